@@ -1,0 +1,50 @@
+# `make demo` first. Everything is installed into .venv, from the hash-locked lists in requirements/.
+
+BIN := .venv/bin
+SAMPLE := examples/lantern-alley
+DEMO_EN ?= Shove
+DEMO_JA ?= 突き飛ばし
+PYTEST_ARGS ?= -n auto
+LOCK_ARGS ?=
+
+.PHONY: demo test lint types format bench lock clean
+
+demo: ## build the sample, look up one rule in each language
+	@scripts/bootstrap.sh runtime
+	$(BIN)/taiyaku -C $(SAMPLE) build
+	$(BIN)/taiyaku -C $(SAMPLE) show --lang en "$(DEMO_EN)"
+	$(BIN)/taiyaku -C $(SAMPLE) show --lang ja "$(DEMO_JA)"
+	@echo "The site: $(abspath $(SAMPLE))/build/site/index.html"
+
+test: ## everything that continuous integration checks
+	@scripts/system-packages.sh
+	@$(MAKE) --no-print-directory lint types
+	$(BIN)/pytest $(PYTEST_ARGS)
+
+lint:
+	@scripts/bootstrap.sh dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+
+types:
+	@scripts/bootstrap.sh dev
+	$(BIN)/mypy
+
+format: ## let ruff rewrite what `make lint` would only complain about
+	@scripts/bootstrap.sh dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench:
+	@scripts/bootstrap.sh dev
+	$(BIN)/python -m bench
+
+lock: ## rewrite requirements/*.txt; LOCK_ARGS=--upgrade takes newer versions
+	@scripts/bootstrap.sh dev
+	PATH="$(abspath $(BIN)):$$PATH" scripts/lock.sh $(LOCK_ARGS)
+
+clean: ## remove everything that make and `taiyaku build` made
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist *.egg-info
+	rm -rf examples/*/build
+	find bench scripts taiyaku tests -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
