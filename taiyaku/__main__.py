@@ -1,0 +1,5 @@
+"""`python -m taiyaku`."""
+
+from taiyaku.cli import main
+
+main()

@@ -1,0 +1,269 @@
+"""The corpus as frozen data: a change makes a new value, so the text as printed is never lost.
+
+Shapes follow the published JSON (docs/json.md); `taiyaku.corpus.export` writes them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Lang = str  # a BCP 47 primary tag such as "en" or "ja"
+
+SpanStyle = Literal["strong", "emphasis", "deleted", "inserted"]
+Severity = Literal["error", "warning", "note"]
+EntryStatus = Literal["in-force", "superseded", "withdrawn", "pending"]
+LinkStatus = Literal["resolved", "ambiguous", "dangling", "external"]
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where a text stands in its source."""
+
+    file: str
+    lines: tuple[int, int]  # first and last, counted from 1; for a PDF, lines as the reader numbers them
+    pages: tuple[int, int] | None = None  # counted from 1; None where the source has no pages
+    bbox: tuple[float, float, float, float] | None = None  # x0, top, x1, bottom in PDF points
+
+    def through(self, last: Provenance) -> Provenance:
+        """From the start of this text to the end of a later one of the same file."""
+        pages = None
+        if self.pages and last.pages:
+            pages = (min(self.pages[0], last.pages[0]), max(self.pages[1], last.pages[1]))
+        box = None
+        if self.bbox and last.bbox and pages and pages[0] == pages[1]:
+            a, b = self.bbox, last.bbox
+            box = (min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3]))
+        lines = (min(self.lines[0], last.lines[0]), max(self.lines[1], last.lines[1]))
+        return Provenance(self.file, lines, pages, box)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Emphasis that carries meaning; offsets are code points of the clause's text."""
+
+    start: int
+    end: int
+    style: SpanStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A headword in one language. `form` tells a Latin name, a kana reading and a kanji gloss apart."""
+
+    lang: Lang
+    text: str
+    form: Literal["name", "reading", "gloss"] = "name"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """The citable unit: a paragraph, a list item or a step."""
+
+    id: str
+    text: str
+    provenance: Provenance
+    marker: str | None = None
+    depth: int = 0
+    spans: tuple[Span, ...] = ()
+    variant: str | None = None  # clauses with the same variant key are alternatives to one another
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells, as printed."""
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    provenance: Provenance
+    caption: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of an entry with a role, such as its requirements."""
+
+    id: str
+    role: str
+    heading: str | None
+    lang: Lang
+    provenance: Provenance
+    clauses: tuple[Clause, ...] = ()
+    tables: tuple[Table, ...] = ()
+    version: str | None = None  # of a text that came in, or went out, with an update
+    date: str | None = None
+    group: str | None = None  # heading of the larger section this one stands in
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """What an erratum says about the place it amends."""
+
+    pages: tuple[int, int] | None = None
+    location: str | None = None
+    document: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One rule, FAQ item or notice, as one document gives it."""
+
+    id: str  # stable: inserting another entry renames nothing
+    kind: str
+    document: str
+    edition: str
+    lang: Lang
+    titles: tuple[Title, ...]
+    sections: tuple[Section, ...]
+    provenance: Provenance
+    number: str | None = None
+    labels: tuple[str, ...] = ()
+    parent: str | None = None
+    path: tuple[str, ...] = ()
+    aliases: tuple[Title, ...] = ()  # redirects, abbreviations in brackets
+    version: str | None = None  # of the entry itself, where it differs from the document's
+    date: str | None = None
+    status: EntryStatus = "in-force"
+    removed: str | None = None  # version that withdrew the entry
+    reference: Reference | None = None
+    related: tuple[str, ...] = ()  # names the document lists as related, as printed
+
+    @property
+    def title(self) -> str:
+        return self.titles[0].text if self.titles else self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A source with an id, and what it says of itself."""
+
+    id: str
+    file: str
+    format: str
+    lang: Lang
+    edition: str
+    title: str
+    reader: str = ""
+    version: str | None = None
+    date: str | None = None
+    url: str | None = None
+    license: str | None = None
+    revision: str | None = None  # a wiki page's own revision line
+    digest: str = ""  # sha256 of the file
+    pages: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A finding about a document; its code is explained in docs/checks.md."""
+
+    code: str
+    message: str
+    where: Provenance | None = None
+    severity: Severity = "warning"
+    document: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unplaced:
+    """Text no rule could place, or that a rule declared not to be content."""
+
+    text: str
+    where: Provenance
+    reason: str  # "residue", or the furniture rule that took it
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Where the non-blank characters of a document ended up; the three shares add up to `total`."""
+
+    document: str
+    total: int
+    entries: int
+    furniture: int
+    residue: int
+    leftovers: tuple[Unplaced, ...] = ()  # residue first, then furniture
+
+    def share(self, part: int) -> float:
+        return part / self.total if self.total else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Words that point somewhere, and where they point."""
+
+    source: str
+    target: str | None
+    type: str
+    anchor: str
+    status: LinkStatus
+    candidates: tuple[str, ...] = ()
+    edition_gap: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """One change to a text, with its source."""
+
+    id: str
+    source: str
+    target: str | None
+    operation: Literal["replace", "insert", "delete", "clarify"]
+    before: str | None
+    after: str | None
+    edition: str
+    version: str | None = None
+    date: str | None = None
+    status: Literal["applied", "unresolved"] = "unresolved"
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """Ids in two languages that say the same."""
+
+    en: tuple[str, ...]
+    ja: tuple[str, ...]
+    level: Literal["entry", "section", "clause"]
+    score: float
+    status: Literal["auto", "confirmed", "rejected"] = "auto"
+    edition_gap: bool = False
+    stale: bool = False
+    issues: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A concept and its forms in each language."""
+
+    concept: str
+    en: tuple[str, ...]
+    ja: tuple[str, ...]
+    reading: tuple[str, ...] = ()
+    kind: str | None = None
+    occurrences: tuple[tuple[Lang, int], ...] = ()
+    evidence: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ingested:
+    """What one document gave: its entries, and everything that has to be said about them."""
+
+    document: Document
+    entries: tuple[Entry, ...]
+    problems: tuple[Problem, ...] = ()
+    coverage: Coverage | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """All documents of a workspace and what was found in and between them."""
+
+    documents: tuple[Document, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    links: tuple[Link, ...] = ()
+    amendments: tuple[Amendment, ...] = ()
+    alignments: tuple[Alignment, ...] = ()
+    terms: tuple[Term, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    coverage: tuple[Coverage, ...] = ()
+    meta: dict[str, str] = field(default_factory=dict)

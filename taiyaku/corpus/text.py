@@ -1,0 +1,120 @@
+"""What is known about writing: scripts, widths, match keys and slugs. Pure functions, standard library only."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from taiyaku.corpus.radicals import fold_radicals
+
+KANA = r"\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
+HAN = r"\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_JAPANESE = re.compile(f"[{KANA}{HAN}]")
+_KATAKANA_ONLY = re.compile(r"[\u30a0-\u30ff\uff65-\uff9f\s0-9０-９A-Za-zＡ-Ｚａ-ｚ・＝=:：,、!！?？.'’&＆\-−]+")  # noqa: RUF001
+_KATAKANA = re.compile(r"[\u30a1-\u30fa\uff66-\uff9d]")
+_HIRAGANA_OR_HAN = re.compile(rf"[\u3041-\u3096{HAN}]")
+_LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿĀ-žＡ-Ｚａ-ｚ]")
+_WORD = re.compile(r"\w+")
+_BETWEEN_KANA = re.compile(r"(?<=[\u30a1-\u30ff])[・･·‧=＝\s]+(?=[\u30a1-\u30ff])")
+_FINAL_LONG = re.compile(r"(?<=[\u30a1-\u30fa][\u30a1-\u30ff])ー(?![\u30a1-\u30ff])")
+_SENTENCE_END = re.compile(r"[.!?:;…。．！？：；」』）)\]］】\"'”’*★☆♪]\s*$")
+_MINUS_BEFORE_DIGIT = re.compile(r"[\u2212\u2010-\u2013\ufe63\uff0d](?=\d)")
+
+
+def has_japanese(text: str) -> bool:
+    """Whether any kana or ideograph stands in the text."""
+    return bool(_JAPANESE.search(text))
+
+
+def has_latin(text: str) -> bool:
+    """Whether any Latin letter, half or full width, stands in the text."""
+    return bool(_LATIN.search(text))
+
+
+def is_katakana(text: str) -> bool:
+    """Whether the text is a katakana word or phrase, as readings of foreign names are."""
+    return bool(_KATAKANA.search(text)) and bool(_KATAKANA_ONLY.fullmatch(text))
+
+
+def guess_lang(text: str, default: str = "en") -> str:
+    """The language of a run: Japanese where it has kana or ideographs, else `default`'s Latin side."""
+    if _JAPANESE.search(text):
+        return "ja"
+    return "en" if _LATIN.search(text) else default
+
+
+def is_caps(text: str) -> bool:
+    """Whether the text is set in capitals: two or more cased letters, none of them lower case."""
+    letters = [c for c in unicodedata.normalize("NFKC", text) if c.isalpha() and (c.isupper() or c.islower())]
+    return len(letters) >= 2 and not any(c.islower() for c in letters)
+
+
+def ends_sentence(text: str) -> bool:
+    """Whether a line could be the end of a paragraph: it stops at a terminator or a closing bracket."""
+    return bool(_SENTENCE_END.search(text)) or not text.strip()
+
+
+def cells(text: str) -> int:
+    """Display width in terminal cells: wide and full-width characters are two, combining ones none."""
+    width = 0
+    for character in text:
+        if unicodedata.combining(character):
+            continue
+        width += 2 if unicodedata.east_asian_width(character) in "WF" else 1
+    return width
+
+
+def squeeze(text: str) -> str:
+    """The text without any white space; how text twins are compared."""
+    return "".join(text.split())
+
+
+def match_key(text: str) -> str:
+    """A lossy key for look-ups only: width, case, radicals, interpuncts and final long marks folded.
+
+    >>> match_key("ﾘﾋﾟｰﾀｰ") == match_key("リピータ")
+    True
+    """
+    folded = unicodedata.normalize("NFKC", fold_radicals(text)).casefold()
+    folded = _MINUS_BEFORE_DIGIT.sub("-", folded).replace("’", "'").replace("‘", "'")  # noqa: RUF001
+    folded = _BETWEEN_KANA.sub("", folded)
+    folded = _FINAL_LONG.sub("", folded)
+    return " ".join(folded.split())
+
+
+def slug(text: str, limit: int = 60) -> str:
+    """A name for ids and file names: lower case, words joined by hyphens, Japanese kept as it is.
+
+    >>> slug("COUP DE GRÂCE (Short Skill)")
+    'coup-de-grace-short-skill'
+    """
+    folded = unicodedata.normalize("NFKC", fold_radicals(text)).casefold()
+    folded = "".join(
+        c if has_japanese(c) else "".join(d for d in unicodedata.normalize("NFD", c) if not unicodedata.combining(d))
+        for c in folded
+    ).replace("'", "").replace("’", "")  # noqa: RUF001
+    folded = re.sub(r"(?<![\w])[-\u2212](?=\d)", " minus ", folded)
+    folded = re.sub(r"(?<!\w)\+(?=\d)", " plus ", folded)
+    words = _WORD.findall(folded.replace("_", " "))
+    name = ""
+    for word in words:
+        longer = f"{name}-{word}" if name else word
+        if len(longer) > limit:
+            break
+        name = longer
+    return name or (words[0][:limit] if words else "untitled")
+
+
+def first_words(text: str, count: int = 8) -> str:
+    """The beginning of a text, for messages."""
+    short = " ".join(text.split())
+    if has_japanese(short):
+        return short if len(short) <= 4 * count else short[: 4 * count] + "…"
+    words = short.split(" ")
+    return short if len(words) <= count else " ".join(words[:count]) + "…"
+
+
+def unique(items: Iterable[str]) -> tuple[str, ...]:
+    """The items without repetitions, in order."""
+    return tuple(dict.fromkeys(items))
