@@ -1,0 +1,75 @@
+"""Ingestion: a source in, entries with provenance out, and an account of every character.
+
+    readers/   a file -> lines and blocks (`Manuscript`)
+    formats/   blocks -> draft entries (`Findings`), by small ordered rules
+    drafts     drafts -> entries with stable ids
+    coverage   lines against entries: what was placed, what is furniture, what is left
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from taiyaku.corpus.model import Document, Ingested, Problem
+from taiyaku.ingest.readers import Progress
+from taiyaku.workspace import Source
+
+__all__ = ["ingest"]
+
+
+def ingest(source: Source, extra: Mapping[str, Any] | None = None, progress: Progress | None = None) -> Ingested:
+    """Read one source into entries, problems and coverage.
+
+    `extra` is the workspace's vocabulary. Raises UnreadableError if the file cannot be read at all,
+    WorkspaceError for a vocabulary that is not one.
+    """
+    from taiyaku.ingest.coverage import account
+    from taiyaku.ingest.drafts import finish
+    from taiyaku.ingest.findings import suspicious
+    from taiyaku.ingest.formats import format_named
+    from taiyaku.ingest.readers import read
+    from taiyaku.ingest.variants import mark_variants
+    from taiyaku.ingest.vocabulary import load_vocabulary
+
+    vocabulary = load_vocabulary(_joined(extra or {}, source))
+    manuscript = read(source, vocabulary, progress)
+    findings = format_named(source.format)(manuscript, source, vocabulary)
+    document = Document(
+        id=source.id,
+        file=source.file,
+        format=source.format,
+        lang=source.lang,
+        edition=source.edition,
+        title=source.title or findings.title or source.id,
+        reader=manuscript.reader,
+        version=source.version or findings.version,
+        date=source.date or findings.date,
+        url=source.url,
+        license=source.license,
+        revision=findings.revision,
+        digest=hashlib.sha256(source.path.read_bytes()).hexdigest(),
+        pages=manuscript.pages,
+    )
+    entries, doubts = mark_variants(finish(findings, document))
+    coverage = account(document, manuscript, findings, entries)
+    problems = (*manuscript.problems, *findings.problems, *doubts, *suspicious(entries, manuscript, vocabulary))
+    if manuscript.radicals:
+        text = f"{manuscript.radicals} radical code points written as ordinary ideographs"
+        problems = (*problems, Problem("N101", text, manuscript.lines[0].provenance, "note"))
+    return Ingested(document, entries, tuple(replace(p, document=source.id) for p in problems), coverage)
+
+
+def _joined(extra: Mapping[str, Any], source: Source) -> dict[str, Any]:
+    """The workspace's vocabulary with the source's own words added."""
+    joined: dict[str, Any] = {table: dict(lists) if isinstance(lists, Mapping) else lists for table, lists in extra.items()}
+    own: dict[str, Any] = {**source.vocabulary}
+    if source.furniture:
+        own["furniture"] = {**own.get("furniture", {}), "lines": [*source.furniture]}
+    for table, lists in own.items():
+        known = joined.setdefault(table, {})
+        for name, words in lists.items():
+            known[name] = [*known.get(name, ()), *words] if isinstance(words, list) else words
+    return joined

@@ -1,0 +1,246 @@
+"""Entries in the making: what a format fills in, and how drafts become entries with stable ids."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from taiyaku.corpus.model import (
+    Clause,
+    Document,
+    Entry,
+    EntryStatus,
+    Problem,
+    Provenance,
+    Reference,
+    Section,
+    Table,
+    Title,
+    Unplaced,
+)
+from taiyaku.corpus.text import guess_lang, slug, squeeze
+from taiyaku.ingest.blocks import Block, BlockKind
+
+LOCAL_SCOPES = frozenset({"scenario", "unit"})  # names inside these are known only there
+
+
+@dataclass(slots=True)
+class DraftSection:
+    """A section being filled; `heading` is None for text directly under an entry's title."""
+
+    role: str
+    heading: str | None
+    where: Provenance
+    blocks: list[Block] = field(default_factory=list)
+    version: str | None = None
+    date: str | None = None
+    group: str | None = None
+    lang: str | None = None
+
+    def add(self, block: Block) -> None:
+        self.blocks.append(block)
+        self.where = self.where.through(block.provenance)
+
+
+@dataclass(slots=True)
+class DraftEntry:
+    """An entry being filled. `where` begins as the provenance of its heading and grows with its text."""
+
+    kind: str
+    titles: list[Title]
+    where: Provenance
+    number: str | None = None
+    labels: list[str] = field(default_factory=list)
+    parent: DraftEntry | None = None
+    path: tuple[str, ...] = ()
+    sections: list[DraftSection] = field(default_factory=list)
+    aliases: list[Title] = field(default_factory=list)
+    version: str | None = None
+    date: str | None = None
+    status: EntryStatus = "in-force"
+    removed: str | None = None
+    reference: Reference | None = None
+    related: list[str] = field(default_factory=list)
+    level: int | None = None
+
+    def open(self, role: str, heading: str | None, where: Provenance, **more: str | None) -> DraftSection:
+        """Begin a section; later blocks go there."""
+        section = DraftSection(role, heading, where, **more)
+        self.sections.append(section)
+        self.where = self.where.through(where)
+        return section
+
+    def add(self, block: Block) -> None:
+        """Put a block into the section that is open, or into a body section of its own."""
+        section = self.sections[-1] if self.sections else self.open("body", None, block.provenance)
+        section.add(block)
+        self.where = self.where.through(block.provenance)
+
+    @property
+    def has_text(self) -> bool:
+        return any(section.blocks for section in self.sections)
+
+
+@dataclass(slots=True)
+class Findings:
+    """What a format found: drafts in document order, and everything it did not make an entry of."""
+
+    drafts: list[DraftEntry] = field(default_factory=list)
+    furniture: list[Unplaced] = field(default_factory=list)
+    residue: list[Unplaced] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    title: str | None = None
+    version: str | None = None
+    date: str | None = None
+    revision: str | None = None
+    headings: list[Block] = field(default_factory=list)  # group headings: they live on in paths
+
+    def discard(self, block: Block, reason: str) -> None:
+        """Declare a block furniture, saying which rule did."""
+        self.furniture.append(Unplaced(block.raw or block.text, block.provenance, reason))
+
+    def leave(self, block: Block) -> None:
+        """Keep a block no rule could place."""
+        self.residue.append(Unplaced(block.raw or block.text, block.provenance, "residue"))
+
+    def report(self, code: str, message: str, where: Provenance) -> None:
+        self.problems.append(Problem(code, message, where))
+
+
+def finish(findings: Findings, document: Document) -> tuple[Entry, ...]:
+    """Give every draft an id and freeze it."""
+    taken: set[str] = set()
+    ids: dict[int, str] = {}
+    for draft in findings.drafts:
+        ids[id(draft)] = _claim(draft, document, ids, taken)
+    return tuple(_freeze(draft, document, ids) for draft in findings.drafts)
+
+
+def _claim(draft: DraftEntry, document: Document, ids: dict[int, str], taken: set[str]) -> str:
+    for candidate in _id_candidates(draft, document, ids):
+        if candidate not in taken:
+            taken.add(candidate)
+            return candidate
+    raise AssertionError("the last candidate counts upwards and is always free")
+
+
+def _id_candidates(draft: DraftEntry, document: Document, ids: dict[int, str]) -> Iterator[str]:
+    """Names from the entry's own content and place, shortest first, so that order hardly matters."""
+    name = slug(_name(draft))
+    base = f"{slug(document.edition or 'any')}/{draft.kind}"
+    if draft.reference and draft.reference.location:
+        name = f"{name}--{slug(draft.reference.location, 40)}"
+    above = _tail(ids[id(draft.parent)]) if draft.parent and id(draft.parent) in ids else None
+    if above and draft.parent and draft.parent.kind in LOCAL_SCOPES:
+        name = f"{above}/{name}"
+        above = None
+    yield f"{base}/{name}"
+    if above:
+        yield f"{base}/{above}/{name}"
+    if draft.path:
+        yield f"{base}/{slug(draft.path[-1], 30)}/{name}"
+    stamp = hashlib.sha256(squeeze(_content(draft)).encode()).hexdigest()
+    yield f"{base}/{name}~{stamp[:6]}"
+    number = 2
+    while True:
+        yield f"{base}/{name}~{stamp[:6]}-{number}"
+        number += 1
+
+
+def _name(draft: DraftEntry) -> str:
+    latin = next((t.text for t in draft.titles if t.lang != "ja"), None)
+    return latin or (draft.titles[0].text if draft.titles else draft.kind)
+
+
+def _tail(entry_id: str) -> str:
+    return entry_id.split("/", 2)[2]
+
+
+def _content(draft: DraftEntry) -> str:
+    return "\n".join(block.text for section in draft.sections for block in section.blocks)
+
+
+def _freeze(draft: DraftEntry, document: Document, ids: dict[int, str]) -> Entry:
+    entry_id = ids[id(draft)]
+    sections = tuple(_freeze_sections(draft.sections, entry_id, document.lang))
+    return Entry(
+        id=entry_id,
+        kind=draft.kind,
+        document=document.id,
+        edition=document.edition,
+        lang=document.lang,
+        titles=tuple(draft.titles),
+        sections=sections,
+        provenance=draft.where,
+        number=draft.number,
+        labels=tuple(dict.fromkeys(draft.labels)),
+        parent=ids.get(id(draft.parent)) if draft.parent else None,
+        path=draft.path,
+        aliases=tuple(draft.aliases),
+        version=draft.version,
+        date=draft.date,
+        status=draft.status,
+        removed=draft.removed,
+        reference=draft.reference,
+        related=tuple(draft.related),
+    )
+
+
+def _freeze_sections(drafts: Iterable[DraftSection], entry_id: str, lang: str) -> Iterator[Section]:
+    taken: set[str] = set()
+    for draft in drafts:
+        name = _section_name(draft)
+        section_id, number = f"{entry_id}#{name}", 2
+        while section_id in taken:
+            section_id, number = f"{entry_id}#{name}-{number}", number + 1
+        taken.add(section_id)
+        texts = [b for b in draft.blocks if b.kind is not BlockKind.TABLE]
+        yield Section(
+            id=section_id,
+            role=draft.role,
+            heading=draft.heading,
+            lang=draft.lang or _lang_of(texts, lang),
+            provenance=draft.where,
+            clauses=tuple(_clauses(texts, section_id)),
+            tables=tuple(_table(b) for b in draft.blocks if b.kind is BlockKind.TABLE),
+            version=draft.version,
+            date=draft.date,
+            group=draft.group,
+        )
+
+
+def _section_name(draft: DraftSection) -> str:
+    heading = slug(draft.heading, 40) if draft.heading and draft.role in {"special-rules", "note", "example", "body"} else ""
+    return f"{draft.role}-{heading}" if heading and heading != draft.role else draft.role
+
+
+def _lang_of(blocks: list[Block], default: str) -> str:
+    text = " ".join(b.text for b in blocks)
+    return guess_lang(text, default) if text else default
+
+
+def _clauses(blocks: list[Block], section_id: str) -> Iterator[Clause]:
+    for number, block in enumerate(blocks, 1):
+        yield Clause(
+            id=f"{section_id}.{number}",
+            text=block.text,
+            provenance=block.provenance,
+            marker=block.marker,
+            depth=block.depth,
+            spans=block.spans,
+        )
+
+
+def _table(block: Block) -> Table:
+    header, *rows = block.rows or ((block.text,),)
+    return Table(header=header, rows=tuple(rows), provenance=block.provenance)
+
+
+def with_variants(entry: Entry, groups: dict[str, str]) -> Entry:
+    """Mark clauses as variants of one another; `groups` maps clause ids to a variant key."""
+    sections = tuple(
+        replace(s, clauses=tuple(replace(c, variant=groups.get(c.id, c.variant)) for c in s.clauses))
+        for s in entry.sections
+    )
+    return replace(entry, sections=sections)

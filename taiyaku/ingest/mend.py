@@ -1,0 +1,101 @@
+"""Paragraphs that a page or column break cut in two, joined again; list depth from indentation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from taiyaku.corpus.text import ends_sentence, guess_lang, has_japanese, is_caps
+from taiyaku.ingest.blocks import Block, BlockKind
+
+_LOWER = re.compile(r"[a-zà-öø-ÿ(]")
+_HYPHEN = re.compile(r"[A-Za-z]{2}-$")
+
+
+def glue_between(left: str, right: str) -> str:
+    """What stands between two halves of a wrapped text: nothing between Japanese, else a space."""
+    if not left or not right:
+        return ""
+    a, b = left[-1], right[0]
+    if has_japanese(a) or has_japanese(b) or a in "、。（）「」・" or b in "、。（）「」・":  # noqa: RUF001
+        return ""
+    return " "
+
+
+_STEP = re.compile(r"(?P<marker>\d{1,2}(?:\.\d{1,2})+\.?|\d{1,2}[.)．）]|[①-⑳])\s*(?=\S)")  # noqa: RUF001
+
+
+def number_steps(blocks: Sequence[Block]) -> list[Block]:
+    """Paragraphs that begin with a step number become items: "1.1. …", "4.2 …", "2) …"."""
+    return [_as_step(block) for block in blocks]
+
+
+def _as_step(block: Block) -> Block:
+    match = _STEP.match(block.text) if block.kind is BlockKind.PARAGRAPH else None
+    if not match or not block.text[match.end() :][:1].isalpha():
+        return block
+    if match.end() == match.end("marker") and not has_japanese(block.text[match.end()]):
+        return block
+    return replace(block.part(match.end()), kind=BlockKind.ITEM, marker=match["marker"])
+
+
+def mend(blocks: Sequence[Block]) -> list[Block]:
+    """Join what page breaks cut, and give list items their depth.
+
+    A paragraph that stops in mid-sentence is continued by the next paragraph if that one begins in
+    lower case, or if the first is long running text and the second is plain running text too.
+    """
+    joined: list[Block] = []
+    for block in blocks:
+        before = joined[-1] if joined else None
+        if before and _cut(before, block):
+            joined[-1] = before.then(block, glue_between(before.text, block.text))
+        else:
+            joined.append(block)
+    return _with_depth(joined)
+
+
+def _cut(before: Block, after: Block) -> bool:
+    if after.kind is not BlockKind.PARAGRAPH or before.kind not in {BlockKind.PARAGRAPH, BlockKind.ITEM}:
+        return False
+    if not before.text or not after.text or ends_sentence(before.text) or before.strong != after.strong:
+        return False
+    if after.indent and after.gap == 0 and before.kind is BlockKind.PARAGRAPH and after.indent != before.indent:
+        return False
+    if is_caps(before.text) or is_caps(after.text) or before.strong:
+        return False
+    if _LOWER.match(after.text):
+        return len(before.text) >= 20 and after.gap > 0
+    return _running(before) and _running(after) and after.gap > 0
+
+
+def _running(block: Block) -> bool:
+    """Long text with a sentence in it, not a label or a line of a list."""
+    text = block.text
+    if guess_lang(text) == "ja":
+        return len(text) >= 30 and "。" in text
+    return len(text) >= 80 and re.search(r"[.!?]\s", text) is not None or (len(text) >= 60 and ends_sentence(text))
+
+
+def _with_depth(blocks: Sequence[Block]) -> list[Block]:
+    """Depth of items from the indentations open in their list."""
+    result: list[Block] = []
+    levels: list[int] = []
+    for block in blocks:
+        if block.kind is not BlockKind.ITEM:
+            if block.kind is not BlockKind.PARAGRAPH or block.gap:
+                levels = []
+            result.append(block)
+            continue
+        while levels and block.indent < levels[-1]:
+            levels.pop()
+        if not levels or block.indent > levels[-1] + 1:
+            levels.append(block.indent)
+        result.append(replace(block, depth=max(len(levels) - 1, _parts(block.marker) - 1)))
+    return result
+
+
+def _parts(marker: str | None) -> int:
+    """How many numbers a step's marker has: 2 for "1.1."."""
+    return len(re.findall(r"\d+", marker)) if marker and "." in marker.rstrip(".") else 1

@@ -1,0 +1,104 @@
+"""Inline markup to plain text and spans. The rules of emphasis are CommonMark's, by markdown-it-py."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from taiyaku.corpus.model import Span, SpanStyle
+from taiyaku.ingest.blocks import join_spans
+
+_MARKUP = re.compile(r"[*_~`<\[\\&!]")
+_STYLES: dict[str, SpanStyle] = {"strong": "strong", "em": "emphasis", "s": "deleted"}
+_TAGS: dict[str, SpanStyle] = {
+    "b": "strong",
+    "strong": "strong",
+    "i": "emphasis",
+    "em": "emphasis",
+    "u": "emphasis",
+    "s": "deleted",
+    "del": "deleted",
+    "strike": "deleted",
+    "ins": "inserted",
+}
+_TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)[^<>]*?/?>")
+
+
+@lru_cache(maxsize=1)
+def _parser() -> MarkdownIt:
+    return MarkdownIt("commonmark", {"html": True}).enable("strikethrough")
+
+
+def read_inline(text: str, escapes: bool = True) -> tuple[str, tuple[Span, ...]]:
+    """Text without its markup, and the spans the markup meant.
+
+    Unknown tags and unmatched asterisks stay as they are: only what is surely markup goes.
+    `escapes=False` leaves backslashes and entities alone, for plain text that is not Markdown.
+    """
+    if not _MARKUP.search(text):
+        return text, ()
+    if not escapes:
+        text = text.replace("\\", "\\\\").replace("&", "&amp;")
+    writer = _Writer()
+    for token in _parser().parseInline(text)[0].children or []:
+        writer.take(token)
+    return writer.result()
+
+
+class _Writer:
+    """Collects text, and remembers where each style began."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.open: list[tuple[SpanStyle, int]] = []
+        self.spans: list[Span] = []
+
+    def take(self, token: Token) -> None:
+        name = token.type
+        if name.endswith("_open") and (style := _STYLES.get(name[:-5])):
+            self.open.append((style, len(self.text)))
+        elif name.endswith("_close") and (style := _STYLES.get(name[:-6])):
+            self.close(style)
+        elif name == "html_inline":
+            self.tag(token.content)
+        elif name in {"softbreak", "hardbreak"}:
+            self.text += "\n"
+        elif name == "image":
+            self.text += token.content
+        else:
+            self.text += token.content
+
+    def tag(self, markup: str) -> None:
+        match = _TAG.fullmatch(markup)
+        name = match[2].lower() if match else ""
+        if match and (style := _TAGS.get(name)):
+            if match[1]:
+                self.close(style)
+            else:
+                self.open.append((style, len(self.text)))
+        elif name == "br":
+            self.text += "\n"
+        elif name not in {"span", "font", "small", "sup", "sub", "a", "center"}:
+            self.text += markup
+
+    def close(self, style: SpanStyle) -> None:
+        for position in range(len(self.open) - 1, -1, -1):
+            if self.open[position][0] == style:
+                start = self.open.pop(position)[1]
+                self.spans.append(Span(start, len(self.text), style))
+                return
+
+    def result(self) -> tuple[str, tuple[Span, ...]]:
+        for style, start in self.open:
+            self.spans.append(Span(start, len(self.text), style))
+        lead = len(self.text) - len(self.text.lstrip())
+        text = self.text.strip()
+        moved = (
+            Span(max(s.start - lead, 0), min(s.end - lead, len(text)), s.style)
+            for s in self.spans
+            if s.end - lead > 0 and s.start - lead < len(text)
+        )
+        return text, join_spans(tuple(moved))

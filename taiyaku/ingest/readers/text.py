@@ -1,0 +1,308 @@
+"""Plain text and Markdown: lines to blocks by ordered rules, the first that matches wins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from taiyaku.corpus.model import Provenance, Unplaced
+from taiyaku.corpus.radicals import count_radicals, fold_radicals
+from taiyaku.corpus.text import cells, ends_sentence, has_japanese
+from taiyaku.ingest.blocks import Block, BlockKind, Line, Manuscript
+from taiyaku.ingest.mend import glue_between, mend, number_steps
+from taiyaku.ingest.readers.inline import read_inline
+from taiyaku.ingest.vocabulary import Vocabulary
+
+_BREAK = re.compile(r"\r\n|\n|\r")
+_HEADING = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*")
+_UNDERLINE = re.compile(r"\s{0,3}(=+|-+)\s*")
+_RULE = re.compile(r"\s{0,3}([-*_=~―—–─━・.])(\s*\1){3,}\s*")  # noqa: RUF001
+_BULLET = re.compile(r"(?P<indent>\s*)(?P<marker>[-*+•‣◦▪▫●○◆◇■□▶►»›·・･‧–—✦✓➤→※＊](?:\s*[»›•·])?)(?P<space>\s+)(?P<text>\S.*)")  # noqa: RUF001
+_TIGHT_BULLET = re.compile(r"(?P<indent>\s*)(?P<marker>[•‣▪・･‧●»→※])(?P<space>)(?P<text>[^\s•‣▪・･‧●».…].*)")
+_NUMBER = re.compile(
+    r"(?P<indent>\s*)(?P<marker>\d{1,3}(?:\.\d{1,3})*[.)．）]|\(\d{1,3}\)|（\d{1,3}）|[①-⑳]|[a-z][.)]|\([a-z]\)|[０-９]{1,3}[．.）)])"  # noqa: RUF001
+    r"(?P<space>\s*)(?P<text>\S.*)"
+)
+_DOTTED = re.compile(r"(?P<indent>\s*)(?P<marker>\d{1,3}\.\d{1,3}(?:\.\d{1,3})*)(?P<space>\s+)(?P<text>\S.*)")
+_MARKDOWN_SIGNS = re.compile(r"(?m)^#{1,6}\s+\S|\*\*[^*\n]+\*\*|<b>[^<\n]+</b>")
+_PIPE_ROW = re.compile(r"\s*\|.*\|\s*")
+_PIPE_RULE = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*")
+_PAGE_MARK = re.compile(r"\f")
+_QUOTE = re.compile(r"^\s{0,3}>\s?(?=\S)")
+
+
+def read_text(text: str, file: str, vocabulary: Vocabulary, markdown: bool = False) -> Manuscript:
+    """Lines and blocks of a text file; line numbers are those an editor shows."""
+    from taiyaku.ingest.readers.indented import indented_blocks, looks_indented
+
+    lines, pages = split_lines(text, file)
+    radicals = count_radicals(text)
+    marked = markdown or len(_MARKDOWN_SIGNS.findall(text[: 1 << 20])) >= 3
+    kept, furniture = _without_furniture(lines, vocabulary)
+    if not markdown and looks_indented(kept):
+        blocks = indented_blocks(kept, vocabulary)
+        reader = "text"
+    else:
+        blocks = mend(number_steps(read_blocks(kept, Style.of(kept, marked))))
+        reader = "markdown" if marked else "text"
+    return Manuscript(reader, tuple(lines), tuple(blocks), tuple(furniture), (), pages, radicals)
+
+
+def split_lines(text: str, file: str) -> tuple[list[Line], int | None]:
+    """Lines with their numbers; form feeds count pages, as pdftotext writes them."""
+    paged = "\f" in text.strip("\f\n\r ")
+    lines, page = [], 1
+    for number, raw in enumerate(_BREAK.split(fold_radicals(text)), 1):
+        page += len(_PAGE_MARK.findall(raw)) if paged else 0
+        clean = _PAGE_MARK.sub("", raw).replace("\u00a0", " ").replace("\u200b", "").replace("\ufeff", "")
+        pages = (page, page) if paged else None
+        lines.append(Line(clean.rstrip(), Provenance(file, (number, number), pages)))
+    return lines, page if paged else None
+
+
+def _without_furniture(lines: Sequence[Line], vocabulary: Vocabulary) -> tuple[list[Line], list[Unplaced]]:
+    """Blank the lines that declared patterns or repetition show to be page furniture."""
+    heads = _running_heads(lines)
+    kept, furniture = [], []
+    for line in lines:
+        text = line.text.strip()
+        reason = None
+        if text and vocabulary.furniture.fullmatch(text):
+            reason = "declared pattern"
+        elif text and _head_key(text) in heads and not line.text.startswith("#"):
+            reason = "running head"
+        if reason:
+            furniture.append(Unplaced(line.text, line.provenance, reason))
+            kept.append(replace(line, text=""))
+        else:
+            kept.append(line)
+    return kept, furniture
+
+
+def _running_heads(lines: Sequence[Line]) -> frozenset[str]:
+    """Keys of lines that recur alone in the middle of the text, the way a page's running head does.
+
+    Evidence: the same words (numbers aside) at least three times, alone between blank lines, with a
+    version or page number or cutting a paragraph in two; never a word the text uses as a heading of
+    different things, which is followed by the same kind of text each time.
+    """
+    seen: dict[str, list[int]] = {}
+    for position, line in enumerate(lines):
+        text = line.text.strip()
+        if 6 <= len(text) <= 90 and _alone(lines, position):
+            seen.setdefault(_head_key(text), []).append(position)
+    return frozenset(
+        key for key, places in seen.items() if len(places) >= 3 and _cuts_text(lines, places) and "#" in key
+    )
+
+
+_PAGE_NUMBER = re.compile(r"\d+")
+
+
+def _head_key(text: str) -> str:
+    return _PAGE_NUMBER.sub("#", text.casefold())
+
+
+def _alone(lines: Sequence[Line], position: int) -> bool:
+    before = position == 0 or not lines[position - 1].text
+    after = position + 1 == len(lines) or not lines[position + 1].text
+    return before and after
+
+
+def _cuts_text(lines: Sequence[Line], places: Sequence[int]) -> bool:
+    return sum(_unfinished_before(lines, p) for p in places) >= 1
+
+
+def _unfinished_before(lines: Sequence[Line], position: int) -> bool:
+    before = next((line.text for line in reversed(lines[:position]) if line.text), "")
+    after = next((line.text for line in lines[position + 1 :] if line.text), "")
+    return len(before) > 40 and not ends_sentence(before) and after[:1].islower()
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a text is laid out, measured on the text itself."""
+
+    markdown: bool
+    wrap: int | None  # display width lines are wrapped at; None where a line is a paragraph
+
+    @classmethod
+    def of(cls, lines: Sequence[Line], markdown: bool) -> Style:
+        return cls(markdown, _wrap_width([line.text for line in lines]))
+
+
+def _wrap_width(texts: Sequence[str]) -> int | None:
+    """The width a hard-wrapped text was wrapped at, from lines that another line follows directly."""
+    followed = [
+        cells(a)
+        for a, b in zip(texts, texts[1:], strict=False)
+        if a and b and "\t" not in a and not _BULLET.match(b) and not _NUMBER.match(b) and not b.startswith("#")
+    ]
+    if len(followed) < 8:
+        return None
+    widest = sorted(followed)[int(0.95 * len(followed))]
+    full = sum(1 for width in followed if 0.8 * widest <= width <= widest + 2)
+    return widest if 40 <= widest <= 160 and full >= 0.5 * len(followed) else None
+
+
+Taken = tuple[Block, int]  # a block, and how many lines it took
+BlockRule = Callable[[Sequence[Line], int, Style], Taken | None]
+
+
+def read_blocks(lines: Sequence[Line], style: Style) -> list[Block]:
+    """Turn lines into blocks; the first rule that matches wins. Blank lines become the next block's gap."""
+    blocks: list[Block] = []
+    at = gap = 0
+    while at < len(lines):
+        if not lines[at].text.strip():
+            at, gap = at + 1, gap + 1
+            continue
+        block, taken = next(match for rule in RULES if (match := rule(lines, at, style)))
+        blocks.append(replace(block, gap=gap))
+        at, gap = at + taken, 0
+    return blocks
+
+
+def _heading(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    match = _HEADING.fullmatch(lines[at].text) if style.markdown else None
+    if match and match[2]:
+        return _block(BlockKind.HEADING, lines[at : at + 1], match[2], style, level=len(match[1])), 1
+    return None
+
+
+def _underlined(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    """A setext heading: its underline is about as long as the text."""
+    if at + 1 >= len(lines) or (at and lines[at - 1].text.strip()):
+        return None
+    text, below = lines[at].text.strip(), lines[at + 1].text
+    match = _UNDERLINE.fullmatch(below)
+    if not match or len(match[1]) < 3 or len(text) > 100 or "\t" in text:
+        return None
+    level = 1 if match[1][0] == "=" else 2
+    block = _block(BlockKind.HEADING, lines[at : at + 1], text, style, level=level)
+    return replace(block, provenance=block.provenance.through(lines[at + 1].provenance)), 2
+
+
+def _rule_line(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    """A line of dashes only parts what is above from what is below; it is kept as an empty paragraph."""
+    if _RULE.fullmatch(lines[at].text):
+        return Block(BlockKind.PARAGRAPH, "", lines[at].provenance, raw=lines[at].text), 1
+    return None
+
+
+def _tab_table(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    end = at
+    while end < len(lines) and "\t" in lines[end].text.strip(" ") and lines[end].text.strip():
+        end += 1
+    if end == at:
+        return None
+    rows = tuple(
+        tuple(_cell(cell, style) for cell in line.text.split("\t")) for line in lines[at:end]
+    )
+    return _table(lines[at:end], rows), end - at
+
+
+def _pipe_table(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    end = at
+    while end < len(lines) and _PIPE_ROW.fullmatch(lines[end].text):
+        end += 1
+    if end - at < 2:
+        return None
+    rows = tuple(
+        tuple(_cell(cell, style) for cell in line.text.strip().strip("|").split("|"))
+        for line in lines[at:end]
+        if not _PIPE_RULE.fullmatch(line.text)
+    )
+    return _table(lines[at:end], rows), end - at
+
+
+def _cell(text: str, style: Style) -> str:
+    return read_inline(text.strip(), style.markdown)[0]
+
+
+def _table(lines: Sequence[Line], rows: tuple[tuple[str, ...], ...]) -> Block:
+    text = "\n".join("\t".join(row) for row in rows)
+    where = lines[0].provenance.through(lines[-1].provenance)
+    return Block(BlockKind.TABLE, text, where, rows=rows, raw="\n".join(line.text for line in lines))
+
+
+def _item(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    match = _item_match(lines[at].text)
+    if not match:
+        return None
+    end = at + 1
+    while end < len(lines) and _continues_item(lines, end, at, match, style):
+        end += 1
+    first = match["text"]
+    block = _block(BlockKind.ITEM, lines[at:end], first, style, marker=_marker(match["marker"]))
+    return replace(block, indent=cells(match["indent"])), end - at
+
+
+def _item_match(text: str) -> re.Match[str] | None:
+    if match := _BULLET.fullmatch(text):
+        return match
+    if match := _TIGHT_BULLET.fullmatch(text):
+        return match
+    match = _DOTTED.fullmatch(text) or _NUMBER.fullmatch(text)
+    if match and (match["space"] or has_japanese(match["text"]) or match["text"][:1].isupper()):
+        return match
+    return None
+
+
+def _marker(marker: str) -> str:
+    """The mark the reader sees: of "- »" the "»"."""
+    return marker.split()[-1] if " " in marker else marker
+
+
+def _continues_item(lines: Sequence[Line], at: int, first: int, match: re.Match[str], style: Style) -> bool:
+    text = lines[at].text
+    if not text.strip() or _starts_something(text, style):
+        return False
+    indented = cells(text) - cells(text.lstrip()) > cells(match["indent"])
+    return indented or _is_full(lines[at - 1].text, style)
+
+
+def _starts_something(text: str, style: Style) -> bool:
+    return bool(
+        _item_match(text) or "\t" in text.strip(" ") or (style.markdown and _HEADING.fullmatch(text)) or _RULE.fullmatch(text)
+    )
+
+
+def _paragraph(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    """Any other line, with the wrapped lines that continue it."""
+    end = at + 1
+    while end < len(lines) and lines[end].text.strip() and not _starts_something(lines[end].text, style):
+        if not _is_full(lines[end - 1].text, style):
+            break
+        end += 1
+    first = _QUOTE.sub("", lines[at].text) if style.markdown else lines[at].text
+    block = _block(BlockKind.PARAGRAPH, lines[at:end], first, style)
+    return replace(block, indent=cells(lines[at].text) - cells(lines[at].text.lstrip())), end - at
+
+
+def _is_full(text: str, style: Style) -> bool:
+    """Whether a line was broken because it reached the wrap width, not because it ended."""
+    return style.wrap is not None and cells(text) >= 0.7 * style.wrap
+
+
+def _block(kind: BlockKind, lines: Sequence[Line], first: str, style: Style, **more: object) -> Block:
+    text = first.strip()
+    for line in lines[1:]:
+        piece = line.text.strip()
+        text += glue_between(text, piece) + piece
+    plain, spans = read_inline(text, style.markdown)
+    where = lines[0].provenance.through(lines[-1].provenance)
+    raw = "\n".join(line.text for line in lines)
+    return Block(kind, plain, where, spans, raw=raw, **more)  # type: ignore[arg-type]
+
+
+RULES: tuple[BlockRule, ...] = (
+    _heading,
+    _underlined,  # before the rule line: dashes below a text underline it
+    _rule_line,
+    _tab_table,
+    _pipe_table,
+    _item,
+    _paragraph,  # always matches
+)

@@ -1,0 +1,175 @@
+"""The words a document uses for its own structure: built-in lists for each language, extended per workspace."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from importlib.resources import files
+from typing import Any
+
+from taiyaku.corpus.text import match_key
+from taiyaku.errors import WorkspaceError
+
+LANGS = ("en", "ja")
+_TRIM = " \t\u3000:：.．!！?？*_#「」＜＞<>"  # noqa: RUF001
+
+
+def heading_key(text: str) -> str:
+    """How a heading is looked up: folded, without its colon, emphasis marks and quotes."""
+    return match_key(text).strip(_TRIM).strip()
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Every word list, by table and name. All languages are looked up together: documents mix them."""
+
+    tables: Mapping[str, Mapping[str, tuple[str, ...]]]
+
+    def words(self, table: str, name: str) -> tuple[str, ...]:
+        """The words of one list, as written; empty where no vocabulary has it."""
+        return self.tables.get(table, {}).get(name, ())
+
+    def keys(self, table: str, name: str) -> frozenset[str]:
+        """The words of one list as `heading_key`s."""
+        return self._keys[table, name] if (table, name) in self._keys else frozenset()
+
+    @cached_property
+    def _keys(self) -> dict[tuple[str, str], frozenset[str]]:
+        return {
+            (table, name): frozenset(heading_key(w) for w in words)
+            for table, lists in self.tables.items()
+            for name, words in lists.items()
+        }
+
+    @cached_property
+    def _roles(self) -> dict[str, str]:
+        return {heading_key(w): role for role, words in self.tables.get("roles", {}).items() for w in words}
+
+    def role(self, heading: str) -> str | None:
+        """The role a heading names, such as `requirements` for "条件：", or None."""
+        return self._roles.get(heading_key(heading))
+
+    @cached_property
+    def role_words(self) -> tuple[tuple[str, str], ...]:
+        """(word as written, role), longest word first: for headings that begin with a role word."""
+        pairs = [(w, role) for role, words in self.tables.get("roles", {}).items() for w in words]
+        return tuple(sorted(pairs, key=lambda p: -len(p[0])))
+
+    @cached_property
+    def everywhere(self) -> frozenset[str]:
+        """Roles that make a section of any entry."""
+        return frozenset(self.words("structure", "everywhere"))
+
+    def is_one_of(self, text: str, table: str, name: str) -> bool:
+        """Whether the text is a word of the list."""
+        return heading_key(text) in self.keys(table, name)
+
+    def starts_with(self, text: str, table: str, name: str) -> str | None:
+        """The longest word of the list the text begins with, at a word boundary; None if there is none."""
+        match = self._starts(table, name).match(text)
+        return match[1] if match else None
+
+    def _starts(self, table: str, name: str) -> re.Pattern[str]:
+        return _starts_pattern(self.words(table, name))
+
+    def kind_of_group(self, heading: str) -> str | None:
+        """The kind of the entries below a group heading; the longest word found in it decides."""
+        key = heading_key(heading)
+        best: tuple[int, str] | None = None
+        for kind, words in self.tables.get("kinds.groups", {}).items():
+            for word in words:
+                folded = heading_key(word)
+                if _stands_in(folded, key) and (best is None or len(folded) > best[0]):
+                    best = (len(folded), kind)
+        return best[1] if best else None
+
+    def kind_of_word(self, text: str) -> str | None:
+        """The kind a type word stands for: "(STATE)", "Short Skill"."""
+        key = heading_key(text).strip("()（）[]")  # noqa: RUF001
+        for kind, words in self.tables.get("kinds.words", {}).items():
+            if any(heading_key(w) == key for w in words):
+                return kind
+        return None
+
+    @cached_property
+    def furniture(self) -> re.Pattern[str]:
+        """Matches a whole line that is never content."""
+        return _any(self.words("furniture", "lines"))
+
+    @cached_property
+    def artefacts(self) -> re.Pattern[str]:
+        """Matches a piece of a line that is never content."""
+        return _any(self.words("furniture", "artefacts"))
+
+
+def _any(patterns: Iterable[str]) -> re.Pattern[str]:
+    alternatives = "|".join(f"(?:{_without_flags(p)})" for p in patterns)
+    return re.compile(alternatives or r"(?!)", re.IGNORECASE)
+
+
+def _without_flags(pattern: str) -> str:
+    return re.sub(r"^\(\?[aiLmsux]+\)", "", pattern)
+
+
+@lru_cache(maxsize=256)
+def _starts_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+    ordered = sorted(words, key=len, reverse=True)
+    return re.compile("(" + "|".join(re.escape(w) for w in ordered) + r")(?![A-Za-z0-9])" if ordered else r"(?!)", re.I)
+
+
+def _stands_in(word: str, text: str) -> bool:
+    if word.isascii():
+        return re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text) is not None
+    return word in text
+
+
+@lru_cache(maxsize=1)
+def _built_in() -> dict[str, dict[str, tuple[str, ...]]]:
+    tables: dict[str, dict[str, tuple[str, ...]]] = {}
+    for lang in LANGS:
+        text = files("taiyaku.ingest").joinpath("vocabularies", f"{lang}.toml").read_text("utf-8")
+        _merge(tables, tomllib.loads(text))
+    return tables
+
+
+def load_vocabulary(extra: Mapping[str, Any] | None = None) -> Vocabulary:
+    """The built-in lists of all languages with a workspace's additions.
+
+    Raises WorkspaceError for a table that is not a table of lists of words, or a pattern that is no
+    regular expression.
+    """
+    tables = {name: dict(lists) for name, lists in _built_in().items()}
+    _merge(tables, extra or {})
+    for pattern in (*tables["furniture"]["lines"], *tables["furniture"]["artefacts"]):
+        try:
+            re.compile(_without_flags(pattern))
+        except re.error as error:
+            raise WorkspaceError(f"vocabulary.furniture: {pattern!r} is not a regular expression: {error}") from None
+    return Vocabulary(tables)
+
+
+def _merge(tables: dict[str, dict[str, tuple[str, ...]]], more: Mapping[str, Any]) -> None:
+    for table, name, words in _lists(more):
+        known = tables.setdefault(table, {})
+        known[name] = tuple(dict.fromkeys((*known.get(name, ()), *words)))
+
+
+def _lists(more: Mapping[str, Any]) -> Iterator[tuple[str, str, list[str]]]:
+    for table, lists in more.items():
+        if not isinstance(lists, Mapping):
+            raise WorkspaceError(f"vocabulary.{table}: expected a table of word lists")
+        for name, words in lists.items():
+            if table == "kinds" and isinstance(words, Mapping):
+                for kind, kind_words in words.items():
+                    yield f"kinds.{name}", kind, _word_list(kind_words, f"kinds.{name}.{kind}")
+            else:
+                yield table, name, _word_list(words, f"{table}.{name}")
+
+
+def _word_list(words: object, where: str) -> list[str]:
+    if not isinstance(words, list) or not all(isinstance(w, str) for w in words):
+        raise WorkspaceError(f'vocabulary.{where}: expected a list of words, such as ["Effects"]')
+    return words
