@@ -1,0 +1,64 @@
+"""Labels: the types and traits printed beside, or below, the name of a rule."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from taiyaku.corpus.text import match_key
+from taiyaku.ingest.vocabulary import Vocabulary
+
+_SEPARATORS = re.compile(r"\s*[/,、，;；・·|]\s*|\s*[.．。](?:\s+|$)|\u3000+|\s{2,}")  # noqa: RUF001
+_JOINERS = r"[\s/,、，&+・\u3000]*"  # noqa: RUF001
+
+
+def split_labels(text: str, vocabulary: Vocabulary) -> list[str]:
+    """The labels in a line such as "SHORT SKILL/ARO　Movement, No Roll."
+
+    Known types are taken whole even where only a space parts them from their neighbour.
+    """
+    labels: list[str] = []
+    for piece in _SEPARATORS.split(text.strip()):
+        labels.extend(_with_types_apart(piece.strip(" \u3000.．"), vocabulary))  # noqa: RUF001
+    return [label for label in labels if label]
+
+
+def _with_types_apart(piece: str, vocabulary: Vocabulary) -> list[str]:
+    match = _types(vocabulary.words("labels", "types")).match(piece)
+    if match and match.end() < len(piece) and piece[match.end()] in " \u3000":
+        return [match[0], *_with_types_apart(piece[match.end() :].strip(), vocabulary)]
+    return [piece]
+
+
+def is_type_line(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a line holds nothing but types: "SHORT SKILL / ARO"."""
+    known = {match_key(word) for word in vocabulary.words("labels", "types")}
+    labels = split_labels(text, vocabulary)
+    return bool(labels) and all(match_key(label) in known for label in labels)
+
+
+def cut_types(title: str, vocabulary: Vocabulary) -> tuple[str, list[str]]:
+    """A title and the types printed behind it: "DODGE SHORT SKILL/ARO" -> ("DODGE", [SHORT SKILL, ARO]).
+
+    A title that is nothing but types keeps its words.
+    """
+    match = _types_at_end(vocabulary.words("labels", "types")).search(title)
+    if not match or not title[: match.start()].strip(" (（[:："):  # noqa: RUF001
+        return title, []
+    name = title[: match.start()].rstrip(" \u3000(（[/,、:：-–—")  # noqa: RUF001
+    return name, split_labels(match[0].strip(" \u3000()（）[]"), vocabulary)  # noqa: RUF001
+
+
+@lru_cache(maxsize=16)
+def _types(words: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(f"(?:{_alternatives(words)})(?![A-Za-z])", re.IGNORECASE)
+
+
+@lru_cache(maxsize=16)
+def _types_at_end(words: tuple[str, ...]) -> re.Pattern[str]:
+    one = f"(?:{_alternatives(words)})"
+    return re.compile(rf"(?<![A-Za-z])[(（\[]?\s*{one}(?:{_JOINERS}{one})*\s*[)）\]]?\s*$", re.IGNORECASE)  # noqa: RUF001
+
+
+def _alternatives(words: tuple[str, ...]) -> str:
+    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)) or r"(?!)"
