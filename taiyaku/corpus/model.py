@@ -101,7 +101,7 @@ class Reference:
 
     pages: tuple[int, int] | None = None
     location: str | None = None
-    document: str | None = None
+    printed: str | None = None  # the page reference as printed: "(PAGE 21)"
 
 
 @dataclass(frozen=True, slots=True)

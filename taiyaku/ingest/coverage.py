@@ -71,7 +71,7 @@ def _head_texts(entry: Entry) -> Iterator[str]:
     yield from (t.text for t in (*entry.titles, *entry.aliases))
     yield from (*entry.labels, *entry.path, *entry.related, entry.number or "", entry.removed or "")
     if entry.reference:
-        yield from (entry.reference.location or "", *(str(p) for p in entry.reference.pages or ()))
+        yield from (entry.reference.location or "", entry.reference.printed or "")
 
 
 def _body_texts(entry: Entry) -> Iterator[tuple[Provenance, str]]:
@@ -94,7 +94,8 @@ def _lost(line: Line, known: str, cut: str) -> int:
     rest = unicodedata.normalize("NFKC", visible).casefold()
     if squeeze(rest) in known:
         return 0
-    return sum(len(word) for word in _words(rest) if word not in known and word not in _fold(cut))
+    bare, gone = known.replace("_", ""), _fold(cut)
+    return sum(len(word) for word in _words(rest) if not (word in known or word in bare or word in gone))
 
 
 def _words(text: str) -> list[str]:
@@ -107,10 +108,10 @@ def _cuts_by_line(parts: Iterable[Unplaced]) -> dict[int, str]:
     for part in parts:
         first, last = part.where.lines
         pieces = part.text.split("\n")
-        for number in range(first, last + 1):
-            offset = number - first
-            text = pieces[offset] if last > first and len(pieces) == last - first + 1 else part.text
-            cut[number] = cut.get(number, "") + text
+        if len(pieces) != last - first + 1:
+            pieces = [part.text]  # a piece of the first line
+        for number, piece in enumerate(pieces, first):
+            cut[number] = cut.get(number, "") + piece
     return cut
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
@@ -174,7 +175,7 @@ def _freeze(draft: DraftEntry, document: Document, ids: dict[int, str]) -> Entry
         sections=sections,
         provenance=draft.where,
         number=draft.number,
-        labels=tuple(dict.fromkeys(draft.labels)),
+        labels=tuple(draft.labels),  # as printed, repeats kept
         parent=ids.get(id(draft.parent)) if draft.parent else None,
         path=draft.path,
         aliases=tuple(draft.aliases),
@@ -232,9 +233,18 @@ def _clauses(blocks: list[Block], section_id: str) -> Iterator[Clause]:
         )
 
 
+_FIGURE = re.compile(r"[+\-−]?\d+([-–~]\d+)?[%\"”]?")  # noqa: RUF001
+
+
 def _table(block: Block) -> Table:
-    header, *rows = block.rows or ((block.text,),)
-    return Table(header=header, rows=tuple(rows), provenance=block.provenance)
+    """A caption is a first row with a single cell; a header is a first row without figures."""
+    rows = list(block.rows or ((block.text,),))
+    caption = None
+    if len(rows) >= 3 and len(rows[0]) > 1 and sum(bool(cell) for cell in rows[0]) == 1:
+        caption = next(cell for cell in rows.pop(0) if cell)
+    has_header = len(rows) > 1 and not any(_FIGURE.fullmatch(cell) for cell in rows[0])
+    header = rows.pop(0) if has_header else ()
+    return Table(header=header, rows=tuple(rows), provenance=block.provenance, caption=caption)
 
 
 def with_variants(entry: Entry, groups: dict[str, str]) -> Entry:

@@ -26,12 +26,17 @@ def glue_between(left: str, right: str) -> str:
 _STEP = re.compile(r"(?P<marker>\d{1,2}(?:\.\d{1,2})+\.?|\d{1,2}[.)．）]|[①-⑳])\s*(?=\S)")  # noqa: RUF001
 
 
+_SECOND_SIGN = re.compile(r"(?P<sign>[»›•·▪‣])\s+(?=\S)")
+
+
 def number_steps(blocks: Sequence[Block]) -> list[Block]:
     """Paragraphs that begin with a step number become items: "1.1. …", "4.2 …", "2) …"."""
     return [_as_step(block) for block in blocks]
 
 
 def _as_step(block: Block) -> Block:
+    if block.kind is BlockKind.ITEM and (sign := _SECOND_SIGN.match(block.text)):
+        return replace(block.part(sign.end()), marker=sign["sign"])  # "• » …": two signs for one item
     match = _STEP.match(block.text) if block.kind is BlockKind.PARAGRAPH else None
     if not match or not block.text[match.end() :][:1].isalpha():
         return block
@@ -41,22 +46,28 @@ def _as_step(block: Block) -> Block:
 
 
 def mend(blocks: Sequence[Block]) -> list[Block]:
-    """Join what page breaks cut, and give list items their depth.
+    """Join what page breaks cut in a text with blank lines, and give list items their depth."""
+    return _with_depth(rejoin(blocks))
+
+
+def rejoin(blocks: Sequence[Block], gapless: bool = False) -> list[Block]:
+    """Join paragraphs that a page or column break cut.
 
     A paragraph that stops in mid-sentence is continued by the next paragraph if that one begins in
     lower case, or if the first is long running text and the second is plain running text too.
+    `gapless` is for sources without blank lines, where every paragraph is a block of its own.
     """
     joined: list[Block] = []
     for block in blocks:
         before = joined[-1] if joined else None
-        if before and _cut(before, block):
+        if before and _cut(before, block, gapless):
             joined[-1] = before.then(block, glue_between(before.text, block.text))
         else:
             joined.append(block)
-    return _with_depth(joined)
+    return joined
 
 
-def _cut(before: Block, after: Block) -> bool:
+def _cut(before: Block, after: Block, gapless: bool) -> bool:
     if after.kind is not BlockKind.PARAGRAPH or before.kind not in {BlockKind.PARAGRAPH, BlockKind.ITEM}:
         return False
     if not before.text or not after.text or ends_sentence(before.text) or before.strong != after.strong:
@@ -66,8 +77,8 @@ def _cut(before: Block, after: Block) -> bool:
     if is_caps(before.text) or is_caps(after.text) or before.strong:
         return False
     if _LOWER.match(after.text):
-        return len(before.text) >= 20 and after.gap > 0
-    return _running(before) and _running(after) and after.gap > 0
+        return len(before.text) >= 20 and (gapless or after.gap > 0)
+    return _running(before) and _running(after) and (gapless or after.gap > 0)
 
 
 def _running(block: Block) -> bool:

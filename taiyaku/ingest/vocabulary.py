@@ -90,7 +90,7 @@ class Vocabulary:
         """The kind a type word stands for: "(STATE)", "Short Skill"."""
         key = heading_key(text).strip("()（）[]")  # noqa: RUF001
         for kind, words in self.tables.get("kinds.words", {}).items():
-            if any(heading_key(w) == key for w in words):
+            if any(key == (word := heading_key(w)) or key.endswith(f" {word}") for w in words):
                 return kind
         return None
 

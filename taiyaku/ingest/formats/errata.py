@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -12,12 +13,13 @@ from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.labels import cut_types, is_type_line, split_labels
 from taiyaku.ingest.formats.outline import Outline
-from taiyaku.ingest.formats.places import is_location, leading_pages
+from taiyaku.ingest.formats.places import is_location, leading_pages, trailing_pages
 from taiyaku.ingest.formats.signs import restore_sign
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.workspace import Source
 
 _TITLE_END = re.compile(r"\s*(?P<mark>[:：]|[.。](?=\s)|\s[-–—]\s)\s*")  # noqa: RUF001
+_QUOTED = re.compile(r"^[「『“\"]([^「」『』“”\"]+)[」』”\"]$")
 _NAME_LENGTH = 60  # a rule's name is shorter; longer text behind a page reference is the correction itself
 
 
@@ -36,14 +38,19 @@ class ErrataReader:
 
     def take(self, block: Block, rest: Sequence[Block]) -> None:
         """Place one block; `rest` is what follows it."""
+        pieces = split_box_head(block, self.vocabulary)
+        for at, piece in enumerate(pieces):
+            self._take(piece, [*pieces[at + 1 :], *rest])
+
+    def _take(self, block: Block, rest: Sequence[Block]) -> None:
         if not block.text:
             self.findings.discard(block, "ruled line")
         elif self._names_a_role(block):
             self._open_role(block)
-        elif is_location(block.text, self.vocabulary) and self._shown(block):
-            self._locate(block, rest)
         elif pages := leading_pages(block.text, self.vocabulary):
             self._begin_with_pages(block, pages)
+        elif is_location(block.text, self.vocabulary) and self._shown(block):
+            self._locate(block, rest)
         elif self._is_group(block, rest):
             self._enter_group(block)
         elif self._is_title(block):
@@ -81,10 +88,14 @@ class ErrataReader:
         elif not self.entry.has_text and not (self.entry.reference and self.entry.reference.location):
             self._set_location(block)
         else:
-            above = self.entry
-            reference = above.reference
-            self.entry = self._draft(block, [*above.titles], reference.pages if reference else None)
-            self._set_location(block)
+            above = self.entry.reference or Reference()
+            self._further(block, block.text, above.pages, above.printed)
+
+    def _further(self, block: Block, location: str, pages: tuple[int, int] | None, printed: str | None) -> None:
+        """One more erratum under the title that is open."""
+        assert self.entry is not None
+        self.entry = self._draft(block, [*self.entry.titles], pages)
+        self.entry.reference = Reference(pages, _clean(location), printed)
 
     def _title_follows(self, rest: Sequence[Block]) -> bool:
         following = next((b for b in rest if b.text), None)
@@ -92,25 +103,33 @@ class ErrataReader:
 
     def _set_location(self, block: Block) -> None:
         assert self.entry is not None
-        location = block.text.strip().rstrip(".:：")  # noqa: RUF001
-        pages = self.entry.reference.pages if self.entry.reference else None
-        self.entry.reference = Reference(pages, location)
+        self.entry.reference = replace(self.entry.reference or Reference(), location=_clean(block.text))
         self.entry.where = self.entry.where.through(block.provenance)
 
     def _begin_with_pages(self, block: Block, found: tuple[tuple[int, int], int]) -> None:
         pages, start = found
         rest = block.part(start)
+        open_ = self.entry
+        if open_ is not None and not open_.sections and open_.reference is None and self.level is not None:
+            open_.reference = Reference(pages, printed=block.text[:start].strip())  # the heading named the rule
+            open_.where = open_.where.through(block.provenance)
+            if rest.text:
+                self._add(rest)
+            return
         if not rest.text:
-            self._begin(block, f"p. {pages[0]}", pages)
+            self._begin(block, f"p. {pages[0]}", pages, block.text)
+            return
+        if open_ is not None and is_location(rest.text, self.vocabulary):
+            self._further(block, rest.text, pages, block.text[:start].strip())  # "Page 12, paragraph 2"
             return
         name, body = self._name_and_body(rest)
-        self._begin(block, name, pages)
+        self._begin(block, name, pages, block.text[:start].strip())
         if body is not None:
             self._add(body)
 
     def _name_and_body(self, rest: Block) -> tuple[str, Block | None]:
         """Text behind a page reference: a name alone, or a name and the correction."""
-        match = _TITLE_END.search(rest.text)
+        match = None if is_caps(rest.text) or rest.strong else _TITLE_END.search(rest.text)
         if match and match.start() <= _NAME_LENGTH and match.end() < len(rest.text):
             return rest.text[: match.start()], rest.part(match.end())
         if len(rest.text) > 2 * _NAME_LENGTH and ends_sentence(rest.text) and not rest.text.endswith((":", "：")):  # noqa: RUF001
@@ -139,11 +158,16 @@ class ErrataReader:
             return False
         return block.strong and is_caps(block.text)
 
-    def _begin(self, block: Block, text: str, pages: tuple[int, int] | None) -> None:
-        name, labels = cut_types(text.strip().rstrip(":： "), self.vocabulary)  # noqa: RUF001
+    def _begin(self, block: Block, text: str, pages: tuple[int, int] | None, printed: str | None = None) -> None:
+        text = _clean(text, ":：")  # noqa: RUF001
+        if pages is None and (behind := trailing_pages(text, self.vocabulary)):
+            pages, printed, text = behind[0], text[behind[1] :].strip(), text[: behind[1]].strip()
+        name, labels = cut_types(_QUOTED.sub(r"\1", text), self.vocabulary)
         lang = guess_lang(name, self.source.lang)
         self.level = block.level if block.kind is BlockKind.HEADING else None
         self.entry = self._draft(block, [Title(lang, name)], pages)
+        if pages:
+            self.entry.reference = Reference(pages, printed=printed)
         self.entry.labels.extend(labels)
         if self.pending is not None:
             pending, self.pending = self.pending, None
@@ -183,4 +207,21 @@ class ErrataReader:
         if restored is not block:
             message = f"a list marker had swallowed the sign of “{first_words(restored.text, 4)}”"
             self.findings.report("W207", message, block.provenance)
-        self.entry.add(replace(restored))
+        self.entry.add(restored)
+
+
+def split_box_head(block: Block, vocabulary: Vocabulary) -> list[Block]:
+    """The lines of a box's head that were run together: a bold name, its types, its traits, a part's heading."""
+    first = next((s for s in block.spans if s.style == "strong" and s.start == 0), None)
+    if block.kind is not BlockKind.PARAGRAPH or first is None or len(block.text) > 150:
+        return [block]
+    name = block.text[: first.end]
+    edges = sorted({0, len(block.text), *(s.start for s in block.spans), *(s.end for s in block.spans)})
+    pieces = [piece for a, b in itertools.pairwise(edges) if (piece := block.part(a, b)).text]
+    if not is_caps(name) or len(pieces) < 2 or not is_type_line(pieces[1].text, vocabulary):
+        return [block]
+    return [replace(piece, raw=piece.text) for piece in pieces]
+
+
+def _clean(text: str, ends: str = ".:：") -> str:  # noqa: RUF001
+    return text.strip().rstrip(ends + " ")

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from taiyaku.corpus.model import Title
+from taiyaku.corpus.model import Title, Unplaced
 from taiyaku.corpus.text import ends_sentence, first_words, guess_lang, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.errata import ErrataReader
 from taiyaku.ingest.formats.frontmatter import Frontmatter, drop_contents
+from taiyaku.ingest.formats.headings import marked_headings
 from taiyaku.ingest.formats.outline import Outline
 from taiyaku.ingest.formats.questions import (
+    Mark,
     QuestionStyle,
     answer_mark,
     cut_flags,
@@ -32,7 +35,7 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     """Entries of an FAQ: kind `faq` for each question, `erratum` for each correction, `notice` for the rest."""
     findings = Findings()
     blocks = drop_contents(manuscript.blocks, findings, vocabulary)
-    blocks = Frontmatter(findings, source, vocabulary).take(blocks)
+    blocks = marked_headings(Frontmatter(findings, source, vocabulary).take(blocks), vocabulary)
     reader = _Reader(findings, source, vocabulary, QuestionStyle.of(blocks, vocabulary))
     reader.read(_join_split_questions(blocks, vocabulary))
     return findings
@@ -97,12 +100,12 @@ class _Reader:
         """Begin an entry with its question; an answer in the same block follows."""
         self.close()
         mark = question_mark(block.text, self.vocabulary)
-        body = block.part(mark.end) if mark else block
+        body = self.without_mark(block, mark)
         start, flags = cut_flags(body.text, self.vocabulary)
         body = body.part(start)
         split = inline_answer(body.text, self.vocabulary)
         question = body.part(0, split[0]) if split else body
-        number = (mark.number if mark else None) or _number(block)
+        number = _plain(mark.number) if mark and mark.number else _number(block)
         entry = DraftEntry(
             kind="faq",
             titles=[Title(guess_lang(question.text, self.source.lang), question.text)],
@@ -115,18 +118,30 @@ class _Reader:
         self.findings.drafts.append(entry)
         self.entry = entry
         if split:
+            mark_text = body.text[split[0] : split[1]].strip()
+            self.findings.furniture.append(Unplaced(mark_text, body.provenance, "question or answer mark"))
             self.answer(body.part(split[1]))
 
     def answer(self, block: Block) -> None:
         assert self.entry is not None
         if self.entry.sections[-1].role != "answer":
             self.entry.open("answer", None, block.provenance)
-        mark = answer_mark(block.text, self.vocabulary)
-        self.entry.add(block.part(mark.end) if mark else block)
+        self.entry.add(self.without_mark(block, answer_mark(block.text, self.vocabulary)))
+
+    def without_mark(self, block: Block, mark: Mark | None) -> Block:
+        """The block without its "Q3:"; the mark is declared, so that no character goes unaccounted for."""
+        if mark is None:
+            return block
+        self.findings.furniture.append(Unplaced(block.text[: mark.end].strip(), block.provenance, "question or answer mark"))
+        return block.part(mark.end)
 
 
 def _number(block: Block) -> str | None:
-    return re.sub(r"\D+$", "", block.marker) if block.marker and block.marker[:1].isdigit() else None
+    return _plain(re.sub(r"\D+$", "", block.marker)) if block.marker and block.marker[:1].isdigit() else None
+
+
+def _plain(number: str) -> str:
+    return unicodedata.normalize("NFKC", number)
 
 
 def _unmarked(block: Block) -> Block:
@@ -170,6 +185,10 @@ def _erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
         return False
     if question_mark(block.text, reader.vocabulary) and reader.style.marked and ends_asking(block.text):
         reader.errata = None
+        return False
+    if block.kind is BlockKind.HEADING and rest and reader.style.is_question(rest[0], reader.vocabulary):
+        reader.errata = None  # a chapter of questions stands below the errata
+        reader.outline.leave(block.level or 1)
         return False
     reader.errata.take(block, rest)
     return True

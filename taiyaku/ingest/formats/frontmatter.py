@@ -6,20 +6,27 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from taiyaku.corpus.text import squeeze
+from taiyaku.corpus.text import ends_sentence, is_caps, squeeze
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
+from taiyaku.ingest.formats.questions import question_mark
+from taiyaku.ingest.versions import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.workspace import Source
 
 _VERSION = re.compile(
-    r"""(?:v|ver\.?|version|rev\.?|revision|第|バージョン|版)\s*\.?\s*(?P<version>\d+(?:\.\d+)*[a-z]?)\s*(?:版)?
+    r"""(?:(?:v|ver\.?|version|rev\.?|revision|バージョン)\s*\.?\s*(?P<version>\d+(?:\.\d+)*[a-z]?)|第\s*(?P<issue>[\d.]+)\s*版)
     (?:\s*[-–—,/(（]?\s*(?P<date>[^()（）]{0,30}?)[)）]?)?\s*""",  # noqa: RUF001
     re.IGNORECASE | re.VERBOSE,
 )
+_FIRST_CHAPTER = re.compile(r"(?:chapter|part|section)\s+[\dIVX]|第.{1,3}[章部編]", re.IGNORECASE)
+_TITLE_LINES = 3
 _LEADERS = re.compile(r"(?:[.．…·・_]\s?){3,}\s*\d{1,3}\s*$|\.\s*\t\s*\d{1,3}")  # noqa: RUF001
+_LONG_LEADER = re.compile(r"(?:[.．…·_]\s?){8,}\s*(?:\d{1,3}\s*)?$")  # noqa: RUF001
 _PAGE_CELL = re.compile(r"\s*\d{1,3}\s*")
-_CONTENTS_LINE = re.compile(r".{2,80}?[\s.．…·]+\d{1,3}\s*$")  # noqa: RUF001
+_LISTED = re.compile(r"(?P<name>[^\W\d_][^\n]*?)\s*[.．…·_\s]{2,}\s*\d{1,3}(?=\s|$)")  # noqa: RUF001
+_LED = re.compile(r"(?P<name>[^\W\d_][^.．…·_\n]*?)\s*(?:[.．…·_]\s?){8,}")  # noqa: RUF001
+_CONTENTS_LINE = re.compile(r".{2,80}?(?:\s+|[.．…·]{2,}\s*)\d{1,3}\s*$")  # noqa: RUF001
 
 
 @dataclass(slots=True)
@@ -32,17 +39,45 @@ class Frontmatter:
 
     def take(self, blocks: Sequence[Block]) -> list[Block]:
         """The blocks without the title page; what was taken is furniture with a reason."""
-        rest = list(blocks)
+        rest = self._without_title_lines(list(blocks))
         while rest and self._takes(rest[0], rest[1:]):
             rest.pop(0)
         return rest
+
+    def _without_title_lines(self, blocks: list[Block]) -> list[Block]:
+        """Short lines at the very top, with a heading, a question or a version below them, are the title."""
+        run = 0
+        while run < min(len(blocks), _TITLE_LINES) and self._may_be_title(blocks[run]):
+            run += 1
+        following = blocks[run] if run < len(blocks) else None
+        if not run or following is None or not (self._version(following) or self._begins(following)):
+            return blocks
+        for block in blocks[:run]:
+            self._title(block)
+        return blocks[run:]
+
+    def _may_be_title(self, block: Block) -> bool:
+        opens = _FIRST_CHAPTER.match(block.text) or question_mark(block.text, self.vocabulary)
+        return _is_title_line(block) and not self._version(block) and not opens
+
+    def _version(self, block: Block) -> re.Match[str] | None:
+        return _VERSION.fullmatch(block.text.strip()) if block.kind is not BlockKind.TABLE else None
+
+    def _begins(self, block: Block) -> bool:
+        """Whether a block opens the document proper."""
+        if block.kind is BlockKind.HEADING or question_mark(block.text, self.vocabulary):
+            return True
+        short = len(block.text) <= 60 and not ends_sentence(block.text)
+        numbered = block.kind is BlockKind.ITEM and bool(block.marker) and short
+        return numbered or (short and (is_caps(block.text) or bool(_FIRST_CHAPTER.match(block.text))))
 
     def _takes(self, block: Block, rest: Sequence[Block]) -> bool:
         if not block.text:
             self.findings.discard(block, "ruled line")
             return True
-        if block.kind is not BlockKind.TABLE and (match := _VERSION.fullmatch(block.text.strip())):
-            self.findings.version = self.findings.version or match["version"]
+        if match := self._version(block):
+            self.findings.version = self.findings.version or match["version"] or match["issue"]
+            self.findings.date = self.findings.date or _iso_date(match["date"])
             self.findings.discard(block, "version of the document")
             return True
         if self.source.title and _same(block.text, self.source.title):
@@ -58,24 +93,65 @@ class Frontmatter:
         return True
 
 
+def _iso_date(text: str | None) -> str | None:
+    found = find_date(text) if text else None
+    return found[0] if found else None
+
+
+def _is_title_line(block: Block) -> bool:
+    if block.kind is not BlockKind.PARAGRAPH or not 0 < len(block.text) <= 80:
+        return False
+    return not ends_sentence(block.text) or bool(re.search(r"[)）!！]$", block.text))  # noqa: RUF001
+
+
 def _same(text: str, title: str) -> bool:
     return squeeze(text).casefold() == squeeze(title).casefold()
 
 
-def drop_contents(blocks: Sequence[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:
-    """The blocks without tables of contents, which are declared furniture; their headings go too."""
+def split_contents(blocks: Sequence[Block], vocabulary: Vocabulary) -> tuple[list[Block], list[Block]]:
+    """The blocks without tables of contents, and those of the tables with their headings."""
     kept: list[Block] = []
+    contents: list[Block] = []
     inside = False
     for block in blocks:
-        if vocabulary.is_one_of(block.text, "structure", "contents") and len(block.text) < 40:
-            findings.discard(block, "table of contents")
-            inside = True
-        elif is_contents(block, inside):
-            findings.discard(block, "table of contents")
+        named = len(block.text) < 40 and vocabulary.is_one_of(block.text, "structure", "contents")
+        if named or is_contents(block, inside):
+            contents.append(block)
+            inside = inside or named
         else:
             inside = False
             kept.append(block)
+    return kept, contents
+
+
+def drop_contents(blocks: Sequence[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:
+    """The blocks without tables of contents, which are declared furniture."""
+    kept, contents = split_contents(blocks, vocabulary)
+    for block in contents:
+        findings.discard(block, "table of contents")
     return kept
+
+
+def title_page(blocks: Sequence[Block], contents: Sequence[Block]) -> int:
+    """How many blocks before the table of contents are the title page: short lines, none a sentence."""
+    if not contents:
+        return 0
+    before = [b for b in blocks if b.provenance.lines[0] < contents[0].provenance.lines[0]]
+    short = all(len(b.text) <= 80 and not b.text.endswith((".", "。")) and b.kind is not BlockKind.TABLE for b in before)
+    return len(before) if short and len(before) <= 15 else 0
+
+
+def contents_titles(contents: Sequence[Block]) -> list[str]:
+    """The names a table of contents lists."""
+    names: list[str] = []
+    for block in contents:
+        if block.kind is BlockKind.TABLE:
+            for row in block.rows:
+                names.extend(c for c, page in zip(row, row[1:], strict=False) if _PAGE_CELL.fullmatch(page) and c.strip())
+            continue
+        for line in (block.raw or block.text).split("\n"):
+            names.extend(match["name"] for match in (_LISTED.finditer(line) if _LISTED.search(line) else _LED.finditer(line)))
+    return [name.strip().rstrip(".…· ") for name in names]
 
 
 def is_contents(block: Block, inside: bool = False) -> bool:
@@ -83,7 +159,7 @@ def is_contents(block: Block, inside: bool = False) -> bool:
     if block.kind is BlockKind.TABLE:
         return _contents_table(block)
     lines = [line for line in (block.raw or block.text).split("\n") if line.strip()]
-    if any(_LEADERS.search(line) for line in lines):
+    if any(_LEADERS.search(line) or _LONG_LEADER.search(line) for line in lines):
         return True
     return inside and bool(lines) and all(_CONTENTS_LINE.fullmatch(line.strip()) for line in lines)
 

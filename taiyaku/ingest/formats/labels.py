@@ -8,7 +8,7 @@ from functools import lru_cache
 from taiyaku.corpus.text import match_key
 from taiyaku.ingest.vocabulary import Vocabulary
 
-_SEPARATORS = re.compile(r"\s*[/,、，;；・·|]\s*|\s*[.．。](?:\s+|$)|\u3000+|\s{2,}")  # noqa: RUF001
+_SEPARATORS = re.compile(r"\s+[-–—]\s+|\s*[/,、，;；・·|]\s*|\s*[.．。](?:\s+|$)|\u3000+|\s{2,}")  # noqa: RUF001
 _JOINERS = r"[\s/,、，&+・\u3000]*"  # noqa: RUF001
 
 
@@ -35,6 +35,12 @@ def is_type_line(text: str, vocabulary: Vocabulary) -> bool:
     known = {match_key(word) for word in vocabulary.words("labels", "types")}
     labels = split_labels(text, vocabulary)
     return bool(labels) and all(match_key(label) in known for label in labels)
+
+
+def begins_with_type(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a short line begins with a known type: "SHORT SKILL - ASH" below a name."""
+    match = _types(vocabulary.words("labels", "types")).match(text)
+    return match is not None and len(text) <= 50 and len(split_labels(text, vocabulary)) <= 5
 
 
 def cut_types(title: str, vocabulary: Vocabulary) -> tuple[str, list[str]]:

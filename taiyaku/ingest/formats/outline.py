@@ -11,14 +11,14 @@ BELOW_ALL = 99  # level of a heading the source gives no level: below every othe
 class Outline:
     """A stack of open group headings; opening one closes those of its level and below."""
 
-    open: list[tuple[int, str]] = field(default_factory=list)
+    open: list[tuple[float, str]] = field(default_factory=list)
 
-    def enter(self, level: int | None, heading: str) -> None:
-        depth = BELOW_ALL if level is None else level
+    def enter(self, level: float | None, heading: str) -> None:
+        depth: float = BELOW_ALL if level is None else level
         self.leave(depth)
         self.open.append((depth, heading))
 
-    def leave(self, level: int) -> None:
+    def leave(self, level: float) -> None:
         """Close every heading of this level and below."""
         while self.open and self.open[-1][0] >= level:
             self.open.pop()

@@ -21,6 +21,15 @@ def leading_pages(text: str, vocabulary: Vocabulary) -> tuple[tuple[int, int], i
     return (first, max(first, last)), match.end()
 
 
+def trailing_pages(text: str, vocabulary: Vocabulary) -> tuple[tuple[int, int], int] | None:
+    """Pages in brackets at the end of a title and where they begin: "Weather table (page 17)" -> ((17, 17), 14)."""
+    opening = max(text.rfind("("), text.rfind("（"), text.rfind("["))  # noqa: RUF001
+    if opening <= 0 or text[-1:] not in {")", "）", "]"}:  # noqa: RUF001
+        return None
+    found = leading_pages(text[opening:], vocabulary)
+    return (found[0], opening) if found and found[1] == len(text) - opening else None
+
+
 @lru_cache(maxsize=16)
 def _page_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     latin = sorted((w for w in words if w.isascii()), key=len, reverse=True)
@@ -46,10 +55,17 @@ def is_location(text: str, vocabulary: Vocabulary) -> bool:
     known = _place_words(vocabulary.words("errata", "places"))
     words = [w.casefold() for w in _TOKEN.findall(key)]
     places = sum(word in known for word in words)
-    japanese = sum(1 for word in vocabulary.words("errata", "places") if not word.isascii() and word in key)
-    if japanese and len(key) <= 30:
-        return bool(re.search(r"\d|[一二三四五六七八九十]", key)) or len(key) <= 8
+    if _japanese_places(vocabulary.words("errata", "places")).fullmatch(key):
+        return True
     return places > 0 and all(w in known or w in _SMALL_WORDS or w[0].isdigit() for w in words)
+
+
+@lru_cache(maxsize=16)
+def _japanese_places(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Place words, counters and particles and nothing else: "効果の3項目"."""
+    places = "|".join(sorted((re.escape(w) for w in words if not w.isascii()), key=len, reverse=True)) or r"(?!)"
+    filler = r"[のとからまで、,\s第上下左右中段行目番つ箇所\d一二三四五六七八九十]"
+    return re.compile(rf"(?:{filler})*(?:{places})(?:{places}|{filler})*")
 
 
 @lru_cache(maxsize=16)

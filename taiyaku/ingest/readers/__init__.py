@@ -8,6 +8,7 @@ from dataclasses import replace
 from taiyaku.corpus.model import Problem, Provenance
 from taiyaku.errors import UnreadableError
 from taiyaku.ingest.blocks import Manuscript
+from taiyaku.ingest.mend import number_steps, rejoin
 from taiyaku.ingest.readers.encoding import decode
 from taiyaku.ingest.readers.sniff import Nature, sniff
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -31,6 +32,7 @@ def read(source: Source, vocabulary: Vocabulary, progress: Progress | None = Non
         from taiyaku.ingest.readers.pdf import read_pdf
 
         manuscript = read_pdf(data, source.file, vocabulary, progress)
+        manuscript = replace(manuscript, blocks=tuple(rejoin(number_steps(manuscript.blocks), gapless=True)))
     else:
         if len(data) > MAX_TEXT:
             raise UnreadableError(

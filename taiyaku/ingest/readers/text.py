@@ -21,7 +21,7 @@ _RULE = re.compile(r"\s{0,3}([-*_=~―—–─━・.])(\s*\1){3,}\s*")  # noqa
 _BULLET = re.compile(r"(?P<indent>\s*)(?P<marker>[-*+•‣◦▪▫●○◆◇■□▶►»›·・･‧–—✦✓➤→※＊](?:\s*[»›•·])?)(?P<space>\s+)(?P<text>\S.*)")  # noqa: RUF001
 _TIGHT_BULLET = re.compile(r"(?P<indent>\s*)(?P<marker>[•‣▪・･‧●»→※])(?P<space>)(?P<text>[^\s•‣▪・･‧●».…].*)")
 _NUMBER = re.compile(
-    r"(?P<indent>\s*)(?P<marker>\d{1,3}(?:\.\d{1,3})*[.)．）]|\(\d{1,3}\)|（\d{1,3}）|[①-⑳]|[a-z][.)]|\([a-z]\)|[０-９]{1,3}[．.）)])"  # noqa: RUF001
+    r"(?P<indent>\s*)(?P<marker>\d{1,3}(?:\.\d{1,3})*[.)．）]|\(\d{1,3}\)|（\d{1,3}）|[①-⑳]|[a-k][.)]|\([a-k]\)|[０-９]{1,3}[．.）)])"  # noqa: RUF001
     r"(?P<space>\s*)(?P<text>\S.*)"
 )
 _DOTTED = re.compile(r"(?P<indent>\s*)(?P<marker>\d{1,3}\.\d{1,3}(?:\.\d{1,3})*)(?P<space>\s+)(?P<text>\S.*)")
@@ -57,7 +57,7 @@ def split_lines(text: str, file: str) -> tuple[list[Line], int | None]:
         page += len(_PAGE_MARK.findall(raw)) if paged else 0
         clean = _PAGE_MARK.sub("", raw).replace("\u00a0", " ").replace("\u200b", "").replace("\ufeff", "")
         pages = (page, page) if paged else None
-        lines.append(Line(clean.rstrip(), Provenance(file, (number, number), pages)))
+        lines.append(Line(clean.rstrip(" \u3000"), Provenance(file, (number, number), pages)))
     return lines, page if paged else None
 
 
@@ -139,7 +139,7 @@ def _wrap_width(texts: Sequence[str]) -> int | None:
         for a, b in zip(texts, texts[1:], strict=False)
         if a and b and "\t" not in a and not _BULLET.match(b) and not _NUMBER.match(b) and not b.startswith("#")
     ]
-    if len(followed) < 8:
+    if len(followed) < 3:
         return None
     widest = sorted(followed)[int(0.95 * len(followed))]
     full = sum(1 for width in followed if 0.8 * widest <= width <= widest + 2)
@@ -260,7 +260,7 @@ def _continues_item(lines: Sequence[Line], at: int, first: int, match: re.Match[
     if not text.strip() or _starts_something(text, style):
         return False
     indented = cells(text) - cells(text.lstrip()) > cells(match["indent"])
-    return indented or _is_full(lines[at - 1].text, style)
+    return indented or _is_full(lines[at - 1].text, style) or _runs_on(lines[at - 1].text, text)
 
 
 def _starts_something(text: str, style: Style) -> bool:
@@ -273,7 +273,8 @@ def _paragraph(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     """Any other line, with the wrapped lines that continue it."""
     end = at + 1
     while end < len(lines) and lines[end].text.strip() and not _starts_something(lines[end].text, style):
-        if not _is_full(lines[end - 1].text, style):
+        before = lines[end - 1].text
+        if not (_is_full(before, style) or _runs_on(before, lines[end].text)):
             break
         end += 1
     first = _QUOTE.sub("", lines[at].text) if style.markdown else lines[at].text
@@ -284,6 +285,11 @@ def _paragraph(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
 def _is_full(text: str, style: Style) -> bool:
     """Whether a line was broken because it reached the wrap width, not because it ended."""
     return style.wrap is not None and cells(text) >= 0.7 * style.wrap
+
+
+def _runs_on(text: str, following: str) -> bool:
+    """Whether a long line without an end is taken up in lower case, in a text too short to measure."""
+    return cells(text) >= 40 and not ends_sentence(text) and following.lstrip()[:1].islower()
 
 
 def _block(kind: BlockKind, lines: Sequence[Line], first: str, style: Style, **more: object) -> Block:
