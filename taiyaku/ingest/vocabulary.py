@@ -79,20 +79,27 @@ class Vocabulary:
         """The kind of the entries below a group heading; the longest word found in it decides."""
         key = heading_key(heading)
         best: tuple[int, str] | None = None
-        for kind, words in self.tables.get("kinds.groups", {}).items():
+        for kind, words in self._folded_kinds["kinds.groups"]:
             for word in words:
-                folded = heading_key(word)
-                if _stands_in(folded, key) and (best is None or len(folded) > best[0]):
-                    best = (len(folded), kind)
+                if (best is None or len(word) > best[0]) and _stands_in(word, key):
+                    best = (len(word), kind)
         return best[1] if best else None
 
     def kind_of_word(self, text: str) -> str | None:
         """The kind a type word stands for: "(STATE)", "Short Skill"."""
         key = heading_key(text).strip("()（）[]")  # noqa: RUF001
-        for kind, words in self.tables.get("kinds.words", {}).items():
-            if any(key == (word := heading_key(w)) or key.endswith(f" {word}") for w in words):
+        for kind, words in self._folded_kinds["kinds.words"]:
+            if any(key == word or key.endswith(f" {word}") for word in words):
                 return kind
         return None
+
+    @cached_property
+    def _folded_kinds(self) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
+        """The words of both tables of kinds as they are compared."""
+        return {
+            table: tuple((k, tuple(heading_key(w) for w in words)) for k, words in self.tables.get(table, {}).items())
+            for table in ("kinds.groups", "kinds.words")
+        }
 
     @cached_property
     def furniture(self) -> re.Pattern[str]:

@@ -1,0 +1,205 @@
+"""What can stand before the text of a line: bullets, numbers, group signs, brackets that make a heading."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+from taiyaku.ingest.vocabulary import Vocabulary
+
+_KANJI_DIGITS = {c: n for n, c in enumerate("〇一二三四五六七八九")}
+_ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50}
+_ASCII_BULLETS = frozenset("*-－+>＞＊")  # a sign, unless white space follows
+
+CHAPTER = re.compile(
+    r"""
+    (?: 第 \s* (?P<kanji> [0-9０-９]{1,3} | [〇一二三四五六七八九十]{1,3} ) \s* [章節部編項話幕回]   # 第1章
+      | (?: chapter | section | part | appendix | rule | scenario | step ) \s+
+        (?P<latin> \d{1,3}(?:\.\d{1,3})* | [IVXL]{1,6} ) (?![\w-])                       # Chapter 3
+    )
+    [ \t\u3000]* [:：.．\-–—]? [ \t\u3000]*
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+DOTTED = re.compile(
+    r"""
+    (?P<value> [0-9０-９]{1,3} (?: [.．] [0-9０-９]{1,3} )* ) [.．]   # 1.  １．  1.1.
+    (?![0-9０-９]) [ \t\u3000]*
+    """,
+    re.VERBOSE,
+)
+BRACKETED = re.compile(
+    r"""
+    (?: [（(] [ ]?                                                   # (1)
+        (?P<inner> [0-9０-９]{1,3}[a-z]? | [A-Za-z] | [ア-ン] | [一二三四五六七八九十] )
+        [ ]? [)）]
+      | (?P<open> [0-9０-９]{1,3} | [A-Za-z] ) [)）]                 # 1)  a)
+    ) [ \t\u3000]*
+    """,
+    re.VERBOSE,
+)
+CIRCLED = re.compile(r"(?P<value>[\u2460-\u2473\u2474-\u2487\u2776-\u277f\u3251-\u325f\u24ea])[ \t\u3000]*")
+LETTERED = re.compile(r"(?P<value>[A-Za-z])[.．](?=[ \t\u3000])[ \t\u3000]*")
+CODED = re.compile(
+    r"""
+    (?: [A-ZＡ-Ｚ]{1,3} [-－‐]? [0-9０-９]{1,3} [a-z]?              # A-3  R12
+      | [0-9０-９]{1,2} (?: [-－‐.．] [0-9０-９]{1,2} ){1,3}        # 2-1  3.2.1
+    ) (?= [ \t\u3000:：] ) [ \t\u3000]* (?: [:：] [ \t\u3000]* )?
+    """,
+    re.VERBOSE,
+)
+BARE = re.compile(
+    r"""
+    (?: (?: No\.? | № | \# ) [ ]? )?
+    (?P<value> [0-9０-９]{1,3} ) (?P<letter> [a-zａ-ｚ]? )
+    (?= [ \t\u3000:：] ) [ \t\u3000]* (?: [:：] [ \t\u3000]* )?
+    """,
+    re.VERBOSE,
+)
+_SHAPES = (  # the first that matches wins; those of a list before those only headings have
+    ("chapter", CHAPTER),
+    ("dotted", DOTTED),
+    ("bracketed", BRACKETED),
+    ("circled", CIRCLED),
+    ("lettered", LETTERED),
+    ("bare", BARE),
+    ("coded", CODED),
+)
+LIST_SHAPES = frozenset({"dotted", "bracketed", "circled", "lettered"})
+
+
+@dataclass(frozen=True, slots=True)
+class Enumerator:
+    """A number before a text."""
+
+    shape: str  # "dotted", "bracketed", "circled", "lettered", "bare", "coded" or "chapter"
+    printed: str  # without white space around it
+    value: tuple[int, ...]  # (21, 1) for "21a"; (1, 2) for "1.2."; empty where it has no order
+    end: int  # where the text begins
+
+    @property
+    def number(self) -> str:
+        """The number as an entry keeps it: without dots and brackets around it."""
+        return self.printed.strip("（()）.．:： \u3000")
+
+
+@lru_cache(maxsize=4096)
+def enumerator(text: str) -> Enumerator | None:
+    """The number at the beginning of a text, if something follows it."""
+    for shape, pattern in _SHAPES:
+        match = pattern.match(text)
+        if match and match.end() < len(text):
+            printed = match.group().strip(" \t\u3000:：")
+            return Enumerator(shape, printed, _value(shape, printed), match.end())
+    return None
+
+
+def _value(shape: str, printed: str) -> tuple[int, ...]:
+    folded = unicodedata.normalize("NFKC", printed)
+    if shape == "chapter" and (kanji := re.search(r"[〇一二三四五六七八九十]+", folded)):
+        return (_kanji_number(kanji.group()),)
+    if shape == "chapter" and (roman := re.search(r"\b[IVXL]+$", folded)):
+        return (_roman_number(roman.group()),)
+    parts: list[int] = []
+    for digits, letter in re.findall(r"(\d+)|(?<![A-Za-z])([A-Za-z])(?![A-Za-z])|(?<=\d)[a-z]", folded):
+        if digits:
+            parts.append(int(digits))
+        elif letter:
+            parts.append(ord(letter.casefold()) - 96)
+    if shape == "bare" and folded[-1].isalpha():
+        parts = [*parts[:1], ord(folded[-1].casefold()) - 96]
+    return tuple(parts)
+
+
+def _kanji_number(text: str) -> int:
+    tens, _, ones = text.rpartition("十")
+    if "十" not in text:
+        return _KANJI_DIGITS.get(text[0], 0)
+    return 10 * (_KANJI_DIGITS.get(tens, 1) if tens else 1) + (_KANJI_DIGITS.get(ones, 0) if ones else 0)
+
+
+def _roman_number(text: str) -> int:
+    values = [_ROMAN[c] for c in text]
+    return sum(-v if any(w > v for w in values[i + 1 :]) else v for i, v in enumerate(values))
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """The signs of a vocabulary, ready for use."""
+
+    groups: frozenset[str]
+    subs: frozenset[str]
+    bullets: frozenset[str]
+    headings: dict[str, str]  # opening bracket -> closing one, of brackets that make a heading
+    quotes: dict[str, str]  # of brackets that make one only when nothing follows them
+
+
+def signs(vocabulary: Vocabulary) -> Signs:
+    """The vocabulary's group signs, bullets and heading brackets."""
+    return _signs(
+        vocabulary.words("structure", "group_markers"),
+        vocabulary.words("structure", "sub_markers"),
+        vocabulary.words("structure", "bullets"),
+        vocabulary.words("structure", "bracket_headings"),
+        vocabulary.words("structure", "quoted_headings"),
+    )
+
+
+@lru_cache(maxsize=16)
+def _signs(
+    groups: tuple[str, ...],
+    subs: tuple[str, ...],
+    bullets: tuple[str, ...],
+    brackets: tuple[str, ...],
+    quotes: tuple[str, ...],
+) -> Signs:
+    return Signs(
+        frozenset(groups),
+        frozenset(subs),
+        frozenset(bullets),
+        {pair[0]: pair[1] for pair in brackets if len(pair) == 2},
+        {pair[0]: pair[1] for pair in quotes if len(pair) == 2},
+    )
+
+
+def leading_sign(text: str, known: Signs) -> str | None:
+    """The group sign, sub-heading sign or bullet a text begins with.
+
+    ASCII signs count only before white space, so that "-3" and "*word*" stay text.
+    """
+    if not text:
+        return None
+    first, rest = text[0], text[1:]
+    if first in known.quotes and known.quotes[first] in rest:
+        return None
+    if first in _ASCII_BULLETS and first not in known.subs and not rest.startswith((" ", "\t", "\u3000")):
+        return None
+    if first == ">" and not rest.strip(" \u3000"):
+        return None
+    return first if first in known.groups or first in known.subs or first in known.bullets else None
+
+
+def bracket_heading(text: str, known: Signs) -> tuple[str, int] | None:
+    """The text in the brackets a line begins with, and where the rest begins: "【NAME】 rest".
+
+    A missing closing bracket ends with the line.
+    """
+    close = known.headings.get(text[:1])
+    if close is None:
+        return None
+    end = text.find(close, 1)
+    if end < 0:
+        return None
+    inner = text[1:end].strip(" \t\u3000")
+    return (inner, end + 1) if inner else None
+
+
+def quoted_heading(text: str, known: Signs) -> str | None:
+    """The text of a line that is nothing but a quoted phrase: "＜補足＞"."""
+    stripped = text.strip(" \t\u3000:：")
+    close = known.quotes.get(stripped[:1])
+    if close is None or not stripped.endswith(close) or stripped.find(close, 1) != len(stripped) - 1:
+        return None
+    return stripped[1:-1].strip(" \t\u3000") or None

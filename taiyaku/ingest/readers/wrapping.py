@@ -1,0 +1,102 @@
+"""Hard wraps: the width a text was wrapped at, and what stands between two halves of a line."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from taiyaku.corpus.text import cells, ends_sentence
+
+_WIDE = re.compile(
+    r"[\u2010-\u2027\u2190-\u21ff\u2460-\u27bf\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]"
+)
+_NO_SPACE_AFTER = frozenset("、。，．：；！？「『（【［・…")
+_LATIN_WORD = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]+(?:[-'’][A-Za-zÀ-ÖØ-öø-ÿ]+)*")
+_LAST_WORD = re.compile(r"(?P<word>[A-Za-zÀ-ÖØ-öø-ÿ]+)(?P<hyphen>-?)$")
+_FIRST_WORD = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]+")
+_FULL = 0.85  # of the widest lines; words are not broken in English, and punctuation hangs in Japanese
+
+
+@dataclass(frozen=True, slots=True)
+class Wrapping:
+    """How a text is wrapped, measured on the text itself."""
+
+    full: float  # display width from which a line was broken because there was no more room
+    words: Counter[str] = field(default_factory=Counter)  # Latin words of the text, for words split at a wrap
+
+    def is_full(self, text: str) -> bool:
+        return width(text) >= self.full
+
+    def glue(self, left: str, right: str) -> tuple[str, str]:
+        """The left half as it goes on, and what stands before the right one.
+
+        Nothing between Japanese characters (one space if the line ended in one), a space between
+        Latin words; a word split at the wrap is closed up where the text knows it whole, and a
+        hyphen at the wrap goes where the text knows the word without it.
+        """
+        stem = left.rstrip()
+        a, b = stem[-1:], right[:1]
+        if not a or not b:
+            return stem, ""
+        if _WIDE.match(a) or _WIDE.match(b):
+            kept = left != stem and a not in _NO_SPACE_AFTER and b not in _NO_SPACE_AFTER
+            return stem, " " if kept else ""
+        tail, head = _LAST_WORD.search(stem[-80:]), _FIRST_WORD.match(right)
+        if tail and head:
+            return self._glue_words(left, stem, tail, head.group())
+        if a in "([/-‐" or b in ")],.;:!?%":
+            return stem, ""
+        return stem, " "
+
+    def _glue_words(self, left: str, stem: str, tail: re.Match[str], head: str) -> tuple[str, str]:
+        word = tail["word"]
+        if tail["hyphen"]:
+            whole, parted = self.words[word + head], self.words[f"{word}-{head}"]
+            if whole or (not parted and word.islower() and head.islower()):
+                return stem[:-1], ""
+            return stem, ""
+        if left == stem and self.words[word + head] and not (self.words[word] > 1 and self.words[head] > 1):
+            return stem, ""
+        return stem, " "
+
+
+def measure(texts: Sequence[str]) -> Wrapping:
+    """Find the wrap width from the widest lines, if most of them stop in mid-sentence.
+
+    A text that is not hard-wrapped has long lines too, but those are whole paragraphs.
+    """
+    words = Counter(word for text in texts for word in _whole_words(text))
+    widths = sorted(width(text) for text in texts if text.strip() and not _is_rule(text))
+    if len(widths) < 4:
+        return Wrapping(float("inf"), words)
+    threshold = _FULL * widths[len(widths) - 1 - len(widths) // 50]
+    broken = followed = 0
+    for text, below in itertools.pairwise(texts):
+        if below.strip() and width(text) >= threshold and not _is_rule(text):
+            followed += 1
+            broken += not ends_sentence(text)
+    hard = followed >= 2 and broken >= 0.5 * followed and threshold >= 30
+    return Wrapping(threshold if hard else float("inf"), words)
+
+
+def width(text: str) -> int:
+    """The display width of a line; very long ones are not measured to the end."""
+    return cells(text[:1000].rstrip())
+
+
+def _is_rule(text: str) -> bool:
+    """Whether much of a line is ruling: "■ Movement --------"."""
+    return bool(re.search(r"([-－―—–─━=＝_~])\1{7,}", text))
+
+
+def _whole_words(text: str) -> Iterable[str]:
+    """Latin words of a line, but not those at its ends, which a wrap may have cut."""
+    line = text[:5000].strip()
+    words = [m for m in _LATIN_WORD.finditer(line) if m.start() > 0 and m.end() < len(line)]
+    for match in words:
+        yield match.group()
+        if "-" in match.group():
+            yield from match.group().split("-")

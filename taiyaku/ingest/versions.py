@@ -1,0 +1,96 @@
+"""Version numbers and dates as rules documents print them, and the lines that are made of them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH = r"(?P<month>jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?"
+_DATES = tuple(
+    re.compile(pattern, re.IGNORECASE | re.VERBOSE)
+    for pattern in (
+        r"(?<!\d)(?P<year>(?:19|20)\d\d)\s*年\s*(?:(?P<number>\d{1,2})\s*月\s*(?:(?P<day>\d{1,2})\s*日)?)?",
+        r"(?<![\d.])(?P<year>(?:19|20)\d\d)[-/.](?P<number>0?[1-9]|1[0-2])(?:[-/.](?P<day>0?[1-9]|[12]\d|3[01]))?(?![\d.])",
+        rf"\b(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s+)?{_MONTH},?\s+(?P<year>(?:19|20)\d\d)\b",
+        rf"\b{_MONTH}\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<year>(?:19|20)\d\d)\b",
+    )
+)
+_VERSION = re.compile(
+    r"(?<![\w.])(?:v(?:er(?:sion)?)?\.?\s*|第)?(?P<version>\d{1,3}(?:\.\d{1,3}){1,3}[a-z]?|(?<=v)\d{1,3})(?:版)?(?![\w]|\.\d)"
+    r"|(?<![A-Za-z0-9.])(?:v|ver\.?|version)\s*(?P<short>\d{1,3})(?![\w.])",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A version with its date, and where in the text they stand."""
+
+    version: str | None
+    date: str | None
+    start: int
+    end: int
+
+
+def find_date(text: str, start: int = 0) -> tuple[str, int, int] | None:
+    """The first date, in ISO form as precise as printed, with its place.
+
+    >>> find_date("Removed in Dec 2021")[0], find_date("2021年12月5日")[0]
+    ('2021-12', '2021-12-05')
+    """
+    matches = [m for pattern in _DATES if (m := pattern.search(text, start))]
+    if not matches:
+        return None
+    match = min(matches, key=lambda m: (m.start(), -m.end()))
+    return _iso(match), match.start(), match.end()
+
+
+def _iso(match: re.Match[str]) -> str:
+    parts = match.groupdict()
+    month = parts.get("month")
+    number = _MONTHS.index(month[:3].casefold()) + 1 if month else int(parts.get("number") or 0)
+    iso = match["year"] + (f"-{number:02}" if number else "")
+    day = parts.get("day")
+    return f"{iso}-{int(day):02}" if day and number else iso
+
+
+def find_version(text: str) -> str | None:
+    """The first version number that is no part of a date.
+
+    >>> find_version("Update 1.1.1, Dec 2021")
+    '1.1.1'
+    """
+    return next((s.version for s in find_stamps(text) if s.version), None)
+
+
+def find_stamps(text: str) -> list[Stamp]:
+    """Every version with the date printed behind it, in order; a date alone is a stamp too."""
+    dates = []
+    at = 0
+    while found := find_date(text, at):
+        dates.append(found)
+        at = found[2]
+    blanked = text
+    for _, start, end in dates:
+        blanked = blanked[:start] + "\x00" * (end - start) + blanked[end:]
+    stamps = [Stamp(m["version"] or m["short"], None, m.start(), m.end()) for m in _VERSION.finditer(blanked)]
+    for date, start, end in dates:
+        before = next((s for s in reversed(stamps) if s.end <= start), None)
+        if before and before.date is None and before.version and _only_joins(text[before.end : start]):
+            stamps[stamps.index(before)] = Stamp(before.version, date, before.start, end)
+        else:
+            stamps.append(Stamp(None, date, start, end))
+    return sorted(stamps, key=lambda s: s.start)
+
+
+def _only_joins(text: str) -> bool:
+    return not re.sub(r"[\s,、，;；:：()（）\[\]【】/|·-]|\b(?:in|of|from|dated)\b", "", text)
+
+
+def rest_without_stamps(text: str) -> str:
+    """What a line says besides versions, dates and the signs between them."""
+    rest = text
+    for stamp in reversed(find_stamps(text)):
+        rest = rest[: stamp.start] + " " + rest[stamp.end :]
+    return " ".join(re.sub(r"[,、，;；:：()（）\[\]【】.。/|]", " ", rest).split())
