@@ -1,0 +1,195 @@
+"""Suspicious things in a finished document: what a reader of it should look at, none of it certain.
+
+W201 a list announced and missing       W204 a heading without body
+W202 a reference to a missing number    W206 scripts mixed inside a word    W207 a swallowed minus sign
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from taiyaku.corpus.model import Clause, Entry, Problem, Provenance, Section
+from taiyaku.corpus.text import first_words
+from taiyaku.ingest.blocks import Manuscript
+from taiyaku.ingest.vocabulary import Vocabulary
+
+_COLON = re.compile(r"[:：]\s*$")
+_SENTENCE = re.compile(r"(?<=[.!?。！？])\s*")
+_MIXED = re.compile(
+    r"(?=\w*[A-Za-z])(?=\w*[\u0370-\u03ff\u0400-\u04ff])[A-Za-z\u0370-\u03ff\u0400-\u04ff]{3,}"
+)
+_LOOKALIKES = frozenset("АВЕЗІЈКМНОРСТУХЅаеіјорсухѕԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧορνυχ")
+_KANA_MIXED = re.compile(r"[\u30a1-\u30fa]ー?[一力工夕卜口][\u30a1-\u30faー]")
+_SECTION_REFERENCE = re.compile(
+    r"\b(?:see|refer to|cf\.?)\s*:?\s*(?:also\s+)?(?:section|chapter|rule|§)\s*"
+    r"(?P<number>\d{1,3}(?:\.\d{1,3})*)\b",
+    re.IGNORECASE,
+)
+_NUMBER_REFERENCE = re.compile(r"[(（](?P<number>\d{1,3}[a-z]?)[\s　]+[^()（）\d][^()（）]{0,40}参照[)）]")
+_MINUS_MARKERS = frozenset("-–—−－‐")
+_SHORT = 60
+
+Check = Callable[[Sequence[Entry], Vocabulary], Iterator[tuple[Provenance, str]]]
+
+
+def suspicious(
+    entries: Sequence[Entry], manuscript: Manuscript, vocabulary: Vocabulary
+) -> tuple[Problem, ...]:
+    """Every suspicion about a document's entries, in the order of the checks."""
+    return tuple(
+        Problem(code, message, where)
+        for code, check in CHECKS.items()
+        for where, message in check(entries, vocabulary)
+    )
+
+
+def missing_list(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterator[tuple[Provenance, str]]:
+    """a list is announced and does not follow"""
+    parents = {entry.parent for entry in entries if entry.parent}
+    for entry in entries:
+        clauses = [(section, clause) for section in entry.sections for clause in section.clauses]
+        for position, (section, clause) in enumerate(clauses):
+            if not announces(clause.text, vocabulary) or _has_table_behind(entry, clause):
+                continue
+            rest = [c for _, c in clauses[position + 1 :]]
+            if not rest and entry.id in parents:
+                continue  # the things announced are entries of their own
+            if section.role == "original" and rest and clauses[position + 1][0].role != "original":
+                rest = []
+            if not _is_list(clause, rest):
+                yield (
+                    clause.provenance,
+                    f'a list is announced and does not follow: "{first_words(clause.text)}"',
+                )
+
+
+def announces(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a clause ends by promising a list: "… one of the following:", "Examples:" alone."""
+    if not _COLON.search(text):
+        return False
+    if vocabulary.is_one_of(text, "faq", "illustrations"):
+        return True
+    sentence = [s for s in _SENTENCE.split(text.strip()) if s][-1]
+    return bool(_announcements(vocabulary.words("announcements", "words")).search(sentence))
+
+
+@lru_cache(maxsize=8)
+def _announcements(words: tuple[str, ...]) -> re.Pattern[str]:
+    latin = "|".join(re.escape(w) for w in words if w.isascii()) or r"(?!)"
+    other = "|".join(re.escape(w) for w in words if not w.isascii()) or r"(?!)"
+    return re.compile(rf"\b(?:{latin})\b|(?:{other})", re.IGNORECASE)
+
+
+def _is_list(announcement: Clause, rest: Sequence[Clause]) -> bool:
+    """Whether what comes next can be the list: marked items, deeper text, or a row of short lines."""
+    if not rest:
+        return False
+    follower = rest[0]
+    if follower.marker or follower.depth > announcement.depth:
+        return True  # a marked item announced by another one has often lost its indentation
+    lines = [c for c in rest[:2] if len(c.text) <= _SHORT and not c.text.rstrip().endswith((".", "。"))]
+    named = [c for c in rest[:2] if re.match(r"[^.。]{2,40}[:：]", c.text)]
+    return len(lines) == 2 or len(named) == 2
+
+
+def _has_table_behind(entry: Entry, clause: Clause) -> bool:
+    last = clause.provenance.lines[1]
+    return any(last <= t.provenance.lines[0] <= last + 12 for s in entry.sections for t in s.tables)
+
+
+def dangling_number(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterator[tuple[Provenance, str]]:
+    """a section of this document is named by a number it does not have"""
+    numbers = {e.number.lstrip("0") for e in entries if e.number}
+    if len(numbers) < 5:
+        return  # it numbers nothing, so the number belongs to another document
+    dotted = any("." in n for n in numbers)
+    for _, clause in _clauses(entries):
+        for match in (*_SECTION_REFERENCE.finditer(clause.text), *_NUMBER_REFERENCE.finditer(clause.text)):
+            number = match["number"].lstrip("0")
+            if number not in numbers and (dotted or "." not in number) and not _is_part_of(number, numbers):
+                yield clause.provenance, f'"{first_words(match[0], 10)}": there is no {match["number"]} here'
+
+
+def _is_part_of(number: str, numbers: set[str]) -> bool:
+    return any(known.startswith(number + ".") for known in numbers)
+
+
+def empty_heading(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterator[tuple[Provenance, str]]:
+    """a heading has no body"""
+    parents = {entry.parent for entry in entries}
+    for entry in entries:
+        if (
+            not any(s.clauses or s.tables for s in entry.sections)
+            and entry.id not in parents
+            and not entry.labels
+        ):
+            yield entry.provenance, f'a heading without body: "{first_words(entry.title)}"'
+            continue
+        for section, following in pairwise((*entry.sections, None)):
+            if (
+                section
+                and section.heading
+                and not (section.clauses or section.tables)
+                and not _holds(section, following)
+            ):
+                yield section.provenance, f'a heading without body: "{first_words(section.heading)}"'
+
+
+def _holds(section: Section, following: Section | None) -> bool:
+    """Whether an empty section only heads the ones behind it."""
+    return following is not None and (following.role == section.role or following.group == section.heading)
+
+
+def mixed_scripts(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterator[tuple[Provenance, str]]:
+    """look-alike letters of two scripts stand in one word"""
+    seen: set[str] = set()
+    for where, text in _texts(entries):
+        for match in (*_MIXED.finditer(text), *_KANA_MIXED.finditer(text)):
+            word = match[0]
+            if word in seen or (match.re is _MIXED and not _LOOKALIKES & set(word)):
+                continue
+            seen.add(word)
+            yield where, f'letters of two scripts in one word: "{word}"'
+
+
+def swallowed_sign(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterator[tuple[Provenance, str]]:
+    """a list marker may have been a minus sign"""
+    words = "|".join(re.escape(w) for w in vocabulary.words("modifiers", "words")) or r"(?!)"
+    pattern = re.compile(rf"\d{{1,2}}\s*(?:{words})(?![A-Za-z])", re.IGNORECASE)
+    for _, clause in _clauses(entries):
+        if clause.marker in _MINUS_MARKERS and pattern.match(clause.text):
+            yield (
+                clause.provenance,
+                f'the marker may be a minus sign: "{clause.marker} {first_words(clause.text)}"',
+            )
+
+
+CHECKS: dict[str, Check] = {
+    "W201": missing_list,
+    "W202": dangling_number,
+    "W204": empty_heading,
+    "W206": mixed_scripts,
+    "W207": swallowed_sign,
+}
+
+
+def _clauses(entries: Sequence[Entry]) -> Iterator[tuple[Section, Clause]]:
+    for entry in entries:
+        for section in entry.sections:
+            for clause in section.clauses:
+                yield section, clause
+
+
+def _texts(entries: Sequence[Entry]) -> Iterator[tuple[Provenance, str]]:
+    for entry in entries:
+        for title in entry.titles:
+            yield entry.provenance, title.text
+        for section in entry.sections:
+            for clause in section.clauses:
+                yield clause.provenance, clause.text
+            for table in section.tables:
+                for row in (table.header, *table.rows):
+                    yield from ((table.provenance, cell) for cell in row)
