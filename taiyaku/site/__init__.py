@@ -1,0 +1,13 @@
+"""The static site: a corpus in, a folder of pages out.
+
+relations  what entries have to do with each other     plan      which pages there are, and what is on them
+article    an entry's text in parts and passages       headwords names, readings and their order
+urls       ids to file names and links                 names     what the page's search box looks through
+words      the interface's words (Babel)               render    plan to HTML (Jinja2)
+writing    the folder on the disk                      build     all of it in order
+"""
+
+from taiyaku.site.build import build_site, write_site
+from taiyaku.site.settings import LOCALES, SiteError, SiteReport, SiteSettings
+
+__all__ = ["LOCALES", "SiteError", "SiteReport", "SiteSettings", "build_site", "write_site"]

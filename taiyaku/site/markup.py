@@ -1,0 +1,219 @@
+"""What a site holds by the thousand, as HTML without a template: passages, tables, names of entries.
+
+Templates say how a page is built; what repeats in it is written here, several times as fast. Every text goes
+through `escape`, every address through `urls.href`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from html import escape
+from urllib.parse import quote
+
+from taiyaku.corpus.model import Entry, Lang, Table
+from taiyaku.corpus.text import guess_lang, match_key
+from taiyaku.site.article import Group, Part, Passage, Run, runs_of
+from taiyaku.site.headwords import Name, in_order_for
+from taiyaku.site.relations import Pointer
+from taiyaku.site.words import Words
+
+_TAGS = {"strong": "strong", "emphasis": "em", "deleted": "del", "inserted": "ins"}
+_COLON = " :：."
+OUT = frozenset({"withdrawn", "superseded"})
+
+
+@cache
+def lang_attribute(text: str, default: Lang = "en") -> str:
+    """` lang="…"` for a text whose language is not recorded, by its script."""
+    return f' lang="{escape(guess_lang(text, default))}"'
+
+
+class Writer:
+    """Writes HTML in one interface language. `up` is the way from the page to the locale's folder."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.locale = words.locale
+        self._own = f' lang="{words.locale}"'
+        self._link_to = escape(words.gettext("Link to %(place)s"))
+        self._ordered: dict[tuple[Name, ...], tuple[Name, ...]] = {}
+
+    def ordered(self, names: tuple[Name, ...]) -> tuple[Name, ...]:
+        """The reader's language first; asked for the same names again and again."""
+        if names not in self._ordered:
+            self._ordered[names] = in_order_for(names, self.locale)
+        return self._ordered[names]
+
+    # How entries are named
+
+    def name(self, name: Name) -> str:
+        """A headword, its reading above it."""
+        text = escape(name.text)
+        if name.reading:
+            text = f"<ruby>{text}<rp>（</rp><rt>{escape(name.reading)}</rt><rp>）</rp></ruby>"
+        return f'<span lang="{escape(name.lang)}">{text}</span>'
+
+    def plain_name(self, names: tuple[Name, ...]) -> str:
+        """The headword in the reader's language, or else the first."""
+        first = self.ordered(names)[0]
+        return f'<span lang="{escape(first.lang)}">{escape(first.text)}</span>'
+
+    def pointer(self, pointer: Pointer, up: str, edition: str = "", kind: bool = True) -> str:
+        """A link to an entry with what tells it apart: status, kind, and an edition other than the page's."""
+        entry = pointer.entry
+        others = "".join(
+            f' <span class="also" lang="{escape(n.lang)}">{escape(n.text)}</span>'
+            for n in self.ordered(pointer.names)[1:3]
+        )
+        out = " out" if entry.status in OUT else ""
+        tags = "".join(self._tags(entry, kind, pointer.gap or entry.edition != edition, pointer.gap))
+        tags = f' <span class="tags">{tags}</span>' if tags else ""
+        return (
+            f'<a class="to{out}" href="{up}{pointer.href}">{self.plain_name(pointer.names)}</a>{others}{tags}'
+        )
+
+    def _tags(self, entry: Entry, kind: bool, edition: bool, gap: bool) -> Iterator[str]:
+        if entry.status != "in-force":
+            yield f'<b class="status">{escape(self.words.status(entry.status))}</b>'
+        if kind:
+            yield f"<span>{escape(self.words.kind(entry.kind))}</span>"
+        if edition and entry.edition:
+            yield f'<span class="edition{" gap" if gap else ""}">{escape(entry.edition)}</span>'
+
+    def answer(self, entry: Entry) -> str:
+        """What a question's entry answers, without anchors: it stands on another page."""
+        answers = (s for s in entry.sections if s.role == "answer")
+        texts = ((s.lang, runs_of(c.text, c.spans)) for s in answers for c in s.clauses)
+        return "".join(
+            f'<p class="answer" lang="{escape(lang)}">{"".join(_run(r, "") for r in runs)}</p>\n'
+            for lang, runs in texts
+        )
+
+    # The text of an entry
+
+    def part(self, part: Part, up: str) -> str:
+        """A section with its heading; superseded text is folded."""
+        section = part.section
+        body = self.heading(part) + "".join(self.groups(part.groups, section.lang, up))
+        start = f'<section id="{escape(part.anchor)}" lang="{escape(section.lang)}" class="part'
+        if part.superseded:
+            stamp = f'<span class="stamp"{self._own}>{escape(self.words.gettext("no longer valid"))}</span>'
+            body = "".join(self.groups(part.groups, section.lang, up))
+            summary = f"<summary>{self.heading(part)}{stamp}</summary>"
+            return f'{start}"><details class="superseded">{summary}\n{body}</details></section>\n'
+        box = f" box {part.box}" if part.box else ""
+        return f'{start}{box}{" question" if section.role == "question" else ""}">{body}</section>\n'
+
+    def heading(self, part: Part) -> str:
+        """The printed heading, and the role in the reader's language where that says more."""
+        section = part.section
+        role = self.words.role(section.role)
+        if not (section.heading or role):
+            return ""
+        pieces = []
+        if part.group:
+            pieces.append(f'<span class="group"{lang_attribute(part.group)}>{escape(part.group)}</span> ')
+        if section.heading:
+            pieces.append(
+                f"<span{lang_attribute(section.heading, section.lang)}>{escape(section.heading)}</span>"
+            )
+        if role and not (section.heading and self._understood(part, role, section.heading)):
+            tag = "small" if section.heading else "span"
+            pieces.append(
+                f'{" " * bool(section.heading)}<{tag} class="role"{self._own}>{escape(role)}</{tag}>'
+            )
+        if stamp := " · ".join(filter(None, (section.version, self.words.date(section.date)))):
+            pieces.append(f' <small class="stamp"{self._own}>{escape(stamp)}</small>')
+        return f"<h2>{''.join(pieces)}{self._permalink(part.anchor)}</h2>\n"
+
+    def _understood(self, part: Part, role: str, heading: str) -> bool:
+        """Whether the printed heading is enough for this reader."""
+        return _same(role, heading) or (
+            not part.box and guess_lang(heading, part.section.lang) == self.locale
+        )
+
+    def groups(self, groups: Iterable[Group], lang: Lang, up: str) -> Iterator[str]:
+        """Paragraphs, lists and tables."""
+        for group in groups:
+            if group.table:
+                yield self.table(group.table)
+            elif group.kind == "p":
+                for p in group.passages:
+                    start = f'<p id="{escape(p.anchor)}" class="{_classes(p, "clause")}"{_other(p, lang)}>'
+                    yield f"{start}{self._line(p, up)}</p>\n"
+            else:
+                yield f'<{group.kind} class="clauses" role="list">\n'
+                for p in group.passages:
+                    yield self._item(p, lang, up)
+                yield f"</{group.kind}>\n"
+
+    def _item(self, passage: Passage, lang: Lang, up: str) -> str:
+        classes = _classes(passage, "long" if passage.long_marker else "")
+        classes = f' class="{classes}"' if classes else ""
+        marker = f'<span class="marker">{escape(passage.marker or "")}</span> ' if passage.numbered else ""
+        inside = "\n" + "".join(self.groups(passage.groups, passage.lang, up)) if passage.inside else ""
+        return (
+            f'<li id="{escape(passage.anchor)}"{classes}{_other(passage, lang)}>{marker}'
+            f'<div class="item"><p class="clause">{self._line(passage, up)}</p>{inside}</div></li>\n'
+        )
+
+    def _line(self, passage: Passage, up: str) -> str:
+        label = ""
+        if passage.alternative:
+            text = self.words.gettext("Alternative %(letter)s") % {"letter": passage.alternative}
+            label = f'<span class="alternative"{self._own}>{escape(text)}</span> '
+        return f"{label}{''.join(_run(run, up) for run in passage.runs)}{self._permalink(passage.anchor)}"
+
+    def _permalink(self, anchor: str) -> str:
+        label = self._link_to % {"place": escape(anchor)}
+        return (
+            f'<a class="permalink" href="#{quote(anchor, safe="~=.")}"{self._own} aria-label="{label}"></a>'
+        )
+
+    def table(self, table: Table) -> str:
+        """A table that scrolls in its own box."""
+        label = escape(table.caption or self.words.gettext("Table"))
+        caption = (
+            f"<caption{lang_attribute(table.caption)}>{escape(table.caption)}</caption>"
+            if table.caption
+            else ""
+        )
+        head = "".join(f'<th scope="col"{lang_attribute(c)}>{escape(c)}</th>' for c in table.header)
+        head = f"<thead><tr>{head}</tr></thead>" if head else ""
+        rows = "".join(f"<tr>{''.join(_cells(row))}</tr>\n" for row in table.rows)
+        box = f'<div class="wide" role="region" tabindex="0" aria-label="{label}">'
+        return f"{box}<table>{caption}{head}<tbody>\n{rows}</tbody></table></div>\n"
+
+
+def _run(run: Run, up: str) -> str:
+    text = "".join(map(_piece, run.pieces))
+    return f'<a href="{up}{run.href}">{text}</a>' if run.href else text
+
+
+def _piece(piece: tuple[str, tuple[str, ...]]) -> str:
+    text, styles = escape(piece[0], quote=False), piece[1]
+    for style in reversed(styles):
+        text = f"<{_TAGS[style]}>{text}</{_TAGS[style]}>"
+    return text
+
+
+def _cells(row: tuple[str, ...]) -> Iterator[str]:
+    """The first cell of a row of three or more is what the others are about."""
+    for at, cell in enumerate(row):
+        tag, scope = ("th", ' scope="row"') if at == 0 and len(row) > 2 and cell else ("td", "")
+        yield f"<{tag}{scope}{lang_attribute(cell)}>{escape(cell)}</{tag}>"
+
+
+def _classes(passage: Passage, base: str) -> str:
+    return f"{base} variant".strip() if passage.alternative else base
+
+
+def _other(passage: Passage, lang: Lang) -> str:
+    return f' lang="{escape(passage.lang)}"' if passage.lang != lang else ""
+
+
+def _same(role: str, heading: str) -> bool:
+    """Whether a role's name says no more than the printed heading does."""
+    short, long = sorted((match_key(role).strip(_COLON), match_key(heading).strip(_COLON)), key=len)
+    return bool(short) and long.startswith(short)

@@ -1,0 +1,209 @@
+"""What entries have to do with each other: rulings, corrections, references, counterparts elsewhere."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from taiyaku.corpus.model import Alignment, Amendment, Corpus, Entry, Link
+from taiyaku.site.article import Mention, anchors_of
+from taiyaku.site.headwords import Name, names_of
+from taiyaku.site.urls import Claims, href, page_path
+
+RULING_KINDS = frozenset({"faq", "erratum"})
+_RULING_LINKS = frozenset({"about", "amends"})
+_COUNTERPART_LINKS = frozenset({"translation-of", "same-faq"})
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """One entry as another page names it. `href` begins at the locale's folder."""
+
+    entry: Entry
+    names: tuple[Name, ...]
+    href: str
+    gap: bool = False  # the words come from another edition than the entry
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """An amendment, with the entry it comes from or goes to."""
+
+    amendment: Amendment
+    other: Pointer | None
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Printed words that lead to no one entry, and the entries they may mean."""
+
+    words: str
+    candidates: tuple[Pointer, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an id is on the site."""
+
+    position: int  # of the entry in the corpus
+    anchor: str | None
+
+
+class Relations:
+    """Every id's place, and for each entry (by position) what leads from it and to it."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self.entries = corpus.entries
+        self.paths = _paths(corpus.entries)
+        self.names = tuple(map(names_of, corpus.entries))
+        self.places = _places(corpus.entries)
+        self.children: dict[int, list[int]] = defaultdict(list)
+        self._out: dict[int, list[Link]] = defaultdict(list)
+        self._in: dict[int, list[Link]] = defaultdict(list)
+        self._by_clause: dict[str, list[Link]] = defaultdict(list)
+        self._corrected: dict[int, list[Amendment]] = defaultdict(list)
+        self._correcting: dict[int, list[Amendment]] = defaultdict(list)
+        self._aligned: dict[int, list[tuple[str, Alignment]]] = defaultdict(list)
+        self._sort(corpus)
+
+    def _sort(self, corpus: Corpus) -> None:
+        for position, entry in enumerate(corpus.entries):
+            parent = self.position(entry.parent)
+            if parent is not None and parent != position:
+                self.children[parent].append(position)
+        for link in corpus.links:
+            self._by_clause[link.source].append(link)
+            if (source := self.position(link.source)) is not None:
+                self._out[source].append(link)
+            if link.status == "resolved" and (target := self.position(link.target)) is not None:
+                self._in[target].append(link)
+        for amendment in corpus.amendments:
+            if (source := self.position(amendment.source)) is not None:
+                self._correcting[source].append(amendment)
+            if (target := self.position(amendment.target)) is not None:
+                self._corrected[target].append(amendment)
+        for alignment in corpus.alignments:
+            if alignment.level == "entry" and alignment.status != "rejected":
+                self._align(alignment)
+
+    def _align(self, alignment: Alignment) -> None:
+        for ours, theirs in ((alignment.en, alignment.ja), (alignment.ja, alignment.en)):
+            for one in ours:
+                if (position := self.position(one)) is not None:
+                    self._aligned[position] += [(other, alignment) for other in theirs]
+
+    def position(self, item_id: str | None) -> int | None:
+        """The entry an id of an entry, a section or a clause belongs to."""
+        place = self.places.get(item_id) if item_id else None
+        return place.position if place else None
+
+    def point(self, position: int, anchor: str | None = None, gap: bool = False) -> Pointer:
+        """How other pages name the entry at a position."""
+        return Pointer(self.entries[position], self.names[position], href(self.paths[position], anchor), gap)
+
+    def point_to(self, item_id: str | None, gap: bool = False) -> Pointer | None:
+        """The same for any id."""
+        place = self.places.get(item_id) if item_id else None
+        return self.point(place.position, place.anchor, gap) if place else None
+
+    def mentions(self, clause_id: str) -> list[Mention]:
+        """Words of a clause that lead to another entry."""
+        own = self.position(clause_id)
+        found = []
+        for link in self._by_clause.get(clause_id, ()):
+            place = self.places.get(link.target) if link.target and link.status == "resolved" else None
+            if place and place.position != own and link.anchor:
+                found.append(Mention(link.anchor, href(self.paths[place.position], place.anchor)))
+        return found
+
+    def rulings(self, position: int) -> tuple[Pointer, ...]:
+        """Questions and errata about an entry, those in force first."""
+        found = [child for child in self.children[position] if self._rules(child)]
+        for link in self._in[position]:
+            source = self.position(link.source)
+            if source is not None and (link.type in _RULING_LINKS or self._rules(source)):
+                found.append(source)
+        found += [p for a in self._corrected[position] if (p := self.position(a.source)) is not None]
+        return tuple(
+            self.point(p) for p in _others(position, sorted(found, key=lambda p: (self._withdrawn(p), p)))
+        )
+
+    def backlinks(self, position: int) -> tuple[Pointer, ...]:
+        """Other entries whose text leads here."""
+        rulings = {pointer.entry.id for pointer in self.rulings(position)}
+        found = (
+            p
+            for link in self._in[position]
+            if link.type not in _COUNTERPART_LINKS and (p := self.position(link.source)) is not None
+        )
+        return tuple(
+            self.point(p) for p in sorted(_others(position, found)) if self.entries[p].id not in rulings
+        )
+
+    def references(self, position: int) -> tuple[Pointer, ...]:
+        """Other entries this one's text leads to, in the order it names them."""
+        gaps: dict[int, bool] = {}
+        for link in self._out[position]:
+            target = self.position(link.target) if link.status == "resolved" else None
+            if target is not None and target != position and link.type not in _COUNTERPART_LINKS:
+                gaps.setdefault(target, link.edition_gap)
+        return tuple(self.point(target, gap=gap) for target, gap in gaps.items())
+
+    def doubts(self, position: int) -> tuple[Doubt, ...]:
+        """What the document says is related and what its text points to, where no one entry is meant."""
+        entry = self.entries[position]
+        resolved = {link.anchor for link in self._out[position] if link.status in ("resolved", "external")}
+        found = {name: Doubt(name) for name in entry.related if name not in resolved}
+        for link in self._out[position]:
+            if link.status in ("ambiguous", "dangling") and link.anchor and link.anchor not in resolved:
+                candidates = tuple(p for c in link.candidates if (p := self.point_to(c)))
+                if candidates or link.anchor not in found:
+                    found[link.anchor] = Doubt(link.anchor, candidates)
+        return tuple(found.values())
+
+    def counterparts(self, position: int) -> tuple[Pointer, ...]:
+        """The same rule or question elsewhere: in the other language, in another document."""
+        gaps: dict[int, bool] = {}
+        for other, alignment in self._aligned[position]:
+            if (target := self.position(other)) is not None:
+                gaps.setdefault(target, alignment.edition_gap)
+        for link in (*self._out[position], *self._in[position]):
+            if link.type in _COUNTERPART_LINKS and link.status == "resolved":
+                for end in (link.source, link.target):
+                    if (target := self.position(end)) is not None:
+                        gaps.setdefault(target, link.edition_gap)
+        gaps.pop(position, None)
+        return tuple(self.point(target, gap=gap) for target, gap in gaps.items())
+
+    def corrections(self, position: int) -> tuple[Correction, ...]:
+        """What was changed in this entry, and by what."""
+        return tuple(Correction(a, self.point_to(a.source)) for a in self._corrected[position])
+
+    def changes(self, position: int) -> tuple[Correction, ...]:
+        """What this entry changes elsewhere."""
+        return tuple(Correction(a, self.point_to(a.target)) for a in self._correcting[position])
+
+    def _rules(self, position: int) -> bool:
+        return self.entries[position].kind in RULING_KINDS
+
+    def _withdrawn(self, position: int) -> bool:
+        return self.entries[position].status in ("withdrawn", "superseded")
+
+
+def _others(position: int, found: Iterable[int]) -> tuple[int, ...]:
+    return tuple(p for p in dict.fromkeys(found) if p != position)
+
+
+def _paths(entries: Iterable[Entry]) -> tuple[str, ...]:
+    claims = Claims()
+    return tuple(claims.claim(page_path("entry", entry.id)[: -len(".html")], ".html") for entry in entries)
+
+
+def _places(entries: Iterable[Entry]) -> Mapping[str, Place]:
+    places: dict[str, Place] = {}
+    for position, entry in enumerate(entries):
+        places.setdefault(entry.id, Place(position, None))
+        for item_id, anchor in anchors_of(entry):
+            places.setdefault(item_id, Place(position, anchor))
+    return places

@@ -1,0 +1,35 @@
+"""What a caller may choose about the site, and what it is told afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from taiyaku.errors import TaiyakuError
+
+LOCALES = ("en", "ja")  # languages of the interface, each a folder of the site
+
+
+class SiteError(TaiyakuError):
+    """The site cannot be written where it was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class SiteSettings:
+    """What the workspace says about its site."""
+
+    name: str = ""  # of the game; else the corpus knows it
+    base_url: str = (
+        ""  # where the site will be published; links stay relative, only canonical addresses need it
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SiteReport:
+    """What was written."""
+
+    start: Path  # the page to open first
+    pages: int
+    files: int
+    size: int  # in bytes
+    revision: str  # the same for the same content

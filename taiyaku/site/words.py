@@ -1,0 +1,243 @@
+"""The interface's own words, in the reader's language. The only module that knows Babel.
+
+English is written in the templates and below; `locales/*.po` hold the catalogs. After a change to the words
+run `python -m taiyaku.site.words`: it extracts them again and names what has no translation yet.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+from babel import Locale, UnknownLocaleError
+from babel.dates import format_date, format_skeleton
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+from babel.numbers import format_decimal, format_percent
+from babel.support import Translations
+
+from taiyaku.site.settings import LOCALES
+
+HERE = Path(__file__).parent
+_DATE = re.compile(r"(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?")
+_NO_DATE = datetime(2025, 1, 1, tzinfo=UTC)  # the same texts give the same file
+_SKELETONS = {1: "y", 2: "yMMMM"}
+
+
+def _(text: str) -> str:
+    """Marks a text for extraction."""
+    return text
+
+
+KINDS = {
+    "skill": _("Skill"),
+    "state": _("State"),
+    "trait": _("Trait"),
+    "ammunition": _("Ammunition"),
+    "weapon": _("Weapon"),
+    "equipment": _("Equipment"),
+    "hacking-device": _("Hacking device"),
+    "hacking-program": _("Hacking program"),
+    "rule": _("Rule"),
+    "scenario": _("Scenario"),
+    "objective": _("Objective"),
+    "unit": _("Unit"),
+    "faq": _("Question"),
+    "erratum": _("Erratum"),
+    "notice": _("Notice"),
+}
+KINDS_LISTED = {
+    "skill": _("Skills"),
+    "state": _("States"),
+    "trait": _("Traits"),
+    "weapon": _("Weapons"),
+    "hacking-device": _("Hacking devices"),
+    "hacking-program": _("Hacking programs"),
+    "rule": _("Rules"),
+    "scenario": _("Scenarios"),
+    "objective": _("Objectives"),
+    "unit": _("Units"),
+    "faq": _("Questions and answers"),
+    "erratum": _("Errata"),
+    "notice": _("Notices"),
+}
+ROLES = {
+    "requirements": _("Requirements"),
+    "effects": _("Effects"),
+    "activation": _("Activation"),
+    "cancellation": _("Cancellation"),
+    "labels": _("Labels"),
+    "summary": _("Summary"),
+    "note": _("Note"),
+    "important": _("Important"),
+    "remember": _("Remember"),
+    "example": _("Example"),
+    "question": _("Question"),
+    "answer": _("Answer"),
+    "original": _("Original text"),
+    "deployment": _("Deployment"),
+    "objectives": _("Objectives"),
+    "special-rules": _("Special rules"),
+    "end": _("End of the game"),
+}
+STATUSES = {"superseded": _("Superseded"), "withdrawn": _("Withdrawn"), "pending": _("Not yet in force")}
+OPERATIONS = {
+    "replace": _("Replaces"),
+    "insert": _("Adds"),
+    "delete": _("Removes"),
+    "clarify": _("Clarifies"),
+}
+
+
+class Words:
+    """The words, dates and numbers of one interface language."""
+
+    def __init__(self, locale: str) -> None:
+        self.locale = locale
+        self.translations = load_translations(locale)
+        self._babel = Locale.parse(locale)
+
+    def gettext(self, message: str) -> str:
+        return self.translations.ugettext(message)
+
+    def ngettext(self, singular: str, plural: str, number: int) -> str:
+        return self.translations.ungettext(singular, plural, number)
+
+    def kind(self, kind: str) -> str:
+        """A kind's name; one that only the workspace knows is shown as it is written there."""
+        return self.gettext(KINDS[kind]) if kind in KINDS else _spelled_out(kind)
+
+    def kinds(self, kind: str) -> str:
+        """The name of all entries of a kind."""
+        return self.gettext(KINDS_LISTED[kind]) if kind in KINDS_LISTED else self.kind(kind)
+
+    def role(self, role: str) -> str:
+        """A role's name; body text has none."""
+        return "" if role == "body" else self.gettext(ROLES[role]) if role in ROLES else _spelled_out(role)
+
+    def status(self, status: str) -> str:
+        return self.gettext(STATUSES[status]) if status in STATUSES else ""
+
+    def operation(self, operation: str) -> str:
+        return self.gettext(OPERATIONS[operation])
+
+    def language(self, lang: str) -> str:
+        """A language's name in this one."""
+        return _language(lang, self.locale)
+
+    def date(self, text: str | None) -> str:
+        """A year, month or day as people write it here; what is no date is left as it is."""
+        return _date(text, self.locale) if text else ""
+
+    def number(self, value: int) -> str:
+        return format_decimal(value, locale=self._babel)
+
+    def percent(self, share: float) -> str:
+        """A share with one decimal; what is less than all never reads as 100 %."""
+        shown = min(share, 0.999) if share < 1 else share
+        return format_percent(shown, "0.0%", locale=self._babel, decimal_quantization=True)
+
+
+def _spelled_out(word: str) -> str:
+    text = word.replace("-", " ").replace("_", " ").strip()
+    return text[:1].upper() + text[1:]
+
+
+@cache
+def _language(lang: str, locale: str) -> str:
+    try:
+        return Locale.parse(lang, sep="-").get_display_name(locale) or lang
+    except (UnknownLocaleError, ValueError):
+        return lang
+
+
+@cache
+def _date(text: str, locale: str) -> str:
+    match = _DATE.fullmatch(text)
+    if not match:
+        return text
+    given = [int(part) for part in match.groups() if part]
+    try:
+        day = date(*([*given, 1, 1])[:3])
+    except ValueError:
+        return text
+    if len(given) == 3:
+        return format_date(day, "long", locale=locale)
+    return format_skeleton(_SKELETONS[len(given)], day, locale=locale)
+
+
+def catalog_path(locale: str) -> Path:
+    return HERE / "locales" / f"{locale}.po"
+
+
+def read_catalog(locale: str) -> Catalog:
+    """The catalog of an interface language."""
+    with open(catalog_path(locale), encoding="utf-8") as file:
+        return read_po(file, locale=locale, abort_invalid=True)
+
+
+@cache
+def load_translations(locale: str) -> Translations:
+    """The catalog, compiled in memory: the PO file is installed, and nothing has to be built before."""
+    compiled = BytesIO()
+    write_mo(compiled, read_catalog(locale))
+    compiled.seek(0)
+    return Translations(compiled)
+
+
+def extract() -> Catalog:
+    """Every text of the interface, from the templates and from this module."""
+    catalog = Catalog(fuzzy=False)
+    methods = [
+        ("words.py", "python"),
+        ("render.py", "python"),
+        ("markup.py", "python"),
+        ("templates/**.html", "jinja2"),
+    ]
+    options = {"templates/**.html": {"trimmed": "true", "silent": "false"}}
+    for path, _line, message, comments, context in extract_from_dir(HERE, methods, options):
+        catalog.add(message, locations=[(path, 1)], auto_comments=comments, context=context)
+    return catalog
+
+
+def _new_catalog(locale: str) -> Catalog:
+    return Catalog(
+        locale=locale,
+        header_comment=f"# The site's interface: {locale}. `python -m taiyaku.site.words` keeps it complete.",
+        project="taiyaku",
+        msgid_bugs_address="none",
+        last_translator="The taiyaku contributors",
+        language_team="none",
+        fuzzy=False,
+    )
+
+
+def update() -> Iterator[str]:
+    """Bring the catalogs up to date; yields every text that still needs a translation."""
+    for locale in LOCALES:
+        template = extract()
+        path = catalog_path(locale)
+        catalog = read_catalog(locale) if path.exists() else _new_catalog(locale)
+        template.creation_date = catalog.creation_date = catalog.revision_date = _NO_DATE
+        catalog.update(template, no_fuzzy_matching=True, update_header_comment=False)
+        catalog.obsolete.clear()
+        for message in catalog:
+            if locale == "en" and message.id:
+                message.string = message.id
+            if message.id and not all(
+                message.string if isinstance(message.string, tuple) else [message.string]
+            ):
+                yield f"{path.name}: {message.id!r}"
+        with open(path, "wb") as file:
+            write_po(file, catalog, sort_output=True, no_location=True, omit_header=False, width=100)
+
+
+if __name__ == "__main__":
+    for missing in update():
+        print(missing)

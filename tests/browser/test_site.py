@@ -1,0 +1,173 @@
+"""The site in a real browser: from a disk and from a server, on a phone, with and without scripts."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from taiyaku.corpus.text import match_key
+from tests.unit.site.sample import corpus
+
+pytestmark = pytest.mark.browser
+
+DUCK = "en/entry/la2/skill/duck.html"
+PAGES = (
+    *(
+        "index.html",
+        "en/index.html",
+        "ja/index.html",
+        "ja/sources.html",
+        "en/kind/skill.html",
+        "en/edition/la2.html",
+    ),
+    *("ja/glossary/ja.html", "en/document/faq.html", DUCK, "ja/entry/la1/skill/duck.html"),
+    *("en/entry/la1/rule/ゲームシークエンス~2f.html", "en/entry/la2/rule/=2e=2e/=2e.=5c=3cb=3e.html"),
+)
+KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
+PHONE = {"width": 360, "height": 740}
+
+
+@contextmanager
+def opened(browser: Browser, address: str, **settings: object) -> Iterator[tuple[Page, list[str]]]:
+    """A page and everything it complained about: console errors, exceptions, blocked or failed requests."""
+    context = browser.new_context(**settings)  # type: ignore[arg-type]
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("console", lambda m: complaints.append(m.text) if m.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("requestfailed", lambda request: complaints.append(f"failed: {request.url}"))
+    page.on("dialog", lambda dialog: (complaints.append(dialog.message), dialog.dismiss()))
+    page.goto(address)
+    yield page, complaints
+    context.close()
+
+
+@pytest.fixture(params=["file", "http"])
+def base(request: pytest.FixtureRequest, site: Path, served: str) -> str:
+    return site.as_uri() if request.param == "file" else served
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_page_fits_a_phone_and_nothing_is_blocked(browser: Browser, base: str, path: str) -> None:
+    with opened(browser, f"{base}/{path}", viewport=PHONE) as (page, complaints):
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert page.evaluate("getComputedStyle(document.body).display") == "flex"  # the style sheet is there
+        page.wait_for_load_state("networkidle")
+        assert complaints == []
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("身かわし", "la1/skill/duck"),
+        ("だっく", "la1/skill/duck"),
+        ("ﾀﾞｯｸ", "la1/skill/duck"),
+        ("duck", "la2/skill/duck"),
+        ("ducking", "la2/skill/duck"),
+        ("hidden", "la2/state/lantern-hidden"),
+        ("attackers between", "la2/faq/if-a-prowler-ducks"),
+    ],
+)
+def test_search_finds_names(browser: Browser, base: str, query: str, first: str) -> None:
+    with opened(browser, f"{base}/{DUCK}") as (page, complaints):
+        page.keyboard.press("/")
+        page.keyboard.type(query)
+        hit = page.get_by_role("option").first
+        expect(hit).to_be_visible()
+        page.keyboard.press("ArrowDown")
+        expect(hit).to_have_attribute("aria-selected", "true")
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"**/en/entry/{first}.html")
+        assert complaints == []
+
+
+def test_what_is_not_there_is_said(browser: Browser, base: str) -> None:
+    with opened(browser, f"{base}/ja/index.html") as (page, complaints):
+        page.get_by_role("combobox").fill("<b>nothing</b>")
+        expect(page.locator("#_found")).to_have_text("該当する名前はありません。")
+        page.keyboard.press("Escape")
+        expect(page.locator("#_found")).to_be_hidden()
+        assert complaints == []
+
+
+def test_search_without_choosing_answers_in_the_glossary(browser: Browser, base: str) -> None:
+    with opened(browser, f"{base}/ja/index.html") as (page, complaints):
+        page.get_by_role("combobox").fill("灯")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/ja/glossary/ja.html?q=*")
+        expect(page.locator("#_answer-list a")).to_have_count(1)
+        assert complaints == []
+
+
+def test_without_scripts_search_leads_to_the_glossary(browser: Browser, base: str) -> None:
+    with opened(browser, f"{base}/{DUCK}", java_script_enabled=False) as (page, _):
+        page.get_by_role("searchbox").fill("duck")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/en/glossary/en.html?q=duck")
+        expect(page.get_by_role("link", name="Ducking")).to_be_visible()
+
+
+def test_the_other_language_opens_at_the_same_passage(browser: Browser, base: str) -> None:
+    with opened(browser, f"{base}/{DUCK}#effects.4") as (page, _):
+        page.get_by_role("link", name="日本語").click()
+        page.wait_for_url("**/ja/entry/la2/skill/duck.html#effects.4")
+        assert page.evaluate("document.documentElement.lang") == "ja"
+
+
+def test_a_link_into_superseded_text_opens_it(browser: Browser, base: str) -> None:
+    with opened(browser, f"{base}/{DUCK}#original.1") as (page, _):
+        expect(page.locator("[id='original.1']")).to_be_visible()
+
+
+def test_the_script_folds_names_as_the_corpus_does(browser: Browser, served: str, site: Path) -> None:
+    """The fold is a function inside the script; a copy of its text is tried on names of every kind."""
+    script = (site / "assets" / "site.js").read_text("utf-8")
+    start = script.index("const fold =")
+    fold = script[start + len("const fold =") : script.index("\n\n", start)].strip().rstrip(";")
+    names = [
+        "ﾘﾋﾟｰﾀｰ",
+        "Ｄｏｄｇｅ",
+        "オーバー・ウォッチ",
+        "MOD −3",
+        "Kettle’s Lid",
+        "  Two  Words ",
+        "カー",
+        "身かわし",
+    ]
+    names += [title.text for entry in corpus().entries for title in entry.titles]
+    with opened(browser, f"{served}/index.html") as (page, _):
+        assert page.evaluate(f"names => names.map({fold})", names) == [
+            match_key(name).translate(KATAKANA) for name in names
+        ]
+
+
+def test_colours_keep_their_contrast(browser: Browser, site: Path) -> None:
+    """WCAG AA for text on every ground that the style sheet uses, light and dark."""
+    pairs = [
+        (ink, ground)
+        for ink in ("ink", "soft", "indigo", "red")
+        for ground in ("paper", "sheet", "indigo-wash")
+    ]
+    pairs += [("red", "red-wash"), ("soft", "red-wash")]
+    for scheme in ("light", "dark"):
+        with opened(browser, (site / "en/index.html").as_uri(), color_scheme=scheme) as (page, _):
+            colours: dict[str, str] = page.evaluate(
+                "names => Object.fromEntries(names.map(n => "
+                "[n, getComputedStyle(document.documentElement).getPropertyValue('--' + n).trim()]))",
+                sorted({name for pair in pairs for name in pair}),
+            )
+        low = [(scheme, *pair) for pair in pairs if _contrast(*(colours[name] for name in pair)) < 4.5]
+        assert low == []
+
+
+def _contrast(one: str, other: str) -> float:
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return sum(weight * value for weight, value in zip((0.2126, 0.7152, 0.0722), linear, strict=True))

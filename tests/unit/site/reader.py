@@ -1,0 +1,80 @@
+"""A site as a careful browser would see it: every tag, id, link and text of every page."""
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+VOID = {"meta", "link", "input", "br", "hr", "img"}
+
+
+@dataclass
+class Page:
+    path: str
+    ids: list[str] = field(default_factory=list)
+    links: list[str] = field(default_factory=list)
+    tags: list[tuple[str, dict[str, str]]] = field(default_factory=list)
+    headings: list[int] = field(default_factory=list)
+    unclosed: list[str] = field(default_factory=list)
+    text: str = ""
+
+    def attributes(self, tag: str) -> list[dict[str, str]]:
+        return [attributes for name, attributes in self.tags if name == tag]
+
+
+class _Parser(HTMLParser):
+    def __init__(self, page: Page) -> None:
+        super().__init__()
+        self.page = page
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        attributes = {name: value or "" for name, value in attrs}
+        self.page.tags.append((tag, attributes))
+        if "id" in attributes:
+            self.page.ids.append(attributes["id"])
+        self.page.links += [attributes[name] for name in ("href", "src", "action") if name in attributes]
+        if len(tag) == 2 and tag[0] == "h" and tag[1].isdigit():
+            self.page.headings.append(int(tag[1]))
+        if tag not in VOID and not attributes.get("xmlns"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.page.unclosed.append(f"</{tag}> at {self.getpos()}")
+
+    def handle_data(self, data: str) -> None:
+        self.page.text += data
+
+
+def read_page(site: Path, path: Path) -> Page:
+    page = Page(path.relative_to(site).as_posix())
+    parser = _Parser(page)
+    parser.feed(path.read_text("utf-8"))
+    parser.close()
+    page.unclosed += parser.open
+    return page
+
+
+def read_site(site: Path) -> dict[str, Page]:
+    return {page.path: page for page in (read_page(site, path) for path in sorted(site.rglob("*.html")))}
+
+
+def broken_links(site: Path) -> list[str]:
+    """Links that lead nowhere, or to an anchor that is not there; addresses on the web are not followed."""
+    pages = read_site(site)
+    broken = []
+    for page in pages.values():
+        for link in page.links:
+            parts = urlsplit(link)
+            if parts.scheme in {"http", "https"}:
+                continue
+            folder = (site / page.path).parent
+            target = (folder / unquote(parts.path)).resolve() if parts.path else site / page.path
+            known = target.is_file() and target.is_relative_to(site.resolve())
+            inside = pages.get(target.relative_to(site.resolve()).as_posix()) if known else None
+            if not known or (
+                parts.fragment and unquote(parts.fragment) not in (inside.ids if inside else [])
+            ):
+                broken.append(f"{page.path}: {link}")
+    return broken
