@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -82,7 +80,9 @@ def find_workspace(folder: Path | None = None) -> Path:
     for candidate in (here, *here.parents):
         if (candidate / CONFIG).is_file():
             return candidate
-    raise WorkspaceError(f"no {CONFIG} in this folder or above it; `taiyaku init DIR` writes one, -C DIR names one")
+    raise WorkspaceError(
+        f"no {CONFIG} in this folder or above it; `taiyaku init DIR` writes one, -C DIR names one"
+    )
 
 
 def load_workspace(folder: Path | None = None) -> Workspace:
@@ -90,6 +90,8 @@ def load_workspace(folder: Path | None = None) -> Workspace:
 
     Raises WorkspaceError naming file, line, key and what is allowed there.
     """
+    import tomllib  # a look-up needs to know where the workspace is, not what it says
+
     root = find_workspace(folder)
     path = root / CONFIG
     try:
@@ -144,11 +146,19 @@ class _Reader:
         for number, table in enumerate(raw):
             source = self.source(table, number, root, editions)
             if any(s.id == source.id for s in found):
-                self.remark("id", number, f"{source.id!r} is the id of two sources; the second is left out until renamed")
+                self.remark(
+                    "id",
+                    number,
+                    f"{source.id!r} is the id of two sources; the second is left out until renamed",
+                )
                 continue
             if source.path in files:
                 first = files[source.path]
-                self.remark("path", number, f"{source.file} is listed twice (as {first} and {source.id}); the second is left out")
+                self.remark(
+                    "path",
+                    number,
+                    f"{source.file} is listed twice (as {first} and {source.id}); the second is left out",
+                )
                 continue
             files[source.path] = source.id
             found.append(source)
@@ -166,7 +176,7 @@ class _Reader:
             self.fail("format", number, f"{format_!r} is not a format; allowed: {', '.join(FORMATS)}")
         lang = self.required(table, "lang", number)
         if not _LANG.fullmatch(lang):
-            self.fail("lang", number, f"{lang!r}: expected a language tag such as \"en\" or \"ja\"")
+            self.fail("lang", number, f'{lang!r}: expected a language tag such as "en" or "ja"')
         values = {key: self.text(table, key, number) for key in _TEXT_KEYS}
         edition = values.pop("edition") or ""
         if edition and editions and edition not in editions:
@@ -192,7 +202,9 @@ class _Reader:
         value = self.text(table, key, number)
         if not value:
             allowed = f" (allowed: {', '.join(FORMATS)})" if key == "format" else ""
-            self.fail("id" if key != "id" and "id" in table else key, number, f"the source has no {key}{allowed}")
+            self.fail(
+                "id" if key != "id" and "id" in table else key, number, f"the source has no {key}{allowed}"
+            )
         assert value
         return value
 
@@ -210,7 +222,11 @@ class _Reader:
 
     def strings(self, table: Mapping[str, Any], key: str, number: int | None) -> tuple[str, ...]:
         value = table.get(key, [])
-        if isinstance(value, str) or not isinstance(value, list) or not all(isinstance(v, str) for v in value):
+        if (
+            isinstance(value, str)
+            or not isinstance(value, list)
+            or not all(isinstance(v, str) for v in value)
+        ):
             self.fail(key, number, f'expected a list of texts, such as {key} = ["…"]')
         return tuple(value)
 
@@ -218,9 +234,12 @@ class _Reader:
         value = data.get(key, {})
         if not isinstance(value, Mapping):
             self.fail(key, None, f"expected a table [{key}]")
-        return value
+        table: Mapping[str, Any] = value
+        return table
 
     def unknown(self, table: Mapping[str, Any], known: tuple[str, ...], number: int | None) -> None:
+        from difflib import get_close_matches
+
         for key in table:
             if key not in known:
                 close = get_close_matches(key, known, 1)

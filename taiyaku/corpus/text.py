@@ -1,4 +1,4 @@
-"""What is known about writing: scripts, widths, match keys and slugs. Pure functions, standard library only."""
+"""What is known about writing: scripts, widths, match keys and slugs; standard library only."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from taiyaku.corpus.radicals import fold_radicals
 KANA = r"\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
 HAN = r"\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 _JAPANESE = re.compile(f"[{KANA}{HAN}]")
-_KATAKANA_ONLY = re.compile(r"[\u30a0-\u30ff\uff65-\uff9f\s0-9０-９A-Za-zＡ-Ｚａ-ｚ・＝=:：,、!！?？.'’&＆\-−]+")  # noqa: RUF001
+_KATAKANA_ONLY = re.compile(
+    r"[\u30a0-\u30ff\uff65-\uff9f\s0-9０-９A-Za-zＡ-Ｚａ-ｚ・＝=:：,、!！?？.'’&＆\-−]+"
+)
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\uff66-\uff9d]")
 _HIRAGANA_OR_HAN = re.compile(rf"[\u3041-\u3096{HAN}]")
 _LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿĀ-žＡ-Ｚａ-ｚ]")
@@ -77,7 +79,7 @@ def match_key(text: str) -> str:
     True
     """
     folded = unicodedata.normalize("NFKC", fold_radicals(text)).casefold()
-    folded = _MINUS_BEFORE_DIGIT.sub("-", folded).replace("’", "'").replace("‘", "'")  # noqa: RUF001
+    folded = _MINUS_BEFORE_DIGIT.sub("-", folded).replace("’", "'").replace("‘", "'")
     folded = _BETWEEN_KANA.sub("", folded)
     folded = _FINAL_LONG.sub("", folded)
     return " ".join(folded.split())
@@ -90,10 +92,16 @@ def slug(text: str, limit: int = 60) -> str:
     'coup-de-grace-short-skill'
     """
     folded = unicodedata.normalize("NFKC", fold_radicals(text)).casefold()
-    folded = "".join(
-        c if has_japanese(c) else "".join(d for d in unicodedata.normalize("NFD", c) if not unicodedata.combining(d))
-        for c in folded
-    ).replace("'", "").replace("’", "")  # noqa: RUF001
+    folded = (
+        "".join(
+            c
+            if has_japanese(c)
+            else "".join(d for d in unicodedata.normalize("NFD", c) if not unicodedata.combining(d))
+            for c in folded
+        )
+        .replace("'", "")
+        .replace("’", "")
+    )
     folded = re.sub(r"(?<![\w])[-\u2212](?=\d)", " minus ", folded)
     folded = re.sub(r"(?<!\w)\+(?=\d)", " plus ", folded)
     words = _WORD.findall(folded.replace("_", " "))

@@ -1,0 +1,50 @@
+"""What decides between names: keys that are equal for the same name, and ranks to prefer one by."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+
+from taiyaku.corpus.text import match_key
+
+_AFTER_RULES = {"notice": 1, "erratum": 2, "faq": 3}
+_TRIM = " .,:;!?。、：；！？*_#「」『』\"'"
+_SEPARATORS = re.compile(r"[\s\-_/・･‧=.,:;!?'\"()\[\]「」『』【】〈〉<>。、]+")
+_ACCENTS = frozenset({202, 220, 230})  # combining classes; voicing marks of kana have another
+_LONG = re.compile(r"(?<=[\u30a1-\u30fa])ー")
+_SMALL = str.maketrans("ァィゥェォヵヶッャュョヮ", "アイウエオカケツヤユヨワ")
+_HIRAGANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
+
+
+def name_key(text: str) -> str:
+    """The exact key of a name: width, case and radicals folded, punctuation around it dropped."""
+    return match_key(text).strip(_TRIM)
+
+
+@lru_cache(maxsize=50_000)
+def loose_key(text: str) -> str:
+    """A key that also forgets accents, hyphens, spaces and which kana are used.
+
+    >>> loose_key("どっじ") == loose_key("ドッジ"), loose_key("Coup de Grâce") == loose_key("coup-de-grace")
+    (True, True)
+    """
+    folded = "".join(
+        c for c in unicodedata.normalize("NFD", match_key(text)) if unicodedata.combining(c) not in _ACCENTS
+    )
+    folded = unicodedata.normalize("NFC", folded).translate(_HIRAGANA).translate(_SMALL)
+    return _SEPARATORS.sub("", _LONG.sub("", folded))
+
+
+def edition_rank(edition: str, editions: Sequence[str]) -> int:
+    """0 for the current edition, 1 for a text of no stated edition, more the older it is."""
+    if edition in editions:
+        age = len(editions) - 1 - editions.index(edition)
+        return age + 1 if age else 0
+    return 1 if editions and not edition else len(editions) + 1 if editions else 0
+
+
+def kind_rank(kind: str) -> int:
+    """Rules before notices, errata and questions about them."""
+    return _AFTER_RULES.get(kind, 0)

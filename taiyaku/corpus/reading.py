@@ -1,0 +1,257 @@
+"""An open corpus file: fetches what is asked for and no more."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from taiyaku.corpus import rows
+from taiyaku.corpus.keys import loose_key, name_key
+from taiyaku.corpus.model import (
+    Alignment,
+    Amendment,
+    Clause,
+    Corpus,
+    Coverage,
+    Document,
+    Entry,
+    Link,
+    Problem,
+    Term,
+)
+from taiyaku.corpus.names import LOCAL_PARENTS, Candidate, Found, Way, choose, nearest
+from taiyaku.errors import CorpusError
+
+_LOCAL = ", ".join(repr(kind) for kind in sorted(LOCAL_PARENTS))
+_CANDIDATES = f"""
+SELECT e.id, (SELECT text FROM titles WHERE entry = e.position ORDER BY alias, position LIMIT 1),
+       e.kind, e.document, e.edition, e.status, e.lang,
+       coalesce(e.date, d.date, ''), coalesce(e.version, d.version, ''),
+       EXISTS (SELECT 1 FROM entries p WHERE p.id = e.parent AND p.kind IN ({_LOCAL})),
+       n.way
+FROM names n JOIN entries e ON e.position = n.entry LEFT JOIN documents d ON d.id = e.document
+WHERE {{where}} ORDER BY e.position, n.way LIMIT 500
+"""
+_LAST = "\U0010ffff"
+
+
+class CorpusFile:
+    """A stored corpus, open for reading. Raises CorpusError if the file turns out to be damaged."""
+
+    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
+        self._db = db
+        self.path = path
+
+    def __enter__(self) -> CorpusFile:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._db.close()
+
+    def _rows(self, sql: str, *values: object) -> list[Any]:
+        try:
+            return self._db.execute(sql, values).fetchall()
+        except (sqlite3.Error, OverflowError, UnicodeError) as error:
+            raise CorpusError(f"{self.path}: damaged ({error}); run `taiyaku build`") from None
+
+    # Everything at once
+
+    def everything(self) -> Corpus:
+        """All of it, as it was stored."""
+        return Corpus(
+            documents=self.documents(),
+            entries=tuple(self._entries("", ())),
+            links=tuple(map(rows.link, self._all("links"))),
+            amendments=tuple(map(rows.amendment, self._all("amendments"))),
+            alignments=self.alignments(),
+            terms=self.terms(),
+            problems=self.problems(),
+            coverage=self.coverage(),
+            meta=self.meta(),
+        )
+
+    def _all(self, table: str) -> list[Any]:
+        return self._rows(f"SELECT * FROM {table} ORDER BY position")
+
+    def meta(self) -> dict[str, str]:
+        return dict(self._rows("SELECT key, value FROM meta ORDER BY key"))
+
+    def editions(self) -> tuple[str, ...]:
+        """The workspace's editions, oldest first."""
+        return rows.texts(self.meta().get("editions", "[]"))
+
+    def documents(self) -> tuple[Document, ...]:
+        return tuple(map(rows.document, self._all("documents")))
+
+    def problems(self) -> tuple[Problem, ...]:
+        return tuple(map(rows.problem, self._all("problems")))
+
+    def coverage(self) -> tuple[Coverage, ...]:
+        return rows.coverages(self._all("coverage"), self._all("leftovers"))
+
+    def alignments(self) -> tuple[Alignment, ...]:
+        return tuple(map(rows.alignment, self._all("alignments")))
+
+    def terms(self) -> tuple[Term, ...]:
+        return tuple(map(rows.term, self._all("terms")))
+
+    def amendments(self) -> tuple[Amendment, ...]:
+        return tuple(map(rows.amendment, self._all("amendments")))
+
+    def links(self) -> tuple[Link, ...]:
+        return tuple(map(rows.link, self._all("links")))
+
+    # One thing at a time
+
+    def document(self, document_id: str) -> Document | None:
+        found = self._rows("SELECT * FROM documents WHERE id = ? ORDER BY position", document_id)
+        return rows.document(found[0]) if found else None
+
+    def entries(self, ids: Iterable[str] | None = None) -> Iterator[Entry]:
+        """All entries in document order, or those of the ids, in the order of the ids."""
+        if ids is None:
+            yield from self._entries("", ())
+            return
+        for entry_id in ids:
+            if found := self.entry(entry_id):
+                yield found
+
+    def entry(self, entry_id: str) -> Entry | None:
+        """The entry of that id; where two share it, the first."""
+        found = self._rows("SELECT min(position) FROM entries WHERE id = ?", entry_id)
+        return self.entry_at(found[0][0]) if found[0][0] is not None else None
+
+    def entry_at(self, position: int) -> Entry | None:
+        """The entry of a position, counted from 1 in document order."""
+        return next(self._entries("WHERE {} = ?", (position,)), None)
+
+    def _entries(self, where: str, values: tuple[object, ...]) -> Iterator[Entry]:
+        def fetch(sql: str, column: str, order: str) -> list[Any]:
+            return self._rows(f"{sql} {where.format(column)} ORDER BY {order}", *values)
+
+        in_section = "JOIN sections s ON s.position = {0}.section"
+        sections = rows.sections_by_entry(
+            fetch("SELECT * FROM sections s", "s.entry", "s.position"),
+            fetch(f"SELECT c.* FROM clauses c {in_section.format('c')}", "s.entry", "c.position"),
+            fetch(
+                f"SELECT p.* FROM spans p JOIN clauses c ON c.position = p.clause {in_section.format('c')}",
+                "s.entry",
+                "p.position",
+            ),
+            fetch(f"SELECT t.* FROM tables t {in_section.format('t')}", "s.entry", "t.position"),
+        )
+        titles: dict[int, list[Any]] = {}
+        for row in fetch("SELECT * FROM titles t", "t.entry", "t.position"):
+            titles.setdefault(row[1], []).append(row)
+        for row in fetch("SELECT * FROM entries e", "e.position", "e.position"):
+            yield rows.entry(row, titles.get(row[0], ()), sections.get(row[0], ()))
+
+    def clause(self, clause_id: str) -> Clause | None:
+        """The clause of that id."""
+        sql = "SELECT s.entry FROM clauses c JOIN sections s ON s.position = c.section WHERE c.id = ?"
+        for (position,) in self._rows(sql, clause_id)[:1]:
+            entry = self.entry_at(position)
+            for section in entry.sections if entry else ():
+                for clause in section.clauses:
+                    if clause.id == clause_id:
+                        return clause
+        return None
+
+    def children(self, entry_id: str) -> tuple[str, ...]:
+        """Ids of the entries that stand directly inside one."""
+        found = self._rows("SELECT id FROM entries WHERE parent = ? ORDER BY position", entry_id)
+        return tuple(row[0] for row in found)
+
+    def links_from(self, entry_id: str) -> tuple[Link, ...]:
+        """Links that an entry, its sections or its clauses carry."""
+        return self._links("source", entry_id)
+
+    def links_to(self, entry_id: str) -> tuple[Link, ...]:
+        """Links that lead to an entry, its sections or its clauses."""
+        return self._links("target", entry_id)
+
+    def _links(self, column: str, entry_id: str) -> tuple[Link, ...]:
+        sql = f"SELECT * FROM links WHERE {column} = ? OR ({column} >= ? AND {column} < ?) ORDER BY position"
+        return tuple(map(rows.link, self._rows(sql, entry_id, f"{entry_id}#", f"{entry_id}$")))
+
+    def dated_versions(self, edition: str) -> dict[str, str]:
+        """The date of each version of an edition's texts, where a document says both."""
+        of_documents = "SELECT version, date FROM documents WHERE edition = ?1"
+        of_entries = "SELECT version, date FROM entries WHERE edition = ?1"
+        joined = "sections s JOIN entries e ON e.position = s.entry"
+        of_sections = f"SELECT s.version, s.date FROM {joined} WHERE e.edition = ?1"
+        union = f"{of_documents} UNION {of_entries} UNION {of_sections}"
+        sql = f"SELECT version, min(date) FROM ({union}) WHERE version > '' AND date > '' GROUP BY version"
+        return dict(self._rows(f"{sql} ORDER BY min(date), version", edition))
+
+    def amendments_of(self, entry_id: str) -> tuple[Amendment, ...]:
+        """Amendments that come from an entry or go to it or a part of it."""
+        where = "source = ? OR target = ? OR (target >= ? AND target < ?)"
+        sql = f"SELECT * FROM amendments WHERE {where} ORDER BY position"
+        found = self._rows(sql, entry_id, entry_id, f"{entry_id}#", f"{entry_id}$")
+        return tuple(map(rows.amendment, found))
+
+    # Names
+
+    def find(self, name: str, edition: str | None = None, lang: str | None = None) -> Found:
+        """What a name means: an id, a headword, an alias, a number, or the one name that begins so.
+
+        Only entries of the `edition` count, if one is given; those in `lang` come before the others.
+        """
+        for pool in self._tiers(name):
+            if edition is not None:
+                pool = [c for c in pool if c.edition == edition]
+            spoken = [c for c in pool if c.lang == lang]
+            if pool:
+                found = choose(spoken or pool, self.editions())
+                others = (*found.candidates, *(c for c in pool if spoken and c not in spoken))
+                return replace(found, candidates=others if found.answer else found.candidates)
+        return Found(near=self._near(name))
+
+    def _tiers(self, name: str) -> Iterator[list[Candidate]]:
+        yield self._by_id(name.strip())
+        key, loose = name_key(name), loose_key(name)
+        if key:
+            yield self._candidates("n.key = ?", key)
+        if loose:
+            yield self._candidates("n.loose = ?", loose, way=Way.LOOSE)
+        if len(key) >= 2:
+            yield self._candidates("n.key >= ? AND n.key < ? AND n.way < 2", key, key + _LAST, way=Way.PREFIX)
+
+    def _by_id(self, text: str) -> list[Candidate]:
+        entry_id = text.split("#", 1)[0]
+        if "/" not in entry_id:
+            return []
+        return self._candidates("e.position = (SELECT min(position) FROM entries WHERE id = ?)", entry_id)[:1]
+
+    def _candidates(self, where: str, *values: object, way: Way | None = None) -> list[Candidate]:
+        found = self._rows(_CANDIDATES.format(where=where), *values)
+        return [
+            Candidate(
+                *(i, title or i, kind, document, edition, status, lang),
+                local=bool(local),
+                issued=(date, version),
+                way=way or Way(stored),
+            )
+            for i, title, kind, document, edition, status, lang, date, version, local, stored in found
+        ]
+
+    def _near(self, name: str) -> tuple[str, ...]:
+        known = self._rows("SELECT DISTINCT key FROM names WHERE way < 2 AND length(key) <= 60 ORDER BY key")
+        keys = nearest(name[:200], (row[0] for row in known))
+        joined = "names n JOIN titles t ON t.entry = n.entry"
+        sql = f"SELECT t.text FROM {joined} WHERE n.key = ? ORDER BY n.entry, t.position"
+        titles = []
+        for key in keys:
+            texts = [row[0] for row in self._rows(sql, key)]
+            titles.append(next((t for t in texts if name_key(t) == key), texts[0] if texts else key))
+        return tuple(dict.fromkeys(titles))

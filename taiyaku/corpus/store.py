@@ -1,0 +1,87 @@
+"""The corpus as one SQLite file: written whole, replaced in one step, read without being changed."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from taiyaku.corpus import rows
+from taiyaku.corpus.files import APPLICATION_ID, SCHEMA_VERSION, open_read_only, replacing, writing
+from taiyaku.corpus.model import Corpus, Entry
+from taiyaku.corpus.names import name_rows
+from taiyaku.corpus.reading import CorpusFile
+
+
+def write_corpus(corpus: Corpus, path: Path) -> None:
+    """Store a corpus; the same corpus gives the same bytes. Readers see the old file or the new one."""
+    from importlib.resources import files  # costs a look-up more than the look-up itself
+
+    with replacing(path) as unfinished, writing(unfinished, APPLICATION_ID, SCHEMA_VERSION) as db:
+        db.executescript(files("taiyaku.corpus").joinpath("schema.sql").read_text("utf-8"))
+        _write(db, corpus)
+
+
+def open_corpus(path: Path) -> CorpusFile:
+    """Open a stored corpus for look-ups. Raises CorpusError if there is none, or none we can read."""
+    return CorpusFile(open_read_only(path, APPLICATION_ID, SCHEMA_VERSION), path)
+
+
+def load_corpus(path: Path) -> Corpus:
+    """Read a stored corpus as a whole: equal to the one that was written."""
+    with open_corpus(path) as corpus:
+        return corpus.everything()
+
+
+class _Table:
+    """Inserts rows into one table, counting positions from 1."""
+
+    def __init__(self, db: sqlite3.Connection, name: str, columns: int) -> None:
+        self._db = db
+        self._sql = f"INSERT INTO {name} VALUES ({', '.join('?' * (columns + 1))})"
+        self.position = 0
+
+    def add(self, row: Sequence[Any]) -> int:
+        self.position += 1
+        self._db.execute(self._sql, (self.position, *row))
+        return self.position
+
+    def fill(self, many: Iterable[Sequence[Any]]) -> None:
+        for row in many:
+            self.add(row)
+
+
+def _write(db: sqlite3.Connection, corpus: Corpus) -> None:
+    db.execute("BEGIN")
+    db.executemany("INSERT INTO meta VALUES (?, ?)", sorted(corpus.meta.items()))
+    _Table(db, "documents", 14).fill(map(rows.document_row, corpus.documents))
+    _write_entries(db, corpus.entries)
+    _Table(db, "links", 7).fill(map(rows.link_row, corpus.links))
+    _Table(db, "amendments", 10).fill(map(rows.amendment_row, corpus.amendments))
+    _Table(db, "alignments", 8).fill(map(rows.alignment_row, corpus.alignments))
+    _Table(db, "terms", 7).fill(map(rows.term_row, corpus.terms))
+    _Table(db, "problems", 10).fill(map(rows.problem_row, corpus.problems))
+    coverage, leftovers = _Table(db, "coverage", 5), _Table(db, "leftovers", 9)
+    for item in corpus.coverage:
+        at = coverage.add(rows.coverage_row(item))
+        leftovers.fill((at, *rows.leftover_row(left)) for left in item.leftovers)
+    db.execute("COMMIT")
+
+
+def _write_entries(db: sqlite3.Connection, entries: Iterable[Entry]) -> None:
+    table, titles = _Table(db, "entries", 21), _Table(db, "titles", 5)
+    sections, clauses = _Table(db, "sections", 14), _Table(db, "clauses", 12)
+    spans, tables = _Table(db, "spans", 4), _Table(db, "tables", 10)
+    for entry in entries:
+        at = table.add(rows.entry_row(entry))
+        titles.fill((at, t.lang, t.text, t.form, 0) for t in entry.titles)
+        titles.fill((at, t.lang, t.text, t.form, 1) for t in entry.aliases)
+        named = ((key, loose, int(way), at) for key, loose, way in name_rows(entry))
+        db.executemany("INSERT INTO names VALUES (?, ?, ?, ?)", named)
+        for section in entry.sections:
+            in_section = sections.add((at, *rows.section_row(section)))
+            for clause in section.clauses:
+                in_clause = clauses.add((in_section, *rows.clause_row(clause)))
+                spans.fill((in_clause, s.start, s.end, s.style) for s in clause.spans)
+            tables.fill((in_section, *rows.table_row(t)) for t in section.tables)

@@ -1,0 +1,116 @@
+"""Explicit references, and where they lead."""
+
+from dataclasses import replace
+
+import pytest
+
+from taiyaku.corpus.model import Entry, Link
+from taiyaku.corpus.references import find_references, special_rules
+from tests.corpora import WORDS, corpus_of, entry, lantern, lantern_entries, section
+
+
+def links_of(*entries: Entry) -> dict[str, Link]:
+    return {link.anchor: link for link in corpus_of(*entries).links}
+
+
+@pytest.mark.parametrize(
+    ("text", "anchors"),
+    [
+        ("(see: Hidden State)", ["Hidden State"]),
+        ("（16　Move 参照）", ["16　Move"]),
+        ("(see: Order Sequence, page 21)", ["Order Sequence", "page 21"]),
+        ("（P.43参照）", ["P.43"]),
+        ("（P.164 Visibility 参照）", ["Visibility", "P.164"]),
+        ("ｐ71", ["ｐ71"]),
+        ("21ページ", ["21ページ"]),
+        ("pages 3-5", ["pages 3-5"]),
+        ("You see nothing. Step 3 of 5.", []),
+        ("AP 5", []),
+    ],
+)
+def test_references_are_found(text: str, anchors: list[str]) -> None:
+    assert [r.anchor for r in find_references(text, WORDS)] == anchors
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Special Rules: Killing, Card (Support, Control).", ("Killing", "Card (Support, Control)")),
+        ("特別ルール：霧、灯り", ("霧", "灯り")),
+        ("Rules: none", ()),
+        ("Special Rules", ()),
+    ],
+)
+def test_special_rules_are_split_outside_brackets(text: str, names: tuple[str, ...]) -> None:
+    assert special_rules(text, WORDS) == names
+
+
+def test_links_of_the_small_corpus() -> None:
+    links = {(link.source, link.anchor): link for link in lantern().links}
+    see = links["n2/skill/shove#requirements.1", "Hidden State"]
+    assert (see.target, see.type, see.status) == ("n2/state/hidden", "see-also", "resolved")
+    assert links["n2/state/hidden", "Shove"].target == "n2/skill/shove"
+    assert links["n2/state/hidden", "Lost Page"].status == "dangling"
+    assert links["n2/erratum/shove", "SHOVE"].target == "n2/skill/shove"
+    assert links["n2/erratum/shove", "page 21"].status == "external"
+    watch = "n2/scenario/night-watch"
+    assert links[f"{watch}#body.1", "Lamps"].target == f"{watch}#special-rules-lamps"
+    assert links[f"{watch}#body.1", "Fog (Thick)"].target == f"{watch}#special-rules-fog"
+    assert links[f"{watch}#body.1", "Ghosts"].status == "dangling"
+
+
+def test_an_erratum_never_amends_another_edition() -> None:
+    old = entry("n1/skill/leap", "LEAP")
+    links = links_of(old, entry("n2/erratum/leap", "Leap", document="faq"))
+    assert links["Leap"].status == "dangling" and links["Leap"].target is None
+
+
+def test_two_targets_are_kept_as_candidates() -> None:
+    asking = entry("n2/rule/a", "A", related=("Push",))
+    links = links_of(asking, entry("n2/skill/push", "Push"), entry("n2/state/push", "Push"))
+    assert links["Push"].target is None
+    assert links["Push"].candidates == ("n2/skill/push", "n2/state/push")
+
+
+def test_a_link_across_editions_says_so() -> None:
+    links = links_of(entry("n2/rule/a", "A", related=("Push",)), entry("n1/skill/push", "Push"))
+    assert links["Push"].target == "n1/skill/push" and links["Push"].edition_gap
+
+
+def test_no_entry_links_to_itself() -> None:
+    assert links_of(entry("n2/rule/a", "A", related=("A",)))["A"].status == "dangling"
+
+
+def test_words_that_are_no_name_make_no_link() -> None:
+    body = section("n2/rule/a", "body", "Deploy (see map below).", "（威力は下記参照）")
+    assert links_of(entry("n2/rule/a", "A", body)) == {}
+
+
+def test_a_part_of_a_name_is_not_that_name() -> None:
+    asking = entry("n2/rule/a", "A", section("n2/rule/a", "body", "(see Campaign: Paradise)"))
+    assert links_of(asking, entry("n2/rule/campaign", "Campaign"))["Campaign: Paradise"].status == "dangling"
+
+
+def test_the_newest_of_the_same_question_leads_to_the_others() -> None:
+    question = "Can you shove a Hidden figure?"
+    old = entry("n2/faq/old", question, document="rules")
+    links = [link for link in corpus_of(old, *lantern_entries()).links if link.type == "same-faq"]
+    assert [(link.source, link.target) for link in links] == [("n2/faq/can-you-shove", "n2/faq/old")]
+
+
+def test_a_run_in_heading_is_a_part() -> None:
+    scenario = "n2/scenario/raid"
+    body = section(
+        scenario, "body", "Special Rules: Exclusion Zone.", "Exclusion Zone. Nobody may deploy there."
+    )
+    assert links_of(entry(scenario, "RAID", body))["Exclusion Zone"].target == f"{scenario}#body.2"
+
+
+def test_a_page_of_the_book_itself_is_found() -> None:
+    from taiyaku.corpus.model import Document, Provenance
+
+    book = Document("rules", "rules.pdf", "rulebook", "en", "N2", "Book", pages=30)
+    here = entry("n2/rule/a", "A", section("n2/rule/a", "body", "As on page 7."))
+    there = replace(entry("n2/rule/b", "B"), provenance=Provenance("rules.pdf", (1, 2), (7, 8)))
+    links = corpus_of(here, there, documents=(book,)).links
+    assert [(link.anchor, link.target) for link in links] == [("page 7", "n2/rule/b")]
