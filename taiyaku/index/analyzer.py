@@ -1,0 +1,166 @@
+"""Text to index terms: one analysis for both languages, the same when building and when asking.
+
+Latin words are folded and lightly stemmed; signed numbers and codes (+1B, PH-6, IMM-1, E/M, 360°) stay whole
+beside their parts; runs of Japanese become pairs of characters, whichever kana or width they are written in.
+Every term knows the code points it comes from, so that a snippet can show them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from taiyaku.corpus.radicals import RADICALS
+
+_JAPANESE = (
+    r"\u3005-\u3007\u30a1-\u30fa\u30fd\u30fe\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+)
+_TOKEN = re.compile(
+    rf"""
+    (?P<japanese>[{_JAPANESE}]+)
+  | (?P<code>
+        (?:(?<![0-9a-z])[-+](?=[0-9]))?          # a sign that belongs to a number
+        [0-9a-zß-öø-ÿāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįıĵķĺļľłńņňōŏőŕŗřśŝşšţťŧũūŭůűųŵŷźżž]+
+        (?:['\-/.:&+](?=[0-9a-zß-öø-ÿ])[0-9a-zß-öø-ÿ]+)*
+        [°%]?
+    )
+  | (?P<other>\w+)
+    """,
+    re.VERBOSE,
+)
+_PARTS = re.compile(r"[0-9]+|[^\W\d_]+")
+_COMBINED = re.compile(r"[\u0300-\u036f\u3099\u309a\uff9e\uff9f]")
+_CLUSTER = re.compile(r"(?s).[\u0300-\u036f\u3099\u309a\uff9e\uff9f]*")
+_LONG_MARK = re.compile("(?<=[\u3041-\u3096\u30a1-\u30fa\uff66-\uff9f])[ー－ｰ〜~]+")
+_CHARACTER = re.compile(r"(?s).")
+_SMALL = dict(zip("ァィゥェォヵヶッャュョヮ", "アイウエオカケツヤユヨワ", strict=True))
+_KATAKANA = {code: chr(code + 0x60) for code in range(0x3041, 0x3097)}
+_FOLD = {
+    **{code: _SMALL.get(large, large) for code, large in _KATAKANA.items()},  # hiragana to katakana
+    **{ord(small): large for small, large in _SMALL.items()},
+    **dict.fromkeys(map(ord, "‐‑‒–−﹣"), "-"),
+    **dict.fromkeys(map(ord, "’‘ʼ"), "'"),
+}
+_FIRST = {**RADICALS, **dict.fromkeys(map(ord, "˚º"), "°")}  # before NFKC makes something else of them
+MAX_TERM = 60
+
+
+class Token(NamedTuple):
+    """A term and the code points of the text it comes from."""
+
+    term: str
+    start: int
+    end: int
+    weak: bool = False  # helps to find, counts little: a part of a code, a pair of mere grammar
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """The terms of a text, in order; parts of a code follow the code."""
+    folded, starts, ends = fold(text)
+    for term, first, last, weak in _cut(folded):
+        start, end = starts[first], ends[last - 1]
+        yield Token(term, start, end, weak or (last - first == 2 and _is_hiragana(text[start:end])))
+
+
+def terms(text: str) -> list[str]:
+    """The index terms of a text: those of `tokens`, sooner."""
+    if _COMBINED.search(text):
+        return [token.term for token in tokens(text)]
+    folded = "".join(map(_fold_cluster, _LONG_MARK.sub("", text)))
+    return [term for term, _, _, _ in _cut(folded)]
+
+
+def fold(text: str) -> tuple[str, list[int], list[int]]:
+    """The text with width, case, kana, radicals and accents folded, and where each character came from."""
+    parts: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    silent = {at for match in _LONG_MARK.finditer(text) for at in range(*match.span())}
+    clusters = _CLUSTER if _COMBINED.search(text) else _CHARACTER
+    for match in clusters.finditer(text):
+        start, end = match.span()
+        if start in silent:  # it lengthens the kana before it and is no letter of its own
+            ends[-1] = end
+            continue
+        piece = _fold_cluster(match[0])
+        parts.append(piece)
+        starts.extend([start] * len(piece))
+        ends.extend([end] * len(piece))
+    return "".join(parts), starts, ends
+
+
+_known: dict[str, str] = {}
+
+
+def _fold_cluster(cluster: str) -> str:
+    if (known := _known.get(cluster)) is not None:
+        return known
+    plain = unicodedata.normalize("NFKC", cluster.translate(_FIRST)).casefold()
+    bare = "".join(c for c in unicodedata.normalize("NFD", plain) if not "\u0300" <= c <= "\u036f")
+    folded = unicodedata.normalize("NFC", bare).translate(_FOLD)
+    if len(_known) < 20_000:
+        _known[cluster] = folded
+    return folded
+
+
+def _cut(folded: str) -> Iterator[tuple[str, int, int, bool]]:
+    """(term, first, last, weak) for each term of a folded text."""
+    for match in _TOKEN.finditer(folded):
+        first, last = match.span()
+        if match.lastgroup == "japanese":
+            # Each character with the next one; the last one alone, so that one character finds them all.
+            for at in range(first, last - 1):
+                yield folded[at : at + 2], at, at + 2, False
+            yield folded[last - 1], last - 1, last, last - first > 1
+        elif match.lastgroup == "code":
+            for term, weak in _code_terms(match[0]):
+                yield term, first, last, weak
+        else:
+            yield match[0][:MAX_TERM], first, last, False
+
+
+def _is_hiragana(text: str) -> bool:
+    return all("\u3041" <= c <= "\u309f" or c == "ー" for c in text)
+
+
+def _code_terms(code: str) -> Iterator[tuple[str, bool]]:
+    word = code.removesuffix("'s") if len(code) > 3 else code
+    if word.isalpha():
+        yield stem(word)[:MAX_TERM], False
+        return
+    yield word[:MAX_TERM], False
+    parts = _PARTS.findall(word)
+    joined = "".join(parts)
+    if joined != word:
+        yield joined[:MAX_TERM], True
+    for part in parts:
+        if len(parts) > 1 and (len(part) > 1 or part.isdigit()):
+            yield stem(part)[:MAX_TERM], True
+
+
+_VOWEL = re.compile(r"[aeiouy]")
+_DOUBLED = re.compile(r"([bdfgmnprt])\1$")
+
+
+def stem(word: str) -> str:
+    """A light English stem: plurals, -ed, -ing and a final -e go.
+
+    >>> {stem(w) for w in ("dodge", "dodges", "dodged", "dodging")}
+    {'dodg'}
+    """
+    if len(word) <= 3 or not word.isascii():
+        return word
+    if word.endswith("ies") and len(word) > 4:
+        word = word[:-3] + "y"
+    elif word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        word = word[:-2] if word.endswith(("sses", "xes", "ches", "shes")) else word[:-1]
+    for ending in ("ing", "ed"):
+        base = word[: -len(ending)]
+        if word.endswith(ending) and len(base) >= 3 and _VOWEL.search(base):
+            word = _DOUBLED.sub(r"\1", base)
+            break
+    if word.endswith("e") and len(word) > 3:
+        word = word[:-1]
+    return word[:-1] + "i" if word.endswith("y") and len(word) > 3 else word

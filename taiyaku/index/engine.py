@@ -1,0 +1,70 @@
+"""What every search engine can do: build a file from a corpus, open it, rank entries for a query."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from taiyaku.errors import CorpusError
+
+if TYPE_CHECKING:
+    from taiyaku.corpus.model import Corpus
+
+
+class Filters(NamedTuple):
+    """What a hit has to be; None lets everything pass."""
+
+    lang: str | None = None
+    edition: str | None = None
+    kind: str | None = None
+
+
+class Ranked(NamedTuple):
+    """An entry an engine found. `variants` are near-identical entries that it stands for."""
+
+    id: str
+    position: int  # in document order, counted from 1, as in the corpus file
+    score: float
+    variants: tuple[str, ...] = ()
+
+
+class Searcher(Protocol):
+    """An open index."""
+
+    fingerprint: str  # of the corpus it was built from
+
+    def __enter__(self) -> Searcher: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+
+    def search(self, query: str, filters: Filters, limit: int) -> list[Ranked]:
+        """The best entries for any text whatever, best first. Never raises because of the query."""
+        ...
+
+
+class Engine(NamedTuple):
+    """A named engine: how to build its file, and how to open it (CorpusError if that cannot be done)."""
+
+    name: str
+    file: str  # below build/index/
+    build: Callable[[Corpus, Path], None]
+    open: Callable[[Path], Searcher]
+
+
+def engine_named(name: str) -> Engine:
+    """The engine a workspace asks for; imported only now."""
+    if name == "fts5":
+        from taiyaku.index.fts5 import open_index
+
+        return Engine("fts5", "fts5.db", _build_fts5, open_index)
+    raise CorpusError(f"no search engine {name!r}; taiyaku knows fts5")
+
+
+def _build_fts5(corpus: Corpus, path: Path) -> None:
+    from taiyaku.index.fts5_build import build_index  # a search does not need what a build needs
+
+    build_index(corpus, path)
