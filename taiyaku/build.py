@@ -1,0 +1,249 @@
+"""A build from start to end: sources, corpus, links and amendments, checks, store, index, site."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+from pathlib import Path
+
+from taiyaku.corpus.amendments import find_amendments
+from taiyaku.corpus.checks import SEVERITIES, find_problems
+from taiyaku.corpus.ids import settle_ids
+from taiyaku.corpus.links import find_links
+from taiyaku.corpus.model import Corpus, Coverage, Ingested, Problem, Provenance
+from taiyaku.corpus.references import ReferenceWords
+from taiyaku.corpus.rows import as_json
+from taiyaku.corpus.store import load_corpus, open_corpus, write_corpus
+from taiyaku.errors import CorpusError, UnreadableError, WorkspaceError
+from taiyaku.index.engine import engine_named
+from taiyaku.steps import cache
+from taiyaku.steps.staging import staging
+from taiyaku.steps.watch import Silent, Watcher
+from taiyaku.workspace import CONFIG, Source, Workspace
+
+OURS = frozenset({"corpus.db", "index", "site"})
+SOURCE_CODES = frozenset({"E001", "E002", "E003"})  # a source that is not in the corpus as it should be
+_ALL_CODE = ("build.py", "corpus", "index", "ingest", "site", "steps")
+
+
+@dataclass(frozen=True, slots=True)
+class SourceReport:
+    """What became of one source."""
+
+    id: str
+    kinds: Mapping[str, int]
+    links: int
+    errors: int
+    warnings: int
+    notes: int
+    coverage: Coverage | None
+    seconds: float | None  # None: nothing had changed, and it was not read again
+
+    @property
+    def entries(self) -> int:
+        return sum(self.kinds.values())
+
+
+@dataclass(frozen=True, slots=True)
+class BuildReport:
+    """What a build made."""
+
+    sources: tuple[SourceReport, ...]
+    problems: tuple[Problem, ...]
+    site: Path | None  # the page to open first
+    seconds: float
+    unchanged: bool = False
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether a source is missing, or not in the corpus as it should be."""
+        return any(p.code in SOURCE_CODES for p in self.problems)
+
+
+def build(workspace: Workspace, jobs: int = 1, watcher: Watcher | None = None) -> BuildReport:
+    """Bring `build/` up to date with the sources; only what changed is done again.
+
+    Raises UnreadableError if no source at all can be read, WorkspaceError if there is none, BuildError if
+    the folder cannot be written. Then, and when interrupted, the previous build stays.
+    """
+    began = time.perf_counter()
+    watcher = watcher or Silent()
+    if not workspace.sources:
+        raise WorkspaceError(f"{workspace.root / CONFIG}: no [[source]] in it yet; add one per document")
+    keys = {s.id: cache.source_key(s, workspace.vocabulary) for s in workspace.sources}
+    fingerprint = _fingerprint(workspace, keys)
+    if corpus := _unchanged(workspace, fingerprint):
+        return _report(corpus, {}, workspace, time.perf_counter() - began, unchanged=True)
+    with staging(workspace.build) as stage:
+        ingested, failures, seconds = _gather(workspace, keys, jobs, watcher)
+        watcher.step("links and checks")
+        corpus = assemble(workspace, ingested, failures, fingerprint)
+        watcher.step("corpus")
+        write_corpus(corpus, stage.folder / "corpus.db")
+        watcher.step("index")
+        engine = engine_named(workspace.engine)
+        index = stage.folder / "index" / engine.file
+        engine.build(corpus, index)
+        watcher.step("site")
+        _build_site(workspace, stage.folder / "corpus.db", index, stage.folder / "site")
+        stage.publish(OURS)
+    cache.forget_others(workspace.build / "cache", workspace.sources)
+    return _report(corpus, seconds, workspace, time.perf_counter() - began)
+
+
+def _fingerprint(workspace: Workspace, keys: Mapping[str, str | None]) -> str:
+    """A name for everything the built folder depends on."""
+    settings = [
+        workspace.name, workspace.languages, workspace.editions, workspace.engine, workspace.base_url,
+        workspace.problems, [[s.id, keys[s.id]] for s in workspace.sources], cache.code_digest(_ALL_CODE),
+    ]  # fmt: skip
+    return hashlib.sha256(json.dumps(settings, ensure_ascii=False).encode()).hexdigest()
+
+
+def _unchanged(workspace: Workspace, fingerprint: str) -> Corpus | None:
+    """The corpus as built, if a new build would make the same again."""
+    index = workspace.build / "index" / engine_named(workspace.engine).file
+    site = workspace.build / "site" / "index.html"
+    if not index.is_file() or (_has_site() and not site.is_file()):
+        return None
+    try:
+        with open_corpus(workspace.database) as corpus:
+            if corpus.meta().get("fingerprint") != fingerprint:
+                return None
+        whole = load_corpus(workspace.database)
+    except CorpusError:
+        return None
+    return None if any(p.code in {"E001", "E003"} for p in whole.problems) else whole
+
+
+def _gather(
+    workspace: Workspace, keys: Mapping[str, str | None], jobs: int, watcher: Watcher
+) -> tuple[list[Ingested], list[Problem], dict[str, float]]:
+    """What each source gives, in the workspace's order: from the cache where nothing changed, else read."""
+    folder = workspace.build / "cache"
+    got: dict[str, Ingested] = {}
+    failures: list[Problem] = []
+    seconds: dict[str, float] = {}
+    watcher.begins(len(workspace.sources))
+    stale: list[Source] = []
+    for source in workspace.sources:
+        key = keys[source.id]
+        if key and (kept := cache.recall(folder, source, key)):
+            got[source.id] = kept
+            watcher.read(source, len(kept.entries), 0.0, cached=True)
+        else:
+            stale.append(source)
+    if stale:
+        from taiyaku.steps.workers import read_sources  # the readers take a while to import
+
+        for outcome in read_sources(stale, workspace.vocabulary, jobs, watcher):
+            if outcome.data is None or outcome.problem:
+                assert outcome.problem
+                failures.append(outcome.problem)
+                watcher.failed(outcome.source, outcome.problem.message, outcome.trace)
+                continue
+            got[outcome.source.id] = cache.decode(outcome.data)
+            seconds[outcome.source.id] = outcome.seconds
+            if key := keys[outcome.source.id]:
+                cache.remember(folder, outcome.source, key, outcome.data)
+            watcher.read(outcome.source, len(got[outcome.source.id].entries), outcome.seconds, cached=False)
+    order = [s.id for s in workspace.sources]
+    failures.sort(key=lambda p: order.index(p.document or ""))
+    if not got:
+        more = f" (and {len(failures) - 1} more)" if len(failures) > 1 else ""
+        raise UnreadableError(f"no source could be read: {failures[0].message}{more}")
+    return [got[i] for i in order if i in got], failures, seconds
+
+
+def assemble(
+    workspace: Workspace, ingested: Sequence[Ingested], failures: Sequence[Problem], fingerprint: str
+) -> Corpus:
+    """Put the documents together, link them, and look for what is wrong in and between them."""
+    documents = tuple(i.document for i in ingested)
+    entries = settle_ids(i.entries for i in ingested)
+    links = find_links(entries, documents, workspace.editions, _reference_words(workspace))
+    remarks = [_remark(text) for text in workspace.problems]
+    found = [
+        replace(p, severity=SEVERITIES.get(p.code[:1], p.severity)) for i in ingested for p in i.problems
+    ]
+    corpus = Corpus(
+        documents=documents,
+        entries=entries,
+        links=links,
+        amendments=find_amendments(entries, documents, links),
+        problems=(*remarks, *failures, *found),
+        coverage=tuple(i.coverage for i in ingested if i.coverage),
+        meta={
+            "name": workspace.name,
+            "languages": as_json(workspace.languages),
+            "editions": as_json(workspace.editions),
+            "engine": workspace.engine,
+            "fingerprint": fingerprint,
+        },
+    )
+    return replace(corpus, problems=find_problems(corpus))
+
+
+def _reference_words(workspace: Workspace) -> ReferenceWords:
+    from taiyaku.ingest.vocabulary import load_vocabulary
+
+    vocabulary = load_vocabulary(workspace.vocabulary)
+    return ReferenceWords(
+        see=vocabulary.words("references", "see"),
+        pages=vocabulary.words("references", "pages"),
+        special=vocabulary.words("roles", "special-rules"),
+    )
+
+
+def _graded(problem: Problem) -> Problem:
+    """A reader's finding with the severity its code stands for; a W may be less than a warning."""
+    severity = SEVERITIES.get(problem.code[:1], "warning")
+    return problem if severity == "warning" else replace(problem, severity=severity)
+
+
+def _remark(text: str) -> Problem:
+    """A remark on the configuration, "taiyaku.toml:12: id: …", as a problem."""
+    _, line, message = text.split(":", 2)
+    where = Provenance(CONFIG, (int(line), int(line))) if line.isdecimal() else None
+    return Problem("E002", message.strip(), where, "error")
+
+
+def _has_site() -> bool:
+    return find_spec("taiyaku.site.build") is not None
+
+
+def _build_site(workspace: Workspace, database: Path, index: Path, out: Path) -> None:
+    if _has_site():
+        from taiyaku.site import SiteSettings, build_site
+
+        build_site(database, index, out, SiteSettings(workspace.name, workspace.base_url))
+
+
+def _report(
+    corpus: Corpus, seconds: Mapping[str, float], workspace: Workspace, total: float, unchanged: bool = False
+) -> BuildReport:
+    coverage = {c.document: c for c in corpus.coverage}
+    owners = {e.id: e.document for e in corpus.entries}
+    links = Counter(owners.get(link.source.split("#")[0]) for link in corpus.links)
+    kinds = {s.id: Counter(e.kind for e in corpus.entries if e.document == s.id) for s in workspace.sources}
+    problems = Counter((p.document, p.severity) for p in corpus.problems)
+    reports = tuple(
+        SourceReport(
+            id=s.id,
+            kinds=kinds[s.id],
+            links=links[s.id],
+            errors=problems[s.id, "error"],
+            warnings=problems[s.id, "warning"],
+            notes=problems[s.id, "note"],
+            coverage=coverage.get(s.id),
+            seconds=seconds.get(s.id),
+        )
+        for s in workspace.sources
+    )
+    start = workspace.build / "site" / "index.html"
+    return BuildReport(reports, corpus.problems, start if start.is_file() else None, total, unchanged)

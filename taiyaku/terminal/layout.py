@@ -1,0 +1,172 @@
+"""Text on a grid of cells: East Asian widths, wrapping, columns, and colour only where it is wanted."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Literal, TextIO
+from unicodedata import east_asian_width
+
+from taiyaku.corpus.text import cells
+
+# What must not begin a line, and what must not end one, in Japanese text (after JIS X 4051).
+_NOT_FIRST = frozenset(
+    "、。，．,.・：；:;！？!?）］｝」』】〉》〕)]}ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々ゝゞヽヾ…‥〜～%％"
+)
+_NOT_LAST = frozenset("（［｛「『【〈《〔([{")
+_CONTROL = dict.fromkeys(
+    (*range(9), *range(11, 32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+)
+_STYLES = {"bold": "1", "dim": "2", "under": "4", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
+NARROWEST, WIDEST = 30, 110
+
+Style = Literal["bold", "dim", "under", "red", "green", "yellow", "cyan"]
+Align = Literal["left", "right"]
+
+
+class Screen:
+    """Where results go: how wide it is, and whether it shows colour."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self.stream = stream or sys.stdout
+        self.is_terminal = self.stream.isatty()
+        self.colour = self.is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        self.width = max(NARROWEST, min(_columns(self.stream), WIDEST))
+
+    def style(self, text: str, *styles: Style) -> str:
+        """The text in these styles, or as it is where there is no colour."""
+        if not self.colour or not text:
+            return text
+        return f"\033[{';'.join(_STYLES[s] for s in styles)}m{text}\033[0m"
+
+    def show(self, lines: Iterator[str] | Sequence[str]) -> None:
+        for line in lines:
+            self.stream.write(line + "\n")
+
+
+def _columns(stream: TextIO) -> int:
+    """$COLUMNS, else the terminal's width, else 80."""
+    if (told := os.environ.get("COLUMNS", "")).isdecimal() and int(told):
+        return int(told)
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or 80
+    except (OSError, ValueError):
+        return 80
+
+
+def plain(text: str) -> str:
+    """The text without characters that would steer a terminal."""
+    return text if text.isprintable() else text.translate(_CONTROL)
+
+
+def wrap(text: str, width: int, first: str = "", rest: str | None = None) -> list[str]:
+    """Lines of at most `width` cells; `first` and `rest` stand before the first and the other lines.
+
+    Latin words stay whole; Japanese breaks anywhere but before or after what may not begin or end a line.
+    """
+    indent = first if rest is None else rest
+    lines: list[str] = []
+    for paragraph in plain(text).split("\n"):
+        lead = first if not lines else indent
+        lines.extend(_wrap_line(paragraph, width, lead, indent))
+    return lines or [first]
+
+
+def _wrap_line(text: str, width: int, first: str, rest: str) -> Iterator[str]:
+    room = max(8, width - cells(first))
+    line, used = "", 0
+    for piece in _unbreakable(text, max(8, width - max(cells(first), cells(rest)))):
+        size = cells(piece)
+        if used + cells(piece.rstrip()) > room and line.strip():
+            yield (first + line).rstrip()
+            first, room, line, used = rest, max(8, width - cells(rest)), "", 0
+            piece = piece.lstrip()
+            size = cells(piece)
+        line += piece
+        used += size
+    yield (first + line).rstrip()
+
+
+def _unbreakable(text: str, room: int) -> Iterator[str]:
+    """Pieces between which a line may break; a word longer than a line is cut."""
+    held = ""
+    for piece in _pieces(text):
+        joins = held and (piece[0] in _NOT_FIRST or held[-1] in _NOT_LAST)
+        if held and not joins:
+            yield held
+            held = ""
+        held += piece
+        while cells(held) > room:
+            cut = _fitting(held, room)
+            yield held[:cut]
+            held = held[cut:]
+    if held:
+        yield held
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Runs of spaces, runs of narrow characters, and each wide character by itself."""
+    start, before = 0, ""
+    for at, character in enumerate(text):
+        now = " " if character.isspace() else "w" if east_asian_width(character) in "WF" else "n"
+        if at and (now != before or now == "w"):
+            yield text[start:at]
+            start = at
+        before = now
+    if text:
+        yield text[start:]
+
+
+def _fitting(text: str, room: int) -> int:
+    """How many characters fit, one at least."""
+    used = 0
+    for at, character in enumerate(text):
+        used += cells(character)
+        if used > room:
+            return max(1, at)
+    return len(text)
+
+
+def shorten(text: str, width: int) -> str:
+    """The text cut to a width, with an ellipsis where something is missing."""
+    text = plain(text).replace("\n", " ")
+    if cells(text) <= width:
+        return text
+    return text[: _fitting(text, max(1, width - 1))] + "…"
+
+
+def pad(text: str, width: int, align: Align = "left") -> str:
+    """The text filled up with spaces to a width in cells."""
+    gap = " " * max(0, width - cells(text))
+    return text + gap if align == "left" else gap + text
+
+
+def columns(
+    rows: Sequence[Sequence[str]],
+    width: int,
+    aligns: Sequence[Align] = (),
+    header: bool = False,
+    indent: str = "",
+) -> list[str]:
+    """Rows of cells in columns that line up; the widest columns wrap if the whole is too wide."""
+    if not rows:
+        return []
+    count = max(map(len, rows))
+    full = [[plain(cell).replace("\n", " ") for cell in row] + [""] * (count - len(row)) for row in rows]
+    widths = [max(1, *(cells(row[at]) for row in full)) for at in range(count)]
+    room = max(count * 4, width - cells(indent) - 2 * (count - 1))
+    while sum(widths) > room and max(widths) > 4:
+        widths[widths.index(max(widths))] -= 1
+    lines: list[str] = []
+    for number, row in enumerate(full):
+        wrapped = [wrap(cell, widths[at]) for at, cell in enumerate(row)]
+        for at in range(max(map(len, wrapped))):
+            parts = [
+                pad(cell[at] if at < len(cell) else "", widths[n], aligns[n] if n < len(aligns) else "left")
+                for n, cell in enumerate(wrapped)
+            ]
+            lines.append((indent + "  ".join(parts)).rstrip())
+        if header and number == 0:
+            lines.append(indent + "  ".join("─" * w for w in widths))
+    return lines

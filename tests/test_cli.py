@@ -1,0 +1,258 @@
+"""The commands as a user runs them: output, exit status, and what they do not import."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FAQ = """\
+V 1.1
+
+## COMBAT
+
+**Can you shove a Hidden figure?**
+
+No. A Hidden figure cannot be shoved (see: Lantern Oil).
+
+**Does a lamp shine through a wall?**
+
+Yes, but only through one of paper.
+"""
+SUMMARY = """\
+コモンスキル一覧
+
+　1　SHOVE（シャヴ/突き飛ばし）
+　　タグ：SHORT SKILL
+　　条件：
+　　　・使用者は敵に接触している。
+　　効果：
+　　　・PH-3 ロールに成功すると、敵を２インチ突き飛ばす。
+
+　2　CLIMB（クライム/登る）
+　　タグ：SHORT SKILL
+　　効果：
+　　　・壁を登る。
+"""
+CONFIG = """\
+name = "Lantern Alley"
+languages = ["en", "ja"]
+editions = ["N1", "N2"]
+
+[[source]]
+id = "faq"
+path = "sources/faq.md"
+format = "faq"
+lang = "en"
+edition = "N2"
+date = "2024-05"
+
+[[source]]
+id = "ja"
+path = "sources/ja.txt"
+format = "summary"
+lang = "ja"
+edition = "N1"
+"""
+HEAVY = (
+    "spacy",
+    "pdfplumber",
+    "pypdfium2",
+    "jinja2",
+    "babel",
+    "bs4",
+    "markdown_it",
+    "rich",
+    "mwparserfromhell",
+)
+
+
+def run(
+    *arguments: str | Path, cwd: Path | None = None, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    env = {k: v for k, v in os.environ.items() if not k.startswith("TAIYAKU") and k != "COLUMNS"}
+    env |= {"PYTHONPATH": str(ROOT), **environment}
+    command = [sys.executable, "-m", "taiyaku", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env=env, cwd=cwd)
+
+
+def make_workspace(folder: Path) -> Path:
+    (folder / "sources").mkdir(parents=True)
+    (folder / "taiyaku.toml").write_text(CONFIG, "utf-8")
+    (folder / "sources/faq.md").write_text(FAQ, "utf-8")
+    (folder / "sources/ja.txt").write_text(SUMMARY, "utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = make_workspace(tmp_path_factory.mktemp("ws") / "lantern")
+    done = run("build", "-C", folder)
+    assert done.returncode == 0, done.stderr
+    assert "faq" in done.stdout and "entries" in done.stdout
+    return folder
+
+
+@pytest.mark.parametrize("place", ["before", "after", "inside", "below", "named"])
+def test_the_workspace_is_found(built: Path, place: str) -> None:
+    done = {
+        "before": lambda: run("-C", built, "show", "突き飛ばし"),
+        "after": lambda: run("show", "突き飛ばし", "-C", built),
+        "inside": lambda: run("show", "突き飛ばし", cwd=built),
+        "below": lambda: run("show", "突き飛ばし", cwd=built / "sources"),
+        "named": lambda: run("show", "突き飛ばし", TAIYAKU_WORKSPACE=str(built)),
+    }[place]()
+    assert done.returncode == 0, done.stderr
+    assert "SHOVE" in done.stdout and "２インチ" in done.stdout
+
+
+def test_show_prints_a_card_without_colour(built: Path) -> None:
+    done = run("show", "shove", "-C", built)
+    assert done.stdout.startswith("! older edition: this is N1, the current one is N2")
+    assert "\x1b" not in done.stdout
+    for words in (
+        "シャヴ",
+        "skill",
+        "[SHORT SKILL]",
+        "条件",
+        "・ 使用者は敵に接触している。",
+        "sources/ja.txt:3-8",
+    ):
+        assert words in done.stdout
+
+
+def test_show_announces_a_missing_language(built: Path) -> None:
+    assert "no English text" in run("show", "climb", "--lang", "en", "-C", built).stdout
+    assert "English: no text of this entry yet" in run("show", "climb", "--lang", "both", "-C", built).stdout
+
+
+def test_show_as_json(built: Path) -> None:
+    shape = json.loads(run("show", "shove", "--json", "-C", built).stdout)
+    assert shape["number"] == "1" and shape["as_of"] is None
+    assert [t["text"] for t in shape["titles"]] == ["SHOVE", "シャヴ", "突き飛ばし"]
+
+
+def test_not_found_offers_the_nearest(built: Path) -> None:
+    done = run("show", "shvoe", "-C", built)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "did you mean: SHOVE?" in done.stderr
+
+
+def test_search(built: Path) -> None:
+    done = run("search", "hidden", "figure", "-C", built)
+    assert done.returncode == 0 and "Can you shove a Hidden figure?" in done.stdout.splitlines()[0]
+    hits = json.loads(run("search", "突き飛ばす", "--json", "-C", built).stdout)
+    assert hits[0]["title"] == "SHOVE" and hits[0]["highlights"]
+    nothing = run("search", "xyzzy", "-C", built)
+    assert (nothing.returncode, nothing.stdout) == (1, "")
+    assert json.loads(run("search", "xyzzy", "--json", "-C", built).stdout) == []
+
+
+def test_export_and_its_file(built: Path, tmp_path: Path) -> None:
+    printed = run("export", "entries", "-C", built)
+    assert printed.returncode == 0
+    assert {json.loads(line)["document"] for line in printed.stdout.splitlines()} == {"faq", "ja"}
+    run("export", "entries", "-o", tmp_path / "out.jsonl", "-C", built)
+    assert (tmp_path / "out.jsonl").read_text("utf-8") == printed.stdout
+    wrong = run("export", "nonsense", "-C", built)
+    assert wrong.returncode == 2 and "entries, links" in wrong.stderr
+
+
+def test_check(built: Path) -> None:
+    done = run("check", "-C", built)
+    assert done.returncode == 0
+    assert "warning W301  sources/faq.md:7: a reference leads to nothing" in done.stdout
+    assert "W301" in {p["code"] for p in json.loads(run("check", "--json", "-C", built).stdout)}
+    coverage = json.loads(run("check", "--coverage", "--json", "-C", built).stdout)
+    assert all(c["entries"] + c["furniture"] + c["residue"] == c["total"] for c in coverage)
+    assert "residue" in run("check", "--coverage", "-C", built).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["serch", "x"], "No such command 'serch'"),
+        (["show", "--bogus", "x"], "No such option"),
+        (["search"], "Missing argument"),
+        (["show", "x", "--lang", "fr"], "expected en, ja or both"),
+        (["show", "shove", "--as-of", "soon"], "neither a date"),
+        (["-C", "/nowhere/at/all", "show", "x"], "no taiyaku.toml there"),
+    ],
+)
+def test_wrong_usage_is_one_line(built: Path, arguments: list[str], words: str) -> None:
+    done = run(*arguments, cwd=built)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("taiyaku: ") and words in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_nothing_built_yet(tmp_path: Path) -> None:
+    folder = make_workspace(tmp_path / "ws")
+    for command in (["show", "x"], ["search", "x"], ["export", "links"], ["check"]):
+        done = run(*command, "-C", folder)
+        assert done.returncode == 2 and "run `taiyaku build`" in done.stderr
+
+
+def test_a_command_may_be_a_search_word(built: Path) -> None:
+    assert "'build'" in run("show", "build", "-C", built).stderr
+    assert "no taiyaku.toml there" in run("-C", "build", "show", "x", cwd=built).stderr
+
+
+def test_version_and_help() -> None:
+    assert run("--version").stdout.startswith("taiyaku 0.")
+    for arguments in ([], ["--help"], ["-h"]):
+        done = run(*arguments)
+        assert done.returncode == 0
+        assert all(name in done.stdout for name in ("init", "build", "check", "search", "show", "export"))
+    assert "--as-of" in run("show", "--help").stdout
+
+
+def test_a_closed_pipe_is_no_error(built: Path) -> None:
+    command = f'"{sys.executable}" -m taiyaku export entries -C "{built}" | head -c 10'
+    done = subprocess.run(
+        command, shell=True, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)}
+    )
+    assert done.stderr == ""
+
+
+def test_init_writes_a_workspace_once(tmp_path: Path) -> None:
+    folder = tmp_path / '新しい "game"'
+    done = run("init", folder)
+    assert done.returncode == 0 and (folder / "sources").is_dir()
+    built = run("build", "-C", folder)
+    assert built.returncode == 2 and "no [[source]] in it yet" in built.stderr
+    again = run("init", folder)
+    assert again.returncode == 2 and "nothing was changed" in again.stderr
+
+
+@pytest.mark.parametrize("command", [["search", "shove"], ["show", "shove"], ["export", "links"]])
+def test_a_lookup_imports_nothing_heavy(built: Path, command: list[str]) -> None:
+    code = (
+        "import sys\nfrom taiyaku.cli import main\n"
+        f"sys.argv = ['taiyaku', *{command!r}, '-C', {str(built)!r}]\n"
+        "try:\n    main()\nfinally:\n"
+        f"    print([m for m in {HEAVY!r} if m in sys.modules], file=sys.stderr)\n"
+    )
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", env=env
+    )
+    assert (done.returncode, done.stderr) == (0, "[]\n")
+
+
+def test_a_read_only_workspace_can_be_searched(tmp_path: Path) -> None:
+    folder = make_workspace(tmp_path / "ws")
+    assert run("build", "-q", "-C", folder).returncode == 0
+    paths = [folder / "build", folder / "build/index", folder]
+    for path in paths:
+        path.chmod(0o555)
+    try:
+        assert run("search", "shove", "-C", folder).returncode == 0
+    finally:
+        for path in paths:
+            path.chmod(0o755)
