@@ -1,9 +1,9 @@
 """Ingestion: a source in, entries with provenance out, and an account of every character.
 
-    readers/   a file -> lines and blocks (`Manuscript`)
-    formats/   blocks -> draft entries (`Findings`), by small ordered rules
-    drafts     drafts -> entries with stable ids
-    coverage   lines against entries: what was placed, what is furniture, what is left
+readers/   a file -> lines and blocks (`Manuscript`)
+formats/   blocks -> draft entries (`Findings`), by small ordered rules
+drafts     drafts -> entries with stable ids
+coverage   lines against entries: what was placed, what is furniture, what is left
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from taiyaku.workspace import Source
 __all__ = ["ingest"]
 
 
-def ingest(source: Source, extra: Mapping[str, Any] | None = None, progress: Progress | None = None) -> Ingested:
+def ingest(
+    source: Source, extra: Mapping[str, Any] | None = None, progress: Progress | None = None
+) -> Ingested:
     """Read one source into entries, problems and coverage.
 
     `extra` is the workspace's vocabulary. Raises UnreadableError if the file cannot be read at all,
@@ -55,7 +57,12 @@ def ingest(source: Source, extra: Mapping[str, Any] | None = None, progress: Pro
     )
     entries, doubts = mark_variants(finish(findings, document))
     coverage = account(document, manuscript, findings, entries)
-    problems = (*manuscript.problems, *findings.problems, *doubts, *suspicious(entries, manuscript, vocabulary))
+    problems = (
+        *manuscript.problems,
+        *findings.problems,
+        *doubts,
+        *suspicious(entries, manuscript, vocabulary),
+    )
     if manuscript.radicals:
         text = f"{manuscript.radicals} radical code points written as ordinary ideographs"
         problems = (*problems, Problem("N101", text, manuscript.lines[0].provenance, "note"))
@@ -64,7 +71,9 @@ def ingest(source: Source, extra: Mapping[str, Any] | None = None, progress: Pro
 
 def _joined(extra: Mapping[str, Any], source: Source) -> dict[str, Any]:
     """The workspace's vocabulary with the source's own words added."""
-    joined: dict[str, Any] = {table: dict(lists) if isinstance(lists, Mapping) else lists for table, lists in extra.items()}
+    joined: dict[str, Any] = {
+        table: dict(lists) if isinstance(lists, Mapping) else lists for table, lists in extra.items()
+    }
     own: dict[str, Any] = {**source.vocabulary}
     if source.furniture:
         own["furniture"] = {**own.get("furniture", {}), "lines": [*source.furniture]}

@@ -18,10 +18,13 @@ from taiyaku.ingest.drafts import Findings
 
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,80}>")
 _LINK_TARGET = re.compile(r"\]\([^()\s]*\)")
+_CIRCLED = re.compile("[\u2460-\u24ff\u3251-\u32bf]")  # NFKC makes them digits that stick to the next word
 _WORD = re.compile(r"\w+")
 
 
-def account(document: Document, manuscript: Manuscript, findings: Findings, entries: Sequence[Entry]) -> Coverage:
+def account(
+    document: Document, manuscript: Manuscript, findings: Findings, entries: Sequence[Entry]
+) -> Coverage:
     """Add up where the non-blank characters of the manuscript's lines are; the parts sum to the total."""
     texts = _texts_by_line(entries, findings)
     cut = _cuts_by_line((*manuscript.furniture, *findings.furniture))
@@ -76,7 +79,10 @@ def _head_texts(entry: Entry) -> Iterator[str]:
 
 def _body_texts(entry: Entry) -> Iterator[tuple[Provenance, str]]:
     for section in entry.sections:
-        yield section.provenance, " ".join((section.heading or "", section.group or "", section.version or ""))
+        yield (
+            section.provenance,
+            " ".join((section.heading or "", section.group or "", section.version or "")),
+        )
         for clause in section.clauses:
             yield clause.provenance, f"{clause.marker or ''} {clause.text}"
         for table in section.tables:
@@ -91,11 +97,11 @@ def _fold(text: str) -> str:
 def _lost(line: Line, known: str, cut: str) -> int:
     """Characters of the words of a line that stand in none of the texts it went into."""
     visible = _LINK_TARGET.sub("]", _TAG.sub(" ", line.text))
-    rest = unicodedata.normalize("NFKC", visible).casefold()
+    rest = unicodedata.normalize("NFKC", _CIRCLED.sub(r"\g<0> ", visible)).casefold()
     if squeeze(rest) in known:
         return 0
-    bare, gone = known.replace("_", ""), _fold(cut)
-    return sum(len(word) for word in _words(rest) if not (word in known or word in bare or word in gone))
+    texts = (known, known.replace("_", ""), _fold(cut).replace("_", ""), _fold(cut))
+    return sum(len(word) for word in _words(rest) if not any(word in text for text in texts))
 
 
 def _words(text: str) -> list[str]:

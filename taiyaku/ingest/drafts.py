@@ -65,9 +65,19 @@ class DraftEntry:
     related: list[str] = field(default_factory=list)
     level: int | None = None
 
-    def open(self, role: str, heading: str | None, where: Provenance, **more: str | None) -> DraftSection:
+    def open(
+        self,
+        role: str,
+        heading: str | None,
+        where: Provenance,
+        *,
+        version: str | None = None,
+        date: str | None = None,
+        group: str | None = None,
+        lang: str | None = None,
+    ) -> DraftSection:
         """Begin a section; later blocks go there."""
-        section = DraftSection(role, heading, where, **more)
+        section = DraftSection(role, heading, where, version=version, date=date, group=group, lang=lang)
         self.sections.append(section)
         self.where = self.where.through(where)
         return section
@@ -212,7 +222,11 @@ def _freeze_sections(drafts: Iterable[DraftSection], entry_id: str, lang: str) -
 
 
 def _section_name(draft: DraftSection) -> str:
-    heading = slug(draft.heading, 40) if draft.heading and draft.role in {"special-rules", "note", "example", "body"} else ""
+    heading = (
+        slug(draft.heading, 40)
+        if draft.heading and draft.role in {"special-rules", "note", "example", "body"}
+        else ""
+    )
     return f"{draft.role}-{heading}" if heading and heading != draft.role else draft.role
 
 
@@ -233,7 +247,7 @@ def _clauses(blocks: list[Block], section_id: str) -> Iterator[Clause]:
         )
 
 
-_FIGURE = re.compile(r"[+\-−]?\d+([-–~]\d+)?[%\"”]?")  # noqa: RUF001
+_FIGURE = re.compile(r"[+\-−]?\d+([-–~]\d+)?[%\"”]?")
 
 
 def _table(block: Block) -> Table:

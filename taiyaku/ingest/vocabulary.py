@@ -1,4 +1,4 @@
-"""The words a document uses for its own structure: built-in lists for each language, extended per workspace."""
+"""The words a document uses for its own structure, per language, extended by a workspace."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from taiyaku.corpus.text import match_key
 from taiyaku.errors import WorkspaceError
 
 LANGS = ("en", "ja")
-_TRIM = " \t\u3000:：.．!！?？*_#「」＜＞<>"  # noqa: RUF001
+_TRIM = " \t\u3000:：.．!！?？*_#「」＜＞<>"
 
 
 def heading_key(text: str) -> str:
@@ -34,7 +34,7 @@ class Vocabulary:
 
     def keys(self, table: str, name: str) -> frozenset[str]:
         """The words of one list as `heading_key`s."""
-        return self._keys[table, name] if (table, name) in self._keys else frozenset()
+        return self._keys.get((table, name), frozenset())
 
     @cached_property
     def _keys(self) -> dict[tuple[str, str], frozenset[str]]:
@@ -87,7 +87,7 @@ class Vocabulary:
 
     def kind_of_word(self, text: str) -> str | None:
         """The kind a type word stands for: "(STATE)", "Short Skill"."""
-        key = heading_key(text).strip("()（）[]")  # noqa: RUF001
+        key = heading_key(text).strip("()（）[]")
         for kind, words in self._folded_kinds["kinds.words"]:
             if any(key == word or key.endswith(f" {word}") for word in words):
                 return kind
@@ -97,7 +97,9 @@ class Vocabulary:
     def _folded_kinds(self) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
         """The words of both tables of kinds as they are compared."""
         return {
-            table: tuple((k, tuple(heading_key(w) for w in words)) for k, words in self.tables.get(table, {}).items())
+            table: tuple(
+                (k, tuple(heading_key(w) for w in words)) for k, words in self.tables.get(table, {}).items()
+            )
             for table in ("kinds.groups", "kinds.words")
         }
 
@@ -124,7 +126,9 @@ def _without_flags(pattern: str) -> str:
 @lru_cache(maxsize=256)
 def _starts_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     ordered = sorted(words, key=len, reverse=True)
-    return re.compile("(" + "|".join(re.escape(w) for w in ordered) + r")(?![A-Za-z0-9])" if ordered else r"(?!)", re.I)
+    return re.compile(
+        "(" + "|".join(re.escape(w) for w in ordered) + r")(?![A-Za-z0-9])" if ordered else r"(?!)", re.I
+    )
 
 
 def _stands_in(word: str, text: str) -> bool:
@@ -154,7 +158,9 @@ def load_vocabulary(extra: Mapping[str, Any] | None = None) -> Vocabulary:
         try:
             re.compile(_without_flags(pattern))
         except re.error as error:
-            raise WorkspaceError(f"vocabulary.furniture: {pattern!r} is not a regular expression: {error}") from None
+            raise WorkspaceError(
+                f"vocabulary.furniture: {pattern!r} is not a regular expression: {error}"
+            ) from None
     return Vocabulary(tables)
 
 
