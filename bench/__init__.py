@@ -1,0 +1,1 @@
+"""Measurements, as ratios against a baseline taken in the same run."""

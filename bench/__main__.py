@@ -1,0 +1,22 @@
+"""`make bench`: every measurement, or those named on the command line."""
+
+from __future__ import annotations
+
+import sys
+
+from bench import building, lookup, reading
+
+REPORTS = {"reading": reading.report, "building": building.report, "lookup": lookup.report}
+
+
+def main() -> None:
+    chosen = sys.argv[1:] or list(REPORTS)
+    for name in chosen:
+        if name not in REPORTS:
+            raise SystemExit(f"{name}: no such measurement; there are {', '.join(REPORTS)}")
+        print(f"== {name}")
+        REPORTS[name]()
+
+
+if __name__ == "__main__":
+    main()
