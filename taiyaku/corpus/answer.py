@@ -69,6 +69,7 @@ def answer(
     sections, replaced = _sections_at(entry, as_of, point)
     children = list(corpus.entries(corpus.children(entry.id)))
     told = _point_notes(entry, as_of, point, replaced)
+    rulings = tuple(_rulings(entry, corpus.links_to(entry.id), children, corpus))
     return Answer(
         entry=entry,
         document=document,
@@ -81,9 +82,10 @@ def answer(
             *_edition_notes(entry, others, corpus),
             *_language_notes(entry, lang),
             *told,
+            *_errata_notes(rulings),
             *_variants(sections),
         ),
-        rulings=tuple(_rulings(entry, corpus.links_to(entry.id), children, corpus)),
+        rulings=rulings,
         amendments=corpus.amendments_of(entry.id),
         related=tuple(_related(entry, corpus)),
         inside=tuple(child.title for child in children if child.kind not in RULING_KINDS),
@@ -182,6 +184,14 @@ def _point_notes(entry: Entry, as_of: str | None, point: str | None, replaced: b
     elif entry.date and point and _later(entry.date, point):
         version = f"version {entry.version}, " if entry.version else ""
         yield f"no text at {as_of}: what follows is of {version}{entry.date}"
+
+
+def _errata_notes(rulings: Sequence[Ruling]) -> Iterator[str]:
+    """Text that an erratum changes must not pass for the rule in force."""
+    errata = [r for r in rulings if r.kind == "erratum" and r.status == "in-force"]
+    if errata:
+        documents = ", ".join(dict.fromkeys(r.document for r in errata))
+        yield f"errata change this rule and are not merged into the text below ({documents}): see Rulings"
 
 
 def _variants(sections: Sequence[Section]) -> Iterator[str]:
