@@ -1,0 +1,104 @@
+"""Which lines are headings, and of what level: by size, colour and background against the body text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from taiyaku.ingest.readers.pdf_ink import Style
+from taiyaku.ingest.readers.pdf_lines import PrintedLine
+
+_LARGER = 1.08  # times the body's size
+_LONGEST = 220  # characters in one line of a heading
+_RARE = 0.3  # share of the document's characters a heading style may have
+
+Rank = tuple[float, bool, bool]  # size class, bar, bold: what makes two headings of one level
+
+
+@dataclass(frozen=True, slots=True)
+class Typography:
+    """The document's body text, and its heading styles from the highest down."""
+
+    size: float
+    colour: int
+    ranks: tuple[Rank, ...]
+    pitches: dict[float, float]  # size -> distance of base lines inside a paragraph
+
+    def level(self, line: PrintedLine) -> int | None:
+        """1 for the highest kind of heading; None for body text."""
+        if not self.stands_out(line):
+            return None
+        rank = _rank(line)
+        return self.ranks.index(rank) + 1 if rank in self.ranks else None
+
+    def stands_out(self, line: PrintedLine) -> bool:
+        """Whether a line differs from the body by size, background, or colour and weight."""
+        if line.table or line.turned or len(line.text) > _LONGEST or not any(c.isalnum() for c in line.text):
+            return False
+        if line.size >= _LARGER * self.size:
+            return True
+        if line.bar and (line.style.bold or line.style.colour != self.colour):
+            return True
+        coloured = line.style.colour != self.colour and _is_inky(line.style)
+        return coloured and line.style.bold and line.size >= 0.9 * self.size and _all_strong(line)
+
+    def pitch(self, size: float) -> float:
+        """The usual distance between the base lines of a paragraph set in this size."""
+        return self.pitches.get(size) or 1.3 * size
+
+
+def typography(lines: Sequence[PrintedLine]) -> Typography:
+    """What is usual in a document, and what stands out from it."""
+    weights: Counter[tuple[float, int]] = Counter()
+    for line in lines:
+        if not line.table and not line.turned:
+            weights[line.size, line.style.colour] += len(line.text)
+    if not weights:
+        return Typography(10.0, 0, (), {})
+    sizes: Counter[float] = Counter()
+    for (size, _), weight in weights.items():
+        sizes[size] += weight
+    size = sizes.most_common(1)[0][0]
+    colour = max((weight, colour) for (s, colour), weight in weights.items() if s == size)[1]
+    plain = Typography(size, colour, (), {})
+    ranked: Counter[Rank] = Counter()
+    for line in lines:
+        if plain.stands_out(line):
+            ranked[_rank(line)] += len(line.text)
+    limit = _RARE * sum(weights.values())
+    ranks = sorted((r for r, weight in ranked.items() if weight <= limit or r[1]), reverse=True)
+    return Typography(size, colour, tuple(ranks), _pitches(lines))
+
+
+def _rank(line: PrintedLine) -> Rank:
+    return round(line.size * 2) / 2, line.bar, line.style.bold
+
+
+def _is_inky(style: Style) -> bool:
+    return style.colour != 0xFFFFFF
+
+
+def _all_strong(line: PrintedLine) -> bool:
+    return sum(s.end - s.start for s in line.spans if s.style == "strong") >= 0.9 * len(line.text)
+
+
+def _pitches(lines: Sequence[PrintedLine]) -> dict[float, float]:
+    """For each size the smallest of the usual distances between neighbouring lines."""
+    found: dict[float, Counter[float]] = {}
+    for before, after in _neighbours(lines):
+        distance = after.base - before.base
+        if 0.9 * after.size < distance < 2.2 * after.size:
+            found.setdefault(after.size, Counter())[round(distance * 5) / 5] += 1
+    return {
+        size: min(d for d, count in counts.items() if count >= 0.2 * max(counts.values()))
+        for size, counts in found.items()
+    }
+
+
+def _neighbours(lines: Sequence[PrintedLine]) -> Iterable[tuple[PrintedLine, PrintedLine]]:
+    for before, after in pairwise(lines):
+        same_place = before.page == after.page and before.column == after.column
+        if same_place and before.size == after.size and not (before.table or after.table):
+            yield before, after

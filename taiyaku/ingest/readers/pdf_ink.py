@@ -1,0 +1,76 @@
+"""What is drawn on one PDF page, as values: pieces of text with their styles, rules, filled boxes, dots.
+
+Coordinates are PDF points from the top left corner of the page as it is seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a piece of text looks."""
+
+    size: float  # in points, as drawn
+    bold: bool
+    italic: bool
+    colour: int  # 0xRRGGBB
+    struck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Neighbouring characters of one style on one base line, without a wide gap between them."""
+
+    text: str
+    x0: float
+    x1: float
+    top: float
+    bottom: float
+    base: float
+    style: Style
+    lefts: tuple[float, ...]  # where each character of `text` begins
+    spaced: bool = False  # the file has a space before it
+
+    def cut(self, index: int) -> tuple[Piece, Piece]:
+        """The piece before and from a character on."""
+        first = replace(self, text=self.text[:index].rstrip(), x1=self.lefts[index], lefts=self.lefts[:index])
+        rest = replace(self, text=self.text[index:], x0=self.lefts[index], lefts=self.lefts[index:])
+        return first, replace(rest, spaced=self.text[index - 1].isspace())
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle; a rule is a thin one."""
+
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+    colour: int = 0
+
+    def holds(self, x: float, y: float) -> bool:
+        return self.x0 <= x <= self.x1 and self.top <= y <= self.bottom
+
+
+@dataclass(frozen=True, slots=True)
+class PageInk:
+    """Everything drawn on a page that matters to its structure."""
+
+    number: int  # counted from 1
+    width: float
+    height: float
+    pieces: tuple[Piece, ...]
+    turned: tuple[Piece, ...]  # text that does not run from left to right
+    level: tuple[Box, ...]  # horizontal rules
+    upright: tuple[Box, ...]  # vertical rules
+    fills: tuple[Box, ...]  # filled or framed boxes
+    dots: tuple[Box, ...]  # small round or square marks: drawn bullets
+    images: int
+
+
+def is_wide(char: str) -> bool:
+    """Whether a character takes a full em in Japanese setting."""
+    code = ord(char[0])
+    return 0x2E80 <= code <= 0x9FFF or 0xF900 <= code <= 0xFAFF or 0xFF00 <= code <= 0xFF60 or code >= 0x20000
