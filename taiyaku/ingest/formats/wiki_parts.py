@@ -4,52 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from dataclasses import dataclass, field
 from functools import lru_cache
 
-from taiyaku.corpus.model import Unplaced
 from taiyaku.corpus.text import ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.containers import ROLE_BOXES, container_named
 from taiyaku.ingest.formats.labels import is_type_line
 from taiyaku.ingest.formats.wiki_cards import is_card_line, label_end, mark_end, read_update
-from taiyaku.ingest.versions import Stamp, find_date, find_stamps
+from taiyaku.ingest.formats.wiki_furniture import furniture_part
+from taiyaku.ingest.formats.wiki_kinds import Part, PartKind
+from taiyaku.ingest.versions import find_stamps
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
-
-
-class PartKind(StrEnum):
-    NOTICE = "notice"
-    FURNITURE = "furniture"
-    REVISION = "revision"
-    REDIRECT = "redirect"
-    TITLE = "title"
-    NAME = "name"  # the title once more, as the head of a box
-    LABELS = "labels"
-    UPDATE = "update"
-    TOGGLE = "toggle"
-    ORIGINAL = "original"
-    GROUP = "group"  # heading of the cards
-    CARD = "card"
-    VERSION = "version"
-    QUESTION = "question"
-    ANSWER = "answer"
-    RELATED = "related"
-    ROLE = "role"
-    EXAMPLE = "example"  # heading of one example among others
-    HEADING = "heading"
-    TEXT = "text"
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A block and what it is. `detail`: a role, the reason of furniture; `start`: where its text begins."""
-
-    kind: PartKind
-    block: Block
-    detail: str = ""
-    start: int = 0
-    stamp: Stamp | None = None
 
 
 @dataclass(slots=True)
@@ -90,10 +56,8 @@ _HEADINGS = (
     PartKind.TITLE,
     PartKind.NAME,
 )
-_CARDS = (PartKind.CARD, PartKind.VERSION, PartKind.QUESTION, PartKind.ANSWER, PartKind.GROUP)
 _NOT_SECTIONS = frozenset({"question", "answer", "original", "body"})
 _TAIL = 6  # blocks at the end among which a page's footer stands
-_FURNITURE_WORDS = 8
 _JA_CLAUSE_END = re.compile(r"[るすたいだうくぬむ]$")
 _NOT_HEADING_START = re.compile(r"[a-zà-öø-ÿ,;.…(（「]")
 _BRACKET = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
@@ -130,43 +94,6 @@ def _furniture(reading: Reading, at: int, block: Block) -> Part | None:
     if not reading.in_head and at < len(reading.blocks) - _TAIL:
         return None
     return furniture_part(block, reading.vocabulary, reading.in_head)
-
-
-def furniture_part(block: Block, vocabulary: Vocabulary, in_head: bool) -> Part | None:
-    """A line a wiki puts around its pages, or None."""
-    text = block.text.strip()
-    bare = text.strip("()（） \u3000")
-    if block.kind in {BlockKind.ITEM, BlockKind.TABLE} or len(text) > 200:
-        return None
-    if in_head and (name := redirected_from(bare, vocabulary)):
-        return Part(PartKind.REDIRECT, block, name)
-    if _is_revision(text, vocabulary):
-        return Part(PartKind.REVISION, block)
-    if label_end(text, "wiki", "navigation", vocabulary) is not None:
-        return Part(PartKind.FURNITURE, block, "navigation")
-    if in_head and vocabulary.starts_with(text, "wiki", "site") and len(text.split()) <= _FURNITURE_WORDS:
-        return Part(PartKind.FURNITURE, block, "site line") if not ends_sentence(text) else None
-    if vocabulary.is_one_of(text, "wiki", "navigation") and not in_head:
-        return Part(PartKind.FURNITURE, block, "navigation")
-    return None
-
-
-def redirected_from(text: str, vocabulary: Vocabulary) -> str | None:
-    """The name in "Redirected from Hiding" or "隠密から転送"."""
-    if word := vocabulary.starts_with(text, "wiki", "redirect"):
-        return text[len(word) :].strip(" :：") or None
-    for word in vocabulary.words("wiki", "redirect"):
-        match = re.fullmatch(rf"(.+?)\s*から(?:の)?{re.escape(word)}(?:されました|ページ)?。?", text)
-        if match:
-            return match[1].strip(" 「」")
-    return None
-
-
-def _is_revision(text: str, vocabulary: Vocabulary) -> bool:
-    if vocabulary.starts_with(text, "wiki", "revision") and find_date(text):
-        return True
-    words = [w for w in vocabulary.words("wiki", "revision") if not w.isascii()]
-    return bool(find_date(text)) and any(text.rstrip("。").endswith(w) or text.startswith(w) for w in words)
 
 
 def _update(reading: Reading, at: int, block: Block) -> Part | None:
@@ -430,32 +357,6 @@ def step_number(text: str, vocabulary: Vocabulary) -> bool:
 def _step_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     names = "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True)) or r"(?!)"
     return re.compile(rf"(?:{names})\s*[0-9０-９①-⑳]{{0,3}}\s*[:：.．]?", re.IGNORECASE)
-
-
-def cut_images(block: Block, vocabulary: Vocabulary) -> tuple[Block | None, list[Unplaced]]:
-    """The block without names of picture files, and the names; None where nothing else is in it."""
-    pattern = _image_names(vocabulary.words("wiki", "image"))
-    found = list(pattern.finditer(block.text))
-    if not found or block.kind is BlockKind.TABLE:
-        return block, []
-    names = [Unplaced(m[0].strip(), block.provenance, "image name") for m in found]
-    pieces, at = [], 0
-    for match in found:
-        pieces.append(block.part(at, match.start()))
-        at = match.end()
-    pieces = [p for p in (*pieces, block.part(at)) if p.text]
-    if not pieces:
-        return None, names
-    whole = pieces[0]
-    for piece in pieces[1:]:
-        whole = whole.then(piece, " ")
-    return replace(whole, raw=block.raw), names
-
-
-@lru_cache(maxsize=8)
-def _image_names(words: tuple[str, ...]) -> re.Pattern[str]:
-    endings = "|".join(re.escape(w) for w in words) or r"(?!)"
-    return re.compile(rf"(?<![^\s（(「])[\w%.+~()-]*\w\.(?:{endings})(?![\w])", re.IGNORECASE)
 
 
 def role_box(block: Block) -> str | None:

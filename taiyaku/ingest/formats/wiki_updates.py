@@ -16,7 +16,7 @@ from taiyaku.corpus.model import Severity
 from taiyaku.corpus.text import first_words, match_key
 from taiyaku.ingest.blocks import Block
 from taiyaku.ingest.containers import container_named
-from taiyaku.ingest.formats.wiki_parts import Part, PartKind
+from taiyaku.ingest.formats.wiki_kinds import Part, PartKind
 from taiyaku.ingest.versions import Stamp
 
 ANSWERS = 0.45  # share of words two texts have in common from which one is the other's earlier wording
