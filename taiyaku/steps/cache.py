@@ -20,7 +20,7 @@ from taiyaku.corpus.records import from_record, to_record
 from taiyaku.workspace import Source
 
 _READING = ("ingest", "corpus")
-_READERS = ("pypdfium2", "pdfplumber", "beautifulsoup4", "html5lib", "mwparserfromhell", "charset-normalizer")
+_READERS = ("pypdfium2", "pdfplumber", "markdown-it-py", "mwparserfromhell", "charset-normalizer")
 
 
 def source_key(source: Source, vocabulary: Mapping[str, Any]) -> str | None:
