@@ -33,6 +33,7 @@ def _entry(entry: Entry, titles: dict[str, str]) -> Iterator[str]:
     facts += [f"labels {', '.join(entry.labels)}"] if entry.labels else []
     facts += [f"aliases {', '.join(t.text for t in entry.aliases)}"] if entry.aliases else []
     facts += [f"version {entry.version} {entry.date or ''}".strip()] if entry.version else []
+    facts += [f"date {entry.date}"] if entry.date and not entry.version else []
     facts += [entry.status] if entry.status != "in-force" else []
     if entry.reference:
         pages = entry.reference.pages

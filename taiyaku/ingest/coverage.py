@@ -19,6 +19,7 @@ from taiyaku.ingest.drafts import Findings
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,80}>")
 _LINK_TARGET = re.compile(r"\]\([^()\s]*\)")
 _CIRCLED = re.compile("[\u2460-\u24ff\u3251-\u32bf]")  # NFKC makes them digits that stick to the next word
+_INNER_MARK = re.compile(r"(?<=\w)[*_~`]+(?=\w)")  # emphasis inside a word does not part it
 _WORD = re.compile(r"\w+")
 
 
@@ -96,17 +97,12 @@ def _fold(text: str) -> str:
 
 def _lost(line: Line, known: str, cut: str) -> int:
     """Characters of the words of a line that stand in none of the texts it went into."""
-    visible = _LINK_TARGET.sub("]", _TAG.sub(" ", line.text))
+    visible = _INNER_MARK.sub("", _LINK_TARGET.sub("]", _TAG.sub(" ", line.text)))
     rest = unicodedata.normalize("NFKC", _CIRCLED.sub(r"\g<0> ", visible)).casefold()
     if squeeze(rest) in known:
         return 0
     texts = (known, known.replace("_", ""), _fold(cut).replace("_", ""), _fold(cut))
-    return sum(len(word) for word in _words(rest) if not any(word in text for text in texts))
-
-
-def _words(text: str) -> list[str]:
-    """Runs of letters and digits; emphasis marks inside a word do not split it."""
-    return _WORD.findall(re.sub(r"(?<=\w)[*_~`]+(?=\w)", "", text))
+    return sum(len(word) for word in _WORD.findall(rest) if not any(word in text for text in texts))
 
 
 def _cuts_by_line(parts: Iterable[Unplaced]) -> dict[int, str]:

@@ -11,7 +11,7 @@ _DATES = tuple(
     re.compile(pattern, re.IGNORECASE | re.VERBOSE)
     for pattern in (
         r"(?<!\d)(?P<year>(?:19|20)\d\d)\s*年\s*(?:(?P<number>\d{1,2})\s*月\s*(?:(?P<day>\d{1,2})\s*日)?)?",
-        r"(?<![\d.])(?P<year>(?:19|20)\d\d)[-/.](?P<number>0?[1-9]|1[0-2])(?:[-/.](?P<day>0?[1-9]|[12]\d|3[01]))?(?![\d.])",
+        r"(?<![\d.])(?P<year>(?:19|20)\d\d)[-/.](?P<number>0?[1-9]|1[0-2])(?:[-/.](?P<day>0?[1-9]|[12]\d|3[01]))?(?!\.?\d)",
         rf"\b(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s+)?{_MONTH},?\s+(?P<year>(?:19|20)\d\d)\b",
         rf"\b{_MONTH}\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<year>(?:19|20)\d\d)\b",
     )

@@ -1,68 +1,66 @@
-"""FAQ and errata documents: questions with their answers, then errata, each one entry."""
+"""FAQ and errata documents: questions with answers, rulings by name or code, errata, each one entry."""
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from taiyaku.corpus.model import Title, Unplaced
+from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import ends_sentence, first_words, guess_lang, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
+from taiyaku.ingest.containers import container_named
 from taiyaku.ingest.drafts import DraftEntry, Findings
+from taiyaku.ingest.formats.askings import level_signs, prepare, without_rules
+from taiyaku.ingest.formats.corrections import begins_correction, correction_rows
 from taiyaku.ingest.formats.errata import ErrataReader
 from taiyaku.ingest.formats.frontmatter import Frontmatter, drop_contents
 from taiyaku.ingest.formats.headings import marked_headings
-from taiyaku.ingest.formats.outline import Outline
+from taiyaku.ingest.formats.masthead import names_errata, names_questions, take_masthead
+from taiyaku.ingest.formats.outline import BELOW_ALL, Outline
+from taiyaku.ingest.formats.places import is_instruction, leading_pages, unquoted
 from taiyaku.ingest.formats.questions import (
-    Mark,
     QuestionStyle,
     answer_mark,
-    cut_flags,
+    asks,
+    code_of,
     ends_asking,
-    inline_answer,
     question_mark,
+    usual_gap,
 )
-from taiyaku.ingest.mend import glue_between
+from taiyaku.ingest.formats.rulings import QuestionTable, RulingWriter, find_names
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.workspace import Source
 
-_GROUP_END = re.compile(r"[.。,、;；]\s*$")  # noqa: RUF001
+_HEADING_LENGTH = 60
+_CAPS_LEVEL = 45  # of a line in capitals above questions
+_PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
 
 
 def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> Findings:
-    """Entries of an FAQ: kind `faq` for each question, `erratum` for each correction, `notice` for the rest."""
+    """Entries of an FAQ: `faq` for each question, `erratum` for each correction, `notice` for the rest."""
     findings = Findings()
-    blocks = drop_contents(manuscript.blocks, findings, vocabulary)
-    blocks = marked_headings(Frontmatter(findings, source, vocabulary).take(blocks), vocabulary)
-    reader = _Reader(findings, source, vocabulary, QuestionStyle.of(blocks, vocabulary))
-    reader.read(_join_split_questions(blocks, vocabulary))
+    blocks = without_rules(drop_contents(manuscript.blocks, findings, vocabulary), findings)
+    blocks = Frontmatter(findings, source, vocabulary).take(blocks)
+    blocks = take_masthead(blocks, findings, vocabulary)
+    blocks = level_signs(prepare(marked_headings(blocks, vocabulary), vocabulary))
+    style = QuestionStyle.of(blocks, vocabulary)
+    reader = _Reader(findings, source, vocabulary, style, RulingWriter(findings, source, vocabulary, style))
+    title = findings.title or source.title or ""
+    reader.read(blocks, names_errata(title, vocabulary) and not names_questions(title, vocabulary))
     return findings
 
 
-def _join_split_questions(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
-    """A bold paragraph that stops in mid-sentence and the bold paragraph after it are one question."""
-    joined: list[Block] = []
-    for block in blocks:
-        before = joined[-1] if joined else None
-        if before and _is_continued(before, block, vocabulary):
-            joined[-1] = before.then(block, glue_between(before.text, block.text))
-        else:
-            joined.append(block)
-    return joined
-
-
-def _is_continued(before: Block, after: Block, vocabulary: Vocabulary) -> bool:
-    if not (before.strong and after.strong) or BlockKind.TABLE in {before.kind, after.kind}:
-        return False
-    if after.kind is BlockKind.HEADING and before.kind is not BlockKind.HEADING:
-        return False
-    if ends_sentence(before.text) or is_caps(before.text) or is_caps(after.text):
-        return False
-    if question_mark(after.text, vocabulary) or cut_flags(after.text, vocabulary)[1]:
-        return False
-    return len(before.text) >= 30 and not ends_asking(before.text)
+def read_questions(
+    blocks: Sequence[Block], findings: Findings, source: Source, vocabulary: Vocabulary, path: Sequence[str]
+) -> None:
+    """Questions or errata in another document, their heading first; `path` is what stands above it."""
+    blocks = prepare(blocks, vocabulary)
+    style = QuestionStyle.of(blocks, vocabulary)
+    outline = Outline([(0, name) for name in path])
+    reader = _Reader(
+        findings, source, vocabulary, style, RulingWriter(findings, source, vocabulary, style), outline
+    )
+    reader.read(blocks, all_errata=False)
 
 
 @dataclass(slots=True)
@@ -73,81 +71,48 @@ class _Reader:
     source: Source
     vocabulary: Vocabulary
     style: QuestionStyle
-    outline: Outline = None  # type: ignore[assignment]
-    entry: DraftEntry | None = None
+    writer: RulingWriter
+    outline: Outline = field(default_factory=Outline)
     errata: ErrataReader | None = None
     notice: DraftEntry | None = None
+    names: frozenset[int] = frozenset()  # blocks that are headings of rulings by name
+    named: bool = False  # whether the open heading is one
+    gap: int = 0  # blank lines before a question
+    caps: bool = False  # whether lines in capitals are headings here
+    coded: bool = False  # whether the open group is a code with questions below it
 
-    def read(self, blocks: Sequence[Block]) -> None:
-        self.outline = Outline()
+    def read(self, blocks: Sequence[Block], all_errata: bool) -> None:
+        if all_errata:
+            self.begin_errata()
+        self.gap = usual_gap(blocks, self.style, self.vocabulary)
+        self.names = find_names(blocks, self.style, self.vocabulary)
+        self.caps = sum(_caps_line(b) and self.opens(b, blocks[at + 1 :]) for at, b in enumerate(blocks)) >= 2
         for at, block in enumerate(blocks):
             next(rule for rule in RULES if rule(self, block, blocks[at + 1 :]))
-        self.close()
+        self.writer.close()
 
-    def close(self) -> None:
-        """Look once more at the entry that ends here."""
-        entry, self.entry = self.entry, None
-        if entry and not any(s.role == "answer" and s.blocks for s in entry.sections):
-            self.findings.report("W210", f"no answer to “{first_words(entry.titles[0].text)}”", entry.where)
+    def opens(self, block: Block, rest: Sequence[Block]) -> bool:
+        """Whether a line has questions or corrections directly below it."""
+        if not rest:
+            return False
+        corrects = leading_pages(rest[0].text, self.vocabulary) is not None
+        return self.style.is_question(rest[0], self.vocabulary) or (corrects and rest[0].gap > 0)
 
-    def begin_errata(self, block: Block) -> None:
-        self.close()
-        self.outline.enter(block.level, block.text)
-        self.findings.headings.append(block)
-        self.errata = ErrataReader(self.findings, self.source, self.vocabulary, self.outline)
+    def begin_errata(self, stray: bool = False) -> None:
+        self.writer.close()
+        self.notice = None
+        self.errata = ErrataReader(self.findings, self.source, self.vocabulary, self.outline, stray=stray)
 
-    def ask(self, block: Block) -> None:
-        """Begin an entry with its question; an answer in the same block follows."""
-        self.close()
-        mark = question_mark(block.text, self.vocabulary)
-        body = self.without_mark(block, mark)
-        start, flags = cut_flags(body.text, self.vocabulary)
-        body = body.part(start)
-        split = inline_answer(body.text, self.vocabulary)
-        question = body.part(0, split[0]) if split else body
-        number = _plain(mark.number) if mark and mark.number else _number(block)
-        entry = DraftEntry(
-            kind="faq",
-            titles=[Title(guess_lang(question.text, self.source.lang), question.text)],
-            where=block.provenance,
-            number=number,
-            labels=flags,
-            path=self.outline.path,
+    def enter(self, block: Block, level: int | None = None) -> None:
+        """Open a group of questions; `level` is for one whose heading shows none."""
+        self.writer.close()
+        self.errata = self.notice = None
+        self.named = id(block) in self.names
+        self.coded = False
+        self.outline.enter(
+            level or (block.level if block.kind is BlockKind.HEADING else None), unquoted(block.text)
         )
-        entry.open("question", None, block.provenance).add(_unmarked(question))
-        self.findings.drafts.append(entry)
-        self.entry = entry
-        if split:
-            mark_text = body.text[split[0] : split[1]].strip()
-            self.findings.furniture.append(Unplaced(mark_text, body.provenance, "question or answer mark"))
-            self.answer(body.part(split[1]))
-
-    def answer(self, block: Block) -> None:
-        assert self.entry is not None
-        if self.entry.sections[-1].role != "answer":
-            self.entry.open("answer", None, block.provenance)
-        self.entry.add(self.without_mark(block, answer_mark(block.text, self.vocabulary)))
-
-    def without_mark(self, block: Block, mark: Mark | None) -> Block:
-        """The block without its "Q3:"; the mark is declared, so that no character goes unaccounted for."""
-        if mark is None:
-            return block
-        self.findings.furniture.append(Unplaced(block.text[: mark.end].strip(), block.provenance, "question or answer mark"))
-        return block.part(mark.end)
-
-
-def _number(block: Block) -> str | None:
-    return _plain(re.sub(r"\D+$", "", block.marker)) if block.marker and block.marker[:1].isdigit() else None
-
-
-def _plain(number: str) -> str:
-    return unicodedata.normalize("NFKC", number)
-
-
-def _unmarked(block: Block) -> Block:
-    """A question as running text: its own emphasis marked the question, not a term in it."""
-    inner = tuple(s for s in block.spans if s.end - s.start < len(block.text))
-    return replace(block, kind=BlockKind.PARAGRAPH, marker=None, depth=0, spans=inner)
+        self.findings.headings.append(block)
 
 
 # Rules, in order. Each returns True if it took the block.
@@ -160,62 +125,144 @@ def _ruled_line(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     return True
 
 
-def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    shown = block.kind is BlockKind.HEADING or block.strong or is_caps(block.text)
-    if not shown or not reader.vocabulary.is_one_of(block.text, "errata", "headings"):
+def _is_shown(block: Block) -> bool:
+    """Whether a block may be a heading at all."""
+    if block.kind is BlockKind.TABLE or len(block.text) > _HEADING_LENGTH or asks(block.text):
         return False
-    reader.begin_errata(block)
+    return (
+        block.kind is BlockKind.HEADING
+        or block.strong
+        or is_caps(block.text)
+        or (block.gap > 0 and not ends_sentence(block.text))
+    )
+
+
+def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    if (
+        not _is_shown(block)
+        or block.kind is BlockKind.ITEM
+        or not names_errata(block.text, reader.vocabulary)
+    ):
+        return False
+    vocabulary = reader.vocabulary
+    plain = block.kind is not BlockKind.HEADING and not block.strong and not is_caps(block.text)
+    if plain and not vocabulary.is_one_of(block.text, "errata", "headings"):
+        return False
+    if names_questions(block.text, vocabulary):
+        reader.enter(block, block.level or _PART_LEVEL)  # "Errata & FAQ": what follows shows which
+        return True
+    if leading_pages(block.text, vocabulary) or begins_correction(block, vocabulary):
+        return False
+    reader.writer.close()
+    reader.outline.enter(block.level or _PART_LEVEL, unquoted(block.text))
+    reader.findings.headings.append(block)
+    reader.begin_errata()
     return True
 
 
-def _back_to_questions(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    """A heading "FAQ" after the errata ends them."""
-    if reader.errata is None or block.kind is not BlockKind.HEADING:
+def _faq_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """A heading "FAQ" begins questions, also after errata."""
+    if not _is_shown(block) or block.kind is BlockKind.ITEM or question_mark(block.text, reader.vocabulary):
         return False
-    if not reader.vocabulary.is_one_of(block.text, "structure", "appendix"):
+    vocabulary = reader.vocabulary
+    exact = vocabulary.is_one_of(block.text, "faq", "headings") or vocabulary.is_one_of(
+        block.text, "structure", "appendix"
+    )
+    if not exact and not (block.kind is BlockKind.HEADING and names_questions(block.text, vocabulary)):
         return False
-    reader.errata = None
-    reader.outline.enter(block.level, block.text)
-    reader.findings.headings.append(block)
+    reader.enter(block, block.level or _PART_LEVEL)
+    return True
+
+
+def _aside_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """A heading such as "Credits" ends whatever was open."""
+    if not (block.kind is BlockKind.HEADING or block.strong or is_caps(block.text)):
+        return False
+    if not reader.vocabulary.is_one_of(block.text, "faq", "asides"):
+        return False
+    reader.enter(block)
     return True
 
 
 def _erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     if reader.errata is None:
         return False
-    if question_mark(block.text, reader.vocabulary) and reader.style.marked and ends_asking(block.text):
+    if _leaves_errata(reader, block, rest):
         reader.errata = None
-        return False
-    if block.kind is BlockKind.HEADING and rest and reader.style.is_question(rest[0], reader.vocabulary):
-        reader.errata = None  # a chapter of questions stands below the errata
-        reader.outline.leave(block.level or 1)
+        if block.kind is BlockKind.HEADING:
+            reader.outline.leave(block.level or 1)
         return False
     reader.errata.take(block, rest)
+    return True
+
+
+def _leaves_errata(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """Whether questions begin here: a marked one, or a heading above one."""
+    vocabulary, style = reader.vocabulary, reader.style
+    if container_named(block.style, "question"):
+        return True
+    if style.marked and question_mark(block.text, vocabulary):
+        answered = bool(rest) and answer_mark(rest[0].text, vocabulary) is not None
+        return ends_asking(block.text) or answered
+    if (
+        reader.errata
+        and reader.errata.stray
+        and (block.kind is BlockKind.HEADING or style.is_question(block, vocabulary))
+    ):
+        return True
+    following = bool(rest) and style.is_question(rest[0], vocabulary)
+    return following and (block.kind is BlockKind.HEADING or (_caps_line(block) and reader.caps))
+
+
+def _boxed_answer(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """Text in a box the source calls an answer, or behind an "A:"."""
+    writer = reader.writer
+    if writer.entry is None:
+        return False
+    if not container_named(block.style, "answer"):
+        if not reader.style.marked or code_of(block.text, reader.style.codes):
+            return False
+        if not answer_mark(block.text, reader.vocabulary):
+            return False
+    writer.answer(block)
+    return True
+
+
+def _question_goes_on(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """The question in another language, a second paragraph of it, or its parts before the "A:"."""
+    writer = reader.writer
+    if writer.entry is None or writer.entry.sections[-1].role != "question":
+        return writer.translates(block, reader.style) and writer.ask_again(block)
+    if writer.translates(block, reader.style):
+        return writer.ask_again(block)
+    if not writer.goes_on(block, rest):
+        return False
+    writer.entry.add(block)
     return True
 
 
 def _question(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     if not reader.style.is_question(block, reader.vocabulary):
         return False
-    reader.ask(block)
+    if code_of(block.text, reader.style.codes):
+        if reader.coded:
+            reader.outline.leave(BELOW_ALL)
+        if rest and question_mark(rest[0].text, reader.vocabulary) and not ends_asking(block.text):
+            reader.enter(replace(block, kind=BlockKind.PARAGRAPH))
+            reader.coded = True
+            return True
+    shares = block.gap == 0 < reader.gap and question_mark(block.text, reader.vocabulary) is not None
+    reader.notice = None
+    reader.writer.ask(block, rest, reader.outline.path, shares)
     return True
 
 
 def _question_table(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     """A table with a question and an answer in each row."""
-    if block.kind is not BlockKind.TABLE or len(block.rows) < 2 or len(block.rows[0]) < 2:
+    table = QuestionTable.of(block, reader.vocabulary)
+    if table is None or (reader.writer.entry is not None and not table.named):
         return False
-    asking = [row for row in block.rows if len(row) >= 2 and ends_asking(row[-2]) and row[-1]]
-    if len(asking) < 0.6 * (len(block.rows) - 1) or not asking:
-        return False
-    for row in block.rows:
-        text = " ".join(cell for cell in row if cell)
-        part = replace(block, kind=BlockKind.PARAGRAPH, text=text, rows=(), raw=text)
-        if row in asking:
-            reader.ask(replace(part, text=row[-2]))
-            reader.answer(replace(part, text=row[-1]))
-        else:
-            reader.findings.discard(part, "header of a table of questions")
+    table.write(reader.writer, reader.outline.path)
     return True
 
 
@@ -223,36 +270,70 @@ def _group(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     """A heading, or a short line that stands out and has questions below it."""
     if block.kind is not BlockKind.HEADING and not _stands_out(reader, block, rest):
         return False
-    reader.close()
-    reader.notice = None
-    level = block.level if block.kind is BlockKind.HEADING else None
-    reader.outline.enter(level, block.text)
-    reader.findings.headings.append(block)
+    plain = block.kind is not BlockKind.HEADING and is_caps(block.text) and not block.strong
+    reader.enter(block, _CAPS_LEVEL if plain else None)
     return True
+
+
+def _caps_line(block: Block) -> bool:
+    plain = block.kind is BlockKind.PARAGRAPH and len(block.text) <= _HEADING_LENGTH
+    return plain and block.gap > 0 and is_caps(block.text) and not block.text.endswith((".", ",", ";", ":"))
 
 
 def _stands_out(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    if block.kind is BlockKind.TABLE or len(block.text) > 60 or _GROUP_END.search(block.text):
+    if block.kind is not BlockKind.PARAGRAPH or len(block.text) > _HEADING_LENGTH or not rest:
         return False
-    if not (is_caps(block.text) or (block.strong and block.gap)):
+    if ends_sentence(block.text) and not block.text.endswith((")", "）", "】", "」", "*")):
         return False
-    return bool(rest) and reader.style.is_question(rest[0], reader.vocabulary) and block.kind is BlockKind.PARAGRAPH
+    if reader.caps and _caps_line(block) and rest[0].kind is not BlockKind.TABLE:
+        return True
+    if not reader.style.is_question(rest[0], reader.vocabulary):
+        return _caps_line(block) and reader.writer.is_answered and _names_questions_below(rest, reader)
+    if _names_questions_below([block, *rest], reader):
+        return reader.writer.is_answered
+    if is_caps(block.text) or (block.strong and block.gap > 0):
+        return True
+    return block.gap > 0 < rest[0].gap and len(block.text) <= 30 and reader.writer.is_answered
+
+
+def _names_questions_below(blocks: Sequence[Block], reader: _Reader) -> bool:
+    """Whether a short line stands apart, directly on top of a marked question: "Sandstorm", then "Q: …"."""
+    if len(blocks) < 2 or blocks[0].kind is not BlockKind.PARAGRAPH or blocks[1].gap:
+        return False
+    name = blocks[0]
+    apart = name.gap > 0 and len(name.text) <= 40 and not ends_sentence(name.text)
+    return apart and question_mark(blocks[1].text, reader.vocabulary) is not None
+
+
+def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """A correction no heading announced: "Page 12, Rowing" and below it what to change there."""
+    if reader.writer.entry is not None and not (block.strong or block.kind is BlockKind.HEADING):
+        return False
+    vocabulary = reader.vocabulary
+    if correction_rows(block, vocabulary) is None:
+        if not leading_pages(block.text, vocabulary):
+            return False
+        following = rest[0].text if rest else ""
+        if not is_instruction(block.text, vocabulary) and not is_instruction(following, vocabulary):
+            return False
+    reader.begin_errata(stray=True)
+    return _erratum(reader, block, rest)
 
 
 def _answer(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    if reader.entry is None:
+    if reader.writer.entry is None:
         return False
-    reader.answer(block)
-    if reader.vocabulary.is_one_of(block.text, "faq", "illustrations") and not _continues(reader, rest):
-        message = f"“{block.text}” is followed by nothing: pictures or a list are missing"
-        reader.findings.report("W201", message, block.provenance)
+    reader.writer.answer(block)
     return True
 
 
-def _continues(reader: _Reader, rest: Sequence[Block]) -> bool:
-    if not rest or rest[0].kind is BlockKind.HEADING:
+def _ruling(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """Text below the name of a card or a rule: a ruling on it."""
+    if not reader.named or reader.notice is not None:
         return False
-    return not reader.style.is_question(rest[0], reader.vocabulary)
+    reader.writer.rule_on(reader.findings.headings[-1], reader.outline.path)
+    reader.writer.answer(block)
+    return True
 
 
 def _loose(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
@@ -270,11 +351,16 @@ Rule = Callable[[_Reader, Block, Sequence[Block]], bool]
 RULES: tuple[Rule, ...] = (
     _ruled_line,
     _errata_heading,
-    _back_to_questions,
+    _faq_heading,
+    _aside_heading,
     _erratum,  # below an errata heading everything belongs to an erratum
+    _boxed_answer,  # before question: an answer may ask
+    _question_goes_on,
     _question,  # before group: a heading may ask
     _question_table,
+    _stray_erratum,
     _group,
     _answer,
+    _ruling,
     _loose,  # always matches
 )

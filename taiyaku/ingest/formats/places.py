@@ -1,19 +1,54 @@
-"""Where an erratum says it applies: page references and location lines."""
+"""Where an erratum says it applies: page references, numbered things and location lines."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 
+from taiyaku.corpus.text import has_japanese
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 
-_SMALL_WORDS = frozenset("a an the of to in on and or for from first second third fourth last next final main".split())
+Pages = tuple[int, int]
+
+_SMALL_WORDS = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "of",
+        "to",
+        "in",
+        "on",
+        "and",
+        "or",
+        "for",
+        "from",
+        "last",
+        "next",
+        "final",
+        "main",
+        "first",
+        "second",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
+    ]
+)
 _TOKEN = re.compile(r"[A-Za-z]+|\d+(?:st|nd|rd|th)?|[^\W\d_]+")
+_CUTS = re.compile(r"\s*[,，、:：;]\s*|\s+[-–—]\s+|[\s　]+(?=[^A-Za-z\s])|(?<=[」』》〉”])\s*|\s*(?=[(（])")
+_QUOTES = re.compile(r"[「『“\"《〈【]([^「」『』“”\"《》〈〉【】]+)[」』”\"》〉】]")
 
 
-def leading_pages(text: str, vocabulary: Vocabulary) -> tuple[tuple[int, int], int] | None:
-    """Pages named at the start of a text and where the rest begins: "(PAG 134) VISIBILITY" -> ((134, 134), 10)."""
-    match = _page_pattern(vocabulary.words("references", "pages")).match(text)
+def leading_pages(text: str, vocabulary: Vocabulary) -> tuple[Pages, int] | None:
+    """Pages at the start of a text and where the rest begins: "(PAG 134) VISIBILITY" -> ((134, 134), 10).
+
+    The name of what has the pages may stand before them: "Core Rules p. 45".
+    """
+    match = _page_pattern(vocabulary.words("references", "pages"), vocabulary.words("errata", "books")).match(
+        text
+    )
     if not match:
         return None
     first = int(match["first"] or match["first2"])
@@ -21,34 +56,95 @@ def leading_pages(text: str, vocabulary: Vocabulary) -> tuple[tuple[int, int], i
     return (first, max(first, last)), match.end()
 
 
-def trailing_pages(text: str, vocabulary: Vocabulary) -> tuple[tuple[int, int], int] | None:
-    """Pages in brackets at the end of a title and where they begin: "Weather table (page 17)" -> ((17, 17), 14)."""
-    opening = max(text.rfind("("), text.rfind("（"), text.rfind("["))  # noqa: RUF001
-    if opening <= 0 or text[-1:] not in {")", "）", "]"}:  # noqa: RUF001
-        return None
-    found = leading_pages(text[opening:], vocabulary)
-    return (found[0], opening) if found and found[1] == len(text) - opening else None
+def trailing_pages(text: str, vocabulary: Vocabulary) -> tuple[Pages, int] | None:
+    """Pages at the end of a title and where they begin: "Weather table (page 17)", "Rally, p. 4"."""
+    for opening in _openings(text):
+        found = leading_pages(text[opening:], vocabulary)
+        if found and found[1] == len(text) - opening:
+            return found[0], opening
+    return None
+
+
+def _openings(text: str) -> list[int]:
+    """Where a page reference at the end may begin: at the last bracket, comma, dash or wide space."""
+    places = [text.rfind("("), text.rfind("（"), text.rfind("[")] if text[-1:] in {")", "）", "]"} else []
+    places += [m.end() for m in re.finditer(r"[,，、]\s*|\s[-–—]\s|　|」\s*", text)]
+    return sorted((p for p in places if p > 0), reverse=True)
 
 
 @lru_cache(maxsize=16)
-def _page_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+def _page_pattern(words: tuple[str, ...], books: tuple[str, ...]) -> re.Pattern[str]:
     latin = sorted((w for w in words if w.isascii()), key=len, reverse=True)
-    other = sorted((w for w in words if not w.isascii() and len(w) > 0 and w not in {"ｐ"}), key=len, reverse=True)  # noqa: RUF001
+    other = sorted((w for w in words if not w.isascii() and w != "ｐ"), key=len, reverse=True)
     before = "|".join(map(re.escape, latin)) or r"(?!)"
     behind = "|".join(map(re.escape, other)) or r"(?!)"
+    book = "|".join(re.escape(b) for b in sorted(books, key=len, reverse=True)) or r"(?!)"
+    to = r"\s*(?:[-–—~〜～,&＆、]|and|to|及び|と)\s*"
     return re.compile(
-        rf"""[(（\[【]?\s*(?:
-            (?:{before})s?\.?\s*(?P<first>\d{{1,4}})(?:\s*[-–—~〜～,&]\s*(?:(?:{before})\.?\s*)?(?P<last>\d{{1,4}}))?
-          | (?P<first2>\d{{1,4}})(?:\s*[-–—~〜～]\s*(?P<last2>\d{{1,4}}))?\s*(?:{behind})
-        )(?![\w])\s*[)）\]】]?\s*[:：,，.–—-]?\s*""",  # noqa: RUF001
+        rf"""[*†‡]*\s*(?:(?:{book})[\s,，:：、]*)?[(（\[【]?\s*(?:
+            (?:{before}|{behind})s?[.．]?\s*(?P<first>\d{{1,4}})(?:{to}(?:(?:{before})[.．]?\s*)?(?P<last>\d{{1,4}}))?
+          | (?P<first2>\d{{1,4}})(?:\s*(?:{behind})?{to}(?P<last2>\d{{1,4}}))?\s*(?:{behind})
+        )(?![A-Za-z0-9_])\s*[)）\]】]?\s*(?:[:：,，.–—-]|の(?=[「『《]))?\s*""",
         re.IGNORECASE | re.VERBOSE,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A printed thing named by a number of its own: "Card 017 – The Old Owl"."""
+
+    number: str
+    name: str  # empty where only the number is given
+    printed: str
+
+
+def numbered_thing(text: str, vocabulary: Vocabulary) -> Numbered | None:
+    """The number and the name in a title such as "Card 031 (Barn Door)" or カードNo.21《大時計》."""
+    match = _numbered_pattern(vocabulary.words("errata", "numbered")).fullmatch(text.strip())
+    if match is None:
+        return None
+    name = match["name"].strip(" \u3000:：,，.-–—")
+    if (inner := re.fullmatch(r"[(（\[](.+)[)）\]]", name)) or (inner := _QUOTES.fullmatch(name)):
+        name = inner[1]
+    return Numbered(match["number"], name, text[: match.end("number")].strip())
+
+
+@lru_cache(maxsize=16)
+def _numbered_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+    things = "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True)) or r"(?!)"
+    return re.compile(
+        rf"(?:{things})s?[\s　]*(?:no\.?|nr\.?|\#|№)?[\s　]*"
+        r"(?P<number>[A-Z]{0,3}-?\d{1,4}[a-z]?)(?!\d)(?P<name>.*)",
+        re.IGNORECASE,
+    )
+
+
+def is_instruction(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a text says what to change, and so is no name: "Delete the last sentence."."""
+    if re.match(r"(?:addition|add)s? to\b", text, re.IGNORECASE):
+        return False
+    if vocabulary.starts_with(text.lstrip("(（[「“\"'‘ "), "errata", "verbs"):
+        return True
+    return says_at(text, vocabulary) is not None
+
+
+def says_at(text: str, vocabulary: Vocabulary) -> int | None:
+    """Where in a text the words stand that announce a new wording: "should read", に変更."""
+    match = _says(vocabulary.words("errata", "says")).search(text)
+    return match.start() if match else None
+
+
+@lru_cache(maxsize=16)
+def _says(words: tuple[str, ...]) -> re.Pattern[str]:
+    latin = "|".join(re.escape(w) for w in words if w.isascii()) or r"(?!)"
+    other = "|".join(re.escape(w) for w in words if not w.isascii()) or r"(?!)"
+    return re.compile(rf"\b(?:{latin})\b|(?:{other})", re.IGNORECASE)
 
 
 def is_location(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a line only says which part of a rule is meant: "Grey box, Effects bullet 1"."""
     key = heading_key(text)
-    if not key or len(key) > 80:
+    if not key or len(key) > 80 or is_instruction(text, vocabulary):
         return False
     if any(key.startswith(heading_key(opener) + " ") for opener in ("Addition to", "Add to")):
         return True
@@ -60,12 +156,46 @@ def is_location(text: str, vocabulary: Vocabulary) -> bool:
     return places > 0 and all(w in known or w in _SMALL_WORDS or w[0].isdigit() for w in words)
 
 
+def split_location(title: str, vocabulary: Vocabulary) -> tuple[str, str | None]:
+    """A name and the place in it that stands behind: "Shields, 2nd bullet" -> ("Shields", "2nd bullet")."""
+    for cut in _CUTS.finditer(title):
+        head, tail = title[: cut.start()].strip(), title[cut.end() :].strip()
+        place = tail.strip("()（）")
+        if not head or not place or is_location(head, vocabulary):
+            continue
+        if is_location(place, vocabulary) or (cut[0].strip() in {",", "，", "、"} and vocabulary.role(place)):
+            return head, place
+    return title, None
+
+
+def split_sheet(title: str, vocabulary: Vocabulary) -> tuple[str | None, str]:
+    """A thing without page numbers and the name behind it: "Back cover, Turn summary"."""
+    sheet = vocabulary.starts_with(title, "errata", "sheets")
+    rest = title[len(sheet) :].lstrip(" \u3000,，、:：-–—") if sheet else ""
+    apart = sheet is not None and title[len(sheet) : len(sheet) + 2].strip(" \u3000")[:1] in set(
+        ",，、:：-–—「『"
+    ) | {""}
+    return (sheet, rest) if sheet and rest and apart else (None, title)
+
+
+def unquoted(name: str) -> str:
+    """A name without the quotes around it."""
+    match = _QUOTES.fullmatch(name.strip())
+    if match and has_japanese(name):
+        return match[1]
+    return name.strip().strip('“”"') if name.count('"') == 2 or "“" in name[:1] else name
+
+
 @lru_cache(maxsize=16)
 def _japanese_places(words: tuple[str, ...]) -> re.Pattern[str]:
-    """Place words, counters and particles and nothing else: "効果の3項目"."""
-    places = "|".join(sorted((re.escape(w) for w in words if not w.isascii()), key=len, reverse=True)) or r"(?!)"
+    """Place words, counters and particles and nothing else: "効果の3項目", "左段 3行目"."""
+    places = (
+        "|".join(sorted((re.escape(w) for w in words if not w.isascii()), key=len, reverse=True)) or r"(?!)"
+    )
     filler = r"[のとからまで、,\s第上下左右中段行目番つ箇所\d一二三四五六七八九十]"
-    return re.compile(rf"(?:{filler})*(?:{places})(?:{places}|{filler})*")
+    return re.compile(
+        rf"(?:{filler})*(?:{places})(?:{places}|{filler})*|[左右上中下]段?(?:{filler})*(?:[行段]目)(?:{filler})*"
+    )
 
 
 @lru_cache(maxsize=16)

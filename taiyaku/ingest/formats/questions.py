@@ -1,34 +1,62 @@
-"""What marks a question in a document: a "Q:", a heading, bold type, a number, or only its question mark."""
+"""What marks a question in a document: a "Q:", a heading, bold type, a code, or only its question mark."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from taiyaku.corpus.text import is_caps
+from taiyaku.corpus.text import HAN, KANA, ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.containers import container_named
 from taiyaku.ingest.vocabulary import Vocabulary
 
-_ASKS = re.compile(r"[?？]")  # noqa: RUF001
-_ENDS_ASKING = re.compile(r"[?？][\s)）」』\"'”’*]*$|(?:です|ます|でしょう|の)か[。.]?\s*$")  # noqa: RUF001
-_FLAG = re.compile(r"\s*[\[【(（<＜]\s*(?P<flag>[^\[\]【】()（）<>＜＞]{2,30}?)\s*[\]】)）>＞]\s*")  # noqa: RUF001
+_ASKS = re.compile(r"[?？]")
+_ENDS_ASKING = re.compile(
+    r"""(?: [?？] | (?:です|ます|ません|でした|ました|でしょう|だろう|の|可能|べき)か[。.]? )
+    [\s)）」』"'”’*~]*
+    (?: \s*[\[(（【<＜] [^\[\]()（）【】<>＜＞]{1,40} [\])）】>＞] )*   # "(p. 23)", 【新規】
+    \s*""",
+    re.VERBOSE,
+)
+_WHAT_IS = re.compile(
+    r"(?:what|which|when|where)\s+(?!you\b|we\b|it\b|they\b|this\b)(?:[\w'’-]+\s+){0,3}?(?:is|are|do|does|did|can|may|should)\b",
+    re.IGNORECASE,
+)
+_CODE = re.compile(
+    r"""[\[【(（<＜#]? (?P<code> (?P<prefix>[A-Z]{1,5}) [-‐–.]? \d{1,4}[a-z]? | \#(?P<hash>)\d{1,4} )
+    [\]】)）>＞]? \s* [:：.–—-]? (?:\s+|(?=[\[(（【])|$)""",
+    re.VERBOSE,
+)
 
 
 def asks(text: str) -> bool:
     """Whether a text has a question mark, or ends as a Japanese question does."""
-    return bool(_ASKS.search(text) or _ENDS_ASKING.search(text))
+    return bool(_ASKS.search(text)) or ends_asking(text)
 
 
 def ends_asking(text: str) -> bool:
-    """Whether a text ends as a question."""
-    return bool(_ENDS_ASKING.search(text))
+    """Whether a text ends as a question; a reference or a flag in brackets may follow.
+
+    >>> ends_asking("May I row? (p. 12)"), ends_asking("漕げますか【新規】"), ends_asking("漕ぐか走るか")
+    (True, True, False)
+    """
+    tail = text[-160:]
+    return any(match.end() == len(tail) for match in _ENDS_ASKING.finditer(tail))
+
+
+def opens_asking(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a text without a question mark is worded as a question: "Can robots swim"."""
+    if len(text.split()) < 3 or is_caps(text) or ends_sentence(text):
+        return False
+    return vocabulary.starts_with(text, "faq", "interrogatives") is not None or bool(_WHAT_IS.match(text))
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A question or answer mark at the start of a block."""
+    """A question or answer mark, or a ruling's code, at the start of a block."""
 
     number: str | None
     end: int  # where the text proper begins
@@ -46,16 +74,33 @@ def answer_mark(text: str, vocabulary: Vocabulary) -> Mark | None:
 
 def _mark(text: str, words: tuple[str, ...]) -> Mark | None:
     match = _mark_pattern(words).match(text)
-    return Mark(match["number"], match.end()) if match else None
+    return Mark(match["number"] or match["dotted"], match.end()) if match else None
+
+
+def is_bare_mark(block: Block, vocabulary: Vocabulary) -> bool:
+    """Whether a block is a mark and nothing else: "Q3", "Answer:", "### Question"."""
+    if len(block.text) > 24 or block.kind is BlockKind.TABLE:
+        return False
+    text = block.text.strip(" *_")
+    for name in ("questions", "answers"):
+        if vocabulary.is_one_of(text, "faq", name):
+            return block.kind is BlockKind.HEADING or block.strong or len(text) <= 3 or text[-1] in ":："
+        if (mark := _mark(text + " ", vocabulary.words("faq", name))) and mark.end >= len(text):
+            return True
+    return False
 
 
 @lru_cache(maxsize=16)
 def _mark_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    """A word of the list, perhaps a number, then a colon, a stop, a bracket or wide space: never a bare word."""
+    """A word of the list, perhaps a number, then a colon, a bracket or wide space: never a bare word."""
     names = "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True)) or r"(?!)"
+    number = r"\d{1,4}(?:[.\-]\d{1,3})*[a-z]?"
     return re.compile(
-        rf"""[\[【(（<＜]?\s*(?:{names})\s*(?:no\.?\s*)?(?P<number>\d{{1,4}}(?:[.\-]\d{{1,3}})*[a-z]?)?
-        \s*(?:[\]】)）>＞]\s*[:：.．]?|[:：．]|\.(?=\s)|(?<=\d)[.)）]?(?=[\s\u3000])|[\u3000])\s*""",  # noqa: RUF001
+        rf"""[\[【(（<＜「≪《〈〔]?\s*(?:{names})
+        (?: \s*(?:no\.?|№|\#|-(?=\d))?\s*(?P<number>{number}) | \.(?P<dotted>{number}) )?
+        \s*(?: [\]】)）>＞」≫》〉〕]\s*[:：.．]? | [:：．→] | \.(?=\s|[{KANA}{HAN}])
+              | (?<=\d)[.)）]?(?:\s[-–—])?(?=[\s\u3000])
+              | [\u3000] | \s[-–—](?=\s) | \s(?=[{KANA}{HAN}]) )\s*""",
         re.IGNORECASE | re.VERBOSE,
     )
 
@@ -63,17 +108,40 @@ def _mark_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 def inline_answer(text: str, vocabulary: Vocabulary) -> tuple[int, int] | None:
     """Where an answer begins inside the block of its question: (end of the question, start of the answer)."""
     names = "|".join(re.escape(w) for w in vocabulary.words("faq", "answers"))
-    match = re.search(rf"(?<=[?？.。!！)）」”\"])\s*(?:\n|\s)(?:{names})\s*[:：]\s*", text)  # noqa: RUF001
+    match = re.search(
+        rf"(?<=[?？.。!！)）」”\"])\s*(?:\n|\s)(?:{names})\s*(?:\d{{1,4}}\s*)?[:：]\s*"
+        rf"|(?<=[?？。])\s*[\[【(（<＜]\s*(?:{names})\s*\d{{0,4}}\s*[\]】)）>＞]\s*[:：]?\s*",
+        text,
+    )
     return (match.start(), match.end()) if match else None
 
 
-def cut_flags(text: str, vocabulary: Vocabulary) -> tuple[int, list[str]]:
-    """Flags such as "[Errata]" before a question: where the text begins, and the flags as printed."""
-    start, flags = 0, []
-    while (match := _FLAG.match(text, start)) and vocabulary.is_one_of(match["flag"], "faq", "flags"):
-        flags.append(match["flag"])
-        start = match.end()
-    return start, flags
+def code_of(text: str, prefixes: frozenset[str]) -> Mark | None:
+    """The code before a ruling, "R-017" or "[TR12]:", if its prefix is one this document numbers by."""
+    match = _CODE.match(text)
+    if match is None or (match["prefix"] or "#") not in prefixes:
+        return None
+    return Mark(match["code"].lstrip("#"), match.end())
+
+
+def find_codes(blocks: Sequence[Block], vocabulary: Vocabulary) -> frozenset[str]:
+    """Prefixes of codes that number a document's rulings: three different ones at the start of blocks."""
+    seen: dict[str, set[str]] = {}
+    for block in blocks:
+        match = _CODE.match(block.text) if block.kind is not BlockKind.TABLE else None
+        if match and not _page_word(match["prefix"] or "", vocabulary):
+            seen.setdefault(match["prefix"] or "#", set()).add(match["code"])
+    asking = {
+        w.upper() for name in ("questions", "answers") for w in vocabulary.words("faq", name) if len(w) == 1
+    }
+    known = {p for p, codes in seen.items() if len(codes) >= 3}
+    if known & {"Q"}:
+        known -= asking  # "Q-1" and its "A-1" are marks of questions and answers
+    return frozenset(known)
+
+
+def _page_word(prefix: str, vocabulary: Vocabulary) -> bool:
+    return vocabulary.is_one_of(prefix, "references", "pages")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,51 +149,79 @@ class QuestionStyle:
     """How this document marks its questions, measured on the document itself."""
 
     marked: bool  # "Q:" marks
+    answered: bool  # nearly every "Q:" has its "A:"
     strong: bool
     heading: bool
     emphasised: bool
-    numbered: bool
+    listed: bool
     plain: bool
+    terms: bool  # every term of a definition list, every summary line
+    codes: frozenset[str]
 
     @classmethod
     def of(cls, blocks: Sequence[Block], vocabulary: Vocabulary) -> QuestionStyle:
         marked = sum(question_mark(b.text, vocabulary) is not None for b in blocks)
+        answers = sum(
+            answer_mark(b.text, vocabulary) is not None or inline_answer(b.text, vocabulary) is not None
+            for b in blocks
+        )
         strong = sum(b.strong and b.kind is not BlockKind.HEADING and asks(b.text) for b in blocks)
-        heading = sum(_is_heading(b) and asks(b.text) for b in blocks)
+        heading = sum(is_head(b) and asks(b.text) for b in blocks)
         emphasised = sum(b.emphasised and ends_asking(b.text) for b in blocks)
-        numbered = sum(b.kind is BlockKind.ITEM and _counts(b) and ends_asking(b.text) for b in blocks)
+        listed = sum(_outer_item(b) and ends_asking(b.text) for b in blocks)
         plain = sum(b.kind is BlockKind.PARAGRAPH and ends_asking(b.text) for b in blocks)
+        terms = [b for b in blocks if b.style in {"summary", "dt"}]
+        codes = find_codes(blocks, vocabulary)
         sure = marked >= 2
-        shown = not sure and strong + heading > 0
+        slanted = emphasised >= 2 and emphasised > strong + heading
+        shown = not sure and (strong + heading > 0 or bool(codes))
         return cls(
             marked=marked > 0,
+            answered=sure and answers >= 0.7 * marked,
             strong=not sure or strong > marked,
             heading=not sure or heading > 0,
-            emphasised=not sure and not shown and emphasised >= 2,
-            numbered=not sure and not shown and emphasised < 2 and numbered >= 2,
-            plain=not sure and not shown and emphasised < 2 and numbered < 2 and plain >= 1,
+            emphasised=not sure and slanted,
+            listed=not sure and not shown and not slanted and listed >= 2,
+            plain=not sure and not shown and not slanted and listed < 2 and plain >= 1,
+            terms=sum(asks(b.text) for b in terms) >= 0.5 * len(terms) > 0,
+            codes=codes,
         )
 
     def is_question(self, block: Block, vocabulary: Vocabulary) -> bool:
         """Whether a block asks, by the marks this document uses."""
         if block.kind is BlockKind.TABLE or not block.text:
             return False
-        if self.marked and question_mark(block.text, vocabulary):
+        if box := container_named(block.style, "question", "answer"):
+            return box.name == "question"
+        if code_of(block.text, self.codes) or (self.marked and question_mark(block.text, vocabulary)):
             return True
-        if _is_heading(block):
-            return self.heading and asks(block.text) and not is_caps(block.text)
+        if block.style in {"summary", "dt"} and self.terms:
+            return True
+        if is_head(block):
+            return (
+                self.heading
+                and not is_caps(block.text)
+                and (asks(block.text) or opens_asking(block.text, vocabulary))
+            )
         if block.strong:
-            return self.strong and asks(block.text)
+            return self.strong and (asks(block.text) or opens_asking(block.text, vocabulary))
         if block.emphasised:
             return self.emphasised and ends_asking(block.text)
         if block.kind is BlockKind.ITEM:
-            return self.numbered and _counts(block) and ends_asking(block.text)
+            return self.listed and _outer_item(block) and ends_asking(block.text)
         return self.plain and ends_asking(block.text)
 
 
-def _is_heading(block: Block) -> bool:
+def is_head(block: Block) -> bool:
+    """Whether the source sets a block as a heading, a term or a summary line."""
     return block.kind is BlockKind.HEADING or block.style in {"summary", "dt"}
 
 
-def _counts(block: Block) -> bool:
-    return bool(block.marker and re.search(r"\d", block.marker))
+def _outer_item(block: Block) -> bool:
+    return block.kind is BlockKind.ITEM and block.depth == 0
+
+
+def usual_gap(blocks: Sequence[Block], style: QuestionStyle, vocabulary: Vocabulary) -> int:
+    """How many blank lines mostly stand before a question."""
+    gaps = Counter(b.gap for b in blocks if style.is_question(b, vocabulary))
+    return gaps.most_common(1)[0][0] if gaps else 0

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import stat
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from taiyaku.corpus.model import Problem, Provenance
 from taiyaku.errors import UnreadableError
@@ -16,6 +19,8 @@ from taiyaku.workspace import Source
 
 MAX_TEXT = 32 * 1024 * 1024  # bytes; a rulebook's text is a hundredth of this
 MAX_PDF = 512 * 1024 * 1024
+LONGEST_LINE = 200_000  # characters of a line of text or wikitext
+LONGEST_MARKUP = 2_000_000  # of HTML, whole pages of which stand on one line
 
 Progress = Callable[[int, int], None]  # pages or lines done, and of how many
 
@@ -34,37 +39,75 @@ def read(source: Source, vocabulary: Vocabulary, progress: Progress | None = Non
         manuscript = read_pdf(data, source.file, vocabulary, progress)
         manuscript = replace(manuscript, blocks=tuple(rejoin(number_steps(manuscript.blocks), gapless=True)))
     else:
-        if len(data) > MAX_TEXT:
-            raise UnreadableError(
-                f"{source.file}: {len(data) / 2**20:.0f} MB of text is more than {MAX_TEXT // 2**20} MB; "
-                "split it into one file per document"
-            )
         text, problems = decode(data, source.file, source.encoding)
+        longest = LONGEST_MARKUP if nature is Nature.HTML else LONGEST_LINE
+        _refuse_endless_lines(text, source.file, longest)
         manuscript = _read_text(nature, text, source, vocabulary)
         manuscript = replace(manuscript, problems=(*problems, *manuscript.problems))
     if remark:
         where = Provenance(source.file, (1, 1))
         manuscript = replace(manuscript, problems=(Problem("W102", remark, where), *manuscript.problems))
     if not manuscript.blocks:
-        raise UnreadableError(f"{source.file}: nothing to read in it; check that the file is the document you mean")
+        raise UnreadableError(
+            f"{source.file}: nothing to read in it; check that the file is the document you mean"
+        )
     return manuscript
 
 
 def _load(source: Source) -> bytes:
+    """The bytes of the file; UnreadableError says why there are none and what to do."""
+    file, path = source.file, source.path
     try:
-        if source.path.is_dir():
-            raise UnreadableError(f"{source.file}: is a folder; `path` names one file")
-        size = source.path.stat().st_size
-        if size > MAX_PDF:
-            raise UnreadableError(f"{source.file}: {size / 2**20:.0f} MB is more than {MAX_PDF // 2**20} MB; split it")
-        data = source.path.read_bytes()
+        if path.is_dir():
+            raise UnreadableError(f"{file}: is a folder; `path` names one file")
+        about = path.stat()
+        if not stat.S_ISREG(about.st_mode):
+            raise UnreadableError(f"{file}: is a pipe or a device; `path` names an ordinary file")
+        _refuse_size(path, about.st_size, file)
+        data = path.read_bytes()
     except FileNotFoundError:
-        raise UnreadableError(f"{source.file}: no such file; put the document there or correct `path`") from None
+        raise UnreadableError(f"{file}: no such file; put the document there or correct `path`") from None
+    except PermissionError:
+        raise UnreadableError(f"{file}: may not be read; give yourself the right to (chmod u+r)") from None
     except OSError as error:
-        raise UnreadableError(f"{source.file}: cannot be read: {error.strerror or error}") from None
-    if not data.strip(b"\0 \t\r\n"):
-        raise UnreadableError(f"{source.file}: the file is empty; put the document there again")
+        advice = (
+            "correct `path`" if error.errno in {errno.ELOOP, errno.ENAMETOOLONG} else "get the file again"
+        )
+        raise UnreadableError(f"{file}: cannot be read: {error.strerror or error}; {advice}") from None
+    except ValueError as error:  # a NUL in the name
+        raise UnreadableError(f"{file!r}: cannot be the name of a file ({error}); correct `path`") from None
+    if not data.strip(b"\0 \t\r\n\xef\xbb\xbf"):
+        raise UnreadableError(f"{file}: the file is empty; put the document there again")
     return data
+
+
+def _refuse_size(path: Path, size: int, file: str) -> None:
+    """Stop before reading what no document is as large as."""
+    if size <= MAX_TEXT:
+        return
+    with path.open("rb") as opened:
+        pdf = b"%PDF-" in opened.read(1024)
+    if size > MAX_PDF or not pdf:
+        limit = MAX_PDF if pdf else MAX_TEXT
+        what = "PDF" if pdf else "text"
+        raise UnreadableError(
+            f"{file}: {size / 2**20:.0f} MB of {what} is more than {limit // 2**20} MB; "
+            "split it into one file per document"
+        )
+
+
+def _refuse_endless_lines(text: str, file: str, longest: int) -> None:
+    """Stop at a line no document has, before a reader takes minutes over it."""
+    at, number = 0, 1
+    while len(text) - at > longest:
+        end = text.find("\n", at)
+        size = (end if end >= 0 else len(text)) - at
+        if size > longest:
+            raise UnreadableError(
+                f"{file}:{number}: a line of {size:,} characters; this is no text document, "
+                "or its line breaks are gone: export it again with line breaks"
+            )
+        at, number = end + 1, number + 1
 
 
 def _read_text(nature: Nature, text: str, source: Source, vocabulary: Vocabulary) -> Manuscript:

@@ -16,49 +16,103 @@ _BOMS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _JAPANESE = ("iso2022_jp", "euc_jp", "cp932")
+_OTHERS = ["cp1252", "latin_1", "cp1250", "mac_roman", "gb18030", "big5", "euc_kr"]
+_KANA = re.compile(r"[\u3041-\u30fe]")
 _KANA_OR_HAN = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 _HALF_KANA = re.compile(r"[\uff61-\uff9f]")
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f-\x9f]")
+_SIGNS = frozenset("、。・：「」（）　！？〜～ー①②③")
+_WESTERN = re.compile(r"[àâäáãåæçèéêëìíîïñòóôöõøœùúûüÿßÀÂÄÁÅÆÇÈÉÊËÎÏÑÓÔÖØŒÙÚÛÜ‘’“”„«»–—…•°½¼¾×©®™€£§¡¿\xa0]")
+_SAMPLE = 20_000  # characters looked at where a share is measured
+_FEW = 8  # control characters that are let pass in any file
+_ODD = 0.02  # share of bad bytes or control characters beyond which a file is no text of that kind
 
 
 def decode(data: bytes, file: str, declared: str | None = None) -> tuple[str, tuple[Problem, ...]]:
     """The text of a file and what was odd about its bytes.
 
-    `declared` is the workspace's `encoding`. Raises UnreadableError if no encoding fits.
+    `declared` is the workspace's `encoding`. Raises UnreadableError if no encoding fits, or the file
+    turns out to hold no text at all.
     """
     where = Provenance(file, (1, 1))
+    text, problem = _decoded(data, file, declared)
+    cleaned, nuls = _without_nuls(text.removeprefix("\ufeff"), where)
+    controls = len(_CONTROL.findall(cleaned[:_SAMPLE]))
+    if controls > max(_FEW, _ODD * min(len(cleaned), _SAMPLE)):
+        raise UnreadableError(
+            f"{file}: this is no text document (it is full of control characters); "
+            "export it as PDF, HTML or text"
+        )
+    return cleaned, (*([problem] if problem else []), *nuls)
+
+
+def _decoded(data: bytes, file: str, declared: str | None) -> tuple[str, Problem | None]:
+    where = Provenance(file, (1, 1))
     if declared:
-        try:
-            return _clean(data.decode(declared), where)
-        except LookupError:
-            raise UnreadableError(f"{file}: encoding {declared!r} is not known; try \"utf-8\" or \"cp932\"") from None
-        except UnicodeDecodeError as error:
-            line = data.count(b"\n", 0, error.start) + 1
-            raise UnreadableError(f"{file}:{line}: not {declared} (byte {error.start}); correct `encoding`") from None
+        return _as_declared(data, file, declared), None
     for mark, name in _BOMS:
         if data.startswith(mark):
             try:
-                return _clean(data.decode(name), where)
+                return data.decode(name), None
             except UnicodeDecodeError:
-                raise UnreadableError(f"{file}: begins as {name} and breaks off; the file is damaged") from None
+                raise UnreadableError(
+                    f"{file}: begins as {name.upper()} and breaks off; the file is damaged, get it again"
+                ) from None
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        text, name = _guess(data, file, error)
-        return _with(_clean(text, where), Problem("W103", f"not UTF-8; read as {name}", where, "note"))
+        return _guess(data, file, error)
     if "\0" in text[:4000] and (guessed := _utf16_without_mark(data)):
-        return _with(_clean(guessed, where), Problem("W103", "UTF-16 without a mark; read as such", where, "note"))
+        return guessed, Problem("W103", "UTF-16 without a mark; read as such", where, "note")
     if b"\x1b$" in data:  # ISO-2022-JP is seven-bit, so it passes for UTF-8
         try:
-            return _with(_clean(data.decode("iso2022_jp"), where), Problem("W103", "read as ISO-2022-JP", where, "note"))
+            return data.decode("iso2022_jp"), Problem("W103", "read as ISO-2022-JP", where, "note")
         except UnicodeDecodeError:
             pass
-    return _clean(text, where)
+    return text, None
 
 
-def _guess(data: bytes, file: str, error: UnicodeDecodeError) -> tuple[str, str]:
-    if guessed := _utf16_without_mark(data):
-        return guessed, "UTF-16"
+def _as_declared(data: bytes, file: str, declared: str) -> str:
+    try:
+        return data.decode(declared)
+    except LookupError:
+        raise UnreadableError(f'{file}: encoding {declared!r} is not known; try "utf-8" or "cp932"') from None
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise UnreadableError(
+            f"{file}:{line}: not {declared} (byte {error.start}); correct `encoding`"
+        ) from None
+
+
+def _guess(data: bytes, file: str, error: UnicodeDecodeError) -> tuple[str, Problem | None]:
+    """Text that is not UTF-8: damaged UTF-8, UTF-16, a Japanese encoding, a Western one, any other."""
+    line = data.count(b"\n", 0, error.start) + 1
+    if damaged := _damaged_utf8(data):
+        message = f"bytes that are not UTF-8, the first on this line (byte {error.start}); shown as \ufffd"
+        return damaged, Problem("W103", message, Provenance(file, (line, line)))
+    guessed = _utf16_without_mark(data)
+    name = "UTF-16"
+    if guessed is None:
+        guessed, name = _japanese(data) or _western(data) or _any(data) or (None, "")
+    if guessed is None:
+        raise UnreadableError(
+            f"{file}:{line}: not UTF-8 (byte {error.start}) and in no encoding we know; "
+            "save it as UTF-8 or set `encoding` in taiyaku.toml"
+        )
+    message = f"not UTF-8; read as {name}; if letters look wrong, set `encoding`"
+    return guessed, Problem("W103", message, Provenance(file, (1, 1)), "note")
+
+
+def _damaged_utf8(data: bytes) -> str | None:
+    """UTF-8 with a few bad bytes in it, or cut off inside a character; None if there is too little of it."""
+    text = data.decode("utf-8", errors="replace")
+    bad = text.count("\ufffd")
+    good = sum(1 for character in text if ord(character) > 127) - bad
+    cut = len(text) - 3 <= text.find("\ufffd")
+    return text if good >= 20 * bad or (cut and good >= 2) else None
+
+
+def _japanese(data: bytes) -> tuple[str, str] | None:
     best: tuple[float, str, str] | None = None
     for name in _JAPANESE:
         try:
@@ -68,50 +122,65 @@ def _guess(data: bytes, file: str, error: UnicodeDecodeError) -> tuple[str, str]
         score = _japanese_score(text)
         if best is None or score > best[0]:
             best = (score, text, name)
-    if best and best[0] > 0.1:
-        return best[1], best[2]
-    from charset_normalizer import from_bytes
-
-    found = from_bytes(data[: 1 << 20], cp_isolation=["cp1252", "latin_1", "cp1250", "mac_roman", "gb18030", "big5", "euc_kr"]).best()
-    line = data.count(b"\n", 0, error.start) + 1
-    if found is None or len(_CONTROL.findall(str(found))) > 0.02 * len(str(found)):
-        raise UnreadableError(
-            f"{file}:{line}: not UTF-8 (byte {error.start}) and in no encoding we know; "
-            "save it as UTF-8 or set `encoding` in taiyaku.toml"
-        )
-    return data.decode(found.encoding, errors="replace"), found.encoding
+    return (best[1], best[2]) if best and best[0] > 0.1 else None
 
 
 def _japanese_score(text: str) -> float:
-    """Share of kana and ideographs among the letters outside ASCII; half-width kana and controls count against."""
-    foreign = [c for c in text[:20000] if ord(c) > 127]
-    if not foreign:
+    """Share of kana and ideographs among what is not ASCII; half-width kana and controls count against.
+
+    Longer text without any kana is another language read as Japanese.
+    """
+    sample = "".join(c for c in text[:_SAMPLE] if ord(c) > 127)
+    if not sample or (len(sample) >= 30 and len(_KANA.findall(sample)) < 0.05 * len(sample)):
         return 0.0
-    sample = "".join(foreign)
-    good = len(_KANA_OR_HAN.findall(sample)) + sum(c in "、。・：「」（）　！？〜～ー①②③" for c in sample)  # noqa: RUF001
-    return (good - 2 * len(_HALF_KANA.findall(sample)) - 5 * len(_CONTROL.findall(sample))) / len(sample)
+    good = len(_KANA_OR_HAN.findall(sample)) + sum(c in _SIGNS for c in sample)
+    return (good - 0.3 * len(_HALF_KANA.findall(sample)) - 5 * len(_CONTROL.findall(sample))) / len(sample)
+
+
+def _western(data: bytes) -> tuple[str, str] | None:
+    """Windows-1252, where nearly all that is not ASCII is a letter or sign of Western languages."""
+    try:
+        text = data.decode("cp1252")
+    except UnicodeDecodeError:
+        return None
+    sample = [c for c in text[:_SAMPLE] if ord(c) > 127]
+    known = sum(bool(_WESTERN.match(c)) for c in sample)
+    plain = len(sample) < 0.4 * min(len(text), _SAMPLE)
+    return (text, "Windows-1252") if plain and known >= 0.95 * len(sample) else None
+
+
+def _any(data: bytes) -> tuple[str, str] | None:
+    from charset_normalizer import from_bytes
+
+    found = from_bytes(data[: 1 << 20], cp_isolation=_OTHERS).best()
+    if found is None or len(_CONTROL.findall(str(found))) > _ODD * len(str(found)):
+        return None
+    return data.decode(found.encoding, errors="replace"), found.encoding
 
 
 def _utf16_without_mark(data: bytes) -> str | None:
+    """UTF-16 by its zero bytes (Western text), or because it reads as Japanese."""
+    if len(data) % 2:
+        return None
     head = data[:4096]
-    for name, zeros in (("utf-16-le", head[1::2]), ("utf-16-be", head[0::2])):
-        if len(zeros) > 8 and zeros.count(0) > 0.3 * len(zeros):
+    for name, high, low in (("utf-16-le", head[1::2], head[0::2]), ("utf-16-be", head[0::2], head[1::2])):
+        zeros = high.count(0) > 0.3 * len(high) and low.count(0) < 0.1 * len(low)
+        kana = high.count(0x30) > 0.2 * len(high)  # U+3000-30FF
+        if len(high) > 8 and (zeros or kana):
             try:
-                return data.decode(name)
+                text = data.decode(name)
             except UnicodeDecodeError:
                 continue
+            if zeros or _japanese_score(text) > 0.5:
+                return text
     return None
 
 
-def _clean(text: str, where: Provenance) -> tuple[str, tuple[Problem, ...]]:
-    text = text.removeprefix("\ufeff")
+def _without_nuls(text: str, where: Provenance) -> tuple[str, tuple[Problem, ...]]:
     nuls = text.count("\0")
     if not nuls:
         return text, ()
     line = text.count("\n", 0, text.index("\0")) + 1
     at = Provenance(where.file, (line, line))
-    return text.replace("\0", ""), (Problem("W104", f"{nuls} NUL characters taken out, the first on this line", at),)
-
-
-def _with(result: tuple[str, tuple[Problem, ...]], problem: Problem) -> tuple[str, tuple[Problem, ...]]:
-    return result[0], (problem, *result[1])
+    message = f"{nuls} NUL characters taken out, the first on this line"
+    return text.replace("\0", ""), (Problem("W104", message, at),)

@@ -30,18 +30,43 @@ _BY_NAME = {
     ".txt": Nature.TEXT,
     ".text": Nature.TEXT,
 }
-_OTHER_FORMATS = (
-    (b"PK\x03\x04", "a ZIP archive (a Word or OpenDocument file?): save it as PDF, HTML or text"),
-    (b"\x89PNG", "a picture: run text recognition on it first"),
-    (b"\xff\xd8\xff", "a picture: run text recognition on it first"),
-    (b"GIF8", "a picture: run text recognition on it first"),
-    (b"\xd0\xcf\x11\xe0", "an old Office file: save it as PDF, HTML or text"),
-    (b"{\\rtf", "an RTF file: save it as PDF, HTML or text"),
-    (b"\x1f\x8b", "compressed (gzip): unpack it first"),
-    (b"7z\xbc\xaf", "compressed (7-Zip): unpack it first"),
-    (b"SQLite format 3", "an SQLite database, not a document"),
+_PICTURE = "a picture: run text recognition on it first"
+_OTHER_FORMATS = (  # (where the mark stands, the mark, what the file is and what to do)
+    (0, b"PK\x03\x04", "a ZIP archive: unpack it and name the document in it"),
+    (0, b"\x89PNG", _PICTURE),
+    (0, b"\xff\xd8\xff", _PICTURE),
+    (0, b"GIF8", _PICTURE),
+    (0, b"II*\0", _PICTURE),
+    (0, b"MM\0*", _PICTURE),
+    (8, b"WEBP", _PICTURE),
+    (6, b"\0\0\0\0", None),  # a bitmap, if it also begins as one
+    (4, b"ftyp", "a video or a phone's picture: bring the document itself"),
+    (0, b"\xd0\xcf\x11\xe0", "an old Office file: save it as PDF, HTML or text"),
+    (0, b"{\\rtf", "an RTF file: save it as PDF, HTML or text"),
+    (0, b"%!PS", "a PostScript file: turn it into a PDF first (ps2pdf)"),
+    (0, b"AT&TFORM", "a DjVu file: save it as PDF or text"),
+    (0, b"\x1f\x8b", "compressed (gzip): unpack it first"),
+    (0, b"BZh", "compressed (bzip2): unpack it first"),
+    (0, b"\xfd7zXZ\0", "compressed (xz): unpack it first"),
+    (0, b"\x28\xb5\x2f\xfd", "compressed (Zstandard): unpack it first"),
+    (0, b"7z\xbc\xaf", "compressed (7-Zip): unpack it first"),
+    (0, b"Rar!", "compressed (RAR): unpack it first"),
+    (257, b"ustar", "a tar archive: unpack it first"),
+    (0, b"SQLite format 3", "an SQLite database, not a document"),
+    (0, b"\x7fELF", "a program, not a document"),
 )
-_HTML_START = re.compile(rb"\s*(<\?xml[^>]*\?>\s*)?(<!--.*?-->\s*)*<(!doctype\s+html|html|head|body|div|article|main|section|h1|table)\b", re.I | re.S)
+_ZIPPED = (  # what a ZIP archive holds -> what the file is
+    (b"word/", "a Word document: save it as PDF, HTML or text"),
+    (b"application/vnd.oasis", "an OpenDocument file: save it as PDF, HTML or text"),
+    (b"application/epub", "an e-book (EPUB): save it as PDF or HTML"),
+    (b"ppt/", "a PowerPoint file: save it as PDF"),
+    (b"xl/", "an Excel file: save it as PDF, HTML or text"),
+)
+_BOMS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
+_HTML_PAGE = re.compile(
+    rb"\s*(<\?xml[^>]*\?>\s*)?(<!--.*?-->\s*)*<(!doctype\s+html|html|head|body)\b", re.I | re.S
+)
+_HTML_START = re.compile(rb"\s*(<!--.*?-->\s*)*<(div|article|main|section|h1|table)\b", re.I | re.S)
 _HTML_BLOCKS = re.compile(rb"<(p|div|h[1-6]|li|ul|ol|table|tr|td|section|span)\b[^<>]*>", re.I)
 _WIKI_HEADING = re.compile(rb"(?m)^(={2,6})[^=\n].*?\1[ \t]*\r?$")
 _WIKI_MARK = re.compile(rb"\[\[[^\[\]\n]+\]\]|\{\{[^{}\n]+|'''?[^'\n]+'''?|^\{\|", re.M)
@@ -57,20 +82,37 @@ def sniff(data: bytes, file: str) -> tuple[Nature, str | None]:
     if b"%PDF-" in data[:1024]:
         found = Nature.PDF
     else:
-        for magic, advice in _OTHER_FORMATS:
-            if data.startswith(magic):
-                raise UnreadableError(f"{file}: this is {advice}")
+        if other := _other_format(data):
+            raise UnreadableError(f"{file}: this is {other}")
         found = _textual(data[: 1 << 18], named)
-    if named is Nature.PDF and found is not Nature.PDF:
-        return found, f"the name says PDF, the content is {found}; read as {found}"
-    if found is Nature.PDF and named is not Nature.PDF:
-        return found, f"the name says {suffix or 'nothing'}, the content is PDF; read as PDF"
-    return found, None
+    surprising = {Nature.PDF, Nature.HTML} & {named, found} and named is not found
+    if not surprising:
+        return found, None
+    promised = named or suffix or "nothing"
+    return found, f"the name says {promised}, the content is {found}; read as {found}"
+
+
+def _other_format(data: bytes) -> str | None:
+    """What a file is that no reader opens, with what to do; None for text."""
+    for start, mark, what in _OTHER_FORMATS:
+        if data[start : start + len(mark)] != mark:
+            continue
+        if what is None:
+            return _PICTURE if data.startswith(b"BM") else None
+        if mark.startswith(b"PK"):
+            return next((kind for hint, kind in _ZIPPED if hint in data[:8192]), what)
+        return what
+    return None
 
 
 def _textual(head: bytes, named: Nature | None) -> Nature:
-    plain = head.replace(b"\0", b"").removeprefix(b"\xef\xbb\xbf")
-    if _HTML_START.match(plain) or (named is Nature.HTML and _HTML_BLOCKS.search(plain)):
+    mark = next((m for m in _BOMS if head.startswith(m)), b"")
+    plain = head[len(mark) :].replace(b"\0", b"")
+    if _HTML_PAGE.match(plain):
+        return Nature.HTML
+    if named is not Nature.MARKDOWN and _HTML_START.match(plain):  # Markdown may hold HTML
+        return Nature.HTML
+    if named is Nature.HTML and _HTML_BLOCKS.search(plain):
         return Nature.HTML
     if named is Nature.WIKITEXT or (named is not Nature.MARKDOWN and _is_wikitext(plain)):
         return Nature.WIKITEXT

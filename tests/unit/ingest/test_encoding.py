@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+import pytest
+
+from taiyaku.errors import UnreadableError
+from taiyaku.ingest.readers.encoding import decode
+
+TEXT = "影は３マスまで移動できる。ただし、竹のあるマスには入れない。\n効果：カードを引く。\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp932", "euc_jp", "iso2022_jp"])
+def test_japanese_encodings_are_found(encoding: str) -> None:
+    text, problems = decode(TEXT.encode(encoding), "rules.txt")
+    assert text == TEXT
+    told = {p.code for p in problems}
+    assert told == (set() if encoding in {"utf-8", "utf-8-sig", "utf-16"} else {"W103"})
+
+
+def test_western_text_is_read_and_reported() -> None:
+    text, problems = decode("Coup de grâce – très élégant, señor.\n".encode("cp1252") * 5, "rules.txt")
+    assert "grâce" in text
+    assert [p.code for p in problems] == ["W103"]
+
+
+def test_a_declared_encoding_is_believed() -> None:
+    assert decode("ﾘﾋﾟｰﾀｰ".encode("cp932"), "rules.txt", "cp932")[0] == "ﾘﾋﾟｰﾀｰ"
+
+
+def test_a_wrong_declaration_names_the_line() -> None:
+    with pytest.raises(UnreadableError, match=r"rules\.txt:2: not ascii"):
+        decode("plain\nnaïve\n".encode(), "rules.txt", "ascii")
+
+
+def test_an_unknown_encoding_says_what_to_try() -> None:
+    with pytest.raises(UnreadableError, match="encoding 'klingon' is not known"):
+        decode(b"x", "rules.txt", "klingon")
+
+
+def test_nuls_are_taken_out_and_counted() -> None:
+    text, problems = decode(b"one\ntw\0o\0\n", "rules.txt")
+    assert text == "one\ntwo\n"
+    assert [(p.code, p.where.lines if p.where else None) for p in problems] == [("W104", (2, 2))]
+
+
+def test_noise_is_refused() -> None:
+    noise = bytes((i * 37 + i // 7 * 91) % 256 for i in range(4000))
+    with pytest.raises(UnreadableError, match=r"rules\.txt"):
+        decode(noise, "rules.txt")

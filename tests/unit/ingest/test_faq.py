@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from taiyaku.corpus.model import Entry, Ingested
+from taiyaku.ingest import ingest
+from taiyaku.workspace import Source
+
+
+def read(folder: Path, text: str, lang: str = "en") -> Ingested:
+    path = folder / "faq.md"
+    path.write_text(text, "utf-8")
+    return ingest(Source(id="faq", path=path, file="faq.md", format="faq", lang=lang, edition="E1"))
+
+
+def entries(folder: Path, text: str) -> tuple[Entry, ...]:
+    return read(folder, text).entries
+
+
+def answers(entry: Entry) -> list[str]:
+    return [c.text for s in entry.sections if s.role == "answer" for c in s.clauses]
+
+
+def test_bold_and_heading_questions_mix(tmp_path: Path) -> None:
+    found = entries(
+        tmp_path,
+        "## SAILING\n\n**May I row?**\n\nYes.\n\n### **May I float?**\n\nNo.\n\n### OARS\n\n**Are oars wood?**\n\nMostly.\n",
+    )
+    assert [(e.title, e.path) for e in found] == [
+        ("May I row?", ("SAILING",)),
+        ("May I float?", ("SAILING",)),
+        ("Are oars wood?", ("SAILING", "OARS")),
+    ]
+
+
+def test_a_question_over_two_bold_lines_is_one(tmp_path: Path) -> None:
+    found = entries(tmp_path, "**Does a sail that is torn in the first round still count as a**\n\n**sail? For example at sea.**\n\nYes.\n")
+    assert [e.title for e in found] == ["Does a sail that is torn in the first round still count as a sail? For example at sea."]
+
+
+def test_a_bold_sentence_in_an_answer_is_no_question(tmp_path: Path) -> None:
+    found = entries(tmp_path, "**May I row?**\n\nYes.\n\n**Rowers always face the stern.**\n\nSo do guests.\n")
+    assert len(found) == 1
+    assert answers(found[0]) == ["Yes.", "Rowers always face the stern.", "So do guests."]
+
+
+def test_flags_become_labels(tmp_path: Path) -> None:
+    (entry,) = entries(tmp_path, "**[Errata] May I row?**\n\nYes.\n")
+    assert (entry.title, entry.labels) == ("May I row?", ("Errata",))
+
+
+def test_examples_without_pictures_are_reported(tmp_path: Path) -> None:
+    ingested = read(tmp_path, "**May I row?**\n\nNo.\n\nExamples:\n\n\n\n## NEXT\n\n**And now?**\n\nYes.\n")
+    assert [(p.code, p.where.lines if p.where else None) for p in ingested.problems] == [("W201", (5, 5))]
+    assert answers(ingested.entries[0]) == ["No.", "Examples:"]
+
+
+def test_a_question_without_an_answer_is_reported(tmp_path: Path) -> None:
+    ingested = read(tmp_path, "**May I row?**\n\n**May I float?**\n\nNo.\n")
+    assert [p.code for p in ingested.problems] == ["W210"]
+
+
+ERRATA = """## ERRATA
+
+### KITE
+
+#### EFFECTS
+
+- It flies.
+
+**(PAGE 21) WIND SEQUENCE**
+
+1. **Blow.** Roll a die.
+
+**All kites move at once.**
+
+#### (PAGE 40) **ROPE**
+
+##### **Main rule, Effects bullet 4**
+
+The rope holds.
+
+##### **Example 2, paragraph 1**
+
+Ama pulls the rope.
+
+##### *Addition to the Anchor.*
+
+#### (PAGE 60) **ANCHOR AND CHAIN**
+
+Chains rust.
+
+(PAG 134) **FOG (all kinds)**
+
+**Effects bullet 1**
+
+Nobody sees.
+
+<b>GUST</b>
+SHORT SKILL / ARO
+<i>Wind</i>
+<b>REQUIREMENTS</b>
+
+- Be outside.
+
+## CALM SHORT SKILL/ARO
+
+*No Roll*
+
+### REQUIREMENTS
+
+- There is no wind.
+"""
+
+
+def test_every_style_of_erratum(tmp_path: Path) -> None:
+    found = entries(tmp_path, ERRATA)
+    assert [
+        (e.title, e.reference.pages if e.reference else None, e.reference.location if e.reference else None, e.labels)
+        for e in found
+    ] == [
+        ("KITE", None, None, ()),
+        ("WIND SEQUENCE", (21, 21), None, ()),
+        ("ROPE", (40, 40), "Main rule, Effects bullet 4", ()),
+        ("ROPE", (40, 40), "Example 2, paragraph 1", ()),
+        ("ANCHOR AND CHAIN", (60, 60), "Addition to the Anchor", ()),
+        ("FOG (all kinds)", (134, 134), "Effects bullet 1", ()),
+        ("GUST", None, None, ("SHORT SKILL", "ARO", "Wind")),
+        ("CALM", None, None, ("SHORT SKILL", "ARO", "No Roll")),
+    ]
+    assert {e.kind for e in found} == {"erratum"}
+    assert [s.role for s in found[0].sections] == ["effects"]
+    assert [c.text for c in found[1].sections[0].clauses] == ["Blow. Roll a die.", "All kites move at once."]
+    assert [s.role for s in found[6].sections] == ["requirements"]
+
+
+def test_errata_of_one_heading_have_ids_of_their_own(tmp_path: Path) -> None:
+    ids = [e.id for e in entries(tmp_path, ERRATA) if e.title == "ROPE"]
+    assert ids == ["e1/erratum/rope--main-rule-effects-bullet-4", "e1/erratum/rope--example-2-paragraph-1"]
+
+
+def test_a_swallowed_minus_comes_back_and_is_reported(tmp_path: Path) -> None:
+    ingested = read(tmp_path, "## ERRATA\n\n### FOG\n\n- Sight:\n  - 3 Sight MOD in fog.\n  - 2 lanterns help.\n")
+    clauses = [c.text for c in ingested.entries[0].sections[0].clauses]
+    assert clauses == ["Sight:", "-3 Sight MOD in fog.", "2 lanterns help."]
+    assert [p.code for p in ingested.problems] == ["W207"]
+
+
+def test_every_character_is_accounted_for(tmp_path: Path) -> None:
+    coverage = read(tmp_path, ERRATA).coverage
+    assert coverage is not None
+    assert coverage.residue == 0
+    assert coverage.entries + coverage.furniture == coverage.total
