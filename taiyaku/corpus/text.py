@@ -59,12 +59,19 @@ def ends_sentence(text: str) -> bool:
 
 def cells(text: str) -> int:
     """Display width in terminal cells: wide and full-width characters are two, combining ones none."""
-    width = 0
-    for character in text:
-        if unicodedata.combining(character):
-            continue
-        width += 2 if unicodedata.east_asian_width(character) in "WF" else 1
-    return width
+    return sum(map(_WIDTHS.__getitem__, text))
+
+
+class _Widths(dict[str, int]):
+    """The width of each character met so far."""
+
+    def __missing__(self, character: str) -> int:
+        wide = unicodedata.east_asian_width(character) in "WF"
+        width = self[character] = 0 if unicodedata.combining(character) else 2 if wide else 1
+        return width
+
+
+_WIDTHS = _Widths()
 
 
 def squeeze(text: str) -> str:

@@ -18,12 +18,12 @@ def glue_between(left: str, right: str) -> str:
     if not left or not right:
         return ""
     a, b = left[-1], right[0]
-    if has_japanese(a) or has_japanese(b) or a in "、。（）「」・" or b in "、。（）「」・":  # noqa: RUF001
+    if has_japanese(a) or has_japanese(b) or a in "、。（）「」・" or b in "、。（）「」・":
         return ""
     return " "
 
 
-_STEP = re.compile(r"(?P<marker>\d{1,2}(?:\.\d{1,2})+\.?|\d{1,2}[.)．）]|[①-⑳])\s*(?=\S)")  # noqa: RUF001
+_STEP = re.compile(r"(?P<marker>\d{1,2}(?:\.\d{1,2})+\.?|\d{1,2}[.)．）]|[①-⑳])\s*(?=\S)")
 
 
 _SECOND_SIGN = re.compile(r"(?P<sign>[»›•·▪‣])\s+(?=\S)")
@@ -72,7 +72,12 @@ def _cut(before: Block, after: Block, gapless: bool) -> bool:
         return False
     if not before.text or not after.text or ends_sentence(before.text) or before.strong != after.strong:
         return False
-    if after.indent and after.gap == 0 and before.kind is BlockKind.PARAGRAPH and after.indent != before.indent:
+    if (
+        after.indent
+        and after.gap == 0
+        and before.kind is BlockKind.PARAGRAPH
+        and after.indent != before.indent
+    ):
         return False
     if is_caps(before.text) or is_caps(after.text) or before.strong:
         return False
@@ -86,7 +91,9 @@ def _running(block: Block) -> bool:
     text = block.text
     if guess_lang(text) == "ja":
         return len(text) >= 30 and "。" in text
-    return len(text) >= 80 and re.search(r"[.!?]\s", text) is not None or (len(text) >= 60 and ends_sentence(text))
+    return (len(text) >= 80 and re.search(r"[.!?]\s", text) is not None) or (
+        len(text) >= 60 and ends_sentence(text)
+    )
 
 
 def _with_depth(blocks: Sequence[Block]) -> list[Block]:
@@ -108,5 +115,7 @@ def _with_depth(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _parts(marker: str | None) -> int:
-    """How many numbers a step's marker has: 2 for "1.1."."""
-    return len(re.findall(r"\d+", marker)) if marker and "." in marker.rstrip(".") else 1
+    """How many numbers, and letters behind them, a step's marker has: 2 for "1.1."."""
+    if not marker or "." not in marker.rstrip("."):
+        return 1
+    return len(re.findall(r"\d+", marker)) + bool(re.search(r"\d[a-z][.)]?$", marker))  # "1.2a" below "1.2"

@@ -9,27 +9,27 @@ from dataclasses import dataclass, replace
 
 from taiyaku.corpus.text import ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.formats.chapters import Numbering, chapter, numbered_line, split_number
 from taiyaku.ingest.formats.labels import begins_with_type
+from taiyaku.ingest.formats.plain_headings import plain_headings
+from taiyaku.ingest.markers import quoted_heading, signs
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 
-_WORDS = re.compile(r"[\w'’-]+")  # noqa: RUF001
-_VERBS = frozenset("IS ARE WAS HAS HAVE HAD MUST MAY CAN CANNOT WILL SHALL SHOULD ALLOWS DO DOES WHO IF".split())
+_WORDS = re.compile(r"[\w'’-]+")
+_VERB_WORDS = "IS ARE WAS HAS HAVE HAD MUST MAY CAN CANNOT WILL SHALL SHOULD ALLOWS DO DOES WHO IF"
+_VERBS = frozenset(_VERB_WORDS.split())
 _LONGEST = 9  # words of a heading in capitals
-_NUMBERED = re.compile(
-    r"(?P<number>(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-Z]\d?\.|[IVX]{1,5}\.|第\s*[\d一二三四五六七八九十０-９]+\s*[章節部編条]"  # noqa: RUF001
-    r"|(?:chapter|part|section|appendix)\s+[\dA-Z]+[.:]?))\s+(?P<title>\S.*)",
-    re.IGNORECASE,
-)
-_CHAPTER = re.compile(r"(?:第.+[章部編]|chapter|part)", re.IGNORECASE)
 _LEADING_MARK = re.compile(r"(?P<mark>[◆◇■□●▼▽★☆◎▶▲])\s*(?P<title>\S.*)")
-_BRACKETS = re.compile(r"[【《〈≪〔［](?P<title>[^【】《》〈〉≪≫〔〕［］]{1,60})[】》〉≫〕］](?P<rest>.*)")  # noqa: RUF001
+_BRACKETS = re.compile(r"[【《〈≪〔［](?P<title>[^【】《》〈〉≪≫〔〕［］]{1,60})[】》〉≫〕］](?P<rest>.*)")
 _VERSION = re.compile(r"\s*(?:v|ver|version)\.?\s*\d+(?:\.\d+)*", re.IGNORECASE)
-_STOP = re.compile(r"[.。,、;；]\s*$")  # noqa: RUF001
+_SCENARIO_NUMBER = re.compile(r"\s*[\d０-９]{1,2}\s*(?:[:：.．\-–—\u3000]\s*|\s+)\S")
+_BELOW_NUMBERS = 9  # level of a heading in capitals among numbered ones
+_STOP = re.compile(r"[.。,、;；]\s*$")
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading and its level: 1 is a chapter. `uniform` says that all headings of the document look alike."""
+    """A heading and its level: 1 is a chapter."""
 
     text: str
     level: int
@@ -50,13 +50,26 @@ class HeadingFinder:
         self.contents = Counter(heading_key(name) for name in contents)
         levels = Counter(b.level for b in blocks if b.kind is BlockKind.HEADING and b.level is not None)
         self.sourced = sum(levels.values()) >= 2
-        chapters = [m["number"] for b in blocks if (m := self._chapter(b))]
-        self.deepest = max(levels, default=2 if any("節" in c for c in chapters) else 1)
-        self.caps = self._count_caps(blocks) >= 3
-        self.marks = self._mark_levels(blocks, self.deepest if self.sourced or chapters else 0)
-        flat = len(levels) <= 1 and not chapters and len(self.marks) <= 1
-        self.uniform = flat or self._levels_mislead(blocks)
-        self.numbered = self._has_numbered_headings(blocks)
+        self.numbering = Numbering.of(blocks, self.sourced)
+        self.scenarios = not self.sourced and any(self._is_scenario_line(b) for b in blocks)
+        ranks = 0 if self.sourced else max(len(self.numbering.ranks), self.scenarios)
+        self.deepest = max(levels, default=max(ranks, 1))
+        capitals = self._count_caps(blocks)
+        self.caps = capitals >= 3 or (capitals > 0 and not self.sourced and not self.numbering.headings)
+        self.marks = self._mark_levels(blocks, self.deepest if self.sourced or ranks else 0)
+        self.plain = self._plain_headings(blocks)
+        flat = len(levels) <= 1 and not ranks and len(self.marks) <= 1 and not (self.plain and capitals)
+        self.uniform = (flat and not self.numbering.headings) or self._levels_mislead(blocks)
+
+    def _plain_headings(self, blocks: Sequence[Block]) -> frozenset[int]:
+        """Short lines are looked at only where the source, numbers and signs show no headings.
+
+        Beside many headings in capitals a few such lines are none.
+        """
+        if self.sourced or self.numbering.headings or self.numbering.ranks or self.marks:
+            return frozenset()
+        found = [at for at in plain_headings(blocks) if not self._looks_caps(blocks[at])]
+        return frozenset(found) if 2 * len(found) >= self._count_caps(blocks) else frozenset()
 
     def _levels_mislead(self, blocks: Sequence[Block]) -> bool:
         """Whether one and the same level holds chapters of the contents and plenty of other headings."""
@@ -71,15 +84,18 @@ class HeadingFinder:
         """The blocks, with those that are headings wrapped as such."""
         found = [self._heading(block, blocks, at) or block for at, block in enumerate(blocks)]
         self.type_lines = self._type_lines(found)
-        return [h.block if isinstance(h, Heading) and self._is_type(h, b) else h for b, h in _with_before(found)]
+        return [
+            h.block if isinstance(h, Heading) and self._is_type(h, b) else h for b, h in _with_before(found)
+        ]
 
     def _type_lines(self, found: Sequence[Block | Heading]) -> frozenset[str]:
         """Keys of lines that stand directly below several names: what kind of thing the name is."""
         above: dict[str, set[str]] = {}
         for before, item in _with_before(found):
-            if isinstance(before, Heading) and isinstance(item, Heading) and item.level > before.level:
-                if not self.vocabulary.role(before.text) and not self.vocabulary.role(item.text):
-                    above.setdefault(heading_key(item.text), set()).add(heading_key(before.text))
+            if not isinstance(before, Heading) or not isinstance(item, Heading) or item.level <= before.level:
+                continue
+            if not self.vocabulary.role(before.text) and not self.vocabulary.role(item.text):
+                above.setdefault(heading_key(item.text), set()).add(heading_key(before.text))
         return frozenset(key for key, names in above.items() if len(names) >= 2)
 
     def _is_type(self, heading: Heading, before: Block | Heading | None) -> bool:
@@ -93,26 +109,71 @@ class HeadingFinder:
         if block.kind is BlockKind.HEADING and block.level is not None:
             return None if self._is_sentence(block.text) else self._levelled(block, block.level or 1)
         followed = blocks[at + 1] if at + 1 < len(blocks) else None
-        if found := self._numbered(block, followed):
-            return found
-        if found := self._marked(block):
+        if found := self._numbered(block, followed) or self._marked(block) or self._quoted(block):
             return found
         if block.kind is BlockKind.PARAGRAPH and (self._is_caps_heading(block) or self._is_changelog(block)):
-            return self._levelled(block, 1 if not self.sourced else self.deepest + 1)
+            return self._levelled(block, self._caps_level(block))
+        if self.scenarios and self._is_scenario_line(block):
+            return Heading(block.text, 1, block)
+        if at in self.plain or self._is_chapter_name(block, followed):
+            return self._levelled(block, 2 if self.caps and self.plain and at in self.plain else 1)
         if block.kind is BlockKind.HEADING:
             return Heading(_bare(block.text), self.deepest + 1, block)
         if self._is_bold_heading(block, followed):
-            return Heading(block.text.rstrip(":："), self.deepest + 2, block)  # noqa: RUF001
+            return Heading(block.text.rstrip(":："), self.deepest + 2, block)
         return None
+
+    def _caps_level(self, block: Block) -> int:
+        """Capitals are chapters; where numbers mark the chapters, parts of what is numbered."""
+        if self.sourced:
+            return self.deepest + 1
+        chapter = self.vocabulary.is_one_of(block.text, "structure", "chapters")
+        return _BELOW_NUMBERS if self.numbering.headings and not chapter else 1
+
+    def _is_scenario_line(self, block: Block) -> bool:
+        """A line of its own such as "Mission 2: Power Cut"."""
+        if block.kind is not BlockKind.PARAGRAPH or len(block.text) > 60 or is_caps(block.text):
+            return False
+        word = self.vocabulary.starts_with(block.text, "kinds.words", "scenario")
+        named = word is not None and bool(_SCENARIO_NUMBER.match(block.text[len(word) :]))
+        return named and block.gap > 0 and not _STOP.search(block.text)
+
+    def _is_chapter_name(self, block: Block, followed: Block | None) -> bool:
+        """A line that is nothing but the name of a chapter any game may have: "Setup", "用語集"."""
+        if (
+            self.sourced
+            or block.kind is not BlockKind.PARAGRAPH
+            or len(block.text) > 40
+            or block.text.endswith((":", "："))
+        ):
+            return False
+        alone = (
+            block.gap > 0
+            and followed is not None
+            and (followed.gap > 0 or followed.kind is BlockKind.PARAGRAPH)
+        )
+        return alone and self._names_chapter(block.text)
+
+    def _names_chapter(self, text: str) -> bool:
+        lists = ("chapters", "appendix", "glossary")
+        return any(self.vocabulary.is_one_of(text, "structure", name) for name in lists)
+
+    def _quoted(self, block: Block) -> Heading | None:
+        """A role word in quoting brackets on a line of its own: "＜補足＞"."""
+        if block.kind is not BlockKind.PARAGRAPH or len(block.text) > 24:
+            return None
+        name = quoted_heading(block.text, signs(self.vocabulary))
+        return Heading(name, self.deepest + 2, block) if name and self.vocabulary.role(name) else None
 
     def _levelled(self, block: Block, level: int) -> Heading:
         text = block.text.strip()
-        match = _NUMBERED.fullmatch(text)
-        number = match["number"].rstrip(".") if match and match["number"][0].isdigit() else None
-        known = self._in_contents(text)
+        found = split_number(text)
+        known = self._in_contents(text) or (found is not None and self._in_contents(found.title))
         if self.uniform and self.contents:
             level = 1 if known else 2
-        return Heading(match["title"] if number and match else text, level, block, number, known)
+        return Heading(
+            found.title if found else text, level, block, found.number or None if found else None, known
+        )
 
     def _in_contents(self, text: str) -> bool:
         """Whether the contents list the heading; each line of them stands for one heading only."""
@@ -157,34 +218,14 @@ class HeadingFinder:
 
     # numbers, marks, bold type
 
-    def _has_numbered_headings(self, blocks: Sequence[Block]) -> bool:
-        numbers = [b.marker for b in blocks if self._short_numbered(b)]
-        return not self.sourced and sum("." in (n or "").rstrip(".") for n in numbers) >= 2
-
-    def _short_numbered(self, block: Block) -> bool:
-        marker = block.marker or ""
-        return (
-            block.kind is BlockKind.ITEM
-            and marker[:1].isdigit()
-            and len(block.text) <= 60
-            and not _STOP.search(block.text)
-            and (block.gap > 0 or block.strong)
-        )
-
     def _numbered(self, block: Block, followed: Block | None) -> Heading | None:
         if self.sourced:
             return None
-        if self.numbered and self._short_numbered(block) and (followed is None or followed.gap > 0):
-            number = (block.marker or "").rstrip(".")
-            return Heading(block.text, 1 + number.count("."), block, number)
-        if match := self._chapter(block):
-            return Heading(block.text, 2 if "節" in match["number"] else 1, block)
-        return None
-
-    def _chapter(self, block: Block) -> re.Match[str] | None:
-        match = _NUMBERED.fullmatch(block.text) if block.kind is BlockKind.PARAGRAPH else None
-        if match and _CHAPTER.match(match["number"]) and len(block.text) <= 60 and not _STOP.search(block.text):
-            return match
+        line = numbered_line(block) if self.numbering.headings else None
+        if line and (followed is None or followed.gap > 0 or not _is_next_step(followed)):
+            return Heading(line.title, self.numbering.level(line.number), block, line.number)
+        if block.kind is BlockKind.PARAGRAPH and (found := chapter(block.text)):
+            return Heading(found.title, self.numbering.chapter_level(found), block, found.number or None)
         return None
 
     def _mark_levels(self, blocks: Sequence[Block], base: int) -> dict[str, int]:
@@ -215,12 +256,21 @@ class HeadingFinder:
         """A short bold line without a stop, on its own above other text."""
         if block.kind is not BlockKind.PARAGRAPH or not block.strong or len(block.text) > 70:
             return False
-        if ends_sentence(block.text.rstrip(":：)）")) or followed is None:  # noqa: RUF001
+        if ends_sentence(block.text.rstrip(":：)）")) or followed is None:
             return False
+        if self._names_chapter(block.text):
+            return True
         return not followed.strong
 
 
-def _with_before(items: Sequence[Block | Heading]) -> Iterator[tuple[Block | Heading | None, Block | Heading]]:
+def _is_next_step(block: Block) -> bool:
+    """Whether a block goes on counting, so that the one before it is a step too."""
+    return block.kind is BlockKind.ITEM and bool(re.match(r"[\d０-９]", block.marker or ""))
+
+
+def _with_before(
+    items: Sequence[Block | Heading],
+) -> Iterator[tuple[Block | Heading | None, Block | Heading]]:
     return zip([None, *items], items, strict=False)
 
 
@@ -230,7 +280,7 @@ def _bare(text: str) -> str:
         text = match["title"]
     if (brackets := _BRACKETS.fullmatch(text)) and not brackets["rest"].strip():
         text = brackets["title"]
-    return text.rstrip(":：-－― ")  # noqa: RUF001
+    return text.rstrip(":：-－― ")
 
 
 def marked_headings(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
@@ -239,7 +289,7 @@ def marked_headings(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Blo
     result = []
     for block in blocks:
         lone = block.kind is BlockKind.ITEM and block.marker in signs and len(block.text) <= 40
-        if lone and not _STOP.search(block.text) and not re.search(r"[?？]", block.text):  # noqa: RUF001
+        if lone and not _STOP.search(block.text) and not re.search(r"[?？]", block.text):
             block = replace(block, kind=BlockKind.HEADING, marker=None, depth=0)
         result.append(block)
     return result

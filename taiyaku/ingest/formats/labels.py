@@ -8,8 +8,8 @@ from functools import lru_cache
 from taiyaku.corpus.text import match_key
 from taiyaku.ingest.vocabulary import Vocabulary
 
-_SEPARATORS = re.compile(r"\s+[-–—]\s+|\s*[/,、，;；・·|]\s*|\s*[.．。](?:\s+|$)|\u3000+|\s{2,}")  # noqa: RUF001
-_JOINERS = r"[\s/,、，&+・\u3000]*"  # noqa: RUF001
+_SEPARATORS = re.compile(r"\s+[-–—]\s+|\s*[/,、，;；・·|]\s*|\s*[.．。](?:\s+|$)|\u3000+|\s{2,}")
+_JOINERS = r"[\s/,、，&+・\u3000]*"
 
 
 def split_labels(text: str, vocabulary: Vocabulary) -> list[str]:
@@ -19,7 +19,7 @@ def split_labels(text: str, vocabulary: Vocabulary) -> list[str]:
     """
     labels: list[str] = []
     for piece in _SEPARATORS.split(text.strip()):
-        labels.extend(_with_types_apart(piece.strip(" \u3000.．"), vocabulary))  # noqa: RUF001
+        labels.extend(_with_types_apart(piece.strip(" \u3000.．"), vocabulary))
     return [label for label in labels if label]
 
 
@@ -49,10 +49,10 @@ def cut_types(title: str, vocabulary: Vocabulary) -> tuple[str, list[str]]:
     A title that is nothing but types keeps its words.
     """
     match = _types_at_end(vocabulary.words("labels", "types")).search(title)
-    if not match or not title[: match.start()].strip(" (（[:："):  # noqa: RUF001
+    if not match or not title[: match.start()].strip(" (（[:："):
         return title, []
-    name = title[: match.start()].rstrip(" \u3000(（[/,、:：-–—")  # noqa: RUF001
-    return name, split_labels(match[0].strip(" \u3000()（）[]"), vocabulary)  # noqa: RUF001
+    name = title[: match.start()].rstrip(" \u3000(（[/,、:：-–—")
+    return name, split_labels(match[0].strip(" \u3000()（）[]"), vocabulary)
 
 
 @lru_cache(maxsize=16)
@@ -63,7 +63,7 @@ def _types(words: tuple[str, ...]) -> re.Pattern[str]:
 @lru_cache(maxsize=16)
 def _types_at_end(words: tuple[str, ...]) -> re.Pattern[str]:
     one = f"(?:{_alternatives(words)})"
-    return re.compile(rf"(?<![A-Za-z])[(（\[]?\s*{one}(?:{_JOINERS}{one})*\s*[)）\]]?\s*$", re.IGNORECASE)  # noqa: RUF001
+    return re.compile(rf"(?<![A-Za-z])[(（\[]?\s*{one}(?:{_JOINERS}{one})*\s*[)）\]]?\s*$", re.IGNORECASE)
 
 
 def _alternatives(words: tuple[str, ...]) -> str:

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from taiyaku.corpus.text import has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.vocabulary import Vocabulary
 
-_LABEL = re.compile(r"\s*(?P<label>[^:：.!?。\n]{1,40}?)\s*(?:[:：]|(?<=\w)!:)\s*")  # noqa: RUF001
+_LABEL = re.compile(r"\s*(?P<label>[^:：.!?。\n]{1,40}?)\s*(?:[:：]|(?<=\w)!:)\s*")
+_SENTENCE_LABEL = re.compile(r"\s*(?P<label>[A-Z][A-Za-z ]{2,18})\.\s+(?=[A-Z\"“(])")  # "Example. Tim moves."
+_READING = re.compile(
+    r"\s*(?P<reading>[（(][\u3041-\u309f\u30a0-\u30ff・]+[)）])\s*(?=[:：])"
+)  # 剣（けん）：
 _SHOUTED = frozenset({"note", "remember", "important", "example"})
+
+RoleOf = Callable[[str], str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,21 +29,21 @@ class RunIn:
     rest: Block
 
 
-def run_in(block: Block, vocabulary: Vocabulary) -> RunIn | None:
+def run_in(block: Block, vocabulary: Vocabulary, role_of: RoleOf | None = None) -> RunIn | None:
     """The label a block begins with, if its role is known and it stands out.
 
-    A bold label counts for every role; a plain one only for notes, reminders and examples, since
-    "Effect: …" may be a sentence's first word.
+    A bold or italic label counts for every role; a plain one only for notes, reminders and examples, since
+    "Effect: …" may be a sentence's first word. `role_of` is for places that know more roles.
     """
     if block.kind is BlockKind.TABLE:
         return None
-    match = _LABEL.match(block.text)
+    match = _LABEL.match(block.text) or _SENTENCE_LABEL.match(block.text)
     if not match or match.end() >= len(block.text):
         return None
-    role = vocabulary.role(match["label"])
+    role = (role_of or vocabulary.role)(match["label"])
     if role is None:
         return None
-    if not (_bold(block, match.end("label")) or role in _SHOUTED):
+    if role not in _SHOUTED and (match.re is _SENTENCE_LABEL or not _stands_out(block, match.end("label"))):
         return None
     return RunIn(match["label"], role, block.part(match.end()))
 
@@ -43,15 +51,27 @@ def run_in(block: Block, vocabulary: Vocabulary) -> RunIn | None:
 def term(block: Block) -> tuple[str, Block] | None:
     """A bold term a block begins with and explains: ("Blast", "Weapons with …"), else None."""
     first = next((s for s in block.spans if s.style == "strong" and s.start == 0), None)
-    if first is None or not 1 < first.end <= 60 or first.end >= len(block.text.rstrip()):
+    if (
+        first is None
+        or not (1 if has_japanese(block.text[:1]) else 2) <= first.end <= 60
+        or first.end >= len(block.text.rstrip())
+    ):
         return None
     name = block.text[: first.end].strip()
     rest = block.text[first.end :]
-    if not (name.endswith((":", ".", "：", "。")) or re.match(r"\s*[:：–—-]\s", rest) or re.match(r"\s*[（(]", rest)):  # noqa: RUF001
+    if not (
+        name.endswith((":", ".", "：", "。"))
+        or re.match(r"\s*(?:[:：–—-]\s|：)", rest)
+        or re.match(r"\s*[（(]", rest)
+    ):
         return None
-    lead = re.match(r"\s*[:：–—-]?\s*", rest)  # noqa: RUF001
-    return name.rstrip(":.：。 "), block.part(first.end + (lead.end() if lead else 0))  # noqa: RUF001
+    reading = _READING.match(rest)
+    if reading:
+        name += reading["reading"]
+    start = reading.end() if reading else 0
+    lead = re.match(r"\s*[:：–—-]?\s*", rest[start:])
+    return name.rstrip(":.：。 "), block.part(first.end + start + (lead.end() if lead else 0))
 
 
-def _bold(block: Block, end: int) -> bool:
-    return any(s.style == "strong" and s.start == 0 and s.end >= end for s in block.spans)
+def _stands_out(block: Block, end: int) -> bool:
+    return any(s.style in {"strong", "emphasis"} and s.start == 0 and s.end >= end for s in block.spans)

@@ -10,11 +10,11 @@ from taiyaku.ingest.vocabulary import Vocabulary
 
 
 def restore_sign(block: Block, vocabulary: Vocabulary) -> Block:
-    """"- 3 Firewall MOD" is "-3 Firewall MOD": a hyphen, a bare number, and soon a word for a modifier.
+    """ "- 3 Firewall MOD" is "-3 Firewall MOD": a hyphen, a bare number, and soon a word for a modifier.
 
     Anything less sure stays as it is.
     """
-    if block.kind is not BlockKind.ITEM or block.marker not in {"-", "–", "−"}:  # noqa: RUF001
+    if block.kind is not BlockKind.ITEM or block.marker not in {"-", "–", "−"}:
         return block
     words = "|".join(re.escape(w) for w in vocabulary.words("modifiers", "words"))
     if not re.match(rf"\d{{1,2}}\b(?:\s+[A-Z][\w-]*){{0,3}}?\s*(?:{words})(?![a-z])", block.text):

@@ -12,6 +12,9 @@ from taiyaku.corpus.model import Span, SpanStyle
 from taiyaku.ingest.blocks import join_spans
 
 _MARKUP = re.compile(r"[*_~`<\[\\&!]")
+_LONGEST = 20_000  # characters; beyond that no paragraph's markup is worth its parsing time
+_PRODUCT = re.compile(r"(?<=\d)\*(?=\d)")  # "2*3"
+_PLAIN_ESCAPE = re.compile(r"\\(?!\*)")
 _STYLES: dict[str, SpanStyle] = {"strong": "strong", "em": "emphasis", "s": "deleted"}
 _TAGS: dict[str, SpanStyle] = {
     "b": "strong",
@@ -38,10 +41,11 @@ def read_inline(text: str, escapes: bool = True) -> tuple[str, tuple[Span, ...]]
     Unknown tags and unmatched asterisks stay as they are: only what is surely markup goes.
     `escapes=False` leaves backslashes and entities alone, for plain text that is not Markdown.
     """
-    if not _MARKUP.search(text):
+    if len(text) > _LONGEST or not _MARKUP.search(text):
         return text, ()
+    text = _PRODUCT.sub(r"\*", text)
     if not escapes:
-        text = text.replace("\\", "\\\\").replace("&", "&amp;")
+        text = _PLAIN_ESCAPE.sub(r"\\\\", text).replace("&", "&amp;")
     writer = _Writer()
     for token in _parser().parseInline(text)[0].children or []:
         writer.take(token)

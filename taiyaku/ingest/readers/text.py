@@ -2,33 +2,49 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from taiyaku.corpus.model import Provenance, Unplaced
+from taiyaku.corpus.model import Provenance
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.corpus.text import cells, ends_sentence, has_japanese
+from taiyaku.errors import UnreadableError
 from taiyaku.ingest.blocks import Block, BlockKind, Line, Manuscript
 from taiyaku.ingest.mend import glue_between, mend, number_steps
 from taiyaku.ingest.readers.inline import read_inline
+from taiyaku.ingest.readers.text_furniture import without_furniture
+from taiyaku.ingest.readers.text_tables import Rows, aligned_rows, pipe_rows, tab_rows
 from taiyaku.ingest.vocabulary import Vocabulary
 
+LONGEST_LINE = 200_000  # characters; a paragraph has a thousandth of this
 _BREAK = re.compile(r"\r\n|\n|\r")
 _HEADING = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*")
 _UNDERLINE = re.compile(r"\s{0,3}(=+|-+)\s*")
-_RULE = re.compile(r"\s{0,3}([-*_=~―—–─━・.])(\s*\1){3,}\s*")  # noqa: RUF001
-_BULLET = re.compile(r"(?P<indent>\s*)(?P<marker>[-*+•‣◦▪▫●○◆◇■□▶►»›·・･‧–—✦✓➤→※＊](?:\s*[»›•·])?)(?P<space>\s+)(?P<text>\S.*)")  # noqa: RUF001
+_RULE = re.compile(r"\s{0,3}([-*_=~―—–─━・.])(\s*\1){3,}\s*")
+_BULLET = re.compile(
+    r"(?P<indent>\s*)(?P<marker>[-*+•‣◦▪▫●○◆◇■□▶►»›·・･‧–—✦✓➤→※＊](?:\s*[»›•·])?)(?P<space>\s+)(?P<text>\S.*)"
+)
 _TIGHT_BULLET = re.compile(r"(?P<indent>\s*)(?P<marker>[•‣▪・･‧●»→※])(?P<space>)(?P<text>[^\s•‣▪・･‧●».…].*)")
 _NUMBER = re.compile(
-    r"(?P<indent>\s*)(?P<marker>\d{1,3}(?:\.\d{1,3})*[.)．）]|\(\d{1,3}\)|（\d{1,3}）|[①-⑳]|[a-k][.)]|\([a-k]\)|[０-９]{1,3}[．.）)])"  # noqa: RUF001
-    r"(?P<space>\s*)(?P<text>\S.*)"
+    r"""(?P<indent>\s*)
+    (?P<marker> \d{1,3}(?:\.\d{1,3})*[a-z]?[.)．）] | [０-９]{1,3}(?:[．.][０-９]{1,3})*[．.）)]
+      | \d{1,2}(?:-\d{1,2})+[.．] | \(\d{1,3}\) | （\d{1,3}）| [①-⑳]  # 1-1.  (1)  ①
+      | [a-k][.)] | \([a-k]\) | （[ア-ンa-k一二三四五六七八九十]）)
+    (?P<space>\s*)(?P<text>\S.*)""",
+    re.VERBOSE,
 )
-_DOTTED = re.compile(r"(?P<indent>\s*)(?P<marker>\d{1,3}\.\d{1,3}(?:\.\d{1,3})*)(?P<space>\s+)(?P<text>\S.*)")
+_DOTTED = re.compile(
+    r"""(?P<indent>\s*)
+    (?P<marker> \d{1,3}(?:\.\d{1,3})+[a-z]? | [０-９]{1,3}(?:[．.][０-９]{1,3})+ | \[\d{1,2}(?:\.\d{1,2})+\])
+    (?P<space>\s+)(?P<text>\S.*)""",  # 1.2  100.1a  ４．１  [4.1]
+    re.VERBOSE,
+)
+_EMPTY_HEADING = re.compile(r"\s{0,3}#{1,6}\s*")
 _MARKDOWN_SIGNS = re.compile(r"(?m)^#{1,6}\s+\S|\*\*[^*\n]+\*\*|<b>[^<\n]+</b>")
-_PIPE_ROW = re.compile(r"\s*\|.*\|\s*")
-_PIPE_RULE = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*")
 _PAGE_MARK = re.compile(r"\f")
+_HIRAGANA = re.compile(r"[\u3041-\u3096、。]")
 _QUOTE = re.compile(r"^\s{0,3}>\s?(?=\S)")
 
 
@@ -37,16 +53,27 @@ def read_text(text: str, file: str, vocabulary: Vocabulary, markdown: bool = Fal
     from taiyaku.ingest.readers.indented import indented_blocks, looks_indented
 
     lines, pages = split_lines(text, file)
+    _refuse_endless_lines(lines)
     radicals = count_radicals(text)
     marked = markdown or len(_MARKDOWN_SIGNS.findall(text[: 1 << 20])) >= 3
-    kept, furniture = _without_furniture(lines, vocabulary)
+    kept, furniture = without_furniture(lines, vocabulary)
     if not markdown and looks_indented(kept):
-        blocks = indented_blocks(kept, vocabulary)
+        blocks = list(indented_blocks(kept, vocabulary))
         reader = "text"
     else:
         blocks = mend(number_steps(read_blocks(kept, Style.of(kept, marked))))
         reader = "markdown" if marked else "text"
     return Manuscript(reader, tuple(lines), tuple(blocks), tuple(furniture), (), pages, radicals)
+
+
+def _refuse_endless_lines(lines: Sequence[Line]) -> None:
+    for line in lines:
+        if len(line.text) > LONGEST_LINE:
+            where, size = line.provenance, len(line.text)
+            raise UnreadableError(
+                f"{where.file}:{where.lines[0]}: a line of {size:,} characters; this is no text document, "
+                "or its line breaks are gone: export it again with line breaks"
+            )
 
 
 def split_lines(text: str, file: str) -> tuple[list[Line], int | None]:
@@ -61,65 +88,6 @@ def split_lines(text: str, file: str) -> tuple[list[Line], int | None]:
     return lines, page if paged else None
 
 
-def _without_furniture(lines: Sequence[Line], vocabulary: Vocabulary) -> tuple[list[Line], list[Unplaced]]:
-    """Blank the lines that declared patterns or repetition show to be page furniture."""
-    heads = _running_heads(lines)
-    kept, furniture = [], []
-    for line in lines:
-        text = line.text.strip()
-        reason = None
-        if text and vocabulary.furniture.fullmatch(text):
-            reason = "declared pattern"
-        elif text and _head_key(text) in heads and not line.text.startswith("#"):
-            reason = "running head"
-        if reason:
-            furniture.append(Unplaced(line.text, line.provenance, reason))
-            kept.append(replace(line, text=""))
-        else:
-            kept.append(line)
-    return kept, furniture
-
-
-def _running_heads(lines: Sequence[Line]) -> frozenset[str]:
-    """Keys of lines that recur alone in the middle of the text, the way a page's running head does.
-
-    Evidence: the same words (numbers aside) at least three times, alone between blank lines, with a
-    version or page number or cutting a paragraph in two; never a word the text uses as a heading of
-    different things, which is followed by the same kind of text each time.
-    """
-    seen: dict[str, list[int]] = {}
-    for position, line in enumerate(lines):
-        text = line.text.strip()
-        if 6 <= len(text) <= 90 and _alone(lines, position):
-            seen.setdefault(_head_key(text), []).append(position)
-    return frozenset(
-        key for key, places in seen.items() if len(places) >= 3 and _cuts_text(lines, places) and "#" in key
-    )
-
-
-_PAGE_NUMBER = re.compile(r"\d+")
-
-
-def _head_key(text: str) -> str:
-    return _PAGE_NUMBER.sub("#", text.casefold())
-
-
-def _alone(lines: Sequence[Line], position: int) -> bool:
-    before = position == 0 or not lines[position - 1].text
-    after = position + 1 == len(lines) or not lines[position + 1].text
-    return before and after
-
-
-def _cuts_text(lines: Sequence[Line], places: Sequence[int]) -> bool:
-    return sum(_unfinished_before(lines, p) for p in places) >= 1
-
-
-def _unfinished_before(lines: Sequence[Line], position: int) -> bool:
-    before = next((line.text for line in reversed(lines[:position]) if line.text), "")
-    after = next((line.text for line in lines[position + 1 :] if line.text), "")
-    return len(before) > 40 and not ends_sentence(before) and after[:1].islower()
-
-
 @dataclass(frozen=True, slots=True)
 class Style:
     """How a text is laid out, measured on the text itself."""
@@ -132,12 +100,22 @@ class Style:
         return cls(markdown, _wrap_width([line.text for line in lines]))
 
 
+def _is_apart(text: str) -> bool:
+    """Whether a line is a row of a table or an underline, whose length says nothing of the wrap width."""
+    return "\t" in text or "   " in text.strip() or bool(_UNDERLINE.fullmatch(text))
+
+
+def _begins_apart(text: str) -> bool:
+    begins = _BULLET.match(text) or _NUMBER.match(text) or _UNDERLINE.fullmatch(text)
+    return bool(begins) or text.startswith("#")
+
+
 def _wrap_width(texts: Sequence[str]) -> int | None:
     """The width a hard-wrapped text was wrapped at, from lines that another line follows directly."""
     followed = [
         cells(a)
-        for a, b in zip(texts, texts[1:], strict=False)
-        if a and b and "\t" not in a and not _BULLET.match(b) and not _NUMBER.match(b) and not b.startswith("#")
+        for a, b in itertools.pairwise(texts)
+        if a and b and not _is_apart(a) and not _begins_apart(b)
     ]
     if len(followed) < 3:
         return None
@@ -185,46 +163,36 @@ def _underlined(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
 
 
 def _rule_line(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
-    """A line of dashes only parts what is above from what is below; it is kept as an empty paragraph."""
-    if _RULE.fullmatch(lines[at].text):
+    """A line of dashes, or "##" alone, only parts what is above from what is below: an empty paragraph."""
+    text = lines[at].text
+    if _RULE.fullmatch(text) or (style.markdown and _EMPTY_HEADING.fullmatch(text)):
         return Block(BlockKind.PARAGRAPH, "", lines[at].provenance, raw=lines[at].text), 1
     return None
 
 
 def _tab_table(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
-    end = at
-    while end < len(lines) and "\t" in lines[end].text.strip(" ") and lines[end].text.strip():
-        end += 1
-    if end == at:
-        return None
-    rows = tuple(
-        tuple(_cell(cell, style) for cell in line.text.split("\t")) for line in lines[at:end]
-    )
-    return _table(lines[at:end], rows), end - at
+    return _table(tab_rows(lines, at), lines, at, style)
 
 
 def _pipe_table(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
-    end = at
-    while end < len(lines) and _PIPE_ROW.fullmatch(lines[end].text):
-        end += 1
-    if end - at < 2:
+    return _table(pipe_rows(lines, at), lines, at, style)
+
+
+def _aligned_table(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    if "  " not in lines[at].text.strip() or _item_match(lines[at].text):
         return None
-    rows = tuple(
-        tuple(_cell(cell, style) for cell in line.text.strip().strip("|").split("|"))
-        for line in lines[at:end]
-        if not _PIPE_RULE.fullmatch(line.text)
-    )
-    return _table(lines[at:end], rows), end - at
+    return _table(aligned_rows(lines, at), lines, at, style)
 
 
-def _cell(text: str, style: Style) -> str:
-    return read_inline(text.strip(), style.markdown)[0]
-
-
-def _table(lines: Sequence[Line], rows: tuple[tuple[str, ...], ...]) -> Block:
+def _table(found: tuple[Rows, int] | None, lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    if found is None:
+        return None
+    taken = lines[at : at + found[1]]
+    rows = tuple(tuple(read_inline(cell.strip(), style.markdown)[0] for cell in row) for row in found[0])
     text = "\n".join("\t".join(row) for row in rows)
-    where = lines[0].provenance.through(lines[-1].provenance)
-    return Block(BlockKind.TABLE, text, where, rows=rows, raw="\n".join(line.text for line in lines))
+    where = taken[0].provenance.through(taken[-1].provenance)
+    raw = "\n".join(line.text for line in taken)
+    return Block(BlockKind.TABLE, text, where, rows=rows, raw=raw), found[1]
 
 
 def _item(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
@@ -260,12 +228,23 @@ def _continues_item(lines: Sequence[Line], at: int, first: int, match: re.Match[
     if not text.strip() or _starts_something(text, style):
         return False
     indented = cells(text) - cells(text.lstrip()) > cells(match["indent"])
+    if indented and _begins_paragraph(lines[at - 1].text, text, style):
+        return False
     return indented or _is_full(lines[at - 1].text, style) or _runs_on(lines[at - 1].text, text)
+
+
+def _begins_paragraph(before: str, text: str, style: Style) -> bool:
+    """Whether one wide space begins a new paragraph, as Japanese does, and the line before it had room."""
+    first = text.startswith("\u3000") and not text.startswith("\u3000\u3000")
+    return first and cells(before) < 0.6 * (style.wrap or 70)
 
 
 def _starts_something(text: str, style: Style) -> bool:
     return bool(
-        _item_match(text) or "\t" in text.strip(" ") or (style.markdown and _HEADING.fullmatch(text)) or _RULE.fullmatch(text)
+        _item_match(text)
+        or "\t" in text.strip(" ")
+        or (style.markdown and _HEADING.fullmatch(text))
+        or _RULE.fullmatch(text)
     )
 
 
@@ -288,8 +267,13 @@ def _is_full(text: str, style: Style) -> bool:
 
 
 def _runs_on(text: str, following: str) -> bool:
-    """Whether a long line without an end is taken up in lower case, in a text too short to measure."""
-    return cells(text) >= 40 and not ends_sentence(text) and following.lstrip()[:1].islower()
+    """Whether a long line without an end is taken up in lower case, in a text too short to measure.
+
+    In Japanese, hiragana at the start of a line that is not indented go on with what stands above it.
+    """
+    if cells(text) < 40 or ends_sentence(text):
+        return False
+    return following.lstrip()[:1].islower() or bool(_HIRAGANA.match(following))
 
 
 def _block(kind: BlockKind, lines: Sequence[Line], first: str, style: Style, **more: object) -> Block:
@@ -309,6 +293,7 @@ RULES: tuple[BlockRule, ...] = (
     _rule_line,
     _tab_table,
     _pipe_table,
+    _aligned_table,
     _item,
     _paragraph,  # always matches
 )

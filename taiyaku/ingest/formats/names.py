@@ -1,0 +1,102 @@
+"""What a heading of a rulebook says: a name in one language or two, its labels, the kind of thing it is."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from taiyaku.corpus.model import Lang, Title
+from taiyaku.corpus.text import guess_lang, has_japanese, has_latin
+from taiyaku.ingest.formats.headwords import BRACKET, read_headword
+from taiyaku.ingest.formats.labels import cut_types, split_labels
+from taiyaku.ingest.vocabulary import Vocabulary
+
+_BRACKETED = re.compile(r"(?P<name>.+?)\s*[(（\[【](?P<type>[^()（）\[\]【】]+)[)）\]】]\s*:?")
+_LABELLED = re.compile(r"(?P<name>[^【】]+?)[ \u3000]*【(?P<label>[^【】]{1,20})】")  # 飛行【常時】
+_KANA = re.compile(r"[\u3041-\u309f\u30a0-\u30ff・ー\s]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A heading taken apart; the first title is what the entry is called."""
+
+    titles: tuple[Title, ...]
+    labels: tuple[str, ...] = ()
+    kind: str | None = None
+
+
+def read_name(heading: str, vocabulary: Vocabulary, default: Lang) -> Name:
+    """Read a heading without its number: "LOCKED (GAME STATE)", "移動 Movement", "攻撃（Attack）"."""
+    text = heading.strip().rstrip(":：")
+    match = _BRACKETED.fullmatch(text)
+    if match and (kind := vocabulary.kind_of_word(match["type"])):
+        labels = split_labels(match["type"], vocabulary)
+        return Name(titles(match["name"], vocabulary, default), tuple(labels), kind)
+    if marked := _LABELLED.fullmatch(text):
+        inner = read_name(marked["name"], vocabulary, default)
+        return Name(inner.titles, (*inner.labels, *split_labels(marked["label"], vocabulary)), inner.kind)
+    name, found = cut_types(text, vocabulary)
+    if found:
+        return Name(
+            titles(name, vocabulary, default), tuple(found), vocabulary.kind_of_word(found[0]) or "skill"
+        )
+    return Name(titles(text, vocabulary, default), (), "state" if _is_state(text, vocabulary) else None)
+
+
+def _is_state(text: str, vocabulary: Vocabulary) -> bool:
+    """ "Torn state", "混乱状態": a name with the word for a state behind it."""
+    words = text.split()
+    if len(words) > 1 and vocabulary.kind_of_word(words[-1]) == "state":
+        return True
+    japanese = [w for w in vocabulary.words("kinds.words", "state") if has_japanese(w)]
+    return any(text.endswith(word) and 1 < len(text) - len(word) <= 10 for word in japanese)
+
+
+def titles(text: str, vocabulary: Vocabulary, default: Lang) -> tuple[Title, ...]:
+    """One title, or one for each language where a heading gives its name in both, or with its reading."""
+    whole = Title(guess_lang(text, default), text)
+    if not has_japanese(text):
+        return (whole,)
+    if has_latin(text) or _has_reading(text):
+        head = read_headword(text, vocabulary, default)
+        plain = not head.rest and not head.remarks and head.kind is None
+        if plain and len(head.titles) > 1 and (_bilingual(head.titles) or _has_reading(text)):
+            return head.titles
+    return _side_by_side(text, default) or (whole,)
+
+
+def _bilingual(found: tuple[Title, ...]) -> bool:
+    return {t.lang for t in found} == {"en", "ja"} and all(t.lang == "ja" or _is_word(t.text) for t in found)
+
+
+def _is_word(text: str) -> bool:
+    """Latin text that can be a name: not "HP", "Lv3" or "A"."""
+    return sum(c.isalpha() for c in text) >= 4 or " " in text
+
+
+def _has_reading(text: str) -> bool:
+    """Whether the brackets behind a Japanese name hold nothing but kana: "番台（ばんだい）"."""
+    match = BRACKET.search(text)
+    if not match or match.end() != len(text) or has_latin(text):
+        return False
+    return bool(_KANA.fullmatch(match["inner"])) and not _KANA.fullmatch(text[: match.start()])
+
+
+def _side_by_side(text: str, default: Lang) -> tuple[Title, ...] | None:
+    """ "移動 Movement", "Movement 移動": two names with a space between them, each in one script."""
+    for match in (m for at in range(1, len(text)) if text[at] in " \u3000" and (m := _cut_at(text, at))):
+        first, second = match
+        if has_japanese(first) != has_japanese(second) and not _mixed(first) and not _mixed(second):
+            latin = second if has_japanese(first) else first
+            if _is_word(latin) and any(c.islower() or c == " " for c in latin):
+                made = [Title(guess_lang(part, default), part) for part in match]
+                return (made[0], replace(made[1], form="gloss" if made[1].lang == "ja" else "name"))
+    return None
+
+
+def _cut_at(text: str, at: int) -> tuple[str, str]:
+    return text[:at].strip(" \u3000-–—|｜"), text[at:].strip(" \u3000-–—|｜")
+
+
+def _mixed(text: str) -> bool:
+    return has_japanese(text) and has_latin(text)

@@ -1,0 +1,151 @@
+"""Page furniture in a plain text: declared patterns, and what returns at every page break."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from taiyaku.corpus.model import Unplaced
+from taiyaku.corpus.text import ends_sentence
+from taiyaku.ingest.blocks import Line
+from taiyaku.ingest.vocabulary import Vocabulary
+
+_NUMBER = re.compile(r"\d+")
+_PAGE_NUMBER = re.compile(r"\W*(?:p(?:age|\.)?\s*)?\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?\W*", re.IGNORECASE)
+_DASHES = re.compile(r"\s{0,3}([=-])\1{2,}\s*")
+_DEEP = 2  # lines of furniture above and below a page break, at most
+
+
+def without_furniture(lines: Sequence[Line], vocabulary: Vocabulary) -> tuple[list[Line], list[Unplaced]]:
+    """Blank the lines that declared patterns or repetition show to be page furniture."""
+    heads = _running_heads(lines)
+    at_breaks = _repeated_at_breaks(lines, vocabulary)
+    kept, furniture = [], []
+    for position, line in enumerate(lines):
+        text = line.text.strip()
+        reason = at_breaks.get(position)
+        if text and vocabulary.furniture.fullmatch(text) and not _underlines(lines, position):
+            reason = "declared pattern"
+        elif text and _head_key(text) in heads and not line.text.startswith("#"):
+            reason = "running head"
+        if reason:
+            furniture.append(Unplaced(line.text, line.provenance, reason))
+            kept.append(replace(line, text=""))
+        else:
+            kept.append(line)
+    return kept, furniture
+
+
+def _underlines(lines: Sequence[Line], position: int) -> bool:
+    """Whether a line of dashes makes the line above it a heading."""
+    if not _DASHES.fullmatch(lines[position].text) or not position:
+        return False
+    above = lines[position - 1].text.strip()
+    return 0 < len(above) <= 100 and (position < 2 or not lines[position - 2].text.strip())
+
+
+# Page breaks: form feeds, and page numbers on a line of their own.
+
+
+def _repeated_at_breaks(lines: Sequence[Line], vocabulary: Vocabulary) -> dict[int, str]:
+    """Lines beside page breaks that stand beside most of the others too, and why they are furniture.
+
+    Only where they stand at a break: the same words may be a heading elsewhere.
+    """
+    breaks = list(_breaks(lines, vocabulary))
+    if len(breaks) < 2:
+        return {}
+    places = list(
+        dict.fromkeys(p for at in breaks for p in _beside(lines, at) if _may_be_furniture(lines[p]))
+    )
+    count = Counter(_head_key(lines[p].text) for p in places)
+    needed = max(2, len(breaks) // 3)
+    edges = (*_beside(lines, 0), *_beside(lines, len(lines)))
+    first = [p for p in edges if "#" in _head_key(lines[p].text)]  # not the bare title
+    found = {}
+    for position in dict.fromkeys((*first, *places)):
+        text = lines[position].text.strip()
+        if count[_head_key(text)] >= needed:
+            found[position] = "page number" if _PAGE_NUMBER.fullmatch(text) else "running head"
+    return found
+
+
+def _may_be_furniture(line: Line) -> bool:
+    """Whether a line is short, no heading of Markdown, and no sentence."""
+    text = line.text.strip()
+    return (
+        len(text) <= 120 and not text.startswith("#") and not text.endswith((".", "!", "?", "。", ":", ","))
+    )
+
+
+def _breaks(lines: Sequence[Line], vocabulary: Vocabulary) -> Iterator[int]:
+    """The first line of each page but the first; a page number that is declared furniture ends one."""
+    last = None
+    for position, line in enumerate(lines):
+        page = line.provenance.pages
+        if page and last and page != last:
+            yield position
+        elif not page and _is_declared_number(line.text.strip(), vocabulary):
+            yield position + 1
+        last = page
+
+
+def _is_declared_number(text: str, vocabulary: Vocabulary) -> bool:
+    return bool(text and _PAGE_NUMBER.fullmatch(text) and vocabulary.furniture.fullmatch(text))
+
+
+def _beside(lines: Sequence[Line], at: int) -> Iterator[int]:
+    """The outermost lines of two pages: those that are blank do not count."""
+    for step, start in ((-1, at - 1), (1, at)):
+        taken, position = 0, start
+        while taken < _DEEP and 0 <= position < len(lines) and abs(position - start) < 8:
+            if lines[position].text.strip():
+                yield position
+                taken += 1
+            position += step
+
+
+# Running heads without page breaks.
+
+
+def _running_heads(lines: Sequence[Line]) -> frozenset[str]:
+    """Keys of lines that recur alone in the middle of the text, the way a page's running head does.
+
+    Evidence: the same words (numbers aside) at least three times, alone between blank lines, with a
+    version or page number or cutting a paragraph in two; never a word the text uses as a heading of
+    different things, which is followed by the same kind of text each time.
+    """
+    seen: dict[str, list[int]] = {}
+    for position, line in enumerate(lines):
+        text = line.text.strip()
+        if 6 <= len(text) <= 90 and _alone(lines, position):
+            seen.setdefault(_head_key(text), []).append(position)
+    return frozenset(
+        key for key, places in seen.items() if len(places) >= 3 and _cuts_text(lines, places) and "#" in key
+    )
+
+
+def _head_key(text: str) -> str:
+    return _NUMBER.sub("#", " ".join(text.casefold().split()))
+
+
+def _alone(lines: Sequence[Line], position: int) -> bool:
+    before = position == 0 or not lines[position - 1].text
+    after = position + 1 == len(lines) or not lines[position + 1].text
+    return before and after
+
+
+def _cuts_text(lines: Sequence[Line], places: Sequence[int]) -> bool:
+    return sum(_unfinished_before(lines, p) for p in places) >= 1
+
+
+def _unfinished_before(lines: Sequence[Line], position: int) -> bool:
+    before = _next_text(lines, range(position - 1, max(position - 20, -1), -1))
+    after = _next_text(lines, range(position + 1, min(position + 20, len(lines))))
+    return len(before) > 40 and not ends_sentence(before) and after[:1].islower()
+
+
+def _next_text(lines: Sequence[Line], places: range) -> str:
+    return next((lines[place].text for place in places if lines[place].text), "")

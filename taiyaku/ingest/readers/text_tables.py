@@ -1,0 +1,120 @@
+"""Tables in plain text and Markdown: parted by tabs, by upright lines, or set in columns with spaces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from taiyaku.corpus.text import cells
+from taiyaku.ingest.blocks import Line
+
+Rows = tuple[tuple[str, ...], ...]
+_PIPE = re.compile(r"(?<!\\)[|｜│┃]")
+_PIPE_ROW = re.compile(r"\s*[|｜│┃].*[|｜│┃]\s*")
+_PIPE_RULE = re.compile(
+    r"\s*(?:[|+│├┼┤┌┬┐└┴┘]?[\s:]*[-=─━]+[\s:]*)(?:[|+│├┼┤┌┬┐└┴┘][\s:]*[-=─━]+[\s:]*)*[|+│├┼┤┌┬┐└┴┘]?\s*"
+)
+_CELL = re.compile(r"\S+(?:[ ]\S+)*")
+_LONGEST_CELL = 40
+_ENOUGH = 40  # rows that show whether the rest can be a table
+
+
+def tab_rows(lines: Sequence[Line], at: int) -> tuple[Rows, int] | None:
+    """Lines with tabs inside them, and how many lines they are."""
+    end = at
+    while end < len(lines) and "\t" in lines[end].text.strip(" ") and lines[end].text.strip():
+        end += 1
+    return (tuple(tuple(line.text.split("\t")) for line in lines[at:end]), end - at) if end > at else None
+
+
+def pipe_rows(lines: Sequence[Line], at: int) -> tuple[Rows, int] | None:
+    """Lines with upright lines between their cells; outer ones, and rules between the rows, may be there."""
+    first = lines[at].text
+    framed = bool(_PIPE_ROW.fullmatch(first)) or first.lstrip().startswith(("+", "┌"))
+    if not framed and not _PIPE.search(first):
+        return None
+    rows, taken, ruled = _pipe_run(lines, at)
+    if not rows or taken < 2 or not (framed or ruled or len(rows) >= 3 or "｜" in first):
+        return None
+    return tuple(rows), taken
+
+
+def _pipe_run(lines: Sequence[Line], at: int) -> tuple[list[tuple[str, ...]], int, bool]:
+    """The rows that begin at a line, how many lines they take, and whether a rule stands between them."""
+    rows: list[tuple[str, ...]] = []
+    end, bars, ruled = at, 0, False
+    while end < len(lines) and (text := lines[end].text.strip()):
+        found = len(_PIPE.findall(text))
+        if _is_rule(text):
+            ruled = True
+        elif not found or (bars and found != bars and not _PIPE_ROW.fullmatch(text)):
+            break
+        else:
+            bars = bars or found
+            rows.append(_cut(text))
+        end += 1
+    return rows, end - at, ruled
+
+
+def _is_rule(text: str) -> bool:
+    return (
+        len(text) > 2
+        and _PIPE_RULE.fullmatch(text) is not None
+        and bool(_PIPE.search(text) or text[0] in "+├┌└")
+    )
+
+
+def _cut(text: str) -> tuple[str, ...]:
+    inner = text
+    if _PIPE.match(inner):
+        inner = inner[1:]
+    if inner and _PIPE.match(inner[-1]) and not inner.endswith("\\|"):
+        inner = inner[:-1]
+    return tuple(cell.strip().replace("\\|", "|") for cell in _PIPE.split(inner))
+
+
+def aligned_rows(lines: Sequence[Line], at: int) -> tuple[Rows, int] | None:
+    """Lines whose cells stand below those of the first line, parted by two spaces or more."""
+    head = _placed(lines[at].text)
+    if not _short(head):
+        return None
+    rows = [[text for _, _, text in head]]
+    end = at + 1
+    while end < len(lines) and _short(cut := _placed(lines[end].text)) and (row := _below(head, cut)):
+        rows.append(row)
+        end += 1
+        if len(rows) == _ENOUGH and not _regular(rows):
+            return None
+    if len(rows) < 3 or not _regular(rows):
+        return None
+    return tuple(tuple(row) for row in rows), end - at
+
+
+def _placed(text: str) -> list[tuple[int, int, str]]:
+    """The cells of a line with the columns they take on a screen."""
+    found = []
+    for match in _CELL.finditer(text):
+        start = cells(text[: match.start()])
+        found.append((start, start + cells(match[0]), match[0]))
+    return found if len(found) >= 2 and len(text) <= 400 else []
+
+
+def _below(head: Sequence[tuple[int, int, str]], row: Sequence[tuple[int, int, str]]) -> list[str] | None:
+    """The cells of a row in the columns of the head; None if one stands below none, or two below one."""
+    placed = [""] * len(head)
+    for start, stop, text in row:
+        columns = [n for n, (left, right, _) in enumerate(head) if start < right and stop > left]
+        if len(columns) != 1 or placed[columns[0]]:
+            return None
+        placed[columns[0]] = text
+    return placed if row else None
+
+
+def _short(row: Sequence[tuple[int, int, str]]) -> bool:
+    return len(row) >= 2 and all(len(text) <= _LONGEST_CELL for _, _, text in row)
+
+
+def _regular(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether most rows are full, and the first column holds names or numbers, not lines of text."""
+    full = sum(all(row) for row in rows)
+    return full >= 0.6 * len(rows) and sum(len(row[0]) for row in rows) <= 24 * len(rows)

@@ -1,0 +1,130 @@
+"""How a rulebook's headings are told apart, numbered and named."""
+
+from __future__ import annotations
+
+import pytest
+
+from taiyaku.ingest.formats.chapters import Numbering, chapter, split_number
+from taiyaku.ingest.formats.names import read_name
+from taiyaku.ingest.formats.plain_headings import plain_headings
+from taiyaku.ingest.readers.text import read_text
+from taiyaku.ingest.vocabulary import load_vocabulary
+
+VOCABULARY = load_vocabulary()
+
+
+def blocks(text: str):  # type: ignore[no-untyped-def]
+    return read_text(text, "rules.txt", VOCABULARY).blocks
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "title"),
+    [
+        ("第2章　戦闘", "第2章", "戦闘"),
+        ("第十二節：移動", "第十二節", "移動"),
+        ("第1章はじめに", "第1章", "はじめに"),
+        ("Chapter 3: Combat", "Chapter 3", "Combat"),
+        ("PART II - THE TOWER", "PART II", "THE TOWER"),
+        ("Appendix B: Conditions", "Appendix B", "Conditions"),
+        ("付録　よくある質問", "", "よくある質問"),
+    ],
+)
+def test_chapters(text: str, number: str, title: str) -> None:
+    found = chapter(text)
+    assert found and (found.number, found.title) == (number, title)
+
+
+@pytest.mark.parametrize(
+    "text", ["Part of the board", "Section 8 tells you more.", "第一に、駒を置く。", "Chapters"]
+)
+def test_no_chapters(text: str) -> None:
+    assert chapter(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "title"),
+    [
+        ("1. Setup", "1", "Setup"),
+        ("1.2.3 Moving", "1.2.3", "Moving"),
+        ("４．１　鳴く", "4.1", "鳴く"),
+        ("2-1 準備", "2-1", "準備"),
+    ],
+)
+def test_numbers(text: str, number: str, title: str) -> None:
+    found = split_number(text)
+    assert found and (found.number, found.title) == (number, title)
+
+
+def test_hundreds_stand_below_their_chapter() -> None:
+    text = (
+        "1. Basics\n\n100. General\n\n100.1. Text.\n\n7. More\n\n702. Words\n\n702.2. Dusty\n\n702.3. Shiny\n"
+    )
+    numbering = Numbering.of(blocks(text), sourced=False)
+    assert [numbering.level(n) for n in ("1", "100", "702.2")] == [1, 2, 3]
+
+
+def test_point_zero_is_a_chapter() -> None:
+    numbering = Numbering((), headings=True, hundreds=False)
+    assert [numbering.level(n) for n in ("4.0", "4.1", "4.12")] == [1, 2, 2]
+
+
+TITLED = """Setup
+
+Put the board on the table.
+
+Taking a Turn
+
+Roll the die and move.
+
+End of the Game
+
+The game ends at last.
+"""
+
+
+def test_short_lines_above_texts_are_headings() -> None:
+    found = blocks(TITLED)
+    assert [found[at].text for at in sorted(plain_headings(found))] == [
+        "Setup",
+        "Taking a Turn",
+        "End of the Game",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Red\n\nBlue\n\nGreen\n\nYellow\n",  # a list of names
+        "Setup\n\nPut the board on the table.\n",  # one is no pattern
+        "Range: 8\n\nIt is far away.\n\nCost: 2\n\nIt is cheap enough.\n\nSize: 3\n\nIt is small as well.\n",
+    ],
+)
+def test_short_lines_that_are_no_headings(text: str) -> None:
+    assert not plain_headings(blocks(text))
+
+
+@pytest.mark.parametrize(
+    ("heading", "titles"),
+    [
+        ("移動 Movement", ["移動", "Movement"]),
+        ("Movement / 移動", ["Movement", "移動"]),
+        ("攻撃（Attack）", ["攻撃", "Attack"]),
+        ("番台（ばんだい）", ["番台", "ばんだい"]),
+        ("シナリオA（初級）", ["シナリオA（初級）"]),
+        ("HP 回復", ["HP 回復"]),
+        ("Movement Phase", ["Movement Phase"]),
+    ],
+)
+def test_titles_in_both_languages(heading: str, titles: list[str]) -> None:
+    assert [t.text for t in read_name(heading, VOCABULARY, "en").titles] == titles
+
+
+def test_types_become_labels_and_kinds() -> None:
+    name = read_name("反撃（Counter）【リアクション】", VOCABULARY, "ja")
+    assert ([t.text for t in name.titles], name.labels, name.kind) == (
+        ["反撃", "Counter"],
+        ("リアクション",),
+        "skill",
+    )
+    assert read_name("Fireball (Spell)", VOCABULARY, "en").kind == "skill"
+    assert read_name("混乱状態", VOCABULARY, "ja").kind == "state"
