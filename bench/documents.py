@@ -1,4 +1,4 @@
-"""Where the measured documents are: the real ones if somebody put them beside the project, else the sample's."""
+"""Where the measured documents are: the real ones if they lie beside the project, else the sample's."""
 
 from __future__ import annotations
 

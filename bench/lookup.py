@@ -19,7 +19,9 @@ ROUNDS = 9
 def wall(command: list[str]) -> float:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     began = time.perf_counter()
-    subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    subprocess.run(
+        command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False
+    )
     return time.perf_counter() - began
 
 

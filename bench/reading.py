@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -33,12 +34,12 @@ def report() -> None:
     vocabulary = load_vocabulary()
     print(f"{'PDF':24} {'pages':>5} {'pages/s':>8} {'x pdfplumber':>13} {'two processes':>14}")
     for path in pdfs():
-        data = path.read_bytes()
-        pages = read_pdf(data, path.name, vocabulary).pages or 0
+        one_process = partial(read_pdf, path.read_bytes(), path.name, vocabulary)
+        pages = one_process().pages or 0
         ones, twos, bases = [], [], []
         for _ in range(ROUNDS):
-            ones.append(seconds(lambda: read_pdf(data, path.name, vocabulary)))
-            twos.append(seconds(lambda: read_pdf(data, path.name, vocabulary, jobs=2)))
-            bases.append(seconds(lambda: words(path)))
+            ones.append(seconds(one_process))
+            twos.append(seconds(partial(one_process, jobs=2)))
+            bases.append(seconds(partial(words, path)))
         one, two, base = median(ones), median(twos), median(bases)
         print(f"{path.name:24} {pages:5} {pages / one:8.1f} {base / one:12.1f}x {one / two:13.2f}x")

@@ -7,7 +7,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,8 @@ from taiyaku.build import BuildReport, build
 from taiyaku.corpus.store import load_corpus
 from taiyaku.errors import TaiyakuError, UnreadableError
 from taiyaku.steps.staging import BuildError, staging
-from taiyaku.workspace import load_workspace
-from tests.test_cli import CONFIG, ROOT, make_workspace
+from taiyaku.workspace import Source, load_workspace
+from tests.test_cli import CONFIG, FAQ, ROOT, make_workspace
 
 
 @pytest.fixture
@@ -55,6 +56,56 @@ def test_only_what_changed_is_read_again(folder: Path) -> None:
     again = run(folder)
     assert [(s.id, s.seconds is None) for s in again.sources] == [("faq", True), ("ja", False)]
     assert again.sources[1].entries == first.sources[1].entries + 1
+
+
+def _append(path: Path, text: str) -> None:
+    path.write_text(path.read_text("utf-8") + text, "utf-8")
+
+
+CHANGES: dict[str, Callable[[Path], object]] = {
+    "more": lambda f: _append(f / "sources/faq.md", "\n**Is it new?**\n\nYes, it is.\n"),
+    "longer": lambda f: _append(
+        f / "sources/ja.txt", "\n　3　LEAP（リープ/跳躍）\n　　効果：\n　　　・跳ぶ。\n"
+    ),
+    "shifted": lambda f: (f / "sources/faq.md").write_text("# FAQ\n\n" + FAQ, "utf-8"),
+    "less": lambda f: (f / "sources/faq.md").write_text(FAQ[: len(FAQ) // 2], "utf-8"),
+    "empty": lambda f: (f / "sources/ja.txt").write_text("", "utf-8"),
+    "edition": lambda f: (f / "taiyaku.toml").write_text(
+        CONFIG.replace('edition = "N2"', 'edition = "N1"'), "utf-8"
+    ),
+    "name": lambda f: (f / "taiyaku.toml").write_text(CONFIG.replace("Lantern", "Paper"), "utf-8"),
+    "dropped": lambda f: (f / "taiyaku.toml").write_text(
+        CONFIG[: CONFIG.index("[[source]]", CONFIG.index("[[source]]") + 1)], "utf-8"
+    ),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
+def test_a_rebuild_gives_what_a_clean_build_gives(
+    change: Callable[[Path], object], folder: Path, tmp_path: Path
+) -> None:
+    run(folder)
+    before = files(folder)
+    change(folder)
+    assert not run(folder).unchanged
+    clean = make_workspace(tmp_path / "clean")
+    change(clean)
+    run(clean)
+    # What an unreadable source gave before may be kept, should it be readable again.
+    made, wanted = (
+        {k: v for k, v in files(root).items() if k == "cache/site.pages" or not k.startswith("cache/")}
+        for root in (folder, clean)
+    )
+    assert made == wanted and files(folder) != before
+
+
+def test_pages_that_did_not_change_are_taken_over(folder: Path) -> None:
+    run(folder)
+    page = next((folder / "build/site/en/entry").rglob("*/skill/*.html"))
+    number = page.stat().st_ino
+    CHANGES["more"](folder)
+    run(folder)
+    assert page.stat().st_ino == number
 
 
 def test_a_damaged_cache_is_read_past(folder: Path) -> None:
@@ -118,6 +169,48 @@ def test_a_reader_that_dies_takes_one_source_only(folder: Path, monkeypatch: pyt
     )
     report = run(folder, jobs=2)
     assert codes(report) == ["E003"] and "its process ended with 9" in report.problems[0].message
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
+def test_after_a_death_the_others_are_read(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import taiyaku.ingest.formats as formats
+
+    sources = CONFIG[CONFIG.index("[[source]]") :]
+    more = sources.replace('id = "faq"', 'id = "faq-2"').replace('id = "ja"', 'id = "ja-2"')
+    more = more.replace("sources/faq", "sources/faq-2").replace("sources/ja", "sources/ja-2")
+    for name in ("faq.md", "ja.txt"):
+        copy = folder / "sources" / name.replace(".", "-2.")
+        copy.write_bytes((folder / "sources" / name).read_bytes())
+    (folder / "taiyaku.toml").write_text(CONFIG + more, "utf-8")
+    original = formats.format_named
+    monkeypatch.setattr(
+        formats,
+        "format_named",
+        lambda name: (lambda *a: os._exit(9)) if name == "summary" else original(name),
+    )
+    report = run(folder, jobs=2)
+    assert codes(report).count("E003") == 2
+    assert {e.document for e in load_corpus(folder / "build/corpus.db").entries} == {"faq", "faq-2"}
+
+
+def test_a_pdf_larger_than_the_rest_is_read_by_pages(tmp_path: Path) -> None:
+    from taiyaku.steps.workers import share_out
+
+    def source(name: str, size: int) -> Source:
+        path = tmp_path / name
+        path.write_bytes((b"%PDF-1.7" if name.endswith("pdf") else b"").ljust(size))
+        return replace(load_workspace(make_workspace(tmp_path / f"w{name}")).sources[0], id=name, path=path)
+
+    def shared(*sources: Source, jobs: int = 2) -> list[list[str]]:
+        return [[s.id for s in some] for some in share_out(sources, jobs)]
+
+    big, middle, small = source("big.pdf", 1000), source("m.pdf", 500), source("s.pdf", 400)
+    text = source("t", 2000)
+    assert shared(small, big, middle) == [["big.pdf", "m.pdf", "s.pdf"], []]
+    assert shared(middle, source("m2.pdf", 500)) == [[], ["m.pdf", "m2.pdf"]]
+    assert shared(middle) == [["m.pdf"], []]
+    assert shared(text, small) == [[], ["t", "s.pdf"]]
+    assert shared(middle, small, jobs=4) == [["m.pdf", "s.pdf"], []]
 
 
 def test_a_doubled_source_is_one_problem(folder: Path) -> None:

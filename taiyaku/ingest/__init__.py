@@ -21,12 +21,12 @@ __all__ = ["ingest"]
 
 
 def ingest(
-    source: Source, extra: Mapping[str, Any] | None = None, progress: Progress | None = None
+    source: Source, extra: Mapping[str, Any] | None = None, progress: Progress | None = None, jobs: int = 1
 ) -> Ingested:
     """Read one source into entries, problems and coverage.
 
-    `extra` is the workspace's vocabulary. Raises UnreadableError if the file cannot be read at all,
-    WorkspaceError for a vocabulary that is not one.
+    `extra` is the workspace's vocabulary; `jobs` processes read the pages of a PDF. Raises
+    UnreadableError if the file cannot be read at all, WorkspaceError for a vocabulary that is not one.
     """
     from taiyaku.ingest.coverage import account
     from taiyaku.ingest.drafts import finish
@@ -37,7 +37,7 @@ def ingest(
     from taiyaku.ingest.vocabulary import load_vocabulary
 
     vocabulary = load_vocabulary(_joined(extra or {}, source))
-    manuscript = read(source, vocabulary, progress)
+    manuscript = read(source, vocabulary, progress, jobs)
     findings = format_named(source.format)(manuscript, source, vocabulary)
     document = Document(
         id=source.id,

@@ -112,9 +112,9 @@ def _head_parts(block: Block, context: Context) -> tuple[str, str, Block | None]
         types, text = split_heading_rest(name[bracket[1] :])
         return bracket[0], types, _tail(block, text)
     headword = read_headword(name, context.vocabulary, context.lang)
-    if headword.rest and headword.glossed:
+    if headword.rest and headword.glossed and headword.rest in name:
         types, text = split_heading_rest(headword.rest.lstrip(":： -–—"))
-        if text or types:
+        if (text or types) and text in block.text:
             return name[: name.rfind(headword.rest)], types, _tail(block, text)
     match = LABEL.fullmatch(name)
     if match and match["rest"] and block.marker and has_japanese(name) and is_sentence(match["rest"]):

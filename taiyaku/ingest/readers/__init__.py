@@ -25,7 +25,9 @@ LONGEST_MARKUP = 2_000_000  # of HTML, whole pages of which stand on one line
 Progress = Callable[[int, int], None]  # pages or lines done, and of how many
 
 
-def read(source: Source, vocabulary: Vocabulary, progress: Progress | None = None) -> Manuscript:
+def read(
+    source: Source, vocabulary: Vocabulary, progress: Progress | None = None, jobs: int = 1
+) -> Manuscript:
     """Read a source with the reader its content asks for.
 
     Raises UnreadableError, with what to do, for a file that is missing, empty, too large, encrypted,
@@ -36,7 +38,7 @@ def read(source: Source, vocabulary: Vocabulary, progress: Progress | None = Non
     if nature is Nature.PDF:
         from taiyaku.ingest.readers.pdf import read_pdf
 
-        manuscript = read_pdf(data, source.file, vocabulary, progress)
+        manuscript = read_pdf(data, source.file, vocabulary, progress, jobs)
         manuscript = replace(manuscript, blocks=tuple(rejoin(number_steps(manuscript.blocks), gapless=True)))
     else:
         text, problems = decode(data, source.file, source.encoding)

@@ -8,7 +8,9 @@ from taiyaku.ingest.readers.encoding import decode
 TEXT = "影は３マスまで移動できる。ただし、竹のあるマスには入れない。\n効果：カードを引く。\n"
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp932", "euc_jp", "iso2022_jp"])
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp932", "euc_jp", "iso2022_jp"]
+)
 def test_japanese_encodings_are_found(encoding: str) -> None:
     text, problems = decode(TEXT.encode(encoding), "rules.txt")
     assert text == TEXT

@@ -24,7 +24,8 @@ def answers(entry: Entry) -> list[str]:
 def test_bold_and_heading_questions_mix(tmp_path: Path) -> None:
     found = entries(
         tmp_path,
-        "## SAILING\n\n**May I row?**\n\nYes.\n\n### **May I float?**\n\nNo.\n\n### OARS\n\n**Are oars wood?**\n\nMostly.\n",
+        "## SAILING\n\n**May I row?**\n\nYes.\n\n### **May I float?**\n\nNo.\n\n"
+        "### OARS\n\n**Are oars wood?**\n\nMostly.\n",
     )
     assert [(e.title, e.path) for e in found] == [
         ("May I row?", ("SAILING",)),
@@ -34,12 +35,20 @@ def test_bold_and_heading_questions_mix(tmp_path: Path) -> None:
 
 
 def test_a_question_over_two_bold_lines_is_one(tmp_path: Path) -> None:
-    found = entries(tmp_path, "**Does a sail that is torn in the first round still count as a**\n\n**sail? For example at sea.**\n\nYes.\n")
-    assert [e.title for e in found] == ["Does a sail that is torn in the first round still count as a sail? For example at sea."]
+    found = entries(
+        tmp_path,
+        "**Does a sail that is torn in the first round still count as a**\n\n"
+        "**sail? For example at sea.**\n\nYes.\n",
+    )
+    assert [e.title for e in found] == [
+        "Does a sail that is torn in the first round still count as a sail? For example at sea."
+    ]
 
 
 def test_a_bold_sentence_in_an_answer_is_no_question(tmp_path: Path) -> None:
-    found = entries(tmp_path, "**May I row?**\n\nYes.\n\n**Rowers always face the stern.**\n\nSo do guests.\n")
+    found = entries(
+        tmp_path, "**May I row?**\n\nYes.\n\n**Rowers always face the stern.**\n\nSo do guests.\n"
+    )
     assert len(found) == 1
     assert answers(found[0]) == ["Yes.", "Rowers always face the stern.", "So do guests."]
 
@@ -116,7 +125,12 @@ SHORT SKILL / ARO
 def test_every_style_of_erratum(tmp_path: Path) -> None:
     found = entries(tmp_path, ERRATA)
     assert [
-        (e.title, e.reference.pages if e.reference else None, e.reference.location if e.reference else None, e.labels)
+        (
+            e.title,
+            e.reference.pages if e.reference else None,
+            e.reference.location if e.reference else None,
+            e.labels,
+        )
         for e in found
     ] == [
         ("KITE", None, None, ()),
@@ -140,7 +154,9 @@ def test_errata_of_one_heading_have_ids_of_their_own(tmp_path: Path) -> None:
 
 
 def test_a_swallowed_minus_comes_back_and_is_reported(tmp_path: Path) -> None:
-    ingested = read(tmp_path, "## ERRATA\n\n### FOG\n\n- Sight:\n  - 3 Sight MOD in fog.\n  - 2 lanterns help.\n")
+    ingested = read(
+        tmp_path, "## ERRATA\n\n### FOG\n\n- Sight:\n  - 3 Sight MOD in fog.\n  - 2 lanterns help.\n"
+    )
     clauses = [c.text for c in ingested.entries[0].sections[0].clauses]
     assert clauses == ["Sight:", "-3 Sight MOD in fog.", "2 lanterns help."]
     assert [p.code for p in ingested.problems] == ["W207"]

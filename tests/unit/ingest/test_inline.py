@@ -22,7 +22,9 @@ def test_markup_becomes_spans(printed: str, text: str, spans: tuple[Span, ...]) 
     assert read_inline(printed) == (text, spans)
 
 
-@pytest.mark.parametrize("text", ["2*3 and 4*5", "snake_case_name", "a < b > c", "footnote*", "<|marker|>", "5 & 6"])
+@pytest.mark.parametrize(
+    "text", ["2*3 and 4*5", "snake_case_name", "a < b > c", "footnote*", "<|marker|>", "5 & 6"]
+)
 def test_signs_that_are_no_markup_stay(text: str) -> None:
     assert read_inline(text, escapes=False) == (text, ())
 

@@ -10,6 +10,7 @@ import pytest
 
 from taiyaku.corpus.model import Document, Entry, Provenance
 from taiyaku.corpus.text import squeeze
+from taiyaku.ingest import ingest
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import Findings, finish
 from taiyaku.ingest.formats.evidence import LABEL, role_in, role_of
@@ -250,3 +251,12 @@ def test_role_of(word: str, role: str | None) -> None:
 def test_role_in() -> None:
     assert role_in("ＳＦ状態の終了", VOCABULARY) == "cancellation"
     assert role_in("海の広さ", VOCABULARY) is None
+
+
+def test_a_name_with_brackets_in_its_middle_keeps_all_of_its_text(tmp_path: Path) -> None:
+    path = tmp_path / "summary.md"
+    path.write_text("# 移動（Move） Setup (STATE) か？\n\n・三歩進む。\n", "utf-8")
+    found = ingest(Source(id="s", path=path, file="summary.md", format="summary", lang="ja", edition="E1"))
+    assert found.coverage is not None
+    assert found.coverage.residue == 0
+    assert "三歩進む。" in [c.text for e in found.entries for s in e.sections for c in s.clauses]

@@ -25,13 +25,17 @@ def test_line_numbers_are_an_editors() -> None:
 
 
 def test_a_paragraph_cut_by_a_page_break_is_one_paragraph() -> None:
-    text = "The lamp is lit. If the bearer moves away from the lamp and then\n\n\n\ncomes back, nothing changes."
-    assert texts(text) == ["The lamp is lit. If the bearer moves away from the lamp and then comes back, nothing changes."]
+    text = (
+        "The lamp is lit. If the bearer moves away from the lamp and then\n\n\n\ncomes back, nothing changes."
+    )
+    assert texts(text) == [
+        "The lamp is lit. If the bearer moves away from the lamp and then comes back, nothing changes."
+    ]
 
 
 def test_a_running_head_inside_a_paragraph_is_furniture() -> None:
     head = "NIGHT MARKET v1.{}"
-    page = "A stall that has been closed for the whole evening does not open again before the\n\n{}\n\nbell rings.\n\n"
+    page = "A stall that was closed for the whole evening does not open again before the\n\n{}\n\nbell rings.\n\n"
     text = "".join(page.format(head.format(number)) for number in range(4))
     manuscript = read_text(text, "rules.txt", VOCABULARY)
     assert [f.text for f in manuscript.furniture] == [head.format(number) for number in range(4)]
@@ -45,11 +49,11 @@ def test_a_heading_that_recurs_is_no_running_head() -> None:
 
 def test_hard_wrapped_paragraphs_are_rejoined() -> None:
     text = "\n\n".join(
-        "A caravan that stands on the salt at the end of the day loses one of\nits barrels, unless a well is near it."
+        "A caravan that stands on the salt at the end of a day loses one\nof its barrels, unless a well is near."
         for _ in range(4)
     )
     assert texts(text)[0] == (
-        "A caravan that stands on the salt at the end of the day loses one of its barrels, unless a well is near it."
+        "A caravan that stands on the salt at the end of a day loses one of its barrels, unless a well is near."
     )
 
 
@@ -64,7 +68,9 @@ def test_nested_items_have_depth() -> None:
 
 
 def test_step_numbers_are_markers() -> None:
-    found = blocks("1. **First.** Do this.\n\n1.1. Then this.\n\n4.2 **Last.** Or that.\n\n**A** b **c**\n\n**d**\n")
+    found = blocks(
+        "1. **First.** Do this.\n\n1.1. Then this.\n\n4.2 **Last.** Or that.\n\n**A** b **c**\n\n**d**\n"
+    )
     assert [b.marker for b in found[:3]] == ["1.", "1.1.", "4.2"]
     assert [b.depth for b in found[:3]] == [0, 1, 1]
     assert found[2].text == "Last. Or that."

@@ -61,9 +61,9 @@ def test_book_order_stays_in_its_document(corpus: Corpus) -> None:
 
 def test_a_kind_lists_levels_inside_their_entry(corpus: Corpus) -> None:
     skills = next(listing for listing in plan_site(corpus).kinds if listing.stop.key == "skill")
-    assert skills.stop.count == 5 and [c.document.document.id for c in skills.chapters if c.document] == [
-        "ja-summary",
-        "rules",
+    assert skills.stop.count == 5 and [c.document.href for c in skills.chapters if c.document] == [
+        "document/ja-summary.html",
+        "document/rules.html",
     ]
     duck, throw = skills.chapters[1].branches
     assert ids(b.pointer for b in duck.inside) == ["la2/skill/duck/low"] and ids(
