@@ -105,6 +105,7 @@ def dangling_number(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterato
     numbers = {e.number.lstrip("0") for e in entries if e.number}
     if len(numbers) < 5:
         return  # it numbers nothing, so the number belongs to another document
+    numbers |= {c.marker.strip("().") for e in entries for s in e.sections for c in s.clauses if c.marker}
     dotted = any("." in n for n in numbers)
     for _, clause in _clauses(entries):
         for match in (*_SECTION_REFERENCE.finditer(clause.text), *_NUMBER_REFERENCE.finditer(clause.text)):

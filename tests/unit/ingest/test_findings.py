@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from taiyaku.ingest import ingest
 from taiyaku.ingest.variants import is_variant
 from taiyaku.ingest.versions import find_date, find_version
+from taiyaku.workspace import Source
 from tests.unit.ingest.ingesting import ingest_wiki
 
 HEAD = "Oars\n\nFrom Harbourwiki\n\n"
@@ -91,3 +95,14 @@ def test_variant_means_words_put_in() -> None:
 def test_dates_and_versions(text: str, date: str | None, version: str | None) -> None:
     found = find_date(text)
     assert (found[0] if found else None, find_version(text)) == (date, version)
+
+
+def test_a_reference_to_a_missing_section_is_reported(tmp_path: Path) -> None:
+    chapters = "".join(
+        f"{n}. CHAPTER\n\n{n}.1 Moving about\n\nA step is a step. See rule {n}.1.\n\n" for n in range(1, 5)
+    )
+    path = tmp_path / "rules.txt"
+    path.write_text(f"{chapters}5. END\n\nThe game ends. See rule 9.4 for why.\n", "utf-8")
+    source = Source(id="r", path=path, file="rules.txt", format="rulebook", lang="en", edition="E1")
+    messages = [p.message for p in ingest(source).problems if p.code == "W202"]
+    assert messages == ['"See rule 9.4": there is no 9.4 here']
