@@ -17,6 +17,7 @@ _READING = re.compile(
 )  # 剣（けん）：
 _SHOUTED = frozenset({"note", "remember", "important", "example"})
 
+_COUNT = re.compile(r"\s*[\d０-９①-⑳]{1,2}$")
 RoleOf = Callable[[str], str | None]
 
 
@@ -40,12 +41,20 @@ def run_in(block: Block, vocabulary: Vocabulary, role_of: RoleOf | None = None) 
     match = _LABEL.match(block.text) or _SENTENCE_LABEL.match(block.text)
     if not match or match.end() >= len(block.text):
         return None
-    role = (role_of or vocabulary.role)(match["label"])
+    roles = role_of or vocabulary.role
+    role = roles(match["label"]) or _numbered_role(match["label"], roles)
     if role is None:
         return None
     if role not in _SHOUTED and (match.re is _SENTENCE_LABEL or not _stands_out(block, match.end("label"))):
         return None
     return RunIn(match["label"], role, block.part(match.end()))
+
+
+def _numbered_role(label: str, roles: RoleOf) -> str | None:
+    """The role of "Example 2" or 例３: only notes and examples are counted."""
+    bare = _COUNT.sub("", label)
+    role = roles(bare) if bare != label else None
+    return role if role in _SHOUTED else None
 
 
 def term(block: Block) -> tuple[str, Block] | None:
