@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from taiyaku.corpus.radicals import RADICALS
@@ -68,7 +69,10 @@ def terms(text: str) -> list[str]:
     """The index terms of a text: those of `tokens`, sooner."""
     if _COMBINED.search(text):
         return [token.term for token in tokens(text)]
-    folded = "".join(map(_fold_cluster, _LONG_MARK.sub("", text)))
+    if text.isascii():
+        folded = text.lower()
+    else:
+        folded = "".join(map(_fold_cluster, _LONG_MARK.sub("", text)))
     return [term for term, _, _, _ in _cut(folded)]
 
 
@@ -125,7 +129,12 @@ def _is_hiragana(text: str) -> bool:
     return all("\u3041" <= c <= "\u309f" or c == "ー" for c in text)
 
 
-def _code_terms(code: str) -> Iterator[tuple[str, bool]]:
+@lru_cache(20_000)  # the same words come again and again
+def _code_terms(code: str) -> tuple[tuple[str, bool], ...]:
+    return tuple(_terms_of(code))
+
+
+def _terms_of(code: str) -> Iterator[tuple[str, bool]]:
     word = code.removesuffix("'s") if len(code) > 3 else code
     if word.isalpha():
         yield stem(word)[:MAX_TERM], False
