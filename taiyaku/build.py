@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -28,6 +29,7 @@ from taiyaku.workspace import CONFIG, Source, Workspace
 
 OURS = frozenset({"corpus.db", "index", "site"})
 SOURCE_CODES = frozenset({"E001", "E002", "E003"})  # a source that is not in the corpus as it should be
+PYTHON = f" Python {sys.version_info.major}.{sys.version_info.minor}"
 _ALL_CODE = ("build.py", "corpus", "index", "ingest", "site", "steps")
 
 
@@ -87,10 +89,9 @@ def build(workspace: Workspace, jobs: int = 1, watcher: Watcher | None = None) -
         write_corpus(corpus, stage.folder / "corpus.db")
         watcher.step("index")
         engine = engine_named(workspace.engine)
-        index = stage.folder / "index" / engine.file
-        engine.build(corpus, index)
+        engine.build(corpus, stage.folder / "index" / engine.file)
         watcher.step("site")
-        _build_site(workspace, stage.folder / "corpus.db", index, stage.folder / "site")
+        _write_site(workspace, corpus, stage.folder / "site")
         stage.publish(OURS)
     cache.forget_others(workspace.build / "cache", workspace.sources)
     return _report(corpus, seconds, workspace, time.perf_counter() - began)
@@ -217,11 +218,18 @@ def _has_site() -> bool:
     return find_spec("taiyaku.site.build") is not None
 
 
-def _build_site(workspace: Workspace, database: Path, index: Path, out: Path) -> None:
+def _write_site(workspace: Workspace, corpus: Corpus, out: Path) -> None:
+    """Make the site; pages that would come out as they are in the last build are taken from there."""
     if _has_site():
-        from taiyaku.site import SiteSettings, build_site
+        from taiyaku.site import SiteSettings, write_site
+        from taiyaku.site.memory import Place
 
-        build_site(database, index, out, SiteSettings(workspace.name, workspace.base_url))
+        last = Place(
+            file=workspace.build / "cache" / cache.SITE,
+            site=workspace.build / "site",
+            recipe=cache.code_digest(("site", "corpus"), ("jinja2", "markupsafe", "babel")) + PYTHON,
+        )
+        write_site(corpus, out, SiteSettings(workspace.name, workspace.base_url), last)
 
 
 def _report(

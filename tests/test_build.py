@@ -204,9 +204,9 @@ def test_a_pdf_larger_than_the_rest_is_read_by_pages(tmp_path: Path) -> None:
     def shared(*sources: Source, jobs: int = 2) -> list[list[str]]:
         return [[s.id for s in some] for some in share_out(sources, jobs)]
 
-    big, middle, small = source("big.pdf", 1000), source("m.pdf", 500), source("s.pdf", 400)
+    big, middle, small = source("big.pdf", 3000), source("m.pdf", 500), source("s.pdf", 400)
     text = source("t", 2000)
-    assert shared(small, big, middle) == [["big.pdf", "m.pdf", "s.pdf"], []]
+    assert shared(small, big, middle) == [["big.pdf"], ["m.pdf", "s.pdf"]]
     assert shared(middle, source("m2.pdf", 500)) == [[], ["m.pdf", "m2.pdf"]]
     assert shared(middle) == [["m.pdf"], []]
     assert shared(text, small) == [[], ["t", "s.pdf"]]

@@ -3,8 +3,10 @@
 relations  what entries have to do with each other     plan      which pages there are, and what is on them
 article    an entry's text in parts and passages       headwords names, readings and their order
 urls       ids to file names and links                 names     what the page's search box looks through
-words      the interface's words (Babel)               render    plan to HTML (Jinja2)
-writing    the folder on the disk                      build     all of it in order
+pages      each page's template and data               memory    pages that need not be made again
+words      the interface's words (Babel)               render    pages to HTML (Jinja2)
+compiled   templates that need not be compiled again   writing   the folder on the disk
+build      all of it in order
 """
 
 from taiyaku.site.build import build_site, write_site

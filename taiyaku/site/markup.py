@@ -11,11 +11,11 @@ from functools import cache
 from html import escape
 from urllib.parse import quote
 
-from taiyaku.corpus.model import Entry, Lang, Table
+from taiyaku.corpus.model import Lang, Table
 from taiyaku.corpus.text import guess_lang, match_key
 from taiyaku.site.article import Group, Part, Passage, Run, runs_of
 from taiyaku.site.headwords import Name, in_order_for
-from taiyaku.site.relations import Pointer
+from taiyaku.site.relations import Face, Pointer, Said
 from taiyaku.site.words import Words
 
 _TAGS = {"strong": "strong", "emphasis": "em", "deleted": "del", "inserted": "ins"}
@@ -73,7 +73,7 @@ class Writer:
             f'<a class="to{out}" href="{up}{pointer.href}">{self.plain_name(pointer.names)}</a>{others}{tags}'
         )
 
-    def _tags(self, entry: Entry, kind: bool, edition: bool, gap: bool) -> Iterator[str]:
+    def _tags(self, entry: Face, kind: bool, edition: bool, gap: bool) -> Iterator[str]:
         if entry.status != "in-force":
             yield f'<b class="status">{escape(self.words.status(entry.status))}</b>'
         if kind:
@@ -81,10 +81,9 @@ class Writer:
         if edition and entry.edition:
             yield f'<span class="edition{" gap" if gap else ""}">{escape(entry.edition)}</span>'
 
-    def answer(self, entry: Entry) -> str:
+    def answers(self, said: Iterable[Said]) -> str:
         """What a question's entry answers, without anchors: it stands on another page."""
-        answers = (s for s in entry.sections if s.role == "answer")
-        texts = ((s.lang, runs_of(c.text, c.spans)) for s in answers for c in s.clauses)
+        texts = ((s.lang, runs_of(s.text, s.spans)) for s in said)
         return "".join(
             f'<p class="answer" lang="{escape(lang)}">{"".join(_run(r, "") for r in runs)}</p>\n'
             for lang, runs in texts

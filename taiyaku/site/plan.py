@@ -6,10 +6,11 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import groupby
 
 from taiyaku.corpus.model import Corpus, Coverage, Document, Entry, Lang, Title
-from taiyaku.site.article import Part, parts_of
+from taiyaku.site.article import Mention, Part, parts_of
 from taiyaku.site.headwords import Name, other_names
 from taiyaku.site.relations import RULING_KINDS, Correction, Doubt, Pointer, Relations
 from taiyaku.site.urls import Claims, href, page_path, web_address
@@ -30,6 +31,18 @@ class Stop:
         return href(self.path)
 
 
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """A document as the pages of its entries name it: how well it was read is said elsewhere."""
+
+    title: str
+    lang: Lang
+    edition: str
+    version: str | None
+    date: str | None
+    href: str
+
+
 @dataclass(slots=True)
 class Branch:
     """An entry in an outline, with those inside it."""
@@ -44,7 +57,7 @@ class Chapter:
 
     heading: tuple[str, ...]
     branches: tuple[Branch, ...]
-    document: Source | None = None
+    document: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +79,11 @@ class Source:
     errors: int
     warnings: int
 
+    @property
+    def origin(self) -> Origin:
+        d = self.document
+        return Origin(d.title, d.lang, d.edition, d.version, d.date, self.stop.href)
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -84,7 +102,7 @@ class Glossary:
     letters: tuple[tuple[str, tuple[Row, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EntryPage:
     """All that a page about an entry says."""
 
@@ -92,8 +110,8 @@ class EntryPage:
     entry: Entry
     names: tuple[Name, ...]
     aliases: tuple[Title, ...]
-    source: Source | None
-    parts: tuple[Part, ...]
+    source: Origin | None
+    mentions: tuple[tuple[str, tuple[Mention, ...]], ...]  # what clauses lead to, by their ids
     parent: Pointer | None
     previous: Pointer | None
     next: Pointer | None
@@ -107,6 +125,12 @@ class EntryPage:
     backlinks: tuple[Pointer, ...]
     missing: tuple[Lang, ...]  # languages of the workspace in which this entry has no text
     newer_edition: str | None  # the current edition, where the entry speaks for an older one
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """The text, made when it is asked for: a page that is kept as it was has no need of it."""
+        mentions = dict(self.mentions)
+        return parts_of(self.entry, lambda clause_id: mentions.get(clause_id, ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +150,7 @@ class Plan:
     @property
     def entry_pages(self) -> Iterator[EntryPage]:
         """The page of every entry, in document order, each made when it is asked for."""
-        sources = {source.document.id: source for source in self.sources}
+        sources = {source.document.id: source.origin for source in self.sources}
         neighbours = _neighbours(self.relations.entries)
         for position in range(len(self.relations.entries)):
             yield _entry_page(self, position, sources, neighbours[position])
@@ -137,7 +161,7 @@ def plan_site(corpus: Corpus, name: str = "") -> Plan:
     relations = Relations(corpus)
     claims = Claims()
     sources = tuple(_sources(corpus, claims))
-    by_id = {source.document.id: source for source in sources}
+    by_id = {source.document.id: source.origin for source in sources}
     editions = _listed(corpus, "editions")
     used = Counter(entry.edition for entry in corpus.entries if entry.edition)
     kinds = Counter(entry.kind for entry in corpus.entries)
@@ -206,7 +230,7 @@ def _neighbours(entries: Sequence[Entry]) -> list[tuple[int | None, int | None]]
 
 
 def _entry_page(
-    plan: Plan, position: int, sources: dict[str, Source], around: tuple[int | None, int | None]
+    plan: Plan, position: int, sources: dict[str, Origin], around: tuple[int | None, int | None]
 ) -> EntryPage:
     relations = plan.relations
     entry = relations.entries[position]
@@ -221,7 +245,7 @@ def _entry_page(
         names=relations.names[position],
         aliases=other_names(entry),
         source=sources.get(entry.document),
-        parts=parts_of(entry, relations.mentions),
+        mentions=tuple(relations.mentions(entry)),
         parent=relations.point_to(entry.parent),
         previous=relations.point(around[0]) if around[0] is not None else None,
         next=relations.point(around[1]) if around[1] is not None else None,
@@ -236,7 +260,7 @@ def _entry_page(
         references=relations.references(position),
         doubts=relations.doubts(position),
         counterparts=relations.counterparts(position),
-        backlinks=relations.backlinks(position),
+        backlinks=relations.backlinks(position, rulings),
         missing=tuple(lang for lang in plan.languages if lang not in spoken),
         newer_edition=plan.editions[-1] if older else None,
     )
@@ -258,7 +282,7 @@ def _grow(relations: Relations, positions: Iterable[int]) -> tuple[Branch, ...]:
     top: list[Branch] = []
     for position in positions:
         branch = Branch(relations.point(position))
-        parent = branches.get(branch.pointer.entry.parent or "")
+        parent = branches.get(relations.entries[position].parent or "")
         (parent.inside if parent else top).append(branch)
         branches.setdefault(branch.pointer.entry.id, branch)
     return tuple(top)
@@ -274,7 +298,7 @@ def _document_listing(relations: Relations, source: Source) -> Listing:
     return Listing(source.stop, tuple(chapters))
 
 
-def _kind_listing(relations: Relations, stop: Stop, sources: dict[str, Source]) -> Listing:
+def _kind_listing(relations: Relations, stop: Stop, sources: dict[str, Origin]) -> Listing:
     """A kind's entries, document by document."""
     chosen = [p for p, entry in enumerate(relations.entries) if entry.kind == stop.key]
     chapters = (

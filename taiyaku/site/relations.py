@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
-from taiyaku.corpus.model import Alignment, Amendment, Corpus, Entry, Link
+from taiyaku.corpus.model import Alignment, Amendment, Corpus, Entry, EntryStatus, Lang, Link, Span
 from taiyaku.site.article import Mention, anchors_of
 from taiyaku.site.headwords import Name, names_of
 from taiyaku.site.urls import Claims, href, page_path
@@ -17,13 +17,34 @@ _COUNTERPART_LINKS = frozenset({"translation-of", "same-faq"})
 
 
 @dataclass(frozen=True, slots=True)
+class Face:
+    """What other pages show of an entry, and no more: they are made again only if this is another one."""
+
+    id: str
+    kind: str
+    edition: str
+    lang: Lang
+    status: EntryStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A clause that stands on another page too."""
+
+    lang: Lang
+    text: str
+    spans: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Pointer:
     """One entry as another page names it. `href` begins at the locale's folder."""
 
-    entry: Entry
+    entry: Face
     names: tuple[Name, ...]
     href: str
     gap: bool = False  # the words come from another edition than the entry
+    answers: tuple[Said, ...] = ()  # what a question's entry answers, where the page tells
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +78,7 @@ class Relations:
         self.entries = corpus.entries
         self.paths = _paths(corpus.entries)
         self.names = tuple(map(names_of, corpus.entries))
+        self.faces = tuple(Face(e.id, e.kind, e.edition, e.lang, e.status) for e in corpus.entries)
         self.places = _places(corpus.entries)
         self.children: dict[int, list[int]] = defaultdict(list)
         self._out: dict[int, list[Link]] = defaultdict(list)
@@ -100,22 +122,26 @@ class Relations:
 
     def point(self, position: int, anchor: str | None = None, gap: bool = False) -> Pointer:
         """How other pages name the entry at a position."""
-        return Pointer(self.entries[position], self.names[position], href(self.paths[position], anchor), gap)
+        return Pointer(self.faces[position], self.names[position], href(self.paths[position], anchor), gap)
 
     def point_to(self, item_id: str | None, gap: bool = False) -> Pointer | None:
         """The same for any id."""
         place = self.places.get(item_id) if item_id else None
         return self.point(place.position, place.anchor, gap) if place else None
 
-    def mentions(self, clause_id: str) -> list[Mention]:
-        """Words of a clause that lead to another entry."""
+    def mentions(self, entry: Entry) -> Iterator[tuple[str, tuple[Mention, ...]]]:
+        """Words of an entry's clauses that lead to another entry, by the clause's id."""
+        for section in entry.sections:
+            for clause in section.clauses:
+                if clause.id in self._by_clause and (found := tuple(self._mentions(clause.id))):
+                    yield clause.id, found
+
+    def _mentions(self, clause_id: str) -> Iterator[Mention]:
         own = self.position(clause_id)
-        found = []
-        for link in self._by_clause.get(clause_id, ()):
+        for link in self._by_clause[clause_id]:
             place = self.places.get(link.target) if link.target and link.status == "resolved" else None
             if place and place.position != own and link.anchor:
-                found.append(Mention(link.anchor, href(self.paths[place.position], place.anchor)))
-        return found
+                yield Mention(link.anchor, href(self.paths[place.position], place.anchor))
 
     def rulings(self, position: int) -> tuple[Pointer, ...]:
         """Questions and errata about an entry, those in force first."""
@@ -126,19 +152,20 @@ class Relations:
                 found.append(source)
         found += [p for a in self._corrected[position] if (p := self.position(a.source)) is not None]
         return tuple(
-            self.point(p) for p in _others(position, sorted(found, key=lambda p: (self._withdrawn(p), p)))
+            replace(self.point(p), answers=_answers(self.entries[p]))
+            for p in _others(position, sorted(found, key=lambda p: (self._withdrawn(p), p)))
         )
 
-    def backlinks(self, position: int) -> tuple[Pointer, ...]:
-        """Other entries whose text leads here."""
-        rulings = {pointer.entry.id for pointer in self.rulings(position)}
+    def backlinks(self, position: int, rulings: Iterable[Pointer]) -> tuple[Pointer, ...]:
+        """Other entries whose text leads here, those apart that are among the rulings."""
+        known = {pointer.entry.id for pointer in rulings}
         found = (
             p
             for link in self._in[position]
             if link.type not in _COUNTERPART_LINKS and (p := self.position(link.source)) is not None
         )
         return tuple(
-            self.point(p) for p in sorted(_others(position, found)) if self.entries[p].id not in rulings
+            self.point(p) for p in sorted(_others(position, found)) if self.entries[p].id not in known
         )
 
     def references(self, position: int) -> tuple[Pointer, ...]:
@@ -189,6 +216,12 @@ class Relations:
 
     def _withdrawn(self, position: int) -> bool:
         return self.entries[position].status in ("withdrawn", "superseded")
+
+
+def _answers(entry: Entry) -> tuple[Said, ...]:
+    return tuple(
+        Said(s.lang, c.text, c.spans) for s in entry.sections if s.role == "answer" for c in s.clauses
+    )
 
 
 def _others(position: int, found: Iterable[int]) -> tuple[int, ...]:

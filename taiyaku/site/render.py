@@ -1,80 +1,56 @@
-"""Plan to HTML. The only module that knows Jinja2; whatever comes from the corpus is escaped."""
+"""Pages to HTML. Only this module and `compiled` know Jinja2; whatever comes from the corpus is escaped."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from taiyaku.site.compiled import Compiled
 from taiyaku.site.markup import OUT, Writer, lang_attribute
-from taiyaku.site.plan import EntryPage, Glossary, Listing, Plan
+from taiyaku.site.pages import Frame, Page
 from taiyaku.site.settings import LOCALES
-from taiyaku.site.urls import href, way_up, web_address
+from taiyaku.site.urls import href, way_up
 from taiyaku.site.words import KINDS, Words
 
-Page = tuple[str, str]  # path below the site, HTML
 
+class Renderer:
+    """Renders in one interface language; templates see the frame and a page's values."""
 
-def render_site(plan: Plan, base_url: str = "") -> Iterator[Page]:
-    """Every page of the site, in a fixed order: the door, then all pages of each interface language."""
-    base = web_address(base_url)
-    absolute = base.rstrip("/") + "/" if base else ""
-    names = {locale: Words(locale).language(locale) for locale in LOCALES}
-    renderers = [_Renderer(plan, locale, names, absolute) for locale in LOCALES]
-    yield "index.html", renderers[0].door()
-    for renderer in renderers:
-        yield from renderer.listings()
-    for page in plan.entry_pages:
-        for renderer in renderers:
-            yield renderer.entry(page)
-
-
-class _Renderer:
-    """Renders in one interface language."""
-
-    def __init__(self, plan: Plan, locale: str, self_names: Mapping[str, str], absolute: str) -> None:
-        self.plan = plan
+    def __init__(self, frame: Frame, locale: str) -> None:
+        self.frame = frame
         self.locale = locale
         self.words = Words(locale)
         writer = Writer(self.words)
         self.environment = _environment(self.words)
-        by_lang = {glossary.stop.key: glossary.stop for glossary in plan.glossaries}
-        glossary = by_lang.get(locale, plan.glossaries[0].stop)
+        glossaries = dict(frame.glossaries)
         self.environment.globals.update(
-            name=plan.name or self.words.gettext("Rules reference"),
+            name=frame.name or self.words.gettext("Rules reference"),
             locale=locale,
             locales=LOCALES,
-            self_names=self_names,
-            absolute=absolute,
+            self_names={other: Words(other).language(other) for other in LOCALES},
+            absolute=frame.absolute,
             words=self.words,
-            glossary=glossary.href,
+            glossary=glossaries.get(locale, frame.glossaries[0][1]),
             search_words=self._search_words(),
-            kind_pages=_by_key(listing.stop.key for listing in plan.kinds)
-            | {listing.stop.key: listing.stop.href for listing in plan.kinds},
-            edition_pages=_by_key(e.edition for e in plan.relations.entries)
-            | _by_key(source.document.edition for source in plan.sources)
-            | {listing.stop.key: listing.stop.href for listing in plan.by_edition},
+            kind_pages=dict(frame.kinds),
+            edition_pages=dict(frame.editions),
             lang=lambda text, default="en": Markup(lang_attribute(text, default)),
             ordered=writer.ordered,
             one_name=lambda name: Markup(writer.name(name)),
             plain_name=lambda names: Markup(writer.plain_name(names)),
             to=lambda pointer, up, edition, kind: Markup(writer.pointer(pointer, up, edition, kind)),
-            answer=lambda entry: Markup(writer.answer(entry)),
+            answers=lambda said: Markup(writer.answers(said)),
             part_html=lambda part, up: Markup(writer.part(part, up)),
             gone=OUT,
         )
-        self.entry_template = self.environment.get_template("entry.html")
 
     def _search_words(self) -> str:
         """What the search script says, and the names of kinds and statuses, for a data attribute."""
-        kinds = dict.fromkeys([*KINDS, *(listing.stop.key for listing in self.plan.kinds)])
+        shown = {kind for kind, _ in self.frame.kinds}
         said = {
-            "kinds": {
-                kind: self.words.kind(kind) for kind in kinds if kind in {k.stop.key for k in self.plan.kinds}
-            },
+            "kinds": {kind: self.words.kind(kind) for kind in (*KINDS, *shown) if kind in shown},
             "statuses": {
                 status: self.words.status(status) for status in ("pending", "superseded", "withdrawn")
             },
@@ -88,54 +64,20 @@ class _Renderer:
         """The page that lets the reader choose the interface language."""
         return self.environment.get_template("door.html").render()
 
-    def listings(self) -> Iterator[Page]:
-        """The pages that lead to entries."""
-        plan = self.plan
-        yield self._page(
-            "index.html",
-            "start.html",
-            total=len(plan.relations.entries),
-            languages=plan.languages,
-            editions=plan.editions,
-            kinds=plan.kinds,
-            by_edition=plan.by_edition,
-            sources=plan.sources,
-            glossaries=[g.stop for g in plan.glossaries],
-        )
-        yield self._page("sources.html", "sources.html", sources=plan.sources)
-        for listing in plan.kinds:
-            yield self._listing(listing, self.words.kinds(listing.stop.key), of_kind=True)
-        for listing, source in zip(plan.documents, plan.sources, strict=True):
-            yield self._listing(
-                listing, source.document.title, edition=source.document.edition, source=source
-            )
-        for listing in plan.by_edition:
-            yield self._listing(listing, listing.stop.key, edition=listing.stop.key, by_kind=True)
-        for glossary in plan.glossaries:
-            yield self._glossary(glossary)
+    def page(self, page: Page) -> str:
+        """One page."""
+        template = self.environment.get_template(page.template)
+        return template.render(up=way_up(page.path), here=href(page.path), **page.values)
 
-    def entry(self, page: EntryPage) -> Page:
-        """The page of one entry."""
-        path = f"{self.locale}/{page.path}"
-        return path, self.entry_template.render(page=page, up=way_up(page.path), here=href(page.path))
 
-    def _listing(self, listing: Listing, title: str, **more: Any) -> Page:
-        values = {"edition": "", "source": None, "by_kind": False, "of_kind": False} | more
-        return self._page(listing.stop.path, "listing.html", listing=listing, title=title, **values)
-
-    def _glossary(self, glossary: Glossary) -> Page:
-        stops = [g.stop for g in self.plan.glossaries]
-        return self._page(glossary.stop.path, "glossary.html", glossary_page=glossary, glossaries=stops)
-
-    def _page(self, path: str, template: str, **values: Any) -> Page:
-        shown = self.environment.get_template(template).render(up=way_up(path), here=href(path), **values)
-        return f"{self.locale}/{path}", shown
+_compiled = Compiled()
+_templates = PackageLoader("taiyaku.site", "templates")
 
 
 def _environment(words: Words) -> Environment:
     """Jinja2 as we use it. `_` and `ngettext` are plain functions, for those of its extension are slow."""
 
-    def gettext(message: str, **values: Any) -> str:
+    def gettext(message: str, **values: object) -> str:
         text = words.gettext(message)
         return text % values if values else text
 
@@ -143,8 +85,10 @@ def _environment(words: Words) -> Environment:
         return words.ngettext(singular, plural, number) % {"num": number}
 
     environment = Environment(
-        loader=PackageLoader("taiyaku.site", "templates"),
+        loader=_templates,
+        bytecode_cache=_compiled,
         autoescape=True,
+        optimized=False,  # folding constants takes longer than it saves
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -152,8 +96,3 @@ def _environment(words: Words) -> Environment:
     )
     environment.globals.update(_=gettext, ngettext=ngettext)
     return environment
-
-
-def _by_key(keys: Iterable[str]) -> dict[str, str]:
-    """Keys without a page: templates ask for any, and StrictUndefined would call a missing one an error."""
-    return dict.fromkeys(keys, "")

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from taiyaku.site.memory import MARK, Memory, Record
 from taiyaku.site.settings import SiteError
 
-MARK = "taiyaku-site.json"  # says that a folder is a site of ours, so it may be replaced
 _EXCHANGE = 2  # RENAME_EXCHANGE of Linux
 _HERE = -100  # AT_FDCWD
 
@@ -21,26 +21,56 @@ _HERE = -100  # AT_FDCWD
 class SiteFolder:
     """A folder being filled."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, memory: Memory) -> None:
         self.root = root
         self.files = 0
         self.size = 0
-        self._known: set[Path] = set()
+        self.records: dict[str, Record] = {}  # of the pages, in the order they came
+        self._memory = memory
+        self._known: set[str] = set()
         self._digest = hashlib.sha256()
 
-    def write(self, path: str, content: str | bytes) -> None:
-        """Write one file; the order of the calls is part of the revision."""
+    def write(self, path: str, content: str | bytes, key: str | None = None) -> None:
+        """Write one file; the order of the calls is part of the revision.
+
+        `key` names what a page is made from.
+        """
         data = content.encode("utf-8", "replace") if isinstance(content, str) else content
-        target = self.root / path
-        if target.parent not in self._known:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            self._known.add(target.parent)
-        with open(target, "wb", buffering=0) as file:
+        with open(self._target(path), "wb", buffering=0) as file:
             file.write(data)
+        self._count(path, Record(key or "", hashlib.sha256(data).hexdigest()[:32], len(data)))
+
+    def keep(self, path: str, key: str) -> bool:
+        """Take a page from the last site if it was made from the same; False if there is none to take."""
+        found = self._memory.page(path, key)
+        if not found:
+            return False
+        file, record = found
+        target = self._target(path)
+        try:
+            os.link(file, target)  # never written to again: neither site changes the other
+        except OSError:
+            try:
+                shutil.copyfile(file, target)
+            except OSError:
+                return False
+        self._count(path, record)
+        return True
+
+    def _target(self, path: str) -> str:
+        target = f"{self.root}/{path}"
+        parent = target.rpartition("/")[0]
+        if parent not in self._known:
+            os.makedirs(parent, exist_ok=True)
+            self._known.add(parent)
+        return target
+
+    def _count(self, path: str, record: Record) -> None:
         self.files += 1
-        self.size += len(data)
-        self._digest.update(f"{path}\0{len(data)}\0".encode())
-        self._digest.update(data)
+        self.size += record.size
+        self._digest.update(f"{path}\0{record.size}\0{record.digest}\0".encode())
+        if record.key:
+            self.records[path] = record
 
     def finish(self) -> str:
         """Write the mark; returns the revision."""
@@ -50,7 +80,7 @@ class SiteFolder:
 
 
 @contextmanager
-def replacing_folder(out: Path) -> Iterator[SiteFolder]:
+def replacing_folder(out: Path, memory: Memory) -> Iterator[SiteFolder]:
     """A new folder that takes the place of `out` when the block ends well, and goes when not.
 
     Raises SiteError if there is something at `out` that is not a site of ours, or it cannot be written.
@@ -61,7 +91,7 @@ def replacing_folder(out: Path) -> Iterator[SiteFolder]:
     try:
         shutil.rmtree(new, ignore_errors=True)
         new.mkdir(parents=True)
-        yield SiteFolder(new)
+        yield SiteFolder(new, memory)
         _put_in_place(new, out)
     except OSError as error:
         raise SiteError(f"{error.filename or out}: cannot be written: {error.strerror or error}") from error

@@ -5,10 +5,12 @@ Kept as JSON: whoever can write into `build/` must not be able to make us run an
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
-from collections.abc import Collection, Iterable, Mapping
+import sys
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
@@ -19,6 +21,7 @@ from taiyaku.corpus.model import Ingested
 from taiyaku.corpus.records import from_record, to_record
 from taiyaku.workspace import Source
 
+SITE = "site.pages"  # what the pages of the last site were made from; no source's file ends like this
 _READING = ("ingest", "corpus")
 _READERS = ("pypdfium2", "pdfplumber", "markdown-it-py", "mwparserfromhell", "charset-normalizer")
 
@@ -37,26 +40,59 @@ def source_key(source: Source, vocabulary: Mapping[str, Any]) -> str | None:
     return digest.hexdigest()
 
 
+def code_digest(parts: Iterable[str], libraries: Collection[str] = _READERS) -> str:
+    """The code that does the work and the libraries it uses: another one may give another result."""
+    known = [taiyaku.__version__, *(_code(part) for part in parts), *(_version(name) for name in libraries)]
+    return hashlib.sha256("\n".join(known).encode()).hexdigest()
+
+
 @cache
-def code_digest(parts: Collection[str]) -> str:
-    """The code that does the work and the libraries it reads with: another one may give other entries."""
+def _code(part: str) -> str:
+    """A digest of a module of ours, or of all files of a package of ours."""
+    root = os.path.dirname(taiyaku.__file__)
+    paths = [part] if part.endswith(".py") else sorted(_files(root, part))
+    digest = hashlib.sha256()
+    for path in paths:
+        with open(f"{root}/{path}", "rb", buffering=0) as file:
+            data = file.read()
+        digest.update(f"{path}\0{len(data)}\0".encode())
+        digest.update(data)
+    return digest.hexdigest()
+
+
+def _files(root: str, folder: str) -> Iterator[str]:
+    with os.scandir(f"{root}/{folder}") as found:
+        for item in found:
+            path = f"{folder}/{item.name}"
+            if item.is_dir():
+                yield from _files(root, path) if item.name != "__pycache__" else ()
+            elif not item.name.endswith(".pyc"):
+                yield path
+
+
+@cache
+def _version(library: str) -> str:
+    """A library with its version. Folder names say it; asking the library's metadata takes much longer."""
+    wanted = f"{library.replace('-', '_')}-"
+    named = next((name for name in _installed() if name.startswith(wanted)), None)
+    if named:
+        return named
     from importlib.metadata import PackageNotFoundError, version
 
-    digest = hashlib.sha256(taiyaku.__version__.encode())
-    root = Path(taiyaku.__file__).parent
-    for part in parts:
-        files = [root / part] if (root / part).is_file() else sorted((root / part).rglob("*"))
-        for path in files:
-            if path.suffix == ".pyc" or not path.is_file():
-                continue
-            digest.update(path.relative_to(root).as_posix().encode())
-            digest.update(path.read_bytes())
-    for name in _READERS:
-        try:
-            digest.update(f"{name} {version(name)}".encode())
-        except PackageNotFoundError:
-            continue
-    return digest.hexdigest()
+    try:
+        return f"{wanted}{version(library)}"
+    except PackageNotFoundError:
+        return library
+
+
+@cache
+def _installed() -> tuple[str, ...]:
+    """`name-version` of what is installed, as the folders are called, in the order Python looks for it."""
+    found: list[str] = []
+    for folder in sys.path:
+        with contextlib.suppress(OSError):
+            found += sorted(n for n in os.listdir(folder or ".") if n.endswith(".dist-info"))
+    return tuple(name.removesuffix(".dist-info").lower() for name in found)
 
 
 def encode(ingested: Ingested) -> bytes:
@@ -92,7 +128,7 @@ def remember(folder: Path, source: Source, key: str, data: bytes) -> None:
 
 def forget_others(folder: Path, sources: Iterable[Source]) -> None:
     """Drop what is kept of sources that the workspace no longer has."""
-    known = {_path(folder, source).name for source in sources}
+    known = {SITE, *(_path(folder, source).name for source in sources)}
     if folder.is_dir():
         for path in folder.iterdir():
             if path.is_file() and path.name not in known:

@@ -95,6 +95,7 @@ def test_what_is_not_there_is_said(browser: Browser, base: str) -> None:
 def test_search_without_choosing_answers_in_the_glossary(browser: Browser, base: str) -> None:
     with opened(browser, f"{base}/ja/index.html") as (page, complaints):
         page.get_by_role("combobox").fill("灯")
+        expect(page.locator("#_found")).to_be_visible()  # else leaving the page breaks off the names' loading
         page.keyboard.press("Enter")
         page.wait_for_url("**/ja/glossary/ja.html?q=*")
         expect(page.locator("#_answer-list a")).to_have_count(1)
