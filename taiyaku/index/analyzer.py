@@ -69,10 +69,7 @@ def terms(text: str) -> list[str]:
     """The index terms of a text: those of `tokens`, sooner."""
     if _COMBINED.search(text):
         return [token.term for token in tokens(text)]
-    if text.isascii():
-        folded = text.lower()
-    else:
-        folded = "".join(map(_fold_cluster, _LONG_MARK.sub("", text)))
+    folded = text.lower() if text.isascii() else "".join(map(_fold_cluster, _LONG_MARK.sub("", text)))
     return [term for term, _, _, _ in _cut(folded)]
 
 
