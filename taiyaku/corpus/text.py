@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 from taiyaku.corpus.radicals import fold_radicals
 
@@ -79,6 +80,7 @@ def squeeze(text: str) -> str:
     return "".join(text.split())
 
 
+@lru_cache(maxsize=1 << 14)  # a corpus looks the same names up again and again
 def match_key(text: str) -> str:
     """A lossy key for look-ups only: width, case, radicals, interpuncts and final long marks folded.
 
