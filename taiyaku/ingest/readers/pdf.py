@@ -1,8 +1,9 @@
 """Read a PDF: characters and rules through pypdfium2, order and structure from their geometry.
 
-Each page: text and rules (pdf_glyphs, pdf_shapes), ruled tables (pdf_tables), columns (pdf_columns), printed
-lines (pdf_lines). All pages together: furniture (pdf_furniture), numbered lines (pdf_margins), headings
-(pdf_headings), blocks (pdf_blocks).
+Each page, in one process or several (pdf_pages, pdf_jobs): text and rules (pdf_glyphs, pdf_shapes), raised
+marks, initials and ruby (pdf_attached), tables with rules and without (pdf_tables, pdf_unruled), boxes
+(pdf_panels), columns (pdf_columns), printed lines (pdf_lines). All pages together: furniture (pdf_furniture),
+headings (pdf_headings, pdf_outline), numbered lines (pdf_margins), blocks (pdf_blocks).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from taiyaku.errors import UnreadableError
 from taiyaku.ingest.blocks import Block, Line, Manuscript
 from taiyaku.ingest.readers.pdf_blocks import blocks_of
 from taiyaku.ingest.readers.pdf_furniture import find_furniture
-from taiyaku.ingest.readers.pdf_headings import Typography, typography
+from taiyaku.ingest.readers.pdf_headings import typography
 from taiyaku.ingest.readers.pdf_margins import Numbered, number_lines, place
 from taiyaku.ingest.readers.pdf_pages import Failure, Reading, read_pages
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -42,7 +43,7 @@ def read_pdf(
         for n, line in enumerate(page.lines)
         if (page.number, n) in taken
     ]
-    kind = typography(body)
+    kind = typography(body, reading.bookmarks)
     numbered = number_lines(body, kind, file)
     last = numbered[-1].lines[-1].provenance.lines[1] if numbered else 0
     furniture = [
@@ -51,15 +52,18 @@ def read_pdf(
     ]
     lines = (*(line for item in numbered for line in item.lines), *(Line(u.text, u.where) for u in furniture))
     radicals = sum(line.radicals for page in reading.pages for line in page.lines)
-    blocks = _blocks(numbered, kind, vocabulary)
+    repeated: list[Line] = []
+    blocks = _blocks(numbered, vocabulary, repeated)
+    furniture += [Unplaced(line.text, line.provenance, "repeated table header") for line in repeated]
     return Manuscript(
         "pdf", lines, blocks, tuple(furniture), tuple(_problems(reading, file)), reading.count, radicals
     )  # fmt: skip
 
 
-def _blocks(numbered: Sequence[Numbered], kind: Typography, vocabulary: Vocabulary) -> tuple[Block, ...]:
-    indented = _indented(numbered, vocabulary)
-    return indented if indented is not None else tuple(blocks_of(numbered, kind))
+def _blocks(numbered: Sequence[Numbered], vocabulary: Vocabulary, repeated: list[Line]) -> tuple[Block, ...]:
+    headings = sum(item.level is not None for item in numbered)
+    indented = None if headings >= max(2, 0.02 * len(numbered)) else _indented(numbered, vocabulary)
+    return indented if indented is not None else tuple(blocks_of(numbered, repeated))
 
 
 def _indented(numbered: Sequence[Numbered], vocabulary: Vocabulary) -> tuple[Block, ...] | None:

@@ -8,17 +8,17 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from taiyaku.corpus.model import Span
-from taiyaku.ingest.blocks import Block, BlockKind, join_spans
+from taiyaku.ingest.blocks import Block, BlockKind, Line, join_spans
 from taiyaku.ingest.markers import LIST_SHAPES, enumerator
-from taiyaku.ingest.readers.pdf_headings import Typography
 from taiyaku.ingest.readers.pdf_ink import is_wide
 from taiyaku.ingest.readers.pdf_lines import PrintedLine, TablePart
 from taiyaku.ingest.readers.pdf_margins import Numbered
 from taiyaku.ingest.readers.pdf_words import Hyphens
 
 LONGEST = 20_000  # characters; no paragraph is longer
-_BULLET = re.compile(r"[•●○◦▪▫‣⁃∙➢✓・]\s*(?=\S)")  # whatever follows them
+_BULLET = re.compile(r"[•●○◦▪▫‣⁃∙➢✓・□☐☑☒❑❒■◼▶►▸➤➔✔✗❖✦]\s*(?=\S)")  # whatever follows them
 _DASH = re.compile(r"[-–—*·»]\s+(?=\S)")
+_SLACK = 0.12  # em; columns are not measured more exactly
 _STEP = re.compile(r"\d{1,2}(?:\.\d{1,2})+\s+(?=\S)")  # 4.2 without a dot: a number unless a list goes on
 _LEADER = re.compile(r"(?:\.\s?){5,}|…{2,}|‥{3,}|・{6,}")  # dots to a page number
 _SENTENCE_END = re.compile(r"""[.!?。！？:：]["'”’)\]）」』]*\s*$""")
@@ -43,21 +43,55 @@ class _Open:
         return self.items[-1]
 
 
-def blocks_of(numbered: Sequence[Numbered], kind: Typography) -> Iterator[Block]:
-    """The blocks of a document, in order."""
+def blocks_of(numbered: Sequence[Numbered], repeated: list[Line]) -> Iterator[Block]:
+    """The blocks of a document, in order; table headers printed again are put into `repeated` instead."""
     hyphens = Hyphens(item.printed.text for item in numbered)
     lists = _Lists()
     current: _Open | None = None
+    held: _Open | None = None  # a sentence that a box or a table stands in the middle of
+    aside: list[_Open] = []  # and what stands there
     setting = _setting(numbered)
     for item in numbered:
-        if current and _continues(current, item, kind, setting):
-            _extend(current, item, hyphens)
+        if held and not _is_apart(item):
+            aside += [current] if current else []
+            if _resumes(held, item):
+                current, held = held, None
+                _extend(current, item, hyphens, repeated)
+                continue
+            yield from map(_closed, (held, *aside))
+            current, held, aside = None, None, []
+        if current and _continues(current, item, setting):
+            _extend(current, item, hyphens, repeated)
             continue
-        if current:
-            yield _closed(current)
-        current = _begin(item, kind, lists)
-    if current:
-        yield _closed(current)
+        if current and not held and _is_apart(item) and _is_unfinished(current):
+            held = current
+        elif current and held:
+            aside.append(current)
+        elif current:
+            yield from map(_closed, (current, *aside))
+            aside = []
+        current = _begin(item, lists)
+    yield from map(_closed, filter(None, (held, *aside, current) if held else (current, *aside)))
+
+
+def _is_apart(item: Numbered) -> bool:
+    """Whether a line stands in a box or is a table: text may flow around it."""
+    return item.printed.panel is not None or item.printed.table is not None
+
+
+def _is_unfinished(current: _Open) -> bool:
+    """Whether a paragraph outside of boxes stops in the middle of a sentence."""
+    inline = current.kind in {BlockKind.PARAGRAPH, BlockKind.ITEM} and not _is_apart(current.last)
+    return inline and len(current.text) > 30 and not _ends_sentence(current.text)
+
+
+def _resumes(held: _Open, item: Numbered) -> bool:
+    """Whether a line after a box goes on with the sentence before it."""
+    before, line = held.last.printed, item.printed
+    if line.turned or line.bullet or _marker(line.text) or item.level is not None:
+        return False
+    wide = is_wide(line.text[0]) and is_wide(before.text[-1])
+    return (line.text[0].islower() or wide) and abs(before.size - line.size) < 0.05 * line.size
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +117,11 @@ def _setting(numbered: Sequence[Numbered]) -> _Setting:
     return _Setting(1.0 if lines > 8 and full > 0.7 * lines else -1.0, starts > 4 and indented > 0.6 * starts)
 
 
-def _begin(item: Numbered, kind: Typography, lists: _Lists) -> _Open:
+def _begin(item: Numbered, lists: _Lists) -> _Open:
     line = item.printed
     if line.table:
         return _Open(BlockKind.TABLE, item, items=[item], rows=[r for r in line.table.rows if any(r)])
-    level = kind.level(line)
+    level = item.level
     if level is not None:
         lists.clear()
         return _Open(BlockKind.HEADING, item, line.text, _heading_spans(line), [item], level=level)
@@ -140,16 +174,16 @@ class _Lists:
         self._open.clear()
 
 
-def _continues(current: _Open, item: Numbered, kind: Typography, setting: _Setting) -> bool:
+def _continues(current: _Open, item: Numbered, setting: _Setting) -> bool:
     """Whether a line belongs to the block before it."""
     before, line = current.last.printed, item.printed
-    if before.turned != line.turned or before.panel != line.panel:
+    if before.turned != line.turned or (before.panel != line.panel and not _box_goes_on(before, line)):
         return False
     if before.table or line.table:
         return bool(before.table and line.table) and _table_goes_on(before, line)
     if len(current.text) > LONGEST or _is_leader(before.text) or _is_leader(line.text):
         return False
-    level = kind.level(line)
+    level = item.level
     if (level is None) != (current.kind is not BlockKind.HEADING):
         return False
     if level is not None:
@@ -157,6 +191,14 @@ def _continues(current: _Open, item: Numbered, kind: Typography, setting: _Setti
     if _place(before) == _place(line):
         return _goes_on_below(current, item)
     return _goes_on_elsewhere(current, item, setting)
+
+
+def _box_goes_on(before: PrintedLine, line: PrintedLine) -> bool:
+    """Whether a box that a column or page cut goes on in a second one of the same width."""
+    one, two = before.panel, line.panel
+    if one is None or two is None or _place(before) == _place(line):
+        return False
+    return abs((one.x1 - one.x0) - (two.x1 - two.x0)) < 2
 
 
 def _is_leader(text: str) -> bool:
@@ -175,11 +217,13 @@ def _heading_goes_on(before: PrintedLine, line: PrintedLine) -> bool:
 
 def _goes_on_below(current: _Open, item: Numbered) -> bool:
     before, line = current.last.printed, item.printed
+    if "\t" in before.text and "\t" in line.text:
+        return False  # rows of something like a table
     if line.bullet or item.gap or not 0 < line.base - before.base < 2.5 * line.size:
         return False
     if abs(before.size - line.size) > 0.05 * line.size or _weight_changes(current, line):
         return False
-    if _fits_before(current.last, line):
+    if _fits_before(current.last, line) and not _hangs_on(current, item):
         return False
     if _marker(line.text) or (current.marker and _STEP.match(line.text)):
         sure = _BULLET.match(line.text) or _ends_sentence(current.text)
@@ -193,7 +237,16 @@ def _fits_before(before: Numbered, line: PrintedLine) -> bool:
     if not line.text or not before.printed.text or _is_broken_word(before.printed.text, line.text):
         return False
     space = 0.0 if is_wide(line.text[0]) or is_wide(before.printed.text[-1]) else before.printed.space
-    return space + line.lead < before.room
+    return space + line.lead + _SLACK * line.size < before.room
+
+
+def _hangs_on(current: _Open, item: Numbered) -> bool:
+    """Whether a line stands below the text of an item, right of its marker, without white space above."""
+    first, line = current.first.printed, item.printed
+    if current.kind is not BlockKind.ITEM or line.bullet or _marker(line.text):
+        return False
+    start = first.text_x if first.bullet else first.mark_x
+    return start > first.x0 + 0.5 * line.size and abs(line.x0 - start) < 1.5
 
 
 def _ends_sentence(text: str) -> bool:
@@ -201,7 +254,7 @@ def _ends_sentence(text: str) -> bool:
 
 
 def _is_broken_word(before: str, after: str) -> bool:
-    return before[-1] in "-\u00ad" and before[-2:-1].isalpha() and after[0].islower()
+    return before[-1] in "-‐\u00ad" and before[-2:-1].isalpha() and after[0].islower()
 
 
 def _weight_changes(current: _Open, line: PrintedLine) -> bool:
@@ -267,10 +320,14 @@ def _table_goes_on(before: PrintedLine, line: PrintedLine) -> bool:
     return all(abs(a - b) < 2.5 for a, b in widths)
 
 
-def _extend(current: _Open, item: Numbered, hyphens: Hyphens) -> None:
+def _extend(current: _Open, item: Numbered, hyphens: Hyphens, repeated: list[Line]) -> None:
     line = item.printed
     if line.table:
-        current.rows = _joined_rows(current.rows, current.last.printed.table, line.table)
+        more = [r for r in line.table.rows if any(r)]
+        if current.rows and len(more) > 1 and more[0] == current.rows[0]:
+            repeated.append(item.lines[0])
+            more = more[1:]
+        current.rows = _joined_rows(current.rows, current.last.printed.table, line.table, more)
     else:
         kept, glue = hyphens.join(current.text, line.text)
         shift = len(kept) + len(glue)
@@ -286,11 +343,8 @@ def _spans_of(current: _Open, line: PrintedLine) -> tuple[Span, ...]:
 
 
 def _joined_rows(
-    rows: list[tuple[str, ...]], before: TablePart | None, part: TablePart
+    rows: list[tuple[str, ...]], before: TablePart | None, part: TablePart, more: list[tuple[str, ...]]
 ) -> list[tuple[str, ...]]:
-    more = [r for r in part.rows if any(r)]
-    if rows and more and more[0] == rows[0] and len(more) > 1:
-        more = more[1:]  # the header, repeated
     if rows and more and before and before.open_bottom and part.open_top:
         first = tuple(" ".join(filter(None, pair)) for pair in zip(rows[-1], more[0], strict=True))
         return [*rows[:-1], first, *more[1:]]
@@ -303,8 +357,9 @@ def _heading_spans(line: PrintedLine) -> list[Span]:
 
 
 def _shifted(spans: Sequence[Span], by: int) -> list[Span]:
-    moved = (replace(s, start=max(0, s.start + by), end=s.end + by) for s in spans)
-    return [s for s in moved if s.end > s.start]
+    return [
+        Span(max(0, s.start + by), s.end + by, s.style) for s in spans if s.end + by > max(0, s.start + by)
+    ]
 
 
 def _closed(current: _Open) -> Block:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import count, pairwise
 
 from taiyaku.ingest.readers.pdf_ink import Box, Piece
 from taiyaku.ingest.readers.pdf_tables import Grid
@@ -34,6 +34,7 @@ class Slab:
     size: float
     pieces: tuple[Piece, ...] = ()
     grid: Grid | None = None
+    inner: tuple[Slab, ...] = ()  # what stands in a box that is read by itself
     bar: bool = False  # stands on a filled bar
     dot: Box | None = None  # a list marker drawn before it
 
@@ -43,7 +44,12 @@ class Slab:
 
     @property
     def weight(self) -> int:
-        return 3 if self.grid else 1
+        return 3 if self.whole else 1
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is a table or a box rather than a line."""
+        return self.grid is not None or bool(self.inner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,39 +130,6 @@ def is_bullet_of(dot: Box, x0: float, base: float, size: float) -> bool:
     return 0 < x0 - dot.x1 < 2.5 * size and abs(y - base + 0.35 * size) < 0.35 * size
 
 
-def bars_of(boxes: Sequence[Box], pieces: Sequence[Piece]) -> tuple[Box, ...]:
-    """Boxes drawn around one line, or a heading of two."""
-    return tuple(box for box in boxes if _is_bar(box, _within(box, pieces)))
-
-
-def panels_of(boxes: Sequence[Box], pieces: Sequence[Piece], area: float) -> tuple[Box, ...]:
-    """Boxes drawn around a short text of their own, the smallest first."""
-    panels = set()
-    for box in boxes:
-        inside = _within(box, pieces)
-        wide, high = box.x1 - box.x0, box.bottom - box.top
-        lines = len({round(p.base) for p in inside})
-        if lines > 1 and wide * high < 0.6 * area and not _is_bar(box, inside):
-            panels.add(replace(box, colour=0))
-    return tuple(sorted(panels, key=lambda b: ((b.x1 - b.x0) * (b.bottom - b.top), b.top, b.x0)))
-
-
-def _within(box: Box, pieces: Sequence[Piece]) -> list[Piece]:
-    return [p for p in pieces if box.holds((p.x0 + p.x1) / 2, p.base - 0.3 * p.style.size)]
-
-
-def _is_bar(box: Box, inside: Sequence[Piece]) -> bool:
-    if not inside:
-        return False
-    looks = {(p.style.size, p.style.bold) for p in inside}
-    lines = len({round(p.base) for p in inside})
-    return (
-        lines <= 2
-        and len(looks) <= lines
-        and box.bottom - box.top < (1.2 * lines + 1.6) * inside[0].style.size
-    )
-
-
 def reading_order(slabs: Sequence[Slab], em: float) -> list[Column]:
     """The page's slabs as columns in the order a reader takes them."""
     if len(slabs) > MAX_SLABS:
@@ -164,18 +137,40 @@ def reading_order(slabs: Sequence[Slab], em: float) -> list[Column]:
     return list(_split(list(slabs), em, frozenset(), None, None, 0))
 
 
+def opened(columns: Sequence[Column], em: float) -> Iterator[tuple[int, Column]]:
+    """The columns, numbered, with every box replaced by the columns in it."""
+    numbers = count()
+    yield from _opened(columns, em, numbers)
+
+
+def _opened(columns: Sequence[Column], em: float, numbers: Iterator[int]) -> Iterator[tuple[int, Column]]:
+    for column in columns:
+        number = next(numbers)
+        run: list[Slab] = []
+        for slab in column.slabs:
+            if not slab.inner:
+                run.append(slab)
+                continue
+            if run:
+                yield number, replace(column, slabs=tuple(run))
+            run = []
+            yield from _opened(reading_order(slab.inner, em), em, numbers)
+        if run:
+            yield number, replace(column, slabs=tuple(run))
+
+
 def _split(
     slabs: list[Slab], em: float, known: frozenset[float], left: float | None, right: float | None, depth: int
 ) -> Iterator[Column]:
     cut = _best_cut(slabs, em, known) if depth < MAX_DEPTH else None
     parts = _parted(slabs, em, known) if cut else []
-    if parts:
+    if cut and parts:
         for part in parts:
-            yield from _split(part, em, known, left, right, depth + 1)
+            yield from _split(part, em, known | {cut.x}, left, right, depth + 1)
         return
     if cut is None:
         if slabs:
-            ordered = sorted(slabs, key=lambda s: (s.top if s.grid else s.base, s.x0))
+            ordered = sorted(slabs, key=lambda s: (s.top if s.whole else s.base, s.x0))
             yield Column(tuple(ordered), left, right)
         return
     known |= {cut.x}
@@ -197,10 +192,15 @@ def _best_cut(slabs: list[Slab], em: float, known: frozenset[float]) -> _Cut | N
     cuts = [
         cut
         for x in _left_edges(slabs, known)
-        if x > start + MIN_COLUMN * em
+        if x > start + MIN_COLUMN * em and not _is_indent(x, known, em)
         for cut in _cuts_at(x, slabs, em, _is_near(x, known))
     ]
     return max(cuts, key=lambda c: (round(c.score, 1), -c.x), default=None)
+
+
+def _is_indent(x: float, known: frozenset[float], em: float) -> bool:
+    """Whether lines beginning at `x` are only indented in a column that begins just before it."""
+    return any(_ALIGNED < x - k < 3 * em for k in known)
 
 
 def _is_near(x: float, known: frozenset[float]) -> bool:
@@ -217,7 +217,7 @@ def _left_edges(slabs: list[Slab], known: frozenset[float]) -> list[float]:
         else:
             groups.append([x])
     often = sorted((g for g in groups if len(g) > 1 or _is_near(g[0], known)), key=len)
-    tables = [s.x0 for s in slabs if s.grid]
+    tables = [s.x0 for s in slabs if s.whole]
     return list(dict.fromkeys([g[0] for g in reversed(often)][:12] + tables))
 
 
@@ -270,6 +270,7 @@ def _interlude(x: float, slabs: list[Slab], em: float) -> list[Slab]:
             and not any(_beside(e, b, 0.3) for e in (upper, lower) for b in between)
         ):
             level = abs(under[0].top - lower.top) < 0.7 * em and abs(_end(over) - upper.bottom) < 0.7 * em
+            level = level and between[0].top - _end(over) > 0.5 * em
             large = all(s.size > 1.15 * usual for s in between)
             if level or (large and abs(under[0].top - lower.top) < 1.2 * between[0].size):
                 return between
@@ -292,7 +293,7 @@ def _parted(slabs: list[Slab], em: float, known: frozenset[float]) -> list[list[
 
 
 def _beside(first: Slab, second: Slab, margin: float) -> bool:
-    reach = margin * second.size
+    reach = margin * min(first.size, second.size)
     return first.bottom > second.top - reach and first.top < second.bottom + reach
 
 
@@ -334,10 +335,10 @@ def _end(slabs: list[Slab]) -> float:
 
 def _is_tabular(west: list[Slab], east: list[Slab], em: float) -> bool:
     """Whether the lines of both sides pair up row by row and leave a side half empty: cells, not columns."""
-    bases = [s.base for s in east if not s.grid]
+    bases = [s.base for s in east if not s.whole]
     rows: dict[int, list[Slab]] = {}
     for slab in west:
-        if not slab.grid:
+        if not slab.whole:
             rows.setdefault(round(slab.base), []).append(slab)
     paired = sum(any(abs(row[0].base - b) < 0.15 * em for b in bases) for row in rows.values())
     if not rows or paired < 0.75 * len(rows):

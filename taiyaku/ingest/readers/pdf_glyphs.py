@@ -6,6 +6,7 @@ import ctypes
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 import pypdfium2.raw as pdfium  # type: ignore[import-untyped]
@@ -24,6 +25,7 @@ _SPACES = frozenset((0x20, 0x0D, 0x0A, 0x09, 0xA0, 0x3000, *range(0x2000, 0x200B
 _NO_INK = frozenset((0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, *range(0x20))) - _STAND_INS.keys()
 _BOLD = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
 _ITALIC = re.compile(r"ital|obli", re.IGNORECASE)
+_SPACE = 0.08  # em; with a space in the file, a gap this wide is one
 MAX_RULES = 6000  # a page with more is a drawing, not a table
 SMALLEST, LARGEST = 0.5, 2000.0  # points; text of other sizes cannot be seen
 _FORCE_BOLD = 1 << 18
@@ -87,18 +89,24 @@ class _Fonts:
 
 
 def read_ink(page: Any, number: int) -> PageInk:
-    """Everything on a pypdfium2 page that matters."""
+    """Everything on a pypdfium2 page that matters.
+
+    A page written from top to bottom is taken as if it lay on its side: its columns are lines then.
+    """
     frame = calls.frame_of(page)
-    width, height = frame.size
-    shapes = Shapes(frame)
-    shapes.walk(calls.address_of(page.raw), calls.page_count, calls.page_object)
     text = page.get_textpage()
     try:
         glyphs, drawn = _glyphs(text, frame)
+        if frame.turns == 0 and _is_vertical(glyphs):
+            frame = replace(frame, turns=3)
+            glyphs, drawn = _glyphs(text, frame, upright=True)
         flat = _pieces([g for g in glyphs if not g[3].look.turned])
         turned = _turned_pieces([g for g in glyphs if g[3].look.turned])
     finally:
         text.close()
+    width, height = frame.size
+    shapes = Shapes(frame)
+    shapes.walk(calls.address_of(page.raw), calls.page_count, calls.page_object)
     doubles = [box for item, outer in shapes.texts if item not in drawn for box in shapes.solid(item, outer)]
     whole = _embolden(_single(flat), doubles)
     pieces = tuple(p for p in whole if p.x0 < width and p.x1 > 0 and 0 < p.base < height)
@@ -110,11 +118,20 @@ def read_ink(page: Any, number: int) -> PageInk:
     )  # fmt: skip
 
 
+def _is_vertical(glyphs: list[_Glyph]) -> bool:
+    """Whether most ideographs stand below the one before."""
+    wide = [g for g in glyphs if g[0] > "\u2e7f"]
+    if len(wide) < 12 or len(wide) < 0.3 * len(glyphs):
+        return False
+    below = sum(abs(b[1] - a[1]) < 0.3 * b[3].look.size for a, b in pairwise(wide))
+    return below > 0.6 * len(wide)
+
+
 class _Inks:
     """What text objects look like. Most differ in their place only, so looks are worked out once."""
 
-    def __init__(self, frame: Frame) -> None:
-        self._frame, self._fonts = frame, _Fonts()
+    def __init__(self, frame: Frame, upright: bool) -> None:
+        self._frame, self._fonts, self._upright = frame, _Fonts(), upright
         self._matrix, self._size = pdfium.FS_MATRIX(), ctypes.c_float()
         self._colour = (ctypes.c_uint * 4)()
         self._at = ctypes.addressof(self._matrix), ctypes.addressof(self._size)
@@ -182,26 +199,25 @@ class _Inks:
             red << 16 | green << 8 | blue,
         )
         style = self._styles.setdefault(style, style)
-        turned = a <= 0 or abs(b) > 0.1 * abs(a)
+        turned = not self._upright and (a <= 0 or abs(b) > 0.1 * abs(a))
         return _Look(style, height, turned, legible and mode != _INVISIBLE and alpha > 0, shape)
 
 
-def _glyphs(text: Any, frame: Frame) -> tuple[list[_Glyph], set[int]]:
+def _glyphs(text: Any, frame: Frame, upright: bool = False) -> tuple[list[_Glyph], set[int]]:
     """Every visible character, and the addresses of the text objects they came from."""
     raw = calls.address_of(text.raw)
     rect = pdfium.FS_RECTF()
     at = ctypes.addressof(rect)
-    inks = _Inks(frame)
+    inks = _Inks(frame, upright)
     known = inks.known
     unicode, object_of, loose_box = calls.unicode, calls.object_of, calls.loose_box
     glyphs: list[_Glyph] = []
-    spaced, high, straight = False, 0, frame.turns == 0
-    for index in range(
-        pdfium.FPDFText_CountChars(text.raw)
-    ):  # runs for every character: no calls it can spare
+    high, straight, space = 0, frame.turns == 0, -1
+    count = pdfium.FPDFText_CountChars(text.raw)
+    for index in range(count):  # runs for every character: no calls it can spare
         code, item = unicode(raw, index), object_of(raw, index)
         if code in _SPACES:
-            spaced = True
+            space = index
             continue
         if 0xD800 <= code < 0xDC00:
             high = code
@@ -212,15 +228,36 @@ def _glyphs(text: Any, frame: Frame) -> tuple[list[_Glyph], set[int]]:
         if not item or code in _NO_INK or not loose_box(raw, index, at):
             continue
         ink = known.get(item) or inks.read(raw, index, item, rect)
+        if space >= 0 and straight and -0.5 < (rect.left - inks.end) / ink.look.size < _SPACE:
+            _keep_space(raw, index, space, rect, ink.look.size)
         inks.end = rect.right
         if ink.look.visible:
             char = _REPLACED.get(code) or chr(code)
             if code > 0x2E7F and straight and rect.right - rect.left < 0.8 * ink.look.size and is_wide(char):
                 _widen(raw, index, rect, ink.look.size)
             left, right = (rect.left - frame.x0, rect.right - frame.x0) if straight else _sides(rect, frame)
-            glyphs.append((char, left, right, ink, spaced))
-            spaced = False
+            if upright and glyphs and is_wide(char):
+                left, right = _whole_em(glyphs[-1][2], left, right, ink.look.size)
+            glyphs.append((char, left, right, ink, space >= 0))
+            space = -1
     return glyphs, set(inks.known)
+
+
+def _whole_em(end: float, left: float, right: float, size: float) -> tuple[float, float]:
+    """The sides of an ideographic character after one that ends at `end`; a comma may show its ink only."""
+    follows = right - left < 0.85 * size and -0.2 < (left - end) / size < 0.75
+    return (end, max(right, end + 0.97 * size)) if follows else (left, right)
+
+
+def _keep_space(raw: int, index: int, space: int, rect: Any, size: float) -> None:
+    """A slanted letter may reach over the space before it; then it is taken to begin after the space."""
+    x, y, box = ctypes.c_double(), ctypes.c_double(), pdfium.FS_RECTF()
+    if not calls.loose_box(raw, space, ctypes.addressof(box)) or box.right - box.left < _SPACE * size:
+        return
+    if calls.char_origin(raw, index, ctypes.addressof(x), ctypes.addressof(y)) and x.value > (
+        box.right - 0.05 * size
+    ):
+        rect.left = max(rect.left, min(box.right, rect.right))
 
 
 def _widen(raw: int, index: int, rect: Any, size: float) -> None:
@@ -255,7 +292,7 @@ def _pieces(glyphs: list[_Glyph]) -> list[Piece]:
                 loose = (
                     0.2 if char < "\u2e80" or chars[-1] < "\u2e80" else 0.45
                 )  # Japanese is spread to justify it
-                if gap > (0.08 if spaced else loose) * em:
+                if gap > (_SPACE if spaced else loose) * em:
                     chars.append(" ")
                     lefts.append(end)
                 chars.append(char)
@@ -280,15 +317,20 @@ def _pieces(glyphs: list[_Glyph]) -> list[Piece]:
 
 
 def _turned_pieces(glyphs: list[_Glyph]) -> list[Piece]:
-    """Text that runs another way, joined as it is drawn."""
+    """Text that runs another way, joined as it is drawn. Its base line is put where its middle is."""
     pieces: list[Piece] = []
+    middle = 0.0, 0.0
     for char, left, right, ink, spaced in glyphs:
         last = pieces[-1] if pieces else None
-        if last and last.style == ink.style and abs(last.bottom - ink.top) + abs(last.x0 - left) < 60:
-            text = last.text + (" " if spaced else "") + char
+        x, y = (left + right) / 2, (ink.top + ink.bottom) / 2
+        far = ((x - middle[0]) ** 2 + (y - middle[1]) ** 2) ** 0.5 / ink.look.size
+        middle = x, y
+        if last and last.style == ink.style and far < 1.9:
+            text = last.text + (" " if spaced and far > 0.78 else "") + char
+            top, bottom = min(last.top, ink.top), max(last.bottom, ink.bottom)
             pieces[-1] = replace(
-                last, text=text, x0=min(left, last.x0), x1=max(right, last.x1),
-                top=min(last.top, ink.top), bottom=max(last.bottom, ink.bottom), lefts=(left,) * len(text),
+                last, text=text, x0=min(left, last.x0), x1=max(right, last.x1), top=top, bottom=bottom,
+                base=(top + bottom) / 2 + 0.3 * ink.style.size, lefts=(left,) * len(text),
             )  # fmt: skip
         else:
             pieces.append(_piece([char], [left] * len(char), left, right, ink))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from taiyaku.ingest.readers.pdf_ink import Style
 from taiyaku.ingest.readers.pdf_lines import PrintedLine
+from taiyaku.ingest.readers.pdf_outline import Bookmark, Outline
 
+NO_OUTLINE = Outline()
 _LARGER = 1.08  # times the body's size
 _LONGEST = 220  # characters in one line of a heading
 _RARE = 0.3  # share of the document's characters a heading style may have
@@ -23,15 +25,16 @@ class Typography:
 
     size: float
     colour: int
-    ranks: tuple[Rank, ...]
+    levels: dict[Rank, int]
     pitches: dict[float, float]  # size -> distance of base lines inside a paragraph
+    colours: frozenset[int] = frozenset()  # of headings that differ from the body in nothing else
+    outline: Outline = NO_OUTLINE
 
     def level(self, line: PrintedLine) -> int | None:
         """1 for the highest kind of heading; None for body text."""
-        if not self.stands_out(line):
-            return None
-        rank = _rank(line)
-        return self.ranks.index(rank) + 1 if rank in self.ranks else None
+        stands_out = self.stands_out(line)
+        named = self.outline.level(line, stands_out) if self.outline else None
+        return named or (self.levels.get(_rank(line)) if stands_out else None)
 
     def stands_out(self, line: PrintedLine) -> bool:
         """Whether a line differs from the body by size, background, or colour and weight."""
@@ -42,6 +45,8 @@ class Typography:
         if line.bar and (line.style.bold or line.style.colour != self.colour):
             return True
         coloured = line.style.colour != self.colour and _is_inky(line.style)
+        if line.style.colour in self.colours and _is_title(line):
+            return True
         return coloured and line.style.bold and line.size >= 0.9 * self.size and _all_strong(line)
 
     def pitch(self, size: float) -> float:
@@ -49,27 +54,73 @@ class Typography:
         return self.pitches.get(size) or 1.3 * size
 
 
-def typography(lines: Sequence[PrintedLine]) -> Typography:
+def typography(lines: Sequence[PrintedLine], bookmarks: Sequence[Bookmark] = ()) -> Typography:
     """What is usual in a document, and what stands out from it."""
     weights: Counter[tuple[float, int]] = Counter()
     for line in lines:
         if not line.table and not line.turned:
             weights[line.size, line.style.colour] += len(line.text)
     if not weights:
-        return Typography(10.0, 0, (), {})
+        return Typography(10.0, 0, {}, {})
     sizes: Counter[float] = Counter()
     for (size, _), weight in weights.items():
         sizes[size] += weight
     size = sizes.most_common(1)[0][0]
     colour = max((weight, colour) for (s, colour), weight in weights.items() if s == size)[1]
-    plain = Typography(size, colour, (), {})
+    outline = Outline(bookmarks, lines)
+    plain = Typography(size, colour, {}, {}, _heading_colours(lines, size, colour), outline)
     ranked: Counter[Rank] = Counter()
     for line in lines:
         if plain.stands_out(line):
             ranked[_rank(line)] += len(line.text)
     limit = _RARE * sum(weights.values())
     ranks = sorted((r for r, weight in ranked.items() if weight <= limit or r[1]), reverse=True)
-    return Typography(size, colour, tuple(ranks), _pitches(lines))
+    return replace(plain, levels=_levels(ranks, lines, outline), pitches=_pitches(lines))
+
+
+def _levels(ranks: Sequence[Rank], lines: Sequence[PrintedLine], outline: Outline) -> dict[Rank, int]:
+    """A level for every heading style: as in the outline, and below the style above where that is silent."""
+    if not outline:
+        return {rank: n for n, rank in enumerate(ranks, start=1)}
+    named: dict[Rank, Counter[int]] = {}
+    for line in lines:
+        level = outline.level(line, stands_out=False)
+        if level:
+            named.setdefault(_rank(line), Counter())[level] += 1
+    levels: dict[Rank, int] = {}
+    lowest = 0
+    for rank in ranks:
+        level = named[rank].most_common(1)[0][0] if rank in named else lowest + 1
+        lowest = levels[rank] = max(lowest, level)
+    return levels
+
+
+def _heading_colours(lines: Sequence[PrintedLine], size: float, colour: int) -> frozenset[int]:
+    """Colours in which nothing is set but short lines of body size that stand by themselves."""
+    found: dict[int, int] = {}
+    no = set()
+    for before, line, after in zip([None, *lines[:-1]], lines, [*lines[1:], None], strict=True):
+        shade = line.style.colour
+        if shade == colour or not _is_inky(line.style) or line.table or line.turned:
+            continue
+        alone = all(n is None or n.style.colour != shade or n.page != line.page for n in (before, after))
+        if (
+            alone
+            and _is_title(line)
+            and abs(line.size - size) < 0.5
+            and (after is None or after.x0 <= line.x1)
+        ):
+            found[shade] = found.get(shade, 0) + 1
+        elif abs(line.size - size) < 0.5:
+            no.add(shade)
+    return frozenset(shade for shade, count in found.items() if count > 1 and shade not in no)
+
+
+def _is_title(line: PrintedLine) -> bool:
+    """Short, begun like a title, not ended like a sentence."""
+    text = line.text.strip()
+    begun = text[:1].isupper() or text[:1].isdigit() or text[:1] > "\u2e7f"
+    return 2 < len(text) <= 70 and begun and text[-1] not in ".,;:!。、"
 
 
 def _rank(line: PrintedLine) -> Rank:

@@ -11,18 +11,20 @@ from operator import attrgetter
 from taiyaku.corpus.model import Span, SpanStyle
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import join_spans
+from taiyaku.ingest.readers.pdf_attached import attach, close_up
 from taiyaku.ingest.readers.pdf_columns import (
     Column,
     Marks,
     Slab,
-    bars_of,
-    panels_of,
+    opened,
     reading_order,
     rows_of,
     slabs_of,
 )
 from taiyaku.ingest.readers.pdf_ink import Box, PageInk, Piece, Style, is_wide
+from taiyaku.ingest.readers.pdf_panels import bars_of, boxed, panels_of
 from taiyaku.ingest.readers.pdf_tables import Grid, find_grids
+from taiyaku.ingest.readers.pdf_unruled import find_unruled
 
 _CLOSING = "。、，．・）」』】〕｝〉》！？：；ー…ゃゅょっャュョッ々,.)]}!?:;"
 _TRIMMED = "「」『』（）【】〔〕《》〈〉、。，．：；・！？"
@@ -66,10 +68,12 @@ class PrintedLine:
     bar: bool = False
     bullet: str = ""  # a list marker that is drawn, not set in type
     text_x: float = 0.0  # where the text begins, after a drawn bullet
+    mark_x: float = 0.0  # where the first words after a gap begin: the text of an item after its marker
     table: TablePart | None = None
     radicals: int = 0
     turned: bool = False
     panel: Box | None = None  # a framed or shaded box it stands in with other lines
+    aside: str = ""  # why it is no part of the text
 
     def __reduce__(self) -> tuple[type[PrintedLine], tuple[object, ...]]:
         return PrintedLine, _FIELDS(self)  # pickles several times faster than dataclasses do
@@ -95,20 +99,27 @@ class PageLines:
 
 def lay_out(ink: PageInk) -> PageLines:
     """The printed lines of a page in reading order."""
-    grids, rest, frames = find_grids(ink)
+    grids, outside, frames = find_grids(replace(ink, pieces=(*ink.pieces, *ink.turned)))
+    sideways = set(map(id, ink.turned))
+    turned = [p for p in outside if id(p) in sideways]
+    rest = [p for p in outside if id(p) not in sideways]
     loose = [r for r in ink.level if not any(g.box.holds(r.x0 + 1, (r.top + r.bottom) / 2) for g in grids)]
-    rest = tuple(_struck(rest, loose)) if 0 < len(loose) < MAX_LOOSE else rest
+    rest = list(_struck(rest, loose)) if 0 < len(loose) < MAX_LOOSE else rest
     em = _usual_size(rest) or 10.0
+    rest, ruby = attach(rest, em)
+    unruled, rest = find_unruled(rest, (*ink.level, *ink.fills))
+    grids = (*grids, *unruled)
     marks = Marks(bars_of(ink.fills, rest), ink.level, ink.dots)
-    slabs = [*slabs_of(rest, marks), *(_table_slab(g) for g in grids)]
+    panels = panels_of((*ink.fills, *frames), rest, ink.width * ink.height)
+    slabs = boxed([*slabs_of(rest, marks), *(_table_slab(g) for g in grids)], panels)
     ideographic = is_ideographic(p.text for p in rest)
     lines: list[PrintedLine] = []
-    for number, column in enumerate(reading_order(slabs, em)):
+    for number, column in opened(reading_order(slabs, em), em):
         lines += _column_lines(column, number, ink.number, ideographic)
-    panels = panels_of((*ink.fills, *frames), rest, ink.width * ink.height)
     if panels:
         lines = [_in_panel(line, panels) for line in lines]
-    lines += [_turned_line(p, ink.number) for p in ink.turned]
+    lines += [_turned_line(p, ink.number) for p in turned]
+    lines += [replace(_turned_line(p, ink.number), turned=False, aside="ruby") for p in ruby]
     return PageLines(ink.number, ink.width, ink.height, tuple(lines), ink.images)
 
 
@@ -159,7 +170,7 @@ def _one_row(first: Slab, second: Slab) -> bool:
 def _line(group: list[Slab], number: int, cuts: Cuts, page: int, ideographic: bool) -> PrintedLine:
     if group[0].grid:
         return _table_line(group[0].grid, number, cuts, page)
-    pieces = sorted((p for s in group for p in s.pieces), key=lambda p: p.x0)
+    pieces = close_up(sorted((p for s in group for p in s.pieces), key=lambda p: p.x0))
     raw, spans = _text(pieces, ideographic)
     text = fold_radicals(raw)
     main = max(pieces, key=lambda p: len(p.text))
@@ -168,7 +179,7 @@ def _line(group: list[Slab], number: int, cuts: Cuts, page: int, ideographic: bo
         text, min(dot.x0, x0) if dot else x0, min(p.top for p in pieces), max(p.x1 for p in pieces),
         max(p.bottom for p in pieces), main.base, main.style.size, main.style, page, number, cuts,
         spans, _lead(pieces), _space_width(pieces), any(s.bar for s in group), "•" if dot else "", x0,
-        radicals=_repaired(raw, text),
+        _second_x(pieces), radicals=_repaired(raw, text),
     )  # fmt: skip
 
 
@@ -217,6 +228,15 @@ def _space(gap: float, before: Piece, after: Piece, ideographic: bool) -> str:
     if (wide or ideographic) and gap > (0.4 if trimmed else 0.75) * em:
         return "　" * max(1, int(gap / em + (0.6 if trimmed else 0.5)))
     return " " if gap < _TAB * em else "\t"
+
+
+def _second_x(pieces: Sequence[Piece]) -> float:
+    """Where the second word of a line begins."""
+    first = pieces[0]
+    index = first.text.find(" ") + 1
+    if 0 < index < len(first.lefts):
+        return first.lefts[index]
+    return pieces[1].x0 if len(pieces) > 1 else first.x0
 
 
 def _lead(pieces: Sequence[Piece]) -> float:

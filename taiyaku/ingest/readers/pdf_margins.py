@@ -26,6 +26,7 @@ class Numbered:
     gap: int  # blank lines before it; any visible space counts as one
     offset: float  # distance from the left edge of its column
     room: float  # white space between its end and the right edge of its column
+    level: int | None = None  # of a heading
 
 
 def number_lines(lines: Sequence[PrintedLine], kind: Typography, file: str) -> list[Numbered]:
@@ -43,7 +44,9 @@ def number_lines(lines: Sequence[PrintedLine], kind: Typography, file: str) -> l
         number += 1 + _blank_lines(before, line, kind, heights if ideographic else {})
         indent = _indent(line, line.x0 - left) if ideographic else ""
         made = tuple(_lines(line, indent, file, number))
-        numbered.append(Numbered(line, made, _gap(before, line, kind), line.x0 - left, right - line.x1))
+        numbered.append(
+            Numbered(line, made, _gap(before, line, kind), line.x0 - left, right - line.x1, kind.level(line))
+        )
         number += len(made) - 1
         before = line
     return numbered
@@ -117,13 +120,19 @@ def _blank_lines(
 
 
 def _gap(before: PrintedLine | None, line: PrintedLine, kind: Typography) -> int:
-    if before is None or before.page != line.page or before.column != line.column:
+    if before is None or before.page != line.page or not _follows(before, line):
         return 0
     if line.table or before.table:
         extra = (line.top - before.bottom) / kind.pitch(kind.size) + 0.1
     else:
         extra = (line.base - before.base) / kind.pitch(max(line.size, before.size)) - 1
     return 0 if extra < 0.15 else max(1, round(extra))
+
+
+def _follows(before: PrintedLine, line: PrintedLine) -> bool:
+    """Whether a line stands below another one, in its column or at the edge of a box."""
+    boxed = before.panel != line.panel and min(before.x1, line.x1) > max(before.x0, line.x0)
+    return before.column == line.column or (boxed and line.base > before.base)
 
 
 def _lines(line: PrintedLine, indent: str, file: str, number: int) -> Iterator[Line]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import pypdfium2  # type: ignore[import-untyped]
@@ -14,7 +12,9 @@ import pypdfium2.raw as pdfium  # type: ignore[import-untyped]
 
 from taiyaku.errors import UnreadableError
 from taiyaku.ingest.readers.pdf_glyphs import read_ink
+from taiyaku.ingest.readers.pdf_jobs import in_processes
 from taiyaku.ingest.readers.pdf_lines import PageLines, lay_out
+from taiyaku.ingest.readers.pdf_outline import MAX_BOOKMARKS, Bookmark
 
 MAX_PAGES = 20_000
 MAX_FAILURES = 25  # unreadable pages in a row: the page tree is broken, not the pages
@@ -31,35 +31,52 @@ class Reading:
     pages: tuple[PageLines, ...]
     failed: tuple[Failure, ...]
     count: int
+    bookmarks: tuple[Bookmark, ...] = ()
 
 
 def read_pages(data: bytes, file: str, progress: Progress | None = None, jobs: int = 1) -> Reading:
     """Lay out every page. Raises UnreadableError where the file as a whole cannot be read."""
-    count = _count_pages(data, file)
+    count, bookmarks = _survey(data, file)
     if jobs > 1 and count >= 2 * _MIN_SHARE:
-        parts = list(_in_processes(data, file, count, jobs, progress))
+        results = in_processes(lay_out_pages, data, file, count, jobs, progress)
     else:
-        parts = [_lay_out_range(data, file, 1, count, progress)]
-    pages = sorted((page for part in parts for page in part[0]), key=lambda p: p.number)
-    failed = sorted(failure for part in parts for failure in part[1])
+        results = list(lay_out_pages(data, file, _told(range(1, count + 1), count, progress)))
+    pages = sorted((r for r in results if isinstance(r, PageLines)), key=lambda p: p.number)
+    failed = sorted(r for r in results if not isinstance(r, PageLines))
     if not pages and failed:
         raise UnreadableError(
             f"{file}: the PDF is damaged: no page of {count} can be read; get the file again"
         )
-    return Reading(tuple(pages), tuple(failed), count)
+    return Reading(tuple(pages), tuple(failed), count, bookmarks)
 
 
-def _count_pages(data: bytes, file: str) -> int:
+def _survey(data: bytes, file: str) -> tuple[int, tuple[Bookmark, ...]]:
+    """How many pages there are, and the document's outline."""
     document = open_document(data, file)
     try:
         count = len(document)
+        if count > MAX_PAGES:
+            raise UnreadableError(
+                f"{file}: claims {count} pages, more than {MAX_PAGES}: damaged, or to be split"
+            )
+        if count <= 0:
+            raise UnreadableError(
+                f"{file}: the PDF is damaged: no page can be found in it; get the file again"
+            )
+        return count, tuple(islice(_bookmarks(document), MAX_BOOKMARKS))
     finally:
         document.close()
-    if count > MAX_PAGES:
-        raise UnreadableError(f"{file}: claims {count} pages, more than {MAX_PAGES}: damaged, or to be split")
-    if count <= 0:
-        raise UnreadableError(f"{file}: the PDF is damaged: no page can be found in it; get the file again")
-    return count
+
+
+def _bookmarks(document: pypdfium2.PdfDocument) -> Iterator[Bookmark]:
+    try:
+        for mark in document.get_toc(max_depth=8):
+            target = mark.get_dest()
+            page = target.get_index() if target else None
+            if page is not None:
+                yield Bookmark(mark.get_title(), page + 1, mark.level + 1)
+    except (pypdfium2.PdfiumError, ArithmeticError, LookupError, ValueError, RecursionError):
+        return  # a damaged outline is none
 
 
 def open_document(data: bytes, file: str) -> pypdfium2.PdfDocument:
@@ -74,32 +91,30 @@ def open_document(data: bytes, file: str) -> pypdfium2.PdfDocument:
         raise UnreadableError(f"{reason}; get the file again") from None
 
 
-def _lay_out_range(
-    data: bytes, file: str, first: int, last: int, progress: Progress | None
-) -> tuple[list[PageLines], list[Failure]]:
+def _told(numbers: Iterable[int], count: int, progress: Progress | None) -> Iterable[int]:
+    """The same numbers; `progress` hears of each when the next is asked for."""
+    for number in numbers:
+        yield number
+        if progress:
+            progress(number, count)
+
+
+def lay_out_pages(data: bytes, file: str, numbers: Iterable[int]) -> Iterator[PageLines | Failure]:
+    """The pages with these numbers; of one that cannot be read, its number and the reason."""
     document = open_document(data, file)
-    pages: list[PageLines] = []
-    failed: list[Failure] = []
     in_a_row = 0
     try:
-        for number in range(first, last + 1):
+        for number in numbers:
             page = _lay_out_page(document, number)
-            if isinstance(page, PageLines):
-                pages.append(page)
-                in_a_row = 0
-            else:
-                failed.append((number, page))
-                in_a_row += 1
+            in_a_row = 0 if isinstance(page, PageLines) else in_a_row + 1
+            yield page if isinstance(page, PageLines) else (number, page)
             if in_a_row >= MAX_FAILURES:
                 raise UnreadableError(
                     f"{file}: the PDF is damaged: {in_a_row} pages up to page {number} cannot be read; "
                     "get the file again"
                 )
-            if progress:
-                progress(number - first + 1, last)
     finally:
         document.close()
-    return pages, failed
 
 
 def _lay_out_page(document: pypdfium2.PdfDocument, number: int) -> PageLines | str:
@@ -113,37 +128,3 @@ def _lay_out_page(document: pypdfium2.PdfDocument, number: int) -> PageLines | s
     finally:
         if page is not None:
             page.close()
-
-
-def _in_processes(
-    data: bytes, file: str, count: int, jobs: int, progress: Progress | None
-) -> Iterator[tuple[list[PageLines], list[Failure]]]:
-    """Page ranges laid out side by side, this process taking from the end what no other has begun."""
-    share = max(_MIN_SHARE, -(-count // (jobs * 4)))
-    ranges = [(first, min(first + share - 1, count)) for first in range(1, count + 1, share)]
-    done = 0
-    with ProcessPoolExecutor(jobs - 1, _context(), initializer=_keep, initargs=(data, file)) as pool:
-        waiting = [(pool.submit(_lay_out_kept, *r), r) for r in ranges]
-        for future, (first, last) in reversed(waiting):
-            yield _lay_out_range(data, file, first, last, None) if future.cancel() else future.result()
-            done += last - first + 1
-            if progress:
-                progress(done, count)
-
-
-def _context() -> Any:
-    """Forking is quickest, and safe only while no other thread runs."""
-    forks = "fork" in multiprocessing.get_all_start_methods() and threading.active_count() == 1
-    return multiprocessing.get_context("fork" if forks else "spawn")
-
-
-_kept: tuple[bytes, str] = (b"", "")
-
-
-def _keep(data: bytes, file: str) -> None:
-    global _kept
-    _kept = data, file
-
-
-def _lay_out_kept(first: int, last: int) -> tuple[list[PageLines], list[Failure]]:
-    return _lay_out_range(*_kept, first, last, None)

@@ -101,12 +101,17 @@ class Shapes:
                 self.upright += [replace(box, x1=box.x0), replace(box, x0=box.x1)]
 
     def _add_part(self, points: list[tuple[float, float]], shade: int, filled: bool, stroked: bool) -> None:
+        xs, ys = [p[0] for p in points], [p[1] for p in points]
+        box = Box(min(xs), min(ys), max(xs), max(ys), shade)
+        rounded = _is_rounded(points, box)
         if filled:
-            xs, ys = [p[0] for p in points], [p[1] for p in points]
-            self.add(Box(min(xs), min(ys), max(xs), max(ys), shade), filled, stroked, len(points) <= 6)
+            self.add(box, filled, stroked, len(points) <= 6 or rounded)
             return
+        if rounded:
+            self.fills.append(box)
         for (x0, y0), (x1, y1) in pairwise(points):
-            if abs(x1 - x0) < 0.5 or abs(y1 - y0) < 0.5:
+            straight = abs(x1 - x0) < 0.5 or abs(y1 - y0) < 0.5
+            if straight and abs(x1 - x0) + abs(y1 - y0) > 3:
                 self.add(Box(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1), shade), filled, stroked)
 
     def _subpaths(self, item: int, segments: int, outer: Any) -> Iterator[list[tuple[float, float]]]:
@@ -124,6 +129,22 @@ class Shapes:
             points.append((left, top))
         if points:
             yield points
+
+
+def _is_rounded(points: list[tuple[float, float]], box: Box) -> bool:
+    """Whether a path is a rectangle with rounded corners: on all the sides of its box, or near a corner."""
+    wide, high = box.x1 - box.x0, box.bottom - box.top
+    if not 8 <= len(points) <= 400 or min(wide, high) < 12:
+        return False
+    corner = min(16.0, 0.4 * min(wide, high))
+    sides = [0, 0, 0, 0]
+    for x, y in points:
+        across, down = min(x - box.x0, box.x1 - x), min(y - box.top, box.bottom - y)
+        if min(across, down) > 1 and max(across, down) > corner:
+            return False
+        hits = (x - box.x0 < 1, box.x1 - x < 1, y - box.top < 1, box.bottom - y < 1)
+        sides = [count + hit for count, hit in zip(sides, hits, strict=True)]
+    return min(sides) >= 2
 
 
 def _is_small(box: Box) -> bool:

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from taiyaku.ingest.readers.pdf_lines import glue
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
-_BROKEN = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)-$")
+_BROKEN = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)[-‐]$")
+_HYPHENS = ("-", "‐")  # browsers break words with U+2010
 
 
 class Hyphens:
@@ -18,23 +19,25 @@ class Hyphens:
         self._words: set[str] = set()
         broken: list[tuple[str, str]] = []
         tail = ""
+        self._soft = False  # breaks are marked with a sign of their own
         for line in lines:
+            self._soft = self._soft or line.endswith("‐")
             words = _WORD.findall(line)
             if tail and words and line[:1].islower():
                 broken.append((tail, words[0]))
                 words = words[1:]
-            match = _BROKEN.search(line[-80:]) if line.endswith("-") else None
+            match = _BROKEN.search(line[-80:]) if line.endswith(_HYPHENS) else None
             tail = match[1] if match else ""
             self._words.update(w.casefold() for w in (words[:-1] if match else words))
         undone = sum((a + b).casefold() in self._words for a, b in broken)
         kept = sum(f"{a}-{b}".casefold() in self._words for a, b in broken)
-        self._undo = undone > kept
+        self._undo = undone > kept and not self._soft
 
     def join(self, before: str, after: str) -> tuple[str, str]:
         """(the text before, without a hyphen that only marks the break; what stands between)"""
         if before.endswith("\u00ad"):
             return before.rstrip("\u00ad"), ""
-        match = _BROKEN.search(before[-80:]) if before.endswith("-") and after[:1].islower() else None
+        match = _BROKEN.search(before[-80:]) if before.endswith(_HYPHENS) and after[:1].islower() else None
         if not match:
             return before, glue(before, after)
         word = _WORD.match(after)
@@ -42,6 +45,6 @@ class Hyphens:
         together, hyphened = (match[1] + rest).casefold(), f"{match[1]}-{rest}".casefold()
         if hyphened in self._words and together not in self._words:
             return before, ""
-        if together in self._words or self._undo:
+        if together in self._words or self._undo or before.endswith("‐"):
             return before[:-1], ""
         return before, ""

@@ -1,0 +1,322 @@
+"""Layouts of other games' documents: boxes, floats, tables without rules, Japanese setting, outlines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from reportlab.pdfbase.pdfmetrics import stringWidth  # type: ignore[import-untyped]
+
+from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
+from taiyaku.ingest.readers.pdf import read_pdf
+from taiyaku.ingest.readers.pdf_words import Hyphens
+from taiyaku.ingest.vocabulary import load_vocabulary
+from tests.pdfs import BODY, GOTHIC, HEIGHT, LEFT, PITCH, RIGHT, TOP, Text, column, fill, pdf, run, table
+
+VOCABULARY = load_vocabulary()
+LAMP = (
+    "A lamp that burns lights every street within eight paces of it, and a runner who ends a turn in such a "
+    "street is seen by all the watchers there. Watchers never look up, so a runner on a roof stays hidden."
+)
+BELL = (
+    "When the bell rings the gates are closed, and nobody passes them before the morning unless the captain "
+    "of the watch has been paid. A runner may climb over a gate with the rope, which takes a whole turn."
+)
+TIDE = (
+    "At high tide the lower quay is under water. Barrels float, crates sink, and a runner who stands there "
+    "is moved to the nearest stair and loses the rest of the turn, but keeps whatever is carried."
+)
+AKARI = "灯りが消えるまで、走者は屋根の上に隠れていられる。見張りは決して上を見ないので、走者は見つからない。"
+BOLD = "Helvetica-Bold"
+
+
+def read(data: bytes) -> Manuscript:
+    return read_pdf(data, "rules.pdf", VOCABULARY, None)
+
+
+def texts(data: bytes) -> list[str]:
+    return [block.text for block in read(data).blocks]
+
+
+def tables(data: bytes) -> list[Block]:
+    return [block for block in read(data).blocks if block.kind is BlockKind.TABLE]
+
+
+def furniture(data: bytes) -> list[tuple[str, str]]:
+    return [(u.text, u.reason) for u in read(data).furniture]
+
+
+def shade(x: float, y: float, width: float, height: float, radius: float = 0.0) -> Any:
+    def draw(canvas: Any) -> None:
+        canvas.setFillGray(0.9)
+        if radius:
+            canvas.roundRect(x, HEIGHT - y - height, width, height, radius, stroke=1, fill=0)
+        else:
+            canvas.rect(x, HEIGHT - y - height, width, height, stroke=0, fill=1)
+
+    return draw
+
+
+def cells(xs: list[float], y: float, rows: list[list[str]], pitch: float = 18.0) -> list[Text]:
+    return [
+        Text(x, y + n * pitch, cell)
+        for n, row in enumerate(rows)
+        for x, cell in zip(xs, row, strict=True)
+        if cell
+    ]
+
+
+ROSTER = [["Name", "Step", "Grip"], ["Old Kettle", "4", "3"], ["Miss Reed", "6", "2"], ["Tin Cat", "8", "1"]]
+
+
+def test_a_slanted_letter_does_not_swallow_the_space_before_it() -> None:
+    def line(canvas: Any) -> None:
+        canvas.setFont("Times-Italic", BODY)
+        canvas.drawString(LEFT, HEIGHT - TOP, "She reaches the edge and falls off from and for")
+
+    (text,) = texts(pdf([], draw=[line]))
+    assert text == "She reaches the edge and falls off from and for"
+
+
+def test_a_large_heading_close_to_the_columns_below_it_parts_them() -> None:
+    left, right = fill(LAMP, 220), fill(BELL, 220)
+    page = [*column(LEFT, TOP, left), *column(RIGHT, TOP, right)]
+    y = TOP + max(len(left), len(right)) * PITCH + 20
+    heading = Text(LEFT, y, "THE TIDE", BOLD, 20)
+    below = [*column(LEFT, y + 17, fill(TIDE, 220)), *column(RIGHT, y + 17, fill(LAMP, 220))]
+    assert texts(pdf([*page, heading, *below])) == [LAMP, BELL, "THE TIDE", TIDE, LAMP]
+
+
+def test_a_drawing_beside_text_does_not_part_the_columns() -> None:
+    left = fill(f"{LAMP} {BELL} {TIDE} {LAMP}", 220)
+    right = fill(TIDE, 220)
+    page = [*column(LEFT, TOP, left), *column(RIGHT, TOP, right), *column(RIGHT, TOP + 12 * PITCH, right)]
+    assert texts(pdf(page)) == [f"{LAMP} {BELL} {TIDE} {LAMP}", TIDE, TIDE]
+
+
+def test_a_shaded_box_across_both_columns_is_read_as_one() -> None:
+    inside = [Text(LEFT + 8, 200, "IMPORTANT", BOLD), *column(LEFT + 8, 214, fill(TIDE, 450))]
+    above = [*column(LEFT, TOP, fill(LAMP, 220)), *column(RIGHT, TOP, fill(BELL, 220))]
+    below = [*column(LEFT, 270, fill(LAMP, 220)), *column(RIGHT, 270, fill(BELL, 220))]
+    found = texts(pdf([*above, *inside, *below], draw=[shade(LEFT, 188, 470, 60)]))
+    assert found == [LAMP, BELL, "IMPORTANT", TIDE, LAMP, BELL]
+
+
+@pytest.mark.parametrize("radius", [0.0, 8.0])
+def test_a_sentence_goes_on_behind_a_box_in_its_middle(radius: float) -> None:
+    lines = fill(f"{LAMP} {BELL}", 250)
+    box = [
+        Text(LEFT + 8, TOP + 3 * PITCH + 14, "NOTE", BOLD),
+        *column(LEFT + 8, TOP + 4 * PITCH + 14, ["Doors are shut."]),
+    ]
+    page = [*column(LEFT, TOP, lines[:3]), *box, *column(LEFT, TOP + 8 * PITCH, lines[3:])]
+    assert lines[2][-1] != ".", "the box stands in the middle of a sentence"
+    found = texts(pdf(page, draw=[shade(LEFT, TOP + 2 * PITCH + 20, 250, 50, radius)]))
+    assert found == [f"{LAMP} {BELL}", "NOTE", "Doors are shut."]
+
+
+def test_an_initial_belongs_to_the_word_it_begins() -> None:
+    first, *rest = fill(BELL[1:], 200)
+    page = [Text(LEFT, TOP + PITCH, "W", "Times-Roman", 32), *column(LEFT + 34, TOP, [first, rest[0]])]
+    assert texts(pdf([*page, *column(LEFT, TOP + 2 * PITCH, fill(" ".join(rest[1:]), 234))])) == [BELL]
+
+
+def test_raised_figures_stay_in_their_line() -> None:
+    width = stringWidth("Nobody passes the gate", "Helvetica", BODY)
+    page = [
+        Text(LEFT, TOP, "Nobody passes the gate"),
+        Text(LEFT + width, TOP - 3.5, "2", size=6),
+        Text(LEFT + width + 3.5, TOP, ", and nobody looks up."),
+    ]
+    assert texts(pdf(page)) == ["Nobody passes the gate², and nobody looks up."]
+
+
+def test_letters_set_apart_are_one_word() -> None:
+    def tracked(canvas: Any) -> None:
+        canvas.setFont(BOLD, BODY)
+        canvas.drawString(LEFT, HEIGHT - TOP, "THE LONG NIGHT", charSpace=5)
+
+    page = column(LEFT, TOP + 20, fill(LAMP, 220))
+    assert texts(pdf(page, draw=[tracked])) == ["THE LONG NIGHT", LAMP]
+
+
+def test_hyphens_of_browsers_are_undone_and_real_ones_kept() -> None:
+    hyphens = Hyphens(["Nobody climbs the wa\u2010", "ter gate at half-", "time."])
+    assert hyphens.join("the wa\u2010", "ter gate") == ("the wa", "")
+    assert hyphens.join("at half-", "time.") == ("at half-", "")
+
+
+@pytest.mark.parametrize("sign", ["■", "□", "▶"])
+def test_other_signs_mark_items(sign: str) -> None:
+    page = column(LEFT, TOP, [f"{sign} 灯りを消す。", f"{sign} 鐘を鳴らす。"], GOTHIC)
+    assert [b.marker for b in read(pdf(page)).blocks] == [sign, sign]
+
+
+def test_a_table_without_rules() -> None:
+    y = TOP + 5 * PITCH + 10
+    page = [*column(LEFT, TOP, fill(LAMP, 220)), *cells([LEFT, 150, 200], y, ROSTER)]
+    (found,) = tables(pdf([*page, *column(LEFT, y + 90, fill(BELL, 220))]))
+    assert [list(row) for row in found.rows] == ROSTER
+
+
+def test_a_striped_table_of_words_with_wrapped_cells() -> None:
+    def stripes(canvas: Any) -> None:
+        for n in range(2):
+            shade(LEFT - 4, TOP - 12 + 60 * n, 400, 30)(canvas)
+
+    rows = [["Name", "Kind", "Gear"], ["Kettle", "Pot", "Ladle and a long"], ["", "", "spoon of tin"]]
+    page = cells([LEFT, 150, 230], TOP, rows[:1])
+    page += cells([LEFT, 150, 230], TOP + 30, rows[1:], pitch=12)
+    page += cells(
+        [LEFT, 150, 230], TOP + 60, [["Reed", "Girl", "Umbrella"], ["Cat", "Tin", "Claws"]], pitch=30
+    )
+    (found,) = tables(pdf(page, draw=[stripes]))
+    assert found.rows[1] == ("Kettle", "Pot", "Ladle and a long spoon of tin")
+    assert len(found.rows) == 4
+
+
+def test_a_stat_line_beside_running_text_is_a_table_in_its_column() -> None:
+    y = TOP + 5 * PITCH + 8
+    stats = cells(
+        [LEFT + 25 * n for n in range(6)], y, [["M", "WS", "BS", "S", "T", "W"], [*"433331"]], PITCH
+    )
+    left = [*column(LEFT, TOP, fill(LAMP, 220)), *stats, *column(LEFT, y + 40, fill(BELL, 220))]
+    found = read(pdf([*left, *column(RIGHT, TOP, fill(f"{TIDE} {LAMP} {BELL}", 220))])).blocks
+    assert [b.kind for b in found] == [BlockKind.PARAGRAPH, BlockKind.TABLE, *[BlockKind.PARAGRAPH] * 2]
+    assert found[1].rows == (("M", "WS", "BS", "S", "T", "W"), tuple("433331"))
+    assert found[3].text == f"{TIDE} {LAMP} {BELL}"
+
+
+def test_numbered_lists_in_two_columns_are_no_table() -> None:
+    page = []
+    for x in (LEFT, RIGHT):
+        for n, words in enumerate((LAMP, BELL, TIDE)):
+            lines = fill(words, 190)
+            y = TOP + n * 6 * PITCH
+            page += [Text(x, y, f"{n + 1}."), *column(x + 20, y, lines)]
+    blocks = read(pdf(page)).blocks
+    assert [b.marker for b in blocks] == ["1.", "2.", "3."] * 2
+    assert [b.text for b in blocks] == [LAMP, BELL, TIDE] * 2
+
+
+def test_a_header_printed_again_on_the_next_page_is_furniture() -> None:
+    xs = (LEFT, 130, 180, 280)
+
+    def start(canvas: Any) -> None:
+        table(canvas, xs, (746, 760, 774), [["Name", "STR", "Gear"], ["Fox", "3", "Mask"]])
+
+    def rest(canvas: Any) -> None:
+        table(canvas, xs, (60, 74, 88), [["Name", "STR", "Gear"], ["Cat", "2", "Claws"]])
+
+    data = pdf(column(LEFT, TOP, fill(LAMP, 220)), column(LEFT, TOP, fill(BELL, 220)), draw=[start, rest])
+    (found,) = tables(data)
+    assert [row[0] for row in found.rows] == ["Name", "Fox", "Cat"]
+    assert ("Name\tSTR\tGear", "repeated table header") in furniture(data)
+
+
+def test_ruby_is_kept_beside_the_text() -> None:
+    page = [*column(LEFT, TOP, fill_wide(AKARI, 22), GOTHIC), Text(LEFT + 90, TOP - 9, "そうしゃ", GOTHIC, 5)]
+    data = pdf(page)
+    assert texts(data) == [AKARI]
+    assert furniture(data) == [("そうしゃ", "ruby")]
+
+
+def fill_wide(text: str, count: int) -> list[str]:
+    return [text[n : n + count] for n in range(0, len(text), count)]
+
+
+def test_vertical_text_is_read_column_by_column_from_the_right() -> None:
+    page = []
+    for n, line in enumerate(fill_wide(AKARI + AKARI, 20)):
+        page += [Text(400 - 18 * n, TOP + 10 * k, char, GOTHIC) for k, char in enumerate(line)]
+    assert "".join(texts(pdf(page))) == AKARI + AKARI
+
+
+def test_the_outline_says_what_is_a_heading() -> None:
+    def marked(canvas: Any) -> None:
+        for title, level in (("The harbour", 0), ("Lamps", 1), ("Bells", 1)):
+            canvas.bookmarkPage(title)
+            canvas.addOutlineEntry(title, title, level)
+
+    page = [Text(LEFT, 80, "The harbour", BOLD, 14)]
+    for n, (title, words) in enumerate((("Lamps", LAMP), ("Bells", BELL), ("Tides", TIDE))):
+        page += [Text(LEFT, TOP + n * 100, title, BOLD), *column(LEFT, TOP + n * 100 + 16, fill(words, 220))]
+    levels = [(b.text, b.level) for b in read(pdf(page, draw=[marked])).blocks if b.level]
+    assert levels == [("The harbour", 1), ("Lamps", 2), ("Bells", 2)]
+
+
+def test_coloured_lines_of_body_size_are_headings() -> None:
+    page = []
+    for n, (title, words) in enumerate((("Lamps at night", LAMP), ("Bells at dawn", BELL))):
+        y = TOP + n * 110
+        page += [Text(LEFT, y, title, colour=(0.6, 0.1, 0.1)), *column(LEFT, y + 16, fill(words, 220))]
+    kinds = [(b.kind, b.text) for b in read(pdf(page)).blocks]
+    assert kinds[0] == (BlockKind.HEADING, "Lamps at night") and kinds[2][0] is BlockKind.HEADING
+
+
+def test_a_head_that_repeats_the_title_needs_no_other_page() -> None:
+    first = [Text(LEFT, 70, "HARBOUR QUESTIONS", BOLD, 16), *column(LEFT, TOP, fill(LAMP, 220))]
+    second = [Text(LEFT, 36, "HARBOUR QUESTIONS", size=8), *column(LEFT, TOP, fill(BELL, 220))]
+    assert furniture(pdf(first, second)) == [("HARBOUR QUESTIONS", "running head")]
+
+
+def test_chapter_names_in_one_place_are_running_heads() -> None:
+    names = ["Lamps", "Bells", "Tides", "Gates", "Roofs"]
+    pages = [
+        [Text(LEFT, 36, f"Chapter of the {name}", size=8), *column(LEFT, TOP, fill(LAMP, 220))]
+        for name in names
+    ]
+    assert [reason for _, reason in furniture(pdf(*pages))] == ["running head"] * 5
+
+
+def test_a_watermark_is_furniture() -> None:
+    def mark(canvas: Any) -> None:
+        canvas.saveState()
+        canvas.translate(200, 300)
+        canvas.rotate(40)
+        canvas.setFont(BOLD, 70)
+        canvas.setFillGray(0.9)
+        canvas.drawString(0, 0, "DRAFT")
+        canvas.restoreState()
+
+    data = pdf(column(LEFT, TOP, fill(LAMP, 220)), column(LEFT, TOP, fill(BELL, 220)), draw=[mark, mark])
+    assert texts(data) == [LAMP, BELL]
+    assert furniture(data) == [("DRAFT", "watermark")] * 2
+
+
+def test_rotated_header_cells_are_in_their_table() -> None:
+    def draw(canvas: Any) -> None:
+        table(canvas, (LEFT, 130, 180), (TOP, TOP + 50, TOP + 64), [["Name", ""], ["Cat", "8"]])
+        canvas.saveState()
+        canvas.translate(160, HEIGHT - TOP - 45)
+        canvas.rotate(90)
+        run(canvas, 0, HEIGHT, ("Step", "Helvetica"))
+        canvas.restoreState()
+
+    (found,) = tables(pdf([Text(LEFT, 80, "The runners:")], draw=[draw]))
+    assert found.rows == (("Name", "Step"), ("Cat", "8"))
+
+
+def test_two_pages_on_one_sheet_are_read_one_after_the_other() -> None:
+    left = [Text(40, 70, "Left page", BOLD, 13), *column(40, 95, fill(LAMP, 230))]
+    right = [Text(330, 70, "Right page", BOLD, 13), *column(330, 95, fill(BELL, 230))]
+    assert texts(pdf([*right, *left])) == ["Left page", LAMP, "Right page", BELL]
+
+
+def test_rows_with_wide_gaps_are_not_run_together() -> None:
+    page = [
+        t
+        for n, (a, b) in enumerate((("Alley", "Grip"), ("Barrel", "Harbour"), ("Bell", "Kettle")))
+        for t in (Text(LEFT, TOP + n * PITCH, a), Text(LEFT + 90, TOP + n * PITCH, b))
+    ]
+    assert len(texts(pdf([*page, *column(LEFT, 300, fill(LAMP, 220))]))) == 4
+
+
+def test_a_cover_with_scattered_words_loses_none() -> None:
+    cover = [
+        Text(80, 200, "NIGHT", BOLD, 50),
+        Text(300, 420, "HARBOUR", BOLD, 40),
+        Text(400, 780, "by the watch"),
+    ]
+    found = texts(pdf(cover, column(LEFT, TOP, fill(LAMP, 220))))
+    assert found == ["NIGHT", "HARBOUR", "by the watch", LAMP]
