@@ -48,9 +48,7 @@ THEMES = {
     "rulebook": Theme(),
     "faq-1.0": Theme("Helvetica", 9.8, HexColor("#b8561b"), (16, 13.5, 11.5, 10.5)),
     "faq-1.1": Theme("Helvetica", 9.8, HexColor("#b8561b"), (16, 13.5, 11.5, 10.5)),
-    "scenarios": Theme(
-        "Helvetica", 8.6, HexColor("#1f4e66"), (10.5, 10.5, 10.5, 10.5), "\u00bb", False, 1
-    ),
+    "scenarios": Theme("Helvetica", 8.6, HexColor("#1f4e66"), (10.5, 10.5, 10.5, 10.5), "\u00bb", False, 1),
 }
 
 

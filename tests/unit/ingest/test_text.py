@@ -35,7 +35,9 @@ def test_a_paragraph_cut_by_a_page_break_is_one_paragraph() -> None:
 
 def test_a_running_head_inside_a_paragraph_is_furniture() -> None:
     head = "NIGHT MARKET v1.{}"
-    page = "A stall that was closed for the whole evening does not open again before the\n\n{}\n\nbell rings.\n\n"
+    page = (
+        "A stall that was closed for a whole evening does not open before\n\n{}\n\nthe bell rings.\n\n"
+    )
     text = "".join(page.format(head.format(number)) for number in range(4))
     manuscript = read_text(text, "rules.txt", VOCABULARY)
     assert [f.text for f in manuscript.furniture] == [head.format(number) for number in range(4)]
@@ -49,11 +51,11 @@ def test_a_heading_that_recurs_is_no_running_head() -> None:
 
 def test_hard_wrapped_paragraphs_are_rejoined() -> None:
     text = "\n\n".join(
-        "A caravan that stands on the salt at the end of a day loses one\nof its barrels, unless a well is near."
+        "A caravan that stands on salt at the end of a day loses one\nof its barrels, unless a well is near."
         for _ in range(4)
     )
     assert texts(text)[0] == (
-        "A caravan that stands on the salt at the end of a day loses one of its barrels, unless a well is near."
+        "A caravan that stands on salt at the end of a day loses one of its barrels, unless a well is near."
     )
 
 
