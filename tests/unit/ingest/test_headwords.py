@@ -92,7 +92,7 @@ def test_patterns() -> None:
             ["INFOWAR", "SHORT SKILL", "ARO", "Attack", "TOOL-1"],
         ),
         ("SHORT SKILL, Disposable (3), Deployable", ["SHORT SKILL", "Disposable (3)", "Deployable"]),
-        ("ACTIVATION　Deployment Phase に自動的に開始", ["ACTIVATION"]),
+        ("ACTIVATION　Setup Phase に勝手に始まる", ["ACTIVATION"]),
         ("AUTOMATIC SKILL、Optional　だと思う）", ["AUTOMATIC SKILL", "Optional"]),
         ("ARO, ARO, SHIELD-1", ["ARO", "ARO", "SHIELD-1"]),
         ("攻撃、使い捨て", ["攻撃", "使い捨て"]),

@@ -35,9 +35,7 @@ def test_a_paragraph_cut_by_a_page_break_is_one_paragraph() -> None:
 
 def test_a_running_head_inside_a_paragraph_is_furniture() -> None:
     head = "NIGHT MARKET v1.{}"
-    page = (
-        "A stall that was closed for a whole evening does not open before\n\n{}\n\nthe bell rings.\n\n"
-    )
+    page = "A stall that was closed for a whole evening does not open before\n\n{}\n\nthe bell rings.\n\n"
     text = "".join(page.format(head.format(number)) for number in range(4))
     manuscript = read_text(text, "rules.txt", VOCABULARY)
     assert [f.text for f in manuscript.furniture] == [head.format(number) for number in range(4)]
