@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
 from functools import partial
@@ -25,6 +26,7 @@ def words(path: Path) -> int:
     """The baseline: every page's words, and nothing else."""
     import pdfplumber
 
+    logging.getLogger("pdfminer").setLevel(logging.ERROR)  # it warns of every font without a box
     with pdfplumber.open(path) as pdf:
         return sum(len(page.extract_words()) for page in pdf.pages)
 
