@@ -108,11 +108,18 @@ def check(
     coverage: Annotated[
         bool, typer.Option("--coverage", help="Where each document's characters went.")
     ] = False,
+    picture: Annotated[
+        str | None,
+        typer.Option("--picture", metavar="ID:PAGE", help="Draw what was recognised on a PDF's page."),
+    ] = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
     verbose: Verbose = 0,
 ) -> None:
     """List what is wrong or suspicious in the documents."""
+    if picture:
+        _draw(picture, folder)
+        return
     from taiyaku.corpus.export import coverage_json, problem_json
     from taiyaku.terminal.layout import Screen
     from taiyaku.terminal.report import coverage_report, problem_list
@@ -127,6 +134,22 @@ def check(
     elif not (quiet or Globals.quiet):
         screen.show(problem_list(problems, documents, screen, max(verbose, Globals.verbosity) > 0))
     raise typer.Exit(Status.PROBLEMS if any(p.severity == "error" for p in problems) else Status.OK)
+
+
+def _draw(picture: str, folder: Path | None) -> None:
+    """Write a page of a PDF with what the reader saw on it to ID-PAGE.png in the current folder."""
+    from taiyaku.ingest.readers.pdf_debug import debug_image
+    from taiyaku.workspace import load_workspace
+
+    name, _, page = picture.rpartition(":")
+    workspace = load_workspace(folder or Globals.folder)
+    source = next((s for s in workspace.sources if s.id == name), None)
+    if source is None or not page.isdecimal() or source.path.suffix.lower() != ".pdf":
+        known = ", ".join(s.id for s in workspace.sources if s.path.suffix.lower() == ".pdf") or "none"
+        raise UsageError(f"--picture {picture}: expected ID:PAGE of a PDF source; PDF sources: {known}")
+    out = Path(f"{name}-{page}.png")
+    debug_image(source.path, int(page), out)
+    typer.echo(str(out))
 
 
 def search(

@@ -256,3 +256,19 @@ def test_a_read_only_workspace_can_be_searched(tmp_path: Path) -> None:
     finally:
         for path in paths:
             path.chmod(0o755)
+
+
+def test_a_picture_shows_what_was_recognised_on_a_page(tmp_path: Path) -> None:
+    sample = ROOT / "examples" / "lantern-alley"
+    done = run("-C", str(sample), "check", "--picture", "faq-la2-1.0:1", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (0, "faq-la2-1.0-1.png\n")
+    assert (tmp_path / "faq-la2-1.0-1.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("picture", ["faq-la2-1.0", "ja-summary-la1:1", "faq-la2-1.0:99"])
+def test_a_picture_of_no_page_is_refused_in_one_line(picture: str, tmp_path: Path) -> None:
+    sample = ROOT / "examples" / "lantern-alley"
+    done = run("-C", str(sample), "check", "--picture", picture, cwd=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr.startswith("taiyaku: ")
+    assert "Traceback" not in done.stderr
