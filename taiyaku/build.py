@@ -169,9 +169,7 @@ def assemble(
     entries = settle_ids(i.entries for i in ingested)
     links = find_links(entries, documents, workspace.editions, _reference_words(workspace))
     remarks = [_remark(text) for text in workspace.problems]
-    found = [
-        replace(p, severity=SEVERITIES.get(p.code[:1], p.severity)) for i in ingested for p in i.problems
-    ]
+    found = [_graded(p) for i in ingested for p in i.problems]
     corpus = Corpus(
         documents=documents,
         entries=entries,

@@ -7,6 +7,8 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
 
 from taiyaku.errors import CorpusError
 
@@ -58,3 +60,28 @@ def open_read_only(path: Path, application: int, version: int) -> sqlite3.Connec
         db.close()
         raise CorpusError(f"{path}: written by another version of taiyaku; run `taiyaku build`")
     return db
+
+
+class OpenFile:
+    """A database open for reading; whatever turns out to be damaged in it is one CorpusError."""
+
+    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
+        self._db = db
+        self.path = path
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._db.close()
+
+    def _rows(self, sql: str, *values: object) -> list[Any]:
+        try:
+            return self._db.execute(sql, values).fetchall()
+        except (sqlite3.Error, OverflowError, UnicodeError) as error:
+            raise CorpusError(f"{self.path}: damaged ({error}); run `taiyaku build`") from None

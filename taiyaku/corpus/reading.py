@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from taiyaku.corpus import rows
+from taiyaku.corpus.files import OpenFile
 from taiyaku.corpus.keys import loose_key, name_key
 from taiyaku.corpus.model import (
     Alignment,
@@ -24,7 +22,6 @@ from taiyaku.corpus.model import (
     Term,
 )
 from taiyaku.corpus.names import LOCAL_PARENTS, Candidate, Found, Way, choose, nearest
-from taiyaku.errors import CorpusError
 
 _LOCAL = ", ".join(repr(kind) for kind in sorted(LOCAL_PARENTS))
 _CANDIDATES = f"""
@@ -39,29 +36,8 @@ WHERE {{where}} ORDER BY e.position, n.way LIMIT 500
 _LAST = "\U0010ffff"
 
 
-class CorpusFile:
+class CorpusFile(OpenFile):
     """A stored corpus, open for reading. Raises CorpusError if the file turns out to be damaged."""
-
-    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
-        self._db = db
-        self.path = path
-
-    def __enter__(self) -> CorpusFile:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        self._db.close()
-
-    def _rows(self, sql: str, *values: object) -> list[Any]:
-        try:
-            return self._db.execute(sql, values).fetchall()
-        except (sqlite3.Error, OverflowError, UnicodeError) as error:
-            raise CorpusError(f"{self.path}: damaged ({error}); run `taiyaku build`") from None
 
     # Everything at once
 

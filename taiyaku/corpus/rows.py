@@ -28,7 +28,6 @@ from taiyaku.corpus.model import (
 from taiyaku.corpus.records import from_record, to_record
 
 Row = Sequence[Any]
-PLACE = "file, line_first, line_last, page_first, page_last, bbox"
 NOWHERE = (None, None, None, None, None, None)
 
 

@@ -16,7 +16,6 @@ _KATAKANA_ONLY = re.compile(
     r"[\u30a0-\u30ff\uff65-\uff9f\s0-9０-９A-Za-zＡ-Ｚａ-ｚ・＝=:：,、!！?？.'’&＆\-−]+"
 )
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\uff66-\uff9d]")
-_HIRAGANA_OR_HAN = re.compile(rf"[\u3041-\u3096{HAN}]")
 _LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿĀ-žＡ-Ｚａ-ｚ]")
 _WORD = re.compile(r"\w+")
 _BETWEEN_KANA = re.compile(r"(?<=[\u30a1-\u30ff])[・･·‧=＝\s]+(?=[\u30a1-\u30ff])")

@@ -5,13 +5,10 @@ A search is over before the whole model of an entry would be imported, and a hit
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
-from types import TracebackType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from taiyaku.corpus.files import APPLICATION_ID, SCHEMA_VERSION, open_read_only
-from taiyaku.errors import CorpusError
+from taiyaku.corpus.files import APPLICATION_ID, SCHEMA_VERSION, OpenFile, open_read_only
 
 _ENTRY = """
 SELECT e.id, e.lang, e.kind, e.edition, coalesce(e.version, d.version), e.status, e.document, e.path,
@@ -47,29 +44,11 @@ class Passage(NamedTuple):
     texts: list[tuple[str, str]]
 
 
-class Passages:
+class Passages(OpenFile):
     """A corpus file, open for showing hits."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self._db = open_read_only(path, APPLICATION_ID, SCHEMA_VERSION)
-
-    def __enter__(self) -> Passages:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        self._db.close()
-
-    def _rows(self, sql: str, *values: object) -> list[Any]:
-        try:
-            return self._db.execute(sql, values).fetchall()
-        except sqlite3.Error as error:
-            raise CorpusError(f"{self._path}: damaged ({error}); run `taiyaku build`") from None
+        super().__init__(open_read_only(path, APPLICATION_ID, SCHEMA_VERSION), path)
 
     def meta(self) -> dict[str, str]:
         return dict(self._rows("SELECT key, value FROM meta"))

@@ -10,7 +10,6 @@ from taiyaku.corpus.text import ends_sentence, guess_lang, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 
 _LOWER = re.compile(r"[a-zà-öø-ÿ(]")
-_HYPHEN = re.compile(r"[A-Za-z]{2}-$")
 
 
 def glue_between(left: str, right: str) -> str:

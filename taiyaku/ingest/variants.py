@@ -18,7 +18,6 @@ _NUMBER = re.compile(r"\d+")
 _TURNING = frozenset(
     ["not", "no", "never", "cannot", "except", "unless", "without", "only", "な", "無", "不", "非", "未"]
 )  # these make another rule
-_SIGNS = frozenset("+-−±")
 Step = tuple[int, ...]
 
 

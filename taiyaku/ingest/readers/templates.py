@@ -52,7 +52,6 @@ _ASIDE = frozenset(
 _UNNAMED = frozenset({"type", "types", "label", "labels", "text", "content", "body", "description", "value"})
 _SHORT = 60
 _SILENT = frozenset({"clear", "clr", "toc", "br", "-", "stub", "!"})
-_QUESTION = re.compile(r"[?？]\s*$")
 _BOXES = frozenset({"original", "notice", "card", "question", "answer", "version", "related"}) | ROLE_BOXES
 
 
