@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
 
-from taiyaku.corpus.amendments import find_amendments
-from taiyaku.corpus.checks import SEVERITIES, find_problems
-from taiyaku.corpus.ids import settle_ids
-from taiyaku.corpus.links import find_links
+from taiyaku.corpus.assembly import assemble
+from taiyaku.corpus.checks import SEVERITIES
+from taiyaku.corpus.linking.references import ReferenceWords
 from taiyaku.corpus.model import Corpus, Coverage, Ingested, Problem, Provenance
-from taiyaku.corpus.references import ReferenceWords
+from taiyaku.corpus.records import to_record
 from taiyaku.corpus.rows import as_json
+from taiyaku.corpus.setting import Setting
 from taiyaku.corpus.store import load_corpus, open_corpus, write_corpus
 from taiyaku.errors import CorpusError, UnreadableError, WorkspaceError
 from taiyaku.index.engine import engine_named
@@ -84,7 +84,7 @@ def build(workspace: Workspace, jobs: int = 1, watcher: Watcher | None = None) -
     with staging(workspace.build) as stage:
         ingested, failures, seconds = _gather(workspace, keys, jobs, watcher)
         watcher.step("links and checks")
-        corpus = assemble(workspace, ingested, failures, fingerprint)
+        corpus = _assembled(workspace, ingested, failures, fingerprint)
         watcher.step("corpus")
         write_corpus(corpus, stage.folder / "corpus.db")
         watcher.step("index")
@@ -101,7 +101,8 @@ def _fingerprint(workspace: Workspace, keys: Mapping[str, str | None]) -> str:
     """A name for everything the built folder depends on."""
     settings = [
         workspace.name, workspace.languages, workspace.editions, workspace.engine, workspace.base_url,
-        workspace.problems, [[s.id, keys[s.id]] for s in workspace.sources], cache.code_digest(_ALL_CODE),
+        workspace.problems, workspace.scopes, to_record(workspace.versions),
+        [[s.id, keys[s.id]] for s in workspace.sources], cache.code_digest(_ALL_CODE),
     ]  # fmt: skip
     return hashlib.sha256(json.dumps(settings, ensure_ascii=False).encode()).hexdigest()
 
@@ -161,41 +162,37 @@ def _gather(
     return [got[i] for i in order if i in got], failures, seconds
 
 
-def assemble(
+def _assembled(
     workspace: Workspace, ingested: Sequence[Ingested], failures: Sequence[Problem], fingerprint: str
 ) -> Corpus:
-    """Put the documents together, link them, and look for what is wrong in and between them."""
-    documents = tuple(i.document for i in ingested)
-    entries = settle_ids(i.entries for i in ingested)
-    links = find_links(entries, documents, workspace.editions, _reference_words(workspace))
-    remarks = [_remark(text) for text in workspace.problems]
-    found = [_graded(p) for i in ingested for p in i.problems]
-    corpus = Corpus(
-        documents=documents,
-        entries=entries,
-        links=links,
-        amendments=find_amendments(entries, documents, links),
-        problems=(*remarks, *failures, *found),
-        coverage=tuple(i.coverage for i in ingested if i.coverage),
-        meta={
-            "name": workspace.name,
-            "languages": as_json(workspace.languages),
-            "editions": as_json(workspace.editions),
-            "engine": workspace.engine,
-            "fingerprint": fingerprint,
-        },
-    )
-    return replace(corpus, problems=find_problems(corpus))
+    """The documents as one corpus, with what was found in and between them."""
+    graded = [replace(i, problems=tuple(map(_graded, i.problems))) for i in ingested]
+    meta = {
+        "name": workspace.name,
+        "languages": as_json(workspace.languages),
+        "editions": as_json(workspace.editions),
+        "scopes": as_json(workspace.scopes),
+        "engine": workspace.engine,
+        "fingerprint": fingerprint,
+    }
+    remarks = [*(_remark(text) for text in workspace.problems), *failures]
+    return assemble(graded, _setting(workspace), remarks, meta)
 
 
-def _reference_words(workspace: Workspace) -> ReferenceWords:
+def _setting(workspace: Workspace) -> Setting:
     from taiyaku.ingest.vocabulary import load_vocabulary
 
     vocabulary = load_vocabulary(workspace.vocabulary)
-    return ReferenceWords(
-        see=vocabulary.words("references", "see"),
-        pages=vocabulary.words("references", "pages"),
-        special=vocabulary.words("roles", "special-rules"),
+    return Setting(
+        editions=workspace.editions,
+        scopes=workspace.scopes,
+        versions=workspace.versions,
+        references=ReferenceWords(
+            see=vocabulary.words("references", "see"),
+            pages=vocabulary.words("references", "pages"),
+            special=vocabulary.words("roles", "special-rules"),
+        ),
+        words=vocabulary.tables,
     )
 
 

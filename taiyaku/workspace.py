@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from taiyaku.errors import WorkspaceError
 
@@ -17,9 +17,12 @@ ENGINES = ("fts5",)
 _SLUG = re.compile(r"[a-z0-9][a-z0-9._-]*")
 _LANG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 _DATE = re.compile(r"\d{4}(-\d{2}){0,2}")
-_TEXT_KEYS = ("title", "url", "license", "version", "date", "edition", "encoding")
+_TEXT_KEYS = ("title", "url", "license", "version", "date", "edition", "encoding", "series", "scope")
 _SOURCE_KEYS = ("id", "path", "format", "lang", "furniture", "vocabulary", *_TEXT_KEYS)
-_TOP_KEYS = ("name", "languages", "editions", "source", "vocabulary", "index", "site")
+_TOP_KEYS = ("name", "languages", "editions", "scopes", "source", "version", "vocabulary", "index", "site")
+_NUMBERS = frozenset({"version", "edition", "name"})  # keys whose text may be written as a number
+_VERSION_KEYS = ("edition", "name", "date", "aliases")
+SCOPES = ("season", "event", "house")  # layers over a game's own rules; a later one decides
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +41,20 @@ class Source:
     url: str | None = None
     license: str | None = None
     encoding: str | None = None
+    series: str | None = None  # sources of one series are versions of one document
+    scope: str = ""  # the layer it rules in, one of the workspace's `scopes`; empty: the game's own rules
     furniture: tuple[str, ...] = ()  # patterns of lines that are never content in this document
     vocabulary: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredVersion:
+    """One `[[version]]`: a version of an edition's rules, dated or named otherwise by the workspace."""
+
+    edition: str
+    name: str
+    date: str | None = None
+    aliases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +69,17 @@ class Workspace:
     vocabulary: Mapping[str, Any] = field(default_factory=dict)
     engine: str = "fts5"
     base_url: str = ""
+    scopes: tuple[str, ...] = SCOPES  # layers over the game's own rules, the deciding one last
+    versions: tuple[DeclaredVersion, ...] = ()
     problems: tuple[str, ...] = ()  # what is wrong with the configuration and can be lived with
 
     @property
     def build(self) -> Path:
         return self.root / "build"
+
+    @property
+    def decisions(self) -> Path:
+        return self.root / "decisions"
 
     @property
     def database(self) -> Path:
@@ -119,7 +140,11 @@ class _Reader:
         self.unknown(data, _TOP_KEYS, None)
         root = self.path.parent
         editions = self.strings(data, "editions", None)
+        scopes = self.strings(data, "scopes", None) or SCOPES
         sources = self.sources(data, root, editions)
+        for number, source in enumerate(sources):
+            if source.scope and source.scope not in scopes:
+                self.fail("scope", number, f"{source.scope!r} is not one of scopes = {list(scopes)}")
         index = self.table(data, "index")
         engine = index.get("engine", "fts5")
         if engine not in ENGINES:
@@ -134,6 +159,8 @@ class _Reader:
             vocabulary=vocabulary,
             engine=engine,
             base_url=str(self.table(data, "site").get("base_url", "")),
+            scopes=scopes,
+            versions=tuple(self.versions(data, editions)),
             problems=tuple(self.remarks),
         )
 
@@ -164,6 +191,22 @@ class _Reader:
             found.append(source)
         return tuple(found)
 
+    def versions(self, data: Mapping[str, Any], editions: tuple[str, ...]) -> Iterator[DeclaredVersion]:
+        raw = data.get("version", [])
+        if not isinstance(raw, list) or not all(isinstance(v, Mapping) for v in raw):
+            self.fail("version", None, "expected one [[version]] table per version (two brackets)")
+        for table in raw:
+            self.unknown(table, _VERSION_KEYS, None)
+            edition, name = self.text(table, "edition", None) or "", self.text(table, "name", None)
+            date = self.text(table, "date", None)
+            if not name:
+                self.fail("version", None, 'a [[version]] has no name, such as name = "1.1"')
+            if editions and edition not in editions:
+                self.fail("version", None, f"{name}: {edition!r} is not one of editions = {list(editions)}")
+            if date and not _DATE.fullmatch(date):
+                self.fail("version", None, f"{name}: {date!r}: expected YYYY, YYYY-MM or YYYY-MM-DD")
+            yield DeclaredVersion(edition, name, date, self.strings(table, "aliases", None))
+
     def source(self, table: Mapping[str, Any], number: int, root: Path, editions: tuple[str, ...]) -> Source:
         self.unknown(table, _SOURCE_KEYS, number)
         source_id = self.required(table, "id", number)
@@ -178,7 +221,7 @@ class _Reader:
         if not _LANG.fullmatch(lang):
             self.fail("lang", number, f'{lang!r}: expected a language tag such as "en" or "ja"')
         values = {key: self.text(table, key, number) for key in _TEXT_KEYS}
-        edition = values.pop("edition") or ""
+        edition, scope = values.pop("edition") or "", values.pop("scope") or ""
         if edition and editions and edition not in editions:
             self.fail("edition", number, f"{edition!r} is not one of editions = {list(editions)}")
         if (date := values["date"]) and not _DATE.fullmatch(date):
@@ -193,6 +236,7 @@ class _Reader:
             format=format_,
             lang=lang,
             edition=edition,
+            scope=scope,
             furniture=self.strings(table, "furniture", number),
             vocabulary=vocabulary,
             **values,
@@ -214,7 +258,7 @@ class _Reader:
             return None
         if hasattr(value, "isoformat"):  # an unquoted TOML date
             return str(value.isoformat())
-        if isinstance(value, int | float) and not isinstance(value, bool) and key in {"version", "edition"}:
+        if isinstance(value, int | float) and not isinstance(value, bool) and key in _NUMBERS:
             return str(value)
         if not isinstance(value, str):
             self.fail(key, number, f"expected text in quotes, found {value!r}")
@@ -263,5 +307,5 @@ class _Reader:
     def remark(self, key: str, number: int | None, message: str) -> None:
         self.remarks.append(f"{CONFIG}:{self.line(key, number)}: {key}: {message}")
 
-    def fail(self, key: str, number: int | None, message: str) -> None:
+    def fail(self, key: str, number: int | None, message: str) -> NoReturn:
         raise WorkspaceError(f"{self.path}:{self.line(key, number)}: {key}: {message}")

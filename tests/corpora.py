@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from taiyaku.corpus.amendments import find_amendments
-from taiyaku.corpus.links import find_links
+from taiyaku.corpus.linking.explicit import find_links
+from taiyaku.corpus.linking.references import ReferenceWords
 from taiyaku.corpus.model import Clause, Corpus, Document, Entry, Provenance, Reference, Section, Table, Title
-from taiyaku.corpus.references import ReferenceWords
+from taiyaku.corpus.overlay.updates import find_amendments
 
 WORDS = ReferenceWords(
     see=("see", "see also", "参照"),

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from taiyaku.corpus.amendments import updates
 from taiyaku.corpus.export import entry_json, section_json
 from taiyaku.corpus.keys import edition_rank
 from taiyaku.corpus.model import Amendment, Document, Entry, Link, Section
 from taiyaku.corpus.names import Candidate, Way
+from taiyaku.corpus.overlay.updates import updates
 from taiyaku.corpus.reading import CorpusFile
 from taiyaku.errors import UsageError
 

@@ -136,6 +136,8 @@ def link_json(link: Link) -> Json:
         "status": link.status,
         "candidates": list(link.candidates),
         "edition_gap": link.edition_gap,
+        "span": list(link.span) if link.span else None,
+        "decided": link.decided,
     }
 
 
@@ -151,6 +153,12 @@ def amendment_json(amendment: Amendment) -> Json:
         "date": amendment.date,
         "edition": amendment.edition,
         "status": amendment.status,
+        "location": amendment.location,
+        "reason": amendment.reason,
+        "nearest": list(amendment.nearest),
+        "repairs": amendment.repairs,
+        "scope": amendment.scope,
+        "decided": amendment.decided,
     }
 
 

@@ -151,6 +151,8 @@ class Document:
     revision: str | None = None  # a wiki page's own revision line
     digest: str = ""  # sha256 of the file
     pages: int | None = None
+    series: str | None = None  # documents of one series are versions of one another
+    scope: str = ""  # the layer it rules in, such as "season"; empty: the game's own rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +201,23 @@ class Link:
     status: LinkStatus
     candidates: tuple[str, ...] = ()
     edition_gap: bool = False
+    span: tuple[int, int] | None = None  # code points of the source clause's text that the anchor takes up
+    decided: bool = False  # by a person
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """One change to the parts of an entry: which go, which come, and where.
+
+    The parts are all sections of the entry, or all clauses of one section of it. `corpus.overlay.patches`
+    applies a patch and turns it round.
+    """
+
+    entry: str
+    section: str | None  # the section whose clauses change; None: sections of the entry change
+    after: str | None  # id of the part before the place; None: they stand at the beginning
+    removed: tuple[Section, ...] | tuple[Clause, ...] = ()
+    added: tuple[Section, ...] | tuple[Clause, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +234,54 @@ class Amendment:
     version: str | None = None
     date: str | None = None
     status: Literal["applied", "unresolved"] = "unresolved"
+    patches: tuple[Patch, ...] = ()  # what applying it does; none where the text says so already
+    location: str | None = None  # the place as its source words it: "Effects bullet 4"
+    reason: str | None = None  # why it is unresolved, or how it came to be applied
+    nearest: tuple[str, ...] = ()  # ids of the places it may mean, best first
+    repairs: bool = False  # it gives back what the amended document lost, and changes no rule
+    scope: str = ""  # the layer of its document
+    decided: Literal["placed", "dismissed"] | None = None  # by a person
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A state of an edition's rules that documents speak of."""
+
+    edition: str
+    name: str  # "1.1.1"
+    date: str | None = None  # the earliest known for it: YYYY, YYYY-MM or YYYY-MM-DD
+    aliases: tuple[str, ...] = ()
+    documents: tuple[str, ...] = ()  # ids of the documents that carry it
+
+
+@dataclass(frozen=True, slots=True)
+class Lineage:
+    """What became of an entry in the next version of its document."""
+
+    older: str | None  # None: added
+    newer: str | None  # None: gone
+    relation: Literal["unchanged", "edited", "moved", "split", "merged", "added", "removed"]
+    functional: bool = False  # whether the rule changed, not only its typography, number or place
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Near-identical entries or sections, such as one box in fourteen scenarios; the first stands for all."""
+
+    members: tuple[str, ...]
+    level: Literal["entry", "section"]
+    differing: tuple[str, ...] = ()  # members that do not say quite the same as the first
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """A ruling or translation whose ground has changed since it was made."""
+
+    id: str  # the entry or clause that relies
+    relies_on: str  # the entry, section or clause it relies on
+    reason: str  # "changed", "gone"
+    before: str | None = None  # the text relied on, where it is still known
+    after: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,4 +333,8 @@ class Corpus:
     terms: tuple[Term, ...] = ()
     problems: tuple[Problem, ...] = ()
     coverage: tuple[Coverage, ...] = ()
+    versions: tuple[Version, ...] = ()  # by edition, then in their order
+    lineage: tuple[Lineage, ...] = ()
+    groups: tuple[Group, ...] = ()
+    stale: tuple[Stale, ...] = ()
     meta: dict[str, str] = field(default_factory=dict)

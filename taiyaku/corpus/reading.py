@@ -19,7 +19,9 @@ from taiyaku.corpus.model import (
     Entry,
     Link,
     Problem,
+    Stale,
     Term,
+    Version,
 )
 from taiyaku.corpus.names import LOCAL_PARENTS, Candidate, Found, Way, choose, nearest
 
@@ -52,6 +54,10 @@ class CorpusFile(OpenFile):
             terms=self.terms(),
             problems=self.problems(),
             coverage=self.coverage(),
+            versions=self.versions(),
+            lineage=tuple(map(rows.lineage, self._all("lineage"))),
+            groups=tuple(map(rows.group, self._all("groups"))),
+            stale=self.stale(),
             meta=self.meta(),
         )
 
@@ -82,6 +88,12 @@ class CorpusFile(OpenFile):
 
     def amendments(self) -> tuple[Amendment, ...]:
         return tuple(map(rows.amendment, self._all("amendments")))
+
+    def versions(self) -> tuple[Version, ...]:
+        return tuple(map(rows.version, self._all("versions")))
+
+    def stale(self) -> tuple[Stale, ...]:
+        return tuple(map(rows.stale, self._all("stale")))
 
     def links(self) -> tuple[Link, ...]:
         return tuple(map(rows.link, self._all("links")))

@@ -45,14 +45,27 @@ def _decoder(kind: Any) -> Decoder:
         return _dataclass_decoder(kind)
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
-        (inner,) = (a for a in args if a is not type(None))
-        decode = _decoder(inner)
-        return lambda record: None if record is None else decode(record)
+        decode = _first_that_fits([_decoder(a) for a in args if a is not type(None)])
+        return lambda record: None if record is None and type(None) in args else decode(record)
     if origin is tuple:
         return _tuple_decoder(args)
     if origin is dict:
         return dict
     return _literal_decoder(args) if origin is Literal else _plain_decoder(kind)
+
+
+def _first_that_fits(decoders: list[Decoder]) -> Decoder:
+    *tried, last = decoders
+
+    def decode(record: Any) -> Any:
+        for one in tried:
+            try:
+                return one(record)
+            except (TypeError, ValueError):
+                continue
+        return last(record)
+
+    return decode
 
 
 def _dataclass_decoder(kind: type[Any]) -> Decoder:

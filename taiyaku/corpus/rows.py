@@ -14,16 +14,21 @@ from taiyaku.corpus.model import (
     Coverage,
     Document,
     Entry,
+    Group,
+    Lineage,
     Link,
+    Patch,
     Problem,
     Provenance,
     Reference,
     Section,
     Span,
+    Stale,
     Table,
     Term,
     Title,
     Unplaced,
+    Version,
 )
 from taiyaku.corpus.records import from_record, to_record
 
@@ -56,7 +61,7 @@ def place(row: Row) -> Provenance:
 def document_row(d: Document) -> tuple[Any, ...]:
     return (
         d.id, d.file, d.format, d.lang, d.edition, d.title, d.reader, d.version, d.date, d.url, d.license,
-        d.revision, d.digest, d.pages,
+        d.revision, d.digest, d.pages, d.series, d.scope,
     )  # fmt: skip
 
 
@@ -134,22 +139,67 @@ def sections_by_entry(
 
 
 def link_row(v: Link) -> tuple[Any, ...]:
-    return (v.source, v.target, v.type, v.anchor, v.status, as_json(v.candidates), int(v.edition_gap))
+    start, end = v.span or (None, None)
+    flags = (int(v.edition_gap), start, end, int(v.decided))
+    return (v.source, v.target, v.type, v.anchor, v.status, as_json(v.candidates), *flags)
 
 
 def link(row: Row) -> Link:
-    _, source, target, kind, anchor, status, candidates, gap = row
-    return Link(source, target, kind, anchor, status, texts(candidates), bool(gap))
+    _, source, target, kind, anchor, status, candidates, gap, start, end, decided = row
+    span = (start, end) if start is not None else None
+    return Link(source, target, kind, anchor, status, texts(candidates), bool(gap), span, bool(decided))
 
 
 def amendment_row(a: Amendment) -> tuple[Any, ...]:
     return (
         a.id, a.source, a.target, a.operation, a.before, a.after, a.edition, a.version, a.date, a.status,
+        as_json(to_record(a.patches)), a.location, a.reason, as_json(a.nearest), int(a.repairs),
+        a.scope, a.decided,
     )  # fmt: skip
 
 
 def amendment(row: Row) -> Amendment:
-    return Amendment(*row[1:])
+    id_, source, target, operation, before, after, edition, version, date, status = row[1:11]
+    patches, location, reason, nearest, repairs, scope, decided = row[11:]
+    return Amendment(
+        id_, source, target, operation, before, after, edition, version, date, status,
+        from_record(tuple[Patch, ...], json.loads(patches)), location, reason, texts(nearest), bool(repairs),
+        scope, decided,
+    )  # fmt: skip
+
+
+def version_row(v: Version) -> tuple[Any, ...]:
+    return (v.edition, v.name, v.date, as_json(v.aliases), as_json(v.documents))
+
+
+def version(row: Row) -> Version:
+    _, edition, name, date, aliases, documents = row
+    return Version(edition, name, date, texts(aliases), texts(documents))
+
+
+def lineage_row(v: Lineage) -> tuple[Any, ...]:
+    return (v.older, v.newer, v.relation, int(v.functional))
+
+
+def lineage(row: Row) -> Lineage:
+    _, older, newer, relation, functional = row
+    return Lineage(older, newer, relation, bool(functional))
+
+
+def group_row(g: Group) -> tuple[Any, ...]:
+    return (g.level, as_json(g.members), as_json(g.differing))
+
+
+def group(row: Row) -> Group:
+    return Group(texts(row[2]), row[1], texts(row[3]))
+
+
+def stale_row(v: Stale) -> tuple[Any, ...]:
+    return (v.id, v.relies_on, v.reason, v.before, v.after)
+
+
+def stale(row: Row) -> Stale:
+    return Stale(*row[1:])
 
 
 def alignment_row(a: Alignment) -> tuple[Any, ...]:

@@ -8,7 +8,7 @@ CREATE TABLE documents (
     position INTEGER PRIMARY KEY,
     id TEXT NOT NULL, file TEXT NOT NULL, format TEXT NOT NULL, lang TEXT NOT NULL, edition TEXT NOT NULL,
     title TEXT NOT NULL, reader TEXT NOT NULL, version TEXT, date TEXT, url TEXT, license TEXT, revision TEXT,
-    digest TEXT NOT NULL, pages INTEGER
+    digest TEXT NOT NULL, pages INTEGER, series TEXT, scope TEXT NOT NULL
 );
 
 CREATE TABLE entries (
@@ -74,7 +74,7 @@ CREATE INDEX tables_section ON tables (section);
 CREATE TABLE links (
     position INTEGER PRIMARY KEY,
     source TEXT NOT NULL, target TEXT, type TEXT NOT NULL, anchor TEXT NOT NULL, status TEXT NOT NULL,
-    candidates TEXT NOT NULL, edition_gap INTEGER NOT NULL
+    candidates TEXT NOT NULL, edition_gap INTEGER NOT NULL, start INTEGER, "end" INTEGER, decided INTEGER NOT NULL
 );
 CREATE INDEX links_source ON links (source);
 CREATE INDEX links_target ON links (target);
@@ -82,7 +82,9 @@ CREATE INDEX links_target ON links (target);
 CREATE TABLE amendments (
     position INTEGER PRIMARY KEY,
     id TEXT NOT NULL, source TEXT NOT NULL, target TEXT, operation TEXT NOT NULL, "before" TEXT, "after" TEXT,
-    edition TEXT NOT NULL, version TEXT, date TEXT, status TEXT NOT NULL
+    edition TEXT NOT NULL, version TEXT, date TEXT, status TEXT NOT NULL,
+    patches TEXT NOT NULL, location TEXT, reason TEXT, nearest TEXT NOT NULL, repairs INTEGER NOT NULL,
+    scope TEXT NOT NULL, decided TEXT
 );
 CREATE INDEX amendments_source ON amendments (source);
 CREATE INDEX amendments_target ON amendments (target);
@@ -98,6 +100,36 @@ CREATE TABLE terms (
     concept TEXT NOT NULL, en TEXT NOT NULL, ja TEXT NOT NULL, reading TEXT NOT NULL, kind TEXT,
     occurrences TEXT NOT NULL, evidence TEXT NOT NULL
 );
+
+-- Versions of each edition in their order.
+CREATE TABLE versions (
+    position INTEGER PRIMARY KEY,
+    edition TEXT NOT NULL, name TEXT NOT NULL, date TEXT, aliases TEXT NOT NULL, documents TEXT NOT NULL
+);
+
+-- What became of an entry in the next version of its document.
+CREATE TABLE lineage (
+    position INTEGER PRIMARY KEY,
+    older TEXT, newer TEXT, relation TEXT NOT NULL, functional INTEGER NOT NULL
+);
+CREATE INDEX lineage_older ON lineage (older);
+CREATE INDEX lineage_newer ON lineage (newer);
+
+CREATE TABLE groups (
+    position INTEGER PRIMARY KEY,
+    level TEXT NOT NULL, members TEXT NOT NULL, differing TEXT NOT NULL
+);
+
+-- Which group an entry or section is in.
+CREATE TABLE group_members (
+    member TEXT NOT NULL, "group" INTEGER NOT NULL REFERENCES groups, PRIMARY KEY (member, "group")
+) WITHOUT ROWID;
+
+CREATE TABLE stale (
+    position INTEGER PRIMARY KEY,
+    id TEXT NOT NULL, relies_on TEXT NOT NULL, reason TEXT NOT NULL, "before" TEXT, "after" TEXT
+);
+CREATE INDEX stale_id ON stale (id);
 
 CREATE TABLE problems (
     position INTEGER PRIMARY KEY,

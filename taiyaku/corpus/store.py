@@ -9,7 +9,7 @@ from typing import Any
 
 from taiyaku.corpus import rows
 from taiyaku.corpus.files import APPLICATION_ID, SCHEMA_VERSION, open_read_only, replacing, writing
-from taiyaku.corpus.model import Corpus, Entry
+from taiyaku.corpus.model import Corpus, Entry, Group
 from taiyaku.corpus.names import name_rows
 from taiyaku.corpus.reading import CorpusFile
 
@@ -55,10 +55,14 @@ class _Table:
 def _write(db: sqlite3.Connection, corpus: Corpus) -> None:
     db.execute("BEGIN")
     db.executemany("INSERT INTO meta VALUES (?, ?)", sorted(corpus.meta.items()))
-    _Table(db, "documents", 14).fill(map(rows.document_row, corpus.documents))
+    _Table(db, "documents", 16).fill(map(rows.document_row, corpus.documents))
     _write_entries(db, corpus.entries)
-    _Table(db, "links", 7).fill(map(rows.link_row, corpus.links))
-    _Table(db, "amendments", 10).fill(map(rows.amendment_row, corpus.amendments))
+    _Table(db, "links", 10).fill(map(rows.link_row, corpus.links))
+    _Table(db, "amendments", 17).fill(map(rows.amendment_row, corpus.amendments))
+    _Table(db, "versions", 5).fill(map(rows.version_row, corpus.versions))
+    _Table(db, "lineage", 4).fill(map(rows.lineage_row, corpus.lineage))
+    _Table(db, "stale", 5).fill(map(rows.stale_row, corpus.stale))
+    _write_groups(db, corpus.groups)
     _Table(db, "alignments", 8).fill(map(rows.alignment_row, corpus.alignments))
     _Table(db, "terms", 7).fill(map(rows.term_row, corpus.terms))
     _Table(db, "problems", 10).fill(map(rows.problem_row, corpus.problems))
@@ -67,6 +71,15 @@ def _write(db: sqlite3.Connection, corpus: Corpus) -> None:
         at = coverage.add(rows.coverage_row(item))
         leftovers.fill((at, *rows.leftover_row(left)) for left in item.leftovers)
     db.execute("COMMIT")
+
+
+def _write_groups(db: sqlite3.Connection, groups: Iterable[Group]) -> None:
+    table = _Table(db, "groups", 3)
+    for group in groups:
+        at = table.add(rows.group_row(group))
+        db.executemany(
+            "INSERT INTO group_members VALUES (?, ?)", ((m, at) for m in dict.fromkeys(group.members))
+        )
 
 
 def _write_entries(db: sqlite3.Connection, entries: Iterable[Entry]) -> None:

@@ -54,6 +54,8 @@ def ingest(
         revision=findings.revision,
         digest=hashlib.sha256(source.path.read_bytes()).hexdigest(),
         pages=manuscript.pages,
+        series=source.series,
+        scope=source.scope,
     )
     entries, doubts = mark_variants(finish(findings, document))
     coverage = account(document, manuscript, findings, entries)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from taiyaku.corpus.amendments import find_amendments, operation_of, updates
 from taiyaku.corpus.model import Reference
+from taiyaku.corpus.overlay.updates import find_amendments, operation_of, updates
 from tests.corpora import entry, lantern, section
 
 

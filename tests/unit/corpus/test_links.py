@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from taiyaku.corpus.linking.references import find_references, special_rules
 from taiyaku.corpus.model import Entry, Link
-from taiyaku.corpus.references import find_references, special_rules
 from tests.corpora import WORDS, corpus_of, entry, lantern, lantern_entries, section
 
 

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from taiyaku.corpus.keys import edition_rank, kind_rank, loose_key, name_key
-from taiyaku.corpus.model import Document, Entry, Link, LinkStatus, Section
-from taiyaku.corpus.names import Candidate, Names, issue_key
-from taiyaku.corpus.references import (
+from taiyaku.corpus.linking.references import (
     Reference,
     ReferenceWords,
     find_references,
@@ -22,6 +20,9 @@ from taiyaku.corpus.references import (
     split_names,
     without_brackets,
 )
+from taiyaku.corpus.model import Corpus, Document, Entry, Link, LinkStatus, Section
+from taiyaku.corpus.names import Candidate, Names, issue_key
+from taiyaku.corpus.setting import Setting
 
 MOST_CANDIDATES = 20
 LONGEST_LIST = 300  # characters: more is prose with commas in it
@@ -39,6 +40,12 @@ class Surroundings:
     groups: dict[tuple[str, str], list[Entry]] = field(
         default_factory=dict
     )  # (document, heading) -> entries below
+
+
+def with_references(corpus: Corpus, setting: Setting) -> Corpus:
+    """The corpus with the links its documents make themselves."""
+    links = find_links(corpus.entries, corpus.documents, setting.editions, setting.references)
+    return replace(corpus, links=(*corpus.links, *links))
 
 
 LinkRule = Callable[[Entry, Surroundings], Iterator[Link]]

@@ -1,0 +1,54 @@
+"""Documents into one corpus: each step adds what it finds, in the order below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from taiyaku.corpus.checks import find_problems
+from taiyaku.corpus.comparing.series import with_lineage
+from taiyaku.corpus.deciding.applying import with_decided_links
+from taiyaku.corpus.deciding.reliance import with_stale
+from taiyaku.corpus.ids import settle_ids
+from taiyaku.corpus.linking.about import with_subjects
+from taiyaku.corpus.linking.explicit import with_references
+from taiyaku.corpus.linking.groups import with_groups
+from taiyaku.corpus.linking.mentions import with_mentions
+from taiyaku.corpus.linking.questions import with_same_questions
+from taiyaku.corpus.linking.termbase import with_terms
+from taiyaku.corpus.model import Corpus, Ingested, Problem
+from taiyaku.corpus.overlay.compiling import with_amendments
+from taiyaku.corpus.setting import Setting
+from taiyaku.corpus.timeline import with_versions
+
+Step = Callable[[Corpus, Setting], Corpus]
+
+STEPS: tuple[Step, ...] = (
+    with_versions,
+    with_lineage,  # an older version of a document must not answer for the newer one
+    with_references,
+    with_terms,
+    with_mentions,  # needs the forms of the termbase
+    with_same_questions,
+    with_subjects,  # weighs references and mentions
+    with_decided_links,  # before anything relies on a link
+    with_groups,
+    with_amendments,
+    with_stale,  # against the text as amended
+)
+
+
+def assemble(
+    ingested: Sequence[Ingested], setting: Setting, remarks: Sequence[Problem], meta: Mapping[str, str]
+) -> Corpus:
+    """Put the documents together, link them, lay the amendments over them, and look for what is wrong."""
+    corpus = Corpus(
+        documents=tuple(i.document for i in ingested),
+        entries=settle_ids(i.entries for i in ingested),
+        problems=(*remarks, *(problem for i in ingested for problem in i.problems)),
+        coverage=tuple(i.coverage for i in ingested if i.coverage),
+        meta=dict(meta),
+    )
+    for step in STEPS:
+        corpus = step(corpus, setting)
+    return replace(corpus, problems=find_problems(corpus))
