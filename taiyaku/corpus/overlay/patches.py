@@ -47,16 +47,44 @@ def inverses(patches: Sequence[Patch]) -> tuple[Patch, ...]:
     return tuple(inverse(patch) for patch in reversed(patches))
 
 
+def restated(patch: Patch, entry: Entry) -> Patch:
+    """The patch for a text that has changed since: it takes out the same parts, however they read now.
+
+    Only for a patch that restates its parts in full. Raises PatchError if a part is gone or has moved.
+    """
+    here = next((s for s in entry.sections if s.id == patch.section), None)
+    if patch.section is not None and here is None:
+        raise PatchError(f"{patch.section} is not there")
+    parts: tuple[Any, ...] = here.clauses if here else entry.sections
+    wanted = [part.id for part in patch.removed]
+    ids = [part.id for part in parts]
+    start = _place(ids, patch)
+    if ids[start : start + len(wanted)] != wanted:
+        raise PatchError(f"{wanted[0]} and what followed it do not stand together any more")
+    return replace(patch, removed=parts[start : start + len(wanted)])
+
+
 def _spliced(parts: tuple[Any, ...], patch: Patch) -> tuple[Any, ...]:
     removed: tuple[Any, ...] = patch.removed
     added: tuple[Any, ...] = patch.added
     start = _place([part.id for part in parts], patch)
-    if parts[start : start + len(removed)] != removed:
-        raise PatchError(f"{removed[0].id} does not read as expected" if removed else "it does not fit")
+    for at, part in enumerate(removed, start):
+        if at >= len(parts) or parts[at].id != part.id:
+            raise PatchError(f"{part.id} does not follow {removed[at - start - 1].id}")
+        if parts[at] != part:
+            raise PatchError(f"{part.id} does not read as expected")
     kept = {part.id for part in (*parts[:start], *parts[start + len(removed) :])}
-    if clash := next((part.id for part in added if part.id in kept), None):
-        raise PatchError(f"{clash} is there already")
+    for part in added:
+        if part.id in kept:
+            raise PatchError(f"{part.id} is there already")
+    if len({part.id for part in added}) < len(added):
+        raise PatchError(f"{_repeated(added)} comes twice in one change")
     return (*parts[:start], *added, *parts[start + len(removed) :])
+
+
+def _repeated(parts: Sequence[Any]) -> str:
+    ids = [part.id for part in parts]
+    return next(part_id for part_id in ids if ids.count(part_id) > 1)
 
 
 def _place(ids: Sequence[str], patch: Patch) -> int:

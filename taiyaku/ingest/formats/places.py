@@ -192,7 +192,7 @@ def _japanese_places(words: tuple[str, ...]) -> re.Pattern[str]:
     places = (
         "|".join(sorted((re.escape(w) for w in words if not w.isascii()), key=len, reverse=True)) or r"(?!)"
     )
-    filler = r"[のとからまで、,\s第上下左右中段行目番つ箇所\d一二三四五六七八九十]"
+    filler = r"[のにとからまで、,\s第上下左右中段行目番つ箇所\d一二三四五六七八九十]"
     return re.compile(
         rf"(?:{filler})*(?:{places})(?:{places}|{filler})*|[左右上中下]段?(?:{filler})*(?:[行段]目)(?:{filler})*"
     )

@@ -34,6 +34,7 @@ class CardWriter:
     outline: Outline = field(default_factory=Outline)
     box: str | None = None
     listing: bool = False  # items are names of related pages
+    updated_cards: list[DraftEntry] = field(default_factory=list)
 
     def _text(self, part: Part) -> None:
         """Place text that belongs to no card."""
@@ -62,10 +63,20 @@ class CardWriter:
         assert card is not None
         badge = read_badge(block.text[part.start :], self.vocabulary)
         card.version, card.date = badge.version, badge.date
+        if badge.updated:
+            self.updated_cards.append(card)
         if badge.is_removed:
             card.status, card.removed = "withdrawn", badge.removed or None
         card.where = card.where.through(block.provenance)
         self.findings.discard(block, "version badge")
+
+    def _date_updates(self) -> None:
+        """Date the answers of updated cards: the version is theirs, and says nothing of the first answer."""
+        for card in self.updated_cards:
+            if not any(section.role == "original" for section in card.sections):
+                for section in card.sections:
+                    if section.role == "answer":
+                        section.version, section.date = card.version, card.date
 
     def _page_version(self, part: Part) -> None:
         badge = read_badge(part.block.text[part.start :], self.vocabulary)

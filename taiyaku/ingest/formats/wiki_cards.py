@@ -21,6 +21,7 @@ class Badge:
     version: str | None
     date: str | None
     removed: str | None = None
+    updated: bool = False  # the version is that of a change to an older card
 
     @property
     def is_removed(self) -> bool:
@@ -82,7 +83,14 @@ def read_badge(text: str, vocabulary: Vocabulary) -> Badge:
     gone = (removed.version or removed.date) if removed else None
     if gone is None and _has_word(text, "removed", vocabulary):
         gone = current.version if current and current.version else ""
-    return Badge(current.version if current else None, current.date if current else None, gone)
+    updated = gone is None and current is not None and _says_updated(text, current, vocabulary)
+    return Badge(current.version if current else None, current.date if current else None, gone, updated)
+
+
+def _says_updated(text: str, stamp: Stamp, vocabulary: Vocabulary) -> bool:
+    """Whether the word beside a version says that the text was changed in it."""
+    behind = re.split(r"[\d,、，]", text[stamp.end :])[0]
+    return _has_word(text[: stamp.start], "updated", vocabulary) or _has_word(behind, "updated", vocabulary)
 
 
 def _says_removed(before: str, after: str, vocabulary: Vocabulary) -> bool:

@@ -2,7 +2,8 @@
 
 Where markup shows the original's end (`Block.style`), it decides. Plain text has no end mark: there the
 original runs as long as its blocks answer to blocks of the updated text, by their words, or continue its
-steps. Text that answers to nothing is in force again.
+steps. Text that answers to nothing is in force again. An original can have been an update in its turn: an
+older update inside it has an original of its own, which is older still.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from itertools import pairwise
 
 from taiyaku.corpus.model import Severity
 from taiyaku.corpus.text import first_words, match_key
+from taiyaku.corpus.versions import version_key
 from taiyaku.ingest.blocks import Block
-from taiyaku.ingest.containers import container_named
+from taiyaku.ingest.containers import container_named, containers
 from taiyaku.ingest.formats.wiki_kinds import Part, PartKind
 from taiyaku.ingest.versions import Stamp
 
@@ -182,7 +184,64 @@ def _original(
         overlay.original.add(position)
         if stamp:
             overlay.stamps[position] = stamp
-    return max(end, start + 1)
+    end = max(end, start + 1)
+    if stamp and box:
+        _stacked_inside(parts, start, end, stamp, overlay)
+    elif stamp:
+        end = _stacked_behind(parts, start, end, stamp, overlay)
+    return end
+
+
+def _stacked_inside(parts: Sequence[Part], start: int, end: int, stamp: Stamp, overlay: Overlay) -> None:
+    """Inside an original's box, an older update with an original of its own."""
+    for at in range(start, end):
+        inner = parts[at].stamp
+        if parts[at].kind is not PartKind.UPDATE or not is_older(inner, stamp):
+            continue
+        opens = next((p for p in range(at + 1, end) if _boxes(parts[p]) > _boxes(parts[at])), None)
+        if opens is None:
+            opens = next((p for p in range(at + 1, end) if parts[p].kind is PartKind.ORIGINAL), None)
+        if opens is None or inner is None:
+            return
+        closes = next((p for p in range(opens, end) if _boxes(parts[p]) < _boxes(parts[opens])), end)
+        for position in range(opens, closes):
+            overlay.stamps[position] = inner
+        _stacked_inside(parts, opens, closes, inner, overlay)
+        return
+
+
+def _stacked_behind(parts: Sequence[Part], start: int, end: int, stamp: Stamp, overlay: Overlay) -> int:
+    """Right behind an original, the older update it came from: "Original. Update 1.1. … Original. …".
+
+    With a text both in the original and behind the update, that is an update of what follows on the page.
+    """
+    inner = parts[end].stamp if end < len(parts) else None
+    if inner is None or parts[end].kind is not PartKind.UPDATE or not is_older(inner, stamp):
+        return end
+    opens = text_end = _end_of_update(parts, end)
+    while opens < len(parts) and parts[opens].kind is PartKind.TOGGLE:
+        opens += 1
+    if opens == len(parts) or not _opens_original(parts, opens):
+        return end
+    if end > start + 1 and text_end > end + 1:
+        return end
+    overlay.doubts = [doubt for doubt in overlay.doubts if doubt.part != start]  # its text is not missing
+    for position in range(end, opens):
+        overlay.original.add(position)
+        overlay.stamps[position] = stamp
+    updated = range(end + 1, text_end) if text_end > end + 1 else range(start + 1, end)
+    return _original(parts, opens, updated, inner, overlay)
+
+
+def _boxes(part: Part) -> int:
+    return sum(box.name == "original" for box in containers(part.block.style))
+
+
+def is_older(stamp: Stamp | None, other: Stamp) -> bool:
+    """Whether a version, or else a date, is surely before another one."""
+    if stamp and stamp.version and other.version:
+        return version_key(stamp.version) < version_key(other.version)
+    return bool(stamp and stamp.date and other.date and stamp.date < other.date)
 
 
 def _end_by_words(

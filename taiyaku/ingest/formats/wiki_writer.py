@@ -17,7 +17,7 @@ from taiyaku.ingest.formats.wiki_cards import related_names
 from taiyaku.ingest.formats.wiki_kinds import Part, PartKind
 from taiyaku.ingest.formats.wiki_parts import role_box
 from taiyaku.ingest.formats.wiki_titles import titles_of
-from taiyaku.ingest.formats.wiki_updates import Overlay
+from taiyaku.ingest.formats.wiki_updates import Overlay, is_older
 from taiyaku.ingest.versions import Stamp
 
 _BRACKET = re.compile(r"\s*[(（](?P<inner>[^()（）]+)[)）]\s*$")
@@ -71,6 +71,7 @@ class PageWriter(CardWriter):
                 self.original, self.section = False, None
             actions.get(part.kind, self._text)(part)
         self._drop_bare_groups()
+        self._date_updates()
 
     def _begin_page(self, parts: Sequence[Part]) -> None:
         """The page comes first, but for a notice above it."""
@@ -124,7 +125,8 @@ class PageWriter(CardWriter):
             self.entry.kind = kinds[0]
 
     def _update(self, part: Part) -> None:
-        if part.stamp and self.card is None:
+        newest = Stamp(self.entry.version, self.entry.date, 0, 0)
+        if part.stamp and self.card is None and not is_older(part.stamp, newest):
             self.entry.version = part.stamp.version or self.entry.version
             self.entry.date = part.stamp.date or self.entry.date
             self.entry.where = self.entry.where.through(part.block.provenance)
@@ -196,7 +198,11 @@ class PageWriter(CardWriter):
         if part.kind is PartKind.TOGGLE:
             self.findings.discard(part.block, "toggle")
             return
-        if not self.original:
+        if part.kind is PartKind.UPDATE:
+            self.findings.discard(part.block, "update badge")
+            return
+        stacked = self.section is not None and (self.section.version, self.section.date) != self._stamp_pair()
+        if not self.original or stacked:
             self.original = True
             heading = part.block.text.strip("[] ") if part.kind is PartKind.ORIGINAL else None
             target = self.card or self.entry

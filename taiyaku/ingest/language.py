@@ -1,0 +1,188 @@
+"""The front door of spaCy and Sudachi: finding the forms of a termbase in running text.
+
+spaCy's `PhraseMatcher` finds the forms, on tokens of our own (`corpus.linking.forms`), so that a form is
+found however it is cut; Sudachi says where Japanese words begin and end.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from taiyaku.corpus.linking.forms import Token, singular, tokens
+from taiyaku.corpus.text import HAN
+
+if TYPE_CHECKING:
+    from spacy.matcher import PhraseMatcher
+
+Found = tuple[str, int, int]  # the form as given, and where it stands
+
+_KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc-\u30ff\uff66-\uff9f]")
+_HAN = re.compile(f"[{HAN}]")
+_HIRAGANA = re.compile(r"[\u3041-\u309f]")
+_LATIN = re.compile(r"[^\W_\u3041-\u30ff\u3400-\u9fff\uff66-\uff9f]")
+_SENTENCES = re.compile(r"[^。\n]{1,4000}[。\n]?|[。\n]")
+_INTERPUNCTS = "・･·"
+_LONG_ENOUGH = 3  # ideographs: a word of three and more may stand inside a compound
+
+
+def find_terms(texts: Sequence[tuple[str, str]], forms: Sequence[str]) -> list[list[Found]]:
+    """Every form in each (text, language): longest first, none inside another, in the order of the text."""
+    if not forms:
+        return [[] for _ in texts]
+    matcher, vocab = _matcher(tuple(forms))
+    return [_found(text, matcher, vocab, forms) for text, _ in texts]
+
+
+@lru_cache(maxsize=2)
+def _matcher(forms: tuple[str, ...]) -> tuple[PhraseMatcher, Any]:
+    from spacy.matcher import PhraseMatcher
+    from spacy.tokens import Doc
+    from spacy.vocab import Vocab
+
+    vocab = Vocab()
+    matcher = PhraseMatcher(vocab, attr="ORTH")
+    for number, form in enumerate(forms):
+        if words := [token for token, _, _ in tokens(form)]:
+            matcher.add(str(number), [Doc(vocab, words=words)])
+    return matcher, vocab
+
+
+def _found(text: str, matcher: PhraseMatcher, vocab: Any, forms: Sequence[str]) -> list[Found]:
+    from spacy.tokens import Doc
+
+    cut = tokens(text)
+    if not cut:
+        return []
+    raw = matcher(Doc(vocab, words=[token for token, _, _ in cut]))
+    edges = _Edges(text)
+    hits: list[tuple[int, int, int]] = []
+    for key, first, last in raw:
+        start, end = cut[first][1], cut[last - 1][2]
+        if text.count("(", start, end) + text.count("（", start, end) and text[end : end + 1] in (")", "）"):
+            end += 1  # Immunity (Total)
+        if edges.stand_apart(start, end):
+            hits.append((int(vocab.strings[key]), start, end))
+    hits.sort(key=lambda hit: (hit[1] - hit[2], hit[1], hit[0]))
+    taken: list[tuple[int, int, int]] = []
+    for hit in hits:
+        if all(hit[2] <= start or end <= hit[1] for _, start, end in taken):
+            taken.append(hit)
+    return [(forms[number], start, end) for number, start, end in sorted(taken, key=lambda hit: hit[1])]
+
+
+class _Edges:
+    """Where words of one text begin and end."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._words: dict[int, tuple[int, str]] | None = None
+
+    def stand_apart(self, start: int, end: int) -> bool:
+        """Whether what stands there is no part of a longer word."""
+        first, last = self._text[start], self._text[end - 1]
+        before = self._text[start - 1] if start else ""
+        after = self._text[end] if end < len(self._text) else ""
+        if _LATIN.match(first) and (_LATIN.match(before) or self._hyphenated(start - 1, -1)):
+            return False
+        if _LATIN.match(last) and (_LATIN.match(after) or self._hyphenated(end, 1)):
+            return False
+        if _KATAKANA.match(first) and (_KATAKANA.match(before) or self._pointed(start - 1, -1)):
+            return False
+        if _KATAKANA.match(last) and (_KATAKANA.match(after) or self._pointed(end, 1)):
+            return False
+        native = _HAN.match(first) or _HAN.match(last) or _HIRAGANA.match(first) or _HIRAGANA.match(last)
+        return not native or self._whole_words(start, end, before, after)
+
+    def _hyphenated(self, at: int, step: int) -> bool:
+        """Whether a hyphen joins it to more letters or digits: IMP in IMP-2."""
+        text, there = self._text, at + step
+        return 0 <= at < len(text) and text[at] in "-‐‑_" and 0 <= there < len(text) and text[there].isalnum()
+
+    def _pointed(self, at: int, step: int) -> bool:
+        """Whether an interpunct joins it to more katakana."""
+        text, there = self._text, at + step
+        if not (0 <= at < len(text) and 0 <= there < len(text) and text[at] in _INTERPUNCTS):
+            return False
+        return bool(_KATAKANA.match(text[there]))
+
+    def _whole_words(self, start: int, end: int, before: str, after: str) -> bool:
+        """Whether words begin and end there, and neither a prefix nor a suffix makes another word of them."""
+        runs = _HAN.match(self._text[start]) and _HAN.match(before), _HAN.match(self._text[end - 1])
+        if (runs[0] or (runs[1] and _HAN.match(after))) and end - start < _LONG_ENOUGH:
+            return False
+        words = self._cut()
+        ends = {at + size for at, (size, _) in words.items()}
+        if start not in words or end not in ends:
+            return False
+        following = words.get(end)
+        if following and following[1] == "接尾辞" and _HAN.match(after):
+            return False
+        previous = next((part for at, (size, part) in words.items() if at + size == start), "")
+        return previous != "接頭辞"
+
+    def _cut(self) -> dict[int, tuple[int, str]]:
+        """Sudachi's words: where each begins, its length and part of speech."""
+        if self._words is None:
+            self._words = {at: (size, part) for at, size, part in _morphemes(self._text)}
+        return self._words
+
+
+def _morphemes(text: str) -> Iterator[tuple[int, int, str]]:
+    analyser = _analyser()
+    for sentence in _SENTENCES.finditer(text):
+        for word in analyser.tokenize(sentence[0]):
+            yield sentence.start() + word.begin(), word.end() - word.begin(), word.part_of_speech()[0]
+
+
+@lru_cache(maxsize=1)
+def _analyser() -> Any:
+    from sudachipy import Dictionary, SplitMode  # type: ignore[import-untyped]
+
+    return Dictionary(dict="core").create(SplitMode.B)
+
+
+_CONTENT = frozenset({"名詞", "動詞", "形容詞", "形状詞", "副詞", "代名詞", "連体詞"})
+_EMPTY = frozenset({"数詞", "非自立可能", "助動詞語幹"})
+_ENGLISH_WORD = re.compile(r"[A-Za-z]{3,}")
+
+
+def find_words(texts: Sequence[tuple[str, str]]) -> list[list[str]]:
+    """The words that say something in each (text, language), in Sudachi's normalised form: one spelling each.
+
+    Of an English text the words that Sudachi knows as loans, as they are written in Japanese: attack アタック.
+    """
+    return [_native_words(text) if lang == "ja" else _loans(text) for text, lang in texts]
+
+
+def _native_words(text: str) -> list[str]:
+    from sudachipy import SplitMode
+
+    found = []
+    analyser = _analyser()
+    for sentence in _SENTENCES.finditer(text):
+        for word in analyser.tokenize(sentence[0], SplitMode.A):
+            part = word.part_of_speech()
+            if part[0] in _CONTENT and not _EMPTY.intersection(part) and not word.surface().isascii():
+                found.append(word.normalized_form())
+    return found
+
+
+def _loans(text: str) -> list[str]:
+    found = (_loan(word.casefold()) for word in _ENGLISH_WORD.findall(text))
+    return [loan for loan in found if loan]
+
+
+@lru_cache(maxsize=1 << 15)
+def _loan(word: str) -> str:
+    """A lower-case English word, or its singular, as it is written in Japanese; empty if it is no loan."""
+    for form in dict.fromkeys((word, singular(word))):
+        forms = [m.normalized_form() for m in _analyser().tokenize(form)]
+        if len(forms) == 1 and _KATAKANA.match(forms[0]):
+            return str(forms[0])
+    return ""
+
+
+__all__ = ["Found", "Token", "find_terms", "find_words"]
