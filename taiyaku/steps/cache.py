@@ -17,10 +17,12 @@ from pathlib import Path
 from typing import Any
 
 import taiyaku
+from taiyaku.corpus.deciding.memory import TEXTS
 from taiyaku.corpus.model import Ingested
 from taiyaku.corpus.records import from_record, to_record
 from taiyaku.workspace import Source
 
+FOUND = ".found"  # ending of files with what was found in the texts of a document (steps/searching)
 SITE = "site.pages"  # what the pages of the last site were made from; no source's file ends like this
 _READING = ("ingest", "corpus")
 _READERS = ("pypdfium2", "pdfplumber", "markdown-it-py", "mwparserfromhell", "charset-normalizer")
@@ -128,10 +130,10 @@ def remember(folder: Path, source: Source, key: str, data: bytes) -> None:
 
 def forget_others(folder: Path, sources: Iterable[Source]) -> None:
     """Drop what is kept of sources that the workspace no longer has."""
-    known = {SITE, *(_path(folder, source).name for source in sources)}
+    known = {SITE, TEXTS, *(_path(folder, source).name for source in sources)}
     if folder.is_dir():
         for path in folder.iterdir():
-            if path.is_file() and path.name not in known:
+            if path.is_file() and path.name not in known and path.suffix != FOUND:
                 path.unlink(missing_ok=True)
 
 

@@ -6,11 +6,12 @@ Mentions in running text, and links made by people, come on top of these.
 
 from __future__ import annotations
 
-from collections import defaultdict
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from taiyaku.corpus.keys import edition_rank, kind_rank, loose_key, name_key
+from taiyaku.corpus.linking.forms import form_key
 from taiyaku.corpus.linking.references import (
     Reference,
     ReferenceWords,
@@ -21,10 +22,12 @@ from taiyaku.corpus.linking.references import (
     without_brackets,
 )
 from taiyaku.corpus.model import Corpus, Document, Entry, Link, LinkStatus, Section
-from taiyaku.corpus.names import Candidate, Names, issue_key
+from taiyaku.corpus.names import Candidate, Names
 from taiyaku.corpus.setting import Setting
+from taiyaku.corpus.wording import plain
 
 MOST_CANDIDATES = 20
+MOST_OF_A_GROUP = 12  # entries that one reference to a heading leads to
 LONGEST_LIST = 300  # characters: more is prose with commas in it
 
 
@@ -40,6 +43,10 @@ class Surroundings:
     groups: dict[tuple[str, str], list[Entry]] = field(
         default_factory=dict
     )  # (document, heading) -> entries below
+    parents: dict[str, str | None] = field(default_factory=dict)
+    numbered: dict[tuple[str, str], list[str]] = field(
+        default_factory=dict
+    )  # (document, number of a rule) -> entries and clauses
 
 
 def with_references(corpus: Corpus, setting: Setting) -> Corpus:
@@ -57,12 +64,31 @@ def find_links(
     """All links of a corpus, in document order."""
     around = Surroundings(entries, {d.id: d for d in documents}, Names(entries, editions), words)
     for entry in entries:
+        around.parents[entry.id] = entry.parent
+        for number, target in _rule_numbers(entry):
+            around.numbered.setdefault((entry.document, number), []).append(target)
         if entry.parent:
             around.children.setdefault(entry.parent, []).append(entry)
         for heading in entry.path[-1:]:
             around.groups.setdefault((entry.document, name_key(heading)), []).append(entry)
     links = [link for entry in entries for rule in RULES for link in rule(entry, around)]
-    return tuple(dict.fromkeys((*links, *same_questions(around))))
+    return tuple(dict.fromkeys(links))
+
+
+_NUMBER_AHEAD = re.compile(r"\s*[(§]?(?P<number>\d{1,4}(?:\.\d{1,4})+[a-z]?|\d{3,4})[.)）:：]?(?=\s|$)")
+
+
+def _rule_numbers(entry: Entry) -> Iterator[tuple[str, str]]:
+    """(number, id) of an entry and of the clauses that carry a number of their own, such as 702.5a."""
+    if entry.number:
+        yield plain(entry.number).casefold().strip(" .()"), entry.id
+    for section in entry.sections:
+        for clause in section.clauses:
+            ahead = clause.marker or clause.text
+            if (match := _NUMBER_AHEAD.match(plain(ahead[:40]))) and (
+                clause.marker or "." in match["number"]
+            ):
+                yield match["number"], clause.id
 
 
 def related(entry: Entry, around: Surroundings) -> Iterator[Link]:
@@ -80,8 +106,12 @@ def special(entry: Entry, around: Surroundings) -> Iterator[Link]:
             names = special_rules(clause.text, around.words)
             if not names and clause is section.clauses[0] and _is_list_of_own_parts(section, entry, around):
                 names = split_names(clause.text)
+            at = 0
             for name in names:
-                yield _special_link(name, clause.id, entry, around)
+                start = clause.text.find(name, at)
+                span = (start, start + len(name)) if start >= 0 else None
+                at = span[1] if span else at
+                yield replace(_special_link(name, clause.id, entry, around), span=span)
 
 
 def _is_list_of_own_parts(section: Section, entry: Entry, around: Surroundings) -> bool:
@@ -113,7 +143,11 @@ def _own_parts(name: str, entry: Entry, around: Surroundings) -> list[str]:
     key = loose_key(without_brackets(name))
     if runs := [c.id for s in entry.sections for c in s.clauses if key and _begins(c.text, name)]:
         return runs
-    return list(dict.fromkeys(i for i, text in found if key and loose_key(without_brackets(text)) == key))
+    bare = [(i, without_brackets(text)) for i, text in found]
+    if parts := list(dict.fromkeys(i for i, text in bare if key and loose_key(text) == key)):
+        return parts
+    plural = form_key(without_brackets(name))
+    return list(dict.fromkeys(i for i, text in bare if plural and form_key(text) == plural))
 
 
 def _begins(text: str, name: str) -> bool:
@@ -129,6 +163,8 @@ def references(entry: Entry, around: Surroundings) -> Iterator[Link]:
             for reference in find_references(clause.text, around.words):
                 if reference.pages:
                     yield _page_link(entry, clause.id, reference, around)
+                elif reference.numbers:
+                    yield from _number_links(entry, clause.id, reference, around)
                 else:
                     yield from _see_link(entry, clause.id, reference, around)
 
@@ -140,28 +176,67 @@ def _see_link(entry: Entry, source: str, reference: Reference, around: Surroundi
             own = [c for c in around.names.candidates(reference.number) if c.document == entry.document]
             pool = [c for c in own if c in pool] or pool
         if found := _narrow(entry, pool, around):
-            yield _link(entry, source, "see-also", _anchor(reference, name), found, around)
+            anchor, span = _anchor(reference, name)
+            yield replace(_link(entry, source, "see-also", anchor, found, around), span=span)
             return
-        if below := around.groups.get((entry.document, name_key(name))):
-            ids = tuple(e.id for e in below if e.id != entry.id)[:MOST_CANDIDATES]
-            if ids:
-                target = ids[0] if len(ids) == 1 else None
-                yield Link(source, target, "see-also", name, _status(len(ids)), ids if target is None else ())
+        if below := _group(entry, name, around):
+            anchor, span = _anchor(reference, name)
+            ids = tuple(e.id for e in below)
+            if len(ids) <= MOST_OF_A_GROUP:  # the words name all of them, and lead to each
+                yield from (Link(source, i, "see-also", anchor, "resolved", span=span) for i in ids)
+            else:
+                kept = ids[:MOST_CANDIDATES]
+                yield Link(source, None, "see-also", anchor, "ambiguous", kept, span=span)
             return
     if looks_like_a_name(reference.names[0]):
-        yield Link(source, None, "see-also", reference.anchor, "dangling")
+        yield Link(source, None, "see-also", reference.anchor, "dangling", span=reference.span)
 
 
-def _anchor(reference: Reference, name: str) -> str:
+def _group(entry: Entry, name: str, around: Surroundings) -> list[Entry]:
+    """The entries below a heading: of the page the words stand on, else of the whole document."""
+    below = [e for e in around.groups.get((entry.document, name_key(name)), ()) if e.id != entry.id]
+    page = _top(entry.id, around)
+    return [e for e in below if _top(e.id, around) == page] or below
+
+
+def _top(entry: str, around: Surroundings) -> str:
+    """The id of the topmost entry above one."""
+    seen = {entry}
+    while (above := around.parents.get(entry)) and above not in seen:
+        seen.add(above)
+        entry = above
+    return entry
+
+
+def _anchor(reference: Reference, name: str) -> tuple[str, tuple[int, int] | None]:
     """The words that carry the link: all of them, or only the name that stands before a sentence."""
-    return reference.anchor if name == reference.names[0] else name
+    if name == reference.names[0]:
+        return reference.anchor, reference.span
+    if reference.span and (at := reference.anchor.find(name)) >= 0:
+        start = reference.span[0] + at
+        return name, (start, start + len(name))
+    return name, None
+
+
+def _number_links(entry: Entry, source: str, reference: Reference, around: Surroundings) -> Iterator[Link]:
+    """Rules of the same document by their numbers; a number no rule has may count something else."""
+    for number in reference.numbers:
+        found = [i for i in around.numbered.get((entry.document, number), ()) if i not in (source, entry.id)]
+        here = (reference.anchor, _status(len(found)))
+        if len(found) == 1:
+            yield Link(source, found[0], "see-also", *here, span=reference.span)
+        elif found:
+            candidates = tuple(found)[:MOST_CANDIDATES]
+            yield Link(source, None, "see-also", *here, candidates, span=reference.span)
+        elif reference.certain and (entry.document, number) not in around.numbered:
+            yield Link(source, None, "see-also", *here, span=reference.span)
 
 
 def _page_link(entry: Entry, source: str, reference: Reference, around: Surroundings) -> Link:
     """A page of this very book; a page of any other book is a reference out of the corpus."""
     document = around.documents.get(entry.document)
     if not reference.pages or not document or document.format != "rulebook" or not document.pages:
-        return Link(source, None, "page-reference", reference.anchor, "external")
+        return Link(source, None, "page-reference", reference.anchor, "external", span=reference.span)
     first, last = reference.pages
     there = [
         e.id
@@ -169,9 +244,10 @@ def _page_link(entry: Entry, source: str, reference: Reference, around: Surround
         if e.document == entry.document and e.provenance.pages and first <= e.provenance.pages[0] <= last
     ]
     if len(there) == 1:
-        return Link(source, there[0], "page-reference", reference.anchor, "resolved")
+        return Link(source, there[0], "page-reference", reference.anchor, "resolved", span=reference.span)
     candidates = tuple(there[:MOST_CANDIDATES])
-    return Link(source, None, "page-reference", reference.anchor, _status(len(there)), candidates)
+    status = _status(len(there))
+    return Link(source, None, "page-reference", reference.anchor, status, candidates, span=reference.span)
 
 
 def amends(entry: Entry, around: Surroundings) -> Iterator[Link]:
@@ -190,28 +266,6 @@ def amends(entry: Entry, around: Surroundings) -> Iterator[Link]:
 RULES: tuple[LinkRule, ...] = (related, special, references, amends)
 
 
-def same_questions(around: Surroundings) -> Iterator[Link]:
-    """The same question in several documents: the newest leads to each of the others."""
-    asked: defaultdict[str, list[Entry]] = defaultdict(list)
-    for entry in around.entries:
-        if entry.kind == "faq" and len(key := loose_key(entry.title)) >= 8:
-            asked[key].append(entry)
-    for entries in asked.values():
-        if len({e.document for e in entries}) > 1:
-            newest = max(entries, key=lambda e: issued(e, around.documents))
-            for other in entries:
-                if other.document != newest.document:
-                    gap = other.edition != newest.edition
-                    yield Link(newest.id, other.id, "same-faq", newest.title, "resolved", (), gap)
-
-
-def issued(entry: Entry, documents: dict[str, Document]) -> tuple[str, tuple[int, ...]]:
-    """When an entry's text came out: its date, then its version, or its document's."""
-    document = documents.get(entry.document)
-    date = entry.date or (document.date if document else None) or ""
-    return issue_key((date, entry.version or (document.version if document else None) or ""))
-
-
 def _narrow(entry: Entry, pool: Iterable[Candidate], around: Surroundings) -> list[Candidate]:
     """The nearest candidates: inside the same parent, then edition, kind, document, status; never itself."""
     kept = list({c.id: c for c in pool if c.id != entry.id}.values())
@@ -222,6 +276,7 @@ def _narrow(entry: Entry, pool: Iterable[Candidate], around: Surroundings) -> li
         lambda c: 0 if c.id in inside else 1 if not c.local else 2,
         lambda c: 0 if c.edition == entry.edition else 1 + edition_rank(c.edition, around.names.editions),
         lambda c: kind_rank(c.kind),
+        lambda c: c.lang != entry.lang,  # a rule and its translation are two entries
         lambda c: c.document != entry.document,
         lambda c: c.status != "in-force",
         lambda c: c.way,

@@ -20,6 +20,15 @@ _COMMA_OUTSIDE_BRACKETS = re.compile(r"[,、，;]\s*(?![^()（）]*[)）])")
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]")
 
 
+_NUMBER = r"[0-9０-９]{1,4}(?:[.．][0-9０-９]{1,4})*[a-zａ-ｚ]?(?![0-9A-Za-z])"
+_DOTTED = r"[0-9０-９]{1,4}(?:[.．][0-9０-９]{1,4})+[a-zａ-ｚ]?(?![0-9A-Za-z])"
+_AND = re.compile(r"\s*(?:,|;|、|&|\band\b|\bor\b|と|および)\s*")
+_TO = re.compile(r"\s*(?:[-–—〜~]|\bto\b|から)\s*")
+_LAST_PART = re.compile(r"(?P<head>(?:\d+\.)*)(?P<number>\d*)(?P<letter>[a-z]?)$")
+_RULE_NUMBERS = re.compile(rf"(?i:rules?\s+)?{_DOTTED}(?:[\s,;and–—-]*{_NUMBER})*")
+LONGEST_RANGE = 30  # rules
+
+
 @dataclass(frozen=True, slots=True)
 class ReferenceWords:
     """Words that announce a reference, as written in the vocabularies."""
@@ -27,6 +36,7 @@ class ReferenceWords:
     see: tuple[str, ...] = ("see",)
     pages: tuple[str, ...] = ("page", "pages", "p")
     special: tuple[str, ...] = ("Special rules",)
+    rules: tuple[str, ...] = ("rule", "rules")  # words before the number of a rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +47,59 @@ class Reference:
     names: tuple[str, ...] = ()  # what it may be called, the longest first
     number: str | None = None
     pages: tuple[int, int] | None = None
+    span: tuple[int, int] | None = None  # where the anchor stands in the text
+    numbers: tuple[str, ...] = ()  # numbers of rules, such as 702.5a and 702.5c
+    certain: bool = True  # False: a number may be something else where no rule has it
 
 
 def find_references(text: str, words: ReferenceWords) -> Iterator[Reference]:
     """Every explicit reference of a text, names before pages."""
-    latin, japanese, pages = _patterns(words)
-    for match in latin.finditer(text):
-        yield from _named(match["name"], pages)
-    for match in japanese.finditer(text):
-        yield from _named(match["name"], pages)
+    latin, japanese, pages, rules = _patterns(words)
+    for pattern in (latin, japanese):
+        for match in pattern.finditer(text):
+            if not _RULE_NUMBERS.fullmatch(match["name"].strip(" 　を")):
+                yield from _named(match["name"], pages, match.start("name"))
     for match in pages.finditer(text):
         first = _number(match["first"] or match["first2"])
         last = _number(match["last"]) if match["last"] else first
         if 0 < first <= last < first + 100:
-            yield Reference(match[0].strip(), pages=(first, last))
+            anchor = match[0].strip()
+            start = match.start() + match[0].index(anchor)
+            yield Reference(anchor, pages=(first, last), span=(start, start + len(anchor)))
+    for match in rules.finditer(text):
+        if found := rule_numbers(match["numbers"] or match["seen"] or match["native"]):
+            certain = bool(match["numbers"]) and all("." in number for number in found)
+            yield Reference(match[0], numbers=found, span=match.span(), certain=certain)
+
+
+def rule_numbers(text: str) -> tuple[str, ...]:
+    """The numbers in "702.5a–c", "101.2 and 101.4": ends of a range and what lies between them.
+
+    >>> rule_numbers("702.5a–c"), rule_numbers("101.2, 101.4"), rule_numbers("4.3-4.5")
+    (('702.5a', '702.5b', '702.5c'), ('101.2', '101.4'), ('4.3', '4.4', '4.5'))
+    """
+    found: list[str] = []
+    for part in _AND.split(unicodedata.normalize("NFKC", text)):
+        first, *rest = (piece.strip(" .") for piece in _TO.split(part))
+        found.append(first)
+        for last in rest:
+            found += _through(first, last)
+    return tuple(dict.fromkeys(number for number in found if number))
+
+
+def _through(first: str, last: str) -> list[str]:
+    """The numbers after the first one of a range."""
+    a, b = _LAST_PART.match(first), _LAST_PART.match(last)
+    if not a or not b or (b["head"] and b["head"] != a["head"]):
+        return [last]
+    if a["letter"] and b["letter"] and (not b["number"] or b["number"] == a["number"]):
+        stem = f"{a['head']}{a['number']}"
+        return [f"{stem}{chr(code)}" for code in range(ord(a["letter"]) + 1, ord(b["letter"]) + 1)]
+    if a["number"] and b["number"] and not a["letter"] and not b["letter"]:
+        low, high = int(a["number"]), int(b["number"])
+        if low < high <= low + LONGEST_RANGE:
+            return [f"{a['head']}{number}" for number in range(low + 1, high + 1)]
+    return [last]
 
 
 def special_rules(text: str, words: ReferenceWords) -> tuple[str, ...]:
@@ -80,7 +129,7 @@ def looks_like_a_name(text: str) -> bool:
     return first.isupper() or first.isdigit()
 
 
-def _named(raw: str, pages: re.Pattern[str]) -> Iterator[Reference]:
+def _named(raw: str, pages: re.Pattern[str], at: int) -> Iterator[Reference]:
     name = pages.sub("", raw).strip(" \u3000,、.。:：;")
     if not name:
         return
@@ -88,9 +137,10 @@ def _named(raw: str, pages: re.Pattern[str]) -> Iterator[Reference]:
     forms = [numbered["name"]] if numbered else [name]
     if cut := _BREAK.split(forms[0], maxsplit=1)[0].strip():
         forms.append(cut)
-    yield Reference(
-        name if not numbered else raw.strip(), tuple(dict.fromkeys(forms)), numbered and numbered["number"]
-    )
+    anchor = raw.strip() if numbered else name
+    start = at + raw.index(anchor) if anchor in raw else None
+    span = (start, start + len(anchor)) if start is not None else None
+    yield Reference(anchor, tuple(dict.fromkeys(forms)), numbered and numbered["number"], span=span)
 
 
 def _number(text: str) -> int:
@@ -98,7 +148,8 @@ def _number(text: str) -> int:
 
 
 @lru_cache(maxsize=8)
-def _patterns(words: ReferenceWords) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+def _patterns(words: ReferenceWords) -> tuple[re.Pattern[str], ...]:
+    """Patterns for names behind a Latin word, before a Japanese one, for pages, and for numbers of rules."""
     before = _alternatives(w for w in words.see if not has_japanese(w))
     after = _alternatives(w for w in words.see if has_japanese(w))
     latin = rf"[(（]\s*(?:{before})\b\s*:?\s*(?P<name>[^()（）]{{2,120}})[)）]"
@@ -110,7 +161,21 @@ def _patterns(words: ReferenceWords) -> tuple[re.Pattern[str], re.Pattern[str], 
     word = rf"(?:(?i:{long})\.?|[pｐ]\.?|[PＰ]\.)"
     ahead = rf"(?<![0-9A-Za-z]){word}\s*(?P<first>{digits}){to}(?![0-9A-Za-z０-９])"
     pages = rf"{ahead}|(?P<first2>{digits})\s*(?:{units})"
-    return re.compile(latin, re.IGNORECASE), re.compile(japanese), re.compile(pages)
+    return tuple(map(re.compile, (f"(?i){latin}", japanese, pages, _rule_pattern(words))))
+
+
+def _rule_pattern(words: ReferenceWords) -> str:
+    said = _alternatives(w for w in words.rules if not has_japanese(w))
+    native = _alternatives(w for w in words.rules if has_japanese(w))
+    see = _alternatives(w for w in words.see if not has_japanese(w))
+    after = _alternatives(w for w in words.see if has_japanese(w))
+    more = r"\s*(?:,|;|&|\band\b|\bor\b|\bto\b|[-–—〜、])\s*(?:and\s+|or\s+)?"
+    letter = r"[a-z](?![0-9A-Za-z])"
+    return (
+        rf"(?<!\w)(?i:{said})\s+(?P<numbers>{_NUMBER}(?:{more}(?:{_DOTTED}|{letter}))*)"
+        rf"|(?<!\w)(?i:{see})\s+(?P<seen>{_DOTTED}(?:{more}(?:{_DOTTED}|{letter}))*)"
+        rf"|(?:(?:{native})\s*|(?=[^\s]{{1,24}}\s*(?:{after})))(?P<native>{_DOTTED})"
+    )
 
 
 def _alternatives(words: Iterable[str]) -> str:

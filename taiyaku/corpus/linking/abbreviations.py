@@ -1,0 +1,107 @@
+"""Short forms and glosses in brackets: "Line of Fire (LoF)", "CAMO（カモフラージュ）"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from taiyaku.corpus.text import HAN, has_japanese, is_katakana
+
+LONGEST = 8  # words before a bracket that may belong to the long form
+_BRACKET = re.compile(r"[(（]([^()（）]{1,40})[)）]")
+_PIECES = re.compile(r"\s*[、，,/／;；=＝]\s*")
+_STOPS = re.compile(r"[,、。;；:：！!？?「」『』\"“”()（）\n]|\.(?=\s)")  # signs that end a phrase
+_SHORT = re.compile(r"[A-Za-z][A-Za-z0-9&./_+-]{1,9}")
+_NATIVE_GLOSS = re.compile(rf"[{HAN}\u30a0-\u30ff・：-]{{2,14}}")
+_WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Gloss:
+    """A short form or a translation, and the words it may stand for, the longest run first."""
+
+    inside: str
+    before: tuple[str, ...]
+
+
+def find_glosses(text: str) -> Iterator[Gloss]:
+    """Every piece of a bracket that may be another form of the words before it."""
+    for match in _BRACKET.finditer(text):
+        head = _STOPS.split(text[max(0, match.start() - 80) : match.start()])[-1]
+        runs = _endings(head.strip())
+        pieces = [piece.strip() for piece in _PIECES.split(match[1])]
+        if not runs or len(pieces) > 3:
+            continue
+        if all(is_short_form(piece) or is_gloss(piece) for piece in pieces):
+            yield from (Gloss(piece, runs) for piece in pieces)
+        elif len(pieces) == 1 and is_short_form(short := runs[-1].split()[-1]):
+            yield Gloss(short, (pieces[0],))  # the other way round: "the HVT (High Value Target)"
+
+
+def _endings(head: str) -> tuple[str, ...]:
+    """The last eight, seven, … words of a text, and the last run of one Japanese script."""
+    words = head.split()
+    runs = [" ".join(words[-count:]) for count in range(min(LONGEST, len(words)), 0, -1)]
+    if has_japanese(head):
+        runs += [
+            head[at:] for at in range(1, len(head)) if has_japanese(head[at - 1]) != has_japanese(head[at])
+        ]
+        runs += [m[0] for m in re.finditer(rf"(?:[{HAN}]+|[\u30a1-\u30ff・]+)$", head)]
+    return tuple(dict.fromkeys(run.strip() for run in runs if run.strip()))
+
+
+def is_short_form(text: str) -> bool:
+    """Whether it could be an abbreviation: short, without spaces, two capitals or digits at least."""
+    if not _SHORT.fullmatch(text):
+        return False
+    return sum(c.isupper() or c.isdigit() for c in text) >= 2 and any(c.isupper() for c in text)
+
+
+def is_gloss(text: str) -> bool:
+    """Whether it could be a Japanese name: katakana or ideographs without grammar between them."""
+    return bool(_NATIVE_GLOSS.fullmatch(text)) or (is_katakana(text) and len(text) <= 24 and " " not in text)
+
+
+def fits(short: str, long: str) -> bool:
+    """Whether the letters of a short form stand in the long one in order, the first at a word's beginning.
+
+    The test of Schwartz and Hearst (A simple algorithm for identifying abbreviation definitions, 2003),
+    which runs from the end; a short form must also be shorter, and its first letter begin the long form.
+
+    >>> fits("LoF", "Line of Fire"), fits("ZoC", "Zone of Control"), fits("IMM-1", "Immobilized-1")
+    (True, True, True)
+    >>> fits("CAMO", "Stealth")
+    False
+    """
+    letters = [c for c in short.casefold() if c.isalnum()]
+    text = long.casefold()
+    if not letters or len(letters) >= sum(c.isalnum() for c in text) or not text.startswith(letters[0]):
+        return False
+    at = len(text) - 1
+    for index in range(len(letters) - 1, -1, -1):
+        while at >= 0 and (text[at] != letters[index] or (index == 0 and at > 0 and text[at - 1].isalnum())):
+            at -= 1
+        if at < 0:
+            return False
+        at -= 1
+    return True
+
+
+def initials_fit(short: str, long: str, small: frozenset[str]) -> bool:
+    """Whether the short form is the initials of the long one, small words counted or not.
+
+    >>> initials_fit("LoF", "Line of Fire", frozenset({"of"}))
+    True
+    >>> initials_fit("ZO", "Zone of Operations", frozenset({"of"}))
+    True
+    """
+    words = _WORD.findall(long)
+    letters = "".join(c for c in short.casefold() if c.isalpha())
+    if len(words) < 2 or not all(w[0].isupper() or w.casefold() in small for w in words):
+        return False
+    if words[0].casefold() in small:
+        return False
+    every = "".join(w[0] for w in words).casefold()
+    main = "".join(w[0] for w in words if w.casefold() not in small).casefold()
+    return letters in (every, main)

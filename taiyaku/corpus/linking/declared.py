@@ -1,0 +1,63 @@
+"""`terms.toml`: forms that people add to the termbase, prefer or forbid."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from taiyaku.errors import WorkspaceError
+
+FILE = "terms.toml"
+_KEYS = ("concept", "en", "ja", "reading", "forbidden")
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredTerm:
+    """A concept as the workspace words it; the first form of a language is the preferred one."""
+
+    concept: str | None = None
+    en: tuple[str, ...] = ()
+    ja: tuple[str, ...] = ()
+    reading: tuple[str, ...] = ()
+    forbidden: tuple[str, ...] = ()  # never used for it, nor looked for in texts
+
+
+def read_terms(path: Path) -> tuple[DeclaredTerm, ...]:
+    """What `terms.toml` declares; nothing where there is no such file. Raises WorkspaceError."""
+    try:
+        data = tomllib.loads(path.read_text("utf-8-sig"))
+    except FileNotFoundError:
+        return ()
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise WorkspaceError(f"{path}: cannot be read: {error}") from None
+    unknown = sorted(set(data) - {"term"})
+    if unknown:
+        raise WorkspaceError(f"{path}: unknown key {unknown[0]!r}; expected [[term]]")
+    items = data.get("term", [])
+    if not isinstance(items, list):
+        raise WorkspaceError(f"{path}: write [[term]], one for each concept")
+    return tuple(_term(item, number, path) for number, item in enumerate(items, 1))
+
+
+def _term(item: object, number: int, path: Path) -> DeclaredTerm:
+    where = f"{path}: [[term]] number {number}"
+    if not isinstance(item, Mapping):
+        raise WorkspaceError(f"{where}: expected a table")
+    if unknown := sorted(set(item) - set(_KEYS)):
+        raise WorkspaceError(f"{where}: unknown key {unknown[0]!r}; expected {', '.join(_KEYS)}")
+    concept = item.get("concept")
+    if concept is not None and not isinstance(concept, str):
+        raise WorkspaceError(f"{where}: concept: expected a text")
+    forms = {key: _forms(item.get(key, []), f"{where}: {key}") for key in _KEYS[1:]}
+    if not concept and not forms["en"] and not forms["ja"]:
+        raise WorkspaceError(f"{where}: needs a concept, or forms in en or ja")
+    return DeclaredTerm(concept, **forms)
+
+
+def _forms(value: object, where: str) -> tuple[str, ...]:
+    listed = [value] if isinstance(value, str) else value
+    if not isinstance(listed, list) or not all(isinstance(form, str) and form.strip() for form in listed):
+        raise WorkspaceError(f'{where}: expected forms, such as ["Dodge"]')
+    return tuple(dict.fromkeys(form.strip() for form in listed))

@@ -1,0 +1,46 @@
+"""What rulings and translations rely on, kept for the next build: digests to commit, texts in the cache."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from taiyaku.corpus.deciding.decisions import decision_files
+from taiyaku.corpus.deciding.memory import MEMORY, TEXTS, memory_text, read_texts, texts_text, write_text
+from taiyaku.corpus.deciding.reliance import review
+from taiyaku.corpus.model import Corpus, Problem, Provenance
+from taiyaku.corpus.setting import Setting
+from taiyaku.workspace import Workspace
+
+
+def memory_of(workspace: Workspace) -> Path:
+    """The file that remembers what rulings and translations rely on."""
+    return workspace.decisions / MEMORY
+
+
+def decided(workspace: Workspace) -> list[tuple[str, str]]:
+    """Name and digest of each file in which people decided something, or a build remembered it."""
+    found = []
+    for path in (*decision_files(workspace.decisions), memory_of(workspace)):
+        if path.is_file():
+            found.append((path.name, hashlib.sha256(path.read_bytes()).hexdigest()))
+    return found
+
+
+def remember(workspace: Workspace, corpus: Corpus, setting: Setting) -> Problem | None:
+    """Write down what is relied on now. A folder that cannot be written is a note: nothing is lost but that.
+
+    What is written does not change what the next build finds, so an interrupted build does no harm.
+    """
+    found = review(corpus, setting)
+    path = memory_of(workspace)
+    cache = workspace.build / "cache" / TEXTS
+    digests = {d.split("*")[0] for item in found.memory for _, d in (*item.relies, *item.stale)}
+    texts = {digest: text for digest, text in read_texts(cache).items() if digest in digests}
+    if digests:
+        write_text(cache, texts_text({**texts, **found.texts}))
+    if (found.memory or path.is_file()) and not write_text(path, memory_text(found.memory)):
+        where = Provenance(f"{path.parent.name}/{path.name}", (1, 1))
+        why = "cannot be written; changes under rulings and translations are not noticed by later builds"
+        return Problem("N402", why, where, "note")
+    return None

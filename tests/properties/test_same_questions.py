@@ -1,0 +1,58 @@
+"""Whatever is asked: comparing is symmetric, and no question is linked twice or with its own document."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from taiyaku.corpus.linking.questions import with_same_questions
+from taiyaku.corpus.linking.rewording import QuestionWords, Same, Weights, compare, reader_for
+from taiyaku.corpus.model import Corpus, Document, Entry
+from taiyaku.corpus.setting import Setting
+from taiyaku.ingest.vocabulary import load_vocabulary
+from tests.questions import faq
+
+TABLES = load_vocabulary().tables
+WORDS = QuestionWords.of(TABLES)
+PIECES = st.sampled_from(
+    ["can", "a", "guard", "without", "with", "Stealth", "lamp", "2", "3", "or", "shove", "not", "the", "fog.",
+     "衛兵", "は", "ランタン", "を", "ない", "敵", "味方", "PH-3", "For example"]
+)  # fmt: skip
+TEXTS = st.one_of(st.lists(PIECES, min_size=1, max_size=12).map(" ".join), st.text(min_size=1, max_size=40))
+DOCUMENTS = tuple(
+    Document(f"d{n}", f"d{n}.txt", "faq", "en", "N2", f"FAQ {n}", version=f"1.{n}", date=f"2024-0{n}")
+    for n in range(1, 4)
+)
+
+
+def question(n: int, text: str, answer: str, document: str) -> Entry:
+    return replace(faq(f"n2/faq/{n}", text or "?", answer, document), lang="en")
+
+
+@given(TEXTS, TEXTS, TEXTS, TEXTS)
+def test_comparing_is_symmetric_and_typography_does_not_count(a: str, b: str, c: str, d: str) -> None:
+    pair = (question(1, a, c, "d1"), question(2, b, d, "d2"))
+    reader = reader_for(pair, (), WORDS)
+    first, second = map(reader.read, pair)
+    weights = Weights([first, second])
+    assert compare(first, second, weights, WORDS)[0] is compare(second, first, weights, WORDS)[0]
+    spaced = reader.read(question(3, f"  {a}  ", c, "d3"))
+    assert compare(first, spaced, weights, WORDS)[0] is Same.IDENTICAL
+
+
+@settings(max_examples=60)
+@given(st.lists(st.tuples(TEXTS, TEXTS, st.sampled_from(["d1", "d2", "d3"])), max_size=12))
+def test_links_lead_to_older_documents_one_to_one(asked: list[tuple[str, str, str]]) -> None:
+    entries = tuple(question(n, *parts) for n, parts in enumerate(asked))
+    corpus = with_same_questions(Corpus(documents=DOCUMENTS, entries=entries), Setting(words=TABLES))
+    owner = {e.id: e.document for e in entries}
+    resolved = [link for link in corpus.links if link.status == "resolved"]
+    assert all(owner[link.source] > owner[link.target or ""] for link in resolved)
+    pairs = Counter((link.source, owner[link.target or ""]) for link in resolved)
+    assert all(count == 1 for count in pairs.values())
+    superseded = {e.id for e in corpus.entries if e.status == "superseded"}
+    assert superseded <= {link.target for link in resolved}
+    assert [replace(e, status="in-force") for e in corpus.entries] == list(entries)

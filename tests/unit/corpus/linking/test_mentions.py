@@ -1,0 +1,182 @@
+"""Names of rules in running text."""
+
+from dataclasses import replace
+
+import pytest
+
+from taiyaku.corpus.model import Span, Title
+from tests.corpora import entry, section
+from tests.naming import anchors, japanese, linked, mentions, rule
+
+SHOVE = rule("n2/skill/shove", "Shove")
+LINE = rule("n2/rule/line-of-light", "LINE OF LIGHT (LoL)")
+HIDDEN = rule("n2/state/hidden", "Hidden State")
+
+
+def asked(text: str, *others: object) -> list[str]:
+    """The words of a question that are links."""
+    asking = rule("n2/faq/q", "?", text, document="faq")
+    return anchors(linked(asking, SHOVE, LINE, HIDDEN, *others), "n2/faq/q")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("A figure may Shove twice.", ["Shove"]),
+        ("Two Shoves; then Shove again.", ["Shoves"]),  # each rule once in a clause
+        ("Draw a Line of Light, or Lines of Light.", ["Line of Light"]),
+        ("Without LoL nobody acts; lol is no name.", ["LoL"]),
+        ("A Hidden figure and the Hidden State.", ["Hidden"]),
+        ("Shove-proof armour and Pre-Shove rules.", []),
+        ("Do not shovel.", []),
+        ("（see: Hidden State） A Hidden figure.", []),  # the reference has said it
+    ],
+)
+def test_names_are_found_in_their_variants(text: str, words: list[str]) -> None:
+    assert asked(text) == words
+
+
+def test_a_word_in_lower_case_is_no_name_where_texts_write_the_name_with_capitals() -> None:
+    common = rule("n2/rule/other", "Pushing", "They shove and they Shove.")
+    assert asked("You shove the crate.", common) == []
+    assert asked("Shove the crate aside.", common) == []  # a sentence begins: it may be either
+    assert asked("You Shove the crate.", common) == ["Shove"]
+
+
+def test_emphasis_makes_a_name_of_a_word() -> None:
+    other = rule("n2/rule/other", "Pushing", "They shove and they Shove.")
+    bold = rule("n2/faq/q", "?", "Shove the crate.", document="faq")
+    clause = bold.sections[0].clauses[0]
+    clause = replace(clause, spans=(Span(0, 5, "strong"),))
+    bold = replace(bold, sections=(replace(bold.sections[0], clauses=(clause,)),))
+    assert anchors(linked(bold, other, SHOVE), "n2/faq/q") == ["Shove"]
+
+
+def test_the_longest_name_wins() -> None:
+    great = rule("n2/skill/great-shove", "Great Shove")
+    asking = rule("n2/faq/q", "?", "Use a Great Shove on it.", document="faq")
+    assert mentions(linked(asking, SHOVE, great)) == {("n2/faq/q", "Great Shove"): "n2/skill/great-shove"}
+
+
+def test_nothing_inside_a_longer_name_that_is_no_rule() -> None:
+    house = entry(
+        "n2/rule/house", "House", section("n2/rule/house", "note", "Mind it.", heading="Hidden Garden")
+    )
+    assert asked("Walk through the Hidden Garden.", house) == []
+
+
+def test_no_entry_links_to_itself_or_its_namesake() -> None:
+    old = rule("n1/skill/shove", "SHOVE", "SHOVE is older.")
+    new = rule("n2/skill/shove", "Shove", "Shove now costs more. A Hidden figure cannot.")
+    part = rule("n2/rule/part", "Edges", "Near an edge, Shove hurts.", parent="n2/skill/shove")
+    found = mentions(linked(old, new, part, HIDDEN))
+    assert found == {("n2/skill/shove", "Hidden"): "n2/state/hidden"}
+
+
+def test_the_edition_of_the_text_decides_and_a_gap_is_said() -> None:
+    old, lost = rule("n1/skill/shove", "SHOVE"), rule("n1/skill/leap", "LEAP")
+    corpus = linked(rule("n2/faq/q", "?", "May I Shove and Leap?", document="faq"), old, SHOVE, lost)
+    found = {link.anchor: link for link in corpus.links if link.type == "mentions"}
+    assert (found["Shove"].target, found["Shove"].edition_gap) == ("n2/skill/shove", False)
+    assert (found["Leap"].target, found["Leap"].edition_gap) == ("n1/skill/leap", True)
+
+
+def test_two_rules_of_one_name_are_candidates_unless_their_kind_is_said() -> None:
+    smoke, fog = rule("n2/weapon/smoke", "Smoke Pot"), rule("n2/equipment/smoke", "Smoke Pot")
+    one = rule("n2/faq/a", "?", "Throw a Smoke Pot.", document="faq")
+    two = rule("n2/faq/b", "?", "Throw a Smoke Pot weapon.", document="faq")
+    found = mentions(linked(one, two, smoke, fog))
+    assert found["n2/faq/a", "Smoke Pot"] == ("n2/weapon/smoke", "n2/equipment/smoke")
+    assert found["n2/faq/b", "Smoke Pot"] == "n2/weapon/smoke"
+
+
+def test_names_inside_a_scenario_are_known_only_there() -> None:
+    here = rule("n2/scenario/raid", "Raid", "Use the Old Crane.")
+    crane = rule("n2/rule/old-crane", "Old Crane", parent="n2/scenario/raid")
+    there = rule("n2/scenario/siege", "Siege", "Use the Old Crane.")
+    found = mentions(linked(here, crane, there))
+    assert found == {("n2/scenario/raid", "Old Crane"): "n2/rule/old-crane"}
+
+
+def test_the_parts_of_a_scenario_speak_of_one_another() -> None:
+    raid = entry(
+        "n2/scenario/raid",
+        "Raid",
+        section("n2/scenario/raid", "objectives", "Hold the Old Crane.", heading="OBJECTIVES"),
+        section(
+            "n2/scenario/raid", "note", "The Old Crane creaks. The old crane!", heading="OLD CRANE (Tall)"
+        ),
+    )
+    task = rule("n2/skill/hoist", "Hoist", "Use the Old Crane.", parent="n2/scenario/raid")
+    siege = rule("n2/scenario/siege", "Siege", "Use the Old Crane.")
+    crane = "n2/scenario/raid#note"
+    assert mentions(linked(raid, task, siege)) == {
+        ("n2/scenario/raid", "Old Crane"): crane,
+        ("n2/skill/hoist", "Old Crane"): crane,
+    }
+
+
+def test_what_is_withdrawn_is_no_target_while_another_text_is_in_force() -> None:
+    gone = replace(rule("n2/rule/shove", "Shove", document="faq"), status="withdrawn")
+    asking = rule("n2/faq/q", "?", "May I Shove?", document="wiki")
+    assert mentions(linked(gone, asking, SHOVE)) == {("n2/faq/q", "Shove"): "n2/skill/shove"}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("ドッジを宣言する。", ["ドッジ"]),
+        ("ﾄﾞｯｼﾞを宣言する。", ["ﾄﾞｯｼﾞ"]),
+        ("ドッジボールで遊ぶ。", []),
+        ("緊急回避ロールを行う。", ["緊急回避"]),
+        ("緊急回避力を上げる。", []),
+        ("この時 Dodge できる。", ["Dodge"]),
+        ("毒を飲む。", []),
+        ("「毒」を飲む。", ["毒"]),
+    ],
+)
+def test_japanese_names_are_whole_words(text: str, words: list[str]) -> None:
+    dodge = japanese("n1/skill/dodge", "DODGE", "ドッジ", "緊急回避")
+    poison = japanese("n1/skill/poison", "POISON", "毒")
+    other = japanese("n1/rule/other", "OTHER THING", texts=(text,))
+    assert anchors(linked(dodge, poison, other), "n1/rule/other") == words
+
+
+def test_a_game_without_capitals_has_its_names_too() -> None:
+    entries = [
+        rule("n2/rule/market-phase", "Market Phase", "Nobody acts."),
+        rule("n2/rule/harbour", "Harbour", "Ships land here."),
+        rule("n2/rule/trade", "Trade", "At a harbour you trade in the market phase."),
+    ]
+    assert anchors(linked(*entries), "n2/rule/trade") == ["harbour", "market phase"]
+
+
+def test_a_short_japanese_headword_is_a_name_and_a_short_translation_is_not() -> None:
+    trade = japanese("n2/rule/trade", "x", titles=(Title("ja", "交易"),))
+    shot = japanese("n2/rule/shot", "SHOT", "射撃")
+    text = "港では交易できる。交易路はその先だ。射撃はできない。"
+    other = japanese("n2/rule/harbour", "x", titles=(Title("ja", "港の効果"),), texts=(text,))
+    assert anchors(linked(trade, shot, other), "n2/rule/harbour") == ["交易"]
+
+
+def test_a_japanese_form_leads_to_the_english_text_of_the_same_edition() -> None:
+    dodge = japanese("n1/skill/dodge", "DODGE", "ドッジ")
+    english = rule("n2/skill/dodge", "Dodge")
+    asking = japanese("n2/faq/q", "Question", texts=("ドッジできますか。",), kind="faq", edition="N2")
+    assert mentions(linked(dodge, english, asking)) == {("n2/faq/q", "ドッジ"): "n2/skill/dodge"}
+
+
+def test_the_span_is_where_the_words_stand() -> None:
+    corpus = linked(rule("n2/faq/q", "?", "So may I Shove (LoL)?", document="faq"), SHOVE, LINE)
+    text = "So may I Shove (LoL)?"
+    spans = [(link.anchor, link.span) for link in corpus.links if link.type == "mentions"]
+    assert spans and all(span and text[span[0] : span[1]] == anchor for anchor, span in spans)
+
+
+def test_occurrences_are_counted_by_language() -> None:
+    dodge = japanese("n1/skill/dodge", "DODGE", "ドッジ")
+    other = japanese("n1/rule/other", "OTHER THING", texts=("ドッジとDodgeとドッジ。",))
+    asking = rule("n2/faq/q", "?", "May I Dodge?", document="faq")
+    term = next(t for t in linked(dodge, other, asking).terms if t.concept == "dodge")
+    assert term.occurrences == (("en", 1), ("ja", 3))
+    assert term.en == ("Dodge",)  # as texts write it, not in the headword's capitals
