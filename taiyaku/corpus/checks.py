@@ -6,12 +6,30 @@ are problems already and are passed on.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from taiyaku.corpus.model import Corpus, Entry, Problem, Provenance, Severity
+from taiyaku.corpus.deciding.findings import (
+    amendment_detail,
+    open_amendment,
+    open_update,
+    refused_amendment,
+    stale_detail,
+    stale_ruling,
+    stale_translation,
+    two_answers,
+    undated_amendments,
+    undated_version,
+    with_repairs,
+)
+from taiyaku.corpus.deciding.following import Places
+from taiyaku.corpus.deciding.ground import RULINGS
+from taiyaku.corpus.deciding.snippets import amendment_snippet, link_snippet, stale_snippet
+from taiyaku.corpus.model import Corpus, Link, Problem, Provenance, Severity, Stale
 from taiyaku.corpus.text import first_words
+
+REFERENCES = ("see-also", "related", "page-reference", "amends")
 
 SEVERITIES: dict[str, Severity] = {"E": "error", "W": "warning", "N": "note"}
 Finding = tuple[str, str]
@@ -34,8 +52,7 @@ def duplicate_part(corpus: Corpus) -> Iterator[Finding]:
 
 def broken_id(corpus: Corpus) -> Iterator[Finding]:
     """an id is referred to that the corpus does not have"""
-    known = {i for e in corpus.entries for s in e.sections for i in (e.id, s.id, *(c.id for c in s.clauses))}
-    known |= {e.id for e in corpus.entries}
+    known = Places(corpus)
     for entry in corpus.entries:
         if entry.parent and entry.parent not in known:
             yield entry.id, f"parent {entry.parent}"
@@ -55,7 +72,19 @@ def dangling_reference(corpus: Corpus) -> Iterator[Finding]:
 
 def ambiguous_reference(corpus: Corpus) -> Iterator[Finding]:
     """a reference can mean several entries"""
-    return _links(corpus, "ambiguous", ("see-also", "related", "page-reference", "amends"))
+    return _links(corpus, "ambiguous", REFERENCES)
+
+
+def ambiguous_names(corpus: Corpus) -> Iterator[Finding]:
+    """names in running text, or titles of translations, can mean several entries and lead to none"""
+    owners = {entry.id: entry.document for entry in corpus.entries}
+    found: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for link in corpus.links:
+        if link.status == "ambiguous" and link.type not in REFERENCES and not link.decided:
+            found[owners.get(link.source.split("#")[0], "")][first_words(link.anchor)] += 1
+    for document, anchors in found.items():
+        often = ", ".join(f"{anchor} ({n})" for anchor, n in anchors.most_common(5))
+        yield document, f"{anchors.total()} in this document, most often {often}"
 
 
 def related_elsewhere(corpus: Corpus) -> Iterator[Finding]:
@@ -68,21 +97,19 @@ def amends_elsewhere(corpus: Corpus) -> Iterator[Finding]:
     return _links(corpus, "dangling", ("amends",))
 
 
-def open_update(corpus: Corpus) -> Iterator[Finding]:
-    """superseded text has no text beside it that took its place"""
-    for amendment in corpus.amendments:
-        if amendment.status == "unresolved" and amendment.before and amendment.target is None:
-            kinds = {e.id: e.kind for e in corpus.entries}
-            if kinds.get(amendment.source) != "erratum":
-                yield amendment.source, first_words(amendment.before)
-
-
-def _links(corpus: Corpus, status: str, types: tuple[str, ...]) -> Iterator[Finding]:
+def _links(corpus: Corpus, status: str, types: Collection[str]) -> Iterator[Finding]:
+    placed = {amendment.source for amendment in corpus.amendments if amendment.target}
     for link in corpus.links:
-        if link.status == status and link.type in types:
-            more = f" and {len(link.candidates) - 2} more" if len(link.candidates) > 2 else ""
-            options = f" ({', '.join(link.candidates[:2])}{more})"
-            yield link.source, first_words(link.anchor, 12) + (options if link.candidates else "")
+        open_ = link.status == status and link.type in types and not link.decided
+        if open_ and not (link.type == "amends" and link.source in placed):  # its text said where it belongs
+            yield link.source, link_detail(link)
+
+
+def link_detail(link: Link) -> str:
+    """The words of a link and what they may mean."""
+    more = f" and {len(link.candidates) - 2} more" if len(link.candidates) > 2 else ""
+    options = f" ({', '.join(link.candidates[:2])}{more})"
+    return first_words(link.anchor, 12) + (options if link.candidates else "")
 
 
 CHECKS: dict[str, Check] = {
@@ -94,25 +121,65 @@ CHECKS: dict[str, Check] = {
     "W303": open_update,
     "N301": related_elsewhere,
     "N302": amends_elsewhere,
+    "N303": ambiguous_names,
+    "W411": stale_ruling,
+    "W412": stale_translation,
+    "W421": open_amendment,
+    "W422": refused_amendment,
+    "W423": two_answers,
+    "W424": undated_amendments,
+    "N421": undated_version,
 }
+
+
+FindingKey = tuple[str, str, Provenance | None]  # code, message and place of a problem
+
+
+def decision_snippets(corpus: Corpus, recalled: Sequence[Stale]) -> dict[FindingKey, list[str]]:
+    """The decisions, as TOML, that would settle the problems of a corpus.
+
+    `recalled` are its flags, in order, with the text before as far as it is known from elsewhere.
+    """
+    places = _places(corpus)
+    kinds = {entry.id: entry.kind for entry in corpus.entries}
+    found: defaultdict[FindingKey, list[str]] = defaultdict(list)
+
+    def add(code: str, subject: str, detail: str, snippet: str) -> None:
+        place = places.get(subject)
+        found[code, _message(code, detail), place.where if place else None].append(snippet)
+
+    for link in corpus.links:
+        if link.status == "ambiguous" and link.type in REFERENCES:
+            add("W302", link.source, link_detail(link), link_snippet(link))
+    for amendment in corpus.amendments:
+        if amendment.status == "unresolved":
+            add("W421", amendment.source, amendment_detail(amendment), amendment_snippet(amendment))
+    for flag, known in zip(corpus.stale, recalled, strict=True):
+        code = "W411" if kinds.get(flag.id.split("#")[0]) in RULINGS else "W412"
+        changed = stale_detail(known) if known != flag else ""
+        add(code, flag.id, stale_detail(flag), stale_snippet(flag, changed))
+    return dict(found)
+
+
+def _message(code: str, detail: str) -> str:
+    return f"{(CHECKS[code].__doc__ or '').strip()}: {detail}"
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    where: Provenance
+    where: Provenance | None
     document: str
 
 
 def find_problems(corpus: Corpus) -> tuple[Problem, ...]:
     """The problems of the documents and what the checks find, by document in order, then by place."""
-    places = _places(corpus.entries)
-    found = list(corpus.problems)
+    places = _places(corpus)
+    found = list(with_repairs(corpus))
     for code, check in CHECKS.items():
-        message = (check.__doc__ or "").strip()
         for subject, detail in check(corpus):
             place = places.get(subject)
             where, document = (place.where, place.document) if place else (None, None)
-            found.append(Problem(code, f"{message}: {detail}", where, SEVERITIES[code[0]], document))
+            found.append(Problem(code, _message(code, detail), where, SEVERITIES[code[0]], document))
     order = {d.id: at for at, d in enumerate(corpus.documents)}
     found.sort(
         key=lambda p: (
@@ -125,12 +192,12 @@ def find_problems(corpus: Corpus) -> tuple[Problem, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _places(entries: tuple[Entry, ...]) -> dict[str, _Place]:
+def _places(corpus: Corpus) -> dict[str, _Place]:
     places: dict[str, _Place] = {}
-    for entry in entries:
+    for entry in corpus.entries:
         places.setdefault(entry.id, _Place(entry.provenance, entry.document))
         for section in entry.sections:
             places.setdefault(section.id, _Place(section.provenance, entry.document))
             for clause in section.clauses:
                 places.setdefault(clause.id, _Place(clause.provenance, entry.document))
-    return places
+    return places | {document.id: _Place(None, document.id) for document in corpus.documents}

@@ -1,0 +1,163 @@
+"""Whether a ruling or translation still holds: what it was made for against what stands there now."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from taiyaku.corpus.deciding.decisions import ClearedFlag
+from taiyaku.corpus.deciding.ground import RULINGS, Ground, Parts
+from taiyaku.corpus.deciding.memory import GONE, Pair, Remembered, digest_of
+from taiyaku.corpus.model import Stale
+
+_ALIKE = 0.4  # likeness from which a text that changed is taken for the same clause, for showing it
+
+
+@dataclass(frozen=True, slots=True)
+class Reliance:
+    """What a ruling or translation relies on as the corpus is now."""
+
+    id: str
+    made: str  # digest of its own text and version
+    parts: Parts
+    linked: frozenset[str]  # entries its links lead to, or may lead to
+
+
+class Case:
+    """One ruling or translation: what it was made for, and what stands there now."""
+
+    def __init__(
+        self, now: Reliance, ground: Ground, known: Remembered | None, cleared: Sequence[ClearedFlag]
+    ) -> None:
+        self.now = now
+        self.ground = ground
+        self.known = known if known and known.made == now.made else None
+        self.cleared = cleared
+        self.kept: dict[str, str] = {}  # part: digest
+        self.away: list[Pair] = []  # parts that stand in an entry it has no link to now
+        self.stale: list[Pair] = []
+        self.taken: set[str] = set()  # parts that are accounted for
+        entries = [ground.entries[i] for i in sorted(now.linked)]
+        self.there: dict[str, str] = {}  # every part of those entries
+        for entry in entries:
+            self.there.update(ground.parts_before(entry, now.id))
+        self.digests = {part: digest_of(text) for part, text in (self.there | dict(now.parts)).items()}
+
+    def settle(self) -> tuple[Remembered, list[Stale]]:
+        """What to remember of it, and its flags."""
+        flags = list(self._changed()) if self.known else []
+        for part in self.now.parts:
+            if part not in self.taken:
+                self.kept[part] = self.digests[part]
+        relies = [*((part, self._counted(part, digest)) for part, digest in self.kept.items()), *self.away]
+        line = Remembered(self.now.id, self.now.made, tuple(sorted(relies)), tuple(sorted(self.stale)))
+        return line, flags
+
+    def _changed(self) -> Iterator[Stale]:
+        """Account for everything that is remembered; yield what reads otherwise now."""
+        assert self.known
+        left = []
+        for pair in dict.fromkeys((*self.known.relies, *self.known.stale)):
+            part, digest = pair[0], pair[1].split("*")[0]
+            if self.digests.get(part) == digest and part not in self.taken:
+                self._keep(part)
+            else:
+                left.append(pair)
+        left = [pair for pair in left if self._still_meant(pair[0]) and not self._followed(pair)]
+        for pair, place in self._paired(left):
+            yield from self._flag(pair, place)
+
+    def _keep(self, part: str) -> None:
+        self.kept[part] = self.digests[part]
+        self.taken.add(part)
+
+    def _followed(self, pair: Pair) -> bool:
+        """Whether the text stands elsewhere in its entry or document: it moved, or was renumbered."""
+        if "#" not in pair[0]:
+            return False  # labels are those of their entry, whoever else has the same
+        owner, (digest, _, count) = pair[0].split("#")[0], pair[1].partition("*")
+        own = {part for part, d in self.digests.items() if d == digest}
+        for family in self._families(owner):
+            places = own.union(self.ground.places(family, digest))
+            if len(places) < int(count or 1):
+                continue
+            if near := sorted(own - self.taken, key=lambda p: (p.split("#")[0] != owner, p)):
+                self._keep(near[0])
+                return True
+            if places - own:
+                self.away.append(pair)
+                return True
+        return False
+
+    def _families(self, owner: str) -> Iterable[str]:
+        """The document a part belonged to; if its entry is gone, those of rules of its edition."""
+        if entry := self.ground.entries.get(owner):
+            return (self.ground.family(entry),)
+        edition = owner.split("/")[0]
+        near = (e for e in self.ground.entries.values() if e.kind not in RULINGS)
+        return dict.fromkeys(self.ground.family(e) for e in near if e.id.split("/")[0] == edition)
+
+    def _still_meant(self, part: str) -> bool:
+        """Whether a link still leads to the entry of the part, or the entry is gone."""
+        owner = part.split("#")[0]
+        return owner in self.now.linked or owner not in self.ground.entries
+
+    def _paired(self, left: Sequence[Pair]) -> Iterator[tuple[Pair, str | None]]:
+        """Each text that changed with the part that stands in its place now, if there is one."""
+        order = {part: at for at, part in enumerate(self.there)}
+        groups: defaultdict[str, list[Pair]] = defaultdict(list)
+        for pair in sorted(left, key=lambda pair: (order.get(pair[0], len(order)), pair)):
+            groups[_section(pair[0])].append(pair)
+        for section, pairs in groups.items():
+            free = [p for p in self.there if _section(p) == section and p not in self.taken]
+            alike = self._alike(pairs, free)
+            yield from alike.items()
+            pairs = [pair for pair in pairs if pair not in alike]
+            free = [part for part in free if part not in alike.values()]
+            if len(free) == len(pairs):
+                yield from zip(pairs, free, strict=True)
+            else:
+                yield from ((pair, pair[0] if pair[0] in free else None) for pair in pairs)
+
+    def _alike(self, pairs: Sequence[Pair], free: Sequence[str]) -> dict[Pair, str]:
+        """The parts that read much like texts that are still known from elsewhere in the corpus."""
+        from taiyaku.corpus.wording import likeness
+
+        found: dict[Pair, str] = {}
+        for pair in pairs:
+            old = self.ground.texts.get(pair[1].split("*")[0])
+            rest = [part for part in free if part not in found.values()]
+            if old is not None and rest:
+                score, place = max((likeness(old, self.there[p]), -n, p) for n, p in enumerate(rest))[::2]
+                if score >= _ALIKE:
+                    found[pair] = place
+        return found
+
+    def _flag(self, pair: Pair, place: str | None) -> Iterator[Stale]:
+        part, digest = pair[0], pair[1].split("*")[0]
+        now = self.digests[place] if place else GONE
+        if place:
+            self.taken.add(place)
+        for flag in self.cleared:
+            if flag.relies_on in (part, place) and flag.digest == now:
+                if place:
+                    self.kept[place] = now
+                return
+        self.stale.append(pair)
+        before = self.ground.texts.get(digest)
+        after = self.there[place] if place else None
+        yield Stale(self.now.id, part, "changed" if place else GONE, before, after)
+
+    def _counted(self, part: str, digest: str) -> str:
+        """The digest with the number of times its document has the text, if it has it more than once."""
+        entry = self.ground.owner(part)
+        count = len(self.ground.places(self.ground.family(entry), digest)) if entry else 1
+        return f"{digest}*{count}" if count > 1 else digest
+
+
+def _section(part: str) -> str:
+    """What a clause shares with the others of its section; tables and labels stand alone."""
+    owner, sign, rest = part.partition("#")
+    name, dot, _ = rest.rpartition(".")
+    return f"{owner}{sign}{name}{dot}" if dot else part

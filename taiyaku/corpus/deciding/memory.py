@@ -1,0 +1,129 @@
+"""What rulings and translations were made for, as a file to be committed: ids and digests, no text.
+
+`decisions/relied-on.jsonl` has one line for each ruling or translation, in the order of their ids:
+
+    {"id": "n2/faq/can-you-shove", "made": "1f…", "relies": {"n2/skill/shove#effects.1": "9b…"}, "stale": []}
+
+`made` is a digest of its own text and version, `relies` says which texts it holds for, `stale` which texts it
+was made for that read otherwise now. A digest with "*2" is that of a text its document had twice.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from taiyaku.corpus.wording import functional_key
+from taiyaku.errors import WorkspaceError
+
+MEMORY = "relied-on.jsonl"  # in `decisions/`
+TEXTS = "relied-on.texts"  # in the cache: what is relied on, word by word
+GONE = "gone"  # stands for the digest of a text that is not there
+Pair = tuple[str, str]  # id of a part, and the digest of its text, with its "*n"
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """What one ruling or translation relies on."""
+
+    id: str
+    made: str
+    relies: tuple[Pair, ...]
+    stale: tuple[Pair, ...] = ()
+
+
+Memory = Mapping[str, Remembered]
+
+
+def digest_of(text: str) -> str:
+    """A short digest of what a text says: equal for texts that differ in typography or numbering alone."""
+    return hashlib.sha256(functional_key(text).encode()).hexdigest()[:12]
+
+
+def read_memory(path: Path | None) -> dict[str, Remembered]:
+    """What was remembered, by id; nothing without a file. Raises WorkspaceError for a damaged one."""
+    try:
+        text = path.read_text("utf-8") if path else ""
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except OSError as error:
+        raise WorkspaceError(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise WorkspaceError(
+            f"{path}: not UTF-8 (byte {error.start}); take it from your last commit"
+        ) from None
+    memory: dict[str, Remembered] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            item = _item(json.loads(line))
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            what = "not a line that a build wrote (a merge conflict?)"
+            raise WorkspaceError(f"{path}:{number}: {what}; mend it or take the file from a commit") from None
+        if item.id in memory:
+            raise WorkspaceError(f"{path}:{number}: a second line for {item.id}; keep one of them")
+        memory[item.id] = item
+    return memory
+
+
+def _item(record: Any) -> Remembered:
+    relies = tuple((str(part), _digest(value)) for part, value in record["relies"].items())
+    stale = tuple((str(part), _digest(value)) for part, value in record.get("stale", []))
+    return Remembered(_digest(record["id"]), _digest(record["made"]), relies, stale)
+
+
+def _digest(value: Any) -> str:
+    if not isinstance(value, str) or not value:
+        raise TypeError
+    return value
+
+
+def memory_text(items: Iterable[Remembered]) -> str:
+    """The file as it is written: equal memories give equal bytes."""
+    lines = []
+    for item in sorted(items, key=lambda i: i.id):
+        record: dict[str, Any] = {"id": item.id, "made": item.made, "relies": dict(sorted(item.relies))}
+        if item.stale:
+            record["stale"] = [list(pair) for pair in sorted(item.stale)]
+        lines.append(json.dumps(record, ensure_ascii=False) + "\n")
+    return "".join(lines)
+
+
+def write_text(path: Path, text: str) -> bool:
+    """Put a text in place of the file's in one step; False where it cannot be written."""
+    try:
+        if path.is_file() and path.read_text("utf-8") == text:
+            return True
+    except (OSError, UnicodeDecodeError):
+        pass
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.write_text(text, "utf-8", newline="\n")
+        os.replace(unfinished, path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+        return False
+    return True
+
+
+def read_texts(path: Path) -> dict[str, str]:
+    """The texts behind digests, as the last build left them in its cache; none if it left none."""
+    try:
+        known = json.loads(path.read_text("utf-8"))
+        return {str(k): str(v) for k, v in known.items()} if isinstance(known, dict) else {}
+    except (OSError, ValueError, RecursionError):
+        return {}
+
+
+def texts_text(texts: Mapping[str, str]) -> str:
+    """The texts behind digests as `read_texts` reads them."""
+    return json.dumps(dict(sorted(texts.items())), ensure_ascii=False, indent=0)

@@ -1,0 +1,234 @@
+"""A maintainer edits one rule and builds again: exactly what relies on it turns stale."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from taiyaku.build import BuildReport, build
+from taiyaku.corpus.store import load_corpus
+from taiyaku.errors import WorkspaceError
+from taiyaku.workspace import load_workspace
+from tests.test_cli import run as taiyaku
+
+CONFIG = """\
+name = "Paper Boats"
+languages = ["en", "ja"]
+editions = ["B1"]
+
+[[source]]
+id = "rules"
+path = "rules.md"
+format = "rulebook"
+lang = "en"
+edition = "B1"
+date = "2024-01"
+
+[[source]]
+id = "faq"
+path = "faq.md"
+format = "faq"
+lang = "en"
+edition = "B1"
+version = "1.0"
+
+[[source]]
+id = "ja"
+path = "ja.txt"
+format = "summary"
+lang = "ja"
+edition = "B1"
+"""
+RULES = """\
+# Paper Boats
+
+## Skills
+
+### Paddle
+
+**Requirements**
+
+- The boat floats.
+
+**Effects**
+
+- The boat moves 4 squares.
+- It may turn once, see page 7.
+
+### Ramming
+
+**Requirements**
+
+- The boat touches another boat.
+
+**Effects**
+
+- Roll two dice and add 3.
+- On 9 or more the other boat sinks.
+"""
+FAQ = """\
+# Paper Boats FAQ 1.0
+
+## PADDLE
+
+**May I paddle backwards?**
+
+Yes, at half speed (see: Paddle).
+
+## RAMMING
+
+**Does a boat that rams stop?**
+
+No, it goes on (see: Ramming).
+
+## AROUND THE TABLE
+
+**Who counts the squares?**
+
+The youngest player.
+"""
+JA = """\
+コモンスキル一覧
+
+　1　PADDLE（パドル/漕ぐ）
+　　タグ：SKILL
+　　条件：
+　　　・船が浮いている。
+　　効果：
+　　　・船を４マス動かす。
+
+　2　RAMMING（ラミング/体当たり）
+　　タグ：SKILL
+　　条件：
+　　　・船が他の船に接している。
+　　効果：
+　　　・ダイスを二つ振り、３を足す。
+"""
+STOP = "b1/faq/does-a-boat-that-rams-stop"
+BACK = "b1/faq/may-i-paddle-backwards"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "boats"
+    made.mkdir()
+    for name, text in (("taiyaku.toml", CONFIG), ("rules.md", RULES), ("faq.md", FAQ), ("ja.txt", JA)):
+        (made / name).write_text(text, "utf-8")
+    run(made)
+    return made
+
+
+def run(folder: Path) -> BuildReport:
+    return build(load_workspace(folder))
+
+
+def edit(folder: Path, before: str, after: str, name: str = "rules.md") -> BuildReport:
+    text = (folder / name).read_text("utf-8")
+    assert before in text
+    (folder / name).write_text(text.replace(before, after), "utf-8")
+    return run(folder)
+
+
+def stale(folder: Path) -> set[str]:
+    return {flag.id for flag in load_corpus(folder / "build/corpus.db").stale}
+
+
+def translation(folder: Path, rule: str) -> set[str]:
+    """Ids of what translates a rule, by the links of the corpus."""
+    links = load_corpus(folder / "build/corpus.db").links
+    return {k.source.split("#")[0] for k in links if k.type == "translation-of" and k.target == rule}
+
+
+def test_one_rule_edited_flags_exactly_its_rulings_and_translations(folder: Path) -> None:
+    assert stale(folder) == set()
+    edit(folder, "Roll two dice and add 3.", "Roll three dice and add 3.")
+    assert stale(folder) == {STOP} | translation(folder, "b1/skill/ramming")
+    edit(folder, "Roll three dice", "Roll two dice")  # taken back
+    assert stale(folder) == set()
+
+
+def test_editorial_edits_and_new_bullets_flag_none(folder: Path) -> None:
+    text = RULES
+    for before, after in (
+        ("The boat moves 4 squares.", "The  boat moves 4 squares!"),
+        ("see page 7", "see page 12"),
+        ("- Roll two dice", "- Cheer.\n- Roll two dice"),
+        ("# Paper Boats\n", "# Paper Boats\n\nThis is a game of folded paper.\n"),
+        ("the other boat sinks.\n", "the other boat sinks.\n- It stays sunk.\n"),
+    ):
+        assert before in text
+        text = text.replace(before, after)
+    (folder / "rules.md").write_text(text, "utf-8")
+    run(folder)
+    assert stale(folder) == set()
+
+
+def test_what_is_built_depends_on_sources_and_decisions_alone(folder: Path, tmp_path: Path) -> None:
+    """The memory is an input; the cache, and how often was built before, are not."""
+    edit(folder, "moves 4 squares", "moves 5 squares")
+    first = (folder / "build/corpus.db").read_bytes()
+    memory = (folder / "decisions/relied-on.jsonl").read_bytes()
+    assert run(folder).unchanged
+    shutil.copytree(folder, tmp_path / "clone", ignore=shutil.ignore_patterns("build"))
+    shutil.rmtree(folder / "build/index")
+    for again in (folder, tmp_path / "clone"):
+        assert not run(again).unchanged
+        assert (again / "build/corpus.db").read_bytes() == first
+        assert (again / "decisions/relied-on.jsonl").read_bytes() == memory
+    assert stale(tmp_path / "clone") == {BACK} | translation(folder, "b1/skill/paddle")
+
+
+def test_a_maintainer_reads_what_changed_and_clears_it(folder: Path) -> None:
+    edit(folder, "moves 4 squares", "moves 5 squares")
+    done = taiyaku("-C", folder, "check", "-v")
+    assert "W411" in done.stdout and done.returncode == 0, done.stdout + done.stderr
+    lines = done.stdout.splitlines()
+    at = next(n for n, line in enumerate(lines) if line.strip() == f'id = "{BACK}"')
+    assert "[-4-] {+5+}" in " ".join(lines[at - 2 : at])  # the old text, from the cache
+    (folder / "decisions/mine.toml").write_text("\n".join(lines[at - 1 : at + 3]), "utf-8")
+    assert not run(folder).unchanged
+    assert BACK not in stale(folder)
+    edit(folder, "moves 5 squares", "moves 6 squares")
+    assert BACK in stale(folder)
+
+
+def test_a_decision_on_a_link_survives_builds_and_is_missed_when_its_target_goes(folder: Path) -> None:
+    decision = f'[[link]]\nsource = "{BACK}"\nanchor = "half speed"\ntarget = "b1/skill/paddle"\n'
+    (folder / "decisions/links.toml").write_text(decision, "utf-8")
+    for _ in range(2):
+        shutil.rmtree(folder / "build")
+        run(folder)
+        decided = [k for k in load_corpus(folder / "build/corpus.db").links if k.decided]
+        assert [(k.anchor, k.target) for k in decided] == [("half speed", "b1/skill/paddle")]
+    edit(folder, "PADDLE", "ROWING", "ja.txt")
+    report = edit(folder, "### Paddle", "### Rowing")
+    found = [p for p in report.problems if p.code == "E401"]
+    assert [(p.where.file, p.where.lines) for p in found if p.where] == [("decisions/links.toml", (1, 1))]
+
+
+def test_a_slip_in_a_decision_stops_the_build_and_leaves_the_last_one(folder: Path) -> None:
+    before = (folder / "build/corpus.db").read_bytes()
+    (folder / "decisions/slip.toml").write_text('[[holds]]\nid = "x"\nrelys_on = "y"\n', "utf-8")
+    with pytest.raises(WorkspaceError, match=r"slip\.toml:3: relys_on: unknown key .* 'relies_on'"):
+        run(folder)
+    assert (folder / "build/corpus.db").read_bytes() == before
+
+
+def test_a_folder_that_cannot_be_written_is_a_note(folder: Path) -> None:
+    shutil.rmtree(folder / "decisions")
+    (folder / "decisions").write_text("a file where the folder should be", "utf-8")
+    shutil.rmtree(folder / "build")
+    report = run(folder)
+    assert [p.severity for p in report.problems if p.code == "N402"] == ["note"]
+    assert run(folder).unchanged
+
+
+def test_the_memory_is_small_and_holds_no_text(folder: Path) -> None:
+    lines = (folder / "decisions/relied-on.jsonl").read_text("utf-8").splitlines()
+    items = [json.loads(line) for line in lines]
+    assert [item["id"] for item in items] == sorted(item["id"] for item in items)
+    digests = [d for item in items for d in (item["made"], *item["relies"].values())]
+    assert all(len(digest) == 12 and int(digest, 16) >= 0 for digest in digests)
