@@ -14,6 +14,9 @@ from pathlib import Path
 
 from taiyaku.corpus.assembly import assemble
 from taiyaku.corpus.checks import SEVERITIES
+from taiyaku.corpus.deciding.decisions import load_decisions
+from taiyaku.corpus.linking.declared import FILE as TERMS
+from taiyaku.corpus.linking.declared import read_terms
 from taiyaku.corpus.linking.references import ReferenceWords
 from taiyaku.corpus.model import Corpus, Coverage, Ingested, Problem, Provenance
 from taiyaku.corpus.records import to_record
@@ -23,6 +26,8 @@ from taiyaku.corpus.store import load_corpus, open_corpus, write_corpus
 from taiyaku.errors import CorpusError, UnreadableError, WorkspaceError
 from taiyaku.index.engine import engine_named
 from taiyaku.steps import cache
+from taiyaku.steps.remembering import decided, memory_of, remember
+from taiyaku.steps.searching import RememberedSearch
 from taiyaku.steps.staging import staging
 from taiyaku.steps.watch import Silent, Watcher
 from taiyaku.workspace import CONFIG, Source, Workspace
@@ -77,6 +82,7 @@ def build(workspace: Workspace, jobs: int = 1, watcher: Watcher | None = None) -
     watcher = watcher or Silent()
     if not workspace.sources:
         raise WorkspaceError(f"{workspace.root / CONFIG}: no [[source]] in it yet; add one per document")
+    setting = _setting(workspace)  # a slip in a decision is told before anything is read
     keys = {s.id: cache.source_key(s, workspace.vocabulary) for s in workspace.sources}
     fingerprint = _fingerprint(workspace, keys)
     if corpus := _unchanged(workspace, fingerprint):
@@ -84,7 +90,12 @@ def build(workspace: Workspace, jobs: int = 1, watcher: Watcher | None = None) -
     with staging(workspace.build) as stage:
         ingested, failures, seconds = _gather(workspace, keys, jobs, watcher)
         watcher.step("links and checks")
-        corpus = _assembled(workspace, ingested, failures, fingerprint)
+        search = RememberedSearch(workspace.build / "cache")
+        corpus = _assembled(workspace, replace(setting, find_terms=search), ingested, failures)
+        search.forget_others()
+        unwritten = remember(workspace, corpus, setting)
+        fingerprint = _fingerprint(workspace, keys)  # with what is remembered now
+        corpus = replace(corpus, meta={**corpus.meta, "fingerprint": fingerprint})
         watcher.step("corpus")
         write_corpus(corpus, stage.folder / "corpus.db")
         watcher.step("index")
@@ -94,7 +105,8 @@ def build(workspace: Workspace, jobs: int = 1, watcher: Watcher | None = None) -
         _write_site(workspace, corpus, stage.folder / "site")
         stage.publish(OURS)
     cache.forget_others(workspace.build / "cache", workspace.sources)
-    return _report(corpus, seconds, workspace, time.perf_counter() - began)
+    report = _report(corpus, seconds, workspace, time.perf_counter() - began)
+    return replace(report, problems=(*report.problems, unwritten)) if unwritten else report
 
 
 def _fingerprint(workspace: Workspace, keys: Mapping[str, str | None]) -> str:
@@ -102,7 +114,8 @@ def _fingerprint(workspace: Workspace, keys: Mapping[str, str | None]) -> str:
     settings = [
         workspace.name, workspace.languages, workspace.editions, workspace.engine, workspace.base_url,
         workspace.problems, workspace.scopes, to_record(workspace.versions),
-        [[s.id, keys[s.id]] for s in workspace.sources], cache.code_digest(_ALL_CODE),
+        [[s.id, keys[s.id]] for s in workspace.sources], decided(workspace), cache.code_digest(_ALL_CODE),
+        to_record(read_terms(workspace.root / TERMS)),
     ]  # fmt: skip
     return hashlib.sha256(json.dumps(settings, ensure_ascii=False).encode()).hexdigest()
 
@@ -163,7 +176,7 @@ def _gather(
 
 
 def _assembled(
-    workspace: Workspace, ingested: Sequence[Ingested], failures: Sequence[Problem], fingerprint: str
+    workspace: Workspace, setting: Setting, ingested: Sequence[Ingested], failures: Sequence[Problem]
 ) -> Corpus:
     """The documents as one corpus, with what was found in and between them."""
     graded = [replace(i, problems=tuple(map(_graded, i.problems))) for i in ingested]
@@ -173,10 +186,9 @@ def _assembled(
         "editions": as_json(workspace.editions),
         "scopes": as_json(workspace.scopes),
         "engine": workspace.engine,
-        "fingerprint": fingerprint,
     }
     remarks = [*(_remark(text) for text in workspace.problems), *failures]
-    return assemble(graded, _setting(workspace), remarks, meta)
+    return assemble(graded, setting, remarks, meta)
 
 
 def _setting(workspace: Workspace) -> Setting:
@@ -191,8 +203,12 @@ def _setting(workspace: Workspace) -> Setting:
             see=vocabulary.words("references", "see"),
             pages=vocabulary.words("references", "pages"),
             special=vocabulary.words("roles", "special-rules"),
+            rules=vocabulary.words("references", "rules"),
         ),
         words=vocabulary.tables,
+        decisions=load_decisions(workspace.decisions),
+        terms=read_terms(workspace.root / TERMS),
+        memory=memory_of(workspace),
     )
 
 

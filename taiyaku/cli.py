@@ -95,7 +95,7 @@ def build(
         report = run(workspace, jobs or min(4, os.cpu_count() or 1), watcher)
     screen = Screen()
     for problem in report.problems:
-        if problem.code == "E002":
+        if problem.code in ("E002", "N402"):
             place = f"{problem.where.file}:{problem.where.lines[0]}: " if problem.where else ""
             typer.echo(f"taiyaku: {place}{problem.message}", err=True)
     if not quiet:
@@ -121,18 +121,21 @@ def check(
         _draw(picture, folder)
         return
     from taiyaku.corpus.export import coverage_json, problem_json
+    from taiyaku.terminal.deciding import snippets_of
     from taiyaku.terminal.layout import Screen
     from taiyaku.terminal.report import coverage_report, problem_list
 
+    noisy = max(verbose, Globals.verbosity) > 0
     with _corpus(folder) as corpus:
         problems, covered, documents = corpus.problems(), corpus.coverage(), corpus.documents()
+        snippets = snippets_of(corpus, _build_folder(folder)) if noisy else None
     screen = Screen()
     if as_json:
         _print_json([coverage_json(c) for c in covered] if coverage else [problem_json(p) for p in problems])
     elif coverage:
         screen.show(coverage_report(covered, screen))
     elif not (quiet or Globals.quiet):
-        screen.show(problem_list(problems, documents, screen, max(verbose, Globals.verbosity) > 0))
+        screen.show(problem_list(problems, documents, screen, noisy, snippets))
     raise typer.Exit(Status.PROBLEMS if any(p.severity == "error" for p in problems) else Status.OK)
 
 
@@ -188,23 +191,140 @@ def show(
     folder: Folder = None,
     edition: EditionOption = None,
     lang: Annotated[str | None, typer.Option("--lang", help="en, ja or both.")] = None,
-    as_of: Annotated[str | None, typer.Option("--as-of", help="The text at a version or date.")] = None,
+    as_of: Annotated[
+        str | None,
+        typer.Option("--as-of", metavar="VERSION|DATE", help="The text then: 1.0, 2021, 2021-06."),
+    ] = None,
     as_printed: Annotated[bool, typer.Option("--as-printed", help="The text before any update.")] = False,
-    changes: Annotated[bool, typer.Option("--changes", help="What changed, and when.")] = False,
+    changes: Annotated[
+        bool, typer.Option("--changes", help="What went and came since it was printed, word by word.")
+    ] = False,
+    history: Annotated[
+        bool, typer.Option("--history", help="Every change with its source, version and date.")
+    ] = False,
+    scope: Annotated[
+        str | None,
+        typer.Option("--scope", metavar="LAYER", help="Only rules up to this layer: core, season, …"),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Print one entry as it is in force."""
-    from taiyaku.corpus.answer import AS_PRINTED
+    from taiyaku.corpus.answering.parts import AS_PRINTED, Asked
     from taiyaku.terminal.showing import show_name
 
     if lang not in {None, "en", "ja", "both"}:
         raise UsageError(f"--lang {lang}: expected en, ja or both")
-    if as_of and as_printed:
+    if as_of is not None and as_printed:
         raise UsageError("--as-of and --as-printed exclude each other")
     with _corpus(folder) as corpus:
-        point = AS_PRINTED if as_printed else as_of
-        found = show_name(corpus, " ".join(name), edition, lang, point, with_changes=changes, as_json=as_json)
+        asked = Asked(AS_PRINTED if as_printed else as_of, scope, lang, changes, history)
+        found = show_name(corpus, " ".join(name), edition, asked, as_json)
     raise typer.Exit(Status.OK if found else Status.PROBLEMS)
+
+
+def changes(
+    since: Annotated[
+        str,
+        typer.Option(
+            "--since",
+            metavar="VERSION|DATE",
+            help="What came after this version, or on or after this date: 1.1.1, 2022, 2022-01.",
+        ),
+    ],
+    folder: Folder = None,
+    names: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--for", metavar="NAMES", help='Only what is linked with these rules: "Stealth, Camouflage".'
+        ),
+    ] = None,
+    edition: Annotated[
+        str | None, typer.Option("--edition", help="This edition, or all; else the current one.")
+    ] = None,
+    depth: Annotated[
+        int,
+        typer.Option(
+            "--depth",
+            min=0,
+            max=9,
+            help="With --for: how many links away. Related rules, references, rulings, amendments, the same "
+            "question elsewhere and translations count both ways, entries inside an entry too; names "
+            "mentioned in the text only one step from the rules named.",
+        ),
+    ] = 2,
+    as_json: AsJson = False,
+) -> None:
+    """List what changed since a version or date, newest first."""
+    from taiyaku.corpus.changes import ALL_EDITIONS, find_changes
+    from taiyaku.corpus.events import event_json
+
+    asked = [name.strip() for text in names or () for name in text.replace("、", ",").split(",")]
+    asked = [name for name in asked if name]
+    if names and not asked:
+        raise UsageError('--for: expected names of rules, such as --for "Stealth, Camouflage"')
+    with _corpus(folder) as corpus:
+        among = None
+        if asked:
+            from taiyaku.corpus.reach import named, reachable
+
+            wanted = None if edition == ALL_EDITIONS else edition or next(reversed(corpus.editions()), None)
+            among = reachable(corpus, named(corpus, asked, wanted), depth)
+        found = find_changes(corpus, since, edition, among)
+    if as_json:
+        _print_json([event_json(event) for event in found.events])
+    elif found.events:
+        from taiyaku.terminal.changes import change_list
+        from taiyaku.terminal.layout import Screen
+
+        screen = Screen()
+        screen.show(change_list(found, since, screen))
+    else:
+        of = f" for {', '.join(asked)}" if asked else ""
+        in_ = f" in {', '.join(filter(None, found.editions))}" if any(found.editions) else ""
+        typer.echo(f"nothing changed since {since}{in_}{of}", err=True)
+    if found.undated and not asked:
+        typer.echo(f"{found.undated} changes say neither version nor date and are not listed", err=True)
+    raise typer.Exit(Status.OK if found.events else Status.PROBLEMS)
+
+
+def diff(
+    older: Annotated[str, typer.Argument(metavar="A", help="The older version: a source's id, or a file.")],
+    newer: Annotated[str, typer.Argument(metavar="B", help="The newer version.")],
+    folder: Folder = None,
+    functional: Annotated[
+        bool, typer.Option("--functional", help="Only what changes a rule, not its typography or number.")
+    ] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Whole texts, and what did not change.")] = False,
+    format_: Annotated[
+        str | None, typer.Option("--format", help="Of a file that is no source: faq, rulebook, …")
+    ] = None,
+    lang: Annotated[str | None, typer.Option("--lang", help="Of a file that is no source: en, ja.")] = None,
+    edition: Annotated[str | None, typer.Option("--edition", help="Of a file that is no source.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Compare two versions of a document, entry by entry and word by word."""
+    from taiyaku.corpus.comparing.changes import compare
+    from taiyaku.ingest.vocabulary import load_vocabulary
+    from taiyaku.steps.versions import Reading, read_versions
+
+    reading = Reading(format_, lang, edition)
+    first, second, extra = read_versions(older, newer, folder or Globals.folder, reading)
+    words = load_vocabulary(extra).words("references", "rules")
+    found = compare(first.entries, second.entries, words)
+    if functional:
+        found = found.functional_only()
+    if as_json:
+        from taiyaku.corpus.comparing.json import difference_json
+
+        _print_json(difference_json(found, first.document, second.document))
+    else:
+        from taiyaku.terminal.differences import Listing, difference_list
+        from taiyaku.terminal.layout import Screen
+
+        screen = Screen()
+        listing = Listing(editorial=not functional, everything=everything)
+        screen.show(difference_list(found, first.document, second.document, screen, listing))
+    raise typer.Exit(Status.OK if found.changes else Status.PROBLEMS)
 
 
 def export(
@@ -260,7 +380,9 @@ def _print_json(data: Any) -> None:
     sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
 
 
-COMMANDS = {command.__name__: command for command in (init, build, check, search, show, export)}
+COMMANDS = {
+    command.__name__: command for command in (init, build, check, search, show, changes, diff, export)
+}
 
 
 def load_commands(arguments: Sequence[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -89,6 +90,7 @@ def test_a_rebuild_gives_what_a_clean_build_gives(
     change(folder)
     assert not run(folder).unchanged
     clean = make_workspace(tmp_path / "clean")
+    shutil.copytree(folder / "decisions", clean / "decisions")  # what is remembered is an input
     change(clean)
     run(clean)
     # What an unreadable source gave before may be kept, should it be readable again.

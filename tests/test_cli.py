@@ -69,6 +69,7 @@ HEAVY = (
     "markdown_it",
     "rich",
     "mwparserfromhell",
+    "rapidfuzz",
 )
 
 
@@ -134,7 +135,17 @@ def test_show_announces_a_missing_language(built: Path) -> None:
 def test_show_as_json(built: Path) -> None:
     shape = json.loads(run("show", "shove", "--json", "-C", built).stdout)
     assert shape["number"] == "1" and shape["as_of"] is None
+    assert (shape["status"], shape["scope"], shape["marks"]) == ("in-force", "core", [])
+    assert "changes" not in shape and "history" not in shape
     assert [t["text"] for t in shape["titles"]] == ["SHOVE", "シャヴ", "突き飛ばし"]
+
+
+def test_show_tells_the_story_of_an_entry(built: Path) -> None:
+    done = run("show", "shove", "--changes", "--history", "-C", built)
+    assert done.returncode == 0, done.stderr
+    assert "Changes: none known since" in done.stdout and "printed, ja" in done.stdout
+    shape = json.loads(run("show", "shove", "--changes", "--history", "--json", "-C", built).stdout)
+    assert shape["changes"]["sections"] == [] and [s["kind"] for s in shape["history"]] == ["printed"]
 
 
 def test_not_found_offers_the_nearest(built: Path) -> None:
@@ -181,6 +192,8 @@ def test_check(built: Path) -> None:
         (["search"], "Missing argument"),
         (["show", "x", "--lang", "fr"], "expected en, ja or both"),
         (["show", "shove", "--as-of", "soon"], "neither a date"),
+        (["show", "x", "--as-of", "1.0", "--as-printed"], "exclude each other"),
+        (["show", "x", "--scope", "tea"], "the layers here are core, season, event, house"),
         (["-C", "/nowhere/at/all", "show", "x"], "no taiyaku.toml there"),
     ],
 )

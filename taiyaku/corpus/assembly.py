@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from taiyaku.corpus.checks import find_problems
 from taiyaku.corpus.comparing.series import with_lineage
-from taiyaku.corpus.deciding.applying import with_decided_links
+from taiyaku.corpus.deciding.applying import with_decided_links, with_lost_decisions
 from taiyaku.corpus.deciding.reliance import with_stale
 from taiyaku.corpus.ids import settle_ids
 from taiyaku.corpus.linking.about import with_subjects
@@ -34,6 +34,7 @@ STEPS: tuple[Step, ...] = (
     with_decided_links,  # before anything relies on a link
     with_groups,
     with_amendments,
+    with_lost_decisions,  # when every id is known
     with_stale,  # against the text as amended
 )
 
@@ -44,7 +45,7 @@ def assemble(
     """Put the documents together, link them, lay the amendments over them, and look for what is wrong."""
     corpus = Corpus(
         documents=tuple(i.document for i in ingested),
-        entries=settle_ids(i.entries for i in ingested),
+        entries=settle_ids((i.entries for i in ingested), [i.document for i in ingested]),
         problems=(*remarks, *(problem for i in ingested for problem in i.problems)),
         coverage=tuple(i.coverage for i in ingested if i.coverage),
         meta=dict(meta),

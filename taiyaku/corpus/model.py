@@ -260,7 +260,7 @@ class Lineage:
 
     older: str | None  # None: added
     newer: str | None  # None: gone
-    relation: Literal["unchanged", "edited", "moved", "split", "merged", "added", "removed"]
+    relation: Literal["unchanged", "edited", "moved", "renumbered", "split", "merged", "added", "removed"]
     functional: bool = False  # whether the rule changed, not only its typography, number or place
 
 

@@ -17,6 +17,8 @@ from taiyaku.corpus.model import (
     Coverage,
     Document,
     Entry,
+    Group,
+    Lineage,
     Link,
     Problem,
     Stale,
@@ -36,6 +38,7 @@ FROM names n JOIN entries e ON e.position = n.entry LEFT JOIN documents d ON d.i
 WHERE {{where}} ORDER BY e.position, n.way LIMIT 500
 """
 _LAST = "\U0010ffff"
+_AT_ONCE = 500  # values in one query
 
 
 class CorpusFile(OpenFile):
@@ -98,6 +101,9 @@ class CorpusFile(OpenFile):
     def links(self) -> tuple[Link, ...]:
         return tuple(map(rows.link, self._all("links")))
 
+    def lineage(self) -> tuple[Lineage, ...]:
+        return tuple(map(rows.lineage, self._all("lineage")))
+
     # One thing at a time
 
     def document(self, document_id: str) -> Document | None:
@@ -109,9 +115,19 @@ class CorpusFile(OpenFile):
         if ids is None:
             yield from self._entries("", ())
             return
-        for entry_id in ids:
-            if found := self.entry(entry_id):
-                yield found
+        wanted = tuple(dict.fromkeys(ids))
+        for at in range(0, len(wanted), _AT_ONCE):
+            some = wanted[at : at + _AT_ONCE]
+            marks = ", ".join("?" * len(some))
+            sql = f"SELECT min(position) FROM entries WHERE id IN ({marks}) GROUP BY id"
+            positions = tuple(row[0] for row in self._rows(sql, *some))
+            where = f"WHERE {{}} IN ({', '.join('?' * len(positions))})"
+            found = {e.id: e for e in self._entries(where, positions)} if positions else {}
+            yield from (found[i] for i in some if i in found)
+
+    def of_kind(self, kind: str) -> Iterator[Entry]:
+        """All entries of a kind, in document order."""
+        yield from self._entries("WHERE {} IN (SELECT position FROM entries WHERE kind = ?)", (kind,))
 
     def entry(self, entry_id: str) -> Entry | None:
         """The entry of that id; where two share it, the first."""
@@ -187,6 +203,55 @@ class CorpusFile(OpenFile):
         sql = f"SELECT * FROM amendments WHERE {where} ORDER BY position"
         found = self._rows(sql, entry_id, entry_id, f"{entry_id}#", f"{entry_id}$")
         return tuple(map(rows.amendment, found))
+
+    def amendments_from(self, entry_ids: Iterable[str]) -> tuple[Amendment, ...]:
+        """Amendments that come from any of these entries, in corpus order."""
+        wanted = tuple(dict.fromkeys(entry_ids))
+        found: list[Any] = []
+        for at in range(0, len(wanted), _AT_ONCE):
+            some = wanted[at : at + _AT_ONCE]
+            sql = f"SELECT * FROM amendments WHERE source IN ({', '.join('?' * len(some))})"
+            found += self._rows(f"{sql} ORDER BY position", *some)
+        return tuple(map(rows.amendment, sorted(found)))
+
+    def documents_of(self, entry_ids: Iterable[str]) -> dict[str, str]:
+        """The document each of these entries stands in."""
+        wanted = tuple(dict.fromkeys(entry_ids))
+        found: list[Any] = []
+        for at in range(0, len(wanted), _AT_ONCE):
+            some = wanted[at : at + _AT_ONCE]
+            marks = ", ".join("?" * len(some))
+            found += self._rows(f"SELECT id, document FROM entries WHERE id IN ({marks})", *some)
+        return dict(found)
+
+    def amendments_near(self, entry_id: str) -> tuple[Amendment, ...]:
+        """Amendments that could not be placed, but may be meant for an entry or a part of it."""
+        where = "status = 'unresolved' AND (instr(nearest, ?1) OR instr(nearest, ?2))"
+        found = self._rows(
+            f"SELECT * FROM amendments WHERE {where} ORDER BY position", f'"{entry_id}"', f'"{entry_id}#'
+        )
+        return tuple(map(rows.amendment, found))
+
+    def lineage_of(self, entry_id: str) -> tuple[Lineage, ...]:
+        """What became of an entry in the next version of its document, and what it came from."""
+        sql = "SELECT * FROM lineage WHERE older = ? OR newer = ? ORDER BY position"
+        return tuple(map(rows.lineage, self._rows(sql, entry_id, entry_id)))
+
+    def group_of(self, item_id: str) -> Group | None:
+        """The near-identical texts that an entry or section is one of."""
+        sql = 'SELECT g.* FROM group_members m JOIN groups g ON g.position = m."group" WHERE m.member = ?'
+        found = self._rows(f"{sql} ORDER BY g.position LIMIT 1", item_id)
+        return rows.group(found[0]) if found else None
+
+    def stale_of(self, entry_id: str) -> tuple[Stale, ...]:
+        """What an entry or its parts rely on that has changed since."""
+        sql = "SELECT * FROM stale WHERE id = ? OR (id >= ? AND id < ?) ORDER BY position"
+        return tuple(map(rows.stale, self._rows(sql, entry_id, f"{entry_id}#", f"{entry_id}$")))
+
+    def alignments_of(self, entry_id: str) -> tuple[Alignment, ...]:
+        """Alignments that name a clause of an entry on either side."""
+        sql = "SELECT * FROM alignments WHERE level = 'clause' AND (instr(en, ?1) OR instr(ja, ?1))"
+        return tuple(map(rows.alignment, self._rows(f"{sql} ORDER BY position", f'"{entry_id}#')))
 
     # Names
 

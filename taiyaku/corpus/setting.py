@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from taiyaku.corpus.deciding.decisions import Decisions
+from taiyaku.corpus.linking.declared import DeclaredTerm
 from taiyaku.corpus.linking.references import ReferenceWords
 from taiyaku.corpus.model import Lang
 from taiyaku.workspace import SCOPES, DeclaredVersion
 
-# (key, start, end) of every form found in each text, longest first and never one inside another; texts come
-# with their language, forms with the key they stand for.
-Finder = Callable[[Sequence[tuple[str, Lang]], Mapping[str, Iterable[str]]], list[list[tuple[str, int, int]]]]
+# (form, start, end) of every form found in each text, in the order of the text and never one inside another;
+# texts come with their language.
+Finder = Callable[[Sequence[tuple[str, Lang]], Sequence[str]], list[list[tuple[str, int, int]]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,5 +27,6 @@ class Setting:
     references: ReferenceWords = field(default_factory=ReferenceWords)
     words: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)  # a vocabulary
     decisions: Decisions = field(default_factory=Decisions)
+    terms: tuple[DeclaredTerm, ...] = ()  # what people say of their terms
     find_terms: Finder | None = None  # None: running text is not searched for names
     memory: Path | None = None  # where what rulings rely on is remembered; None: nowhere

@@ -58,7 +58,7 @@ def ends_sentence(text: str) -> bool:
 
 
 def cells(text: str) -> int:
-    """Display width in terminal cells: wide and full-width characters are two, combining ones none."""
+    """Display width in terminal cells: wide and full-width characters are two, combining and unseen ones none."""
     return sum(map(_WIDTHS.__getitem__, text))
 
 
@@ -67,7 +67,8 @@ class _Widths(dict[str, int]):
 
     def __missing__(self, character: str) -> int:
         wide = unicodedata.east_asian_width(character) in "WF"
-        width = self[character] = 0 if unicodedata.combining(character) else 2 if wide else 1
+        unseen = unicodedata.category(character) in {"Mn", "Me", "Cf"}
+        width = self[character] = 0 if unseen else 2 if wide else 1
         return width
 
 

@@ -33,6 +33,15 @@ class Mention:
 
 
 @dataclass(frozen=True, slots=True)
+class Stamp:
+    """Which version another document's amendment gave a text its present words with."""
+
+    version: str | None
+    date: str | None
+    restored: bool = False  # the words were lost here, and come from there
+
+
+@dataclass(frozen=True, slots=True)
 class Run:
     """A stretch of text: pieces with their styles, all inside one link or none."""
 
@@ -50,6 +59,7 @@ class Passage:
     runs: tuple[Run, ...]
     where: Provenance
     alternative: str | None = None
+    stamp: Stamp | None = None
     inside: list[Passage] = field(default_factory=list)
 
     @property
@@ -84,6 +94,7 @@ class Part:
     box: str = ""  # how it is set apart, if it is
     group: str | None = None  # heading of the larger section, where it was not said before
     superseded: bool = False
+    stamp: Stamp | None = None
 
 
 Mentions = Callable[[str], Sequence[Mention]]
@@ -96,8 +107,9 @@ def anchors_of(entry: Entry) -> tuple[tuple[str, str], ...]:
     return tuple((item_id, claims.claim(anchor_name(item_id))) for item_id in ids)
 
 
-def parts_of(entry: Entry, mentions: Mentions) -> tuple[Part, ...]:
-    """The entry's sections as parts. `mentions` gives what a clause id links to."""
+def parts_of(entry: Entry, mentions: Mentions, stamps: Mapping[str, Stamp] | None = None) -> tuple[Part, ...]:
+    """The entry's sections as parts. `mentions` gives what a clause links to; `stamps` what was amended."""
+    stamps = stamps or {}
     anchors = (anchor for _, anchor in anchors_of(entry))
     letters = _letters(entry)
     parts: list[Part] = []
@@ -106,14 +118,20 @@ def parts_of(entry: Entry, mentions: Mentions) -> tuple[Part, ...]:
         anchor = next(anchors)
         shown = [
             _passage(
-                clause, next(anchors), section.lang, mentions(clause.id), letters.get((section.id, number))
+                clause,
+                next(anchors),
+                section.lang,
+                mentions(clause.id),
+                letters.get((section.id, number)),
+                stamps.get(clause.id),
             )
             for number, clause in enumerate(section.clauses)
         ]
         groups = tuple(_with_tables(section, shown))
         box = _BOXES.get(section.role, "") if groups else ""
         group = section.group if section.group != said else None
-        parts.append(Part(anchor, section, groups, box, group, section.role == "original"))
+        superseded = section.role == "original"
+        parts.append(Part(anchor, section, groups, box, group, superseded, stamps.get(section.id)))
         said = section.group or section.heading
     return tuple(parts)
 
@@ -134,11 +152,16 @@ def _letters(entry: Entry) -> Mapping[tuple[str, int], str]:
 
 
 def _passage(
-    clause: Clause, anchor: str, lang: Lang, mentions: Sequence[Mention], letter: str | None
+    clause: Clause,
+    anchor: str,
+    lang: Lang,
+    mentions: Sequence[Mention],
+    letter: str | None,
+    stamp: Stamp | None,
 ) -> Passage:
     runs = runs_of(clause.text, clause.spans, mentions)
     return Passage(
-        anchor, _lang_of(clause.text, lang), clause.marker or None, runs, clause.provenance, letter
+        anchor, _lang_of(clause.text, lang), clause.marker or None, runs, clause.provenance, letter, stamp
     )
 
 

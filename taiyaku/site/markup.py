@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from taiyaku.corpus.model import Lang, Table
 from taiyaku.corpus.text import guess_lang, match_key
-from taiyaku.site.article import Group, Part, Passage, Run, runs_of
+from taiyaku.site.article import Group, Part, Passage, Run, Stamp, runs_of
 from taiyaku.site.headwords import Name, in_order_for
 from taiyaku.site.relations import Face, Pointer, Said
 from taiyaku.site.words import Words
@@ -108,8 +108,10 @@ class Writer:
         """The printed heading, and the role in the reader's language where that says more."""
         section = part.section
         role = self.words.role(section.role)
+        since = " · ".join(filter(None, (section.version, self.words.date(section.date))))
         if not (section.heading or role):
-            return ""
+            dated = f'<span class="stamp"{self._own}>{escape(since)}</span>' if since else ""
+            return f"<p>{dated}{self.stamp(part.stamp)}</p>\n" if dated or part.stamp else ""
         pieces = []
         if part.group:
             pieces.append(f'<span class="group"{lang_attribute(part.group)}>{escape(part.group)}</span> ')
@@ -122,8 +124,9 @@ class Writer:
             pieces.append(
                 f'{" " * bool(section.heading)}<{tag} class="role"{self._own}>{escape(role)}</{tag}>'
             )
-        if stamp := " · ".join(filter(None, (section.version, self.words.date(section.date)))):
-            pieces.append(f' <small class="stamp"{self._own}>{escape(stamp)}</small>')
+        if since:
+            pieces.append(f' <small class="stamp"{self._own}>{escape(since)}</small>')
+        pieces.append(self.stamp(part.stamp))
         return f"<h2>{''.join(pieces)}{self._permalink(part.anchor)}</h2>\n"
 
     def _understood(self, part: Part, role: str, heading: str) -> bool:
@@ -162,7 +165,17 @@ class Writer:
         if passage.alternative:
             text = self.words.gettext("Alternative %(letter)s") % {"letter": passage.alternative}
             label = f'<span class="alternative"{self._own}>{escape(text)}</span> '
-        return f"{label}{''.join(_run(run, up) for run in passage.runs)}{self._permalink(passage.anchor)}"
+        text = "".join(_run(run, up) for run in passage.runs)
+        return f"{label}{text}{self.stamp(passage.stamp)}{self._permalink(passage.anchor)}"
+
+    def stamp(self, stamp: Stamp | None) -> str:
+        """Since when an amended text reads so; it leads to the amendment, further down on the page."""
+        if stamp is None:
+            return ""
+        since = " · ".join(filter(None, (stamp.version, self.words.date(stamp.date))))
+        what = self.words.gettext("Restored") if stamp.restored else self.words.gettext("Amended")
+        text = escape(" ".join(filter(None, (what, since))))
+        return f' <a class="stamp" href="#_rulings"{self._own}>{text}</a>'
 
     def _permalink(self, anchor: str) -> str:
         label = self._link_to % {"place": escape(anchor)}

@@ -9,9 +9,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
 
+from taiyaku.corpus.answering.parts import Mark
 from taiyaku.corpus.model import Corpus, Coverage, Document, Entry, Lang, Title
-from taiyaku.site.article import Mention, Part, parts_of
+from taiyaku.site.article import Mention, Part, Stamp, parts_of
 from taiyaku.site.headwords import Name, other_names
+from taiyaku.site.in_force import put_in_force
 from taiyaku.site.relations import RULING_KINDS, Correction, Doubt, Pointer, Relations
 from taiyaku.site.urls import Claims, href, page_path, web_address
 
@@ -112,6 +114,7 @@ class EntryPage:
     aliases: tuple[Title, ...]
     source: Origin | None
     mentions: tuple[tuple[str, tuple[Mention, ...]], ...]  # what clauses lead to, by their ids
+    marks: tuple[Mark, ...]  # what amendments of other documents changed in the text
     parent: Pointer | None
     previous: Pointer | None
     next: Pointer | None
@@ -130,7 +133,8 @@ class EntryPage:
     def parts(self) -> tuple[Part, ...]:
         """The text, made when it is asked for: a page that is kept as it was has no need of it."""
         mentions = dict(self.mentions)
-        return parts_of(self.entry, lambda clause_id: mentions.get(clause_id, ()))
+        marks = {mark.id: Stamp(mark.version, mark.date, mark.repairs) for mark in self.marks}
+        return parts_of(self.entry, lambda clause_id: mentions.get(clause_id, ()), marks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +162,9 @@ class Plan:
 
 def plan_site(corpus: Corpus, name: str = "") -> Plan:
     """Decide on every page of a corpus's site."""
-    relations = Relations(corpus)
+    in_force = put_in_force(corpus)
+    corpus = in_force.corpus
+    relations = Relations(corpus, in_force.marks)
     claims = Claims()
     sources = tuple(_sources(corpus, claims))
     by_id = {source.document.id: source.origin for source in sources}
@@ -246,6 +252,7 @@ def _entry_page(
         aliases=other_names(entry),
         source=sources.get(entry.document),
         mentions=tuple(relations.mentions(entry)),
+        marks=relations.marks.get(entry.id, ()),
         parent=relations.point_to(entry.parent),
         previous=relations.point(around[0]) if around[0] is not None else None,
         next=relations.point(around[1]) if around[1] is not None else None,

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from taiyaku.corpus.answering.parts import Mark
 from taiyaku.corpus.model import Alignment, Amendment, Corpus, Entry, EntryStatus, Lang, Link, Span
 from taiyaku.site.article import Mention, anchors_of
 from taiyaku.site.headwords import Name, names_of
@@ -74,8 +75,9 @@ class Place:
 class Relations:
     """Every id's place, and for each entry (by position) what leads from it and to it."""
 
-    def __init__(self, corpus: Corpus) -> None:
+    def __init__(self, corpus: Corpus, marks: Mapping[str, tuple[Mark, ...]] | None = None) -> None:
         self.entries = corpus.entries
+        self.marks = marks or {}
         self.paths = _paths(corpus.entries)
         self.names = tuple(map(names_of, corpus.entries))
         self.faces = tuple(Face(e.id, e.kind, e.edition, e.lang, e.status) for e in corpus.entries)
@@ -148,6 +150,8 @@ class Relations:
         found = [child for child in self.children[position] if self._rules(child)]
         for link in self._in[position]:
             source = self.position(link.source)
+            if link.type == "mentions":  # a rule that is named in passing is not ruled on
+                continue
             if source is not None and (link.type in _RULING_LINKS or self._rules(source)):
                 found.append(source)
         found += [p for a in self._corrected[position] if (p := self.position(a.source)) is not None]

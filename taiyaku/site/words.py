@@ -86,7 +86,7 @@ ROLES = {
     "special-rules": _("Special rules"),
     "end": _("End of the game"),
 }
-STATUSES = {"superseded": _("Superseded"), "withdrawn": _("Withdrawn"), "pending": _("Not yet in force")}
+STATUSES = {"superseded": _("Superseded"), "withdrawn": _("Withdrawn"), "pending": _("A change is pending")}
 OPERATIONS = {
     "replace": _("Replaces"),
     "insert": _("Adds"),

@@ -20,19 +20,24 @@ _CONTROL = dict.fromkeys(
 )
 _STYLES = {"bold": "1", "dim": "2", "under": "4", "red": "31", "green": "32", "yellow": "33", "cyan": "36"}
 NARROWEST, WIDEST = 30, 110
+UNWRAPPED = 1 << 20  # cells; wider than any text
 
 Style = Literal["bold", "dim", "under", "red", "green", "yellow", "cyan"]
 Align = Literal["left", "right"]
 
 
 class Screen:
-    """Where results go: how wide it is, and whether it shows colour."""
+    """Where results go: how wide it is, and whether it shows colour.
 
-    def __init__(self, stream: TextIO | None = None) -> None:
+    A `plain` one is for scripts: the same everywhere, a line to each clause, no colour and no drawn lines.
+    """
+
+    def __init__(self, stream: TextIO | None = None, plain: bool = False, width: int | None = None) -> None:
         self.stream = stream or sys.stdout
         self.is_terminal = self.stream.isatty()
-        self.colour = self.is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        self.width = max(NARROWEST, min(_columns(self.stream), WIDEST))
+        self.plain = plain
+        self.colour = self.is_terminal and not plain and colour_allowed()
+        self.width = max(NARROWEST, min(width or _columns(self.stream), WIDEST)) if not plain else UNWRAPPED
 
     def style(self, text: str, *styles: Style) -> str:
         """The text in these styles, or as it is where there is no colour."""
@@ -40,9 +45,20 @@ class Screen:
             return text
         return f"\033[{';'.join(_STYLES[s] for s in styles)}m{text}\033[0m"
 
+    def rule(self, width: int | None = None) -> str:
+        """A line across, or one of that many cells."""
+        if self.plain:
+            return "-" * (width or 3)
+        return "─" * (width or self.width)
+
     def show(self, lines: Iterator[str] | Sequence[str]) -> None:
         for line in lines:
             self.stream.write(line + "\n")
+
+
+def colour_allowed() -> bool:
+    """Whether a terminal may be shown colour (https://no-color.org)."""
+    return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def _columns(stream: TextIO) -> int:
@@ -148,6 +164,7 @@ def columns(
     aligns: Sequence[Align] = (),
     header: bool = False,
     indent: str = "",
+    rule: str = "─",
 ) -> list[str]:
     """Rows of cells in columns that line up; the widest columns wrap if the whole is too wide."""
     if not rows:
@@ -168,5 +185,5 @@ def columns(
             ]
             lines.append((indent + "  ".join(parts)).rstrip())
         if header and number == 0:
-            lines.append(indent + "  ".join("─" * w for w in widths))
+            lines.append(indent + "  ".join(rule * w for w in widths))
     return lines

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from taiyaku.build import BuildReport, SourceReport
+from taiyaku.corpus.checks import FindingKey
 from taiyaku.corpus.model import Coverage, Document, Problem, Provenance
 from taiyaku.terminal.layout import Screen, Style, columns, shorten, wrap
 from taiyaku.terminal.place import place
@@ -14,9 +15,14 @@ _COLOURS: dict[str, Style] = {"error": "red", "warning": "yellow", "note": "dim"
 
 
 def problem_list(
-    problems: Sequence[Problem], documents: Sequence[Document], screen: Screen, with_notes: bool
+    problems: Sequence[Problem],
+    documents: Sequence[Document],
+    screen: Screen,
+    with_notes: bool,
+    snippets: Mapping[FindingKey, Sequence[str]] | None = None,
 ) -> Iterator[str]:
-    """Problems by document, each with its place; then how many there are."""
+    """Problems by document, each with its place and the decision that would settle it; then their number."""
+    left = {key: list(texts) for key, texts in (snippets or {}).items()}
     order = list(dict.fromkeys(p.document for p in problems))
     titles = {d.id: d.title for d in documents}
     for document in order:
@@ -29,6 +35,8 @@ def problem_list(
             lines = wrap(f"{where}{problem.message}", screen.width, f"  {code}  ", " " * (len(code) + 4))
             yield screen.style(lines[0], _COLOURS[problem.severity])
             yield from lines[1:]
+            if texts := left.get((problem.code, problem.message, problem.where)):
+                yield from (f"      {line}" for line in texts.pop(0).splitlines())
     counts = {s: sum(p.severity == s for p in problems) for s in ("error", "warning", "note")}
     hint = "" if with_notes or not counts["note"] else " (-v lists the notes)"
     yield ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in counts.items()) + hint

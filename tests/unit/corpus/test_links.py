@@ -6,7 +6,7 @@ import pytest
 
 from taiyaku.corpus.linking.references import find_references, special_rules
 from taiyaku.corpus.model import Entry, Link
-from tests.corpora import WORDS, corpus_of, entry, lantern, lantern_entries, section
+from tests.corpora import WORDS, corpus_of, entry, lantern, section
 
 
 def links_of(*entries: Entry) -> dict[str, Link]:
@@ -91,19 +91,19 @@ def test_a_part_of_a_name_is_not_that_name() -> None:
     assert links_of(asking, entry("n2/rule/campaign", "Campaign"))["Campaign: Paradise"].status == "dangling"
 
 
-def test_the_newest_of_the_same_question_leads_to_the_others() -> None:
-    question = "Can you shove a Hidden figure?"
-    old = entry("n2/faq/old", question, document="rules")
-    links = [link for link in corpus_of(old, *lantern_entries()).links if link.type == "same-faq"]
-    assert [(link.source, link.target) for link in links] == [("n2/faq/can-you-shove", "n2/faq/old")]
-
-
 def test_a_run_in_heading_is_a_part() -> None:
     scenario = "n2/scenario/raid"
     body = section(
         scenario, "body", "Special Rules: Exclusion Zone.", "Exclusion Zone. Nobody may deploy there."
     )
     assert links_of(entry(scenario, "RAID", body))["Exclusion Zone"].target == f"{scenario}#body.2"
+
+
+def test_a_list_may_name_a_part_in_the_plural() -> None:
+    scenario = "n2/scenario/raid"
+    body = section(scenario, "body", "Special Rules: Dead Zone.")
+    zones = section(scenario, "special-rules", "Nobody lives there.", heading="DEAD ZONES")
+    assert links_of(entry(scenario, "RAID", body, zones))["Dead Zone"].target == zones.id
 
 
 def test_a_page_of_the_book_itself_is_found() -> None:

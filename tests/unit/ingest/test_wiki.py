@@ -221,3 +221,19 @@ def test_a_badge_takes_no_text_with_it() -> None:
     result = ingest_wiki(page)
     assert "why long?" in [c.text for s in result.entries[-1].sections for c in s.clauses]
     assert result.coverage.residue == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "stamp"),
+    [
+        ("Version: Updated 1.3, Nov 2024", ("1.3", "2024-11")),
+        ("Version: 1.3, Nov 2024", (None, None)),
+        ("Version: Removed in 1.3, Nov 2024 1.0, Jan 2023", (None, None)),
+    ],
+)
+def test_an_updated_card_dates_its_answer(line: str, stamp: tuple[str | None, str | None]) -> None:
+    """The version is the update's: of the card's first text it says nothing."""
+    page = f"Shove\n\nPush a figure.\n\nFAQs\n\nFAQ\n{line}\n\nQ: Twice?\n\nA: No.\n"
+    entry = next(e for e in ingest_wiki(page, title="Shove").entries if e.kind == "faq")
+    answer = next(s for s in entry.sections if s.role == "answer")
+    assert (answer.version, answer.date) == stamp

@@ -4,18 +4,25 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.corpus.answer import AS_PRINTED, Answer, answer, answer_json
+from taiyaku.corpus.answering.answer import answer
+from taiyaku.corpus.answering.asking import Asking
+from taiyaku.corpus.answering.finding import find_meant
+from taiyaku.corpus.answering.parts import AS_PRINTED, Answer, Asked
+from taiyaku.corpus.answering.published import answer_json
+from taiyaku.corpus.setting import Setting
 from taiyaku.corpus.store import open_corpus, write_corpus
+from taiyaku.corpus.timeline import with_versions
 from taiyaku.errors import UsageError
 from tests.corpora import lantern
 
 
 def ask(tmp_path: Path, name: str, lang: str | None = None, as_of: str | None = None) -> Answer:
-    write_corpus(lantern(), tmp_path / "corpus.db")
-    with open_corpus(tmp_path / "corpus.db") as corpus:
-        found = corpus.find(name)
-        assert found.answer
-        return answer(corpus, found.answer, found.candidates, lang, as_of)
+    corpus = with_versions(lantern(), Setting(editions=("N1", "N2")))
+    write_corpus(corpus, tmp_path / "corpus.db")
+    with open_corpus(tmp_path / "corpus.db") as file:
+        asking = Asking(file, Asked(as_of, lang=lang))
+        meant = find_meant(asking, name)
+        return answer(asking, meant.answers[0], meant.found.candidates, meant.notes)
 
 
 def texts(shown: Answer) -> list[str]:
