@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import sys
 
-from bench import building, lookup, reading
+from bench import building, comparing, lookup, reading, search
 
-REPORTS = {"reading": reading.report, "building": building.report, "lookup": lookup.report}
+REPORTS = {
+    "reading": reading.report,
+    "building": building.report,
+    "lookup": lookup.report,
+    "comparing": comparing.report,
+    "search": search.report,
+}
 
 
 def main() -> None:

@@ -162,16 +162,26 @@ def search(
     edition: EditionOption = None,
     kind: Annotated[str | None, typer.Option("--kind", help="Only this kind: skill, state, faq, …")] = None,
     limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=1000, help="At most so many.")] = 10,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Say why each hit stands where it does.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Find the entries that answer a question, best first."""
+    """Find the entries that answer a question, best first.
+
+    Signs for something exact: kind:state lang:ja edition:N4 source:ID label:"SHORT SKILL" "exact phrase"
+    camo* and, after --, -without.
+    """
     from taiyaku.index.engine import Filters
     from taiyaku.index.hits import find_hits, hit_json
     from taiyaku.index.opening import open_both
 
     passages, index = open_both(_build_folder(folder))
     with passages, index:
-        hits = find_hits(passages, index, " ".join(query), Filters(lang, edition, kind), limit)
+        hits = find_hits(passages, index, " ".join(query), Filters(lang, edition, kind), limit, explain)
+        meant = index.corrected(" ".join(query)) if hits else None
+    if meant and not as_json:
+        typer.echo(f"showing results for: {meant}", err=True)
     if as_json:
         _print_json([hit_json(hit) for hit in hits])
     elif hits:

@@ -19,6 +19,9 @@ class Filters(NamedTuple):
     lang: str | None = None
     edition: str | None = None
     kind: str | None = None
+    status: str | None = None
+    source: str | None = None  # id of a document
+    label: str | None = None  # part of one of the entry's labels
 
 
 class Ranked(NamedTuple):
@@ -28,6 +31,7 @@ class Ranked(NamedTuple):
     position: int  # in document order, counted from 1, as in the corpus file
     score: float
     variants: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()  # why it stands where it stands, where that was asked
 
 
 class Searcher(Protocol):
@@ -41,8 +45,20 @@ class Searcher(Protocol):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None: ...
 
-    def search(self, query: str, filters: Filters, limit: int) -> list[Ranked]:
-        """The best entries for any text whatever, best first. Never raises because of the query."""
+    def search(self, query: str, filters: Filters, limit: int, explain: bool = False) -> list[Ranked]:
+        """The best entries for any text whatever, best first.
+
+        The syntax is that of `index.syntax`. Raises UsageError for a field with a value that nothing has, and
+        never otherwise because of the query.
+        """
+        ...
+
+    def corrected(self, query: str) -> str | None:
+        """The query with its unknown words as they were probably meant, if that is how it was answered."""
+        ...
+
+    def shown_terms(self, query: str) -> set[str]:
+        """The index terms that a snippet should show: those of the query and of what it was taken to mean."""
         ...
 
 

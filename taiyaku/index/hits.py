@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from taiyaku.index.analyzer import Token, tokens
+from taiyaku.index.analyzer import Token, terms, tokens
 from taiyaku.index.engine import Filters, Searcher
 from taiyaku.index.passages import Passage, Passages
-from taiyaku.index.query import read_query
 
 SNIPPET = 160  # code points
 Highlights = tuple[tuple[int, int], ...]
@@ -22,6 +22,7 @@ class Hit(NamedTuple):
     snippet: str
     highlights: Highlights  # in code points of the snippet
     variants: tuple[str, ...] = ()  # ids of near-identical entries it stands for
+    reasons: tuple[str, ...] = ()  # why it stands where it stands, where that was asked
 
     @property
     def title(self) -> str:
@@ -29,15 +30,21 @@ class Hit(NamedTuple):
 
 
 def find_hits(
-    passages: Passages, index: Searcher, query: str, filters: Filters | None = None, limit: int = 10
+    passages: Passages,
+    index: Searcher,
+    query: str,
+    filters: Filters | None = None,
+    limit: int = 10,
+    explain: bool = False,
 ) -> list[Hit]:
-    """The best entries for a query, best first."""
-    wanted = {s.term for unit in read_query(query) if unit.weight > 0.5 for s in unit.sought}
+    """The best entries for a query, best first. Raises UsageError for a field with a value nothing has."""
+    found = index.search(query, filters or Filters(), limit, explain)
+    shown = index.shown_terms(query) if found else set()
     hits: list[Hit] = []
-    for ranked in index.search(query, filters or Filters(), limit):
+    for ranked in found:
         if passage := passages.at(ranked.position):
-            snippet, highlights = make_snippet(passage.texts, wanted)
-            hits.append(Hit(passage, ranked.score, snippet, highlights, ranked.variants))
+            snippet, highlights = make_snippet(passage.texts, shown)
+            hits.append(Hit(passage, ranked.score, snippet, highlights, ranked.variants, ranked.reasons))
     return hits
 
 
@@ -64,6 +71,7 @@ def hit_json(hit: Hit) -> dict[str, Any]:
         "snippet": hit.snippet,
         "highlights": [list(span) for span in hit.highlights],
         "variants": list(hit.variants),
+        **({"reasons": list(hit.reasons)} if hit.reasons else {}),
     }
 
 
@@ -72,15 +80,19 @@ def make_snippet(texts: Iterable[tuple[str, str]], wanted: set[str]) -> tuple[st
 
     `texts` come with their roles: a question or a superseded text is shown only if it says much more.
     """
-    best: tuple[float, str, list[Token]] | None = None
+    best: tuple[float, str] | None = None
     for role, text in texts:
-        found = [token for token in tokens(text) if token.term in wanted]
-        worth = len({t.term for t in found}) * (0.6 if role in {"question", "original"} else 1.0)
+        worth = len(_terms_in(text) & wanted) * (0.6 if role in {"question", "original"} else 1.0)
         if best is None or worth > best[0]:
-            best = (worth, text, found)
+            best = (worth, text)
     if best is None:
         return "", ()
-    return _cut(best[1], best[2])
+    return _cut(best[1], [token for token in tokens(best[1]) if token.term in wanted])
+
+
+@lru_cache(1 << 13)  # while somebody types, the same entries come again and again
+def _terms_in(text: str) -> frozenset[str]:
+    return frozenset(terms(text))
 
 
 def _cut(text: str, found: list[Token]) -> tuple[str, Highlights]:

@@ -1,92 +1,176 @@
-"""A query as units to look for: a word, a code, a run of Japanese; each with the terms that show it."""
+"""A query as units: a word, a code, a run of one Japanese script; each a thing the asker thinks of as one."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from taiyaku.index.analyzer import Token, tokens
+from taiyaku.corpus.radicals import RADICALS
+from taiyaku.corpus.text import has_japanese
+from taiyaku.index.analyzer import terms, tokens
 
-COMMON = 0.15  # weight of a word that is in every sentence
-MAX_UNITS = 24
-MAX_TERMS = 80
-_FUNCTION_WORDS = """
-    a an and are as at be but by can could do does for from had has have how i if in into is it its may my not
-    of on or should so than that the their them then there they this to was we were what when where which who
-    why will with would you your
+MAX_LENGTH = 2000
+MAX_UNITS = 32
+LONGEST = 48  # no word is longer; nor is more of it looked at
+COMMON = 0.12  # weight of a word that is in every sentence
+GRAMMAR = 0.05  # weight of a Japanese ending or particle
+
+Script = Literal["latin", "code", "katakana", "kanji", "hiragana", "prefix", "other"]
+
+_ENGLISH = """
+    a about also am an and any are as at be been but by can could did do does done for from get gets
+    getting got had has have having he her here him his how i if im in into is isnt it its just let like
+    make makes many may me might much must my no not of off on or our out should so some such than that
+    the their them then there these they this those to too up us use used uses using was we were what
+    when where which while who whom whose why will with wont work works would you your
 """
-_COMMON = frozenset(_FUNCTION_WORDS.split())
-
-
-class Sought(NamedTuple):
-    """One term of a unit and its share of the unit's weight."""
-
-    term: str
-    weight: float
-    prefix: bool = False
+_JAPANESE = """
+    あと あり ある いい いつ いつまで いる うえ おける および かつ かどうか から ここ こと この これ
+    さい させる さらに され された される しか した したい したら して しない すぐ すべて する せる その
+    それ それぞれ ため たら だけ ださい だった だれ である できた できない できる です という とか とき
+    とは どう どうする どうすれば どうなる どうやって どこ どちら どの どれ ない なかった ながら なし
+    なぜ なった など なに なら なる なん において について にも ので のに は ばあい べき ほか まえ
+    ました ます また または まで もし もの よい よう よって より られ られた られる れた れる わかる を
+"""
+_PARTICLE = "の を に は が で と も へ や か から まで より など では には とは にも でも への との ので"
+_ENDS = frozenset("のをはがでてにとるたなくうすつ")  # a word inside a run is over where its kana end so
+_LITTLE = "時 事 為 場合 方 何 出来 出 合 有 無 人 後 前 中 際 次 近 上 下 内 外"
+_COMMON_ENGLISH, _COMMON_JAPANESE, _PARTICLES, _LIGHT = (
+    frozenset(words.split()) for words in (_ENGLISH, _JAPANESE, _PARTICLE, _LITTLE)
+)
+# Over the scripts of a query's characters: k ideographs, t katakana, h hiragana, - a long mark.
+_RUN = re.compile(
+    r"(?P<katakana>t[t-]*)|(?P<kanji>k+(?:h{1,2}k+)*h*)|(?P<hiragana>[h-]+)|(?P<latin>l+)",
+)
+_INSIDE = re.compile(r"(?<=k)h{1,2}(?=k)")
+_TAIL = re.compile(r"h+$")
 
 
 class Unit(NamedTuple):
-    """What the asker thinks of as one word."""
+    """One thing asked for."""
 
-    sought: tuple[Sought, ...]
+    text: str  # in ordinary width
+    script: Script
+    terms: tuple[str, ...]  # index terms that show it, the main ones
     weight: float
+    tail: str = ""  # Japanese endings that follow it, no part of the terms
+
+    def ending(self) -> tuple[str, ...]:
+        """The pairs of characters that a verb's ending adds to the terms, for showing where they are."""
+        if not self.tail or self.tail[0] in _ENDS:
+            return ()
+        ending = re.split(r"[のをはがでとも]", self.tail)[0][:3]
+        return _pairs(self.text + ending)[len(self.text) - 1 :]
 
 
-def read_query(text: str) -> list[Unit]:
-    """The units of any text; none where it has neither letters nor digits."""
-    units: list[Unit] = []
-    seen: set[tuple[Sought, ...]] = set()
-    count = 0
-    for group in _words(text[:4000]):
-        unit = _unit(group, text)
-        count += len(unit.sought)
-        if unit.sought not in seen:
-            seen.add(unit.sought)
-            units.append(unit)
-        if len(units) >= MAX_UNITS or count >= MAX_TERMS:
-            break
-    return units
+def is_ideograph(character: str) -> bool:
+    """Whether a character is an ideograph, or a mark that stands for one."""
+    return "\u3400" <= character <= "\u9fff" or "\u3005" <= character <= "\u3007" or character >= "\U00020000"
 
 
-def _words(text: str) -> Iterator[list[Token]]:
-    """Tokens that touch one another belong together."""
-    group: list[Token] = []
-    for token in tokens(text):
-        if group and token.start >= max(t.end for t in group):
-            yield group
-            group = []
-        group.append(token)
-    if group:
-        yield group
+def scripts(text: str) -> str:
+    """One letter for the script of each character of a text in ordinary width."""
+    return "".join(map(_script, text))
 
 
-def _unit(group: list[Token], text: str) -> Unit:
-    start, end = group[0].start, max(t.end for t in group)
-    if len(group) == 1 and group[0].term.isascii():
-        return _word(group[0], text[start:end])
-    if group[0].start < group[-1].start:
-        return _run(group)
-    if len(group) == 1:
-        return Unit((Sought(group[0].term, 1.0, prefix=True),), 1.0)
-    share = 0.5 / max(1, len(group) - 1)
-    return Unit(tuple(Sought(t.term, share if t.weak else 1.0) for t in group), 1.0)
+def _script(c: str) -> str:
+    if c < "\u3005":
+        return " " if c.isspace() else "l"
+    if "\u3041" <= c <= "\u3096":
+        return "h"
+    if "\u30a1" <= c <= "\u30fa":
+        return "t"
+    if c == "ー":
+        return "-"
+    return "k" if is_ideograph(c) else "l" if c.isalnum() else " "
 
 
-def _word(token: Token, printed: str) -> Unit:
-    sought = [Sought(token.term, 1.0)]
-    if token.term.isalpha() and len(token.term) >= 3:
-        sought.append(Sought(token.term, 0.4, prefix=True))
-    common = printed.casefold() in _COMMON
-    return Unit((sought[0],) if common else tuple(sought), COMMON if common else 1.0)
+def plain(text: str) -> str:
+    """A query in ordinary width, radicals as ideographs, without control characters."""
+    folded = unicodedata.normalize("NFKC", text[:MAX_LENGTH].translate(RADICALS))
+    return "".join(c if c.isprintable() else " " for c in folded).replace("・", " ")
 
 
-def _run(group: list[Token]) -> Unit:
-    """A run of Japanese: pairs of mere grammar weigh little beside the others."""
-    pairs = group[:-1][:MAX_TERMS]
-    content = [t for t in pairs if not t.weak]
-    if not content:
-        return Unit(tuple(Sought(t.term, 1 / len(pairs)) for t in pairs), 1.0)
-    total = len(content) + 0.15 * (len(pairs) - len(content))
-    sought = tuple(Sought(t.term, (0.15 if t.weak else 1.0) / total) for t in pairs)
-    return Unit(sought, min(3.0, 0.7 + 0.3 * len(content)))
+def read_units(text: str) -> list[Unit]:
+    """The units of any text, none twice; none at all where it has neither letters nor digits."""
+    units: dict[tuple[str, ...], Unit] = {}
+    shown = plain(text)
+    japanese = has_japanese(shown)
+    for unit in _units(shown):
+        if japanese and unit.script == "latin":
+            unit = unit._replace(weight=1.0)  # in a Japanese question TO is a name
+        if unit.terms and unit.terms not in units:
+            units[unit.terms] = unit
+            if len(units) >= MAX_UNITS:
+                break
+    found = list(units.values())
+    if found and all(u.weight <= COMMON for u in found):
+        return [u._replace(weight=1.0) for u in found]  # nothing else was asked
+    return found
+
+
+def _units(text: str) -> Iterator[Unit]:
+    for match in _RUN.finditer(scripts(text)):
+        run, kind = text[match.start() : match.end()][:LONGEST], match.lastgroup
+        if kind == "latin":
+            yield from _latin(run)
+        elif kind == "katakana":
+            yield Unit(run, "katakana", _pairs(run), 1.0)
+        elif kind == "kanji":
+            yield from _kanji(run)
+        else:
+            yield from _hiragana(run, whole=_stands_alone(text, *match.span()))
+
+
+def _stands_alone(text: str, start: int, end: int) -> bool:
+    return (not start or text[start - 1].isspace()) and (end == len(text) or text[end].isspace())
+
+
+def _latin(run: str) -> Iterator[Unit]:
+    """Words and codes; the parts of a code are no units of their own."""
+    done = -1
+    for token in tokens(run):
+        if token.start < done:
+            continue
+        done = token.end
+        printed = run[token.start : token.end]
+        word = printed.casefold().replace("'", "")
+        if token.term.isalpha():
+            yield Unit(printed, "latin", (token.term,), COMMON if word in _COMMON_ENGLISH else 1.0)
+        else:
+            script: Script = "code" if token.term.isascii() else "other"
+            yield Unit(printed, script, (token.term,), 1.0)
+
+
+def _kanji(run: str) -> Iterator[Unit]:
+    """Words of ideographs, with the kana inside them; particles part words, endings go."""
+    start = 0
+    written = scripts(run)
+    for match in _INSIDE.finditer(written):
+        inside = run[match.start() : match.end()]
+        if inside in _PARTICLES or inside[-1] in _ENDS:
+            yield from _word(run[start : match.start()], inside)
+            start = match.end()
+    tail = _TAIL.search(written)
+    end = tail.start() if tail else len(run)
+    yield from _word(run[start:end], run[end:])
+
+
+def _word(word: str, tail: str) -> Iterator[Unit]:
+    yield Unit(word, "kanji", _pairs(word), 0.4 if word in _LIGHT else 1.0, tail)
+
+
+def _hiragana(run: str, whole: bool) -> Iterator[Unit]:
+    """A word written in hiragana, where it stands alone; else mostly grammar."""
+    if run in _COMMON_JAPANESE or run in _PARTICLES or len(run) < 2:
+        yield Unit(run, "hiragana", _pairs(run), GRAMMAR)
+    else:
+        yield Unit(run, "hiragana", _pairs(run), 1.0 if whole else 0.3 if len(run) >= 3 else GRAMMAR)
+
+
+def _pairs(run: str) -> tuple[str, ...]:
+    """Pairs of characters; a single character is its own term."""
+    found = terms(run)
+    return tuple(dict.fromkeys(found[:-1] if len(found) > 1 else found))

@@ -36,6 +36,8 @@ def _hit(number: int, hit: Hit, screen: Screen) -> Iterator[str]:
     where = place(entry.file, entry.lines, entry.pages)
     for line in wrap(f"{where}  ·  {entry.id}{more}", screen.width, rest, rest):
         yield screen.style(line, "dim")
+    for reason in hit.reasons:
+        yield from wrap(reason, screen.width, rest, rest + "  ")
 
 
 def _snippet(hit: Hit, screen: Screen, indent: str) -> Iterator[str]:

@@ -112,7 +112,8 @@ def test_in_force_and_current_come_first(tmp_path: Path) -> None:
     built = build(
         tmp_path, rule("n1/rule/leap"), rule("n2/rule/gone", status="withdrawn"), rule("n2/rule/leap")
     )
-    assert [h.passage.id for h in search(built, "leap")] == ["n2/rule/leap", "n2/rule/gone", "n1/rule/leap"]
+    found = [h.passage.id for h in search(built, "leap")]
+    assert found[0] == "n2/rule/leap" and len(found) == 3
 
 
 def test_the_json_shape(lantern: Path) -> None:

@@ -1,0 +1,397 @@
+"""What the units of a query may stand for: the words themselves, others by sound, meaning and spelling."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from taiyaku.index.analyzer import folded, stem, terms
+from taiyaku.index.query import COMMON, Unit, is_ideograph
+
+Rows = Callable[..., list[Any]]
+MAX_KEYS, KEYS_AT_ONCE, MAX_ALTERNATIVES, MAX_PREFIXES = 4000, 400, 12, 24
+_OKURIGANA = ("る", "う", "く", "す", "つ", "ぬ", "む", "ぐ", "ぶ", "い", "")
+
+
+class Alternative(NamedTuple):
+    """Terms that together stand for a unit."""
+
+    terms: tuple[str, ...]
+    weight: float
+    way: str  # "literal", "prefix", "sound", "reading", "name", "dictionary", "spelling", …
+    form: str  # as a person would write it
+
+
+class Wanted(NamedTuple):
+    """A unit of a query and everything that may stand for it, the unit itself first."""
+
+    unit: Unit
+    alternatives: tuple[Alternative, ...]
+    weight: float
+    known: bool = True  # whether the corpus has the unit itself
+
+
+class Ways(NamedTuple):
+    """How much a word counts that was found by another way than literally."""
+
+    prefix: float = 0.45
+    joined: float = 0.95
+    sound: float = 1.0
+    reading: float = 0.95
+    initials: float = 0.8
+    name: float = 0.8
+    term: float = 0.9
+    everyday: float = 0.7
+    dictionary: float = 0.4
+    synonym: float = 0.45
+    spelling: float = 0.8
+
+
+class Lexicon:
+    """Looks words up in the tables `terms`, `sounds` and `senses` of an index."""
+
+    def __init__(self, rows: Rows, ways: Ways) -> None:
+        self._rows, self._ways = rows, ways
+
+    def wanted(self, units: Sequence[Unit]) -> list[Wanted]:
+        """Each unit with its alternatives. A run of Japanese may come back as several units."""
+        counts = self._counts({t for unit in units for t in unit.terms})
+        latin = [u for u in units if u.script == "latin"]
+        romaji = self._romaji(latin, counts)
+        cut: list[Unit] = [part for unit in units for part in self._cut(unit, counts)]
+        senses = self._senses(cut)
+        found: list[Wanted] = []
+        counts |= self._counts({t for unit in cut for t in unit.terms if t not in counts})
+        for at, unit in enumerate(cut):
+            if unit.script == "prefix":
+                found.append(Wanted(unit, tuple(self._beginning(unit)), unit.weight))
+                continue
+            alternatives = [Alternative(unit.terms, 1.0, "literal", unit.text)]
+            known = all(t in counts for t in unit.terms)
+            if unit.weight > COMMON:
+                alternatives += self._by_meaning(unit, senses, known)
+                if unit.script == "latin":
+                    alternatives += self._latin(unit, known, romaji.get(unit.terms), cut[at + 1 : at + 2])
+                elif unit.script in {"katakana", "hiragana"}:
+                    heard = any(way == "sound" for k in _keys(unit) for _, way, _ in senses.get(k, ()))
+                    alternatives += self._kana(unit, heard)
+            found.append(Wanted(unit, tuple(_best(alternatives)), unit.weight, known))
+        return found
+
+    def _counts(self, wanted: Iterable[str]) -> dict[str, int]:
+        return dict(self._in("SELECT term, entries FROM terms WHERE term IN", sorted(wanted)))
+
+    def _in(self, sql: str, keys: Sequence[str]) -> list[Any]:
+        """The rows for the keys; some hundreds of keys in one statement, some thousands at all."""
+        found: list[Any] = []
+        for start in range(0, min(len(keys), MAX_KEYS), KEYS_AT_ONCE):
+            some = keys[start : start + KEYS_AT_ONCE]
+            found += self._rows(f"{sql} ({', '.join('?' * len(some))})", *some)
+        return found
+
+    # Latin words
+
+    def _latin(
+        self, unit: Unit, known: bool, romaji: Sequence[Alternative] | None, after: Sequence[Unit]
+    ) -> Iterator[Alternative]:
+        term, ways = unit.terms[0], self._ways
+        yield from romaji or ()
+        if len(term) >= 3:
+            rows = self._rows(
+                "SELECT term FROM terms WHERE term > ? AND term < ? ORDER BY entries DESC, term LIMIT ?",
+                *(term, term + "\U0010ffff", MAX_PREFIXES),
+            )
+            for (longer,) in rows:
+                if longer.isalpha():
+                    share = (len(term) / len(longer)) ** 0.5
+                    yield Alternative((longer,), ways.prefix * share, "prefix", longer)
+        if after and after[0].script == "latin":
+            joined = stem(folded(unit.text + after[0].text))
+            if self._counts([joined]):
+                yield Alternative((joined,), ways.joined, "joined", joined)
+        word = folded(unit.text)
+        if 2 <= len(word) <= 6:
+            yield from self._named(f"a:{word}", ways.initials, "initials")
+        if not known and not romaji:
+            spelt = [*self._spelt(word), *self._parts(word)]
+            yield from spelt or self._sounding(word)
+
+    def _sounding(self, word: str) -> Iterator[Alternative]:
+        """Kana words that an unknown Latin one sounds like."""
+        from taiyaku.index.sounds import alike, is_kana, near_enough, skeletons
+
+        for key in skeletons(word) if len(word) >= 3 else ():
+            for form, weight in self._rows("SELECT form, weight FROM sounds WHERE key = ?", f"s:{key}"):
+                if is_kana(form) and (near := alike(word, form)) >= near_enough(key):
+                    yield self._alternative(form, self._ways.sound * weight * near**0.5, "sound")
+
+    def _parts(self, word: str) -> Iterator[Alternative]:
+        """An unknown word may be two known ones, written together."""
+        cuts = [(word[:n], word[n:]) for n in range(3, len(word) - 2)]
+        counts = self._counts({stem(p) for cut in cuts for p in cut})
+        for one, other in cuts:
+            if stem(one) in counts and stem(other) in counts:
+                yield self._alternative(f"{one} {other}", self._ways.joined, "joined")
+
+    def _spelt(self, word: str) -> Iterator[Alternative]:
+        """Known words one or two letters away, or sounding the same."""
+        if len(word) < 4:
+            return
+        from taiyaku.index.sounds import is_kana, skeletons
+
+        keys = [k for s in skeletons(word) for k in (f"s:{s}", *_shorter(s))]
+        near = {form: 0 for (form,) in self._in("SELECT DISTINCT form FROM sounds WHERE key IN", keys)}
+        allowed = 1 if len(word) < 6 else 2 if len(word) < 10 else 3
+        for (form,) in self._rows(
+            "SELECT DISTINCT form FROM sounds WHERE key >= 's:' AND key < 's;' AND form >= ? AND form < ?"
+            " AND length(form) BETWEEN ? AND ?",
+            *(word[:2], word[:2] + "\U0010ffff", len(word) - allowed, len(word) + allowed),
+        ):
+            near.setdefault(form, 0)
+        for form in near:
+            if is_kana(form) or abs(len(form) - len(word)) > allowed or form == word:
+                continue
+            if (distance := letters_off(word, form, allowed)) <= allowed:
+                weight = self._ways.spelling * (1 - 0.15 * (distance - 1))
+                yield self._alternative(form, weight, "spelling")
+
+    def _romaji(
+        self, units: Sequence[Unit], counts: dict[str, int]
+    ) -> dict[tuple[str, ...], list[Alternative]]:
+        """Japanese words that the Latin words may spell, one by one or together."""
+        if not units or all(u.terms[0] in counts for u in units):
+            return {}
+        from taiyaku.index.sounds import reading_of_romaji
+
+        read = [reading_of_romaji(u.text) for u in units]
+        found: dict[tuple[str, ...], list[Alternative]] = {}
+        for start in range(len(units)):
+            for end in range(len(units), start, -1):
+                if not all(read[start:end]) or all(u.terms[0] in counts for u in units[start:end]):
+                    continue
+                key = reading_of_romaji("".join(u.text for u in units[start:end]))
+                if len(key) < 3:
+                    continue
+                for other in self._read(key):
+                    for unit in units[start:end]:
+                        found.setdefault(unit.terms, []).append(other)
+        return found
+
+    def _beginning(self, unit: Unit) -> Iterator[Alternative]:
+        """Every word with the beginning asked for, the commonest ones."""
+        start = unit.terms[0]
+        rows = self._rows(
+            "SELECT term FROM terms WHERE term >= ? AND term < ? ORDER BY entries DESC, term LIMIT ?",
+            *(start, start + "\U0010ffff", MAX_PREFIXES),
+        )
+        for (term,) in rows or [(start,)]:
+            yield Alternative((term,), 1.0, "prefix", term)
+
+    # Kana
+
+    def _kana(self, unit: Unit, heard: bool) -> Iterator[Alternative]:
+        """A kana word by its reading and, if it is not yet known as a loanword, by its sound."""
+        if unit.weight < 0.3 or (heard and unit.script == "katakana"):
+            return
+        from taiyaku.index.sounds import katakana, reading_of
+
+        word = katakana(unit.text)
+        if len(word) >= 3 or unit.weight >= 1:
+            yield from self._read(reading_of(word))
+        if len(word) >= 3 and not heard:
+            yield from self._heard(word)
+
+    def _read(self, key: str) -> Iterator[Alternative]:
+        """Words of that reading; failing that, the words it is made of."""
+        rows = self._rows("SELECT form, weight FROM sounds WHERE key = ?", f"r:{key}")
+        for form, weight in rows:
+            yield self._alternative(form, self._ways.reading * weight, "reading")
+
+    def _heard(self, word: str) -> Iterator[Alternative]:
+        """Latin words, and other spellings in kana, that a kana word or its parts sound like."""
+        from taiyaku.index.sounds import alike, is_kana, near_enough, pieces, skeleton_of_kana
+
+        parts = {part: skeleton_of_kana(part) for _, _, part in pieces(word, 2)}
+        keys = sorted({f"s:{key}" for key in parts.values() if key})
+        whole = skeleton_of_kana(word)
+        near = [*_shorter(whole)] if len(whole) >= 4 else []
+        rows = self._in("SELECT key, form, weight FROM sounds WHERE key IN", [*near, *keys])
+        by_key: dict[str, list[tuple[str, float]]] = {}
+        for key, form, weight in rows:
+            by_key.setdefault(key, []).append((form, weight))
+        for key in (f"s:{whole}", *near):
+            for form, weight in by_key.get(key, ()):
+                if form != word and (sounding := alike(word, form)) >= max(
+                    near_enough(whole), 0.7 if key[0] == "~" else 0
+                ):
+                    way = "spelling" if is_kana(form) else "sound"
+                    yield self._alternative(form, self._ways.sound * weight * sounding**0.5, way)
+        yield from self._cut_by_sound(word, parts, by_key)
+
+    def _cut_by_sound(
+        self, word: str, parts: dict[str, str], by_key: dict[str, list[tuple[str, float]]]
+    ) -> Iterator[Alternative]:
+        """The kana word as several Latin words in a row, the best way to cut it."""
+        from taiyaku.index.sounds import alike, is_kana, near_enough, pieces
+
+        best: dict[int, tuple[float, tuple[str, ...]]] = {0: (0.0, ())}
+        spans = sorted(pieces(word, 2))
+        for start, end, part in spans:
+            if start not in best or (start == 0 and end == len(word)):
+                continue
+            options = [
+                (alike(part, form), form)
+                for form, _ in by_key.get(f"s:{parts[part]}", ())
+                if not is_kana(form)
+            ]
+            if not options:
+                continue
+            sounding, form = max(options)
+            if sounding < near_enough(parts[part]):
+                continue
+            score = best[start][0] + (sounding - 0.35) * (end - start)
+            if end not in best or score > best[end][0]:
+                best[end] = (score, (*best[start][1], form))
+        if len(word) in best and len(best[len(word)][1]) > 1:
+            score, forms = best[len(word)]
+            weight = self._ways.sound * min(1.0, 0.35 + score / len(word))
+            yield self._alternative(" ".join(forms), weight, "sound")
+
+    # Ideographs and meanings
+
+    def _cut(self, unit: Unit, counts: dict[str, int]) -> list[Unit]:
+        """A run of ideographs that the corpus does not have, as the known words in it."""
+        if unit.script != "kanji" or len(unit.text) < 3:
+            return [unit]
+        if len(unit.terms) > 1 and all(t in counts for t in unit.terms) and len(unit.text) <= 4:
+            return [unit]
+        text = unit.text + unit.tail
+        spans = {
+            (start, end): _candidates(text, start, end)
+            for start in range(len(unit.text))
+            for end in range(start + 1, min(len(unit.text), start + 6) + 1)
+            if is_ideograph(text[start])
+        }
+        keys = sorted({key for keys in spans.values() for key in keys})
+        known = {w for (w,) in self._in("SELECT DISTINCT word FROM senses WHERE word IN", keys)}
+        known |= set(self._counts({k for k in keys if len(k) == 2}))
+        units: list[Unit] = []
+        start = 0
+        while start < len(unit.text):
+            end = next(
+                (
+                    e
+                    for e in range(min(len(unit.text), start + 6), start + 1, -1)
+                    if known.intersection(spans.get((start, e), ()))
+                ),
+                None,
+            )
+            if end is None:
+                if units and not units[-1].tail and not is_ideograph(text[start]):
+                    start += 1
+                    continue
+                end = start + 1
+            part = text[start:end]
+            last = end == len(unit.text)
+            found = terms(part)
+            units.append(
+                unit._replace(
+                    text=part,
+                    terms=tuple(dict.fromkeys(found[:-1] if len(found) > 1 else found)),
+                    tail=unit.tail if last else text[end : end + 2] if not is_ideograph(text[end]) else "",
+                    weight=unit.weight if len(part) > 1 else 0.5 * unit.weight,
+                )
+            )
+            start = end
+        return units
+
+    def _senses(self, units: Sequence[Unit]) -> dict[str, list[tuple[str, str, float]]]:
+        keys = sorted({key for unit in units if unit.weight > COMMON for key in _keys(unit)})
+        keys += sorted({f"{a} {b}" for a, b in _neighbours(units)})
+        found: dict[str, list[tuple[str, str, float]]] = {}
+        for word, form, way, weight in self._in(
+            "SELECT word, form, way, weight FROM senses WHERE word IN", keys
+        ):
+            found.setdefault(word, []).append((form, way, weight))
+        return found
+
+    def _by_meaning(
+        self, unit: Unit, senses: dict[str, list[tuple[str, str, float]]], known: bool
+    ) -> Iterator[Alternative]:
+        for key in _keys(unit):
+            for form, way, weight in senses.get(key, ()):
+                scale = getattr(self._ways, way)
+                if way == "dictionary" and known and unit.script == "latin":
+                    scale *= 0.5  # the corpus has the word itself
+                yield self._alternative(form, scale * weight, way)
+
+    def _named(self, key: str, scale: float, way: str) -> Iterator[Alternative]:
+        for form, weight in self._rows("SELECT form, weight FROM sounds WHERE key = ?", key):
+            yield self._alternative(form, scale * weight, way)
+
+    def _alternative(self, form: str, weight: float, way: str) -> Alternative:
+        found = terms(form)
+        if found and not found[-1].isascii() and len(found) > 1 and len(found[-1]) == 1:
+            found = found[:-1]
+        return Alternative(tuple(dict.fromkeys(found)), weight, way, form)
+
+
+def _neighbours(units: Sequence[Unit]) -> Iterator[tuple[str, str]]:
+    for one, other in pairwise(units):
+        if one.script == other.script == "latin":
+            yield one.terms[0], other.terms[0]
+
+
+def _keys(unit: Unit) -> tuple[str, ...]:
+    """What a unit is looked up as."""
+    if unit.script in {"latin", "code", "other"}:
+        return unit.terms[:1]
+    return _candidates(unit.text + unit.tail, 0, len(unit.text))
+
+
+def _candidates(text: str, start: int, end: int) -> tuple[str, ...]:
+    """A Japanese word, and dictionary forms that its ending may come from."""
+    word = text[start:end]
+    tail = re.match(r"[\u3041-\u3096]{0,3}", text[end:])
+    found = [word]
+    for length in range(len(tail[0]) + 1 if tail else 1):
+        found += [word + text[end : end + length] + ending for ending in _OKURIGANA]
+    return tuple(dict.fromkeys(folded(form) for form in found))
+
+
+def _shorter(key: str) -> list[str]:
+    return [f"~:{key}", *(f"~:{key[:n]}{key[n + 1 :]}" for n in range(len(key)))] if len(key) >= 4 else []
+
+
+def letters_off(a: str, b: str, limit: int) -> int:
+    """Edit distance (letters more, less, other, or swapped with the next), or more than the limit."""
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        above, row = row, [i]
+        for j, y in enumerate(b, 1):
+            cost = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (x != y))
+            if before and j > 1 and x == b[j - 2] and a[i - 2] == y:
+                cost = min(cost, before[j - 2] + 1)
+            row.append(cost)
+        before = above
+        if min(row) > limit:
+            return limit + 1
+    return row[-1]
+
+
+def _best(alternatives: Sequence[Alternative]) -> list[Alternative]:
+    """The best of each set of terms, the literal one first, no more than can be looked up soon."""
+    by_terms: dict[tuple[str, ...], Alternative] = {}
+    for one in alternatives:
+        if (
+            one.terms
+            and one.weight > 0
+            and (one.terms not in by_terms or one.weight > by_terms[one.terms].weight)
+        ):
+            by_terms[one.terms] = one
+    ordered = sorted(by_terms.values(), key=lambda a: (a.way != "literal", -a.weight))
+    prefixes = [a for a in ordered if a.way == "prefix"]
+    return [a for a in ordered if a.way != "prefix"][:MAX_ALTERNATIVES] + prefixes[:MAX_PREFIXES]

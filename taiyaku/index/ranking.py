@@ -1,0 +1,232 @@
+"""What an entry is worth for a query: how well its words fit, and where they stand in it."""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from taiyaku.index.lexicon import Wanted
+from taiyaku.index.query import COMMON
+
+TITLE, ALIAS, QUESTION, LABELS, HEADING, BODY, PATH, FORMER = (1 << n for n in range(8))
+NAMES = TITLE | ALIAS
+SUPERSEDED = 0.3  # how much a word counts as there that only superseded text has
+CANDIDATES = 60  # entries looked at closely
+MANY, MANY_CANDIDATES = 800, 400  # a word in more entries than that adds no further ones to as many
+Postings = dict[int, tuple[float, int]]  # entry -> (what the term is worth in it, the fields it stands in)
+
+
+class Weights(NamedTuple):
+    """The constants of ranking, found by random search over tests/judged."""
+
+    coverage: float = 0.68  # how much of the score hangs on how many units are there
+    whole: float = 1.7  # exponent of the share of an alternative's terms that are there
+    title: float = 1.2  # a headword that is asked for
+    said: float = 0.8  # how much it matters that the headword says all that is asked
+    named: float = 0.3  # per unit that stands in a headword
+    asked: float = 0.35  # per unit that stands in a question that is answered
+    loose: float = 1.0  # a run of characters that no entry has whole
+    size: float = 0.01  # a longer entry, for each doubling
+    outdated: float = 0.9  # a later document says the same
+    other_lang: float = 0.9  # text in another language than the question
+    older: float = 0.93
+    not_in_force: float = 0.6
+    after_rules: float = 0.97
+    asking: float = 1.4  # an FAQ for a question
+    exact: float = 1.0  # the whole query is a name of the entry
+
+
+class Factors(NamedTuple):
+    """What speaks for or against an entry besides its words."""
+
+    bonus: float  # the query is its name
+    title: float
+    size: float
+    edition: float
+    status: float
+    lang: float
+    kind: float
+
+    def product(self) -> float:
+        return self.title * self.size * self.edition * self.status * self.lang * self.kind
+
+    def told(self, words: float) -> str:
+        """In a line: what the words are worth, and what that is multiplied with."""
+        named = f" + {self.bonus:.2f} for the name" if self.bonus else ""
+        parts = (
+            f"{name} x{value:.2f}" for name, value in self._asdict().items() if name != "bonus" and value != 1
+        )
+        return ", ".join((f"words {words:.3f}{named}", *parts))
+
+
+class Tally:
+    """What one entry has of a query."""
+
+    __slots__ = ("asked", "covered", "named", "total")
+
+    def __init__(self) -> None:
+        self.total = self.covered = self.named = self.asked = 0.0
+
+
+def match(
+    wanted: Sequence[Wanted], postings: Callable[[str], Postings], count: int, weights: Weights
+) -> dict[int, float]:
+    """The score of every entry that has anything of what is wanted."""
+    tallies: dict[int, Tally] = {}
+    importance = 0.0
+    front: list[int] | None = None  # the best of what was found; then only they are looked at
+    for want in sorted(wanted, key=lambda w: (w.weight <= COMMON, _reach(w, postings))):
+        # What is in every sentence, or in thousands of entries, only decides between those.
+        enough = CANDIDATES if want.weight <= COMMON else MANY_CANDIDATES
+        if len(tallies) >= enough and (want.weight <= COMMON or _reach(want, postings) > MANY):
+            if front is None or len(front) > enough:
+                front = heapq.nlargest(enough, tallies, key=lambda entry: (tallies[entry].total, -entry))
+            best, rarity = _unit_values(want, postings, count, weights, front)
+        else:
+            best, rarity = _unit_values(want, postings, count, weights)
+        importance += want.weight * rarity
+        _count(tallies, best, want.weight, rarity)
+    importance = importance or 1.0
+    if len(tallies) > MANY:
+        kept = heapq.nlargest(MANY, tallies, key=lambda entry: (tallies[entry].total, -entry))
+        tallies = {entry: tallies[entry] for entry in kept}
+    rest, some = 1 - weights.coverage, weights.coverage / importance
+    names, asked = weights.named / importance, weights.asked / importance
+    return {
+        entry: t.total / importance * (rest + some * t.covered) * (1 + names * t.named + asked * t.asked)
+        for entry, t in tallies.items()
+    }
+
+
+def _reach(want: Wanted, postings: Callable[[str], Postings]) -> int:
+    """How many entries the unit itself is in, at most."""
+    return min((len(postings(term)) for term in want.alternatives[0].terms), default=0)
+
+
+def _count(
+    tallies: dict[int, Tally], found: dict[int, tuple[float, float, int]], weight: float, rarity: float
+) -> None:
+    """Add what a unit is worth to the tallies of the entries that have it."""
+    for entry, (worth, share, fields) in found.items():
+        tally = tallies.get(entry)
+        if tally is None:
+            tally = tallies[entry] = Tally()
+        part = weight * rarity * share
+        if fields == FORMER:
+            part *= SUPERSEDED
+        tally.total += weight * worth
+        tally.covered += part
+        if fields & NAMES:
+            tally.named += part
+        elif fields & QUESTION:
+            tally.asked += part
+
+
+def _unit_values(
+    want: Wanted,
+    postings: Callable[[str], Postings],
+    count: int,
+    weights: Weights,
+    within: Sequence[int] | None = None,
+) -> tuple[dict[int, tuple[float, float, int]], float]:
+    """For each entry (worth, share, fields) by the unit's best alternative in it; how rare the unit is."""
+    best: dict[int, tuple[float, float, int]] = {}
+    rarity = 0.0
+    most = math.inf  # another word for a common thing is no rarer than the thing
+    for alternative in want.alternatives:
+        values, idf, whole = _values(alternative.terms, postings, count, weights, within)
+        if not values:
+            continue
+        if alternative.way == "literal" and whole:
+            most = idf
+        scale = alternative.weight * min(idf, most)
+        sure = min(1.0, 0.25 + 0.75 * alternative.weight)
+        rarity = max(rarity, scale)
+        if not best:
+            best = {e: (scale * v, sure * share, fields) for e, (v, share, fields) in values.items()}
+            continue
+        for entry, (value, share, fields) in values.items():
+            worth = scale * value
+            if entry not in best or worth > best[entry][0]:
+                best[entry] = (worth, sure * share, fields)
+    return best, rarity or 0.5 * math.log(1 + count)
+
+
+def _values(
+    wanted: Sequence[str],
+    postings: Callable[[str], Postings],
+    count: int,
+    weights: Weights,
+    within: Sequence[int] | None = None,
+) -> tuple[dict[int, tuple[float, float, int]], float, int]:
+    """For each entry (worth, share of terms, fields); how rare the terms are; how many entries have all."""
+    lists = [(term, postings(term)) for term in wanted]
+    rare = [math.log(1 + (count - len(p) + 0.5) / (len(p) + 0.5)) for _, p in lists]
+    if len(lists) == 1:
+        found = lists[0][1]
+        if within is not None:
+            return {e: (found[e][0], 1.0, found[e][1]) for e in within if e in found}, rare[0], len(found)
+        return {e: (impact, 1.0, fields) for e, (impact, fields) in found.items()}, rare[0], len(found)
+    total = sum(rare)
+    gathered: dict[int, tuple[float, float, int]] = {}
+    for (_, posting), idf in zip(lists, rare, strict=True):
+        if within is None:
+            there: Iterable[tuple[int, tuple[float, int]]] = posting.items()
+        else:
+            there = ((entry, posting[entry]) for entry in within if entry in posting)
+        for entry, (impact, fields) in there:
+            worth, share, common = gathered.get(entry, (0.0, 0.0, 255))
+            gathered[entry] = (worth + idf * impact / total, share + idf / total, common & fields)
+    whole = sum(1 for _, share, _ in gathered.values() if share > 0.999)
+    rarest = math.log(1 + (count - whole + 0.5) / (whole + 0.5)) if whole else max(rare)
+    power, loose = weights.whole, 1.0 if whole else weights.loose
+    return (
+        {
+            entry: (
+                loose * worth * share ** (power - 1),
+                loose * share**power,
+                fields if share > 0.999 else 0,
+            )
+            for entry, (worth, share, fields) in gathered.items()
+        },
+        max(rarest, total / len(rare)),
+        whole,
+    )
+
+
+Fitting = list[
+    tuple[float, list[tuple[frozenset[str], float]]]
+]  # of each unit: weight, alternatives best first
+
+
+def fitting(wanted: Sequence[Wanted]) -> Fitting:
+    """The alternatives as `title_fit` needs them."""
+    return [
+        (w.weight, [(frozenset(a.terms), a.weight) for a in sorted(w.alternatives, key=lambda a: -a.weight)])
+        for w in wanted
+    ]
+
+
+def title_fit(titles: Iterable[frozenset[str]], wanted: Fitting, said: float) -> float:
+    """How much of the best headword is asked for, and how much of what is asked it says.
+
+    The first share is squared, so that half a title is no title; the second keeps a one-word title from
+    answering every long question with that word in it.
+    """
+    asked = sum(weight for weight, _ in wanted) or 1.0
+    best = 0.0
+    for title in titles:
+        sure: dict[str, float] = {}
+        says = 0.0
+        for weight, alternatives in wanted:
+            for parts, closeness in alternatives:
+                if parts <= title:
+                    says += weight * closeness
+                    for term in parts:
+                        sure[term] = max(closeness, sure.get(term, 0.0))
+                    break
+        if sure:
+            best = max(best, (sum(sure.values()) / len(title)) ** 2 * (1 - said + said * says / asked))
+    return best

@@ -1,0 +1,122 @@
+"""A question finds its answer in the other script, by sound, by meaning and in spite of its spelling."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from taiyaku.corpus.model import Entry, Term, Title
+from taiyaku.corpus.store import write_corpus
+from taiyaku.errors import UsageError
+from taiyaku.index.engine import Filters, Searcher, engine_named
+from taiyaku.index.gate import half_width, missed_headwords
+from taiyaku.index.opening import open_both
+from tests.corpora import corpus_of, entry, lantern_entries, section
+
+
+def more_entries() -> tuple[Entry, ...]:
+    decoy, referee = "n2/equipment/straw-decoy", "n2/rule/referees"
+    kindle = "n1/skill/kindle"
+    return (
+        *lantern_entries(),
+        entry(decoy, "Straw Decoy", section(decoy, "effects", "A Zone of Noise (ZoN) surrounds it.")),
+        entry(referee, "Referees", section(referee, "body", "They settle quarrels.")),
+        entry(
+            kindle,
+            "KINDLE",
+            replace(section(kindle, "effects", "消えた提灯をともす。", heading="効果"), lang="ja"),
+            document="ja",
+            lang="ja",
+            titles=(Title("en", "KINDLE"), Title("ja", "キンドル", "reading"), Title("ja", "点灯", "gloss")),
+        ),
+    )
+
+
+@pytest.fixture(scope="module")
+def index(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
+    folder = tmp_path_factory.mktemp("built")
+    corpus = replace(corpus_of(*more_entries()), terms=(Term("night-watch", ("Night Watch",), ("夜回り",)),))
+    write_corpus(corpus, folder / "corpus.db")
+    engine_named("fts5").build(corpus, folder / "index" / "fts5.db")
+    passages, opened = open_both(folder)
+    with passages, opened:
+        yield opened
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("つきとばし", "n1/skill/shove"),  # a reading
+        ("tsukitobashi", "n1/skill/shove"),
+        ("ｔｕｋｉｔｏｂａｓｉ", "n1/skill/shove"),
+        ("ｼｬｳﾞ", "n1/skill/shove"),
+        ("しゃゔ", "n1/skill/shove"),
+        ("tento", "n1/skill/kindle"),
+        ("ナイトウォッチ", "n2/scenario/night-watch"),  # by sound
+        ("ストローデコイ", "n2/equipment/straw-decoy"),
+        ("審判", "n2/rule/referees"),  # by meaning
+        ("夜回り", "n2/scenario/night-watch"),  # by the termbase
+        ("refferee", "n2/rule/referees"),  # misspelt
+        ("straw decoi", "n2/equipment/straw-decoy"),
+        ("strawdecoy", "n2/equipment/straw-decoy"),  # written together
+        ("nightwatch", "n2/scenario/night-watch"),
+        ("zone of noise", "n2/equipment/straw-decoy"),
+        ("nw", "n2/scenario/night-watch"),  # initials
+    ],
+)
+def test_it_finds(index: Searcher, query: str, first: str) -> None:
+    assert index.search(query, Filters(), 3)[0].id == first
+
+
+def test_a_literal_match_beats_a_translated_one(index: Searcher) -> None:
+    assert index.search("点灯", Filters(), 1)[0].id == "n1/skill/kindle"
+    assert index.search("kindle", Filters(lang="ja"), 1)[0].id == "n1/skill/kindle"
+
+
+def test_it_says_how_it_read_a_misspelling(index: Searcher) -> None:
+    assert index.corrected("strwa decoy") == "straw decoy"
+    assert index.corrected("straw decoy") is None
+    assert index.corrected("tsukitobashi") is None
+
+
+@pytest.mark.parametrize(
+    ("query", "ids"),
+    [
+        ('"pushed 2 inches"', {"n2/skill/shove"}),
+        ('"2 inches pushed"', set()),
+        ('"突き飛ばす"', {"n1/skill/shove"}),
+        ("kind:faq shove", {"n2/faq/can-you-shove"}),
+        ("edition:n1", {"n1/skill/shove", "n1/skill/kindle"}),
+        ('label:"short skill"', {"n2/skill/shove"}),
+        ("source:wiki hidden", {"n2/state/hidden"}),
+        ("kind:skill shov* -inches", {"n1/skill/shove"}),
+        ("kind:rule ref*", {"n2/rule/referees"}),
+    ],
+)
+def test_signs(index: Searcher, query: str, ids: set[str]) -> None:
+    assert {hit.id for hit in index.search(query, Filters(), 10)} == ids
+
+
+def test_an_unknown_kind_is_a_usage_error(index: Searcher) -> None:
+    with pytest.raises(UsageError, match="kind:spell: nothing has that kind; there are equipment, erratum"):
+        index.search("kind:spell shove", Filters(), 3)
+
+
+def test_it_says_why(index: Searcher) -> None:
+    hit = index.search("審判", Filters(), 1, explain=True)[0]
+    assert hit.reasons[0].startswith("審判: by everyday: referee (weight 0.")
+    assert "in title" in hit.reasons[0]
+
+
+def test_every_name_finds_its_entry(index: Searcher) -> None:
+    assert list(missed_headwords(corpus_of(*more_entries()), index)) == []
+
+
+def test_a_name_that_does_not_is_told(index: Searcher) -> None:
+    stranger = entry("n2/rule/other", "Bells and whistles")
+    (missed,) = missed_headwords(corpus_of(*more_entries(), stranger), index)
+    assert (missed.entry, missed.form) == ("n2/rule/other", "Bells and whistles")
+
+
+def test_half_width_names() -> None:
+    assert half_width("シャヴガポー abc 消") == "ｼｬｳﾞｶﾞﾎﾟｰ abc 消"
