@@ -150,9 +150,9 @@ _ENGLISH_WORD = re.compile(r"[A-Za-z]{3,}")
 
 
 def find_words(texts: Sequence[tuple[str, str]]) -> list[list[str]]:
-    """The words that say something in each (text, language), in Sudachi's normalised form: one spelling each.
+    """The words that say something in each (text, language), in Sudachi's normalised form.
 
-    Of an English text the words that Sudachi knows as loans, as they are written in Japanese: attack アタック.
+    Of an English text the words that Sudachi knows as loans, as Japanese writes them: attack アタック.
     """
     return [_native_words(text) if lang == "ja" else _loans(text) for text, lang in texts]
 

@@ -13,6 +13,7 @@ from taiyaku.corpus.overlay.edits import (
     occurrences,
     patched,
     patches_between,
+    sentences,
     spliced,
 )
 from taiyaku.corpus.overlay.finding import (
@@ -27,6 +28,7 @@ from taiyaku.corpus.overlay.finding import (
     without_asides,
 )
 from taiyaku.corpus.overlay.instructions import Change
+from taiyaku.corpus.overlay.places import LAST
 from taiyaku.corpus.text import has_japanese
 from taiyaku.corpus.wording import content_words
 
@@ -60,6 +62,9 @@ def inserted(change: Change, entry: Entry, pool: Pool, amendment: str, source: P
         return misfit(
             "insert", entry, f"{wanted(change.place)}: not one place in {entry.title}", near, after=text
         )
+    sentence = next((u.at for u in change.place.units if u.name == "sentences"), None)
+    if counted and sentence is not None and change.side in {"after", "before"} and len(new) == 1:
+        return _beside_sentence(sentence, new[0].text, change, counted[0], entry, source)
     joins = change.brings == "sentences" and len(new) == 1
     if counted and (joins or change.side in {"end", "start"}):
         return _joined(change, new, counted[0], entry, source)
@@ -123,6 +128,21 @@ def _joined(change: Change, new: tuple[Clause, ...], slot: Slot, entry: Entry, s
     changed = spliced(slot.clause, [spot], piece, source)
     patches = patched(entry, {slot.clause.id: changed})
     return Fit("insert", slot.clause.id, text, changed.text, patches)
+
+
+def _beside_sentence(at: int, text: str, change: Change, slot: Slot, entry: Entry, source: Provenance) -> Fit:
+    """New sentences behind or before one that is counted."""
+    spans = sentences(slot.clause.text)
+    number = len(spans) if at == LAST else at
+    if not 1 <= number <= len(spans):
+        reason = f"{wanted(change.place)}: it has {len(spans)} sentences"
+        return misfit("insert", entry, reason, (slot.clause.id,), after=text)
+    start, end = spans[number - 1]
+    gap = "" if has_japanese(slot.clause.text) else " "
+    spot, piece = (end, f"{gap}{text}") if change.side == "after" else (start, f"{text}{gap}")
+    changed = spliced(slot.clause, [(spot, spot)], piece, source)
+    patches = patched(entry, {slot.clause.id: changed})
+    return Fit("insert", slot.clause.id, slot.clause.text, changed.text, patches)
 
 
 def _beside_anchor(

@@ -6,21 +6,22 @@ leave it. What is not certain stays unresolved, says why, and makes the rules it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from taiyaku.corpus.deciding.decisions import AmendmentDecision
 from taiyaku.corpus.keys import name_key
 from taiyaku.corpus.model import Amendment, Corpus, Document, Entry, Section
-from taiyaku.corpus.overlay.errata import Bench, Ruled, labels_restated, rule_on, since
+from taiyaku.corpus.overlay.errata import Bench, Ruled, labels_restated, since
 from taiyaku.corpus.overlay.patches import PatchError, apply_all
 from taiyaku.corpus.overlay.places import PlaceWords
 from taiyaku.corpus.overlay.placing import placed
+from taiyaku.corpus.overlay.settling import settled, wording
 from taiyaku.corpus.overlay.subjects import Subjects
+from taiyaku.corpus.overlay.succession import Anew, Succession, ruled_anew
 from taiyaku.corpus.overlay.updates import in_force, update_amendments
 from taiyaku.corpus.setting import Setting
 from taiyaku.corpus.timeline import Timeline
-from taiyaku.corpus.wording import functional_key
 
 _DATED = tuple[str | None, str | None]  # version, date
 
@@ -31,18 +32,33 @@ def with_amendments(corpus: Corpus, setting: Setting) -> Corpus:
     waiting = {
         place.partition("#")[0]
         for a in amendments
-        if a.status == "unresolved" and a.decided != "dismissed"
+        if a.status == "unresolved" and a.decided != "dismissed" and a.replaced_by is None
         for place in (a.target, *a.nearest)
         if place
     }
-    editions = {a.source: a.edition for a in amendments}
+    sources = {a.source for a in amendments}
+    left_out = _left_out(corpus, amendments)
     entries = tuple(
         replace(e, status="pending")
-        if e.id in waiting and e.status == "in-force" and e.kind != "erratum" and e.id not in editions
-        else e
+        if e.id in waiting and e.status == "in-force" and e.kind != "erratum" and e.id not in sources
+        else left_out.get(e.id, e)
         for e in corpus.entries
     )
     return replace(corpus, amendments=amendments, entries=entries)
+
+
+def _left_out(corpus: Corpus, amendments: Sequence[Amendment]) -> dict[str, Entry]:
+    """Errata that the next version of their document does not give again: none of them says it is withdrawn.
+
+    What is printed by now, or said of the place in other words, is superseded; the rest is open.
+    """
+    dropped = {line.older for line in corpus.lineage if line.newer is None}
+    taken_up = {a.source for a in amendments if a.replaced_by or (a.status == "applied" and not a.patches)}
+    return {
+        e.id: replace(e, status="superseded" if e.id in taken_up else "pending")
+        for e in corpus.entries
+        if e.kind == "erratum" and e.status == "withdrawn" and e.removed and e.id in dropped
+    }
 
 
 def find_amendments(corpus: Corpus, setting: Setting) -> tuple[Amendment, ...]:
@@ -56,6 +72,7 @@ class _Compiler:
     """Works through the errata of a corpus and keeps how each entry stands."""
 
     def __init__(self, corpus: Corpus, setting: Setting, documents: Mapping[str, Document]) -> None:
+        self.corpus = corpus
         self.documents = documents
         self.setting = setting
         self.timeline = Timeline(corpus.versions)
@@ -73,8 +90,14 @@ class _Compiler:
         self.changed: dict[str, Amendment] = {}  # entry -> the last amendment that changed it
         self.told: dict[tuple[str, str], Amendment] = {}  # (entry, wording) -> the erratum that said so first
         self.decided = {d.amendment: d for d in setting.decisions.amendments}
+        self.succession = Succession(corpus.documents, self.current)
 
     def errata(self) -> Iterator[Amendment]:
+        """Every amendment of an erratum, then what later versions of their documents leave out."""
+        made = [(a, erratum) for erratum in self._in_order() for a in self._compiled(erratum)]
+        yield from settled(made, self.corpus, self.succession, self.decided)
+
+    def _in_order(self) -> list[Entry]:
         ranks = {scope: rank for rank, scope in enumerate(("", *self.setting.scopes))}
 
         def place(erratum: Entry) -> tuple[int, object]:
@@ -82,37 +105,23 @@ class _Compiler:
             rank = ranks.get(scope, 0 if scope in {"", "core"} else len(ranks))
             return rank, self.timeline.key(*self._dated(erratum), erratum.edition)
 
-        for erratum in sorted(self.errata_entries, key=place):  # stable: else in the corpus's order
-            yield from self._compiled(erratum)
+        return sorted(self.errata_entries, key=place)  # stable: else in the corpus's order
 
     def _compiled(self, erratum: Entry) -> Iterator[Amendment]:
         bench = Bench(self.subjects, self.words, self.current, self._is_reprint)
-        ruled = rule_on(erratum, bench)
+        anew = ruled_anew(erratum, bench, self.succession)
+        ruled = anew.ruled
         touched = dict.fromkeys(r.entry for r in ruled if r.entry)
         for entry in touched:
             if more := labels_restated(erratum, self.current[entry], self.words, self.flags):
                 ruled.append(more)
         for number, one in enumerate(ruled, 1):
             name = f"{erratum.id}#amendment" + (f"-{number}" if number > 1 else "")
-            amendment = self._repeated(one, erratum, name) or self._amendment(one, erratum, name)
+            repeated = self._repeated(one, erratum, name)
+            amendment = repeated or self._amendment(one, erratum, name)
             if decision := self.decided.get(name):
                 amendment = self._as_decided(amendment, one, erratum, decision)
-            amendment = self._entered(amendment, erratum, one)
-            yield amendment
-            if erratum.removed and amendment.patches:
-                yield self._dropped(amendment, erratum)
-
-    def _dropped(self, amendment: Amendment, erratum: Entry) -> Amendment:
-        """A later version of the document leaves the erratum out, and does not say whether it still holds."""
-        reason = f"{erratum.removed} of its document leaves it out: whether it still holds is not said"
-        decision = self.decided.get(f"{amendment.id}-dropped")
-        dismissed = decision is not None and decision.verdict == "dismissed"
-        return replace(
-            amendment, id=f"{amendment.id}-dropped", operation="delete", status="unresolved", patches=(),
-            before=amendment.after, after=amendment.before, version=erratum.removed, date=None, reason=reason,
-            nearest=(amendment.target,) if amendment.target else (), repairs=False,
-            decided="dismissed" if dismissed else None,
-        )  # fmt: skip
+            yield self._entered(amendment, erratum, one, Anew([]) if repeated else anew)
 
     def _amendment(self, ruled: Ruled, erratum: Entry, name: str) -> Amendment:
         fit = ruled.fit
@@ -149,9 +158,11 @@ class _Compiler:
         """An erratum that an earlier document gave in the same words has done its work already."""
         if ruled.entry is None:
             return None
-        first = self.told.get((ruled.entry, _wording(erratum)))
+        first = self.told.get((ruled.entry, wording(erratum)))
         if first is None or first.source == erratum.id or first.status != "applied":
             return None
+        if first.id in self.succession.replaced:
+            return None  # another wording took its place, so that this one brings it back
         amendment = self._amendment(ruled, erratum, name)
         version = first.version or first.date
         reason = "the text says so already" + (f" (since {version})" if version else "")
@@ -185,18 +196,24 @@ class _Compiler:
             return replace(made, decided="placed", reason=made.reason or "placed by a person")
         return replace(made, decided="placed")
 
-    def _entered(self, amendment: Amendment, erratum: Entry, ruled: Ruled) -> Amendment:
+    def _entered(self, amendment: Amendment, erratum: Entry, ruled: Ruled, anew: Anew) -> Amendment:
         """The amendment, once its patches have been applied to the text that later ones meet."""
         owners = dict.fromkeys(p.entry for p in amendment.patches)
+        again = ruled.entry if ruled.entry in anew.texts and ruled.fit.placed else None
         try:
-            changed = {i: apply_all(self.current[i], amendment.patches) for i in owners}
+            if again and amendment.decided is None:
+                amendment = self.succession.enter(amendment, erratum.document, again, self.current, anew)
+            else:
+                changed = {i: apply_all(self.current[i], amendment.patches) for i in owners}
+                self.current.update(changed)
+                self.succession.overtake(amendment, erratum.document)
+                self.succession.did(amendment, erratum.document, amendment.patches)
         except PatchError as error:
             return replace(amendment, status="unresolved", patches=(), reason=str(error), repairs=False)
-        self.current.update(changed)
-        for i in owners:
+        for i in dict.fromkeys(p.entry for p in amendment.patches):
             self.changed[i] = amendment
         if ruled.entry:
-            self.told.setdefault((ruled.entry, _wording(erratum)), amendment)
+            self.told.setdefault((ruled.entry, wording(erratum)), amendment)
         return amendment
 
     def _dated(self, entry: Entry) -> _DATED:
@@ -215,8 +232,8 @@ class _Compiler:
     def _is_reprint(self, erratum: Entry, entry: Entry) -> bool:
         """Whether the entry's text came out after the erratum."""
         mine = self._dated(erratum)
-        if not any(mine):
-            return False
+        if not any(mine) or self._scope(erratum) != self._scope(entry):
+            return False  # a new printing of the game's rules does not end what a season or a house rules
         key = self.timeline.key(*mine, erratum.edition)
         return any(
             self.timeline.key(*theirs, entry.edition) > key for theirs in self._texts(entry) if any(theirs)
@@ -251,12 +268,3 @@ def _location(ruled: Ruled, erratum: Entry) -> str | None:
     return next((s for s in (stated[0] if stated else None, ruled.change.place.said or None) if s), None) or (
         stated[1] if stated else None
     )
-
-
-def _wording(erratum: Entry) -> str:
-    """All that an erratum says, as a key that forgets its typography."""
-    texts: list[str] = [(erratum.reference.location if erratum.reference else None) or ""]
-    for section in erratum.sections:
-        texts += [section.role, *(c.text for c in section.clauses)]
-        texts += ["\t".join(row) for t in section.tables for row in (t.header, *t.rows)]
-    return "\n".join(map(functional_key, texts))

@@ -146,6 +146,9 @@ def _fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Be
         reason = f"{entry.document} has it in another language"
         operation = change.operation or "replace"
         return [misfit(operation, entry, reason, (entry.id,), change.old, change.text)]
+    if subject.row:
+        place = replace(change.place, names=(subject.row, *change.place.names), table=True)
+        change = replace(change, place=place)
     fits = fit_change(change, entry, subject, name, erratum.provenance, bench.words)
     if bench.reprinted(erratum, entry) and not all(fit.repairs for fit in fits):
         return [_in_reprint(fit, entry) for fit in fits]

@@ -36,8 +36,8 @@ from taiyaku.corpus.overlay.finding import (
     without_asides,
 )
 from taiyaku.corpus.overlay.instructions import Change, Operation
-from taiyaku.corpus.overlay.places import LAST, PlaceWords
-from taiyaku.corpus.overlay.restating import restated
+from taiyaku.corpus.overlay.places import LAST, PlaceWords, lowered
+from taiyaku.corpus.overlay.restating import restated, section_replaced
 from taiyaku.corpus.overlay.subjects import Subject
 from taiyaku.corpus.wording import content_words
 
@@ -90,8 +90,20 @@ def fit_change(
         if counted:
             fits.append(_replaced(change, new, entry, pool, amendment, source))
         else:
-            fits += restated(change, new, entry, pool, amendment, words)
+            whole = _whole(change, new, entry, pool, amendment, words)
+            fits += [whole] if whole else restated(change, new, entry, pool, amendment, words)
     return fits or [misfit("replace", entry, "it gives no new text")]
+
+
+def _whole(
+    change: Change, new: tuple[Clause, ...], entry: Entry, pool: Pool, amendment: str, words: PlaceWords
+) -> Fit | None:
+    """All text of an entry exchanged, where that is said, and there is one part it can be."""
+    said_whole = change.operation == "replace" and words.find("whole").search(lowered(change.place.said))
+    parts = [s for s in without_asides(pool).sections if s.clauses]
+    if not said_whole or len(parts) != 1 or change.tables:
+        return None
+    return section_replaced(parts[0], new, entry, amendment, words)
 
 
 def _headed(new: tuple[Clause, ...], pool: Pool) -> tuple[tuple[Clause, ...], Pool]:
@@ -181,6 +193,8 @@ def _not_standing(change: Change, entry: Entry, pool: Pool, source: Provenance) 
     old, new = change.old or "", change.new or ""
     if (fit := cell_fit((old, new), change.place, entry, pool, source, exact=True)) and fit.placed:
         return fit
+    if cell := _labelled_cell(old, new, change, entry, pool, source):
+        return cell
     if "\n" in old and (fit_run := _run(change, entry, pool)):
         return fit_run
     telling = len(content_words(new)) >= 2  # a lone word or number may stand there by chance
@@ -190,6 +204,20 @@ def _not_standing(change: Change, entry: Entry, pool: Pool, source: Provenance) 
     operation: Operation = "delete" if change.operation == "delete" else "replace"
     near = nearest_to(old, pool.slots)
     return misfit(operation, entry, f"“{short(old)}” does not stand there", near, old, new)
+
+
+def _labelled_cell(
+    old: str, new: str, change: Change, entry: Entry, pool: Pool, source: Provenance
+) -> Fit | None:
+    """A cell quoted with the name of its column: "Range 48" is to be "Range 36"."""
+    for label in dict.fromkeys(h for s in pool.sections for t in s.tables for h in t.header if h):
+        values = [v[len(label) :].strip(" :：") for v in (old, new) if v.startswith(label)]
+        if len(values) == 2 and all(values):
+            place = replace(change.place, said=f"{change.place.said} {label}".strip())
+            fit = cell_fit((values[0], values[1]), place, entry, pool, source)
+            if fit.placed:
+                return fit
+    return None
 
 
 def _run(change: Change, entry: Entry, pool: Pool) -> Fit | None:

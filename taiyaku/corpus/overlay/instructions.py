@@ -297,6 +297,9 @@ def read_value(text: str, words: PlaceWords) -> tuple[str | None, str] | None:
     first, second = _VALUE.format("a"), _VALUE.format("b")
     if m := re.search(rf"{first}\s*{words.find('new_first').pattern}\s*{second}", flat):
         return m["b"], m["a"]
+    was, now = words.find("was").pattern, words.find("now").pattern
+    if m := re.search(rf"{was}\s*[:：]\s*{first}\W*{now}\s*[:：]\s*{second}", flat):
+        return m["a"], m["b"]
     source = words.find("values_from").pattern
     to = words.find("values_to").pattern
     if m := re.search(rf"{source}\s*{first}\s*{to}\s*{second}", flat):

@@ -84,7 +84,7 @@ def _spliced(parts: tuple[Any, ...], patch: Patch) -> tuple[Any, ...]:
 
 def _repeated(parts: Sequence[Any]) -> str:
     ids = [part.id for part in parts]
-    return next(part_id for part_id in ids if ids.count(part_id) > 1)
+    return str(next(part_id for part_id in ids if ids.count(part_id) > 1))
 
 
 def _place(ids: Sequence[str], patch: Patch) -> int:

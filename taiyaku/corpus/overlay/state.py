@@ -201,14 +201,40 @@ def _newest(view: View, text: Entry, changing: Sequence[Amendment]) -> tuple[str
 
 def _status(view: View, text: Entry, changing: Sequence[Amendment]) -> EntryStatus:
     entry, point = view.entry, view.point
-    if entry.status == "withdrawn" or entry.removed:
+    if entry.status == "withdrawn" or (entry.removed and entry.kind != "erratum"):
         if not entry.removed or point is None or point == PRINTED:
             return "withdrawn"  # as printed is not a time: a ruling withdrawn since is not in force
         return "in-force" if view.placed(entry.removed, None) is False else "withdrawn"
     if not text.sections and any(a.operation == "delete" for a in changing):
         return "withdrawn"
-    if entry.status == "pending" and point is not None:
-        waiting = [a for a in view.amendments if a.status == "unresolved" and a.decided != "dismissed"]
-        if waiting and all(view.placed(a.version, a.date) is False for a in waiting):
-            return "in-force"
+    if point is not None and point != PRINTED and entry.status in {"pending", "in-force"}:
+        return _waiting(view)
+    if entry.status == "pending" and point == PRINTED and _open(view):
+        return "in-force"
+    if entry.status == "pending" and not _open(view) and any(_is_left_out(a, view) for a in view.amendments):
+        return "in-force"
     return entry.status
+
+
+def _is_left_out(amendment: Amendment, view: View) -> bool:
+    """Whether a change without a place is of a layer that does not count."""
+    return amendment.status == "unresolved" and amendment.scope not in (CORE, *view.scopes)
+
+
+def _open(view: View) -> list[Amendment]:
+    """Changes without a place, of the layers that count."""
+    layers = (CORE, *view.scopes)
+    unplaced = [a for a in view.amendments if a.status == "unresolved" and a.decided != "dismissed"]
+    return [a for a in unplaced if a.scope in layers]
+
+
+def _waiting(view: View) -> EntryStatus:
+    """Whether a change that was out at the point had found no place, and nothing newer its own yet."""
+    known = {a.id: a for a in view.amendments}
+    waiting = _open(view)
+    for amendment in waiting:
+        newer = known.get(amendment.replaced_by or "")
+        gone = amendment.replaced_by and (not newer or view.placed(newer.version, newer.date) is not False)
+        if not gone and view.placed(amendment.version, amendment.date) is not False:
+            return "pending"
+    return "in-force" if waiting else view.entry.status

@@ -27,6 +27,7 @@ class Subject:
     section: str | None = None
     by_name: bool = True  # False: only its page or its document is known, the text has to decide
     heading: str | None = None  # the words that named it
+    row: str | None = None  # of its table, where that is what was named
 
 
 class Subjects:
@@ -107,7 +108,9 @@ class Subjects:
             if len(name) <= longest or len(loose_key(name)) < 2 or not (found := self.called(name, erratum)):
                 continue
             place = read_place(f"{before} , {behind}", self.words)
-            if any(map(_has_letters, place.names)):
+            if place.table or any(map(_has_letters, place.names)):
+                if there := [part for t in found if (part := self._in_table(t, place)) is not None]:
+                    best, longest = there, len(name)
                 continue
             last, first = lowered(before).rstrip(), lowered(behind).lstrip()
             apart = not last or last[-1] in _CUTS or ending(filler, last)
@@ -117,6 +120,17 @@ class Subjects:
             if found:
                 best, longest = found, len(name)
         return best
+
+    def _in_table(self, subject: Subject, place: Place) -> Subject | None:
+        """The entry, if it has the table a title speaks of, and the one row it names."""
+        tables = [t for s in self.rules[subject.entry].sections for t in s.tables]
+        named = [name for name in place.names if _has_letters(name)]
+        if len(named) > 1 or not tables or (not named and len(tables) > 1):
+            return None
+        if not named:
+            return subject
+        rows = [r[0] for t in tables for r in t.rows if r and loose_key(r[0]) == loose_key(named[0])]
+        return replace(subject, row=rows[0]) if len(rows) == 1 else None
 
     def _part(self, subject: Subject, place: Place) -> Subject | None:
         """The one section of the entry that has the role a title names."""

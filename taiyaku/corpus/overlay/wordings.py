@@ -25,7 +25,7 @@ def read_changes(erratum: Entry, words: PlaceWords) -> tuple[Change, ...]:
     """The changes an erratum makes, in its own order; at least one if it has any text."""
     outer = _outer(erratum, words)
     if any(s.role == "original" for s in erratum.sections):
-        return tuple(_pairs(erratum.sections, outer))
+        return tuple(_pairs(erratum.sections, outer, words))
     changes: list[Change] = []
     for section in erratum.sections:
         if section.role == "note" and changes:
@@ -54,14 +54,14 @@ def _is_told(title: str, said: Change, words: PlaceWords) -> bool:
     return ending(words.find("reads"), lowered(title).rstrip(" .:")) is not None
 
 
-def _pairs(sections: Sequence[Section], outer: Change) -> Iterator[Change]:
+def _pairs(sections: Sequence[Section], outer: Change, words: PlaceWords) -> Iterator[Change]:
     """Old wording and new wording, section by section."""
     old: list[Section] = []
     new: list[Section] = []
     for section in (*sections, None):
         starts = section is None or (section.role == "original" and new)
         if starts and old:
-            yield _pair(old, new, outer.place)
+            yield _pair(old, new, outer.place, words)
             old, new = [], []
         if section is not None and section.role == "original":
             old.append(section)
@@ -69,11 +69,19 @@ def _pairs(sections: Sequence[Section], outer: Change) -> Iterator[Change]:
             new.append(section)
 
 
-def _pair(old: Sequence[Section], new: Sequence[Section], place: Place) -> Change:
+def _pair(old: Sequence[Section], new: Sequence[Section], place: Place, words: PlaceWords) -> Change:
     before = "\n".join(unquoted(c.text) for s in old for c in s.clauses)
     clauses = tuple(_bare(c) for s in new for c in s.clauses)
     after = "\n".join(c.text for c in clauses)
+    if after and _says_gone(after, words):
+        return Change("delete", place, before)
     return Change("replace" if clauses else "delete", place, before, after or None, clauses)
+
+
+def _says_gone(text: str, words: PlaceWords) -> bool:
+    """Whether what stands for the new wording only says that the old one goes: "(delete)", 削除, a dash."""
+    bare = lowered(text).strip(" ()[]{}.。-–—―ー")
+    return not bare or any(words.find(name).fullmatch(bare) for name in ("deletes", "deleted", "gone"))
 
 
 def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iterator[Change]:

@@ -125,11 +125,23 @@ def numbered_line(block: Block) -> Numbered | None:
     return None
 
 
+def is_below(block: Block, above: Block) -> bool:
+    """Whether the number of an item goes on where the one above it ends: "100.1." below "100." """
+    if block.kind is not BlockKind.ITEM or not (over := plain(above.marker or "")) or not over[-1].isalnum():
+        return False
+    number = plain(block.marker or "")
+    return number.startswith((f"{over}.", f"{over}-"))
+
+
 def _heads_text(blocks: Sequence[Block], at: int) -> bool:
-    """Whether a paragraph follows, a blank line apart or with a sentence in it, or a list of another kind."""
+    """Whether a paragraph follows, a blank line apart or with a sentence in it, or a list of another kind,
+    or a heading of a part such as 【条件】, or what its own number goes on in: "100." and then "100.1."
+    """
     following = blocks[at + 1] if at + 1 < len(blocks) else None
     if following is None:
         return False
+    if is_below(following, blocks[at]) or (following.kind is BlockKind.HEADING and following.gap == 0):
+        return True
     if following.kind is BlockKind.PARAGRAPH:
         return following.gap > 0 or ends_sentence(following.text)
     return following.kind is BlockKind.ITEM and following.gap == 0 and blocks[at].gap > 0

@@ -28,7 +28,8 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
     text = block.text
     if is_caps(text) or block.strong:
         return text, None
-    if quoted := _BEFORE_QUOTES.match(text):
+    quoted = _BEFORE_QUOTES.match(text)
+    if quoted and not _is_beside(quoted["name"], vocabulary):
         return quoted["name"], block.part(quoted.end())
     if (end := _bold_name(block)) and not is_instruction(text[:end], vocabulary):
         behind = re.match(r"[\s:：,，.–—-]*", text[end:])
@@ -46,6 +47,15 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
     if len(text) > 2 * NAME_LENGTH and ends_sentence(text) and not text.endswith((":", "：")):
         return "", block
     return text, None
+
+
+def _is_beside(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether words only say beside what something is put: 最初の文の後に."""
+    for name in ("after", "before", "start", "end"):
+        for word in vocabulary.words("errata", name):
+            if text.endswith(word) and (rest := text[: -len(word)]):
+                return is_location(rest, vocabulary)
+    return False
 
 
 def _bold_name(block: Block) -> int | None:
@@ -69,7 +79,13 @@ def begins_correction(block: Block, vocabulary: Vocabulary) -> bool:
     name, body = name_and_body(block, vocabulary)
     if not name or body is None or is_location(name, vocabulary) or vocabulary.role(name):
         return False
-    return is_instruction(body.text[:_NEAR], vocabulary) and _is_name(name, vocabulary)
+    return _tells(body.text[:_NEAR], vocabulary) and _is_name(name, vocabulary)
+
+
+def _tells(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a text is an instruction, perhaps behind where it applies: "On page 6 under Walk, change …"."""
+    starts = (0, *(match.end() for match in re.finditer(r"[,:;]\s+", text)))
+    return any(is_instruction(text[at:], vocabulary) for at in starts)
 
 
 def _is_name(name: str, vocabulary: Vocabulary) -> bool:
@@ -153,9 +169,9 @@ def _column(cell: str, vocabulary: Vocabulary) -> str:
     for name, table, words in (
         ("now", "errata", "now"),
         ("was", "errata", "was"),
-        ("page", "faq", "page_columns"),
         ("page", "references", "pages"),
         ("name", "errata", "name_columns"),
+        ("page", "faq", "page_columns"),
         ("now", "errata", "headings"),
     ):
         if key in vocabulary.keys(table, words):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from taiyaku.corpus.text import ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.formats.chapters import Numbering, chapter, numbered_line, split_number
+from taiyaku.ingest.formats.chapters import Numbering, chapter, is_below, numbered_line, split_number
 from taiyaku.ingest.formats.labels import begins_with_type
 from taiyaku.ingest.formats.plain_headings import plain_headings
 from taiyaku.ingest.markers import quoted_heading, signs
@@ -56,7 +56,8 @@ class HeadingFinder:
         self.deepest = max(levels, default=max(ranks, 1))
         capitals = self._count_caps(blocks)
         self.caps = capitals >= 3 or (capitals > 0 and not self.sourced and not self.numbering.headings)
-        self.marks = self._mark_levels(blocks, self.deepest if self.sourced or ranks else 0)
+        above = self.deepest if self.sourced or ranks else 0
+        self.marks = self._mark_levels(blocks, max(above, self._numbered_above_marks(blocks)))
         self.plain = self._plain_headings(blocks)
         flat = len(levels) <= 1 and not ranks and len(self.marks) <= 1 and not (self.plain and capitals)
         self.uniform = (flat and not self.numbering.headings) or self._levels_mislead(blocks)
@@ -222,7 +223,8 @@ class HeadingFinder:
         if self.sourced:
             return None
         line = numbered_line(block) if self.numbering.headings else None
-        if line and (followed is None or followed.gap > 0 or not _is_next_step(followed)):
+        apart = followed is None or followed.gap > 0 or is_below(followed, block)
+        if line and (apart or (followed and not _is_next_step(followed))):
             return Heading(line.title, self.numbering.level(line.number), block, line.number)
         if block.kind is BlockKind.PARAGRAPH and (found := chapter(block.text)):
             return Heading(found.title, self.numbering.chapter_level(found), block, found.number or None)
@@ -238,6 +240,18 @@ class HeadingFinder:
                 short[mark] += len(block.text) <= 40 and not _STOP.search(block.text)
         marks = [m for m in seen if short[m] >= 0.8 * seen[m]]
         return {mark: base + level for level, mark in enumerate(marks, 1)}
+
+    def _numbered_above_marks(self, blocks: Sequence[Block]) -> int:
+        """The deepest level of numbered headings that begin before the marked ones: "1." over 【条件】."""
+        if not self.numbering.headings:
+            return 0
+        levels: list[int] = []
+        for block in blocks:
+            if not levels and self._mark(block):
+                return 0
+            if line := numbered_line(block):
+                levels.append(self.numbering.level(line.number))
+        return max(levels, default=0)
 
     def _mark(self, block: Block) -> str | None:
         if block.kind is BlockKind.ITEM:

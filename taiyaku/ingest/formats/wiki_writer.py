@@ -16,7 +16,7 @@ from taiyaku.ingest.formats.wiki_card_writer import CardWriter
 from taiyaku.ingest.formats.wiki_cards import related_names
 from taiyaku.ingest.formats.wiki_kinds import Part, PartKind
 from taiyaku.ingest.formats.wiki_parts import role_box
-from taiyaku.ingest.formats.wiki_titles import titles_of
+from taiyaku.ingest.formats.wiki_titles import kind_of_title, titles_of
 from taiyaku.ingest.formats.wiki_updates import Overlay, is_older
 from taiyaku.ingest.versions import Stamp
 
@@ -177,7 +177,8 @@ class PageWriter(CardWriter):
         bare, labels = (
             cut_types(block.text, self.vocabulary) if _BRACKET.search(block.text) else (block.text, [])
         )
-        kind = next((k for label in labels if (k := self.vocabulary.kind_of_word(label))), "rule")
+        kinds = (k for label in labels if (k := self.vocabulary.kind_of_word(label)))
+        kind = next(kinds, None) or kind_of_title(bare, self.vocabulary)
         child = DraftEntry(
             kind, titles_of(bare, self.source.lang), block.provenance, labels=labels, parent=self.page
         )

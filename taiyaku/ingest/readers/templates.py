@@ -17,7 +17,9 @@ from taiyaku.ingest.vocabulary import Vocabulary
 Action = Literal["open", "close", "heading", "paragraph", "inline", "drop"]
 
 _END = re.compile(r"[\s/_-]*(?:\bend|終了|終わり)\s*$", re.IGNORECASE)
+_END_FIRST = re.compile(r"^\s*(?:/|end\b|終了)[\s/_-]*", re.IGNORECASE)
 _START = re.compile(r"[\s/_-]*(?:\b(?:start|begin|top)|開始)\s*$", re.IGNORECASE)
+_NAVIGATION = re.compile(r"nav(?:box|bar|igation)?\b", re.IGNORECASE)
 _LAYOUT = frozenset(
     [
         "width",
@@ -78,8 +80,8 @@ class _Param:
 
 
 def is_end(name: str, vocabulary: Vocabulary) -> bool:
-    """Whether the template closes a box another one opened: {{FAQ end}}."""
-    stem = _END.sub("", name)
+    """Whether the template closes a box another one opened: {{FAQ end}}, {{/FAQ}}."""
+    stem = _END_FIRST.sub("", _END.sub("", name))
     return stem != name and container_name(stem, vocabulary) is not None
 
 
@@ -92,6 +94,10 @@ def template_parts(node: Template, line: int, alone: bool, vocabulary: Vocabular
         yield Part("heading", line, name.partition(":")[2].strip(), level=1)
     elif box == "update":
         yield from _update(name, params, line, vocabulary)
+    elif box == "original" and alone and not params and _START.search(name) is None:
+        yield Part("heading", line, name.replace("_", " "))  # a mark: what follows is the original
+    elif _NAVIGATION.match(name):
+        yield from (Part("drop", p.line, "navigation", p.code) for p in params)
     elif box in _BOXES and (params or _START.search(name)):
         yield from _box(name, box or "", params, line, vocabulary)
         if _START.search(name) is None:

@@ -117,6 +117,14 @@ def test_a_younger_printing_that_carries_it_says_so() -> None:
     assert only(corpus).reason == "the text says so already (since 2.0)"
 
 
+def test_a_younger_printing_does_not_end_what_a_season_rules() -> None:
+    season = replace(FAQ, id="season", version="S1", date="2024-03", scope="season")
+    reprint = replace(RULES, version="2.0", date="2025-01")
+    local = erratum("Dig a hole of 9 inches.", document="season")
+    corpus = laid_over(rule(), local, documents=(reprint, season), scopes=("season", "event"))
+    assert only(corpus).status == "applied" and "9 inches" in now(corpus)
+
+
 def test_an_older_edition_is_never_patched() -> None:
     old = rule("n1/skill/dig", document="old")
     corpus = laid_over(

@@ -44,6 +44,45 @@ EN: dict[str, tuple[str, str, Edits]] = {
         "SWIM",
         (("with water.", "with water or ice."), ("no crate.", "no crate.\nIt is not winter.")),
     ),
+    "a sentence comes behind a counted one": (
+        "**Tide**: Add after the first sentence of the first paragraph: “It never turns back.”",
+        "TIDE",
+        (("every third round. Draw", "every third round. It never turns back. Draw"),),
+    ),
+    "the whole text": (
+        "### WHISTLE\n\nReplace the whole text of the Effects with:\n\n"
+        "- Every rat within 20 cm may turn, and its leader may move 3 cm.",
+        "WHISTLE",
+        (
+            (
+                "Every friendly rat within 20 cm may turn.\nThe leader of the crew may move 3 cm.",
+                "Every rat within 20 cm may turn, and its leader may move 3 cm.",
+            ),
+        ),
+    ),
+    "a row in the title": (
+        "**Loading, row Grain:** Change the PRICE to 6.",
+        "LOADING",
+        (("Grain | 2 | 5", "Grain | 2 | 6"),),
+    ),
+    "the table in the title": (
+        "### LOADING TABLE\n\nLamp oil: WEIGHT 5 instead of 4.",
+        "LOADING",
+        (("Lamp oil | 4 | 9", "Lamp oil | 5 | 9"),),
+    ),
+    "a table with rules and pages": (
+        "| Page | Rule | Printed | Corrected |\n| --- | --- | --- | --- |\n"
+        "| 4 | Swim | The rat carries no crate. | The rat carries no crate and no coin. |\n"
+        "| 9 | Loading, Cheese | PRICE 12 | PRICE 13 |\n",
+        "SWIM",
+        (("no crate.", "no crate and no coin."),),
+    ),
+    "a table that takes out": (
+        "| Rule | Was | Now |\n| --- | --- | --- |\n"
+        "| Gnaw | A cut rope drops everything that hangs from it. | [deleted] |\n",
+        "GNAW",
+        (("\nA cut rope drops everything that hangs from it.", ""),),
+    ),
     "not the old but the new": (
         '### SWIM\n\nThe example should read "three mice", not "two mice".',
         "SWIM",
@@ -177,6 +216,17 @@ EN: dict[str, tuple[str, str, Edits]] = {
 
 JA: dict[str, tuple[str, str, Edits]] = {
     "「」を「」に変更": ("### 泳ぐ\n\n「6cm」を「8cm」に変更。", "泳ぐ", (("6cm", "8cm"),)),
+    "部分の末尾に追加": (
+        "### かじる\n\n効果の末尾に「綱は元に戻らない。」を追加します。",
+        "かじる",
+        (("すべて落ちる。", "すべて落ちる。\n綱は元に戻らない。"),),
+    ),
+    "一文の後に追加": (
+        "### 潮\n\n第2段落の最初の文の後に「木箱は沈む。」を追加。",
+        "潮",
+        (("木箱を失う。", "木箱を失う。木箱は沈む。"),),
+    ),
+    "表の行と誤・正": ("### 積荷　穀物\n\n値段　誤：5　正：6", "積荷", (("穀物 | 2 | 5", "穀物 | 2 | 6"),)),
     "の誤り": (
         "### 泳ぐ\n\n「木箱を運んでいない」は「木箱もランプも運んでいない」の誤りです。",
         "泳ぐ",
