@@ -106,13 +106,15 @@ _MARKER = re.compile(
       \A\s*(?:
           [-*\u2010-\u2015\u2212]\s+(?!\d)      # "- 3" may be a number with its sign
         | [•・･◦‣▪■●◆◇□►▶▷◯◎※]\s*
-        | \(?(?:\d{1,3}(?:\.\d{1,3})*[a-z]?|[a-z]|[ivx]{1,5})[.)]\s+
+        | \(?(?:\d{1,3}(?:\.\d{1,3})*[a-z]?|(?!p\.\s*\d)[a-z]|[ivx]{1,5})[.)]\s+  # "p. 12" is a page
         | \d{1,3}(?:(?:\.\d{1,3}){2,}[a-z]?|\.\d{1,3}[a-z])\s+    # 4.3.1 and 702.5a are no measures
-        | [①-⑳⑴-⒛❶-❿➀-➓]\s*
+        | [①-⑳⑴-⒛❶-❿➀-➓]\s*(?![をがの])    # ①を捨てる speaks of ①
       )(?=\S)
     """,
     re.IGNORECASE | re.VERBOSE,
 )
+_TIMES = re.compile(r"(?<=\d)\s*[x×✕]\s*(?=\d)", re.IGNORECASE)  # 3x3, not x3
+_RANGE = re.compile(r"(?<=\d)~(?=\d)")
 _SIGNED = re.compile(rf"\s*[-{_DASH}]\s*(?=\d)")
 _BETWEEN_DIGITS = re.compile(r"(?<=\d)\s*[\u2014\u2015]\s*(?=\d)")
 _STAYS = frozenset("%‰&/+±<>=°~-\x00")
@@ -130,7 +132,8 @@ def functional_key(text: str) -> str:
     False
     """
     kept = _BETWEEN_DIGITS.sub("-", plain(_MARKER.sub("", text, count=1)))
-    kept = _SIGNED.sub("-", _PAGE_REFERENCE.sub(" ", kept))
+    kept = _RANGE.sub("-", _SIGNED.sub("-", _PAGE_REFERENCE.sub(" ", kept)))
+    kept = _TIMES.sub("×", kept.replace("\u2044", "/"))
     return "".join(_meaningful(kept.casefold()))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from taiyaku.corpus.comparing.assignment import in_order
+from taiyaku.corpus.comparing.follows import follow_ids
 from taiyaku.corpus.comparing.numbers import Renumbering, bare_number
 from taiyaku.corpus.comparing.outcome import Change, Difference, Relation, in_rank, main_relation
 from taiyaku.corpus.comparing.pairing import Joint, Pairing, pair
@@ -28,7 +29,7 @@ def compare(olds: Sequence[Entry], news: Sequence[Entry], words: Sequence[str] =
     report = _Comparison(olds, news, pairing, words)
     changes = tuple(report.changes())
     touched = {i for change in changes for i in change.newer}
-    follows = dict(_follows(pairing))
+    follows = follow_ids(olds, pairing)
     ids = [
         i for e in olds for i in (e.id, *(j for s in e.sections for j in (s.id, *(c.id for c in s.clauses))))
     ]
@@ -46,14 +47,6 @@ def compare(olds: Sequence[Entry], news: Sequence[Entry], words: Sequence[str] =
 def apply(difference: Difference, olds: Sequence[Entry]) -> tuple[Entry, ...]:
     """The newer version, made from the older one. Raises RewritingError if that is not the one compared."""
     return apply_rewriting(difference.edits, olds)
-
-
-def _follows(pairing: Pairing) -> Iterator[tuple[str, str]]:
-    for joint in pairing.joints:
-        for old in joint.older:
-            yield old, joint.newer[0]
-    for pairs in (pairing.entries, pairing.sections, pairing.clauses):
-        yield from pairs.items()
 
 
 class _Comparison:

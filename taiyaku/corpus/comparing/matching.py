@@ -15,6 +15,8 @@ from taiyaku.corpus.wording import content_words, functional_key
 Pairs = dict[int, int]  # position on the old side -> position on the new one
 _ALL_PAIRS = 400  # so many are looked at one by one, without asking which words they share
 _BEST = 8  # candidates for each unit, where there are more
+_NEIGHBOURS = 2  # before and behind a unit, asked how like it they are
+_TELLING = 0.3  # of the way from its likest sibling to the same text: from there on a likeness counts in full
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,42 @@ class Weights:
         return (dice + Indel.normalized_similarity(content_words(a.text), content_words(b.text))) / 2
 
 
+class Background:
+    """How much each unit has in common with the others of its own side.
+
+    Scenarios of one pack share most of their words: that one of them is as much like an unknown text as its
+    siblings are says nothing about which of them it was.
+    """
+
+    def __init__(self, units: Sequence[Unit], weights: Weights) -> None:
+        self._units = units
+        self._weights = weights
+        self._places = {id(unit): at for at, unit in enumerate(units)}
+        self._known: dict[int, float] = {}
+
+    @cached_property
+    def _holders(self) -> Mapping[str, Sequence[int]]:
+        return _holders(self._units, range(len(self._units)))
+
+    def of(self, unit: Unit) -> float:
+        """The likeness of the sibling that is most like it, of those next to it and those with its words."""
+        at = self._places[id(unit)]
+        if at not in self._known:
+            near = range(max(0, at - _NEIGHBOURS), min(len(self._units), at + _NEIGHBOURS + 1))
+            votes = _votes(unit, self._units, self._holders, self._weights, _rare(len(self._units)))
+            voted = nlargest(_BEST + 1, votes, key=lambda b: (votes[b], -b))
+            others = [self._units[b] for b in dict.fromkeys((*near, *voted)) if b != at]
+            self._known[at] = max((self._weights.likeness(unit, other) for other in others), default=0.0)
+        return self._known[at]
+
+
+def beyond(fit: float, background: float) -> float:
+    """A likeness as far as it says more than that both texts are of one kind."""
+    if background >= 1.0:
+        return 0.0
+    return fit * min(1.0, max(0.0, fit - background) / (_TELLING * (1.0 - background)))
+
+
 def match_same(
     olds: Sequence[Unit], news: Sequence[Unit], taken: Pairs, key: Callable[[Unit], object]
 ) -> None:
@@ -131,26 +169,45 @@ def candidates(
     """Pairs worth looking at: all where there are few, else those that share rare words or a name."""
     if len(left) * len(right) <= _ALL_PAIRS:
         return [(a, b) for a in left for b in right]
-    having: dict[str, list[int]] = defaultdict(list)
+    having = _holders(news, right)
     named: dict[str, list[int]] = defaultdict(list)
     for b in right:
-        for word in news[b].bag:
-            having[word].append(b)
         if news[b].name_key:
             named[news[b].name_key].append(b)
-    common = max(12, len(right) // 60)
     found: list[tuple[int, int]] = []
     for a in left:
-        votes: dict[int, float] = defaultdict(float)
-        for word, count in olds[a].bag.items():
-            holders = having.get(word, ())
-            if len(holders) <= common:
-                for b in holders:
-                    votes[b] += weights.of(word) * min(count, news[b].bag[word])
+        votes = _votes(olds[a], news, having, weights, _rare(len(right)))
         best = nlargest(_BEST, votes, key=lambda b: (votes[b], -b))
         best += [b for b in named.get(olds[a].name_key, ())[:_BEST] if b not in best]
         found += [(a, b) for b in best]
     return found
+
+
+def _holders(units: Sequence[Unit], places: Iterable[int]) -> dict[str, list[int]]:
+    """Which units have a word."""
+    having: dict[str, list[int]] = defaultdict(list)
+    for at in places:
+        for word in units[at].bag:
+            having[word].append(at)
+    return having
+
+
+def _rare(count: int) -> int:
+    """In so many of `count` units a word may be that finds others."""
+    return max(12, count // 60)
+
+
+def _votes(
+    unit: Unit, others: Sequence[Unit], having: Mapping[str, Sequence[int]], weights: Weights, most: int
+) -> dict[int, float]:
+    """Those that share its rarer words, with the weight of these."""
+    votes: dict[int, float] = defaultdict(float)
+    for word, count in unit.bag.items():
+        holders = having.get(word, ())
+        if len(holders) <= most:
+            for b in holders:
+                votes[b] += weights.of(word) * min(count, others[b].bag[word])
+    return votes
 
 
 # ---- one that became several

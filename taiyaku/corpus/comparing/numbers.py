@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from taiyaku.corpus.wording import plain
 
@@ -64,6 +65,25 @@ class Renumbering:
 
     def _renamed(self, number: re.Match[str]) -> str:
         return self.known.get(plain(number[0]), number[0])
+
+
+def mask_references(text: str, known: Container[str], words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """The text without the numbers of rules it refers to, and these numbers, as far as they are `known`."""
+    numbers: list[str] = []
+
+    def masked(number: re.Match[str]) -> str:
+        name = plain(number[0])
+        if name not in known:
+            return number[0]
+        numbers.append(name)
+        return "§"
+
+    return _plain_references(words).sub(lambda r: _PARTS.sub(masked, r[0]), text), tuple(numbers)
+
+
+@lru_cache(maxsize=8)
+def _plain_references(words: tuple[str, ...]) -> re.Pattern[str]:
+    return _references(words, ())
 
 
 def _references(words: Sequence[str], names: Iterable[str]) -> re.Pattern[str]:

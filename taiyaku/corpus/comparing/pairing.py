@@ -11,7 +11,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from taiyaku.corpus.comparing.matching import Pairs, Unit, Weights, find_partings, match_alike, match_same
+from taiyaku.corpus.comparing.matching import (
+    Background,
+    Pairs,
+    Unit,
+    Weights,
+    beyond,
+    find_partings,
+    match_alike,
+    match_same,
+)
 from taiyaku.corpus.model import Entry, Section
 from taiyaku.corpus.wording import functional_key, likeness
 
@@ -19,8 +28,10 @@ Level = Literal["entry", "section", "clause", "row"]
 _ENTRY, _INSIDE, _ANYWHERE, _SECTION = 0.5, 0.5, 0.62, 0.4  # least scores of a pair
 _SAME_SECTION = 0.1  # what standing in the same section adds to a likeness
 _ORDER = 0.1  # what standing at the other end of the entry takes from it
+_EQUAL = 0.01  # the same for entries: it decides between those that say the same
 _SHORT = 4  # words: so few may all change, and be the same clause by their place alone
 _BY_PLACE = 0.35  # least likeness of longer ones that nothing but their place pairs
+_ALIKE = 0.4  # from here on it is asked whether a likeness says anything
 _MOVING = 4  # words a text needs to be known again anywhere
 
 
@@ -121,6 +132,9 @@ def _paired_entries(
     titles = [{e.id: functional_key(e.title) for e in side} for side in (olds, news)]
     often = {k for side in (left, right) for k, n in Counter(u.key for u in side).items() if n > 1}
 
+    around = Background(left, weights), Background(right, weights)
+    places = {id(u): at / len(side) for side in (left, right) for at, u in enumerate(side)}
+
     def entry(unit: Unit) -> Entry:
         return entry_of[id(unit)]
 
@@ -133,11 +147,16 @@ def _paired_entries(
 
     def score(a: Unit, b: Unit) -> float:
         first, second = entry(a), entry(b)
-        named = 1.0 if a.name_key and a.name_key == b.name_key else likeness(a.name, b.name)
         told = weights.likeness(a, b)
+        if a.name_key and a.name_key == b.name_key:
+            named = 1.0
+        else:
+            named = likeness(a.name, b.name)
+            told = beyond(told, max(around[0].of(a), around[1].of(b))) if told >= _ALIKE else told
         above = titles[0].get(first.parent or "", ""), titles[1].get(second.parent or "", "")
         place = 0.1 * (plain_id(first) == plain_id(second)) + 0.05 * (path(a) == path(b))
         place += 0.05 * (above[0] == above[1] != "") - 0.1 * (first.kind != second.kind)
+        place -= _EQUAL * abs(places[id(a)] - places[id(b)])
         by_text = 0.8 * told if telling(a) and telling(b) else 0.0
         return max(0.45 * named + 0.55 * told, by_text) + place
 
@@ -199,8 +218,10 @@ def _pair_anywhere(
     def score(a: Unit, b: Unit) -> float:
         if min(a.bag.total(), b.bag.total()) <= _MOVING or a.key in often or b.key in often:
             return 0.0
-        return weights.likeness(a, b)
+        fit = weights.likeness(a, b)
+        return beyond(fit, max(around[0].of(a), around[1].of(b))) if fit >= _ANYWHERE else fit
 
+    around = Background(left, weights), Background(right, weights)
     taken = set(pairs.values())
     explained = {i for j in joints for i in j.older}, {i for j in joints for i in j.newer}
     olds = [a for a, u in enumerate(left) if a not in pairs and u.id not in explained[0]]

@@ -7,6 +7,10 @@ import pytest
 from taiyaku.corpus.wording import Run, content_words, functional_key, likeness, word_diff, words
 
 SAME = {
+    "signs of a range": ("3～5マス", "3-5マス"),
+    "times": ("3×3 grid", "3 x 3 grid"),
+    "fractions": ("half (½) of it", "half (1/2) of it"),
+    "a page first": ("p. 12, second bullet", "p. 14, second bullet"),
     "white space": ("Roll  two\tdice.", "Roll two dice."),
     "white space before a unit": ("within 10cm of it", "within 10 cm of it"),
     "white space in Japanese": ("敵に 接触 している。", "敵に接触している"),
@@ -59,6 +63,8 @@ OTHER = {
     "and/or": ("light and/or dark", "light and dark"),
     "yes and no in a table": ("○", "×"),
     "inequality": ("WIP ≥ 3", "WIP < 3"),
+    "numbers in circles": ("①を捨てる", "②を捨てる"),
+    "a dash is no tilde between words": ("A~B", "AB"),
 }
 
 

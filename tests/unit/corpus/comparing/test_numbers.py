@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from taiyaku.corpus.comparing.numbers import Renumbering, bare_number
+from taiyaku.corpus.comparing.numbers import Renumbering, bare_number, mask_references
 
 MOVED = Renumbering(
     [("4.3", "4.4"), ("4.4", "4.5"), ("5", "6"), ("702.5a", "703.5a"), ("2.1.1", "2.1.2")],
@@ -52,3 +52,15 @@ def test_a_number_of_two_rules_is_no_address() -> None:
 
 def test_the_number_in_a_marker() -> None:
     assert [bare_number(m) for m in ("4.3.", "(a)", None, "702.5a", "3)")] == ["4.3", "", "", "702.5a", "3"]
+
+
+@pytest.mark.parametrize(
+    ("text", "masked"),
+    [
+        ("See rule 4.3 and 9.9.", ("See rule § and 9.9.", ("4.3",))),
+        ("ルール４.3を見よ", ("ルール§を見よ", ("4.3",))),
+        ("Move 4.3 inches.", ("Move 4.3 inches.", ())),
+    ],
+)
+def test_the_numbers_of_known_rules_are_masked(text: str, masked: tuple[str, tuple[str, ...]]) -> None:
+    assert mask_references(text, {"4.3", "4.4"}, ("rule", "ルール")) == masked

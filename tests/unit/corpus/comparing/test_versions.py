@@ -6,6 +6,8 @@ import pytest
 
 from taiyaku.corpus.comparing.changes import Change, apply, compare
 from taiyaku.corpus.comparing.pairing import pair
+from taiyaku.corpus.model import Entry
+from tests.corpora import entry, section
 from tests.versions import Case, Version, cases, greedy
 
 CASES = cases()
@@ -68,3 +70,14 @@ def test_greedy_pairing_does_worse() -> None:
     """Pairing same-numbered neighbours by word likeness misses moves, splits, mergers and repeats."""
     wrong = {case.name: len(greedy(case.older, case.newer) ^ case.links) for case in CASES}
     assert all(wrong[name] for name in ("moves", "split-and-merged", "repeated-ja", "questions-ja"))
+
+
+def test_a_section_that_was_merged_away_is_followed_to_where_its_clauses_went() -> None:
+    def rule(name: str, *texts: str) -> Entry:
+        return entry(f"n2/rule/{name.lower()}", name, section(f"n2/rule/{name.lower()}", "body", *texts))
+
+    ring = "Choose a friendly figure within 12 inches and ring the brass bell for it."
+    wave = "Choose a friendly figure in sight; it may crawl one inch towards you."
+    found = compare([rule("Ring", ring), rule("Wave", wave)], [rule("Ring", ring, wave)])
+    assert found.follows["n2/rule/wave#body"] == "n2/rule/ring#body"
+    assert found.lost == ()
