@@ -63,7 +63,7 @@ class _Ground:
 def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with `about` and `translation-of` links."""
     words = HeadwordWords.of(setting.words)
-    named = targets(corpus.terms, corpus.entries, words)
+    named = targets(corpus.terms, corpus.entries, words, corpus.lineage)
     place = Place.of(corpus.entries, setting.editions, corpus.documents)
     ground = _Ground(
         _by_source(corpus.links),

@@ -28,7 +28,7 @@ def read_terms(path: Path) -> tuple[DeclaredTerm, ...]:
     """What `terms.toml` declares; nothing where there is no such file. Raises WorkspaceError."""
     try:
         data = tomllib.loads(path.read_text("utf-8-sig"))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return ()
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise WorkspaceError(f"{path}: cannot be read: {error}") from None

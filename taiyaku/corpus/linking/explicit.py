@@ -6,12 +6,12 @@ Mentions in running text, and links made by people, come on top of these.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from taiyaku.corpus.keys import edition_rank, kind_rank, loose_key, name_key
 from taiyaku.corpus.linking.forms import form_key
+from taiyaku.corpus.linking.numbered import Numbering
 from taiyaku.corpus.linking.references import (
     Reference,
     ReferenceWords,
@@ -21,10 +21,10 @@ from taiyaku.corpus.linking.references import (
     split_names,
     without_brackets,
 )
-from taiyaku.corpus.model import Corpus, Document, Entry, Link, LinkStatus, Section
+from taiyaku.corpus.linking.termbase import successors
+from taiyaku.corpus.model import Corpus, Document, Entry, Lineage, Link, LinkStatus, Section
 from taiyaku.corpus.names import Candidate, Names
 from taiyaku.corpus.setting import Setting
-from taiyaku.corpus.wording import plain
 
 MOST_CANDIDATES = 20
 MOST_OF_A_GROUP = 12  # entries that one reference to a heading leads to
@@ -44,14 +44,12 @@ class Surroundings:
         default_factory=dict
     )  # (document, heading) -> entries below
     parents: dict[str, str | None] = field(default_factory=dict)
-    numbered: dict[tuple[str, str], list[str]] = field(
-        default_factory=dict
-    )  # (document, number of a rule) -> entries and clauses
+    numbering: Numbering = field(default_factory=lambda: Numbering((), {}))
 
 
 def with_references(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with the links its documents make themselves."""
-    links = find_links(corpus.entries, corpus.documents, setting.editions, setting.references)
+    links = find_links(corpus.entries, corpus.documents, setting.editions, setting.references, corpus.lineage)
     return replace(corpus, links=(*corpus.links, *links))
 
 
@@ -59,36 +57,39 @@ LinkRule = Callable[[Entry, Surroundings], Iterator[Link]]
 
 
 def find_links(
-    entries: Sequence[Entry], documents: Iterable[Document], editions: Sequence[str], words: ReferenceWords
+    entries: Sequence[Entry],
+    documents: Iterable[Document],
+    editions: Sequence[str],
+    words: ReferenceWords,
+    lineage: Sequence[Lineage] = (),
 ) -> tuple[Link, ...]:
     """All links of a corpus, in document order."""
-    around = Surroundings(entries, {d.id: d for d in documents}, Names(entries, editions), words)
+    known = {d.id: d for d in documents}
+    around = Surroundings(
+        entries, known, Names(entries, editions), words, numbering=Numbering(entries, known, lineage)
+    )
     for entry in entries:
         around.parents[entry.id] = entry.parent
-        for number, target in _rule_numbers(entry):
-            around.numbered.setdefault((entry.document, number), []).append(target)
         if entry.parent:
             around.children.setdefault(entry.parent, []).append(entry)
         for heading in entry.path[-1:]:
             around.groups.setdefault((entry.document, name_key(heading)), []).append(entry)
     links = [link for entry in entries for rule in RULES for link in rule(entry, around)]
-    return tuple(dict.fromkeys(links))
+    return tuple(dict.fromkeys(_to_successors(links, entries, lineage)))
 
 
-_NUMBER_AHEAD = re.compile(r"\s*[(§]?(?P<number>\d{1,4}(?:\.\d{1,4})+[a-z]?|\d{3,4})[.)）:：]?(?=\s|$)")
-
-
-def _rule_numbers(entry: Entry) -> Iterator[tuple[str, str]]:
-    """(number, id) of an entry and of the clauses that carry a number of their own, such as 702.5a."""
-    if entry.number:
-        yield plain(entry.number).casefold().strip(" .()"), entry.id
-    for section in entry.sections:
-        for clause in section.clauses:
-            ahead = clause.marker or clause.text
-            if (match := _NUMBER_AHEAD.match(plain(ahead[:40]))) and (
-                clause.marker or "." in match["number"]
-            ):
-                yield match["number"], clause.id
+def _to_successors(
+    links: Iterable[Link], entries: Sequence[Entry], lineage: Sequence[Lineage]
+) -> Iterator[Link]:
+    """The links, those to a rule that a newer version of its book renamed leading there."""
+    known = {e.id: e for e in entries}
+    after = successors(known, lineage)
+    for link in links:
+        new, old = after.get(link.target or ""), known.get(link.target or "")
+        source = known.get(link.source.split("#")[0])
+        if new and old and source and source.document != old.document:
+            link = replace(link, target=new.id)
+        yield link
 
 
 def related(entry: Entry, around: Surroundings) -> Iterator[Link]:
@@ -128,7 +129,9 @@ def _special_link(name: str, source: str, entry: Entry, around: Surroundings) ->
         return Link(source, parts[0], "related", name, "resolved")
     if parts:
         return Link(source, None, "related", name, "ambiguous", tuple(parts))
-    near = [c for c in around.names.candidates(name) if c.document == entry.document]
+    named = [c for c in around.names.candidates(name) if kind_rank(c.kind) < kind_rank("notice")]
+    near = [c for c in named if c.document == entry.document]
+    near = near or [c for c in named if c.edition == entry.edition]  # a rule of the book the pack is for
     return _link(entry, source, "related", name, _narrow(entry, near, around), around)
 
 
@@ -219,16 +222,19 @@ def _anchor(reference: Reference, name: str) -> tuple[str, tuple[int, int] | Non
 
 
 def _number_links(entry: Entry, source: str, reference: Reference, around: Surroundings) -> Iterator[Link]:
-    """Rules of the same document by their numbers; a number no rule has may count something else."""
+    """Rules by their numbers, of the same document first; a number no rule has may count something else."""
     for number in reference.numbers:
-        found = [i for i in around.numbered.get((entry.document, number), ()) if i not in (source, entry.id)]
+        own = around.numbering.own(entry.document, number)
+        found = [i for i in own if i not in (source, entry.id)]
+        if not own and reference.certain:
+            found = around.numbering.elsewhere(entry, number)
         here = (reference.anchor, _status(len(found)))
         if len(found) == 1:
             yield Link(source, found[0], "see-also", *here, span=reference.span)
         elif found:
             candidates = tuple(found)[:MOST_CANDIDATES]
             yield Link(source, None, "see-also", *here, candidates, span=reference.span)
-        elif reference.certain and (entry.document, number) not in around.numbered:
+        elif reference.certain and not own:
             yield Link(source, None, "see-also", *here, span=reference.span)
 
 

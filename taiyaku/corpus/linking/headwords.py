@@ -14,12 +14,13 @@ from functools import cached_property, lru_cache
 from taiyaku.corpus.linking.abbreviations import initials_fit
 from taiyaku.corpus.linking.forms import form_key
 from taiyaku.corpus.model import Entry
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import HAN, has_japanese
 
 LONGEST_NAME = 7  # words: more is a sentence
 _BRACKETS = re.compile(r"\s*[(（\[［]([^()（）\[\]［］]*)[)）\]］]\s*$")
 _NUMBER = re.compile(r"^\s*\d{1,3}(?:[.．]\d+)*[a-z]?[.．)）:：]?\s+(?=\D)")
 _SENTENCE = re.compile(r"[.。!?！？]\s+\S|[。]|\?$|？$|\bshould say\b", re.IGNORECASE)
+_HAN = re.compile(f"[{HAN}]")
 _SPLIT = re.compile(r"\s*[:：]\s*")
 
 Words = Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -32,6 +33,7 @@ class HeadwordWords:
     levels: tuple[str, ...] = ()
     markers: tuple[str, ...] = ()
     formerly: tuple[str, ...] = ()
+    endings: tuple[str, ...] = ()  # Japanese ones that say when: 時, 中
     small: frozenset[str] = frozenset()
     kinds: tuple[tuple[str, str], ...] = ()  # (key of a word, the kind it stands for)
     ordinary: frozenset[str] = frozenset()  # keys of headings that are no names
@@ -54,6 +56,7 @@ class HeadwordWords:
             levels=names.get("levels", ()),
             markers=names.get("markers", ()),
             formerly=names.get("formerly", ()),
+            endings=names.get("endings", ()),
             small=frozenset(w.casefold() for w in names.get("small", ())),
             kinds=tuple((form_key(w), kind) for kind, ws in kinds.items() for w in ws),
             ordinary=frozenset(map(form_key, plain)),
@@ -111,6 +114,12 @@ class HeadwordWords:
         return tuple((key.replace(" ", ""), kind) for key, kind in self.kinds if has_japanese(key))
 
     @cached_property
+    def followers(self) -> re.Pattern[str]:
+        """Matches before an ideographic word that makes no other name of the one it follows: 状態, 時."""
+        words = (*self.endings, *(word for word, _ in self.native_kinds))
+        return re.compile(f"(?=({_alternatives(w for w in words if _HAN.match(w))}))")
+
+    @cached_property
     def latin_kinds(self) -> dict[str, frozenset[str]]:
         """The kinds by the keys of the other words."""
         found: dict[str, set[str]] = {}
@@ -165,11 +174,15 @@ def _is_remark(inside: str, words: HeadwordWords) -> bool:
 
 
 def canonical_key(entry: Entry, words: HeadwordWords) -> str:
-    """What entries about the same thing have in common besides their kind; empty: no name at all."""
+    """What entries about the same thing have in common besides their kind; empty: no name at all.
+
+    A rule headed in both languages, whichever stands first, is known by the name both languages have.
+    """
     forms = headword_forms(entry, words)
     if not forms:
         return ""
-    first = forms[0]
+    both = len({title.lang for title in entry.titles if title.form == "name"}) > 1
+    first = next((form for form in forms if both and not has_japanese(form)), forms[0])
     if match := words.level.match(_folded(first)):
         first = match["name"] if _is_name(match["name"]) else first
     return form_key(_without_kind(first, entry.kind, words) or first)

@@ -6,6 +6,7 @@ at their place, `nearness` which entry a name means. Two entries are not an answ
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,10 +19,12 @@ from taiyaku.corpus.linking.termbase import LABELS, targets
 from taiyaku.corpus.linking.usage import Found, Usage, case_of, is_name, kinds_beside
 from taiyaku.corpus.model import Clause, Corpus, Entry, Lang, Link, Section, Term
 from taiyaku.corpus.setting import Finder, Setting
-from taiyaku.corpus.text import has_japanese, is_caps, unique
+from taiyaku.corpus.text import HAN, has_japanese, is_caps, unique
 
 MOST_CANDIDATES = 20
 LONGEST_HEADING = 60  # characters
+MOST_IDEOGRAPHS = 5  # of a name that a word is written to without a space
+_IDEOGRAPHS = re.compile(f"[{HAN}]{{2,{MOST_IDEOGRAPHS}}}")
 
 Where = tuple[Entry, Section, Clause]
 
@@ -35,8 +38,10 @@ def with_mentions(corpus: Corpus, setting: Setting) -> Corpus:
     forms = unique(form for term in corpus.terms for form in (*term.en, *term.ja))
     parts = Parts.of(corpus.entries, place, words, set(map(form_key, forms)))
     longer = _longer_names(corpus, set(map(form_key, forms)), words)
-    asked = unique((*forms, *parts.headings, *longer))
-    found, usage = _search(corpus, setting.find_terms, words, asked, longer.keys() - parts.headings.keys())
+    followed = _followed(corpus, forms, words)
+    asked = unique((*forms, *parts.headings, *longer, *followed))
+    silent = longer.keys() - parts.headings.keys()
+    found, usage = _search(corpus, setting.find_terms, words, asked, silent, followed)
     named = [
         (where, hit)
         for where, hits in found
@@ -49,9 +54,13 @@ def with_mentions(corpus: Corpus, setting: Setting) -> Corpus:
 
 
 def _search(
-    corpus: Corpus, find_terms: Finder, words: HeadwordWords, asked: Sequence[str], silent: Collection[str]
-) -> tuple[list[tuple[Where, list[Found]]], Usage]:
-    """All names in all clauses, document by document, but the silent ones, and how they are written."""
+    corpus: Corpus, find_terms: Finder, words: HeadwordWords, asked: Sequence[str], silent: Collection[str],
+    followed: Mapping[str, str],
+) -> tuple[list[tuple[Where, list[Found]]], Usage]:  # fmt: skip
+    """All names in all clauses, document by document, but the silent ones, and how they are written.
+
+    `followed` gives the name that a longer form begins with, where it stands for that name.
+    """
     by_document: defaultdict[str, list[Where]] = defaultdict(list)
     for entry in corpus.entries:
         for section in entry.sections:
@@ -65,7 +74,7 @@ def _search(
         for where, raw in zip(places, find_terms(texts, asked), strict=True):
             text = where[2].text
             hits = [
-                Found(form, form_key(form), start, end, case_of(text, start, end, words.small))
+                _hit(form, start, end, text, words, followed)
                 for form, start, end in raw
                 if form not in silent
             ]
@@ -73,6 +82,41 @@ def _search(
             if hits:
                 found.append((where, hits))
     return found, usage
+
+
+def _hit(
+    form: str, start: int, end: int, text: str, words: HeadwordWords, followed: Mapping[str, str]
+) -> Found:
+    if form in followed:
+        form, end = followed[form], end - len(form) + len(followed[form])
+    return Found(form, form_key(form), start, end, case_of(text, start, end, words.small))
+
+
+def _followed(corpus: Corpus, forms: Sequence[str], words: HeadwordWords) -> dict[str, str]:
+    """Names of two ideographs or more with a word behind that says what they are, or when: 疲労状態, 納品時.
+
+    Where two words are written as one, the finder does not look inside; these are looked for as they stand.
+    """
+    names: defaultdict[str, set[str | None]] = defaultdict(set)
+    for term in corpus.terms:
+        for form in term.ja:
+            if _IDEOGRAPHS.fullmatch(form):
+                names[form].add(term.kind)
+    kind_of = dict(words.native_kinds)
+    known = set(forms)
+    found: dict[str, str] = {}
+    texts = (c.text for e in corpus.entries for s in e.sections if s.lang == "ja" for c in s.clauses)
+    for text in texts if names else ():
+        for match in words.followers.finditer(text):
+            at = match.start()
+            for size in range(MOST_IDEOGRAPHS, 1, -1):
+                name = text[max(0, at - size) : at]
+                if name in names:
+                    fits = match[1] not in kind_of or kind_of[match[1]] in names[name]  # no 射撃 in 射撃武器
+                    if fits and name + match[1] not in known:
+                        found[name + match[1]] = name
+                    break
+    return found
 
 
 def _longer_names(corpus: Corpus, forms: set[str], words: HeadwordWords) -> dict[str, None]:
@@ -112,7 +156,7 @@ class _Ground:
 
     @classmethod
     def of(cls, corpus: Corpus, words: HeadwordWords, place: Place, parts: Parts, usage: Usage) -> _Ground:
-        by_key = targets(corpus.terms, corpus.entries, words)
+        by_key = targets(corpus.terms, corpus.entries, words, corpus.lineage)
         concepts: defaultdict[str, set[int]] = defaultdict(set)
         for found in by_key.values():
             for number, entry in found:

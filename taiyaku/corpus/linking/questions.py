@@ -8,7 +8,7 @@ the older; from the one in the document listed later where their order is not kn
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -52,7 +52,8 @@ def with_same_questions(corpus: Corpus, setting: Setting) -> Corpus:
     precedence = Precedence(corpus.documents, corpus.versions, setting.editions)
     directed = list(_directed(pairs, asked, precedence))
     scopes = {d.id: d.scope for d in corpus.documents}
-    standing = _standing(directed, asked, precedence, scopes)
+    dropped = {row.older for row in corpus.lineage if row.older and row.newer is None}
+    standing = _standing(directed, asked, precedence, scopes, dropped)
     entries = tuple(standing.get(e.id, e) for e in corpus.entries)
     return replace(corpus, links=(*corpus.links, *_links(directed, asked)), entries=entries)
 
@@ -186,8 +187,12 @@ def _standing(
     asked: Mapping[str, Entry],
     precedence: Precedence,
     scopes: Mapping[str, str],
+    dropped: Collection[str],
 ) -> dict[str, Entry]:
-    """The questions that are no longer in force because of another one, with their status."""
+    """The questions that are no longer in force because of another one, with their status.
+
+    `dropped` are those that the next version of their document does not have under the same words.
+    """
     changed: dict[str, Entry] = {}
     for pair in directed:
         newer, older = asked[pair.newer], asked[pair.older]
@@ -198,6 +203,8 @@ def _standing(
             for withdrawn, other in ((newer, older), (older, newer)):
                 if _withdraws(withdrawn, other, precedence):
                     changed[other.id] = replace(other, status="withdrawn", removed=withdrawn.removed)
+        if pair.ordered and older.id in dropped and _reworded(newer, older, precedence):
+            changed[older.id] = replace(older, status="superseded", removed=None)
         if pair.ordered and newer.status == older.status == "in-force" and _answer(newer) != _answer(older):
             changed.setdefault(older.id, replace(older, status="superseded"))
     return changed
@@ -209,6 +216,13 @@ def _withdraws(withdrawn: Entry, other: Entry, precedence: Precedence) -> bool:
         return False
     gone = precedence.issue_of(withdrawn.edition, withdrawn.removed)
     return precedence.order(gone, precedence.issue(other)) > 0
+
+
+def _reworded(newer: Entry, older: Entry, precedence: Precedence) -> bool:
+    """Whether the version that dropped a question asks it in other words."""
+    if older.status != "withdrawn" or not older.removed or newer.removed:
+        return False
+    return precedence.order(precedence.issue_of(older.edition, older.removed), precedence.issue(newer)) == 0
 
 
 def _answer(entry: Entry) -> str:

@@ -21,7 +21,7 @@ from taiyaku.corpus.linking.headwords import (
     headword_forms,
     plain_names,
 )
-from taiyaku.corpus.model import Corpus, Entry, Lang, Term
+from taiyaku.corpus.model import Corpus, Entry, Lang, Lineage, Term
 from taiyaku.corpus.setting import Setting
 from taiyaku.corpus.text import has_japanese, is_caps, is_katakana, slug
 
@@ -61,20 +61,38 @@ def with_terms(corpus: Corpus, setting: Setting) -> Corpus:
 
 
 def targets(
-    terms: Iterable[Term], entries: Iterable[Entry], words: HeadwordWords
+    terms: Iterable[Term], entries: Iterable[Entry], words: HeadwordWords, lineage: Iterable[Lineage] = ()
 ) -> dict[str, list[tuple[int, Entry]]]:
     """For each form's key the entries it may mean, each with the number of its concept.
 
     Of the entries that witness a concept those count that are called by one of its names; the others
-    only mention it.
+    only mention it. A rule that a newer version of its book renamed is meant by its former name as well.
     """
     known = {e.id: e for e in entries}
+    after = successors(known, lineage)
     found: defaultdict[str, list[tuple[int, Entry]]] = defaultdict(list)
     for number, term in enumerate(terms):
         keys = dict.fromkeys(form_key(form) for form in (*term.en, *term.ja))
         named = [known[i] for i in term.evidence if i in known and _is_called(known[i], keys.keys(), words)]
         for key in keys:
-            found[key] += [(number, entry) for entry in named]
+            found[key] += [(number, after.get(entry.id, entry)) for entry in named]
+    return found
+
+
+def successors(known: Mapping[str, Entry], lineage: Iterable[Lineage]) -> dict[str, Entry]:
+    """For each entry of an older version the one that took its place, where it is one."""
+    newer: defaultdict[str, set[str]] = defaultdict(set)
+    for older, later in ((step.older or "", step.newer or "") for step in lineage):
+        if older in known and later in known and older != later:
+            newer[older].add(later)
+    found: dict[str, Entry] = {}
+    for first in newer:
+        at, seen = first, {first}
+        while len(nexts := newer.get(at, set())) == 1 and not seen.issuperset(nexts):
+            at = next(iter(nexts))
+            seen.add(at)
+        if at not in newer:  # not split
+            found[first] = known[at]
     return found
 
 

@@ -1,6 +1,8 @@
 """The rules a question is about, and the texts that translate one another."""
 
-from taiyaku.corpus.model import Corpus
+from dataclasses import replace
+
+from taiyaku.corpus.model import Corpus, Lineage
 from tests.corpora import entry, section
 from tests.naming import japanese, linked, rule
 
@@ -72,3 +74,33 @@ def test_one_text_translates_one() -> None:
         k for k in linked(brief, full, rule("n2/skill/shove", "Shove")).links if k.type == "translation-of"
     ]
     assert [k.source for k in links] == [full.id]
+
+
+def test_a_heading_with_the_japanese_name_first_is_of_the_same_concept() -> None:
+    """歩行（Walking） in a Japanese rulebook renders the English rule Walking."""
+    native = japanese("n2/rule/walking-ja", "Walking", "歩行")
+    native = replace(native, titles=tuple(replace(t, form="name") for t in reversed(native.titles)))
+    corpus = linked(rule("n2/rule/walking", "Walking"), native)
+    links = [k for k in corpus.links if k.type == "translation-of"]
+    assert [(k.source, k.target) for k in links] == [(native.id, "n2/rule/walking")]
+    assert [(t.en, t.ja) for t in corpus.terms] == [(("Walking",), ("歩行",))]
+
+
+def test_a_rule_that_was_renamed_is_meant_by_its_former_name() -> None:
+    """Not its translation, which glosses the former name."""
+    old = rule("n2/skill/climb", "Climb", document="wiki", status="superseded")
+    new = rule("n2/skill/scale", "Scale")
+    native = japanese("n2/skill/climb-ja", "Climb", "登る")
+    faq = question("May a figure Climb twice?", "Yes.")
+    steps = (Lineage(old.id, new.id, "edited"),)
+    corpus = linked(faq, old, new, native, lineage=steps)  # type: ignore[arg-type]
+    assert about(corpus) == [new.id]
+    assert [k.target for k in corpus.links if k.type == "translation-of"] == [new.id]
+
+
+def test_a_rule_that_was_split_is_not_followed() -> None:
+    old = rule("n2/skill/climb", "Climb", document="wiki", status="superseded")
+    halves = (rule("n2/skill/scale", "Scale"), rule("n2/skill/descend", "Descend"))
+    steps = tuple(Lineage(old.id, half.id, "split") for half in halves)
+    corpus = linked(question("May it Climb?", "Yes."), old, *halves, lineage=steps)  # type: ignore[arg-type]
+    assert about(corpus) == [old.id]

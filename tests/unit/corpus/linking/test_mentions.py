@@ -180,3 +180,12 @@ def test_occurrences_are_counted_by_language() -> None:
     term = next(t for t in linked(dodge, other, asking).terms if t.concept == "dodge")
     assert term.occurrences == (("en", 1), ("ja", 3))
     assert term.en == ("Dodge",)  # as texts write it, not in the headword's capitals
+
+
+def test_a_japanese_name_is_found_before_a_word_that_only_says_what_it_is_or_when() -> None:
+    dazed = japanese("n2/state/dazed", "x", titles=(Title("ja", "朦朧"),))
+    handing = japanese("n2/skill/handing", "x", titles=(Title("ja", "納品"),))
+    telling = ("朦朧状態の職人は納品時に休む。", "朦朧技の納品書は無い。")
+    other = japanese("n2/rule/r", "OTHER", texts=telling)
+    found = linked(dazed, handing, other)
+    assert anchors(found, "n2/rule/r") == ["朦朧", "納品"]

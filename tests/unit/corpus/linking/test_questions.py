@@ -203,3 +203,15 @@ def test_thousands_of_questions_take_about_a_second() -> None:
     corpus = made(*entries)
     assert time.process_time() - began < 6  # 1 s where nothing else runs
     assert all(link.status in {"resolved", "ambiguous"} for link in corpus.links)
+
+
+def test_a_question_the_next_version_asks_in_other_words_is_superseded_and_not_withdrawn() -> None:
+    gone = replace(faq("n2/faq/a", ASKED, "Yes.", "old"), status="withdrawn", removed="1.1")
+    other = replace(
+        faq("n2/faq/c", "Is rain a fluid for the lamps?", "Yes.", "old"), status="withdrawn", removed="1.1"
+    )
+    lineage = (Lineage(gone.id, None, "removed", True), Lineage(other.id, None, "removed", True))
+    corpus = made(gone, other, faq("n2/faq/b", AGAIN, "No.", "new"), lineage=lineage)
+    assert statuses(corpus) == {"a": "superseded", "c": "withdrawn", "b": "in-force"}
+    said_so = made(gone, faq("n2/faq/b", AGAIN, "No.", "new"))  # withdrawn by its own document's words
+    assert statuses(said_so)["a"] == "withdrawn"

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from taiyaku.corpus.linking.explicit import find_links
 from taiyaku.corpus.linking.references import ReferenceWords, find_references
-from taiyaku.corpus.model import Link
-from tests.corpora import corpus_of, entry, section
+from taiyaku.corpus.model import Document, Entry, Lineage, Link
+from tests.corpora import DOCUMENTS, corpus_of, entry, section
 
 WORDS = ReferenceWords(
     see=("see", "see also", "参照", "を参照"),
@@ -87,3 +88,53 @@ def test_a_heading_over_questions_leads_to_those_of_the_same_page() -> None:
         ("n2/rule/b", "n2/faq/one"),
         ("n2/rule/b", "n2/faq/two"),
     ]
+
+
+def book(name: str, *texts: str, status: str = "in-force") -> Entry:
+    id_ = f"n2/rule/fog{name}"
+    return entry(id_, "Fog", section(id_, "body", *texts), document=f"rules{name}", status=status)
+
+
+def asked_in(date: str | None) -> list[Link]:
+    """A question that cites rule 4.2 of a rulebook whose newer version put a rule before it."""
+    old = book("~1", "4.1 It is grey.", "4.2 It hides.", status="superseded")
+    new = book("", "4.1 It is wet.", "4.2 It is grey.", "4.3 It hides.")
+    faq = entry("n2/faq/q", "Q?", section("n2/faq/q", "question", "Q? See rule 4.2."), document="faq")
+    documents = (
+        Document("rules~1", "a.md", "rulebook", "en", "N2", "A", date="2023-01", series="s", version="1"),
+        Document("rules", "b.md", "rulebook", "en", "N2", "B", date="2024-01", series="s", version="2"),
+        Document("faq", "f.md", "faq", "en", "N2", "F", date=date),
+    )
+    lineage = [Lineage(old.id, new.id, "edited", True)]
+    lineage += [Lineage(f"{old.id}#body.{n}", f"{new.id}#body.{n + 1}", "moved") for n in (1, 2)]
+    links = find_links((old, new, faq), documents, ("N2",), WORDS, lineage)
+    return [k for k in links if k.source.startswith(faq.id)]
+
+
+@pytest.mark.parametrize(("date", "clause"), [("2023-06", "body.3"), ("2024-06", "body.2"), (None, "body.2")])
+def test_a_question_cites_a_number_of_the_rulebook_of_its_day(date: str | None, clause: str) -> None:
+    (link,) = asked_in(date)
+    assert (link.target, link.status) == (f"n2/rule/fog#{clause}", "resolved")
+
+
+def test_a_number_two_rulebooks_have_is_not_guessed_at() -> None:
+    first = entry("n2/rule/a", "A", section("n2/rule/a", "body", "4.2 It hides."), document="rules")
+    second = entry("n2/rule/b", "B", section("n2/rule/b", "body", "4.2 It shines."), document="wiki")
+    faq = entry("n2/faq/q", "Q?", section("n2/faq/q", "question", "See rule 4.2."), document="faq")
+    (link,) = [k for k in corpus_of(first, second, faq).links if k.source.startswith(faq.id)]
+    assert (link.target, link.status) == (None, "ambiguous")
+
+
+def test_a_rule_of_an_older_edition_is_not_cited_by_number() -> None:
+    old = entry("n1/rule/a", "A", section("n1/rule/a", "body", "4.2 It hides."), document="ja")
+    faq = entry("n2/faq/q", "Q?", section("n2/faq/q", "question", "See rule 4.2."), document="faq")
+    (link,) = [k for k in corpus_of(old, faq).links if k.source.startswith(faq.id)]
+    assert (link.target, link.status) == (None, "dangling")
+
+
+def test_a_name_of_an_older_version_leads_to_the_rule_it_is_now() -> None:
+    old = entry("n2/rule/climb", "Climb", status="superseded", document="wiki")
+    new = entry("n2/rule/scale", "Scale")
+    faq = entry("n2/faq/q", "Q?", section("n2/faq/q", "answer", "Yes (see Climb)."), document="faq")
+    links = find_links((old, new, faq), DOCUMENTS, ("N2",), WORDS, [Lineage(old.id, new.id, "edited")])
+    assert [k.target for k in links] == [new.id]
