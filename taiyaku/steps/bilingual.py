@@ -1,0 +1,102 @@
+"""Two documents in two languages, or one in both, to be aligned: sources of a workspace, or any files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from taiyaku.corpus.aligning.issues import Vocabulary
+from taiyaku.corpus.aligning.passages import Aligned, Passage, align_passages, entry_passages
+from taiyaku.corpus.aligning.segments import Tools
+from taiyaku.corpus.model import Lang
+from taiyaku.corpus.text import has_japanese, has_latin
+from taiyaku.errors import UsageError, WorkspaceError
+from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.steps.versions import Reading, read_versions
+from taiyaku.workspace import FORMATS, Source, load_workspace
+
+_BORDER = re.compile(
+    r"(?<=[.?!:)\"”’])\s+(?=[^\sA-Za-z]*[^\W\d_a-zA-Z])|(?<=[。？！」）])\s*(?=[A-Z\"“(])|\n+"
+)
+
+
+def align_documents(en: str, ja: str | None, folder: Path | None, format_: str | None) -> list[Aligned]:
+    """The passages of two documents in pairs; without `ja` the one document has both languages.
+
+    A name is the id of a source of the workspace, else the path of a file. Of a source, and of a file with a
+    `format_`, the clauses of its entries are taken; of another file every paragraph, item and heading.
+    Raises UsageError for a name that is neither, UnreadableError if a file cannot be read.
+    """
+    from taiyaku.ingest.language import find_words
+    from taiyaku.ingest.vocabulary import load_vocabulary
+
+    if format_ and format_ not in FORMATS:
+        raise UsageError(f"--format {format_}: expected {', '.join(FORMATS)}")
+    english, japanese = _side(en, "en", folder, format_), _side(ja or en, "ja", folder, format_)
+    vocabulary = Vocabulary.of(load_vocabulary().tables)
+    return align_passages(english, japanese, Tools(find_words, numbers=vocabulary.numbers), vocabulary)
+
+
+def _side(name: str, lang: Lang, folder: Path | None, format_: str | None) -> list[Passage]:
+    """The passages of a document in one language."""
+    source = _source(name, folder)
+    if source or format_:
+        reading = Reading(format_, source.lang if source else lang)
+        read, _, _ = read_versions(name, name, folder, reading)
+        found = list(entry_passages(read.entries, lang))
+    else:
+        found = [p for p in _paragraphs(name, lang) if _lang(p.text) == lang]
+    if not found:
+        language = {"en": "English", "ja": "Japanese"}[lang]
+        raise UsageError(f"{name}: no {language} text in it; name the English document, then the Japanese")
+    return found
+
+
+def _source(name: str, folder: Path | None) -> Source | None:
+    try:
+        sources = load_workspace(folder).sources
+    except WorkspaceError as error:
+        if folder is not None:
+            raise
+        if Path(name).is_file():
+            return None
+        raise UsageError(f"{name}: no such file; and it is no source, for {error}") from None
+    path = Path(name).absolute()
+    return next((s for s in sources if name == s.id or path == s.path), None)
+
+
+def _paragraphs(name: str, lang: Lang) -> Iterator[Passage]:
+    """The blocks of a file, cut where the language changes; each is called by file and line."""
+    from taiyaku.ingest.readers import read
+    from taiyaku.ingest.vocabulary import load_vocabulary
+
+    path = Path(name)
+    if not path.is_file():
+        raise UsageError(f"{name}: neither a source of this workspace nor a file")
+    source = Source("document", path.absolute(), path.as_posix(), "rulebook", lang)
+    taken: dict[str, int] = {}
+    for block in read(source, load_vocabulary()).blocks:
+        for text in _pieces(block):
+            base = f"{path.name}:{block.provenance.lines[0]}"
+            taken[base] = number = taken.get(base, 0) + 1
+            yield Passage(base if number == 1 else f"{base}.{number}", text, block.provenance)
+
+
+def _pieces(block: Block) -> Iterator[str]:
+    if block.kind is BlockKind.TABLE:
+        yield from (" ".join(filter(None, (cell.strip() for cell in row))) for row in block.rows if any(row))
+        return
+    piece = ""
+    for part in filter(None, (p.strip() for p in _BORDER.split(block.text))):
+        if piece and _lang(part) != _lang(piece):
+            yield piece
+            piece = part
+        else:
+            piece = f"{piece} {part}".strip()
+    if piece:
+        yield piece
+
+
+def _lang(text: str) -> Lang:
+    return "ja" if has_japanese(text) else "en" if has_latin(text) else ""
