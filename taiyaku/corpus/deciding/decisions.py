@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, get_args
 
+from taiyaku.corpus.deciding.translations import Translations, load_translations
 from taiyaku.corpus.model import Provenance
 from taiyaku.toml_file import Spot, TomlFile
 
@@ -75,6 +76,7 @@ class Decisions:
     links: tuple[LinkDecision, ...] = ()
     amendments: tuple[AmendmentDecision, ...] = ()
     cleared: tuple[ClearedFlag, ...] = ()
+    translations: Translations = field(default_factory=Translations)
 
 
 def decision_files(folder: Path) -> tuple[Path, ...]:
@@ -83,7 +85,7 @@ def decision_files(folder: Path) -> tuple[Path, ...]:
 
 
 def load_decisions(folder: Path) -> Decisions:
-    """What people decided, in every `*.toml` of the folder; nothing if there is no such folder.
+    """What people decided, in every `*.toml` of the folder and of `translations/` in it; nothing without it.
 
     Raises WorkspaceError naming the file, the line, the key and what is allowed there.
     """
@@ -92,6 +94,7 @@ def load_decisions(folder: Path) -> Decisions:
         links=tuple(d for part in parts for d in part.links),
         amendments=tuple(d for part in parts for d in part.amendments),
         cleared=tuple(d for part in parts for d in part.cleared),
+        translations=load_translations(folder),
     )
 
 

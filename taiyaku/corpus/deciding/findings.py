@@ -18,20 +18,20 @@ _AROUND = 5  # words shown on each side of a change
 
 def stale_ruling(corpus: Corpus) -> Iterator[Finding]:
     """a ruling was made for a text that says something else now"""
-    kinds = {entry.id: entry.kind for entry in corpus.entries}
-    return (
-        (flag.id, stale_detail(flag)) for flag in corpus.stale if kinds.get(flag.id.split("#")[0]) in RULINGS
-    )
+    rulings = ruling_ids(corpus)
+    return ((flag.id, stale_detail(flag)) for flag in corpus.stale if flag.id.split("#")[0] in rulings)
 
 
 def stale_translation(corpus: Corpus) -> Iterator[Finding]:
     """a translation was made for a text that says something else now"""
-    kinds = {entry.id: entry.kind for entry in corpus.entries}
-    return (
-        (flag.id, stale_detail(flag))
-        for flag in corpus.stale
-        if kinds.get(flag.id.split("#")[0]) not in RULINGS
-    )
+    rulings = ruling_ids(corpus)
+    return ((flag.id, stale_detail(flag)) for flag in corpus.stale if flag.id.split("#")[0] not in rulings)
+
+
+def ruling_ids(corpus: Corpus) -> frozenset[str]:
+    """Entries that rule on others; what translates one does not."""
+    translated = {translation.id.split("#")[0] for translation in corpus.translations}
+    return frozenset(e.id for e in corpus.entries if e.kind in RULINGS and e.id not in translated)
 
 
 def stale_detail(flag: Stale) -> str:
@@ -87,7 +87,7 @@ def open_amendment(corpus: Corpus) -> Iterator[Finding]:
         k.source for k in corpus.links if k.type == "amends" and k.status in ("dangling", "ambiguous")
     }
     for amendment in corpus.amendments:
-        waiting = amendment.status == "unresolved" and not amendment.decided
+        waiting = amendment.status == "unresolved" and not (amendment.decided or amendment.replaced_by)
         known = amendment.target or amendment.nearest or amendment.source not in baseless
         if waiting and known and kinds.get(amendment.source) == "erratum":
             yield amendment.source, amendment_detail(amendment)

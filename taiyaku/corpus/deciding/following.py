@@ -43,6 +43,11 @@ class Places:
                 newer[step.older].append(step.newer)
         return dict(newer)
 
+    @cached_property
+    def _dropped(self) -> frozenset[str]:
+        """Parts of an entry that its next version does not have."""
+        return frozenset(s.older for s in self._corpus.lineage if s.older and not s.newer and "#" in s.older)
+
     def owner(self, any_id: str) -> Entry | None:
         """The entry of an id, or the one it is a part of."""
         return self.entries.get(any_id.split("#", 1)[0])
@@ -50,17 +55,31 @@ class Places:
     def follow(self, any_id: str) -> str | None:
         """The id, or what became of it in the newest version of its document; None if it is gone.
 
-        A part that was renumbered is found by its text. Two places are not an answer.
+        A part goes where the lineage says; else it is found by its text, or has the same name in the entry's
+        successor. Two places are not an answer.
         """
-        at, _, part = any_id.partition("#")
-        seen = {at}
-        while self._past(at) and len(nexts := self._newer.get(at, [])) == 1 and nexts[0] not in seen:
+        at, was = any_id, self.parts.get(any_id)
+        seen, told = {at}, False
+        while self._past(at.partition("#")[0]):
+            nexts = self._next(at)
+            if at in self._dropped or len(nexts) > 1:
+                return None if at in self._dropped or at not in self else at
+            if not nexts or nexts[0] in seen:
+                break
+            told = at in self._newer and "#" in at
             at = nexts[0]
             seen.add(at)
-        if f"{at}#{part}" == any_id or not part:
-            found = any_id if part else at
-            return found if found in self else None
-        return self._part(at, part, self.parts.get(any_id))
+        entry, _, part = at.partition("#")
+        if at == any_id or not part or told:
+            return at if at in self else None
+        return self._part(entry, part, was)
+
+    def _next(self, at: str) -> list[str]:
+        """What an id is in the next version."""
+        if at in self._newer or "#" not in at:
+            return self._newer.get(at, [])
+        entry, _, part = at.partition("#")
+        return [f"{new}#{part}" for new in self._newer.get(entry, ())[:1]]
 
     def _past(self, entry_id: str) -> bool:
         entry = self.entries.get(entry_id)

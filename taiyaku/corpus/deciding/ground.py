@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
+from taiyaku.corpus.comparing.numbers import bare_number, mask_references
 from taiyaku.corpus.deciding.memory import digest_of
 from taiyaku.corpus.model import Amendment, Corpus, Entry, Section
 from taiyaku.corpus.overlay.state import State, state_at
@@ -30,6 +31,7 @@ class Ground:
     def __init__(self, corpus: Corpus, setting: Setting) -> None:
         self.corpus = corpus
         self._scopes = setting.scopes
+        self._words = tuple(setting.words.get("references", {}).get("rules", ()))
         self._timeline = Timeline(corpus.versions)
         self._documents = {d.id: d for d in corpus.documents}
         self.entries = {e.id: e for e in reversed(corpus.entries)}  # the first of an id
@@ -93,6 +95,37 @@ class Ground:
     def places(self, family: str, digest: str) -> tuple[str, ...]:
         """The parts of a document, in force, that say what has this digest."""
         return self._found.get((family, digest), ())
+
+    def wording(self, entry: Entry, text: str) -> str:
+        """What tells a text with references to numbered rules apart, whatever the numbers; empty without any.
+
+        A digest of the text without the numbers, and one of each rule they stand for.
+        """
+        numbers = self._numbered.get(entry.document)
+        if not numbers or not any(c.isdigit() for c in text):
+            return ""
+        bare, found = mask_references(text, numbers, self._words)
+        return " ".join((digest_of(bare), *(numbers[n] for n in found))) if found else ""
+
+    @cached_property
+    def _numbered(self) -> Mapping[str, Mapping[str, str]]:
+        """For each document the numbers of its rules, with digests of what these say; each number once."""
+        found: defaultdict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+        for entry in self.corpus.entries:
+            numbers = found[entry.document]
+            if number := bare_number(entry.number):
+                numbers[number].append(entry.title)
+            for clause in (c for s in entry.sections if s.role not in _NO_RULES for c in s.clauses):
+                if "." in (number := bare_number(clause.marker)):
+                    numbers[number].append(clause.text)
+        return {
+            document: {
+                number: digest_of(mask_references(texts[0], numbers, self._words)[0])
+                for number, texts in numbers.items()
+                if len(texts) == 1
+            }
+            for document, numbers in found.items()
+        }
 
     @cached_property
     def texts(self) -> Mapping[str, str]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from taiyaku.corpus.deciding.decisions import ClearedFlag
-from taiyaku.corpus.deciding.ground import RULINGS, Ground, Parts
+from taiyaku.corpus.deciding.ground import PAST, RULINGS, Ground, Parts
 from taiyaku.corpus.deciding.memory import GONE, Pair, Remembered, digest_of
+from taiyaku.corpus.deciding.retelling import find_retold
 from taiyaku.corpus.model import Stale
 
 _ALIKE = 0.4  # likeness from which a text that changed is taken for the same clause, for showing it
@@ -32,13 +33,13 @@ class Case:
     ) -> None:
         self.now = now
         self.ground = ground
-        self.known = known if known and known.made == now.made else None
+        self.known = _passed_on(known, ground) if known and known.made == now.made else None
         self.cleared = cleared
         self.kept: dict[str, str] = {}  # part: digest
         self.away: list[Pair] = []  # parts that stand in an entry it has no link to now
         self.stale: list[Pair] = []
         self.taken: set[str] = set()  # parts that are accounted for
-        entries = [ground.entries[i] for i in sorted(now.linked)]
+        entries = [e for i in sorted(now.linked) if (e := ground.entries[i]).status not in PAST]
         self.there: dict[str, str] = {}  # every part of those entries
         for entry in entries:
             self.there.update(ground.parts_before(entry, now.id))
@@ -51,8 +52,22 @@ class Case:
             if part not in self.taken:
                 self.kept[part] = self.digests[part]
         relies = [*((part, self._counted(part, digest)) for part, digest in self.kept.items()), *self.away]
-        line = Remembered(self.now.id, self.now.made, tuple(sorted(relies)), tuple(sorted(self.stale)))
+        owners = dict.fromkeys(part.split("#")[0] for part, _ in (*relies, *self.stale))
+        homes = tuple(sorted((owner, home) for owner in owners if (home := self._home(owner))))
+        stale = tuple(sorted(self.stale))
+        refers = {part: wording for part in self.kept if (wording := self._wording(part))}
+        known = dict(self.known.refers) if self.known else {}
+        refers |= {part: known[part] for part, _ in (*self.away, *stale) if part in known}
+        line = Remembered(
+            self.now.id, self.now.made, tuple(sorted(relies)), stale, homes, tuple(sorted(refers.items()))
+        )
         return line, flags
+
+    def _home(self, owner: str) -> str:
+        """The document, or series, of an entry that is relied on, if it is known."""
+        if entry := self.ground.entries.get(owner):
+            return self.ground.family(entry)
+        return dict(self.known.homes).get(owner, "") if self.known else ""
 
     def _changed(self) -> Iterator[Stale]:
         """Account for everything that is remembered; yield what reads otherwise now."""
@@ -65,6 +80,7 @@ class Case:
             else:
                 left.append(pair)
         left = [pair for pair in left if self._still_meant(pair[0]) and not self._followed(pair)]
+        left = self._not_retold(self._not_renumbered(left))
         for pair, place in self._paired(left):
             yield from self._flag(pair, place)
 
@@ -90,18 +106,61 @@ class Case:
                 return True
         return False
 
+    def _not_renumbered(self, left: Sequence[Pair]) -> list[Pair]:
+        """Those that are not told with other numbers for the same rules: "see 4.3" where 4.3 is 4.4 now."""
+        was = dict(self.known.refers) if self.known else {}
+        if not was:
+            return list(left)
+        free = {self._wording(p): p for p in reversed(self.there) if p not in self.taken and "#" in p}
+        kept = []
+        for pair in left:
+            if (wording := was.get(pair[0], "")) and (part := free.get(wording)) and part not in self.taken:
+                self._keep(part)
+            else:
+                kept.append(pair)
+        return kept
+
+    def _wording(self, part: str) -> str:
+        entry = self.ground.owner(part)
+        return self.ground.wording(entry, self.there[part]) if entry and part in self.there else ""
+
+    def _not_retold(self, left: list[Pair]) -> list[Pair]:
+        """Those whose words do not stand in the same entry, split or merged anew."""
+        counts = Counter(digest.split("*")[0] for part, digest in left if "#" in part)
+        before = counts.copy()
+        groups: defaultdict[str, list[str]] = defaultdict(list)
+        for part in self.there:
+            if part not in self.taken and _section(part) != part:
+                groups[_section(part)].append(part)
+        for parts in groups.values():
+            for retold in find_retold([(part, self.there[part]) for part in parts], counts):
+                for part in retold:
+                    self._keep(part)
+        used = before - counts
+        kept = []
+        for pair in left:
+            digest = pair[1].split("*")[0]
+            if "#" in pair[0] and used[digest]:
+                used[digest] -= 1
+            else:
+                kept.append(pair)
+        return kept
+
     def _families(self, owner: str) -> Iterable[str]:
         """The document a part belonged to; if its entry is gone, those of rules of its edition."""
         if entry := self.ground.entries.get(owner):
             return (self.ground.family(entry),)
+        if home := self._home(owner):
+            return (home,)
         edition = owner.split("/")[0]
         near = (e for e in self.ground.entries.values() if e.kind not in RULINGS)
         return dict.fromkeys(self.ground.family(e) for e in near if e.id.split("/")[0] == edition)
 
     def _still_meant(self, part: str) -> bool:
-        """Whether a link still leads to the entry of the part, or the entry is gone."""
+        """Whether a link still leads to the entry of the part, or the entry is gone or withdrawn."""
         owner = part.split("#")[0]
-        return owner in self.now.linked or owner not in self.ground.entries
+        entry = self.ground.entries.get(owner)
+        return owner in self.now.linked or entry is None or entry.status in PAST
 
     def _paired(self, left: Sequence[Pair]) -> Iterator[tuple[Pair, str | None]]:
         """Each text that changed with the part that stands in its place now, if there is one."""
@@ -154,6 +213,31 @@ class Case:
         entry = self.ground.owner(part)
         count = len(self.ground.places(self.ground.family(entry), digest)) if entry else 1
         return f"{digest}*{count}" if count > 1 else digest
+
+
+def _passed_on(known: Remembered, ground: Ground) -> Remembered:
+    """What is remembered, where an id is another document's now under the id with the earlier one's name.
+
+    The rule that had the id was renamed or is gone; that of the other document is no new wording of it.
+    """
+    names = {
+        owner: f"{owner}~{home}"
+        for owner, home in known.homes
+        if (entry := ground.entries.get(owner)) and ground.family(entry) != home
+    }
+
+    def renamed(pairs: Iterable[Pair]) -> tuple[Pair, ...]:
+        owners = ((part, digest, part.split("#")[0]) for part, digest in pairs)
+        return tuple((names.get(o, o) + part.removeprefix(o), digest) for part, digest, o in owners)
+
+    homes = tuple((names.get(owner, owner), home) for owner, home in known.homes)
+    return replace(
+        known,
+        relies=renamed(known.relies),
+        stale=renamed(known.stale),
+        homes=homes,
+        refers=renamed(known.refers),
+    )
 
 
 def _section(part: str) -> str:

@@ -2,10 +2,14 @@
 
 `decisions/relied-on.jsonl` has one line for each ruling or translation, in the order of their ids:
 
-    {"id": "n2/faq/can-you-shove", "made": "1f…", "relies": {"n2/skill/shove#effects.1": "9b…"}, "stale": []}
+    {"id": "n2/faq/can-you-shove", "made": "1f…", "relies": {"n2/skill/shove#effects.1": "9b…"}, "stale": [],
+     "in": {"n2/skill/shove": "rules"}, "refers": {"n2/skill/shove#effects.1": "07… 3c…"}}
 
 `made` is a digest of its own text and version, `relies` says which texts it holds for, `stale` which texts it
-was made for that read otherwise now. A digest with "*2" is that of a text its document had twice.
+was made for that read otherwise now. A digest with "*2" is that of a text its document had twice. `in` is the
+document, or series, of each entry: when a rule gets another name, its id may go to another document's.
+`refers` has, of texts that refer to rules by number, a digest without the numbers and one of each of these
+rules: for when they are renumbered.
 """
 
 from __future__ import annotations
@@ -36,13 +40,21 @@ class Remembered:
     made: str
     relies: tuple[Pair, ...]
     stale: tuple[Pair, ...] = ()
+    homes: tuple[Pair, ...] = ()  # entry, and the document or series it was in
+    refers: tuple[Pair, ...] = ()  # part, and its wording whatever the numbers of rules in it
 
 
 Memory = Mapping[str, Remembered]
 
 
 def digest_of(text: str) -> str:
-    """A short digest of what a text says: equal for texts that differ in typography or numbering alone."""
+    """A short digest of what a text says: equal for texts that differ in typography or numbering alone.
+
+    The rows of a table, a line each, may stand in any order.
+    """
+    lines = text.split("\n")
+    if len(lines) > 1 and all(" | " in line for line in lines):
+        text = "\n".join(sorted(lines, key=functional_key))
     return hashlib.sha256(functional_key(text).encode()).hexdigest()[:12]
 
 
@@ -76,7 +88,9 @@ def read_memory(path: Path | None) -> dict[str, Remembered]:
 def _item(record: Any) -> Remembered:
     relies = tuple((str(part), _digest(value)) for part, value in record["relies"].items())
     stale = tuple((str(part), _digest(value)) for part, value in record.get("stale", []))
-    return Remembered(_digest(record["id"]), _digest(record["made"]), relies, stale)
+    homes = tuple((str(entry), str(family)) for entry, family in record.get("in", {}).items())
+    refers = tuple((str(part), str(wording)) for part, wording in record.get("refers", {}).items())
+    return Remembered(_digest(record["id"]), _digest(record["made"]), relies, stale, homes, refers)
 
 
 def _digest(value: Any) -> str:
@@ -92,6 +106,10 @@ def memory_text(items: Iterable[Remembered]) -> str:
         record: dict[str, Any] = {"id": item.id, "made": item.made, "relies": dict(sorted(item.relies))}
         if item.stale:
             record["stale"] = [list(pair) for pair in sorted(item.stale)]
+        if item.homes:
+            record["in"] = dict(sorted(item.homes))
+        if item.refers:
+            record["refers"] = dict(sorted(item.refers))
         lines.append(json.dumps(record, ensure_ascii=False) + "\n")
     return "".join(lines)
 

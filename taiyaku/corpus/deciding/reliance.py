@@ -147,7 +147,7 @@ def _relied_on(any_id: str, targets: Iterable[str], ground: Ground) -> Parts:
     parts: dict[str, str] = {}
     for target in targets:
         entry = ground.owner(target)
-        if entry:
+        if entry and entry.status not in PAST:  # what is withdrawn already was no ground when it was asked
             parts.update(within(ground.parts_before(entry, any_id), target))
     return parts
 

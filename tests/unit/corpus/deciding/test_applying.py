@@ -8,6 +8,7 @@ import pytest
 
 from taiyaku.corpus.deciding.applying import with_decided_links, with_lost_decisions
 from taiyaku.corpus.deciding.decisions import AmendmentDecision, ClearedFlag, Decisions, LinkDecision
+from taiyaku.corpus.deciding.following import Places
 from taiyaku.corpus.model import Corpus, Lineage, Link, Provenance
 from taiyaku.corpus.setting import Setting
 from tests.corpora import corpus_of, entry, section
@@ -122,6 +123,22 @@ def test_an_id_that_moved_is_followed() -> None:
     decided = decide(corpus, LinkDecision(ASKING, "as with a push", f"{SKILL}#body.2", HERE, "mentions"))
     assert [k.target for k in decided.links if k.type == "mentions"] == [f"{new_id}#body.3"]
     assert codes(decided) == ["N401"] and f"{new_id}#body.3" in decided.problems[0].message
+
+
+def test_a_part_goes_where_the_lineage_says() -> None:
+    """The bullet was edited and stands further down; what has its number now is another one."""
+    old = entry(SKILL, "Push", section(SKILL, "body", "Push.", "Rest."), status="superseded")
+    new_id = "n2/skill/heave"
+    new = entry(new_id, "Heave", section(new_id, "body", "Look.", "Wait.", "Push twice."))
+    steps = (
+        Lineage(SKILL, new_id, "edited", True),
+        Lineage(f"{SKILL}#body.1", f"{new_id}#body.3", "moved"),
+        Lineage(f"{SKILL}#body.2", None, "removed", True),
+    )
+    places = Places(replace(corpus_of(old, new), lineage=steps))
+    assert places.follow(f"{SKILL}#body.1") == f"{new_id}#body.3"
+    assert places.follow(f"{SKILL}#body.2") is None
+    assert places.follow(SKILL) == new_id
 
 
 def test_a_split_rule_is_not_guessed_at() -> None:

@@ -351,3 +351,66 @@ def test_a_damaged_memory_is_an_error_not_a_fresh_start(build: Builds, text: str
 def test_nothing_is_remembered_without_a_memory() -> None:
     assert with_stale(FIRST, Setting()) is FIRST
     assert isinstance(review(FIRST, Setting()), Review)
+
+
+def test_a_bullet_split_in_two_or_merged_flags_none(build: Builds) -> None:
+    build(corpus(rule("Roll PH-3. On a 1 you fall.", "You may follow.", "You may rest."), LIT))
+    assert build(corpus(rule("Roll PH-3.", "On a 1 you fall.", "You may follow. You may rest."), LIT)) == ()
+    stale = build(corpus(rule("Roll PH-3.", "On a 2 you fall.", "You may follow. You may rest."), LIT))
+    assert {flag.relies_on for flag in stale} == {f"{SHOVE}#effects.2"}
+
+
+def test_rows_of_a_table_in_another_order_flag_none(build: Builds) -> None:
+    def with_rows(*rows: tuple[str, ...]) -> Corpus:
+        made = rule(*BULLETS)
+        tables = (Table(("Die", "Result"), rows, at(9)),)
+        return corpus(replace(made, sections=(replace(made.sections[0], tables=tables),)), LIT)
+
+    build(with_rows(("1", "fall"), ("2", "stand")))
+    assert build(with_rows(("2", "stand"), ("1", "fall"))) == ()
+    assert build(with_rows(("2", "fall"), ("1", "stand")))
+
+
+def test_an_id_that_another_document_has_now_is_another_rule(build: Builds) -> None:
+    """The English rule was renamed, or is gone; the Japanese entry that glosses its name has its id now."""
+    build(FIRST)
+    theirs = replace(rule("突き飛ばす。"), document="ja", lang="ja")
+    renamed = rule(*BULLETS, rule_id="n2/skill/heave")
+    assert build(corpus(renamed, theirs, LIT)) == ()
+    stale = build(corpus(rule("Heave!", rule_id="n2/skill/heave"), theirs, LIT))
+    assert {(flag.reason, flag.after) for flag in stale if flag.id == RULING} == {("gone", None)}
+
+
+def test_a_rule_its_newer_version_dropped_flags_who_relies_on_it(build: Builds) -> None:
+    build(FIRST)
+    stale = build(corpus(rule(*BULLETS, status="withdrawn", removed="2.0"), LIT))
+    assert {(flag.id, flag.reason) for flag in stale} == {(RULING, "gone"), (JA, "gone")}
+
+
+def test_what_was_withdrawn_already_is_no_ground(build: Builds) -> None:
+    assert build(corpus(rule(*BULLETS, status="withdrawn"), LIT)) == ()
+    assert SHOVE not in build.path.read_text("utf-8")
+
+
+NUMBERS = {"references": {"rules": ("rule", "ルール")}}
+
+
+@pytest.mark.parametrize(("goal", "stale"), [("4.4", set()), ("4.1", {f"{LAMP}#effects.1"})])
+def test_a_reference_that_follows_a_renumbering_flags_none(
+    tmp_path: Path, goal: str, stale: set[str]
+) -> None:
+    def numbered(*clauses: tuple[str, str]) -> Entry:
+        made = rule(*(text for _, text in clauses))
+        parts = zip(made.sections[0].clauses, clauses, strict=True)
+        marked = tuple(replace(clause, marker=number) for clause, (number, _) in parts)
+        return replace(made, sections=(replace(made.sections[0], clauses=marked),))
+
+    def lamp(number: str) -> Entry:
+        return rule(f"As in rule {number}.", rule_id=LAMP)
+
+    setting = Setting(memory=tmp_path / "memory.jsonl", words=NUMBERS)
+    before = corpus(numbered(("4.1", "Look."), ("4.3", "Roll PH-3."), ("4.5", "Rest.")), lamp("4.3"))
+    (tmp_path / "memory.jsonl").write_text(memory_text(review(before, setting).memory), "utf-8")
+    after = corpus(numbered(("4.1", "Look."), ("4.3", "Rest."), ("4.4", "Roll PH-3.")), lamp(goal))
+    flags = [flag for flag in review(after, setting).stale if flag.id == OTHER]
+    assert {flag.relies_on for flag in flags} == stale

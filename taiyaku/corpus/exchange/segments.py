@@ -1,0 +1,64 @@
+"""What a returning file says, whatever its format."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from taiyaku.corpus.exchange.units import State
+from taiyaku.corpus.model import Lang
+from taiyaku.errors import UnreadableError
+
+_DATE = re.compile(r"(\d{4})-?(\d\d)-?(\d\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One segment of a returning file."""
+
+    line: int
+    source: str
+    target: str
+    id: str | None = None  # of the unit; None: the tool kept no ids, its source says which one it is
+    state: State | None = None  # None: the file does not say
+    rejected: bool = False  # the two texts are no pair
+    digest: str | None = None  # of the target as it was exported, and its state
+    by: str | None = None
+    on: str | None = None
+    note: str | None = None
+    langs: tuple[Lang, Lang] | None = None  # of source and target, where the file says
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTerm:
+    """A concept of a returning glossary."""
+
+    line: int
+    en: tuple[str, ...] = ()
+    ja: tuple[str, ...] = ()
+    forbidden: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """A returning file: segments, or terms."""
+
+    path: Path
+    segments: tuple[Segment, ...] = ()
+    terms: tuple[ListedTerm, ...] = ()
+    is_glossary: bool = False
+
+    def fail(self, line: int, message: str) -> UnreadableError:
+        return UnreadableError(f"{self.path}:{line}: {message}")
+
+
+def date_of(text: str) -> str | None:
+    """The day in a time stamp: "20240501T120000Z", "2024-05-01 12:00+0900"; None if there is none."""
+    found = _DATE.match(text.strip())
+    return "-".join(found.groups()) if found else None
+
+
+def primary(tag: str) -> Lang:
+    """The language of a tag: "ja" of "ja-JP" or "ja_JP"."""
+    return re.split(r"[-_]", tag.strip().lower())[0]

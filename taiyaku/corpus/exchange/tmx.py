@@ -1,0 +1,99 @@
+"""TMX 1.4b. Accepted and unreviewed pairs make two files: a tool's fuzzy matches know nothing of scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+from taiyaku import __version__
+from taiyaku.corpus.exchange.markup import Node, add, named, xml_bytes
+from taiyaku.corpus.exchange.segments import Segment, date_of, primary
+from taiyaku.corpus.exchange.units import Selection, State, Unit, notes_of
+from taiyaku.errors import UnreadableError
+
+_DOCTYPE = '<!DOCTYPE tmx SYSTEM "tmx14.dtd">'
+_CODES = frozenset({"bpt", "ept", "it", "ph", "ut"})  # native codes of another tool
+_KEPT = frozenset({"seg", "prop", "note"})
+
+
+def write_tmx(selection: Selection) -> bytes:
+    """The units that have a target as TMX."""
+    root = Element("tmx", named(version="1.4"))
+    add(
+        root,
+        "header",
+        **{
+            "creationtool": "taiyaku",
+            "creationtoolversion": __version__,
+            "segtype": "paragraph",
+            "o-tmf": "taiyaku",
+            "adminlang": "en",
+            "srclang": selection.source,
+            "datatype": "plaintext",
+        },
+    )
+    body = add(root, "body")
+    for unit in selection.units:
+        if unit.target:
+            _unit(body, unit, selection)
+    return xml_bytes(root, _DOCTYPE, keep=_KEPT)
+
+
+def _unit(body: Element, unit: Unit, selection: Selection) -> None:
+    assert unit.target
+    node = add(body, "tu", tuid=unit.id)
+    for note in notes_of(unit):
+        add(node, "note", note)
+    props = {
+        "x-document": unit.document,
+        "x-edition": unit.edition,
+        "x-state": unit.state.value,
+        "x-score": f"{unit.target.score:.3f}",
+        "x-bead": f"{len(unit.ids)}-{len(unit.target.ids)}",
+        "x-digest": unit.digest,
+        "x-previous-source": unit.previous or "",
+    }
+    for kind, value in props.items():
+        if value:
+            add(node, "prop", value, type=kind)
+    for lang, text in ((selection.source, unit.source), (selection.target, unit.target.text)):
+        add(add(node, "tuv", xml_lang=lang), "seg", text)
+
+
+def read_tmx(path: Path, root: Node, source: str, target: str) -> Iterator[Segment]:
+    """The segments of a TMX file in one direction. Raises UnreadableError."""
+    for unit in root.find("tu"):
+        texts: dict[str, Node] = {}
+        for variant in unit.children("tuv"):
+            lang = primary(variant.lang)
+            if lang in texts:
+                raise UnreadableError(f"{path}:{variant.line}: this tu has two texts in {lang}")
+            texts[lang] = variant
+        if not {source, target} <= texts.keys():
+            has = ", ".join(sorted(texts)) or "no text"
+            raise UnreadableError(f"{path}:{unit.line}: this tu has {has}; expected {source} and {target}")
+        yield _segment(unit, texts[source], texts[target], (source, target))
+
+
+def _segment(unit: Node, ours: Node, theirs: Node, langs: tuple[str, str]) -> Segment:
+    props = {p.get("type"): p.text() for p in unit.children("prop")}
+    changed = theirs if theirs.get("changeid") or theirs.get("changedate") else unit
+    state = props.get("x-state", "")
+    return Segment(
+        line=unit.line,
+        source=_seg(ours),
+        target=_seg(theirs),
+        id=unit.get("tuid") or None,
+        state=next((s for s in State if s.value == state), None),
+        rejected=state == "rejected",
+        digest=props.get("x-digest"),
+        by=changed.get("changeid") or None,
+        on=date_of(changed.get("changedate")),
+        langs=langs,
+    )
+
+
+def _seg(variant: Node) -> str:
+    seg = variant.child("seg")
+    return seg.text(_CODES) if seg is not None else ""

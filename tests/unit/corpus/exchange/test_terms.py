@@ -1,0 +1,85 @@
+"""The termbase out and back: TBX in both versions, and glossaries."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from taiyaku.corpus.exchange.hits import TermFinder, TermHit
+from taiyaku.corpus.exchange.importing import import_file
+from taiyaku.corpus.exchange.storing import stored_terms
+from taiyaku.corpus.exchange.writing import write_terms
+from taiyaku.corpus.linking.declared import DeclaredTerm
+from taiyaku.corpus.model import Term
+from tests.exchanges import TERMS, bilingual
+
+OUT = {"3": ("tbx", "t.tbx"), "2": ("tbx", "t.tbx"), "glossary": ("glossary", "t.txt")}
+
+
+def exported(version: str, folder: Path, terms: tuple[Term, ...] = TERMS) -> Path:
+    what, name = OUT[version]
+    path = folder / name
+    path.write_bytes(write_terms(what, terms, tbx_version=version if what == "tbx" else "3"))
+    return path
+
+
+@pytest.mark.parametrize("version", OUT)
+def test_an_unchanged_termbase_changes_nothing(version: str, tmp_path: Path) -> None:
+    done = import_file(exported(version, tmp_path), bilingual(), tmp_path / "decisions")
+    assert done.glossary and done.written == () and done.reports == ()
+    assert done.counts["unchanged"] == 3
+
+
+@pytest.mark.parametrize("version", OUT)
+def test_a_new_form_is_declared_behind_the_preferred_one(version: str, tmp_path: Path) -> None:
+    terms = (
+        Term("shove", ("Shove",), ("シャヴ", "突き飛ばし", "押しのけ")),
+        Term("gust", ("Gust",), ("突風",)),
+    )
+    path, decisions = exported(version, tmp_path, terms), tmp_path / "decisions"
+    done = import_file(path, bilingual(), decisions)
+    assert done.counts["new"] == 2
+    assert stored_terms(decisions) == (
+        DeclaredTerm("shove", (), ("シャヴ", "押しのけ")),
+        DeclaredTerm(None, ("Gust",), ("突風",)),
+    )
+    again = import_file(path, bilingual(), decisions, declared=())
+    assert again.written == ()
+
+
+def test_forbidden_forms_go_out_as_deprecated_and_come_back(tmp_path: Path) -> None:
+    path = tmp_path / "t.tbx"
+    path.write_bytes(write_terms("tbx", TERMS, (DeclaredTerm("shove", forbidden=("Push",)),)))
+    assert "<term>Push</term>" in path.read_text("utf-8")
+    assert "deprecatedTerm-admn-sts" in path.read_text("utf-8")
+    import_file(path, bilingual(), tmp_path / "decisions")
+    assert stored_terms(tmp_path / "decisions") == (DeclaredTerm("shove", forbidden=("Push",)),)
+
+
+def test_a_form_of_several_concepts_is_reported(tmp_path: Path) -> None:
+    path = tmp_path / "t.txt"
+    path.write_text("Shove\tランタン\n", "utf-8")
+    done = import_file(path, bilingual(), tmp_path / "decisions")
+    assert [r.message for r in done.reports] == ["belongs to several concepts: shove, lantern"]
+    assert done.written == ()
+
+
+def test_a_concept_needs_an_id_of_its_own_in_ascii() -> None:
+    terms = (Term("灯", ("Lamp",), ("灯",)), Term("火", ("Fire",), ("火",)))
+    data = write_terms("tbx", terms).decode()
+    assert 'id="c-concept"' in data and 'id="c-concept-2"' in data
+
+
+def test_terms_are_found_whole_and_the_longest_first() -> None:
+    terms = (*TERMS, Term("fog-lantern", ("Fog Lantern",), ("霧ランタン",)))
+    english = TermFinder(terms, "en", "ja")
+    assert english.find("Shove a FOG lantern. Shoves, Lanternfish.") == (
+        TermHit("Shove", ("シャヴ", "突き飛ばし")),
+        TermHit("Fog Lantern", ("霧ランタン",)),
+    )
+    other = TermFinder(terms, "ja", "en")
+    assert other.find("霧ランタンをシャヴする。ランタンフィッシュ") == (
+        TermHit("霧ランタン", ("Fog Lantern",)),
+        TermHit("シャヴ", ("Shove",)),
+    )
