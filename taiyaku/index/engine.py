@@ -69,6 +69,7 @@ class Engine(NamedTuple):
     file: str  # below build/index/
     build: Callable[[Corpus, Path], None]
     open: Callable[[Path], Searcher]
+    version: Callable[[], str]  # of the library it is made with
 
 
 def engine_named(name: str) -> Engine:
@@ -76,8 +77,13 @@ def engine_named(name: str) -> Engine:
     if name == "fts5":
         from taiyaku.index.fts5 import open_index
 
-        return Engine("fts5", "fts5.db", _build_fts5, open_index)
-    raise CorpusError(f"no search engine {name!r}; taiyaku knows fts5")
+        return Engine("fts5", "fts5.db", _build_fts5, open_index, str)
+    if name == "whoosh":
+        from taiyaku.index import whoosh
+
+        whoosh.require()
+        return Engine("whoosh", whoosh.FILE, whoosh.build_index, whoosh.open_index, whoosh.version)
+    raise CorpusError(f"no search engine {name!r}; taiyaku knows fts5 and whoosh")
 
 
 def _build_fts5(corpus: Corpus, path: Path) -> None:

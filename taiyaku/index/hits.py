@@ -87,12 +87,17 @@ def make_snippet(texts: Iterable[tuple[str, str]], wanted: set[str]) -> tuple[st
             best = (worth, text)
     if best is None:
         return "", ()
-    return _cut(best[1], [token for token in tokens(best[1]) if token.term in wanted])
+    return _cut(best[1], [token for token in _tokens_of(best[1]) if token.term in wanted])
 
 
 @lru_cache(1 << 13)  # while somebody types, the same entries come again and again
 def _terms_in(text: str) -> frozenset[str]:
     return frozenset(terms(text))
+
+
+@lru_cache(1 << 9)
+def _tokens_of(text: str) -> tuple[Token, ...]:
+    return tuple(tokens(text))
 
 
 def _cut(text: str, found: list[Token]) -> tuple[str, Highlights]:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from taiyaku.index.analyzer import folded, stem, terms
+from taiyaku.index.looking_up import candidates, letters_off, neighbours, shorter, unit_keys
 from taiyaku.index.query import COMMON, Unit, is_ideograph
 
 Rows = Callable[..., list[Any]]
 MAX_KEYS, KEYS_AT_ONCE, MAX_ALTERNATIVES, MAX_PREFIXES = 4000, 400, 12, 24
-_OKURIGANA = ("る", "う", "く", "す", "つ", "ぬ", "む", "ぐ", "ぶ", "い", "")
 
 
 class Alternative(NamedTuple):
@@ -75,7 +73,7 @@ class Lexicon:
                 if unit.script == "latin":
                     alternatives += self._latin(unit, known, romaji.get(unit.terms), cut[at + 1 : at + 2])
                 elif unit.script in {"katakana", "hiragana"}:
-                    heard = any(way == "sound" for k in _keys(unit) for _, way, _ in senses.get(k, ()))
+                    heard = any(way == "sound" for k in unit_keys(unit) for _, way, _ in senses.get(k, ()))
                     alternatives += self._kana(unit, heard)
             found.append(Wanted(unit, tuple(_best(alternatives)), unit.weight, known))
         return found
@@ -141,7 +139,7 @@ class Lexicon:
             return
         from taiyaku.index.sounds import is_kana, skeletons
 
-        keys = [k for s in skeletons(word) for k in (f"s:{s}", *_shorter(s))]
+        keys = [k for s in skeletons(word) for k in (f"s:{s}", *shorter(s))]
         near = {form: 0 for (form,) in self._in("SELECT DISTINCT form FROM sounds WHERE key IN", keys)}
         allowed = 1 if len(word) < 6 else 2 if len(word) < 10 else 3
         for (form,) in self._rows(
@@ -216,7 +214,7 @@ class Lexicon:
         parts = {part: skeleton_of_kana(part) for _, _, part in pieces(word, 2)}
         keys = sorted({f"s:{key}" for key in parts.values() if key})
         whole = skeleton_of_kana(word)
-        near = [*_shorter(whole)] if len(whole) >= 4 else []
+        near = [*shorter(whole)] if len(whole) >= 4 else []
         rows = self._in("SELECT key, form, weight FROM sounds WHERE key IN", [*near, *keys])
         by_key: dict[str, list[tuple[str, float]]] = {}
         for key, form, weight in rows:
@@ -234,30 +232,25 @@ class Lexicon:
         self, word: str, parts: dict[str, str], by_key: dict[str, list[tuple[str, float]]]
     ) -> Iterator[Alternative]:
         """The kana word as several Latin words in a row, the best way to cut it."""
-        from taiyaku.index.sounds import alike, is_kana, near_enough, pieces
+        from taiyaku.index.sounds import is_kana, most_alike, near_enough, pieces
 
         best: dict[int, tuple[float, tuple[str, ...]]] = {0: (0.0, ())}
         spans = sorted(pieces(word, 2))
         for start, end, part in spans:
             if start not in best or (start == 0 and end == len(word)):
                 continue
-            options = [
-                (alike(part, form), form)
-                for form, _ in by_key.get(f"s:{parts[part]}", ())
-                if not is_kana(form)
-            ]
-            if not options:
-                continue
-            sounding, form = max(options)
-            if sounding < near_enough(parts[part]):
+            key = parts[part]
+            forms = [form for form, _ in by_key.get(f"s:{key}", ()) if not is_kana(form)]
+            sounding, form = most_alike(part, forms, near_enough(key))
+            if not form:
                 continue
             score = best[start][0] + (sounding - 0.35) * (end - start)
             if end not in best or score > best[end][0]:
                 best[end] = (score, (*best[start][1], form))
         if len(word) in best and len(best[len(word)][1]) > 1:
-            score, forms = best[len(word)]
+            score, cut = best[len(word)]
             weight = self._ways.sound * min(1.0, 0.35 + score / len(word))
-            yield self._alternative(" ".join(forms), weight, "sound")
+            yield self._alternative(" ".join(cut), weight, "sound")
 
     # Ideographs and meanings
 
@@ -269,7 +262,7 @@ class Lexicon:
             return [unit]
         text = unit.text + unit.tail
         spans = {
-            (start, end): _candidates(text, start, end)
+            (start, end): candidates(text, start, end)
             for start in range(len(unit.text))
             for end in range(start + 1, min(len(unit.text), start + 6) + 1)
             if is_ideograph(text[start])
@@ -308,8 +301,8 @@ class Lexicon:
         return units
 
     def _senses(self, units: Sequence[Unit]) -> dict[str, list[tuple[str, str, float]]]:
-        keys = sorted({key for unit in units if unit.weight > COMMON for key in _keys(unit)})
-        keys += sorted({f"{a} {b}" for a, b in _neighbours(units)})
+        keys = sorted({key for unit in units if unit.weight > COMMON for key in unit_keys(unit)})
+        keys += sorted({f"{a} {b}" for a, b in neighbours(units)})
         found: dict[str, list[tuple[str, str, float]]] = {}
         for word, form, way, weight in self._in(
             "SELECT word, form, way, weight FROM senses WHERE word IN", keys
@@ -320,7 +313,7 @@ class Lexicon:
     def _by_meaning(
         self, unit: Unit, senses: dict[str, list[tuple[str, str, float]]], known: bool
     ) -> Iterator[Alternative]:
-        for key in _keys(unit):
+        for key in unit_keys(unit):
             for form, way, weight in senses.get(key, ()):
                 scale = getattr(self._ways, way)
                 if way == "dictionary" and known and unit.script == "latin":
@@ -336,50 +329,6 @@ class Lexicon:
         if found and not found[-1].isascii() and len(found) > 1 and len(found[-1]) == 1:
             found = found[:-1]
         return Alternative(tuple(dict.fromkeys(found)), weight, way, form)
-
-
-def _neighbours(units: Sequence[Unit]) -> Iterator[tuple[str, str]]:
-    for one, other in pairwise(units):
-        if one.script == other.script == "latin":
-            yield one.terms[0], other.terms[0]
-
-
-def _keys(unit: Unit) -> tuple[str, ...]:
-    """What a unit is looked up as."""
-    if unit.script in {"latin", "code", "other"}:
-        return unit.terms[:1]
-    return _candidates(unit.text + unit.tail, 0, len(unit.text))
-
-
-def _candidates(text: str, start: int, end: int) -> tuple[str, ...]:
-    """A Japanese word, and dictionary forms that its ending may come from."""
-    word = text[start:end]
-    tail = re.match(r"[\u3041-\u3096]{0,3}", text[end:])
-    found = [word]
-    for length in range(len(tail[0]) + 1 if tail else 1):
-        found += [word + text[end : end + length] + ending for ending in _OKURIGANA]
-    return tuple(dict.fromkeys(folded(form) for form in found))
-
-
-def _shorter(key: str) -> list[str]:
-    return [f"~:{key}", *(f"~:{key[:n]}{key[n + 1 :]}" for n in range(len(key)))] if len(key) >= 4 else []
-
-
-def letters_off(a: str, b: str, limit: int) -> int:
-    """Edit distance (letters more, less, other, or swapped with the next), or more than the limit."""
-    before: list[int] = []
-    row = list(range(len(b) + 1))
-    for i, x in enumerate(a, 1):
-        above, row = row, [i]
-        for j, y in enumerate(b, 1):
-            cost = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (x != y))
-            if before and j > 1 and x == b[j - 2] and a[i - 2] == y:
-                cost = min(cost, before[j - 2] + 1)
-            row.append(cost)
-        before = above
-        if min(row) > limit:
-            return limit + 1
-    return row[-1]
 
 
 def _best(alternatives: Sequence[Alternative]) -> list[Alternative]:

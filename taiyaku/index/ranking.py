@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-import heapq
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from taiyaku.index.lexicon import Wanted
 from taiyaku.index.query import COMMON
 
+FIELDS = {  # what a word is worth by where it stands, in the order of the bits below
+    "title": 3.0,
+    "alias": 3.0,
+    "question": 3.0,
+    "labels": 1.0,
+    "heading": 1.5,
+    "body": 0.7,
+    "path": 0.6,
+    "former": 0.2,  # superseded text: found, but last
+}
+SATURATION = 1.2  # BM25's k1: how soon a word said again adds nothing
+LENGTH = {"body": 0.6, "former": 0.6}  # BM25's b: how much a long text is held against it; other fields 0.3
 TITLE, ALIAS, QUESTION, LABELS, HEADING, BODY, PATH, FORMER = (1 << n for n in range(8))
 NAMES = TITLE | ALIAS
 SUPERSEDED = 0.3  # how much a word counts as there that only superseded text has
 CANDIDATES = 60  # entries looked at closely
 MANY, MANY_CANDIDATES = 800, 400  # a word in more entries than that adds no further ones to as many
+MANY_AT_ONCE = 1200  # of a word in more entries than that only the MANY best are looked at
 Postings = dict[int, tuple[float, int]]  # entry -> (what the term is worth in it, the fields it stands in)
 
 
@@ -36,6 +48,20 @@ class Weights(NamedTuple):
     after_rules: float = 0.97
     asking: float = 1.4  # an FAQ for a question
     exact: float = 1.0  # the whole query is a name of the entry
+
+
+def field_worth(field: str, length: float) -> float:
+    """What saying a word once adds in a field so many times as long as the mean: BM25F without the rarity.
+
+    Zaragoza et al., TREC 2004.
+    """
+    b = LENGTH.get(field, 0.3)
+    return FIELDS[field] / (1 - b + b * length)
+
+
+def saturated(worth: float) -> float:
+    """What a word is worth in an entry, of what it adds in all its fields."""
+    return worth / (SATURATION + worth)
 
 
 class Factors(NamedTuple):
@@ -82,7 +108,7 @@ def match(
         enough = CANDIDATES if want.weight <= COMMON else MANY_CANDIDATES
         if len(tallies) >= enough and (want.weight <= COMMON or _reach(want, postings) > MANY):
             if front is None or len(front) > enough:
-                front = heapq.nlargest(enough, tallies, key=lambda entry: (tallies[entry].total, -entry))
+                front = _best_of({entry: tally.total for entry, tally in tallies.items()}, enough)
             best, rarity = _unit_values(want, postings, count, weights, front)
         else:
             best, rarity = _unit_values(want, postings, count, weights)
@@ -90,7 +116,7 @@ def match(
         _count(tallies, best, want.weight, rarity)
     importance = importance or 1.0
     if len(tallies) > MANY:
-        kept = heapq.nlargest(MANY, tallies, key=lambda entry: (tallies[entry].total, -entry))
+        kept = _best_of({entry: tally.total for entry, tally in tallies.items()}, MANY)
         tallies = {entry: tallies[entry] for entry in kept}
     rest, some = 1 - weights.coverage, weights.coverage / importance
     names, asked = weights.named / importance, weights.asked / importance
@@ -98,6 +124,14 @@ def match(
         entry: t.total / importance * (rest + some * t.covered) * (1 + names * t.named + asked * t.asked)
         for entry, t in tallies.items()
     }
+
+
+def _best_of(worth: Mapping[int, float], most: int) -> list[int]:
+    """The entries worth most, and all that are worth as much as the last of them."""
+    if len(worth) <= most:
+        return list(worth)
+    least = sorted(worth.values(), reverse=True)[most - 1]
+    return [entry for entry, value in worth.items() if value >= least]
 
 
 def _reach(want: Wanted, postings: Callable[[str], Postings]) -> int:
@@ -136,6 +170,8 @@ def _unit_values(
     rarity = 0.0
     most = math.inf  # another word for a common thing is no rarer than the thing
     for alternative in want.alternatives:
+        if len(best) > MANY and within is None:
+            break  # the surer ones come first
         values, idf, whole = _values(alternative.terms, postings, count, weights, within)
         if not values:
             continue
@@ -144,6 +180,8 @@ def _unit_values(
         scale = alternative.weight * min(idf, most)
         sure = min(1.0, 0.25 + 0.75 * alternative.weight)
         rarity = max(rarity, scale)
+        if len(values) > MANY_AT_ONCE and within is None:
+            values = {e: values[e] for e in _best_of({e: v[0] for e, v in values.items()}, MANY)}
         if not best:
             best = {e: (scale * v, sure * share, fields) for e, (v, share, fields) in values.items()}
             continue
@@ -168,12 +206,20 @@ def _values(
         found = lists[0][1]
         if within is not None:
             return {e: (found[e][0], 1.0, found[e][1]) for e in within if e in found}, rare[0], len(found)
-        return {e: (impact, 1.0, fields) for e, (impact, fields) in found.items()}, rare[0], len(found)
+        least = 0.0
+        if len(found) > MANY_AT_ONCE:
+            least = sorted((impact for impact, _ in found.values()), reverse=True)[MANY - 1]
+        values = {e: (worth, 1.0, fields) for e, (worth, fields) in found.items() if worth >= least}
+        return values, rare[0], len(found)
     total = sum(rare)
     gathered: dict[int, tuple[float, float, int]] = {}
-    for (_, posting), idf in zip(lists, rare, strict=True):
-        if within is None:
-            there: Iterable[tuple[int, tuple[float, int]]] = posting.items()
+    for (_, posting), idf in sorted(zip(lists, rare, strict=True), key=lambda one: len(one[0][1])):
+        if len(gathered) > MANY:
+            there: Iterable[tuple[int, tuple[float, int]]] = (
+                (entry, posting[entry]) for entry in gathered.keys() & posting.keys()
+            )
+        elif within is None:
+            there = posting.items()
         else:
             there = ((entry, posting[entry]) for entry in within if entry in posting)
         for entry, (impact, fields) in there:

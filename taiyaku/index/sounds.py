@@ -1,222 +1,31 @@
-"""How words sound: keys that are equal for a kana word, its romaji and the Latin word it was borrowed from.
-
-Two keys, standard library only. A *reading* spells Japanese as it is read, the same for kana and for romaji
-of whatever system, long vowels and doubled consonants forgotten: にとうりゅう, nitouryu and nitōryū are one.
-A *skeleton* is the consonants that survive a loan: those of repeater and リピーター are the same.
-"""
+"""How words sound: `corpus.sounds`, under the name the index knows it by."""
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Iterator
-from functools import lru_cache
-
-_ROWS = {
-    "アイウエオ": "a i u e o",
-    "カキクケコ": "ka ki ku ke ko",
-    "サシスセソ": "sa si su se so",
-    "タチツテト": "ta ti tu te to",
-    "ナニヌネノ": "na ni nu ne no",
-    "ハヒフヘホ": "ha hi hu he ho",
-    "マミムメモ": "ma mi mu me mo",
-    "ヤユヨ": "ya yu yo",
-    "ラリルレロ": "ra ri ru re ro",
-    "ワヰヱヲ": "wa i e o",
-    "ガギグゲゴ": "ga gi gu ge go",
-    "ザジズゼゾ": "za zi zu ze zo",
-    "ダヂヅデド": "da zi zu de do",
-    "バビブベボ": "ba bi bu be bo",
-    "パピプペポ": "pa pi pu pe po",
-    "ヴヵヶンッー": "bu ka ke n - -",
-}
-_MORA = {k: r.strip("-") for kana, row in _ROWS.items() for k, r in zip(kana, row.split(), strict=True)}
-_SMALL_VOWEL = dict(zip("ァィゥェォ", "aiueo", strict=True))
-_SMALL_Y = dict(zip("ャュョ", "auo", strict=True))
-_KANA = re.compile(r"[\u3041-\u3096\u30a1-\u30fa\u30fc]+")
-_HIRAGANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
-_SYSTEMS = tuple(  # Hepburn and others to one spelling
-    (re.compile(one), other)
-    for one, other in (
-        ("tch", "ch"), ("shi", "si"), ("chi", "ti"), ("tsu", "tu"), ("fu", "hu"), ("dzu|du", "zu"),
-        ("ji|di", "zi"), ("sh", "sy"), ("ch", "ty"), ("jy?", "zy"), ("f", "hu"), ("v", "b"), ("l", "r"),
-        ("m(?=[bpm])", "n"), ("c(?!h)", "k"), ("n'", "n"),
-    )
-)  # fmt: skip
-_LONG = re.compile(r"([aiueo])\1+|(?<=o)u")
-_DOUBLE = re.compile(r"([^aiueo])\1+")
-_ROMAJI = re.compile(r"(?:(?:[kgsztdnhbpmr]y?|[wy])?[aiueo]|n(?![aiueoy]))+")
-
-
-def katakana(text: str) -> str:
-    """The text with its hiragana as katakana, in ordinary width."""
-    return unicodedata.normalize("NFKC", text).translate(_HIRAGANA)
-
-
-def is_kana(text: str) -> bool:
-    """Whether the text is kana alone."""
-    return bool(_KANA.fullmatch(text))
-
-
-@lru_cache(1 << 14)
-def morae(kana: str) -> tuple[str, ...]:
-    """What each character of a katakana text adds to its romanisation; small ones change the one before."""
-    sounds: list[str] = []
-    for character in kana:
-        before = next((n for n in range(len(sounds) - 1, -1, -1) if sounds[n]), None)
-        if character in _SMALL_VOWEL and before is not None:
-            sounds[before] = _with_vowel(sounds[before], _SMALL_VOWEL[character])
-            sounds.append("")
-        elif character in _SMALL_Y and before is not None and sounds[before][-1:] in "ieu":
-            start = sounds[before][:-1]
-            sounds[before] = f"{start}y{_SMALL_Y[character]}"
-            sounds.append("")
-        else:
-            sounds.append(_MORA.get(character, ""))
-    return tuple(sounds)
-
-
-def _with_vowel(mora: str, vowel: str) -> str:
-    """ファ, ティ, ジェ, ウィ: the consonant stays, the vowel is the small one's."""
-    if mora == "u":
-        return "w" + vowel
-    if mora in {"zi", "ti", "si"} and vowel != "i":
-        return f"{mora[0]}y{vowel}"
-    return (mora[:-1] or mora) + vowel if mora[-1:] in "aiueo" else mora + vowel
-
-
-@lru_cache(1 << 14)
-def reading_of(kana: str) -> str:
-    """The reading of a kana word."""
-    return _settle("".join(morae(katakana(kana))))
-
-
-@lru_cache(1 << 12)
-def reading_of_romaji(word: str) -> str:
-    """The reading that a Latin word may spell, or nothing if it is no romaji."""
-    plain = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", word).casefold())
-    spelt = _DOUBLE.sub(r"\1", "".join(c for c in plain if c.isascii()))
-    for one, other in _SYSTEMS:
-        spelt = one.sub(other, spelt)
-    spelt = re.sub("oh(?![aiueo])", "o", spelt)
-    settled = _settle(spelt)
-    return settled if _ROMAJI.fullmatch(settled) else ""
-
-
-def _settle(romaji: str) -> str:
-    return _DOUBLE.sub(r"\1", _LONG.sub(lambda m: m[1] or "", romaji))
-
-
-_VOICE = str.maketrans({"z": "s", "v": "b", "l": "r", "j": "s"})
-_SPELLINGS = tuple(
-    (re.compile(one), other)
-    for one, other in (
-        (r"^(kn|gn|pn)", "n"), (r"^wr", "r"), (r"^ps", "s"), (r"mb$|mn$", "m"), (r"igh", "i"), (r"ght", "t"),
-        (r"(?<=[aeiou])ugh", ""), (r"[tcs]+ion|cian|sian", "syon"), (r"[tc]i(?=al|ous)", "s"), (r"tch", "t"),
-        (r"sch", "sk"), (r"sh", "s"), (r"ph", "f"), (r"th", "s"), (r"ck|q", "k"), (r"gh", "g"),
-        (r"cc(?=[iey])", "ks"),
-        (r"sc(?=[iey])", "s"), (r"c(?=[eiy])", "s"), (r"x", "ks"), (r"dg(?=e)", "j"),
-        (r"(?<=[aeiouy])r+(?=[^aeiouyr]|e?s?$)", ""), (r"m(?=[bp])", "n"), (r"f", "h"),
-        (r"wh", "w"), (r"[wy]", ""),
-    )
-)  # fmt: skip
-_FORKS = (
-    ("ch", ("t", "k")),
-    ("g(?=[eiy])", ("g", "s")),
-    ("(?<=[aeiouy])re(?=[^aeiouyr])", ("re", "e")),  # firecracker, but direction
+from taiyaku.corpus.sounds import (
+    alike,
+    is_kana,
+    katakana,
+    morae,
+    most_alike,
+    near_enough,
+    pieces,
+    reading_of,
+    reading_of_romaji,
+    skeleton_of_kana,
+    skeletons,
 )
-_NOT_CONSONANT = re.compile(r"[^bdghkmnprst]")
 
-
-@lru_cache(1 << 14)
-def skeletons(word: str) -> tuple[str, ...]:
-    """The keys of a Latin word, one for each way its ch and g may be read.
-
-    >>> skeletons("repeater") == (skeleton_of_kana("リピーター"),)
-    True
-    """
-    forms = ["".join(c for c in unicodedata.normalize("NFD", word.casefold()) if c.isascii() and c.isalpha())]
-    for one, other in _SPELLINGS[:10]:
-        forms = [one.sub(other, form) for form in forms]
-    for pattern, others in _FORKS:
-        forms = [re.sub(pattern, other, form) for form in forms for other in others]
-    for one, other in _SPELLINGS[10:]:
-        forms = [one.sub(other, form) for form in forms]
-    return tuple(dict.fromkeys(filter(None, (_bare(form.replace("c", "k")) for form in forms))))
-
-
-@lru_cache(1 << 14)
-def skeleton_of_kana(kana: str) -> str:
-    """The key of a katakana word."""
-    return _bare("".join(morae(katakana(kana))))
-
-
-def _bare(spelt: str) -> str:
-    return _DOUBLE.sub(r"\1", _NOT_CONSONANT.sub("", spelt.translate(_VOICE)))
-
-
-_VOWELS = tuple(
-    (re.compile(one), other)
-    for one, other in (
-        (r"tion|sion|cian", "syon"), (r"ph", "h"), (r"th", "s"), (r"sh", "s"), (r"ch", "t"),
-        (r"ck|c(?![eiy])|q", "k"),
-        (r"c", "s"), (r"x", "ks"), (r"(?<=[aeiou])r(?![aeiou])", ""), (r"ee|ea|ie", "i"), (r"oo|ou", "u"),
-        (r"ai|ay", "e"), (r"ire", "aia"), (r"i([bdfgklmnptvz])e", r"ai\1"), (r"a([bdfgklmnptvz])e", r"e\1"),
-        (r"igh|y\b", "ai"), (r"e\b", ""), (r"f", "h"),
-        (r"[lr]", "r"), (r"v", "b"), (r"[jz]", "s"),
-    )
-)  # fmt: skip
-
-
-@lru_cache(1 << 14)
-def _heard(word: str) -> str:
-    heard = word.casefold()
-    for one, other in _VOWELS:
-        heard = one.sub(other, heard)
-    return _DOUBLE.sub(r"\1", heard)
-
-
-@lru_cache(1 << 14)
-def _heard_kana(kana: str) -> str:
-    spelt = "".join(morae(katakana(kana))).replace("z", "s")
-    return _DOUBLE.sub(r"\1", re.sub(r"(?<=[^aeiou])y", "", spelt))
-
-
-@lru_cache(1 << 14)
-def alike(one: str, other: str) -> float:
-    """How alike two words of one skeleton sound, kana or Latin: 1.0 the same, 0.0 nothing in common."""
-    first, second = (_heard_kana(w) if is_kana(w) else _heard(w) for w in (one, other))
-    longest = max(len(first), len(second))
-    return 1 - _distance(first, second) / longest if longest else 0.0
-
-
-def _distance(a: str, b: str) -> float:
-    """Edit distance in which a vowel more, less or other costs half."""
-    row = [0.0]
-    for y in b:
-        row.append(row[-1] + _cost(y))
-    for x in a:
-        above, row = row, [row[0] + _cost(x)]
-        for j, y in enumerate(b):
-            change = 0.0 if x == y else max(_cost(x), _cost(y))
-            row.append(min(above[j + 1] + _cost(x), row[j] + _cost(y), above[j] + change))
-    return row[-1]
-
-
-def _cost(letter: str) -> float:
-    return 0.5 if letter in "aiueo" else 1.0
-
-
-def pieces(kana: str, shortest: int = 2) -> Iterator[tuple[int, int, str]]:
-    """(start, end, part) of every part of a kana word that begins and ends with a whole mora."""
-    ends = [n for n in range(1, len(kana) + 1) if n == len(kana) or kana[n] not in "ァィゥェォャュョッーん"]
-    starts = [0, *ends[:-1]]
-    for start in starts:
-        for end in ends:
-            if end - start >= shortest:
-                yield start, end, kana[start:end]
-
-
-def near_enough(key: str) -> float:
-    """How alike words of a skeleton must sound: the shorter, the more."""
-    return {0: 0.9, 1: 0.75, 2: 0.65, 3: 0.5}.get(len(key), 0.4)
+__all__ = [
+    "alike",
+    "is_kana",
+    "katakana",
+    "morae",
+    "most_alike",
+    "near_enough",
+    "pieces",
+    "reading_of",
+    "reading_of_romaji",
+    "skeleton_of_kana",
+    "skeletons",
+]

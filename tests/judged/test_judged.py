@@ -6,6 +6,7 @@ Floors are below what is reached: they catch a step that stopped working, not a 
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from taiyaku.corpus.store import load_corpus
 from taiyaku.index.engine import Filters
 from taiyaku.index.gate import missed_headwords
 from taiyaku.index.opening import open_both
-from taiyaku.workspace import load_workspace
+from taiyaku.workspace import ENGINES, load_workspace
 
 HERE = Path(__file__).parent
 needs_documents = pytest.mark.skipif(not SHARED.is_dir(), reason=f"the real documents are not in {SHARED}")
@@ -34,21 +35,24 @@ CASES = [
 ]
 
 
-def corpus_and_folder(original: Path, folder: Path) -> tuple[Corpus, Path]:
+def corpus_and_folder(original: Path, engine: str, folder: Path) -> tuple[Corpus, Path]:
     copy = folder / "workspace"
     shutil.copytree(original, copy, ignore=shutil.ignore_patterns("build"))
     if original == INFINITY and not any((copy / "sources").glob("*.txt")):
         for seed in (SHARED / "seeds").glob("*.txt"):
             shutil.copy(seed, copy / "sources")
-    build(load_workspace(copy))
+    build(replace(load_workspace(copy), engine=engine))
     return load_corpus(copy / "build" / "corpus.db"), copy / "build"
 
 
+@pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize(("name", "original", "floors"), CASES)
 def test_judged_queries_keep_their_level(
-    name: str, original: Path, floors: dict[str, float], tmp_path: Path
+    engine: str, name: str, original: Path, floors: dict[str, float], tmp_path: Path
 ) -> None:
-    corpus, folder = corpus_and_folder(original, tmp_path)
+    if engine == "whoosh":
+        pytest.importorskip("whoosh")
+    corpus, folder = corpus_and_folder(original, engine, tmp_path)
     queries = read_judged(HERE / f"{name}.jsonl", corpus)
     positions = {entry.id: n for n, entry in enumerate(corpus.entries, 1)}
     passages, index = open_both(folder)

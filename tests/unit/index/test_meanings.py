@@ -33,11 +33,13 @@ def more_entries() -> tuple[Entry, ...]:
 
 
 @pytest.fixture(scope="module")
-def index(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
+def index(engine: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
     folder = tmp_path_factory.mktemp("built")
     corpus = replace(corpus_of(*more_entries()), terms=(Term("night-watch", ("Night Watch",), ("夜回り",)),))
+    corpus = replace(corpus, meta={**corpus.meta, "engine": engine})
     write_corpus(corpus, folder / "corpus.db")
-    engine_named("fts5").build(corpus, folder / "index" / "fts5.db")
+    made = engine_named(engine)
+    made.build(corpus, folder / "index" / made.file)
     passages, opened = open_both(folder)
     with passages, opened:
         yield opened

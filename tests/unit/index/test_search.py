@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from taiyaku.corpus.model import Entry
+from taiyaku.corpus.model import Entry, Lineage
 from taiyaku.corpus.store import write_corpus
 from taiyaku.errors import CorpusError
 from taiyaku.index.engine import Filters, engine_named
@@ -17,10 +17,12 @@ from taiyaku.index.opening import open_both
 from tests.corpora import corpus_of, entry, lantern_entries, section
 
 
-def build(folder: Path, *entries: Entry) -> Path:
+def build(engine: str, folder: Path, *entries: Entry) -> Path:
     corpus = corpus_of(*entries)
+    corpus = replace(corpus, meta={**corpus.meta, "engine": engine})
     write_corpus(corpus, folder / "corpus.db")
-    engine_named("fts5").build(corpus, folder / "index" / "fts5.db")
+    made = engine_named(engine)
+    made.build(corpus, folder / "index" / made.file)
     return folder
 
 
@@ -31,8 +33,8 @@ def search(folder: Path, query: str, limit: int = 10, **filters: str) -> list[Hi
 
 
 @pytest.fixture(scope="module")
-def lantern(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    yield build(tmp_path_factory.mktemp("built"), *lantern_entries())
+def lantern(engine: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    yield build(engine, tmp_path_factory.mktemp("built"), *lantern_entries())
 
 
 @pytest.mark.parametrize(
@@ -80,15 +82,15 @@ def test_highlights_show_the_words(lantern: Path) -> None:
     assert [hit.snippet[start:end] for start, end in hit.highlights] == ["突き飛ばす"]
 
 
-def test_a_long_text_is_cut_around_the_words(tmp_path: Path) -> None:
+def test_a_long_text_is_cut_around_the_words(engine: str, tmp_path: Path) -> None:
     name = "n2/rule/long"
     text = "First words. " * 40 + "The lantern flickers. " + "Last words. " * 40
-    hit = search(build(tmp_path, entry(name, "Long", section(name, "body", text))), "lantern")[0]
+    hit = search(build(engine, tmp_path, entry(name, "Long", section(name, "body", text))), "lantern")[0]
     assert len(hit.snippet) < 170 and hit.snippet.startswith("…") and hit.snippet.endswith("…")
     assert [hit.snippet[start:end] for start, end in hit.highlights] == ["lantern"]
 
 
-def test_near_identical_entries_collapse(tmp_path: Path) -> None:
+def test_near_identical_entries_collapse(engine: str, tmp_path: Path) -> None:
     def box(at: str, last: str) -> Entry:
         name = f"n2/rule/{at}/specialists"
         text = (
@@ -97,7 +99,7 @@ def test_near_identical_entries_collapse(tmp_path: Path) -> None:
         )
         return entry(name, "Specialists", section(name, "body", text))
 
-    built = build(tmp_path, box("a", "only"), box("b", "too"), entry("n2/rule/other", "Specialists"))
+    built = build(engine, tmp_path, box("a", "only"), box("b", "too"), entry("n2/rule/other", "Specialists"))
     hits = search(built, "specialists")
     assert sorted((h.passage.id, h.variants) for h in hits) == [
         ("n2/rule/a/specialists", ("n2/rule/b/specialists",)),
@@ -105,12 +107,29 @@ def test_near_identical_entries_collapse(tmp_path: Path) -> None:
     ]
 
 
-def test_in_force_and_current_come_first(tmp_path: Path) -> None:
+def test_an_entry_and_what_became_of_it_are_one_hit(engine: str, tmp_path: Path) -> None:
+    old = replace(
+        entry("n2/rule/old", "Lamps", section("n2/rule/old", "body", "Lamps burn oil. Lamps. Lamps.")),
+        status="superseded",
+    )
+    new = entry("n2/rule/new", "Lanterns", section("n2/rule/new", "body", "Lamps burn tallow."))
+    corpus = corpus_of(old, new)
+    line = Lineage(old.id, new.id, "edited", functional=True)
+    corpus = replace(corpus, lineage=(line,), meta={**corpus.meta, "engine": engine})
+    write_corpus(corpus, tmp_path / "corpus.db")
+    made = engine_named(engine)
+    made.build(corpus, tmp_path / "index" / made.file)
+    (hit,) = search(tmp_path, "lamps")
+    assert (hit.passage.id, hit.variants) == (new.id, (old.id,))
+    assert [h.passage.id for h in search(tmp_path, "lamps status:superseded")] == [old.id]
+
+
+def test_in_force_and_current_come_first(engine: str, tmp_path: Path) -> None:
     def rule(id_: str, **more: str) -> Entry:
         return replace(entry(id_, "Leap", section(id_, "body", "Leap far.")), **more)  # type: ignore[arg-type]
 
     built = build(
-        tmp_path, rule("n1/rule/leap"), rule("n2/rule/gone", status="withdrawn"), rule("n2/rule/leap")
+        engine, tmp_path, rule("n1/rule/leap"), rule("n2/rule/gone", status="withdrawn"), rule("n2/rule/leap")
     )
     found = [h.passage.id for h in search(built, "leap")]
     assert found[0] == "n2/rule/leap" and len(found) == 3
@@ -152,16 +171,48 @@ def test_no_query_is_an_exception(lantern: Path, query: str) -> None:
         assert all(0 <= start < end <= len(hit.snippet) for start, end in hit.highlights)
 
 
-def test_two_builds_are_the_same_bytes(tmp_path: Path) -> None:
-    one, other = build(tmp_path / "one", *lantern_entries()), build(tmp_path / "other", *lantern_entries())
-    assert (one / "index/fts5.db").read_bytes() == (other / "index/fts5.db").read_bytes()
+def test_two_builds_are_the_same_bytes(engine: str, tmp_path: Path) -> None:
+    one, other = (build(engine, tmp_path / name, *lantern_entries()) / "index" for name in ("one", "other"))
+    files = [path.relative_to(one) for path in sorted(one.rglob("*")) if path.is_file()]
+    assert files == [path.relative_to(other) for path in sorted(other.rglob("*")) if path.is_file()]
+    assert all((one / name).read_bytes() == (other / name).read_bytes() for name in files)
 
 
-def test_half_a_build_says_what_to_do(tmp_path: Path) -> None:
-    built = build(tmp_path, *lantern_entries())
-    write_corpus(replace(corpus_of(*lantern_entries()), meta={"fingerprint": "another"}), built / "corpus.db")
+def test_half_a_build_says_what_to_do(engine: str, tmp_path: Path) -> None:
+    built = build(engine, tmp_path, *lantern_entries())
+    corpus = corpus_of(*lantern_entries())
+    another = replace(corpus, meta={"fingerprint": "another", "engine": engine})
+    write_corpus(another, built / "corpus.db")
     with pytest.raises(CorpusError, match="run `taiyaku build`"):
         open_both(built)
-    (built / "index/fts5.db").unlink()
+    (built / "index" / engine_named(engine).file).unlink()
     with pytest.raises(CorpusError, match="run `taiyaku build`"):
         open_both(built)
+
+
+def test_a_damaged_index_says_what_to_do(engine: str, tmp_path: Path) -> None:
+    built = build(engine, tmp_path, *lantern_entries())
+    for path in (built / "index").rglob("*"):
+        if path.is_file() and path.name != "words.db":
+            path.write_bytes(path.read_bytes()[:100])
+    with pytest.raises(CorpusError, match="run `taiyaku build`"):
+        search(built, "shove")
+
+
+def test_a_folder_that_cannot_be_written_will_do(engine: str, tmp_path: Path) -> None:
+    built = build(engine, tmp_path, *lantern_entries())
+    before = sorted(path.name for path in built.rglob("*"))
+    for path in (*built.rglob("*"), built):
+        path.chmod(0o555 if path.is_dir() else 0o444)
+    try:
+        assert search(built, "shove")[0].passage.id == "n2/skill/shove"
+        assert sorted(path.name for path in built.rglob("*")) == before
+    finally:
+        for path in (built, *built.rglob("*")):
+            path.chmod(0o755 if path.is_dir() else 0o644)
+
+
+def test_an_engine_that_is_not_installed_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("taiyaku.index.whoosh.find_spec", lambda _: None)
+    with pytest.raises(CorpusError, match=r'pip install "taiyaku\[whoosh\]"'):
+        engine_named("whoosh")
