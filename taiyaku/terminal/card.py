@@ -18,9 +18,9 @@ MOST_PLACES = 6
 MOST_LETTERS = 600  # of a ruling's text
 
 
-def card(shown: Answer, screen: Screen) -> Iterator[str]:
-    """The lines of a card."""
-    yield from _head(shown, screen)
+def card(shown: Answer, screen: Screen, called: Sequence[str] = ()) -> Iterator[str]:
+    """The lines of a card. `called` are its names in a language it has no headword in."""
+    yield from _head(shown, screen, called)
     if shown.redline:
         yield from redline_lines(shown.redline, screen)
     else:
@@ -60,14 +60,15 @@ def _repeats_title(section: Section, entry: Entry) -> bool:
     return not section.tables and squeeze(text) == squeeze(entry.title)
 
 
-def _head(shown: Answer, screen: Screen) -> Iterator[str]:
+def _head(shown: Answer, screen: Screen, called: Sequence[str]) -> Iterator[str]:
     entry = shown.entry
     for note in shown.notes:
         styles: tuple[Style, ...] = (
             ("bold", "red") if note.split(" ")[0].rstrip(":").isupper() else ("yellow",)
         )
         yield from (screen.style(line, *styles) for line in wrap(note, screen.width, "! ", "  "))
-    for at, line in enumerate(headwords(entry.titles)):
+    names = headwords(entry.titles) + ([" / ".join(called)] if called else [])
+    for at, line in enumerate(names):
         yield from (screen.style(part, "bold") if at == 0 else part for part in wrap(line, screen.width))
     if entry.aliases:
         yield from wrap("also: " + ", ".join(alias.text for alias in entry.aliases), screen.width)
@@ -85,11 +86,14 @@ def _facts(shown: Answer) -> list[str]:
     title = shown.document.title if shown.document else entry.document
     number = f"no. {entry.number}" if entry.number else ""
     version = f"version {shown.version}" if shown.version else "" if shown.date else "no version known"
-    if shown.until:
+    date = shown.date or ""
+    if shown.until_date and date:  # the numbers of two documents say nothing about one another
+        date = f"{date}, before {shown.until_date}"
+    elif shown.until:
         version = f"{version}, before {shown.until}" if shown.version else f"before {shown.until}"
     layer = shown.layer or ""
     kind = entry.kind.replace("-", " ")
-    facts = (kind, number, entry.edition or "no edition", version, shown.date or "", layer, title)
+    facts = (kind, number, entry.edition or "no edition", version, date, layer, title)
     return [fact for fact in facts if fact]
 
 
@@ -129,7 +133,8 @@ def _section(
     variant: str | None = None
     for clause in section.clauses:
         if clause.variant and clause.variant != variant:
-            yield screen.style("  (variants: the source does not say which applies when)", "yellow")
+            told = "(variants: the source does not say which applies when)"
+            yield from (screen.style(line, "yellow") for line in wrap(told, screen.width, "  "))
         variant = clause.variant
         yield from _clause(clause, screen)
         yield from _marks(marks.get(clause.id, ()), screen, "  " * (clause.depth + 2), dated)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Literal, TextIO
 from unicodedata import east_asian_width
 
@@ -90,13 +91,14 @@ def wrap(text: str, width: int, first: str = "", rest: str | None = None) -> lis
 
 
 def _wrap_line(text: str, width: int, first: str, rest: str) -> Iterator[str]:
-    room = max(8, width - cells(first))
+    least = min(8, width)
+    room = max(least, width - cells(first))
     line, used = "", 0
-    for piece in _unbreakable(text, max(8, width - max(cells(first), cells(rest)))):
+    for piece in _unbreakable(text, max(least, width - max(cells(first), cells(rest)))):
         size = cells(piece)
         if used + cells(piece.rstrip()) > room and line.strip():
             yield (first + line).rstrip()
-            first, room, line, used = rest, max(8, width - cells(rest)), "", 0
+            first, room, line, used = rest, max(least, width - cells(rest)), "", 0
             piece = piece.lstrip()
             size = cells(piece)
         line += piece
@@ -107,18 +109,27 @@ def _wrap_line(text: str, width: int, first: str, rest: str) -> Iterator[str]:
 def _unbreakable(text: str, room: int) -> Iterator[str]:
     """Pieces between which a line may break; a word longer than a line is cut."""
     held = ""
-    for piece in _pieces(text):
-        joins = held and (piece[0] in _NOT_FIRST or held[-1] in _NOT_LAST)
+    for piece, following in pairwise((*_pieces(text), "")):
+        begins = following if piece.isspace() else piece  # a space at the edge of a line is not seen
+        joins = held and (begins[:1] in _NOT_FIRST or held.rstrip()[-1:] in _NOT_LAST)
         if held and not joins:
             yield held
             held = ""
         held += piece
         while cells(held) > room:
-            cut = _fitting(held, room)
+            cut = _cut_at(held, _fitting(held, room))
             yield held[:cut]
             held = held[cut:]
     if held:
         yield held
+
+
+def _cut_at(word: str, fits: int) -> int:
+    """Where to cut a word of which so many characters fit: where a line may break, if there is a place."""
+    at = fits
+    while at > 1 and (word[at:].lstrip()[:1] in _NOT_FIRST or word[:at].rstrip()[-1:] in _NOT_LAST):
+        at -= 1
+    return at if at > 1 else fits
 
 
 def _pieces(text: str) -> Iterator[str]:
@@ -172,7 +183,9 @@ def columns(
     count = max(map(len, rows))
     full = [[plain(cell).replace("\n", " ") for cell in row] + [""] * (count - len(row)) for row in rows]
     widths = [max(1, *(cells(row[at]) for row in full)) for at in range(count)]
-    room = max(count * 4, width - cells(indent) - 2 * (count - 1))
+    least = sum(min(4, w) for w in widths)
+    gap = "  " if least + 2 * (count - 1) + cells(indent) <= width else " "
+    room = max(least, width - cells(indent) - len(gap) * (count - 1))
     while sum(widths) > room and max(widths) > 4:
         widths[widths.index(max(widths))] -= 1
     lines: list[str] = []
@@ -183,7 +196,7 @@ def columns(
                 pad(cell[at] if at < len(cell) else "", widths[n], aligns[n] if n < len(aligns) else "left")
                 for n, cell in enumerate(wrapped)
             ]
-            lines.append((indent + "  ".join(parts)).rstrip())
+            lines.append((indent + gap.join(parts)).rstrip())
         if header and number == 0:
-            lines.append(indent + "  ".join(rule * w for w in widths))
+            lines.append(indent + gap.join(rule * w for w in widths))
     return lines

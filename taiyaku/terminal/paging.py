@@ -1,4 +1,4 @@
-"""Long results on a terminal go through the reader's pager, as git does it: $TAIYAKU_PAGER, $PAGER, else less."""
+"""Long results on a terminal go through a pager, as git does it: $TAIYAKU_PAGER, $PAGER, else less."""
 
 from __future__ import annotations
 

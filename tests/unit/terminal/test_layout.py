@@ -52,3 +52,42 @@ def test_no_colour_where_nobody_sees_it() -> None:
     screen = Screen(io.StringIO())
     assert screen.width == 80 or not screen.is_terminal
     assert screen.style("x", "bold") == "x"
+
+
+@pytest.mark.parametrize("width", [12, 20, 40, 80, 120])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "「突き飛ばし」を行う。使用者は、敵に接触している間（ただし、暗闇では除く）、「ランプ」を使える！？",
+        "使用者は「AMBUSHLAMPWITHOUTANYSPACEATALL」として扱われる。「A」、「B」、「C」。",
+        "ランプ" + "「」" * 30 + "。",
+        "特定のゲームで「 Special Lamplighter 」として扱われる。「 Night Watch 」も。",
+    ],
+)
+def test_no_line_begins_or_ends_with_what_may_not_stand_there(text: str, width: int) -> None:
+    for line in wrap(text, width)[1:]:
+        assert line[0] not in "。、」）！？ー"
+    assert not [line for line in wrap(text, width) if line[-1] in "「（"]
+
+
+def test_what_is_not_seen_takes_no_room() -> None:
+    assert cells("ド\u3099e\u0301\u200d\ufe0f") == 3
+
+
+def test_a_plain_screen_draws_nothing() -> None:
+    screen = Screen(io.StringIO(), plain=True)
+    assert screen.style("x", "bold") == "x"
+    assert screen.rule() == "---" and Screen(io.StringIO(), width=40).rule() == "─" * 40
+
+
+def test_a_table_fits_a_narrow_screen() -> None:
+    names = ("MOV", "CC", "BS", "PH", "WIP", "ARM", "BTS", "STR", "S", "AVA")
+    rows = [names, ("4-4", *("12" for _ in names[1:]))]
+    assert max(map(cells, columns(rows, 40, indent="  "))) <= 40
+    rows = [
+        ("名前", "効果"),
+        ("ランプ", "敵に接触している間、影を照らす。" * 3),
+        ("x", "WORDWITHOUTSPACES" * 3),
+    ]
+    lines = columns(rows, 30, header=True)
+    assert max(map(cells, lines)) <= 30 and len(lines) > 6

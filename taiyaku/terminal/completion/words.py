@@ -1,0 +1,154 @@
+"""A command line that is being typed, and what could stand next in it."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from taiyaku.errors import TaiyakuError
+from taiyaku.terminal.completion.names import NameFile
+
+FILES = ":files"  # the shell completes this word itself
+LANGUAGES = ("en", "ja", "both")
+WITH_NAMES = ("show", "search")  # commands whose arguments are names of entries
+_FOR_BASH = re.compile(r"([^\w@%+=:,./-])")
+
+
+class Option(NamedTuple):
+    """An option of a command."""
+
+    names: tuple[str, ...]
+    takes_value: bool
+
+
+Commands = Callable[[], Sequence[str]]
+Options = Callable[[str | None], Sequence[Option]]  # of a command, or those before it
+
+
+def complete(shell: str, words: Sequence[str], commands: Commands, options: Options) -> list[str]:
+    """What the last of the words can become, as this shell wants it; the words are as they stand there.
+
+    Whatever is wrong, nothing is offered: nobody wants to read about it while typing.
+    """
+    raw = words[-1] if words else ""
+    try:
+        found = _candidates([unquoted(word) for word in words] or [""], commands, options)
+    except (TaiyakuError, OSError):
+        return []
+    return [_for_bash(f, raw) for f in found] if shell == "bash" and found != [FILES] else found
+
+
+def answer_shell(asked: Sequence[str], commands: Commands, options: Options) -> None:
+    """Print the candidates for a shell: `asked` is its name and the words, or for bash the whole line."""
+    shell, *words = asked or ("bash", "")
+    if shell == "bash":
+        words = split_line(words[0] if words else "")[1:]
+    found = complete(shell, words, commands, options)
+    sys.stdout.buffer.write("".join(f"{line}\n" for line in found).encode("utf-8", "surrogateescape"))
+
+
+def _candidates(words: list[str], commands: Commands, options: Options) -> list[str]:
+    *before, typed = words
+    command, folder, given, waiting = _read(before, commands, options)
+    if waiting:
+        return _values(waiting, typed, folder)
+    if typed.startswith("-") and "--" not in before:
+        known = [name for option in options(command) for name in option.names]
+        return [name for name in known if name.startswith(typed)]
+    if command is None:
+        return [name for name in commands() if name.startswith(typed)]
+    if command in WITH_NAMES:
+        return _names(given, typed, folder, ids=command == "show")
+    return [FILES]
+
+
+def _read(
+    before: Sequence[str], commands: Commands, options: Options
+) -> tuple[str | None, Path | None, list[str], str | None]:
+    """(command, workspace, its arguments, the option whose value comes next)."""
+    command: str | None = None
+    folder: Path | None = None
+    given: list[str] = []
+    waiting: str | None = None
+    for word in before:
+        if waiting:
+            folder = Path(word).expanduser() if waiting == "-C" else folder
+            waiting = None
+        elif word.startswith("-") and len(word) > 1:
+            takes = word == "-C" or any(word in o.names and o.takes_value for o in options(command))
+            waiting = word if takes else None
+        elif command is None:
+            command = word
+        else:
+            given.append(word)
+    return command, folder, given, waiting
+
+
+def _values(option: str, typed: str, folder: Path | None) -> list[str]:
+    if option in ("--lang", "--edition", "--kind"):
+        if option == "--lang":
+            values: Sequence[str] = LANGUAGES
+        else:
+            with _open(folder) as file:
+                values = file.values(option[2:])
+        return [v for v in values if v.casefold().startswith(typed.casefold())]
+    return [FILES] if option in ("-C", "-o", "--output") else []
+
+
+def _names(given: Sequence[str], typed: str, folder: Path | None, ids: bool) -> list[str]:
+    """Names of several words are typed as several words: only what is left of them is offered."""
+    if not (given or typed):
+        return []
+    lead = " ".join(given) + " " if given else ""
+    with _open(folder) as file:
+        if ids and "/" in typed and not given:
+            return file.ids(typed)
+        names = file.beginning(lead + typed)
+    return [name[len(lead) :] for name in names if len(name) > len(lead)]
+
+
+def _open(folder: Path | None) -> NameFile:
+    from taiyaku.workspace import find_workspace
+
+    return NameFile(find_workspace(folder) / "build" / "corpus.db")
+
+
+def unquoted(word: str) -> str:
+    """A word of a shell's line without its quotes and backslashes, even if the quotes are still open."""
+    if word[:1] in ("'", '"'):
+        return word[1:].removesuffix(word[0])
+    home = os.path.expanduser(word) if word.startswith("~") else word
+    return re.sub(r"\\(.)", r"\1", home)
+
+
+def _for_bash(candidate: str, raw: str) -> str:
+    """Quoted unless quotes are open, and without what stands before a colon: bash ends a word there."""
+    text = candidate if raw[:1] in ("'", '"') else _FOR_BASH.sub(r"\\\1", candidate)
+    return text[raw.rindex(":") + 1 :] if ":" in raw and text.startswith(raw[: raw.rindex(":") + 1]) else text
+
+
+def split_line(line: str) -> list[str]:
+    """The words of a bash line up to the cursor, quotes and backslashes kept; the last one may be empty."""
+    words, current, quote, escaped = [], "", "", False
+    started = False
+    for character in line:
+        if not (quote or escaped) and character.isspace():
+            if started:
+                words.append(current)
+            current, started = "", False
+            continue
+        started = True
+        current += character
+        if escaped:
+            escaped = False
+        elif character == "\\" and quote != "'":
+            escaped = True
+        elif character == quote:
+            quote = ""
+        elif not quote and character in "'\"":
+            quote = character
+    return [*words, current]

@@ -1,0 +1,132 @@
+"""A lookup as lines for a screen. Frames and marks are ASCII: East Asian terminals draw other signs wide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from taiyaku.corpus.text import cells
+from taiyaku.index.hits import Hit
+from taiyaku.terminal.layout import Screen, pad, plain, shorten, wrap
+from taiyaku.terminal.lookup.session import Session, View, language
+
+_KEYS = (
+    ("type", "a name, a number or a question, in any script: dodge, ドッジ, どっじ, kaihi"),
+    ("Up, Down", "another hit; the lines of a card"),
+    ("PgUp, PgDn", "a screenful"),
+    ("Home, End", "beginning and end of a card"),
+    ("Enter", "the card of the hit"),
+    ("Tab", "hits in one language only; a card in the other language"),
+    ("Esc", "back; from the hits: out"),
+    ("Ctrl-U", "empty the input line"),
+    ("Ctrl-C", "out"),
+    ("?", "these keys (in the input line only while it is empty), F1 always"),
+    ("", ""),
+    ("kind:state", "only states; also lang:ja edition:N4 source:ID label:NAME"),
+    ('"two words"', "only where they stand so"),
+    ("-word", "only where it does not stand"),
+    ("camo*", "words that begin so"),
+)
+
+
+def draw(session: Session, screen: Screen, height: int) -> list[str]:
+    """What stands below the input line, exactly `height` lines; the last one says where one is."""
+    height = max(2, height)
+    session.room = max(1, (height - 1) // 2)
+    session.refresh()
+    body = _VIEWS[session.view](session, screen, height - 1)[: height - 1]
+    return [*body, *[""] * (height - 1 - len(body)), _foot(session, screen)]
+
+
+def _hits(session: Session, screen: Screen, height: int) -> list[str]:
+    if not session.query.strip():
+        return wrap("Type a name or a question, in either language.", screen.width, "  ")
+    if not session.hits:
+        if session.message:
+            return wrap(session.message, screen.width, "  ")
+        only = f" in {language(session.lang)}; Tab: other languages" if session.lang else ""
+        query = shorten(session.query, 60)
+        return wrap(f"Nothing found for {query!r}{only}", screen.width, "  ")
+    top = max(0, min(session.selected - session.room + 1, len(session.hits) - session.room))
+    lines: list[str] = []
+    for at, hit in enumerate(session.hits[top : top + session.room], top):
+        lines += _hit(hit, at == session.selected, screen)
+    return lines[:height]
+
+
+def _hit(hit: Hit, selected: bool, screen: Screen) -> Iterator[str]:
+    entry = hit.passage
+    status = "" if entry.status == "in-force" else f"[{entry.status}] "
+    title = shorten(status + " / ".join(dict.fromkeys(entry.titles or (entry.id,))), screen.width - 2)
+    yield screen.style(f"> {title}", "bold", "cyan") if selected else f"  {title}"
+    facts = ", ".join(filter(None, (entry.kind.replace("-", " "), entry.edition)))
+    lead = f"  {plain(facts)}: "
+    room = max(4, screen.width - cells(lead))
+    text = shorten(entry.document, room) if hit.snippet in entry.titles else _snippet(hit, room, screen)
+    yield screen.style(lead, "dim") + text
+
+
+def _snippet(hit: Hit, room: int, screen: Screen) -> str:
+    """The beginning of the snippet, its matches in bold where there is colour."""
+    text = shorten(hit.snippet, room)
+    if not screen.colour or not hit.snippet.isprintable():
+        return text
+    seen = len(text) if text == hit.snippet else len(text) - 1
+    for start, end in sorted(hit.highlights, reverse=True):
+        if (end := min(end, seen)) > start:
+            text = text[:start] + screen.style(text[start:end], "bold") + text[end:]
+    return text
+
+
+def _card(session: Session, screen: Screen, height: int) -> list[str]:
+    from taiyaku.terminal.card import card
+
+    if session.shown is None:
+        return []
+    lines = list(card(session.shown.answer, screen, session.shown.called))
+    session.last_offset = max(0, len(lines) - height)
+    session.offset = min(session.offset, session.last_offset)
+    return lines[session.offset : session.offset + height]
+
+
+def _keys(session: Session, screen: Screen, height: int) -> list[str]:
+    lines: list[str] = []
+    for key, what in _KEYS:
+        lines += wrap(what, screen.width, f"  {pad(key, 13)}", " " * 15)
+    return lines[:height]
+
+
+_VIEWS: dict[View, Callable[[Session, Screen, int], list[str]]] = {
+    View.HITS: _hits,
+    View.CARD: _card,
+    View.KEYS: _keys,
+}
+
+
+def _foot(session: Session, screen: Screen) -> str:
+    text = session.message if session.view is not View.HITS or session.hits else ""
+    return screen.style(pad(shorten(text or _FEET[session.view](session), screen.width), screen.width), "dim")
+
+
+def _foot_of_hits(session: Session) -> str:
+    lang = f"{language(session.lang)} only" if session.lang else "all languages"
+    if not session.hits:
+        return f"{lang}   Tab language   ? keys   Esc out"
+    count = f"{session.selected + 1}/{len(session.hits)}{'' if session.complete else '+'}"
+    if session.corrected:
+        return f"{count}   {lang}   showing results for: {session.corrected}   F1 keys"
+    return f"{count}   {lang}   Enter card   Tab language   F1 keys   Esc out"
+
+
+def _foot_of_card(session: Session) -> str:
+    where = ""
+    if session.last_offset:
+        where = f"{100 * session.offset // session.last_offset}%   PgDn   " if session.last_offset else ""
+    lang = session.shown.answer.entry.lang if session.shown else ""
+    return f"{where}Tab {language(session.library.other_language(lang))}   ? keys   Esc back"
+
+
+_FEET: dict[View, Callable[[Session], str]] = {
+    View.HITS: _foot_of_hits,
+    View.CARD: _foot_of_card,
+    View.KEYS: lambda session: "Esc back",
+}

@@ -1,0 +1,152 @@
+"""Corpus and index of the newest build, kept open while someone looks things up.
+
+What a search needs is opened at once; the corpus, whose model takes as long to import, for the first card.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from taiyaku.errors import CorpusError, TaiyakuError
+from taiyaku.index.engine import Filters, Searcher
+from taiyaku.index.hits import Hit, find_hits
+from taiyaku.index.opening import open_both
+from taiyaku.index.passages import Passages
+from taiyaku.terminal.completion.names import NameFile
+
+if TYPE_CHECKING:
+    from taiyaku.corpus.answering.parts import Answer
+    from taiyaku.corpus.model import Entry
+    from taiyaku.corpus.reading import CorpusFile
+
+_TRIES = 3
+
+
+class Shown(NamedTuple):
+    """An entry as its card needs it."""
+
+    answer: Answer
+    called: tuple[str, ...]  # its names in the other language, where it has no headword in it
+
+
+@dataclass(slots=True)
+class _Open:
+    stamp: tuple[int, ...]
+    passages: Passages
+    searcher: Searcher
+    corpus: CorpusFile | None = None
+
+    def close(self) -> None:
+        self.searcher.__exit__(None, None, None)
+        self.passages.close()
+        if self.corpus:
+            self.corpus.close()
+
+
+class Library:
+    """A build folder to look things up in. Raises CorpusError if there is nothing to open."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._open = self._opened()
+        self.languages = self._languages()
+
+    def close(self) -> None:
+        self._open.close()
+
+    def renew(self) -> bool:
+        """Change over to a newer build; whether there was one. One that cannot be read yet is none."""
+        try:
+            if self._stamp() == self._open.stamp:
+                return False
+            fresh = self._opened()
+        except CorpusError:
+            return False
+        old, self._open = self._open, fresh
+        old.close()
+        self.languages = self._languages()
+        return True
+
+    def search(self, query: str, lang: str | None, limit: int) -> tuple[list[Hit], str | None]:
+        """The best hits, and the query as it was meant if it was misspelt. Raises UsageError."""
+        hits = find_hits(self._open.passages, self._open.searcher, query, Filters(lang=lang), limit)
+        return hits, self._open.searcher.corrected(query) if hits else None
+
+    def show(self, entry_id: str) -> Shown | None:
+        """The entry of an id as it is in force, or None if there is none such any more."""
+        from taiyaku.corpus.answering.answer import answer
+        from taiyaku.corpus.answering.asking import Asking
+        from taiyaku.corpus.answering.counterpart import headwords_in
+        from taiyaku.corpus.answering.parts import Asked
+
+        corpus = self._corpus()
+        found = corpus.find(entry_id).answer
+        if found is None or found.id != entry_id:
+            return None
+        shown = answer(Asking(corpus, Asked()), found)
+        return Shown(shown, headwords_in(corpus, shown.entry, self.other_language(shown.entry.lang)))
+
+    def counterpart(self, entry: Entry) -> str | None:
+        """The id of the entry that says the same in the other language."""
+        from taiyaku.corpus.answering.counterpart import counterpart
+
+        found = counterpart(self._corpus(), entry, self.other_language(entry.lang))
+        return found.id if found else None
+
+    def warm_up(self) -> None:
+        """Import and read what the first search and the first card would have to wait for."""
+        try:
+            self._corpus()
+            for hit in self.search("a", None, 1)[0]:
+                self.show(hit.passage.id)
+        except TaiyakuError:  # whoever asks for something is told
+            pass
+
+    def other_language(self, lang: str) -> str:
+        """The language of the workspace that follows one."""
+        at = self.languages.index(lang) if lang in self.languages else -1
+        return self.languages[(at + 1) % len(self.languages)] if self.languages else lang
+
+    def _languages(self) -> tuple[str, ...]:
+        with NameFile(self._folder / "corpus.db") as file:
+            return tuple(file.values("lang"))
+
+    def _stamp(self) -> tuple[int, ...]:
+        try:
+            found = os.stat(self._folder / "corpus.db")
+        except OSError:
+            raise CorpusError(f"{self._folder / 'corpus.db'}: not built yet; run `taiyaku build`") from None
+        return found.st_dev, found.st_ino, found.st_mtime_ns, found.st_size
+
+    def _opened(self) -> _Open:
+        for _ in range(_TRIES):
+            stamp = self._stamp()
+            passages, searcher = open_both(self._folder)
+            opened = _Open(stamp, passages, searcher)
+            if self._stamp() == stamp:
+                return opened
+            opened.close()
+        raise self._restless()
+
+    def _corpus(self) -> CorpusFile:
+        """The corpus that the open index belongs to."""
+        from taiyaku.corpus.store import open_corpus
+
+        for _ in range(_TRIES):
+            if self._open.corpus:
+                return self._open.corpus
+            corpus = open_corpus(self._folder / "corpus.db")
+            if corpus.meta().get("fingerprint") == self._open.searcher.fingerprint:
+                self._open.corpus = corpus
+            else:  # a build has ended since
+                corpus.close()
+                self.renew()
+        if self._open.corpus:
+            return self._open.corpus
+        raise self._restless()
+
+    def _restless(self) -> CorpusError:
+        return CorpusError(f"{self._folder}: replaced again and again while opening; try once more")
