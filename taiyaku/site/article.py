@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 
@@ -30,6 +30,7 @@ class Mention:
 
     anchor: str
     href: str
+    span: tuple[int, int] | None = None  # where they stand, if that is known
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,13 @@ class Passage:
     def groups(self) -> list[Group]:
         return group_passages(self.inside)
 
+    @property
+    def anchors(self) -> Iterator[str]:
+        """Its own and those of the passages below it."""
+        yield self.anchor
+        for passage in self.inside:
+            yield from passage.anchors
+
 
 @dataclass(frozen=True, slots=True)
 class Group:
@@ -95,6 +103,11 @@ class Part:
     group: str | None = None  # heading of the larger section, where it was not said before
     superseded: bool = False
     stamp: Stamp | None = None
+
+    @property
+    def anchors(self) -> Iterator[str]:
+        """Of its passages."""
+        return (anchor for group in self.groups for p in group.passages for anchor in p.anchors)
 
 
 Mentions = Callable[[str], Sequence[Mention]]
@@ -196,13 +209,23 @@ def runs_of(text: str, spans: Iterable[Span], mentions: Iterable[Mention] = ()) 
 def _placed(text: str, mentions: Iterable[Mention]) -> list[tuple[int, int, str]]:
     """Where the words of each mention first stand on their own; the longest wins, none overlap."""
     placed: list[tuple[int, int, str]] = []
-    for mention in sorted(mentions, key=lambda m: (-len(m.anchor), m.anchor, m.href)):
-        at = _find_words(text, mention.anchor)
+    known: set[str] = set()
+    for mention in sorted(mentions, key=lambda m: (-len(m.anchor), m.anchor, m.href, m.span or (0, 0))):
+        if mention.href in known:  # once in a clause is enough
+            continue
+        at = _stands_at(text, mention)
         while at >= 0 and any(start < at + len(mention.anchor) and at < end for start, end, _ in placed):
             at = _find_words(text, mention.anchor, at + 1)
         if at >= 0:
+            known.add(mention.href)
             placed.append((at, at + len(mention.anchor), mention.href))
     return sorted(placed)
+
+
+def _stands_at(text: str, mention: Mention) -> int:
+    """Where a mention was found, unless the text has been amended since."""
+    start, end = mention.span or (0, 0)
+    return start if start < end and text[start:end] == mention.anchor else _find_words(text, mention.anchor)
 
 
 def _find_words(text: str, words: str, start: int = 0) -> int:

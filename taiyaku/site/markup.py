@@ -30,13 +30,18 @@ def lang_attribute(text: str, default: Lang = "en") -> str:
 
 
 class Writer:
-    """Writes HTML in one interface language. `up` is the way from the page to the locale's folder."""
+    """Writes HTML in one interface language. `up` is the way from the page to the locale's folder.
 
-    def __init__(self, words: Words) -> None:
+    Without anchors it writes a text that stands on the page a second time.
+    """
+
+    def __init__(self, words: Words, anchored: bool = True) -> None:
         self.words = words
+        self._anchored = anchored
         self.locale = words.locale
         self._own = f' lang="{words.locale}"'
         self._link_to = escape(words.gettext("Link to %(place)s"))
+        self._pointers: dict[tuple[str, bool, str, bool, bool], str] = {}
         self._ordered: dict[tuple[Name, ...], tuple[Name, ...]] = {}
 
     def ordered(self, names: tuple[Name, ...]) -> tuple[Name, ...]:
@@ -60,14 +65,24 @@ class Writer:
         return f'<span lang="{escape(first.lang)}">{escape(first.text)}</span>'
 
     def pointer(self, pointer: Pointer, up: str, edition: str = "", kind: bool = True) -> str:
-        """A link to an entry with what tells it apart: status, kind, and an edition other than the page's."""
+        """A link to an entry with what tells it apart: status, kind, and an edition other than the page's.
+
+        The same entry is named on many pages, and written once.
+        """
+        other = pointer.gap or pointer.entry.edition != edition
+        key = (pointer.href, pointer.gap, up, other, kind)
+        if key not in self._pointers:
+            self._pointers[key] = self._pointer(pointer, up, other, kind)
+        return self._pointers[key]
+
+    def _pointer(self, pointer: Pointer, up: str, edition: bool, kind: bool) -> str:
         entry = pointer.entry
         others = "".join(
             f' <span class="also" lang="{escape(n.lang)}">{escape(n.text)}</span>'
             for n in self.ordered(pointer.names)[1:3]
         )
         out = " out" if entry.status in OUT else ""
-        tags = "".join(self._tags(entry, kind, pointer.gap or entry.edition != edition, pointer.gap))
+        tags = "".join(self._tags(entry, kind, edition, pointer.gap))
         tags = f' <span class="tags">{tags}</span>' if tags else ""
         return (
             f'<a class="to{out}" href="{up}{pointer.href}">{self.plain_name(pointer.names)}</a>{others}{tags}'
@@ -85,7 +100,7 @@ class Writer:
         """What a question's entry answers, without anchors: it stands on another page."""
         texts = ((s.lang, runs_of(s.text, s.spans)) for s in said)
         return "".join(
-            f'<p class="answer" lang="{escape(lang)}">{"".join(_run(r, "") for r in runs)}</p>\n'
+            f'<p class="answer" lang="{escape(lang)}">{"".join(run_html(r, "") for r in runs)}</p>\n'
             for lang, runs in texts
         )
 
@@ -95,7 +110,7 @@ class Writer:
         """A section with its heading; superseded text is folded."""
         section = part.section
         body = self.heading(part) + "".join(self.groups(part.groups, section.lang, up))
-        start = f'<section id="{escape(part.anchor)}" lang="{escape(section.lang)}" class="part'
+        start = f'<section{self._id(part.anchor)} lang="{escape(section.lang)}" class="part'
         if part.superseded:
             stamp = f'<span class="stamp"{self._own}>{escape(self.words.gettext("no longer valid"))}</span>'
             body = "".join(self.groups(part.groups, section.lang, up))
@@ -142,7 +157,7 @@ class Writer:
                 yield self.table(group.table)
             elif group.kind == "p":
                 for p in group.passages:
-                    start = f'<p id="{escape(p.anchor)}" class="{_classes(p, "clause")}"{_other(p, lang)}>'
+                    start = f'<p{self._id(p.anchor)} class="{_classes(p, "clause")}"{_other(p, lang)}>'
                     yield f"{start}{self._line(p, up)}</p>\n"
             else:
                 yield f'<{group.kind} class="clauses" role="list">\n'
@@ -156,7 +171,7 @@ class Writer:
         marker = f'<span class="marker">{escape(passage.marker or "")}</span> ' if passage.numbered else ""
         inside = "\n" + "".join(self.groups(passage.groups, passage.lang, up)) if passage.inside else ""
         return (
-            f'<li id="{escape(passage.anchor)}"{classes}{_other(passage, lang)}>{marker}'
+            f"<li{self._id(passage.anchor)}{classes}{_other(passage, lang)}>{marker}"
             f'<div class="item"><p class="clause">{self._line(passage, up)}</p>{inside}</div></li>\n'
         )
 
@@ -165,7 +180,7 @@ class Writer:
         if passage.alternative:
             text = self.words.gettext("Alternative %(letter)s") % {"letter": passage.alternative}
             label = f'<span class="alternative"{self._own}>{escape(text)}</span> '
-        text = "".join(_run(run, up) for run in passage.runs)
+        text = "".join(run_html(run, up) for run in passage.runs)
         return f"{label}{text}{self.stamp(passage.stamp)}{self._permalink(passage.anchor)}"
 
     def stamp(self, stamp: Stamp | None) -> str:
@@ -175,9 +190,14 @@ class Writer:
         since = " · ".join(filter(None, (stamp.version, self.words.date(stamp.date))))
         what = self.words.gettext("Restored") if stamp.restored else self.words.gettext("Amended")
         text = escape(" ".join(filter(None, (what, since))))
-        return f' <a class="stamp" href="#_rulings"{self._own}>{text}</a>'
+        return f' <a class="stamp" href="#_history"{self._own}>{text}</a>'
+
+    def _id(self, anchor: str) -> str:
+        return f' id="{escape(anchor)}"' if self._anchored else ""
 
     def _permalink(self, anchor: str) -> str:
+        if not self._anchored:
+            return ""
         label = self._link_to % {"place": escape(anchor)}
         return (
             f'<a class="permalink" href="#{quote(anchor, safe="~=.")}"{self._own} aria-label="{label}"></a>'
@@ -198,9 +218,10 @@ class Writer:
         return f"{box}<table>{caption}{head}<tbody>\n{rows}</tbody></table></div>\n"
 
 
-def _run(run: Run, up: str) -> str:
+def run_html(run: Run, up: str) -> str:
+    """A stretch of text, escaped, with its emphasis and its link."""
     text = "".join(map(_piece, run.pieces))
-    return f'<a href="{up}{run.href}">{text}</a>' if run.href else text
+    return f'<a class="m" href="{up}{run.href}">{text}</a>' if run.href else text
 
 
 def _piece(piece: tuple[str, tuple[str, ...]]) -> str:

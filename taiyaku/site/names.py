@@ -7,7 +7,8 @@ from typing import Any
 
 from taiyaku.corpus.model import EntryStatus
 from taiyaku.site.headwords import other_names
-from taiyaku.site.plan import NO_HEADWORDS, Plan
+from taiyaku.site.listings import NO_HEADWORDS
+from taiyaku.site.plan import Plan
 
 _STATUSES: tuple[EntryStatus, ...] = ("in-force", "pending", "superseded", "withdrawn")  # best first
 _LONGEST = 160  # characters of a title; a question's beginning is enough to recognise it

@@ -6,7 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from taiyaku.site.plan import Listing, Plan
+from taiyaku.corpus.text import match_key
+from taiyaku.site.browse import Concordances
+from taiyaku.site.listings import Listing
+from taiyaku.site.news import release_pages
+from taiyaku.site.plan import Plan
 from taiyaku.site.urls import web_address
 
 Pairs = tuple[tuple[str, str], ...]
@@ -21,6 +25,8 @@ class Frame:
     kinds: Pairs
     editions: Pairs  # without a link where nothing is listed
     glossaries: Pairs
+    labels: Pairs = ()
+    search: bool = False  # whether the text can be searched, not only names
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +38,7 @@ class Page:
     values: Mapping[str, Any]
 
 
-def frame_of(plan: Plan, base_url: str = "") -> Frame:
+def frame_of(plan: Plan, base_url: str = "", search: bool = False) -> Frame:
     """The frame of a site's pages."""
     base = web_address(base_url)
     editions = dict.fromkeys(entry.edition for entry in plan.relations.entries)
@@ -44,12 +50,25 @@ def frame_of(plan: Plan, base_url: str = "") -> Frame:
         kinds=tuple((listing.stop.key, listing.stop.href) for listing in plan.kinds),
         editions=tuple((edition, linked.get(edition, "")) for edition in editions),
         glossaries=tuple((glossary.stop.key, glossary.stop.href) for glossary in plan.glossaries),
+        labels=tuple((match_key(listing.stop.key), listing.stop.href) for listing in plan.labels),
+        search=search,
     )
+
+
+def search_page(plan: Plan) -> Page:
+    """The page of results, with what they can be narrowed to."""
+    values = {
+        "languages": plan.languages,
+        "kinds": tuple(listing.stop.key for listing in plan.kinds),
+        "editions": tuple(reversed(plan.editions)),
+    }
+    return Page("search.html", "search.html", values)
 
 
 def pages_to_entries(plan: Plan) -> Iterator[Page]:
     """The pages that lead to entries."""
     glossaries = tuple(glossary.stop for glossary in plan.glossaries)
+    origins = {source.document.id: source.origin for source in plan.sources}
     start = {
         "total": len(plan.relations.entries),
         "languages": plan.languages,
@@ -58,6 +77,8 @@ def pages_to_entries(plan: Plan) -> Iterator[Page]:
         "by_edition": tuple(listing.stop for listing in plan.by_edition),
         "sources": tuple(source.origin for source in plan.sources),
         "glossaries": glossaries,
+        "labels": tuple(listing.stop for listing in plan.labels),
+        "releases": tuple(release for release, _ in plan.releases[:5]),
     }
     yield Page("index.html", "start.html", start)
     yield Page("sources.html", "sources.html", {"sources": plan.sources})
@@ -68,6 +89,14 @@ def pages_to_entries(plan: Plan) -> Iterator[Page]:
         yield _listing(listing, title=document.title, edition=document.edition, source=source)
     for listing in plan.by_edition:
         yield _listing(listing, edition=listing.stop.key, by_kind=True)
+    for listing in plan.labels:
+        yield _listing(listing, by_kind=True)
+    yield Page("changes.html", "changes.html", {"releases": tuple(release for release, _ in plan.releases)})
+    for release, events in plan.releases:
+        for part in release_pages(release, events, plan.relations):
+            yield Page(part.path, "release.html", {"page": part, "origins": origins})
+    values = {"translation": plan.translation, "origins": origins, "languages": plan.languages}
+    yield Page("translation.html", "translation.html", values)
     for glossary in plan.glossaries:
         values = {"glossary_page": glossary, "glossaries": glossaries}
         yield Page(glossary.stop.path, "glossary.html", values)
@@ -77,6 +106,13 @@ def pages_of_entries(plan: Plan) -> Iterator[Page]:
     """The page of every entry, in document order."""
     for page in plan.entry_pages:
         yield Page(page.path, "entry.html", {"page": page})
+
+
+def pages_of_terms(plan: Plan) -> Iterator[Page]:
+    """A concordance for each term."""
+    concordances = Concordances(plan.corpus, plan.relations)
+    for term, path in plan.terms:
+        yield Page(path, "term.html", {"page": concordances.of(term, path)})
 
 
 def _listing(listing: Listing, **more: Any) -> Page:

@@ -5,69 +5,40 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby
 
-from taiyaku.corpus.answering.parts import Mark
-from taiyaku.corpus.model import Corpus, Coverage, Document, Entry, Lang, Title
+from taiyaku.corpus.answering.parts import RULING_KINDS, Mark
+from taiyaku.corpus.events import Event
+from taiyaku.corpus.model import Corpus, Coverage, Document, Entry, Lang, Problem, Term, Title
 from taiyaku.site.article import Mention, Part, Stamp, parts_of
+from taiyaku.site.bilingual import Bilingual, side_by_side
+from taiyaku.site.browse import (
+    Issue,
+    Translation,
+    issues_of,
+    labelled,
+    open_problems,
+    term_pages,
+    translation_of,
+)
 from taiyaku.site.headwords import Name, other_names
 from taiyaku.site.in_force import put_in_force
-from taiyaku.site.relations import RULING_KINDS, Correction, Doubt, Pointer, Relations
-from taiyaku.site.urls import Claims, href, page_path, web_address
-
-NO_HEADWORDS = frozenset({*RULING_KINDS, "notice"})  # kinds whose titles are sentences, not names
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """A listing page: its address and what it lists."""
-
-    path: str
-    key: str  # kind, document id, edition or language
-    count: int
-
-    @property
-    def href(self) -> str:
-        return href(self.path)
-
-
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """A document as the pages of its entries name it: how well it was read is said elsewhere."""
-
-    title: str
-    lang: Lang
-    edition: str
-    version: str | None
-    date: str | None
-    href: str
-
-
-@dataclass(slots=True)
-class Branch:
-    """An entry in an outline, with those inside it."""
-
-    pointer: Pointer
-    inside: list[Branch] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """Entries under one heading: a path of printed headings, a document, a kind, a letter."""
-
-    heading: tuple[str, ...]
-    branches: tuple[Branch, ...]
-    document: Origin | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """A page that lists entries in chapters."""
-
-    stop: Stop
-    chapters: tuple[Chapter, ...]
+from taiyaku.site.listings import (
+    Glossary,
+    Listing,
+    Origin,
+    Stop,
+    by_kind_listing,
+    document_listing,
+    glossaries_of,
+    kind_listing,
+    stop_at,
+)
+from taiyaku.site.news import Release, changes_of, releases
+from taiyaku.site.relations import Correction, Doubt, Pointer, Relations
+from taiyaku.site.told import Teller, Told
+from taiyaku.site.urls import Claims, href, web_address
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,28 +51,14 @@ class Source:
     coverage: Coverage | None
     errors: int
     warnings: int
+    issues: tuple[Issue, ...] = ()  # versions of the same document, newest first
+    problems: tuple[Problem, ...] = ()  # the first of them, the worst first
+    more: int = 0  # further problems
 
     @property
     def origin(self) -> Origin:
         d = self.document
-        return Origin(d.title, d.lang, d.edition, d.version, d.date, self.stop.href)
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One headword of the glossary and the entries it names."""
-
-    name: Name
-    others: tuple[Name, ...]
-    pointers: tuple[Pointer, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Glossary:
-    """All headwords of one language by letter or kana row."""
-
-    stop: Stop
-    letters: tuple[tuple[str, tuple[Row, ...]], ...]
+        return Origin(d.title, d.lang, d.edition, d.version, d.date, d.scope, self.stop.href)
 
 
 @dataclass(frozen=True)
@@ -119,15 +76,17 @@ class EntryPage:
     previous: Pointer | None
     next: Pointer | None
     children: tuple[Pointer, ...]
-    rulings: tuple[Pointer, ...]
-    corrections: tuple[Correction, ...]
+    told: Told
+    bilingual: Bilingual | None
+    terms: tuple[tuple[str, str], ...]  # concordances of its names
     changes: tuple[Correction, ...]
     references: tuple[Pointer, ...]
     doubts: tuple[Doubt, ...]
     counterparts: tuple[Pointer, ...]
     backlinks: tuple[Pointer, ...]
+    mentioned: tuple[Pointer, ...]  # where other texts name it; the first of them
+    unnamed: int  # further ones
     missing: tuple[Lang, ...]  # languages of the workspace in which this entry has no text
-    newer_edition: str | None  # the current edition, where the entry speaks for an older one
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
@@ -135,6 +94,18 @@ class EntryPage:
         mentions = dict(self.mentions)
         marks = {mark.id: Stamp(mark.version, mark.date, mark.repairs) for mark in self.marks}
         return parts_of(self.entry, lambda clause_id: mentions.get(clause_id, ()), marks)
+
+    @property
+    def texts(self) -> Iterator[tuple[Part, ...]]:
+        """The texts of earlier times."""
+        for text in self.told.texts:
+            yield parts_of(replace(self.entry, sections=text.sections), lambda _: ())
+
+    @cached_property
+    def anchors(self) -> frozenset[str]:
+        """What links to the page may name."""
+        found = (a for p in self.parts for a in (p.anchor, *p.anchors))
+        return frozenset(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,20 +120,31 @@ class Plan:
     kinds: tuple[Listing, ...]
     documents: tuple[Listing, ...]
     by_edition: tuple[Listing, ...]
+    labels: tuple[Listing, ...]
     glossaries: tuple[Glossary, ...]
+    releases: tuple[tuple[Release, tuple[Event, ...]], ...]
+    terms: tuple[tuple[Term, str], ...]  # with their concordance pages
+    corpus: Corpus  # as it was stored
+    teller: Teller
+
+    @property
+    def translation(self) -> Translation:
+        """How far the translations are."""
+        return translation_of(self.corpus, self.relations, frozenset(RULING_KINDS | {"notice"}))
 
     @property
     def entry_pages(self) -> Iterator[EntryPage]:
         """The page of every entry, in document order, each made when it is asked for."""
+        terms = _terms_by_entry(self.terms)
         sources = {source.document.id: source.origin for source in self.sources}
         neighbours = _neighbours(self.relations.entries)
         for position in range(len(self.relations.entries)):
-            yield _entry_page(self, position, sources, neighbours[position])
+            yield _entry_page(self, position, sources, neighbours[position], terms)
 
 
 def plan_site(corpus: Corpus, name: str = "") -> Plan:
     """Decide on every page of a corpus's site."""
-    in_force = put_in_force(corpus)
+    stored, in_force = corpus, put_in_force(corpus)
     corpus = in_force.corpus
     relations = Relations(corpus, in_force.marks)
     claims = Claims()
@@ -175,6 +157,8 @@ def plan_site(corpus: Corpus, name: str = "") -> Plan:
         sorted({document.lang for document in corpus.documents})
     )
     known = tuple(dict.fromkeys((*editions, *used)))
+    teller = Teller(stored, relations)
+    terms = term_pages(corpus, relations, claims)
     return Plan(
         name=name or corpus.meta.get("name", ""),
         languages=languages,
@@ -182,15 +166,30 @@ def plan_site(corpus: Corpus, name: str = "") -> Plan:
         relations=relations,
         sources=sources,
         kinds=tuple(
-            _kind_listing(relations, _stop(claims, "kind", kind, kinds[kind]), by_id) for kind in kinds
+            kind_listing(relations, stop_at(claims, "kind", kind, kinds[kind]), by_id) for kind in kinds
         ),
-        documents=tuple(_document_listing(relations, source) for source in sources),
+        documents=tuple(document_listing(relations, source.document.id, source.stop) for source in sources),
         by_edition=tuple(
-            _edition_listing(relations, _stop(claims, "edition", e, used[e]), tuple(kinds))
+            by_kind_listing(
+                relations,
+                stop_at(claims, "edition", e, used[e]),
+                [p for p, entry in enumerate(corpus.entries) if entry.edition == e],
+                tuple(kinds),
+            )
             for e in known
             if used[e]
         ),
-        glossaries=tuple(_glossaries(relations, languages, claims)),
+        labels=tuple(
+            by_kind_listing(
+                relations, stop_at(claims, "label", label, len(positions)), positions, tuple(kinds)
+            )
+            for label, positions in sorted(labelled(corpus.entries).items(), key=lambda item: -len(item[1]))
+        ),
+        glossaries=tuple(glossaries_of(relations, languages, claims, terms)),
+        releases=releases(changes_of(teller.at_hand), claims),
+        terms=terms,
+        corpus=stored,
+        teller=teller,
     )
 
 
@@ -203,23 +202,25 @@ def _listed(corpus: Corpus, key: str) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, list) else ()
 
 
-def _stop(claims: Claims, folder: str, key: str, count: int) -> Stop:
-    name = page_path(folder, key.casefold()).removesuffix(".html")
-    return Stop(claims.claim(name, ".html"), key, count)
-
-
 def _sources(corpus: Corpus, claims: Claims) -> Iterator[Source]:
     counts = Counter(entry.document for entry in corpus.entries)
     found = Counter((problem.document, problem.severity) for problem in corpus.problems)
     coverage = {item.document: item for item in corpus.coverage}
+    stops = {d.id: stop_at(claims, "document", d.id, counts[d.id]) for d in corpus.documents}
+    pages = {document: stop.href for document, stop in stops.items()}
+    problems = open_problems(corpus.problems)
     for document in corpus.documents:
+        listed, more = problems.get(document.id, ((), 0))
         yield Source(
             document=document,
-            stop=_stop(claims, "document", document.id, counts[document.id]),
+            stop=stops[document.id],
             url=web_address(document.url),
             coverage=coverage.get(document.id),
             errors=found[document.id, "error"],
             warnings=found[document.id, "warning"],
+            issues=issues_of(document, corpus, pages),
+            problems=listed,
+            more=more,
         )
 
 
@@ -235,16 +236,22 @@ def _neighbours(entries: Sequence[Entry]) -> list[tuple[int | None, int | None]]
     return around
 
 
+_NAMED = 60  # places that mention an entry, on its page
+
+
 def _entry_page(
-    plan: Plan, position: int, sources: dict[str, Origin], around: tuple[int | None, int | None]
+    plan: Plan,
+    position: int,
+    sources: dict[str, Origin],
+    around: tuple[int | None, int | None],
+    terms: dict[str, tuple[tuple[str, str], ...]],
 ) -> EntryPage:
     relations = plan.relations
     entry = relations.entries[position]
     spoken = _spoken(entry)
-    older = entry.edition in plan.editions[:-1]
-    rulings, corrections = relations.rulings(position), relations.corrections(position)
-    ruling_ids = {pointer.entry.id for pointer in rulings}
-    told = {correction.other.entry.id for correction in corrections if correction.other}
+    told = plan.teller.tell(plan.corpus.entries[position])
+    ruling_ids = {ruling.pointer.entry.id for ruling in told.rulings}
+    backlinks, mentioned = relations.backlinks(position, ruling_ids)
     return EntryPage(
         path=relations.paths[position],
         entry=entry,
@@ -261,16 +268,27 @@ def _entry_page(
             for p in relations.children[position]
             if relations.entries[p].id not in ruling_ids
         ),
-        rulings=tuple(pointer for pointer in rulings if pointer.entry.id not in told),
-        corrections=corrections,
+        told=told,
+        bilingual=side_by_side(entry, plan.teller.at_hand, relations, plan.languages),
+        terms=terms.get(entry.id, ()),
         changes=relations.changes(position),
         references=relations.references(position),
         doubts=relations.doubts(position),
         counterparts=relations.counterparts(position),
-        backlinks=relations.backlinks(position, rulings),
+        backlinks=backlinks,
+        mentioned=mentioned[:_NAMED],
+        unnamed=max(0, len(mentioned) - _NAMED),
         missing=tuple(lang for lang in plan.languages if lang not in spoken),
-        newer_edition=plan.editions[-1] if older else None,
     )
+
+
+def _terms_by_entry(terms: Iterable[tuple[Term, str]]) -> dict[str, tuple[tuple[str, str], ...]]:
+    """The concordances that concern each entry: a form of the term, and the page."""
+    found: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
+    for term, path in terms:
+        for entry_id in dict.fromkeys(term.evidence):
+            found[entry_id].append((next(iter((*term.en, *term.ja)), term.concept), href(path)))
+    return {entry_id: tuple(some) for entry_id, some in found.items()}
 
 
 def _spoken(entry: Entry) -> set[Lang]:
@@ -281,68 +299,3 @@ def _spoken(entry: Entry) -> set[Lang]:
             amounts[section.lang] += sum(len(clause.text) for clause in section.clauses)
     least = 0.2 * amounts.total()
     return {lang for lang, amount in amounts.items() if amount > least} or {entry.lang}
-
-
-def _grow(relations: Relations, positions: Iterable[int]) -> tuple[Branch, ...]:
-    """Entries in order, each inside its parent if that is listed too."""
-    branches: dict[str, Branch] = {}
-    top: list[Branch] = []
-    for position in positions:
-        branch = Branch(relations.point(position))
-        parent = branches.get(relations.entries[position].parent or "")
-        (parent.inside if parent else top).append(branch)
-        branches.setdefault(branch.pointer.entry.id, branch)
-    return tuple(top)
-
-
-def _document_listing(relations: Relations, source: Source) -> Listing:
-    """A document's entries in book order under its printed headings."""
-    positions = [p for p, entry in enumerate(relations.entries) if entry.document == source.document.id]
-    chapters = (
-        Chapter(path, _grow(relations, some))
-        for path, some in groupby(positions, lambda p: relations.entries[p].path)
-    )
-    return Listing(source.stop, tuple(chapters))
-
-
-def _kind_listing(relations: Relations, stop: Stop, sources: dict[str, Origin]) -> Listing:
-    """A kind's entries, document by document."""
-    chosen = [p for p, entry in enumerate(relations.entries) if entry.kind == stop.key]
-    chapters = (
-        Chapter((), _grow(relations, some), sources.get(document))
-        for document, some in groupby(chosen, lambda p: relations.entries[p].document)
-    )
-    return Listing(stop, tuple(chapters))
-
-
-def _edition_listing(relations: Relations, stop: Stop, kinds: Sequence[str]) -> Listing:
-    """An edition's entries, kind by kind; the heading of a chapter is the kind."""
-    by_kind: dict[str, list[int]] = defaultdict(list)
-    for position, entry in enumerate(relations.entries):
-        if entry.edition == stop.key:
-            by_kind[entry.kind].append(position)
-    chapters = (Chapter((kind,), _grow(relations, by_kind[kind])) for kind in kinds if by_kind[kind])
-    return Listing(stop, tuple(chapters))
-
-
-def _glossaries(relations: Relations, languages: Iterable[Lang], claims: Claims) -> Iterator[Glossary]:
-    """A glossary for each language that has headwords; a site without any has an empty English one."""
-    rows: dict[Lang, dict[Name, list[int]]] = defaultdict(lambda: defaultdict(list))
-    for position, entry in enumerate(relations.entries):
-        if entry.kind not in NO_HEADWORDS:
-            for name in relations.names[position]:
-                rows[name.lang][name].append(position)
-            for alias in other_names(entry):
-                rows[alias.lang][Name(alias.lang, alias.text)].append(position)
-    order = [*dict.fromkeys((*languages, *sorted(rows)))]
-    for lang in [lang for lang in order if rows[lang]] or ["en"]:
-        found = [_row(relations, name, positions) for name, positions in rows[lang].items()]
-        found.sort(key=lambda row: row.name.order)
-        letters = tuple((letter, tuple(some)) for letter, some in groupby(found, lambda row: row.name.group))
-        yield Glossary(_stop(claims, "glossary", lang, len(found)), letters)
-
-
-def _row(relations: Relations, name: Name, positions: Iterable[int]) -> Row:
-    pointers = tuple(relations.point(p) for p in dict.fromkeys(positions))
-    others = dict.fromkeys(other for p in pointers for other in p.names if other != name)
-    return Row(name, tuple(others), pointers)

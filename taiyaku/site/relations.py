@@ -1,19 +1,17 @@
-"""What entries have to do with each other: rulings, corrections, references, counterparts elsewhere."""
+"""What entries have to do with each other: references, mentions, counterparts elsewhere."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from taiyaku.corpus.answering.parts import Mark
 from taiyaku.corpus.model import Alignment, Amendment, Corpus, Entry, EntryStatus, Lang, Link, Span
 from taiyaku.site.article import Mention, anchors_of
 from taiyaku.site.headwords import Name, names_of
-from taiyaku.site.urls import Claims, href, page_path
+from taiyaku.site.urls import entry_paths, href
 
-RULING_KINDS = frozenset({"faq", "erratum"})
-_RULING_LINKS = frozenset({"about", "amends"})
 _COUNTERPART_LINKS = frozenset({"translation-of", "same-faq"})
 
 
@@ -78,7 +76,7 @@ class Relations:
     def __init__(self, corpus: Corpus, marks: Mapping[str, tuple[Mark, ...]] | None = None) -> None:
         self.entries = corpus.entries
         self.marks = marks or {}
-        self.paths = _paths(corpus.entries)
+        self.paths = entry_paths(entry.id for entry in corpus.entries)
         self.names = tuple(map(names_of, corpus.entries))
         self.faces = tuple(Face(e.id, e.kind, e.edition, e.lang, e.status) for e in corpus.entries)
         self.places = _places(corpus.entries)
@@ -86,7 +84,6 @@ class Relations:
         self._out: dict[int, list[Link]] = defaultdict(list)
         self._in: dict[int, list[Link]] = defaultdict(list)
         self._by_clause: dict[str, list[Link]] = defaultdict(list)
-        self._corrected: dict[int, list[Amendment]] = defaultdict(list)
         self._correcting: dict[int, list[Amendment]] = defaultdict(list)
         self._aligned: dict[int, list[tuple[str, Alignment]]] = defaultdict(list)
         self._sort(corpus)
@@ -105,8 +102,6 @@ class Relations:
         for amendment in corpus.amendments:
             if (source := self.position(amendment.source)) is not None:
                 self._correcting[source].append(amendment)
-            if (target := self.position(amendment.target)) is not None:
-                self._corrected[target].append(amendment)
         for alignment in corpus.alignments:
             if alignment.level == "entry" and alignment.status != "rejected":
                 self._align(alignment)
@@ -143,41 +138,42 @@ class Relations:
         for link in self._by_clause[clause_id]:
             place = self.places.get(link.target) if link.target and link.status == "resolved" else None
             if place and place.position != own and link.anchor:
-                yield Mention(link.anchor, href(self.paths[place.position], place.anchor))
+                yield Mention(link.anchor, href(self.paths[place.position], place.anchor), link.span)
 
-    def rulings(self, position: int) -> tuple[Pointer, ...]:
-        """Questions and errata about an entry, those in force first."""
-        found = [child for child in self.children[position] if self._rules(child)]
+    def shown(self, entry_id: str) -> Entry | None:
+        """The entry of an id as its page shows it."""
+        place = self.places.get(entry_id)
+        return self.entries[place.position] if place else None
+
+    def ruling(self, entry_id: str) -> Pointer:
+        """A question or erratum with its answer."""
+        position = self.places[entry_id].position
+        return replace(self.point(position), answers=_answers(self.entries[position]))
+
+    def backlinks(
+        self, position: int, known: Collection[str] = ()
+    ) -> tuple[tuple[Pointer, ...], tuple[Pointer, ...]]:
+        """Other entries that refer to this one, and those that only mention it; not the `known` ones.
+
+        What a newer version of its document has replaced is not listed either: the newer one is.
+        """
+        refers: dict[int, None] = {}
+        mentions: dict[int, None] = {}
         for link in self._in[position]:
-            source = self.position(link.source)
-            if link.type == "mentions":  # a rule that is named in passing is not ruled on
-                continue
-            if source is not None and (link.type in _RULING_LINKS or self._rules(source)):
-                found.append(source)
-        found += [p for a in self._corrected[position] if (p := self.position(a.source)) is not None]
-        return tuple(
-            replace(self.point(p), answers=_answers(self.entries[p]))
-            for p in _others(position, sorted(found, key=lambda p: (self._withdrawn(p), p)))
-        )
-
-    def backlinks(self, position: int, rulings: Iterable[Pointer]) -> tuple[Pointer, ...]:
-        """Other entries whose text leads here, those apart that are among the rulings."""
-        known = {pointer.entry.id for pointer in rulings}
-        found = (
-            p
-            for link in self._in[position]
-            if link.type not in _COUNTERPART_LINKS and (p := self.position(link.source)) is not None
-        )
-        return tuple(
-            self.point(p) for p in sorted(_others(position, found)) if self.entries[p].id not in known
-        )
+            if link.type not in _COUNTERPART_LINKS and (p := self.position(link.source)) is not None:
+                (mentions if link.type == "mentions" else refers).setdefault(p)
+        gone = (p for p in (*refers, *mentions) if self.entries[p].status == "superseded")
+        told = {p for p in (*refers, *mentions) if self.entries[p].id in known} | {position, *gone}
+        first = tuple(self.point(p) for p in sorted(refers) if p not in told)
+        return first, tuple(self.point(p) for p in sorted(mentions) if p not in told and p not in refers)
 
     def references(self, position: int) -> tuple[Pointer, ...]:
-        """Other entries this one's text leads to, in the order it names them."""
+        """Other entries this one refers to, in the order it names them; mentions are linked in place."""
         gaps: dict[int, bool] = {}
         for link in self._out[position]:
             target = self.position(link.target) if link.status == "resolved" else None
-            if target is not None and target != position and link.type not in _COUNTERPART_LINKS:
+            passing = link.type == "mentions" or link.type in _COUNTERPART_LINKS
+            if target is not None and target != position and not passing:
                 gaps.setdefault(target, link.edition_gap)
         return tuple(self.point(target, gap=gap) for target, gap in gaps.items())
 
@@ -207,34 +203,15 @@ class Relations:
         gaps.pop(position, None)
         return tuple(self.point(target, gap=gap) for target, gap in gaps.items())
 
-    def corrections(self, position: int) -> tuple[Correction, ...]:
-        """What was changed in this entry, and by what."""
-        return tuple(Correction(a, self.point_to(a.source)) for a in self._corrected[position])
-
     def changes(self, position: int) -> tuple[Correction, ...]:
         """What this entry changes elsewhere."""
         return tuple(Correction(a, self.point_to(a.target)) for a in self._correcting[position])
-
-    def _rules(self, position: int) -> bool:
-        return self.entries[position].kind in RULING_KINDS
-
-    def _withdrawn(self, position: int) -> bool:
-        return self.entries[position].status in ("withdrawn", "superseded")
 
 
 def _answers(entry: Entry) -> tuple[Said, ...]:
     return tuple(
         Said(s.lang, c.text, c.spans) for s in entry.sections if s.role == "answer" for c in s.clauses
     )
-
-
-def _others(position: int, found: Iterable[int]) -> tuple[int, ...]:
-    return tuple(p for p in dict.fromkeys(found) if p != position)
-
-
-def _paths(entries: Iterable[Entry]) -> tuple[str, ...]:
-    claims = Claims()
-    return tuple(claims.claim(page_path("entry", entry.id)[: -len(".html")], ".html") for entry in entries)
 
 
 def _places(entries: Iterable[Entry]) -> Mapping[str, Place]:

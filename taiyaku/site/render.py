@@ -7,12 +7,18 @@ import json
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from taiyaku.corpus.text import match_key
 from taiyaku.site.compiled import Compiled
 from taiyaku.site.markup import OUT, Writer, lang_attribute
+from taiyaku.site.news import Item, feed
 from taiyaku.site.pages import Frame, Page
+from taiyaku.site.search.said import search_words
 from taiyaku.site.settings import LOCALES
 from taiyaku.site.urls import href, way_up
+from taiyaku.site.weaving import facing, runs_html, weave
 from taiyaku.site.words import KINDS, Words
+
+_HERE = "\ue000"  # stands for a page's address where that is not known yet
 
 
 class Renderer:
@@ -22,8 +28,11 @@ class Renderer:
         self.frame = frame
         self.locale = locale
         self.words = Words(locale)
-        writer = Writer(self.words)
+        writer, quiet = Writer(self.words), Writer(self.words, anchored=False)
+        labels = dict(frame.labels)
         self.environment = _environment(self.words)
+        self._frames: dict[tuple[str, str], tuple[str, Markup]] = {}
+        self._in_nav = frozenset((*dict(frame.glossaries).values(), "changes.html", "sources.html"))
         glossaries = dict(frame.glossaries)
         self.environment.globals.update(
             name=frame.name or self.words.gettext("Rules reference"),
@@ -31,6 +40,7 @@ class Renderer:
             locales=LOCALES,
             self_names={other: Words(other).language(other) for other in LOCALES},
             absolute=frame.absolute,
+            search=frame.search,
             words=self.words,
             glossary=glossaries.get(locale, frame.glossaries[0][1]),
             search_words=self._search_words(),
@@ -43,6 +53,12 @@ class Renderer:
             to=lambda pointer, up, edition, kind: Markup(writer.pointer(pointer, up, edition, kind)),
             answers=lambda said: Markup(writer.answers(said)),
             part_html=lambda part, up: Markup(writer.part(part, up)),
+            text_html=lambda parts, up: Markup("".join(quiet.part(part, up) for part in parts)),
+            woven=lambda *given: Markup(weave(self.words, *given)),
+            runs=lambda some: Markup(runs_html(some)),
+            beside=lambda bilingual: Markup(facing(self.words, bilingual)),
+            label_page=lambda label: labels.get(match_key(label)),
+            feed_path=f"{locale}/changes.atom",
             gone=OUT,
         )
 
@@ -57,17 +73,39 @@ class Renderer:
             "none": self.words.gettext("No name like this."),
             "some": self.words.gettext("Names found: {count}"),
             "failed": self.words.gettext("The list of names could not be loaded."),
+            "copied": self.words.gettext("The link is copied."),
+            "newer": self.words.gettext("A new version of this site is ready."),
+            "show": self.words.gettext("Show it"),
         }
+        if self.frame.search:
+            said |= search_words(self.words)
         return json.dumps(said, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
     def door(self) -> str:
         """The page that lets the reader choose the interface language."""
         return self.environment.get_template("door.html").render()
 
+    def feed(self, items: tuple[Item, ...]) -> bytes:
+        """The feed of changes."""
+        summaries = {item.id: self.words.summary(item.event) for item in items}
+        title = f"{self.frame.name or self.words.gettext('Rules reference')}: {self.words.gettext('Changes')}"
+        return feed(items, title, summaries, self.locale, self.frame.absolute)
+
     def page(self, page: Page) -> str:
         """One page."""
         template = self.environment.get_template(page.template)
-        return template.render(up=way_up(page.path), here=href(page.path), **page.values)
+        up, here = way_up(page.path), href(page.path)
+        masthead, colophon = self._frame_of(up, here if here in self._in_nav else _HERE)
+        return template.render(
+            up=up, here=here, masthead=Markup(masthead.replace(_HERE, here)), colophon=colophon, **page.values
+        )
+
+    def _frame_of(self, up: str, here: str) -> tuple[str, Markup]:
+        """What stands above and below a page: the same for all pages of a depth that it does not lead to."""
+        if (up, here) not in self._frames:
+            top, bottom = (self.environment.get_template(f"{t}.html") for t in ("masthead", "colophon"))
+            self._frames[up, here] = top.render(up=up, here=here), Markup(bottom.render(up=up))
+        return self._frames[up, here]
 
 
 _compiled = Compiled()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
+from collections.abc import Iterable
 from urllib.parse import quote, urlsplit
 
 _UNSAFE = re.compile(r"[^\w~.-]|^\.|\.(?=\.|html$|$)")  # a dot only inside, and no folder ends like a page
@@ -80,3 +81,9 @@ class Claims:
             name, number = f"{wanted}~{number}{suffix}", number + 1
         self._taken.add(key)
         return name
+
+
+def entry_paths(ids: Iterable[str]) -> tuple[str, ...]:
+    """The page of each entry below the folder of a locale; `ids` are all there are, in document order."""
+    claims = Claims()
+    return tuple(claims.claim(page_path("entry", entry_id)[: -len(".html")], ".html") for entry_id in ids)

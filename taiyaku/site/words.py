@@ -22,6 +22,7 @@ from babel.messages.pofile import read_po, write_po
 from babel.numbers import format_decimal, format_percent
 from babel.support import Translations
 
+from taiyaku.corpus.events import Event
 from taiyaku.site.settings import LOCALES
 
 HERE = Path(__file__).parent
@@ -93,6 +94,48 @@ OPERATIONS = {
     "delete": _("Removes"),
     "clarify": _("Clarifies"),
 }
+EVENTS = {
+    "printed": _("First printed"),
+    "added": _("Added"),
+    "updated": _("Updated"),
+    "amended": _("Amended"),
+    "repaired": _("Restored"),
+    "confirmed": _("Said already"),
+    "announced": _("Announced, not merged"),
+    "version": _("New version"),
+    "withdrawn": _("Withdrawn"),
+}
+CHANGES = {
+    "replace": _("changed"),
+    "insert": _("added to"),
+    "delete": _("cut"),
+    "clarify": _("clarified"),
+    "added": _("added"),
+    "updated": _("updated"),
+    "withdrawn": _("withdrawn"),
+    "removed": _("removed"),
+    "edited": _("edited"),
+    "moved": _("moved"),
+    "renumbered": _("renumbered"),
+    "split": _("split"),
+    "merged": _("merged"),
+    "unchanged": _("unchanged"),
+}
+WHAT = {
+    "amendment": _("Amendment"),
+    "rule": _("Rule"),
+    "faq": _("Question"),
+    "document": _("Document"),
+}
+ISSUES = {
+    "number-mismatch": _("the numbers differ"),
+    "negation-mismatch": _("one of the two denies"),
+    "modality-mismatch": _("one says must where the other says may"),
+    "term-mismatch": _("a term is translated otherwise"),
+    "mixed-width": _("full and half width are mixed"),
+    "untranslated": _("not translated"),
+    "inconsistent-translation": _("the same text is translated otherwise elsewhere"),
+}
 
 
 class Words:
@@ -126,6 +169,28 @@ class Words:
 
     def operation(self, operation: str) -> str:
         return self.gettext(OPERATIONS[operation])
+
+    def event(self, kind: str) -> str:
+        """What happened to a text."""
+        return self.gettext(EVENTS[kind]) if kind in EVENTS else _spelled_out(kind)
+
+    def change(self, operation: str) -> str:
+        """What a change did."""
+        return self.gettext(CHANGES[operation]) if operation in CHANGES else _spelled_out(operation)
+
+    def what(self, kind: str) -> str:
+        """What sort of thing changed."""
+        return self.gettext(WHAT[kind]) if kind in WHAT else _spelled_out(kind)
+
+    def issue(self, issue: str) -> str:
+        """What is doubtful about a translation."""
+        return self.gettext(ISSUES[issue]) if issue in ISSUES else _spelled_out(issue)
+
+    def summary(self, event: Event) -> str:
+        """A change in a line: what, where, when."""
+        when = " · ".join(filter(None, (event.edition, event.version, self.date(event.date))))
+        said = f"{self.what(event.kind)} · {self.change(event.operation)} · {when}"
+        return f"{said}\n{event.after}"[:600] if event.after else said
 
     def language(self, lang: str) -> str:
         """A language's name in this one."""
@@ -198,6 +263,8 @@ def extract() -> Catalog:
         ("words.py", "python"),
         ("render.py", "python"),
         ("markup.py", "python"),
+        ("weaving.py", "python"),
+        ("search/said.py", "python"),
         ("templates/**.html", "jinja2"),
     ]
     options = {"templates/**.html": {"trimmed": "true", "silent": "false"}}

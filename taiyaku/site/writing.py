@@ -26,6 +26,7 @@ class SiteFolder:
         self.files = 0
         self.size = 0
         self.records: dict[str, Record] = {}  # of the pages, in the order they came
+        self.written: dict[str, tuple[str, int]] = {}  # digest and size of every file
         self._memory = memory
         self._known: set[str] = set()
         self._digest = hashlib.sha256()
@@ -68,6 +69,7 @@ class SiteFolder:
     def _count(self, path: str, record: Record) -> None:
         self.files += 1
         self.size += record.size
+        self.written[path] = (record.digest, record.size)
         self._digest.update(f"{path}\0{record.size}\0{record.digest}\0".encode())
         if record.key:
             self.records[path] = record

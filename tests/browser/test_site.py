@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from taiyaku.corpus.text import match_key
+from taiyaku.site import write_site
 from tests.unit.site.sample import corpus
+from tests.unit.site.test_told import amended, pair
 
 pytestmark = pytest.mark.browser
 
@@ -23,6 +25,7 @@ PAGES = (
         "en/edition/la2.html",
     ),
     *("ja/glossary/ja.html", "en/document/faq.html", DUCK, "ja/entry/la1/skill/duck.html"),
+    *("en/changes.html", "ja/translation.html", "en/label/short=20skill.html"),
     *("en/entry/la1/rule/ゲームシークエンス~2f.html", "en/entry/la2/rule/=2e=2e/=2e.=5c=3cb=3e.html"),
 )
 KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
@@ -172,3 +175,41 @@ def _luminance(colour: str) -> float:
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
     return sum(weight * value for weight, value in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_views_are_chosen_without_scripts_too(browser: Browser, tmp_path: Path, scripts: bool) -> None:
+    write_site(amended(), tmp_path / "site")
+    address = (tmp_path / "site/en/entry/n2/skill/shove.html").as_uri()
+    with opened(browser, address, viewport=PHONE, java_script_enabled=scripts) as (page, complaints):
+        expect(page.locator(".view:visible")).to_have_count(1)
+        expect(page.locator("[id='effects.1']")).to_contain_text("Roll PH-6.")
+        page.get_by_role("radio", name="In force").focus()
+        page.keyboard.press("ArrowRight")  # the keyboard chooses as in any group of radio buttons
+        expect(page.locator(".view:visible del").first).to_have_text("PH-3")
+        page.get_by_role("radio", name="As printed").check(force=True)
+        expect(page.locator(".view:visible")).to_contain_text("Roll PH-3.")
+        assert complaints == []
+
+
+def test_a_link_to_a_clause_that_is_gone_opens_the_changes(browser: Browser, tmp_path: Path) -> None:
+    write_site(amended(), tmp_path / "site")
+    address = (tmp_path / "site/en/entry/n2/skill/shove.html").as_uri()
+    with opened(browser, f"{address}#effects.3") as (page, complaints):
+        expect(page.locator("[id='effects.3'] del")).to_have_text("Shout.")
+        expect(page.get_by_role("radio", name="Changes")).to_be_checked()
+        assert complaints == []
+
+
+def test_rows_of_two_languages_are_read_in_turn(browser: Browser, tmp_path: Path) -> None:
+    write_site(pair()[0], tmp_path / "site")
+    with opened(browser, (tmp_path / "site/ja/entry/n2/skill/hop.html").as_uri(), viewport=PHONE) as (
+        page,
+        _,
+    ):
+        page.get_by_role("radio", name="対訳").check(force=True)
+        sides = page.locator(".view:visible .row .side[lang]").evaluate_all("all => all.map(x => x.lang)")
+        assert sides[:4] == ["en", "ja", "en", "ja"]
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        page.get_by_role("radio", name="日本語").check(force=True)
+        expect(page.locator(".view:visible .side.own").first).to_be_hidden()

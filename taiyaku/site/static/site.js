@@ -143,62 +143,78 @@
     }
   };
 
-  input.setAttribute("role", "combobox");
-  input.setAttribute("aria-autocomplete", "list");
-  input.setAttribute("aria-controls", "_found");
-  input.setAttribute("aria-expanded", "false");
-  list.setAttribute("role", "listbox");
-  list.setAttribute("aria-label", input.placeholder);
+  const lookUpNames = () => {
+    input.setAttribute("role", "combobox");
+    input.setAttribute("aria-autocomplete", "list");
+    input.setAttribute("aria-controls", "_found");
+    input.setAttribute("aria-expanded", "false");
+    list.setAttribute("role", "listbox");
+    list.setAttribute("aria-label", input.placeholder);
 
-  input.addEventListener("focus", () => load().catch(() => {}), { once: true });
-  input.addEventListener("input", search);
-  input.addEventListener("keydown", (event) => {
-    if (event.isComposing) return; // Enter that only ends a kana conversion
-    const open = !list.hidden;
-    if (event.key === "ArrowDown" && open) choose(active + 1);
-    else if (event.key === "ArrowUp" && open) choose(active < 0 ? -1 : active - 1);
-    else if (event.key === "Enter" && open && active >= 0) options()[active].click();
-    else if (event.key === "Escape" && open) close();
-    else return;
-    event.preventDefault();
-  });
-  document.addEventListener("click", (event) => { if (!form.contains(event.target)) close(); });
-  form.addEventListener("focusout", (event) => { if (event.relatedTarget && !form.contains(event.relatedTarget)) close(); });
-  document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
-    if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    input.addEventListener("focus", () => load().catch(() => {}), { once: true });
+    input.addEventListener("input", search);
+    input.addEventListener("keydown", (event) => {
+      if (event.isComposing) return; // Enter that only ends a kana conversion
+      const open = !list.hidden;
+      if (event.key === "ArrowDown" && open) choose(active + 1);
+      else if (event.key === "ArrowUp" && open) choose(active < 0 ? -1 : active - 1);
+      else if (event.key === "Enter" && open && active >= 0) options()[active].click();
+      else if (event.key === "Escape" && open) close();
+      else return;
       event.preventDefault();
-      input.focus();
-      input.select();
-    }
-  });
+    });
+    document.addEventListener("click", (event) => { if (!form.contains(event.target)) close(); });
+    form.addEventListener("focusout", (event) => { if (event.relatedTarget && !form.contains(event.relatedTarget)) close(); });
+    document.addEventListener("keydown", (event) => {
+      const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+      if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        event.preventDefault();
+        input.focus();
+        input.select();
+      }
+    });
 
-  // On the glossary the query in the address is answered in the page.
-  const asked = new URLSearchParams(location.search).get("q");
-  const answers = document.getElementById("_answers");
-  if (asked?.trim() && answers) {
-    input.value = asked;
-    load().then((rows) => {
-      const items = find(rows, asked, 60).map((row) => {
-        const item = document.createElement("li");
-        item.append(fill(element("a", "to"), row));
-        return item;
-      });
-      if (!items.length) items.push(element("li", "", words.none));
-      document.getElementById("_answer-list").replaceChildren(...items);
-      answers.hidden = false;
-    }).catch(() => {});
-  }
+    // On the glossary the query in the address is answered in the page.
+    const asked = new URLSearchParams(location.search).get("q");
+    const answers = document.getElementById("_answers");
+    if (asked?.trim() && answers) {
+      input.value = asked;
+      load().then((rows) => {
+        const items = find(rows, asked, 60).map((row) => {
+          const item = document.createElement("li");
+          item.append(fill(element("a", "to"), row));
+          return item;
+        });
+        if (!items.length) items.push(element("li", "", words.none));
+        document.getElementById("_answer-list").replaceChildren(...items);
+        answers.hidden = false;
+      }).catch(() => {});
+    }
+  };
+  if (form.dataset.names) lookUpNames(); // else the whole text is searched, by search.js
 
   // The other language opens at the same passage.
   for (const link of document.querySelectorAll("[data-keep-place]"))
     link.addEventListener("click", () => { link.hash = location.hash; });
+
+  // A tap on a clause's sign copies its address, and still goes there.
+  for (const link of document.querySelectorAll("a.permalink"))
+    link.addEventListener("click", () => {
+      navigator.clipboard?.writeText(link.href).then(() => {
+        link.classList.add("copied");
+        count.textContent = words.copied;
+        setTimeout(() => link.classList.remove("copied"), 1500);
+      }).catch(() => {});
+    });
 
   // A link to a passage inside folded text opens it.
   const unfold = () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     for (let fold = target?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
     if (target?.querySelector(":scope > details")) target.querySelector(":scope > details").open = true;
+    const view = target?.closest(".view")?.dataset.view;
+    const choice = view && document.querySelector(`input[name="_view"][value="${view}"]`);
+    if (choice && !(view === "both" && document.querySelector('input[value="other"]').checked)) choice.checked = true;
     target?.scrollIntoView();
   };
   addEventListener("hashchange", unfold);

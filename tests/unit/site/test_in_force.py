@@ -35,8 +35,9 @@ def test_a_page_shows_the_text_in_force_and_what_amended_it() -> None:
     assert (page.entry.version, page.entry.date) == ("1.2", "2024-06")
     first, second = page.parts[0].groups[0].passages
     assert first.stamp == Stamp("1.2", "2024-06") and second.stamp is None
-    assert [c.amendment.version for c in page.corrections] == ["1.2"]
-    assert "n2/faq/q" not in [p.entry.id for p in page.rulings]  # a mention is no ruling
+    assert [(e.kind, e.version) for e in page.told.events] == [("printed", None), ("amended", "1.2")]
+    assert [t.sections[0].clauses[0].text for t in page.told.texts] == ["Roll PH-3."]
+    assert "n2/faq/q" not in [r.pointer.entry.id for r in page.told.rulings]  # a mention is no ruling
 
 
 def test_what_a_page_prints_as_superseded_stays_beside_its_text() -> None:

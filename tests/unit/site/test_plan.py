@@ -16,22 +16,28 @@ def ids(pointers: object) -> list[str]:
 
 def test_an_entry_knows_what_concerns_it(corpus: Corpus) -> None:
     page = page_of(corpus, "la2/skill/duck")
-    assert ids(page.rulings) == ["la2/faq/if-a-prowler-ducks", "la2/faq/can-a-token-duck"]  # in force first
-    assert [c.other.entry.id for c in page.corrections if c.other] == ["la2/erratum/duck"]
+    assert [(r.pointer.entry.id, r.status, r.merged) for r in page.told.rulings] == [
+        ("la2/faq/if-a-prowler-ducks", "in-force", False),
+        ("la2/faq/can-a-token-duck", "withdrawn", False),  # what is in force stands first
+    ]
+    assert [e.pointer.entry.id for e in page.told.events if e.pointer] == ["la2/erratum/duck"]
     assert ids(page.children) == ["la2/skill/duck/low"]
-    assert ids(page.backlinks) == ["la2/state/lantern-hidden"]
-    assert ids(page.references) == ["la2/skill/throw", "la2/state/lantern-hidden"]
+    assert page.backlinks == () and ids(page.mentioned) == ["la2/state/lantern-hidden"]
+    assert ids(page.references) == ["la2/skill/throw"]  # what is mentioned is linked in the text
     assert ids(page.counterparts) == ["la1/skill/duck"] and page.counterparts[0].gap
     assert [(d.words, ids(d.candidates)) for d in page.doubts] == [
         ("Nowhere", []),
         ("Move", ["la2/skill/move", "la2/skill/throw"]),
     ]
-    assert page.missing == ("ja",) and page.newer_edition is None
+    assert page.missing == ("ja",)
+    assert "newer" not in [n.kind for n in page.told.notices]
 
 
 def test_an_older_edition_says_so(corpus: Corpus) -> None:
     page = page_of(corpus, "la1/skill/duck")
-    assert page.newer_edition == "LA2" and page.missing == ("en",)
+    (newer,) = [n for n in page.told.notices if n.kind == "newer"]
+    assert newer.edition == "LA2" and newer.pointer and newer.pointer.entry.id == "la2/skill/duck"
+    assert page.missing == ("en",)
 
 
 def test_labels_in_another_language_are_no_text_in_it() -> None:

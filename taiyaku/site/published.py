@@ -1,0 +1,71 @@
+"""What a site has for programs: entries as JSON with revisions, a map of its pages, how to search it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+from taiyaku.corpus.export import entry_json
+from taiyaku.corpus.model import Corpus
+from taiyaku.site.settings import LOCALES
+from taiyaku.site.urls import entry_paths, href
+
+FORMAT = 1  # of the API; it changes when a field is renamed or goes
+
+
+def api_files(corpus: Corpus) -> Iterator[tuple[str, str]]:
+    """(path, content): an entry's file each, then the index with the revision of each and of all of them."""
+    listed: list[dict[str, Any]] = []
+    everything = hashlib.sha256()
+    for entry, page in zip(corpus.entries, entry_paths(e.id for e in corpus.entries), strict=True):
+        file = f"{page.removeprefix('entry/').removesuffix('.html')}.json"
+        content = json.dumps(entry_json(entry), ensure_ascii=False, indent=1) + "\n"
+        revision = hashlib.sha256(content.encode("utf-8", "replace")).hexdigest()[:16]
+        everything.update(f"{entry.id}\0{revision}\0".encode("utf-8", "replace"))
+        listed.append(
+            {
+                "id": entry.id,
+                "kind": entry.kind,
+                "edition": entry.edition,
+                "status": entry.status,
+                "title": entry.title,
+                "url": f"entries/{href(file)}",
+                "page": href(page),
+                "revision": revision,
+            }
+        )
+        yield f"api/entries/{file}", content
+    index = {"format": FORMAT, "revision": everything.hexdigest()[:16], "entries": listed}
+    yield "api/index.json", json.dumps(index, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def sitemap(absolute: str, pages: Iterable[str]) -> str:
+    """The map of a published site: each page once, with the same page in each interface language."""
+    rows = []
+    for page in pages:
+        address = href(page)
+        others = "".join(
+            f'<xhtml:link rel="alternate" hreflang="{lang}" href={quoteattr(f"{absolute}{lang}/{address}")}/>'
+            for lang in LOCALES
+        )
+        rows += [
+            f"<url><loc>{escape(absolute + lang + '/' + address)}</loc>{others}</url>" for lang in LOCALES
+        ]
+    head = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+    return f'<?xml version="1.0" encoding="utf-8"?>\n<urlset {head}>\n' + "\n".join(rows) + "\n</urlset>\n"
+
+
+def open_search(absolute: str, name: str, locale: str) -> str:
+    """Tells a browser how to search the published site from its address bar."""
+    template = f"{absolute}{locale}/search.html?q={{searchTerms}}"
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n'
+        '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">\n'
+        f"<ShortName>{escape(name[:16])}</ShortName><Description>{escape(name)}</Description>\n"
+        f"<InputEncoding>UTF-8</InputEncoding>\n"
+        f'<Url type="text/html" template={quoteattr(template)}/>\n'
+        "</OpenSearchDescription>\n"
+    )

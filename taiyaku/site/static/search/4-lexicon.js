@@ -1,0 +1,261 @@
+// What the units of a query may stand for, as taiyaku/index/lexicon.py finds it in the tables of the store.
+
+class Lexicon {
+  constructor(store, rules) {
+    this.store = store;
+    Object.assign(this, rules);
+  }
+
+  // Each unit with its alternatives: {unit, alternatives: [{terms, weight, way, form}], weight, known}.
+  wanted(units) {
+    const { store } = this;
+    const romaji = this.romaji(units.filter((u) => u.script === "latin"));
+    const all = units.flatMap((unit) => this.cut(unit));
+    const senses = this.senses(all);
+    return all.map((unit, at) => {
+      if (unit.script === "prefix") return { unit, alternatives: this.beginning(unit), weight: unit.weight, known: true };
+      const alternatives = [{ terms: unit.terms, weight: 1, way: "literal", form: unit.text }];
+      const known = unit.terms.every((t) => store.count(t));
+      if (unit.weight > asking.common) {
+        alternatives.push(...this.byMeaning(unit, senses, known));
+        if (unit.script === "latin")
+          alternatives.push(...this.latin(unit, known, romaji.get(unit.terms.join("\n")), all[at + 1]));
+        else if (unit.script === "katakana" || unit.script === "hiragana") {
+          const heard = this.keys(unit).some((k) => (senses.get(k) ?? []).some(([, way]) => way === "sound"));
+          alternatives.push(...this.kana(unit, heard));
+        }
+      }
+      return { unit, alternatives: this.best(alternatives), weight: unit.weight, known };
+    });
+  }
+
+  // Latin words
+
+  *latin(unit, known, romaji, after) {
+    const { store, ways } = this;
+    const term = unit.terms[0];
+    yield* romaji ?? [];
+    if (term.length >= 3)
+      for (const longer of store.commonest(term, this.max_prefixes, false))
+        if (isAlpha(longer))
+          yield { terms: [longer], weight: ways.prefix * Math.sqrt([...term].length / [...longer].length), way: "prefix", form: longer };
+    if (after?.script === "latin") {
+      const joined = stem(folded(unit.text + after.text));
+      if (store.count(joined)) yield { terms: [joined], weight: ways.joined, way: "joined", form: joined };
+    }
+    const word = folded(unit.text);
+    if (word.length >= 2 && word.length <= 6)
+      for (const [form, weight] of store.sounds(`a:${word}`)) yield alternativeOf(form, ways.initials * weight, "initials");
+    if (!known && !romaji) {
+      const spelt = [...this.spelt(word), ...this.parts(word)];
+      yield* spelt.length ? spelt : this.sounding(word);
+    }
+  }
+
+  *sounding(word) {
+    for (const key of word.length >= 3 ? sounds.skeletons(word) : [])
+      for (const [form, weight] of this.store.sounds(`s:${key}`)) {
+        const near = sounds.isKana(form) ? sounds.alike(word, form) : 0;
+        if (sounds.isKana(form) && near >= sounds.nearEnough(key))
+          yield alternativeOf(form, this.ways.sound * weight * Math.sqrt(near), "sound");
+      }
+  }
+
+  *parts(word) {
+    for (let n = 3; n < word.length - 2; n++) {
+      const [one, other] = [word.slice(0, n), word.slice(n)];
+      if (this.store.count(stem(one)) && this.store.count(stem(other))) yield alternativeOf(`${one} ${other}`, this.ways.joined, "joined");
+    }
+  }
+
+  *spelt(word) {
+    if (word.length < 4) return;
+    const near = new Set();
+    const keys = sounds.skeletons(word).flatMap((s) => [`s:${s}`, ...shorter(s)]);
+    for (const key of [...new Set(keys)].sort()) for (const [form] of this.store.sounds(key)) near.add(form);
+    const allowed = word.length < 6 ? 1 : word.length < 10 ? 2 : 3;
+    for (const form of this.store.spellings(word.slice(0, 2), word.length - allowed, word.length + allowed)) near.add(form);
+    for (const form of near) {
+      if (sounds.isKana(form) || Math.abs(form.length - word.length) > allowed || form === word) continue;
+      const distance = lettersOff(word, form, allowed);
+      if (distance <= allowed) yield alternativeOf(form, this.ways.spelling * (1 - 0.15 * (distance - 1)), "spelling");
+    }
+  }
+
+  romaji(units) {
+    const { store } = this;
+    const found = new Map();
+    if (!units.length || units.every((u) => store.count(u.terms[0]))) return found;
+    const read = units.map((u) => sounds.readingOfRomaji(u.text));
+    for (let start = 0; start < units.length; start++)
+      for (let end = units.length; end > start; end--) {
+        const some = units.slice(start, end);
+        if (!read.slice(start, end).every(Boolean) || some.every((u) => store.count(u.terms[0]))) continue;
+        const key = sounds.readingOfRomaji(some.map((u) => u.text).join(""));
+        if (key.length < 3) continue;
+        for (const other of this.read(key))
+          for (const unit of some) {
+            const name = unit.terms.join("\n");
+            if (!found.has(name)) found.set(name, []);
+            found.get(name).push(other);
+          }
+      }
+    return found;
+  }
+
+  beginning(unit) {
+    const words = this.store.commonest(unit.terms[0], this.max_prefixes, true);
+    return (words.length ? words : [unit.terms[0]]).map((term) => ({ terms: [term], weight: 1, way: "prefix", form: term }));
+  }
+
+  // Kana
+
+  *kana(unit, heard) {
+    if (unit.weight < 0.3 || (heard && unit.script === "katakana")) return;
+    const word = sounds.katakana(unit.text);
+    if (word.length >= 3 || unit.weight >= 1) yield* this.read(sounds.readingOf(word));
+    if (word.length >= 3 && !heard) yield* this.heard(word);
+  }
+
+  *read(key) {
+    for (const [form, weight] of this.store.sounds(`r:${key}`)) yield alternativeOf(form, this.ways.reading * weight, "reading");
+  }
+
+  *heard(word) {
+    const parts = new Map(sounds.pieces(word, 2).map(([, , part]) => [part, sounds.skeletonOfKana(part)]));
+    const whole = sounds.skeletonOfKana(word);
+    const near = whole.length >= 4 ? shorter(whole) : [];
+    for (const key of [`s:${whole}`, ...near])
+      for (const [form, weight] of this.store.sounds(key)) {
+        if (form === word) continue;
+        const sounding = sounds.alike(word, form);
+        if (sounding >= Math.max(sounds.nearEnough(whole), key[0] === "~" ? 0.7 : 0))
+          yield alternativeOf(form, this.ways.sound * weight * Math.sqrt(sounding), sounds.isKana(form) ? "spelling" : "sound");
+      }
+    yield* this.cutBySound(word, parts);
+  }
+
+  *cutBySound(word, parts) {
+    const best = new Map([[0, [0, []]]]);
+    const spans = sounds.pieces(word, 2).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+    for (const [start, end, part] of spans) {
+      if (!best.has(start) || (start === 0 && end === word.length)) continue;
+      const key = parts.get(part);
+      let top = null;
+      for (const [form] of key ? this.store.sounds(`s:${key}`) : []) {
+        if (sounds.isKana(form)) continue;
+        const sounding = sounds.alike(part, form);
+        if (!top || sounding > top[0] || (sounding === top[0] && form > top[1])) top = [sounding, form];
+      }
+      if (!top || top[0] < sounds.nearEnough(key)) continue;
+      const score = best.get(start)[0] + (top[0] - 0.35) * (end - start);
+      if (!best.has(end) || score > best.get(end)[0]) best.set(end, [score, [...best.get(start)[1], top[1]]]);
+    }
+    const [score, forms] = best.get(word.length) ?? [0, []];
+    if (forms.length > 1) yield alternativeOf(forms.join(" "), this.ways.sound * Math.min(1, 0.35 + score / word.length), "sound");
+  }
+
+  // Ideographs and meanings
+
+  cut(unit) {
+    const { store } = this;
+    const letters = [...unit.text];
+    if (unit.script !== "kanji" || letters.length < 3) return [unit];
+    if (unit.terms.length > 1 && unit.terms.every((t) => store.count(t)) && letters.length <= 4) return [unit];
+    const text = [...(unit.text + unit.tail)];
+    const known = (start, end) =>
+      isIdeograph(text[start]) &&
+      this.candidates(text, start, end).some((k) => store.senses(k).length || ([...k].length === 2 && store.count(k)));
+    const units = [];
+    let start = 0;
+    while (start < letters.length) {
+      let end = Math.min(letters.length, start + 6);
+      while (end > start + 1 && !known(start, end)) end--;
+      if (end === start + 1 || end <= start) {
+        if (units.length && !units.at(-1).tail && !isIdeograph(text[start])) {
+          start++;
+          continue;
+        }
+        end = start + 1;
+      }
+      const part = text.slice(start, end).join("");
+      const next = text.slice(end, end + 2).join("");
+      units.push({
+        ...unit,
+        text: part,
+        terms: pairs(part),
+        tail: end === letters.length ? unit.tail : isIdeograph(text[end]) ? "" : next,
+        weight: end - start > 1 ? unit.weight : 0.5 * unit.weight,
+      });
+      start = end;
+    }
+    return units;
+  }
+
+  senses(units) {
+    const keys = units.filter((u) => u.weight > asking.common).flatMap((u) => this.keys(u));
+    for (let n = 0; n + 1 < units.length; n++)
+      if (units[n].script === "latin" && units[n + 1].script === "latin") keys.push(`${units[n].terms[0]} ${units[n + 1].terms[0]}`);
+    return new Map(keys.map((key) => [key, this.store.senses(key)]));
+  }
+
+  *byMeaning(unit, senses, known) {
+    for (const key of this.keys(unit))
+      for (const [form, way, weight] of senses.get(key) ?? []) {
+        const scale = this.ways[way] * (way === "dictionary" && known && unit.script === "latin" ? 0.5 : 1);
+        yield alternativeOf(form, scale * weight, way);
+      }
+  }
+
+  keys(unit) {
+    if (["latin", "code", "other"].includes(unit.script)) return unit.terms.slice(0, 1);
+    return this.candidates([...(unit.text + unit.tail)], 0, [...unit.text].length);
+  }
+
+  // A Japanese word, and dictionary forms that its ending may come from.
+  candidates(text, start, end) {
+    const word = text.slice(start, end).join("");
+    let tail = 0;
+    while (tail < 3 && /[\u3041-\u3096]/.test(text[end + tail] ?? "")) tail++;
+    const found = [word];
+    for (let length = 0; length <= tail; length++)
+      for (const ending of this.okurigana) found.push(word + text.slice(end, end + length).join("") + ending);
+    return [...new Set(found.map(folded))];
+  }
+
+  best(alternatives) {
+    const byTerms = new Map();
+    for (const one of alternatives) {
+      const key = one.terms.join("\n");
+      if (key && one.weight > 0 && !(byTerms.get(key)?.weight >= one.weight)) byTerms.set(key, one);
+    }
+    const ordered = [...byTerms.values()].sort((a, b) => (a.way !== "literal") - (b.way !== "literal") || b.weight - a.weight);
+    const others = ordered.filter((a) => a.way !== "prefix").slice(0, this.max_alternatives);
+    return [...others, ...ordered.filter((a) => a.way === "prefix").slice(0, this.max_prefixes)];
+  }
+}
+
+const alternativeOf = (form, weight, way) => {
+  let found = terms(form);
+  if (found.length > 1 && !isAscii(found.at(-1)) && [...found.at(-1)].length === 1) found = found.slice(0, -1);
+  return { terms: [...new Set(found)], weight, way, form };
+};
+
+const shorter = (key) => (key.length >= 4 ? [`~:${key}`, ...[...key].map((_, n) => `~:${key.slice(0, n)}${key.slice(n + 1)}`)] : []);
+
+// Edit distance (letters more, less, other, or swapped with the next), or more than the limit.
+const lettersOff = (a, b, limit) => {
+  let before = [], row = Array.from({ length: b.length + 1 }, (_, n) => n);
+  for (let i = 1; i <= a.length; i++) {
+    const above = row;
+    row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      let cost = Math.min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (a[i - 1] !== b[j - 1]));
+      if (before.length && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, before[j - 2] + 1);
+      row.push(cost);
+    }
+    before = above;
+    if (Math.min(...row) > limit) return limit + 1;
+  }
+  return row.at(-1);
+};

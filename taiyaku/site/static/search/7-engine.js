@@ -1,0 +1,251 @@
+// A query to ranked entries, as taiyaku/index/searching.py ranks them, and what is shown of them.
+
+const SNIPPET = 160;
+
+class Engine {
+  constructor(core, load) {
+    const { rules } = core;
+    radicals = new Map(rules.radicals);
+    asking.prepare(rules.query);
+    sounds.prepare(rules.sounds);
+    this.rules = rules;
+    this.core = core;
+    this.store = new Store(core, load);
+    this.lexicon = new Lexicon(this.store, rules.lexicon);
+    this.ranking = new Ranking(rules.ranking, Math.max(1, core.count));
+    this.postings = (term) => this.store.postings(term);
+  }
+
+  // {hits, corrected} for any text; throws {field, value, choice} for a field with a value that nothing has.
+  async search(query, filters = {}, limit = 10) {
+    for (;;) {
+      this.store.missing.clear();
+      let found, error;
+      try {
+        found = this.find(query, filters, limit);
+      } catch (raised) {
+        error = raised; // may come of what is missing
+      }
+      if (!this.store.missing.size) {
+        if (error) throw error;
+        return found;
+      }
+      await this.store.fetch([...this.store.missing.values()]);
+    }
+  }
+
+  find(query, given, limit) {
+    const { store, ranking } = this;
+    const asked = asking.parse(query);
+    const filters = this.filters(asked, given);
+    const units = asking.readUnits(asked.words);
+    units.push(...asked.prefixes.map((p) => unitOf(p, "prefix", [folded(p)], 1)));
+    const wanted = this.lexicon.wanted(units);
+    if (store.missing.size) return null;
+    let scores = ranking.match(wanted, this.postings);
+    const exact = this.named(asked.words);
+    for (const entry of exact) if (!scores.has(entry)) scores.set(entry, 0);
+    if (!wanted.length && Object.keys(filters).length)
+      scores = new Map(Array.from({ length: this.core.count }, (_, n) => [n + 1, 0]));
+    scores = this.required(asked, scores);
+    if (store.missing.size) return null;
+    const near = this.near(scores, exact, filters, limit);
+    const factors = this.factors(asked.words, wanted, exact, near);
+    const order = near.map((e) => [(scores.get(e) + (exact.has(e) ? ranking.weights.exact : 0)) * factors.get(e), e]);
+    order.sort((a, b) => b[0] - a[0] || a[1] - b[1]);
+    const groups = new Map();
+    for (const [score, entry] of order) {
+      const cluster = entry - store.fact(entry, "cluster");
+      if (groups.has(cluster)) groups.get(cluster).variants.push(entry);
+      else groups.set(cluster, { entry, score, variants: [] });
+    }
+    const best = [...groups.values()].slice(0, limit);
+    const terms = this.shownTerms(wanted);
+    const hits = best.map((hit) => this.hit(hit, wanted, terms));
+    return { hits, corrected: this.corrected(asked.words, wanted), total: groups.size };
+  }
+
+  filters(asked, given) {
+    const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+    for (const [field, value] of asked.fields) {
+      const column = { source: "document", label: "labels" }[field] ?? field;
+      const known = new Set(this.core.values[column].flatMap((v) => v.split("\n")).filter(Boolean));
+      filters[field] = checked(field, value, [...known].sort());
+    }
+    return filters;
+  }
+
+  passes(entry, filters) {
+    return Object.entries(filters).every(([field, value]) => {
+      if (field === "label") return caseless(asking.plain(this.store.fact(entry, "labels"))).includes(caseless(value));
+      return this.store.fact(entry, field === "source" ? "document" : field) === value;
+    });
+  }
+
+  required(asked, scores) {
+    let left = [...scores];
+    for (const phrase of asked.phrases) {
+      const having = this.having(phrase, left);
+      left = left.filter(([entry]) => having.has(entry));
+    }
+    for (const prefix of asked.prefixes) {
+      const having = new Set();
+      for (const [term] of this.store.beginning("terms", folded(prefix))) for (const entry of this.postings(term).keys()) having.add(entry);
+      left = left.filter(([entry]) => having.has(entry));
+    }
+    for (const phrase of asked.without) {
+      const having = this.having(phrase, left);
+      left = left.filter(([entry]) => !having.has(entry));
+    }
+    return new Map(left);
+  }
+
+  // Those of the entries that have a phrase as it stands, width, case, kana and endings of English words apart.
+  having(phrase, among) {
+    let found = terms(phrase);
+    if (found.length > 1 && [...found.at(-1)].length === 1 && !isAscii(found.at(-1))) found = found.slice(0, -1);
+    if (!found.length) return new Set();
+    if (found.length === 1) return new Set(this.postings(found[0]).keys());
+    const there = among.map(([entry]) => entry).filter((entry) => found.every((term) => this.postings(term).has(entry)));
+    const said = ` ${found.join(" ")} `;
+    return new Set(there.filter((entry) => {
+      const shown = this.store.shown(entry);
+      return shown && [...shown.texts.map(([, , text]) => text), ...shown.more, ...shown.names.map(([, text]) => text)]
+        .some((text) => ` ${terms(text).join(" ")} `.includes(said));
+    }));
+  }
+
+  near(scores, exact, filters, limit) {
+    const enough = Math.max(this.ranking.candidates, 4 * limit);
+    if (Object.keys(filters).length) return [...scores.keys()].filter((entry) => this.passes(entry, filters));
+    if (scores.size <= enough) return [...scores.keys()];
+    return [...new Set([...exact, ...largest(enough, scores, (score) => score)])];
+  }
+
+  factors(words, wanted, exact, entries) {
+    const { store, ranking, core } = this;
+    const w = ranking.weights;
+    const lang = wanted.every((want) => ["latin", "code", "other"].includes(want.unit.script)) ? "en" : "ja";
+    const question = asking.isQuestion(words);
+    const telling = wanted.filter((want) => want.weight > asking.common);
+    const main = (telling.length ? telling : wanted).map((want) => ({
+      weight: want.weight,
+      byWeight: [...want.alternatives].sort((a, b) => b.weight - a.weight),
+    }));
+    const age = (edition) => {
+      const at = core.editions.indexOf(edition);
+      if (at >= 0) return core.editions.length - 1 - at ? core.editions.length - at : 0;
+      return core.editions.length ? (edition ? core.editions.length + 1 : 1) : 0;
+    };
+    return new Map(
+      entries.map((entry) => {
+        const kind = store.fact(entry, "kind");
+        const title = 1 + w.title * ranking.titleFit(store.titles(entry), main);
+        const size = 1 + w.size * Math.log2(1 + Math.min(store.fact(entry, "size"), 1000));
+        const edition = age(store.fact(entry, "edition")) > 1 ? w.older : 1;
+        const status = (store.fact(entry, "status") === "in-force" ? 1 : w.not_in_force) * (store.fact(entry, "outdated") ? w.outdated : 1);
+        const tongue = store.fact(entry, "lang") === lang ? 1 : w.other_lang;
+        const sort = question && kind === "faq" ? w.asking : this.rules.after_rules.includes(kind) ? w.after_rules : 1;
+        return [entry, title * size * edition * status * tongue * sort];
+      }),
+    );
+  }
+
+  named(words) {
+    for (const key of [nameKey(words), looseKey(words)]) {
+      const found = key ? this.store.named(key) : [];
+      if (found.length) return new Set(found);
+    }
+    return new Set();
+  }
+
+  // The query with its unknown words as they were probably meant, if that is how it was answered.
+  corrected(words, wanted) {
+    let changed = words;
+    for (const want of wanted) {
+      const spelt = want.alternatives.filter((a) => ["spelling", "joined"].includes(a.way));
+      const others = want.alternatives.some((a) => ["reading", "name", "term", "initials"].includes(a.way));
+      if (want.known || !spelt.length || others) continue;
+      const best = spelt.reduce((one, other) => (other.weight > one.weight ? other : one));
+      changed = changed.replace(want.unit.text, () => best.form);
+    }
+    return changed === words ? null : changed;
+  }
+
+  shownTerms(wanted) {
+    const found = new Set();
+    for (const want of wanted)
+      if (want.weight > asking.common)
+        for (const alternative of want.alternatives)
+          if (alternative.weight >= this.rules.shown) for (const term of [...alternative.terms, ...asking.ending(want.unit)]) found.add(term);
+    return found;
+  }
+
+  hit({ entry, score, variants }, wanted, terms) {
+    const { store } = this;
+    const facts = Object.fromEntries(["kind", "edition", "status", "lang", "document"].map((name) => [name, store.fact(entry, name)]));
+    const shown = store.shown(entry) ?? { id: "", path: "", names: [], texts: [] };
+    return { entry, score, ...facts, ...shown, variants: variants.map((v) => store.shown(v)).filter(Boolean), snippet: snippetOf(shown.texts, terms), reasons: this.reasons(entry, wanted) };
+  }
+
+  // The words of the entry that stand for words of the query otherwise than literally: [asked, way, form].
+  reasons(entry, wanted) {
+    const found = [];
+    for (const want of wanted) {
+      if (want.weight <= asking.common) continue;
+      let best = null;
+      for (const alternative of want.alternatives) {
+        const there = alternative.terms.map((t) => this.postings(t).get(entry)).filter(Boolean);
+        const worth = alternative.weight * (there.length / alternative.terms.length) ** 2 * there.reduce((sum, [impact]) => sum + impact, 0);
+        if (there.length && (!best || worth > best.worth)) best = { worth, alternative };
+      }
+      if (best && best.alternative.way !== "literal") found.push([want.unit.text, best.alternative.way, best.alternative.form]);
+    }
+    return found;
+  }
+}
+
+// The known value that is meant.
+const checked = (field, value, there) => {
+  const same = there.find((v) => caseless(v) === caseless(value));
+  if (same !== undefined) return same;
+  if (field === "label" || field === "source") {
+    const parts = there.filter((v) => caseless(v).includes(caseless(value)));
+    if (parts.length) return parts.length === 1 ? parts[0] : value;
+  }
+  throw { field, value, choice: there.slice(0, 12) };
+};
+
+// The text with the most different words sought, cut around them: {lang, parts: [[text, whether it was sought]]}.
+const snippetOf = (texts, wanted) => {
+  let best = null;
+  for (const [role, lang, text] of texts) {
+    const worth = new Set(terms(text).filter((t) => wanted.has(t))).size * (role === "question" || role === "original" ? 0.6 : 1);
+    if (!best || worth > best.worth) best = { worth, lang, text };
+  }
+  if (!best) return null;
+  const { text } = best;
+  const found = tokens(text).filter((token) => wanted.has(token.term));
+  let start = 0;
+  if (text.length > SNIPPET && found.length) {
+    const within = (at) => new Set(found.filter((t) => at <= t.start && t.end <= at + (SNIPPET * 4) / 5).map((t) => t.term)).size;
+    let most = -1;
+    for (const token of found) if (within(token.start) > most) [most, start] = [within(token.start), token.start];
+    start = Math.max(0, Math.min(start - Math.floor(SNIPPET / 5), text.length - SNIPPET));
+  }
+  const end = Math.min(text.length, start + SNIPPET);
+  const parts = [];
+  let at = start;
+  for (const token of found.filter((t) => t.start < end && t.end > start).sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const [first, last] = [Math.max(token.start, at), Math.min(token.end, end)];
+    if (last <= first) continue;
+    if (first > at) parts.push([text.slice(at, first), false]);
+    if (parts.at(-1)?.[1] && first === at) parts.at(-1)[0] += text.slice(first, last);
+    else parts.push([text.slice(first, last), true]);
+    at = last;
+  }
+  if (at < end) parts.push([text.slice(at, end), false]);
+  if (start) parts.unshift(["…", false]);
+  if (end < text.length) parts.push(["…", false]);
+  return { lang: best.lang, parts };
+};

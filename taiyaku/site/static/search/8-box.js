@@ -1,0 +1,254 @@
+// The search box of every page and the list on the search page. Without scripts the form leads to the glossary.
+
+(() => {
+  const form = document.querySelector("form.search[data-tables]");
+  if (!form) return;
+  const input = form.elements.q;
+  const list = document.getElementById("_found");
+  const count = document.getElementById("_count");
+  const page = document.getElementById("_results");
+  const filters = document.getElementById("_filters");
+  const words = JSON.parse(form.dataset.words);
+  const [IN_BOX, ON_PAGE] = [8, 40];
+
+  // Loading
+
+  const waiting = new Map();
+  globalThis.taiyakuShard = (table, number, content) => waiting.get(`${table} ${number}`)?.(content);
+  const script = (name) =>
+    new Promise((done, failed) => {
+      const made = document.createElement("script");
+      made.src = `${form.dataset.tables}${name}.js`;
+      made.onload = () => { made.remove(); done(); };
+      made.onerror = () => { made.remove(); failed(new Error(words.failed)); };
+      document.head.append(made);
+    });
+  const coming = new Map(); // several queries may wait for the same shard
+  const load = async (name, table, number) => {
+    let content;
+    waiting.set(`${table} ${number}`, (given) => { content = given; });
+    await script(name);
+    if (content === undefined) throw new Error(words.failed);
+    return content;
+  };
+  const shard = (table, number) => {
+    const name = globalThis.taiyakuSearch.shards[table][number];
+    if (!coming.has(name)) {
+      const promise = globalThis.taiyakuShards ? globalThis.taiyakuShards(name) : load(name, table, number);
+      coming.set(name, promise.finally(() => coming.delete(name)));
+    }
+    return coming.get(name);
+  };
+  let loading;
+  const engine = () =>
+    (loading ??= (async () => {
+      try {
+        if (!globalThis.taiyakuSearch) await (globalThis.taiyakuCore ?? script)("core");
+        return new Engine(globalThis.taiyakuSearch, shard);
+      } catch (error) {
+        loading = undefined;
+        throw error;
+      }
+    })());
+
+  // What no query has asked for yet comes while nobody waits, so that later queries need no network.
+  let resting = false;
+  const rest = async () => {
+    if (resting || navigator.connection?.saveData) return;
+    resting = true;
+    const { store } = await engine();
+    const idle = () => new Promise((done) => (globalThis.requestIdleCallback ?? setTimeout)(done));
+    for (const wanted of store.everything()) {
+      await idle();
+      await store.fetch([wanted]).catch(() => {});
+    }
+    document.documentElement.dataset.search = "whole";
+  };
+
+  // Showing
+
+  const element = (tag, className, text, lang) => {
+    const made = document.createElement(tag);
+    if (className) made.className = className;
+    if (text) made.textContent = text;
+    if (lang) made.lang = lang;
+    return made;
+  };
+  const address = (path) => `${form.dataset.up}${path.split("/").map(encodeURIComponent).join("/")}`;
+
+  const fill = (link, hit) => {
+    const here = document.documentElement.lang;
+    const names = [...hit.names].sort((a, b) => (a[0] !== here) - (b[0] !== here));
+    const first = names[0] ?? [hit.lang, hit.id];
+    link.href = address(hit.path);
+    link.append(element("span", "first", first[1], first[0]));
+    for (const [lang, text] of names.slice(1, 3)) link.append(" ", element("span", "also", text, lang));
+    const tags = element("span", "tags");
+    if (words.statuses[hit.status]) tags.append(element("b", "status", words.statuses[hit.status]), " ");
+    tags.append(element("span", "", words.kinds[hit.kind] ?? hit.kind), " ");
+    if (hit.edition) tags.append(element("span", "edition", hit.edition), " ");
+    link.append(" ", tags);
+    return link;
+  };
+  const telling = (hit) => {
+    const found = [];
+    if (hit.snippet) {
+      const snippet = element("span", "snippet", "", hit.snippet.lang);
+      for (const [text, sought] of hit.snippet.parts) snippet.append(sought ? element("mark", "", text) : text);
+      found.push(snippet);
+    }
+    if (hit.reasons.length) {
+      const why = hit.reasons.slice(0, 3).map(([asked, way, form]) => `${asked} → ${form} (${words.ways[way] ?? way})`);
+      found.push(element("span", "why", why.join(" · ")));
+    }
+    return found;
+  };
+
+  let active = -1;
+  const options = () => [...list.querySelectorAll("[role=option]")];
+  const choose = (index) => {
+    const all = options();
+    active = all.length && index >= -1 ? (index + all.length) % all.length : -1;
+    all.forEach((option, n) => option.setAttribute("aria-selected", String(n === active)));
+    if (active >= 0) {
+      all[active].scrollIntoView({ block: "nearest" });
+      input.setAttribute("aria-activedescendant", all[active].id);
+    } else input.removeAttribute("aria-activedescendant");
+  };
+  const close = () => {
+    list.hidden = true;
+    input.setAttribute("aria-expanded", "false");
+    choose(-2);
+  };
+  const say = (found) => {
+    if (!found.hits.length) return words.none;
+    const meant = found.corrected ? ` ${words.meant.replace("{query}", found.corrected)}` : "";
+    return words.found.replace("{count}", String(found.hits.length)) + meant;
+  };
+  const refused = ({ field, value, choice }) => words.unknown.replace("{field}", `${field}:${value}`).replace("{choice}", choice.join(", "));
+
+  const inBox = (found, message) => {
+    list.replaceChildren(
+      ...found.hits.map((hit, n) => {
+        const link = fill(element("a", "hit"), hit);
+        link.append(...telling(hit).slice(0, 1));
+        link.id = `_hit${n}`;
+        link.setAttribute("role", "option");
+        link.setAttribute("aria-selected", "false");
+        link.tabIndex = -1;
+        return link;
+      }),
+    );
+    if (found.corrected) list.prepend(element("p", "none", words.meant.replace("{query}", found.corrected)));
+    if (!found.hits.length) list.append(element("p", "none", message));
+    list.hidden = false;
+    choose(-2);
+    input.setAttribute("aria-expanded", "true");
+    count.textContent = message;
+  };
+  const onPage = (found, message) => {
+    page.replaceChildren(
+      ...found.hits.map((hit) => {
+        const item = element("li", "result");
+        item.append(fill(element("a", "to"), hit), ...telling(hit));
+        if (hit.variants.length) {
+          const same = element("span", "why", `${words.same} `);
+          hit.variants.slice(0, 4).forEach((variant, n) => {
+            const link = element("a", "", variant.id);
+            link.href = address(variant.path);
+            same.append(...(n ? [", "] : []), link);
+          });
+          item.append(same);
+        }
+        return item;
+      }),
+    );
+    document.getElementById("_said").textContent = message;
+  };
+
+  const chosen = () => Object.fromEntries(filters ? new FormData(filters) : []);
+  let asked = 0;
+  const search = async () => {
+    const mine = ++asked;
+    const query = input.value;
+    if (page) remember(query);
+    const given = page ? chosen() : {};
+    if (!query.trim() && !Object.values(given).some(Boolean)) {
+      if (page) onPage({ hits: [] }, "");
+      return close();
+    }
+    let found = { hits: [] }, message;
+    try {
+      found = await (await engine()).search(query, given, page ? ON_PAGE : IN_BOX);
+      message = say(found);
+    } catch (error) {
+      message = error.field ? refused(error) : error instanceof Error ? error.message : words.failed;
+    }
+    if (mine !== asked) return; // something else has been typed since
+    (page ? onPage : inBox)(found, message);
+    rest();
+  };
+
+  // The query stands in the address, so that it can be kept and sent.
+  const remember = (query) => {
+    const given = Object.entries({ q: query, ...chosen() }).filter(([, value]) => value);
+    try {
+      history.replaceState(null, "", given.length ? `?${new URLSearchParams(given)}` : location.pathname);
+    } catch { /* not everywhere, on a disk */ }
+  };
+
+  form.action = form.dataset.page;
+  if (!page) {
+    input.setAttribute("role", "combobox");
+    input.setAttribute("aria-autocomplete", "list");
+    input.setAttribute("aria-controls", "_found");
+    input.setAttribute("aria-expanded", "false");
+    list.setAttribute("role", "listbox");
+    list.setAttribute("aria-label", input.placeholder);
+  }
+  input.addEventListener("focus", () => engine().catch(() => {}), { once: true });
+  input.addEventListener("input", search);
+  input.addEventListener("keydown", (event) => {
+    if (event.isComposing) return; // Enter that only ends a kana conversion
+    if (page) {
+      if (event.key === "ArrowDown") page.querySelector("a")?.focus();
+      else if (event.key !== "Enter") return;
+      event.preventDefault();
+      return;
+    }
+    const open = !list.hidden;
+    if (event.key === "ArrowDown" && open) choose(active + 1);
+    else if (event.key === "ArrowUp" && open) choose(active < 0 ? -1 : active - 1);
+    else if (event.key === "Enter" && open && active >= 0) options()[active].click();
+    else if (event.key === "Escape" && open) close();
+    else return;
+    event.preventDefault();
+  });
+  page?.addEventListener("keydown", (event) => {
+    const links = [...page.querySelectorAll("a.to")];
+    const at = links.indexOf(document.activeElement);
+    if (at < 0 || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+    (event.key === "ArrowDown" ? links[at + 1] ?? links[at] : links[at - 1] ?? input).focus();
+    event.preventDefault();
+  });
+  document.addEventListener("click", (event) => { if (!form.contains(event.target)) close(); });
+  form.addEventListener("focusout", (event) => { if (event.relatedTarget && !form.contains(event.relatedTarget)) close(); });
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+    if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    input.focus();
+    input.select();
+  });
+
+  globalThis.taiyakuFind = async (query, given = {}, limit = 10) => (await engine()).search(query, given, limit);
+  if (page) {
+    const query = new URLSearchParams(location.search);
+    input.value = query.get("q") ?? "";
+    for (const field of filters.elements) if (field.name) field.value = query.get(field.name) ?? "";
+    filters.addEventListener("change", search);
+    filters.addEventListener("submit", (event) => event.preventDefault());
+    form.addEventListener("submit", (event) => event.preventDefault());
+    search();
+  }
+})();

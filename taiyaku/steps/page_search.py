@@ -1,0 +1,25 @@
+"""What the page's search is made from: the default engine's file, whichever engine the workspace uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from taiyaku.corpus.model import Corpus
+from taiyaku.index.engine import engine_named
+from taiyaku.index.portable import search_rules
+from taiyaku.site.search.writing import SearchSource
+
+
+@contextmanager
+def search_source(corpus: Corpus, engine: str, folder: Path) -> Iterator[SearchSource]:
+    """The source of the page's search while the block lasts; `folder` has the workspace's index."""
+    default = engine_named("fts5")
+    if engine == default.name:
+        yield SearchSource(folder / default.file, search_rules())
+        return
+    with TemporaryDirectory(prefix="taiyaku-") as aside:
+        default.build(corpus, Path(aside) / default.file)
+        yield SearchSource(Path(aside) / default.file, search_rules())

@@ -1,0 +1,160 @@
+"""Search in the page: the same answers as on the command line, from a disk and from a server."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from functools import partial
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from bench.documents import INFINITY, SAMPLE, SHARED
+from taiyaku.build import build
+from taiyaku.index.engine import Filters
+from taiyaku.index.hits import find_hits
+from taiyaku.index.opening import open_both
+from taiyaku.workspace import load_workspace
+from tests.browser.conftest import _Quiet
+from tests.browser.test_site import PHONE, opened
+
+pytestmark = pytest.mark.browser
+JUDGED = Path(__file__).parents[1] / "judged"
+SIGNED = (
+    *("kind:state", "lang:ja edition:LA2", "lant*", '"main rule"', "shove -scenery", "lang:en hidden"),
+    *("ふぁいあくらっかー", "ｓｈｏｖｅ", "😀 duck", "what is the difference between shove and duck?", "?"),
+)
+
+
+@pytest.fixture(scope="module")
+def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return _built(SAMPLE, tmp_path_factory.mktemp("sample"))
+
+
+def _built(original: Path, folder: Path) -> Path:
+    copy = folder / "workspace"
+    shutil.copytree(original, copy, ignore=shutil.ignore_patterns("build"))
+    if original == INFINITY and not any((copy / "sources").glob("*.txt")):
+        for seed in (SHARED / "seeds").glob("*.txt"):
+            shutil.copy(seed, copy / "sources")
+    build(load_workspace(copy))
+    return copy / "build"
+
+
+@pytest.fixture(scope="module")
+def address(workspace: Path) -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(workspace)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/site"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(params=["file", "http"])
+def base(request: pytest.FixtureRequest, workspace: Path, address: str) -> str:
+    return (workspace / "site").as_uri() if request.param == "file" else address
+
+
+def _in_page(page: Page, queries: list[str]) -> list[list[str]]:
+    found: list[list[str]] = page.evaluate(
+        "async (queries) => { const found = [];"
+        " for (const q of queries) found.push((await taiyakuFind(q)).hits.map((hit) => hit.id));"
+        " return found; }",
+        queries,
+    )
+    return found
+
+
+def _on_the_command_line(folder: Path, queries: list[str]) -> list[list[str]]:
+    passages, index = open_both(folder)
+    with passages, index:
+        return [[hit.passage.id for hit in find_hits(passages, index, q, Filters(), 10)] for q in queries]
+
+
+def _judged(name: str) -> list[str]:
+    return [json.loads(line)["q"] for line in (JUDGED / f"{name}.jsonl").read_text("utf-8").splitlines()]
+
+
+def test_the_page_finds_what_the_command_line_finds(browser: Browser, base: str, workspace: Path) -> None:
+    queries = [*_judged("lantern-alley"), *SIGNED]
+    with opened(browser, f"{base}/en/search.html") as (page, complaints):
+        assert _in_page(page, queries) == _on_the_command_line(workspace, queries)
+        assert complaints == []
+
+
+@pytest.mark.shared
+@pytest.mark.skipif(not SHARED.is_dir(), reason=f"the real documents are not in {SHARED}")
+def test_the_page_finds_the_same_in_the_real_documents(browser: Browser, tmp_path: Path) -> None:
+    folder = _built(INFINITY, tmp_path)
+    queries = _judged("infinity")
+    with opened(browser, f"{(folder / 'site').as_uri()}/en/search.html") as (page, complaints):
+        assert _in_page(page, queries) == _on_the_command_line(folder, queries)
+        assert complaints == []
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [("shove", "la2/skill/shove"), ("firecraker", "la1/weapon/firecracker")],
+)
+def test_search_as_you_type(browser: Browser, base: str, query: str, first: str) -> None:
+    with opened(browser, f"{base}/en/index.html", viewport=PHONE) as (page, complaints):
+        page.keyboard.press("/")
+        page.keyboard.type(query)
+        expect(page.locator("#_found")).to_be_visible()
+        hits = page.get_by_role("option")
+        expect(page.locator("#_found mark").first).to_be_visible()
+        page.keyboard.press("ArrowDown")
+        expect(hits.first).to_have_attribute("aria-selected", "true")
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"**/en/entry/{first}.html")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert complaints == []
+
+
+def test_a_misspelt_word_is_said_to_be_read_otherwise(browser: Browser, base: str) -> None:
+    with opened(browser, f"{base}/ja/search.html?q=firecraker") as (page, complaints):
+        expect(page.locator("#_said")).to_contain_text("「firecracker」の検索結果です。")
+        assert complaints == []
+
+
+def test_the_query_and_its_filters_stand_in_the_address(browser: Browser, base: str) -> None:
+    with opened(browser, f"{base}/en/index.html") as (page, complaints):
+        page.get_by_role("combobox").fill("shove")
+        expect(page.locator("#_found")).to_be_visible()
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/en/search.html?q=shove")
+        expect(page.locator("#_results li").first).to_contain_text("SHOVE", ignore_case=True)
+        page.get_by_label("Kind").select_option("faq")
+        expect(page.locator("#_results .tags").first).to_contain_text("Question")
+        page.wait_for_url("**/en/search.html?q=shove&kind=faq")
+        page.reload()
+        expect(page.locator("#_results .tags").first).to_contain_text("Question")
+        page.get_by_role("searchbox").press("ArrowDown")
+        expect(page.locator("#_results a.to").first).to_be_focused()
+        assert complaints == []
+
+
+def test_a_field_that_nothing_has_is_said(browser: Browser, base: str) -> None:
+    with opened(browser, f"{base}/en/search.html?q=kind:dragon") as (page, complaints):
+        expect(page.locator("#_said")).to_contain_text("Nothing has kind:dragon.")
+        assert complaints == []
+
+
+def test_later_queries_need_no_network(browser: Browser, address: str) -> None:
+    with opened(browser, f"{address}/en/search.html?q=shove") as (page, complaints):
+        page.wait_for_selector("html[data-search=whole]")
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.get_by_role("searchbox").fill("灯")
+        expect(page.locator("#_results li").first).to_contain_text("灯")
+        assert [url for url in asked if "icon" not in url] == []
+        assert complaints == []
+
+
+def test_without_scripts_search_leads_to_the_glossary(browser: Browser, base: str) -> None:
+    with opened(browser, f"{base}/en/index.html", java_script_enabled=False) as (page, _):
+        page.get_by_role("searchbox").fill("duck")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/en/glossary/en.html?q=duck")
