@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bench import building, comparing, lookup, reading, search
+from bench import building, comparing, lookup, reading, search, typing
 
 REPORTS = {
     "reading": reading.report,
@@ -12,6 +12,7 @@ REPORTS = {
     "lookup": lookup.report,
     "comparing": comparing.report,
     "search": search.report,
+    "typing": typing.report,
 }
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from taiyaku.corpus.assembly import assemble
 from taiyaku.corpus.checks import SEVERITIES
 from taiyaku.corpus.deciding.decisions import load_decisions
+from taiyaku.corpus.exchange.storing import stored_terms
 from taiyaku.corpus.linking.declared import FILE as TERMS
 from taiyaku.corpus.linking.declared import read_terms
 from taiyaku.corpus.linking.references import ReferenceWords
@@ -26,10 +27,12 @@ from taiyaku.corpus.store import load_corpus, open_corpus, write_corpus
 from taiyaku.errors import CorpusError, UnreadableError, WorkspaceError
 from taiyaku.index.engine import engine_named
 from taiyaku.steps import cache
+from taiyaku.steps.indexing import index_recipe, make_index
 from taiyaku.steps.remembering import decided, memory_of, remember
 from taiyaku.steps.searching import RememberedSearch
 from taiyaku.steps.staging import staging
 from taiyaku.steps.watch import Silent, Watcher
+from taiyaku.steps.words import RememberedWords
 from taiyaku.workspace import CONFIG, Source, Workspace
 
 OURS = frozenset({"corpus.db", "index", "site"})
@@ -90,19 +93,23 @@ def build(workspace: Workspace, jobs: int = 1, watcher: Watcher | None = None) -
     with staging(workspace.build) as stage:
         ingested, failures, seconds = _gather(workspace, keys, jobs, watcher)
         watcher.step("links and checks")
-        search = RememberedSearch(workspace.build / "cache")
-        corpus = _assembled(workspace, replace(setting, find_terms=search), ingested, failures)
+        search, words = (
+            RememberedSearch(workspace.build / "cache"),
+            RememberedWords(workspace.build / "cache"),
+        )
+        setting = replace(setting, find_terms=search, find_words=words)
+        corpus = _assembled(workspace, setting, ingested, failures)
         search.forget_others()
+        words.keep()
         unwritten = remember(workspace, corpus, setting)
         fingerprint = _fingerprint(workspace, keys)  # with what is remembered now
         corpus = replace(corpus, meta={**corpus.meta, "fingerprint": fingerprint})
+        watcher.step("index")
+        corpus = make_index(corpus, workspace.engine, stage.folder / "index")
         watcher.step("corpus")
         write_corpus(corpus, stage.folder / "corpus.db")
-        watcher.step("index")
-        engine = engine_named(workspace.engine)
-        engine.build(corpus, stage.folder / "index" / engine.file)
         watcher.step("site")
-        _write_site(workspace, corpus, stage.folder / "site")
+        _write_site(workspace, corpus, stage.folder)
         stage.publish(OURS)
     cache.forget_others(workspace.build / "cache", workspace.sources)
     report = _report(corpus, seconds, workspace, time.perf_counter() - began)
@@ -112,10 +119,11 @@ def build(workspace: Workspace, jobs: int = 1, watcher: Watcher | None = None) -
 def _fingerprint(workspace: Workspace, keys: Mapping[str, str | None]) -> str:
     """A name for everything the built folder depends on."""
     settings = [
-        workspace.name, workspace.languages, workspace.editions, workspace.engine, workspace.base_url,
+        workspace.name, workspace.languages, workspace.editions, workspace.base_url,
+        index_recipe(workspace.engine),
         workspace.problems, workspace.scopes, to_record(workspace.versions),
         [[s.id, keys[s.id]] for s in workspace.sources], decided(workspace), cache.code_digest(_ALL_CODE),
-        to_record(read_terms(workspace.root / TERMS)),
+        to_record((*read_terms(workspace.root / TERMS), *stored_terms(workspace.decisions))),
     ]  # fmt: skip
     return hashlib.sha256(json.dumps(settings, ensure_ascii=False).encode()).hexdigest()
 
@@ -207,7 +215,7 @@ def _setting(workspace: Workspace) -> Setting:
         ),
         words=vocabulary.tables,
         decisions=load_decisions(workspace.decisions),
-        terms=read_terms(workspace.root / TERMS),
+        terms=(*read_terms(workspace.root / TERMS), *stored_terms(workspace.decisions)),
         memory=memory_of(workspace),
     )
 
@@ -229,18 +237,21 @@ def _has_site() -> bool:
     return find_spec("taiyaku.site.build") is not None
 
 
-def _write_site(workspace: Workspace, corpus: Corpus, out: Path) -> None:
+def _write_site(workspace: Workspace, corpus: Corpus, folder: Path) -> None:
     """Make the site; pages that would come out as they are in the last build are taken from there."""
     if _has_site():
         from taiyaku.site import SiteSettings, write_site
         from taiyaku.site.memory import Place
+        from taiyaku.steps.page_search import search_source
 
         last = Place(
             file=workspace.build / "cache" / cache.SITE,
             site=workspace.build / "site",
             recipe=cache.code_digest(("site", "corpus"), ("jinja2", "markupsafe", "babel")) + PYTHON,
         )
-        write_site(corpus, out, SiteSettings(workspace.name, workspace.base_url), last)
+        settings = SiteSettings(workspace.name, workspace.base_url)
+        with search_source(corpus, workspace.engine, folder / "index") as search:
+            write_site(corpus, folder / "site", settings, last, search)
 
 
 def _report(

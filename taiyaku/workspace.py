@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from taiyaku.errors import WorkspaceError
+from taiyaku.folder import CONFIG as CONFIG
+from taiyaku.folder import find_workspace as find_workspace
 from taiyaku.toml_file import Spot, TomlFile
 
-CONFIG = "taiyaku.toml"
 FORMATS = ("faq", "summary", "wiki", "rulebook")
-ENGINES = ("fts5",)
+ENGINES = ("fts5", "whoosh")
 _SLUG = re.compile(r"[a-z0-9][a-z0-9._-]*")
 _LANG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 _TEXT_KEYS = ("title", "url", "license", "version", "date", "edition", "encoding", "series", "scope")
@@ -84,26 +84,6 @@ class Workspace:
     @property
     def database(self) -> Path:
         return self.build / "corpus.db"
-
-
-def find_workspace(folder: Path | None = None) -> Path:
-    """The folder of the workspace: `folder`, else $TAIYAKU_WORKSPACE, else the nearest one upwards.
-
-    Raises WorkspaceError if there is no `taiyaku.toml`.
-    """
-    if folder is None and (named := os.environ.get("TAIYAKU_WORKSPACE")):
-        folder = Path(named)
-    if folder is not None:
-        if not (folder / CONFIG).is_file():
-            raise WorkspaceError(f"{folder}: no {CONFIG} there; `taiyaku init {folder}` writes one")
-        return folder.resolve()
-    here = Path.cwd()
-    for candidate in (here, *here.parents):
-        if (candidate / CONFIG).is_file():
-            return candidate
-    raise WorkspaceError(
-        f"no {CONFIG} in this folder or above it; `taiyaku init DIR` writes one, -C DIR names one"
-    )
 
 
 def load_workspace(folder: Path | None = None) -> Workspace:

@@ -9,7 +9,7 @@ from taiyaku.corpus.linking.declared import DeclaredTerm
 from taiyaku.corpus.linking.explicit import find_links
 from taiyaku.corpus.linking.mentions import with_mentions
 from taiyaku.corpus.linking.termbase import with_terms
-from taiyaku.corpus.model import Corpus, Entry, Section, Title
+from taiyaku.corpus.model import Corpus, Entry, Lineage, Section, Title
 from taiyaku.corpus.setting import Setting
 from taiyaku.ingest.language import find_terms
 from taiyaku.ingest.vocabulary import load_vocabulary
@@ -23,11 +23,12 @@ def setting(*terms: DeclaredTerm) -> Setting:
     return Setting(editions=EDITIONS, references=WORDS, words=words, terms=terms, find_terms=find_terms)
 
 
-def linked(*entries: Entry, terms: tuple[DeclaredTerm, ...] = ()) -> Corpus:
+def linked(
+    *entries: Entry, terms: tuple[DeclaredTerm, ...] = (), lineage: tuple[Lineage, ...] = ()
+) -> Corpus:
     """The entries with all links that names make."""
-    corpus = Corpus(
-        documents=DOCUMENTS, entries=entries, links=find_links(entries, DOCUMENTS, EDITIONS, WORDS)
-    )
+    links = find_links(entries, DOCUMENTS, EDITIONS, WORDS, lineage)
+    corpus = Corpus(documents=DOCUMENTS, entries=entries, links=links, lineage=lineage)
     for step in (with_terms, with_mentions, with_subjects):
         corpus = step(corpus, setting(*terms))
     return corpus

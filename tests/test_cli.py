@@ -148,10 +148,24 @@ def test_show_tells_the_story_of_an_entry(built: Path) -> None:
     assert shape["changes"]["sections"] == [] and [s["kind"] for s in shape["history"]] == ["printed"]
 
 
-def test_not_found_offers_the_nearest(built: Path) -> None:
+def test_a_misspelt_name_lands_and_says_so(built: Path) -> None:
     done = run("show", "shvoe", "-C", built)
+    assert (done.returncode, done.stderr) == (0, "showing SHOVE for shvoe\n")
+    assert "２インチ" in done.stdout
+    shape = json.loads(run("show", "shvoe", "--json", "-C", built).stdout)
+    assert "showing SHOVE for shvoe" in shape["notes"]
+
+
+def test_not_found_offers_the_nearest(built: Path) -> None:
+    done = run("show", "shov", "climp", "-C", built)
     assert (done.returncode, done.stdout) == (1, "")
-    assert "did you mean: SHOVE?" in done.stderr
+    assert "nothing is called 'shov climp'" in done.stderr
+    done = run("show", "shofee", "-C", built)  # too far off to be sure
+    assert (done.returncode, done.stdout) == (1, "") and "did you mean: SHOVE?" in done.stderr
+    done = run("show", "tsukitobashi", "-C", built)  # a reading, which the search knows
+    assert done.returncode == 1 and "n1/skill/shove" in done.stderr
+    done = run("show", "shove", "--edition", "N2", "-C", built)
+    assert done.returncode == 1 and "without --edition: n1/skill/shove" in done.stderr
 
 
 def test_search(built: Path) -> None:

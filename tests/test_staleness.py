@@ -133,7 +133,8 @@ def edit(folder: Path, before: str, after: str, name: str = "rules.md") -> Build
 
 
 def stale(folder: Path) -> set[str]:
-    return {flag.id for flag in load_corpus(folder / "build/corpus.db").stale}
+    """The rulings and translations that are flagged; of a translation, the entry of the flagged clause."""
+    return {flag.id.split("#")[0] for flag in load_corpus(folder / "build/corpus.db").stale}
 
 
 def translation(folder: Path, rule: str) -> set[str]:

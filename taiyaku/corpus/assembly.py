@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from taiyaku.corpus.aligning.entries import with_alignments
 from taiyaku.corpus.checks import find_problems
 from taiyaku.corpus.comparing.series import with_lineage
 from taiyaku.corpus.deciding.applying import with_decided_links, with_lost_decisions
 from taiyaku.corpus.deciding.reliance import with_stale
+from taiyaku.corpus.deciding.translated import with_stale_translations, with_translations
 from taiyaku.corpus.ids import settle_ids
 from taiyaku.corpus.linking.about import with_subjects
 from taiyaku.corpus.linking.explicit import with_references
@@ -34,8 +36,11 @@ STEPS: tuple[Step, ...] = (
     with_decided_links,  # before anything relies on a link
     with_groups,
     with_amendments,
+    with_alignments,  # of the texts as amended
+    with_translations,  # after all that is found in texts: what people wrote is not searched
     with_lost_decisions,  # when every id is known
     with_stale,  # against the text as amended
+    with_stale_translations,
 )
 
 

@@ -92,7 +92,7 @@ class _Finder:
         self._corpus = corpus
         self._timeline = timeline
         self._points = points
-        self._documents = {d.id: d for d in corpus.documents()}
+        self._documents = {d.id: d for d in corpus.documents() if not d.is_translation}
         self.undated = 0
 
     def events(self) -> Iterator[Event]:
@@ -127,8 +127,12 @@ class _Finder:
         ids = {i.split("#", 1)[0] for a in found for i in (a.source, a.target) if i}
         entries = {e.id: e for e in self._corpus.entries(sorted(ids))}
         again = self._printed_again()
+        told = {(a.source, a.target.split("#", 1)[0]) for a in found if a.target}
+        newer = {r.older: r.newer for r in self._rows if r.older and r.newer}
         for amendment in found:
-            if amendment.source.split("#", 1)[0] not in again:
+            target = (amendment.target or "").split("#", 1)[0]
+            of_old_printing = (amendment.source, newer.get(target)) in told
+            if amendment.source.split("#", 1)[0] not in again and not of_old_printing:
                 yield self._amendment(amendment, entries)
 
     def _printed_again(self) -> set[str]:
@@ -231,7 +235,8 @@ class _Finder:
     # Questions
 
     def _questions(self) -> Iterator[Event]:
-        questions = {e.id: e for e in self._corpus.of_kind("faq") if e.edition in self._points}
+        asked = (e for e in self._corpus.of_kind("faq") if e.document in self._documents)
+        questions = {e.id: e for e in asked if e.edition in self._points}
         compared = {i for row in self._rows for i in (row.older, row.newer) if i}
         older: dict[str, Entry] = {}
         told: set[str] = set(compared)
@@ -357,6 +362,9 @@ def _relation(row: Lineage, older: Entry | None, newer: Entry | None) -> str:
             return (
                 f"{row.relation}: {older.title if older else ''} → {newer.title if newer else ''}; {class_}"
             )
+        case _ if older and newer and functional_key(older.title) != functional_key(newer.title):
+            same = functional_key(_text(older) or "") == functional_key(_text(newer) or "")
+            return f"renamed: {older.title} → {newer.title}" + ("" if same else f"; {class_}")
         case _:
             return class_
 

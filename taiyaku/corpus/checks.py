@@ -7,7 +7,7 @@ are problems already and are passed on.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from taiyaku.corpus.deciding.findings import (
@@ -15,6 +15,7 @@ from taiyaku.corpus.deciding.findings import (
     open_amendment,
     open_update,
     refused_amendment,
+    ruling_ids,
     stale_detail,
     stale_ruling,
     stale_translation,
@@ -24,7 +25,6 @@ from taiyaku.corpus.deciding.findings import (
     with_repairs,
 )
 from taiyaku.corpus.deciding.following import Places
-from taiyaku.corpus.deciding.ground import RULINGS
 from taiyaku.corpus.deciding.snippets import amendment_snippet, link_snippet, stale_snippet
 from taiyaku.corpus.model import Corpus, Link, Problem, Provenance, Severity, Stale
 from taiyaku.corpus.text import first_words
@@ -141,7 +141,7 @@ def decision_snippets(corpus: Corpus, recalled: Sequence[Stale]) -> dict[Finding
     `recalled` are its flags, in order, with the text before as far as it is known from elsewhere.
     """
     places = _places(corpus)
-    kinds = {entry.id: entry.kind for entry in corpus.entries}
+    rulings = ruling_ids(corpus)
     found: defaultdict[FindingKey, list[str]] = defaultdict(list)
 
     def add(code: str, subject: str, detail: str, snippet: str) -> None:
@@ -155,7 +155,7 @@ def decision_snippets(corpus: Corpus, recalled: Sequence[Stale]) -> dict[Finding
         if amendment.status == "unresolved":
             add("W421", amendment.source, amendment_detail(amendment), amendment_snippet(amendment))
     for flag, known in zip(corpus.stale, recalled, strict=True):
-        code = "W411" if kinds.get(flag.id.split("#")[0]) in RULINGS else "W412"
+        code = "W411" if flag.id.split("#")[0] in rulings else "W412"
         changed = stale_detail(known) if known != flag else ""
         add(code, flag.id, stale_detail(flag), stale_snippet(flag, changed))
     return dict(found)
@@ -180,16 +180,18 @@ def find_problems(corpus: Corpus) -> tuple[Problem, ...]:
             place = places.get(subject)
             where, document = (place.where, place.document) if place else (None, None)
             found.append(Problem(code, _message(code, detail), where, SEVERITIES[code[0]], document))
+    return in_order(corpus, found)
+
+
+def in_order(corpus: Corpus, found: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Problems by document in order, then by place; none twice."""
     order = {d.id: at for at, d in enumerate(corpus.documents)}
-    found.sort(
-        key=lambda p: (
-            order.get(p.document or "", -1),
-            p.where.lines if p.where else (0, 0),
-            p.code,
-            p.message,
-        )
-    )
-    return tuple(dict.fromkeys(found))
+
+    def place(problem: Problem) -> tuple[object, ...]:
+        lines = problem.where.lines if problem.where else (0, 0)
+        return order.get(problem.document or "", -1), lines, problem.code, problem.message
+
+    return tuple(dict.fromkeys(sorted(found, key=place)))
 
 
 def _places(corpus: Corpus) -> dict[str, _Place]:

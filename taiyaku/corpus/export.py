@@ -159,6 +159,7 @@ def amendment_json(amendment: Amendment) -> Json:
         "repairs": amendment.repairs,
         "scope": amendment.scope,
         "decided": amendment.decided,
+        "replaced_by": amendment.replaced_by,
     }
 
 
@@ -172,6 +173,8 @@ def alignment_json(alignment: Alignment) -> Json:
         "edition_gap": alignment.edition_gap,
         "stale": alignment.stale,
         "issues": list(alignment.issues),
+        "relation": alignment.relation,
+        "evidence": list(alignment.evidence),
     }
 
 

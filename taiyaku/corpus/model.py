@@ -154,6 +154,11 @@ class Document:
     series: str | None = None  # documents of one series are versions of one another
     scope: str = ""  # the layer it rules in, such as "season"; empty: the game's own rules
 
+    @property
+    def is_translation(self) -> bool:
+        """Whether nobody printed it: it holds what came back from translators."""
+        return self.format == "translation"
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -241,6 +246,7 @@ class Amendment:
     repairs: bool = False  # it gives back what the amended document lost, and changes no rule
     scope: str = ""  # the layer of its document
     decided: Literal["placed", "dismissed"] | None = None  # by a person
+    replaced_by: str | None = None  # what a newer version of its document says of the same place
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +302,22 @@ class Alignment:
     edition_gap: bool = False
     stale: bool = False
     issues: tuple[str, ...] = ()
+    relation: Literal["equivalent", "partial", "changed"] | None = None  # None where nothing was compared
+    evidence: tuple[str, ...] = ()  # what the pair rests on: "number -3", "word dodge=ドッジ"
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """Who wrote a clause that translates others, and for which text; the clause itself is in an entry."""
+
+    id: str  # of the clause
+    of: tuple[str, ...]  # clauses it translates
+    state: Literal["final", "needs-review"]
+    by: str | None = None
+    on: str | None = None
+    note: str | None = None
+    stale: bool = False  # what it translates reads otherwise now
+    instead_of: tuple[str, ...] = ()  # clauses of the documents that it corrects
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,6 +352,7 @@ class Corpus:
     links: tuple[Link, ...] = ()
     amendments: tuple[Amendment, ...] = ()
     alignments: tuple[Alignment, ...] = ()
+    translations: tuple[Translation, ...] = ()
     terms: tuple[Term, ...] = ()
     problems: tuple[Problem, ...] = ()
     coverage: tuple[Coverage, ...] = ()

@@ -130,6 +130,7 @@ def _ranks(editions: Sequence[str]) -> tuple[Callable[[Candidate], int], ...]:
         lambda c: kind_rank(c.kind),
         lambda c: 0 if c.status == "in-force" else 1,
         lambda c: int(c.local),
+        lambda c: int("@" in c.document),  # a translation comes after what it translates
     )
 
 
@@ -150,6 +151,34 @@ class Names:
     def candidates(self, text: str) -> list[Candidate]:
         """Every entry of that name; kana, accents and hyphens are forgotten only if nothing else fits."""
         return self._by_key.get(name_key(text)) or self._by_loose.get(loose_key(text) or "\0") or []
+
+
+def is_short_for(short: str, long: str) -> bool:
+    """Whether a word is made of the initials of others, small words left out or not.
+
+    >>> is_short_for("LoF", "Line of Fire"), is_short_for("CH", "Mimetism")
+    (True, False)
+    """
+    words = re.findall(r"\w+", long.casefold())
+    initials = "".join(word[0] for word in words)
+    without = "".join(word[0] for word in words if len(word) > 3)
+    return len(words) > 1 and short.casefold() in {initials, without}
+
+
+def clearly_meant(word: str, near: Sequence[str]) -> str | None:
+    """Which of the names that `nearest` gave was misspelt, where there can be no doubt: None else.
+
+    Short words and words with other digits in them are too easily something else.
+    """
+    key = loose_key(word)
+    distances = sorted((edit_distance(key, loose_key(name)), name) for name in near)
+    if len(key) < 4 or not distances:
+        return None
+    best, name = distances[0]
+    if [c for c in key if c.isdigit()] != [c for c in loose_key(name) if c.isdigit()]:
+        return None
+    rivals = [d for d, other in distances[1:] if loose_key(other) != loose_key(name)]
+    return name if best <= max(1, len(key) // 4) and all(d > best + 1 for d in rivals) else None
 
 
 def nearest(word: str, known: Iterable[str], count: int = 5) -> tuple[str, ...]:

@@ -23,9 +23,10 @@ from taiyaku.corpus.model import (
     Problem,
     Stale,
     Term,
+    Translation,
     Version,
 )
-from taiyaku.corpus.names import LOCAL_PARENTS, Candidate, Found, Way, choose, nearest
+from taiyaku.corpus.names import LOCAL_PARENTS, Candidate, Found, Way, choose, is_short_for, nearest
 
 _LOCAL = ", ".join(repr(kind) for kind in sorted(LOCAL_PARENTS))
 _CANDIDATES = f"""
@@ -39,6 +40,7 @@ WHERE {{where}} ORDER BY e.position, n.way LIMIT 500
 """
 _LAST = "\U0010ffff"
 _AT_ONCE = 500  # values in one query
+_UPPER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}  # what SQLite's lower() knows
 
 
 class CorpusFile(OpenFile):
@@ -54,6 +56,7 @@ class CorpusFile(OpenFile):
             links=tuple(map(rows.link, self._all("links"))),
             amendments=tuple(map(rows.amendment, self._all("amendments"))),
             alignments=self.alignments(),
+            translations=self.translations(),
             terms=self.terms(),
             problems=self.problems(),
             coverage=self.coverage(),
@@ -86,8 +89,17 @@ class CorpusFile(OpenFile):
     def alignments(self) -> tuple[Alignment, ...]:
         return tuple(map(rows.alignment, self._all("alignments")))
 
+    def translations(self) -> tuple[Translation, ...]:
+        return tuple(map(rows.translation, self._all("translations")))
+
     def terms(self) -> tuple[Term, ...]:
         return tuple(map(rows.term, self._all("terms")))
+
+    def terms_with(self, form: str) -> tuple[Term, ...]:
+        """Terms that may have a form; the letters A to Z are looked for in either case."""
+        written = form.translate(_UPPER).replace("\\", "\\\\").replace('"', '\\"')
+        sql = "SELECT * FROM terms WHERE instr(lower(en), ?1) OR instr(lower(ja), ?1) ORDER BY position"
+        return tuple(map(rows.term, self._rows(sql, f'"{written}"')))
 
     def amendments(self) -> tuple[Amendment, ...]:
         return tuple(map(rows.amendment, self._all("amendments")))
@@ -103,6 +115,10 @@ class CorpusFile(OpenFile):
 
     def lineage(self) -> tuple[Lineage, ...]:
         return tuple(map(rows.lineage, self._all("lineage")))
+
+    def ids(self) -> tuple[str, ...]:
+        """The id of every entry, in document order."""
+        return tuple(row[0] for row in self._rows("SELECT id FROM entries ORDER BY position"))
 
     # One thing at a time
 
@@ -248,6 +264,11 @@ class CorpusFile(OpenFile):
         sql = "SELECT * FROM stale WHERE id = ? OR (id >= ? AND id < ?) ORDER BY position"
         return tuple(map(rows.stale, self._rows(sql, entry_id, f"{entry_id}#", f"{entry_id}$")))
 
+    def translations_of(self, entry_id: str) -> tuple[Translation, ...]:
+        """Who wrote the clauses of an entry that came back from translators."""
+        sql = "SELECT * FROM translations WHERE id >= ? AND id < ? ORDER BY position"
+        return tuple(map(rows.translation, self._rows(sql, f"{entry_id}#", f"{entry_id}$")))
+
     def alignments_of(self, entry_id: str) -> tuple[Alignment, ...]:
         """Alignments that name a clause of an entry on either side."""
         sql = "SELECT * FROM alignments WHERE level = 'clause' AND (instr(en, ?1) OR instr(ja, ?1))"
@@ -274,11 +295,19 @@ class CorpusFile(OpenFile):
         yield self._by_id(name.strip())
         key, loose = name_key(name), loose_key(name)
         if key:
-            yield self._candidates("n.key = ?", key)
+            yield self._candidates("n.key = ?", key) + self._spelt_out(key)
         if loose:
             yield self._candidates("n.loose = ?", loose, way=Way.LOOSE)
         if len(key) >= 2:
             yield self._candidates("n.key >= ? AND n.key < ? AND n.way < 2", key, key + _LAST, way=Way.PREFIX)
+        if len(loose) >= 4:
+            begins = "n.loose >= ? AND n.loose < ? AND n.way < 2"
+            yield self._candidates(begins, loose, loose + _LAST, way=Way.PREFIX)
+
+    def _spelt_out(self, key: str) -> list[Candidate]:
+        """Entries whose headword is the name and what it is short for: "LoF: Line of Fire"."""
+        found = self._candidates("n.key > ?1 || ':' AND n.key < ?1 || ';' AND n.way = 0", key, way=Way.ALIAS)
+        return [c for c in found if is_short_for(key, name_key(c.title)[len(key) + 1 :])]
 
     def _by_id(self, text: str) -> list[Candidate]:
         entry_id = text.split("#", 1)[0]

@@ -27,6 +27,7 @@ from taiyaku.corpus.model import (
     Table,
     Term,
     Title,
+    Translation,
     Unplaced,
     Version,
 )
@@ -154,17 +155,17 @@ def amendment_row(a: Amendment) -> tuple[Any, ...]:
     return (
         a.id, a.source, a.target, a.operation, a.before, a.after, a.edition, a.version, a.date, a.status,
         as_json(to_record(a.patches)), a.location, a.reason, as_json(a.nearest), int(a.repairs),
-        a.scope, a.decided,
+        a.scope, a.decided, a.replaced_by,
     )  # fmt: skip
 
 
 def amendment(row: Row) -> Amendment:
     id_, source, target, operation, before, after, edition, version, date, status = row[1:11]
-    patches, location, reason, nearest, repairs, scope, decided = row[11:]
+    patches, location, reason, nearest, repairs, scope, decided, replaced_by = row[11:]
     return Amendment(
         id_, source, target, operation, before, after, edition, version, date, status,
         from_record(tuple[Patch, ...], json.loads(patches)), location, reason, texts(nearest), bool(repairs),
-        scope, decided,
+        scope, decided, replaced_by,
     )  # fmt: skip
 
 
@@ -204,12 +205,25 @@ def stale(row: Row) -> Stale:
 
 def alignment_row(a: Alignment) -> tuple[Any, ...]:
     flags = (int(a.edition_gap), int(a.stale))
-    return (as_json(a.en), as_json(a.ja), a.level, a.score, a.status, *flags, as_json(a.issues))
+    told = (as_json(a.issues), a.relation, as_json(a.evidence))
+    return (as_json(a.en), as_json(a.ja), a.level, a.score, a.status, *flags, *told)
 
 
 def alignment(row: Row) -> Alignment:
-    _, en, ja, level, score, status, gap, stale, issues = row
-    return Alignment(texts(en), texts(ja), level, score, status, bool(gap), bool(stale), texts(issues))
+    _, en, ja, level, score, status, gap, stale, issues, relation, evidence = row
+    flags = bool(gap), bool(stale)
+    return Alignment(
+        texts(en), texts(ja), level, score, status, *flags, texts(issues), relation, texts(evidence)
+    )
+
+
+def translation_row(t: Translation) -> tuple[Any, ...]:
+    return (t.id, as_json(t.of), t.state, t.by, t.on, t.note, int(t.stale), as_json(t.instead_of))
+
+
+def translation(row: Row) -> Translation:
+    _, id_, of, state, by, on, note, stale, instead_of = row
+    return Translation(id_, texts(of), state, by, on, note, bool(stale), texts(instead_of))
 
 
 def term_row(t: Term) -> tuple[Any, ...]:

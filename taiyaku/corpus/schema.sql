@@ -84,7 +84,7 @@ CREATE TABLE amendments (
     id TEXT NOT NULL, source TEXT NOT NULL, target TEXT, operation TEXT NOT NULL, "before" TEXT, "after" TEXT,
     edition TEXT NOT NULL, version TEXT, date TEXT, status TEXT NOT NULL,
     patches TEXT NOT NULL, location TEXT, reason TEXT, nearest TEXT NOT NULL, repairs INTEGER NOT NULL,
-    scope TEXT NOT NULL, decided TEXT
+    scope TEXT NOT NULL, decided TEXT, replaced_by TEXT
 );
 CREATE INDEX amendments_source ON amendments (source);
 CREATE INDEX amendments_target ON amendments (target);
@@ -92,8 +92,17 @@ CREATE INDEX amendments_target ON amendments (target);
 CREATE TABLE alignments (
     position INTEGER PRIMARY KEY,
     en TEXT NOT NULL, ja TEXT NOT NULL, level TEXT NOT NULL, score REAL NOT NULL, status TEXT NOT NULL,
-    edition_gap INTEGER NOT NULL, stale INTEGER NOT NULL, issues TEXT NOT NULL
+    edition_gap INTEGER NOT NULL, stale INTEGER NOT NULL, issues TEXT NOT NULL,
+    relation TEXT, evidence TEXT NOT NULL
 );
+
+-- Who wrote the clauses that came back from translators, and for which text.
+CREATE TABLE translations (
+    position INTEGER PRIMARY KEY,
+    id TEXT NOT NULL, "of" TEXT NOT NULL, state TEXT NOT NULL, "by" TEXT, "on" TEXT, note TEXT,
+    stale INTEGER NOT NULL, instead_of TEXT NOT NULL
+);
+CREATE INDEX translations_id ON translations (id);
 
 CREATE TABLE terms (
     position INTEGER PRIMARY KEY,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from taiyaku.corpus.aligning.segments import WordFinder
 from taiyaku.corpus.deciding.decisions import Decisions
 from taiyaku.corpus.linking.declared import DeclaredTerm
 from taiyaku.corpus.linking.references import ReferenceWords
@@ -29,4 +30,5 @@ class Setting:
     decisions: Decisions = field(default_factory=Decisions)
     terms: tuple[DeclaredTerm, ...] = ()  # what people say of their terms
     find_terms: Finder | None = None  # None: running text is not searched for names
+    find_words: WordFinder | None = None  # None: texts are aligned by their scripts alone
     memory: Path | None = None  # where what rulings rely on is remembered; None: nowhere

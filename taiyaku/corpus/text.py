@@ -58,7 +58,7 @@ def ends_sentence(text: str) -> bool:
 
 
 def cells(text: str) -> int:
-    """Display width in terminal cells: wide and full-width characters are two, combining and unseen ones none."""
+    """Display width in terminal cells: wide characters are two, combining and unseen ones none."""
     return sum(map(_WIDTHS.__getitem__, text))
 
 

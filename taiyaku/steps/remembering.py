@@ -8,6 +8,7 @@ from pathlib import Path
 from taiyaku.corpus.deciding.decisions import decision_files
 from taiyaku.corpus.deciding.memory import MEMORY, TEXTS, memory_text, read_texts, texts_text, write_text
 from taiyaku.corpus.deciding.reliance import review
+from taiyaku.corpus.deciding.translations import translation_files
 from taiyaku.corpus.model import Corpus, Problem, Provenance
 from taiyaku.corpus.setting import Setting
 from taiyaku.workspace import Workspace
@@ -21,9 +22,11 @@ def memory_of(workspace: Workspace) -> Path:
 def decided(workspace: Workspace) -> list[tuple[str, str]]:
     """Name and digest of each file in which people decided something, or a build remembered it."""
     found = []
-    for path in (*decision_files(workspace.decisions), memory_of(workspace)):
+    translated = translation_files(workspace.decisions)
+    for path in (*decision_files(workspace.decisions), *translated, memory_of(workspace)):
         if path.is_file():
-            found.append((path.name, hashlib.sha256(path.read_bytes()).hexdigest()))
+            name = path.relative_to(workspace.decisions).as_posix()
+            found.append((name, hashlib.sha256(path.read_bytes()).hexdigest()))
     return found
 
 

@@ -1,5 +1,7 @@
 """Whatever is typed is answered, or refused with a message that says what to type instead."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
@@ -8,6 +10,7 @@ from taiyaku.corpus.store import write_corpus
 from taiyaku.errors import UsageError
 from taiyaku.index.engine import Filters, Searcher, engine_named
 from taiyaku.index.opening import open_both
+from taiyaku.workspace import ENGINES
 from tests.corpora import corpus_of, lantern_entries
 
 _PIECES = r"""
@@ -18,12 +21,16 @@ _PIECES = r"""
 PIECES = [*_PIECES.split(), "\0", "\u202e", " "]
 
 
-@pytest.fixture(scope="module")
-def index(tmp_path_factory: pytest.TempPathFactory) -> Searcher:
+@pytest.fixture(scope="module", params=ENGINES)
+def index(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Searcher:
+    if request.param == "whoosh":
+        pytest.importorskip("whoosh")
     folder = tmp_path_factory.mktemp("built")
     corpus = corpus_of(*lantern_entries())
+    corpus = replace(corpus, meta={**corpus.meta, "engine": request.param})
     write_corpus(corpus, folder / "corpus.db")
-    engine_named("fts5").build(corpus, folder / "index" / "fts5.db")
+    engine = engine_named(request.param)
+    engine.build(corpus, folder / "index" / engine.file)
     return open_both(folder)[1]
 
 

@@ -40,7 +40,9 @@ def answer(
     ruled = find_rulings(asking, standing, children, same)
     sections = () if standing.absent else tuple(s for s in state.entry.sections if s.role != "original")
     status = _status(asking, standing)
+    later = [a for a in _by_time(asking, state.later) if a.patches]
     stale = corpus.stale_of(entry.id)
+    translations = corpus.translations_of(entry.id)
     scope, layer = say.layer_of(asking, standing, documents)
     redline: Redline | None = None
     history: tuple[Step, ...] = ()
@@ -57,7 +59,8 @@ def answer(
         status=status,
         version=None if standing.absent else state.version,
         date=None if standing.absent else state.date,
-        until=next((a.version or a.date for a in _by_time(asking, state.later) if a.patches), None),
+        until=next((a.version or a.date for a in later), None),
+        until_date=next((a.date for a in later[:1]), None),
         scope=scope,
         layer=layer,
         notes=tuple(
@@ -68,6 +71,7 @@ def answer(
                     *say.status_notes(asking, standing, status),
                     *say.point_notes(asking, standing, ruled.later),
                     *say.amendment_notes(asking, standing, documents),
+                    *say.translation_notes(translations),
                     *told,
                     *say.stale_notes(stale),
                     *say.language_notes(standing, asked.lang),
@@ -82,6 +86,7 @@ def answer(
         repeats=tuple(_repeats(asking, entry, sections)),
         stale=stale,
         aligned=corpus.alignments_of(entry.id),
+        translations=translations,
         related=tuple(_related(asking, entry)),
         inside=tuple(child.title for child in children if child.kind not in RULING_KINDS),
         others=same,

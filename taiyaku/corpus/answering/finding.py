@@ -11,6 +11,8 @@ from taiyaku.corpus.model import Entry
 from taiyaku.corpus.names import Candidate, Found, Way, choose
 from taiyaku.corpus.reading import CorpusFile
 
+TRAIT = "trait"
+
 
 @dataclass(frozen=True, slots=True)
 class Meant:
@@ -28,7 +30,7 @@ def find_meant(asking: Asking, name: str, edition: str | None = None, lang: str 
     the answer together.
     """
     corpus = asking.corpus
-    found = corpus.find(name, edition, lang)
+    found, notes = _rule_before_trait(corpus.find(name, edition, lang))
     if "/" in name and found.answer and found.answer.id == name.split("#", 1)[0].strip():
         return Meant((found.answer,), found)
     if found.answer is None:
@@ -45,8 +47,18 @@ def find_meant(asking: Asking, name: str, edition: str | None = None, lang: str 
     newest = _newest_of_line(corpus, answer)
     if newest.id != answer.id:
         note = f"{answer.title!r} is the name of an older version ({answer.id}); this is its present text"
-        return Meant((newest,), replace(found, candidates=(answer, *found.candidates)), (note,))
-    return Meant((answer,), found)
+        return Meant((newest,), replace(found, candidates=(answer, *found.candidates)), (*notes, note))
+    return Meant((answer,), found, notes)
+
+
+def _rule_before_trait(found: Found) -> tuple[Found, tuple[str, ...]]:
+    """The one rule whose name is also a trait's, and that it is: a trait says who or what uses the rule."""
+    rules = [c for c in found.candidates if c.kind != TRAIT]
+    traits = [c for c in found.candidates if c.kind == TRAIT]
+    if found.answer or len(rules) != 1 or rules[0].way >= Way.PREFIX:
+        return found, ()
+    note = f"a trait of that name too: {', '.join(c.id for c in traits)}"
+    return Found(answer=rules[0], candidates=tuple(traits)), (note,)
 
 
 def _errata_alone(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
@@ -78,6 +90,7 @@ def _in_layers(asking: Asking, found: Found) -> Found:
     if answer is None or not any(d.scope for d in asking.documents.values()):
         return found
     pool = [c for c in (answer, *found.candidates) if asking.counts(_scope(asking, c))]
+    pool = [c for c in pool if not _scope(asking, c) or _is_out(asking, c)] or pool
     if not pool:
         return Found()
     kept = pool
@@ -101,6 +114,14 @@ def _rivals(a: Candidate, b: Candidate) -> bool:
     same = (a.edition, a.lang, a.local) == (b.edition, b.lang, b.local)
     kinds = a.kind == b.kind or "rule" in (a.kind, b.kind)
     return same and kinds and a.way < Way.PREFIX and kind_rank(a.kind) == kind_rank(b.kind) == 0
+
+
+def _is_out(asking: Asking, candidate: Candidate) -> bool:
+    """Whether an entry of a layer was there at the point asked for; before that it decides nothing."""
+    if asking.asked.as_of is None:
+        return True
+    entry = asking.corpus.entry(candidate.id)
+    return entry is None or asking.came_by(asking.point(entry), entry)
 
 
 def _scope(asking: Asking, candidate: Candidate) -> str:

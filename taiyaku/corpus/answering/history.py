@@ -5,14 +5,14 @@ Imported only where a history or a difference is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from taiyaku.corpus.answering.asking import Asking
 from taiyaku.corpus.answering.redline import Redline, SectionChange, redline
 from taiyaku.corpus.answering.standing import Standing, amendments_on
-from taiyaku.corpus.model import Entry
+from taiyaku.corpus.model import Amendment, Entry
 from taiyaku.corpus.overlay.state import history, state_at
 from taiyaku.corpus.timeline import PRINTED
 
@@ -54,7 +54,7 @@ def history_of(asking: Asking, standing: Standing, documents: Mapping[str, str])
     steps: list[Step] = []
     for at, entry in enumerate(line):
         version, date = _came(asking, entry)
-        before = _now(asking, line[at - 1]) if at else None
+        before = _until(asking, line[at - 1], entry) if at else None
         sections = _changed(before, _printed(asking, entry)) if before else ()
         kind: StepKind = "printed"
         if entry.kind == "faq":
@@ -62,7 +62,10 @@ def history_of(asking: Asking, standing: Standing, documents: Mapping[str, str])
         if before:
             kind = "version" if _has_lineage(asking, entry) else "updated"
         steps.append(Step(kind, entry.id, entry.document, version, date, sections=sections))
-        steps += _amendments(asking, entry, documents)
+        following = line[at + 1] if at + 1 < len(line) else None
+        told = {s.source for s in steps if s.kind == "amended"}
+        own = _amendments(asking, entry, documents, following)
+        steps += [s for s in own if s.kind != "announced" or s.source not in told]
         steps += _end(entry)
     point = standing.point
     if point is not None and point != PRINTED:
@@ -130,13 +133,28 @@ def _printed(asking: Asking, entry: Entry) -> Entry:
     ).entry
 
 
-def _now(asking: Asking, entry: Entry) -> Entry:
-    amendments = amendments_on(asking, entry)
+def _until(asking: Asking, entry: Entry, following: Entry) -> Entry:
+    """An entry as it stood when the next version of its document came."""
+    amendments = _before(asking, amendments_on(asking, entry), following)
     return state_at(entry, amendments, asking.timeline, None, asking.scopes, asking.document_of(entry)).entry
 
 
-def _amendments(asking: Asking, entry: Entry, documents: Mapping[str, str]) -> Iterator[Step]:
-    amendments = amendments_on(asking, entry)
+def _before(
+    asking: Asking, amendments: Sequence[Amendment], following: Entry | None
+) -> tuple[Amendment, ...]:
+    """The amendments that came before the next version of their target; later ones change that one."""
+    if following is None:
+        return tuple(amendments)
+    key = asking.timeline.key
+    end = key(*_came(asking, following), following.edition)
+    return tuple(a for a in amendments if key(a.version, a.date, a.edition) < end)
+
+
+def _amendments(
+    asking: Asking, entry: Entry, documents: Mapping[str, str], following: Entry | None
+) -> Iterator[Step]:
+    """What became of a version of an entry by amendments, until the following version of it came."""
+    amendments = _before(asking, amendments_on(asking, entry), following)
     made = history(entry, amendments, asking.timeline, asking.scopes, asking.document_of(entry))
     done = {change.amendment.id: change for change in made}
     for amendment in amendments:
@@ -144,7 +162,7 @@ def _amendments(asking: Asking, entry: Entry, documents: Mapping[str, str]) -> I
         step = Step(
             "announced",
             amendment.source,
-            documents.get(amendment.source, ""),
+            documents.get(amendment.source) or _document_of(asking, amendment.source),
             amendment.version,
             amendment.date,
             amendment.operation,
@@ -160,6 +178,10 @@ def _amendments(asking: Asking, entry: Entry, documents: Mapping[str, str]) -> I
             yield step
         else:
             yield replace(step, kind="confirmed")
+
+
+def _document_of(asking: Asking, source: str) -> str:
+    return asking.corpus.documents_of((source,)).get(source, "")
 
 
 def _end(entry: Entry) -> Iterator[Step]:

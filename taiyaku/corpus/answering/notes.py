@@ -9,7 +9,7 @@ from taiyaku.corpus.answering.parts import CORE, LANGUAGES, Ruling
 from taiyaku.corpus.answering.rulings import stale_words, status_then, successor
 from taiyaku.corpus.answering.standing import Standing
 from taiyaku.corpus.keys import edition_rank
-from taiyaku.corpus.model import Amendment, Section, Stale
+from taiyaku.corpus.model import Amendment, Section, Stale, Translation
 from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.timeline import PRINTED
 
@@ -39,6 +39,10 @@ def status_notes(asking: Asking, standing: Standing, status: str | None) -> Iter
         case "withdrawn":
             when = _removed(asking, standing)
             yield f"WITHDRAWN{when}: not in force any more; below is what it said"
+        case "superseded" | "pending" if entry.kind == "erratum" and entry.removed:
+            said = status_then(asking, entry, None)[1]
+            open_ = ": whether it still holds is not said" if status == "pending" else ""
+            yield f"{'; '.join(said)[:1].upper()}{'; '.join(said)[1:]}{open_}"
         case "superseded":
             newer = successor(asking, entry)
             by = f" by {newer.id}" if newer else ""
@@ -132,6 +136,21 @@ def layer_of(asking: Asking, standing: Standing, documents: dict[str, str]) -> t
     setter = documents.get(changing[-1].source, "") if changing else standing.entry.document
     document = asking.documents.get(setter)
     return scope, f"{scope}: {document.title if document else setter}"
+
+
+def translation_notes(translations: Sequence[Translation]) -> Iterator[str]:
+    """Whose translation the text is, of what, and what of it is not settled."""
+    if not translations:
+        return
+    origin = translations[0].of[0].split("#", 1)[0]
+    said = sorted({(t.by or "", t.on or "") for t in translations})
+    signed = [f"{by or 'unsigned'} ({on})" if on else by or "unsigned" for by, on in said]
+    named = f" by {', '.join(signed)}" if signed != ["unsigned"] else ""
+    clauses = _count(len(translations), "clause")
+    yield f"translated{named}: {clauses} of {origin}; no document prints this text"
+    review = sum(t.state != "final" for t in translations)
+    if review:
+        yield f"{_count(review, 'clause')} of the translation still to be reviewed"
 
 
 def language_notes(standing: Standing, lang: str | None) -> Iterator[str]:

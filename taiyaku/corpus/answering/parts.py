@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from taiyaku.corpus.model import Alignment, Amendment, Document, Entry, Group, Section, Stale
+from taiyaku.corpus.model import Alignment, Amendment, Document, Entry, Group, Section, Stale, Translation
 from taiyaku.corpus.names import Candidate
 
 if TYPE_CHECKING:  # what differences are made of is brought in where they are asked for
@@ -87,6 +87,7 @@ class Answer:
     version: str | None = None  # of the newest text shown
     date: str | None = None
     until: str | None = None  # the version or date of the change that the text shown came before
+    until_date: str | None = None
     scope: str = CORE  # the layer that decides
     layer: str | None = None  # the same with its document, where it is not the game's own rules
     notes: tuple[str, ...] = ()  # the most urgent first
@@ -96,6 +97,7 @@ class Answer:
     repeats: tuple[Repeat, ...] = ()
     stale: tuple[Stale, ...] = ()
     aligned: tuple[Alignment, ...] = ()
+    translations: tuple[Translation, ...] = ()  # who wrote the clauses, where the text is a translation
     related: tuple[str, ...] = ()  # titles, or names as printed where nothing carries them
     inside: tuple[str, ...] = ()  # titles of the entries inside this one
     others: tuple[Candidate, ...] = ()  # other entries of that name

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from taiyaku.corpus.answering.parts import Answer, Mark, Repeat, Ruling
 from taiyaku.corpus.export import entry_json, section_json
-from taiyaku.corpus.model import Alignment, Stale
+from taiyaku.corpus.model import Alignment, Stale, Translation
 
 if TYPE_CHECKING:
     from taiyaku.corpus.answering.history import Step
@@ -26,6 +26,7 @@ def answer_json(shown: Answer) -> Json:
         "version": shown.version,
         "date": shown.date,
         "until": shown.until,
+        "until_date": shown.until_date,
         "scope": shown.scope,
         "layer": shown.layer,
         "amendments": [a.id for a in shown.amendments],
@@ -33,6 +34,7 @@ def answer_json(shown: Answer) -> Json:
         "rulings": [r.id for r in shown.rulings],
         "ruling_texts": [_ruling(r) for r in shown.rulings],
         "aligned": _aligned(shown),
+        "translations": {t.id: _translation(t) for t in shown.translations},
         "repeats": [_repeat(r) for r in shown.repeats],
         "stale": [_stale(s) for s in shown.stale],
         "notes": list(shown.notes),
@@ -79,6 +81,18 @@ def _ruling(ruling: Ruling) -> Json:
         "text": list(ruling.text),
         "notes": list(ruling.said),
         "also": list(ruling.also),
+    }
+
+
+def _translation(translation: Translation) -> Json:
+    return {
+        "of": list(translation.of),
+        "state": translation.state,
+        "by": translation.by,
+        "on": translation.on,
+        "note": translation.note,
+        "stale": translation.stale,
+        "instead_of": list(translation.instead_of),
     }
 
 

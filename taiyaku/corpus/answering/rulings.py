@@ -185,6 +185,11 @@ def status_then(asking: Asking, entry: Entry, point: Point | None) -> tuple[Entr
         ):
             return "in-force", (gone,)
         return "withdrawn", (gone,)
+    if entry.kind == "erratum" and entry.removed:
+        said = f"not repeated in {entry.removed}{_printed_in(asking, entry)}"
+        if point and not asking.timeline.includes(point, entry.removed, None, entry.edition):
+            return "in-force", (said,)
+        return entry.status, (said,)
     if entry.status == "superseded":
         newer = successor(asking, entry)
         if newer is None:
@@ -193,6 +198,16 @@ def status_then(asking: Asking, entry: Entry, point: Point | None) -> tuple[Entr
             return "in-force", (f"superseded since by {newer.id}",)
         return "superseded", (f"superseded by {newer.id}",)
     return entry.status, ()
+
+
+def _printed_in(asking: Asking, erratum: Entry) -> str:
+    """Where the text of an erratum stands by now, without it."""
+    made = asking.corpus.amendments_from((erratum.id,))
+    owners = [
+        a.target.partition("#")[0] for a in made if a.target and a.status == "applied" and not a.patches
+    ]
+    found = dict.fromkeys(e.document for e in asking.corpus.entries(owners))
+    return f"; in the printing of {', '.join(found)}" if found else ""
 
 
 def successor(asking: Asking, entry: Entry) -> Entry | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from taiyaku.corpus.answering.asking import Asking
@@ -42,23 +43,36 @@ def standing_of(asking: Asking, entry: Entry) -> Standing:
     amendments = amendments_on(asking, then)
     state = state_at(then, amendments, asking.timeline, point, asking.scopes, asking.document_of(then))
     merged = {a.id for a in (*state.applied, *state.later)} | {a.id for a, _ in state.refused}
+    told = {a.source for a in state.applied}  # an erratum that is merged here needs no place elsewhere
+    known = {a.id: a for a in (*amendments, *passed)}
     left = [
         a
-        for a in (*amendments, *passed)
+        for a in (*amendments, *(a for a in passed if a.source not in told))
         if a.id not in merged and asking.counts(a.scope) and asking.amended_by(point, a)
+        if not _is_replaced(asking, a, known, point)
     ]
     if then.status == "pending" and not any(a.status == "unresolved" for a in left):
-        left += [a for a in asking.corpus.amendments_near(then.id) if asking.amended_by(point, a)]
+        near = asking.corpus.amendments_near(then.id)
+        near = tuple(a for a in near if asking.counts(a.scope) and asking.amended_by(point, a))
+        left += [a for a in near if a.replaced_by is None]
     return Standing(
         then,
         asking.document_of(then),
         point,
         state,
-        absent or _not_yet(asking, then, point),
+        absent or _not_yet(asking, then, point) or (_dated(asking, then) if state.missing else None),
         newer,
         unmerged=tuple(a for a in left if a.decided != "dismissed"),
         dismissed=tuple(a for a in left if a.decided == "dismissed"),
     )
+
+
+def _is_replaced(
+    asking: Asking, amendment: Amendment, known: Mapping[str, Amendment], point: Point | None
+) -> bool:
+    """Whether a newer version of its document had ruled on the same place by the point."""
+    newer = known.get(amendment.replaced_by or "")
+    return newer is not None and asking.amended_by(point, newer)
 
 
 def amendments_on(asking: Asking, entry: Entry) -> tuple[Amendment, ...]:
@@ -118,6 +132,12 @@ def _not_yet(asking: Asking, entry: Entry, point: Point | None) -> str | None:
         return None
     dated = f" ({entry.date})" if entry.version and entry.date else ""
     return f"it is of {entry.version or entry.date}{dated}"
+
+
+def _dated(asking: Asking, entry: Entry) -> str:
+    """Since when there is a text at all."""
+    version, date = asking.issue(entry)
+    return f"it is of {f'{version} ({date})' if version and date else version or date}"
 
 
 def _came_with(asking: Asking, entry: Entry) -> str:

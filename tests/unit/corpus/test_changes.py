@@ -177,6 +177,18 @@ def test_versions_of_a_document_tell_rule_by_rule(base: Corpus, tmp_path: Path) 
     assert since(corpus, tmp_path, "1.2") == []
 
 
+def test_a_rule_that_was_renamed_says_so(base: Corpus, tmp_path: Path) -> None:
+    second = replace(DOCUMENTS[0], id="rules-2", version="1.2", date="2024-08", series="rules")
+    documents = (replace(DOCUMENTS[0], series="rules"), second)
+    new = [rule("n2/skill/heave", "Heave", "Roll PH-3.", document="rules-2")]
+    new.append(rule("n2/skill/lurk", "Lurk", "Out of mind.", document="rules-2"))
+    lineage = (Lineage(SHOVE, new[0].id, "edited", True), Lineage(HIDE, new[1].id, "edited", True))
+    entries = (*ENTRIES[:2], *new)
+    corpus = replace(base, documents=documents, entries=entries, lineage=lineage, amendments=())
+    told = [e.summary for e in since(corpus, tmp_path, "1.1") if e.kind == "rule"]
+    assert told == ["renamed: Shove → Heave", "renamed: Hide → Lurk; the rule changed"]
+
+
 def test_one_withdrawal_in_two_documents_is_told_once(base: Corpus, tmp_path: Path) -> None:
     gone = next(e for e in ENTRIES if e.id == "n2/faq/gone")
     twin = replace(gone, id="n2/faq/twin", document="faq")
@@ -203,6 +215,18 @@ def test_an_erratum_printed_again_is_no_change(base: Corpus, tmp_path: Path) -> 
         )
         told_of = [e for e in since(corpus, tmp_path, "1.1") if e.kind in {"amendment", "rule"}]
         assert [(e.kind, e.dated_by) for e in told_of] == ([("amendment", "entry")] if functional else [])
+
+
+def test_an_erratum_of_two_printings_is_told_of_the_newer_one(base: Corpus, tmp_path: Path) -> None:
+    older = rule(f"{SHOVE}~old", "Shove", "Roll PH-2.", status="superseded")
+    twice = tuple(
+        replace(AMENDMENTS[0], id=i, target=f"{target}#effects.1")
+        for i, target in (("y1", older.id), ("y2", SHOVE))
+    )
+    lineage = (Lineage(older.id, SHOVE, "edited", functional=True),)
+    corpus = replace(base, entries=(*ENTRIES, older), amendments=twice, lineage=lineage)
+    events = since(corpus, tmp_path, "1.1")
+    assert [e.id for e in events if e.kind == "amendment"] == [f"{SHOVE}#effects.1"]
 
 
 def test_other_editions_only_on_request(base: Corpus, tmp_path: Path) -> None:

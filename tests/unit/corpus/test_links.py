@@ -106,6 +106,18 @@ def test_a_list_may_name_a_part_in_the_plural() -> None:
     assert links_of(entry(scenario, "RAID", body, zones))["Dead Zone"].target == zones.id
 
 
+def test_a_special_rule_may_stand_in_the_book_a_scenario_is_for() -> None:
+    scenario, fog = "n2/scenario/raid", "n2/rule/fog-bank"
+    raid = entry(scenario, "RAID", section(scenario, "body", "Special Rules: Fog Bank, Quicksand."))
+    book = entry(fog, "Fog Bank", section(fog, "body", "Nobody sees."), document="wiki")
+    old = entry("n1/rule/quicksand", "Quicksand", section("n1/rule/quicksand", "body", "x"), document="ja")
+    found = {
+        link.anchor: link for link in corpus_of(raid, book, old).links if link.source.startswith(scenario)
+    }
+    assert (found["Fog Bank"].target, found["Fog Bank"].status) == (fog, "resolved")
+    assert found["Quicksand"].status == "dangling"  # another edition's rule is not meant
+
+
 def test_a_page_of_the_book_itself_is_found() -> None:
     from taiyaku.corpus.model import Document, Provenance
 

@@ -7,7 +7,7 @@ import pytest
 
 from taiyaku.corpus.keys import loose_key, name_key
 from taiyaku.corpus.model import Entry, Title
-from taiyaku.corpus.names import Found, edit_distance, nearest
+from taiyaku.corpus.names import Found, clearly_meant, edit_distance, is_short_for, nearest
 from taiyaku.corpus.store import open_corpus, write_corpus
 from tests.corpora import corpus_of, entry, lantern_entries
 
@@ -113,3 +113,49 @@ def test_edit_distance(a: str, b: str, distance: int) -> None:
 
 def test_nearest_is_never_far() -> None:
     assert nearest("camoflage", ["camouflage", "climb", "dodge"]) == ("camouflage",)
+
+
+def test_a_headword_that_spells_out_a_short_form_answers_to_it(tmp_path: Path) -> None:
+    spelt, other = entry("n2/rule/lol", "LoL: Line of Light"), entry("n1/trait/lol", "LOL")
+    found = find(tmp_path, "lol", other, spelt)
+    assert found.answer and found.answer.id == "n2/rule/lol"  # of the current edition
+    assert [c.id for c in found.candidates] == ["n1/trait/lol"]
+    group = entry("n2/skill/ch-shade", "CH: Shade")  # a group and its member, no short form
+    found = find(tmp_path, "ch", group, entry("n1/trait/ch", "CH"))
+    assert found.answer and found.answer.id == "n1/trait/ch"
+
+
+def test_signs_may_be_left_out_of_the_beginning_of_a_name(tmp_path: Path) -> None:
+    found = find(tmp_path, "lol line", entry("n2/rule/lol", "LoL: Line of Light"))
+    assert found.answer and found.answer.id == "n2/rule/lol"
+
+
+@pytest.mark.parametrize(
+    ("short", "long", "expected"),
+    [
+        ("LoF", "Line of Fire", True),
+        ("loL", "line of light", True),
+        ("LL", "Line of Light", True),
+        ("CH", "Shade", False),
+        ("L", "Lamp", False),
+        ("", "", False),
+    ],
+)
+def test_initials(short: str, long: str, expected: bool) -> None:
+    assert is_short_for(short, long) is expected
+
+
+@pytest.mark.parametrize(
+    ("word", "near", "meant"),
+    [
+        ("shvoe", ("SHOVE",), "SHOVE"),
+        ("hiden", ("HIDDEN", "hidden"), "HIDDEN"),
+        ("hiden", ("HIDDEN", "WIDEN"), None),  # both are as near
+        ("shov", ("SHOVE", "STOVE UP"), "SHOVE"),
+        ("oi", ("OIL",), None),  # too short to be sure
+        ("lamp 1", ("LAMP 2",), None),  # another number is another thing
+        ("とつきとばし", (), None),
+    ],
+)
+def test_only_a_name_that_is_clearly_meant(word: str, near: tuple[str, ...], meant: str | None) -> None:
+    assert clearly_meant(word, near) == meant

@@ -16,7 +16,13 @@ from taiyaku.ingest.formats.places import (
     split_location,
     trailing_pages,
 )
-from taiyaku.ingest.formats.questions import answer_mark, ends_asking, opens_asking, question_mark
+from taiyaku.ingest.formats.questions import (
+    answer_mark,
+    ends_asking,
+    inline_answer,
+    opens_asking,
+    question_mark,
+)
 from taiyaku.ingest.formats.stamps import leading_stamps, read_stamp, trailing_stamps
 from taiyaku.ingest.vocabulary import load_vocabulary
 
@@ -181,6 +187,7 @@ def test_names_before_corrections() -> None:
     name, body = name_and_body(block("Tides. The last sentence is wrong.", bold=6), WORDS)
     assert (name, body and body.text) == ("Tides", "The last sentence is wrong.")
     assert begins_correction(block("Scarecrow: Ignore the text in italics."), WORDS)
+    assert begins_correction(block("Walk – On page 6 under Walk, change “8” to “10”.", 4), WORDS)
     assert not begins_correction(block("Roll. Check everything declared, then roll all dice."), WORDS)
 
 
@@ -204,3 +211,19 @@ def test_what_headings_name() -> None:
     assert not names_questions("Sailing", WORDS)
     assert dates_document("Last updated: 3 February 2025 (v1.4)", WORDS)
     assert not dates_document("The wreck of 3 February 2025", WORDS)
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("漕げますか？ Ａ１．はい。", "はい。"),
+        ("漕げますか？ A2) はい。", "はい。"),
+        ("May I row? A. Yes, twice.", "Yes, twice."),
+        ("May I row?\nA: Yes.", "Yes."),
+        ("Is this plan A. Or is it B?", None),
+        ("May I row? A boat is needed.", None),
+    ],
+)
+def test_an_answer_behind_its_question(text: str, answer: str | None) -> None:
+    found = inline_answer(text, WORDS)
+    assert (text[found[1] :] if found else None) == answer

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from taiyaku.ingest.formats.chapters import Numbering, chapter, split_number
+from taiyaku.ingest.formats.headings import Heading, HeadingFinder
 from taiyaku.ingest.formats.names import read_name
 from taiyaku.ingest.formats.plain_headings import plain_headings
 from taiyaku.ingest.readers.text import read_text
@@ -128,3 +129,37 @@ def test_types_become_labels_and_kinds() -> None:
     )
     assert read_name("Fireball (Spell)", VOCABULARY, "en").kind == "skill"
     assert read_name("混乱状態", VOCABULARY, "ja").kind == "state"
+
+
+@pytest.mark.parametrize("gap", ["\n\n", "\n"])
+def test_a_number_over_its_own_sub_numbers_is_a_heading(gap: str) -> None:
+    rules = (
+        ("Oars", "The boat has two oars."),
+        ("Sails", "The sail may be torn."),
+        ("Tide", "The tide turns."),
+    )
+    text = "The sea game.\n\n" + "\n\n".join(
+        f"{n}. {name}{gap}{n}.1. {rule}" for n, (name, rule) in enumerate(rules, 100)
+    )
+    found = HeadingFinder(blocks(text), (), VOCABULARY).find(blocks(text))
+    assert [(i.number, i.text) for i in found if isinstance(i, Heading)] == [
+        ("100", "Oars"), ("101", "Sails"), ("102", "Tide"),
+    ]  # fmt: skip
+
+
+def test_steps_are_no_headings() -> None:
+    text = "To sail:\n\n1. Draw a card.\n\n2. Set the sail\n\n3. Move.\n\nThen rest."
+    assert not any(
+        isinstance(i, Heading) for i in HeadingFinder(blocks(text), (), VOCABULARY).find(blocks(text))
+    )
+
+
+def test_parts_in_brackets_stand_below_numbered_rules() -> None:
+    parts = "【条件】\n・岸にいること。\n【効果】\n・４マス進む。"
+    text = "渡し舟の本。\n\n" + "\n\n".join(
+        f"{n}．{name}\n{parts}" for n, name in enumerate(("渡し舟", "霧", "灯籠"), 1)
+    )
+    found = HeadingFinder(blocks(text), (), VOCABULARY).find(blocks(text))
+    levels = {i.text: i.level for i in found if isinstance(i, Heading)}
+    assert list(levels) == ["渡し舟", "条件", "効果", "霧", "灯籠"]
+    assert levels["渡し舟"] == levels["灯籠"] < levels["条件"]

@@ -237,3 +237,41 @@ def test_an_updated_card_dates_its_answer(line: str, stamp: tuple[str | None, st
     entry = next(e for e in ingest_wiki(page, title="Shove").entries if e.kind == "faq")
     answer = next(s for s in entry.sections if s.role == "answer")
     assert (answer.version, answer.date) == stamp
+
+
+def test_an_update_of_an_update_leaves_no_superseded_item_in_force() -> None:
+    page = """Oars
+
+Effects
+
+Update 2.2, May 2024
+
+  • The rower rolls Arm against the current.
+  • If the rower wins, all waves of the storm are ignored.
+
+Show original text.
+
+Original
+
+Update 2.1, Jan 2023
+
+  • The rower rolls Arm against the current.
+  • If the rower wins, up to two waves of the storm are ignored.
+
+Show original text.
+
+Original
+
+  • The rower rolls Arm.
+  • If the roll is passed, one wave of the storm is ignored.
+
+IMPORTANT
+
+Nobody rows twice.
+"""
+    assert [(role, version) for role, version, _ in sections(page)] == [
+        ("effects", "2.2"),
+        ("original", "2.2"),
+        ("original", "2.1"),
+        ("important", None),
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from taiyaku.ingest.containers import containers
-from tests.unit.ingest.ingesting import read
+from tests.unit.ingest.ingesting import ingest_wiki, read
 
 
 def blocks(text: str) -> list[tuple[str, str | None, int, str]]:
@@ -95,3 +95,14 @@ def test_provenance_is_the_source_line() -> None:
 )
 def test_broken_markup_does_not_crash(text: str) -> None:
     read(text, "wikitext")
+
+
+def test_an_original_between_templates_without_parameters() -> None:
+    page = (
+        "{{Navbox|Boats}}\n'''OARS'''\n\n== Effects ==\n{{Update|2.1, May 2024}}\n* The boat moves 4 quays.\n"
+        "{{Original}}\n* The boat moves 3 quays.\n{{/Update}}\n\n== Rowing State ==\nA boat in motion.\n"
+    )
+    found = ingest_wiki(page, "wikitext", title="Oars")
+    oars, rowing = found.entries
+    assert [(s.role, s.version) for s in oars.sections] == [("effects", "2.1"), ("original", "2.1")]
+    assert (rowing.kind, rowing.title) == ("state", "Rowing State")

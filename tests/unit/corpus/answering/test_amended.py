@@ -81,7 +81,7 @@ def test_an_older_text_says_what_came_after_it(tmp_path: Path) -> None:
     assert "as of 1.0; amended since: 1.2 (2024-06)" in shown.notes
     assert shown.rulings == ()
     assert "1 ruling given after 1.0 not listed" in shown.notes
-    assert "version 1.0, before 1.2" in seen(shown)
+    assert "version 1.0 · 2024-01, before 2024-06" in seen(shown)
 
 
 def test_an_unknown_version_names_the_known_ones(tmp_path: Path) -> None:
@@ -199,3 +199,33 @@ def test_a_rule_of_a_later_layer_stands_before_the_one_it_replaces(tmp_path: Pat
     corpus = corpus_of(shove(), other, documents=DOCUMENTS)
     assert ask(corpus, tmp_path, "shove").layer == "season: Season Nine"
     assert ask(corpus, tmp_path, "shove", scope="core").entry.id == SHOVE
+
+
+def test_a_later_layer_decides_nothing_before_it_was_there(tmp_path: Path) -> None:
+    name = "n2/skill/shove~season"
+    other = replace(entry(name, "Shove", section(name, "effects", "Roll PH-1.")), document="season")
+    corpus = corpus_of(shove(), other, documents=DOCUMENTS)
+    assert ask(corpus, tmp_path, "shove", as_of="2024-06").entry.id == SHOVE
+    assert ask(corpus, tmp_path, "shove", as_of="2024-10").entry.id == name
+
+
+def test_what_is_open_in_a_layer_that_does_not_count_makes_nothing_pending(tmp_path: Path) -> None:
+    change = replaced(
+        shove(), "effects", 1, "Roll PH-9.", source="n2/notice/nine", id="n2/notice/nine#amendment",
+        scope="season", version="9", date="2024-09",
+    )  # fmt: skip
+    open_ = replace(change, status="unresolved", patches=(), reason="two places may be meant")
+    notice = entry("n2/notice/nine", "Nine", section("n2/notice/nine", "body", "x"), document="season")
+    corpus = corpus_of(replace(shove(), status="pending"), notice, amendments=[open_])
+    now, core = ask(corpus, tmp_path, "shove"), ask(corpus, tmp_path, "shove", scope="core")
+    assert now.status == "pending" and any("NOT MERGED" in note for note in now.notes)
+    assert core.status == "in-force" and not any("NOT MERGED" in note for note in core.notes)
+
+
+def test_a_ruling_of_later_shows_no_text(tmp_path: Path) -> None:
+    question = entry(
+        "n2/faq/may-i", "May I shove twice?", section("n2/faq/may-i", "answer", "Yes."), document="faq-1.2"
+    )
+    then = ask(corpus_of(shove(), question), tmp_path, "May I shove twice?", as_of="2024-05")
+    assert then.sections == () and then.status is None
+    assert "no text at 2024-05: it is of 1.2 (2024-06)" in then.notes

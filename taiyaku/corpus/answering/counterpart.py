@@ -1,0 +1,42 @@
+"""The same thing in the other language: its entry, and what it is called there."""
+
+from __future__ import annotations
+
+from taiyaku.corpus.model import Entry
+from taiyaku.corpus.names import Candidate, Way
+from taiyaku.corpus.reading import CorpusFile
+from taiyaku.corpus.text import match_key
+
+
+def counterpart(corpus: CorpusFile, entry: Entry, lang: str, edition: str | None = None) -> Candidate | None:
+    """The entry that says the same in a language, as far as that is one: a translation, else a namesake."""
+    translated = [x.target for x in corpus.links_from(entry.id) if _translation(x.type, x.status)]
+    translated += [x.source for x in corpus.links_to(entry.id) if _translation(x.type, x.status)]
+    for item_id in dict.fromkeys(filter(None, translated)):
+        found = corpus.find(item_id, edition).answer
+        if found and found.lang == lang:
+            return found
+    for title in entry.titles:
+        found = corpus.find(title.text, edition, lang).answer
+        if found and found.lang == lang and found.id != entry.id and found.way < Way.PREFIX:
+            return found
+    return None
+
+
+def _translation(type_: str, status: str) -> bool:
+    return type_ == "translation-of" and status == "resolved"
+
+
+def headwords_in(corpus: CorpusFile, entry: Entry, lang: str) -> tuple[str, ...]:
+    """What the termbase calls an entry that has no headword in a language; the preferred first."""
+    if any(title.lang == lang for title in entry.titles) or not entry.titles:
+        return ()
+    key = match_key(entry.title)
+    concepts = [
+        term
+        for term in corpus.terms_with(entry.title)
+        if term.kind == entry.kind and key in map(match_key, (*term.en, *term.ja))
+    ]
+    if len(concepts) != 1:
+        return ()
+    return concepts[0].ja if lang == "ja" else concepts[0].en
