@@ -30,9 +30,19 @@ languages = ["en", "ja"]
 # version = "1.0"                   # the document's own number, where it has one
 # date = "2024-05"                  # YYYY, YYYY-MM or YYYY-MM-DD
 # title = "FAQ and errata"
+# series = "faq"                    # the same for all versions of one document: the newest answers
+# scope = "season"                  # rules over the game's own ones: season, event or house
 # url = "https://example.com/faq"
 # license = "CC-BY-4.0"
 # furniture = ['My Game FAQ v\\d+']  # regular expressions for lines that are never content
+
+# A version players speak of, where the documents do not date it or it has another name.
+#
+# [[version]]
+# edition = "1"
+# name = "1.1"
+# date = "2024-09"
+# aliases = ["autumn FAQ"]
 
 # Words your documents use for their own structure, beside those taiyaku knows already.
 #

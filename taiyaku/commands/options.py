@@ -1,0 +1,52 @@
+"""What the commands have in common: options, what was said before the command, the opened corpus."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from taiyaku.corpus.reading import CorpusFile
+
+Folder = Annotated[
+    Path | None, typer.Option("-C", metavar="DIR", help="The workspace, instead of the nearest one.")
+]
+Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Say only what went wrong.")]
+Verbose = Annotated[
+    int, typer.Option("-v", "--verbose", count=True, help="Say more; twice: with tracebacks.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+Plain = Annotated[
+    bool, typer.Option("--plain", help="For scripts: no colour, no drawn lines, no wrapping, no pager.")
+]
+NoPager = Annotated[bool, typer.Option("--no-pager", help="Never start a pager.")]
+EditionOption = Annotated[str | None, typer.Option("--edition", help="Only this edition, such as N4.")]
+
+
+class Globals:
+    """What was said before the command's name."""
+
+    folder: Path | None = None
+    quiet = False
+    verbosity = 0
+
+
+def build_folder(folder: Path | None) -> Path:
+    from taiyaku.workspace import find_workspace
+
+    return find_workspace(folder or Globals.folder) / "build"
+
+
+def corpus_of(folder: Path | None) -> CorpusFile:
+    from taiyaku.corpus.store import open_corpus
+
+    return open_corpus(build_folder(folder) / "corpus.db")
+
+
+def print_json(data: Any) -> None:
+    import json
+
+    sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
