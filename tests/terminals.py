@@ -71,6 +71,13 @@ class Terminal:
             assert more, f"{words!r} is not on the screen:\n{self.text}"
         return self.text
 
+    def wait_for_cursor(self, row: int, column: int, seconds: float = 30) -> None:
+        """Wait until the cursor stands there: a screen is drawn before it gets its place."""
+        until = time.monotonic() + seconds
+        while (self.row, self.column) != (row, column):
+            more = time.monotonic() < until and self._read(until)
+            assert more, f"the cursor is at {self.row}, {self.column}:\n{self.text}"
+
     def settled(self, seconds: float = 1) -> bytes:
         """All that was written, once nothing has been for so long."""
         while select.select([self.fd], [], [], seconds)[0] and self._read(time.monotonic() + 1):

@@ -51,7 +51,7 @@ def test_a_session_in_both_languages(start: Start) -> None:
     assert lookup.lines[23].startswith("1/")
     lookup.type("\x15突き飛ばし")
     assert lookup.wait_for("> SHOVE / シャヴ / 突き飛ばし").startswith("> 突き飛ばし\n")
-    assert (lookup.row, lookup.column) == (0, 12)  # where an input method draws what it composes
+    lookup.wait_for_cursor(0, 12)  # where an input method draws what it composes
     lookup.type(ENTER)
     lookup.wait_for("２インチ突き飛ばす。")
     lookup.type(TAB)

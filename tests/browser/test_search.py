@@ -37,6 +37,7 @@ def _built(original: Path, folder: Path) -> Path:
     copy = folder / "workspace"
     shutil.copytree(original, copy, ignore=shutil.ignore_patterns("build"))
     if original == INFINITY and not any((copy / "sources").glob("*.txt")):
+        (copy / "sources").mkdir(exist_ok=True)
         for seed in (SHARED / "seeds").glob("*.txt"):
             shutil.copy(seed, copy / "sources")
     build(load_workspace(copy))

@@ -39,6 +39,7 @@ def corpus_and_folder(original: Path, engine: str, folder: Path) -> tuple[Corpus
     copy = folder / "workspace"
     shutil.copytree(original, copy, ignore=shutil.ignore_patterns("build"))
     if original == INFINITY and not any((copy / "sources").glob("*.txt")):
+        (copy / "sources").mkdir(exist_ok=True)
         for seed in (SHARED / "seeds").glob("*.txt"):
             shutil.copy(seed, copy / "sources")
     build(replace(load_workspace(copy), engine=engine))

@@ -154,7 +154,7 @@ def _own_parts(name: str, entry: Entry, around: Surroundings) -> list[str]:
 
 
 def _begins(text: str, name: str) -> bool:
-    """Whether a paragraph begins with the name as its own heading: "Exclusion Zone. Troopers may not…"."""
+    """Whether a paragraph begins with the name as its own heading: "Dark Corner. Lamps are out…"."""
     head, stop, _ = text[: len(name) + 8].partition("." if "." in text[: len(name) + 8] else ":")
     return bool(stop) and loose_key(head) == loose_key(name)
 

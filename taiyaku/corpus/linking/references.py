@@ -103,7 +103,7 @@ def _through(first: str, last: str) -> list[str]:
 
 
 def special_rules(text: str, words: ReferenceWords) -> tuple[str, ...]:
-    """The names in "Special Rules: Killing, No Quarter."; none if the text is no such list."""
+    """The names in "Special Rules: Lamps, Fog."; none if the text is no such list."""
     head, colon, rest = unicodedata.normalize("NFKC", text).partition(":")
     if not colon or match_key(head) not in {match_key(w) for w in words.special}:
         return ()

@@ -59,7 +59,7 @@ def test_the_order_expenditure_sequence_through_time(database: Path) -> None:
 
 
 def test_a_withdrawn_question(database: Path) -> None:
-    name = "How do LoF and ZoC Skill Requirements work?"
+    name = "How do LoF and ZoC"
     assert show(database, name).status == "withdrawn"
     assert show(database, name).notes[0].startswith("WITHDRAWN in 1.1.1 (2021-12)")
     then = show(database, name, as_of="1.0")

@@ -89,7 +89,7 @@ def test_the_withdrawn_question(corpus: Corpus, asked: str | None, status: str) 
 
 
 def test_the_question_updated_in_1_3_has_no_text_of_before(corpus: Corpus) -> None:
-    title = "Does a Trooper in Disconnected State"
+    title = "Does a Trooper in Disc"
     assert ask(corpus, title, "1.2").missing
     assert not ask(corpus, title, "1.3").missing
     assert ask(corpus, title, None).version == "1.3"
