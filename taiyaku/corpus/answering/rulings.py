@@ -147,6 +147,7 @@ def _ruling(
         *(stale_words(s) for s in asking.corpus.stale_of(entry.id)),
         *(_open(a) for a in amendments if a.status == "unresolved" and a.decided != "dismissed"),
     )
+    here = [a for a in amendments if (a.target or "").split("#", 1)[0] == about.id]
     return Ruling(
         id=entry.id,
         kind=entry.kind,
@@ -160,7 +161,7 @@ def _ruling(
         text=tuple(_text(entry)),
         said=tuple(dict.fromkeys(said)),
         location=where,
-        merged=bool(amendments) and all(a.id in merged for a in amendments),
+        merged=bool(here) and all(a.id in merged for a in here),
     )
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from taiyaku.corpus.answering.parts import AS_PRINTED
-from taiyaku.corpus.model import Corpus, Reference
+from taiyaku.corpus.model import Corpus, Document, Reference
 from taiyaku.errors import UsageError
 from tests.corpora import entry, section
 from tests.unit.corpus.answering.workspace import (
@@ -57,6 +57,28 @@ def test_a_merged_erratum_is_not_said_twice(tmp_path: Path) -> None:
     card = seen(ask(requirements_replaced(), tmp_path, "shove"))
     assert card.count(NEW) == 1
     assert "merged into the text above" in card
+
+
+def test_an_erratum_the_current_rule_has_already_is_not_merged_into_an_older_editions_text(
+    tmp_path: Path,
+) -> None:
+    old = entry(
+        "n1/skill/shove", "Shove", section("n1/skill/shove", "requirements", "It stands."), document="n1"
+    )
+    said_already = replace(replaced(shove(), "requirements", 1, NEW), patches=())
+    whole = requirements_replaced()
+    corpus = replace(
+        whole,
+        entries=(*whole.entries, old),
+        documents=(
+            *whole.documents,
+            Document("n1", "n1.txt", "rulebook", "en", "N1", "Old Alley", date="2020"),
+        ),
+        amendments=(said_already,),
+    )
+    assert "merged into the text above" in seen(ask(corpus, tmp_path, "shove"))
+    card = seen(ask(corpus, tmp_path, "shove", edition="N1"))
+    assert NEW in card and "merged into the text above" not in card
 
 
 @pytest.mark.parametrize(
