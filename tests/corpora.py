@@ -6,8 +6,19 @@ from dataclasses import replace
 
 from taiyaku.corpus.linking.explicit import find_links
 from taiyaku.corpus.linking.references import ReferenceWords
-from taiyaku.corpus.model import Clause, Corpus, Document, Entry, Provenance, Reference, Section, Table, Title
-from taiyaku.corpus.overlay.updates import find_amendments
+from taiyaku.corpus.model import (
+    Amendment,
+    Clause,
+    Corpus,
+    Document,
+    Entry,
+    Provenance,
+    Reference,
+    Section,
+    Table,
+    Title,
+)
+from taiyaku.corpus.overlay.updates import section_text, update_amendments
 
 WORDS = ReferenceWords(
     see=("see", "see also", "参照"),
@@ -114,14 +125,34 @@ DOCUMENTS = (
 )
 
 
+def open_erratum(erratum: Entry, documents: dict[str, Document], target: str | None) -> Amendment:
+    """An erratum that found no place, as the compiler leaves it."""
+    document = documents.get(erratum.document)
+    return Amendment(
+        id=f"{erratum.id}#amendment",
+        source=erratum.id,
+        target=target,
+        operation="replace",
+        before=None,
+        after="\n".join(map(section_text, erratum.sections)),
+        edition=erratum.edition,
+        version=document.version if document else None,
+        date=document.date if document else None,
+    )
+
+
 def corpus_of(*entries: Entry, documents: tuple[Document, ...] = DOCUMENTS) -> Corpus:
     """The entries as a corpus with links and amendments."""
     links = find_links(entries, documents, ("N1", "N2"), WORDS)
+    known = {d.id: d for d in documents}
+    targets = {link.source: link.target for link in links if link.type == "amends"}
+    errata = (open_erratum(e, known, targets.get(e.id)) for e in entries if e.kind == "erratum")
+    updates = (a for e in entries for a in update_amendments(e, known.get(e.document)))
     return Corpus(
         documents=documents,
         entries=entries,
         links=links,
-        amendments=find_amendments(entries, documents, links),
+        amendments=(*errata, *updates),
         meta={"name": "Lantern Alley", "editions": '["N1","N2"]', "engine": "fts5", "fingerprint": "f"},
     )
 

@@ -6,35 +6,14 @@ What is not plainly said stays open: nothing here guesses.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
-from taiyaku.corpus.model import Amendment, Clause, Document, Entry, Link, Patch, Section
+from taiyaku.corpus.model import Amendment, Clause, Document, Entry, Patch, Section
 from taiyaku.corpus.text import match_key
 from taiyaku.corpus.versions import version_key
 
 ORIGINAL = "original"
-Operation = Literal["replace", "insert", "delete", "clarify"]
-
-# The first wording that fits decides; an erratum that says nothing else restates its text.
-_OPERATIONS: tuple[tuple[re.Pattern[str], Operation], ...] = (
-    (
-        re.compile(
-            r"\b(?:addition to|additions? to|add(?:ed)? (?:the following|to)|insert)\b|を追加|に追記|追加",
-            re.I,
-        ),
-        "insert",
-    ),
-    (
-        re.compile(
-            r"\b(?:delete|deleted|remove (?:the|this|these)|is removed|are removed)\b|を削除|削除", re.I
-        ),
-        "delete",
-    ),
-    (re.compile(r"\b(?:clarif\w+|to be clear)\b|明確化|補足説明", re.I), "clarify"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,50 +198,3 @@ def _amendments(entry: Entry, stack: _Stack, document: Document | None) -> Itera
             reason=None if known else "no text stands beside it that took its place",
             scope=scope,
         )
-
-
-# Errata as they stood before they were compiled
-
-
-def find_amendments(
-    entries: Iterable[Entry], documents: Iterable[Document], links: Iterable[Link]
-) -> tuple[Amendment, ...]:
-    """Every change the documents announce, in document order; errata are left open."""
-    known = {d.id: d for d in documents}
-    targets = {link.source: link.target for link in links if link.type == "amends"}
-    found: list[Amendment] = []
-    for entry in entries:
-        if entry.kind == "erratum":
-            found.append(_from_erratum(entry, known, targets.get(entry.id)))
-        found.extend(update_amendments(entry, known.get(entry.document)))
-    return tuple(found)
-
-
-def _from_erratum(entry: Entry, documents: Mapping[str, Document], target: str | None) -> Amendment:
-    document = documents.get(entry.document)
-    text = "\n".join(section_text(s) for s in entry.sections if s.role not in {"example", ORIGINAL})
-    before = "\n".join(section_text(s) for s in entry.sections if s.role == ORIGINAL)
-    return Amendment(
-        id=f"{entry.id}#amendment",
-        source=entry.id,
-        target=target,
-        operation=operation_of(entry),
-        before=before or None,
-        after=text or None,
-        edition=entry.edition,
-        version=entry.version or (document.version if document else None),
-        date=entry.date or (document.date if document else None),
-        status="unresolved",
-    )
-
-
-def operation_of(entry: Entry) -> Operation:
-    """What an erratum does, from the line that says where, then from how its text begins."""
-    said = [entry.reference.location or ""] if entry.reference else []
-    said += [s.heading or "" for s in entry.sections[:1]]
-    said += [clause.text[:80] for s in entry.sections[:1] for clause in s.clauses[:1]]
-    for text in said:
-        for pattern, operation in _OPERATIONS:
-            if pattern.search(text):
-                return operation
-    return "replace"

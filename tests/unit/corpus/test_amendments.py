@@ -2,8 +2,11 @@
 
 import pytest
 
-from taiyaku.corpus.model import Reference
-from taiyaku.corpus.overlay.updates import find_amendments, operation_of, updates
+from taiyaku.corpus.model import Corpus, Reference
+from taiyaku.corpus.overlay.compiling import find_amendments
+from taiyaku.corpus.overlay.updates import updates
+from taiyaku.corpus.setting import Setting
+from taiyaku.ingest.vocabulary import load_vocabulary
 from tests.corpora import entry, lantern, section
 
 
@@ -15,7 +18,8 @@ def test_a_wiki_update_knows_both_texts() -> None:
 
 
 def test_an_erratum_stays_unresolved() -> None:
-    erratum = next(a for a in lantern().amendments if a.source == "n2/erratum/shove")
+    setting = Setting(editions=("N1", "N2"), words=load_vocabulary({}).tables)
+    erratum = next(a for a in find_amendments(lantern(), setting) if a.source == "n2/erratum/shove")
     assert (erratum.operation, erratum.status, erratum.after) == ("replace", "unresolved", "Roll PH-6.")
     assert (erratum.version, erratum.date) == ("1.1", "2024-05")
     assert erratum.target == "n2/skill/shove"
@@ -32,7 +36,7 @@ def test_an_update_takes_only_its_own_sections() -> None:
 
 def test_superseded_text_alone_is_reported() -> None:
     lone = entry("n2/rule/a", "A", section("n2/rule/a", "original", "Old."))
-    (amendment,) = find_amendments((lone,), (), ())
+    (amendment,) = find_amendments(Corpus(entries=(lone,)), Setting())
     assert (amendment.target, amendment.status) == (None, "unresolved")
 
 
@@ -47,4 +51,8 @@ def test_superseded_text_alone_is_reported() -> None:
     ],
 )
 def test_the_wording_says_what_is_done(location: str, operation: str) -> None:
-    assert operation_of(entry("n2/erratum/a", "A", reference=Reference(None, location))) == operation
+    name = "n2/erratum/a"
+    erratum = entry(name, "A", section(name, "body", "Text."), reference=Reference(None, location))
+    setting = Setting(editions=("N2",), words=load_vocabulary({}).tables)
+    (amendment,) = find_amendments(Corpus(entries=(erratum,)), setting)
+    assert amendment.operation == operation
