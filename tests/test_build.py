@@ -286,6 +286,8 @@ def test_ctrl_c_keeps_the_previous_build(folder: Path, jobs: str) -> None:
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
+        # a suite started in the background ignores SIGINT, and its children would too
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     assert process.stdout
     try:
