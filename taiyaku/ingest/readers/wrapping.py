@@ -13,11 +13,14 @@ from taiyaku.corpus.text import cells, ends_sentence
 _WIDE = re.compile(
     r"[\u2010-\u2027\u2190-\u21ff\u2460-\u27bf\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]"
 )
+_JAPANESE = r"[\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u9fff]"
+_MIXED = re.compile(rf"(?:{_JAPANESE}(?P<a> ?)[A-Za-z0-9])|(?:[A-Za-z0-9](?P<b> ?){_JAPANESE})")
 _NO_SPACE_AFTER = frozenset("、。，．：；！？「『（【［・…")
 _LATIN_WORD = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]+(?:[-'’][A-Za-zÀ-ÖØ-öø-ÿ]+)*")
 _LAST_WORD = re.compile(r"(?P<word>[A-Za-zÀ-ÖØ-öø-ÿ]+)(?P<hyphen>-?)$")
 _FIRST_WORD = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]+")
 _FULL = 0.85  # of the widest lines; words are not broken in English, and punctuation hangs in Japanese
+_WIDEST = 0.95
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,7 @@ class Wrapping:
 
     full: float  # display width from which a line was broken because there was no more room
     words: Counter[str] = field(default_factory=Counter)  # Latin words of the text, for words split at a wrap
+    spaced: bool = False  # whether a space stands between Japanese and Latin: "Guard Test を行う"
 
     def is_full(self, text: str) -> bool:
         return width(text) >= self.full
@@ -33,16 +37,18 @@ class Wrapping:
     def glue(self, left: str, right: str) -> tuple[str, str]:
         """The left half as it goes on, and what stands before the right one.
 
-        Nothing between Japanese characters (one space if the line ended in one), a space between
-        Latin words; a word split at the wrap is closed up where the text knows it whole, and a
-        hyphen at the wrap goes where the text knows the word without it.
+        Nothing between Japanese characters (one space if the line ended in one); between Japanese and
+        Latin what the text does elsewhere; a space between Latin words; a word split at the wrap is
+        closed up where the text knows it whole, and a hyphen at the wrap goes where the text knows the
+        word without it.
         """
         stem = left.rstrip()
         a, b = stem[-1:], right[:1]
         if not a or not b:
             return stem, ""
         if _WIDE.match(a) or _WIDE.match(b):
-            kept = left != stem and a not in _NO_SPACE_AFTER and b not in _NO_SPACE_AFTER
+            apart = left != stem or (self.spaced and bool(_MIXED.match(a + b)))
+            kept = apart and a not in _NO_SPACE_AFTER and b not in _NO_SPACE_AFTER
             return stem, " " if kept else ""
         tail, head = _LAST_WORD.search(stem[-80:]), _FIRST_WORD.match(right)
         if tail and head:
@@ -69,17 +75,31 @@ def measure(texts: Sequence[str]) -> Wrapping:
     A text that is not hard-wrapped has long lines too, but those are whole paragraphs.
     """
     words = Counter(word for text in texts for word in _whole_words(text))
+    spaced = _is_spaced(texts)
     widths = sorted(width(text) for text in texts if text.strip() and not _is_rule(text))
     if len(widths) < 4:
-        return Wrapping(float("inf"), words)
-    threshold = _FULL * widths[len(widths) - 1 - len(widths) // 50]
+        return Wrapping(float("inf"), words, spaced)
+    widest = widths[len(widths) - 1 - len(widths) // 50]
+    threshold = _FULL * widest
+    # short sentences may end just above the threshold by chance, so the widest lines alone decide as well
+    hard = threshold >= 30 and any(_stops_midway(texts, share * widest) for share in (_FULL, _WIDEST))
+    return Wrapping(threshold if hard else float("inf"), words, spaced)
+
+
+def _is_spaced(texts: Sequence[str]) -> bool:
+    """Whether the text writes a space between Japanese and Latin letters or digits, more often than not."""
+    seams = [match["a"] or match["b"] or "" for text in texts for match in _MIXED.finditer(text[:1000])]
+    return 2 * seams.count(" ") > len(seams)
+
+
+def _stops_midway(texts: Sequence[str], least: float) -> bool:
+    """Whether most lines of at least this width, with another line below them, stop in mid-sentence."""
     broken = followed = 0
     for text, below in itertools.pairwise(texts):
-        if below.strip() and width(text) >= threshold and not _is_rule(text):
+        if below.strip() and width(text) >= least and not _is_rule(text):
             followed += 1
             broken += not ends_sentence(text)
-    hard = followed >= 2 and broken >= 0.5 * followed and threshold >= 30
-    return Wrapping(threshold if hard else float("inf"), words)
+    return followed >= 2 and broken >= 0.5 * followed
 
 
 def width(text: str) -> int:

@@ -120,6 +120,30 @@ def test_aligned_columns() -> None:
     assert rows == (("SHORT（0-8）", "LONG（8-16）", "MAX"), ("+3", "0", "-6"))
 
 
+def test_sentences_that_end_near_the_wrap_width_do_not_hide_it() -> None:
+    found = texts(
+        """
+        　油：
+        　　・灯籠の油は毎朝それぞれの灯籠守が詰所で受け取る。残りは返す。
+        　　・こぼした油は数えない。数えるのは灯籠の中の油だけである。
+        　　・油の樽は門の内側に置く。外に置いた樽は誰が使ってもよい。
+        　　・樽を運ぶ灯籠守は走れない。走るならば、先に樽を下ろす。
+        　　・下ろした樽は次の手番まで動かない。敵がいても動かない。
+        　　・油がなくなった灯籠守は次の手番に詰所へ戻り、油を 3 つ受け取
+        る。
+        　　・戻る途中で別の灯籠守に会ったときは、油を半分まで分けてもらえ
+        る。
+        　　・分けてもらった油は、その手番のあいだは Lantern（灯籠）または 
+        Torch に入れる。
+        """
+    )
+    assert found[6:] == [
+        "油がなくなった灯籠守は次の手番に詰所へ戻り、油を 3 つ受け取る。",
+        "戻る途中で別の灯籠守に会ったときは、油を半分まで分けてもらえる。",
+        "分けてもらった油は、その手番のあいだは Lantern（灯籠）または Torch に入れる。",
+    ]
+
+
 def test_glue() -> None:
     wrapping = Wrapping(
         60, measure(["x Camouflage y", "a Command Token b", "well-known fact in a re-roll here"]).words
