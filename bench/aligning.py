@@ -1,11 +1,13 @@
-"""How well two texts are put side by side: a file of paragraph pairs, its Japanese damaged.
+"""How well two texts are put side by side, beside lengths alone and hunalign; what each evidence is worth.
 
-    python -m bench.aligning PAIRS.json
+    python -m bench.aligning [PAIRS.json] [--method NAME]... [--scores]
 
-PAIRS.json holds documents, each `[name, [English paragraphs], [Japanese paragraphs]]`, one to one; manuals
-that are translated from PO files give such pairs. Without it the rules of the tests' harbour are used,
-which say only whether anything works at all. Strict: the pair is the one of the gold; lax: it holds a right
-link. Beside the whole: lengths alone, and each kind of evidence left out.
+First our own texts of `tests/gold/aligning`: FAQs, rules and their summary, scenario sheets in another order,
+changed numbers, terse Japanese. Then the paragraphs of PAIRS.json, their Japanese damaged: documents, each
+`[name, [English paragraphs], [Japanese paragraphs]]`, one to one; manuals that are translated from PO files
+(Debian's debian-handbook, debian-reference-ja, developers-reference-ja) give such pairs. Without it the rules
+of the tests' harbour, which say only whether anything works at all. Strict: the pair is one of the gold; lax:
+it shares a link with one. `--scores` tells for each band of scores how many of the pairs were right.
 """
 
 from __future__ import annotations
@@ -14,75 +16,80 @@ import argparse
 import json
 import random
 import time
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 
+from bench import hunalign
 from taiyaku.corpus.aligning.aligner import Options, Pair, align_segments
-from taiyaku.corpus.aligning.issues import Vocabulary
 from taiyaku.corpus.aligning.scoring import Weights
 from taiyaku.corpus.aligning.segments import Segment, Tools, segments
+from tests.unit.corpus.aligning.bilingual import Bead, Counts, compare, read_texts
 
 Document = tuple[str, list[str], list[str]]
 
 DAMAGE = ((0.0, 0.0), (0.3, 0.0), (0.5, 0.1))  # share of the Japanese dropped, and of neighbours swapped
+BANDS = (0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1.01)
+EVERYDAY = "s"  # of what is left out, beside the kinds of keys
 METHODS = {
     "length only": (Options(rounds=1, weights=Weights(0.0, 1.0), crossing=False), ""),
     "no numbers": (Options(), "n"),
     "no Latin words": (Options(), "l"),
+    "no everyday words": (Options(), EVERYDAY),
+    "no forms of speech": (Options(), "f"),
     "no induced lexicon": (Options(learn_words=False), ""),
+    "no lengths": (Options(weights=Weights(length=0.0)), ""),
     "no learned priors": (Options(learn_priors=False), ""),
     "no crossing": (Options(crossing=False), ""),
     "all": (Options(), ""),
 }
+HUNALIGN = ("hunalign", "hunalign, everyday words")
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
-    """Counts that figures are made of."""
+class Case:
+    """Two texts with their evidence, and the pairs that are right."""
 
-    right: int
-    lax: int
-    found: int
-    gold: int
-    alone_right: int
-    alone_found: int
-    alone_gold: int
+    en: list[Segment]
+    ja: list[Segment]
+    gold: frozenset[Bead]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="bench.aligning", description=__doc__)
     parser.add_argument("pairs", type=Path, nargs="?")
-    parser.add_argument("--method", choices=METHODS, action="append")
+    parser.add_argument("--method", choices=(*METHODS, *HUNALIGN), action="append")
+    parser.add_argument("--scores", action="store_true")
     options = parser.parse_args(arguments)
-    report(_documents(options.pairs), options.method or list(METHODS))
+    report(_documents(options.pairs), options.method or (*HUNALIGN, *METHODS), options.scores)
 
 
-def report(documents: Sequence[Document] | None = None, methods: Iterable[str] = METHODS) -> None:
-    """Print a line for each method and damage."""
+def report(
+    documents: Sequence[Document] | None = None,
+    methods: Iterable[str] = (*HUNALIGN, *METHODS),
+    scores: bool = False,
+) -> None:
+    """Print a line for each method and each kind of text; then how far the scores are true."""
+    sets = list(_cases(_tools(), documents or _documents(None)))
+    for method in methods:
+        if method in HUNALIGN and not hunalign.installed():
+            print(f"{method:25} not installed")
+            continue
+        run = _hunalign(method) if method in HUNALIGN else _ours(method)
+        for name, cases in sets:
+            began = time.process_time()
+            counts = sum((compare(case.gold, run(case)) for case in cases), Counts())
+            print(f"{method:25} {name:26} {_told(counts)}  {time.process_time() - began:.1f} s")
+    if scores:
+        _print_scores(sets)
+
+
+def _tools() -> Tools:
     from taiyaku.ingest.language import find_words
     from taiyaku.ingest.vocabulary import load_vocabulary
 
-    tools = Tools(find_words, numbers=Vocabulary.of(load_vocabulary().tables).numbers)
-    sides = [
-        (name, segments(en, "en", tools), segments(ja, "ja", tools))
-        for name, en, ja in documents or _documents(None)
-    ]
-    for method in methods:
-        options, left_out = METHODS[method]
-        for dropped, swapped in DAMAGE:
-            began = time.perf_counter()
-            scores = []
-            for name, en, ja in sides:
-                kept = _damaged(len(ja), dropped, swapped, random.Random(name))
-                ours = [_without(s, left_out) for s in en]
-                theirs = [_without(ja[n], left_out) for n in kept]
-                scores.append(_score(align_segments(ours, theirs, options), kept, len(en)))
-            seconds = time.perf_counter() - began
-            print(
-                f"{method:20} {dropped:.0%} dropped {swapped:.0%} swapped  {_told(scores)}  {seconds:.1f} s"
-            )
+    return Tools.of(load_vocabulary().tables, find_words)
 
 
 def _documents(path: Path | None) -> list[Document]:
@@ -91,6 +98,24 @@ def _documents(path: Path | None) -> list[Document]:
     from tests.unit.corpus.aligning.harbour import PAIRS
 
     return [("harbour", [en for en, _ in PAIRS], [ja for _, ja in PAIRS])]
+
+
+def _cases(tools: Tools, documents: Sequence[Document]) -> Iterator[tuple[str, list[Case]]]:
+    for pattern in ("*-dev", "*-test", "*-held-out"):
+        texts = read_texts(f"{pattern}.txt")
+        yield (
+            f"own texts {pattern[2:]}",
+            [Case(segments(t.en, "en", tools), segments(t.ja, "ja", tools), t.beads) for t in texts],
+        )
+    sides = [(n, segments(en, "en", tools), segments(ja, "ja", tools)) for n, en, ja in documents]
+    for dropped, swapped in DAMAGE:
+        cases = []
+        for name, en, ja in sides:
+            kept = _damaged(len(ja), dropped, swapped, random.Random(name))
+            alone: set[Bead] = {((n,), ()) for n in set(range(len(en))) - set(kept)}
+            gold = frozenset({((n,), (at,)) for at, n in enumerate(kept)} | alone)
+            cases.append(Case(en, [ja[n] for n in kept], gold))
+        yield f"{dropped:.0%} dropped {swapped:.0%} swapped", cases
 
 
 def _damaged(count: int, dropped: float, swapped: float, chance: random.Random) -> list[int]:
@@ -105,39 +130,53 @@ def _damaged(count: int, dropped: float, swapped: float, chance: random.Random) 
     return kept
 
 
+def _ours(method: str) -> Callable[[Case], list[Bead]]:
+    options, left_out = METHODS[method]
+
+    def run(case: Case) -> list[Bead]:
+        en = [_without(s, left_out) for s in case.en]
+        ja = [_without(s, left_out) for s in case.ja]
+        return [(p.en, p.ja) for p in align_segments(en, ja, options)]
+
+    return run
+
+
 def _without(segment: Segment, kinds: str) -> Segment:
-    return Segment(segment.text, frozenset(k for k in segment.keys if k[0] not in kinds), segment.size)
+    keys = frozenset(k for k in segment.keys if k[0] not in kinds)
+    return replace(segment, keys=keys, senses=() if EVERYDAY in kinds else segment.senses)
 
 
-def _score(pairs: Sequence[Pair], kept: Sequence[int], count: int) -> Score:
-    gold = {(n, at) for at, n in enumerate(kept)}
-    linked = [p for p in pairs if p.en and p.ja]
-    alone = [p for p in pairs if not (p.en and p.ja)]
-    missing = set(range(count)) - set(kept)
-    return Score(
-        right=sum(len(p.en) == len(p.ja) == 1 and (p.en[0], p.ja[0]) in gold for p in linked),
-        lax=sum(any((i, j) in gold for i in p.en for j in p.ja) for p in linked),
-        found=len(linked),
-        gold=len(gold),
-        alone_right=sum(bool(p.en) and p.en[0] in missing for p in alone),
-        alone_found=len(alone),
-        alone_gold=len(missing),
+def _hunalign(method: str) -> Callable[[Case], list[Bead]]:
+    def words(segment: Segment) -> str:
+        return " ".join(sorted(key[2:] for key in segment.keys if key[0] in "nlw")) or "-"
+
+    def run(case: Case) -> list[Bead]:
+        known = {(e[2:], j[2:]) for s in case.en for e, others in s.senses for j in others}
+        dictionary = sorted(known) if method == HUNALIGN[1] else []
+        return hunalign.beads([words(s) for s in case.en], [words(s) for s in case.ja], dictionary)
+
+    return run
+
+
+def _told(counts: Counts) -> str:
+    return (
+        f"strict F1 {counts.strict:.3f} (precision {counts.precision:.3f}) lax {counts.lax:.3f} "
+        f"no counterpart {counts.alone:.3f}"
     )
 
 
-def _told(scores: Sequence[Score]) -> str:
-    total: Counter[str] = Counter()
-    for score in scores:
-        total.update({name: getattr(score, name) for name in Score.__slots__})
-    strict = _f1(total["right"], total["found"], total["gold"])
-    alone = _f1(total["alone_right"], total["alone_found"], total["alone_gold"])
-    precision = total["right"] / max(1, total["found"])
-    lax = _f1(total["lax"], total["found"], total["gold"])
-    return f"strict F1 {strict:.3f} (precision {precision:.3f}) lax {lax:.3f} no counterpart {alone:.3f}"
-
-
-def _f1(right: int, found: int, gold: int) -> float:
-    return 2 * right / max(1, found + gold)
+def _print_scores(sets: Sequence[tuple[str, list[Case]]]) -> None:
+    for name, cases in sets:
+        pairs: list[tuple[Pair, bool]] = []
+        for case in cases:
+            found = align_segments(case.en, case.ja, Options())
+            pairs += [(p, (p.en, p.ja) in case.gold) for p in found if p.en and p.ja]
+        told = []
+        for low, high in pairwise(BANDS):
+            right = [ok for p, ok in pairs if low <= p.score < high]
+            if right:
+                told.append(f"{low:.2f}: {sum(right)}/{len(right)} = {sum(right) / len(right):.2f}")
+        print(f"right by score, {name:26} {'  '.join(told)}")
 
 
 if __name__ == "__main__":

@@ -145,7 +145,12 @@ def _analyser() -> Any:
 
 
 _CONTENT = frozenset({"名詞", "動詞", "形容詞", "形状詞", "副詞", "代名詞", "連体詞"})
-_EMPTY = frozenset({"数詞", "非自立可能", "助動詞語幹"})
+_EMPTY = frozenset({"数詞", "助動詞語幹"})
+_HELPING = "非自立可能"  # a word that may be there for grammar's sake: 置く in 置いておく
+_HELPED = frozenset({"接続助詞", "動詞", "形容詞"})  # what such a word then stands behind
+_LIGHT = frozenset(
+    {"為る", "居る", "有る", "成る", "出来る", "因る", "無い", "様", "事", "物", "時", "者", "内", "方", "為"}
+)
 _ENGLISH_WORD = re.compile(r"[A-Za-z]{3,}")
 
 
@@ -163,10 +168,14 @@ def _native_words(text: str) -> list[str]:
     found = []
     analyser = _analyser()
     for sentence in _SENTENCES.finditer(text):
+        before = ""
         for word in analyser.tokenize(sentence[0], SplitMode.A):
             part = word.part_of_speech()
             if part[0] in _CONTENT and not _EMPTY.intersection(part) and not word.surface().isascii():
-                found.append(word.normalized_form())
+                helps = _HELPING in part and (before in _HELPED or word.normalized_form() in _LIGHT)
+                if not helps:
+                    found.append(word.normalized_form())
+            before = part[1] if part[0] == "助詞" else part[0]
     return found
 
 

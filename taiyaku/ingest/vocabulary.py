@@ -140,8 +140,8 @@ def _stands_in(word: str, text: str) -> bool:
 @lru_cache(maxsize=1)
 def _built_in() -> dict[str, dict[str, tuple[str, ...]]]:
     tables: dict[str, dict[str, tuple[str, ...]]] = {}
-    for lang in LANGS:
-        text = files("taiyaku.ingest").joinpath("vocabularies", f"{lang}.toml").read_text("utf-8")
+    for name in (*LANGS, "everyday"):
+        text = files("taiyaku.ingest").joinpath("vocabularies", f"{name}.toml").read_text("utf-8")
         _merge(tables, tomllib.loads(text))
     return tables
 

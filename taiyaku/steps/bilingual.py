@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from taiyaku.corpus.aligning.documents import align_entries
+from taiyaku.corpus.aligning.glossed import terms_of_texts
 from taiyaku.corpus.aligning.issues import Vocabulary
-from taiyaku.corpus.aligning.passages import Aligned, Passage, align_passages, entry_passages
+from taiyaku.corpus.aligning.passages import (
+    Aligned,
+    Passage,
+    align_passages,
+    entry_passages,
+    judged,
+)
 from taiyaku.corpus.aligning.segments import Tools
-from taiyaku.corpus.model import Lang
+from taiyaku.corpus.aligning.termcheck import TermCheck
+from taiyaku.corpus.aligning.terms import ConceptFinder
+from taiyaku.corpus.linking.declared import FILE, DeclaredTerm, read_terms
+from taiyaku.corpus.model import Ingested, Lang, Term
+from taiyaku.corpus.store import open_corpus
 from taiyaku.corpus.text import has_japanese, has_latin
-from taiyaku.errors import UsageError, WorkspaceError
+from taiyaku.errors import CorpusError, UsageError, WorkspaceError
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.steps.versions import Reading, read_versions
 from taiyaku.workspace import FORMATS, Source, load_workspace
@@ -34,23 +47,68 @@ def align_documents(en: str, ja: str | None, folder: Path | None, format_: str |
     if format_ and format_ not in FORMATS:
         raise UsageError(f"--format {format_}: expected {', '.join(FORMATS)}")
     english, japanese = _side(en, "en", folder, format_), _side(ja or en, "ja", folder, format_)
-    vocabulary = Vocabulary.of(load_vocabulary().tables)
-    return align_passages(english, japanese, Tools(find_words, numbers=vocabulary.numbers), vocabulary)
+    words = load_vocabulary().tables
+    known, declared = _termbase(folder)
+    tools = Tools.of(words, find_words)
+    gap = _gap(english.read, japanese.read)
+    ours, theirs = list(english.passages), list(japanese.passages)
+    names = (*known, *terms_of_texts([p.text for p in (*ours, *theirs)]))
+    pairs = [] if gap else align_passages(ours, theirs, replace(tools, find_terms=ConceptFinder(names)))
+    if english.read and japanese.read and not any(pair.en and pair.ja for pair in pairs):
+        read = english.read, japanese.read
+        ours, theirs, pairs = align_entries(*read, tools, words, _editions(folder), known)
+    found = judged(ours, theirs, pairs, Vocabulary.of(words), TermCheck(known, declared))
+    return [replace(pair, edition_gap=gap) for pair in found]
 
 
-def _side(name: str, lang: Lang, folder: Path | None, format_: str | None) -> list[Passage]:
-    """The passages of a document in one language."""
+def _gap(en: Ingested | None, ja: Ingested | None) -> bool:
+    """Whether the documents are of different editions, as far as they say."""
+    editions = {read.document.edition for read in (en, ja) if read and read.document.edition}
+    return len(editions) == 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """A document in one language."""
+
+    passages: tuple[Passage, ...]
+    read: Ingested | None = None  # as entries
+
+
+def _side(name: str, lang: Lang, folder: Path | None, format_: str | None) -> _Side:
     source = _source(name, folder)
     if source or format_:
         reading = Reading(format_, source.lang if source else lang)
         read, _, _ = read_versions(name, name, folder, reading)
-        found = list(entry_passages(read.entries, lang))
+        side = _Side(tuple(entry_passages(read.entries, lang)), read)
     else:
-        found = [p for p in _paragraphs(name, lang) if _lang(p.text) == lang]
-    if not found:
+        side = _Side(tuple(p for p in _paragraphs(name, lang) if _lang(p.text) == lang))
+    if not side.passages:
         language = {"en": "English", "ja": "Japanese"}[lang]
         raise UsageError(f"{name}: no {language} text in it; name the English document, then the Japanese")
-    return found
+    return side
+
+
+def _editions(folder: Path | None) -> tuple[str, ...]:
+    """The editions of the workspace, oldest first."""
+    try:
+        return load_workspace(folder).editions
+    except WorkspaceError:
+        return ()
+
+
+def _termbase(folder: Path | None) -> tuple[tuple[Term, ...], tuple[DeclaredTerm, ...]]:
+    """The terms of the workspace as last built, and what it declares of them; none outside of one."""
+    try:
+        workspace = load_workspace(folder)
+    except WorkspaceError:
+        return (), ()
+    declared = read_terms(workspace.root / FILE)
+    try:
+        with open_corpus(workspace.database) as corpus:
+            return corpus.terms(), declared
+    except CorpusError:
+        return (), declared
 
 
 def _source(name: str, folder: Path | None) -> Source | None:

@@ -43,7 +43,8 @@ def concordance_list(found: Sequence[Concordance], screen: Screen) -> Iterator[s
                 yield from wrap(text, screen.width, "  ", "    ")
         for guess in one.suggestions:
             times = f"{guess.count} time{'s'[: guess.count != 1]}"
-            yield f"perhaps {guess.text}, which sounds like {guess.form} ({guess.score:.2f}, {times})"
+            why = {"sound": f"which sounds like {guess.form}", "rule": f"a rule that renders {guess.form}"}
+            yield f"perhaps {guess.text}, {why[guess.basis]} ({guess.score:.2f}, {times})"
 
 
 def _forms(one: Concordance) -> Iterator[str]:

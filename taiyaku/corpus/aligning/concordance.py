@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from taiyaku.corpus.aligning.headwords import sounds_like
-from taiyaku.corpus.aligning.terms import FormFinder
+from taiyaku.corpus.aligning.terms import FormFinder, Spotted
 from taiyaku.corpus.exchange.texts import PAST, in_force
 from taiyaku.corpus.linking.declared import DeclaredTerm
 from taiyaku.corpus.linking.forms import form_key
+from taiyaku.corpus.linking.termbase import NO_RULES
 from taiyaku.corpus.model import Corpus, Lang, Provenance, Term
-from taiyaku.corpus.text import has_japanese, is_katakana, slug
+from taiyaku.corpus.text import HAN, has_japanese, is_katakana, slug
+from taiyaku.corpus.wording import plain
 
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc]{3,}")
+_ORDINARY = re.compile(rf"[a-z]+|[{HAN}]{{1,2}}")  # may be no name: "move", 操作
 _HEARD = 0.7  # how alike a suggestion must sound
 _SUGGESTIONS = 5
 
@@ -53,12 +56,13 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A word that sounds like a form and may be its katakana; nobody confirmed it."""
+    """A word that may be another form of the concept; nobody confirmed it."""
 
     form: str
     text: str
     score: float
     count: int
+    basis: Literal["sound", "rule"] = "sound"  # it sounds like the form; a rule so called renders the form's
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +113,7 @@ class _Work:
     finder: FormFinder
     declared: Sequence[DeclaredTerm]
     others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    mentions: Mapping[str, list[tuple[int, int]]] = field(default_factory=dict)  # their places, by clause
 
     @classmethod
     def of(cls, corpus: Corpus, declared: Sequence[DeclaredTerm]) -> _Work:
@@ -126,13 +131,18 @@ class _Work:
                     for i in one:
                         others[i].update(dict.fromkeys(other))
         finder = FormFinder(map(form_key, forms))
-        return cls(corpus, clauses, finder, declared, {i: tuple(ids) for i, ids in others.items()})
+        mentions: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+        for link in corpus.links:
+            if link.type == "mentions" and link.span:
+                mentions[link.source].append(link.span)
+        told = {i: tuple(ids) for i, ids in others.items()}
+        return cls(corpus, clauses, finder, declared, told, mentions)
 
     def concordance(self, term: Term) -> Concordance:
         own = {form_key(form): form for form in (*term.en, *term.ja)}
         banned = {form_key(f): f for d in self.declared if self._is_of(d, term) for f in d.forbidden}
         keys = own | banned
-        uses = list(self._uses(keys))
+        uses = list(self._uses(keys, term.evidence))
         counts = Counter((form_key(use.written), use.lang) for use in uses)
         return Concordance(term, tuple(_forms(term, banned, counts)), tuple(uses), self._suggestions(term))
 
@@ -142,10 +152,18 @@ class _Work:
         keys = {form_key(form) for form in (*term.en, *term.ja)}
         return any(form_key(form) in keys for form in (*declared.en, *declared.ja))
 
-    def _uses(self, keys: Mapping[str, str]) -> Iterator[Use]:
+    def _is_name(self, clause: _Clause, hit: Spotted, evidence: Collection[str]) -> bool:
+        """Whether an ordinary word is a name where it stands: in its own rule, or where it is a mention."""
+        written = clause.text[hit.start : hit.end]
+        if not self.mentions or not _ORDINARY.fullmatch(plain(written)):
+            return True
+        spans = self.mentions.get(clause.id, ())
+        return clause.id.partition("#")[0] in evidence or any(a < hit.end and hit.start < b for a, b in spans)
+
+    def _uses(self, keys: Mapping[str, str], evidence: Collection[str]) -> Iterator[Use]:
         for clause in self.clauses.values():
             for hit in self.finder.find(clause.text):
-                if hit.key in keys:
+                if hit.key in keys and self._is_name(clause, hit, evidence):
                     other = tuple(i for i in self.others.get(clause.id, ()) if i in self.clauses)
                     rendering = " ".join(self.clauses[i].text for i in other)
                     there = next((h for h in self.finder.find(rendering) if h.key in keys), None)
@@ -154,19 +172,40 @@ class _Work:
                     yield Use(*own, other, rendering, place)
 
     def _suggestions(self, term: Term) -> tuple[Suggestion, ...]:
+        """What may be a form in a language that has none: the likeliest first."""
+        found = {s.text: s for s in (*self._by_sound(term), *self._by_rule(term))}  # what is in both: by rule
+        return tuple(sorted(found.values(), key=lambda s: (-s.score, -s.count, s.text))[:_SUGGESTIONS])
+
+    def _by_rule(self, term: Term) -> Iterator[Suggestion]:
+        """The names of rules that render those of the concept, where only one language has its name."""
+        if term.en and term.ja:
+            return
+        names = {e.id: e for e in self.corpus.entries if e.kind not in NO_RULES}
+        form = (*term.en, *term.ja)[0]
+        for a in self.corpus.alignments:
+            own, others = (a.en, a.ja) if term.en else (a.ja, a.en)
+            if a.level != "entry" or a.status == "rejected" or set(own).isdisjoint(term.evidence):
+                continue
+            for title in (t for i in others if i in names for t in names[i].titles):
+                if has_japanese(title.text) == bool(term.en):
+                    yield Suggestion(form, title.text, a.score, self._times(title.text), "rule")
+
+    def _times(self, form: str) -> int:
+        finder = FormFinder([form_key(form)])
+        return sum(1 for clause in self.clauses.values() for _ in finder.find(clause.text))
+
+    def _by_sound(self, term: Term) -> Iterator[Suggestion]:
         """Katakana words of the texts that sound like a Latin form and belong to no concept."""
         latin = [form for form in term.en if form.replace(" ", "").isalpha()]
         if any(is_katakana(form) for form in term.ja) or not latin:
-            return ()
+            return
         known = {form_key(form) for t in self.corpus.terms for form in t.ja}
         words = Counter(w for c in self.clauses.values() if c.lang == "ja" for w in _KATAKANA.findall(c.text))
-        found = []
         for word, count in words.items():
             if form_key(word) not in known:
                 score, form = max((sounds_like(form.replace(" ", ""), word), form) for form in latin)
                 if score >= _HEARD:
-                    found.append(Suggestion(form, word, round(score, 2), count))
-        return tuple(sorted(found, key=lambda s: (-s.score, -s.count, s.text))[:_SUGGESTIONS])
+                    yield Suggestion(form, word, round(score, 2), count)
 
 
 def _forms(term: Term, banned: Mapping[str, str], counts: Mapping[tuple[str, Lang], int]) -> Iterator[Form]:
@@ -198,7 +237,8 @@ def concordance_json(found: Concordance) -> dict[str, Any]:
         "uses": [_use_json(use) for use in found.uses],
         "deviations": list(dict.fromkeys(use.id for use in found.deviations)),
         "suggestions": [
-            {"form": s.form, "text": s.text, "score": s.score, "count": s.count} for s in found.suggestions
+            {"form": s.form, "text": s.text, "score": s.score, "count": s.count, "basis": s.basis}
+            for s in found.suggestions
         ],
     }
 

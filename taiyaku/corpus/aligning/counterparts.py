@@ -1,57 +1,81 @@
-"""Which entry of one language renders which of the other: by name, else by what both say."""
+"""Which entries of one language render which of the other: by name, by concept, else by what both say."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from taiyaku.corpus.aligning.concepts import Concepts, Words
 from taiyaku.corpus.aligning.headwords import Names
 from taiyaku.corpus.aligning.segments import Tools, segments
+from taiyaku.corpus.aligning.terms import ConceptFinder
 from taiyaku.corpus.keys import edition_rank, kind_rank
-from taiyaku.corpus.linking.termbase import VAGUE
-from taiyaku.corpus.model import Corpus, Document, Entry, Lang
+from taiyaku.corpus.linking.termbase import NO_RULES, VAGUE
+from taiyaku.corpus.model import Corpus, Document, Entry, Lang, Term
 from taiyaku.corpus.names import LOCAL_PARENTS
+from taiyaku.corpus.text import has_japanese
 
 _BY_NAME = 0.97  # how likely entries of one name and concept are the same rule
 _BY_SOUND = 0.9  # where the one name is the other in its letters
 _LEAST = 0.9  # of pairs by content alone
+_LEAST_BESIDE = 0.7  # of those next to a sure pair on both sides
 _ROUNDS = 2  # whole entries have enough in common to be told apart early
 _REASONS = 3  # things that both have to say, at least
+_KINDRED = 0.25  # entries of the smaller document that have to pair, where the formats differ
+_FEWEST = 3  # and at least so many
 
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """An English entry and the Japanese one that renders it."""
+    """Entries in English and those in Japanese that render them: mostly one of each.
 
-    en: Entry
-    ja: Entry
+    Several errata that restate parts of one rule stand together; so do entries that the other document has
+    in one.
+    """
+
+    en: tuple[Entry, ...]
+    ja: tuple[Entry, ...]
     score: float = _BY_NAME
 
     @property
+    def ids(self) -> frozenset[str]:
+        """The ids of both sides."""
+        return frozenset(entry.id for entry in (*self.en, *self.ja))
+
+    @property
     def edition_gap(self) -> bool:
-        return bool(self.en.edition and self.ja.edition and self.en.edition != self.ja.edition)
+        en, ja = self.en[0].edition, self.ja[0].edition
+        return bool(en and ja and en != ja)
 
 
 def rendered_entries(
-    corpus: Corpus, entries: Sequence[Entry], tools: Tools, editions: Sequence[str] = ()
+    corpus: Corpus,
+    entries: Sequence[Entry],
+    tools: Tools,
+    editions: Sequence[str] = (),
+    words: Words | None = None,
 ) -> Iterator[Rendered]:
-    """The pairs of entries, one to one; what has no sure counterpart is in none.
+    """The pairs of entries, each entry in one; what has no sure counterpart is in none.
 
-    `entries` are those of the corpus with the texts to compare.
+    `entries` are those of the corpus with the texts to compare, `words` the tables of a vocabulary.
     """
-    named = list(_by_link(corpus, {entry.id: entry for entry in entries}))
-    yield from named
-    taken = {entry.id for pair in named for entry in (pair.en, pair.ja)}
-    taken |= _unsure(corpus)
-    for pair in _by_headword(entries, taken, tools, editions):
-        taken |= {pair.en.id, pair.ja.id}
+    taken = _unsure(corpus)
+    linked = list(_by_link(corpus, {entry.id: entry for entry in entries}))
+    for pair in linked:
+        taken |= pair.ids
         yield pair
-    for en, ja in _twins(corpus.documents):
-        sides = [_entries(entries, one.id, lang) for one, lang in ((en, "en"), (ja, "ja"))]
-        for pair in _by_content(sides[0], sides[1], tools):
-            if taken.isdisjoint((pair.en.id, pair.ja.id)):
-                taken |= {pair.en.id, pair.ja.id}
+    free = [e for e in entries if e.id not in taken and e.status == "in-force"]
+    known = list(linked)
+    for way in (
+        _by_headword(free, tools, editions),
+        _by_content(corpus, entries, tools, known),
+        _by_concept(corpus, free, taken, editions, words or {}),
+    ):
+        for pair in way:
+            if taken.isdisjoint(pair.ids):
+                taken |= pair.ids
+                known.append(pair)
                 yield pair
 
 
@@ -60,7 +84,7 @@ def _by_link(corpus: Corpus, known: Mapping[str, Entry]) -> Iterator[Rendered]:
         if link.type == "translation-of" and link.status == "resolved":
             source, target = known.get(link.source), known.get(link.target or "")
             if source and target and source.lang == "ja":
-                yield Rendered(target, source)
+                yield Rendered((target,), (source,))
 
 
 def _unsure(corpus: Corpus) -> set[str]:
@@ -68,18 +92,16 @@ def _unsure(corpus: Corpus) -> set[str]:
     return {k.source for k in corpus.links if k.type == "translation-of" and k.status == "ambiguous"}
 
 
-def _by_headword(
-    entries: Sequence[Entry], taken: Collection[str], tools: Tools, editions: Sequence[str]
-) -> Iterator[Rendered]:
+def _by_headword(free: Sequence[Entry], tools: Tools, editions: Sequence[str]) -> Iterator[Rendered]:
     """Entries whose names are one another's in the other script, where each is the other's only best."""
-    free = [e for e in entries if e.id not in taken and e.status == "in-force" and not kind_rank(e.kind)]
-    homes = {e.id for e in entries if e.kind in LOCAL_PARENTS}  # what is in them is called so only there
+    free = [e for e in free if not kind_rank(e.kind)]
+    homes = {e.id for e in free if e.kind in LOCAL_PARENTS}  # what is in them is called so only there
     free = [e for e in free if e.parent not in homes]
     sides = [[e for e in free if e.lang == lang] for lang in ("en", "ja")]
     names = Names(tools.find_words)
     best: defaultdict[str, list[tuple[float, int, str]]] = defaultdict(list)
     for en, ja, score in names.alike(*sides):
-        if en.kind != ja.kind and not {en.kind, ja.kind} & set(VAGUE):
+        if not _of_one_kind(en, ja):
             continue
         gap = 0 if en.edition == ja.edition else 2 + 2 * edition_rank(en.edition, editions)
         gap += (en.parent is None) != (ja.parent is None)
@@ -89,7 +111,11 @@ def _by_headword(
     for en in sides[0]:
         other = _only_best(best.get(en.id, ()))
         if other and _only_best(best[other]) == en.id:
-            yield Rendered(en, known[other], _BY_SOUND)
+            yield Rendered((en,), (known[other],), _BY_SOUND)
+
+
+def _of_one_kind(one: Entry, other: Entry) -> bool:
+    return one.kind == other.kind or bool({one.kind, other.kind} & set(VAGUE))
 
 
 def _only_best(ranked: Collection[tuple[float, int, str]]) -> str | None:
@@ -98,35 +124,114 @@ def _only_best(ranked: Collection[tuple[float, int, str]]) -> str | None:
     return order[0][2] if order and not tie else None
 
 
+def _by_concept(
+    corpus: Corpus, free: Sequence[Entry], taken: Collection[str], editions: Sequence[str], words: Words
+) -> Iterator[Rendered]:
+    """Rules without a counterpart, and what the other language has of their concept.
+
+    That is a rule, or else the errata that restate it: where a book is not at hand, the texts its errata
+    give anew are all there is to compare with. `taken` grows as pairs are found.
+    """
+    concepts = Concepts(corpus.terms, words)
+    for own, other in (("ja", "en"), ("en", "ja")):
+        left = [e for e in free if e.id not in taken]
+        claims: dict[tuple[str, ...], list[tuple[Entry, tuple[Entry, ...], bool]]] = {}
+        pool = concepts.witnesses([e for e in left if e.lang == other and kind_rank(e.kind) <= _ERRATUM])
+        for entry in left:
+            if entry.lang == own and not kind_rank(entry.kind) and _size(entry):
+                found, exact = concepts.partners(entry, pool)
+                if goal := _nearest([e for e in found if e.document != entry.document], entry, editions):
+                    claims.setdefault(tuple(e.id for e in goal), []).append((entry, goal, exact))
+        for rivals in claims.values():
+            entry, goal, exact = max(rivals, key=lambda claim: (claim[2], _size(claim[0])))
+            en, ja = (goal, (entry,)) if own == "ja" else ((entry,), goal)
+            yield Rendered(en, ja, _BY_NAME if exact else _BY_SOUND)
+
+
+_ERRATUM = kind_rank("erratum")
+
+
+def _size(entry: Entry) -> int:
+    return sum(len(c.text) for s in entry.sections for c in s.clauses)
+
+
+def _nearest(found: Sequence[Entry], entry: Entry, editions: Sequence[str]) -> tuple[Entry, ...]:
+    """The one rule, or else the errata of one document, nearest by edition; none where two are as near."""
+
+    def rank(one: Entry) -> tuple[int, int]:
+        gap = 0 if one.edition == entry.edition else 1 + edition_rank(one.edition, editions)
+        return kind_rank(one.kind), gap
+
+    found = [e for e in found if _size(e)]
+    best = [e for e in found if rank(e) == min(map(rank, found))]
+    alone = len(best) == 1 or (bool(best) and all(e.kind == "erratum" for e in best))
+    return tuple(best) if alone and len({e.document for e in best}) == 1 else ()
+
+
+def _by_content(
+    corpus: Corpus, entries: Sequence[Entry], tools: Tools, known: Sequence[Rendered]
+) -> Iterator[Rendered]:
+    """Entries of documents of one edition that say the same; `known` grows as pairs are found.
+
+    Where the formats differ, documents are taken for renderings of one another only if a good part of them
+    says the same: a tournament pack and a summary of the rules have no more than names in common.
+    """
+    own: defaultdict[str, list[Entry]] = defaultdict(list)
+    for entry in entries:
+        if entry.status == "in-force":
+            own[entry.document].append(entry)
+    for en, ja in _twins(corpus.documents):
+        sides = [e for e in own[en.id] if e.lang == "en"], [e for e in own[ja.id] if e.lang == "ja"]
+        names = ConceptFinder((*corpus.terms, *pair_terms(known)))
+        found = list(_same_content(*sides, replace(tools, find_terms=names)))
+        smaller = min(map(len, sides))
+        if en.format == ja.format or len(found) >= max(_FEWEST, _KINDRED * smaller):
+            yield from found
+
+
+def pair_terms(pairs: Iterable[Rendered]) -> Iterator[Term]:
+    """The names of rules that render one another, as concepts: what else names the one names the other."""
+    for number, pair in enumerate(pairs):
+        titles = [t.text for e in (*pair.en, *pair.ja) if e.kind not in NO_RULES for t in e.titles]
+        en = tuple(t for t in titles if not has_japanese(t))
+        ja = tuple(t for t in titles if has_japanese(t))
+        if en and ja and len(pair.en) == len(pair.ja) == 1:
+            yield Term(f"pair-{number}", en, ja)
+
+
 def _twins(documents: Sequence[Document]) -> Iterator[tuple[Document, Document]]:
-    """Documents in two languages that may be one another's translation: of one edition and format."""
+    """Documents in two languages that may be one another's translation: those of one format come first."""
     by_lang: defaultdict[Lang, list[Document]] = defaultdict(list)
     for document in documents:
         by_lang[document.lang].append(document)
-    for en in by_lang["en"]:
-        for ja in by_lang["ja"]:
-            if en.format == ja.format and en.edition == ja.edition:
-                yield en, ja
+    pairs = [(en, ja) for en in by_lang["en"] for ja in by_lang["ja"] if en.edition == ja.edition]
+    yield from sorted(pairs, key=lambda pair: pair[0].format != pair[1].format)
 
 
-def _entries(entries: Sequence[Entry], document: str, lang: Lang) -> list[Entry]:
-    return [e for e in entries if e.document == document and e.lang == lang and e.status == "in-force"]
-
-
-def _by_content(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools) -> Iterator[Rendered]:
-    """Pairs that the texts themselves tell, the surest first."""
+def _same_content(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools) -> Iterator[Rendered]:
+    """Pairs that the texts themselves tell, the surest first; then those that stand beside a sure pair."""
     from taiyaku.corpus.aligning.aligner import Options, align_segments  # numpy: only to build
 
-    found = align_segments(
-        segments([_whole(entry, "en") for entry in en], "en", tools),
-        segments([_whole(entry, "ja") for entry in ja], "ja", tools),
-        Options(rounds=_ROUNDS),
-    )
+    ours = segments([_whole(entry, "en") for entry in en], "en", tools)
+    theirs = segments([_whole(entry, "ja") for entry in ja], "ja", tools)
+    found = [p for p in align_segments(ours, theirs, Options(rounds=_ROUNDS)) if p.en and p.ja]
+    sure: set[tuple[int, int]] = set()
     for pair in sorted(found, key=lambda p: (-p.score, p.en, p.ja)):
-        if len(pair.en) == len(pair.ja) == 1 and pair.score >= _LEAST and len(pair.evidence) >= _REASONS:
-            ours, theirs = en[pair.en[0]], ja[pair.ja[0]]
-            if ours.kind == theirs.kind:
-                yield Rendered(ours, theirs, pair.score)
+        both = tuple(en[i] for i in pair.en), tuple(ja[j] for j in pair.ja)
+        told_apart = pair.score >= _LEAST and len(pair.evidence) >= _REASONS
+        if told_apart and all(_of_one_kind(one, other) for one in both[0] for other in both[1]):
+            sure |= {(pair.en[0], pair.ja[0]), (pair.en[-1], pair.ja[-1])}
+            yield Rendered(*both, pair.score)
+    near = [(p.en[0], p.ja[0], p) for p in found if len(p.en) == len(p.ja) == 1 and p.score >= _LEAST_BESIDE]
+    while more := [(i, j, p) for i, j, p in near if (i, j) not in sure and _beside(i, j, sure)]:
+        for i, j, pair in more:
+            sure.add((i, j))
+            if pair.evidence and _of_one_kind(en[i], ja[j]):
+                yield Rendered((en[i],), (ja[j],), pair.score)
+
+
+def _beside(i: int, j: int, sure: Collection[tuple[int, int]]) -> bool:
+    return (i - 1, j - 1) in sure or (i + 1, j + 1) in sure
 
 
 def _whole(entry: Entry, lang: Lang) -> str:

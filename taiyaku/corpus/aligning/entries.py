@@ -11,28 +11,38 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from taiyaku.corpus.aligning.counterparts import Rendered, rendered_entries
+from taiyaku.corpus.aligning.comparable import by_role, comparable, is_supported, telling
+from taiyaku.corpus.aligning.counterparts import Rendered, pair_terms, rendered_entries
 from taiyaku.corpus.aligning.issues import Vocabulary, find_issues, inconsistent, relation
 from taiyaku.corpus.aligning.segments import Tools, segments
 from taiyaku.corpus.aligning.termcheck import TermCheck
 from taiyaku.corpus.aligning.terms import ConceptFinder
 from taiyaku.corpus.exchange.texts import in_force
-from taiyaku.corpus.model import Alignment, Clause, Corpus, Entry, Lang, Section
+from taiyaku.corpus.model import Alignment, Clause, Corpus, Lang, Section
+from taiyaku.corpus.overlay.compiling import place_words
+from taiyaku.corpus.overlay.places import PlaceWords
 from taiyaku.corpus.setting import Setting
+
+_SURE = 0.95
+_UNSURE = 0.5  # how likely a clause has no counterpart if nothing speaks for the one in its place
 
 
 def with_alignments(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with its alignments; entries that nothing renders, and that render nothing, are left out."""
     work = _Work.of(corpus, setting)
     by_translation: defaultdict[str, list[Rendered]] = defaultdict(list)
-    for rendered in rendered_entries(corpus, list(in_force(corpus)), work.tools, setting.editions):
-        by_translation[rendered.ja.document].append(rendered)
+    texts = list(in_force(corpus))
+    rendered = list(rendered_entries(corpus, texts, work.tools, setting.editions, setting.words))
+    for pair in rendered:
+        by_translation[pair.ja[0].document].append(pair)
+    named = ConceptFinder((*corpus.terms, *pair_terms(rendered)))
+    work.tools = replace(work.tools, find_terms=named)
     found: list[Alignment] = []
     for pairs in by_translation.values():
         clauses = list(work.clauses(pairs))
-        alone = _alone(clauses)
+        alone = _unpaired(clauses)
         for pair in pairs:
-            ids = (pair.en.id,), (pair.ja.id,)
+            ids = tuple(e.id for e in pair.en), tuple(e.id for e in pair.ja)
             found.append(Alignment(*ids, "entry", pair.score, edition_gap=pair.edition_gap))
             found += _sections(pair, alone)
         found += clauses
@@ -41,7 +51,7 @@ def with_alignments(corpus: Corpus, setting: Setting) -> Corpus:
 
 def _sections(pair: Rendered, alone: Mapping[str, int]) -> Iterator[Alignment]:
     """Sections of one role, where each side has one of it."""
-    sides = [_by_role(pair.en, "en"), _by_role(pair.ja, "ja")]
+    sides = [by_role(pair.en, "en"), by_role(pair.ja, "ja")]
     for role, ours in sides[0].items():
         theirs = sides[1].get(role, [])
         if len(ours) == len(theirs) == 1:
@@ -61,18 +71,10 @@ def _is_list(section: Section) -> bool:
     return sum(clause.marker is not None for clause in section.clauses) >= 2
 
 
-def _alone(clauses: Sequence[Alignment]) -> Counter[str]:
+def _unpaired(clauses: Sequence[Alignment]) -> Counter[str]:
     """How many clauses of each section have no counterpart."""
     ids = (i for a in clauses if not (a.en and a.ja) for i in (*a.en, *a.ja))
     return Counter(i.rpartition(".")[0] for i in ids)
-
-
-def _by_role(entry: Entry, lang: Lang) -> dict[str, list[Section]]:
-    found: defaultdict[str, list[Section]] = defaultdict(list)
-    for section in entry.sections:
-        if section.lang == lang:
-            found[section.role].append(section)
-    return found
 
 
 @dataclass
@@ -82,46 +84,45 @@ class _Work:
     tools: Tools
     vocabulary: Vocabulary
     check: TermCheck
+    places: PlaceWords
     texts: dict[str, str]
 
     @classmethod
     def of(cls, corpus: Corpus, setting: Setting) -> _Work:
         vocabulary = Vocabulary.of(setting.words)
-        tools = Tools(setting.find_words, ConceptFinder(corpus.terms), vocabulary.numbers)
-        return cls(tools, vocabulary, TermCheck(corpus.terms, setting.terms), {})
+        tools = Tools.of(setting.words, setting.find_words, ConceptFinder(corpus.terms))
+        check = TermCheck(corpus.terms, setting.terms)
+        return cls(tools, vocabulary, check, place_words(setting.words), {})
 
     def clauses(self, pairs: Sequence[Rendered]) -> Iterator[Alignment]:
         """The clauses of all pairs with one Japanese document, those without counterpart among them."""
         from taiyaku.corpus.aligning.aligner import Options, align_segments  # numpy: only to build
 
-        sides: tuple[list[tuple[int, Clause]], list[tuple[int, Clause]]] = ([], [])
-        for group, pair in enumerate(pairs):
-            ours, theirs = _texts(pair.en, "en"), _texts(pair.ja, "ja")
+        parts = [(pair, *sides) for pair in pairs for sides in comparable(pair, self.places)]
+        for pair, ours, theirs in parts:
             self.texts |= {clause.id: clause.text for clause in (*ours, *theirs)}
-            if ours and theirs:
-                sides[0].extend((group, clause) for clause in ours)
-                sides[1].extend((group, clause) for clause in theirs)
-            for clause in () if theirs else ours:
-                yield Alignment((clause.id,), (), "clause", 1.0, edition_gap=pair.edition_gap)
-            for clause in () if ours else theirs:
-                yield Alignment((), (clause.id,), "clause", 1.0, edition_gap=pair.edition_gap)
-        en, ja = sides
-        found = align_segments(
+            if not (ours and theirs):
+                yield from (_alone(c, lang, pair) for c, lang in _named(ours, theirs))
+        parts = [part for part in parts if part[1] and part[2]]
+        gaps = [pair.edition_gap for pair, _, _ in parts]
+        en = [(n, clause) for n, part in enumerate(parts) for clause in part[1]]
+        ja = [(n, clause) for n, part in enumerate(parts) for clause in part[2]]
+        groups = [n for n, _ in en], [n for n, _ in ja]
+        texts = (
             segments([c.text for _, c in en], "en", self.tools),
             segments([c.text for _, c in ja], "ja", self.tools),
-            Options(),
-            ([group for group, _ in en], [group for group, _ in ja]),
         )
-        for pair_found in found:
-            left, right = [en[i] for i in pair_found.en], [ja[j] for j in pair_found.ja]
-            yield Alignment(
-                tuple(clause.id for _, clause in left),
-                tuple(clause.id for _, clause in right),
-                "clause",
-                pair_found.score,
-                edition_gap=pairs[(left or right)[0][0]].edition_gap,
-                evidence=pair_found.evidence,
-            )
+        for found in align_segments(*telling(texts, groups, gaps), Options(), groups):
+            left, right = [en[i] for i in found.en], [ja[j] for j in found.ja]
+            home = parts[(left or right)[0][0]][0]
+            told = [texts[0][i] for i in found.en], [texts[1][j] for j in found.ja]
+            if left and right and not is_supported(found.evidence, *told, home, self.tools):
+                unlike = [clause for _, clause in left], [clause for _, clause in right]
+                yield from (_alone(c, lang, home, _UNSURE) for c, lang in _named(*unlike))
+                continue
+            ids = tuple(clause.id for _, clause in left), tuple(clause.id for _, clause in right)
+            gap = home.edition_gap
+            yield Alignment(*ids, "clause", found.score, edition_gap=gap, evidence=found.evidence)
 
     def compared(self, found: Sequence[Alignment]) -> Iterator[Alignment]:
         """The alignments with what may be wrong in each pair of clauses."""
@@ -130,7 +131,10 @@ class _Work:
         varied = set(inconsistent(sides))
         told: dict[tuple[tuple[str, ...], tuple[str, ...]], Alignment] = {}
         for number, (pair, (en, ja)) in enumerate(zip(pairs, sides, strict=True)):
-            issues = (*find_issues(en, ja, self.vocabulary), *self.check.issues(en, ja))
+            terms = self.check.issues(en, ja)
+            if pair.edition_gap and pair.score < _SURE:  # it may well speak of something else
+                terms = tuple(issue for issue in terms if issue != "term-mismatch")
+            issues = (*find_issues(en, ja, self.vocabulary), *terms)
             issues += ("inconsistent-translation",) if number in varied else ()
             judged = replace(pair, issues=issues, relation=relation(en, ja, issues))
             told[pair.en, pair.ja] = judged
@@ -140,12 +144,13 @@ class _Work:
         return " ".join(self.texts[i] for i in ids)
 
 
-def _texts(entry: Entry, lang: Lang) -> list[Clause]:
-    """The clauses of an entry in one language."""
-    return [
-        clause
-        for section in entry.sections
-        if section.lang == lang and section.role != "original"
-        for clause in section.clauses
-        if clause.text.strip()
-    ]
+def _named(en: Sequence[Clause], ja: Sequence[Clause]) -> Iterator[tuple[Clause, Lang]]:
+    """The clauses of both sides, each with its language."""
+    yield from ((clause, "en") for clause in en)
+    yield from ((clause, "ja") for clause in ja)
+
+
+def _alone(clause: Clause, lang: Lang, pair: Rendered, score: float = 1.0) -> Alignment:
+    """A clause without a counterpart."""
+    en, ja = ((clause.id,), ()) if lang == "en" else ((), (clause.id,))
+    return Alignment(en, ja, "clause", score, edition_gap=pair.edition_gap)

@@ -19,8 +19,9 @@ from taiyaku.corpus.wording import functional_key, plain
 Words = Mapping[str, Sequence[str]]
 
 _PAGES = re.compile(r"\b(?:pages?|pp?)\b\.?\s*\d+(?:\s*[-~,]\s*\d+)*|\d+\s*(?:ページ|頁)", re.IGNORECASE)
-_ENUMERATOR = re.compile(r"\A\s*\(?(?:\d{1,3}(?:\.\d+)*[.)]|\d{1,3}(?:\.\d+)+)\s+")
-_RUN = re.compile(r"(?:[A-Za-z][A-Za-z'’-]*[ ,;]+){4,}[A-Za-z'’-]+")
+_ENUMERATOR = re.compile(r"\A\s*\(?(?:\d{1,3}(?:\.\d+)*[.)](?!\d)\s*|\d{1,3}(?:\.\d+)+\s+)")
+_RUN = re.compile(r"(?:[A-Za-z][A-Za-z'’-]*[ ,;]+){3,}[A-Za-z'’-]+")
+_WORD = re.compile(r"[a-z][a-z'’-]*")
 _LOWER = re.compile(r"\b[a-z]{2,}\b")
 _STOPS = frozenset(("", *"。．.!?」』)、,"))
 _WIDE, _NARROW = re.compile("[０-９]"), re.compile("[0-9]")
@@ -36,8 +37,11 @@ class Vocabulary:
     no_negation: re.Pattern[str]
     duty: re.Pattern[str]
     permission: re.Pattern[str]
+    no_permission: re.Pattern[str]
+    bound: re.Pattern[str]  # a number after or before them is not meant itself: "more than 2" is 3 or more
     decrease: re.Pattern[str]  # a number after them is one to be taken away
     reference: re.Pattern[str]  # in brackets: the number of the rule in there is no number of the text
+    label: re.Pattern[str]  # "Example 2:", 例１）
 
     @staticmethod
     def of(tables: Mapping[str, Words]) -> Vocabulary:
@@ -51,14 +55,23 @@ class Vocabulary:
             _pattern(words.get("no_negations", ())),
             _pattern(words.get("duties", ())),
             _pattern(words.get("permissions", ())),
+            _pattern(words.get("no_permissions", ())),
+            _pattern(words.get("bounds", ())),
             _pattern(words.get("decreases", ())),
             re.compile(rf"\([^()]*(?:{see})[^()]*\)", re.IGNORECASE),
+            _labels(tables.get("roles", {}).get("example", ())),
         )
 
 
 def _pattern(words: Sequence[str]) -> re.Pattern[str]:
+    """Any of the words; … in one stands for whatever else the sentence says: しか…ない."""
     latin = any_of(w for w in words if w.isascii())
-    return re.compile(rf"\b(?:{latin})\b|{any_of(w for w in words if not w.isascii())}", re.IGNORECASE)
+    native = any_of(w for w in words if not w.isascii()).replace("…", "[^。.!?]*?")
+    return re.compile(rf"\b(?:{latin})\b|{native}", re.IGNORECASE)
+
+
+def _labels(words: Sequence[str]) -> re.Pattern[str]:
+    return re.compile(rf"(?:\A|(?<=[\s。.)]))(?:{any_of(words)})\s*\d+\s*[:.)]", re.IGNORECASE)
 
 
 Check = Callable[[str, str, Vocabulary], bool]
@@ -70,15 +83,32 @@ def number_mismatch(en: str, ja: str, words: Vocabulary) -> bool:
     second = find_numbers(_countable(ja, words), words.numbers)
     missing, extra = first.figures - second.figures, second.figures - first.figures
     loose = first.loose - second.loose, second.loose - first.loose
-    less = any(words.decrease.search(plain(text)) for text in (en, ja))
-    return _unaccounted(missing, loose[0], second, extra, loose[1], less) or _unaccounted(
-        extra, loose[1], first, missing, loose[0], less
+    if not (extra or loose[1]) and _is_short(en, ja):
+        return False  # a summary leaves out what it does not say
+    folded = plain(en), plain(ja)
+    less = any(words.decrease.search(text) for text in folded)
+    beyond = bool(words.bound.search(folded[0])) != bool(words.bound.search(folded[1]))
+    return (
+        _unaccounted(missing, loose[0], second, extra, loose[1], less, beyond)
+        or _unaccounted(extra, loose[1], first, missing, loose[0], less, beyond)
+        or (not beyond and _other_words(first, second))
     )
+
+
+def _other_words(first: Numbers, second: Numbers) -> bool:
+    """Whether both texts have a number in words, beyond one, that the other has not: "two", 三つ."""
+    left = [
+        {n for n in one.worded if n not in "01"} - other.worded.keys() - other.figures.keys()
+        for one, other in ((first, second), (second, first))
+    ]
+    return all(left)
 
 
 def _countable(text: str, words: Vocabulary) -> str:
     """The text without the numbers of pages, of items and of the rules it refers to."""
-    return _PAGES.sub(" ", words.reference.sub(" ", _ENUMERATOR.sub("", plain(text))))
+    for pattern in (_ENUMERATOR, words.label, words.reference, _PAGES):
+        text = pattern.sub(" ", plain(text))
+    return text
 
 
 def _unaccounted(
@@ -88,6 +118,7 @@ def _unaccounted(
     other_left: Counter[str],
     other_loose: Counter[str],
     less: bool,
+    beyond: bool,
 ) -> bool:
     """Whether a number is left that no word and no doubtful sign of the other text can be."""
     words = Counter(other.worded)
@@ -102,6 +133,8 @@ def _unaccounted(
                 words[bare] -= 1
             elif number[:1] != "-" and unsigned[bare]:
                 unsigned[bare] -= 1  # "add 2" is +2
+            elif beyond and _next_to(bare, other):
+                continue  # "more than one" is ２つ以上
             elif number == "1" or (less and (other.figures[f"-{bare}"] or other.figures[bare])):
                 continue  # "takes the coin" is コインを１枚; "the cost is 1 less" is -1
             elif number in loose and (other.figures[f"-{bare}"] or other.figures[bare]):
@@ -109,6 +142,11 @@ def _unaccounted(
             else:
                 return True
     return False
+
+
+def _next_to(number: str, other: Numbers) -> bool:
+    beside = {str(int(number) - 1), str(int(number) + 1)} if number.isdigit() else set()
+    return bool(beside & (other.figures.keys() | other.worded.keys()))
 
 
 def negation_mismatch(en: str, ja: str, words: Vocabulary) -> bool:
@@ -127,7 +165,7 @@ def _ends_in(pattern: re.Pattern[str], text: str) -> bool:
 def modality_mismatch(en: str, ja: str, words: Vocabulary) -> bool:
     """one text says must where the other says may"""
     must = [bool(words.duty.search(plain(text))) for text in (en, ja)]
-    may = [bool(words.permission.search(plain(text))) for text in (en, ja)]
+    may = [bool(words.permission.search(words.no_permission.sub("", plain(text)))) for text in (en, ja)]
     if words.negation.search(plain(en)) or words.negation.search(words.no_negation.sub("", plain(ja))):
         return False  # must not, may not, cannot: the negation decides
     return (must, may) in (([True, False], [False, True]), ([False, True], [True, False]))
@@ -138,12 +176,24 @@ def untranslated(en: str, ja: str, words: Vocabulary) -> bool:
     folded = plain(ja)
     if not has_japanese(folded):
         return len(_LOWER.findall(folded)) >= 4
-    return any(len(_LOWER.findall(run)) >= 3 and run in plain(en) for run in _RUN.findall(folded))
+    said = set(_WORD.findall(plain(en).casefold()))
+    runs = (run for run in _RUN.findall(folded) if len(_LOWER.findall(run)) >= 3)
+    return any(said.issuperset(_WORD.findall(run.casefold())) for run in runs)
 
 
 def mixed_width(en: str, ja: str, words: Vocabulary) -> bool:
     """figures of both widths stand in one text"""
-    return any(_WIDE.search(text) and _NARROW.search(text) for text in (en, ja))
+    told = (_label_free(text, words) for text in (en, ja))
+    return any(_WIDE.search(text) and _NARROW.search(text) for text in told)
+
+
+def _label_free(text: str, words: Vocabulary) -> str:
+    """The text in its own widths, without the numbers of items and examples."""
+    folded = plain(text)
+    if len(folded) != len(text):
+        return text
+    spans = [m.span() for pattern in (_ENUMERATOR, words.label) for m in pattern.finditer(folded)]
+    return "".join(c for n, c in enumerate(text) if not any(start <= n < end for start, end in spans))
 
 
 CHECKS: dict[str, Check] = {
@@ -170,14 +220,19 @@ def inconsistent(pairs: Sequence[tuple[str, str]]) -> Iterator[int]:
 
 
 _CHANGES = frozenset({"number-mismatch", "negation-mismatch", "modality-mismatch"})
-_SHORTER = 0.25  # characters of Japanese for one of English; a full translation has about twice as many
+_LONG = 60  # characters of English that may be summed up
+_SHORTER = 0.37  # characters of Japanese for one of English; a full translation has about twice as many
 
 
 def relation(en: str, ja: str, issues: Sequence[str]) -> Literal["equivalent", "partial", "changed"]:
     """What a pair is, as far as can be told: another rule, part of what the English says, or the same."""
     if _CHANGES.intersection(issues):
         return "changed"
-    sizes = [sum(map(str.isalnum, plain(text))) for text in (en, ja)]
-    if sizes[1] < _SHORTER * sizes[0] or "untranslated" in issues:
+    if _is_short(en, ja) or "untranslated" in issues:
         return "partial"
     return "equivalent"
+
+
+def _is_short(en: str, ja: str) -> bool:
+    sizes = [sum(map(str.isalnum, plain(text))) for text in (en, ja)]
+    return sizes[0] >= _LONG and sizes[1] < _SHORTER * sizes[0]

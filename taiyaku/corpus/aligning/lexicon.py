@@ -14,13 +14,16 @@ from dataclasses import dataclass
 
 from taiyaku.corpus.aligning.segments import Segment
 
-_ORDER = "ntlw"  # kinds of keys, most telling first
+_ORDER = "ntlwf"  # kinds of keys, most telling first
 Pair = tuple[str, str]  # an English key and a Japanese one
+Sense = tuple[str, Mapping[str, float]]  # a key, and those of the other language it may be
 Bag = tuple[frozenset[str], frozenset[str], float]  # keys of two texts that go together, and how surely
 
 COMMON = 0.4  # a key in more of the segments says nothing
-_SAME = {"n": 0.8, "l": 0.8, "t": 0.6, "w": 0.6}  # how often a key comes back on the other side
+_SAME = {"n": 0.8, "l": 0.8, "t": 0.6, "w": 0.6, "f": 0.7}  # how often a key comes back on the other side
 _LEAST_TIMES, _LEAST_DICE, _DISCOUNT = 1.6, 0.2, 0.8
+_LEAST_TELLING = 7.0  # the log-likelihood ratio of a pair (Dunning 1993, Moore 2004): few meet so by chance
+_KNOWN_TIMES = 3.0  # what was known of a pair counts as so many times seen
 _PARTNERS = 3
 _FEW = 20.0  # pairs seen before what was assumed gives way to what was found
 
@@ -50,7 +53,8 @@ class Lexicon:
         return list(met)
 
 
-DEFAULT_MISSING: Mapping[str, float] = {"n": 0.3, "l": 0.3, "t": 0.5, "w": 0.6}
+DEFAULT_MISSING: Mapping[str, float] = {"n": 0.3, "l": 0.3, "t": 0.5, "w": 0.6, "f": 0.5}
+_LEAST_MISSING: Mapping[str, float] = {"n": 0.05, "l": 0.15, "t": 0.05, "w": 0.15, "f": 0.15}
 
 
 def document_share(segments: Sequence[Segment]) -> dict[str, float]:
@@ -59,11 +63,16 @@ def document_share(segments: Sequence[Segment]) -> dict[str, float]:
     return {key: (count + 0.5) / (len(segments) + 1) for key, count in counts.items()}
 
 
-def same_keys(en: Iterable[str], ja: Iterable[str]) -> Lexicon:
-    """What needs no learning: keys that both languages have."""
+def known_keys(en: Collection[str], ja: Collection[str], senses: Iterable[Sense] = ()) -> Lexicon:
+    """What needs no learning: keys that both languages have, and those that are known to go together."""
     both = sorted(set(en) & set(ja))
-    table = {key: {key: _SAME[key[0]]} for key in both}
-    return Lexicon(table, table, DEFAULT_MISSING)
+    to_ja, to_en = ({key: {key: _SAME[key[0]]} for key in both} for _ in range(2))
+    for key, others in senses:
+        for other, likely in others.items():
+            if key in en and other in ja:
+                to_ja.setdefault(key, {}).setdefault(other, likely)
+                to_en.setdefault(other, {}).setdefault(key, likely)
+    return Lexicon(to_ja, to_en, DEFAULT_MISSING)
 
 
 def induced(bags: Iterable[Bag], known: Lexicon) -> Lexicon:
@@ -83,9 +92,15 @@ def induced(bags: Iterable[Bag], known: Lexicon) -> Lexicon:
         for e in learners:
             for j in words:
                 together[e, j] += weight  # type: ignore[assignment]
-    best = _best(together, en_times, ja_times)
+    best = _best(together, en_times, ja_times, sum(weight for _, _, weight in kept))
     to_ja = {key: dict(partners) for key, partners in known.to_ja.items()}
     to_en = {key: dict(partners) for key, partners in known.to_en.items()}
+    for e, others in known.to_ja.items():
+        for j, likely in others.items() if e[0] == "l" else ():
+            if j[0] == "w":
+                seen = together[e, j] + _KNOWN_TIMES * likely
+                to_ja[e][j] = min(0.9, seen / (en_times[e] + _KNOWN_TIMES))
+                to_en[j][e] = min(0.9, seen / (ja_times[j] + _KNOWN_TIMES))
     for (e, j), times in best:
         to_ja.setdefault(e, {}).setdefault(j, min(0.9, (times - _DISCOUNT) / en_times[e]))
         to_en.setdefault(j, {}).setdefault(e, min(0.9, (times - _DISCOUNT) / ja_times[j]))
@@ -93,7 +108,7 @@ def induced(bags: Iterable[Bag], known: Lexicon) -> Lexicon:
 
 
 def _best(
-    together: Mapping[Pair, float], en_times: Mapping[str, float], ja_times: Mapping[str, float]
+    together: Mapping[Pair, float], en_times: Mapping[str, float], ja_times: Mapping[str, float], total: float
 ) -> list[tuple[Pair, float]]:
     """The pairs that are sure enough: for each key its few best partners."""
     dice = {
@@ -101,7 +116,13 @@ def _best(
         for pair, times in together.items()
         if times >= _LEAST_TIMES
     }
-    ranked = sorted((pair for pair in dice if dice[pair] >= _LEAST_DICE), key=lambda p: (-dice[p], p))
+    telling = (
+        (e, j)
+        for (e, j), share in dice.items()
+        if share >= _LEAST_DICE
+        and _telling(together[e, j], en_times[e], ja_times[j], total) >= _LEAST_TELLING
+    )
+    ranked = sorted(telling, key=lambda p: (-dice[p], p))
     of_en: Counter[str] = Counter()
     of_ja: Counter[str] = Counter()
     found = []
@@ -111,6 +132,17 @@ def _best(
             of_ja[pair[1]] += 1
             found.append((pair, together[pair]))
     return found
+
+
+def _telling(both: float, en: float, ja: float, total: float) -> float:
+    """The log-likelihood ratio of two keys going together, against each standing anywhere."""
+    cells = (
+        (both, en, ja),
+        (en - both, en, total - ja),
+        (ja - both, total - en, ja),
+        (total - en - ja + both, total - en, total - ja),
+    )
+    return 2 * sum(n * math.log(n * total / (a * b)) for n, a, b in cells if n > 1e-9)
 
 
 def _missing(
@@ -126,7 +158,9 @@ def _missing(
                     seen[key[0]] += weight
                     met[key[0]] += weight * (not others.isdisjoint(partners))
     return {
-        kind: min(0.9, max(0.05, (start * _FEW + seen[kind] - met[kind]) / (_FEW + seen[kind])))
+        kind: min(
+            0.9, max(_LEAST_MISSING[kind], (start * _FEW + seen[kind] - met[kind]) / (_FEW + seen[kind]))
+        )
         for kind, start in DEFAULT_MISSING.items()
     }
 

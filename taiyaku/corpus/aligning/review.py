@@ -78,7 +78,12 @@ def review(corpus: Corpus) -> Review:
     kept = [a for a in corpus.alignments if a.status != "rejected"]
     findings = sorted(
         work.findings(kept),
-        key=lambda f: (_GRADES.index(f.severity), min(map(_ORDER.index, f.issues)), -f.alignment.score),
+        key=lambda f: (
+            _GRADES.index(f.severity),
+            f.alignment.edition_gap,  # another edition may well say otherwise
+            min(map(_ORDER.index, f.issues)),
+            -f.alignment.score,
+        ),
     )
     return Review(tuple(findings), tuple(work.shares(kept)))
 

@@ -20,6 +20,8 @@ SHAPES: tuple[Shape, ...] = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2))
 _CELLS = 4_000_000  # of a band, at most
 _CELLS_LATER = 1_500_000  # once a path is known
 _NARROWEST = 64
+# The variance of the ratio of two texts falls with their length (Gale & Church 1993): this much per character
+GRAIN = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,22 +40,35 @@ class Lengths:
     spread: float = 0.35
     chance: float = 1.0  # the spread between texts that have nothing to do with one another
 
-    def says(self, ratio: float) -> float:
-        """The log-likelihood ratio of the logarithm of two texts' ratio."""
-        return float(self.all_say(np.array([ratio]))[0])
+    @staticmethod
+    def learned(sizes: Sequence[tuple[int, int]]) -> Lengths:
+        """From the sizes of texts that say the same, robustly: by medians."""
+        ratios = np.log([ja / en for en, ja in sizes])
+        middle = float(np.median(ratios))
+        grains = np.array([GRAIN * (1 / en + 1 / ja) for en, ja in sizes])
+        spread = float(np.median(np.abs(ratios - middle))) * 1.48
+        left = spread**2 - float(np.median(grains))
+        return Lengths(middle, math.sqrt(min(0.36, max(0.0225, left))))
 
-    def all_say(self, ratios: NDArray[np.float64]) -> Floats:
-        off = ratios - self.mean
-        own = -0.5 * (off / self.spread) ** 2 - math.log(self.spread)
-        by_chance = -0.5 * (off / self.chance) ** 2 - math.log(self.chance)
-        return np.maximum(own - by_chance, -8.0).astype(np.float32)
+    def says(self, en: int, ja: int) -> float:
+        """The log-likelihood ratio of two texts' sizes."""
+        sizes = np.array([float(en)]), np.array([float(ja)])
+        return float(self.all_say(*sizes)[0])
+
+    def all_say(self, en: NDArray[np.float64], ja: NDArray[np.float64]) -> Floats:
+        """The same for many; the two arrays are broadcast. The ratio of short texts varies more."""
+        off = (np.log(ja) - np.log(en) - self.mean) ** 2
+        grain = GRAIN * (1 / en + 1 / ja)
+        own, by_chance = self.spread**2 + grain, self.chance**2 + grain
+        said = -0.5 * (off / own - off / by_chance + np.log(own / by_chance))
+        return np.maximum(said, -8.0).astype(np.float32)
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
     """How much a kind of evidence counts."""
 
-    evidence: float = 0.4
+    evidence: float = 0.5
     length: float = 0.6
 
 
@@ -142,7 +157,7 @@ class Evidence:
     def one_to_one(self, rows: Iterable[int]) -> Iterator[tuple[int, Floats]]:
         """For each English segment asked for, the evidence with every Japanese one, from English alone."""
         for row in rows:
-            yield from ((row, scores) for _, scores in self._forward.rows(row, ((1, 1),)))
+            yield from ((row, scores) for _, scores in self._forward.rows(row, ((1, 1),), 0, len(self.ja)))
 
     def pair(self, i: int, a: int, j: int, b: int) -> float:
         """The evidence for one pair of runs, in both directions."""
@@ -154,10 +169,8 @@ class Evidence:
         found = {shape: np.full((n + 1, places.width), -np.inf, dtype=np.float32) for shape in SHAPES}
         for i in range(n):
             low, high = int(places.first[i]), int(places.first[i]) + places.width
-            for (a, b), row in self._forward.rows(i, SHAPES):
-                end = min(high, m - b + 1)
-                if low < end:
-                    found[a, b][i, : end - low] = row[low:end]
+            for (a, b), row in self._forward.rows(i, SHAPES, low, high):
+                found[a, b][i, : len(row)] = row
         flipped = tuple((b, a) for a, b in SHAPES)
         for j in range(m):
             # The rows whose band holds j
@@ -165,10 +178,9 @@ class Evidence:
             stop = int(np.searchsorted(places.first, j, "right"))
             numbers = np.arange(start, stop)
             columns = j - places.first[start:stop]
-            for (b, a), row in self._backward.rows(j, flipped):
-                count = min(stop, n - a + 1) - start
-                if count > 0:
-                    found[a, b][numbers[:count], columns[:count]] += row[start : start + count]
+            for (b, a), row in self._backward.rows(j, flipped, start, stop):
+                count = len(row)
+                found[a, b][numbers[:count], columns[:count]] += row
         return found
 
 
@@ -220,8 +232,10 @@ class _Direction:
                         best[number] = gain
         return best
 
-    def rows(self, start: int, shapes: Sequence[Shape]) -> Iterator[tuple[Shape, Floats]]:
-        """What the runs that begin at a place say for each run of the other side."""
+    def rows(
+        self, start: int, shapes: Sequence[Shape], low: int, high: int
+    ) -> Iterator[tuple[Shape, Floats]]:
+        """What the runs that begin at a place say for each run of the other side from `low` to `high`."""
         numbers: dict[int, list[int]] = {}
         gains: dict[int, NDArray[np.float64]] = {}
         for shape in shapes:
@@ -232,12 +246,18 @@ class _Direction:
                 best = self.hits(start, size)
                 numbers[size] = sorted(best)
                 gains[size] = np.array([best[number] for number in numbers[size]], dtype=np.float64)
-            places, sizes, base = self._other[other_size]
+            places, sizes, whole = self._other[other_size]
+            base = whole[low:high]
+            if not len(base):
+                continue
             if not numbers[size]:
                 yield shape, base
                 continue
             where = np.concatenate([places[n] for n in numbers[size]])
             each = gains[size].repeat(sizes[numbers[size]])
+            if len(base) < len(whole):
+                inside = (where >= low) & (where < low + len(base))
+                where, each = where[inside] - low, each[inside]
             yield shape, base + np.bincount(where, each, len(base)).astype(np.float32)
 
     def pair(self, start: int, size: int, other: int, other_size: int) -> float:
@@ -254,7 +274,7 @@ def length_scores(
     a, b = shape
     rows = _sizes(en, a, len(en) + 1)[:, None]
     columns = places.first[:, None] + np.arange(places.width)[None, :]
-    return lengths.all_say(np.log(_sizes(ja, b, len(ja) + 1)[columns]) - np.log(rows))
+    return lengths.all_say(rows, _sizes(ja, b, len(ja) + 1)[columns])
 
 
 def same_group(en: Sequence[int], ja: Sequence[int], places: Band, shape: Shape) -> NDArray[np.bool_]:

@@ -12,7 +12,7 @@ LONGEST = 8  # words before a bracket that may belong to the long form
 _BRACKET = re.compile(r"[(（]([^()（）]{1,40})[)）]")
 _PIECES = re.compile(r"\s*[、，,/／;；=＝]\s*")
 _STOPS = re.compile(r"[,、。;；:：！!？?「」『』\"“”()（）\n]|\.(?=\s)")  # signs that end a phrase
-_SHORT = re.compile(r"[A-Za-z][A-Za-z0-9&./_+-]{1,9}")
+_SHORT = re.compile(r"[A-Za-z][A-Za-z0-9&./_+-]{1,9}|[A-Z]{2,4} [A-Z]{3,8}")  # CAMO, TO CAMO
 _NATIVE_GLOSS = re.compile(rf"[{HAN}\u30a0-\u30ff・：-]{{2,14}}")
 _WORD = re.compile(r"[^\W_]+")
 
@@ -52,7 +52,7 @@ def _endings(head: str) -> tuple[str, ...]:
 
 
 def is_short_form(text: str) -> bool:
-    """Whether it could be an abbreviation: short, without spaces, two capitals or digits at least."""
+    """Whether it could be an abbreviation: short, two capitals or digits at least."""
     if not _SHORT.fullmatch(text):
         return False
     return sum(c.isupper() or c.isdigit() for c in text) >= 2 and any(c.isupper() for c in text)

@@ -8,11 +8,11 @@ without the word "State"), glosses and abbreviations in brackets, and what the w
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from taiyaku.corpus.linking.abbreviations import find_glosses, fits, initials_fit, is_short_form
+from taiyaku.corpus.linking.abbreviations import find_glosses, fits, initials_fit, is_gloss, is_short_form
 from taiyaku.corpus.linking.forms import form_key
 from taiyaku.corpus.linking.headwords import (
     HeadwordWords,
@@ -162,10 +162,13 @@ def _gloss(concepts: list[_Concept], entries: Iterable[Entry], words: HeadwordWo
     for concept in concepts:
         for key in concept.forms:
             owners[key].append(concept)
+    native: defaultdict[str, dict[str, str]] = defaultdict(dict)  # of an abbreviation's key: names, entries
     for entry, text in _texts(entries):
         for gloss in find_glosses(text) if "(" in text or "（" in text else ():
             if not words.may_be_a_form(gloss.inside):
                 continue
+            if is_short_form(gloss.inside) and is_gloss(name := gloss.before[-1]):
+                native[form_key(gloss.inside)].setdefault(name, entry.id)
             long, known = _glossed(gloss.before, owners, words)
             short = is_short_form(gloss.inside)
             if known and (not short or has_japanese(long) or fits(gloss.inside, long)):
@@ -183,10 +186,27 @@ def _gloss(concepts: list[_Concept], entries: Iterable[Entry], words: HeadwordWo
                 for key in concept.forms:
                     if concept not in owners[key]:
                         owners[key].append(concept)
+    _name_natively(native, owners)
     for entry, long, former in _renamed(entries, words):
         for concept in owners.get(form_key(long), ()):
             if words.may_be_a_form(former) and not owners.get(form_key(former)):
                 concept.add(former, entry.id)
+
+
+def _name_natively(native: Mapping[str, Mapping[str, str]], owners: Mapping[str, list[_Concept]]) -> None:
+    """Japanese names behind which texts put the abbreviation of a concept: 名声（PR）.
+
+    Only where the abbreviation stands behind no other name, and the name before no other abbreviation:
+    能力値（BS）, 能力値（PH） say what kind of thing these are.
+    """
+    times = Counter(name for names in native.values() for name in names)
+    for short, names in native.items():
+        known = owners.get(short, [])
+        if len(names) == 1 and len(known) == 1:
+            ((name, entry),) = names.items()
+            taken = [c for c in owners.get(form_key(name), ()) if c is not known[0]]
+            if times[name] == 1 and not taken and not any(map(has_japanese, known[0].forms.values())):
+                known[0].add(name, entry)
 
 
 def _texts(entries: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
@@ -208,8 +228,13 @@ def _glossed(
 
 
 def _spelled_out(short: str, runs: Sequence[str], words: HeadwordWords) -> str | None:
-    """The run before a bracket whose initials a new abbreviation is; its parts must be capitalised."""
-    return next((run for run in runs if initials_fit(short, run, words.small)), None)
+    """The run before a bracket whose initials a new abbreviation is, or the word it shortens: Prestige (PR).
+
+    Their parts must be capitalised.
+    """
+    last = runs[-1]
+    shortened = last[:1].isupper() and last.isalpha() and not has_japanese(last) and fits(short, last)
+    return next((run for run in runs if initials_fit(short, run, words.small)), last if shortened else None)
 
 
 def _renamed(entries: Iterable[Entry], words: HeadwordWords) -> Iterator[tuple[Entry, str, str]]:

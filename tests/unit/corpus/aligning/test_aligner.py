@@ -22,8 +22,9 @@ JA = [ja for _, ja in PAIRS]
 @pytest.fixture(scope="module")
 def tools() -> Tools:
     from taiyaku.ingest.language import find_words
+    from taiyaku.ingest.vocabulary import load_vocabulary
 
-    return Tools(find_words)
+    return Tools.of(load_vocabulary().tables, find_words)
 
 
 def links(pairs: list[Pair]) -> set[tuple[tuple[int, ...], tuple[int, ...]]]:
@@ -55,6 +56,13 @@ def test_neighbours_that_changed_places_are_paired_crosswise(tools: Tools) -> No
 def test_an_item_moved_far_is_found(tools: Tools) -> None:
     moved = [JA[10], *JA[:10], JA[11]]
     assert ((10,), (0,)) in links(align(EN, moved, tools))
+
+
+def test_a_list_in_another_order_is_paired_item_by_item(tools: Tools) -> None:
+    order = [6, 1, 4, 9, 8, 10, 2]
+    pairs = links(align([EN[n] for n in sorted(order)], [JA[n] for n in order], tools))
+    right = {((sorted(order).index(n),), (at,)) for at, n in enumerate(order)}
+    assert len(pairs & right) >= 5 and not pairs - right
 
 
 def test_a_sentence_cut_in_two_is_paired_with_both_parts(tools: Tools) -> None:

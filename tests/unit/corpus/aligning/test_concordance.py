@@ -7,7 +7,18 @@ from dataclasses import replace
 from taiyaku.corpus.aligning.concordance import concordance, concordance_json
 from taiyaku.corpus.aligning.review import review
 from taiyaku.corpus.linking.declared import DeclaredTerm
-from taiyaku.corpus.model import Alignment, Clause, Corpus, Entry, Provenance, Section, Stale, Term, Title
+from taiyaku.corpus.model import (
+    Alignment,
+    Clause,
+    Corpus,
+    Entry,
+    Link,
+    Provenance,
+    Section,
+    Stale,
+    Term,
+    Title,
+)
 from taiyaku.corpus.text import cells
 from taiyaku.terminal.bilingual import bilingual_report
 from taiyaku.terminal.concordance import concordance_list, in_context
@@ -108,3 +119,25 @@ def test_a_review_lists_the_gravest_first_with_places_and_what_changed() -> None
 def test_what_a_person_rejected_is_no_finding() -> None:
     rejected = tuple(replace(a, status="rejected") for a in CORPUS.alignments)
     assert review(replace(CORPUS, alignments=rejected)).findings == ()
+
+
+def test_an_ordinary_word_is_a_use_only_where_it_is_a_mention() -> None:
+    texts = entry("x", "en", "They tow the wreck.", "The tow ends.", "Use Tow again.")
+    spans = ((1, (4, 7)),)
+    links = [Link(f"x#body.{n + 1}", "e", "mentions", "tow", "resolved", span=span) for n, span in spans]
+    (found,) = concordance(replace(CORPUS, entries=(*CORPUS.entries, texts), links=tuple(links)), "Tow")
+    assert [use.id for use in found.uses if use.id.startswith("x")] == ["x#body.2", "x#body.3"]
+
+
+def test_the_name_of_a_rule_that_renders_another_is_only_a_suggestion() -> None:
+    rules = (entry("Reel", "en", "Reel it in."), entry("巻き取り", "ja", "糸を巻き取りする。"))
+    corpus = Corpus(
+        entries=rules,
+        alignments=(Alignment(("Reel",), ("巻き取り",), "entry", 0.9),),
+        terms=(Term("reel", ("Reel",), (), kind="rule", evidence=("Reel",)),),
+    )
+    (found,) = concordance(corpus, "Reel")
+    assert [form.text for form in found.forms] == ["Reel"]
+    assert [(s.text, s.score, s.basis) for s in found.suggestions] == [("巻き取り", 0.9, "rule")]
+    told = "\n".join(concordance_list([found], Screen(width=80)))
+    assert "perhaps 巻き取り, a rule that renders Reel (0.90" in told

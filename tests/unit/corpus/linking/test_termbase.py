@@ -120,3 +120,22 @@ def test_a_kana_title_and_a_latin_one_meet_in_the_summary() -> None:
     both = japanese("n1/skill/dodge", "DODGE", "ドッジ")
     native = japanese("n2/skill/dodge-ja", "x", kind="skill", titles=(Title("ja", "ドッジ"),))
     assert terms(both, native)["dodge"].evidence == ("n1/skill/dodge", "n2/skill/dodge-ja")
+
+
+def test_two_words_in_capitals_may_shorten_a_name() -> None:
+    state = rule("n2/skill/deep-fog", "Deep Fogbound", "Place a Deep Fogbound (DE FOG) marker.")
+    assert terms(state)["deep-fogbound"].en == ("Deep Fogbound", "DE FOG")
+
+
+def test_one_word_and_its_abbreviation_in_both_languages() -> None:
+    en = rule("n2/rule/scores", "Scoring Tables", "Each pearl gives 2 Lustre (LUS).")
+    ja = japanese("n2/rule/score", "SCORES", "得点表", texts=("名誉（LUS）は得点になる。",))
+    found = terms(en, ja)
+    assert (found["lustre"].en, found["lustre"].ja) == (("Lustre", "LUS"), ("名誉",))
+
+
+def test_a_word_before_many_abbreviations_names_none_of_them() -> None:
+    en = rule("n2/rule/scores", "Scoring Tables", "Lustre (LUS) and Gloss (GLO) count.")
+    ja = japanese("n2/rule/score", "SCORES", "得点表", texts=("能力値（LUS）や能力値（GLO）を比べる。",))
+    found = terms(en, ja)
+    assert found["lustre"].ja == () and found["gloss"].ja == ()
