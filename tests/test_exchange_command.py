@@ -98,6 +98,20 @@ def test_what_is_left_alone_is_said_with_its_line(workspace: Path, tmp_path: Pat
     assert digest(workspace) == before
 
 
+def test_a_dry_run_says_what_would_be_written_and_writes_nothing(workspace: Path, tmp_path: Path) -> None:
+    path = exported(workspace, tmp_path / "todo.csv", what="csv")
+    path.write_text(path.read_text("utf-8-sig").replace(f'"{SHINES}",,', f'"{SHINES}",{TEXT},'), "utf-8")
+    terms = tmp_path / "terms.csv"
+    terms.write_text("en,ja\nGust,突風\n", "utf-8")
+    before = digest(workspace)
+    for file, home in ((path, "translations/faq.ja.toml"), (terms, "terms/terms.toml")):
+        done = run("import", "--dry-run", file, "-C", workspace)
+        assert (done.returncode, "1 new" in done.stderr) == (0, True)
+        assert f"would write {workspace / 'decisions' / home}" in done.stderr
+        assert "nothing to change" not in done.stderr and "takes it in" not in done.stderr
+    assert digest(workspace) == before
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

@@ -99,10 +99,13 @@ def import_(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="XLIFF, TMX, PO, CSV, TBX or a glossary.")],
     folder: Folder = None,
     from_: Annotated[
-        str, typer.Option("--from", metavar="LANG", help="Of a file that does not say: en, ja.")
-    ] = "en",
+        str | None, typer.Option("--from", metavar="LANG", help="Of a file that does not say: en, ja.")
+    ] = None,
     known_only: Annotated[
         bool, typer.Option("--known-only", help="Leave out segments of clauses that are not here.")
+    ] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Say what would be taken in, and write nothing.")
     ] = False,
     quiet: Quiet = False,
 ) -> None:
@@ -110,14 +113,15 @@ def import_(
     from taiyaku.corpus.exchange.importing import import_file
     from taiyaku.terminal.exchanging import import_report
 
-    if from_ not in ("en", "ja"):
+    if from_ not in (None, "en", "ja"):
         raise UsageError(f"--from {from_}: expected en or ja")
     root = build_folder(folder).parent
     with corpus_of(folder) as corpus:
         declared = _declared(root)
-        done = import_file(file, corpus.everything(), root / "decisions", from_, declared, known_only)
+        decisions = root / "decisions"
+        done = import_file(file, corpus.everything(), decisions, from_, declared, known_only, dry_run)
     if not (quiet or Globals.quiet) or done.reports:
-        for line in import_report(done, file):
+        for line in import_report(done, file, dry_run):
             typer.echo(line, err=True)
     raise typer.Exit(Status.PROBLEMS if done.reports else Status.OK)
 

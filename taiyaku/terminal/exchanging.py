@@ -87,6 +87,8 @@ def write_export(
         if name not in known:
             raise UsageError(f"--source {name}: no such source; there are {', '.join(sorted(known))}")
     everything = gather(corpus, wanted.source, _other(wanted.source), written)
+    if not everything.units:
+        return _nothing(f"no {wanted.source} text is in force here; --from {_other(wanted.source)}")
     documents = frozenset(wanted.documents) or None
     states = wanted.states or {State.REVIEW, State.FINAL}
     selection = replace(select(everything, frozenset(states), documents), prefilled=wanted.prefilled)
@@ -142,7 +144,7 @@ def _put(data: bytes, path: Path | None) -> None:
         raise UsageError(f"{path}: cannot be written: {error.strerror or error}") from None
 
 
-def import_report(done: Imported, path: Path) -> Iterator[str]:
+def import_report(done: Imported, path: Path, dry: bool = False) -> Iterator[str]:
     """What an import did: counts, what was left alone and why, the files written."""
     counts = [f"{count} {what}" for what, count in done.counts.items() if count]
     left = f"{len(done.reports)} left alone" if done.reports else ""
@@ -153,8 +155,8 @@ def import_report(done: Imported, path: Path) -> Iterator[str]:
     if len(done.reports) > MOST_REPORTS:
         yield f"  … and {len(done.reports) - MOST_REPORTS} more"
     for file in done.written:
-        yield f"wrote {file}"
-    if done.written:
+        yield f"would write {file}" if dry else f"wrote {file}"
+    if done.written and not dry:
         yield "`taiyaku build` takes it in"
-    elif not done.reports:
+    elif not done.written and not done.reports:
         yield "nothing to change"

@@ -37,20 +37,26 @@ def answer(
     documents = _documents(asking, amendments)
     children = list(corpus.entries(corpus.children(entry.id)))
     same = namesakes(entry, others, corpus)
-    ruled = find_rulings(asking, standing, children, same)
+    rendering = standing.rendering
+    base = rendering.original if rendering else standing  # a translation has the rulings of its original
+    inside = list(corpus.entries(corpus.children(base.entry.id))) if rendering else children
+    ruled = find_rulings(asking, base, inside, same)
     sections = () if standing.absent else tuple(s for s in state.entry.sections if s.role != "original")
     status = _status(asking, standing)
     later = [a for a in _by_time(asking, state.later) if a.patches]
     stale = corpus.stale_of(entry.id)
     translations = corpus.translations_of(entry.id)
+    if rendering and (asked.as_of is not None or asked.scope is not None):
+        translations = tuple(t for t in translations if t.id in rendering.held)
+        stale = ()  # what is shown translates the text of that point
     scope, layer = say.layer_of(asking, standing, documents)
     redline: Redline | None = None
     history: tuple[Step, ...] = ()
     if asked.changes or asked.history:
         from taiyaku.corpus.answering.history import changes_of, history_of
 
-        redline = changes_of(asking, standing) if asked.changes else None
-        history = history_of(asking, standing, documents) if asked.history else ()
+        redline = changes_of(asking, base) if asked.changes else None
+        history = history_of(asking, base, documents) if asked.history else ()
     return Answer(
         entry=entry,
         document=standing.document,
@@ -71,7 +77,8 @@ def answer(
                     *say.status_notes(asking, standing, status),
                     *say.point_notes(asking, standing, ruled.later),
                     *say.amendment_notes(asking, standing, documents),
-                    *say.translation_notes(translations),
+                    *say.translation_notes(translations, rendering),
+                    *say.original_notes(standing, asked.changes or asked.history),
                     *told,
                     *say.stale_notes(stale),
                     *say.language_notes(standing, asked.lang),

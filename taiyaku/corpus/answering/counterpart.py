@@ -9,17 +9,20 @@ from taiyaku.corpus.text import match_key
 
 
 def counterpart(corpus: CorpusFile, entry: Entry, lang: str, edition: str | None = None) -> Candidate | None:
-    """The entry that says the same in a language, as far as that is one: a translation, else a namesake."""
+    """The entry that says the same in a language, as far as that is one: a translation, else a namesake.
+
+    One of the same edition comes first, and what a document prints before what a translator wrote.
+    """
     translated = [x.target for x in corpus.links_from(entry.id) if _translation(x.type, x.status)]
     translated += [x.source for x in corpus.links_to(entry.id) if _translation(x.type, x.status)]
-    for item_id in dict.fromkeys(filter(None, translated)):
-        found = corpus.find(item_id, edition).answer
-        if found and found.lang == lang:
-            return found
+    linked = (corpus.find(item_id, edition).answer for item_id in dict.fromkeys(filter(None, translated)))
+    found = [c for c in linked if c and c.lang == lang]
+    if found:
+        return min(found, key=lambda c: (c.edition != entry.edition, "@" in c.id))
     for title in entry.titles:
-        found = corpus.find(title.text, edition, lang).answer
-        if found and found.lang == lang and found.id != entry.id and found.way < Way.PREFIX:
-            return found
+        named = corpus.find(title.text, edition, lang).answer
+        if named and named.lang == lang and named.id != entry.id and named.way < Way.PREFIX:
+            return named
     return None
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 
 from taiyaku.corpus.answering.asking import Asking
 from taiyaku.corpus.keys import kind_rank, name_key
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.names import Candidate, Found, Way, choose
 from taiyaku.corpus.reading import CorpusFile
+from taiyaku.frozen import dataclass, field, replace
 
 TRAIT = "trait"
 
@@ -27,8 +27,30 @@ def find_meant(asking: Asking, name: str, edition: str | None = None, lang: str 
     """The entry of a name that counts in the layers asked for, in the newest version of its document.
 
     A rule of a later layer stands before the one it replaces. Several errata to one rule that is not here are
-    the answer together.
+    the answer together. Of an entry in another language than the one asked for it is its counterpart.
     """
+    meant = _find_named(asking, name, edition, lang)
+    if lang is None or len(meant.answers) != 1:
+        return meant
+    answer = meant.answers[0]
+    origin, _, of = answer.id.rpartition("@")
+    written = (
+        bool(origin) and of == answer.lang
+    )  # by a translator; a document may print it under another name
+    if answer.lang == lang and (not written or "/" in name):
+        return meant
+    from taiyaku.corpus.answering.counterpart import counterpart
+
+    entry = asking.corpus.entry(origin if written and answer.lang == lang else answer.id)
+    other = counterpart(asking.corpus, entry, lang, edition) if entry else None
+    if other is None or other.id == answer.id or not _is_out(asking, other):
+        return meant
+    candidates = (c for c in (*meant.answers, *meant.found.candidates) if c.id != other.id)
+    return Meant((other,), replace(meant.found, answer=other, candidates=tuple(candidates)), meant.notes)
+
+
+def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None) -> Meant:
+    """The entry of a name, in the language asked for where it has the name there."""
     corpus = asking.corpus
     found, notes = _rule_before_trait(corpus.find(name, edition, lang))
     if "/" in name and found.answer and found.answer.id == name.split("#", 1)[0].strip():

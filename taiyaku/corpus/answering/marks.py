@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from taiyaku.corpus.answering.parts import Mark
 from taiyaku.corpus.model import Amendment, Clause, Entry, Patch, Section
+from taiyaku.frozen import replace
 
 
 def find_marks(entry: Entry, applied: Sequence[Amendment], documents: Mapping[str, str]) -> tuple[Mark, ...]:

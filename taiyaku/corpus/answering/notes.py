@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from taiyaku.corpus.answering.asking import Asking
 from taiyaku.corpus.answering.parts import CORE, LANGUAGES, Ruling
 from taiyaku.corpus.answering.rulings import stale_words, status_then, successor
-from taiyaku.corpus.answering.standing import Standing
+from taiyaku.corpus.answering.standing import Rendering, Standing
 from taiyaku.corpus.keys import edition_rank
 from taiyaku.corpus.model import Amendment, Section, Stale, Translation
 from taiyaku.corpus.names import Candidate
@@ -138,8 +138,14 @@ def layer_of(asking: Asking, standing: Standing, documents: dict[str, str]) -> t
     return scope, f"{scope}: {document.title if document else setter}"
 
 
-def translation_notes(translations: Sequence[Translation]) -> Iterator[str]:
-    """Whose translation the text is, of what, and what of it is not settled."""
+def translation_notes(
+    translations: Sequence[Translation], rendering: Rendering | None = None
+) -> Iterator[str]:
+    """Whose translation the text is, of what and how much of it, and what of it is not settled."""
+    if rendering and rendering.left_out:
+        origin = rendering.original.entry.id
+        left_out = _count(len(rendering.left_out), "clause")
+        yield f"{left_out} left out: translated from another text of {origin}"
     if not translations:
         return
     origin = translations[0].of[0].split("#", 1)[0]
@@ -148,9 +154,18 @@ def translation_notes(translations: Sequence[Translation]) -> Iterator[str]:
     named = f" by {', '.join(signed)}" if signed != ["unsigned"] else ""
     clauses = _count(len(translations), "clause")
     yield f"translated{named}: {clauses} of {origin}; no document prints this text"
+    if rendering and (rendering.missing or rendering.tables):
+        missing = [_count(rendering.missing, "clause")] if rendering.missing else []
+        missing += ["its tables"] if rendering.tables else []
+        yield f"NOT ALL of it is translated: {' and '.join(missing)} missing; see {origin}"
     review = sum(t.state != "final" for t in translations)
     if review:
         yield f"{_count(review, 'clause')} of the translation still to be reviewed"
+
+
+def original_notes(standing: Standing, changes_asked: bool) -> Iterator[str]:
+    if standing.rendering and changes_asked:
+        yield f"the changes below are those of the original, {standing.rendering.original.entry.id}"
 
 
 def language_notes(standing: Standing, lang: str | None) -> Iterator[str]:
@@ -165,7 +180,16 @@ def variant_notes(sections: Sequence[Section]) -> Iterator[str]:
 
 
 def stale_notes(stale: Iterable[Stale]) -> Iterator[str]:
-    yield from dict.fromkeys(map(stale_words, stale))
+    yield from dict.fromkeys(f"{stale_words(flag)}{_difference(flag)}" for flag in stale)
+
+
+def _difference(flag: Stale) -> str:
+    """What changed between the text that was translated and that of now; a ruling is to be read whole."""
+    if "@" not in flag.id or not (flag.before and flag.after):
+        return ""
+    from taiyaku.corpus.deciding.findings import short_diff
+
+    return f": {short_diff(flag.before, flag.after)}"
 
 
 def ruling_notes(standing: Standing, rulings: Sequence[Ruling]) -> Iterator[str]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from taiyaku.corpus.model import Alignment, Amendment, Document, Entry, Group, Section, Stale, Translation
 from taiyaku.corpus.names import Candidate
+from taiyaku.frozen import dataclass
 
 if TYPE_CHECKING:  # what differences are made of is brought in where they are asked for
     from taiyaku.corpus.answering.history import Step

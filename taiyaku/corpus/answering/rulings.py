@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from taiyaku.corpus.answering.asking import Asking
 from taiyaku.corpus.answering.parts import RULING_KINDS, Ruling
@@ -12,6 +11,7 @@ from taiyaku.corpus.keys import edition_rank
 from taiyaku.corpus.model import Amendment, Entry, EntryStatus, Stale
 from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.timeline import PRINTED, Point
+from taiyaku.frozen import dataclass, replace
 
 _PRINCIPAL = frozenset({"about", "amends", "same-faq"})
 _LEADS = frozenset({*_PRINCIPAL, "related", "see-also", "page-reference"})  # a mention is no ruling

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from taiyaku.corpus.answering.asking import Asking
 from taiyaku.corpus.model import Amendment, Document, Entry
 from taiyaku.corpus.overlay.state import State, state_at
 from taiyaku.corpus.timeline import PRINTED, Point
+from taiyaku.frozen import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Rendering:
+    """How far a translation is one of what its original said at the point."""
+
+    original: Standing
+    held: frozenset[str]  # ids of the translated clauses that are shown
+    left_out: tuple[str, ...]  # of those made for a text of another time
+    missing: int  # clauses of the original without a translation
+    tables: bool  # the original has some, which are not translated
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +34,7 @@ class Standing:
     asked_for: str | None = None  # the newer form of the question, where an older one stands for it
     unmerged: tuple[Amendment, ...] = ()  # in force then, but not part of the text shown
     dismissed: tuple[Amendment, ...] = ()
+    rendering: Rendering | None = None  # where the entry is what a translator made of another one
 
     @property
     def amendments(self) -> tuple[Amendment, ...]:
@@ -34,6 +46,13 @@ class Standing:
 
 def standing_of(asking: Asking, entry: Entry) -> Standing:
     """What stood of an entry at the point asked for. Raises UsageError for one its edition does not know."""
+    document = asking.document_of(entry)
+    if document is not None and document.is_translation:
+        original = asking.corpus.entry(entry.id.rpartition("@")[0])
+        if original is not None:
+            from taiyaku.corpus.answering.rendering import rendered
+
+            return rendered(asking, entry, standing_of(asking, original))
     point = asking.point(entry)
     then, absent = _version_then(asking, entry, point)
     newer = None

@@ -98,7 +98,12 @@ def translation_files(decisions: Path) -> tuple[Path, ...]:
 
 def load_translations(decisions: Path) -> Translations:
     """All that people translated and paired. Raises WorkspaceError naming file, line and key."""
-    parts = [read_translations(path) for path in translation_files(decisions)]
+    return all_of(map(read_translations, translation_files(decisions)))
+
+
+def all_of(found: Iterable[Translations]) -> Translations:
+    """What several files say together."""
+    parts = list(found)
     return Translations(
         tuple(t for part in parts for t in part.texts), tuple(p for part in parts for p in part.pairs)
     )

@@ -6,7 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from taiyaku.corpus.deciding.translations import load_translations, write_all
+from taiyaku.corpus.deciding.translations import (
+    all_of,
+    read_translations,
+    translation_files,
+    write_all,
+)
 from taiyaku.corpus.exchange.incoming import check_segments, direction, read_file
 from taiyaku.corpus.exchange.merging import Kind, Report, merge
 from taiyaku.corpus.exchange.segments import Incoming
@@ -31,34 +36,41 @@ def import_file(
     path: Path,
     corpus: Corpus,
     decisions: Path,
-    source: Lang = "en",
+    source: Lang | None = None,
     declared: Sequence[DeclaredTerm] = (),
     known_only: bool = False,
+    dry: bool = False,
 ) -> Imported:
     """Take a translator's file back into the decision files of a workspace.
 
-    Raises UnreadableError if the file cannot be read as a whole, and WorkspaceError for a decision file that
-    is wrong or cannot be written: then nothing is changed.
+    `source` is the language it is from, where the file does not say so; None: as its ids or texts are. `dry`
+    only finds out what would be written. Raises UnreadableError if the file cannot be read as a whole, and
+    WorkspaceError for a decision file that is wrong or cannot be written: then nothing is changed.
     """
     incoming = read_file(path, source)
     if incoming.is_glossary:
-        return _terms(incoming, corpus, decisions, declared)
-    ours, theirs = direction(incoming, source)
+        return _terms(incoming, corpus, decisions, declared, dry)
+    spoken = {c.id: s.lang for e in corpus.entries for s in e.sections for c in s.clauses}
+    ours, theirs = direction(incoming, source, spoken)
     check_segments(incoming, ours, theirs)
-    stored = load_translations(decisions)
+    files = {path: read_translations(path) for path in translation_files(decisions)}
+    stored = all_of(files.values())
     selection = gather(corpus, ours, theirs, stored.texts)
     merged = merge(incoming, corpus, selection, stored, known_only)
-    files = changed_files(merged, decisions, theirs)
-    write_all(files)
+    written = changed_files(merged, files, decisions, theirs)
+    if not dry:
+        write_all(written)
     counts = {kind.value: count for kind, count in merged.counts.items() if kind is not Kind.LEFT}
-    return Imported(counts, tuple(merged.reports), tuple(files))
+    return Imported(counts, tuple(merged.reports), tuple(written))
 
 
-def _terms(incoming: Incoming, corpus: Corpus, decisions: Path, declared: Sequence[DeclaredTerm]) -> Imported:
+def _terms(
+    incoming: Incoming, corpus: Corpus, decisions: Path, declared: Sequence[DeclaredTerm], dry: bool
+) -> Imported:
     had = stored_terms(decisions)
     merged = merge_terms(incoming.terms, corpus.terms, (*declared, *had))
     path = terms_file(decisions)
-    if merged.added:
+    if merged.added and not dry:
         write_all({path: terms_text((*had, *merged.added))})
     counts = {Kind.SAME.value: merged.same, Kind.NEW.value: len(merged.added)}
     written = (path,) if merged.added else ()

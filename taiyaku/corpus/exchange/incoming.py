@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from pathlib import Path
 
 from taiyaku.corpus.exchange import tables, tbx, tmx, xliff12, xliff21
 from taiyaku.corpus.exchange.markup import Node, read_xml
-from taiyaku.corpus.exchange.segments import Incoming, Segment, primary
+from taiyaku.corpus.exchange.segments import LANGS, Incoming, languages, other_lang, primary
 from taiyaku.corpus.model import Lang
+from taiyaku.corpus.text import has_japanese
 from taiyaku.errors import UnreadableError
 
-_MOST = 200_000_000  # bytes
+_MOST = 100_000_000  # bytes; read as a whole, and that takes ten times the room
 _EXPECTED = "expected XLIFF 1.2 or 2, TMX, TBX, PO, CSV or a tab-separated glossary"
-_OTHERS: dict[Lang, Lang] = {"en": "ja", "ja": "en"}
 
 
-def read_file(path: Path, source: Lang = "en") -> Incoming:
-    """A returning file. `source` is the language translated from where the file does not say so.
+def read_file(path: Path, source: Lang | None = None) -> Incoming:
+    """A returning file. `source` is the language translated from where the file does not say so; None: look
+    at its texts.
 
     Raises UnreadableError naming the file, the line where it is known, and what is wrong there.
     """
@@ -35,8 +36,10 @@ def read_file(path: Path, source: Lang = "en") -> Incoming:
 
             return Incoming(path, tuple(read_po(path, data)))
         case ".csv":
-            return Incoming(path, tuple(tables.read_csv(path, data)))
+            return _table(path, data)
         case ".txt" | ".tsv" | ".tab" | ".utf8":
+            if tables.is_titled(path, data):  # as a spreadsheet saves a table of ours
+                return _table(path, data)
             return Incoming(path, terms=tuple(tables.read_glossary(path, data, source)), is_glossary=True)
     what = (
         "the file is empty"
@@ -46,26 +49,37 @@ def read_file(path: Path, source: Lang = "en") -> Incoming:
     raise UnreadableError(f"{path}: {what}")
 
 
-def _xml(path: Path, data: bytes, source: Lang) -> Incoming:
+def _table(path: Path, data: bytes) -> Incoming:
+    """A table with a header: of segments, or of terms with a column for each language."""
+    if tables.lists_terms(path, data):
+        return Incoming(path, terms=tuple(tables.read_terms(path, data)), is_glossary=True)
+    return Incoming(path, tuple(tables.read_csv(path, data)))
+
+
+def _xml(path: Path, data: bytes, source: Lang | None) -> Incoming:
     root = read_xml(path, data)
     match root.namespace, root.local:
         case xliff12.NAMESPACE, "xliff":
             return Incoming(path, tuple(xliff12.read_xliff12(path, root)))
-        case xliff21.NAMESPACE, "xliff":
+        case namespace, "xliff" if namespace in xliff21.NAMESPACES:
             return Incoming(path, tuple(xliff21.read_xliff2(path, root)))
         case "", "tmx":
             ours = _tmx_source(root, source)
-            return Incoming(path, tuple(tmx.read_tmx(path, root, ours, _OTHERS.get(ours, "ja"))))
+            return Incoming(path, tuple(tmx.read_tmx(path, root, ours, other_lang(ours))))
         case (namespace, "tbx" | "martif") if namespace in ("", *tbx.NAMESPACES):
             return Incoming(path, terms=tuple(tbx.read_tbx(path, root)), is_glossary=True)
     of = f"of the namespace {root.namespace!r}" if root.namespace else "of no namespace"
     raise UnreadableError(f"{path}:{root.line}: <{root.local}> {of} is not read here; {_EXPECTED}")
 
 
-def _tmx_source(root: Node, source: Lang) -> Lang:
+def _tmx_source(root: Node, source: Lang | None) -> Lang:
+    """The language a memory is from: as its header says, else as asked, else that of its first text."""
     header = root.child("header")
-    said = primary(header.get("srclang")) if header is not None else ""
-    return said if said in _OTHERS else source
+    first = next((variant.lang for unit in root.find("tu") for variant in unit.children("tuv")), "")
+    for said in (header.get("srclang") if header is not None else "", source or "", first):
+        if primary(said) in LANGS:
+            return primary(said)
+    return "en"
 
 
 def check_segments(incoming: Incoming, source: Lang, target: Lang) -> None:
@@ -83,18 +97,17 @@ def check_segments(incoming: Incoming, source: Lang, target: Lang) -> None:
             raise incoming.fail(segment.line, message)
 
 
-def direction(incoming: Incoming, default: Lang) -> tuple[Lang, Lang]:
-    """The languages of a file, as its first segment that says so has them."""
-    said = next((tuple(map(primary, langs)) for langs in _langs(incoming)), None)
+def direction(incoming: Incoming, asked: Lang | None, of_ids: Mapping[str, Lang]) -> tuple[Lang, Lang]:
+    """The languages of a file: as its first segment that says so has them, else as asked, else as its ids
+    (`of_ids` gives the language of each clause) or its texts are.
+    """
+    said = next((tuple(map(primary, s.langs)) for s in incoming.segments if s.langs), None)
     if said in (("en", "ja"), ("ja", "en")):
         return said[0], said[1]
-    return default, _OTHERS.get(default, "ja")
+    first = next((of_ids[i] for s in incoming.segments for i in (s.id or "").split() if i in of_ids), None)
+    source = asked or first or ("ja" if _mostly_japanese(incoming) else "en")
+    return languages(source, "") or ("en", "ja")
 
 
-def _langs(incoming: Incoming) -> Iterator[tuple[Lang, Lang]]:
-    return (segment.langs for segment in incoming.segments if segment.langs)
-
-
-def untouched(segment: Segment) -> bool:
-    """Whether a segment says nothing at all."""
-    return not segment.target.strip() and not segment.rejected
+def _mostly_japanese(incoming: Incoming) -> bool:
+    return 2 * sum(has_japanese(s.source) for s in incoming.segments) > len(incoming.segments)

@@ -22,20 +22,13 @@ _DEEPEST = 200
 
 @dataclass(slots=True)
 class Node:
-    """An element: its name as "{namespace}local", its attributes, and its content in order."""
+    """An element: its name, its attributes, and its content in order."""
 
-    name: str
-    attributes: dict[str, str]
+    namespace: str
+    local: str
+    attributes: dict[str, str]  # by "{namespace}local", or local alone
     line: int
     content: list[Node | str] = field(default_factory=list)
-
-    @property
-    def local(self) -> str:
-        return self.name.rpartition("}")[2]
-
-    @property
-    def namespace(self) -> str:
-        return self.name[1:].partition("}")[0] if self.name.startswith("{") else ""
 
     def get(self, attribute: str) -> str:
         """The value of an attribute, empty where there is none."""
@@ -47,12 +40,9 @@ class Node:
 
     def children(self, *local: str) -> Iterator[Node]:
         """The child elements of this element's own namespace, or of these names there."""
+        namespace = self.namespace
         for node in self.content:
-            if (
-                isinstance(node, Node)
-                and node.namespace == self.namespace
-                and (not local or node.local in local)
-            ):
+            if isinstance(node, Node) and node.namespace == namespace and (not local or node.local in local):
                 yield node
 
     def child(self, local: str) -> Node | None:
@@ -64,6 +54,13 @@ class Node:
             if node.local in local:
                 yield node
             yield from node.find(*local)
+
+    def walk(self) -> Iterator[Node]:
+        """Every element below, of any namespace, in document order."""
+        for node in self.content:
+            if isinstance(node, Node):
+                yield node
+                yield from node.walk()
 
     def text(self, without: frozenset[str] = frozenset()) -> str:
         """All text inside, that of elements named in `without` left out."""
@@ -86,6 +83,8 @@ class _Reader:
         self._path = path
         self._open: list[Node] = []
         self._root: Node | None = None
+        self._names: dict[str, tuple[str, str]] = {}
+        self._spaces: dict[str, str] = {}  # of indented files, each kept once
         parser = expat.ParserCreate(namespace_separator="}")
         parser.buffer_text = True
         parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
@@ -131,8 +130,9 @@ class _Reader:
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         if len(self._open) >= _DEEPEST:
             raise self._fail(f"elements more than {_DEEPEST} deep; no translator's file is like that")
-        node = Node(_qualified(name), {}, self._parser.CurrentLineNumber)
-        node.attributes.update((_qualified(key), value) for key, value in attributes.items())
+        namespace, local = self._names.get(name) or self._names.setdefault(name, _parted(name))
+        named = {"{" + key if "}" in key else key: value for key, value in attributes.items()}
+        node = Node(namespace, local, named, self._parser.CurrentLineNumber)
         if self._open:
             self._open[-1].content.append(node)
         else:
@@ -144,11 +144,13 @@ class _Reader:
 
     def _text(self, text: str) -> None:
         if self._open:
-            self._open[-1].content.append(text)
+            kept = self._spaces.setdefault(text, text) if text.isspace() else text
+            self._open[-1].content.append(kept)
 
 
-def _qualified(name: str) -> str:
-    return "{" + name if "}" in name else name
+def _parted(name: str) -> tuple[str, str]:
+    namespace, _, local = name.rpartition("}")
+    return namespace, local
 
 
 # Writing

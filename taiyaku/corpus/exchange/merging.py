@@ -6,6 +6,7 @@ says; an edit of a text that is decided counts only if the file knew that text (
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -21,6 +22,7 @@ from taiyaku.corpus.exchange.units import (
     State,
     Target,
     Unit,
+    notes_of,
     same_meaning,
     state_digest,
     text_digest,
@@ -31,6 +33,8 @@ from taiyaku.corpus.text import has_japanese, has_latin
 from taiyaku.corpus.wording import content_words, functional_key
 
 _NOTHING = text_digest("")
+_OURS = ("terms: ", "check: ")  # notes that read otherwise once the corpus does
+_DIGEST = re.compile(r"[0-9a-f]{12}-[nrf]$")
 
 
 class Kind(Enum):
@@ -99,7 +103,10 @@ class _Merging:
         for unit in units:
             self._by_text[functional_key(visible(unit.source))].append(unit)
         self._places = {
-            c.id: (e, c.text) for e in reversed(corpus.entries) for s in e.sections for c in s.clauses
+            c.id: (e.document, s.lang, c.text)
+            for e in reversed(corpus.entries)
+            for s in e.sections
+            for c in s.clauses
         }
         self._given: dict[Ids, str] = {}
 
@@ -121,7 +128,7 @@ class _Merging:
                 self._leave(segment, "no text in the workspace reads like its source")
             yield from found
             return
-        unit = self._units.get(segment.id) or self._tokens.get(segment.id) or self._regrouped(segment.id)
+        unit = self._units.get(segment.id) or self._tokens.get(segment.id) or self._regrouped(segment)
         if unit is not None:
             yield unit
         elif self._known_only:
@@ -130,14 +137,18 @@ class _Merging:
             hint = "is it of another workspace? --known-only leaves such segments out"
             raise self._incoming.fail(segment.line, f"the workspace has no clause {segment.id}; {hint}")
 
-    def _regrouped(self, unit_id: str) -> Unit | None:
+    def _regrouped(self, segment: Segment) -> Unit | None:
         """Clauses that are grouped otherwise now, or are in force no more."""
+        unit_id = segment.id or ""
         ids = tuple(unit_id.split(" "))
         if not all(i in self._places for i in ids):
             return None
-        entry, _ = self._places[ids[0]]
-        text = JOINT.join(self._places[i][1] for i in ids)
-        return Unit(unit_id, ids, text, entry.document, None, State.NEW)
+        document, lang, _ = self._places[ids[0]]
+        if lang == self._target:
+            what = f"{ids[0]} is a text in {lang}, the file translates into {lang}"
+            raise self._incoming.fail(segment.line, f"{what}; are the two languages mixed up?")
+        text = JOINT.join(self._places[i][2] for i in ids)
+        return Unit(unit_id, ids, text, document, None, State.NEW)
 
     def _mixed_up(self, segment: Segment, unit: Unit) -> None:
         """Source and target exchanged is no edit."""
@@ -153,6 +164,8 @@ class _Merging:
         now = visible(unit.target.text) if unit.target else ""
         if segment.rejected:
             self._reject(segment, unit)
+        elif segment.partial:
+            self._leave(segment, "only a part of it is translated")
         elif _untouched(segment, text):
             self._count(Kind.SAME)
         elif not text.strip():
@@ -163,7 +176,7 @@ class _Merging:
         elif text.split() == now.split():
             self._agree(segment, unit)
         else:
-            self._write(segment, unit, text)
+            self._write(segment, unit, text.strip())
 
     def _agree(self, segment: Segment, unit: Unit) -> None:
         """The target as it is: confirmed, or nothing at all."""
@@ -234,7 +247,7 @@ class _Merging:
                 instead_of=instead_of,
                 by=segment.by,
                 on=segment.on,
-                note=segment.note,
+                note=_own_note(segment, unit),
             )
         )
         self._count(kind)
@@ -253,7 +266,7 @@ class _Merging:
                 digest=pair_digest(*texts),
                 by=segment.by,
                 on=segment.on,
-                note=segment.note,
+                note=_own_note(segment, unit),
             )
         )
         self._count(verdict)
@@ -272,6 +285,19 @@ class _Merging:
     def _leave(self, segment: Segment, why: str) -> None:
         self._count(Kind.LEFT)
         self.merged.reports.append(Report(segment.line, segment.id or "", why))
+
+
+def _own_note(segment: Segment, unit: Unit) -> str | None:
+    """What a translator noted: some tools keep the notes of an export without saying whose they are."""
+    exported = {*notes_of(unit), unit.digest, segment.digest, visible(unit.previous or "")}
+    kept = [
+        line
+        for line in (segment.note or "").split("\n")
+        if line not in exported
+        and not line.startswith((*_OURS, f"{unit.place[0]}:"))
+        and not _DIGEST.match(line)
+    ]
+    return "\n".join(kept) or None
 
 
 def _untouched(segment: Segment, text: str) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 from taiyaku import __version__
 from taiyaku.corpus.exchange.characters import visible
 from taiyaku.corpus.exchange.po_file import Message, header_of, read_messages
-from taiyaku.corpus.exchange.segments import Segment, date_of
+from taiyaku.corpus.exchange.segments import Segment, date_of, languages
 from taiyaku.corpus.exchange.units import Selection, State, Unit, notes_of
 from taiyaku.errors import UnreadableError
 
@@ -81,7 +81,7 @@ def read_po(path: Path, data: bytes) -> Iterator[Segment]:
 def _segment(message: Message, known: Mapping[str, str]) -> Segment:
     target = message.texts["msgstr"]
     fuzzy = State.REVIEW if "fuzzy" in message.flags else State.FINAL
-    langs = known.get("X-Source-Language", ""), known.get("Language", "")
+    langs = languages(known.get("X-Source-Language", ""), known.get("Language", ""))
     who = _TRANSLATOR.match(known.get("Last-Translator", ""))
     digest = _DIGEST.search("\n".join(message.extracted))
     return Segment(
@@ -95,5 +95,5 @@ def _segment(message: Message, known: Mapping[str, str]) -> Segment:
         by=who[1] if who else None,
         on=date_of(known.get("PO-Revision-Date", "")),
         note="\n".join(filter(None, message.comments)) or None,
-        langs=langs if all(langs) else None,
+        langs=langs,
     )

@@ -28,6 +28,7 @@ class Segment:
     on: str | None = None
     note: str | None = None
     langs: tuple[Lang, Lang] | None = None  # of source and target, where the file says
+    partial: bool = False  # a tool split it and only some parts have a target
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,25 @@ class Incoming:
 
     def fail(self, line: int, message: str) -> UnreadableError:
         return UnreadableError(f"{self.path}:{line}: {message}")
+
+
+_OTHERS: dict[Lang, Lang] = {"en": "ja", "ja": "en"}
+LANGS = tuple(_OTHERS)
+
+
+def other_lang(lang: Lang) -> Lang:
+    """The other one of the two languages; Japanese for any third."""
+    return _OTHERS.get(lang, "ja")
+
+
+def languages(source: str, target: str) -> tuple[Lang, Lang] | None:
+    """The languages a file names; where it names one of the two only, the other one is meant."""
+    if source and target:
+        return source, target
+    said = primary(source or target)
+    if said not in _OTHERS:
+        return None
+    return (source, other_lang(said)) if source else (other_lang(said), target)
 
 
 def date_of(text: str) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from taiyaku.corpus.deciding.translations import (
@@ -10,9 +10,7 @@ from taiyaku.corpus.deciding.translations import (
     Paired,
     Translated,
     Translations,
-    read_translations,
     toml_text,
-    translation_files,
     translations_text,
 )
 from taiyaku.corpus.exchange.merging import Merged, latest_by_key
@@ -23,9 +21,12 @@ from taiyaku.corpus.text import slug
 TERMS = "terms.toml"  # in `decisions/terms/`
 
 
-def changed_files(merged: Merged, decisions: Path, lang: Lang) -> dict[Path, str]:
-    """The files to write for what was merged, each with its whole text; none if nothing changes."""
-    files = {path: read_translations(path) for path in translation_files(decisions)}
+def changed_files(
+    merged: Merged, files: Mapping[Path, Translations], decisions: Path, lang: Lang
+) -> dict[Path, str]:
+    """The files to write for what was merged into those there are, each with its whole text; none if nothing
+    changes.
+    """
     homes = {(t.of, t.lang): path for path, had in files.items() for t in had.texts}
     pair_homes = {(p.en, p.ja): path for path, had in files.items() for p in had.pairs}
     texts: dict[Path, list[Translated]] = {}

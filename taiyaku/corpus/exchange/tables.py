@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from taiyaku.corpus.exchange.characters import visible
-from taiyaku.corpus.exchange.segments import ListedTerm, Segment, date_of
+from taiyaku.corpus.exchange.segments import LANGS, ListedTerm, Segment, date_of, languages
 from taiyaku.corpus.exchange.units import Selection, State, notes_of
 from taiyaku.corpus.model import Lang, Term
+from taiyaku.corpus.text import has_japanese
 from taiyaku.errors import UnreadableError
 
 HEADER = (
@@ -18,6 +22,8 @@ HEADER = (
     *("source language", "target language", "by", "on", "comment"),
 )
 _NEEDED = ("source", "target")
+_TELLING = ("id", "status", "digest")  # a glossary has no such columns
+_SEPARATOR = re.compile(r"sep=([,;\t])\r?\n")
 REJECTED = "rejected"
 
 
@@ -46,25 +52,91 @@ def write_csv(selection: Selection) -> bytes:
 
 def read_csv(path: Path, data: bytes) -> Iterator[Segment]:
     """The segments of a CSV file with a header. Raises UnreadableError."""
+    return (_segment(path, line, row) for line, row in _rows(path, data, _NEEDED))
+
+
+def is_titled(path: Path, data: bytes) -> bool:
+    """Whether a text begins with the header of a table, and is no bare list of terms."""
+    names = set(_columns(path, data))
+    return (bool(names.intersection(_TELLING)) and names.issuperset(_NEEDED)) or lists_terms(path, data)
+
+
+def lists_terms(path: Path, data: bytes) -> bool:
+    """Whether a table has terms: a column for each language, and none for sources and targets."""
+    names = set(_columns(path, data))
+    return names.issuperset(LANGS) and not names.intersection(_NEEDED)
+
+
+def read_terms(path: Path, data: bytes) -> Iterator[ListedTerm]:
+    """The terms of a table with the columns en, ja and perhaps forbidden: a concept a row, several forms with
+    a bar or a line end between. Raises UnreadableError.
+    """
+    for line, row in _rows(path, data, LANGS):
+        en, ja, forbidden = (_forms(row.get(name, "")) for name in (*LANGS, "forbidden"))
+        if not en and not ja:
+            raise UnreadableError(f"{path}:{line}: no term in en or ja in this row")
+        yield ListedTerm(line, en, ja, forbidden)
+
+
+def _forms(cell: str) -> tuple[str, ...]:
+    found = (" ".join(form.split()) for form in re.split(r"[|\n]", cell))
+    return tuple(dict.fromkeys(filter(None, found)))
+
+
+def _columns(path: Path, data: bytes) -> list[str]:
+    """The names in the first line."""
+    _, names = _table(path, data)
+    return names
+
+
+def _table(path: Path, data: bytes) -> tuple[Rows, list[str]]:
+    """The rows of a table after its header, and the names in that."""
     text = _decoded(path, data)
+    declared = _SEPARATOR.match(text)  # a line of spreadsheets that no other program shows
+    text = text[declared.end() :] if declared else text
     first = text.split("\n", 1)[0]
-    delimiter = max(",;\t", key=first.count)  # spreadsheets of some countries write semicolons
+    delimiter = declared[1] if declared else max(",;\t", key=first.count)  # ";" in some countries
     table = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     try:
         names = [name.strip().casefold() for name in next(table, [])]
-        missing = [name for name in _NEEDED if name not in names]
-        if missing:
-            wanted = ", ".join(HEADER[:4])
-            raise UnreadableError(f"{path}:1: no column {missing[0]!r}; the header has to name {wanted}")
-        line = table.line_num + 1
-        for row in table:
+    except csv.Error as error:
+        raise UnreadableError(f"{path}:1: no CSV: {error}") from None
+    return Rows(table, 1 if declared else 0), names
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows of a table and how many lines stand before it."""
+
+    table: Any  # of the csv module
+    before: int
+
+    @property
+    def line(self) -> int:
+        """The number of the last line read."""
+        return int(self.table.line_num) + self.before
+
+
+def _rows(path: Path, data: bytes, needed: Sequence[str]) -> Iterator[tuple[int, dict[str, str]]]:
+    """Each row that says anything, with its line."""
+    rows, names = _table(path, data)
+    missing = [name for name in needed if name not in names]
+    if missing:
+        wanted = ", ".join(HEADER[:4])
+        raise UnreadableError(f"{path}:1: no column {missing[0]!r}; the header has to name {wanted}")
+    twice = next((name for name in names if name and names.count(name) > 1), None)
+    if twice:
+        raise UnreadableError(f"{path}:{rows.line}: the header names {twice!r} twice")
+    try:
+        line = rows.line + 1
+        for row in rows.table:
             if any(cell.strip() for cell in row):
                 if len(row) > len(names) and any(row[len(names) :]):
                     raise UnreadableError(f"{path}:{line}: {len(row)} cells; the header names {len(names)}")
-                yield _segment(path, line, dict(zip(names, row, strict=False)))
-            line = table.line_num + 1
+                yield line, dict(zip(names, row, strict=False))
+            line = rows.line + 1
     except csv.Error as error:
-        raise UnreadableError(f"{path}:{table.line_num}: no CSV: {error}") from None
+        raise UnreadableError(f"{path}:{rows.line}: no CSV: {error}") from None
 
 
 def _segment(path: Path, line: int, row: dict[str, str]) -> Segment:
@@ -73,7 +145,7 @@ def _segment(path: Path, line: int, row: dict[str, str]) -> Segment:
     if status and state is None and status != REJECTED:
         allowed = ", ".join((*(s.value for s in State), REJECTED))
         raise UnreadableError(f"{path}:{line}: status {status!r}: expected one of {allowed}")
-    langs = row.get("source language", "").strip(), row.get("target language", "").strip()
+    langs = languages(row.get("source language", "").strip(), row.get("target language", "").strip())
     return Segment(
         line=line,
         source=row.get("source", ""),
@@ -85,7 +157,7 @@ def _segment(path: Path, line: int, row: dict[str, str]) -> Segment:
         by=row.get("by", "").strip() or None,
         on=date_of(row.get("on", "")),
         note=row.get("comment", "").strip() or None,
-        langs=langs if all(langs) else None,
+        langs=langs,
     )
 
 
@@ -96,7 +168,8 @@ def _decoded(path: Path, data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise UnreadableError(f"{path}:{line}: not UTF-8; save the file as UTF-8") from None
+        how = ' ("CSV UTF-8" in a spreadsheet)' if path.suffix.casefold() == ".csv" else ""
+        raise UnreadableError(f"{path}:{line}: not UTF-8; save the file as UTF-8{how}") from None
 
 
 # The glossary
@@ -115,8 +188,20 @@ def write_glossary(terms: Iterable[Term], source: Lang) -> bytes:
     return "".join(dict.fromkeys(lines)).encode()
 
 
-def read_glossary(path: Path, data: bytes, source: Lang) -> Iterator[ListedTerm]:
-    """The terms of a tab-separated glossary: source, target, comment. Raises UnreadableError."""
+def read_glossary(path: Path, data: bytes, source: Lang | None) -> Iterator[ListedTerm]:
+    """The terms of a tab-separated glossary: source, tab, target, comment. `source` is the language of its
+    first column; None: as most of it reads. Raises UnreadableError.
+    """
+    pairs = list(_pairs(path, data))
+    if source is None:
+        turned = sum(has_japanese(ours) - has_japanese(theirs) for _, ours, theirs in pairs)
+        source = "ja" if turned > 0 else "en"
+    for number, ours, theirs in pairs:
+        yield ListedTerm(number, *(((ours,), (theirs,)) if source == "en" else ((theirs,), (ours,))))
+
+
+def _pairs(path: Path, data: bytes) -> Iterator[tuple[int, str, str]]:
+    """Each line of a glossary with its number, without a header it may have."""
     for number, line in enumerate(_decoded(path, data).split("\n"), 1):
         line = line.rstrip("\r")
         if not line.strip() or line.startswith("#"):
@@ -124,5 +209,5 @@ def read_glossary(path: Path, data: bytes, source: Lang) -> Iterator[ListedTerm]
         cells = [cell.strip() for cell in line.split("\t")]
         if len(cells) < 2 or not cells[0] or not cells[1]:
             raise UnreadableError(f"{path}:{number}: expected source, tab, target")
-        ours, theirs = (cells[0],), (cells[1],)
-        yield ListedTerm(number, *((ours, theirs) if source == "en" else (theirs, ours)))
+        if number > 1 or tuple(map(str.casefold, cells[:2])) != _NEEDED:
+            yield number, cells[0], cells[1]

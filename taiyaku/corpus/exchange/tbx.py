@@ -112,13 +112,15 @@ def _terms(section: Node) -> Iterator[tuple[str, bool]]:
     for group in section.find("termSec", "tig", "ntig"):
         term = next(group.find("term"), None)
         form = " ".join(term.text().split()) if term else ""
-        status = " ".join(n.text() for n in group.find("termNote") if _is_status(n.get("type")))
+        status = " ".join(node.text() for node in group.walk() if _is_status(node))
         if form:
             found.append((form, _has(status, _BAD), not _has(status, ("preferred",))))
     return ((form, bad) for form, bad, _ in sorted(found, key=lambda f: f[2]))
 
 
-def _is_status(kind: str) -> bool:
+def _is_status(node: Node) -> bool:
+    """Whether an element says if a term is to be used: by its type, or in DCT style by its own name."""
+    kind = node.get("type") if node.local == "termNote" else node.local
     return kind in ("administrativeStatus", "normativeAuthorization", "termStatus")
 
 

@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element
 from taiyaku import __version__
 from taiyaku.corpus.exchange.characters import visible
 from taiyaku.corpus.exchange.markup import Node, add, named, xml_bytes
-from taiyaku.corpus.exchange.segments import Segment, date_of
+from taiyaku.corpus.exchange.segments import Segment, date_of, languages
 from taiyaku.corpus.exchange.units import Selection, State, Unit, notes_of
 from taiyaku.errors import UnreadableError
 
@@ -89,7 +89,7 @@ def _segment(path: Path, unit: Node, langs: tuple[str, str], phases: dict[str, N
         missing = "source" if unit.get("id") else "id"
         raise UnreadableError(f"{path}:{unit.line}: this trans-unit has no {missing}")
     phase = phases.get((target.get("phase-name") if target else "") or unit.get("phase-name"))
-    own = (source.lang or langs[0], (target.lang if target else "") or langs[1])
+    own = languages(source.lang or langs[0], (target.lang if target else "") or langs[1])
     contexts = {c.get("context-type"): c.text() for c in unit.find("context")}
     notes = [n.text().strip() for n in unit.children("note") if n.get("from") != "taiyaku"]
     return Segment(
@@ -103,8 +103,23 @@ def _segment(path: Path, unit: Node, langs: tuple[str, str], phases: dict[str, N
         by=(phase.get("contact-name") or None) if phase else None,
         on=date_of(phase.get("date")) if phase else None,
         note=visible("\n".join(filter(None, notes))) or None,
-        langs=own if all(own) else None,
+        langs=own,
+        partial=_is_partial(unit, target),
     )
+
+
+def _is_partial(unit: Node, target: Node | None) -> bool:
+    """Whether a tool split the source into segments and not all of them have a text in the target."""
+    split = unit.child("seg-source")
+    if split is None or target is None:
+        return False
+    wanted, given = _parts(split), _parts(target)
+    return bool(given) and not wanted <= given
+
+
+def _parts(node: Node) -> set[str]:
+    marks = (mark for mark in node.find("mrk") if mark.get("mtype") == "seg")
+    return {mark.get("mid") for mark in marks if mark.text(_CODES).strip()}
 
 
 def _state(unit: Node, target: Node | None) -> State | None:

@@ -1,4 +1,4 @@
-"""XLIFF 2.1, which keeps the namespace of 2.0.
+"""XLIFF 2.1, which keeps the namespace of 2.0; 2.2, which has its own, is read too.
 
 Ids of units have to be name tokens there: the unit's own id is its `name`, its `id` a digest of that.
 """
@@ -12,11 +12,12 @@ from xml.etree.ElementTree import Element
 
 from taiyaku.corpus.exchange.characters import visible
 from taiyaku.corpus.exchange.markup import Node, add, named, xml_bytes
-from taiyaku.corpus.exchange.segments import Segment
+from taiyaku.corpus.exchange.segments import Segment, date_of, languages
 from taiyaku.corpus.exchange.units import Selection, State, Unit, notes_of, text_digest
 from taiyaku.errors import UnreadableError
 
 NAMESPACE = "urn:oasis:names:tc:xliff:document:2.0"
+NAMESPACES = (NAMESPACE, "urn:oasis:names:tc:xliff:document:2.2")
 _MATCHES = "urn:oasis:names:tc:xliff:matches:2.0"
 _STATES = {State.NEW: "initial", State.REVIEW: "translated", State.FINAL: "final"}
 _REVIEW = "taiyaku:needs-review"
@@ -70,7 +71,7 @@ def read_xliff2(path: Path, root: Node) -> Iterator[Segment]:
 
     Raises UnreadableError.
     """
-    langs = root.get("srcLang"), root.get("trgLang")
+    langs = languages(root.get("srcLang"), root.get("trgLang"))
     if root.get("version") not in ("2.0", "2.1", "2.2"):
         raise UnreadableError(
             f"{path}:{root.line}: XLIFF version {root.get('version')!r}: expected 1.2, 2.0 or 2.1"
@@ -78,7 +79,7 @@ def read_xliff2(path: Path, root: Node) -> Iterator[Segment]:
     for unit in root.find("unit"):
         if not unit.get("id"):
             raise UnreadableError(f"{path}:{unit.line}: this unit has no id")
-        yield _segment(unit, langs if all(langs) else None)
+        yield _segment(unit, langs)
 
 
 def _segment(unit: Node, langs: tuple[str, str] | None) -> Segment:
@@ -86,9 +87,12 @@ def _segment(unit: Node, langs: tuple[str, str] | None) -> Segment:
     segments = [part for part in parts if part.local == "segment"]
     source = "".join(_inside(part, "source") for part in parts)
     target = "".join(
-        _inside(p, "target") or (_inside(p, "source") if p.local == "ignorable" else "") for p in parts
+        _inside(p, "target") or (_inside(p, "source") if p.local == "ignorable" else "")
+        for p in _as_read(parts)
     )
     has_target = any(_inside(part, "target") for part in segments)
+    empty = any(_inside(s, "source").strip() and not _inside(s, "target").strip() for s in segments)
+    by, on = _signed(unit)
     states = {_state(segment) for segment in segments}
     notes = {n.get("category"): n.text() for n in unit.find("note")}
     own = [n.text().strip() for n in unit.find("note") if not n.get("category").startswith("taiyaku")]
@@ -100,9 +104,42 @@ def _segment(unit: Node, langs: tuple[str, str] | None) -> Segment:
         state=next((s for s in (State.NEW, State.REVIEW, None) if s in states), State.FINAL),
         rejected=any(segment.get("subState") == _REJECTED for segment in segments),
         digest=notes.get("taiyaku-digest"),
+        by=by,
+        on=on,
         note=visible("\n".join(filter(None, own))) or None,
         langs=langs,
+        partial=has_target and empty,
     )
+
+
+def _as_read(parts: list[Node]) -> list[Node]:
+    """The parts of a unit in the order of their targets, which may say a place of their own."""
+    placed = list(enumerate(parts, 1))
+
+    def place(item: tuple[int, Node]) -> int:
+        target = item[1].child("target")
+        said = target.get("order") if target is not None else ""
+        return int(said) if said.isascii() and said.isdigit() else item[0]
+
+    return [part for _, part in sorted(placed, key=place)]
+
+
+def _signed(unit: Node) -> tuple[str | None, str | None]:
+    """Who changed the target last and when, where the file tracks changes."""
+    tracked = (
+        revision
+        for changes in _named(unit, "changeTrack")
+        for revisions in _named(changes, "revisions")
+        if revisions.get("appliesTo") == "target"
+        for revision in _named(revisions, "revision")
+    )
+    last = max(tracked, key=lambda revision: revision.get("datetime"), default=None)
+    return (last.get("author") or None, date_of(last.get("datetime"))) if last else (None, None)
+
+
+def _named(node: Node, local: str) -> Iterator[Node]:
+    """Children of this name, whatever their namespace: a module has one for each of its versions."""
+    return (item for item in node.content if isinstance(item, Node) and item.local == local)
 
 
 def _inside(part: Node, name: str) -> str:

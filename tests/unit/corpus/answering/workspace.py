@@ -129,7 +129,8 @@ def ask_all(
     write_corpus(corpus, folder / "corpus.db")
     with open_corpus(folder / "corpus.db") as file:
         asking = Asking(file, Asked(**asked))  # type: ignore[arg-type]
-        meant = find_meant(asking, name, edition)
+        lang = asking.asked.lang if asking.asked.lang != "both" else None
+        meant = find_meant(asking, name, edition, lang)
         others = [*meant.answers, *meant.found.candidates]
         return [answer(asking, c, [o for o in others if o != c], meant.notes) for c in meant.answers]
 

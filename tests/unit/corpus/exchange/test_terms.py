@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from taiyaku.corpus.exchange.storing import stored_terms
 from taiyaku.corpus.exchange.writing import write_terms
 from taiyaku.corpus.linking.declared import DeclaredTerm
 from taiyaku.corpus.model import Term
+from taiyaku.errors import UnreadableError
 from tests.exchanges import TERMS, bilingual
 
 OUT = {"3": ("tbx", "t.tbx"), "2": ("tbx", "t.tbx"), "glossary": ("glossary", "t.txt")}
@@ -83,3 +85,56 @@ def test_terms_are_found_whole_and_the_longest_first() -> None:
         TermHit("霧ランタン", ("Fog Lantern",)),
         TermHit("シャヴ", ("Shove",)),
     )
+
+
+def listed(text: str, name: str, folder: Path) -> tuple[DeclaredTerm, ...]:
+    path = folder / name
+    path.write_text(text, "utf-8")
+    import_file(path, bilingual(), folder / "decisions")
+    return stored_terms(folder / "decisions")
+
+
+GUST = DeclaredTerm(None, ("Gust",), ("突風",))
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("t.txt", "Gust\t突風\tskill\n"),
+        ("t.txt", "source\ttarget\tcomment\nGust\t突風\tskill\n"),
+        ("t.tab", "突風\tGust\n"),
+        ("t.csv", "en,ja\nGust,突風\n"),
+        ("t.tsv", "JA\tEN\n突風\tGust\n"),
+    ],
+)
+def test_lists_of_terms_as_people_keep_them(name: str, text: str, tmp_path: Path) -> None:
+    assert listed(text, name, tmp_path) == (GUST,)
+
+
+def test_a_table_of_terms_may_have_several_forms_and_forbidden_ones(tmp_path: Path) -> None:
+    text = "en,ja,forbidden\nGust|Squall,突風,突風波|疾風\n"
+    assert listed(text, "t.csv", tmp_path) == (
+        DeclaredTerm(None, ("Gust", "Squall"), ("突風",), (), ("突風波", "疾風")),
+    )
+
+
+def test_a_row_without_a_term_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableError, match=r"t\.csv:3: no term in en or ja"):
+        listed("en,ja,forbidden\nGust,突風,\n,,疾風\n", "t.csv", tmp_path)
+    assert not (tmp_path / "decisions").exists()
+
+
+def test_a_deprecated_term_is_forbidden_in_either_style(tmp_path: Path) -> None:
+    """In DCT style the status is an element of a namespace of its own."""
+    for style in ("dca", "dct"):
+        folder = tmp_path / style
+        folder.mkdir()
+        data = write_terms("tbx", TERMS, (DeclaredTerm("shove", forbidden=("Push",)),)).decode()
+        if style == "dct":
+            data = re.sub(
+                r'<termNote type="administrativeStatus">([^<]*)</termNote>',
+                r'<m:administrativeStatus xmlns:m="urn:example:min">\1</m:administrativeStatus>',
+                data.replace('style="dca"', 'style="dct"'),
+            )
+            assert "termNote" not in data
+        assert listed(data, "t.tbx", folder) == (DeclaredTerm("shove", forbidden=("Push",)),)
