@@ -1,7 +1,8 @@
 """The interactive lookup on a pty: from nothing to the first screen, and from a key to the hits it gives.
 
 A key's screen is there when nothing more is written: the hits are drawn with the letter that was typed.
-Completion is measured as a shell asks for it.
+Beside the time on the wall stands what the lookup's process itself took, as Linux counts it: other work on
+the machine is not in that. Completion is measured as a shell asks for it.
 """
 
 from __future__ import annotations
@@ -16,11 +17,12 @@ import tempfile
 import termios
 import time
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import median
 
+from bench.bounds import bound, within
 from bench.building import fresh, run
 from bench.documents import ROOT
-from bench.lookup import wall
+from bench.processes import NOTHING, in_turn
 
 TYPED = (
     "can you dodge a berserk",
@@ -32,6 +34,8 @@ TYPED = (
     "緊急回避",
 )
 ROUNDS = 5
+KEY = 50  # ms
+COMPLETION = {"a name": 7, "an option": 12}  # options are Typer's to know
 QUIET = 0.12  # seconds without output after which a screen counts as drawn
 
 
@@ -52,12 +56,20 @@ class Lookup:
         self.first_screen = last - began
         self._output(1)  # what it loads while nobody types
 
-    def key(self, key: str) -> float:
-        """Seconds from a key to the last of what it writes."""
-        began = time.perf_counter()
+    def key(self, key: str) -> tuple[float, float]:
+        """Seconds from a key to the last of what it writes: on the wall, and of its process."""
+        began, used = time.perf_counter(), self._used()
         os.write(self.fd, key.encode())
         last, _ = self._output(5)
-        return last - began
+        return last - began, self._used() - used
+
+    def _used(self) -> float:
+        """Seconds of the processor until now; 0 where the system does not tell."""
+        try:
+            tasks = Path(f"/proc/{self.pid}/task").glob("*/schedstat")
+            return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
+        except OSError:
+            return 0.0
 
     def close(self) -> None:
         os.write(self.fd, b"\x03")
@@ -89,14 +101,13 @@ def report() -> None:
                 keys += [lookup.key(character) for character in text]
                 lookup.key("\x15")
             lookup.close()
-        nothing = median(wall([sys.executable, "-c", "pass"]) for _ in range(9))
-        asking = [sys.executable, "-m", "taiyaku", "__complete", "zsh", "-C", str(workspace), "show"]
-        names = median(wall([*asking, word]) for word in ("cam", "do", "ド") * 3)
-        options = median(wall([*asking, "--"]) for _ in range(5))
-    cuts = quantiles(keys, n=20)
-    print(
-        f"first screen      {median(starts) * 1000:6.0f} ms   {median(starts) / nothing:.1f}x python -c pass"
-    )
-    print(f"key to screen     {median(keys) * 1000:6.1f} ms   95 of 100 within {cuts[18] * 1000:.1f} ms")
-    print(f"complete a name   {names * 1000:6.0f} ms   {names / nothing:.1f}x python -c pass")
-    print(f"complete an option{options * 1000:6.0f} ms   {options / nothing:.1f}x python -c pass")
+        asking = (sys.executable, "-m", "taiyaku", "__complete", "zsh", "-C", str(workspace), "show")
+        told = in_turn({"": NOTHING, "a name": (*asking, "cam"), "an option": (*asking, "--")}, 9)
+    nothing = told.pop("")
+    wall, used = ([pair[n] * 1000 for pair in keys] for n in (0, 1))
+    bound("key to screen, 95 of 100", within(used), KEY, "ms", f"median {median(used):.1f} ms of its process")
+    bound("  on the wall", within(wall), KEY, "ms", f"median {median(wall):.1f} ms")
+    print(f"first screen {median(starts) * 1000:.0f} ms on the wall, {median(starts) / nothing.wall:.1f} x")
+    for what, cost in told.items():
+        ratio = cost.processor / nothing.processor
+        bound(f"complete {what}, to python -c pass", ratio, COMPLETION[what], "x")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -10,16 +10,14 @@ from taiyaku.commands.options import (
     AsJson,
     EditionOption,
     Folder,
+    Globals,
     NoPager,
     Plain,
-    build_folder,
     corpus_of,
     print_json,
 )
 from taiyaku.errors import Status, UsageError
-
-if TYPE_CHECKING:
-    pass
+from taiyaku.terminal import direct
 
 
 def search(
@@ -28,7 +26,9 @@ def search(
     lang: Annotated[str | None, typer.Option("--lang", help="Only text in this language: en, ja.")] = None,
     edition: EditionOption = None,
     kind: Annotated[str | None, typer.Option("--kind", help="Only this kind: skill, state, faq, …")] = None,
-    limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=1000, help="At most so many.")] = 10,
+    limit: Annotated[
+        int, typer.Option("--limit", "-n", min=1, max=direct.MOST_HITS, help="At most so many.")
+    ] = 10,
     explain: Annotated[
         bool, typer.Option("--explain", help="Say why each hit stands where it does.")
     ] = False,
@@ -41,12 +41,13 @@ def search(
     Signs for something exact: kind:state lang:ja edition:N4 source:ID label:"SHORT SKILL" "exact phrase"
     camo* -without.
     """
-    from taiyaku.index.engine import Filters
-    from taiyaku.terminal.searching import Wanted, print_hits
-
-    wanted = Wanted(limit, explain, as_json, plain, not no_pager)
-    found = print_hits(build_folder(folder), " ".join(query), Filters(lang, edition, kind), wanted)
-    raise typer.Exit(Status.OK if found else Status.PROBLEMS)
+    raise typer.Exit(
+        direct.search(
+            query,
+            folder or Globals.folder,
+            *(lang, edition, kind, limit, explain, as_json, plain, no_pager),
+        )
+    )
 
 
 def show(
@@ -75,18 +76,13 @@ def show(
     open_: Annotated[bool, typer.Option("--open", help="Open its page of the site in the browser.")] = False,
 ) -> None:
     """Print one entry as it is in force."""
-    from taiyaku.corpus.answering.parts import AS_PRINTED, Asked
-    from taiyaku.terminal.showing import Output, show_name
-
-    if lang not in {None, "en", "ja", "both"}:
-        raise UsageError(f"--lang {lang}: expected en, ja or both")
-    if as_of is not None and as_printed:
-        raise UsageError("--as-of and --as-printed exclude each other")
-    with corpus_of(folder) as corpus:
-        asked = Asked(AS_PRINTED if as_printed else as_of, scope, lang, changes, history)
-        output = Output(as_json, plain, not no_pager, build_folder(folder) / "site" if open_ else None)
-        found = show_name(corpus, " ".join(name), edition, asked, output)
-    raise typer.Exit(Status.OK if found else Status.PROBLEMS)
+    raise typer.Exit(
+        direct.show(
+            name,
+            folder or Globals.folder,
+            *(edition, lang, as_of, as_printed, changes, history, scope, as_json, plain, no_pager, open_),
+        )
+    )
 
 
 def changes(

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from taiyaku.corpus.text import match_key
 
+_OF_GROUPS = frozenset({"special-rules", "body"})
 _AFTER_RULES = {"notice": 1, "erratum": 2, "faq": 3}
 _TRIM = " .,:;!?。、：；！？*_#「」『』\"'"
 _SEPARATORS = re.compile(r"[\s\-_/・･‧=.,:;!?'\"()\[\]「」『』【】〈〉<>。、]+")
@@ -43,6 +44,11 @@ def edition_rank(edition: str, editions: Sequence[str]) -> int:
         age = len(editions) - 1 - editions.index(edition)
         return age + 1 if age else 0
     return 1 if editions and not edition else len(editions) + 1 if editions else 0
+
+
+def part_name(role: str, heading: str | None, group: str | None) -> str:
+    """What a part of an entry goes by: its heading where its role is that of a group of rules, else its role."""
+    return heading if heading and group and role in _OF_GROUPS else role
 
 
 def kind_rank(kind: str) -> int:

@@ -5,8 +5,9 @@ Shapes follow the published JSON (docs/json.md); `taiyaku.corpus.export` writes 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+from taiyaku.frozen import dataclass, field
 
 Lang = str  # a BCP 47 primary tag such as "en" or "ja"
 

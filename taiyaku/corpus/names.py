@@ -8,14 +8,16 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
+from itertools import pairwise
 
 from taiyaku.corpus.keys import edition_rank, kind_rank, loose_key, name_key
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.text import match_key
+from taiyaku.frozen import dataclass
 
 HEADWORD_KEY = re.compile(r"^(?P<name>.*\S)\s+\S+$")
+LONGEST_NEAR = 60  # names longer than that are titles of questions, which nobody misspells
 LOCAL_PARENTS = frozenset({"scenario", "unit"})  # names inside these are known only there
 
 
@@ -181,6 +183,12 @@ def clearly_meant(word: str, near: Sequence[str]) -> str | None:
     return name if best <= max(1, len(key) // 4) and all(d > best + 1 for d in rivals) else None
 
 
+def lengths_near(word: str) -> tuple[int, int]:
+    """The least and the greatest length of a key that `nearest` can find near a word."""
+    size = len(match_key(word))
+    return size - max(1, size // 3), min(LONGEST_NEAR, size + max(1, size // 3))
+
+
 def nearest(word: str, known: Iterable[str], count: int = 5) -> tuple[str, ...]:
     """The known names most like a word, best first, by shared letter pairs and edit distance."""
     key = match_key(word)
@@ -196,9 +204,9 @@ def nearest(word: str, known: Iterable[str], count: int = 5) -> tuple[str, ...]:
     return tuple(name for _, name in sorted(scored)[:count])
 
 
-def _pairs(text: str) -> set[str]:
+def _pairs(text: str) -> set[tuple[str, str]]:
     padded = f" {text} "
-    return {padded[i : i + 2] for i in range(len(padded) - 1)}
+    return set(pairwise(padded))  # sooner than slices; a name is held against thousands
 
 
 def edit_distance(a: str, b: str) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from taiyaku.corpus import rows
@@ -26,7 +25,17 @@ from taiyaku.corpus.model import (
     Translation,
     Version,
 )
-from taiyaku.corpus.names import LOCAL_PARENTS, Candidate, Found, Way, choose, is_short_for, nearest
+from taiyaku.corpus.names import (
+    LOCAL_PARENTS,
+    Candidate,
+    Found,
+    Way,
+    choose,
+    is_short_for,
+    lengths_near,
+    nearest,
+)
+from taiyaku.frozen import replace
 
 _LOCAL = ", ".join(repr(kind) for kind in sorted(LOCAL_PARENTS))
 _CANDIDATES = f"""
@@ -34,10 +43,11 @@ SELECT e.id, (SELECT text FROM titles WHERE entry = e.position ORDER BY alias, p
        e.kind, e.document, e.edition, e.status, e.lang,
        coalesce(e.date, d.date, ''), coalesce(e.version, d.version, ''),
        EXISTS (SELECT 1 FROM entries p WHERE p.id = e.parent AND p.kind IN ({_LOCAL})),
-       n.way
-FROM names n JOIN entries e ON e.position = n.entry LEFT JOIN documents d ON d.id = e.document
-WHERE {{where}} ORDER BY e.position, n.way LIMIT 500
+       {{way}}
+FROM {{among}} LEFT JOIN documents d ON d.id = e.document
+WHERE {{where}} ORDER BY e.position, 11 LIMIT 500
 """
+_NAMED = "names n CROSS JOIN entries e ON e.position = n.entry"  # CROSS: SQLite is to begin with the names
 _LAST = "\U0010ffff"
 _AT_ONCE = 500  # values in one query
 _UPPER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}  # what SQLite's lower() knows
@@ -313,10 +323,14 @@ class CorpusFile(OpenFile):
         entry_id = text.split("#", 1)[0]
         if "/" not in entry_id:
             return []
-        return self._candidates("e.position = (SELECT min(position) FROM entries WHERE id = ?)", entry_id)[:1]
+        where = "e.position = (SELECT min(position) FROM entries WHERE id = ?)"
+        return self._listed(_CANDIDATES.format(among="entries e", where=where, way="0"), entry_id)
 
     def _candidates(self, where: str, *values: object, way: Way | None = None) -> list[Candidate]:
-        found = self._rows(_CANDIDATES.format(where=where), *values)
+        return self._listed(_CANDIDATES.format(among=_NAMED, where=where, way="n.way"), *values, way=way)
+
+    def _listed(self, sql: str, *values: object, way: Way | None = None) -> list[Candidate]:
+        found = self._rows(sql, *values)
         return [
             Candidate(
                 *(i, title or i, kind, document, edition, status, lang),
@@ -328,8 +342,9 @@ class CorpusFile(OpenFile):
         ]
 
     def _near(self, name: str) -> tuple[str, ...]:
-        known = self._rows("SELECT DISTINCT key FROM names WHERE way < 2 AND length(key) <= 60 ORDER BY key")
-        keys = nearest(name[:200], (row[0] for row in known))
+        word = name[:200]
+        sql = "SELECT DISTINCT key FROM names WHERE way < 2 AND length(key) BETWEEN ? AND ? ORDER BY key"
+        keys = nearest(word, (row[0] for row in self._rows(sql, *lengths_near(word))))
         joined = "names n JOIN titles t ON t.entry = n.entry"
         sql = f"SELECT t.text FROM {joined} WHERE n.key = ? ORDER BY n.entry, t.position"
         titles = []

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from taiyaku.frozen import field_names
 
 T = TypeVar("T")
 Decoder = Callable[[Any], Any]
@@ -21,7 +22,7 @@ def to_record(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: to_record(item) for key, item in value.items()}
     kind: Any = type(value)
-    return [to_record(getattr(value, name)) for name in _names(kind)]
+    return [to_record(getattr(value, name)) for name in _fields(kind)]
 
 
 def from_record(kind: type[T], record: Any) -> T:
@@ -34,14 +35,16 @@ def from_record(kind: type[T], record: Any) -> T:
     return value
 
 
-@cache
-def _names(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+def _fields(kind: Any) -> tuple[str, ...]:
+    names = field_names(kind)
+    if not names:
+        raise TypeError(f"{kind.__name__}: nothing that a record can be made of")
+    return names
 
 
 @cache
 def _decoder(kind: Any) -> Decoder:
-    if is_dataclass(kind) and isinstance(kind, type):
+    if isinstance(kind, type) and field_names(kind):
         return _dataclass_decoder(kind)
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, types.UnionType):
@@ -69,8 +72,8 @@ def _first_that_fits(decoders: list[Decoder]) -> Decoder:
 
 
 def _dataclass_decoder(kind: type[Any]) -> Decoder:
-    hints, names = get_type_hints(kind), fields(kind)
-    decoders = tuple(_decoder(hints[field.name]) for field in names)
+    hints = get_type_hints(kind)
+    decoders = tuple(_decoder(hints[name]) for name in field_names(kind))
 
     def decode(record: Any) -> Any:
         return kind(*(one(part) for one, part in zip(decoders, record, strict=True)))

@@ -7,7 +7,6 @@ numbers narrows: an undated 1.1.1 lies between the dates of 1.0 and of 1.2.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -26,6 +25,7 @@ from taiyaku.corpus.versions import (
     version_key,
 )
 from taiyaku.errors import UsageError
+from taiyaku.frozen import dataclass, replace
 
 if TYPE_CHECKING:
     from taiyaku.corpus.setting import Setting  # brings the workspace along, which a look-up has no need of

@@ -1,15 +1,122 @@
-"""The two look-ups as they are mostly typed, without Typer, which takes longer than they do."""
+"""The two look-ups, without Typer, which takes longer than they do.
+
+Their options stand here once more, as few as they are; a test compares them with what Typer is told.
+Arguments with anything else in them are Typer's: its help, its complaints.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from taiyaku.errors import Status
+from taiyaku.errors import Status, UsageError
 
+Reader = Callable[[str], Any]  # of an option's value; ValueError is for Typer to word
+MOST_HITS = 1000
+
+HYPHEN = "\uff0d"  # for a query the same as -, for Typer no sign of an option
 _WITHOUT = re.compile(r"-[^\W\d_]{2}")  # no option of a search looks so
-_HYPHEN = "\uff0d"  # for a query the same as -, for Typer no sign of an option
+
+
+def search(
+    query: Sequence[str],
+    folder: Path | None = None,
+    lang: str | None = None,
+    edition: str | None = None,
+    kind: str | None = None,
+    limit: int = 10,
+    explain: bool = False,
+    as_json: bool = False,
+    plain: bool = False,
+    no_pager: bool = False,
+) -> Status:
+    """Print what a search finds in the workspace of a folder."""
+    from taiyaku.folder import find_workspace
+    from taiyaku.index.engine import Filters
+    from taiyaku.terminal.searching import Wanted, print_hits
+
+    wanted = Wanted(limit, explain, as_json, plain, not no_pager)
+    build = find_workspace(folder) / "build"
+    found = print_hits(build, " ".join(query), Filters(lang, edition, kind), wanted)
+    return Status.OK if found else Status.PROBLEMS
+
+
+def show(
+    name: Sequence[str],
+    folder: Path | None = None,
+    edition: str | None = None,
+    lang: str | None = None,
+    as_of: str | None = None,
+    as_printed: bool = False,
+    changes: bool = False,
+    history: bool = False,
+    scope: str | None = None,
+    as_json: bool = False,
+    plain: bool = False,
+    no_pager: bool = False,
+    open_: bool = False,
+) -> Status:
+    """Print the entry of a name of a workspace. Raises UsageError for a language there is not."""
+    from taiyaku.corpus.answering.parts import AS_PRINTED, Asked
+    from taiyaku.corpus.store import open_corpus
+    from taiyaku.folder import find_workspace
+    from taiyaku.terminal.showing import Output, show_name
+
+    if lang not in {None, "en", "ja", "both"}:
+        raise UsageError(f"--lang {lang}: expected en, ja or both")
+    if as_of is not None and as_printed:
+        raise UsageError("--as-of and --as-printed exclude each other")
+    build = find_workspace(folder) / "build"
+    with open_corpus(build / "corpus.db") as corpus:
+        asked = Asked(AS_PRINTED if as_printed else as_of, scope, lang, changes, history)
+        output = Output(as_json, plain, not no_pager, build / "site" if open_ else None)
+        found = show_name(corpus, " ".join(name), edition, asked, output)
+    return Status.OK if found else Status.PROBLEMS
+
+
+def _number(text: str) -> int:
+    number = int(text) if text.isascii() and text.isdecimal() else 0
+    if not 1 <= number <= MOST_HITS:
+        raise ValueError(text)
+    return number
+
+
+def _folder(text: str) -> Path:
+    if not text:
+        raise ValueError(text)
+    return Path(text)
+
+
+_BOTH: dict[str, tuple[str, Reader | None]] = {
+    "-C": ("folder", _folder),
+    "--lang": ("lang", str),
+    "--edition": ("edition", str),
+    "--json": ("as_json", None),
+    "--plain": ("plain", None),
+    "--no-pager": ("no_pager", None),
+}
+# The keyword each option gives a value to, and how the value is read; None: it takes none, and means True.
+OPTIONS: dict[str, Mapping[str, tuple[str, Reader | None]]] = {
+    "search": {
+        **_BOTH,
+        "--kind": ("kind", str),
+        "-n": ("limit", _number),
+        "--limit": ("limit", _number),
+        "--explain": ("explain", None),
+    },
+    "show": {
+        **_BOTH,
+        "--as-of": ("as_of", str),
+        "--as-printed": ("as_printed", None),
+        "--changes": ("changes", None),
+        "--history": ("history", None),
+        "--scope": ("scope", str),
+        "--open": ("open_", None),
+    },
+}
+COMMANDS: dict[str, Callable[..., Status]] = {"search": search, "show": show}
 
 
 def with_unwanted_words(arguments: Sequence[str]) -> list[str]:
@@ -17,36 +124,49 @@ def with_unwanted_words(arguments: Sequence[str]) -> list[str]:
     if "search" not in arguments:
         return list(arguments)
     at = arguments.index("search")
-    words = (_HYPHEN + word[1:] if _WITHOUT.match(word) else word for word in arguments[at + 1 :])
+    words = (HYPHEN + word[1:] if _WITHOUT.match(word) else word for word in arguments[at + 1 :])
     return [*arguments[: at + 1], *words]
 
 
 def direct_command(arguments: Sequence[str]) -> Callable[[], Status] | None:
-    """What `[-C DIR] search|show WORD...` does, or None for anything with options: Typer's."""
-    folder, rest = None, with_unwanted_words(arguments)
+    """What `[-C DIR] search|show WORD...` does, with the options of the two; None for anything else."""
+    rest = with_unwanted_words(arguments)
+    before: dict[str, Any] = {}
     if len(rest) > 1 and rest[0] == "-C" and rest[1]:
-        folder, rest = Path(rest[1]), rest[2:]
-    if len(rest) < 2 or any(not word or word.startswith("-") for word in rest):
+        before, rest = {"folder": Path(rest[1])}, rest[2:]
+    if not rest or rest[0] not in OPTIONS:
         return None
-    command = {"search": _search, "show": _show}.get(rest[0])
-    return (lambda: command(folder, " ".join(rest[1:]))) if command else None
+    try:
+        words, chosen = _read(rest[1:], OPTIONS[rest[0]])
+    except ValueError:
+        return None
+    command = COMMANDS[rest[0]]
+    return (lambda: command(words, **before | chosen)) if words else None
 
 
-def _search(folder: Path | None, query: str) -> Status:
-    from taiyaku.folder import find_workspace
-    from taiyaku.index.engine import Filters
-    from taiyaku.terminal.searching import Wanted, print_hits
-
-    found = print_hits(find_workspace(folder) / "build", query, Filters(), Wanted())
-    return Status.OK if found else Status.PROBLEMS
-
-
-def _show(folder: Path | None, name: str) -> Status:
-    from taiyaku.corpus.answering.parts import Asked
-    from taiyaku.corpus.store import open_corpus
-    from taiyaku.folder import find_workspace
-    from taiyaku.terminal.showing import Output, show_name
-
-    with open_corpus(find_workspace(folder) / "build" / "corpus.db") as corpus:
-        found = show_name(corpus, name, None, Asked(), Output())
-    return Status.OK if found else Status.PROBLEMS
+def _read(
+    arguments: Sequence[str], options: Mapping[str, tuple[str, Reader | None]]
+) -> tuple[list[str], dict[str, Any]]:
+    """The words, and the value of each keyword. Raises ValueError for what is not to be read here."""
+    words: list[str] = []
+    chosen: dict[str, Any] = {}
+    left = iter(arguments)
+    for argument in left:
+        if not argument.startswith("-"):
+            if not argument:
+                raise ValueError(argument)
+            words.append(argument)
+            continue
+        name, joined, value = argument.partition("=")
+        keyword, reader = options.get(name, ("", None))
+        if not keyword or (joined and (reader is None or not name.startswith("--"))):
+            raise ValueError(argument)
+        if reader is None:
+            chosen[keyword] = True
+            continue
+        if not joined:
+            value = next(left, "-")
+            if value.startswith("-"):
+                raise ValueError(argument)
+        chosen[keyword] = reader(value)
+    return words, chosen

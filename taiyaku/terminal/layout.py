@@ -52,6 +52,15 @@ class Screen:
             return "-" * (width or 3)
         return "─" * (width or self.width)
 
+    def rows(self) -> int:
+        """$LINES, else how many lines the terminal has, else 24."""
+        if (told := os.environ.get("LINES", "")).isdecimal() and int(told):
+            return int(told)
+        try:
+            return os.get_terminal_size(self.stream.fileno()).lines or 24
+        except (OSError, ValueError):
+            return 24
+
     def show(self, lines: Iterator[str] | Sequence[str]) -> None:
         for line in lines:
             self.stream.write(line + "\n")

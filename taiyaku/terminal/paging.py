@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterable, Mapping
 
 from taiyaku.terminal.layout import Screen
@@ -20,16 +19,16 @@ def pager_command(environment: Mapping[str, str] = os.environ) -> str | None:
             return None if command in _NO_PAGER else command
     if environment.get("TERM") == "dumb":
         return None
+    import shutil  # brings compression with it
+
     return "less" if shutil.which("less", path=environment.get("PATH")) else None
 
 
 def show_paged(lines: Iterable[str], screen: Screen, wanted: bool = True) -> None:
     """Print the lines; on a terminal that they do not fit on, through the pager."""
-    if not wanted or screen.plain or not screen.is_terminal or (command := pager_command()) is None:
-        screen.show(list(lines))
-        return
     shown = list(lines)
-    if len(shown) < shutil.get_terminal_size().lines:
+    fits = not wanted or screen.plain or not screen.is_terminal or len(shown) < screen.rows()
+    if fits or (command := pager_command()) is None:
         screen.show(shown)
     else:
         _page("\n".join(shown) + "\n", command, screen)

@@ -7,10 +7,10 @@ guesses: if the text is not what it was made for, it does not apply.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from taiyaku.corpus.model import Entry, Patch
+from taiyaku.frozen import replace
 
 
 class PatchError(ValueError):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from taiyaku.corpus.model import Amendment, Document, Entry
 from taiyaku.corpus.overlay.updates import ORIGINAL, in_force
 from taiyaku.corpus.timeline import PRINTED, Point, Timeline
+from taiyaku.frozen import dataclass
 
 CORE = ""  # the layer of the game's own rules
 

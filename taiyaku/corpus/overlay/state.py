@@ -8,7 +8,6 @@ all.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
 from taiyaku.corpus.model import Amendment, Document, Entry, EntryStatus, Patch
 from taiyaku.corpus.overlay.patches import PatchError, apply_all, restated
@@ -16,6 +15,7 @@ from taiyaku.corpus.overlay.remarks import CORE, View, is_missing, issued_at, la
 from taiyaku.corpus.overlay.updates import in_force, printed, update_amendments
 from taiyaku.corpus.timeline import PRINTED, Point, Timeline
 from taiyaku.corpus.versions import VersionKey
+from taiyaku.frozen import dataclass, field
 
 __all__ = ["PRINTED", "Change", "State", "history", "in_order", "state_at"]
 

@@ -7,11 +7,11 @@ What is not plainly said stays open: nothing here guesses.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from taiyaku.corpus.model import Amendment, Clause, Document, Entry, Patch, Section
 from taiyaku.corpus.text import match_key
 from taiyaku.corpus.versions import version_key
+from taiyaku.frozen import dataclass, replace
 
 ORIGINAL = "original"
 

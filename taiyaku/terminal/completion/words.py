@@ -15,6 +15,8 @@ from taiyaku.terminal.completion.names import NameFile
 FILES = ":files"  # the shell completes this word itself
 LANGUAGES = ("en", "ja", "both")
 WITH_NAMES = ("show", "search")  # commands whose arguments are names of entries
+_KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
+_HIRAGANA = {katakana: hiragana for hiragana, katakana in _KATAKANA.items()}
 _FOR_BASH = re.compile(r"([^\w@%+=:,./-])")
 
 
@@ -39,7 +41,11 @@ def complete(shell: str, words: Sequence[str], commands: Commands, options: Opti
         found = _candidates([unquoted(word) for word in words] or [""], commands, options)
     except (TaiyakuError, OSError):
         return []
-    return [_for_bash(f, raw) for f in found] if shell == "bash" and found != [FILES] else found
+    if found == [FILES]:
+        return found
+    return [
+        _for_bash(f, raw) if shell == "bash" else _for_fish(f, raw) if shell == "fish" else f for f in found
+    ]
 
 
 def answer_shell(asked: Sequence[str], commands: Commands, options: Options) -> None:
@@ -129,6 +135,14 @@ def _for_bash(candidate: str, raw: str) -> str:
     """Quoted unless quotes are open, and without what stands before a colon: bash ends a word there."""
     text = candidate if raw[:1] in ("'", '"') else _FOR_BASH.sub(r"\\\1", candidate)
     return text[raw.rindex(":") + 1 :] if ":" in raw and text.startswith(raw[: raw.rindex(":") + 1]) else text
+
+
+def _for_fish(candidate: str, raw: str) -> str:
+    """In the kana that it is being typed in: fish drops what does not begin as the word does."""
+    if candidate.startswith(raw):
+        return candidate
+    written = (candidate.translate(kana) for kana in (_HIRAGANA, _KATAKANA))
+    return next((text for text in written if text.startswith(raw)), candidate)
 
 
 def split_line(line: str) -> list[str]:
