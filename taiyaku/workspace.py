@@ -15,11 +15,28 @@ from taiyaku.toml_file import Spot, TomlFile
 
 FORMATS = ("faq", "summary", "wiki", "rulebook")
 ENGINES = ("fts5", "whoosh")
+PUBLISH = ("full", "excerpt", "pointer")  # how much of a source's text the site gives
+EXCERPT = 120  # characters of an entry that an excerpt gives
 _SLUG = re.compile(r"[a-z0-9][a-z0-9._-]*")
 _LANG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
-_TEXT_KEYS = ("title", "url", "license", "version", "date", "edition", "encoding", "series", "scope")
+_TEXT_KEYS = (
+    "title",
+    "url",
+    "license",
+    "version",
+    "date",
+    "edition",
+    "encoding",
+    "series",
+    "scope",
+    "publish",
+)
 _SOURCE_KEYS = ("id", "path", "format", "lang", "furniture", "vocabulary", *_TEXT_KEYS)
-_TOP_KEYS = ("name", "languages", "editions", "scopes", "source", "version", "vocabulary", "index", "site")
+_TOP_KEYS = (
+    *("name", "languages", "editions", "scopes", "source", "version", "vocabulary", "index", "site"),
+    "redirects",
+)
+_SITE_KEYS = ("base_url", "excerpt")
 _NUMBERS = frozenset({"version", "edition", "name"})  # keys whose text may be written as a number
 _VERSION_KEYS = ("edition", "name", "date", "aliases")
 SCOPES = ("season", "event", "house")  # layers over a game's own rules; a later one decides
@@ -43,6 +60,7 @@ class Source:
     encoding: str | None = None
     series: str | None = None  # sources of one series are versions of one document
     scope: str = ""  # the layer it rules in, one of the workspace's `scopes`; empty: the game's own rules
+    publish: str = "full"  # one of PUBLISH
     furniture: tuple[str, ...] = ()  # patterns of lines that are never content in this document
     vocabulary: Mapping[str, Any] = field(default_factory=dict)
 
@@ -69,6 +87,8 @@ class Workspace:
     vocabulary: Mapping[str, Any] = field(default_factory=dict)
     engine: str = "fts5"
     base_url: str = ""
+    excerpt: int = EXCERPT
+    redirects: Mapping[str, str] = field(default_factory=dict)  # old ids, and the id each goes by now
     scopes: tuple[str, ...] = SCOPES  # layers over the game's own rules, the deciding one last
     versions: tuple[DeclaredVersion, ...] = ()
     problems: tuple[str, ...] = ()  # what is wrong with the configuration and can be lived with
@@ -111,7 +131,8 @@ class _Reader(TomlFile):
         engine = index.get("engine", "fts5")
         if engine not in ENGINES:
             self.fail("engine", None, f"{engine!r} is not an engine; allowed: {', '.join(ENGINES)}")
-        vocabulary = self.table(data, "vocabulary")
+        vocabulary, site = self.table(data, "vocabulary"), self.table(data, "site")
+        self.unknown(site, _SITE_KEYS, None)
         return Workspace(
             root=root,
             name=self.text(data, "name", None) or root.name,
@@ -120,11 +141,28 @@ class _Reader(TomlFile):
             sources=sources,
             vocabulary=vocabulary,
             engine=engine,
-            base_url=str(self.table(data, "site").get("base_url", "")),
+            base_url=self.text(site, "base_url", None) or "",
+            excerpt=self.excerpt(site),
+            redirects=self.redirects(data),
             scopes=scopes,
             versions=tuple(self.versions(editions)),
             problems=tuple(self.remarks),
         )
+
+    def excerpt(self, site: Mapping[str, Any]) -> int:
+        value = site.get("excerpt", EXCERPT)
+        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+            self.fail("excerpt", None, f"expected a number of characters such as {EXCERPT}, found {value!r}")
+        return int(value)
+
+    def redirects(self, data: Mapping[str, Any]) -> Mapping[str, str]:
+        table = self.table(data, "redirects")
+        for old, new in table.items():
+            if not isinstance(new, str) or not new or new == old:
+                self.fail(
+                    old, None, 'expected the id that it goes by now, such as "n4/skill/old" = "n4/skill/new"'
+                )
+        return {str(old): str(new) for old, new in table.items()}
 
     def sources(self, root: Path, editions: tuple[str, ...], scopes: tuple[str, ...]) -> tuple[Source, ...]:
         found: list[Source] = []
@@ -180,6 +218,9 @@ class _Reader(TomlFile):
             self.fail("lang", spot, f'{lang!r}: expected a language tag such as "en" or "ja"')
         values = {key: self.text(table, key, spot) for key in _TEXT_KEYS}
         edition, scope = values.pop("edition") or "", values.pop("scope") or ""
+        publish = values.pop("publish") or PUBLISH[0]
+        if publish not in PUBLISH:
+            self.fail("publish", spot, f"{publish!r} is not one of: {', '.join(PUBLISH)}")
         if edition and editions and edition not in editions:
             self.fail("edition", spot, f"{edition!r} is not one of editions = {list(editions)}")
         self.date(table, "date", spot)
@@ -194,6 +235,7 @@ class _Reader(TomlFile):
             lang=lang,
             edition=edition,
             scope=scope,
+            publish=publish,
             furniture=self.strings(table, "furniture", spot),
             vocabulary=vocabulary,
             **values,

@@ -32,7 +32,7 @@ _READERS = ("pypdfium2", "pdfplumber", "markdown-it-py", "mwparserfromhell", "ch
 def source_key(source: Source, vocabulary: Mapping[str, Any]) -> str | None:
     """A name for everything that decides what a source gives; None if the file cannot be read."""
     digest = hashlib.sha256(code_digest(_READING).encode())
-    own = {f.name: getattr(source, f.name) for f in fields(source) if f.name != "path"}
+    own = {f.name: getattr(source, f.name) for f in fields(source) if f.name not in ("path", "publish")}
     digest.update(json.dumps([own, vocabulary], ensure_ascii=False, sort_keys=True, default=str).encode())
     try:
         with open(source.path, "rb") as file:

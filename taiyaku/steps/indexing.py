@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from taiyaku.corpus.checks import in_order
 from taiyaku.corpus.model import Corpus, Problem
 from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
 from taiyaku.index.engine import engine_named
-from taiyaku.index.gate import missed_headwords
 
 
 def index_recipe(engine: str) -> tuple[str, ...]:
@@ -19,6 +17,9 @@ def index_recipe(engine: str) -> tuple[str, ...]:
 
 def make_index(corpus: Corpus, engine_name: str, folder: Path) -> Corpus:
     """Write the index below a folder; the corpus with what that brought to light."""
+    from taiyaku.corpus.checks import in_order
+    from taiyaku.index.gate import missed_headwords
+
     engine = engine_named(engine_name)
     path = folder / engine.file
     engine.build(corpus, path)

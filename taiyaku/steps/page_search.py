@@ -1,4 +1,7 @@
-"""What the page's search is made from: the default engine's file, whichever engine the workspace uses."""
+"""What the page's search is made from: the default engine's file, whichever engine the workspace uses.
+
+Where text is withheld from the site, an index of what is published is made for it.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +14,17 @@ from taiyaku.corpus.model import Corpus
 from taiyaku.index.engine import engine_named
 from taiyaku.index.portable import search_rules
 from taiyaku.site.search.writing import SearchSource
+from taiyaku.site.withholding import publish
 
 
 @contextmanager
 def search_source(corpus: Corpus, engine: str, folder: Path) -> Iterator[SearchSource]:
     """The source of the page's search while the block lasts; `folder` has the workspace's index."""
     default = engine_named("fts5")
-    if engine == default.name:
+    public = publish(corpus).corpus
+    if engine == default.name and public is corpus:
         yield SearchSource(folder / default.file, search_rules())
         return
     with TemporaryDirectory(prefix="taiyaku-") as aside:
-        default.build(corpus, Path(aside) / default.file)
+        default.build(public, Path(aside) / default.file)
         yield SearchSource(Path(aside) / default.file, search_rules())

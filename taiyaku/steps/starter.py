@@ -34,6 +34,7 @@ languages = ["en", "ja"]
 # scope = "season"                  # rules over the game's own ones: season, event or house
 # url = "https://example.com/faq"
 # license = "CC-BY-4.0"
+# publish = "excerpt"               # what the site gives: full, excerpt (beginnings) or pointer (names)
 # furniture = ['My Game FAQ v\\d+']  # regular expressions for lines that are never content
 
 # A version players speak of, where the documents do not date it or it has another name.
@@ -52,6 +53,10 @@ languages = ["en", "ja"]
 
 # [site]
 # base_url = "https://example.com/rules/"
+# excerpt = 120                     # characters of each entry of a source with publish = "excerpt"
+
+# [redirects]                       # ids that go by another one, where the build does not find that itself
+# "1/skill/old-name" = "1/skill/new-name"
 """
 
 
