@@ -1,0 +1,13 @@
+// Leads on from an old address, to the same passage where it still is.
+"use strict";
+
+(() => {
+  const to = new URL(document.currentScript.dataset.to, location.href);
+  const anchor = decodeURIComponent(location.hash.slice(1));
+  const link = anchor && document.getElementById(anchor)?.querySelector("a[href]");
+  if (link) location.replace(link.href);
+  else {
+    to.hash ||= location.hash;
+    location.replace(to.href);
+  }
+})();
