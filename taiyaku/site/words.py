@@ -134,8 +134,52 @@ ISSUES = {
     "term-mismatch": _("a term is translated otherwise"),
     "mixed-width": _("full and half width are mixed"),
     "untranslated": _("not translated"),
+    "list-length": _("one list is longer than the other"),
     "inconsistent-translation": _("the same text is translated otherwise elsewhere"),
 }
+PROBLEMS = {  # what a code of docs/checks.md means; the message itself is English
+    "E001": _("A source cannot be read"),
+    "E002": _("The configuration contradicts itself"),
+    "E003": _("Reading a source ended in an internal error"),
+    "N101": _("Look-alike characters were written as ordinary ones"),
+    "W102": _("The file is not what its name says"),
+    "W103": _("The text is not UTF-8"),
+    "W104": _("NUL characters were taken out"),
+    "W106": _("A page cannot be read"),
+    "W107": _("The text of a page may be incomplete"),
+    "W201": _("A list is announced and none follows"),
+    "W202": _("A reference names a number that nothing has"),
+    "W203": _("A number is out of sequence"),
+    "W204": _("A heading without a body"),
+    "W205": _("Two neighbours say nearly the same"),
+    "W206": _("Look-alike letters of two scripts in one word"),
+    "W207": _("A minus sign was put back"),
+    "W208": _("Where superseded text ends was inferred"),
+    "W210": _("A question without an answer"),
+    "E101": _("Two entries share an id"),
+    "E102": _("Two parts of an entry share an id"),
+    "E201": _("Something names an id that does not exist"),
+    "W301": _("A reference leads to nothing"),
+    "W302": _("A reference can mean several entries"),
+    "W303": _("Nothing took the place of a superseded text"),
+    "N301": _("A related name has no entry here"),
+    "N302": _("An erratum amends a rule that is not here"),
+    "N303": _("A name can mean several entries"),
+    "W401": _("A decision changes nothing"),
+    "E401": _("A decision leads to something that is gone"),
+    "W402": _("Two decisions contradict each other"),
+    "N401": _("A decision uses an older name of something"),
+    "N402": _("What rulings rely on cannot be remembered"),
+    "W411": _("A ruling was made for a text that has changed"),
+    "W412": _("A translation was made for a text that has changed"),
+    "W421": _("An erratum is not worked in: its place is not plain"),
+    "W422": _("A change no longer fits its text"),
+    "W423": _("One question has two answers in force"),
+    "W424": _("A document of changes has no version and no date"),
+    "N421": _("A version has no date"),
+    "W501": _("Searching for a name does not find its entry first"),
+}
+MESSAGES = "en"  # the language that problems are told in
 
 
 class Words:
@@ -185,6 +229,11 @@ class Words:
     def issue(self, issue: str) -> str:
         """What is doubtful about a translation."""
         return self.gettext(ISSUES[issue]) if issue in ISSUES else _spelled_out(issue)
+
+    def problem(self, code: str) -> str:
+        """What a problem is, for a reader who may not understand its message; nothing for one who does."""
+        known = code in PROBLEMS and self.locale != MESSAGES
+        return self.gettext(PROBLEMS[code]) if known else ""
 
     def summary(self, event: Event) -> str:
         """A change in a line: what, where, when."""
@@ -264,6 +313,7 @@ def extract() -> Catalog:
         ("render.py", "python"),
         ("markup.py", "python"),
         ("weaving.py", "python"),
+        ("reworded.py", "python"),
         ("search/said.py", "python"),
         ("templates/**.html", "jinja2"),
     ]

@@ -1,9 +1,11 @@
 """The interface in both languages."""
 
+import ast
+
 import pytest
 
 from taiyaku.site.settings import LOCALES
-from taiyaku.site.words import Words, extract, read_catalog
+from taiyaku.site.words import HERE, Words, extract, read_catalog
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -19,6 +21,22 @@ def test_catalog_is_complete(locale: str) -> None:
                 catalog.num_plurals if isinstance(message.id, tuple | list) else 1
             )
             assert not message.fuzzy and not list(message.check(catalog))
+
+
+def test_whatever_is_asked_of_the_catalog_is_in_it() -> None:
+    """The extractor sees no call inside an f-string."""
+    known = {m.id if isinstance(m.id, str) else m.id[0] for m in read_catalog("ja") if m.id}
+    asked = {
+        (path.name, call.args[0].value)
+        for path in HERE.rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and call.func.attr in ("gettext", "ngettext")
+        and call.args
+        and isinstance(call.args[0], ast.Constant)
+    }
+    assert len(asked) > 10 and {(name, text) for name, text in asked if text not in known} == set()
 
 
 def test_words_follow_the_locale() -> None:
