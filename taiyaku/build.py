@@ -12,12 +12,9 @@ from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
 
-from taiyaku.corpus.assembly import assemble
-from taiyaku.corpus.checks import SEVERITIES
 from taiyaku.corpus.deciding.decisions import load_decisions
-from taiyaku.corpus.exchange.storing import stored_terms
 from taiyaku.corpus.linking.declared import FILE as TERMS
-from taiyaku.corpus.linking.declared import read_terms
+from taiyaku.corpus.linking.declared import DeclaredTerm, read_terms
 from taiyaku.corpus.linking.references import ReferenceWords
 from taiyaku.corpus.model import Corpus, Coverage, Ingested, Problem, Provenance
 from taiyaku.corpus.records import to_record
@@ -26,9 +23,10 @@ from taiyaku.corpus.setting import Setting
 from taiyaku.corpus.store import load_corpus, open_corpus, write_corpus
 from taiyaku.errors import CorpusError, UnreadableError, WorkspaceError
 from taiyaku.index.engine import engine_named
+from taiyaku.site.addresses import Former
 from taiyaku.steps import cache
 from taiyaku.steps.indexing import index_recipe, make_index
-from taiyaku.steps.remembering import decided, memory_of, remember
+from taiyaku.steps.remembering import decided, memory_of, remember, remember_addresses
 from taiyaku.steps.searching import RememberedSearch
 from taiyaku.steps.staging import staging
 from taiyaku.steps.watch import Silent, Watcher
@@ -101,7 +99,9 @@ def build(workspace: Workspace, jobs: int = 1, watcher: Watcher | None = None) -
         corpus = _assembled(workspace, setting, ingested, failures)
         search.forget_others()
         words.keep()
-        unwritten = remember(workspace, corpus, setting)
+        former, unknown = remember_addresses(workspace, corpus)
+        unwritten = [p for p in (remember(workspace, corpus, setting), unknown) if p]
+        del ingested, setting, search, words  # nothing of them is needed any more, and it is much
         fingerprint = _fingerprint(workspace, keys)  # with what is remembered now
         corpus = replace(corpus, meta={**corpus.meta, "fingerprint": fingerprint})
         watcher.step("index")
@@ -109,11 +109,11 @@ def build(workspace: Workspace, jobs: int = 1, watcher: Watcher | None = None) -
         watcher.step("corpus")
         write_corpus(corpus, stage.folder / "corpus.db")
         watcher.step("site")
-        _write_site(workspace, corpus, stage.folder)
+        _write_site(workspace, corpus, stage.folder, jobs, former)
         stage.publish(OURS)
     cache.forget_others(workspace.build / "cache", workspace.sources)
     report = _report(corpus, seconds, workspace, time.perf_counter() - began)
-    return replace(report, problems=(*report.problems, unwritten)) if unwritten else report
+    return replace(report, problems=(*report.problems, *unwritten)) if unwritten else report
 
 
 def _fingerprint(workspace: Workspace, keys: Mapping[str, str | None]) -> str:
@@ -121,9 +121,10 @@ def _fingerprint(workspace: Workspace, keys: Mapping[str, str | None]) -> str:
     settings = [
         workspace.name, workspace.languages, workspace.editions, workspace.base_url,
         index_recipe(workspace.engine),
-        workspace.problems, workspace.scopes, to_record(workspace.versions),
+        workspace.problems, workspace.scopes, to_record(workspace.versions), _published(workspace),
+        dict(workspace.redirects),
         [[s.id, keys[s.id]] for s in workspace.sources], decided(workspace), cache.code_digest(_ALL_CODE),
-        to_record((*read_terms(workspace.root / TERMS), *stored_terms(workspace.decisions))),
+        to_record(_declared(workspace)),
     ]  # fmt: skip
     return hashlib.sha256(json.dumps(settings, ensure_ascii=False).encode()).hexdigest()
 
@@ -187,6 +188,8 @@ def _assembled(
     workspace: Workspace, setting: Setting, ingested: Sequence[Ingested], failures: Sequence[Problem]
 ) -> Corpus:
     """The documents as one corpus, with what was found in and between them."""
+    from taiyaku.corpus.assembly import assemble  # takes a while, and a build of nothing new needs none of it
+
     graded = [replace(i, problems=tuple(map(_graded, i.problems))) for i in ingested]
     meta = {
         "name": workspace.name,
@@ -194,9 +197,18 @@ def _assembled(
         "editions": as_json(workspace.editions),
         "scopes": as_json(workspace.scopes),
         "engine": workspace.engine,
+        **_published(workspace),
     }
     remarks = [*(_remark(text) for text in workspace.problems), *failures]
     return assemble(graded, setting, remarks, meta)
+
+
+def _published(workspace: Workspace) -> dict[str, str]:
+    """What the site may show of each source, as the corpus remembers it; nothing if that is everything."""
+    from taiyaku.site.withholding import META, publish_meta
+
+    said = publish_meta({s.id: s.publish for s in workspace.sources}, workspace.excerpt)
+    return {META: said} if said else {}
 
 
 def _setting(workspace: Workspace) -> Setting:
@@ -215,13 +227,25 @@ def _setting(workspace: Workspace) -> Setting:
         ),
         words=vocabulary.tables,
         decisions=load_decisions(workspace.decisions),
-        terms=(*read_terms(workspace.root / TERMS), *stored_terms(workspace.decisions)),
+        terms=_declared(workspace),
         memory=memory_of(workspace),
     )
 
 
+def _declared(workspace: Workspace) -> tuple[DeclaredTerm, ...]:
+    """The terms that people declared: the workspace's own, then those that translators gave back."""
+    own = read_terms(workspace.root / TERMS)
+    if not (workspace.decisions / "terms").is_dir():
+        return own  # and nothing imported that reads translators' files
+    from taiyaku.corpus.exchange.storing import stored_terms
+
+    return (*own, *stored_terms(workspace.decisions))
+
+
 def _graded(problem: Problem) -> Problem:
     """A reader's finding with the severity its code stands for; a W may be less than a warning."""
+    from taiyaku.corpus.checks import SEVERITIES
+
     severity = SEVERITIES.get(problem.code[:1], "warning")
     return problem if severity == "warning" else replace(problem, severity=severity)
 
@@ -237,7 +261,7 @@ def _has_site() -> bool:
     return find_spec("taiyaku.site.build") is not None
 
 
-def _write_site(workspace: Workspace, corpus: Corpus, folder: Path) -> None:
+def _write_site(workspace: Workspace, corpus: Corpus, folder: Path, jobs: int, former: Former) -> None:
     """Make the site; pages that would come out as they are in the last build are taken from there."""
     if _has_site():
         from taiyaku.site import SiteSettings, write_site
@@ -249,9 +273,9 @@ def _write_site(workspace: Workspace, corpus: Corpus, folder: Path) -> None:
             site=workspace.build / "site",
             recipe=cache.code_digest(("site", "corpus"), ("jinja2", "markupsafe", "babel")) + PYTHON,
         )
-        settings = SiteSettings(workspace.name, workspace.base_url)
+        settings = SiteSettings(workspace.name, workspace.base_url, former)
         with search_source(corpus, workspace.engine, folder / "index") as search:
-            write_site(corpus, folder / "site", settings, last, search)
+            write_site(corpus, folder / "site", settings, last, search, jobs)
 
 
 def _report(

@@ -35,7 +35,8 @@ def init(directory: Annotated[Path, typer.Argument(metavar="DIR", help="A new or
 def build(
     folder: Folder = None,
     jobs: Annotated[
-        int, typer.Option("--jobs", "-j", min=0, help="Processes to read with; 0: one per processor.")
+        int,
+        typer.Option("--jobs", "-j", min=0, help="Processes to read and write with; 0: one per processor."),
     ] = 0,
     base_url: Annotated[
         str | None,

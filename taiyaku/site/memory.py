@@ -1,4 +1,4 @@
-"""What the pages of the last site were made from, so that a page made from the same is not made again.
+"""What the files of the last site were made from, so that a page made from the same is not made again.
 
 Kept beside the site, not in it. It holds digests and never markup: the pages themselves are taken from the
 site that is there, if that is still as it was written.
@@ -22,9 +22,9 @@ MARK = "taiyaku-site.json"  # says that a folder is a site of ours, so it may be
 
 
 class Record(NamedTuple):
-    """A written page."""
+    """A written file."""
 
-    key: str  # of what it was made from
+    key: str  # of what a page was made from; empty if that is not known
     digest: str  # of its bytes
     size: int
 
@@ -49,18 +49,31 @@ class Memory:
             self._records, self._site = known, str(place.site)
             self._written = os.stat(place.file).st_mtime_ns
 
+    @property
+    def knows(self) -> bool:
+        """Whether there is a last site."""
+        return bool(self._records)
+
     def page(self, path: str, key: str) -> tuple[str, Record] | None:
         """The file of a page made from the same, untouched since: last written before we remembered it."""
         record = self._records.get(path)
-        if not record or record.key != key:
+        if not key or not record or record.key != key:
             return None
+        return (file, record) if (file := self._untouched(path, record)) else None
+
+    def file(self, path: str, record: Record) -> str | None:
+        """The file of the last site with the same bytes, untouched since."""
+        known = self._records.get(path)
+        same = known and (known.digest, known.size) == (record.digest, record.size)
+        return self._untouched(path, record) if same else None
+
+    def _untouched(self, path: str, record: Record) -> str | None:
         file = f"{self._site}/{path}"
         try:
             found = os.lstat(file)
         except OSError:
             return None
-        same = found.st_size == record.size and found.st_mtime_ns <= self._written
-        return (file, record) if same else None
+        return file if found.st_size == record.size and found.st_mtime_ns <= self._written else None
 
 
 def remember(place: Place, revision: str, records: Mapping[str, Record]) -> None:

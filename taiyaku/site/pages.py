@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,8 +11,9 @@ from taiyaku.corpus.text import match_key
 from taiyaku.site.browse import Concordances
 from taiyaku.site.listings import Listing
 from taiyaku.site.news import release_pages
-from taiyaku.site.plan import Plan
-from taiyaku.site.urls import web_address
+from taiyaku.site.plan import EntryPage, Plan, Source, gone_page
+from taiyaku.site.structured import Described, describe_entry, describe_glossary, document_thing
+from taiyaku.site.urls import page_path, web_address
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -79,9 +81,13 @@ def pages_to_entries(plan: Plan) -> Iterator[Page]:
         "glossaries": glossaries,
         "labels": tuple(listing.stop for listing in plan.labels),
         "releases": tuple(release for release, _ in plan.releases[:5]),
+        "scenario_count": sum(len(pack.scenarios) for pack in plan.scenarios),
     }
     yield Page("index.html", "start.html", start)
-    yield Page("sources.html", "sources.html", {"sources": plan.sources})
+    about = {"sources": plan.sources, "dictionary": plan.corpus.meta.get("dictionary", "")}
+    yield Page("sources.html", "sources.html", about)
+    if plan.has_scenarios:
+        yield Page("scenarios.html", "scenarios.html", {"packs": plan.scenarios})
     for listing in plan.kinds:
         yield _listing(listing, of_kind=True)
     for listing, source in zip(plan.documents, plan.sources, strict=True):
@@ -98,21 +104,55 @@ def pages_to_entries(plan: Plan) -> Iterator[Page]:
     values = {"translation": plan.translation, "origins": origins, "languages": plan.languages}
     yield Page("translation.html", "translation.html", values)
     for glossary in plan.glossaries:
-        values = {"glossary_page": glossary, "glossaries": glossaries}
+        described = describe_glossary(glossary.stop.key, plan.name)
+        values = {"glossary_page": glossary, "glossaries": glossaries, "described": described}
         yield Page(glossary.stop.path, "glossary.html", values)
+    yield from pages_of_gone(plan)
 
 
-def pages_of_entries(plan: Plan) -> Iterator[Page]:
-    """The page of every entry, in document order."""
-    for page in plan.entry_pages:
-        yield Page(page.path, "entry.html", {"page": page})
+def pages_of_gone(plan: Plan) -> Iterator[Page]:
+    """A page under each address that an entry had once; none where another entry's page is now."""
+    taken = {unicodedata.normalize("NFKC", path).casefold() for path in plan.relations.paths}
+    origins = {source.document.id: source.origin for source in plan.sources}
+    for gone in plan.former.gone:
+        path = page_path("entry", gone.id)
+        if unicodedata.normalize("NFKC", path).casefold() not in taken:
+            taken.add(unicodedata.normalize("NFKC", path).casefold())
+            yield Page(path, "moved.html", {"gone": gone_page(gone, plan.relations, origins)})
 
 
-def pages_of_terms(plan: Plan) -> Iterator[Page]:
-    """A concordance for each term."""
-    concordances = Concordances(plan.corpus, plan.relations)
-    for term, path in plan.terms:
-        yield Page(path, "term.html", {"page": concordances.of(term, path)})
+def page_maker(plan: Plan) -> tuple[int, Callable[[int], Page]]:
+    """How many pages there are besides, and what makes each: of the entries in document order, then of terms.
+
+    They are made one by one and in any order, for there may be very many.
+    """
+    entry_page, concordances = plan.page_maker(), Concordances(plan.corpus, plan.relations)
+    entries = len(plan.relations.entries)
+    things = {source.document.id: _thing(source) for source in plan.sources}
+
+    def page_at(number: int) -> Page:
+        if number < entries:
+            page = entry_page(number)
+            return Page(page.path, "entry.html", {"page": page, "described": _described(plan, page, things)})
+        term, path = plan.terms[number - entries]
+        return Page(path, "term.html", {"page": concordances.of(term, path)})
+
+    return entries + len(plan.terms), page_at
+
+
+def _thing(source: Source) -> tuple[tuple[str, Any], ...]:
+    d = source.document
+    return document_thing(d.title, d.lang, d.version, d.date, source.url, d.license)
+
+
+def _described(plan: Plan, page: EntryPage, things: Mapping[str, tuple[tuple[str, Any], ...]]) -> Described:
+    """What is told of an entry's page; nothing of a text that is not all there."""
+    entry = page.entry
+    if page.withheld:
+        return Described(lang=entry.lang)
+    glossary = next((g.stop.href for g in plan.glossaries if g.stop.key == entry.lang), None)
+    first = glossary or plan.glossaries[0].stop.href
+    return describe_entry(entry, page.names, things.get(entry.document, ()), plan.name, first)
 
 
 def _listing(listing: Listing, **more: Any) -> Page:

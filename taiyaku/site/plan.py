@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from taiyaku.corpus.answering.parts import RULING_KINDS, Mark
 from taiyaku.corpus.events import Event
 from taiyaku.corpus.model import Corpus, Coverage, Document, Entry, Lang, Problem, Term, Title
-from taiyaku.site.article import Mention, Part, Stamp, parts_of
+from taiyaku.site.addresses import Former, Gone, Passage
+from taiyaku.site.article import Mention, Part, Stamp, anchors_of, parts_of
+from taiyaku.site.at_hand import CorpusAtHand
 from taiyaku.site.bilingual import Bilingual, side_by_side
 from taiyaku.site.browse import (
     Issue,
@@ -37,8 +39,11 @@ from taiyaku.site.listings import (
 )
 from taiyaku.site.news import Release, changes_of, releases
 from taiyaku.site.relations import Correction, Doubt, Pointer, Relations
+from taiyaku.site.scenarios import KIND as SCENARIO
+from taiyaku.site.scenarios import Pack, packs_of
 from taiyaku.site.told import Teller, Told
-from taiyaku.site.urls import Claims, href, web_address
+from taiyaku.site.urls import Claims, anchor_name, href, web_address
+from taiyaku.site.withholding import Mode, Publication, Withheld, publish, without_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +59,43 @@ class Source:
     issues: tuple[Issue, ...] = ()  # versions of the same document, newest first
     problems: tuple[Problem, ...] = ()  # the first of them, the worst first
     more: int = 0  # further problems
+    mode: Mode | None = None  # how much of its text the site gives, where that is not all
 
     @property
     def origin(self) -> Origin:
         d = self.document
         return Origin(d.title, d.lang, d.edition, d.version, d.date, d.scope, self.stop.href)
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Why a page has not all of the text, where that stands, and what else is known of it."""
+
+    mode: Mode
+    url: str | None  # only if it leads to the web
+    amended: tuple[Pointer, ...]  # errata that the text has taken in
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A passage that stood here once, under the same anchor as then."""
+
+    anchor: str
+    to: Pointer | None  # where its words stand now
+    version: str  # it went in
+
+
+@dataclass(frozen=True, slots=True)
+class GonePage:
+    """What stands under the address of an entry that is not there any more."""
+
+    id: str
+    to: Pointer | None  # the entry that says the same now
+    nearest: tuple[Pointer, ...]
+    passages: tuple[Moved, ...]
+    source: Origin | None  # the document that has it not any more
+    version: str  # of that, when it was missing first
+    date: str
 
 
 @dataclass(frozen=True)
@@ -87,6 +124,8 @@ class EntryPage:
     mentioned: tuple[Pointer, ...]  # where other texts name it; the first of them
     unnamed: int  # further ones
     missing: tuple[Lang, ...]  # languages of the workspace in which this entry has no text
+    withheld: Gap | None = None  # why the text is not all there
+    former: tuple[Moved, ...] = ()  # passages that stood here once
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
@@ -124,31 +163,49 @@ class Plan:
     glossaries: tuple[Glossary, ...]
     releases: tuple[tuple[Release, tuple[Event, ...]], ...]
     terms: tuple[tuple[Term, str], ...]  # with their concordance pages
-    corpus: Corpus  # as it was stored
+    scenarios: tuple[Pack, ...]
+    publication: Publication
     teller: Teller
+    former: Former
+
+    @property
+    def corpus(self) -> Corpus:
+        """The corpus as it was stored, without what is withheld."""
+        return self.publication.corpus
+
+    @property
+    def has_scenarios(self) -> bool:
+        return any(listing.stop.key == SCENARIO for listing in self.kinds)
 
     @property
     def translation(self) -> Translation:
         """How far the translations are."""
-        return translation_of(self.corpus, self.relations, frozenset(RULING_KINDS | {"notice"}))
+        whole = put_in_force(self.publication.whole).corpus if self.publication.withheld else None
+        return translation_of(
+            self.publication.whole, self.relations, frozenset(RULING_KINDS | {"notice"}), whole
+        )
 
     @property
     def entry_pages(self) -> Iterator[EntryPage]:
         """The page of every entry, in document order, each made when it is asked for."""
+        return map(self.page_maker(), range(len(self.relations.entries)))
+
+    def page_maker(self) -> Callable[[int], EntryPage]:
+        """Makes the page of the entry at a position."""
         terms = _terms_by_entry(self.terms)
         sources = {source.document.id: source.origin for source in self.sources}
         neighbours = _neighbours(self.relations.entries)
-        for position in range(len(self.relations.entries)):
-            yield _entry_page(self, position, sources, neighbours[position], terms)
+        return lambda position: _entry_page(self, position, sources, neighbours[position], terms)
 
 
-def plan_site(corpus: Corpus, name: str = "") -> Plan:
-    """Decide on every page of a corpus's site."""
-    stored, in_force = corpus, put_in_force(corpus)
+def plan_site(corpus: Corpus, name: str = "", former: Former | None = None) -> Plan:
+    """Decide on every page of a corpus's site; `former` are addresses of earlier ones."""
+    publication = publish(corpus)
+    in_force = put_in_force(publication.corpus)
     corpus = in_force.corpus
     relations = Relations(corpus, in_force.marks)
     claims = Claims()
-    sources = tuple(_sources(corpus, claims))
+    sources = tuple(_sources(corpus, claims, publication.documents))
     by_id = {source.document.id: source.origin for source in sources}
     editions = _listed(corpus, "editions")
     used = Counter(entry.edition for entry in corpus.entries if entry.edition)
@@ -157,7 +214,7 @@ def plan_site(corpus: Corpus, name: str = "") -> Plan:
         sorted({document.lang for document in corpus.documents})
     )
     known = tuple(dict.fromkeys((*editions, *used)))
-    teller = Teller(stored, relations)
+    teller = Teller(publication.corpus, relations)
     terms = term_pages(corpus, relations, claims)
     return Plan(
         name=name or corpus.meta.get("name", ""),
@@ -186,11 +243,21 @@ def plan_site(corpus: Corpus, name: str = "") -> Plan:
             for label, positions in sorted(labelled(corpus.entries).items(), key=lambda item: -len(item[1]))
         ),
         glossaries=tuple(glossaries_of(relations, languages, claims, terms)),
-        releases=releases(changes_of(teller.at_hand), claims),
+        releases=releases(_events(publication, teller), claims),
         terms=terms,
-        corpus=stored,
+        scenarios=packs_of(relations, by_id),
+        publication=publication,
         teller=teller,
+        former=former or Former(),
     )
+
+
+def _events(publication: Publication, teller: Teller) -> tuple[Event, ...]:
+    """What changed: found in the whole texts, told in no words that are withheld."""
+    if not publication.withheld:
+        return changes_of(teller.at_hand)
+    found = changes_of(CorpusAtHand(publication.whole))
+    return tuple(without_words(event, publication.withheld) for event in found)
 
 
 def _listed(corpus: Corpus, key: str) -> tuple[str, ...]:
@@ -202,7 +269,7 @@ def _listed(corpus: Corpus, key: str) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, list) else ()
 
 
-def _sources(corpus: Corpus, claims: Claims) -> Iterator[Source]:
+def _sources(corpus: Corpus, claims: Claims, modes: Mapping[str, Mode]) -> Iterator[Source]:
     counts = Counter(entry.document for entry in corpus.entries)
     found = Counter((problem.document, problem.severity) for problem in corpus.problems)
     coverage = {item.document: item for item in corpus.coverage}
@@ -221,6 +288,7 @@ def _sources(corpus: Corpus, claims: Claims) -> Iterator[Source]:
             issues=issues_of(document, corpus, pages),
             problems=listed,
             more=more,
+            mode=modes.get(document.id),
         )
 
 
@@ -248,7 +316,8 @@ def _entry_page(
 ) -> EntryPage:
     relations = plan.relations
     entry = relations.entries[position]
-    spoken = _spoken(entry)
+    withheld = plan.publication.withheld.get(entry.id)
+    spoken = _spoken(plan.publication.whole.entries[position] if withheld else entry)
     told = plan.teller.tell(plan.corpus.entries[position])
     ruling_ids = {ruling.pointer.entry.id for ruling in told.rulings}
     backlinks, mentioned = relations.backlinks(position, ruling_ids)
@@ -269,7 +338,7 @@ def _entry_page(
             if relations.entries[p].id not in ruling_ids
         ),
         told=told,
-        bilingual=side_by_side(entry, plan.teller.at_hand, relations, plan.languages),
+        bilingual=_beside(plan, entry),
         terms=terms.get(entry.id, ()),
         changes=relations.changes(position),
         references=relations.references(position),
@@ -279,7 +348,34 @@ def _entry_page(
         mentioned=mentioned[:_NAMED],
         unnamed=max(0, len(mentioned) - _NAMED),
         missing=tuple(lang for lang in plan.languages if lang not in spoken),
+        withheld=_gap(withheld, relations) if withheld else None,
+        former=_former(plan, entry, told) if entry.id in plan.former.passages else (),
     )
+
+
+def _former(plan: Plan, entry: Entry, told: Told) -> tuple[Moved, ...]:
+    """Passages that stood on a page once; what its changes still show has its anchor there."""
+    shown = {anchor for _, anchor in anchors_of(entry)}
+    shown |= {anchor_name(line.id) for section in told.changes for line in section.lines}
+    found = _moved(plan.former.passages[entry.id], plan.relations)
+    return tuple({moved.anchor: moved for moved in found if moved.anchor not in shown}.values())
+
+
+def _moved(passages: Iterable[Passage], relations: Relations) -> tuple[Moved, ...]:
+    return tuple(Moved(anchor_name(f"#{p.anchor}"), relations.point_to(p.to), p.version) for p in passages)
+
+
+def _beside(plan: Plan, entry: Entry) -> Bilingual | None:
+    """The other language, if neither side is withheld: what is not published is not untranslated."""
+    if entry.id in plan.publication.withheld:
+        return None
+    beside = side_by_side(entry, plan.teller.at_hand, plan.relations, plan.languages)
+    return None if beside and beside.counterpart.entry.id in plan.publication.withheld else beside
+
+
+def _gap(withheld: Withheld, relations: Relations) -> Gap:
+    amended = tuple(p for source in withheld.amended if (p := relations.point_to(source)))
+    return Gap(withheld.mode, web_address(withheld.url), amended)
 
 
 def _terms_by_entry(terms: Iterable[tuple[Term, str]]) -> dict[str, tuple[tuple[str, str], ...]]:
@@ -299,3 +395,17 @@ def _spoken(entry: Entry) -> set[Lang]:
             amounts[section.lang] += sum(len(clause.text) for clause in section.clauses)
     least = 0.2 * amounts.total()
     return {lang for lang, amount in amounts.items() if amount > least} or {entry.lang}
+
+
+def gone_page(gone: Gone, relations: Relations, origins: Mapping[str, Origin]) -> GonePage:
+    """What to say under an old address."""
+    document, version, date = gone.since
+    return GonePage(
+        id=gone.id,
+        to=relations.point_to(gone.to),
+        nearest=tuple(p for i in gone.nearest if (p := relations.point_to(i))),
+        passages=_moved(gone.passages, relations),
+        source=origins.get(document),
+        version=version,
+        date=date,
+    )

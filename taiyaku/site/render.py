@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, MutableMapping
+from functools import cache, lru_cache
+from types import CodeType
+from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context
+from markupsafe import Markup, escape
 
 from taiyaku.corpus.text import match_key
 from taiyaku.site.compiled import Compiled
 from taiyaku.site.markup import OUT, Writer, lang_attribute
 from taiyaku.site.news import Item, feed
 from taiyaku.site.pages import Frame, Page
+from taiyaku.site.reworded import reworded
 from taiyaku.site.search.said import search_words
 from taiyaku.site.settings import LOCALES
 from taiyaku.site.urls import href, way_up
@@ -56,6 +63,7 @@ class Renderer:
             text_html=lambda parts, up: Markup("".join(quiet.part(part, up) for part in parts)),
             woven=lambda *given: Markup(weave(self.words, *given)),
             runs=lambda some: Markup(runs_html(some)),
+            reworded=lambda said: Markup(reworded(self.words, said)),
             beside=lambda bilingual: Markup(facing(self.words, bilingual)),
             label_page=lambda label: labels.get(match_key(label)),
             feed_path=f"{locale}/changes.atom",
@@ -112,17 +120,80 @@ _compiled = Compiled()
 _templates = PackageLoader("taiyaku.site", "templates")
 
 
+class _Context(Context):
+    """Calls what a template calls and asks nothing about it: none of ours wants the context."""
+
+    def call(self, __function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        kwargs.pop("_block_vars", None)
+        kwargs.pop("_loop_vars", None)
+        return __function(*args, **kwargs)
+
+
+@lru_cache(maxsize=1 << 13)
+def _escaped(text: str) -> Markup:
+    return escape(text)
+
+
+def _shown(value: Any) -> str:
+    """What `escape` gives; of markup, and of a text that was seen lately, without making it again."""
+    kind = type(value)
+    return value if kind is Markup else _escaped(value) if kind is str else escape(value)
+
+
+class _Template(Template):
+    """A template whose macros are the same wherever they are imported: they see no page's values."""
+
+    @classmethod
+    def from_code(
+        cls,
+        environment: Environment,
+        code: CodeType,
+        globals: MutableMapping[str, Any],
+        uptodate: Callable[[], bool] | None = None,
+    ) -> Template:
+        template = super().from_code(environment, code, globals, uptodate)
+        template.root_render_func.__globals__["escape"] = _shown
+        return template
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        return super()._get_default_module()
+
+
+class _Environment(Environment):
+    """Knows a template it was asked for; Jinja2's own memory of them takes longer than a small page."""
+
+    context_class = _Context
+    template_class = _Template
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._known: dict[str, Template] = {}
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """One mapping and no chain of them: it is copied for each page."""
+        return {**self.globals, **(d or {})}
+
+    def get_template(
+        self, name: Any, parent: str | None = None, globals: MutableMapping[str, Any] | None = None
+    ) -> Template:
+        if name not in self._known:
+            self._known[name] = super().get_template(name, parent, globals)
+        return self._known[name]
+
+
 def _environment(words: Words) -> Environment:
     """Jinja2 as we use it. `_` and `ngettext` are plain functions, for those of its extension are slow."""
 
+    translated = cache(words.gettext)
+
     def gettext(message: str, **values: object) -> str:
-        text = words.gettext(message)
+        text = translated(message)
         return text % values if values else text
 
     def ngettext(singular: str, plural: str, number: int) -> str:
         return words.ngettext(singular, plural, number) % {"num": number}
 
-    environment = Environment(
+    environment = _Environment(
         loader=_templates,
         bytecode_cache=_compiled,
         autoescape=True,

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from taiyaku.errors import TaiyakuError
+
+if TYPE_CHECKING:
+    from taiyaku.site.addresses import Former
 
 LOCALES = ("en", "ja")  # languages of the interface, each a folder of the site
 
@@ -22,6 +26,7 @@ class SiteSettings:
     base_url: str = (
         ""  # where the site will be published; links stay relative, only canonical addresses need it
     )
+    former: Former | None = None  # addresses of earlier builds that have to go on leading somewhere
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from taiyaku.site.settings import SiteError
 
 _EXCHANGE = 2  # RENAME_EXCHANGE of Linux
 _HERE = -100  # AT_FDCWD
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 
 
 class SiteFolder:
@@ -23,39 +24,56 @@ class SiteFolder:
 
     def __init__(self, root: Path, memory: Memory) -> None:
         self.root = root
+        self.has_last = memory.knows
         self.files = 0
         self.size = 0
-        self.records: dict[str, Record] = {}  # of the pages, in the order they came
-        self.written: dict[str, tuple[str, int]] = {}  # digest and size of every file
+        self.records: dict[str, Record] = {}  # of every file, in the order they came
         self._memory = memory
         self._known: set[str] = set()
         self._digest = hashlib.sha256()
 
-    def write(self, path: str, content: str | bytes, key: str | None = None) -> None:
-        """Write one file; the order of the calls is part of the revision.
-
-        `key` names what a page is made from.
-        """
-        data = content.encode("utf-8", "replace") if isinstance(content, str) else content
-        with open(self._target(path), "wb", buffering=0) as file:
-            file.write(data)
-        self._count(path, Record(key or "", hashlib.sha256(data).hexdigest()[:32], len(data)))
+    def write(self, path: str, content: str | bytes, key: str = "") -> None:
+        """Write a file; the order of the calls is part of the revision. `key` names what it is made from."""
+        self.count(path, self.put(path, content, key))
 
     def keep(self, path: str, key: str) -> bool:
         """Take a page from the last site if it was made from the same; False if there is none to take."""
+        if record := self.take(path, key):
+            self.count(path, record)
+        return bool(record)
+
+    def put(self, path: str, content: str | bytes, key: str = "") -> Record:
+        """Write one file that is counted later, perhaps by another process.
+
+        One that comes out as in the last site is taken from there: who copies or fetches only what is newer
+        than theirs has less to do.
+        """
+        data = content.encode("utf-8", "replace") if isinstance(content, str) else content
+        record = Record(key, hashlib.sha256(data).hexdigest()[:32], len(data))
+        same = self._memory.file(path, record)
+        if not same or not self._link(same, path):
+            file = os.open(self._target(path), _NEW, 0o666)
+            try:
+                while data:
+                    data = data[os.write(file, data) :]
+            finally:
+                os.close(file)
+        return record
+
+    def take(self, path: str, key: str) -> Record | None:
+        """Take a page from the last site, if it was made from the same, to be counted later."""
         found = self._memory.page(path, key)
-        if not found:
-            return False
-        file, record = found
+        return found[1] if found and self._link(found[0], path) else None
+
+    def _link(self, file: str, path: str) -> bool:
         target = self._target(path)
         try:
             os.link(file, target)  # never written to again: neither site changes the other
         except OSError:
             try:
-                shutil.copyfile(file, target)
+                shutil.copy2(file, target)
             except OSError:
                 return False
-        self._count(path, record)
         return True
 
     def _target(self, path: str) -> str:
@@ -66,13 +84,12 @@ class SiteFolder:
             self._known.add(parent)
         return target
 
-    def _count(self, path: str, record: Record) -> None:
+    def count(self, path: str, record: Record) -> None:
+        """Make a file that stands in the folder a part of the site."""
         self.files += 1
         self.size += record.size
-        self.written[path] = (record.digest, record.size)
         self._digest.update(f"{path}\0{record.size}\0{record.digest}\0".encode())
-        if record.key:
-            self.records[path] = record
+        self.records[path] = record
 
     def finish(self) -> str:
         """Write the mark; returns the revision."""

@@ -146,3 +146,29 @@ def test_the_single_file_is_the_same_each_time(folder: Path) -> None:
     write(sample.corpus(), folder)
     write_single_file(folder / "site", other)
     assert one.read_bytes() == other.read_bytes()
+
+
+def test_a_large_site_keeps_its_frame_and_what_was_read(
+    folder: Path, address: str, context: BrowserContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("taiyaku.site.offline.worker.KEPT", 1000)
+    monkeypatch.setattr("taiyaku.site.offline.worker.PART", 1000)
+    write(sample.corpus(), folder)
+    page = context.new_page()
+    page.goto(f"{address}/en/index.html")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.goto(f"{address}/{DUCK}")
+    page.wait_for_function(
+        "async (url) => Boolean(await caches.match(url))", arg=f"{address}/{DUCK}", timeout=30_000
+    )
+    kept = page.evaluate(
+        "async () => (await (await caches.open((await caches.keys()).find((n) => !n.endsWith(' read'))))"
+        ".keys()).map((r) => new URL(r.url).pathname)"
+    )
+    assert not [path for path in kept if "/entry/" in path]
+    context.set_offline(True)
+    page.goto(f"{address}/en/index.html")
+    expect(page.locator("main")).to_be_visible()
+    page.goto(f"{address}/{DUCK}")
+    expect(page.locator("h1")).to_contain_text("Duck")

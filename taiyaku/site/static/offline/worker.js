@@ -1,10 +1,14 @@
-// The site without a network: everything is kept when it is first visited, one build at a time.
+// The site without a network: it is kept when it is first visited, one build at a time; of a large one the frame and the
+// beginning of search and lists, and then what is read.
 // A new build is fetched whole, each file compared with its digest, and takes over only when the reader says so or
 // no page of the old one is open: a page never gets files of two builds.
 "use strict";
 
 const PREFIX = `taiyaku ${new URL("./", self.location).pathname} `;
 const NAME = PREFIX + BUILD.revision;
+const READ = `${NAME} read`; // what was read of a large site
+const MOST = 3000; // files in it
+const SHARDS = new URL("assets/search/", self.registration.scope).href; // their names have a digest of what is in them
 const address = (path) => new URL(path.split("/").map(encodeURIComponent).join("/"), self.registration.scope).href;
 
 const digest = async (response) => {
@@ -30,12 +34,19 @@ const fill = async () => {
   await Promise.all(Array.from({ length: 8 }, worker));
 };
 
+const remember = async (read, url, response) => {
+  await read.delete(url); // so that it is the newest
+  await read.put(url, response);
+  const urls = await read.keys();
+  await Promise.all(urls.slice(0, Math.max(0, urls.length - MOST)).map((old) => read.delete(old)));
+};
+
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 
 self.addEventListener("activate", (event) =>
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== NAME) await caches.delete(name);
+      for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== NAME && name !== READ) await caches.delete(name);
       await self.clients.claim();
     })(),
   ),
@@ -52,7 +63,20 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(
     (async () => {
       const cache = await caches.open(NAME);
-      return (await cache.match(url.href)) ?? fetch(event.request);
+      const kept = await cache.match(url.href);
+      if (kept || BUILD.whole) return kept ?? fetch(event.request);
+      const read = await caches.open(READ);
+      const before = await read.match(url.href);
+      if (before && url.href.startsWith(SHARDS)) return before;
+      // The network first, for what was read may be of an older build than what is there now.
+      try {
+        const response = await fetch(event.request);
+        if (response.status === 200) event.waitUntil(remember(read, url.href, response.clone()));
+        return response;
+      } catch (error) {
+        if (before) return before;
+        throw error;
+      }
     })(),
   );
 });
