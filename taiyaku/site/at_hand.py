@@ -21,6 +21,7 @@ from taiyaku.corpus.model import (
     Link,
     Stale,
     Term,
+    Translation,
     Version,
 )
 from taiyaku.corpus.names import LOCAL_PARENTS, Candidate, Way
@@ -62,6 +63,7 @@ class CorpusAtHand(CorpusFile):
             (a for a in corpus.alignments if a.level == "clause"),
             lambda a: dict.fromkeys(map(owner, (*a.en, *a.ja))),
         )
+        self._translations = _grouped(corpus.translations, lambda t: (owner(t.id),))
         self._documents = {d.id: d for d in reversed(corpus.documents)}
 
     def everything(self) -> Corpus:
@@ -103,6 +105,12 @@ class CorpusAtHand(CorpusFile):
 
     def stale(self) -> tuple[Stale, ...]:
         return self._corpus.stale
+
+    def translations(self) -> tuple[Translation, ...]:
+        return self._corpus.translations
+
+    def translations_of(self, entry_id: str) -> tuple[Translation, ...]:
+        return self._translations.get(entry_id, ())
 
     def ids(self) -> tuple[str, ...]:
         return tuple(e.id for e in self._corpus.entries)

@@ -58,6 +58,7 @@ class Bilingual:
     edition: str  # of the counterpart
     gap: bool  # the two speak for different editions
     blocks: tuple[Block, ...]
+    signed: tuple[tuple[str | None, str | None], ...]  # who translated the counterpart, and when
     by_clause: bool  # False: sections stand beside one another, and their lines need not match
 
     @property
@@ -102,6 +103,7 @@ def side_by_side(
         edition=other.edition,
         gap=bool(entry.edition and other.edition and entry.edition != other.edition),
         blocks=blocks,
+        signed=tuple(dict.fromkeys((t.by, t.on) for t in corpus.translations_of(other.id) if t.by or t.on)),
         by_clause=bool(between),
     )
 

@@ -191,8 +191,13 @@ def _place(clause: Clause, anchor: str, span: tuple[int, int]) -> int:
     return span[0] if span[1] > span[0] and clause.text[slice(*span)] == anchor else clause.text.find(anchor)
 
 
-def translation_of(corpus: Corpus, relations: Relations, others: frozenset[str]) -> Translation:
-    """How far the translations are; `others` are kinds that are not translated on their own."""
+def translation_of(
+    corpus: Corpus, relations: Relations, others: frozenset[str], whole: Corpus | None = None
+) -> Translation:
+    """How far the translations are; `others` are kinds that are not translated on their own.
+
+    `whole` has the texts to count, where pages show less than all of them.
+    """
     kept = [a for a in corpus.alignments if a.level == "clause" and a.status != "rejected"]
     by_clause = [a for a in kept if a.en and a.ja]
     state: dict[str, tuple[bool, bool, bool]] = {}
@@ -203,11 +208,12 @@ def translation_of(corpus: Corpus, relations: Relations, others: frozenset[str])
     doubtful = sorted((a for a in by_clause if a.issues and not a.stale), key=lambda a: a.score)
 
     def pair(en: str, ja: str, issues: tuple[str, ...]) -> Doubtful | None:
-        left, right = relations.point_to(en), relations.point_to(ja)
+        left = relations.point_to(en) or relations.point_to(owner(en))
+        right = relations.point_to(ja) or relations.point_to(owner(ja))
         return Doubtful(left, right, _words(relations, en), issues) if left and right else None
 
     return Translation(
-        tuple(_documents(corpus, relations, state, others)),
+        tuple(_documents(corpus, relations, state, others, whole.entries if whole else relations.entries)),
         tuple(d for a in stale[:_LISTED] if (d := pair(a.en[0], a.ja[0], a.issues))),
         tuple(d for a in doubtful[:_LISTED] if (d := pair(a.en[0], a.ja[0], a.issues))),
     )
@@ -221,7 +227,11 @@ def _words(relations: Relations, clause_id: str) -> str:
 
 
 def _documents(
-    corpus: Corpus, relations: Relations, state: Mapping[str, tuple[bool, bool, bool]], others: frozenset[str]
+    corpus: Corpus,
+    relations: Relations,
+    state: Mapping[str, tuple[bool, bool, bool]],
+    others: frozenset[str],
+    entries: Sequence[Entry],
 ) -> Iterator[Translated]:
     positions: defaultdict[str, list[int]] = defaultdict(list)
     for position, entry in enumerate(relations.entries):
@@ -229,7 +239,7 @@ def _documents(
             positions[entry.document].append(position)
     for document in corpus.documents:
         mine = positions[document.id]
-        clauses = [c.id for p in mine for s in relations.entries[p].sections for c in s.clauses]
+        clauses = [c.id for p in mine for s in entries[p].sections for c in s.clauses]
         known = [state[i] for i in clauses if i in state]
         paired = {p for p in mine if _is_paired(relations, p)}
         without = [p for p in mine if p not in paired and relations.entries[p].kind not in others]

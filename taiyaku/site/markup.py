@@ -109,18 +109,22 @@ class Writer:
     def part(self, part: Part, up: str) -> str:
         """A section with its heading; superseded text is folded."""
         section = part.section
-        body = self.heading(part) + "".join(self.groups(part.groups, section.lang, up))
         start = f'<section{self._id(part.anchor)} lang="{escape(section.lang)}" class="part'
         if part.superseded:
-            stamp = f'<span class="stamp"{self._own}>{escape(self.words.gettext("no longer valid"))}</span>'
+            said = self.words.gettext("no longer valid")
+            stamp = f'<span class="stamp"{self._own}>{escape(said)}</span>'
             body = "".join(self.groups(part.groups, section.lang, up))
-            summary = f"<summary>{self.heading(part)}{stamp}</summary>"
+            summary = f"<summary>{self.heading(part, linked=False)}{stamp}</summary>"
             return f'{start}"><details class="superseded">{summary}\n{body}</details></section>\n'
+        body = self.heading(part) + "".join(self.groups(part.groups, section.lang, up))
         box = f" box {part.box}" if part.box else ""
         return f'{start}{box}{" question" if section.role == "question" else ""}">{body}</section>\n'
 
-    def heading(self, part: Part) -> str:
-        """The printed heading, and the role in the reader's language where that says more."""
+    def heading(self, part: Part, linked: bool = True) -> str:
+        """The printed heading, and the role in the reader's language where that says more.
+
+        `linked` is false where the heading opens a fold: nothing to press stands inside of what is pressed.
+        """
         section = part.section
         role = self.words.role(section.role)
         since = " · ".join(filter(None, (section.version, self.words.date(section.date))))
@@ -142,7 +146,8 @@ class Writer:
         if since:
             pieces.append(f' <small class="stamp"{self._own}>{escape(since)}</small>')
         pieces.append(self.stamp(part.stamp))
-        return f"<h2>{''.join(pieces)}{self._permalink(part.anchor)}</h2>\n"
+        link = self._permalink(part.anchor) if linked else ""
+        return f"<h2>{''.join(pieces)}{link}</h2>\n"
 
     def _understood(self, part: Part, role: str, heading: str) -> bool:
         """Whether the printed heading is enough for this reader."""

@@ -37,6 +37,7 @@ class Notice:
     kind: Literal[
         "not-merged", "newer", "no-newer", "amends", "alone", "restored", "amended", "stale", "newer-rulings",
         "variants", "said", "successor", "older-edition", "newer-edition", "dismissed", "same-question",
+        "translated", "to-review",
     ]  # fmt: skip
     pointer: Pointer | None = None
     place: str | None = None  # as the document words it
@@ -46,6 +47,7 @@ class Notice:
     date: str | None = None
     edition: str | None = None
     before: str | None = None
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +162,7 @@ class Teller:
             yield self._unmerged(amendment, amendment.reason)
         for amendment, why in state.refused:
             yield self._unmerged(amendment, why)
+        yield from self._translated(entry)
         yield from self._edition(entry, namesakes)
         if entry.kind == "erratum":
             yield from self._target(entry)
@@ -192,6 +195,15 @@ class Teller:
         rules = [c for c in current if c.kind not in RULING_KINDS] or current
         kind: Literal["newer", "no-newer"] = "newer" if rules else "no-newer"
         yield Notice(kind, self._to(rules[0].id) if rules else None, edition=editions[-1])
+
+    def _translated(self, entry: Entry) -> Iterator[Notice]:
+        """Whose translation a text is, since no document prints it."""
+        clauses = self._at_hand.translations_of(entry.id)
+        of = self._to(owner(clauses[0].of[0])) if clauses and clauses[0].of else None
+        for by, on in dict.fromkeys((t.by, t.on) for t in clauses):
+            yield Notice("translated", of, text=by, date=on)
+        if review := sum(t.state != "final" for t in clauses):
+            yield Notice("to-review", number=review)
 
     def _target(self, erratum: Entry) -> Iterator[Notice]:
         """An erratum is not the rule: where that is, or that nobody brought it."""

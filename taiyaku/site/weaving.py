@@ -108,7 +108,8 @@ def _row(words: Words, beside: Bilingual, row: Row, none: dict[Lang, str]) -> st
     for lang, lines in ((beside.left, row.left), (beside.right, row.right)):
         if lines:
             text = "".join(_lines(lines, lang))
-            cells.append(f'<div class="side {_side(beside, lang)}" lang="{escape(lang)}">{text}</div>')
+            mark = f' data-mark="{escape(lang.upper())}"'
+            cells.append(f'<div class="side {_side(beside, lang)}" lang="{escape(lang)}"{mark}>{text}</div>')
         else:
             said = f'<p class="none" lang="{words.locale}">{escape(none[lang])}</p>'
             cells.append(f'<div class="side {_side(beside, lang)} empty">{said}</div>')

@@ -24,6 +24,7 @@ pytestmark = pytest.mark.browser
 JUDGED = Path(__file__).parents[1] / "judged"
 SIGNED = (
     *("kind:state", "lang:ja edition:LA2", "lant*", '"main rule"', "shove -scenery", "lang:en hidden"),
+    *("duck LA1", "la2 duck", "lv2 hiding", "nw2"),
     *("ふぁいあくらっかー", "ｓｈｏｖｅ", "😀 duck", "what is the difference between shove and duck?", "?"),
 )
 
@@ -89,7 +90,7 @@ def test_the_page_finds_what_the_command_line_finds(browser: Browser, base: str,
 @pytest.mark.skipif(not SHARED.is_dir(), reason=f"the real documents are not in {SHARED}")
 def test_the_page_finds_the_same_in_the_real_documents(browser: Browser, tmp_path: Path) -> None:
     folder = _built(INFINITY, tmp_path)
-    queries = _judged("infinity")
+    queries = [*_judged("infinity"), *_judged("infinity-later"), "dodge N3", "imm2"]
     with opened(browser, f"{(folder / 'site').as_uri()}/en/search.html") as (page, complaints):
         assert _in_page(page, queries) == _on_the_command_line(folder, queries)
         assert complaints == []

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from taiyaku.corpus.keys import part_name
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.site.headwords import names_of
 from taiyaku.site.settings import SiteError
@@ -43,7 +44,8 @@ def search_tables(corpus: Corpus, index: Path) -> Tables:
         with closing(sqlite3.connect(f"{index.resolve().as_uri()}?mode=ro", uri=True)) as db:
             meta = dict(db.execute("SELECT key, value FROM meta"))
             entries = _columns(db)
-            if entries["id"] != [entry.id for entry in corpus.entries]:
+            same = meta.get("fingerprint", "") == corpus.meta.get("fingerprint", "")
+            if not same or entries["id"] != [entry.id for entry in corpus.entries]:
                 raise SiteError(f"{index}: made from another corpus; run `taiyaku build`")
             values, facts = _facts(entries)
             return Tables(
@@ -63,7 +65,7 @@ def search_tables(corpus: Corpus, index: Path) -> Tables:
                 values=values,
                 documents={d.id: [d.title, d.version or ""] for d in corpus.documents},
                 titles=[title.replace("\n", "\t") for title in entries["title"]],
-                hits=_hits(corpus),
+                hits=_hits(corpus, _other_names(db)),
             )
     except sqlite3.Error as error:
         raise SiteError(f"{index}: damaged ({error}); run `taiyaku build`") from None
@@ -127,19 +129,32 @@ def _ordered(rows: Iterable[str]) -> list[str]:
     return sorted(rows, key=lambda row: row.partition("\t")[0].encode("utf-16-be", "surrogatepass"))
 
 
-def _hits(corpus: Corpus) -> list[list[Any]]:
+def _other_names(db: sqlite3.Connection) -> Mapping[int, list[list[Any]]]:
+    """By position the headwords from counterparts in another language, marked as no text of the entry."""
+    found: defaultdict[int, list[list[Any]]] = defaultdict(list)
+    for entry, *name in db.execute("SELECT entry, lang, text FROM other_names ORDER BY entry, lang, text"):
+        found[entry].append([*name, 1])
+    return found
+
+
+def _hits(corpus: Corpus, others: Mapping[int, list[list[Any]]]) -> list[list[Any]]:
     paths = entry_paths(entry.id for entry in corpus.entries)
-    return [_hit(entry, path) for entry, path in zip(corpus.entries, paths, strict=True)]
+    rows = zip(corpus.entries, paths, strict=True)
+    return [_hit(entry, path, others.get(n, [])) for n, (entry, path) in enumerate(rows, 1)]
 
 
-def _hit(entry: Entry, path: str) -> list[Any]:
-    names = [[name.lang, name.text[:_LONGEST]] for name in names_of(entry)]
+def _hit(entry: Entry, path: str, others: list[list[Any]]) -> list[Any]:
+    names = [*([name.lang, name.text[:_LONGEST]] for name in names_of(entry)), *others]
     return [entry.id, path, names, list(_texts(entry)), _more(entry)]
 
 
 def _texts(entry: Entry) -> Iterator[list[str]]:
-    """Clauses, questions and superseded ones last, then the rows of tables: role, language, text each."""
-    clauses = [(s.role, s.lang, clause.text) for s in entry.sections for clause in s.clauses]
+    """Clauses, questions and superseded ones last, then the rows of tables: part, language, text each."""
+    clauses = [
+        (part_name(s.role, s.heading, s.group), s.lang, clause.text)
+        for s in entry.sections
+        for clause in s.clauses
+    ]
     for last in (False, True):
         yield from ([*clause] for clause in clauses if (clause[0] in _LAST) == last)
     for section in entry.sections:

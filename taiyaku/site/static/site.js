@@ -73,6 +73,8 @@
     return found.slice(0, limit).map((hit) => hit.row);
   };
 
+  // What the list of names and the search (search.js) share: how an entry is named, and the box with its list.
+
   const element = (tag, className, text, lang) => {
     const made = document.createElement(tag);
     if (className) made.className = className;
@@ -81,77 +83,58 @@
     return made;
   };
 
-  const fill = (link, row) => {
+  // Into a link: the names, the reader's language first, and what tells the entry apart.
+  const fill = (link, { href, names, status, kind, edition }) => {
     const here = document.documentElement.lang;
-    const names = [...row.names].sort((a, b) => (a.lang !== here) - (b.lang !== here));
-    link.href = row.href;
-    link.append(element("span", "first", names[0].text, names[0].lang));
-    for (const name of names.slice(1, 3)) link.append(" ", element("span", "also", name.text, name.lang));
+    const [first, ...others] = [...names].sort((a, b) => (a.lang !== here) - (b.lang !== here));
+    link.href = href;
+    link.append(element("span", "first", first.text, first.lang));
+    for (const name of others.slice(0, 2)) link.append(" ", element("span", "also", name.text, name.lang));
     const tags = element("span", "tags");
-    if (words.statuses[row.status]) tags.append(element("b", "status", words.statuses[row.status]));
-    tags.append(element("span", "", words.kinds[row.kind] ?? row.kind));
-    if (row.edition) tags.append(element("span", "edition", row.edition));
+    if (words.statuses[status]) tags.append(element("b", "status", words.statuses[status]));
+    tags.append(element("span", "", words.kinds[kind] ?? kind));
+    if (edition) tags.append(element("span", "edition", edition));
     link.append(" ", tags);
     return link;
   };
 
-  let active = -1;
-  const options = () => [...list.querySelectorAll("[role=option]")];
-  const choose = (index) => {
-    const all = options();
-    active = all.length ? (index + all.length) % all.length : -1;
-    all.forEach((option, i) => option.setAttribute("aria-selected", String(i === active)));
-    if (active >= 0) all[active].scrollIntoView({ block: "nearest" });
-    if (active >= 0) input.setAttribute("aria-activedescendant", all[active].id);
-    else input.removeAttribute("aria-activedescendant");
-  };
-  const close = () => {
-    list.hidden = true;
-    input.setAttribute("aria-expanded", "false");
-    choose(-1);
-    active = -1;
-    input.removeAttribute("aria-activedescendant");
-  };
-
-  const show = (rows) => {
-    list.replaceChildren(
-      ...rows.map((row, i) => {
-        const link = fill(element("a", "hit"), row);
-        link.id = `_hit${i}`;
+  const combobox = (search) => {
+    let active = -1;
+    const options = () => [...list.querySelectorAll("[role=option]")];
+    const choose = (index) => {
+      const all = options();
+      active = index === undefined || !all.length ? -1 : (index + all.length) % all.length;
+      all.forEach((option, n) => option.setAttribute("aria-selected", String(n === active)));
+      if (active >= 0) {
+        all[active].scrollIntoView({ block: "nearest" });
+        input.setAttribute("aria-activedescendant", all[active].id);
+      } else input.removeAttribute("aria-activedescendant");
+    };
+    const turn = (open) => {
+      list.hidden = !open;
+      input.setAttribute("aria-expanded", String(open));
+      choose();
+    };
+    const close = () => turn(false);
+    const show = (links, message, remark) => {
+      links.forEach((link, n) => {
+        link.id = `_hit${n}`;
         link.setAttribute("role", "option");
-        link.setAttribute("aria-selected", "false");
         link.tabIndex = -1;
-        return link;
-      }),
-    );
-    if (!rows.length) list.append(element("p", "none", words.none));
-    list.hidden = false;
-    active = -1;
-    input.removeAttribute("aria-activedescendant");
-    input.setAttribute("aria-expanded", "true");
-    count.textContent = rows.length ? words.some.replace("{count}", String(rows.length)) : words.none;
-  };
-
-  const search = async () => {
-    const asked = input.value;
-    if (!asked.trim()) return close();
-    try {
-      const rows = await load();
-      if (asked === input.value) show(find(rows, asked, LIMIT));
-    } catch (error) {
-      count.textContent = error.message;
-    }
-  };
-
-  const lookUpNames = () => {
+      });
+      // What stands beside the options is said by the status line: a listbox holds options and nothing else.
+      const aside = (text) => { const said = element("p", "none", text); said.setAttribute("role", "presentation"); return said; };
+      list.replaceChildren(...(remark ? [aside(remark)] : []), ...links, ...(links.length ? [] : [aside(message)]));
+      list.scrollTop = 0;
+      turn(true);
+      count.textContent = message;
+    };
     input.setAttribute("role", "combobox");
     input.setAttribute("aria-autocomplete", "list");
     input.setAttribute("aria-controls", "_found");
-    input.setAttribute("aria-expanded", "false");
     list.setAttribute("role", "listbox");
     list.setAttribute("aria-label", input.placeholder);
-
-    input.addEventListener("focus", () => load().catch(() => {}), { once: true });
+    close();
     input.addEventListener("input", search);
     input.addEventListener("keydown", (event) => {
       if (event.isComposing) return; // Enter that only ends a kana conversion
@@ -165,14 +148,35 @@
     });
     document.addEventListener("click", (event) => { if (!form.contains(event.target)) close(); });
     form.addEventListener("focusout", (event) => { if (event.relatedTarget && !form.contains(event.relatedTarget)) close(); });
-    document.addEventListener("keydown", (event) => {
-      const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
-      if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
-        event.preventDefault();
-        input.focus();
-        input.select();
+    return { show, close };
+  };
+
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+    if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    input.focus();
+    input.select();
+  });
+  globalThis.taiyakuBox = { element, fill, combobox };
+
+  // The list of names, where there is no index.
+
+  const lookUpNames = () => {
+    const search = async () => {
+      const asked = input.value;
+      if (!asked.trim()) return box.close();
+      try {
+        const rows = await load();
+        if (asked !== input.value) return;
+        const found = find(rows, asked, LIMIT);
+        box.show(found.map((row) => fill(element("a", "hit"), row)), found.length ? words.some.replace("{count}", String(found.length)) : words.none);
+      } catch (error) {
+        count.textContent = error.message;
       }
-    });
+    };
+    const box = combobox(search);
+    input.addEventListener("focus", () => load().catch(() => {}), { once: true });
 
     // On the glossary the query in the address is answered in the page.
     const asked = new URLSearchParams(location.search).get("q");
@@ -218,5 +222,14 @@
     target?.scrollIntoView();
   };
   addEventListener("hashchange", unfold);
+
+  // The view that is read stands in the address, so that it can be kept and sent.
+  for (const choice of document.querySelectorAll('input[name="_view"]'))
+    choice.addEventListener("change", () => {
+      const hash = document.getElementById(`_view-${choice.value}`) ? `#_view-${choice.value}` : "";
+      try {
+        if (!globalThis.taiyakuPlace) history.replaceState(null, "", hash || location.pathname + location.search);
+      } catch { /* not everywhere, on a disk */ }
+    });
   if (location.hash) unfold();
 })();

@@ -7,11 +7,23 @@ from taiyaku.corpus.answering.asking import Asking
 from taiyaku.corpus.answering.parts import Asked
 from taiyaku.corpus.answering.rulings import find_rulings
 from taiyaku.corpus.answering.standing import standing_of
-from taiyaku.corpus.model import Alignment, Amendment, Corpus, Document, Link, Patch, Stale, Version
+from taiyaku.corpus.model import (
+    Alignment,
+    Amendment,
+    Corpus,
+    Document,
+    Link,
+    Patch,
+    Stale,
+    Translation,
+    Version,
+)
 from taiyaku.corpus.store import open_corpus, write_corpus
 from taiyaku.site import write_site
 from taiyaku.site.at_hand import CorpusAtHand
 from taiyaku.site.plan import EntryPage, plan_site
+from taiyaku.site.relations import Relations
+from taiyaku.site.told import Teller
 from tests.corpora import entry, section
 from tests.unit.site.reader import read_site
 
@@ -148,3 +160,16 @@ def test_without_pairs_of_clauses_sections_stand_beside_one_another(tmp_path: Pa
     write_site(corpus, tmp_path / "site")
     page = (tmp_path / "site/en/entry/n2/skill/hop.html").read_text("utf-8")
     assert "Nobody has paired the clauses" in page and "from another edition, N1" in page
+
+
+def test_a_translation_says_whose_it_is_and_when_it_was_made() -> None:
+    corpus = pair()[0]
+    original, made = (next(e for e in corpus.entries if e.lang == lang) for lang in ("en", "ja"))
+    of, clause = (e.sections[0].clauses[0].id for e in (original, made))
+    signed = Translation(clause, (of,), "needs-review", by="Rin", on="2025-03-02")
+    corpus = replace(corpus, translations=(signed,))
+    notices = Teller(corpus, Relations(corpus)).tell(made).notices
+    whose = next(n for n in notices if n.kind == "translated")
+    assert (whose.text, whose.date) == ("Rin", "2025-03-02")
+    assert whose.pointer and whose.pointer.entry.id == original.id
+    assert [n.number for n in notices if n.kind == "to-review"] == [1]

@@ -84,10 +84,19 @@ const asking = {
       if (token.start < done) continue;
       done = token.end;
       const printed = run.slice(token.start, token.end);
-      const word = caseless(printed).replaceAll("'", "");
-      if (isAlpha(token.term)) yield unitOf(printed, "latin", [token.term], this.english.has(word) ? this.common : 1);
-      else yield unitOf(printed, isAscii(token.term) ? "code" : "other", [token.term], 1);
+      const word = caseless(printed).replace(/['\u2018\u2019\u02bc]/g, "");
+      const script = isAlpha(token.term) ? "latin" : isAscii(token.term) ? "code" : "other";
+      yield unitOf(printed, script, [token.term], this.english.has(word) ? this.common : 1);
     }
+  },
+
+  // The units of which a code is made, cut at the strongest signs in it; none if it has no such sign.
+  unjoined(unit) {
+    for (const joint of [/[/:&+]/, /[-.\u2010\u2012\u2013\u2212]/]) {
+      const parts = unit.text.split(joint).filter(Boolean);
+      if (parts.length > 1) return parts.flatMap((part) => [...this.latin(part)]);
+    }
+    return [];
   },
 
   *kanji(run) {
@@ -124,7 +133,8 @@ const asking = {
     const text = query.trim();
     if (/[?？か]$/.test(text)) return true;
     const words = caseless(text).split(/\s+/);
-    return words.length > 3 && words.some((word) => this.question_words.includes(word));
+    const asks = (word) => this.question_words.includes(word);
+    return (words.length > 2 && asks(words[0])) || (words.length > 3 && words.some(asks));
   },
 };
 

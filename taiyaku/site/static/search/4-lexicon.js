@@ -7,8 +7,9 @@ class Lexicon {
   }
 
   // Each unit with its alternatives: {unit, alternatives: [{terms, weight, way, form}], weight, known}.
-  wanted(units) {
+  wanted(joined) {
     const { store } = this;
+    const units = this.allUnjoined(joined);
     const romaji = this.romaji(units.filter((u) => u.script === "latin"));
     const all = units.flatMap((unit) => this.cut(unit));
     const senses = this.senses(all);
@@ -20,6 +21,7 @@ class Lexicon {
         alternatives.push(...this.byMeaning(unit, senses, known));
         if (unit.script === "latin")
           alternatives.push(...this.latin(unit, known, romaji.get(unit.terms.join("\n")), all[at + 1]));
+        else if (unit.script === "code") alternatives.push(...this.clipped(unit));
         else if (unit.script === "katakana" || unit.script === "hiragana") {
           const heard = this.keys(unit).some((k) => (senses.get(k) ?? []).some(([, way]) => way === "sound"));
           alternatives.push(...this.kana(unit, heard));
@@ -30,6 +32,24 @@ class Lexicon {
   }
 
   // Latin words
+
+  // Every joined unit that the corpus does not have taken apart, none twice.
+  allUnjoined(units) {
+    const apart = new Map();
+    for (const unit of units.flatMap((one) => this.unjoined(one))) {
+      const key = [unit.script, ...unit.terms].join("\n");
+      if (!apart.has(key)) apart.set(key, unit);
+    }
+    return [...apart.values()].slice(0, asking.max_units);
+  }
+
+  unjoined(unit) {
+    const [term] = unit.terms;
+    if (unit.script !== "code" || this.store.count(term) || !this.clipped(unit).next().done) return [unit];
+    const parts = asking.unjoined(unit);
+    if (!parts.length || this.store.senses(term).length) return [unit];
+    return parts.flatMap((part) => this.unjoined(part));
+  }
 
   *latin(unit, known, romaji, after) {
     const { store, ways } = this;
@@ -52,8 +72,22 @@ class Lexicon {
     }
   }
 
+  // A code as a shortened name and its number.
+  *clipped(unit) {
+    const { store, ways } = this;
+    const [, letters, number] = /^([a-z]{2,8})-?([0-9]{1,2})$/.exec(unit.terms[0]) ?? [];
+    if (!letters) return;
+    if (store.count(stem(letters))) yield alternativeOf(`${letters} ${number}`, ways.joined, "joined");
+    for (const [form, weight] of store.sounds(`a:${letters}`)) yield alternativeOf(`${form} ${number}`, ways.initials * weight, "initials");
+    for (const longer of store.commonest(letters, this.max_prefixes, false))
+      if (isAlpha(longer)) {
+        const share = Math.sqrt(letters.length / [...longer].length);
+        yield { terms: [longer, number], weight: ways.initials * share, way: "prefix", form: `${longer} ${number}` };
+      }
+  }
+
   *sounding(word) {
-    for (const key of word.length >= 3 ? sounds.skeletons(word) : [])
+    for (const key of word.length >= 3 && /[aeiouy]/.test(word) ? sounds.skeletons(word) : [])
       for (const [form, weight] of this.store.sounds(`s:${key}`)) {
         const near = sounds.isKana(form) ? sounds.alike(word, form) : 0;
         if (sounds.isKana(form) && near >= sounds.nearEnough(key))
@@ -160,12 +194,13 @@ class Lexicon {
   cut(unit) {
     const { store } = this;
     const letters = [...unit.text];
-    if (unit.script !== "kanji" || letters.length < 3) return [unit];
-    if (unit.terms.length > 1 && unit.terms.every((t) => store.count(t)) && letters.length <= 4) return [unit];
+    if (unit.script !== "kanji" || letters.length < 2) return [unit];
+    if (letters.length <= 4 && unit.terms.every((t) => store.count(t))) return [unit];
     const text = [...(unit.text + unit.tail)];
     const known = (start, end) =>
       isIdeograph(text[start]) &&
       this.candidates(text, start, end).some((k) => store.senses(k).length || ([...k].length === 2 && store.count(k)));
+    if (letters.length === 2 && !(known(0, 1) && known(1, 2))) return [unit];
     const units = [];
     let start = 0;
     while (start < letters.length) {

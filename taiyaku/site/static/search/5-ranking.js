@@ -47,10 +47,11 @@ class Ranking {
 
   unitValues(want, postings, within) {
     const best = new Map();
-    let rarity = 0, most = Infinity;
+    let rarity = 0, most = Infinity, further = 0;
     for (const alternative of want.alternatives) {
-      if (best.size > this.many && !within) break; // the surer ones come first
-      let [values, idf, whole] = this.values(alternative.terms, postings, within);
+      const few = best.size > this.many && !within;
+      if (few && ++further > this.further) break; // the surer ones come first
+      let [values, idf, whole] = this.values(alternative.terms, postings, within, few);
       if (!values.size) continue;
       if (alternative.way === "literal" && whole) most = idf;
       const scale = alternative.weight * Math.min(idf, most);
@@ -63,28 +64,30 @@ class Ranking {
       for (const [entry, [value, share, fields]] of values) {
         const worth = scale * value;
         const before = best.get(entry);
-        if (!before || worth > before[0]) best.set(entry, [worth, sure * share, fields]);
+        if (!before || worth > before[0]) best.set(entry, [worth, Math.max(sure * share, before?.[1] ?? 0), fields]);
       }
     }
     return [best, rarity || 0.5 * Math.log(1 + this.count)];
   }
 
-  values(wanted, postings, within) {
+  // `within`: only of these entries; `few`: only of the best ones.
+  values(wanted, postings, within, few) {
     const { count } = this;
+    const [atOnce, many] = few ? [this.few, this.few] : [this.many_at_once, this.many];
     const lists = wanted.map(postings);
     const rare = (size) => Math.log(1 + (count - size + 0.5) / (size + 0.5));
     const rarities = lists.map((p) => rare(p.size));
     const found = new Map();
     const among = (posting) => (within ? within.filter((e) => posting.has(e)).map((e) => [e, posting.get(e)]) : posting);
     if (lists.length === 1) {
-      const some = within || lists[0].size <= this.many_at_once ? among(lists[0]) : bestOf(lists[0], this.many, ([impact]) => impact).map((e) => [e, lists[0].get(e)]);
+      const some = within || lists[0].size <= atOnce ? among(lists[0]) : bestOf(lists[0], many, ([impact]) => impact).map((e) => [e, lists[0].get(e)]);
       for (const [entry, [impact, fields]] of some) found.set(entry, [impact, 1, fields]);
       return [found, rarities[0], lists[0].size];
     }
     const total = rarities.reduce((a, b) => a + b, 0);
     const ordered = lists.map((posting, n) => [posting, rarities[n]]).sort((a, b) => a[0].size - b[0].size);
     ordered.forEach(([posting, idf]) => {
-      const there = found.size > this.many ? [...found.keys()].filter((e) => posting.has(e)).map((e) => [e, posting.get(e)]) : among(posting);
+      const there = found.size > many ? [...found.keys()].filter((e) => posting.has(e)).map((e) => [e, posting.get(e)]) : among(posting);
       for (const [entry, [impact, fields]] of there) {
         const [worth, share, common] = found.get(entry) ?? [0, 0, 255];
         found.set(entry, [worth + (idf * impact) / total, share + idf / total, common & fields]);
@@ -95,7 +98,8 @@ class Ranking {
     const rarest = whole ? rare(whole) : Math.max(...rarities);
     const power = this.weights.whole, loose = whole ? 1 : this.weights.loose;
     for (const [entry, [worth, share, fields]] of found)
-      found.set(entry, [loose * worth * share ** (power - 1), loose * share ** power, share > 0.999 ? fields : 0]);
+      if (few && share <= this.nearly) found.delete(entry);
+      else found.set(entry, [loose * worth * share ** (power - 1), loose * share ** power, share > 0.999 ? fields : 0]);
     return [found, Math.max(rarest, total / rarities.length), whole];
   }
 

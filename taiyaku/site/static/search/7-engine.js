@@ -1,6 +1,9 @@
 // A query to ranked entries, as taiyaku/index/searching.py ranks them, and what is shown of them.
 
 const SNIPPET = 160;
+const ASKED_ROLE = 4;
+const SHORTEST_BEGINNING = 4;
+const LATE = { question: 0.6, original: 0.6, note: 0.7, example: 0.7 };
 
 class Engine {
   constructor(core, load) {
@@ -38,12 +41,15 @@ class Engine {
     const { store, ranking } = this;
     const asked = asking.parse(query);
     const filters = this.filters(asked, given);
-    const units = asking.readUnits(asked.words);
+    let units = asking.readUnits(asked.words);
+    const editions = new Set(this.core.editions.map(caseless));
+    const marked = units.map((u) => (editions.has(caseless(u.text)) ? { ...u, weight: Math.min(u.weight, asking.common) } : u));
+    if (marked.some((u) => u.weight > asking.common)) units = marked;
     units.push(...asked.prefixes.map((p) => unitOf(p, "prefix", [folded(p)], 1)));
     const wanted = this.lexicon.wanted(units);
     if (store.missing.size) return null;
     let scores = ranking.match(wanted, this.postings);
-    const exact = this.named(asked.words);
+    const [exact, alike] = this.named(asked.words);
     for (const entry of exact) if (!scores.has(entry)) scores.set(entry, 0);
     if (!wanted.length && Object.keys(filters).length)
       scores = new Map(Array.from({ length: this.core.count }, (_, n) => [n + 1, 0]));
@@ -55,7 +61,7 @@ class Engine {
     order.sort((a, b) => b[0] - a[0] || a[1] - b[1]);
     const groups = new Map();
     for (const [score, entry] of order) {
-      const cluster = entry - store.fact(entry, "cluster");
+      const cluster = alike.has(entry) ? 0 : entry - store.fact(entry, "cluster");
       if (groups.has(cluster)) groups.get(cluster).variants.push(entry);
       else groups.set(cluster, { entry, score, variants: [] });
     }
@@ -110,7 +116,7 @@ class Engine {
     const said = ` ${found.join(" ")} `;
     return new Set(there.filter((entry) => {
       const shown = this.store.shown(entry);
-      return shown && [...shown.texts.map(([, , text]) => text), ...shown.more, ...shown.names.map(([, text]) => text)]
+      return shown && [...shown.texts.map(([, , text]) => text), ...shown.more, ...shown.names.filter(([, , elsewhere]) => !elsewhere).map(([, text]) => text)]
         .some((text) => ` ${terms(text).join(" ")} `.includes(said));
     }));
   }
@@ -132,6 +138,8 @@ class Engine {
       weight: want.weight,
       byWeight: [...want.alternatives].sort((a, b) => b.weight - a.weight),
     }));
+    const said = new Set(wanted.map((want) => caseless(want.unit.text)));
+    const named = core.editions.some((edition) => said.has(caseless(edition)));
     const age = (edition) => {
       const at = core.editions.indexOf(edition);
       if (at >= 0) return core.editions.length - 1 - at ? core.editions.length - at : 0;
@@ -142,7 +150,8 @@ class Engine {
         const kind = store.fact(entry, "kind");
         const title = 1 + w.title * ranking.titleFit(store.titles(entry), main);
         const size = 1 + w.size * Math.log2(1 + Math.min(store.fact(entry, "size"), 1000));
-        const edition = age(store.fact(entry, "edition")) > 1 ? w.older : 1;
+        const of = store.fact(entry, "edition");
+        const edition = named ? (said.has(caseless(of)) ? 1 : w.not_named) : age(of) > 1 ? w.older : 1;
         const status = (store.fact(entry, "status") === "in-force" ? 1 : w.not_in_force) * (store.fact(entry, "outdated") ? w.outdated : 1);
         const tongue = store.fact(entry, "lang") === lang ? 1 : w.other_lang;
         const sort = question && kind === "faq" ? w.asking : this.rules.after_rules.includes(kind) ? w.after_rules : 1;
@@ -151,12 +160,16 @@ class Engine {
     );
   }
 
+  // The entries that are called so; else those with a part of that name, which are one hit: [all, those].
   named(words) {
     for (const key of [nameKey(words), looseKey(words)]) {
       const found = key ? this.store.named(key) : [];
-      if (found.length) return new Set(found);
+      const entries = found.filter((entry) => entry > 0);
+      if (entries.length) return [new Set(entries), new Set()];
+      const alike = new Set(found.map((entry) => -entry));
+      if (alike.size) return [alike, alike];
     }
-    return new Set();
+    return [new Set(), new Set()];
   }
 
   // The query with its unknown words as they were probably meant, if that is how it was answered.
@@ -185,7 +198,7 @@ class Engine {
     const { store } = this;
     const facts = Object.fromEntries(["kind", "edition", "status", "lang", "document"].map((name) => [name, store.fact(entry, name)]));
     const shown = store.shown(entry) ?? { id: "", path: "", names: [], texts: [] };
-    return { entry, score, ...facts, ...shown, variants: variants.map((v) => store.shown(v)).filter(Boolean), snippet: snippetOf(shown.texts, terms), reasons: this.reasons(entry, wanted) };
+    return { entry, score, ...facts, ...shown, variants: variants.map((v) => store.shown(v)).filter(Boolean), snippet: snippetOf(unsaid(shown), terms), reasons: this.reasons(entry, wanted) };
   }
 
   // The words of the entry that stand for words of the query otherwise than literally: [asked, way, form].
@@ -216,11 +229,22 @@ const checked = (field, value, there) => {
   throw { field, value, choice: there.slice(0, 12) };
 };
 
+// The texts that are not shown as a headword anyway; of long headwords only the beginning is known here.
+const unsaid = ({ texts, names }) => {
+  const left = texts.filter(([, , text]) => !names.some(([, name]) => (name.length < SNIPPET ? text === name : text.startsWith(name))));
+  return left.length ? left : texts;
+};
+
+// Whether the words sought name a part: "cancel" is enough for the cancellation.
+const isAskedFor = (role, wanted) =>
+  terms(role.replaceAll("-", " ")).every((t) => wanted.has(t) || [...wanted].some((w) => [...w].length >= SHORTEST_BEGINNING && t.startsWith(w)));
+
 // The text with the most different words sought, cut around them: {lang, parts: [[text, whether it was sought]]}.
 const snippetOf = (texts, wanted) => {
   let best = null;
   for (const [role, lang, text] of texts) {
-    const worth = new Set(terms(text).filter((t) => wanted.has(t))).size * (role === "question" || role === "original" ? 0.6 : 1);
+    let worth = new Set(terms(text).filter((t) => wanted.has(t))).size * (LATE[role] ?? 1);
+    if (!["body", "answer", "question", "original"].includes(role) && isAskedFor(role, wanted)) worth += ASKED_ROLE;
     if (!best || worth > best.worth) best = { worth, lang, text };
   }
   if (!best) return null;

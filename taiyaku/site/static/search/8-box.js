@@ -4,8 +4,7 @@
   const form = document.querySelector("form.search[data-tables]");
   if (!form) return;
   const input = form.elements.q;
-  const list = document.getElementById("_found");
-  const count = document.getElementById("_count");
+  const { element, fill, combobox } = globalThis.taiyakuBox; // of site.js
   const page = document.getElementById("_results");
   const filters = document.getElementById("_filters");
   const words = JSON.parse(form.dataset.words);
@@ -67,29 +66,12 @@
 
   // Showing
 
-  const element = (tag, className, text, lang) => {
-    const made = document.createElement(tag);
-    if (className) made.className = className;
-    if (text) made.textContent = text;
-    if (lang) made.lang = lang;
-    return made;
-  };
   const address = (path) => `${form.dataset.up}${path.split("/").map(encodeURIComponent).join("/")}`;
 
-  const fill = (link, hit) => {
-    const here = document.documentElement.lang;
-    const names = [...hit.names].sort((a, b) => (a[0] !== here) - (b[0] !== here));
-    const first = names[0] ?? [hit.lang, hit.id];
-    link.href = address(hit.path);
-    link.append(element("span", "first", first[1], first[0]));
-    for (const [lang, text] of names.slice(1, 3)) link.append(" ", element("span", "also", text, lang));
-    const tags = element("span", "tags");
-    if (words.statuses[hit.status]) tags.append(element("b", "status", words.statuses[hit.status]), " ");
-    tags.append(element("span", "", words.kinds[hit.kind] ?? hit.kind), " ");
-    if (hit.edition) tags.append(element("span", "edition", hit.edition), " ");
-    link.append(" ", tags);
-    return link;
-  };
+  const naming = ({ path, names, lang, id, status, kind, edition }) => ({
+    href: address(path), status, kind, edition,
+    names: (names.length ? names : [[lang, id]]).map(([tongue, text]) => ({ lang: tongue, text })),
+  });
   const telling = (hit) => {
     const found = [];
     if (hit.snippet) {
@@ -104,22 +86,6 @@
     return found;
   };
 
-  let active = -1;
-  const options = () => [...list.querySelectorAll("[role=option]")];
-  const choose = (index) => {
-    const all = options();
-    active = all.length && index >= -1 ? (index + all.length) % all.length : -1;
-    all.forEach((option, n) => option.setAttribute("aria-selected", String(n === active)));
-    if (active >= 0) {
-      all[active].scrollIntoView({ block: "nearest" });
-      input.setAttribute("aria-activedescendant", all[active].id);
-    } else input.removeAttribute("aria-activedescendant");
-  };
-  const close = () => {
-    list.hidden = true;
-    input.setAttribute("aria-expanded", "false");
-    choose(-2);
-  };
   const say = (found) => {
     if (!found.hits.length) return words.none;
     const meant = found.corrected ? ` ${words.meant.replace("{query}", found.corrected)}` : "";
@@ -128,29 +94,18 @@
   const refused = ({ field, value, choice }) => words.unknown.replace("{field}", `${field}:${value}`).replace("{choice}", choice.join(", "));
 
   const inBox = (found, message) => {
-    list.replaceChildren(
-      ...found.hits.map((hit, n) => {
-        const link = fill(element("a", "hit"), hit);
-        link.append(...telling(hit).slice(0, 1));
-        link.id = `_hit${n}`;
-        link.setAttribute("role", "option");
-        link.setAttribute("aria-selected", "false");
-        link.tabIndex = -1;
-        return link;
-      }),
-    );
-    if (found.corrected) list.prepend(element("p", "none", words.meant.replace("{query}", found.corrected)));
-    if (!found.hits.length) list.append(element("p", "none", message));
-    list.hidden = false;
-    choose(-2);
-    input.setAttribute("aria-expanded", "true");
-    count.textContent = message;
+    const links = found.hits.map((hit) => {
+      const link = fill(element("a", "hit"), naming(hit));
+      link.append(...telling(hit).slice(0, 1));
+      return link;
+    });
+    box.show(links, message, found.corrected ? words.meant.replace("{query}", found.corrected) : "");
   };
   const onPage = (found, message) => {
     page.replaceChildren(
       ...found.hits.map((hit) => {
         const item = element("li", "result");
-        item.append(fill(element("a", "to"), hit), ...telling(hit));
+        item.append(fill(element("a", "to"), naming(hit)), ...telling(hit));
         if (hit.variants.length) {
           const same = element("span", "why", `${words.same} `);
           hit.variants.slice(0, 4).forEach((variant, n) => {
@@ -174,8 +129,7 @@
     if (page) remember(query);
     const given = page ? chosen() : {};
     if (!query.trim() && !Object.values(given).some(Boolean)) {
-      if (page) onPage({ hits: [] }, "");
-      return close();
+      return page ? onPage({ hits: [] }, "") : box.close();
     }
     let found = { hits: [] }, message;
     try {
@@ -198,32 +152,17 @@
   };
 
   form.action = form.dataset.page;
-  if (!page) {
-    input.setAttribute("role", "combobox");
-    input.setAttribute("aria-autocomplete", "list");
-    input.setAttribute("aria-controls", "_found");
-    input.setAttribute("aria-expanded", "false");
-    list.setAttribute("role", "listbox");
-    list.setAttribute("aria-label", input.placeholder);
-  }
+  const box = page ? undefined : combobox(search);
   input.addEventListener("focus", () => engine().catch(() => {}), { once: true });
-  input.addEventListener("input", search);
-  input.addEventListener("keydown", (event) => {
-    if (event.isComposing) return; // Enter that only ends a kana conversion
-    if (page) {
+  if (page) {
+    input.addEventListener("input", search);
+    input.addEventListener("keydown", (event) => {
+      if (event.isComposing) return; // Enter that only ends a kana conversion
       if (event.key === "ArrowDown") page.querySelector("a")?.focus();
       else if (event.key !== "Enter") return;
       event.preventDefault();
-      return;
-    }
-    const open = !list.hidden;
-    if (event.key === "ArrowDown" && open) choose(active + 1);
-    else if (event.key === "ArrowUp" && open) choose(active < 0 ? -1 : active - 1);
-    else if (event.key === "Enter" && open && active >= 0) options()[active].click();
-    else if (event.key === "Escape" && open) close();
-    else return;
-    event.preventDefault();
-  });
+    });
+  }
   page?.addEventListener("keydown", (event) => {
     const links = [...page.querySelectorAll("a.to")];
     const at = links.indexOf(document.activeElement);
@@ -231,16 +170,6 @@
     (event.key === "ArrowDown" ? links[at + 1] ?? links[at] : links[at - 1] ?? input).focus();
     event.preventDefault();
   });
-  document.addEventListener("click", (event) => { if (!form.contains(event.target)) close(); });
-  form.addEventListener("focusout", (event) => { if (event.relatedTarget && !form.contains(event.relatedTarget)) close(); });
-  document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
-    if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    input.focus();
-    input.select();
-  });
-
   globalThis.taiyakuFind = async (query, given = {}, limit = 10) => (await engine()).search(query, given, limit);
   if (page) {
     const query = new URLSearchParams(location.search);

@@ -1,0 +1,171 @@
+"""WCAG 2.2 AA with axe-core, widths, and what fingers and screen readers meet, on every type of page."""
+
+import os
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.pages import page_type, telling_pages
+
+pytestmark = pytest.mark.browser
+
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+EXPECTED = {
+    *("index", "entry", "kind", "document", "edition", "label", "glossary", "term", "changes"),
+    *("translation", "sources", "search"),
+}
+SETTINGS = [
+    ("en", "light", PHONE),
+    ("en", "dark", DESK),
+    ("ja", "dark", PHONE),
+    ("ja", "light", DESK),
+]
+
+
+def _axe() -> str | None:
+    """The script of axe-core: from the package that brings it, or where $AXE_CORE says it is."""
+    spec = find_spec("axe_playwright_python")
+    folders = [Path(p) / "axe.min.js" for p in (spec.submodule_search_locations or [] if spec else [])]
+    named = os.environ.get("AXE_CORE")
+    return next(
+        (str(p) for p in (*([Path(named)] if named else []), *folders) if p.is_file()),
+        None,
+    )
+
+
+def test_every_type_of_page_is_looked_at(built: Path) -> None:
+    for locale in ("en", "ja"):
+        found = {page_type(path.partition("/")[2]) for path in telling_pages(built, locale)}
+        assert found >= EXPECTED
+        assert found == {
+            page_type(p.relative_to(built / locale).as_posix()) for p in (built / locale).rglob("*.html")
+        }
+
+
+def _open(page: Page, address: str) -> None:
+    """A page with everything on it that can be folded out; the search with results."""
+    page.goto(f"{address}?q=lantern" if address.endswith("search.html") else address)
+    if address.endswith("search.html"):
+        page.wait_for_selector("#_results li")
+    page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true")
+
+
+def _views(page: Page) -> list[str | None]:
+    found: list[str | None] = page.evaluate(
+        "[...document.querySelectorAll('input[name=_view]')].map(x => x.value)"
+    )
+    return found or [None]
+
+
+@pytest.mark.skipif(_axe() is None, reason="axe-core is not installed; $AXE_CORE can name its axe.min.js")
+@pytest.mark.parametrize(("locale", "theme", "size"), SETTINGS)
+def test_axe_finds_nothing(
+    browser: Browser, built: Path, rules: str, locale: str, theme: str, size: dict[str, int]
+) -> None:
+    context = browser.new_context(
+        viewport=size,  # type: ignore[arg-type]
+        color_scheme=theme,  # type: ignore[arg-type]
+        bypass_csp=True,
+        service_workers="block",
+    )
+    context.add_init_script(path=_axe())
+    page = context.new_page()
+    found = []
+    for path in telling_pages(built, locale):
+        _open(page, f"{rules}/{path}")
+        for view in _views(page):
+            if view:
+                page.check(f"input[value={view}]", force=True)
+            result = page.evaluate(
+                "rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", RULES
+            )
+            found += [
+                (path, view, violation["id"], violation["nodes"][0]["html"][:160])
+                for violation in result["violations"]
+            ]
+    context.close()
+    assert found == []
+
+
+_SMALL = """
+() => [...document.querySelectorAll("a[href], button, summary, select, input:not([type=radio]), .switch span")]
+  .filter((one) => {
+    const box = one.getBoundingClientRect();
+    if (!box.width || !box.height || one.matches(".skip, .permalink, a.m, .stamp")) return false;
+    const inSentence = [...one.parentElement.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim().length > 1);
+    return !inSentence && box.height < 43.5;
+  })
+  .map((one) => `${Math.round(one.getBoundingClientRect().height)} px: ${one.outerHTML.slice(0, 120)}`)
+"""  # noqa: E501 - one rule after the other
+
+
+@pytest.mark.parametrize("locale", ["en", "ja"])
+def test_a_phone_has_room_for_everything_and_fingers_hit_it(
+    browser: Browser, built: Path, rules: str, locale: str
+) -> None:
+    """No scrolling sideways at 360 px; what is pressed, outside of sentences, is 44 px high."""
+    context = browser.new_context(
+        viewport=PHONE,  # type: ignore[arg-type]
+        is_mobile=True,
+        has_touch=True,
+        service_workers="block",
+    )
+    page = context.new_page()
+    wide, small = [], {}
+    for path in telling_pages(built, locale):
+        _open(page, f"{rules}/{path}")
+        for view in _views(page):
+            if view:
+                page.check(f"input[value={view}]", force=True)
+            if page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
+                wide.append((path, view))
+        if hits := page.evaluate(_SMALL):
+            small[path] = hits[:3]
+    context.close()
+    assert wide == []
+    assert small == {}
+
+
+def test_nothing_moves_for_those_who_ask_for_it(browser: Browser, rules: str) -> None:
+    context = browser.new_context(reduced_motion="reduce", service_workers="block")
+    page = context.new_page()
+    page.goto(f"{rules}/en/entry/la2/skill/shove.html")
+    assert page.evaluate("getComputedStyle(document.documentElement).scrollBehavior") == "auto"
+    moving = page.evaluate(
+        "[...document.querySelectorAll('*')].filter(x => { const s = getComputedStyle(x);"
+        " return s.animationName !== 'none' || parseFloat(s.transitionDuration) > 0; }).length"
+    )
+    assert moving == 0
+    context.close()
+
+
+def test_the_keyboard_sees_where_it_is(browser: Browser, rules: str) -> None:
+    """Every stop of the Tab key has a ring, and none lies below the search bar (WCAG 2.4.7, 2.4.11)."""
+    context = browser.new_context(
+        viewport=PHONE,  # type: ignore[arg-type]
+        reduced_motion="reduce",
+        service_workers="block",
+    )
+    page = context.new_page()
+    page.goto(f"{rules}/en/entry/la2/state/lantern-hidden-state.html")
+    hidden, bare = [], []
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        stop = page.evaluate(
+            "() => { const at = document.activeElement; if (!at || at === document.body) return null;"
+            " const shown = at.matches('.switch input') ? at.nextElementSibling : at;"
+            " const box = at.getBoundingClientRect(); const bar = document.querySelector('.search');"
+            " const top = bar.getBoundingClientRect().top; const style = getComputedStyle(shown);"
+            " const ring = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;"
+            " return {what: at.outerHTML.slice(0, 90), ring,"
+            " hidden: !bar.contains(at) && box.top >= top}; }"
+        )
+        if stop is None:
+            break
+        hidden += [stop["what"]] if stop["hidden"] else []
+        bare += [stop["what"]] if not stop["ring"] else []
+    context.close()
+    assert (hidden, bare) == ([], [])
