@@ -9,12 +9,11 @@ from __future__ import annotations
 import re
 import sqlite3
 import tempfile
-import time
 import unicodedata
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from statistics import quantiles
 
+from bench import lookup
 from bench.building import fresh, run
 from bench.documents import ROOT, SAMPLE, SHARED, workspace_files
 from bench.judging import Judged, Ranking, Scores, by_type, means, read_judged, score
@@ -23,11 +22,20 @@ from taiyaku.corpus.store import load_corpus
 from taiyaku.index.analyzer import terms
 from taiyaku.index.engine import Filters
 from taiyaku.index.fts5 import Fts5Index
+from taiyaku.index.hits import find_hits
 from taiyaku.index.lexicon import Ways
 from taiyaku.index.lexicon_build import entry_texts
 from taiyaku.index.opening import open_both
 
 JUDGED = ROOT / "tests" / "judged"
+PLAYERS = (  # what somebody at the table would type
+    *("can you dodge a berserk", "地雷 避け方", "迷彩状態 解除", "camoflage", "ﾘﾋﾟｰﾀｰ"),
+    *("kinkyu kaihi", "imm-b reset", "隊長が死んだとき", "とどめのいちげき", "dodge N3"),
+)
+SAMPLE_PLAYERS = (
+    *("can I shove somebody off a roof", "提灯 消し方", "lantern hidden cancellation", "firecraker"),
+    *("ﾀﾞｯｸ", "mikawashi", "la hidden spot", "親分が倒れたら", "ふぁいあくらっかー", "duck LA1"),
+)
 ORDER = ("all", "en", "ja", "keyword", "question", "abbrev", "typo", "kana", "romaji", "half-width", "mixed")
 WITHOUT = (
     ("sound",),
@@ -43,7 +51,7 @@ WITHOUT = (
 
 
 def report() -> None:
-    """Print nDCG@10 by type, MRR and success at 1 for us and the baselines; the ablation; warm times."""
+    """Print nDCG@10 by type, MRR and success at 1 for us and the baselines; the ablation; then the speed."""
     config, _ = workspace_files()
     real = config.parent != SAMPLE
     judged = JUDGED / ("infinity.jsonl" if real else "lantern-alley.jsonl")
@@ -55,15 +63,19 @@ def report() -> None:
         _, index = open_both(build)
         assert isinstance(index, Fts5Index)
         sets = [(judged.name, judged)]
-        if real and (held_out := SHARED / "queries-sample.jsonl").is_file():
-            sets.append(("held out", held_out))
+        if real:
+            sets.append(("written after the ranking", JUDGED / "infinity-later.jsonl"))
+            if (others := SHARED / "queries-sample.jsonl").is_file():
+                sets.append(("by somebody else", others))
         for title, path in sets:
             queries = read_judged(path, corpus)
             print(f"-- {title}: {len(queries)} queries, {len(corpus.entries)} entries")
             _table(queries, corpus, index)
         queries = read_judged(judged, corpus)
         _ablation(queries, corpus, index)
-        _times(queries, index)
+        print("-- speed")
+        lookup.measure(workspace, judged)
+        _lookups(PLAYERS if real else SAMPLE_PLAYERS, build)
 
 
 def _table(queries: Sequence[Judged], corpus: Corpus, index: Fts5Index) -> None:
@@ -151,13 +163,13 @@ def _ablation(queries: Sequence[Judged], corpus: Corpus, index: Fts5Index) -> No
     index.use(Ways())
 
 
-def _times(queries: Sequence[Judged], index: Fts5Index) -> None:
-    for query in queries:
-        index.search(query.text, Filters(), 10)
-    seconds = []
-    for query in queries:
-        began = time.perf_counter()
-        index.search(query.text, Filters(), 10)
-        seconds.append(time.perf_counter() - began)
-    cuts = quantiles(seconds, n=20)
-    print(f"warm query: median {cuts[9] * 1000:.1f} ms, 95 of 100 within {cuts[18] * 1000:.1f} ms")
+def _lookups(queries: Sequence[str], build: Path) -> None:
+    """The first three hits of what players ask, as they see them."""
+    passages, index = open_both(build)
+    with passages, index:
+        for query in queries:
+            print(f"-- {query}")
+            for hit in find_hits(passages, index, query, limit=3):
+                names = " / ".join((*hit.passage.titles, *hit.also))
+                print(f"   {names}  [{hit.passage.kind}, {hit.passage.edition}, {hit.passage.status}]")
+                print(f"      {hit.snippet}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from taiyaku.corpus.keys import name_key
+from taiyaku.corpus.keys import name_key, part_name
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.names import issue_key
 
@@ -37,6 +37,16 @@ def _twins(corpus: Corpus) -> Iterator[tuple[int, int]]:
             assert line.older and line.newer
             if status[line.older] != "in-force":
                 yield position[line.newer], position[line.older]
+
+
+def shared_parts(corpus: Corpus) -> Iterator[tuple[int, str]]:
+    """(position, name) of the entries that have a part of their own name much as others have it."""
+    alike = {member for group in corpus.groups if group.level == "section" for member in group.members}
+    for position, entry in enumerate(corpus.entries, 1):
+        for section in entry.sections:
+            name = part_name(section.role, section.heading, section.group)
+            if section.id in alike and name != section.role:
+                yield position, name
 
 
 def _alike(entries: Sequence[Entry], fields: Sequence[Sequence[Sequence[str]]]) -> dict[int, int]:

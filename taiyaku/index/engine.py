@@ -61,6 +61,10 @@ class Searcher(Protocol):
         """The index terms that a snippet should show: those of the query and of what it was taken to mean."""
         ...
 
+    def other_names(self, position: int) -> tuple[str, ...]:
+        """What an entry is called in a language that it has no headword in, from its counterparts."""
+        ...
+
 
 class Engine(NamedTuple):
     """A named engine: how to build its file, and how to open it (CorpusError if that cannot be done)."""

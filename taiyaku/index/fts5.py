@@ -14,7 +14,7 @@ from pathlib import Path
 from taiyaku.corpus.files import open_read_only
 from taiyaku.index.searching import Places, RankedIndex
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 5
 APPLICATION_ID = 0x7461_6978  # "taix": an index
 SCALE = 65535.0  # of what a term is worth, as stored
 

@@ -12,7 +12,7 @@ from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.index.engine import Filters, Searcher
 
 TOP = 3
-MOST = 3000  # names are asked for one by one
+MOST = 1000  # names are asked for one by one
 _ASKED = frozenset(
     {"faq", "erratum", "notice"}
 )  # their titles are sentences, or the names of what they amend

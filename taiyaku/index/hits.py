@@ -11,6 +11,10 @@ from taiyaku.index.engine import Filters, Searcher
 from taiyaku.index.passages import Passage, Passages
 
 SNIPPET = 160  # code points
+ASKED_ROLE = 4  # what being the part that was asked for is worth, in words
+SHORTEST_BEGINNING = 4  # letters of a word that the name of a part may begin with
+_LATE = {"question": 0.6, "original": 0.6, "note": 0.7, "example": 0.7}
+_NOT_ASKED_FOR = frozenset({"body", "question", "answer", "original"})
 Highlights = tuple[tuple[int, int], ...]
 
 
@@ -23,6 +27,7 @@ class Hit(NamedTuple):
     highlights: Highlights  # in code points of the snippet
     variants: tuple[str, ...] = ()  # ids of near-identical entries it stands for
     reasons: tuple[str, ...] = ()  # why it stands where it stands, where that was asked
+    also: tuple[str, ...] = ()  # its headwords in a language that the entry itself does not name it in
 
     @property
     def title(self) -> str:
@@ -43,8 +48,12 @@ def find_hits(
     hits: list[Hit] = []
     for ranked in found:
         if passage := passages.at(ranked.position):
-            snippet, highlights = make_snippet(passage.texts, shown)
-            hits.append(Hit(passage, ranked.score, snippet, highlights, ranked.variants, ranked.reasons))
+            texts = [text for text in passage.texts if text[1] not in passage.titles]  # shown anyway
+            snippet, highlights = make_snippet(texts or passage.texts, shown)
+            also = index.other_names(ranked.position)
+            hits.append(
+                Hit(passage, ranked.score, snippet, highlights, ranked.variants, ranked.reasons, also)
+            )
     return hits
 
 
@@ -57,6 +66,7 @@ def hit_json(hit: Hit) -> dict[str, Any]:
         "id": entry.id,
         "title": hit.title,
         "titles": list(entry.titles[1:]),
+        "also": list(hit.also),
         "lang": entry.lang,
         "kind": entry.kind,
         "edition": entry.edition,
@@ -78,16 +88,27 @@ def hit_json(hit: Hit) -> dict[str, Any]:
 def make_snippet(texts: Iterable[tuple[str, str]], wanted: set[str]) -> tuple[str, Highlights]:
     """The text with the most different words sought, cut around them; else the first one.
 
-    `texts` come with their roles: a question or a superseded text is shown only if it says much more.
+    `texts` come with their roles: a question or a superseded text is shown only if it says much more, an
+    example if it says more, and the part that is asked for ("dodge requirements", 迷彩 解除) first.
     """
     best: tuple[float, str] | None = None
     for role, text in texts:
-        worth = len(_terms_in(text) & wanted) * (0.6 if role in {"question", "original"} else 1.0)
+        worth = len(_terms_in(text) & wanted) * _LATE.get(role, 1.0)
+        if role not in _NOT_ASKED_FOR and _is_asked_for(role, wanted):
+            worth += ASKED_ROLE
         if best is None or worth > best[0]:
             best = (worth, text)
     if best is None:
         return "", ()
     return _cut(best[1], [token for token in _tokens_of(best[1]) if token.term in wanted])
+
+
+def _is_asked_for(role: str, wanted: set[str]) -> bool:
+    """Whether the words sought name a part: "cancel" is enough for the cancellation."""
+    return all(
+        term in wanted or any(len(word) >= SHORTEST_BEGINNING and term.startswith(word) for word in wanted)
+        for term in _terms_in(role.replace("-", " "))
+    )
 
 
 @lru_cache(1 << 13)  # while somebody types, the same entries come again and again

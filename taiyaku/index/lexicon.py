@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from taiyaku.index.analyzer import folded, stem, terms
 from taiyaku.index.looking_up import candidates, letters_off, neighbours, shorter, unit_keys
-from taiyaku.index.query import COMMON, Unit, is_ideograph
+from taiyaku.index.query import COMMON, MAX_UNITS, Unit, is_ideograph, unjoined
 
 Rows = Callable[..., list[Any]]
 MAX_KEYS, KEYS_AT_ONCE, MAX_ALTERNATIVES, MAX_PREFIXES = 4000, 400, 12, 24
+_LONGER = "SELECT term FROM terms WHERE term > ? AND term < ? ORDER BY entries DESC, term LIMIT ?"
+_VOWEL = re.compile("[aeiouy]")  # what has none is no word that could be spoken
+_CLIPPED = re.compile(r"([a-z]{2,8})-?([0-9]{1,2})")
 
 
 class Alternative(NamedTuple):
@@ -56,6 +60,7 @@ class Lexicon:
     def wanted(self, units: Sequence[Unit]) -> list[Wanted]:
         """Each unit with its alternatives. A run of Japanese may come back as several units."""
         counts = self._counts({t for unit in units for t in unit.terms})
+        units = self._all_unjoined(units, counts)
         latin = [u for u in units if u.script == "latin"]
         romaji = self._romaji(latin, counts)
         cut: list[Unit] = [part for unit in units for part in self._cut(unit, counts)]
@@ -72,6 +77,8 @@ class Lexicon:
                 alternatives += self._by_meaning(unit, senses, known)
                 if unit.script == "latin":
                     alternatives += self._latin(unit, known, romaji.get(unit.terms), cut[at + 1 : at + 2])
+                elif unit.script == "code":
+                    alternatives += self._clipped(unit)
                 elif unit.script in {"katakana", "hiragana"}:
                     heard = any(way == "sound" for k in unit_keys(unit) for _, way, _ in senses.get(k, ()))
                     alternatives += self._kana(unit, heard)
@@ -91,17 +98,34 @@ class Lexicon:
 
     # Latin words
 
+    def _all_unjoined(self, units: Sequence[Unit], counts: dict[str, int]) -> Sequence[Unit]:
+        """The units, with every joined one that the corpus does not have taken apart, none twice."""
+        if not any(unit.script == "code" and unit.terms[0] not in counts for unit in units):
+            return units
+        apart: dict[tuple[str, ...], Unit] = {}
+        for unit in units:
+            for part in self._unjoined(unit, counts):
+                apart.setdefault((part.script, *part.terms), part)
+        return list(apart.values())[:MAX_UNITS]
+
+    def _unjoined(self, unit: Unit, counts: dict[str, int]) -> list[Unit]:
+        """The words joined in a code that means nothing itself: dodge/reset, kinkyu-kaihi, LoF+ZoC."""
+        term = unit.terms[0]
+        if unit.script != "code" or term in counts or any(self._clipped(unit)):
+            return [unit]
+        parts = unjoined(unit)
+        if not parts or self._rows("SELECT 1 FROM senses WHERE word = ? LIMIT 1", term):
+            return [unit]
+        counts |= self._counts({t for part in parts for t in part.terms if t not in counts})
+        return [one for part in parts for one in self._unjoined(part, counts)]
+
     def _latin(
         self, unit: Unit, known: bool, romaji: Sequence[Alternative] | None, after: Sequence[Unit]
     ) -> Iterator[Alternative]:
         term, ways = unit.terms[0], self._ways
         yield from romaji or ()
         if len(term) >= 3:
-            rows = self._rows(
-                "SELECT term FROM terms WHERE term > ? AND term < ? ORDER BY entries DESC, term LIMIT ?",
-                *(term, term + "\U0010ffff", MAX_PREFIXES),
-            )
-            for (longer,) in rows:
+            for (longer,) in self._rows(_LONGER, term, term + "\U0010ffff", MAX_PREFIXES):
                 if longer.isalpha():
                     share = (len(term) / len(longer)) ** 0.5
                     yield Alternative((longer,), ways.prefix * share, "prefix", longer)
@@ -116,11 +140,26 @@ class Lexicon:
             spelt = [*self._spelt(word), *self._parts(word)]
             yield from spelt or self._sounding(word)
 
+    def _clipped(self, unit: Unit) -> Iterator[Alternative]:
+        """A code as a shortened name and its number: IMM2 for IMMOBILIZED-2, MSV1 for a visor of level 1."""
+        match = _CLIPPED.fullmatch(unit.terms[0])
+        if not match:
+            return
+        letters, number = match.groups()
+        if self._counts([stem(letters)]):
+            yield self._alternative(f"{letters} {number}", self._ways.joined, "joined")
+        for form, weight in self._rows("SELECT form, weight FROM sounds WHERE key = ?", f"a:{letters}"):
+            yield self._alternative(f"{form} {number}", self._ways.initials * weight, "initials")
+        for (longer,) in self._rows(_LONGER, letters, letters + "\U0010ffff", MAX_PREFIXES):
+            if longer.isalpha():
+                weight = self._ways.initials * (len(letters) / len(longer)) ** 0.5
+                yield Alternative((longer, number), weight, "prefix", f"{longer} {number}")
+
     def _sounding(self, word: str) -> Iterator[Alternative]:
         """Kana words that an unknown Latin one sounds like."""
         from taiyaku.index.sounds import alike, is_kana, near_enough, skeletons
 
-        for key in skeletons(word) if len(word) >= 3 else ():
+        for key in skeletons(word) if len(word) >= 3 and _VOWEL.search(word) else ():
             for form, weight in self._rows("SELECT form, weight FROM sounds WHERE key = ?", f"s:{key}"):
                 if is_kana(form) and (near := alike(word, form)) >= near_enough(key):
                     yield self._alternative(form, self._ways.sound * weight * near**0.5, "sound")
@@ -256,9 +295,9 @@ class Lexicon:
 
     def _cut(self, unit: Unit, counts: dict[str, int]) -> list[Unit]:
         """A run of ideographs that the corpus does not have, as the known words in it."""
-        if unit.script != "kanji" or len(unit.text) < 3:
+        if unit.script != "kanji" or len(unit.text) < 2:
             return [unit]
-        if len(unit.terms) > 1 and all(t in counts for t in unit.terms) and len(unit.text) <= 4:
+        if len(unit.text) <= 4 and all(t in counts for t in unit.terms):
             return [unit]
         text = unit.text + unit.tail
         spans = {
@@ -270,6 +309,8 @@ class Lexicon:
         keys = sorted({key for keys in spans.values() for key in keys})
         known = {w for (w,) in self._in("SELECT DISTINCT word FROM senses WHERE word IN", keys)}
         known |= set(self._counts({k for k in keys if len(k) == 2}))
+        if len(unit.text) == 2 and not all(known.intersection(spans.get((n, n + 1), ())) for n in (0, 1)):
+            return [unit]  # no two words, but one that the corpus does not have
         units: list[Unit] = []
         start = 0
         while start < len(unit.text):

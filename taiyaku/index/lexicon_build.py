@@ -29,6 +29,11 @@ _EXPLAINED = re.compile(
 )
 _SMALL_WORDS = frozenset({"of", "the", "and", "to", "in", "for", "a", "an", "de", "or", "with"})
 _LOWEST = 0.25
+OTHERWISE = 0.85  # a reading that a word of a name has too
+ONWARDS = 0.8  # by way of a third word
+_NAMING = frozenset({"name", "term", "sound"})
+_TOLD = frozenset({"name", "term", "everyday"})  # where these tell the meaning, a dictionary only guesses
+OTHER_NAME = 0.7  # another name of what was heard
 CLEARLY = 0.1  # a word that sounds that much less alike than another one is not meant
 
 
@@ -67,7 +72,7 @@ def entry_texts(entry: Entry) -> Iterator[str]:
 
 def sounds(corpus: Corpus) -> list[Sound]:
     """Keys of `index.sounds` and initials, each with the word it leads to."""
-    from taiyaku.index.readings import names_read, words_read
+    from taiyaku.index.readings import names_read, names_read_otherwise, words_read
 
     texts = [text for entry in corpus.entries for text in entry_texts(entry)]
     found: dict[tuple[str, str], float] = {}
@@ -83,8 +88,15 @@ def sounds(corpus: Corpus) -> list[Sound]:
         add(f"r:{reading_of(word)}", word, 1.0)
     names = [t.text for e in corpus.entries for t in (*e.titles, *e.aliases) if has_japanese(t.text)]
     names += [form for term in corpus.terms for form in term.ja]
-    for word, reading in sorted(names_read(names).items()):
+    read = names_read(names)
+    for word, reading in sorted(read.items()):
         add(f"r:{reading_of(reading)}", word, 1.0)
+    for word, reading in sorted(set(names_read_otherwise(names))):
+        add(f"r:{reading_of(reading)}", word, OTHERWISE)
+    for entry in corpus.entries:
+        for title, other in _name_pairs(entry):
+            if spoken := title if is_kana(title) else read.get(title):
+                add(f"r:{reading_of(spoken)}", other, OTHER_NAME)
     for word, reading in sorted(words_read(t for t in texts if has_japanese(t)).items()):
         add(f"r:{reading_of(reading)}", word, 0.75)
     for title in sorted({t.text for e in corpus.entries for t in (*e.titles, *e.aliases) if e.kind != "faq"}):
@@ -130,7 +142,7 @@ def senses(corpus: Corpus, known: Known, heard: Sequence[Sound] = ()) -> list[Se
         *_explained(corpus.entries),
         *_everyday(),
         *_dictionary(known),
-        *_loanwords(heard),
+        *_loanwords(heard, _origins(corpus)),
     ):
         key = word_key(word)
         if (
@@ -140,7 +152,32 @@ def senses(corpus: Corpus, known: Known, heard: Sequence[Sound] = ()) -> list[Se
             and key != word_key(form)
         ):
             best[key, form, way] = max(weight, best.get((key, form, way), 0.0))
-    return sorted((word, form, way, weight) for (word, form, way), weight in best.items())
+    for (word, form, way), weight in _onwards(best):
+        best[word, form, way] = max(weight, best.get((word, form, way), 0.0))
+    told = {word for word, _, way in best if way in _TOLD}
+    return sorted(
+        (word, form, way, weight)
+        for (word, form, way), weight in best.items()
+        if way != "dictionary" or word not in told
+    )
+
+
+def _onwards(best: Mapping[tuple[str, str, str], float]) -> list[tuple[tuple[str, str, str], float]]:
+    """Everyday Japanese words to the names of what their English names.
+
+    隊長 is a lieutenant, and the entry on those is called ルテナント.
+    """
+    named: defaultdict[str, dict[str, float]] = defaultdict(dict)
+    for (word, form, way), weight in best.items():
+        if way in _NAMING and not has_japanese(word) and has_japanese(form):
+            named[word][form] = max(weight, named[word].get(form, 0.0))
+    return [
+        ((word, other, "everyday"), weight * sure * ONWARDS)
+        for (word, form, way), weight in best.items()
+        if way == "everyday" and has_japanese(word)
+        for other, sure in named.get(word_key(form), {}).items()
+        if weight * sure * ONWARDS >= _LOWEST and word_key(other) != word
+    ]
 
 
 def word_key(word: str) -> str:
@@ -152,11 +189,14 @@ def word_key(word: str) -> str:
 
 def _names(entries: Sequence[Entry]) -> Iterator[Sense]:
     """The names of one entry, all with one another."""
-    for entry in entries:
-        if entry.kind == "faq":
-            continue
-        forms = list(dict.fromkeys(t.text for t in (*entry.titles, *entry.aliases)))
-        yield from ((a, b, "name", 1.0) for a in forms for b in forms if a != b)
+    yield from ((a, b, "name", 1.0) for entry in entries for a, b in _name_pairs(entry))
+
+
+def _name_pairs(entry: Entry) -> Iterator[tuple[str, str]]:
+    """Each name of a rule with each other one."""
+    if entry.kind != "faq":
+        forms = dict.fromkeys(t.text for t in (*entry.titles, *entry.aliases))
+        yield from ((a, b) for a in forms for b in forms if a != b)
 
 
 def _terms(corpus: Corpus) -> Iterator[Sense]:
@@ -199,8 +239,20 @@ def _everyday() -> Iterator[Sense]:
             yield from ((english[0], other, "synonym", 0.5) for other in english[1:])
 
 
-def _loanwords(heard: Sequence[Sound]) -> Iterator[Sense]:
-    """Kana words and the Latin words they sound like, each for the other."""
+def _origins(corpus: Corpus) -> dict[str, set[str]]:
+    """The stems of the Latin names of what a kana name names, where the one was borrowed from the other."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for kana, latin, _, _ in (*_names(corpus.entries), *_terms(corpus)):
+        if is_kana(kana) and _LATIN.fullmatch(latin) and skeleton_of_kana(kana) in skeletons(latin):
+            found[ordinary_width(kana)].add(stem(latin.casefold()))
+    return dict(found)
+
+
+def _loanwords(heard: Sequence[Sound], origins: Mapping[str, set[str]]) -> Iterator[Sense]:
+    """Kana words and the Latin words they sound like, each for the other.
+
+    Where names tell which word it is (DODGE, ドッジ), others that sound so (dice) are not meant.
+    """
     by_key: defaultdict[str, list[str]] = defaultdict(list)
     for key, form, _ in heard:
         if key.startswith("s:"):
@@ -210,9 +262,10 @@ def _loanwords(heard: Sequence[Sound]) -> Iterator[Sense]:
         latin = [form for form in alike_forms if not is_kana(form)]
         for form in kana:
             nearest = max((alike(word, form) for word in latin), default=0.0)
+            origin = origins.get(form, ())
             for word in latin:
                 near = alike(word, form)
-                if near >= max(near_enough(key), nearest - CLEARLY):
+                if stem(word) in origin if origin else near >= max(near_enough(key), nearest - CLEARLY):
                     yield word, form, "sound", near**0.5
                     yield form, word, "sound", near**0.5
         for one in kana:

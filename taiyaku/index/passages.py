@@ -9,15 +9,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from taiyaku.corpus.files import APPLICATION_ID, SCHEMA_VERSION, OpenFile, open_read_only
+from taiyaku.corpus.keys import part_name
 
 _ENTRY = """
 SELECT e.id, e.lang, e.kind, e.edition, coalesce(e.version, d.version), e.status, e.document, e.path,
+       (SELECT group_concat(value, ' › ') FROM json_each(e.path)),
        e.file, e.line_first, e.line_last, e.page_first, e.page_last
 FROM entries e LEFT JOIN documents d ON d.id = e.document WHERE e.position = ?
 """
 _TITLES = "SELECT text FROM titles WHERE entry = ? AND NOT alias ORDER BY position"
 _CLAUSES = """
-SELECT s.role, c.text FROM sections s JOIN clauses c ON c.section = s.position
+SELECT s.role, s.heading, s."group", c.text FROM sections s JOIN clauses c ON c.section = s.position
 WHERE s.entry = ? ORDER BY s.role IN ('question', 'original'), c.position
 """
 _TABLES = """
@@ -38,10 +40,11 @@ class Passage(NamedTuple):
     status: str
     document: str
     path: str  # a JSON array
+    inside: str  # the same for people: PART › CHAPTER
     file: str
     lines: tuple[int, int]
     pages: tuple[int, int] | None
-    texts: list[tuple[str, str]]
+    texts: list[tuple[str, str]]  # each with the role or name of its part
 
 
 class Passages(OpenFile):
@@ -56,15 +59,15 @@ class Passages(OpenFile):
     def at(self, position: int) -> Passage | None:
         """The entry of a position, counted from 1 in document order."""
         for *facts, file, first, last, page_first, page_last in self._rows(_ENTRY, position):
-            id_, lang, kind, edition, version, status, document, path = facts
+            id_, lang, kind, edition, version, status, document, path, inside = facts
             titles = tuple(row[0] for row in self._rows(_TITLES, position))
             pages = (page_first, page_last) if page_first is not None else None
             return Passage(
-                *(id_, titles, lang, kind, edition, version, status, document, path),
+                *(id_, titles, lang, kind, edition, version, status, document, path, inside or ""),
                 file=file,
                 lines=(first, last),
                 pages=pages,
-                texts=[(role, text) for role, text in self._rows(_CLAUSES, position)]
+                texts=[(part_name(*part), text) for *part, text in self._rows(_CLAUSES, position)]
                 + self._tables(position),
             )
         return None

@@ -20,11 +20,13 @@ GRAMMAR = 0.05  # weight of a Japanese ending or particle
 Script = Literal["latin", "code", "katakana", "kanji", "hiragana", "prefix", "other"]
 
 _ENGLISH = """
-    a about also am an and any are as at be been but by can could did do does done for from get gets
-    getting got had has have having he her here him his how i if im in into is isnt it its just let like
-    make makes many may me might much must my no not of off on or our out should so some such than that
-    the their them then there these they this those to too up us use used uses using was we were what
-    when where which while who whom whose why will with wont work works would you your
+    a able about also am an and any are arent as at be been but by can cant could couldnt did didnt do
+    does doesnt done dont even ever for from get gets getting got had happen happens has hasnt have
+    havent having he her here him his how i if im in into is isnt it its just let like make makes many
+    may me might much must my need needs no not of off on or our out should shouldnt so some such than
+    that thats the their them then there these they this those to too up us use used uses using was
+    wasnt we were what whats when where which while who whom whose why will with wont work works would
+    wouldnt you your
 """
 _JAPANESE = """
     あと あり ある いい いつ いつまで いる うえ おける および かつ かどうか から ここ こと この これ
@@ -45,7 +47,9 @@ _RUN = re.compile(
     r"(?P<katakana>t[t-]*)|(?P<kanji>k+(?:h{1,2}k+)*h*)|(?P<hiragana>[h-]+)|(?P<latin>l+)",
 )
 _INSIDE = re.compile(r"(?<=k)h{1,2}(?=k)")
+_JOINTS = (re.compile(r"[/:&+]"), re.compile(r"[-.\u2010\u2012\u2013\u2212]"))  # the strongest first
 _TAIL = re.compile(r"h+$")
+_APOSTROPHE = re.compile("['\u2018\u2019\u02bc]")
 
 
 class Unit(NamedTuple):
@@ -136,12 +140,22 @@ def _latin(run: str) -> Iterator[Unit]:
             continue
         done = token.end
         printed = run[token.start : token.end]
-        word = printed.casefold().replace("'", "")
-        if token.term.isalpha():
-            yield Unit(printed, "latin", (token.term,), COMMON if word in _COMMON_ENGLISH else 1.0)
-        else:
-            script: Script = "code" if token.term.isascii() else "other"
-            yield Unit(printed, script, (token.term,), 1.0)
+        word = _APOSTROPHE.sub("", printed.casefold())
+        script: Script = "latin" if token.term.isalpha() else "code" if token.term.isascii() else "other"
+        yield Unit(printed, script, (token.term,), COMMON if word in _COMMON_ENGLISH else 1.0)
+
+
+def unjoined(unit: Unit) -> list[Unit]:
+    """The units of which a code is made, cut at the strongest signs in it; none if it has no such sign.
+
+    >>> [part.text for part in unjoined(read_units("IMM-1/IMM-2")[0])]
+    ['IMM-1', 'IMM-2']
+    """
+    for joint in _JOINTS:
+        parts = [part for part in joint.split(unit.text) if part]
+        if len(parts) > 1:
+            return [piece for part in parts for piece in _latin(part)]
+    return []
 
 
 def _kanji(run: str) -> Iterator[Unit]:

@@ -27,6 +27,8 @@ SUPERSEDED = 0.3  # how much a word counts as there that only superseded text ha
 CANDIDATES = 60  # entries looked at closely
 MANY, MANY_CANDIDATES = 800, 400  # a word in more entries than that adds no further ones to as many
 MANY_AT_ONCE = 1200  # of a word in more entries than that only the MANY best are looked at
+FURTHER, FEW = 6, 100  # what else such a word is looked for as, and in how many entries each
+NEARLY = 0.8  # that have so much of its terms
 Postings = dict[int, tuple[float, int]]  # entry -> (what the term is worth in it, the fields it stands in)
 
 
@@ -44,6 +46,7 @@ class Weights(NamedTuple):
     outdated: float = 0.9  # a later document says the same
     other_lang: float = 0.9  # text in another language than the question
     older: float = 0.93
+    not_named: float = 0.5  # another edition than the one that the query names
     not_in_force: float = 0.6
     after_rules: float = 0.97
     asking: float = 1.4  # an FAQ for a question
@@ -168,11 +171,14 @@ def _unit_values(
     """For each entry (worth, share, fields) by the unit's best alternative in it; how rare the unit is."""
     best: dict[int, tuple[float, float, int]] = {}
     rarity = 0.0
+    further = 0
     most = math.inf  # another word for a common thing is no rarer than the thing
     for alternative in want.alternatives:
-        if len(best) > MANY and within is None:
+        few = len(best) > MANY and within is None
+        further += few
+        if further > FURTHER:
             break  # the surer ones come first
-        values, idf, whole = _values(alternative.terms, postings, count, weights, within)
+        values, idf, whole = _values(alternative.terms, postings, count, weights, within, few)
         if not values:
             continue
         if alternative.way == "literal" and whole:
@@ -186,9 +192,12 @@ def _unit_values(
             best = {e: (scale * v, sure * share, fields) for e, (v, share, fields) in values.items()}
             continue
         for entry, (value, share, fields) in values.items():
-            worth = scale * value
-            if entry not in best or worth > best[entry][0]:
-                best[entry] = (worth, sure * share, fields)
+            worth, part = scale * value, sure * share
+            before = best.get(entry)
+            if before is None:
+                best[entry] = (worth, part, fields)
+            elif worth > before[0]:  # it has the word, by whichever alternative it has it most surely
+                best[entry] = (worth, max(part, before[1]), fields)
     return best, rarity or 0.5 * math.log(1 + count)
 
 
@@ -198,8 +207,12 @@ def _values(
     count: int,
     weights: Weights,
     within: Sequence[int] | None = None,
+    few: bool = False,
 ) -> tuple[dict[int, tuple[float, float, int]], float, int]:
-    """For each entry (worth, share of terms, fields); how rare the terms are; how many entries have all."""
+    """For each entry (worth, share of terms, fields); how rare the terms are; how many entries have all.
+
+    `within`: only of these entries; `few`: only of the best ones.
+    """
     lists = [(term, postings(term)) for term in wanted]
     rare = [math.log(1 + (count - len(p) + 0.5) / (len(p) + 0.5)) for _, p in lists]
     if len(lists) == 1:
@@ -207,14 +220,15 @@ def _values(
         if within is not None:
             return {e: (found[e][0], 1.0, found[e][1]) for e in within if e in found}, rare[0], len(found)
         least = 0.0
-        if len(found) > MANY_AT_ONCE:
-            least = sorted((impact for impact, _ in found.values()), reverse=True)[MANY - 1]
+        if len(found) > (FEW if few else MANY_AT_ONCE):
+            kept = FEW if few else MANY
+            least = sorted((impact for impact, _ in found.values()), reverse=True)[kept - 1]
         values = {e: (worth, 1.0, fields) for e, (worth, fields) in found.items() if worth >= least}
         return values, rare[0], len(found)
     total = sum(rare)
     gathered: dict[int, tuple[float, float, int]] = {}
     for (_, posting), idf in sorted(zip(lists, rare, strict=True), key=lambda one: len(one[0][1])):
-        if len(gathered) > MANY:
+        if len(gathered) > (FEW if few else MANY):
             there: Iterable[tuple[int, tuple[float, int]]] = (
                 (entry, posting[entry]) for entry in gathered.keys() & posting.keys()
             )
@@ -236,6 +250,7 @@ def _values(
                 fields if share > 0.999 else 0,
             )
             for entry, (worth, share, fields) in gathered.items()
+            if not few or share > NEARLY
         },
         max(rarest, total / len(rare)),
         whole,

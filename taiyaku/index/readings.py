@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import islice, product
+from math import prod
 from typing import Any
 
 from taiyaku.index.sounds import katakana
@@ -13,13 +15,22 @@ _WORD = re.compile(r"[\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\u3041-\u3096\u30a1
 _KANJI = re.compile(r"[\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff]")
 _CONTENT = frozenset({"名詞", "動詞", "形容詞", "形状詞", "副詞", "接頭辞", "接尾辞"})
 LONGEST = 24
+MOST_READINGS = 5  # of one word
+MOST_TOGETHER = 20  # of a name
+
+
+@lru_cache(1)
+def _dictionary() -> Any:
+    from sudachipy import Dictionary  # type: ignore[import-untyped]
+
+    return Dictionary()
 
 
 @lru_cache(1)
 def _tokenizer() -> Any:
-    from sudachipy import Dictionary, SplitMode  # type: ignore[import-untyped]
+    from sudachipy import SplitMode
 
-    return Dictionary().create(mode=SplitMode.A)
+    return _dictionary().create(mode=SplitMode.A)
 
 
 def names_read(names: Iterable[str]) -> dict[str, str]:
@@ -37,6 +48,36 @@ def names_read(names: Iterable[str]) -> dict[str, str]:
                     if _KANJI.search(surface):
                         readings.setdefault(surface, "".join(r for _, r in parts[start:end]))
     return readings
+
+
+def names_read_otherwise(names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Japanese names with what else they may be read as, by the other readings their words have.
+
+    止めの一撃 is トメノイチゲキ to the tokenizer and とどめのいちげき to players. Nothing where the installed
+    SudachiPy cannot look words up.
+    """
+    for name in names:
+        for run in _WORD.findall(name):
+            if len(run) > LONGEST or not _KANJI.search(run):
+                continue
+            parts = [(m.surface(), katakana(m.reading_form())) for m in _tokenizer().tokenize(run)]
+            ways = [(usual, *(r for r in _readings(word) if r != usual)) for word, usual in parts]
+            if prod(map(len, ways)) <= MOST_TOGETHER:
+                yield from ((run, "".join(reading)) for reading in islice(product(*ways), 1, None))
+                continue
+            for n, way in enumerate(ways):  # one word at a time
+                before, after = ("".join(w[0] for w in some) for some in (ways[:n], ways[n + 1 :]))
+                yield from ((run, before + other + after) for other in way[1:])
+
+
+@lru_cache(1 << 12)
+def _readings(surface: str) -> tuple[str, ...]:
+    """How a word is read when it is no proper name, the commonest way first; nothing for mere kana."""
+    lookup = getattr(_dictionary(), "lookup", None)
+    if lookup is None or not _KANJI.search(surface):
+        return ()
+    found = (m for m in lookup(surface) if m.part_of_speech()[1] != "固有名詞")
+    return tuple(dict.fromkeys(katakana(m.reading_form()) for m in found))[:MOST_READINGS]
 
 
 def words_read(texts: Iterable[str]) -> dict[str, str]:

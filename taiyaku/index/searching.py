@@ -27,7 +27,7 @@ from taiyaku.index.syntax import Asked, checked, parse
 SEPARATOR = "\n"
 KEPT_TERMS, KEPT_FACTS = 4000, 20_000  # in memory from one query to the next
 SHOWN = 0.5  # alternatives surer than that are highlighted
-_QUESTION_MARKS = ("?", "？")
+_QUESTION_MARKS = ("?", "？", "か")
 _QUESTION_WORDS = "can do does did is are was may should how what when where which who why if"
 _ASKING = frozenset(_QUESTION_WORDS.split())
 
@@ -92,17 +92,17 @@ class RankedIndex:
         filters = self._filters(asked, filters)
         wanted = self._wanted(asked)
         scores = match(wanted, self._postings, self._count, self.weights)
-        exact = self._named(asked.words)
+        exact, alike = self._named(asked.words)
         for position in exact:
             scores.setdefault(position, 0.0)
         if not wanted and any(filters):
             scores = dict.fromkeys(range(1, self._count + 1), 0.0)  # a field alone lists what has it
         scores = self._required(asked, scores)
-        exact &= scores.keys()
+        exact = exact & scores.keys()
         facts = self._facts(self._best(scores, exact, filters, limit), filters)
         factors = self._factors(asked.words, wanted, exact, facts)
         order = sorted((-(scores[p] + f.bonus) * f.product(), p) for p, f in factors.items())
-        found = self._collapse(order, facts, limit)
+        found = self._collapse(order, facts, alike, limit)
         if not explain:
             return found
         return [r._replace(reasons=self._reasons(r, wanted, scores, factors)) for r in found]
@@ -121,8 +121,18 @@ class RankedIndex:
             for term in (*alternative.terms, *want.unit.ending())
         }
 
+    def other_names(self, position: int) -> tuple[str, ...]:
+        rows = self._rows("SELECT text FROM other_names WHERE entry = ? ORDER BY lang, text", position)
+        return tuple(text for (text,) in rows)
+
     def _wanted(self, asked: Asked) -> list[Wanted]:
         units = read_units(asked.words)
+        editions = {edition.casefold() for edition in self._editions}
+        marked = [
+            u._replace(weight=min(u.weight, COMMON)) if u.text.casefold() in editions else u for u in units
+        ]
+        if any(unit.weight > COMMON for unit in marked):
+            units = marked  # "dodge N3" asks for dodge
         units += [Unit(p, "prefix", (folded(p),), 1.0) for p in asked.prefixes]
         return self._lexicon.wanted(units)
 
@@ -214,13 +224,13 @@ class RankedIndex:
         w = self.weights
         lang, asking = query_lang(wanted), is_question(words)
         main = fitting([want for want in wanted if want.weight > COMMON] or wanted)
-        ages = {e: edition_rank(e, self._editions) for e in {entry.edition for entry in facts.values()}}
+        editions = self._edition_factors({entry.edition for entry in facts.values()}, wanted)
         return {
             position: Factors(
                 bonus=w.exact if position in exact else 0.0,
                 title=1 + w.title * title_fit(entry.titles, main, w.said),
                 size=1 + w.size * math.log2(1 + min(entry.size, 1000)),
-                edition=w.older if ages[entry.edition] > 1 else 1.0,
+                edition=editions[entry.edition],
                 status=(1.0 if entry.status == "in-force" else w.not_in_force)
                 * (w.outdated if entry.outdated else 1.0),
                 lang=1.0 if entry.lang == lang else w.other_lang,
@@ -233,6 +243,13 @@ class RankedIndex:
             for position, entry in facts.items()
         }
 
+    def _edition_factors(self, editions: Iterable[str], wanted: Sequence[Wanted]) -> dict[str, float]:
+        """The current edition before older ones; if the query names one, that one before all others."""
+        words = {want.unit.text.casefold() for want in wanted}
+        if any(edition.casefold() in words for edition in self._editions):
+            return {e: 1.0 if e.casefold() in words else self.weights.not_named for e in editions}
+        return {e: self.weights.older if edition_rank(e, self._editions) > 1 else 1.0 for e in editions}
+
     def _reasons(
         self, ranked: Ranked, wanted: Sequence[Wanted], scores: dict[int, float], factors: dict[int, Factors]
     ) -> tuple[str, ...]:
@@ -240,12 +257,18 @@ class RankedIndex:
         lines = unit_reasons(wanted, self._postings, ranked.position)
         return (*lines, factors[ranked.position].told(scores[ranked.position]))
 
-    def _named(self, query: str) -> set[int]:
-        """The entries that a query names, by its exact key or, failing that, by its loose one."""
+    def _named(self, query: str) -> tuple[set[int], set[int]]:
+        """The entries that a query names, by its exact key or, failing that, by its loose one.
+
+        Where no entry is called so, those with a part of that name; these are one hit: (all, those).
+        """
         for key in (name_key(query), loose_key(query)):
             if key and (rows := self._rows("SELECT entry FROM names WHERE key = ?", key)):
-                return {position for (position,) in rows}
-        return set()
+                if named := {position for (position,) in rows if position > 0}:
+                    return named, set()
+                alike = {-position for (position,) in rows}
+                return alike, alike
+        return set(), set()
 
     def _facts(self, positions: Iterable[int], filters: Filters) -> dict[int, Facts]:
         """What is known of those of the entries that pass the filters."""
@@ -265,11 +288,14 @@ class RankedIndex:
             return known
         return {p: f for p, f in known.items() if all(_passes(f, name, value) for name, value in chosen)}
 
-    def _collapse(self, ranked: list[tuple[float, int]], facts: dict[int, Facts], limit: int) -> list[Ranked]:
+    def _collapse(
+        self, ranked: list[tuple[float, int]], facts: dict[int, Facts], alike: set[int], limit: int
+    ) -> list[Ranked]:
         """The best of each cluster, what is in force first, with the others as its variants."""
         groups: dict[int, list[tuple[float, int]]] = {}
         for score, position in ranked:
-            groups.setdefault(facts[position].cluster, []).append((score, position))
+            cluster = 0 if position in alike else facts[position].cluster
+            groups.setdefault(cluster, []).append((score, position))
         found: list[Ranked] = []
         for group in list(groups.values())[: max(0, limit)]:
             best = round(-group[0][0], 4)
@@ -292,7 +318,7 @@ def query_lang(wanted: Sequence[Wanted]) -> str:
 def is_question(query: str) -> bool:
     """Whether a query is worded as a question."""
     text = query.strip()
-    if text.endswith(_QUESTION_MARKS) or text.endswith("か"):
+    if text.endswith(_QUESTION_MARKS):
         return True
     words = text.casefold().split()
-    return len(words) > 3 and not _ASKING.isdisjoint(words)
+    return (len(words) > 2 and words[0] in _ASKING) or (len(words) > 3 and not _ASKING.isdisjoint(words))

@@ -16,9 +16,10 @@ from taiyaku.corpus.keys import loose_key, name_key
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.names import name_rows
 from taiyaku.index.analyzer import terms
-from taiyaku.index.collapsing import clusters, outdated
+from taiyaku.index.collapsing import clusters, outdated, shared_parts
 from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
 from taiyaku.index.lexicon_build import Known, entry_texts, initials, senses, sounds
+from taiyaku.index.other_names import other_names
 from taiyaku.index.ranking import FIELDS
 from taiyaku.index.searching import SEPARATOR
 
@@ -33,6 +34,10 @@ CREATE TABLE entries (
     document TEXT NOT NULL, labels TEXT NOT NULL, cluster INTEGER NOT NULL, outdated INTEGER NOT NULL,
     title TEXT NOT NULL, size INTEGER NOT NULL
 );
+CREATE TABLE other_names (
+    entry INTEGER NOT NULL, lang TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (entry, lang, text)
+) WITHOUT ROWID;
+-- An entry, or minus one that has a part of that name much as others have it.
 CREATE TABLE names (key TEXT NOT NULL, entry INTEGER NOT NULL, PRIMARY KEY (key, entry)) WITHOUT ROWID;
 CREATE TABLE terms (term TEXT PRIMARY KEY, entries INTEGER NOT NULL, places BLOB) WITHOUT ROWID;
 CREATE TABLE sounds (
@@ -66,6 +71,9 @@ def write_tables(
     cluster, old = clusters(corpus, texts), outdated(corpus)
     for position, entry in enumerate(corpus.entries, 1):
         _insert(db, position, entry, (cluster[position], int(position in old)), texts[position - 1])
+    parts = {(k, -at) for at, name in shared_parts(corpus) for k in (name_key(name), loose_key(name)) if k}
+    db.executemany("INSERT INTO names VALUES (?, ?)", sorted(parts))
+    db.executemany("INSERT INTO other_names VALUES (?, ?, ?)", other_names(corpus))
     counts = Counter(t for entry in texts for t in {term for field in entry for term in field})
     kept = places or {}
     rows = ((term, count, kept.get(term)) for term, count in sorted(counts.items()))

@@ -25,11 +25,9 @@ def _hit(number: int, hit: Hit, screen: Screen) -> Iterator[str]:
     first = f"{number:>2}. "
     rest, entry = " " * len(first), hit.passage
     status = "" if entry.status == "in-force" else f"  [{entry.status}]"
-    for line in wrap(
-        " / ".join(dict.fromkeys(entry.titles or (entry.id,))) + status, screen.width, first, rest
-    ):
+    for line in wrap(called(hit) + status, screen.width, first, rest):
         yield screen.style(line, "bold")
-    facts = [entry.kind.replace("-", " "), entry.edition, entry.version or "", entry.document]
+    facts = [entry.kind.replace("-", " "), entry.edition, entry.version or "", entry.document, entry.inside]
     yield screen.style(rest + shorten(" · ".join(filter(None, facts)), screen.width - len(rest)), "dim")
     yield from _snippet(hit, screen, rest)
     more = f"  (and {len(hit.variants)} alike)" if hit.variants else ""
@@ -38,6 +36,12 @@ def _hit(number: int, hit: Hit, screen: Screen) -> Iterator[str]:
         yield screen.style(line, "dim")
     for reason in hit.reasons:
         yield from wrap(reason, screen.width, rest, rest + "  ")
+
+
+def called(hit: Hit) -> str:
+    """The headwords of a hit, those of the other language that it has from elsewhere in brackets."""
+    names = " / ".join(dict.fromkeys(hit.passage.titles or (hit.passage.id,)))
+    return f"{names}  ({' / '.join(hit.also)})" if hit.also else names
 
 
 def _snippet(hit: Hit, screen: Screen, indent: str) -> Iterator[str]:

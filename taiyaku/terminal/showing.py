@@ -35,6 +35,7 @@ class Output(NamedTuple):
 
 def show_name(corpus: CorpusFile, name: str, edition: str | None, asked: Asked, output: Output) -> bool:
     """Print what a name leads to; whether that was something to answer with."""
+    name = name.encode("utf-8", "replace").decode()  # a shell may hand over bytes that are no text
     asking = Asking(corpus, asked)
     meant, said = look_up(asking, name, edition)
     if not meant.answers:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from taiyaku.corpus.text import cells
 from taiyaku.index.hits import Hit
 from taiyaku.terminal.layout import Screen, pad, plain, shorten, wrap
+from taiyaku.terminal.listing import called
 from taiyaku.terminal.lookup.session import Session, View, language
 
 _KEYS = (
@@ -48,17 +50,19 @@ def _hits(session: Session, screen: Screen, height: int) -> list[str]:
         return wrap(f"Nothing found for {query!r}{only}", screen.width, "  ")
     top = max(0, min(session.selected - session.room + 1, len(session.hits) - session.room))
     lines: list[str] = []
+    titles = Counter(hit.passage.titles for hit in session.hits)
     for at, hit in enumerate(session.hits[top : top + session.room], top):
-        lines += _hit(hit, at == session.selected, screen)
+        lines += _hit(hit, at == session.selected, titles[hit.passage.titles] > 1, screen)
     return lines[:height]
 
 
-def _hit(hit: Hit, selected: bool, screen: Screen) -> Iterator[str]:
+def _hit(hit: Hit, selected: bool, has_namesake: bool, screen: Screen) -> Iterator[str]:
     entry = hit.passage
     status = "" if entry.status == "in-force" else f"[{entry.status}] "
-    title = shorten(status + " / ".join(dict.fromkeys(entry.titles or (entry.id,))), screen.width - 2)
+    title = shorten(status + called(hit), screen.width - 2)
     yield screen.style(f"> {title}", "bold", "cyan") if selected else f"  {title}"
-    facts = ", ".join(filter(None, (entry.kind.replace("-", " "), entry.edition)))
+    inside = shorten(entry.inside or entry.document, screen.width // 3) if has_namesake else ""
+    facts = ", ".join(filter(None, (entry.kind.replace("-", " "), entry.edition, inside)))
     lead = f"  {plain(facts)}: "
     room = max(4, screen.width - cells(lead))
     text = shorten(entry.document, room) if hit.snippet in entry.titles else _snippet(hit, room, screen)

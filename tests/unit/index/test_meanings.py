@@ -16,11 +16,21 @@ from tests.corpora import corpus_of, entry, lantern_entries, section
 
 def more_entries() -> tuple[Entry, ...]:
     decoy, referee = "n2/equipment/straw-decoy", "n2/rule/referees"
-    kindle = "n1/skill/kindle"
+    kindle, boss, blind = "n1/skill/kindle", "n1/rule/boss", "n2/state/dazzled-2"
     return (
         *lantern_entries(),
         entry(decoy, "Straw Decoy", section(decoy, "effects", "A Zone of Noise (ZoN) surrounds it.")),
         entry(referee, "Referees", section(referee, "body", "They settle quarrels.")),
+        entry(blind, "DAZZLED-2", section(blind, "cancellation", "A friend wakes it.", "It ends at dawn.")),
+        entry(
+            boss,
+            "ボス",
+            replace(section(boss, "effects", "一味に一人。", heading="効果"), lang="ja"),
+            *(replace(section(boss, "note", "Boss の印を置く。", heading="補足"), lang="ja"),),
+            document="ja",
+            lang="ja",
+            titles=(Title("ja", "ボス"), Title("ja", "止めの一撃")),
+        ),
         entry(
             kindle,
             "KINDLE",
@@ -64,6 +74,10 @@ def index(engine: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sea
         ("nightwatch", "n2/scenario/night-watch"),
         ("zone of noise", "n2/equipment/straw-decoy"),
         ("nw", "n2/scenario/night-watch"),  # initials
+        ("dazz2", "n2/state/dazzled-2"),  # a shortened name and its number
+        ("とどめのいちげき", "n1/rule/boss"),  # not as the tokenizer reads it
+        ("親分", "n1/rule/boss"),  # by what the English word is called in Japanese
+        ("提灯点け", "n1/skill/kindle"),  # no word of the corpus, but two
     ],
 )
 def test_it_finds(index: Searcher, query: str, first: str) -> None:
@@ -73,6 +87,21 @@ def test_it_finds(index: Searcher, query: str, first: str) -> None:
 def test_a_literal_match_beats_a_translated_one(index: Searcher) -> None:
     assert index.search("点灯", Filters(), 1)[0].id == "n1/skill/kindle"
     assert index.search("kindle", Filters(lang="ja"), 1)[0].id == "n1/skill/kindle"
+
+
+def test_kana_finds_the_name_in_the_other_language(index: Searcher) -> None:
+    wanted = index.search("てんとう", Filters(), 3, explain=True)
+    assert wanted[0].id == "n1/skill/kindle"
+    english = index.search("つきとばし", Filters(lang="en", kind="skill"), 3, explain=True)
+    assert english[0].id == "n2/skill/shove" and "by reading: SHOVE" in english[0].reasons[0]
+
+
+def test_an_edition_that_is_named_comes_first(index: Searcher) -> None:
+    assert index.search("shove", Filters(), 1)[0].id == "n2/skill/shove"
+    assert index.search("shove N1", Filters(), 1)[0].id == "n1/skill/shove"
+    assert index.search("n2 shove", Filters(kind="skill"), 1)[0].id == "n2/skill/shove"
+    told = index.search("shove N1", Filters(), 9, explain=True)
+    assert any("edition x0.50" in reason for hit in told for reason in hit.reasons)
 
 
 def test_it_says_how_it_read_a_misspelling(index: Searcher) -> None:
@@ -88,7 +117,7 @@ def test_it_says_how_it_read_a_misspelling(index: Searcher) -> None:
         ('"2 inches pushed"', set()),
         ('"突き飛ばす"', {"n1/skill/shove"}),
         ("kind:faq shove", {"n2/faq/can-you-shove"}),
-        ("edition:n1", {"n1/skill/shove", "n1/skill/kindle"}),
+        ("edition:n1", {"n1/skill/shove", "n1/skill/kindle", "n1/rule/boss"}),
         ('label:"short skill"', {"n2/skill/shove"}),
         ("source:wiki hidden", {"n2/state/hidden"}),
         ("kind:skill shov* -inches", {"n1/skill/shove"}),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from taiyaku.corpus.model import Entry, Lineage
+from taiyaku.corpus.model import Entry, Lineage, Title
 from taiyaku.corpus.store import write_corpus
 from taiyaku.errors import CorpusError
 from taiyaku.index.engine import Filters, engine_named
@@ -35,6 +35,41 @@ def search(folder: Path, query: str, limit: int = 10, **filters: str) -> list[Hi
 @pytest.fixture(scope="module")
 def lantern(engine: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     yield build(engine, tmp_path_factory.mktemp("built"), *lantern_entries())
+
+
+@pytest.mark.parametrize(
+    ("query", "there", "gone"),
+    [
+        ('shove "pushed 2 inches"', "n2/skill/shove", "n2/erratum/shove"),
+        ('突き飛ばし "２インチ"', "n1/skill/shove", "n2/state/hidden"),
+        ("shove -pushed", "n2/erratum/shove", "n2/skill/shove"),
+        ("shove drif*", "n2/scenario/night-watch", "n2/skill/shove"),
+        ('Shove "no such words"', None, "n2/skill/shove"),
+        ("突き飛ばし -インチ", None, "n1/skill/shove"),
+        ('"night watch" -lamps', None, "n2/scenario/night-watch"),
+    ],
+)
+def test_a_name_has_to_have_what_else_is_asked(
+    lantern: Path, query: str, there: str | None, gone: str
+) -> None:
+    found = {i for hit in search(lantern, query) for i in (hit.passage.id, *hit.variants)}
+    assert gone not in found
+    assert there is None or there in found
+
+
+def test_what_else_a_common_word_stands_for_is_found_among_very_many(engine: str, tmp_path: Path) -> None:
+    """A word that more entries have than are looked at closely: its translation is still looked for."""
+    common = (
+        entry(f"n2/rule/r{n}", f"Rule {n}", section(f"n2/rule/r{n}", "body", f"A lantern of {n} candles."))
+        for n in range(1000)
+    )
+    name = "n2/skill/lantern"
+    both = (Title("en", "Lantern"), Title("ja", "ランタン", "reading"))
+    said = entry(name, "Lantern", section(name, "effects", "It shines."), titles=both)
+    told = section("n2/rule/ja", "body", "ランタンは風で消える。")
+    japanese = entry("n2/rule/ja", "ランタン", replace(told, lang="ja"), lang="ja")
+    folder = build(engine, tmp_path, said, *common, japanese)
+    assert [hit.passage.id for hit in search(folder, "lantern")][:2] == [name, "n2/rule/ja"]
 
 
 @pytest.mark.parametrize(
@@ -80,6 +115,21 @@ def test_highlights_show_the_words(lantern: Path) -> None:
     assert [hit.snippet[start:end] for start, end in hit.highlights] == ["pushed"]
     hit = search(lantern, "突き飛ばす")[0]
     assert [hit.snippet[start:end] for start, end in hit.highlights] == ["突き飛ばす"]
+
+
+@pytest.mark.parametrize("query", ["hidden cancellation", "隠れ 解除", "hidden 終了"])
+def test_the_part_that_is_asked_for_is_shown(engine: str, tmp_path: Path, query: str) -> None:
+    name = "n2/state/hidden"
+    effects = section(name, "effects", "A hidden, hidden figure stays hidden from all who cannot see it.")
+    end = section(name, "cancellation", "Any noise.")
+    hit = search(build(engine, tmp_path, entry(name, "HIDDEN", effects, end)), query)[0]
+    assert hit.snippet == "Any noise."
+
+
+def test_a_hit_has_the_headword_of_the_other_language(lantern: Path) -> None:
+    hit = next(h for h in search(lantern, "shove") if h.passage.id == "n2/skill/shove")
+    assert hit.also and hit_json(hit)["also"] == list(hit.also)
+    assert not set(hit.also) & set(hit.passage.titles)
 
 
 def test_a_long_text_is_cut_around_the_words(engine: str, tmp_path: Path) -> None:
