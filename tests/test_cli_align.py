@@ -68,3 +68,72 @@ def test_a_name_that_is_nothing(files: Path) -> None:
     done = run("align", str(files / "en.md"), "nowhere")
     assert done.returncode == 2
     assert "nowhere" in done.stderr and len(done.stderr.splitlines()) == 1
+
+
+WORKSPACE = """\
+name = "Ferries"
+languages = ["en", "ja"]
+editions = ["F1", "F2"]
+[[source]]
+id = "book"
+path = "book.md"
+format = "rulebook"
+lang = "en"
+edition = "F2"
+[[source]]
+id = "summary"
+path = "summary.txt"
+format = "summary"
+lang = "ja"
+edition = "F1"
+"""
+BOOK = """\
+# Ferry rules
+
+## Moor
+
+Moor is used in the harbour. The mooring test has a modifier of −3.
+
+## Signal
+
+Signal is used at night, with 2 lanterns, up to 20 cm away.
+"""
+SUMMARY = """\
+■フェリーのまとめ
+
+01　MOOR（ムーア/係留）
+　条件：
+　　・港の中で使用できる。係留の判定には－６の修正がつく。
+
+02　SIGNAL（シグナル/信号）
+　条件：
+　　・夜に使用できる。ランタン2個が必要で、20cm先まで届く。
+"""
+
+
+def test_sources_of_two_editions_are_paired_by_the_names_of_their_rules(tmp_path: Path) -> None:
+    for name, text in (("taiyaku.toml", WORKSPACE), ("book.md", BOOK), ("summary.txt", SUMMARY)):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    done = run("-C", str(tmp_path), "align", "book", "summary", "--json")
+    assert done.returncode == 0, done.stderr
+    pairs = json.loads(done.stdout)
+    titles = {(p["texts"]["en"][0], p["texts"]["ja"][0]) for p in pairs if p["en"] and p["ja"]}
+    assert {("Moor", "ムーア"), ("Signal", "シグナル")} <= titles
+    assert all(pair["edition_gap"] for pair in pairs)
+    (moor,) = [p for p in pairs if p["en"] and p["ja"] and "−3" in p["texts"]["en"][0]]
+    assert "港" in moor["texts"]["ja"][0] and moor["issues"] == ["number-mismatch"]
+
+
+def test_a_question_stands_once(tmp_path: Path) -> None:
+    texts = {
+        "en.txt": "Ferry questions\n\nQ. May a dog ride?\nA. Yes, for 2 coins.\n\n"
+        "Q. May a horse ride?\nA. No, only up to 3 dogs may.\n",
+        "ja.txt": "フェリーの質問\n\nQ. 犬は乗れますか？\nA. はい、コイン2枚です。\n\n"
+        "Q. 馬は乗れますか？\nA. いいえ、犬3匹までです。\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    done = run("align", str(tmp_path / "en.txt"), str(tmp_path / "ja.txt"), "--format", "faq", "--json")
+    assert done.returncode == 0, done.stderr
+    told = [text for pair in json.loads(done.stdout) for text in pair["texts"]["en"]]
+    assert len(told) == len(set(told)) and "May a dog ride?" in told
