@@ -19,7 +19,6 @@ import hashlib
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +26,7 @@ from taiyaku.corpus.deciding.memory import write_text
 from taiyaku.corpus.model import Corpus, Document, Entry
 from taiyaku.errors import WorkspaceError
 from taiyaku.site.in_force import put_in_force
+from taiyaku.values import Struct, field, replace
 
 FILE = "addresses.jsonl"  # in `decisions/`
 _DIGEST = 8
@@ -35,8 +35,7 @@ _HALF = 0.5  # of the passages of an entry that another one has to have to take 
 _NEAREST = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(Struct, frozen=True):
     """An entry there is, or was."""
 
     id: str
@@ -50,8 +49,7 @@ class Address:
     to: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Struct, frozen=True):
     """A passage that stood on a page once."""
 
     anchor: str
@@ -59,8 +57,7 @@ class Passage:
     version: str
 
 
-@dataclass(frozen=True, slots=True)
-class Gone:
+class Gone(Struct, frozen=True):
     """An entry that is not there any more."""
 
     id: str
@@ -70,8 +67,7 @@ class Gone:
     passages: tuple[Passage, ...] = ()  # those that are not where they were in `to`
 
 
-@dataclass(frozen=True, slots=True)
-class Former:
+class Former(Struct, frozen=True):
     """What earlier builds had and this one has not."""
 
     gone: tuple[Gone, ...] = ()

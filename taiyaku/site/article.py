@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 
 from taiyaku.corpus.model import Clause, Entry, Lang, Provenance, Section, Span, SpanStyle, Table
 from taiyaku.corpus.text import guess_lang, has_japanese, has_latin
 from taiyaku.site.urls import Claims, anchor_name
+from taiyaku.values import Struct, field
 
 _DEEPEST = 8  # levels of a list; what claims to be deeper stands on the last one
 _NUMBERED = re.compile(r"[0-9０-９A-Za-zＡ-Ｚａ-ｚ①-⓿一二三四五六七八九十]")
@@ -24,8 +24,7 @@ _BOXES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(Struct, frozen=True):
     """Words of a clause that lead to another page."""
 
     anchor: str
@@ -33,8 +32,7 @@ class Mention:
     span: tuple[int, int] | None = None  # where they stand, if that is known
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(Struct, frozen=True):
     """Which version another document's amendment gave a text its present words with."""
 
     version: str | None
@@ -42,16 +40,14 @@ class Stamp:
     restored: bool = False  # the words were lost here, and come from there
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """A stretch of text: pieces with their styles, all inside one link or none."""
 
     pieces: tuple[tuple[str, tuple[SpanStyle, ...]], ...]
     href: str | None = None
 
 
-@dataclass(slots=True)
-class Passage:
+class Passage(Struct):
     """A clause with the ones below it. `alternative` is its letter where there are several versions."""
 
     anchor: str
@@ -83,8 +79,7 @@ class Passage:
             yield from passage.anchors
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """Neighbours that belong together: a list, paragraphs, or a table."""
 
     kind: str  # "ul", "ol", "p" or "table"
@@ -92,8 +87,7 @@ class Group:
     table: Table | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A section of the page."""
 
     anchor: str

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from taiyaku.corpus.model import Alignment, Clause, Entry, Lang, Section, Span
+from taiyaku.corpus.wording import Run, word_diff
 from taiyaku.site.at_hand import CorpusAtHand, owner
 from taiyaku.site.relations import Pointer, Relations
+from taiyaku.site.translation import Since, flags_between, since_when
+from taiyaku.values import Struct, replace
 
 _PAIRED = ("en", "ja")  # the two sides of an alignment
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A clause on either side."""
 
     text: str
@@ -26,8 +27,7 @@ class Line:
     marker: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """What says the same. An empty side: there is nothing in that language."""
 
     left: tuple[Line, ...]
@@ -35,10 +35,11 @@ class Row:
     stale: bool = False
     confirmed: bool = False
     issues: tuple[str, ...] = ()
+    since: Since | None = None  # of a stale pair: the version that changed the other side
+    changed: tuple[Run, ...] = ()  # and its text then and now, where the one of then is still known
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """Rows under the headings that the sections have on either side."""
 
     role: str
@@ -47,8 +48,7 @@ class Block:
     rows: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Bilingual:
+class Bilingual(Struct, frozen=True):
     """An entry and its counterpart; the languages stand in the workspace's order."""
 
     counterpart: Pointer
@@ -70,8 +70,7 @@ class Bilingual:
         return sum(row.stale for block in self.blocks for row in block.rows)
 
 
-@dataclass(frozen=True, slots=True)
-class _Sides:
+class _Sides(Struct, frozen=True):
     """Two entries, in the order their languages stand in."""
 
     left: Entry
@@ -91,7 +90,7 @@ def side_by_side(
     sides = _Sides(pair[0], pair[1])
     ids = {c.id for e in pair for s in e.sections for c in s.clauses}
     between = [a for a in alignments if {*a.en, *a.ja} & ids and owner(_first(a, other)) == other.id]
-    blocks = tuple(_by_clause(sides, between) if between else _by_section(sides))
+    blocks = tuple(_by_clause(sides, _Pairs(between, corpus, relations)) if between else _by_section(sides))
     pointer = relations.point_to(other.id, gap=entry.edition != other.edition)
     if pointer is None or not any(row.left and row.right for b in blocks for row in b.rows):
         return None
@@ -129,12 +128,37 @@ def _counterpart(
     return None
 
 
-def _by_clause(sides: _Sides, alignments: Iterable[Alignment]) -> Iterator[Block]:
+class _Pairs:
+    """What is known of the pairs of clauses of two entries."""
+
+    def __init__(self, alignments: Iterable[Alignment], corpus: CorpusAtHand, relations: Relations) -> None:
+        self.by_id: dict[str, Alignment] = {}
+        for alignment in sorted(alignments, key=lambda a: (a.status != "confirmed", -a.score)):
+            for one in (*alignment.en, *alignment.ja):
+                self.by_id.setdefault(one, alignment)
+        self._relations = relations
+        self._flags = [f for e in {owner(i) for i in self.by_id} for f in corpus.stale_of(e)]
+        self._documents = {d.id: d for d in corpus.documents()}
+
+    def row(self, pair: Alignment | None, left: tuple[Line, ...], right: tuple[Line, ...]) -> Row:
+        """Clauses of either side, with what there is to know of the pair."""
+        if not pair or not right:
+            return Row(left, right)
+        row = Row(left, right, pair.stale, pair.status == "confirmed", pair.issues)
+        if not pair.stale:
+            return row
+        flags = flags_between(self._flags, (*pair.en, *pair.ja))
+        texts = next(((f.before, f.after) for f in flags if f.before and f.after), None)
+        return replace(
+            row,
+            since=since_when(flags, self._relations, self._documents),
+            changed=tuple(word_diff(*texts)) if texts else (),
+        )
+
+
+def _by_clause(sides: _Sides, pairs: _Pairs) -> Iterator[Block]:
     """Blocks in the order of the left side; what only the right side has follows what it stands behind."""
-    by_id: dict[str, Alignment] = {}
-    for alignment in sorted(alignments, key=lambda a: (a.status != "confirmed", -a.score)):
-        for one in (*alignment.en, *alignment.ja):
-            by_id.setdefault(one, alignment)
+    by_id = pairs.by_id
     left_clauses = {c.id: c for s in sides.left.sections for c in s.clauses}
     right_clauses = {c.id: c for s in sides.right.sections for c in s.clauses}
     home = {c.id: s for s in sides.right.sections for c in s.clauses}
@@ -153,15 +177,7 @@ def _by_clause(sides: _Sides, alignments: Iterable[Alignment]) -> Iterator[Block
             theirs = [right_clauses[i] for i in right_clauses if i in ids and i not in used]
             used |= {c.id for c in (*ours, *theirs)}
             headings.update(home[c.id].heading or "" for c in theirs)
-            rows.append(
-                Row(
-                    _lines(ours),
-                    _lines(theirs),
-                    stale=bool(pair and pair.stale and theirs),
-                    confirmed=bool(pair and pair.status == "confirmed" and theirs),
-                    issues=pair.issues if pair and theirs else (),
-                )
-            )
+            rows.append(pairs.row(pair, _lines(ours), _lines(theirs)))
             for c in theirs:
                 extra = behind.pop(c.id, ())
                 rows += [Row((), _lines([one])) for one in extra]

@@ -1,10 +1,9 @@
-"""Labels, versions of a document, concordances, the state of translations: more ways to an entry."""
+"""Labels, versions of a document, concordances, open problems: more ways to an entry."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 
 from taiyaku.corpus.model import Clause, Corpus, Document, Entry, Lang, Link, Problem, Term
 from taiyaku.corpus.text import match_key
@@ -13,15 +12,14 @@ from taiyaku.site.at_hand import owner
 from taiyaku.site.extracts import beginning_of, end_of
 from taiyaku.site.relations import Pointer, Relations
 from taiyaku.site.urls import Claims, href, page_path
+from taiyaku.values import Struct
 
 _CONTEXT = 48  # characters on either side of a term
 _LINES = 120  # of a concordance; the rest is counted
-_LISTED = 150  # entries without a translation, or pairs to look at again, that a page names
 _PROBLEMS = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Issue:
+class Issue(Struct, frozen=True):
     """A version of a document and what became of the one before."""
 
     id: str
@@ -34,8 +32,7 @@ class Issue:
     functional: int  # how many of those edited say something else
 
 
-@dataclass(frozen=True, slots=True)
-class Quoted:
+class Quoted(Struct, frozen=True):
     """A term where it stands."""
 
     pointer: Pointer
@@ -45,8 +42,7 @@ class Quoted:
     after: str
 
 
-@dataclass(frozen=True, slots=True)
-class Concordance:
+class Concordance(Struct, frozen=True):
     """A term of the termbase and the places that name it."""
 
     path: str
@@ -58,41 +54,6 @@ class Concordance:
     @property
     def href(self) -> str:
         return href(self.path)
-
-
-@dataclass(frozen=True, slots=True)
-class Translated:
-    """How far a document is in the other languages."""
-
-    id: str
-    entries: int
-    paired: int
-    clauses: int
-    aligned: int
-    confirmed: int
-    stale: int
-    issues: int
-    missing: tuple[Pointer, ...]  # entries without a counterpart; the first of them
-    without: int
-
-
-@dataclass(frozen=True, slots=True)
-class Doubtful:
-    """A pair of clauses to look at again."""
-
-    left: Pointer
-    right: Pointer
-    words: str
-    issues: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Translation:
-    """All that translators want to know."""
-
-    documents: tuple[Translated, ...]
-    stale: tuple[Doubtful, ...]
-    doubtful: tuple[Doubtful, ...]
 
 
 def labelled(entries: Sequence[Entry]) -> dict[str, list[int]]:
@@ -189,77 +150,6 @@ class Concordances:
 
 def _place(clause: Clause, anchor: str, span: tuple[int, int]) -> int:
     return span[0] if span[1] > span[0] and clause.text[slice(*span)] == anchor else clause.text.find(anchor)
-
-
-def translation_of(
-    corpus: Corpus, relations: Relations, others: frozenset[str], whole: Corpus | None = None
-) -> Translation:
-    """How far the translations are; `others` are kinds that are not translated on their own.
-
-    `whole` has the texts to count, where pages show less than all of them.
-    """
-    kept = [a for a in corpus.alignments if a.level == "clause" and a.status != "rejected"]
-    by_clause = [a for a in kept if a.en and a.ja]
-    state: dict[str, tuple[bool, bool, bool]] = {}
-    for a in by_clause:
-        for i in (*a.en, *a.ja):
-            state[i] = (a.status == "confirmed", a.stale, bool(a.issues))
-    stale = [a for a in by_clause if a.stale]
-    doubtful = sorted((a for a in by_clause if a.issues and not a.stale), key=lambda a: a.score)
-
-    def pair(en: str, ja: str, issues: tuple[str, ...]) -> Doubtful | None:
-        left = relations.point_to(en) or relations.point_to(owner(en))
-        right = relations.point_to(ja) or relations.point_to(owner(ja))
-        return Doubtful(left, right, _words(relations, en), issues) if left and right else None
-
-    return Translation(
-        tuple(_documents(corpus, relations, state, others, whole.entries if whole else relations.entries)),
-        tuple(d for a in stale[:_LISTED] if (d := pair(a.en[0], a.ja[0], a.issues))),
-        tuple(d for a in doubtful[:_LISTED] if (d := pair(a.en[0], a.ja[0], a.issues))),
-    )
-
-
-def _words(relations: Relations, clause_id: str) -> str:
-    entry = relations.shown(clause_id)
-    texts = (c.text for s in entry.sections for c in s.clauses if c.id == clause_id) if entry else iter(())
-    text = next(texts, "")
-    return beginning_of(text, 90)
-
-
-def _documents(
-    corpus: Corpus,
-    relations: Relations,
-    state: Mapping[str, tuple[bool, bool, bool]],
-    others: frozenset[str],
-    entries: Sequence[Entry],
-) -> Iterator[Translated]:
-    positions: defaultdict[str, list[int]] = defaultdict(list)
-    for position, entry in enumerate(relations.entries):
-        if entry.status in ("in-force", "pending"):
-            positions[entry.document].append(position)
-    for document in corpus.documents:
-        mine = positions[document.id]
-        clauses = [c.id for p in mine for s in entries[p].sections for c in s.clauses]
-        known = [state[i] for i in clauses if i in state]
-        paired = {p for p in mine if _is_paired(relations, p)}
-        without = [p for p in mine if p not in paired and relations.entries[p].kind not in others]
-        yield Translated(
-            id=document.id,
-            entries=len(mine),
-            paired=len(paired),
-            clauses=len(clauses),
-            aligned=len(known),
-            confirmed=sum(k[0] for k in known),
-            stale=sum(k[1] for k in known),
-            issues=sum(k[2] for k in known),
-            missing=tuple(relations.point(p) for p in without[:_LISTED]),
-            without=len(without),
-        )
-
-
-def _is_paired(relations: Relations, position: int) -> bool:
-    lang = relations.entries[position].lang
-    return any(p.entry.lang != lang for p in relations.counterparts(position))
 
 
 def open_problems(problems: Iterable[Problem]) -> dict[str, tuple[tuple[Problem, ...], int]]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from taiyaku.corpus.model import Entry, Lang, Title
 from taiyaku.corpus.text import HAN, guess_lang, match_key
+from taiyaku.values import Struct
 
 OTHER = "#"  # the group of what begins with neither letter nor kana
 KANJI = "漢字"  # the group of what begins with kanji and has no known reading
@@ -31,8 +31,7 @@ _VOICING = {"\u3099", "\u309a"}
 _KANJI = re.compile(f"[{HAN}]")
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """A headword in one language, with the reading that stands over it."""
 
     lang: Lang

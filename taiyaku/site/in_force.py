@@ -5,17 +5,16 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 
 from taiyaku.corpus.answering.marks import find_marks
 from taiyaku.corpus.answering.parts import Mark
 from taiyaku.corpus.model import Amendment, Corpus, Document, Entry, Section
 from taiyaku.corpus.overlay.state import state_at
 from taiyaku.corpus.timeline import Timeline
+from taiyaku.values import Struct, field, replace
 
 
-@dataclass(frozen=True, slots=True)
-class InForce:
+class InForce(Struct, frozen=True):
     """A corpus with its amendments applied, and which clauses they put there, by the entry's id."""
 
     corpus: Corpus

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import groupby
 
 from taiyaku.corpus.answering.parts import RULING_KINDS
@@ -13,12 +12,12 @@ from taiyaku.corpus.text import match_key
 from taiyaku.site.headwords import Name, other_names
 from taiyaku.site.relations import Pointer, Relations
 from taiyaku.site.urls import Claims, href, page_path
+from taiyaku.values import Struct, field
 
 NO_HEADWORDS = frozenset({*RULING_KINDS, "notice"})  # kinds whose titles are sentences, not names
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Struct, frozen=True):
     """A listing page: its address and what it lists."""
 
     path: str
@@ -30,8 +29,7 @@ class Stop:
         return href(self.path)
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(Struct, frozen=True):
     """A document as the pages of its entries name it: how well it was read is said elsewhere."""
 
     title: str
@@ -43,16 +41,14 @@ class Origin:
     href: str
 
 
-@dataclass(slots=True)
-class Branch:
+class Branch(Struct):
     """An entry in an outline, with those inside it."""
 
     pointer: Pointer
     inside: list[Branch] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(Struct, frozen=True):
     """Entries under one heading: a path of printed headings, a document, a kind, a letter."""
 
     heading: tuple[str, ...]
@@ -60,16 +56,14 @@ class Chapter:
     document: Origin | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Struct, frozen=True):
     """A page that lists entries in chapters."""
 
     stop: Stop
     chapters: tuple[Chapter, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One headword of the glossary and the entries it names."""
 
     name: Name
@@ -78,8 +72,7 @@ class Row:
     term: str | None = None  # its concordance
 
 
-@dataclass(frozen=True, slots=True)
-class Glossary:
+class Glossary(Struct, frozen=True):
     """All headwords of one language by letter or kana row."""
 
     stop: Stop

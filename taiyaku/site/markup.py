@@ -216,10 +216,13 @@ class Writer:
             if table.caption
             else ""
         )
-        head = "".join(f'<th scope="col"{lang_attribute(c)}>{escape(c)}</th>' for c in table.header)
+        head = "".join(
+            f'<th scope="col"{lang_attribute(c)}>{escape(c)}</th>' if c.strip() else "<td></td>"
+            for c in table.header
+        )
         head = f"<thead><tr>{head}</tr></thead>" if head else ""
         rows = "".join(f"<tr>{''.join(_cells(row))}</tr>\n" for row in table.rows)
-        box = f'<div class="wide" role="region" tabindex="0" aria-label="{label}">'
+        box = f'<div class="wide" role="group" tabindex="0" aria-label="{label}">'
         return f"{box}<table>{caption}{head}<tbody>\n{rows}</tbody></table></div>\n"
 
 

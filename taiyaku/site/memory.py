@@ -10,13 +10,13 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from taiyaku.site.relations import Face
+from taiyaku.values import Struct
 
 MARK = "taiyaku-site.json"  # says that a folder is a site of ours, so it may be replaced
 
@@ -29,8 +29,7 @@ class Record(NamedTuple):
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where the last site and what we remember of it are; `recipe` names the code that makes pages."""
 
     file: Path
@@ -110,11 +109,11 @@ class Digests:
         self._encode = json.JSONEncoder(check_circular=False, default=self._data).encode
 
     def of(self, *values: Any) -> str:
-        """The name of some values: dataclasses, tuples, mappings with texts for keys, and plain data."""
+        """The name of some values: structs, tuples, mappings with texts for keys, and plain data."""
         return _name(self._encode(values))
 
     def _data(self, value: Any) -> Any:
-        """What JSON has no form for: a dataclass as its fields."""
+        """What JSON has no form for: a struct as its fields."""
         kind: Any = type(value)
         if kind is not Face:
             return _fields(kind)(value)
@@ -130,9 +129,9 @@ def _name(text: str) -> str:
 
 @cache
 def _fields(kind: Any) -> Callable[[Any], tuple[Any, ...]]:
-    """Takes a dataclass's fields, all of them: one that is new is part of the name from its first day."""
-    if not is_dataclass(kind):
+    """Takes a struct's fields, all of them: one that is new is part of the name from its first day."""
+    names: tuple[str, ...] = getattr(kind, "__struct_fields__", ())
+    if not names:
         raise TypeError(f"no pure data: {kind.__name__}")
-    names = tuple(field.name for field in fields(kind))
     get = attrgetter(*names)
     return get if len(names) > 1 else lambda value: (get(value),)

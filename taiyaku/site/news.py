@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from uuid import NAMESPACE_URL, uuid5
 from xml.etree import ElementTree
 
@@ -16,6 +15,7 @@ from taiyaku.site.at_hand import CorpusAtHand, owner
 from taiyaku.site.extracts import beginning_of, end_of
 from taiyaku.site.relations import Pointer, Relations
 from taiyaku.site.urls import Claims, href, page_path
+from taiyaku.values import Struct
 
 _EVER = "0001"
 _ON_A_PAGE = 150
@@ -26,8 +26,7 @@ _NOT_IN_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ATOM = "http://www.w3.org/2005/Atom"
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(Struct, frozen=True):
     """One change as a page tells it."""
 
     event: Event
@@ -36,8 +35,7 @@ class News:
     runs: tuple[Run, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Release:
+class Release(Struct, frozen=True):
     """Where the changes of one version are, and how many."""
 
     path: str
@@ -52,8 +50,7 @@ class Release:
         return href(self.path)
 
 
-@dataclass(frozen=True, slots=True)
-class ReleasePage:
+class ReleasePage(Struct, frozen=True):
     """A page of changes; long lists go on over several."""
 
     path: str
@@ -65,8 +62,7 @@ class ReleasePage:
     of: int
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """A change in the feed."""
 
     id: str

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from taiyaku.corpus.text import match_key
 from taiyaku.site.browse import Concordances
+from taiyaku.site.gone import gone_page
 from taiyaku.site.listings import Listing
 from taiyaku.site.news import release_pages
-from taiyaku.site.plan import EntryPage, Plan, Source, gone_page
+from taiyaku.site.paging import glossary_pages, listing_pages, scenario_pages
+from taiyaku.site.plan import EntryPage, Plan, Source
 from taiyaku.site.structured import Described, describe_entry, describe_glossary, document_thing
 from taiyaku.site.urls import page_path, web_address
+from taiyaku.values import Struct
 
 Pairs = tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """What all pages share: the game's name and the pages that every page may lead to, key and link each."""
 
     name: str
@@ -28,11 +29,13 @@ class Frame:
     editions: Pairs  # without a link where nothing is listed
     glossaries: Pairs
     labels: Pairs = ()
+    own_names: tuple[
+        tuple[str, Pairs], ...
+    ] = ()  # by language: kinds and roles that only the workspace knows
     search: bool = False  # whether the text can be searched, not only names
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A page before it has words. The values are pure data, and all that the template sees but the frame."""
 
     path: str  # below the folder of an interface language
@@ -53,6 +56,7 @@ def frame_of(plan: Plan, base_url: str = "", search: bool = False) -> Frame:
         editions=tuple((edition, linked.get(edition, "")) for edition in editions),
         glossaries=tuple((glossary.stop.key, glossary.stop.href) for glossary in plan.glossaries),
         labels=tuple((match_key(listing.stop.key), listing.stop.href) for listing in plan.labels),
+        own_names=plan.own_names,
         search=search,
     )
 
@@ -87,16 +91,17 @@ def pages_to_entries(plan: Plan) -> Iterator[Page]:
     about = {"sources": plan.sources, "dictionary": plan.corpus.meta.get("dictionary", "")}
     yield Page("sources.html", "sources.html", about)
     if plan.has_scenarios:
-        yield Page("scenarios.html", "scenarios.html", {"packs": plan.scenarios})
+        for leaf, packs in scenario_pages("scenarios.html", plan.scenarios):
+            yield Page(leaf.path, "scenarios.html", {"packs": packs, "leaf": leaf})
     for listing in plan.kinds:
-        yield _listing(listing, of_kind=True)
+        yield from _listing(listing, of_kind=True)
     for listing, source in zip(plan.documents, plan.sources, strict=True):
         document = source.document
-        yield _listing(listing, title=document.title, edition=document.edition, source=source)
+        yield from _listing(listing, title=document.title, edition=document.edition, source=source)
     for listing in plan.by_edition:
-        yield _listing(listing, edition=listing.stop.key, by_kind=True)
+        yield from _listing(listing, edition=listing.stop.key, by_kind=True)
     for listing in plan.labels:
-        yield _listing(listing, by_kind=True)
+        yield from _listing(listing, by_kind=True)
     yield Page("changes.html", "changes.html", {"releases": tuple(release for release, _ in plan.releases)})
     for release, events in plan.releases:
         for part in release_pages(release, events, plan.relations):
@@ -105,8 +110,9 @@ def pages_to_entries(plan: Plan) -> Iterator[Page]:
     yield Page("translation.html", "translation.html", values)
     for glossary in plan.glossaries:
         described = describe_glossary(glossary.stop.key, plan.name)
-        values = {"glossary_page": glossary, "glossaries": glossaries, "described": described}
-        yield Page(glossary.stop.path, "glossary.html", values)
+        for cut in glossary_pages(glossary):
+            values = {"part": cut, "glossaries": glossaries, "described": described}
+            yield Page(cut.leaf.path, "glossary.html", values)
     yield from pages_of_gone(plan)
 
 
@@ -155,6 +161,7 @@ def _described(plan: Plan, page: EntryPage, things: Mapping[str, tuple[tuple[str
     return describe_entry(entry, page.names, things.get(entry.document, ()), plan.name, first)
 
 
-def _listing(listing: Listing, **more: Any) -> Page:
+def _listing(listing: Listing, **more: Any) -> Iterator[Page]:
     values = {"title": listing.stop.key, "edition": "", "source": None, "by_kind": False, "of_kind": False}
-    return Page(listing.stop.path, "listing.html", {"listing": listing, **values, **more})
+    for part in listing_pages(listing):
+        yield Page(part.leaf.path, "listing.html", {"part": part, **values, **more})

@@ -5,25 +5,23 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 from taiyaku.corpus.answering.parts import RULING_KINDS, Mark
 from taiyaku.corpus.events import Event
 from taiyaku.corpus.model import Corpus, Coverage, Document, Entry, Lang, Problem, Term, Title
-from taiyaku.site.addresses import Former, Gone, Passage
+from taiyaku.site.addresses import Former
 from taiyaku.site.article import Mention, Part, Stamp, anchors_of, parts_of
 from taiyaku.site.at_hand import CorpusAtHand
 from taiyaku.site.bilingual import Bilingual, side_by_side
 from taiyaku.site.browse import (
     Issue,
-    Translation,
     issues_of,
     labelled,
     open_problems,
     term_pages,
-    translation_of,
 )
+from taiyaku.site.gone import Moved, moved_passages
 from taiyaku.site.headwords import Name, other_names
 from taiyaku.site.in_force import put_in_force
 from taiyaku.site.listings import (
@@ -42,12 +40,13 @@ from taiyaku.site.relations import Correction, Doubt, Pointer, Relations
 from taiyaku.site.scenarios import KIND as SCENARIO
 from taiyaku.site.scenarios import Pack, packs_of
 from taiyaku.site.told import Teller, Told
+from taiyaku.site.translation import Translation, translation_of
 from taiyaku.site.urls import Claims, anchor_name, href, web_address
 from taiyaku.site.withholding import Mode, Publication, Withheld, publish, without_words
+from taiyaku.values import Struct, replace
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """A document and how well it was read."""
 
     document: Document
@@ -67,8 +66,7 @@ class Source:
         return Origin(d.title, d.lang, d.edition, d.version, d.date, d.scope, self.stop.href)
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(Struct, frozen=True):
     """Why a page has not all of the text, where that stands, and what else is known of it."""
 
     mode: Mode
@@ -76,30 +74,7 @@ class Gap:
     amended: tuple[Pointer, ...]  # errata that the text has taken in
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """A passage that stood here once, under the same anchor as then."""
-
-    anchor: str
-    to: Pointer | None  # where its words stand now
-    version: str  # it went in
-
-
-@dataclass(frozen=True, slots=True)
-class GonePage:
-    """What stands under the address of an entry that is not there any more."""
-
-    id: str
-    to: Pointer | None  # the entry that says the same now
-    nearest: tuple[Pointer, ...]
-    passages: tuple[Moved, ...]
-    source: Origin | None  # the document that has it not any more
-    version: str  # of that, when it was missing first
-    date: str
-
-
-@dataclass(frozen=True)
-class EntryPage:
+class EntryPage(Struct, frozen=True, dict=True):
     """All that a page about an entry says."""
 
     path: str
@@ -147,8 +122,7 @@ class EntryPage:
         return frozenset(found)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """The whole site."""
 
     name: str
@@ -172,6 +146,15 @@ class Plan:
     def corpus(self) -> Corpus:
         """The corpus as it was stored, without what is withheld."""
         return self.publication.corpus
+
+    @property
+    def own_names(self) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+        """By language, names of kinds and roles that only the workspace knows."""
+        try:
+            said = json.loads(self.corpus.meta.get("own_names", "{}"))
+            return tuple((lang, tuple(names.items())) for lang, names in sorted(said.items()))
+        except (ValueError, AttributeError):
+            return ()
 
     @property
     def has_scenarios(self) -> bool:
@@ -357,12 +340,8 @@ def _former(plan: Plan, entry: Entry, told: Told) -> tuple[Moved, ...]:
     """Passages that stood on a page once; what its changes still show has its anchor there."""
     shown = {anchor for _, anchor in anchors_of(entry)}
     shown |= {anchor_name(line.id) for section in told.changes for line in section.lines}
-    found = _moved(plan.former.passages[entry.id], plan.relations)
+    found = moved_passages(plan.former.passages[entry.id], plan.relations)
     return tuple({moved.anchor: moved for moved in found if moved.anchor not in shown}.values())
-
-
-def _moved(passages: Iterable[Passage], relations: Relations) -> tuple[Moved, ...]:
-    return tuple(Moved(anchor_name(f"#{p.anchor}"), relations.point_to(p.to), p.version) for p in passages)
 
 
 def _beside(plan: Plan, entry: Entry) -> Bilingual | None:
@@ -395,17 +374,3 @@ def _spoken(entry: Entry) -> set[Lang]:
             amounts[section.lang] += sum(len(clause.text) for clause in section.clauses)
     least = 0.2 * amounts.total()
     return {lang for lang, amount in amounts.items() if amount > least} or {entry.lang}
-
-
-def gone_page(gone: Gone, relations: Relations, origins: Mapping[str, Origin]) -> GonePage:
-    """What to say under an old address."""
-    document, version, date = gone.since
-    return GonePage(
-        id=gone.id,
-        to=relations.point_to(gone.to),
-        nearest=tuple(p for i in gone.nearest if (p := relations.point_to(i))),
-        passages=_moved(gone.passages, relations),
-        source=origins.get(document),
-        version=version,
-        date=date,
-    )

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 
 from taiyaku.corpus.answering.parts import Mark
 from taiyaku.corpus.model import Alignment, Amendment, Corpus, Entry, EntryStatus, Lang, Link, Span
 from taiyaku.site.article import Mention, anchors_of
 from taiyaku.site.headwords import Name, names_of
 from taiyaku.site.urls import entry_paths, href
+from taiyaku.values import Struct, replace
 
 _COUNTERPART_LINKS = frozenset({"translation-of", "same-faq"})
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """What other pages show of an entry, and no more: they are made again only if this is another one."""
 
     id: str
@@ -26,8 +25,7 @@ class Face:
     status: EntryStatus
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """A clause that stands on another page too."""
 
     lang: Lang
@@ -35,8 +33,7 @@ class Said:
     spans: tuple[Span, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Pointer:
+class Pointer(Struct, frozen=True):
     """One entry as another page names it. `href` begins at the locale's folder."""
 
     entry: Face
@@ -46,24 +43,21 @@ class Pointer:
     answers: tuple[Said, ...] = ()  # what a question's entry answers, where the page tells
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(Struct, frozen=True):
     """An amendment, with the entry it comes from or goes to."""
 
     amendment: Amendment
     other: Pointer | None
 
 
-@dataclass(frozen=True, slots=True)
-class Doubt:
+class Doubt(Struct, frozen=True):
     """Printed words that lead to no one entry, and the entries they may mean."""
 
     words: str
     candidates: tuple[Pointer, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where an id is on the site."""
 
     position: int  # of the entry in the corpus

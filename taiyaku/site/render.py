@@ -34,7 +34,7 @@ class Renderer:
     def __init__(self, frame: Frame, locale: str) -> None:
         self.frame = frame
         self.locale = locale
-        self.words = Words(locale)
+        self.words = Words(locale, dict(dict(frame.own_names).get(locale, ())))
         writer, quiet = Writer(self.words), Writer(self.words, anchored=False)
         labels = dict(frame.labels)
         self.environment = _environment(self.words)
@@ -50,7 +50,7 @@ class Renderer:
             search=frame.search,
             words=self.words,
             glossary=glossaries.get(locale, frame.glossaries[0][1]),
-            search_words=self._search_words(),
+            search_words=Markup(_in_single_quotes(self._search_words())),
             kind_pages=dict(frame.kinds),
             edition_pages=dict(frame.editions),
             lang=lambda text, default="en": Markup(lang_attribute(text, default)),
@@ -127,6 +127,11 @@ class _Context(Context):
         kwargs.pop("_block_vars", None)
         kwargs.pop("_loop_vars", None)
         return __function(*args, **kwargs)
+
+
+def _in_single_quotes(data: str) -> str:
+    """JSON for an attribute in single quotes: every page has it, and its own quotation marks stay short."""
+    return data.replace("&", "&amp;").replace("'", "&#39;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 @lru_cache(maxsize=1 << 13)

@@ -67,6 +67,7 @@ SENTENCES = (
     _("it gives other rows than the table has"),
     _("it repairs a list"),
     # what became of it
+    _("its words are not published here"),
     _("the text says so already"),
     _("the text says so already (since %(version)s)"),
     _("%(rule)s promises a list and has none: repaired from %(document)s"),

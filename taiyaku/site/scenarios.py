@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby
 
 from taiyaku.corpus.model import Entry, Lang, Section
@@ -12,6 +11,7 @@ from taiyaku.site.extracts import beginning_of
 from taiyaku.site.listings import Origin
 from taiyaku.site.relations import Pointer, Relations
 from taiyaku.site.urls import href
+from taiyaku.values import Struct
 
 KIND = "scenario"
 ROLES = ("objectives", "deployment", "special-rules", "end")
@@ -19,8 +19,7 @@ _SAID = 150  # characters of a part
 _PARTS = 6  # of a role
 
 
-@dataclass(frozen=True, slots=True)
-class Feature:
+class Feature(Struct, frozen=True):
     """A part of a scenario: its heading and how it begins."""
 
     heading: str | None
@@ -30,8 +29,7 @@ class Feature:
     items: int  # clauses
 
 
-@dataclass(frozen=True, slots=True)
-class Scenario:
+class Scenario(Struct, frozen=True):
     """A scenario with what is chosen by."""
 
     pointer: Pointer
@@ -41,8 +39,7 @@ class Scenario:
     inside: tuple[tuple[str, tuple[Pointer, ...]], ...]  # entries inside it, such as its objectives, by kind
 
 
-@dataclass(frozen=True, slots=True)
-class Pack:
+class Pack(Struct, frozen=True):
     """The scenarios of one document under one printed heading."""
 
     heading: tuple[str, ...]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from taiyaku.errors import TaiyakuError
+from taiyaku.values import Struct
 
 if TYPE_CHECKING:
     from taiyaku.site.addresses import Former
@@ -18,8 +18,7 @@ class SiteError(TaiyakuError):
     """The site cannot be written where it was asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class SiteSettings:
+class SiteSettings(Struct, frozen=True):
     """What the workspace says about its site."""
 
     name: str = ""  # of the game; else the corpus knows it
@@ -29,8 +28,7 @@ class SiteSettings:
     former: Former | None = None  # addresses of earlier builds that have to go on leading somewhere
 
 
-@dataclass(frozen=True, slots=True)
-class SiteReport:
+class SiteReport(Struct, frozen=True):
     """What was written."""
 
     start: Path  # the page to open first

@@ -6,21 +6,20 @@ Only texts in force speak for a rule here; what a page shows of before, or withh
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from taiyaku.corpus.model import Entry, Lang
 from taiyaku.site.extracts import beginning_of
 from taiyaku.site.headwords import Name
 from taiyaku.site.search.shards import script_json
+from taiyaku.values import Struct
 
 CONTEXT = "https://schema.org"
 _DESCRIPTION = 200  # characters
 _TITLES = ("labels", "original", "question")  # sections that say nothing of the rule
 
 
-@dataclass(frozen=True, slots=True)
-class Described:
+class Described(Struct, frozen=True):
     """What is told of a page; `thing` is its schema.org object without addresses."""
 
     description: str = ""

@@ -7,7 +7,6 @@ reader's language.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from taiyaku.corpus.answering.asking import Asking
@@ -21,6 +20,7 @@ from taiyaku.corpus.overlay.updates import update_amendments
 from taiyaku.errors import UsageError
 from taiyaku.site.at_hand import CorpusAtHand, owner
 from taiyaku.site.relations import Pointer, Relations
+from taiyaku.values import Struct, replace
 
 if TYPE_CHECKING:
     from taiyaku.corpus.answering.history import Step
@@ -30,8 +30,7 @@ _MOST_STATES = 8  # earlier texts that a page holds; older ones are in its histo
 _ROOM = 16_000  # bytes of earlier texts on a page, so that it stays small on a phone
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(Struct, frozen=True):
     """Something to know before the text. The kind says what; the rest is what the words need."""
 
     kind: Literal[
@@ -50,8 +49,7 @@ class Notice:
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Ruled:
+class Ruled(Struct, frozen=True):
     """A question or an erratum about the entry."""
 
     pointer: Pointer  # with its answer
@@ -67,8 +65,7 @@ class Ruled:
     also: tuple[Pointer, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """A step in the life of the text."""
 
     kind: str
@@ -82,8 +79,7 @@ class Event:
     sections: tuple[SectionChange, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """The sections as they stood at another time; nothing says as first printed."""
 
     version: str | None
@@ -92,8 +88,7 @@ class Text:
     sections: tuple[Section, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Same:
+class Same(Struct, frozen=True):
     """A text that stands elsewhere nearly word for word."""
 
     anchor: str | None  # of the section; None: the entry as a whole
@@ -101,8 +96,7 @@ class Same:
     differing: tuple[Pointer, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """All that is told of one entry."""
 
     notices: tuple[Notice, ...] = ()

@@ -80,8 +80,10 @@ def _line(line: LineChange, lang: Lang, seen: set[str] | None, when: str) -> str
 def facing(words: Words, beside: Bilingual) -> str:
     """Two languages row by row, as a screen reader takes them; in columns where there is room."""
     none = {
-        beside.left: words.gettext("not in %(language)s") % {"language": words.language(beside.left)},
-        beside.right: words.gettext("not in %(language)s") % {"language": words.language(beside.right)},
+        beside.left: words.gettext("no counterpart in %(language)s yet")
+        % {"language": words.language(beside.left)},
+        beside.right: words.gettext("no counterpart in %(language)s yet")
+        % {"language": words.language(beside.right)},
     }
     return "".join(_block(words, beside, block, none) for block in beside.blocks)
 
@@ -111,12 +113,19 @@ def _row(words: Words, beside: Bilingual, row: Row, none: dict[Lang, str]) -> st
             mark = f' data-mark="{escape(lang.upper())}"'
             cells.append(f'<div class="side {_side(beside, lang)}" lang="{escape(lang)}"{mark}>{text}</div>')
         else:
-            said = f'<p class="none" lang="{words.locale}">{escape(none[lang])}</p>'
-            cells.append(f'<div class="side {_side(beside, lang)} empty">{said}</div>')
-    notes = [words.gettext("stale: the other side has changed since")] if row.stale else []
+            cells.append(f'<p class="side {_side(beside, lang)} none">{escape(none[lang])}</p>')
+    notes = [_stale(words, row)] if row.stale else []
     notes += [words.issue(issue) for issue in row.issues]
     note = f'<p class="doubt" lang="{words.locale}">{escape(" · ".join(notes))}</p>' if notes else ""
+    if row.changed:
+        spoken = guess_lang("".join(run.text for run in row.changed))
+        note += f'<p class="doubt diff" lang="{spoken}">{runs_html(row.changed)}</p>'
     return f'<div class="row{" stale" if row.stale else ""}">{"".join(cells)}{note}</div>\n'
+
+
+def _stale(words: Words, row: Row) -> str:
+    said = words.since(row.since.version, row.since.date) if row.since else ""
+    return said or words.gettext("stale: the other side has changed since")
 
 
 def _lines(lines: Iterable[Line], lang: Lang) -> Iterator[str]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from taiyaku.corpus.answering.parts import RULING_KINDS
@@ -31,19 +30,18 @@ from taiyaku.corpus.model import (
 from taiyaku.site.at_hand import owner
 from taiyaku.site.extracts import beginning_of
 from taiyaku.site.in_force import put_in_force
+from taiyaku.values import Struct, field, replace
 
 META = "publish"  # key of the corpus's meta data
 FULL = "full"
 SENTENCES = frozenset({*RULING_KINDS, "notice"})  # kinds whose titles are sentences, not names
 NAME = 40  # characters of a withheld source's words that may stand anywhere, as a name or a place does
 REASON = "its words are not published here"
-SECRET = "not told here: the text of this document is not published"
 _LEAST = 8  # characters of a clause that are worth giving
 Mode = Literal["excerpt", "pointer"]
 
 
-@dataclass(frozen=True, slots=True)
-class Withheld:
+class Withheld(Struct, frozen=True):
     """Why a page has not all of an entry's text, and where that can be read."""
 
     mode: Mode
@@ -51,8 +49,7 @@ class Withheld:
     amended: tuple[str, ...] = ()  # errata that changed the text, by id
 
 
-@dataclass(frozen=True)
-class Publication:
+class Publication(Struct, frozen=True):
     """A corpus as it is published."""
 
     corpus: Corpus
@@ -298,7 +295,8 @@ def _stale(stale: Stale, cut: Collection[str], kept: Collection[str]) -> Stale:
 
 
 def _problem(problem: Problem, modes: Mapping[str, Mode]) -> Problem:
-    return replace(problem, message=SECRET) if problem.document in modes else problem
+    """What sort of problem it is and where; its message may quote."""
+    return replace(problem, message="") if problem.document in modes else problem
 
 
 def _coverage(coverage: Coverage, modes: Mapping[str, Mode]) -> Coverage:

@@ -7,7 +7,7 @@ run `python -m taiyaku.site.words`: it extracts them again and names what has no
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, date, datetime
 from functools import cache
 from io import BytesIO
@@ -185,8 +185,10 @@ MESSAGES = "en"  # the language that problems are told in
 class Words:
     """The words, dates and numbers of one interface language."""
 
-    def __init__(self, locale: str) -> None:
+    def __init__(self, locale: str, own: Mapping[str, str] | None = None) -> None:
+        """`own` are names of kinds and roles that only the workspace knows, in this language."""
         self.locale = locale
+        self._own = own or {}
         self.translations = load_translations(locale)
         self._babel = Locale.parse(locale)
 
@@ -197,8 +199,8 @@ class Words:
         return self.translations.ungettext(singular, plural, number)
 
     def kind(self, kind: str) -> str:
-        """A kind's name; one that only the workspace knows is shown as it is written there."""
-        return self.gettext(KINDS[kind]) if kind in KINDS else _spelled_out(kind)
+        """A kind's name; one that only the workspace knows is shown in the workspace's words."""
+        return self.gettext(KINDS[kind]) if kind in KINDS else self._named(kind)
 
     def kinds(self, kind: str) -> str:
         """The name of all entries of a kind."""
@@ -206,7 +208,10 @@ class Words:
 
     def role(self, role: str) -> str:
         """A role's name; body text has none."""
-        return "" if role == "body" else self.gettext(ROLES[role]) if role in ROLES else _spelled_out(role)
+        return "" if role == "body" else self.gettext(ROLES[role]) if role in ROLES else self._named(role)
+
+    def _named(self, key: str) -> str:
+        return self._own.get(key) or _spelled_out(key)
 
     def status(self, status: str) -> str:
         return self.gettext(STATUSES[status]) if status in STATUSES else ""
@@ -230,9 +235,9 @@ class Words:
         """What is doubtful about a translation."""
         return self.gettext(ISSUES[issue]) if issue in ISSUES else _spelled_out(issue)
 
-    def problem(self, code: str) -> str:
-        """What a problem is, for a reader who may not understand its message; nothing for one who does."""
-        known = code in PROBLEMS and self.locale != MESSAGES
+    def problem(self, code: str, message: str) -> str:
+        """What a problem is, for a reader who has no message or may not understand it; else nothing."""
+        known = code in PROBLEMS and not (message and self.locale == MESSAGES)
         return self.gettext(PROBLEMS[code]) if known else ""
 
     def summary(self, event: Event) -> str:
@@ -248,6 +253,11 @@ class Words:
     def date(self, text: str | None) -> str:
         """A year, month or day as people write it here; what is no date is left as it is."""
         return _date(text, self.locale) if text else ""
+
+    def since(self, version: str | None, date: str | None) -> str:
+        """That a translation is older than a version; nothing if that is not known."""
+        named = " · ".join(filter(None, (version, self.date(date))))
+        return self.gettext("stale since %(version)s") % {"version": named} if named else ""
 
     def number(self, value: int) -> str:
         return format_decimal(value, locale=self._babel)

@@ -17,6 +17,45 @@ from taiyaku.site import write_site
 from taiyaku.workspace import load_workspace
 from tests.unit.site import sample
 
+HOUSE_RULES = {  # a rule in both languages
+    "house.md": """# House Rules
+
+## Skills
+
+### Glide
+
+**Effects**
+
+- Move up to 12 cm in a straight line.
+- Ignore mud and water on the way.
+""",
+    "house-ja.txt": """横丁の家ルール
+
+◆スキル
+
+　GLIDE/滑空
+　　効果：
+　　　・一直線に 12 cm まで移動する。
+　　　・途中の泥と水を無視する。
+""",
+    "taiyaku.toml": """
+[[source]]
+id = "house"
+path = "house.md"
+format = "rulebook"
+lang = "en"
+edition = "LA2"
+version = "0.9"
+date = "2025-03"
+
+[[source]]
+id = "house-ja"
+path = "house-ja.txt"
+format = "summary"
+lang = "ja"
+edition = "LA2"
+""",
+}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 
 
@@ -43,6 +82,35 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
+def aged(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same a year later: rules renamed, gone and changed, texts withheld, lists too long for a page."""
+    copy = tmp_path_factory.mktemp("aged") / "workspace"
+    shutil.copytree(SAMPLE, copy, ignore=shutil.ignore_patterns("build"))
+    for name, text in HOUSE_RULES.items():
+        with open(copy / name, "a", encoding="utf-8") as file:
+            file.write(text)
+    build(load_workspace(copy))
+    _edit(copy / "sources/ja-summary.txt", "SECOND THOUGHTS/考え直し", "ONE MORE TRY/もう一度")
+    summary = (copy / "sources/ja-summary.txt").read_text("utf-8")
+    start, end = summary.index("　LUCKY COINS: LOOSE CHANGE"), summary.index("◆ターンシークエンス")
+    (copy / "sources/ja-summary.txt").write_text(summary[:start] + summary[end:], "utf-8")
+    _edit(copy / "house.md", "12 cm", "14 cm")
+    _edit(copy / "taiyaku.toml", 'version = "0.9"', 'version = "0.10"')
+    for source, mode in (("faq-la2-1.1", "pointer"), ("scenarios-s1", "excerpt")):
+        _edit(copy / "taiyaku.toml", f'id = "{source}"', f'id = "{source}"\npublish = "{mode}"')
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("taiyaku.site.paging.MOST", 8)
+        build(load_workspace(copy))
+    return copy / "build" / "site"
+
+
+def _edit(file: Path, old: str, new: str) -> None:
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+
+
+@pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sample's site, below a folder so that it is served from a sub-path."""
     root = tmp_path_factory.mktemp("web")
@@ -56,10 +124,11 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="session")
-def rules(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def rules(built: Path, aged: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The sample workspace's site as somebody publishes it: below `/rules/` of a host with other pages."""
     root = tmp_path_factory.mktemp("host")
     (root / "rules").symlink_to(built)
+    (root / "aged").symlink_to(aged)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(root)))
     Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/rules"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.pages import page_type, telling_pages
+from tests.browser.pages import further_pages, page_type, telling_pages
 
 pytestmark = pytest.mark.browser
 
@@ -15,7 +15,7 @@ PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EXPECTED = {
     *("index", "entry", "kind", "document", "edition", "label", "glossary", "term", "changes"),
-    *("translation", "sources", "search"),
+    *("translation", "sources", "search", "scenarios"),
 }
 SETTINGS = [
     ("en", "light", PHONE),
@@ -45,6 +45,29 @@ def test_every_type_of_page_is_looked_at(built: Path) -> None:
         }
 
 
+def test_what_only_an_aged_site_has_is_looked_at(built: Path, aged: Path) -> None:
+    pages = [(aged / path).read_text("utf-8") for path in further_pages(aged, "en", built)]
+    for said in (
+        *(
+            "This entry is not here any more",
+            "This entry has another address now",
+            "stale since",
+            "Next page",
+        ),
+        *("The text itself is not given here.", "stale since"),
+    ):
+        assert any(said in page for page in pages), said
+
+
+def _addresses(rules: str, locale: str, built: Path, aged: Path) -> list[str]:
+    """Every part of every type of page, and what only an aged site has."""
+    old = rules.removesuffix("rules") + "aged"
+    return [
+        *(f"{rules}/{path}" for path in telling_pages(built, locale)),
+        *(f"{old}/{path}" for path in further_pages(aged, locale, built)),
+    ]
+
+
 def _open(page: Page, address: str) -> None:
     """A page with everything on it that can be folded out; the search with results."""
     page.goto(f"{address}?q=lantern" if address.endswith("search.html") else address)
@@ -63,7 +86,7 @@ def _views(page: Page) -> list[str | None]:
 @pytest.mark.skipif(_axe() is None, reason="axe-core is not installed; $AXE_CORE can name its axe.min.js")
 @pytest.mark.parametrize(("locale", "theme", "size"), SETTINGS)
 def test_axe_finds_nothing(
-    browser: Browser, built: Path, rules: str, locale: str, theme: str, size: dict[str, int]
+    browser: Browser, built: Path, aged: Path, rules: str, locale: str, theme: str, size: dict[str, int]
 ) -> None:
     context = browser.new_context(
         viewport=size,  # type: ignore[arg-type]
@@ -72,10 +95,11 @@ def test_axe_finds_nothing(
         service_workers="block",
     )
     context.add_init_script(path=_axe())
+    context.route("**/moved.js", lambda route: route.abort())  # which would lead away
     page = context.new_page()
     found = []
-    for path in telling_pages(built, locale):
-        _open(page, f"{rules}/{path}")
+    for address in _addresses(rules, locale, built, aged):
+        _open(page, address)
         for view in _views(page):
             if view:
                 page.check(f"input[value={view}]", force=True)
@@ -83,7 +107,7 @@ def test_axe_finds_nothing(
                 "rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", RULES
             )
             found += [
-                (path, view, violation["id"], violation["nodes"][0]["html"][:160])
+                (address, view, violation["id"], violation["nodes"][0]["html"][:160])
                 for violation in result["violations"]
             ]
     context.close()
@@ -104,7 +128,7 @@ _SMALL = """
 
 @pytest.mark.parametrize("locale", ["en", "ja"])
 def test_a_phone_has_room_for_everything_and_fingers_hit_it(
-    browser: Browser, built: Path, rules: str, locale: str
+    browser: Browser, built: Path, aged: Path, rules: str, locale: str
 ) -> None:
     """No scrolling sideways at 360 px; what is pressed, outside of sentences, is 44 px high."""
     context = browser.new_context(
@@ -113,17 +137,18 @@ def test_a_phone_has_room_for_everything_and_fingers_hit_it(
         has_touch=True,
         service_workers="block",
     )
+    context.route("**/moved.js", lambda route: route.abort())
     page = context.new_page()
     wide, small = [], {}
-    for path in telling_pages(built, locale):
-        _open(page, f"{rules}/{path}")
+    for address in _addresses(rules, locale, built, aged):
+        _open(page, address)
         for view in _views(page):
             if view:
                 page.check(f"input[value={view}]", force=True)
             if page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
-                wide.append((path, view))
+                wide.append((address, view))
         if hits := page.evaluate(_SMALL):
-            small[path] = hits[:3]
+            small[address] = hits[:3]
     context.close()
     assert wide == []
     assert small == {}

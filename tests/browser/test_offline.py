@@ -2,7 +2,6 @@
 
 import shutil
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
@@ -11,13 +10,14 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from taiyaku.corpus.model import Corpus
+from taiyaku.corpus.model import Corpus, Title
 from taiyaku.corpus.store import write_corpus
 from taiyaku.index.engine import engine_named
 from taiyaku.index.portable import search_rules
 from taiyaku.site import write_site
 from taiyaku.site.offline.single import write_single_file
 from taiyaku.site.search.writing import SearchSource
+from taiyaku.values import replace
 from tests.browser.conftest import _Quiet
 from tests.browser.test_site import opened
 from tests.unit.site import sample
@@ -98,6 +98,28 @@ def test_a_new_build_takes_over_whole_and_only_when_asked(
     page.goto(f"{address}/ja/index.html")
     expect(page.locator("a.site")).to_contain_text("second printing")
     assert page.evaluate("caches.keys().then((names) => names.length)") == 1
+
+
+def test_an_old_build_that_is_gone_from_the_server_says_so_and_offers_the_new_one(
+    folder: Path, address: str, context: BrowserContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a large site a worker has only a part; tables of the search it never fetched are gone for good."""
+    monkeypatch.setattr("taiyaku.site.offline.worker.KEPT", 1000)
+    monkeypatch.setattr("taiyaku.site.offline.worker.PART", 1000)
+    write(sample.corpus(), folder)
+    page = visited(context, f"{address}/en/index.html")
+    corpus = changed(sample.corpus())
+    renamed = replace(corpus.entries[0], aliases=(Title("en", "Lantern Parade"),))
+    write(replace(corpus, entries=(renamed, *corpus.entries[1:])), folder)
+    page.get_by_role("combobox").fill("lantern")
+    expect(page.locator("#_found")).to_contain_text("load the page again")
+    offer = page.locator("#_update button")
+    expect(offer).to_be_visible(timeout=30_000)
+    with page.expect_navigation():
+        offer.click()
+    expect(page.locator("a.site")).to_contain_text("second printing")
+    page.get_by_role("combobox").fill("lantern parade")
+    expect(page.get_by_role("option").first).to_be_visible()
 
 
 def test_a_build_that_is_not_whole_is_not_taken(context: BrowserContext, address: str, folder: Path) -> None:

@@ -24,9 +24,19 @@ pytestmark = pytest.mark.browser
 JUDGED = Path(__file__).parents[1] / "judged"
 SIGNED = (
     *("kind:state", "lang:ja edition:LA2", "lant*", '"main rule"', "shove -scenery", "lang:en hidden"),
-    *("duck LA1", "la2 duck", "lv2 hiding", "nw2"),
+    *(
+        "duck LA1",
+        "la2 duck",
+        "lv2 hiding",
+        "nw2",
+        "duck/shove",
+        "la1:xyzzy-DUCK",
+        "don’t shove",
+        "thin walls",
+    ),
     *("ふぁいあくらっかー", "ｓｈｏｖｅ", "😀 duck", "what is the difference between shove and duck?", "?"),
 )
+REAL = ("specialist troops", "dodge/reset", "IMM-1/IMM-2+kinkyu-kaihi", "why doesn't stealth work", "zzzq")
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +100,7 @@ def test_the_page_finds_what_the_command_line_finds(browser: Browser, base: str,
 @pytest.mark.skipif(not SHARED.is_dir(), reason=f"the real documents are not in {SHARED}")
 def test_the_page_finds_the_same_in_the_real_documents(browser: Browser, tmp_path: Path) -> None:
     folder = _built(INFINITY, tmp_path)
-    queries = [*_judged("infinity"), *_judged("infinity-later"), "dodge N3", "imm2"]
+    queries = [*_judged("infinity"), *_judged("infinity-later"), "dodge N3", "imm2", *REAL]
     with opened(browser, f"{(folder / 'site').as_uri()}/en/search.html") as (page, complaints):
         assert _in_page(page, queries) == _on_the_command_line(folder, queries)
         assert complaints == []

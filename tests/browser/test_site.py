@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Request, expect
 
 from taiyaku.corpus.text import match_key
 from taiyaku.site import write_site
@@ -32,6 +32,11 @@ KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 PHONE = {"width": 360, "height": 740}
 
 
+def _note_failure(request: Request, complaints: list[str]) -> None:
+    if request.failure != "net::ERR_ABORTED":  # left behind by a page that leads on at once
+        complaints.append(f"failed: {request.url}")
+
+
 @contextmanager
 def opened(browser: Browser, address: str, **settings: object) -> Iterator[tuple[Page, list[str]]]:
     """A page and everything it complained about: console errors, exceptions, blocked or failed requests."""
@@ -40,7 +45,7 @@ def opened(browser: Browser, address: str, **settings: object) -> Iterator[tuple
     complaints: list[str] = []
     page.on("console", lambda m: complaints.append(m.text) if m.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("requestfailed", lambda request: complaints.append(f"failed: {request.url}"))
+    page.on("requestfailed", lambda request: _note_failure(request, complaints))
     page.on("dialog", lambda dialog: (complaints.append(dialog.message), dialog.dismiss()))
     page.goto(address)
     yield page, complaints

@@ -82,6 +82,32 @@ def test_below_a_sub_path_nothing_is_kept_or_installed_outside_of_it(browser: Br
         assert complaints == []
 
 
+def test_below_a_sub_path_it_works_without_a_network(browser: Browser, rules: str) -> None:
+    with opened(browser, f"{rules}/ja/index.html") as (page, _):
+        page.evaluate(
+            "async () => { while (navigator.serviceWorker.controller?.state !== 'activated')"
+            " await new Promise((done) => setTimeout(done, 50)); }"
+        )
+        page.context.set_offline(True)
+        page.goto(f"{rules}/ja/search.html?q=提灯")
+        page.locator("#_results a.to").first.click()
+        page.wait_for_url(f"{rules}/ja/entry/**")
+        expect(page.locator("main h1")).to_be_visible()
+        page.goto(f"{rules}/")  # the folder's own address
+        expect(page.get_by_role("link", name="日本語")).to_be_visible()
+
+
+def test_a_translator_finds_the_stalest_page(browser: Browser, rules: str) -> None:
+    """From the start page in two taps: what is stale, since when, and the two texts side by side."""
+    with opened(browser, f"{rules.removesuffix('rules')}aged/en/index.html", viewport=PHONE) as (page, _):
+        page.get_by_role("link", name="Translation status").first.click()
+        first = page.locator("ul.stale > li").first
+        expect(first.locator(".status").first).to_contain_text("stale since")
+        first.locator("a.to").first.click()
+        page.locator("input[value=both]").check(force=True)
+        expect(page.locator(".row.stale .doubt").first).to_contain_text("stale since")
+
+
 @pytest.mark.parametrize("view", ["changes", "then1"])
 def test_a_view_has_an_address(browser: Browser, rules: str, view: str) -> None:
     entry = f"{rules}/en/entry/la2/skill/shove.html"

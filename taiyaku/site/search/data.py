@@ -9,7 +9,6 @@ from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.site.headwords import names_of
 from taiyaku.site.settings import SiteError
 from taiyaku.site.urls import entry_paths
+from taiyaku.values import Struct
 
 _LONGEST = 160  # characters of a name; a question's beginning is enough to recognise it
 _LAST = ("question", "original")  # shown only if they say much more
@@ -25,8 +25,7 @@ _VALUES = ("kind", "lang", "edition", "status", "document", "labels")
 _NUMBERS = ("outdated", "size")
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
+class Tables(Struct, frozen=True):
     """Rows of a table are texts, tabs between the columns, ordered as JavaScript orders their keys."""
 
     editions: list[str]

@@ -36,6 +36,8 @@ def search_words(words: Words) -> dict[str, Any]:
         "meant": words.gettext("Showing results for “{query}”."),
         "same": words.gettext("The same is said in:"),
         "unknown": words.gettext("Nothing has {field}. There are: {choice}"),
-        "failed": words.gettext("The search could not be loaded."),
+        "failed": words.gettext(
+            "The search could not be loaded. If the site has just been renewed, load the page again."
+        ),
         "ways": {way: words.gettext(name) for way, name in WAYS.items()},
     }

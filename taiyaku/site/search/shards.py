@@ -8,17 +8,16 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from taiyaku.site.search.data import Tables
+from taiyaku.values import Struct
 
 TARGET = 96_000  # characters of a shard of rows
 BLOCKS = {"titles": 512, "hits": 32}  # entries of a shard of entries
 
 
-@dataclass(frozen=True, slots=True)
-class SearchFiles:
+class SearchFiles(Struct, frozen=True):
     """The scripts of a site's search: the core, and the shards that it names."""
 
     core: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -11,14 +10,14 @@ from typing import Any
 from taiyaku.corpus.model import Corpus
 from taiyaku.site.search.data import search_tables
 from taiyaku.site.search.shards import search_files
+from taiyaku.values import Struct
 
 SCRIPT = "assets/search.js"
 STYLE = "assets/search.css"
 TABLES = "assets/search"  # the folder of the core and the shards
 
 
-@dataclass(frozen=True, slots=True)
-class SearchSource:
+class SearchSource(Struct, frozen=True):
     """What the page's search is made from: the file of the default engine, and its analysis as data."""
 
     index: Path

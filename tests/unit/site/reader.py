@@ -1,6 +1,9 @@
 """A site as a careful browser would see it: every tag, id, link and text of every page."""
 
+import posixpath
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
+from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -62,19 +65,35 @@ def read_site(site: Path) -> dict[str, Page]:
 
 def broken_links(site: Path) -> list[str]:
     """Links that lead nowhere, or to an anchor that is not there; addresses on the web are not followed."""
-    pages = read_site(site)
-    broken = []
-    for page in pages.values():
-        for link in page.links:
-            parts = urlsplit(link)
-            if parts.scheme in {"http", "https"}:
-                continue
-            folder = (site / page.path).parent
-            target = (folder / unquote(parts.path)).resolve() if parts.path else site / page.path
-            known = target.is_file() and target.is_relative_to(site.resolve())
-            inside = pages.get(target.relative_to(site.resolve()).as_posix()) if known else None
-            if not known or (
-                parts.fragment and unquote(parts.fragment) not in (inside.ids if inside else [])
-            ):
-                broken.append(f"{page.path}: {link}")
-    return broken
+    files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    pages = {path: _links_and_ids(site, path) for path in sorted(files) if path.endswith(".html")}
+    ids = {path: known for path, (_, known) in pages.items()}
+    return [
+        f"{path}: {link}"
+        for path, (links, _) in pages.items()
+        for link in links
+        if not _leads_somewhere(link, path, files, ids)
+    ]
+
+
+_read: dict[bytes, tuple[tuple[str, ...], frozenset[str]]] = {}  # many sites have the same page
+
+
+def _links_and_ids(site: Path, path: str) -> tuple[tuple[str, ...], frozenset[str]]:
+    digest = sha256((site / path).read_bytes()).digest()
+    if digest not in _read:
+        page = read_page(site, site / path)
+        _read[digest] = tuple(dict.fromkeys(page.links)), frozenset(page.ids)
+    return _read[digest]
+
+
+def _leads_somewhere(link: str, here: str, files: Set[str], ids: Mapping[str, Set[str]]) -> bool:
+    parts = urlsplit(link)
+    if parts.scheme in {"http", "https"}:
+        return True
+    target = (
+        posixpath.normpath(posixpath.join(posixpath.dirname(here), unquote(parts.path)))
+        if parts.path
+        else here
+    )
+    return target in files and (not parts.fragment or unquote(parts.fragment) in ids.get(target, ()))

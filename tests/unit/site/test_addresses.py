@@ -1,7 +1,6 @@
 """Whatever had an address once keeps one: moved, or said to be gone."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from taiyaku.corpus.model import Corpus, Document, Entry
 from taiyaku.errors import WorkspaceError
 from taiyaku.site import SiteSettings, write_site
 from taiyaku.site.addresses import Addresses, Former, read_addresses, write_addresses
+from taiyaku.values import replace
 from tests.corpora import DOCUMENTS, entry, section
 from tests.unit.site.reader import broken_links, read_site
 

@@ -1,12 +1,11 @@
 """Text in parts, lists and runs."""
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
 
 from taiyaku.corpus.model import Span, Table
 from taiyaku.site.article import Group, Mention, Passage, anchors_of, parts_of, runs_of
+from taiyaku.values import replace
 from tests.unit.site.sample import duck_now, entry, item, section, where
 
 

@@ -1,11 +1,10 @@
 """Pages show the text in force, and say what amended it."""
 
-from dataclasses import replace
-
 from taiyaku.corpus.model import Amendment, Corpus, Link, Patch
 from taiyaku.site.article import Stamp
 from taiyaku.site.in_force import put_in_force
 from taiyaku.site.plan import plan_site
+from taiyaku.values import replace
 from tests.corpora import entry, section
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from taiyaku.corpus.model import Corpus
 from taiyaku.site import write_site
 from taiyaku.site.memory import Place, Record
 from taiyaku.site.offline.worker import KEPT, PART, worker_script
+from taiyaku.values import replace
 from tests.unit.site.test_memory import files
 
 

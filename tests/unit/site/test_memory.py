@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +23,7 @@ from taiyaku.corpus.model import (
 )
 from taiyaku.site import SiteSettings, write_site
 from taiyaku.site.memory import Digests, Place
+from taiyaku.values import Struct, fields, replace
 
 CHOICES: dict[tuple[type, str], tuple[str, ...]] = {
     (Entry, "status"): ("withdrawn", "superseded", "pending", "in-force"),
@@ -87,7 +87,7 @@ def changed(value: Any) -> Iterator[Any]:
             yield from (value[:n] + value[n + 1 :] for n in range(len(value)))
         for n, one in enumerate(value):
             yield from ((*value[:n], other, *value[n + 1 :]) for other in changed(one))
-    elif is_dataclass(value) and not isinstance(value, type):
+    elif isinstance(value, Struct):
         for field in fields(value):
             own = getattr(value, field.name)
             if own is None and "str" not in str(field.type):

@@ -1,6 +1,5 @@
 """What changed: a page for each version, a feed, and other ways to entries."""
 
-from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -10,6 +9,7 @@ from taiyaku.site.browse import Concordances, issues_of, labelled
 from taiyaku.site.extracts import beginning_of, end_of
 from taiyaku.site.plan import plan_site
 from taiyaku.site.relations import Relations
+from taiyaku.values import replace
 from tests.corpora import entry, section
 from tests.unit.site.test_told import amended
 

@@ -1,7 +1,6 @@
 """What the site has for programs."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote
 from xml.etree import ElementTree
@@ -10,6 +9,7 @@ from taiyaku.corpus.export import entry_json
 from taiyaku.site import write_site
 from taiyaku.site.published import api_files
 from taiyaku.site.settings import SiteSettings
+from taiyaku.values import replace
 from tests.unit.site import sample
 
 

@@ -9,6 +9,7 @@ import pytest
 import taiyaku.corpus.overlay
 from taiyaku.corpus.aligning import issues
 from taiyaku.site.reworded import SENTENCES, known, reworded
+from taiyaku.site.withholding import REASON
 from taiyaku.site.words import ISSUES, PROBLEMS, Words
 
 OVERLAY = Path(taiyaku.corpus.overlay.__file__).parent
@@ -83,6 +84,10 @@ def test_a_reason_is_said_in_japanese(said: str, japanese: str) -> None:
 def test_the_sentence_that_says_most_is_taken() -> None:
     assert known("SHOVE has no part called Aim") == "%(rule)s has no part called %(part)s"
     assert known("SHOVE of LA2 is not in this workspace") == "%(rule)s is not in this workspace"
+
+
+def test_why_a_withheld_erratum_is_not_worked_in_is_said_too() -> None:
+    assert known(REASON) == REASON
 
 
 def test_what_is_not_known_stays_english_and_inert() -> None:

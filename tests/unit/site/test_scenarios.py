@@ -1,11 +1,11 @@
 """The page of scenarios, and the page about the sources."""
 
-from dataclasses import replace
 from pathlib import Path
 
 from taiyaku.corpus.model import Coverage, Document, Entry, Title
 from taiyaku.site import write_site
 from taiyaku.site.plan import plan_site
+from taiyaku.values import replace
 from tests.corpora import DOCUMENTS, corpus_of, entry, section
 from tests.unit.site import sample
 from tests.unit.site.reader import broken_links

@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -12,6 +11,7 @@ import pytest
 
 from taiyaku.site import SiteSettings, write_site
 from taiyaku.site.search.writing import SearchSource
+from taiyaku.values import replace
 from tests.unit.site import sample
 from tests.unit.site.reader import read_page
 
@@ -41,7 +41,7 @@ def things(site: Path, path: str) -> list[dict[str, Any]]:
 
 def meta(site: Path, path: str) -> dict[str, str]:
     tags = read_page(site, site / path).attributes("meta")
-    return {t.get("property") or t["name"]: t["content"] for t in tags if "property" in t or "name" in t}
+    return {t[key]: t["content"] for t in tags for key in ("name", "property") if key in t}
 
 
 def test_a_question_in_force_is_a_page_of_one_question(site: Path) -> None:

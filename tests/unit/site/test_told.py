@@ -1,6 +1,5 @@
 """What a page tells beside its text: the same as `show`, in either language."""
 
-from dataclasses import replace
 from pathlib import Path
 
 from taiyaku.corpus.answering.asking import Asking
@@ -24,6 +23,7 @@ from taiyaku.site.at_hand import CorpusAtHand
 from taiyaku.site.plan import EntryPage, plan_site
 from taiyaku.site.relations import Relations
 from taiyaku.site.told import Teller
+from taiyaku.values import replace
 from tests.corpora import entry, section
 from tests.unit.site.reader import read_site
 

@@ -3,7 +3,6 @@
 import json
 import shutil
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +18,7 @@ from taiyaku.site.plan import EntryPage, plan_site
 from taiyaku.site.settings import SiteError
 from taiyaku.site.withholding import META, NAME, REASON, publish, publish_meta, without_words
 from taiyaku.steps.page_search import search_source
+from taiyaku.values import replace
 from taiyaku.workspace import load_workspace
 from tests.unit.site import sample
 from tests.unit.site.leaks import leaks, squeezed, words_of

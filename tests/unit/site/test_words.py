@@ -82,3 +82,17 @@ def test_almost_all_is_never_all() -> None:
         "50.0%",
         "0.0%",
     ]
+
+
+def test_what_only_the_workspace_knows_is_said_in_its_words() -> None:
+    own = {"charm": "護符", "skill": "特技", "flavour": "小話"}
+    words = Words("ja", own)
+    assert (words.kind("charm"), words.kinds("charm"), words.role("flavour")) == ("護符", "護符", "小話")
+    assert words.kind("skill") == "スキル"  # the interface's own words come first
+    assert Words("en").kind("paper-boat") == "Paper boat"
+
+
+def test_a_problem_without_a_message_has_its_title_in_either_language() -> None:
+    assert Words("en").problem("W204", "") == "A heading without a body"
+    assert Words("en").problem("W204", "no text below Duck") == ""
+    assert Words("ja").problem("W204", "") == Words("ja").problem("W204", "no text below Duck") != ""

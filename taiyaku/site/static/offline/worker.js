@@ -72,6 +72,7 @@ self.addEventListener("fetch", (event) => {
       try {
         const response = await fetch(event.request);
         if (response.status === 200) event.waitUntil(remember(read, url.href, response.clone()));
+        else if (url.href.startsWith(SHARDS)) event.waitUntil(self.registration.update().catch(() => {})); // of a build that is gone
         return response;
       } catch (error) {
         if (before) return before;
