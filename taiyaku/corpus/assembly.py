@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from taiyaku.corpus.aligning.entries import with_alignments
+from taiyaku.corpus.aligning.naming import with_joined_terms
 from taiyaku.corpus.checks import find_problems
 from taiyaku.corpus.comparing.series import with_lineage
 from taiyaku.corpus.deciding.applying import with_decided_links, with_lost_decisions
@@ -22,6 +22,7 @@ from taiyaku.corpus.model import Corpus, Ingested, Problem
 from taiyaku.corpus.overlay.compiling import with_amendments
 from taiyaku.corpus.setting import Setting
 from taiyaku.corpus.timeline import with_versions
+from taiyaku.values import replace
 
 Step = Callable[[Corpus, Setting], Corpus]
 
@@ -37,6 +38,7 @@ STEPS: tuple[Step, ...] = (
     with_groups,
     with_amendments,
     with_alignments,  # of the texts as amended
+    with_joined_terms,  # by what aligned rules are called
     with_translations,  # after all that is found in texts: what people wrote is not searched
     with_lost_decisions,  # when every id is known
     with_stale,  # against the text as amended

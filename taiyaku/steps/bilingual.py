@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from taiyaku.corpus.aligning.documents import align_entries
 from taiyaku.corpus.aligning.glossed import terms_of_texts
+from taiyaku.corpus.aligning.interleaved import Interleaved, lang_of, sentences_by_language
 from taiyaku.corpus.aligning.issues import Vocabulary
 from taiyaku.corpus.aligning.passages import (
     Aligned,
@@ -23,15 +22,11 @@ from taiyaku.corpus.aligning.terms import ConceptFinder
 from taiyaku.corpus.linking.declared import FILE, DeclaredTerm, read_terms
 from taiyaku.corpus.model import Ingested, Lang, Term
 from taiyaku.corpus.store import open_corpus
-from taiyaku.corpus.text import has_japanese, has_latin
 from taiyaku.errors import CorpusError, UsageError, WorkspaceError
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.steps.versions import Reading, read_versions
+from taiyaku.values import Struct, replace
 from taiyaku.workspace import FORMATS, Source, load_workspace
-
-_BORDER = re.compile(
-    r"(?<=[.?!:)\"”’])\s+(?=[^\sA-Za-z]*[^\W\d_a-zA-Z])|(?<=[。？！」）])\s*(?=[A-Z\"“(])|\n+"
-)
 
 
 def align_documents(en: str, ja: str | None, folder: Path | None, format_: str | None) -> list[Aligned]:
@@ -46,7 +41,10 @@ def align_documents(en: str, ja: str | None, folder: Path | None, format_: str |
 
     if format_ and format_ not in FORMATS:
         raise UsageError(f"--format {format_}: expected {', '.join(FORMATS)}")
-    english, japanese = _side(en, "en", folder, format_), _side(ja or en, "ja", folder, format_)
+    english, japanese = (
+        _side(name, lang, folder, format_, interleaved=ja is None)
+        for name, lang in ((en, "en"), (ja or en, "ja"))
+    )
     words = load_vocabulary().tables
     known, declared = _termbase(folder)
     tools = Tools.of(words, find_words)
@@ -67,22 +65,21 @@ def _gap(en: Ingested | None, ja: Ingested | None) -> bool:
     return len(editions) == 2
 
 
-@dataclass(frozen=True, slots=True)
-class _Side:
+class _Side(Struct, frozen=True):
     """A document in one language."""
 
     passages: tuple[Passage, ...]
     read: Ingested | None = None  # as entries
 
 
-def _side(name: str, lang: Lang, folder: Path | None, format_: str | None) -> _Side:
+def _side(name: str, lang: Lang, folder: Path | None, format_: str | None, interleaved: bool) -> _Side:
     source = _source(name, folder)
     if source or format_:
         reading = Reading(format_, source.lang if source else lang)
         read, _, _ = read_versions(name, name, folder, reading)
         side = _Side(tuple(entry_passages(read.entries, lang)), read)
     else:
-        side = _Side(tuple(p for p in _paragraphs(name, lang) if _lang(p.text) == lang))
+        side = _Side(tuple(p for p in _paragraphs(name, lang, interleaved) if lang_of(p.text) == lang))
     if not side.passages:
         language = {"en": "English", "ja": "Japanese"}[lang]
         raise UsageError(f"{name}: no {language} text in it; name the English document, then the Japanese")
@@ -124,7 +121,7 @@ def _source(name: str, folder: Path | None) -> Source | None:
     return next((s for s in sources if name == s.id or path == s.path), None)
 
 
-def _paragraphs(name: str, lang: Lang) -> Iterator[Passage]:
+def _paragraphs(name: str, lang: Lang, interleaved: bool) -> Iterator[Passage]:
     """The blocks of a file, cut where the language changes; each is called by file and line."""
     from taiyaku.ingest.readers import read
     from taiyaku.ingest.vocabulary import load_vocabulary
@@ -134,27 +131,18 @@ def _paragraphs(name: str, lang: Lang) -> Iterator[Passage]:
         raise UsageError(f"{name}: neither a source of this workspace nor a file")
     source = Source("document", path.absolute(), path.as_posix(), "rulebook", lang)
     taken: dict[str, int] = {}
-    for block in read(source, load_vocabulary()).blocks:
-        for text in _pieces(block):
+    blocks = read(source, load_vocabulary()).blocks
+    both = Interleaved([b.text for b in blocks if b.kind is not BlockKind.TABLE]) if interleaved else None
+    for block in blocks:
+        for text in _pieces(block, both):
             base = f"{path.name}:{block.provenance.lines[0]}"
             taken[base] = number = taken.get(base, 0) + 1
             yield Passage(base if number == 1 else f"{base}.{number}", text, block.provenance)
 
 
-def _pieces(block: Block) -> Iterator[str]:
+def _pieces(block: Block, both: Interleaved | None) -> Iterator[str]:
     if block.kind is BlockKind.TABLE:
-        yield from (" ".join(filter(None, (cell.strip() for cell in row))) for row in block.rows if any(row))
-        return
-    piece = ""
-    for part in filter(None, (p.strip() for p in _BORDER.split(block.text))):
-        if piece and _lang(part) != _lang(piece):
-            yield piece
-            piece = part
-        else:
-            piece = f"{piece} {part}".strip()
-    if piece:
-        yield piece
-
-
-def _lang(text: str) -> Lang:
-    return "ja" if has_japanese(text) else "en" if has_latin(text) else ""
+        for row in filter(any, block.rows):
+            yield from both.cells(row) if both else (" ".join(filter(None, (c.strip() for c in row))),)
+    else:
+        yield from both.pieces(block.text) if both else sentences_by_language(block.text)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -32,6 +31,7 @@ from taiyaku.corpus.aligning.scoring import (
     same_group,
 )
 from taiyaku.corpus.aligning.segments import LATIN, Segment, Tools, segments, stem
+from taiyaku.values import Struct, field, replace
 
 Groups = tuple[Sequence[int], Sequence[int]]
 
@@ -54,8 +54,7 @@ _REASONS = 8
 _KINDS = {"n": "number", "l": "name", "t": "term", "w": "word", "f": "form"}
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """Texts that say the same, by number; one side is empty where a text has no counterpart."""
 
     en: tuple[int, ...]
@@ -66,8 +65,7 @@ class Pair:
     ] = ()  # what both have in common, and what it was: "number -3", "word dodge=ドッジ"
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """How to align; the defaults are for use, the rest for measuring."""
 
     rounds: int = ROUNDS

@@ -8,15 +8,20 @@ most clauses of the rule name, such as the rule itself, is no evidence that two 
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from taiyaku.corpus.aligning.counterparts import Rendered
 from taiyaku.corpus.aligning.segments import Segment, Tools, segments
 from taiyaku.corpus.exchange.texts import SUPERSEDED
 from taiyaku.corpus.model import Clause, Entry, Lang, Section
 from taiyaku.corpus.overlay.places import PlaceWords, read_place
+from taiyaku.values import replace
+
+if TYPE_CHECKING:
+    from taiyaku.corpus.aligning.aligner import Pair
 
 Sides = tuple[list[Clause], list[Clause]]
 Roles = dict[str, list[Section]]
@@ -29,6 +34,9 @@ _MOST = 0.4  # of the clauses of a rule: what so many name is what the rule is a
 _FORM = "f"  # that both deny something, or are no sentence
 _WORDS = "lw"  # Latin and Japanese ones; that both name a concept of the termbase still counts a little
 _FEW = 4  # and so many clauses at least
+_STEP = re.compile(r"\s*\w[^：:。.、,]{0,20}[：:]")  # the name of a step before what is done in it
+_UNSURE = 0.5  # how likely a step that was left out has no counterpart
+_DOUBTFUL = 0.85  # how likely the one of several steps is the right one, at most
 
 
 def comparable(pair: Rendered, words: PlaceWords) -> Iterator[Sides]:
@@ -117,6 +125,43 @@ def telling(
         for side, numbers in zip(sides, groups, strict=True)
     )
     return en, ja
+
+
+def told_apart(found: Pair, sides: tuple[Sequence[Segment], Sequence[Segment]], gap: bool) -> Iterator[Pair]:
+    """A pair without what are steps of their own, and these.
+
+    Clauses that each begin with a name of their own ("終了：…") are not parts of one clause of another
+    edition: the one that has most in common with it is its counterpart, if one has.
+    """
+    en, ja = [sides[0][i] for i in found.en], [sides[1][j] for j in found.ja]
+    steps = en if len(ja) == 1 else ja
+    if (
+        not gap
+        or min(len(en), len(ja)) != 1
+        or len(steps) == 1
+        or not all(_STEP.match(s.text) for s in steps)
+    ):
+        yield found
+        return
+    shared = [_in_common(one, other) for one in en for other in ja]
+    best = shared.index(max(shared))
+    kept = replace(found, score=min(found.score, _DOUBTFUL))
+    if shared.count(shared[best]) > 1:
+        yield kept
+        return
+    alone = replace(found, en=(), ja=(), score=_UNSURE, evidence=())
+    if steps is ja:
+        yield replace(kept, ja=(found.ja[best],))
+        yield from (replace(alone, ja=(j,)) for j in found.ja if j != found.ja[best])
+    else:
+        yield replace(kept, en=(found.en[best],))
+        yield from (replace(alone, en=(i,)) for i in found.en if i != found.en[best])
+
+
+def _in_common(en: Segment, ja: Segment) -> tuple[int, int]:
+    """How many of their keys meet, by themselves or by what everyday words mean; of few keys it is more."""
+    known = sum(not others.keys().isdisjoint(ja.keys) for _, others in en.senses)
+    return len(en.keys & ja.keys) + known, -len(en.keys) - len(ja.keys)
 
 
 def is_supported(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from taiyaku.corpus.aligning.headwords import sounds_like
@@ -17,6 +16,7 @@ from taiyaku.corpus.linking.termbase import NO_RULES
 from taiyaku.corpus.model import Corpus, Lang, Provenance, Term
 from taiyaku.corpus.text import HAN, has_japanese, is_katakana, slug
 from taiyaku.corpus.wording import plain
+from taiyaku.values import Struct, field
 
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc]{3,}")
 _ORDINARY = re.compile(rf"[a-z]+|[{HAN}]{{1,2}}")  # may be no name: "move", 操作
@@ -24,8 +24,7 @@ _HEARD = 0.7  # how alike a suggestion must sound
 _SUGGESTIONS = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Struct, frozen=True):
     """A form of a concept in a clause, and what is aligned with the clause."""
 
     id: str
@@ -43,8 +42,7 @@ class Use:
         return self.text[self.start : self.end]
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Struct, frozen=True):
     """A form of a concept, and how often texts in force have it."""
 
     text: str
@@ -54,8 +52,7 @@ class Form:
     forbidden: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Suggestion:
+class Suggestion(Struct, frozen=True):
     """A word that may be another form of the concept; nobody confirmed it."""
 
     form: str
@@ -65,8 +62,7 @@ class Suggestion:
     basis: Literal["sound", "rule"] = "sound"  # it sounds like the form; a rule so called renders the form's
 
 
-@dataclass(frozen=True, slots=True)
-class Concordance:
+class Concordance(Struct, frozen=True):
     """All that texts in force say of one concept."""
 
     term: Term
@@ -98,16 +94,14 @@ def concordance(corpus: Corpus, name: str, declared: Sequence[DeclaredTerm] = ()
     return [work.concordance(term) for term in found]
 
 
-@dataclass
-class _Clause:
+class _Clause(Struct):
     id: str
     lang: Lang
     text: str
     where: Provenance
 
 
-@dataclass
-class _Work:
+class _Work(Struct):
     corpus: Corpus
     clauses: dict[str, _Clause]
     finder: FormFinder

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from taiyaku.corpus.aligning.concepts import Concepts, Words
 from taiyaku.corpus.aligning.headwords import Names
@@ -15,6 +14,7 @@ from taiyaku.corpus.linking.termbase import NO_RULES, VAGUE
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang, Term
 from taiyaku.corpus.names import LOCAL_PARENTS
 from taiyaku.corpus.text import has_japanese
+from taiyaku.values import Struct, replace
 
 _BY_NAME = 0.97  # how likely entries of one name and concept are the same rule
 _BY_SOUND = 0.9  # where the one name is the other in its letters
@@ -26,8 +26,7 @@ _KINDRED = 0.25  # entries of the smaller document that have to pair, where the 
 _FEWEST = 3  # and at least so many
 
 
-@dataclass(frozen=True, slots=True)
-class Rendered:
+class Rendered(Struct, frozen=True):
     """Entries in English and those in Japanese that render them: mostly one of each.
 
     Several errata that restate parts of one rule stand together; so do entries that the other document has
@@ -55,13 +54,15 @@ def rendered_entries(
     tools: Tools,
     editions: Sequence[str] = (),
     words: Words | None = None,
+    told: Collection[str] = (),
 ) -> Iterator[Rendered]:
     """The pairs of entries, each entry in one; what has no sure counterpart is in none.
 
-    `entries` are those of the corpus with the texts to compare, `words` the tables of a vocabulary.
+    `entries` are those of the corpus with the texts to compare, `words` the tables of a vocabulary. Of
+    entries that are `told` otherwise, only those are paired that are linked by name.
     """
-    taken = _unsure(corpus)
-    linked = list(_by_link(corpus, {entry.id: entry for entry in entries}))
+    taken = _unsure(corpus) | set(told)
+    linked = list(by_link(corpus, entries))
     for pair in linked:
         taken |= pair.ids
         yield pair
@@ -79,7 +80,9 @@ def rendered_entries(
                 yield pair
 
 
-def _by_link(corpus: Corpus, known: Mapping[str, Entry]) -> Iterator[Rendered]:
+def by_link(corpus: Corpus, entries: Iterable[Entry]) -> Iterator[Rendered]:
+    """Entries that a `translation-of` link says are the same."""
+    known = {entry.id: entry for entry in entries}
     for link in corpus.links:
         if link.type == "translation-of" and link.status == "resolved":
             source, target = known.get(link.source), known.get(link.target or "")
@@ -180,7 +183,7 @@ def _by_content(
     for entry in entries:
         if entry.status == "in-force":
             own[entry.document].append(entry)
-    for en, ja in _twins(corpus.documents):
+    for en, ja in twins(corpus.documents):
         sides = [e for e in own[en.id] if e.lang == "en"], [e for e in own[ja.id] if e.lang == "ja"]
         names = ConceptFinder((*corpus.terms, *pair_terms(known)))
         found = list(_same_content(*sides, replace(tools, find_terms=names)))
@@ -199,7 +202,7 @@ def pair_terms(pairs: Iterable[Rendered]) -> Iterator[Term]:
             yield Term(f"pair-{number}", en, ja)
 
 
-def _twins(documents: Sequence[Document]) -> Iterator[tuple[Document, Document]]:
+def twins(documents: Sequence[Document]) -> Iterator[tuple[Document, Document]]:
     """Documents in two languages that may be one another's translation: those of one format come first."""
     by_lang: defaultdict[Lang, list[Document]] = defaultdict(list)
     for document in documents:
@@ -212,8 +215,8 @@ def _same_content(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools) -> Ite
     """Pairs that the texts themselves tell, the surest first; then those that stand beside a sure pair."""
     from taiyaku.corpus.aligning.aligner import Options, align_segments  # numpy: only to build
 
-    ours = segments([_whole(entry, "en") for entry in en], "en", tools)
-    theirs = segments([_whole(entry, "ja") for entry in ja], "ja", tools)
+    ours = segments([whole_text(entry, "en") for entry in en], "en", tools)
+    theirs = segments([whole_text(entry, "ja") for entry in ja], "ja", tools)
     found = [p for p in align_segments(ours, theirs, Options(rounds=_ROUNDS)) if p.en and p.ja]
     sure: set[tuple[int, int]] = set()
     for pair in sorted(found, key=lambda p: (-p.score, p.en, p.ja)):
@@ -234,7 +237,7 @@ def _beside(i: int, j: int, sure: Collection[tuple[int, int]]) -> bool:
     return (i - 1, j - 1) in sure or (i + 1, j + 1) in sure
 
 
-def _whole(entry: Entry, lang: Lang) -> str:
+def whole_text(entry: Entry, lang: Lang) -> str:
     """All an entry says in a language."""
     titles = [title.text for title in entry.titles]
     return " ".join((*titles, *(c.text for s in entry.sections if s.lang == lang for c in s.clauses)))

@@ -10,12 +10,12 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from taiyaku.corpus.aligning.scoring import Evidence
 from taiyaku.corpus.comparing.assignment import assign
+from taiyaku.values import Struct
 
 _MOVED, _FAITH = 0.1, 10.0  # the share of texts left over that are assumed to be moved; worth so many texts
 _LOOKED_AT = 4  # candidates for each English text
@@ -27,8 +27,7 @@ _ROUNDS = 2
 Place = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Loose:
+class Loose(Struct, frozen=True):
     """The texts of one group that may have been moved, and the doubtful pairs among them."""
 
     en: Sequence[int]

@@ -6,10 +6,9 @@ What follows one another in both documents is no help here: one is not the other
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from taiyaku.corpus.aligning.aligner import Options, Pair, align_segments
-from taiyaku.corpus.aligning.comparable import comparable, is_supported, telling
+from taiyaku.corpus.aligning.comparable import comparable, is_supported, telling, told_apart
 from taiyaku.corpus.aligning.counterparts import Rendered, pair_terms, rendered_entries
 from taiyaku.corpus.aligning.passages import Passage, align_passages, entry_passages
 from taiyaku.corpus.aligning.segments import Tools, segments
@@ -19,6 +18,7 @@ from taiyaku.corpus.linking.termbase import with_terms
 from taiyaku.corpus.model import Corpus, Ingested, Term
 from taiyaku.corpus.overlay.compiling import place_words
 from taiyaku.corpus.setting import Setting
+from taiyaku.values import replace
 
 Words = Mapping[str, Mapping[str, tuple[str, ...]]]
 
@@ -90,9 +90,11 @@ def _aligned(
     gaps = [pair.edition_gap for pair in homes]
     inside = telling(([told[0][i] for i in en], [told[1][j] for j in ja]), groups, gaps)
     for found in align_segments(*inside, Options(), groups):
-        one = _renumbered(found, en, ja)
-        both = [told[0][i] for i in one.en], [told[1][j] for j in one.ja]
         home = homes[groups[0][found.en[0]] if found.en else groups[1][found.ja[0]]]
+        steps = list(told_apart(_renumbered(found, en, ja), told, home.edition_gap))
+        one = steps[0]
+        yield from steps[1:]
+        both = [told[0][i] for i in one.en], [told[1][j] for j in one.ja]
         if all(both) and not is_supported(one.evidence, *both, home, tools):
             yield from (Pair((i,), (), _UNSURE) for i in one.en)
             yield from (Pair((), (j,), _UNSURE) for j in one.ja)

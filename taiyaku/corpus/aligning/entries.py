@@ -9,19 +9,24 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from taiyaku.corpus.aligning.comparable import by_role, comparable, is_supported, telling
-from taiyaku.corpus.aligning.counterparts import Rendered, pair_terms, rendered_entries
+from taiyaku.corpus.aligning.comparable import Groups, by_role, comparable, is_supported, telling, told_apart
+from taiyaku.corpus.aligning.counterparts import Rendered, by_link, pair_terms, rendered_entries
 from taiyaku.corpus.aligning.issues import Vocabulary, find_issues, inconsistent, relation
 from taiyaku.corpus.aligning.segments import Tools, segments
 from taiyaku.corpus.aligning.termcheck import TermCheck
 from taiyaku.corpus.aligning.terms import ConceptFinder
+from taiyaku.corpus.aligning.wholes import Whole, whole_documents
 from taiyaku.corpus.exchange.texts import in_force
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Lang, Section
 from taiyaku.corpus.overlay.compiling import place_words
 from taiyaku.corpus.overlay.places import PlaceWords
 from taiyaku.corpus.setting import Setting
+from taiyaku.values import Struct, replace
+
+if TYPE_CHECKING:
+    from taiyaku.corpus.aligning.aligner import Pair
 
 _SURE = 0.95
 _UNSURE = 0.5  # how likely a clause has no counterpart if nothing speaks for the one in its place
@@ -30,23 +35,31 @@ _UNSURE = 0.5  # how likely a clause has no counterpart if nothing speaks for th
 def with_alignments(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with its alignments; entries that nothing renders, and that render nothing, are left out."""
     work = _Work.of(corpus, setting)
-    by_translation: defaultdict[str, list[Rendered]] = defaultdict(list)
     texts = list(in_force(corpus))
-    rendered = list(rendered_entries(corpus, texts, work.tools, setting.editions, setting.words))
+    linked = {i for pair in by_link(corpus, texts) for i in pair.ids}
+    wholes = list(whole_documents(corpus, texts, linked, work.tools))
+    told = {i for whole in wholes for i in whole.entries}
+    rendered = list(rendered_entries(corpus, texts, work.tools, setting.editions, setting.words, told))
+    work.tools = replace(work.tools, find_terms=ConceptFinder((*corpus.terms, *pair_terms(rendered))))
+    by_translation: defaultdict[str, list[Rendered]] = defaultdict(list)
     for pair in rendered:
         by_translation[pair.ja[0].document].append(pair)
-    named = ConceptFinder((*corpus.terms, *pair_terms(rendered)))
-    work.tools = replace(work.tools, find_terms=named)
     found: list[Alignment] = []
     for pairs in by_translation.values():
-        clauses = list(work.clauses(pairs))
-        alone = _unpaired(clauses)
-        for pair in pairs:
-            ids = tuple(e.id for e in pair.en), tuple(e.id for e in pair.ja)
-            found.append(Alignment(*ids, "entry", pair.score, edition_gap=pair.edition_gap))
-            found += _sections(pair, alone)
-        found += clauses
+        found += _with_homes(pairs, list(work.clauses(pairs)))
+    for whole in wholes:
+        found += _with_homes(list(whole.rendered()), list(work.of_whole(whole)))
     return replace(corpus, alignments=(*corpus.alignments, *work.compared(found)))
+
+
+def _with_homes(pairs: Sequence[Rendered], clauses: Sequence[Alignment]) -> Iterator[Alignment]:
+    """The entries and sections that clauses in pairs stand in, then the clauses."""
+    alone = _unpaired(clauses)
+    for pair in pairs:
+        ids = tuple(e.id for e in pair.en), tuple(e.id for e in pair.ja)
+        yield Alignment(*ids, "entry", pair.score, edition_gap=pair.edition_gap)
+        yield from _sections(pair, alone)
+    yield from clauses
 
 
 def _sections(pair: Rendered, alone: Mapping[str, int]) -> Iterator[Alignment]:
@@ -77,8 +90,7 @@ def _unpaired(clauses: Sequence[Alignment]) -> Counter[str]:
     return Counter(i.rpartition(".")[0] for i in ids)
 
 
-@dataclass
-class _Work:
+class _Work(Struct):
     """Clauses being paired, with what is needed to judge the pairs."""
 
     tools: Tools
@@ -112,7 +124,12 @@ class _Work:
             segments([c.text for _, c in en], "en", self.tools),
             segments([c.text for _, c in ja], "ja", self.tools),
         )
-        for found in align_segments(*telling(texts, groups, gaps), Options(), groups):
+        pairs_of_clauses = (
+            one
+            for found in align_segments(*telling(texts, groups, gaps), Options(), groups)
+            for one in told_apart(found, texts, gaps[_group(found, groups)])
+        )
+        for found in pairs_of_clauses:
             left, right = [en[i] for i in found.en], [ja[j] for j in found.ja]
             home = parts[(left or right)[0][0]][0]
             told = [texts[0][i] for i in found.en], [texts[1][j] for j in found.ja]
@@ -123,6 +140,15 @@ class _Work:
             ids = tuple(clause.id for _, clause in left), tuple(clause.id for _, clause in right)
             gap = home.edition_gap
             yield Alignment(*ids, "clause", found.score, edition_gap=gap, evidence=found.evidence)
+
+    def of_whole(self, whole: Whole) -> Iterator[Alignment]:
+        """The clauses of two documents, those without counterpart among them."""
+        self.texts |= {p.id: p.text for p in (*whole.en, *whole.ja)}
+        for en, ja, pair in whole.clause_pairs():
+            if bool(en and ja) == bool(pair.en and pair.ja):
+                yield Alignment(en, ja, "clause", pair.score, evidence=pair.evidence)
+            else:  # it goes with a title
+                yield Alignment(en, ja, "clause", _UNSURE)
 
     def compared(self, found: Sequence[Alignment]) -> Iterator[Alignment]:
         """The alignments with what may be wrong in each pair of clauses."""
@@ -142,6 +168,11 @@ class _Work:
 
     def _joined(self, ids: Sequence[str]) -> str:
         return " ".join(self.texts[i] for i in ids)
+
+
+def _group(pair: Pair, groups: Groups) -> int:
+    """The number of the group whose texts a pair has."""
+    return groups[0][pair.en[0]] if pair.en else groups[1][pair.ja[0]]
 
 
 def _named(en: Sequence[Clause], ja: Sequence[Clause]) -> Iterator[tuple[Clause, Lang]]:

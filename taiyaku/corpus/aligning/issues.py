@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from taiyaku.corpus.aligning.numbers import Numbers, NumberWords, any_of, find_numbers
 from taiyaku.corpus.text import has_japanese
 from taiyaku.corpus.wording import functional_key, plain
+from taiyaku.values import Struct
 
 Words = Mapping[str, Sequence[str]]
 
@@ -27,8 +27,7 @@ _STOPS = frozenset(("", *"。．.!?」』)、,"))
 _WIDE, _NARROW = re.compile("[０-９]"), re.compile("[0-9]")
 
 
-@dataclass(frozen=True, slots=True)
-class Vocabulary:
+class Vocabulary(Struct, frozen=True):
     """The words that say no, must and may, in both languages."""
 
     numbers: NumberWords

@@ -7,12 +7,12 @@ probabilities; two neighbours that change places are one step, so that a swap co
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from taiyaku.corpus.aligning.scoring import SHAPES, Band, Floats, Shape
+from taiyaku.values import Struct
 
 Doubles = NDArray[np.float64]
 SWAP: Shape = (-2, -2)  # first with second and second with first
@@ -21,8 +21,7 @@ JA_ALONE: Shape = (0, 1)
 Priors = Mapping[Shape, float]  # how likely each step is
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One step of a path: its shape, where it begins, and its probability."""
 
     shape: Shape

@@ -10,9 +10,9 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from taiyaku.corpus.aligning.segments import Segment
+from taiyaku.values import Struct
 
 _ORDER = "ntlwf"  # kinds of keys, most telling first
 Pair = tuple[str, str]  # an English key and a Japanese one
@@ -28,8 +28,7 @@ _PARTNERS = 3
 _FEW = 20.0  # pairs seen before what was assumed gives way to what was found
 
 
-@dataclass(frozen=True, slots=True)
-class Lexicon:
+class Lexicon(Struct, frozen=True):
     """Pairs of keys with the probability of the second beside the first, in both directions."""
 
     to_ja: Mapping[str, Mapping[str, float]]

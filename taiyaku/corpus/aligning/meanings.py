@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from taiyaku.corpus.aligning.numbers import any_of
+from taiyaku.values import Struct, field
 
 WordLists = Mapping[str, Mapping[str, Sequence[str]]]
 WordsOf = Callable[[Sequence[tuple[str, str]]], list[list[str]]]
@@ -43,8 +43,7 @@ def everyday_meanings(words: WordLists, find_words: WordsOf | None, stem: Callab
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Forms:
+class Forms(Struct, frozen=True):
     """How a sentence speaks: that it asks, or answers with yes or no."""
 
     openings: Mapping[str, re.Pattern[str]] = field(default_factory=dict)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from taiyaku.corpus.wording import plain
+from taiyaku.values import Struct
 
 _FIGURE = re.compile(
     r"""
@@ -22,8 +22,7 @@ _FIGURE = re.compile(
 _KANJI = "〇一二三四五六七八九"
 
 
-@dataclass(frozen=True, slots=True)
-class NumberWords:
+class NumberWords(Struct, frozen=True):
     """Words for numbers: a vocabulary's `[alignment]`."""
 
     values: tuple[tuple[str, str], ...] = ()  # a word and its number
@@ -36,8 +35,7 @@ class NumberWords:
         return NumberWords(tuple((w, n) for w, _, n in values), tuple(words.get("counters", ())))
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(Struct, frozen=True):
     """The numbers of one text."""
 
     figures: Counter[str]  # as written in figures, signs kept: "3", "-3"

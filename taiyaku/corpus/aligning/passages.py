@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from taiyaku.corpus.aligning.aligner import Pair, align
@@ -12,13 +11,13 @@ from taiyaku.corpus.aligning.segments import Tools
 from taiyaku.corpus.aligning.termcheck import TermCheck
 from taiyaku.corpus.model import Entry, Lang, Provenance
 from taiyaku.corpus.wording import plain
+from taiyaku.values import Struct, replace
 
 _RELATED = 0.1  # of the texts of the shorter document
 _FEW = 50  # texts that may well have little in common
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Struct, frozen=True):
     """A clause, a heading or a paragraph."""
 
     id: str
@@ -26,8 +25,7 @@ class Passage:
     provenance: Provenance
 
 
-@dataclass(frozen=True, slots=True)
-class Aligned:
+class Aligned(Struct, frozen=True):
     """Passages that say the same; one side is empty where a passage has no counterpart."""
 
     en: tuple[Passage, ...]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from taiyaku.corpus.exchange.texts import PAST, in_force
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Lang, Provenance, Stale
+from taiyaku.values import Struct
 
 # What makes another rule of a text comes first, then wrong words, then looks.
 SEVERITIES: Mapping[str, Literal["error", "warning", "note"]] = {
@@ -28,8 +28,7 @@ _GRADES = ("error", "warning", "note")
 _LANGS: tuple[Lang, Lang] = ("en", "ja")
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """What stands on one side of a pair."""
 
     ids: tuple[str, ...]
@@ -37,8 +36,7 @@ class Side:
     where: Provenance | None
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """A pair with something to look at."""
 
     severity: Literal["error", "warning", "note"]
@@ -49,8 +47,7 @@ class Finding:
     changed: tuple[Stale, ...] = ()  # what the pair relied on, before and now
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Struct, frozen=True):
     """How many clauses of the sections of one role a document has, and what became of them."""
 
     document: str
@@ -64,8 +61,7 @@ class Share:
         return self.aligned + self.unaligned
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+class Review(Struct, frozen=True):
     """The findings, the gravest first, and the share of each document and section."""
 
     findings: tuple[Finding, ...]

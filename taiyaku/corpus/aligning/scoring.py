@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from taiyaku.corpus.aligning.lexicon import COMMON, Lexicon, absence, document_share, weight
 from taiyaku.corpus.aligning.segments import Segment
+from taiyaku.values import Struct
 
 Floats = NDArray[np.float32]
 Shape = tuple[int, int]  # how many English and how many Japanese segments
@@ -24,16 +24,14 @@ _NARROWEST = 64
 GRAIN = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(Struct, frozen=True):
     """The Japanese positions looked at for each English one: `width` of them from `first[i]` on."""
 
     first: NDArray[np.int64]
     width: int
 
 
-@dataclass(frozen=True, slots=True)
-class Lengths:
+class Lengths(Struct, frozen=True):
     """How long the Japanese text is for the English one: the logarithm of the ratio is about normal."""
 
     mean: float = -0.6
@@ -64,8 +62,7 @@ class Lengths:
         return np.maximum(said, -8.0).astype(np.float32)
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
+class Weights(Struct, frozen=True):
     """How much a kind of evidence counts."""
 
     evidence: float = 0.5

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from taiyaku.corpus.aligning.meanings import Forms, Meanings, WordLists, everyday_meanings
 from taiyaku.corpus.aligning.numbers import NumberWords, find_numbers
@@ -18,6 +17,7 @@ from taiyaku.corpus.linking.forms import singular
 from taiyaku.corpus.model import Lang
 from taiyaku.corpus.text import HAN
 from taiyaku.corpus.wording import plain
+from taiyaku.values import Struct, field
 
 # The words of each text in their dictionary form; a Latin word as it is borrowed into Japanese, if it is.
 WordFinder = Callable[[Sequence[tuple[str, Lang]]], list[list[str]]]
@@ -31,8 +31,7 @@ _ENDINGS = ("ing", "ed")
 _VOWEL = re.compile("[aeiouy]")
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Struct, frozen=True):
     """One text and its evidence."""
 
     text: str
@@ -41,8 +40,7 @@ class Segment:
     senses: tuple[tuple[str, Mapping[str, float]], ...] = ()  # keys of the other language its own may be
 
 
-@dataclass(frozen=True, slots=True)
-class Tools:
+class Tools(Struct, frozen=True):
     """What alignment borrows from the outside; each can be left out."""
 
     find_words: WordFinder | None = None

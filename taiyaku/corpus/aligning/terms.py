@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from taiyaku.corpus.linking.forms import form_key, tokens
 from taiyaku.corpus.model import Lang, Term
 from taiyaku.corpus.text import HAN
+from taiyaku.values import Struct
 
 _LATIN = re.compile(r"[^\W_\u3041-\u30ff\u3400-\u9fff\uff66-\uff9f]")
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc-\u30ff\uff66-\uff9f]")
@@ -21,8 +21,7 @@ _HAN = re.compile(f"[{HAN}]")
 _JOINS = {"・": _KATAKANA, "･": _KATAKANA, "-": _LATIN, "‐": _LATIN, "‑": _LATIN, "_": _LATIN}
 
 
-@dataclass(frozen=True, slots=True)
-class Spotted:
+class Spotted(Struct, frozen=True):
     """A form in a text."""
 
     key: str  # of the form

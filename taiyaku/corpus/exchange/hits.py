@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from taiyaku.corpus.model import Lang, Term
 from taiyaku.corpus.text import is_katakana
 from taiyaku.corpus.wording import content_words, plain
+from taiyaku.values import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class TermHit:
+class TermHit(Struct, frozen=True):
     """A form that stands in a text and its renderings, the preferred one first."""
 
     form: str

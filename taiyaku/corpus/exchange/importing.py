@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from taiyaku.corpus.deciding.translations import (
@@ -20,10 +19,10 @@ from taiyaku.corpus.exchange.termlist import merge_terms
 from taiyaku.corpus.exchange.units import gather
 from taiyaku.corpus.linking.declared import DeclaredTerm
 from taiyaku.corpus.model import Corpus, Lang
+from taiyaku.values import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
+class Imported(Struct, frozen=True):
     """What an import did."""
 
     counts: Mapping[str, int]  # by what became of segments or terms

@@ -8,20 +8,19 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree
 from xml.parsers import expat
 
 from taiyaku.corpus.exchange.characters import visible
 from taiyaku.errors import UnreadableError
+from taiyaku.values import Struct, field
 
 XML = "http://www.w3.org/XML/1998/namespace"
 _DEEPEST = 200
 
 
-@dataclass(slots=True)
-class Node:
+class Node(Struct):
     """An element: its name, its attributes, and its content in order."""
 
     namespace: str

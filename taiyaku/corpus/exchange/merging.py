@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 
 from taiyaku.corpus.deciding.translated import translated_id
@@ -31,9 +30,11 @@ from taiyaku.corpus.exchange.xliff21 import token_of
 from taiyaku.corpus.model import Corpus, Lang
 from taiyaku.corpus.text import has_japanese, has_latin
 from taiyaku.corpus.wording import content_words, functional_key
+from taiyaku.values import Struct, field, replace
 
 _NOTHING = text_digest("")
 _OURS = ("terms: ", "check: ")  # notes that read otherwise once the corpus does
+_OTHERWISE = "another segment of this file translates the same text otherwise"
 _DIGEST = re.compile(r"[0-9a-f]{12}-[nrf]$")
 
 
@@ -48,8 +49,7 @@ class Kind(Enum):
     LEFT = "left alone"
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """Why a segment was left alone."""
 
     line: int
@@ -57,8 +57,7 @@ class Report:
     message: str
 
 
-@dataclass
-class Merged:
+class Merged(Struct):
     """What a file brings."""
 
     texts: list[Translated] = field(default_factory=list)
@@ -109,6 +108,7 @@ class _Merging:
             for c in s.clauses
         }
         self._given: dict[Ids, str] = {}
+        self._first: dict[str, Segment] = {}  # of those without an id, by the key of their source
 
     def take(self, segment: Segment) -> None:
         units = list(self._meant(segment))
@@ -123,10 +123,7 @@ class _Merging:
 
     def _meant(self, segment: Segment) -> Iterator[Unit]:
         if segment.id is None:
-            found = self._by_text.get(functional_key(visible(segment.source)), [])
-            if not found:
-                self._leave(segment, "no text in the workspace reads like its source")
-            yield from found
+            yield from self._alike(segment)
             return
         unit = self._units.get(segment.id) or self._tokens.get(segment.id) or self._regrouped(segment)
         if unit is not None:
@@ -136,6 +133,25 @@ class _Merging:
         else:
             hint = "is it of another workspace? --known-only leaves such segments out"
             raise self._incoming.fail(segment.line, f"the workspace has no clause {segment.id}; {hint}")
+
+    def _alike(self, segment: Segment) -> Sequence[Unit]:
+        """All units of a text, for the first segment that has it: memories repeat some thousands of times."""
+        key = functional_key(visible(segment.source))
+        found = self._by_text.get(key, [])
+        if not found:
+            self._leave(segment, "no text in the workspace reads like its source")
+            return ()
+        if not segment.target.strip():
+            self._count(Kind.SAME)
+            return ()
+        first = self._first.setdefault(key, segment)
+        if first is segment:
+            return found
+        if visible(first.target).split() == visible(segment.target).split():
+            self._count(Kind.SAME)
+        else:
+            self._leave(segment, _OTHERWISE)
+        return ()
 
     def _regrouped(self, segment: Segment) -> Unit | None:
         """Clauses that are grouped otherwise now, or are in force no more."""
@@ -276,7 +292,7 @@ class _Merging:
         before = self._given.setdefault(unit.ids, text)
         self.merged.documents[unit.ids] = unit.document
         if before != text:
-            self._leave(segment, "another segment of this file translates the same text otherwise")
+            self._leave(segment, _OTHERWISE)
         return before != text
 
     def _count(self, kind: Kind) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from taiyaku.errors import UnreadableError
+from taiyaku.values import Struct, field
 
 _KEYWORD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)\s+(\".*)")
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"\s*')
@@ -15,8 +15,7 @@ _ESCAPE = re.compile(r"\\(?:([0-7]{1,3})|x([0-9A-Fa-f]{1,2})|(.))")
 _NAMED = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v"}
 
 
-@dataclass(slots=True)
-class Message:
+class Message(Struct):
     """One entry of a PO file."""
 
     line: int

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from taiyaku.corpus.exchange.units import State
 from taiyaku.corpus.model import Lang
 from taiyaku.errors import UnreadableError
+from taiyaku.values import Struct
 
 _DATE = re.compile(r"(\d{4})-?(\d\d)-?(\d\d)")
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Struct, frozen=True):
     """One segment of a returning file."""
 
     line: int
@@ -31,8 +30,7 @@ class Segment:
     partial: bool = False  # a tool split it and only some parts have a target
 
 
-@dataclass(frozen=True, slots=True)
-class ListedTerm:
+class ListedTerm(Struct, frozen=True):
     """A concept of a returning glossary."""
 
     line: int
@@ -41,8 +39,7 @@ class ListedTerm:
     forbidden: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Incoming:
+class Incoming(Struct, frozen=True):
     """A returning file: segments, or terms."""
 
     path: Path

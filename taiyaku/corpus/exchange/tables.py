@@ -6,7 +6,6 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from taiyaku.corpus.exchange.units import Selection, State, notes_of
 from taiyaku.corpus.model import Lang, Term
 from taiyaku.corpus.text import has_japanese
 from taiyaku.errors import UnreadableError
+from taiyaku.values import Struct
 
 HEADER = (
     *("id", "source", "target", "status", "score", "notes", "alternatives", "previous source", "digest"),
@@ -104,8 +104,7 @@ def _table(path: Path, data: bytes) -> tuple[Rows, list[str]]:
     return Rows(table, 1 if declared else 0), names
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(Struct, frozen=True):
     """The rows of a table and how many lines stand before it."""
 
     table: Any  # of the csv module

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
 from taiyaku.corpus.exchange.merging import Report
 from taiyaku.corpus.exchange.segments import ListedTerm
 from taiyaku.corpus.linking.declared import DeclaredTerm
 from taiyaku.corpus.model import Lang, Term
 from taiyaku.corpus.text import match_key
+from taiyaku.values import Struct, field
 
 
-@dataclass
-class MergedTerms:
+class MergedTerms(Struct):
     """What a glossary adds to the termbase."""
 
     added: list[DeclaredTerm] = field(default_factory=list)

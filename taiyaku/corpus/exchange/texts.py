@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 
 from taiyaku.corpus.model import Amendment, Corpus, Entry
 from taiyaku.corpus.overlay.state import state_at
 from taiyaku.corpus.timeline import Timeline
+from taiyaku.values import replace
 
 PAST = frozenset({"superseded", "withdrawn"})
 SUPERSEDED = "original"  # role of a section that is kept beside what took its place

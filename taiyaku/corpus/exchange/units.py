@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import Enum
 from hashlib import sha256
 
@@ -15,6 +14,7 @@ from taiyaku.corpus.exchange.hits import TermFinder, TermHit
 from taiyaku.corpus.exchange.texts import JOINT, PAST, in_force
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Section, Translation
 from taiyaku.corpus.wording import functional_key
+from taiyaku.values import Struct, field, replace
 
 
 class State(Enum):
@@ -25,8 +25,7 @@ class State(Enum):
     FINAL = "final"
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Struct, frozen=True):
     """A text in the other language."""
 
     ids: Ids
@@ -35,8 +34,7 @@ class Target:
     stored: bool = False  # came back from a translator; else it stands in a document
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Struct, frozen=True):
     """Clauses that are translated together, with what they are translated as."""
 
     id: str  # of its clause; of several clauses, their ids with a space between
@@ -67,8 +65,7 @@ class Unit:
         return state_digest(self.target.text if self.target else "", self.state)
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(Struct, frozen=True):
     """The units of a corpus in one direction."""
 
     units: tuple[Unit, ...]
@@ -103,8 +100,7 @@ def gather(
     return Selection(tuple(work.units()), source, target, documents)
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(Struct, frozen=True):
     entry: Entry
     section: Section
     clause: Clause

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from taiyaku.corpus.text import HAN, has_japanese, is_katakana
+from taiyaku.values import Struct
 
 LONGEST = 8  # words before a bracket that may belong to the long form
 _BRACKET = re.compile(r"[(（]([^()（）]{1,40})[)）]")
@@ -17,8 +17,7 @@ _NATIVE_GLOSS = re.compile(rf"[{HAN}\u30a0-\u30ff・：-]{{2,14}}")
 _WORD = re.compile(r"[^\W_]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Gloss:
+class Gloss(Struct, frozen=True):
     """A short form or a translation, and the words it may stand for, the longest run first."""
 
     inside: str

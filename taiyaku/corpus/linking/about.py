@@ -11,7 +11,6 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from taiyaku.corpus.keys import kind_rank
 from taiyaku.corpus.linking.forms import form_key
@@ -21,6 +20,7 @@ from taiyaku.corpus.linking.termbase import NO_RULES, targets
 from taiyaku.corpus.linking.translations import find_translations
 from taiyaku.corpus.model import Clause, Corpus, Entry, Link, Section
 from taiyaku.corpus.setting import Setting
+from taiyaku.values import Struct, field, replace
 
 MOST = 4  # principal rules of one question
 FAR_BELOW = 0.5  # of the best score: what has less is mentioned and no more
@@ -37,8 +37,7 @@ _QUESTIONS = frozenset({"faq", "notice"})
 Goal = tuple[str, ...]  # one entry, or the candidates where it is not known which
 
 
-@dataclass
-class _Weight:
+class _Weight(Struct):
     """What speaks for one rule."""
 
     score: float = 0.0
@@ -48,8 +47,7 @@ class _Weight:
     gap: bool = False
 
 
-@dataclass(frozen=True)
-class _Ground:
+class _Ground(Struct, frozen=True):
     """The links of a corpus by their source, and how common each rule is."""
 
     by_source: Mapping[str, Sequence[Link]]

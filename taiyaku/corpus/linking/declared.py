@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from taiyaku.errors import WorkspaceError
+from taiyaku.values import Struct
 
 FILE = "terms.toml"
 _KEYS = ("concept", "en", "ja", "reading", "forbidden")
 
 
-@dataclass(frozen=True, slots=True)
-class DeclaredTerm:
+class DeclaredTerm(Struct, frozen=True):
     """A concept as the workspace words it; the first form of a language is the preferred one."""
 
     concept: str | None = None

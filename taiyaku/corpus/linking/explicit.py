@@ -7,7 +7,6 @@ Mentions in running text, and links made by people, come on top of these.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 
 from taiyaku.corpus.keys import edition_rank, kind_rank, loose_key, name_key
 from taiyaku.corpus.linking.forms import form_key
@@ -25,14 +24,14 @@ from taiyaku.corpus.linking.termbase import successors
 from taiyaku.corpus.model import Corpus, Document, Entry, Lineage, Link, LinkStatus, Section
 from taiyaku.corpus.names import Candidate, Names
 from taiyaku.corpus.setting import Setting
+from taiyaku.values import Struct, field, replace
 
 MOST_CANDIDATES = 20
 MOST_OF_A_GROUP = 12  # entries that one reference to a heading leads to
 LONGEST_LIST = 300  # characters: more is prose with commas in it
 
 
-@dataclass(frozen=True)
-class Surroundings:
+class Surroundings(Struct, frozen=True):
     """What the rules below may look at."""
 
     entries: Sequence[Entry]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from zlib import crc32
 
 from taiyaku.corpus.keys import loose_key
@@ -17,6 +16,7 @@ from taiyaku.corpus.model import Corpus, Entry, Group, Section
 from taiyaku.corpus.names import LOCAL_PARENTS
 from taiyaku.corpus.setting import Setting
 from taiyaku.corpus.wording import Run, content_words, functional_key, likeness, word_diff
+from taiyaku.values import Struct, replace
 
 ALIKE = 0.8  # of two texts that repeat one another
 SHORTEST = 6  # words; "Short Skill" is no repetition worth a word
@@ -26,8 +26,7 @@ HASHES = 8  # kept of a block
 _RULINGS = frozenset({"faq", "erratum", "notice"})  # what they repeat is said by links
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """An entry or a section with a name that others may bear, and how long it must be to count."""
 
     part: Entry | Section
@@ -35,8 +34,7 @@ class Part:
     shortest: int
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """An entry or a section as it is compared."""
 
     id: str
@@ -51,8 +49,7 @@ class Block:
         return cls(part.id, entry, text, len(content_words(text)), functional_key(text))
 
 
-@dataclass
-class _Open:
+class _Open(Struct):
     """A group being gathered, with its first member."""
 
     first: Block

@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from taiyaku.corpus.linking.abbreviations import initials_fit
 from taiyaku.corpus.linking.forms import form_key
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.text import HAN, has_japanese
+from taiyaku.values import Struct
 
 LONGEST_NAME = 7  # words: more is a sentence
 _BRACKETS = re.compile(r"\s*[(（\[［]([^()（）\[\]［］]*)[)）\]］]\s*$")
@@ -26,8 +26,7 @@ _SPLIT = re.compile(r"\s*[:：]\s*")
 Words = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 
-@dataclass(frozen=True)
-class HeadwordWords:
+class HeadwordWords(Struct, frozen=True, dict=True):
     """The words of a vocabulary that stand in and around headwords."""
 
     levels: tuple[str, ...] = ()

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from taiyaku.corpus.linking.forms import form_key
 from taiyaku.corpus.linking.headwords import LONGEST_NAME, HeadwordWords
@@ -20,6 +19,7 @@ from taiyaku.corpus.linking.usage import Found, Usage, case_of, is_name, kinds_b
 from taiyaku.corpus.model import Clause, Corpus, Entry, Lang, Link, Section, Term
 from taiyaku.corpus.setting import Finder, Setting
 from taiyaku.corpus.text import HAN, has_japanese, is_caps, unique
+from taiyaku.values import Struct, replace
 
 MOST_CANDIDATES = 20
 LONGEST_HEADING = 60  # characters
@@ -143,8 +143,7 @@ def _holds(parts: Sequence[str], forms: set[str]) -> bool:
     return any(" ".join(parts[start:end]) in forms for end in ends for start in range(end))
 
 
-@dataclass(frozen=True)
-class _Ground:
+class _Ground(Struct, frozen=True):
     """What decides about a link: what the forms may mean, where entries stand, how the corpus writes."""
 
     by_key: Mapping[str, Sequence[tuple[int, Entry]]]

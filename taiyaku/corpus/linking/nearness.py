@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from taiyaku.corpus.keys import edition_rank, kind_rank
 from taiyaku.corpus.model import Document, Entry, Section
 from taiyaku.corpus.names import LOCAL_PARENTS, issue_key
+from taiyaku.values import Struct
 
 FULLER = 1.5  # times the text: of two accounts of one rule in one document, the fuller one is meant
 _LABEL_ROLES = frozenset({"labels"})
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where entries stand: what is above them and how far they are apart."""
 
     entries: Mapping[str, Entry]

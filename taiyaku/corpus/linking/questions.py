@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import combinations
 
 from taiyaku.corpus.linking.precedence import Precedence
@@ -17,6 +16,7 @@ from taiyaku.corpus.linking.rewording import Asked, QuestionWords, Same, Weights
 from taiyaku.corpus.model import Corpus, Entry, Link
 from taiyaku.corpus.setting import Setting
 from taiyaku.corpus.wording import functional_key
+from taiyaku.values import Struct, replace
 
 RARE_WORDS = 6  # of a question, by which those like it are looked for
 MOST_SHARING = 40  # questions that may share a word for it to count as rare
@@ -25,8 +25,7 @@ MARGIN = 0.05  # by which the best must lead
 MOST_CANDIDATES = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """Two questions that are, or may be, the same; the first one stands earlier in the corpus."""
 
     first: str
@@ -149,8 +148,7 @@ def _rival(pair: Pair, other: Pair, taken: set[str]) -> bool:
     return other.score > pair.score - MARGIN
 
 
-@dataclass(frozen=True, slots=True)
-class _Directed:
+class _Directed(Struct, frozen=True):
     newer: str
     older: str
     same: Same

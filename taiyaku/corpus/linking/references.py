@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from taiyaku.corpus.text import has_japanese, match_key
+from taiyaku.values import Struct
 
 _HIRAGANA = re.compile(r"[\u3041-\u3096]")
 _NUMBERED = re.compile(r"^(?P<number>\d{1,3}[a-z]?)[\s.．:：]+(?P<name>\S.*)$", re.IGNORECASE)
@@ -29,8 +29,7 @@ _RULE_NUMBERS = re.compile(rf"(?i:rules?\s+)?{_DOTTED}(?:[\s,;and–—-]*{_NUMB
 LONGEST_RANGE = 30  # rules
 
 
-@dataclass(frozen=True, slots=True)
-class ReferenceWords:
+class ReferenceWords(Struct, frozen=True):
     """Words that announce a reference, as written in the vocabularies."""
 
     see: tuple[str, ...] = ("see",)
@@ -39,8 +38,7 @@ class ReferenceWords:
     rules: tuple[str, ...] = ("rule", "rules")  # words before the number of a rule
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Struct, frozen=True):
     """Words found in a text: a name to look up, or pages."""
 
     anchor: str

@@ -11,7 +11,6 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property, lru_cache
 
@@ -19,6 +18,7 @@ from taiyaku.corpus.keys import loose_key
 from taiyaku.corpus.model import Entry, Lang, Term
 from taiyaku.corpus.text import has_japanese
 from taiyaku.corpus.wording import functional_key, likeness, plain, words
+from taiyaku.values import Struct, field
 
 ALIKE_ANSWERS = 0.7  # of answers long enough to be recognised by
 LONG_ANSWER = 8  # words
@@ -45,8 +45,7 @@ class Same(IntEnum):
     IDENTICAL = 3
 
 
-@dataclass(frozen=True)
-class QuestionWords:
+class QuestionWords(Struct, frozen=True, dict=True):
     """Words that tell a question asked again from another one, as the vocabularies list them."""
 
     opposites: tuple[frozenset[str], ...] = ()
@@ -101,8 +100,7 @@ class QuestionWords:
         return frozenset(found)
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """A question as it is compared."""
 
     id: str
@@ -118,8 +116,7 @@ class Asked:
     context: frozenset[str]  # keys of the headings above it, of its parent and of the names it is listed with
 
 
-@dataclass
-class Reader:
+class Reader(Struct):
     """Makes questions comparable, with the names and abbreviations of one corpus."""
 
     words: QuestionWords

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from taiyaku.corpus.linking.forms import form_key
 from taiyaku.corpus.linking.headwords import LONGEST_NAME, HeadwordWords
@@ -14,12 +13,12 @@ from taiyaku.corpus.linking.usage import Found
 from taiyaku.corpus.model import Clause, Entry, Link, Section
 from taiyaku.corpus.names import LOCAL_PARENTS
 from taiyaku.corpus.text import has_japanese
+from taiyaku.values import Struct
 
 SHORTEST_NATIVE = 4  # characters of a Japanese heading that is a name and not a word
 
 
-@dataclass(frozen=True)
-class Parts:
+class Parts(Struct, frozen=True):
     """The headings inside each scenario or unit."""
 
     headings: dict[str, None]  # as printed, in the order met

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from taiyaku.corpus.linking.abbreviations import find_glosses, fits, initials_fit, is_gloss, is_short_form
 from taiyaku.corpus.linking.forms import form_key
+from taiyaku.corpus.linking.glossaries import glossary_names
 from taiyaku.corpus.linking.headwords import (
     HeadwordWords,
     canonical_key,
@@ -24,14 +24,14 @@ from taiyaku.corpus.linking.headwords import (
 from taiyaku.corpus.model import Corpus, Entry, Lang, Lineage, Term
 from taiyaku.corpus.setting import Setting
 from taiyaku.corpus.text import has_japanese, is_caps, is_katakana, slug
+from taiyaku.values import Struct, field, replace
 
 NO_RULES = frozenset({"faq", "notice"})  # their titles are questions and announcements
 VAGUE = ("rule", "erratum")  # kinds that say little: an entry of them may speak of a skill or a state
 LABELS = frozenset({"trait"})  # they say of other things what the rule of their name says of itself
 
 
-@dataclass
-class _Concept:
+class _Concept(Struct):
     """A concept while it is put together."""
 
     kind: str | None
@@ -56,6 +56,7 @@ def with_terms(corpus: Corpus, setting: Setting) -> Corpus:
     concepts = _concepts(corpus.entries, words)
     _derive(concepts, corpus.entries, words)
     _gloss(concepts, corpus.entries, words)
+    _list(concepts, corpus.entries, words, setting.words.get("structure", {}).get("glossary", ()))
     _declare(concepts, setting)
     return replace(corpus, terms=_terms(concepts))
 
@@ -207,6 +208,26 @@ def _name_natively(native: Mapping[str, Mapping[str, str]], owners: Mapping[str,
             taken = [c for c in owners.get(form_key(name), ()) if c is not known[0]]
             if times[name] == 1 and not taken and not any(map(has_japanese, known[0].forms.values())):
                 known[0].add(name, entry)
+
+
+def _list(
+    concepts: list[_Concept], entries: Sequence[Entry], words: HeadwordWords, headings: Collection[str]
+) -> None:
+    """What a glossary calls a concept in the other language, or a concept that only the glossary has."""
+    owners: defaultdict[str, list[_Concept]] = defaultdict(list)
+    for concept in concepts:
+        for key in concept.forms:
+            owners[key].append(concept)
+    for entry, en, ja in glossary_names(entries, headings):
+        if not (words.may_be_a_form(en) and words.may_be_a_form(ja)):
+            continue
+        known = [*owners[form_key(en)], *owners[form_key(ja)]] or [_Concept(None)]
+        if known[0] is known[-1]:  # else each language has a concept of its own, or several have the name
+            if not known[0].forms:
+                concepts.append(known[0])
+            for form in (en, ja):
+                known[0].add(form, entry)
+                owners[form_key(form)] = known[:1]
 
 
 def _texts(entries: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:

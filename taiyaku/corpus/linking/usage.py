@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Literal
 
 from taiyaku.corpus.linking.forms import form_key
 from taiyaku.corpus.linking.headwords import HeadwordWords
 from taiyaku.corpus.model import Clause, Section
 from taiyaku.corpus.text import HAN, has_japanese, is_caps
+from taiyaku.values import Struct, field
 
 Case = Literal["caps", "title", "start", "lower", "native"]
 
@@ -30,8 +30,7 @@ _QUOTED = ("「」", "『』", "【】", "〈〉", "《》", "＜＞", "“”",
 _SHORT_NATIVE = re.compile(f"[{HAN}\u3041-\u309f]{{1,2}}")
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """A form where it stands in a clause."""
 
     form: str
@@ -41,8 +40,7 @@ class Found:
     case: Case
 
 
-@dataclass
-class Usage:
+class Usage(Struct):
     """How often the corpus writes each form in which way."""
 
     headwords: frozenset[str] = frozenset()  # keys of Japanese names that are no translations of others

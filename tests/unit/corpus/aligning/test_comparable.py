@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from taiyaku.corpus.aligning.comparable import comparable, is_supported, telling
+from taiyaku.corpus.aligning.aligner import Pair
+from taiyaku.corpus.aligning.comparable import comparable, is_supported, telling, told_apart
 from taiyaku.corpus.aligning.counterparts import Rendered
 from taiyaku.corpus.aligning.segments import Segment, Tools, segments
 from taiyaku.corpus.model import Clause, Entry, Provenance, Reference, Section, Title
 from taiyaku.corpus.overlay.compiling import place_words
+from taiyaku.ingest.language import find_words
 from taiyaku.ingest.vocabulary import load_vocabulary
+from taiyaku.values import replace
 
 PLACES = place_words(load_vocabulary().tables)
 
@@ -79,3 +80,15 @@ def test_the_rule_naming_itself_supports_no_pair_across_editions() -> None:
     assert supported(pair, "A ship may moor 3 times.", "3回 Moor してもよい。")
     assert supported(pair, "A ship may moor here.", "船はここで係留できる。", "word ship=船")
     assert supported(Rendered((replace(far, edition="E1"),), (near,)), "Here.", "ここで。")
+
+
+def test_steps_with_names_of_their_own_are_not_parts_of_one_clause() -> None:
+    tools = Tools.of(load_vocabulary().tables, find_words)
+    steps = ["宣言：スキルを宣言する。", "応答：相手が宣言する。", "解決：距離を測り、ダイスをロールする。"]
+    en = segments(["Resolution: measure all distances, then both players roll."], "en", tools)
+    ja = segments(steps, "ja", tools)
+    found = Pair((0,), (0, 1, 2), 0.99, ("word 距離",))
+    kept, *alone = told_apart(found, (en, ja), gap=True)
+    assert (kept.en, kept.ja) == ((0,), (2,)) and kept.score < 0.9
+    assert [(p.en, p.ja) for p in alone] == [((), (0,)), ((), (1,))]
+    assert list(told_apart(found, (en, ja), gap=False)) == [found]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from taiyaku.corpus.aligning.concordance import concordance, concordance_json
 from taiyaku.corpus.aligning.review import review
 from taiyaku.corpus.linking.declared import DeclaredTerm
@@ -23,6 +21,7 @@ from taiyaku.corpus.text import cells
 from taiyaku.terminal.bilingual import bilingual_report
 from taiyaku.terminal.concordance import concordance_list, in_context
 from taiyaku.terminal.layout import Screen
+from taiyaku.values import replace
 
 
 def entry(id_: str, lang: str, *texts: str) -> Entry:

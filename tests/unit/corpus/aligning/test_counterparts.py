@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from taiyaku.corpus.aligning.counterparts import rendered_entries
 from taiyaku.corpus.aligning.headwords import sounds_like
 from taiyaku.corpus.aligning.segments import Tools
@@ -12,6 +10,7 @@ from taiyaku.corpus.model import Clause, Corpus, Document, Entry, Provenance, Se
 from taiyaku.corpus.setting import Setting
 from taiyaku.ingest.language import find_words
 from taiyaku.ingest.vocabulary import load_vocabulary
+from taiyaku.values import replace
 from tests.unit.corpus.aligning.harbour import PAIRS
 
 WHERE = Provenance("f", (1, 1))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from taiyaku.corpus.aligning.entries import with_alignments
@@ -20,6 +19,7 @@ from taiyaku.corpus.model import (
 from taiyaku.corpus.setting import Setting
 from taiyaku.corpus.store import load_corpus, write_corpus
 from taiyaku.ingest.vocabulary import load_vocabulary
+from taiyaku.values import replace
 from tests.unit.corpus.aligning.harbour import PAIRS
 
 WHERE = Provenance("f", (1, 1))

@@ -32,7 +32,7 @@ def test_the_gold_is_of_this_sample(corpus: Corpus) -> None:
 
 def test_pairs_of_the_sample(corpus: Corpus) -> None:
     strict, lax = score(read_gold(), corpus.alignments)
-    assert strict.f1 >= 0.82 and lax.f1 >= 0.95, f"strict {strict}, lax {lax}"
+    assert strict.f1 >= 0.84 and lax.f1 >= 0.965, f"strict {strict}, lax {lax}"
 
 
 def test_sure_pairs_are_right(corpus: Corpus) -> None:

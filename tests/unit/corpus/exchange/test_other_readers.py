@@ -152,7 +152,7 @@ def schema(name: str) -> Any:
 
 def everything() -> Any:
     """Units of every kind: with alternatives, stale, in other states, with characters that need care."""
-    from dataclasses import replace
+    from taiyaku.values import replace
 
     selection = all_units(bilingual())
     first, second, third, fourth = selection.units

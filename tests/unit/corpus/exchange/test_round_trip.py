@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from taiyaku.corpus.deciding.snippets import stale_snippet
 from taiyaku.corpus.exchange.units import State, Target, notes_of, select
+from taiyaku.values import replace
 from tests.exchanges import (
     ENGLISH,
     SHOVE,

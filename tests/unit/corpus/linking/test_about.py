@@ -1,8 +1,7 @@
 """The rules a question is about, and the texts that translate one another."""
 
-from dataclasses import replace
-
 from taiyaku.corpus.model import Corpus, Lineage
+from taiyaku.values import replace
 from tests.corpora import entry, section
 from tests.naming import japanese, linked, rule
 

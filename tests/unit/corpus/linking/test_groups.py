@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 
 from taiyaku.corpus.linking.groups import difference, with_groups
 from taiyaku.corpus.model import Corpus, Entry, Group
 from taiyaku.corpus.setting import Setting
 from taiyaku.ingest.vocabulary import load_vocabulary
+from taiyaku.values import replace
 from tests.corpora import entry, section
 
 SETTING = Setting(words=load_vocabulary().tables)

@@ -1,10 +1,9 @@
 """Names of rules in running text."""
 
-from dataclasses import replace
-
 import pytest
 
 from taiyaku.corpus.model import Span, Title
+from taiyaku.values import replace
 from tests.corpora import entry, section
 from tests.naming import anchors, japanese, linked, mentions, rule
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 
 from taiyaku.corpus.linking.questions import with_same_questions
 from taiyaku.corpus.model import Corpus, Document, Entry, Lineage, Link, Version
 from taiyaku.corpus.setting import Setting
 from taiyaku.ingest.vocabulary import load_vocabulary
+from taiyaku.values import replace
 from tests.questions import faq
 
 SETTING = Setting(editions=("N1", "N2"), words=load_vocabulary().tables)

@@ -1,12 +1,11 @@
 """References by the number of a rule, and to the questions below a heading."""
 
-from dataclasses import replace
-
 import pytest
 
 from taiyaku.corpus.linking.explicit import find_links
 from taiyaku.corpus.linking.references import ReferenceWords, find_references
 from taiyaku.corpus.model import Document, Entry, Lineage, Link
+from taiyaku.values import replace
 from tests.corpora import DOCUMENTS, corpus_of, entry, section
 
 WORDS = ReferenceWords(
