@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from taiyaku.corpus.comparing.outcome import Change, Difference
 from taiyaku.corpus.model import Document, Provenance
@@ -13,10 +12,10 @@ from taiyaku.terminal.changes import excerpt
 from taiyaku.terminal.layout import Screen, shorten, wrap
 from taiyaku.terminal.marking import coloured, runs_text
 from taiyaku.terminal.place import place
+from taiyaku.values import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Struct, frozen=True):
     """How much of a difference is listed."""
 
     editorial: bool = True

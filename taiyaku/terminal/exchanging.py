@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from taiyaku.corpus.deciding.translations import Translated
@@ -23,13 +22,13 @@ from taiyaku.corpus.files import replacing
 from taiyaku.corpus.linking.declared import DeclaredTerm
 from taiyaku.corpus.model import Corpus, Lang
 from taiyaku.errors import UsageError
+from taiyaku.values import Struct, replace
 
 FORMATS = (*UNIT_FORMATS, *TERM_FORMATS)
 MOST_REPORTS = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """What `export` is asked for, as given on the command line."""
 
     what: str

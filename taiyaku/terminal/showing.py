@@ -171,7 +171,7 @@ def _print_choice(found: Found, name: str, edition: str | None, output: Output, 
         return
     where = f" in edition {edition}" if edition else ""
     print(f"nothing is called {name!r}{where}; `taiyaku search` looks into the text", file=sys.stderr)
-    near = [n for n in found.near if not edition or name_key(n) != name_key(name)]
+    near = [n for n in found.near if name_key(name) and (not edition or name_key(n) != name_key(name))]
     if near:
         print(f"did you mean: {', '.join(map(plain, near))}?", file=sys.stderr)
     elif hits := _searched(corpus, name, edition):

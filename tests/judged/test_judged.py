@@ -6,7 +6,6 @@ Floors are below what is reached: they catch a step that stopped working, not a 
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +18,7 @@ from taiyaku.corpus.store import load_corpus
 from taiyaku.index.engine import Filters
 from taiyaku.index.gate import missed_headwords
 from taiyaku.index.opening import open_both
+from taiyaku.values import replace
 from taiyaku.workspace import ENGINES, load_workspace
 
 HERE = Path(__file__).parent

@@ -59,7 +59,8 @@ def _hits(session: Session, screen: Screen, height: int) -> list[str]:
 def _hit(hit: Hit, selected: bool, has_namesake: bool, screen: Screen) -> Iterator[str]:
     entry = hit.passage
     status = "" if entry.status == "in-force" else f"[{entry.status}] "
-    title = shorten(status + called(hit), screen.width - 2)
+    alike = f"  (and {len(hit.variants)} alike)" if hit.variants else ""
+    title = shorten(status + called(hit) + alike, screen.width - 2)
     yield screen.style(f"> {title}", "bold", "cyan") if selected else f"  {title}"
     inside = shorten(entry.inside or entry.document, screen.width // 3) if has_namesake else ""
     facts = ", ".join(filter(None, (entry.kind.replace("-", " "), entry.edition, inside)))

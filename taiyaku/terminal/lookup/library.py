@@ -6,7 +6,6 @@ What a search needs is opened at once; the corpus, whose model takes as long to 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,6 +15,7 @@ from taiyaku.index.hits import Hit, find_hits
 from taiyaku.index.opening import open_both
 from taiyaku.index.passages import Passages
 from taiyaku.terminal.completion.names import NameFile
+from taiyaku.values import Struct
 
 if TYPE_CHECKING:
     from taiyaku.corpus.answering.parts import Answer
@@ -32,8 +32,7 @@ class Shown(NamedTuple):
     called: tuple[str, ...]  # its names in the other language, where it has no headword in it
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(Struct):
     stamp: tuple[int, ...]
     passages: Passages
     searcher: Searcher

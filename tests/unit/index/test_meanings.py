@@ -1,7 +1,7 @@
 """A question finds its answer in the other script, by sound, by meaning and in spite of its spelling."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +11,7 @@ from taiyaku.errors import UsageError
 from taiyaku.index.engine import Filters, Searcher, engine_named
 from taiyaku.index.gate import half_width, missed_headwords
 from taiyaku.index.opening import open_both
+from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries, section
 
 
@@ -78,6 +79,7 @@ def index(engine: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sea
         ("とどめのいちげき", "n1/rule/boss"),  # not as the tokenizer reads it
         ("親分", "n1/rule/boss"),  # by what the English word is called in Japanese
         ("提灯点け", "n1/skill/kindle"),  # no word of the corpus, but two
+        ("tsuki-tobashi", "n1/skill/shove"),  # joined romaji
     ],
 )
 def test_it_finds(index: Searcher, query: str, first: str) -> None:
@@ -94,6 +96,28 @@ def test_kana_finds_the_name_in_the_other_language(index: Searcher) -> None:
     assert wanted[0].id == "n1/skill/kindle"
     english = index.search("つきとばし", Filters(lang="en", kind="skill"), 3, explain=True)
     assert english[0].id == "n2/skill/shove" and "by reading: SHOVE" in english[0].reasons[0]
+
+
+def test_where_names_tell_what_a_word_was_borrowed_from_no_other_is_heard(
+    engine: str, tmp_path: Path
+) -> None:
+    """ドッジ is DODGE, says its entry; dice and does only sound so."""
+    both = (Title("en", "DODGE"), Title("ja", "ドッジ", "reading"))
+    named = entry("n1/skill/dodge", "DODGE", lang="ja", titles=both)
+    dice = entry("n1/rule/dice", "Dice", section("n1/rule/dice", "body", "Bring dice. Who does not, loses."))
+    for some, found in (((named, dice), ["n1/skill/dodge"]), ((dice,), ["n1/rule/dice"])):
+        made = engine_named(engine)
+        corpus = corpus_of(*some)
+        folder = tmp_path / str(len(some))
+        write_corpus(replace(corpus, meta={**corpus.meta, "engine": engine}), folder / "corpus.db")
+        made.build(corpus, folder / "index" / made.file)
+        passages, index = open_both(folder)
+        with passages, index:
+            assert [hit.id for hit in index.search("ドッジ", Filters(), 5)] == found
+
+
+def test_letters_that_nobody_can_speak_find_nothing(index: Searcher) -> None:
+    assert index.search("zzzbq", Filters(), 3) == []
 
 
 def test_an_edition_that_is_named_comes_first(index: Searcher) -> None:

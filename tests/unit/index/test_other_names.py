@@ -1,9 +1,8 @@
 """What an entry is called in the other language, from its counterparts; nothing where they disagree."""
 
-from dataclasses import replace
-
 from taiyaku.corpus.model import Alignment, Corpus, Entry, Title
 from taiyaku.index.other_names import other_names
+from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, section
 
 

@@ -21,6 +21,8 @@ def telling(text: str) -> list[str]:
         ("どっじ", ["どっじ"]),
         ("ﾗﾝﾀﾝ", ["ランタン"]),
         ("PH-6 +1B", ["PH-6", "+1B"]),
+        ("don't they shove", ["shove"]),
+        ("isn’t it dark", ["dark"]),
         ("who was that", ["who", "was", "that"]),
     ],
 )

@@ -1,24 +1,27 @@
 """Searching a small corpus in both languages."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from taiyaku.corpus.model import Entry, Lineage, Title
+from taiyaku.corpus.model import Corpus, Entry, Group, Lineage, Title
 from taiyaku.corpus.store import write_corpus
 from taiyaku.errors import CorpusError
 from taiyaku.index.engine import Filters, engine_named
 from taiyaku.index.hits import Hit, find_hits, hit_json
 from taiyaku.index.opening import open_both
+from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries, section
 
 
 def build(engine: str, folder: Path, *entries: Entry) -> Path:
-    corpus = corpus_of(*entries)
+    return build_corpus(engine, folder, corpus_of(*entries))
+
+
+def build_corpus(engine: str, folder: Path, corpus: Corpus) -> Path:
     corpus = replace(corpus, meta={**corpus.meta, "engine": engine})
     write_corpus(corpus, folder / "corpus.db")
     made = engine_named(engine)
@@ -87,6 +90,10 @@ def test_what_else_a_common_word_stands_for_is_found_among_very_many(engine: str
         ("ph-6", "n2/erratum/shove"),
         ("fog drifts", "n2/scenario/night-watch"),
         ("conceal", "n2/state/hidden"),
+        ("shove/xyzzy", "n2/skill/shove"),  # joined words that no document has
+        ("xyzzy:night-watch", "n2/scenario/night-watch"),
+        ("state:concealed", "n2/state/hidden"),
+        ("why don't they shove", "n2/skill/shove"),
     ],
 )
 def test_the_right_entry_comes_first(lantern: Path, query: str, first: str) -> None:
@@ -117,7 +124,7 @@ def test_highlights_show_the_words(lantern: Path) -> None:
     assert [hit.snippet[start:end] for start, end in hit.highlights] == ["突き飛ばす"]
 
 
-@pytest.mark.parametrize("query", ["hidden cancellation", "隠れ 解除", "hidden 終了"])
+@pytest.mark.parametrize("query", ["hidden cancellation", "隠れ 解除", "hidden 終了", "how to cancel hidden"])
 def test_the_part_that_is_asked_for_is_shown(engine: str, tmp_path: Path, query: str) -> None:
     name = "n2/state/hidden"
     effects = section(name, "effects", "A hidden, hidden figure stays hidden from all who cannot see it.")
@@ -155,6 +162,28 @@ def test_near_identical_entries_collapse(engine: str, tmp_path: Path) -> None:
         ("n2/rule/a/specialists", ("n2/rule/b/specialists",)),
         ("n2/rule/other", ()),
     ]
+
+
+def test_a_part_that_many_have_is_one_hit_with_its_text(engine: str, tmp_path: Path) -> None:
+    def scenario(number: int) -> Entry:
+        name = f"n2/scenario/s{number}"
+        listed = section(name, "summary", "Special rules: Lamp Lighters, Thin Walls.")
+        who = section(name, "special-rules", f"Those with a match are Lamp Lighters in scenario {number}.")
+        mine = replace(who, heading="LAMP LIGHTERS", group="SPECIAL RULES")
+        return entry(name, f"Scenario {number}", listed, mine, kind="scenario")
+
+    some = [scenario(n) for n in range(4)]
+    rule = entry("n2/rule/names", "Names", section("n2/rule/names", "body", "Lamp Lighters, lamp lighters."))
+    group = Group(tuple(s.sections[1].id for s in some), "section")
+    made = replace(corpus_of(*some, rule), groups=(group,))
+    folder = build_corpus(engine, tmp_path, made)
+    first, *others = search(folder, "lamp lighters")
+    assert {first.passage.id, *first.variants} == {s.id for s in some}
+    assert first.snippet.startswith("Those with a match")
+    assert [hit.passage.id for hit in others] == ["n2/rule/names"]
+    named = replace(made, entries=(*some, replace(rule, titles=(Title("en", "Lamp Lighters"),))))
+    first, *others = search(build_corpus(engine, tmp_path / "named", named), "lamp lighters")
+    assert first.passage.id == "n2/rule/names" and len(others) == 4  # what is called so stands for itself
 
 
 def test_an_entry_and_what_became_of_it_are_one_hit(engine: str, tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from taiyaku.corpus.store import write_corpus
 from taiyaku.index.engine import engine_named
 from taiyaku.terminal.lookup.library import Library
 from taiyaku.terminal.lookup.session import Session
+from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries, section
 
 SHOUT = "n1/state/lamp-dark"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,12 @@ from taiyaku.terminal.layout import Screen
 from taiyaku.terminal.lookup.drawing import draw
 from taiyaku.terminal.lookup.library import Library
 from taiyaku.terminal.lookup.session import Session, View
+from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries, section
+
+SHOVE = (
+    "> Shove  (シャヴ / 突き飛ばし)"  # the names in the other language are those of an older edition's entry
+)
 
 
 def screen(session: Session, width: int = 80, height: int = 23) -> list[str]:
@@ -32,7 +36,7 @@ def text(session: Session) -> str:
 def test_hits_change_as_one_types(session: Session) -> None:
     assert "Type a name" in text(session)
     session.type("sho")
-    assert screen(session)[0] == "> Shove"
+    assert screen(session)[0] == SHOVE
     session.type("突き飛ばし")
     assert screen(session)[0] == "> SHOVE / シャヴ / 突き飛ばし"
     session.type("xyzzyx")
@@ -71,6 +75,28 @@ def test_what_matches_is_bold_where_there_is_colour(session: Session) -> None:
     assert "\x1b[1menemy\x1b[0m" in line
 
 
+def test_a_hit_shows_what_tells_it_from_another(
+    tmp_path: Path, rebuild: Callable[[Path, Corpus], Path]
+) -> None:
+    def pairing(at: str, path: str) -> Entry:
+        name = f"n2/rule/{at}/pairings"
+        said = section(name, "body", f"The winner of {at} meets the loser.")
+        return entry(name, "Pairings", said, path=(path,))
+
+    alone = entry("n2/skill/shove", "SHOVE", section("n2/skill/shove", "effects", "Push."))
+    other = entry("n1/skill/shove", "SHOVE", lang="ja", titles=(Title("en", "SHOVE"), Title("ja", "シャヴ")))
+    made = corpus_of(pairing("cup", "CUP RULES"), pairing("league", "LEAGUE RULES"), alone, other)
+    library = Library(rebuild(tmp_path, made))
+    session = Session(library)
+    session.type("pairings")
+    shown = text(session)
+    assert "rule, N2, CUP RULES: The winner of cup" in shown
+    assert "rule, N2, LEAGUE RULES: The winner of league" in shown
+    session.type("shove")
+    assert "> SHOVE  (シャヴ)" in text(session)
+    library.close()
+
+
 def test_a_missing_language_is_announced_and_the_text_stays(session: Session) -> None:
     session.type("night watch")
     session.enter()
@@ -93,7 +119,7 @@ def test_tab_on_hits_asks_for_one_language(session: Session) -> None:
 
 def test_a_misspelt_name_lands_and_says_so(session: Session) -> None:
     session.type("shvoe")
-    assert screen(session)[0] == "> Shove"
+    assert screen(session)[0] == SHOVE
     assert "showing results for: shove" in screen(session)[-1]
 
 
@@ -101,7 +127,7 @@ def test_a_field_nothing_has_is_a_message(session: Session) -> None:
     session.type("kind:teapot")
     assert "teapot" in text(session) and "skill" in text(session)
     session.type("shove")
-    assert screen(session)[0] == "> Shove"
+    assert screen(session)[0] == SHOVE
 
 
 def test_keys_are_listed_and_one_comes_back_to_where_one_was(session: Session) -> None:
@@ -172,7 +198,7 @@ def test_whatever_is_typed_the_screen_is_whole(
 
 def test_ten_thousand_characters(session: Session) -> None:
     session.type("shove " * 2000)
-    assert screen(session)[0] == "> Shove"
+    assert screen(session)[0] == SHOVE
 
 
 def test_a_title_cannot_steer_the_terminal(tmp_path: Path, rebuild: Callable[[Path, Corpus], Path]) -> None:
@@ -200,7 +226,7 @@ def renamed(title: str) -> tuple[Entry, ...]:
 def test_a_new_build_is_shown_without_a_word(tmp_path: Path, rebuild: Callable[[Path, Corpus], Path]) -> None:
     session = Session(Library(rebuild(tmp_path, corpus_of(*renamed("Shove")))))
     session.type("pushed 2 inches")
-    assert screen(session)[0] == "> Shove"
+    assert screen(session)[0] == SHOVE
     assert not session.renew()
     rebuild(tmp_path, replace(corpus_of(*renamed("Shove Hard")), meta=META))
     assert session.renew()
@@ -234,7 +260,7 @@ def test_half_a_build_keeps_the_old_one(tmp_path: Path, rebuild: Callable[[Path,
     (tmp_path / "corpus.db").unlink()
     assert not session.renew()
     session.type("shove")
-    assert screen(session)[0] == "> Shove"
+    assert screen(session)[0] == SHOVE
     (tmp_path / "corpus.db").write_bytes(b"half of it")
     assert not session.renew()
     session.enter()
