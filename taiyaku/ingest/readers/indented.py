@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from taiyaku.corpus.text import cells, ends_sentence, has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind, Line
@@ -28,6 +27,7 @@ from taiyaku.ingest.readers.rows import (
 )
 from taiyaku.ingest.readers.wrapping import Wrapping, measure
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct, replace
 
 EXAMPLE_LEAD = re.compile(r"[（(]?例[ \u3000]?[0-9０-９]*[）)．.:：]")
 _STRUCTURE = re.compile(
@@ -63,8 +63,7 @@ def _latin_looks_indented(texts: Sequence[str]) -> bool:
     return indented > 0.3 * len(texts) and inner > 0.1 * len(texts) and labels >= max(2, 0.05 * len(texts))
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(Struct):
     """The block that is being read."""
 
     block: Block
@@ -176,6 +175,7 @@ class _Reading:
             or start.closed
             or start.kind is BlockKind.HEADING
             or self.starts.is_label(row.text)
+            or (not full and self.starts.names_part(row.text))
         ):
             return False
         if EXAMPLE_LEAD.match(row.text) or self._is_sibling(at):

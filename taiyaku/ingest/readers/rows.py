@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from taiyaku.corpus.text import cells
 from taiyaku.ingest.blocks import BlockKind, Line
@@ -18,6 +17,7 @@ from taiyaku.ingest.markers import (
     signs,
 )
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct
 
 TAB = 4  # cells a tab in the indentation stands for
 _INDENT = re.compile(r"[ \t\u3000]*")
@@ -26,8 +26,7 @@ LABEL_WITH_TEXT = re.compile(r"(?P<word>[^\s:：。、,・（(「][^:：。、,]
 OPEN_END = re.compile(r"(?:[、，,・]|[\u3041-\u3096]*[はがをにでとのやもへて])[ \u3000]*$")
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A line with ink, measured."""
 
     line: Line
@@ -41,8 +40,7 @@ class Row:
         return self.line.provenance.lines[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Struct, frozen=True):
     """How a block begins."""
 
     kind: BlockKind
@@ -157,6 +155,10 @@ class Starts:
     def is_sentence(self, text: str) -> bool:
         """Whether a line is closed like a sentence."""
         return text.rstrip().endswith(("。", "．")) or (text.rstrip().endswith(".") and text.count(" ") > 7)
+
+    def names_part(self, text: str) -> bool:
+        """Whether a line is nothing but the heading of a part, without a colon: 条件."""
+        return self.vocabulary.role(text.strip()) is not None
 
     def is_label(self, text: str) -> bool:
         """Whether a line is a label alone, or a known one with text behind it."""
