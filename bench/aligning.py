@@ -17,7 +17,6 @@ import json
 import random
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -25,6 +24,7 @@ from bench import hunalign
 from taiyaku.corpus.aligning.aligner import Options, Pair, align_segments
 from taiyaku.corpus.aligning.scoring import Weights
 from taiyaku.corpus.aligning.segments import Segment, Tools, segments
+from taiyaku.values import Struct, replace
 from tests.unit.corpus.aligning.bilingual import Bead, Counts, compare, read_texts
 
 Document = tuple[str, list[str], list[str]]
@@ -47,8 +47,7 @@ METHODS = {
 HUNALIGN = ("hunalign", "hunalign, everyday words")
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(Struct, frozen=True):
     """Two texts with their evidence, and the pairs that are right."""
 
     en: list[Segment]

@@ -7,11 +7,11 @@ import random
 import re
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 
 from bench.documents import workspace_files
 from taiyaku.corpus.comparing.pairing import pair, plain_id
 from taiyaku.corpus.model import Clause, Entry
+from taiyaku.values import replace
 from tests.versions import Version, cases, greedy
 
 _PIECE = re.compile(r"\s*(?:[\u4e00-\u9fff]+|[\u3041-\u309f]{1,3}|[\u30a1-\u30ff]+|[a-zA-Z0-9'-]+|\S)")

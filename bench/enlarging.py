@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from typing import Any
 from taiyaku.corpus.model import Clause, Corpus, Entry
 from taiyaku.corpus.store import write_corpus
 from taiyaku.index.fts5_build import build_index
+from taiyaku.values import replace
 
 _WORD = re.compile(r"[A-Za-z]{4,}|[\u30a1-\u30fa]{3,}")
 SHARE = 0.08  # of the longer words

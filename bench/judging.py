@@ -10,19 +10,18 @@ import json
 import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from taiyaku.corpus.model import Corpus
+from taiyaku.values import Struct
 
 Ranking = Callable[
     [str], Sequence[tuple[int, Sequence[int]]]
 ]  # query -> (position, positions folded into it)
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Struct, frozen=True):
     """A query and the grade of every entry that answers it, by position."""
 
     id: str
@@ -32,8 +31,7 @@ class Judged:
     grades: dict[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Scores:
+class Scores(Struct, frozen=True):
     """How well one query is answered."""
 
     ndcg: float

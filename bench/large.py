@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from taiyaku.values import Struct
 
 PER_DOCUMENT = 1500  # entries
 _BEGINNINGS = (
@@ -44,8 +45,7 @@ _NATIVE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Name:
+class _Name(Struct, frozen=True):
     en: str
     ja: str
     reading: str

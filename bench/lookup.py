@@ -11,7 +11,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from statistics import median
 from unittest import mock
@@ -28,6 +27,7 @@ from taiyaku.index import ranking, searching
 from taiyaku.index.engine import Filters, Searcher
 from taiyaku.index.fts5_build import build_index
 from taiyaku.index.opening import open_both
+from taiyaku.values import replace
 
 ROUNDS, TIMES = 9, 20
 COLD, LARGER, MEMORY, WARM, WARM_LARGE, BUILD = 7, 1.2, 40, 5, 30, 3

@@ -12,7 +12,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import replace
 from pathlib import Path
 
 from bench.building import fresh, run
@@ -21,6 +20,7 @@ from bench.enlarging import enlarged
 from bench.large import write_workspace
 from taiyaku.corpus.store import load_corpus, write_corpus
 from taiyaku.index.engine import engine_named
+from taiyaku.values import replace
 
 SEED, TIMES = 3000, 10  # entries that are really read and linked, and how many times they stand in the corpus
 AIMS = {"documents": "aim 10 s", "large": "aim 120 s on two idle processors, 1024 MiB"}

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import sys
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -17,7 +15,6 @@ from taiyaku.corpus.linking.declared import FILE as TERMS
 from taiyaku.corpus.linking.declared import DeclaredTerm, read_terms
 from taiyaku.corpus.linking.references import ReferenceWords
 from taiyaku.corpus.model import Corpus, Coverage, Ingested, Problem, Provenance
-from taiyaku.corpus.records import to_record
 from taiyaku.corpus.rows import as_json
 from taiyaku.corpus.setting import Setting
 from taiyaku.corpus.store import load_corpus, open_corpus, write_corpus
@@ -31,6 +28,7 @@ from taiyaku.steps.searching import RememberedSearch
 from taiyaku.steps.staging import staging
 from taiyaku.steps.watch import Silent, Watcher
 from taiyaku.steps.words import RememberedWords
+from taiyaku.values import Struct, encode, replace
 from taiyaku.workspace import CONFIG, Source, Workspace
 
 OURS = frozenset({"corpus.db", "index", "site"})
@@ -39,8 +37,7 @@ PYTHON = f" Python {sys.version_info.major}.{sys.version_info.minor}"
 _ALL_CODE = ("build.py", "corpus", "index", "ingest", "site", "steps")
 
 
-@dataclass(frozen=True, slots=True)
-class SourceReport:
+class SourceReport(Struct, frozen=True):
     """What became of one source."""
 
     id: str
@@ -57,8 +54,7 @@ class SourceReport:
         return sum(self.kinds.values())
 
 
-@dataclass(frozen=True, slots=True)
-class BuildReport:
+class BuildReport(Struct, frozen=True):
     """What a build made."""
 
     sources: tuple[SourceReport, ...]
@@ -121,12 +117,12 @@ def _fingerprint(workspace: Workspace, keys: Mapping[str, str | None]) -> str:
     settings = [
         workspace.name, workspace.languages, workspace.editions, workspace.base_url,
         index_recipe(workspace.engine),
-        workspace.problems, workspace.scopes, to_record(workspace.versions), _published(workspace),
+        workspace.problems, workspace.scopes, workspace.versions, _published(workspace),
         dict(workspace.redirects),
         [[s.id, keys[s.id]] for s in workspace.sources], decided(workspace), cache.code_digest(_ALL_CODE),
-        to_record(_declared(workspace)),
+        _declared(workspace),
     ]  # fmt: skip
-    return hashlib.sha256(json.dumps(settings, ensure_ascii=False).encode()).hexdigest()
+    return hashlib.sha256(encode(settings)).hexdigest()
 
 
 def _unchanged(workspace: Workspace, fingerprint: str) -> Corpus | None:
@@ -197,10 +193,22 @@ def _assembled(
         "editions": as_json(workspace.editions),
         "scopes": as_json(workspace.scopes),
         "engine": workspace.engine,
+        **_own_names(workspace),
         **_published(workspace),
     }
     remarks = [*(_remark(text) for text in workspace.problems), *failures]
     return assemble(graded, setting, remarks, meta)
+
+
+def _own_names(workspace: Workspace) -> dict[str, str]:
+    """What only this workspace's vocabularies have words for, as the corpus remembers it; else nothing."""
+    from taiyaku.ingest.vocabulary import load_vocabulary
+
+    names: dict[str, dict[str, str]] = {}
+    for more in (workspace.vocabulary, *(s.vocabulary for s in workspace.sources)):
+        for lang, own in load_vocabulary(more).own_names().items() if more else ():
+            names[lang] = {**own, **names.get(lang, {})}
+    return {"own_names": as_json(names)} if names else {}
 
 
 def _published(workspace: Workspace) -> dict[str, str]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from taiyaku.folder import CONFIG as CONFIG
 from taiyaku.folder import find_workspace as find_workspace
 from taiyaku.toml_file import Spot, TomlFile
+from taiyaku.values import Struct, field
 
 FORMATS = ("faq", "summary", "wiki", "rulebook")
 ENGINES = ("fts5", "whoosh")
@@ -42,8 +42,7 @@ _VERSION_KEYS = ("edition", "name", "date", "aliases")
 SCOPES = ("season", "event", "house")  # layers over a game's own rules; a later one decides
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """One `[[source]]`: a document and what the workspace knows of it."""
 
     id: str
@@ -65,8 +64,7 @@ class Source:
     vocabulary: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class DeclaredVersion:
+class DeclaredVersion(Struct, frozen=True):
     """One `[[version]]`: a version of an edition's rules, dated or named otherwise by the workspace."""
 
     edition: str
@@ -75,8 +73,7 @@ class DeclaredVersion:
     aliases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Workspace:
+class Workspace(Struct, frozen=True):
     """A workspace as its `taiyaku.toml` describes it."""
 
     root: Path

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from taiyaku.corpus.linking.explicit import find_links
 from taiyaku.corpus.linking.references import ReferenceWords
 from taiyaku.corpus.model import (
@@ -19,6 +17,7 @@ from taiyaku.corpus.model import (
     Title,
 )
 from taiyaku.corpus.overlay.updates import section_text, update_amendments
+from taiyaku.values import replace
 
 WORDS = ReferenceWords(
     see=("see", "see also", "参照"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
 from taiyaku.corpus.deciding.decisions import load_decisions
@@ -13,6 +12,7 @@ from taiyaku.corpus.exchange.units import Selection, Unit, gather
 from taiyaku.corpus.exchange.writing import write_units
 from taiyaku.corpus.model import Alignment, Corpus, Entry, Section, Term, Title
 from taiyaku.corpus.setting import Setting
+from taiyaku.values import asdict, replace
 from tests.corpora import DOCUMENTS, entry, section
 
 SHOVE, SHOVE_JA = "n2/skill/shove", "n1/skill/shove"
@@ -67,8 +67,7 @@ def write(selection: Selection, what: str, folder: Path) -> Path:
     return path
 
 
-@dataclass(frozen=True, slots=True)
-class Edited(Unit):
+class Edited(Unit, frozen=True):
     """A unit as a translator left it; the digest beside it is that of the export."""
 
     exported: str = ""
@@ -85,7 +84,7 @@ def edited(selection: Selection, unit_id: str, **more: object) -> Selection:
 
 
 def _edited(unit: Unit, more: dict[str, object]) -> Edited:
-    said = {f.name: getattr(unit, f.name) for f in fields(unit)}
+    said = asdict(unit)
     return Edited(**{**said, **more}, exported=unit.digest)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from taiyaku.corpus.linking.about import with_subjects
 from taiyaku.corpus.linking.declared import DeclaredTerm
 from taiyaku.corpus.linking.explicit import find_links
@@ -13,6 +11,7 @@ from taiyaku.corpus.model import Corpus, Entry, Lineage, Section, Title
 from taiyaku.corpus.setting import Setting
 from taiyaku.ingest.language import find_terms
 from taiyaku.ingest.vocabulary import load_vocabulary
+from taiyaku.values import replace
 from tests.corpora import DOCUMENTS, WORDS, entry, section
 
 EDITIONS = ("N1", "N2")

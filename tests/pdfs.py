@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from io import BytesIO
 
 from reportlab.lib.pagesizes import A4  # type: ignore[import-untyped]
@@ -12,6 +11,8 @@ from reportlab.lib.pdfencrypt import StandardEncryption  # type: ignore[import-u
 from reportlab.pdfbase import pdfmetrics  # type: ignore[import-untyped]
 from reportlab.pdfbase.cidfonts import UnicodeCIDFont  # type: ignore[import-untyped]
 from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
+
+from taiyaku.values import Struct
 
 WIDTH, HEIGHT = A4
 LEFT, RIGHT = 60.0, 310.0  # where the two columns begin
@@ -21,8 +22,7 @@ BODY = 10.0
 GOTHIC = "HeiseiKakuGo-W5"
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """A string at a place, measured from the top left corner to its base line."""
 
     x: float

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from taiyaku.corpus.model import Entry, Title
 from taiyaku.corpus.text import guess_lang
+from taiyaku.values import replace
 from tests.corpora import entry, section
 
 

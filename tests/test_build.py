@@ -9,7 +9,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +18,7 @@ from taiyaku.build import BuildReport, build
 from taiyaku.corpus.store import load_corpus
 from taiyaku.errors import TaiyakuError, UnreadableError
 from taiyaku.steps.staging import BuildError, staging
+from taiyaku.values import replace
 from taiyaku.workspace import Source, load_workspace
 from tests.test_cli import CONFIG, FAQ, ROOT, make_workspace
 

@@ -58,6 +58,19 @@ def test_one_file_with_both_languages(files: Path) -> None:
     assert done.stdout.startswith("3 pairs, 1 only in English, 0 only in Japanese; 1 number-mismatch")
 
 
+def test_one_file_with_a_column_for_each_language(files: Path) -> None:
+    rows = "\n".join(
+        f"| {en} | {ja} |"
+        for en, ja in (
+            ("The ferry leaves at 8.", "フェリーは８時に出発する。"),
+            ("It takes 4 passengers.", "４人の乗客を運ぶ。"),
+        )
+    )
+    (files / "table.md").write_text(f"| English | 日本語 |\n|---|---|\n{rows}\n", encoding="utf-8")
+    pairs = json.loads(run("align", str(files / "table.md"), "--json").stdout)
+    assert [p["texts"]["ja"] for p in pairs if "number 4" in p["evidence"]] == [["４人の乗客を運ぶ。"]]
+
+
 def test_the_languages_mixed_up(files: Path) -> None:
     done = run("align", str(files / "ja.md"), str(files / "en.md"))
     assert done.returncode == 2

@@ -223,7 +223,7 @@ def test_a_folder_that_cannot_be_written_is_a_note(folder: Path) -> None:
     (folder / "decisions").write_text("a file where the folder should be", "utf-8")
     shutil.rmtree(folder / "build")
     report = run(folder)
-    unwritten = {p.provenance.file: p.severity for p in report.problems if p.code == "N402" and p.provenance}
+    unwritten = {p.where.file: p.severity for p in report.problems if p.code == "N402" and p.where}
     assert unwritten == {"decisions/addresses.jsonl": "note", "decisions/relied-on.jsonl": "note"}
     assert run(folder).unchanged
 

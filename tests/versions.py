@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from taiyaku.corpus.model import Clause, Entry, Provenance, Section, Table, Title
+from taiyaku.values import replace
 
 FOLDER = Path(__file__).parent / "golden" / "versions"
 _HEAD = re.compile(r"# (?P<title>.+?) \[(?P<facts>.+?)\] \{(?P<mark>.+?)\}")

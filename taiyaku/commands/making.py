@@ -50,12 +50,12 @@ def build(
 ) -> None:
     """Read the sources and build the corpus, the search index and the site."""
     import signal
-    from dataclasses import replace
 
     from taiyaku.build import build as run
     from taiyaku.terminal.layout import Screen
     from taiyaku.terminal.progress import watcher_for
     from taiyaku.terminal.report import build_table
+    from taiyaku.values import replace
     from taiyaku.workspace import load_workspace
 
     quiet, verbosity = quiet or Globals.quiet, max(verbose, Globals.verbosity)

@@ -7,7 +7,6 @@ be older, because its date is less precise than the one asked for, is listed too
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -17,6 +16,7 @@ from taiyaku.corpus.reading import CorpusFile
 from taiyaku.corpus.timeline import Point, Timeline
 from taiyaku.corpus.wording import functional_key
 from taiyaku.errors import UsageError
+from taiyaku.values import replace
 
 ALL_EDITIONS = "all"
 _UNTOLD = frozenset({"unchanged"})

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from taiyaku.corpus.deciding.findings import (
     amendment_detail,
@@ -28,6 +27,7 @@ from taiyaku.corpus.deciding.following import Places
 from taiyaku.corpus.deciding.snippets import amendment_snippet, link_snippet, stale_snippet
 from taiyaku.corpus.model import Corpus, Link, Problem, Provenance, Severity, Stale
 from taiyaku.corpus.text import first_words
+from taiyaku.values import Struct
 
 REFERENCES = ("see-also", "related", "page-reference", "amends")
 
@@ -165,8 +165,7 @@ def _message(code: str, detail: str) -> str:
     return f"{(CHECKS[code].__doc__ or '').strip()}: {detail}"
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(Struct, frozen=True):
     where: Provenance | None
     document: str
 

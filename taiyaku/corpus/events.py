@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, Literal
+
+from taiyaku.values import Struct
 
 Kind = Literal["amendment", "rule", "faq", "document"]
 KINDS: tuple[Kind, ...] = ("amendment", "rule", "faq", "document")
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """One thing that changed."""
 
     date: str | None
@@ -40,8 +40,7 @@ class Event:
         return frozenset(i.split("#", 1)[0] for i in ids if i and self.kind != "document")
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(Struct, frozen=True):
     """What changed, newest first, and how many changes say neither version nor date."""
 
     events: tuple[Event, ...]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from taiyaku.corpus.model import Document, Entry
 from taiyaku.corpus.versions import version_key
+from taiyaku.values import replace
 
 
 def settle_ids(

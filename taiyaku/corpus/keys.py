@@ -47,7 +47,7 @@ def edition_rank(edition: str, editions: Sequence[str]) -> int:
 
 
 def part_name(role: str, heading: str | None, group: str | None) -> str:
-    """What a part of an entry goes by: its heading where its role is that of a group of rules, else its role."""
+    """What a part of an entry goes by: its heading where its role is that of its group, else its role."""
     return heading if heading and group and role in _OF_GROUPS else role
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from taiyaku.frozen import dataclass, field
+from taiyaku.values import Struct, field
 
 Lang = str  # a BCP 47 primary tag such as "en" or "ja"
 
@@ -17,8 +17,11 @@ EntryStatus = Literal["in-force", "superseded", "withdrawn", "pending"]
 LinkStatus = Literal["resolved", "ambiguous", "dangling", "external"]
 
 
-@dataclass(frozen=True, slots=True)
-class Provenance:
+class Record(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A value that is kept in files as the list of its fields."""
+
+
+class Provenance(Record, frozen=True):
     """Where a text stands in its source."""
 
     file: str
@@ -39,8 +42,7 @@ class Provenance:
         return Provenance(self.file, lines, pages, box)
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Record, frozen=True):
     """Emphasis that carries meaning; offsets are code points of the clause's text."""
 
     start: int
@@ -48,8 +50,7 @@ class Span:
     style: SpanStyle
 
 
-@dataclass(frozen=True, slots=True)
-class Title:
+class Title(Record, frozen=True):
     """A headword in one language. `form` tells a Latin name, a kana reading and a kanji gloss apart."""
 
     lang: Lang
@@ -57,8 +58,7 @@ class Title:
     form: Literal["name", "reading", "gloss"] = "name"
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Record, frozen=True, tag="clause"):
     """The citable unit: a paragraph, a list item or a step."""
 
     id: str
@@ -70,8 +70,7 @@ class Clause:
     variant: str | None = None  # clauses with the same variant key are alternatives to one another
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Record, frozen=True):
     """Rows of cells, as printed."""
 
     header: tuple[str, ...]
@@ -80,8 +79,7 @@ class Table:
     caption: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Record, frozen=True, tag="section"):
     """A part of an entry with a role, such as its requirements."""
 
     id: str
@@ -96,8 +94,7 @@ class Section:
     group: str | None = None  # heading of the larger section this one stands in
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Record, frozen=True):
     """What an erratum says about the place it amends."""
 
     pages: tuple[int, int] | None = None
@@ -105,8 +102,7 @@ class Reference:
     printed: str | None = None  # the page reference as printed: "(PAGE 21)"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Record, frozen=True):
     """One rule, FAQ item or notice, as one document gives it."""
 
     id: str  # stable: inserting another entry renames nothing
@@ -134,8 +130,7 @@ class Entry:
         return self.titles[0].text if self.titles else self.id
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Record, frozen=True):
     """A source with an id, and what it says of itself."""
 
     id: str
@@ -161,8 +156,7 @@ class Document:
         return self.format == "translation"
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Record, frozen=True):
     """A finding about a document; its code is explained in docs/checks.md."""
 
     code: str
@@ -172,8 +166,7 @@ class Problem:
     document: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Unplaced:
+class Unplaced(Record, frozen=True):
     """Text no rule could place, or that a rule declared not to be content."""
 
     text: str
@@ -181,8 +174,7 @@ class Unplaced:
     reason: str  # "residue", or the furniture rule that took it
 
 
-@dataclass(frozen=True, slots=True)
-class Coverage:
+class Coverage(Record, frozen=True):
     """Where the non-blank characters of a document ended up; the three shares add up to `total`."""
 
     document: str
@@ -196,8 +188,7 @@ class Coverage:
         return part / self.total if self.total else 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Record, frozen=True):
     """Words that point somewhere, and where they point."""
 
     source: str
@@ -211,8 +202,7 @@ class Link:
     decided: bool = False  # by a person
 
 
-@dataclass(frozen=True, slots=True)
-class Patch:
+class Patch(Record, frozen=True):
     """One change to the parts of an entry: which go, which come, and where.
 
     The parts are all sections of the entry, or all clauses of one section of it. `corpus.overlay.patches`
@@ -222,12 +212,11 @@ class Patch:
     entry: str
     section: str | None  # the section whose clauses change; None: sections of the entry change
     after: str | None  # id of the part before the place; None: they stand at the beginning
-    removed: tuple[Section, ...] | tuple[Clause, ...] = ()
-    added: tuple[Section, ...] | tuple[Clause, ...] = ()
+    removed: tuple[Section | Clause, ...] = ()
+    added: tuple[Section | Clause, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Amendment:
+class Amendment(Record, frozen=True):
     """One change to a text, with its source."""
 
     id: str
@@ -250,8 +239,7 @@ class Amendment:
     replaced_by: str | None = None  # what a newer version of its document says of the same place
 
 
-@dataclass(frozen=True, slots=True)
-class Version:
+class Version(Record, frozen=True):
     """A state of an edition's rules that documents speak of."""
 
     edition: str
@@ -261,8 +249,7 @@ class Version:
     documents: tuple[str, ...] = ()  # ids of the documents that carry it
 
 
-@dataclass(frozen=True, slots=True)
-class Lineage:
+class Lineage(Record, frozen=True):
     """What became of an entry in the next version of its document."""
 
     older: str | None  # None: added
@@ -271,8 +258,7 @@ class Lineage:
     functional: bool = False  # whether the rule changed, not only its typography, number or place
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Record, frozen=True):
     """Near-identical entries or sections, such as one box in fourteen scenarios; the first stands for all."""
 
     members: tuple[str, ...]
@@ -280,8 +266,7 @@ class Group:
     differing: tuple[str, ...] = ()  # members that do not say quite the same as the first
 
 
-@dataclass(frozen=True, slots=True)
-class Stale:
+class Stale(Record, frozen=True):
     """A ruling or translation whose ground has changed since it was made."""
 
     id: str  # the entry or clause that relies
@@ -291,8 +276,7 @@ class Stale:
     after: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Alignment:
+class Alignment(Record, frozen=True):
     """Ids in two languages that say the same."""
 
     en: tuple[str, ...]
@@ -307,8 +291,7 @@ class Alignment:
     evidence: tuple[str, ...] = ()  # what the pair rests on: "number -3", "word dodge=ドッジ"
 
 
-@dataclass(frozen=True, slots=True)
-class Translation:
+class Translation(Record, frozen=True):
     """Who wrote a clause that translates others, and for which text; the clause itself is in an entry."""
 
     id: str  # of the clause
@@ -321,8 +304,7 @@ class Translation:
     instead_of: tuple[str, ...] = ()  # clauses of the documents that it corrects
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(Record, frozen=True):
     """A concept and its forms in each language."""
 
     concept: str
@@ -334,8 +316,7 @@ class Term:
     evidence: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Ingested:
+class Ingested(Record, frozen=True):
     """What one document gave: its entries, and everything that has to be said about them."""
 
     document: Document
@@ -344,8 +325,7 @@ class Ingested:
     coverage: Coverage | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Corpus:
+class Corpus(Record, frozen=True):
     """All documents of a workspace and what was found in and between them."""
 
     documents: tuple[Document, ...] = ()

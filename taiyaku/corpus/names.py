@@ -14,7 +14,7 @@ from itertools import pairwise
 from taiyaku.corpus.keys import edition_rank, kind_rank, loose_key, name_key
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.text import match_key
-from taiyaku.frozen import dataclass
+from taiyaku.values import Struct
 
 HEADWORD_KEY = re.compile(r"^(?P<name>.*\S)\s+\S+$")
 LONGEST_NEAR = 60  # names longer than that are titles of questions, which nobody misspells
@@ -31,8 +31,7 @@ class Way(IntEnum):
     PREFIX = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(Struct, frozen=True):
     """An entry that a name may mean."""
 
     id: str
@@ -47,8 +46,7 @@ class Candidate:
     way: Way = Way.HEADWORD
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """What a name led to: one `answer`, or several `candidates`, or only names that are `near`."""
 
     answer: Candidate | None = None

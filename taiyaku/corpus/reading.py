@@ -35,7 +35,7 @@ from taiyaku.corpus.names import (
     lengths_near,
     nearest,
 )
-from taiyaku.frozen import replace
+from taiyaku.values import replace
 
 _LOCAL = ", ".join(repr(kind) for kind in sorted(LOCAL_PARENTS))
 _CANDIDATES = f"""
@@ -278,6 +278,16 @@ class CorpusFile(OpenFile):
         """Who wrote the clauses of an entry that came back from translators."""
         sql = "SELECT * FROM translations WHERE id >= ? AND id < ? ORDER BY position"
         return tuple(map(rows.translation, self._rows(sql, f"{entry_id}#", f"{entry_id}$")))
+
+    def aligned_with(self, entry_id: str, least: float) -> tuple[str, ...]:
+        """The entries of its edition that an entry is aligned with one to one, and at least so surely."""
+        sql = "SELECT * FROM alignments WHERE level = 'entry' AND (instr(en, ?1) OR instr(ja, ?1))"
+        found = []
+        for pair in map(rows.alignment, self._rows(f"{sql} ORDER BY position", f'"{entry_id}"')):
+            sure = pair.score >= least and pair.status != "rejected" and not pair.edition_gap
+            if sure and len(pair.en) == len(pair.ja) == 1:
+                found += [i for i in (*pair.en, *pair.ja) if i != entry_id]
+        return tuple(found)
 
     def alignments_of(self, entry_id: str) -> tuple[Alignment, ...]:
         """Alignments that name a clause of an entry on either side."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -15,6 +14,7 @@ from taiyaku.corpus.model import (
     Document,
     Entry,
     Group,
+    Lang,
     Lineage,
     Link,
     Patch,
@@ -31,7 +31,7 @@ from taiyaku.corpus.model import (
     Unplaced,
     Version,
 )
-from taiyaku.corpus.records import from_record, to_record
+from taiyaku.values import decode, encode
 
 Row = Sequence[Any]
 NOWHERE = (None, None, None, None, None, None)
@@ -39,12 +39,12 @@ NOWHERE = (None, None, None, None, None, None)
 
 def as_json(value: Any) -> str:
     """Compact JSON with every character as it is."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return encode(value).decode()
 
 
 def texts(value: str) -> tuple[str, ...]:
     """A JSON array of texts as a tuple."""
-    return tuple(json.loads(value))
+    return decode(tuple[str, ...], value)
 
 
 def place_row(where: Provenance) -> tuple[Any, ...]:
@@ -56,7 +56,8 @@ def place(row: Row) -> Provenance:
     """The provenance in the last six columns of a row."""
     file, first, last, page_first, page_last, box = row[-6:]
     pages = (page_first, page_last) if page_first is not None else None
-    return Provenance(file, (first, last), pages, tuple(json.loads(box)) if box else None)
+    bbox = decode(tuple[float, float, float, float], box) if box else None
+    return Provenance(file, (first, last), pages, bbox)
 
 
 def document_row(d: Document) -> tuple[Any, ...]:
@@ -71,7 +72,7 @@ def document(row: Row) -> Document:
 
 
 def entry_row(e: Entry) -> tuple[Any, ...]:
-    reference = as_json(to_record(e.reference)) if e.reference else None
+    reference = as_json(e.reference) if e.reference else None
     return (
         e.id, e.kind, e.document, e.edition, e.lang, e.number, as_json(e.labels), e.parent, as_json(e.path),
         e.version, e.date, e.status, e.removed, reference, as_json(e.related), *place_row(e.provenance),
@@ -81,7 +82,7 @@ def entry_row(e: Entry) -> tuple[Any, ...]:
 def entry(row: Row, titles: Iterable[Row], sections: Sequence[Section]) -> Entry:
     """An entry from its row, the rows of its titles and its sections."""
     named = [(Title(lang, text, form), alias) for _, _, lang, text, form, alias in titles]
-    reference = None if row[14] is None else from_record(Reference, json.loads(row[14]))
+    reference = None if row[14] is None else decode(Reference, row[14])
     return Entry(
         id=row[1], kind=row[2], document=row[3], edition=row[4], lang=row[5],
         titles=tuple(t for t, alias in named if not alias), sections=tuple(sections), provenance=place(row),
@@ -117,7 +118,7 @@ def sections_by_entry(
         clauses_of[section].append(Clause(id_, text, place(row), marker, depth, marks, variant))
     tables_of: defaultdict[int, list[Table]] = defaultdict(list)
     for row in tables:
-        cells = tuple(tuple(cell) for cell in json.loads(row[4]))
+        cells = decode(tuple[tuple[str, ...], ...], row[4])
         tables_of[row[1]].append(Table(texts(row[3]), cells, place(row), row[2]))
     found: defaultdict[int, list[Section]] = defaultdict(list)
     for row in sections:
@@ -154,7 +155,7 @@ def link(row: Row) -> Link:
 def amendment_row(a: Amendment) -> tuple[Any, ...]:
     return (
         a.id, a.source, a.target, a.operation, a.before, a.after, a.edition, a.version, a.date, a.status,
-        as_json(to_record(a.patches)), a.location, a.reason, as_json(a.nearest), int(a.repairs),
+        as_json(a.patches), a.location, a.reason, as_json(a.nearest), int(a.repairs),
         a.scope, a.decided, a.replaced_by,
     )  # fmt: skip
 
@@ -164,7 +165,7 @@ def amendment(row: Row) -> Amendment:
     patches, location, reason, nearest, repairs, scope, decided, replaced_by = row[11:]
     return Amendment(
         id_, source, target, operation, before, after, edition, version, date, status,
-        from_record(tuple[Patch, ...], json.loads(patches)), location, reason, texts(nearest), bool(repairs),
+        decode(tuple[Patch, ...], patches), location, reason, texts(nearest), bool(repairs),
         scope, decided, replaced_by,
     )  # fmt: skip
 
@@ -233,7 +234,7 @@ def term_row(t: Term) -> tuple[Any, ...]:
 
 def term(row: Row) -> Term:
     _, concept, en, ja, reading, kind, occurrences, evidence = row
-    counts = tuple((lang, count) for lang, count in json.loads(occurrences))
+    counts = decode(tuple[tuple[Lang, int], ...], occurrences)
     return Term(concept, texts(en), texts(ja), texts(reading), kind, counts, texts(evidence))
 
 

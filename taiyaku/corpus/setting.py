@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from taiyaku.corpus.aligning.segments import WordFinder
@@ -11,6 +10,7 @@ from taiyaku.corpus.deciding.decisions import Decisions
 from taiyaku.corpus.linking.declared import DeclaredTerm
 from taiyaku.corpus.linking.references import ReferenceWords
 from taiyaku.corpus.model import Lang
+from taiyaku.values import Struct, field
 from taiyaku.workspace import SCOPES, DeclaredVersion
 
 # (form, start, end) of every form found in each text, in the order of the text and never one inside another;
@@ -18,8 +18,7 @@ from taiyaku.workspace import SCOPES, DeclaredVersion
 Finder = Callable[[Sequence[tuple[str, Lang]], Sequence[str]], list[list[tuple[str, int, int]]]]
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """The workspace as far as the corpus is concerned, and the tools it borrows."""
 
     editions: tuple[str, ...] = ()  # oldest first

@@ -25,7 +25,7 @@ from taiyaku.corpus.versions import (
     version_key,
 )
 from taiyaku.errors import UsageError
-from taiyaku.frozen import dataclass, replace
+from taiyaku.values import Struct, replace
 
 if TYPE_CHECKING:
     from taiyaku.corpus.setting import Setting  # brings the workspace along, which a look-up has no need of
@@ -33,8 +33,7 @@ if TYPE_CHECKING:
 __all__ = ["PRINTED", "Point", "Timeline", "version_key", "with_versions"]
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(Struct, frozen=True):
     """A point in time, to the end of the day, month, year or version it names."""
 
     asked: str
@@ -46,8 +45,7 @@ class Point:
 PRINTED = Point("printed", EARLIEST)  # before every change
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
+class _Known(Struct, frozen=True):
     """A version with its place in time."""
 
     version: Version
@@ -231,8 +229,7 @@ def _in_time(versions: Sequence[Version]) -> tuple[_Known, ...]:
 # The versions of a corpus
 
 
-@dataclass(frozen=True, slots=True)
-class _Witness:
+class _Witness(Struct, frozen=True):
     """One place that speaks of a version."""
 
     edition: str

@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from taiyaku.corpus.radicals import fold_radicals
+from taiyaku.values import Struct
 
 Change = Literal["same", "deleted", "inserted"]
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """A run of text that stayed, went or came."""
 
     change: Change

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from taiyaku.corpus.model import Document, Ingested, Problem
 from taiyaku.ingest.readers import Progress
+from taiyaku.values import replace
 from taiyaku.workspace import Source
 
 __all__ = ["ingest"]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from taiyaku.corpus.model import Problem, Provenance, Span, Unplaced
+from taiyaku.values import Struct, replace
 
 
 class BlockKind(StrEnum):
@@ -15,16 +15,14 @@ class BlockKind(StrEnum):
     TABLE = "table"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One line of a source: radicals mapped, nothing else changed. `text` has no line break."""
 
     text: str
     provenance: Provenance
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """A heading, paragraph, list item or table, with wrapped lines rejoined and markup turned into spans."""
 
     kind: BlockKind
@@ -81,8 +79,7 @@ class Block:
         return replace(self, text=text, spans=spans)
 
 
-@dataclass(frozen=True, slots=True)
-class Manuscript:
+class Manuscript(Struct, frozen=True):
     """What a reader made of a file. Nothing is dropped: every line with ink is in `lines`."""
 
     reader: str  # "text", "markdown", "html", "wikitext" or "pdf"

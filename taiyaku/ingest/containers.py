@@ -6,9 +6,9 @@ A style is a row of `name@number` marks, outermost first; the number tells two b
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import Struct
 
 # Words of class names that say "a box" and not what is in it.
 _FILLER = frozenset(
@@ -58,8 +58,7 @@ _LISTS = (
 ROLE_BOXES = frozenset({"important", "remember", "note", "example"})
 
 
-@dataclass(frozen=True, slots=True)
-class Container:
+class Container(Struct, frozen=True):
     """One box a block stands in."""
 
     name: str

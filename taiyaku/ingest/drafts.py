@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
 
 from taiyaku.corpus.model import (
     Clause,
@@ -22,12 +21,12 @@ from taiyaku.corpus.model import (
 )
 from taiyaku.corpus.text import guess_lang, slug, squeeze
 from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.values import Struct, field, replace
 
 LOCAL_SCOPES = frozenset({"scenario", "unit"})  # names inside these are known only there
 
 
-@dataclass(slots=True)
-class DraftSection:
+class DraftSection(Struct):
     """A section being filled; `heading` is None for text directly under an entry's title."""
 
     role: str
@@ -44,8 +43,7 @@ class DraftSection:
         self.where = self.where.through(block.provenance)
 
 
-@dataclass(slots=True)
-class DraftEntry:
+class DraftEntry(Struct):
     """An entry being filled. `where` begins as the provenance of its heading and grows with its text."""
 
     kind: str
@@ -93,8 +91,7 @@ class DraftEntry:
         return any(section.blocks for section in self.sections)
 
 
-@dataclass(slots=True)
-class Findings:
+class Findings(Struct):
     """What a format found: drafts in document order, and everything it did not make an entry of."""
 
     drafts: list[DraftEntry] = field(default_factory=list)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
 
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct
 
 _KANJI_DIGITS = {c: n for n, c in enumerate("〇一二三四五六七八九")}
 _ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50}
@@ -70,8 +70,7 @@ _SHAPES = (  # the first that matches wins; those of a list before those only he
 LIST_SHAPES = frozenset({"dotted", "bracketed", "circled", "lettered"})
 
 
-@dataclass(frozen=True, slots=True)
-class Enumerator:
+class Enumerator(Struct, frozen=True):
     """A number before a text."""
 
     shape: str  # "dotted", "bracketed", "circled", "lettered", "bare", "coded" or "chapter"
@@ -125,8 +124,7 @@ def _roman_number(text: str) -> int:
     return sum(-v if any(w > v for w in values[i + 1 :]) else v for i, v in enumerate(values))
 
 
-@dataclass(frozen=True, slots=True)
-class Signs:
+class Signs(Struct, frozen=True):
     """The signs of a vocabulary, ready for use."""
 
     groups: frozenset[str]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from taiyaku.corpus.text import ends_sentence, guess_lang, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.values import replace
 
 _LOWER = re.compile(r"[a-zà-öø-ÿ(]")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
 
-from taiyaku.corpus.text import match_key
+from taiyaku.corpus.text import guess_lang, is_caps, match_key
 from taiyaku.errors import WorkspaceError
+from taiyaku.values import Struct
 
 LANGS = ("en", "ja")
 _TRIM = " \t\u3000:：.．!！?？*_#「」＜＞<>"
@@ -22,8 +22,7 @@ def heading_key(text: str) -> str:
     return match_key(text).strip(_TRIM).strip()
 
 
-@dataclass(frozen=True)
-class Vocabulary:
+class Vocabulary(Struct, frozen=True, dict=True):
     """Every word list, by table and name. All languages are looked up together: documents mix them."""
 
     tables: Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -92,6 +91,16 @@ class Vocabulary:
             if any(key == word or key.endswith(f" {word}") for word in words):
                 return kind
         return None
+
+    def own_names(self) -> dict[str, dict[str, str]]:
+        """By language, what the workspace calls kinds and roles that no built-in list has: its first word."""
+        found: dict[str, dict[str, str]] = {}
+        for table in ("kinds.words", "kinds.groups", "roles"):
+            for key, words in self.tables.get(table, {}).items():
+                for word in words if key not in _built_in().get(table, {}) else ():
+                    shown = word.capitalize() if is_caps(word) else word
+                    found.setdefault(guess_lang(word), {}).setdefault(key, shown)
+        return found
 
     @cached_property
     def _folded_kinds(self) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:

@@ -11,15 +11,14 @@ import json
 import os
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import taiyaku
+from taiyaku import values
 from taiyaku.corpus.deciding.memory import TEXTS
 from taiyaku.corpus.model import Ingested
-from taiyaku.corpus.records import from_record, to_record
 from taiyaku.workspace import Source
 
 FOUND = ".found"  # ending of files with what was found in the texts of a document (steps/searching)
@@ -32,7 +31,9 @@ _READERS = ("pypdfium2", "pdfplumber", "markdown-it-py", "mwparserfromhell", "ch
 def source_key(source: Source, vocabulary: Mapping[str, Any]) -> str | None:
     """A name for everything that decides what a source gives; None if the file cannot be read."""
     digest = hashlib.sha256(code_digest(_READING).encode())
-    own = {f.name: getattr(source, f.name) for f in fields(source) if f.name not in ("path", "publish")}
+    own = {
+        name: getattr(source, name) for name in source.__struct_fields__ if name not in ("path", "publish")
+    }
     digest.update(json.dumps([own, vocabulary], ensure_ascii=False, sort_keys=True, default=str).encode())
     try:
         with open(source.path, "rb") as file:
@@ -100,12 +101,12 @@ def _installed() -> tuple[str, ...]:
 
 def encode(ingested: Ingested) -> bytes:
     """What a source gave, as bytes."""
-    return json.dumps(to_record(ingested), ensure_ascii=False, separators=(",", ":")).encode()
+    return values.encode(ingested)
 
 
 def decode(data: bytes) -> Ingested:
     """The value behind `encode`'s bytes. Raises ValueError."""
-    return from_record(Ingested, json.loads(data))
+    return values.decode(Ingested, data)
 
 
 def recall(folder: Path, source: Source, key: str) -> Ingested | None:

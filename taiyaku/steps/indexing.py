@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from taiyaku.corpus.model import Corpus, Problem
 from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
 from taiyaku.index.engine import engine_named
+from taiyaku.values import replace
 
 
 def index_recipe(engine: str) -> tuple[str, ...]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 
 from taiyaku.corpus.model import Problem, Provenance
+from taiyaku.values import Struct
 from taiyaku.workspace import Source
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What reading one source gave: the bytes of an Ingested, or the problem that stood in the way."""
 
     source: Source

@@ -12,7 +12,6 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -20,6 +19,7 @@ from typing import Any
 
 from taiyaku.steps.outcome import Outcome, bug_message, failure
 from taiyaku.steps.watch import Watcher
+from taiyaku.values import Struct
 from taiyaku.workspace import Source
 
 _PATIENCE = 0.1  # seconds between two progress messages of one source
@@ -28,8 +28,7 @@ Progress = Callable[[int, int], None]
 Read = Callable[[Source, Progress], Outcome]
 
 
-@dataclass(slots=True)
-class _Worker:
+class _Worker(Struct):
     """A process, and the source it is reading."""
 
     process: BaseProcess

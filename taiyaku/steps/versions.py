@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +10,13 @@ from taiyaku.corpus.model import Ingested
 from taiyaku.corpus.text import slug
 from taiyaku.corpus.wording import likeness
 from taiyaku.errors import UsageError, WorkspaceError
+from taiyaku.values import Struct, replace
 from taiyaku.workspace import FORMATS, Source, Workspace, load_workspace
 
 _ALIKE = 0.5  # of names, for a file to be read as a source is
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """How a file is to be read where no source of a workspace says so."""
 
     format: str | None = None

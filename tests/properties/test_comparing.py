@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from taiyaku.corpus.comparing.changes import apply, compare
 from taiyaku.corpus.model import Clause, Entry, Provenance, Section, Table, Title
+from taiyaku.values import replace
 
 TEXTS = (
     "Roll a die.", "Roll two dice and take the higher one.", "Yes.", "No.", "", "See rule 4.2.",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -12,6 +10,7 @@ from taiyaku.corpus.overlay.compiling import with_amendments
 from taiyaku.corpus.overlay.patches import apply_all, inverses
 from taiyaku.corpus.setting import Setting
 from taiyaku.ingest.vocabulary import load_vocabulary
+from taiyaku.values import replace
 from tests.corpora import entry, section
 
 SETTING = Setting(editions=("N2",), words=load_vocabulary().tables)

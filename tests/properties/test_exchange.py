@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 
 from hypothesis import assume, given, settings
@@ -21,6 +20,7 @@ from taiyaku.corpus.exchange.incoming import read_file
 from taiyaku.corpus.exchange.units import State, Target, gather
 from taiyaku.corpus.model import Corpus, Section, Span
 from taiyaku.corpus.wording import functional_key
+from taiyaku.values import replace
 from tests.exchanges import SHOVE, SHOVE_JA, all_units, bilingual, edited, rebuilt, take_back, write
 
 FORMATS = ("xliff", "xliff2", "tmx", "po", "csv")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 from hypothesis import given
@@ -16,6 +15,7 @@ from taiyaku.corpus.setting import Setting
 from taiyaku.corpus.timeline import Timeline, with_versions
 from taiyaku.corpus.versions import days_of, version_key
 from taiyaku.errors import UsageError
+from taiyaku.values import replace
 from tests.corpora import at, entry
 
 ID = "n2/rule/lamp"

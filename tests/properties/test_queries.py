@@ -1,7 +1,5 @@
 """Whatever is typed is answered, or refused with a message that says what to type instead."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
@@ -10,12 +8,14 @@ from taiyaku.corpus.store import write_corpus
 from taiyaku.errors import UsageError
 from taiyaku.index.engine import Filters, Searcher, engine_named
 from taiyaku.index.opening import open_both
+from taiyaku.values import replace
 from taiyaku.workspace import ENGINES
 from tests.corpora import corpus_of, lantern_entries
 
 _PIECES = r"""
     kind: kind:skill kind:none lang:ja edition:N2 edition: label:SHORT source:faq status:in-force " “ ”
     ' - -- -a * a* AND OR NOT NEAR( ) ( ^ + +1 -3 PH-6 : ; % _ \ hidden shove shvoe tsukitobashi 💥
+    shove/hidden a/b-c:d+e/ lamp-xyzzy don't IMM-1/IMM-2
     シャヴ 突き飛ばし つきとばし ﾄﾞｯｼﾞ ー ・ ッ ゛ しよう の を 々 ㌔ ﷺ
 """
 PIECES = [*_PIECES.split(), "\0", "\u202e", " "]

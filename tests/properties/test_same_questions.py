@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,6 +10,7 @@ from taiyaku.corpus.linking.rewording import QuestionWords, Same, Weights, compa
 from taiyaku.corpus.model import Corpus, Document, Entry
 from taiyaku.corpus.setting import Setting
 from taiyaku.ingest.vocabulary import load_vocabulary
+from taiyaku.values import replace
 from tests.questions import faq
 
 TABLES = load_vocabulary().tables

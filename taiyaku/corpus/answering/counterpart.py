@@ -7,14 +7,18 @@ from taiyaku.corpus.names import Candidate, Way
 from taiyaku.corpus.reading import CorpusFile
 from taiyaku.corpus.text import match_key
 
+_SURE = 0.92  # of entries that what they say puts together; names that sound alike say less
+
 
 def counterpart(corpus: CorpusFile, entry: Entry, lang: str, edition: str | None = None) -> Candidate | None:
-    """The entry that says the same in a language, as far as that is one: a translation, else a namesake.
+    """The entry that says the same in a language, as far as that is one.
 
+    That is a translation, else what is surely aligned with the entry, else a namesake.
     One of the same edition comes first, and what a document prints before what a translator wrote.
     """
     translated = [x.target for x in corpus.links_from(entry.id) if _translation(x.type, x.status)]
     translated += [x.source for x in corpus.links_to(entry.id) if _translation(x.type, x.status)]
+    translated += corpus.aligned_with(entry.id, _SURE) if not translated else ()
     linked = (corpus.find(item_id, edition).answer for item_id in dict.fromkeys(filter(None, translated)))
     found = [c for c in linked if c and c.lang == lang]
     if found:

@@ -9,13 +9,12 @@ from taiyaku.corpus.keys import kind_rank, name_key
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.names import Candidate, Found, Way, choose
 from taiyaku.corpus.reading import CorpusFile
-from taiyaku.frozen import dataclass, field, replace
+from taiyaku.values import Struct, field, replace
 
 TRAIT = "trait"
 
 
-@dataclass(frozen=True, slots=True)
-class Meant:
+class Meant(Struct, frozen=True):
     """What a name led to: `answers` to show together, else `found` says what there is to choose from."""
 
     answers: tuple[Candidate, ...] = ()

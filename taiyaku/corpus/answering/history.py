@@ -6,7 +6,6 @@ Imported only where a history or a difference is asked for.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Literal
 
 from taiyaku.corpus.answering.asking import Asking
@@ -15,14 +14,14 @@ from taiyaku.corpus.answering.standing import Standing, amendments_on
 from taiyaku.corpus.model import Amendment, Entry
 from taiyaku.corpus.overlay.state import history, state_at
 from taiyaku.corpus.timeline import PRINTED
+from taiyaku.values import Struct, replace
 
 StepKind = Literal[
     "printed", "added", "updated", "amended", "repaired", "confirmed", "announced", "version", "withdrawn"
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One event in the life of a text."""
 
     kind: StepKind

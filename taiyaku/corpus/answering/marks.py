@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.answering.parts import Mark
 from taiyaku.corpus.model import Amendment, Clause, Entry, Patch, Section
-from taiyaku.frozen import replace
+from taiyaku.values import replace
 
 
 def find_marks(entry: Entry, applied: Sequence[Amendment], documents: Mapping[str, str]) -> tuple[Mark, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from taiyaku.corpus.model import Alignment, Amendment, Document, Entry, Group, Section, Stale, Translation
 from taiyaku.corpus.names import Candidate
-from taiyaku.frozen import dataclass
+from taiyaku.values import Struct
 
 if TYPE_CHECKING:  # what differences are made of is brought in where they are asked for
     from taiyaku.corpus.answering.history import Step
@@ -18,8 +18,7 @@ AS_PRINTED = "printed"
 CORE = "core"  # the layer of the game's own rules
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """What a reader wants to know of an entry; as it is, its text in force now."""
 
     as_of: str | None = None  # a version, a date, or AS_PRINTED
@@ -29,8 +28,7 @@ class Asked:
     history: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A clause or section that an amendment put in, changed or cut, as it is pointed out in the text."""
 
     id: str  # of the clause, or of the section as a whole
@@ -45,8 +43,7 @@ class Mark:
     cut: bool = False  # something was taken out of the section
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Struct, frozen=True):
     """A question or an erratum about an entry, with its text."""
 
     id: str
@@ -65,8 +62,7 @@ class Ruling:
     also: tuple[str, ...] = ()  # ids of the same question elsewhere
 
 
-@dataclass(frozen=True, slots=True)
-class Repeat:
+class Repeat(Struct, frozen=True):
     """A text that stands elsewhere nearly word for word."""
 
     id: str  # of the section, or of the entry
@@ -75,8 +71,7 @@ class Repeat:
     differing: tuple[str, ...]  # names of those that say something else
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """An entry with its sections as they stand at the asked point, and what has to be said about them."""
 
     entry: Entry

@@ -6,17 +6,16 @@ Imported only where differences are asked for: comparing needs rapidfuzz, a plai
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from taiyaku.corpus.keys import loose_key
 from taiyaku.corpus.model import Entry, Section
 from taiyaku.corpus.wording import Run, functional_key, likeness, word_diff
+from taiyaku.values import Struct
 
 _ALIKE = 0.4  # below that, one line went and another one came
 
 
-@dataclass(frozen=True, slots=True)
-class LineChange:
+class LineChange(Struct, frozen=True):
     """A clause or table row as runs of text that stayed, went or came."""
 
     id: str
@@ -29,8 +28,7 @@ class LineChange:
         return any(run.change != "same" for run in self.runs)
 
 
-@dataclass(frozen=True, slots=True)
-class SectionChange:
+class SectionChange(Struct, frozen=True):
     """A section, line by line."""
 
     id: str
@@ -43,8 +41,7 @@ class SectionChange:
         return any(line.changed for line in self.lines)
 
 
-@dataclass(frozen=True, slots=True)
-class Redline:
+class Redline(Struct, frozen=True):
     """All that changed between two states of a text."""
 
     since: str  # what it is compared with, in words
@@ -55,8 +52,7 @@ class Redline:
         return any(section.changed for section in self.sections)
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     id: str
     marker: str | None
     depth: int

@@ -14,7 +14,7 @@ from taiyaku.corpus.answering.standing import Rendering, Standing, standing_of
 from taiyaku.corpus.deciding.memory import digest_of
 from taiyaku.corpus.exchange.characters import visible
 from taiyaku.corpus.model import Clause, Entry, Section, Translation
-from taiyaku.frozen import replace
+from taiyaku.values import replace
 
 
 def rendered(asking: Asking, entry: Entry, original: Standing) -> Standing:

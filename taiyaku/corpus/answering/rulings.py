@@ -11,15 +11,14 @@ from taiyaku.corpus.keys import edition_rank
 from taiyaku.corpus.model import Amendment, Entry, EntryStatus, Stale
 from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.timeline import PRINTED, Point
-from taiyaku.frozen import dataclass, replace
+from taiyaku.values import Struct, replace
 
 _PRINCIPAL = frozenset({"about", "amends", "same-faq"})
 _LEADS = frozenset({*_PRINCIPAL, "related", "see-also", "page-reference"})  # a mention is no ruling
 _TEXT_ROLES = frozenset({"question", "original", "example"})
 
 
-@dataclass(frozen=True, slots=True)
-class Rulings:
+class Rulings(Struct, frozen=True):
     """The rulings at a point, and how many there are by now that were not there yet."""
 
     rulings: tuple[Ruling, ...]

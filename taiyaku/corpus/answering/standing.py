@@ -8,11 +8,10 @@ from taiyaku.corpus.answering.asking import Asking
 from taiyaku.corpus.model import Amendment, Document, Entry
 from taiyaku.corpus.overlay.state import State, state_at
 from taiyaku.corpus.timeline import PRINTED, Point
-from taiyaku.frozen import dataclass
+from taiyaku.values import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Rendering:
+class Rendering(Struct, frozen=True):
     """How far a translation is one of what its original said at the point."""
 
     original: Standing
@@ -22,8 +21,7 @@ class Rendering:
     tables: bool  # the original has some, which are not translated
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """An entry at a point, as far as the layers asked for rule on it."""
 
     entry: Entry  # as the version of its document that counts gives it

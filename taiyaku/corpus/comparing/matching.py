@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from heapq import nlargest
 from math import log
 
 from taiyaku.corpus.comparing.assignment import assign
 from taiyaku.corpus.wording import content_words, functional_key
+from taiyaku.values import Struct
 
 Pairs = dict[int, int]  # position on the old side -> position on the new one
 _ALL_PAIRS = 400  # so many are looked at one by one, without asking which words they share
@@ -19,8 +19,7 @@ _NEIGHBOURS = 2  # before and behind a unit, asked how like it they are
 _TELLING = 0.3  # of the way from its likest sibling to the same text: from there on a likeness counts in full
 
 
-@dataclass(frozen=True)
-class Unit:
+class Unit(Struct, frozen=True, dict=True):
     """What is matched: a clause, a row, an entry."""
 
     id: str

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import Literal
 
 from taiyaku.corpus.comparing.pairing import Level
 from taiyaku.corpus.comparing.rewriting import EntryEdit
 from taiyaku.corpus.model import Provenance
+from taiyaku.values import Struct, replace
 
 Relation = Literal["unchanged", "edited", "moved", "renumbered", "split", "merged", "added", "removed"]
 # What a change is called where several things happened at once: the first of these.
 _RANK: tuple[Relation, ...] = ("added", "removed", "split", "merged", "edited", "moved", "renumbered")
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """What happened to a part of the older version, or what the newer one added."""
 
     level: Level
@@ -34,8 +33,7 @@ class Change:
     parts: tuple[Change, ...] = ()  # of an entry: its sections, clauses and rows
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """All that changed from one version of a document to another one."""
 
     changes: tuple[

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from taiyaku.corpus.comparing.matching import (
@@ -23,6 +22,7 @@ from taiyaku.corpus.comparing.matching import (
 )
 from taiyaku.corpus.model import Entry, Section
 from taiyaku.corpus.wording import functional_key, likeness
+from taiyaku.values import Struct
 
 Level = Literal["entry", "section", "clause", "row"]
 _ENTRY, _INSIDE, _ANYWHERE, _SECTION = 0.5, 0.5, 0.62, 0.4  # least scores of a pair
@@ -35,8 +35,7 @@ _ALIKE = 0.4  # from here on it is asked whether a likeness says anything
 _MOVING = 4  # words a text needs to be known again anywhere
 
 
-@dataclass(frozen=True, slots=True)
-class Joint:
+class Joint(Struct, frozen=True):
     """One of one side that is several of the other: a split, or a merger."""
 
     level: Level
@@ -44,8 +43,7 @@ class Joint:
     newer: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
+class Pairing(Struct, frozen=True):
     """Ids of the older version and those of the newer one; what has none is gone, or has come."""
 
     entries: Mapping[str, str]
@@ -172,8 +170,7 @@ def _paired_entries(
 # ---- clauses and rows
 
 
-@dataclass(slots=True)
-class _Parts:
+class _Parts(Struct):
     """The clauses, or rows, of both versions, and their pairs."""
 
     sides: tuple[list[Unit], list[Unit]]

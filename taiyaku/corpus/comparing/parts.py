@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from taiyaku.corpus.comparing.numbers import bare_number
@@ -11,10 +10,10 @@ from taiyaku.corpus.comparing.outcome import Change
 from taiyaku.corpus.comparing.pairing import Level, row_texts
 from taiyaku.corpus.model import Clause, Entry, Provenance, Section
 from taiyaku.corpus.wording import functional_key
+from taiyaku.values import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A clause or a row, where it stands, and its place among its siblings."""
 
     id: str

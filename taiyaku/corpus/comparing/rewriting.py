@@ -6,11 +6,11 @@ This is what makes a difference checkable: applied to the older version it has t
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from taiyaku.corpus.comparing.pairing import Pairing
 from taiyaku.corpus.model import Clause, Entry, Section, Table
+from taiyaku.values import Struct, replace
 
 T = TypeVar("T")
 
@@ -19,16 +19,14 @@ class RewritingError(ValueError):
     """A rewriting met a text it was not made for; the message names what it did not find."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClauseEdit:
+class ClauseEdit(Struct, frozen=True):
     """A clause of the newer version; its text is that of clause `kept`, or its own if there is none."""
 
     facts: Clause
     kept: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SectionEdit:
+class SectionEdit(Struct, frozen=True):
     """A section of the newer version; its tables are those of section `kept`, or its own."""
 
     facts: Section  # without clauses; without tables where they were kept
@@ -36,8 +34,7 @@ class SectionEdit:
     kept: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class EntryEdit:
+class EntryEdit(Struct, frozen=True):
     """An entry of the newer version: entry `kept` as it stands, or else facts and sections."""
 
     kept: str | None = None

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from taiyaku.corpus.ids import series_of
 from taiyaku.corpus.model import Corpus, Document, Entry, Lineage
 from taiyaku.corpus.setting import Setting
+from taiyaku.values import replace
 
 if TYPE_CHECKING:
     from taiyaku.corpus.comparing.outcome import Difference

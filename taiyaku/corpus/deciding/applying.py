@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import replace
 from typing import TypeVar
 
 from taiyaku.corpus.deciding.decisions import AmendmentDecision, ClearedFlag, Decisions, LinkDecision
@@ -11,6 +10,7 @@ from taiyaku.corpus.deciding.following import Places
 from taiyaku.corpus.model import Corpus, Entry, Link, LinkStatus, Problem, Provenance
 from taiyaku.corpus.setting import Setting
 from taiyaku.corpus.wording import plain
+from taiyaku.values import replace
 
 _WORDLESS = frozenset({"about", "amends", "same-faq", "translation-of"})  # whose words stand in no text
 Decision = TypeVar("Decision", LinkDecision, AmendmentDecision, ClearedFlag)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, get_args
 
 from taiyaku.corpus.deciding.translations import Translations, load_translations
 from taiyaku.corpus.model import Provenance
 from taiyaku.toml_file import Spot, TomlFile
+from taiyaku.values import Struct, field
 
 Verdict = Literal["placed", "dismissed"]
 Operation = Literal["replace", "insert", "delete", "clarify"]
@@ -25,8 +25,7 @@ _KEYS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Signature:
+class Signature(Struct, frozen=True):
     """Why, by whom and when something was decided, as far as they say."""
 
     note: str | None = None
@@ -34,8 +33,7 @@ class Signature:
     on: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LinkDecision:
+class LinkDecision(Struct, frozen=True):
     """What some words point to; no target: to nothing."""
 
     source: str  # id of the entry or clause that carries the words
@@ -46,8 +44,7 @@ class LinkDecision:
     signature: Signature = Signature()
 
 
-@dataclass(frozen=True, slots=True)
-class AmendmentDecision:
+class AmendmentDecision(Struct, frozen=True):
     """Where an amendment goes, or that it goes nowhere."""
 
     amendment: str
@@ -58,8 +55,7 @@ class AmendmentDecision:
     signature: Signature = Signature()
 
 
-@dataclass(frozen=True, slots=True)
-class ClearedFlag:
+class ClearedFlag(Struct, frozen=True):
     """A ruling or translation looked at again: it holds for the text as it is now."""
 
     id: str
@@ -69,8 +65,7 @@ class ClearedFlag:
     signature: Signature = Signature()
 
 
-@dataclass(frozen=True, slots=True)
-class Decisions:
+class Decisions(Struct, frozen=True):
     """Everything people decided in a workspace."""
 
     links: tuple[LinkDecision, ...] = ()

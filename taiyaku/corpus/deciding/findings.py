@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 
 from taiyaku.corpus.deciding.ground import PAST, RULINGS
 from taiyaku.corpus.model import Amendment, Corpus, Entry, Problem, Section, Stale
 from taiyaku.corpus.text import first_words
 from taiyaku.corpus.wording import functional_key, word_diff
+from taiyaku.values import replace
 
 Finding = tuple[str, str]
 _AROUND = 5  # words shown on each side of a change

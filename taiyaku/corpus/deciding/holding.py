@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from taiyaku.corpus.deciding.decisions import ClearedFlag
 from taiyaku.corpus.deciding.ground import PAST, RULINGS, Ground, Parts
 from taiyaku.corpus.deciding.memory import GONE, Pair, Remembered, digest_of
 from taiyaku.corpus.deciding.retelling import find_retold
 from taiyaku.corpus.model import Stale
+from taiyaku.values import Struct, replace
 
 _ALIKE = 0.4  # likeness from which a text that changed is taken for the same clause, for showing it
 
 
-@dataclass(frozen=True, slots=True)
-class Reliance:
+class Reliance(Struct, frozen=True):
     """What a ruling or translation relies on as the corpus is now."""
 
     id: str

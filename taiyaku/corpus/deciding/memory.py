@@ -19,12 +19,12 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from taiyaku.corpus.wording import functional_key
 from taiyaku.errors import WorkspaceError
+from taiyaku.values import Struct
 
 MEMORY = "relied-on.jsonl"  # in `decisions/`
 TEXTS = "relied-on.texts"  # in the cache: what is relied on, word by word
@@ -32,8 +32,7 @@ GONE = "gone"  # stands for the digest of a text that is not there
 Pair = tuple[str, str]  # id of a part, and the digest of its text, with its "*n"
 
 
-@dataclass(frozen=True, slots=True)
-class Remembered:
+class Remembered(Struct, frozen=True):
     """What one ruling or translation relies on."""
 
     id: str

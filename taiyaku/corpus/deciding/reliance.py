@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from taiyaku.corpus.deciding.decisions import ClearedFlag
 from taiyaku.corpus.deciding.ground import PAST, RULINGS, Ground, Parts, within
@@ -21,13 +20,13 @@ from taiyaku.corpus.deciding.holding import Case, Reliance
 from taiyaku.corpus.deciding.memory import Memory, Remembered, digest_of, read_memory
 from taiyaku.corpus.model import Corpus, Stale
 from taiyaku.corpus.setting import Setting
+from taiyaku.values import Struct, field, replace
 
 _RELYING = frozenset({"about", "amends", "see-also", "related"})
 _UNREAD = frozenset({"E001", "E002", "E003"})  # a source is missing: what it holds is not gone
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+class Review(Struct, frozen=True):
     """Who is stale, and what to remember for the next build."""
 
     stale: tuple[Stale, ...] = ()

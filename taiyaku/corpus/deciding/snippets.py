@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from taiyaku.corpus.deciding.memory import GONE, Memory, digest_of
 from taiyaku.corpus.model import Amendment, Link, Stale
+from taiyaku.values import replace
 
 _MOST = 6  # candidates written out
 

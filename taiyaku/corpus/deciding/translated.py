@@ -8,7 +8,6 @@ The entry has only the clauses that are translated, in the order of the original
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from taiyaku.corpus.deciding.following import Places
@@ -31,6 +30,7 @@ from taiyaku.corpus.model import (
     Translation,
 )
 from taiyaku.corpus.setting import Setting
+from taiyaku.values import Struct, field, replace
 
 FORMAT = "translation"  # `Document.is_translation`
 UNREAD = frozenset({"E001", "E002", "E003"})  # codes of sources that are not in the corpus
@@ -93,8 +93,7 @@ def with_stale_translations(corpus: Corpus, setting: Setting) -> Corpus:
     return replace(corpus, stale=tuple(dict.fromkeys(found)))
 
 
-@dataclass
-class _Work:
+class _Work(Struct, dict=True):
     """Translations on their way into the corpus."""
 
     corpus: Corpus

@@ -23,7 +23,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args
 
@@ -31,6 +30,7 @@ from taiyaku.corpus.deciding.memory import digest_of
 from taiyaku.corpus.model import Lang, Provenance
 from taiyaku.errors import WorkspaceError
 from taiyaku.toml_file import Spot, TomlFile
+from taiyaku.values import Struct
 
 FOLDER = "translations"  # in `decisions/`
 State = Literal["final", "needs-review"]
@@ -44,8 +44,7 @@ _KEYS: Mapping[str, tuple[str, ...]] = {
 _NOWHERE = Provenance("", (1, 1))
 
 
-@dataclass(frozen=True, slots=True)
-class Translated:
+class Translated(Struct, frozen=True):
     """A text that somebody wrote for clauses of another language."""
 
     of: Ids
@@ -60,8 +59,7 @@ class Translated:
     where: Provenance = _NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Paired:
+class Paired(Struct, frozen=True):
     """Whether clauses of two documents say the same, as a person sees it."""
 
     en: Ids
@@ -77,8 +75,7 @@ class Paired:
 Item = TypeVar("Item", Translated, Paired)
 
 
-@dataclass(frozen=True, slots=True)
-class Translations:
+class Translations(Struct, frozen=True):
     """What one or all files of `decisions/translations/` say."""
 
     texts: tuple[Translated, ...] = ()

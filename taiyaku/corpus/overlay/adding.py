@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from taiyaku.corpus.model import Clause, Entry, Provenance, Section
 from taiyaku.corpus.overlay.edits import (
@@ -31,6 +30,7 @@ from taiyaku.corpus.overlay.instructions import Change
 from taiyaku.corpus.overlay.places import LAST
 from taiyaku.corpus.text import has_japanese
 from taiyaku.corpus.wording import content_words
+from taiyaku.values import replace
 
 SHORTEST = 3  # content words of a text that cannot stand there by chance
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from taiyaku.corpus.keys import loose_key
 from taiyaku.corpus.model import Entry, Patch, Provenance, Section, Table
@@ -12,6 +11,7 @@ from taiyaku.corpus.overlay.edits import same
 from taiyaku.corpus.overlay.finding import Fit, Pool, misfit
 from taiyaku.corpus.overlay.places import Place
 from taiyaku.corpus.wording import plain
+from taiyaku.values import replace
 
 Spot = tuple[Section, int, int, int]  # section, table in it, row, column
 

@@ -7,7 +7,6 @@ leave it. What is not certain stays unresolved, says why, and makes the rules it
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from taiyaku.corpus.deciding.decisions import AmendmentDecision
 from taiyaku.corpus.keys import name_key
@@ -22,6 +21,7 @@ from taiyaku.corpus.overlay.succession import Anew, Succession, ruled_anew
 from taiyaku.corpus.overlay.updates import in_force, update_amendments
 from taiyaku.corpus.setting import Setting
 from taiyaku.corpus.timeline import Timeline
+from taiyaku.values import replace
 
 _DATED = tuple[str | None, str | None]  # version, date
 

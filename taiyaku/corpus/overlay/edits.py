@@ -6,11 +6,11 @@ import hashlib
 import itertools
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section, Span
 from taiyaku.corpus.text import has_japanese
 from taiyaku.corpus.wording import functional_key, likeness, plain
+from taiyaku.values import Struct, replace
 
 ALIKE = 0.45  # from here on two texts may be versions of one another
 _SENTENCE = re.compile(r"(?<=[.!?])[\"'”’)]*\s+(?=\S)|(?<=[。！？])[」』）]*\s*(?=\S)")
@@ -114,8 +114,7 @@ def _moved(spans: Sequence[Span], start: int, end: int, size: int) -> Iterator[S
 # ---- clauses of an entry
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """A clause and the section it stands in."""
 
     section: Section

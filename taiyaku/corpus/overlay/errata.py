@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 
 from taiyaku.corpus.keys import loose_key, name_key
 from taiyaku.corpus.model import Document, Entry
@@ -18,14 +17,14 @@ from taiyaku.corpus.overlay.places import PlaceWords, lowered, read_place
 from taiyaku.corpus.overlay.subjects import Subject, Subjects
 from taiyaku.corpus.overlay.wordings import read_changes
 from taiyaku.corpus.wording import content_words
+from taiyaku.values import Struct, replace
 
 _STOPS = ".:：。"
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
 _LONGEST_HEAD = 60  # characters of a name before the text it is the head of
 
 
-@dataclass(frozen=True, slots=True)
-class Ruled:
+class Ruled(Struct, frozen=True):
     """What one change of an erratum comes to in one entry; no entry: its base is not in the workspace."""
 
     change: Change
@@ -33,8 +32,7 @@ class Ruled:
     entry: str | None
 
 
-@dataclass(frozen=True)
-class Bench:
+class Bench(Struct, frozen=True):
     """What compiling an erratum needs: how entries stand now, and who may be meant."""
 
     subjects: Subjects

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 
 from taiyaku.corpus.keys import loose_key
 from taiyaku.corpus.model import Clause, Entry, Patch, Section
@@ -11,13 +10,13 @@ from taiyaku.corpus.overlay.edits import Slot, alike, slots
 from taiyaku.corpus.overlay.instructions import Operation
 from taiyaku.corpus.overlay.places import LAST, Place, PlaceWords, Unit
 from taiyaku.corpus.overlay.subjects import Subject
+from taiyaku.values import Struct, replace
 
 ASIDE = frozenset({"example", "note", "remember", "important", "summary", "original"})
 _RUN_IN = ":：.。．"
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(Struct, frozen=True):
     """What a change comes to in one entry: patches, or text that says so already, or a reason why neither."""
 
     operation: Operation
@@ -37,8 +36,7 @@ class Fit:
         return bool(self.patches) or self.already
 
 
-@dataclass(frozen=True, slots=True)
-class Pool:
+class Pool(Struct, frozen=True):
     """The clauses a change may be about, or why there are none."""
 
     slots: tuple[Slot, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from taiyaku.corpus.keys import loose_key
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section
@@ -40,6 +39,7 @@ from taiyaku.corpus.overlay.places import LAST, PlaceWords, lowered
 from taiyaku.corpus.overlay.restating import restated, section_replaced
 from taiyaku.corpus.overlay.subjects import Subject
 from taiyaku.corpus.wording import content_words
+from taiyaku.values import replace
 
 LEAST = 0.25  # a text that takes the place of another one has at least this much of it
 AHEAD = 0.15  # by so much one place has to be better than the next

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Literal
 
 from taiyaku.corpus.model import Clause, Provenance, Section, Table
@@ -19,6 +18,7 @@ from taiyaku.corpus.overlay.places import (
     read_outside,
 )
 from taiyaku.corpus.wording import content_words
+from taiyaku.values import Struct, replace
 
 Operation = Literal["replace", "insert", "delete", "clarify"]
 Side = Literal["before", "after", "start", "end"]
@@ -30,8 +30,7 @@ _SHORTEST_INSERT = 3  # content words: fewer in quotes are a term and not a text
 NOWHERE = Place()
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """One thing an erratum does. Without an operation it restates a text and leaves the place to content."""
 
     operation: Operation | None

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from taiyaku.corpus.model import Entry, Patch
-from taiyaku.frozen import replace
+from taiyaku.values import replace
 
 
 class PatchError(ValueError):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from taiyaku.corpus.wording import plain
+from taiyaku.values import Struct, field
 
 UNITS = ("bullets", "paragraphs", "sentences", "steps", "rows")
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -24,8 +24,7 @@ GONE = "\x00"
 HOLE = "\ufffc"  # stands where a quotation was cut out
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Struct, frozen=True):
     """One kind of part and which one of them: counted from 1, -1 for the last, None where it is not said."""
 
     name: str  # one of UNITS
@@ -33,8 +32,7 @@ class Unit:
     label: str | None = None  # of a step: "3.2"
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """The part of a rule that some words name."""
 
     said: str = ""
@@ -66,16 +64,14 @@ class Place:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Quote:
+class Quote(Struct, frozen=True):
     """Quoted words and where they stood in the text without quotations."""
 
     text: str
     at: int
 
 
-@dataclass(frozen=True)
-class PlaceWords:
+class PlaceWords(Struct, frozen=True, dict=True):
     """The words that tell places and changes, as a vocabulary lists them."""
 
     lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the table `errata`

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from taiyaku.corpus.model import Clause, Entry, Provenance
 from taiyaku.corpus.overlay.adding import numbered, payload, put
 from taiyaku.corpus.overlay.edits import (
@@ -21,6 +19,7 @@ from taiyaku.corpus.overlay.instructions import NOWHERE, Change, Operation
 from taiyaku.corpus.overlay.places import PlaceWords
 from taiyaku.corpus.overlay.restating import section_replaced
 from taiyaku.corpus.overlay.subjects import Subject
+from taiyaku.values import replace
 
 
 def placed(

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from taiyaku.corpus.model import Amendment, Document, Entry
 from taiyaku.corpus.overlay.updates import ORIGINAL, in_force
 from taiyaku.corpus.timeline import PRINTED, Point, Timeline
-from taiyaku.frozen import dataclass
+from taiyaku.values import Struct
 
 CORE = ""  # the layer of the game's own rules
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """An entry looked at from a point in time."""
 
     entry: Entry

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from taiyaku.corpus.model import Clause, Entry, Patch, Section
 from taiyaku.corpus.overlay.edits import (
@@ -25,6 +24,7 @@ from taiyaku.corpus.overlay.edits import (
 from taiyaku.corpus.overlay.finding import Fit, Pool, misfit, nearest_to, said
 from taiyaku.corpus.overlay.instructions import Change
 from taiyaku.corpus.overlay.places import PlaceWords
+from taiyaku.values import Struct, replace
 
 CERTAIN = 0.95  # so like, it is the same text with a word changed
 CLOSE = 0.15  # of one likeness to another, for a place to be uncertain
@@ -32,8 +32,7 @@ ENOUGH = 0.5  # of the new text has to be paired with old text
 _FIRST = re.compile(r"\W*(?:1|a|i|①|⑴|一)\W*")
 
 
-@dataclass(frozen=True, slots=True)
-class _Pairing:
+class _Pairing(Struct, frozen=True):
     """Old clauses, new clauses, and which new one takes the place of which old one."""
 
     old: tuple[Slot, ...]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from taiyaku.corpus.deciding.decisions import AmendmentDecision
 from taiyaku.corpus.ids import series_of
 from taiyaku.corpus.model import Amendment, Corpus, Document, Entry
 from taiyaku.corpus.overlay.succession import Succession
 from taiyaku.corpus.wording import functional_key
+from taiyaku.values import replace
 
 
 def settled(

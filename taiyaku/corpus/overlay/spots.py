@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from taiyaku.corpus.model import Clause, Patch, Section, Table
 from taiyaku.corpus.overlay.edits import alike
+from taiyaku.values import Struct
 
 _LIKE = 0.45  # two texts put at one place are versions of one another
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """One place that a patch changes: words of a clause, a clause that comes, a cell, a whole section."""
 
     kind: str  # "words", "clause", "cell", "section"

@@ -15,13 +15,12 @@ from taiyaku.corpus.overlay.remarks import CORE, View, is_missing, issued_at, la
 from taiyaku.corpus.overlay.updates import in_force, printed, update_amendments
 from taiyaku.corpus.timeline import PRINTED, Point, Timeline
 from taiyaku.corpus.versions import VersionKey
-from taiyaku.frozen import dataclass, field
+from taiyaku.values import Struct, field
 
 __all__ = ["PRINTED", "Change", "State", "history", "in_order", "state_at"]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """What an entry says at a point, and how it came to say so."""
 
     entry: Entry  # with its sections as they stand
@@ -36,8 +35,7 @@ class State:
     missing: bool = False  # there is no text of that point: what is shown is younger
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """One applied amendment and the entry before and after it; equal where the text said so already."""
 
     amendment: Amendment
@@ -126,8 +124,7 @@ def _concerns(amendment: Amendment, entry: Entry) -> bool:
     )
 
 
-@dataclass(slots=True)
-class _Run:
+class _Run(Struct):
     """Amendments as they are applied one after the other."""
 
     text: Entry

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from taiyaku.corpus.keys import loose_key, name_key
 from taiyaku.corpus.model import Document, Entry, Link
 from taiyaku.corpus.names import Names
 from taiyaku.corpus.overlay.places import Place, PlaceWords, ending, lowered, read_place
 from taiyaku.corpus.text import has_japanese
+from taiyaku.values import Struct, replace
 
 _NO_RULES = frozenset({"faq", "erratum", "notice"})
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
@@ -19,8 +19,7 @@ _LONGEST_NAME = 8  # words
 _CUTS = ",:;、，：。「」『』《》【】()（）"
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Struct, frozen=True):
     """An entry an erratum may amend, and what is known of the place in it."""
 
     entry: str

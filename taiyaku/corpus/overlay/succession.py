@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, MutableMapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from taiyaku.corpus.ids import series_of
 from taiyaku.corpus.model import Amendment, Document, Entry, Patch, Section
@@ -18,10 +17,10 @@ from taiyaku.corpus.overlay.errata import Bench, Ruled, rule_on
 from taiyaku.corpus.overlay.finding import Fit, misfit
 from taiyaku.corpus.overlay.patches import PatchError, apply_all
 from taiyaku.corpus.overlay.spots import same_place, spots
+from taiyaku.values import Struct, field, replace
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Struct, frozen=True):
     """What an amendment did to an entry, against the text without what it took the place of."""
 
     amendments: tuple[Amendment, ...]  # several where a newer one says what they said together
@@ -29,8 +28,7 @@ class Done:
     patches: tuple[Patch, ...]
 
 
-@dataclass(slots=True)
-class Anew:
+class Anew(Struct):
     """An erratum ruled on, and the texts it met where changes of older versions were left out."""
 
     ruled: list[Ruled]

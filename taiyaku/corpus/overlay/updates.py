@@ -11,13 +11,12 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.model import Amendment, Clause, Document, Entry, Patch, Section
 from taiyaku.corpus.text import match_key
 from taiyaku.corpus.versions import version_key
-from taiyaku.frozen import dataclass, replace
+from taiyaku.values import Struct, replace
 
 ORIGINAL = "original"
 
 
-@dataclass(frozen=True, slots=True)
-class _Stack:
+class _Stack(Struct, frozen=True):
     """One place of a page and every text known of it."""
 
     originals: tuple[Section, ...]  # newest first, as the page prints them

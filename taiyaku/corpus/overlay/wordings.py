@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from taiyaku.corpus.model import Clause, Entry, Section
 from taiyaku.corpus.overlay.instructions import NOWHERE, Change, read_instruction, read_value
@@ -17,6 +16,7 @@ from taiyaku.corpus.overlay.places import (
     read_place,
     unquoted,
 )
+from taiyaku.values import replace
 
 _LONGEST_PLACE = 80  # characters: a longer line is text
 

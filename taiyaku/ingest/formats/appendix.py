@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.headings import Heading
 from taiyaku.ingest.formats.questions import QuestionStyle, asks, question_mark
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import replace
 
 Item = Block | Heading
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from taiyaku.corpus.text import ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -21,6 +20,7 @@ from taiyaku.ingest.formats.questions import (
 from taiyaku.ingest.formats.stamps import leading_stamps, read_stamp
 from taiyaku.ingest.mend import glue_between
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import replace
 
 _RUN_IN = re.compile(
     r"(?P<question>[^?？.。!！]{8,200}[?？]['’\"”)）」』]*)\s*(?P<answer>[^\s?？].*)", re.DOTALL

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
 
 from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import cells, guess_lang
@@ -15,13 +14,13 @@ from taiyaku.ingest.formats.pieces import PLAIN, Context, Part, Piece, declare, 
 from taiyaku.ingest.formats.typelists import PROSE, read_types
 from taiyaku.ingest.markers import Enumerator
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
 
 MOST_SHARING = 3  # more headings one below the other are a list of names, not of things with one body
 
 
-@dataclass(slots=True)
-class _Node:
+class _Node(Struct):
     """A head that is open."""
 
     piece: Piece
@@ -31,8 +30,7 @@ class _Node:
     lists: bool  # whether entries below are members of a list, not parts of this entry
 
 
-@dataclass(slots=True)
-class Assembly:
+class Assembly(Struct):
     """Entries from pieces, with a stack of the heads that are open."""
 
     findings: Findings

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.values import Struct
 
 _STOP = re.compile(r"[.。,、;；]\s*$")
 _CHAPTER = re.compile(
@@ -45,8 +45,7 @@ _MARKED = re.compile(r"[\[\d０-９]")
 _APART = 60  # characters; a longer line is text
 
 
-@dataclass(frozen=True, slots=True)
-class Numbered:
+class Numbered(Struct, frozen=True):
     """A heading's number as an entry keeps it, and the heading without it."""
 
     number: str
@@ -79,8 +78,7 @@ def plain(number: str) -> str:
     return unicodedata.normalize("NFKC", number).strip("[]").rstrip(".)")
 
 
-@dataclass(frozen=True, slots=True)
-class Numbering:
+class Numbering(Struct, frozen=True):
     """How a document numbers its headings, measured on its blocks; levels count from 1."""
 
     ranks: tuple[int, ...]  # of chapters, in order of depth

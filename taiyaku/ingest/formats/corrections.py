@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from taiyaku.corpus.text import ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.places import is_instruction, is_location, numbered_thing, says_at
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import Struct, replace
 
 NAME_LENGTH = 60  # a rule's name is shorter; longer text behind a page reference is the correction itself
 _BEFORE_QUOTES = re.compile(
@@ -97,8 +97,7 @@ def _is_name(name: str, vocabulary: Vocabulary) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeWord:
+class ChangeWord(Struct, frozen=True):
     """ "誤：", "Was:" before what was printed, "正：", "Now:" before what is to be read."""
 
     printed: str
@@ -140,8 +139,7 @@ def _change_pattern(was: tuple[str, ...], now: tuple[str, ...]) -> re.Pattern[st
     )
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectionRow:
+class CorrectionRow(Struct, frozen=True):
     """One row of a table of errata; a cell that is not there is empty."""
 
     block: Block

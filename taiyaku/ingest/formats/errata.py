@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from taiyaku.corpus.model import Reference, Title
 from taiyaku.corpus.text import ends_sentence, first_words, guess_lang, is_caps
@@ -34,11 +33,11 @@ from taiyaku.ingest.formats.places import (
 from taiyaku.ingest.formats.signs import restore_sign
 from taiyaku.ingest.formats.stamps import Stamps, cut_stamps, date_by_path, is_struck, leading_stamps
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct, replace
 from taiyaku.workspace import Source
 
 
-@dataclass(slots=True)
-class ErrataReader:
+class ErrataReader(Struct):
     """Fills errata from the blocks below an errata heading."""
 
     findings: Findings

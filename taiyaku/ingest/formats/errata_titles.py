@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import dataclass, replace
 
 from taiyaku.corpus.model import Reference
 from taiyaku.corpus.text import is_caps
@@ -19,12 +18,12 @@ from taiyaku.ingest.formats.places import (
     unquoted,
 )
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct, replace
 
 _ENTRY_WORD = re.compile(r"(?<=[」』》】])の(?:項目?|欄|部分|記述|箇所|カード)$")
 
 
-@dataclass(frozen=True, slots=True)
-class ErratumTitle:
+class ErratumTitle(Struct, frozen=True):
     """What an erratum is about."""
 
     name: str

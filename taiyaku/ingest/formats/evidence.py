@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cmp_to_key
 from itertools import pairwise
 
@@ -28,6 +27,7 @@ from taiyaku.ingest.markers import (
     signs,
 )
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import Struct, field
 
 SPACE = " \t\u3000"
 LABEL = re.compile(
@@ -46,8 +46,7 @@ _PARTICLES = re.compile(r"[はがをにで](?=.)|する|こと|から")
 Shape = tuple[str, int]  # class of a heading, and its indentation where that matters
 
 
-@dataclass(slots=True)
-class Evidence:
+class Evidence(Struct):
     """What was found out about one document before it is taken apart."""
 
     signs: Signs

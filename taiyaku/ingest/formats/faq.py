@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 
 from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import ends_sentence, first_words, guess_lang, is_caps
@@ -29,6 +28,7 @@ from taiyaku.ingest.formats.questions import (
 )
 from taiyaku.ingest.formats.rulings import QuestionTable, RulingWriter, find_names
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
 
 _HEADING_LENGTH = 60
@@ -63,8 +63,7 @@ def read_questions(
     reader.read(blocks, all_errata=False)
 
 
-@dataclass(slots=True)
-class _Reader:
+class _Reader(Struct):
     """Walks the blocks; the first rule that takes a block wins."""
 
     findings: Findings

@@ -6,7 +6,6 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from taiyaku.corpus.text import ends_sentence, is_caps, squeeze
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -14,6 +13,7 @@ from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.questions import question_mark
 from taiyaku.ingest.versions import find_date
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import Struct
 from taiyaku.workspace import Source
 
 _VERSION = re.compile(
@@ -32,8 +32,7 @@ _LED = re.compile(r"(?P<name>[^\W\d_][^.．…·_\n]*?)\s*(?:[.．…·_]\s?){8,
 _CONTENTS_LINE = re.compile(r".{2,80}?(?:\s+|[.．…·]{2,}\s*)\d{1,3}\s*$")
 
 
-@dataclass(slots=True)
-class Frontmatter:
+class Frontmatter(Struct):
     """Takes title and version lines off the top of a document."""
 
     findings: Findings

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from taiyaku.corpus.text import ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -14,6 +13,7 @@ from taiyaku.ingest.formats.labels import begins_with_type
 from taiyaku.ingest.formats.plain_headings import plain_headings
 from taiyaku.ingest.markers import quoted_heading, signs
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import Struct, replace
 
 _WORDS = re.compile(r"[\w'’-]+")
 _VERB_WORDS = "IS ARE WAS HAS HAVE HAD MUST MAY CAN CANNOT WILL SHALL SHOULD ALLOWS DO DOES WHO IF"
@@ -27,8 +27,7 @@ _BELOW_NUMBERS = 9  # level of a heading in capitals among numbered ones
 _STOP = re.compile(r"[.。,、;；]\s*$")
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True):
     """A heading and its level: 1 is a chapter."""
 
     text: str

@@ -7,12 +7,12 @@ A heading such as "DODGE（ドッジ/緊急回避）", "CAMOUFLAGED (STATE)：�
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Literal
 
 from taiyaku.corpus.model import Lang, Title
 from taiyaku.corpus.text import guess_lang, has_japanese, has_latin, is_katakana
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct
 
 _OPEN = r"（(［\[〔"
 _CLOSE = r"）)］\]〕"
@@ -32,8 +32,7 @@ _COLON = re.compile(r"[ \t\u3000]*[:：][ \t\u3000]*")
 _REMARK = re.compile(r"[。！？]$|^[※*＊]|不明|参照$|^(?:see|cf\.?|p\.?|pp\.?|ｐ|P)[ .]*\d", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Headword:
+class Headword(Struct, frozen=True):
     """What a heading says: its titles, the kind its type word stands for, and what else is on the line."""
 
     titles: tuple[Title, ...]

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 
 from taiyaku.corpus.model import Lang, Title
 from taiyaku.corpus.text import guess_lang, has_japanese, has_latin
 from taiyaku.ingest.formats.headwords import BRACKET, read_headword
 from taiyaku.ingest.formats.labels import cut_types, split_labels
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct, replace
 
 _BRACKETED = re.compile(r"(?P<name>.+?)\s*[(（\[【](?P<type>[^()（）\[\]【】]+)[)）\]】]\s*:?")
 _LABELLED = re.compile(r"(?P<name>[^【】]+?)[ \u3000]*【(?P<label>[^【】]{1,20})】")  # 飛行【常時】
 _KANA = re.compile(r"[\u3041-\u309f\u30a0-\u30ff・ー\s]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """A heading taken apart; the first title is what the entry is called."""
 
     titles: tuple[Title, ...]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from taiyaku.values import Struct, field
 
 BELOW_ALL = 99  # level of a heading the source gives no level: below every other one
 
 
-@dataclass(slots=True)
-class Outline:
+class Outline(Struct):
     """A stack of open group headings; opening one closes those of its level and below."""
 
     open: list[tuple[float, str]] = field(default_factory=list)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from taiyaku.corpus.text import cells
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -13,6 +12,7 @@ from taiyaku.ingest.formats.labels import is_type_line
 from taiyaku.ingest.formats.pieces import PREDICATE, Context, Part, Piece, as_paragraph, clean, is_sentence
 from taiyaku.ingest.formats.typelists import PROSE
 from taiyaku.ingest.markers import bracket_heading, quoted_heading
+from taiyaku.values import replace
 
 NOTES = frozenset(
     {"note", "important", "remember", "example", "summary"}

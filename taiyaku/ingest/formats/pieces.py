@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from taiyaku.corpus.model import Unplaced
@@ -15,6 +14,7 @@ from taiyaku.ingest.formats.evidence import SPACE, Evidence, is_label_line
 from taiyaku.ingest.formats.headwords import Headword, strip_ruling
 from taiyaku.ingest.markers import Enumerator
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import Struct, replace
 
 OUTERMOST = -10  # rank of an unmarked heading of a group
 
@@ -33,8 +33,7 @@ class Part(StrEnum):
     TEXT = "text"
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """One block, and what it is to the summary."""
 
     part: Part
@@ -54,8 +53,7 @@ class Piece:
         return self.part is Part.HEAD
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(Struct, frozen=True):
     """All blocks of a document, and what is known about them."""
 
     blocks: Sequence[Block]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
 from taiyaku.corpus.text import has_japanese
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import Struct
 
 Pages = tuple[int, int]
 
@@ -89,8 +89,7 @@ def _page_pattern(words: tuple[str, ...], books: tuple[str, ...]) -> re.Pattern[
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Numbered:
+class Numbered(Struct, frozen=True):
     """A printed thing named by a number of its own: "Card 017 – The Old Owl"."""
 
     number: str

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from taiyaku.corpus.text import HAN, KANA, ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.containers import container_named
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct
 
 _ASKS = re.compile(r"[?？]")
 _ENDS_ASKING = re.compile(
@@ -54,8 +54,7 @@ def opens_asking(text: str, vocabulary: Vocabulary) -> bool:
     return vocabulary.starts_with(text, "faq", "interrogatives") is not None or bool(_WHAT_IS.match(text))
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A question or answer mark, or a ruling's code, at the start of a block."""
 
     number: str | None
@@ -145,8 +144,7 @@ def _page_word(prefix: str, vocabulary: Vocabulary) -> bool:
     return vocabulary.is_one_of(prefix, "references", "pages")
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionStyle:
+class QuestionStyle(Struct, frozen=True):
     """How this document marks its questions, measured on the document itself."""
 
     marked: bool  # "Q:" marks

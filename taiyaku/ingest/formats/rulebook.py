@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import DraftEntry, Findings
@@ -12,6 +11,7 @@ from taiyaku.ingest.formats.headings import Heading, HeadingFinder, relevel
 from taiyaku.ingest.formats.rulebook_reader import Item, RulebookReader
 from taiyaku.ingest.formats.rulebook_rules import RULES
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import replace
 from taiyaku.workspace import Source
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import guess_lang
@@ -15,6 +14,7 @@ from taiyaku.ingest.formats.names import read_name, titles
 from taiyaku.ingest.formats.outline import Outline
 from taiyaku.ingest.formats.scenario import Scenario
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import Struct, field
 from taiyaku.workspace import Source
 
 Item = Block | Heading
@@ -22,8 +22,7 @@ NOT_BY_GROUP = frozenset({"scenario", "unit", "objective"})  # these show by wha
 _VERSION = re.compile(r"(?:v|ver|version)\.?\s*(\d+(?:\.\d+)*)", re.IGNORECASE)
 
 
-@dataclass(slots=True)
-class RulebookReader:
+class RulebookReader(Struct):
     """What is open while a rulebook is read: headings, the entry, the scenario; rules fill it."""
 
     findings: Findings

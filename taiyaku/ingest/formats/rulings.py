@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 
 from taiyaku.corpus.model import Reference, Title, Unplaced
 from taiyaku.corpus.text import ends_sentence, first_words, guess_lang
@@ -33,11 +32,11 @@ from taiyaku.ingest.formats.stamps import (
     trailing_stamps,
 )
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
 
 
-@dataclass(slots=True)
-class RulingWriter:
+class RulingWriter(Struct):
     """Fills one ruling after the other."""
 
     findings: Findings
@@ -310,8 +309,7 @@ _COLUMNS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionTable:
+class QuestionTable(Struct, frozen=True):
     """A table with a question and an answer in each row, and perhaps a number, a page or a date."""
 
     block: Block

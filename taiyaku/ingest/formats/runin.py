@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from taiyaku.corpus.text import has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct
 
 _LABEL = re.compile(r"\s*(?P<label>[^:：.!?。\n]{1,40}?)\s*(?:[:：]|(?<=\w)!:)\s*")
 _SENTENCE_LABEL = re.compile(r"\s*(?P<label>[A-Z][A-Za-z ]{2,18})\.\s+(?=[A-Z\"“(])")  # "Example. Tim moves."
@@ -21,8 +21,7 @@ _COUNT = re.compile(r"\s*[\d０-９①-⑳]{1,2}$")
 RoleOf = Callable[[str], str | None]
 
 
-@dataclass(frozen=True, slots=True)
-class RunIn:
+class RunIn(Struct, frozen=True):
     """A label at the start of a block, its role, and the text behind it."""
 
     label: str

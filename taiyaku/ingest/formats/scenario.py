@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry, Findings
@@ -13,6 +12,7 @@ from taiyaku.ingest.formats.labels import split_labels
 from taiyaku.ingest.formats.names import read_name
 from taiyaku.ingest.formats.runin import run_in
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import Struct
 
 Item = Block | Heading
 _LOOK_AHEAD = 8  # blocks between a scenario's name and its first heading
@@ -104,8 +104,7 @@ def _parts(items: Sequence[Item], at: int, heading: Heading, uniform: bool) -> I
             return
 
 
-@dataclass(slots=True)
-class Scenario:
+class Scenario(Struct):
     """The scenario being read, and the skill open inside it."""
 
     entry: DraftEntry

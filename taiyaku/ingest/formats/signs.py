@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import replace
 
 
 def restore_sign(block: Block, vocabulary: Vocabulary) -> Block:

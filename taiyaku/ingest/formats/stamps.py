@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -14,6 +13,7 @@ from taiyaku.ingest.blocks import Block
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.versions import find_stamps, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import Struct, replace
 
 _BRACKETED = re.compile(
     r"\s*[\[【(（<＜〔]\s*(?P<text>[^\[\]【】()（）<>＜＞〔〕]{2,60}?)\s*[\]】)）>＞〕]\s*"
@@ -35,8 +35,7 @@ _SAYS_VERSION = re.compile(r"(?<![a-z])v|版|バージョン", re.IGNORECASE)
 Holds = Literal["withdrawn", "superseded"]
 
 
-@dataclass(frozen=True, slots=True)
-class Stamps:
+class Stamps(Struct, frozen=True):
     """What one or several stamps say; `labels` are the words as printed."""
 
     labels: tuple[str, ...] = ()

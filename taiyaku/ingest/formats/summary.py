@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 from taiyaku.corpus.text import cells, ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
@@ -22,6 +21,7 @@ from taiyaku.ingest.formats.parts import bracket_label, label, lone_label, sub_l
 from taiyaku.ingest.formats.pieces import Context, Piece, Rule, declare
 from taiyaku.ingest.markers import Signs, signs
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import replace
 from taiyaku.workspace import Source
 
 RULES: tuple[Rule, ...] = (

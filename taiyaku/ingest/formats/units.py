@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from taiyaku.corpus.model import Provenance
 from taiyaku.corpus.text import ends_sentence, match_key
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.headings import Heading
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import replace
 
 _MOST_LINES = 3  # lines above a profile that belong to it: class, type, name
 

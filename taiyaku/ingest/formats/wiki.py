@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import PurePosixPath
 
 from taiyaku.corpus.model import Problem, Provenance
@@ -23,6 +22,7 @@ from taiyaku.ingest.formats.wiki_titles import find_title, kind_of_categories, k
 from taiyaku.ingest.formats.wiki_updates import find_overlay
 from taiyaku.ingest.formats.wiki_writer import PageWriter
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import replace
 from taiyaku.workspace import Source
 
 _BRACKET = re.compile(r"\s*[(（](?P<inner>[^()（）]+)[)）]\s*$")
@@ -41,9 +41,8 @@ def read_wiki(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) ->
     name = blocks[title].text if title is not None else source.title or PurePosixPath(source.file).stem
     parts = label_parts(blocks, title, name, vocabulary, flat)
     overlay = find_overlay(parts)
-    writer = PageWriter(
-        findings, source, vocabulary, _page(name, title, blocks, source, manuscript, vocabulary)
-    )
+    page = _page(name, title, blocks, source, manuscript, vocabulary)
+    writer = PageWriter(findings, source, vocabulary, page, entry=page)
     writer.write(parts, overlay)
     for doubt in overlay.doubts:
         where = parts[doubt.part].block.provenance

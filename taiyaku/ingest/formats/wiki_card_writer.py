@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
 
 from taiyaku.corpus.model import Provenance, Title, Unplaced
 from taiyaku.corpus.text import guess_lang
@@ -14,13 +13,13 @@ from taiyaku.ingest.formats.outline import Outline
 from taiyaku.ingest.formats.wiki_cards import read_badge, related_names
 from taiyaku.ingest.formats.wiki_kinds import Part, PartKind
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
 
 _QUESTION = re.compile(r"[?？]\s*$")
 
 
-@dataclass(slots=True)
-class CardWriter:
+class CardWriter(Struct):
     """Fills FAQ cards; the state it shares with the page's writer is declared here."""
 
     findings: Findings

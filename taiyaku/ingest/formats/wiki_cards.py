@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
 from taiyaku.ingest.blocks import Block
 from taiyaku.ingest.versions import Stamp, find_stamps, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import Struct
 
 _SEPARATORS = re.compile(r"\s*[,、，;；•·|\n\t]\s*")
 _COLON = r"\s*[:：]\s*"
 
 
-@dataclass(frozen=True, slots=True)
-class Badge:
+class Badge(Struct, frozen=True):
     """What a version line says: the version the text has, and the one that withdrew it."""
 
     version: str | None

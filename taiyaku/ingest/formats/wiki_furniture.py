@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import lru_cache
 
 from taiyaku.corpus.model import Unplaced
@@ -13,6 +12,7 @@ from taiyaku.ingest.formats.wiki_cards import label_end
 from taiyaku.ingest.formats.wiki_kinds import Part, PartKind
 from taiyaku.ingest.versions import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import replace
 
 _FURNITURE_WORDS = 8
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from taiyaku.ingest.blocks import Block
 from taiyaku.ingest.versions import Stamp
+from taiyaku.values import Struct
 
 
 class PartKind(StrEnum):
@@ -32,8 +32,7 @@ class PartKind(StrEnum):
     TEXT = "text"
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A block and what it is. `detail`: a role, the reason of furniture; `start`: where its text begins."""
 
     kind: PartKind

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from taiyaku.corpus.text import ends_sentence, has_japanese, is_caps
@@ -16,10 +15,10 @@ from taiyaku.ingest.formats.wiki_furniture import furniture_part
 from taiyaku.ingest.formats.wiki_kinds import Part, PartKind
 from taiyaku.ingest.versions import find_stamps
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import Struct, field
 
 
-@dataclass(slots=True)
-class Reading:
+class Reading(Struct):
     """What the rules may look at while they go through a page."""
 
     blocks: Sequence[Block]

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 
 from taiyaku.corpus.model import Severity
@@ -20,6 +19,7 @@ from taiyaku.ingest.blocks import Block
 from taiyaku.ingest.containers import container_named, containers
 from taiyaku.ingest.formats.wiki_kinds import Part, PartKind
 from taiyaku.ingest.versions import Stamp
+from taiyaku.values import Struct, field
 
 ANSWERS = 0.45  # share of words two texts have in common from which one is the other's earlier wording
 SURELY = 0.6  # the same, whatever the order
@@ -72,8 +72,7 @@ _BOUNDS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Doubt:
+class Doubt(Struct, frozen=True):
     """What cannot be decided from the text, and at which part."""
 
     part: int
@@ -81,8 +80,7 @@ class Doubt:
     severity: Severity
 
 
-@dataclass(slots=True)
-class Overlay:
+class Overlay(Struct):
     """For each part of a page: whether it is superseded, and the update that brought or replaced it."""
 
     original: set[int] = field(default_factory=set)

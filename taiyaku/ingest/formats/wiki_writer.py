@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 
 from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import ends_sentence, first_words, guess_lang, match_key
@@ -19,26 +18,23 @@ from taiyaku.ingest.formats.wiki_parts import role_box
 from taiyaku.ingest.formats.wiki_titles import kind_of_title, titles_of
 from taiyaku.ingest.formats.wiki_updates import Overlay, is_older
 from taiyaku.ingest.versions import Stamp
+from taiyaku.values import replace
 
 _BRACKET = re.compile(r"\s*[(（](?P<inner>[^()（）]+)[)）]\s*$")
 _QUESTION = re.compile(r"[?？]\s*$")
 _COLON = re.compile(r"\s*[:：]\s*$")
 
 
-@dataclass(slots=True)
-class PageWriter(CardWriter):
+class PageWriter(CardWriter, kw_only=True):
     """Puts parts into drafts, one after the other."""
 
-    entry: DraftEntry = field(init=False)
+    entry: DraftEntry  # that is written to: the page's own, or one of a group in it
     role: str = "body"  # of the text in force here, to go on with behind an original
     heading: str | None = None  # of the same
     original: bool = False
     group_entry: DraftEntry | None = None
     notice: DraftEntry | None = None
     stamp: Stamp | None = None
-
-    def __post_init__(self) -> None:
-        self.entry = self.page
 
     def write(self, parts: Sequence[Part], overlay: Overlay) -> None:
         actions: dict[PartKind, Callable[[Part], None]] = {

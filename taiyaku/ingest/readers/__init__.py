@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import stat
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 from taiyaku.corpus.model import Problem, Provenance
@@ -15,6 +14,7 @@ from taiyaku.ingest.mend import number_steps, rejoin
 from taiyaku.ingest.readers.encoding import decode
 from taiyaku.ingest.readers.sniff import Nature, sniff
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import replace
 from taiyaku.workspace import Source
 
 MAX_TEXT = 32 * 1024 * 1024  # bytes; a rulebook's text is a hundredth of this

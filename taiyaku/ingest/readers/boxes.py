@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from taiyaku.corpus.model import Unplaced
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.containers import Container, containers
 from taiyaku.ingest.mend import number_steps
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import replace
 
 _STEP_DEPTH = re.compile(r"\d+(?=\.\d)")
 _UNDECIDED = frozenset({"hidden", "collapsible"})

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 
 from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.values import Struct, field, replace
 
 _MAX_SPAN = 50
 
 
-@dataclass(slots=True)
-class Cell:
+class Cell(Struct):
     """One cell, with the blocks in it."""
 
     header: bool
@@ -30,8 +29,7 @@ class Cell:
         return BlockKind.HEADING in kinds or BlockKind.TABLE in kinds or len(kinds) > 1
 
 
-@dataclass(slots=True)
-class Grid:
+class Grid(Struct):
     """A table being filled."""
 
     line: int

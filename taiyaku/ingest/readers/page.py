@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field, replace
 
 from taiyaku.corpus.model import Provenance, SpanStyle, Unplaced
 from taiyaku.ingest.blocks import Block, BlockKind, Line
 from taiyaku.ingest.containers import Container
 from taiyaku.ingest.readers.grid import Cell, Grid
 from taiyaku.ingest.readers.runs import Piece, Run, collapse
+from taiyaku.values import Struct, field, replace
 
 INLINE_STYLES: dict[str, SpanStyle] = {
     "b": "strong",
@@ -102,8 +102,7 @@ _LOWER = re.compile(r"[a-zà-öø-ÿ]")
 _FILE_NAME = re.compile(r"\S+\.(?:jpe?g|png|gif|svg|webp|bmp)", re.IGNORECASE)
 
 
-@dataclass(slots=True)
-class Element:
+class Element(Struct):
     """One open element, with what it has from its parents."""
 
     tag: str
@@ -123,8 +122,7 @@ class Element:
     inline: int = 0  # inline elements open when it began
 
 
-@dataclass(slots=True)
-class Page:
+class Page(Struct):
     """Collects what a reader sees; `blocks`, `lines` and `furniture` are the result."""
 
     file: str

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from taiyaku.ingest.readers.pdf_ink import Piece
+from taiyaku.values import replace
 
 _KANA = re.compile(r"[\u3041-\u309f\u30a0-\u30ff\s]+")
 _HAN = re.compile(r"[\u2e80-\u2fdf\u3005\u3400-\u9fff\uf900-\ufaff]")

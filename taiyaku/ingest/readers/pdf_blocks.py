@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from taiyaku.corpus.model import Span
@@ -14,6 +13,7 @@ from taiyaku.ingest.readers.pdf_ink import is_wide
 from taiyaku.ingest.readers.pdf_lines import PrintedLine, TablePart
 from taiyaku.ingest.readers.pdf_margins import Numbered
 from taiyaku.ingest.readers.pdf_words import Hyphens
+from taiyaku.values import Struct, field, replace
 
 LONGEST = 20_000  # characters; no paragraph is longer
 _BULLET = re.compile(r"[•●○◦▪▫‣⁃∙➢✓・□☐☑☒❑❒■◼▶►▸➤➔✔✗❖✦]\s*(?=\S)")  # whatever follows them
@@ -24,8 +24,7 @@ _LEADER = re.compile(r"(?:\.\s?){5,}|…{2,}|‥{3,}|・{6,}")  # dots to a page
 _SENTENCE_END = re.compile(r"""[.!?。！？:：]["'”’)\]）」』]*\s*$""")
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(Struct):
     """A block that may still grow."""
 
     kind: BlockKind
@@ -94,8 +93,7 @@ def _resumes(held: _Open, item: Numbered) -> bool:
     return (line.text[0].islower() or wide) and abs(before.size - line.size) < 0.05 * line.size
 
 
-@dataclass(frozen=True, slots=True)
-class _Setting:
+class _Setting(Struct, frozen=True):
     """How paragraphs are set: what tells, at the end of a column, whether one goes on."""
 
     full_room: float  # justified text: a line with less room than this does not end a paragraph; else below 0

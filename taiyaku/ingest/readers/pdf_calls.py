@@ -6,10 +6,11 @@ Wrapping a pointer costs more than the call it is for, and there are several cal
 from __future__ import annotations
 
 import ctypes
-from dataclasses import dataclass
 from typing import Any
 
 import pypdfium2.raw as pdfium  # type: ignore[import-untyped]
+
+from taiyaku.values import Struct
 
 
 def _fast(function: Any, result: Any, *arguments: Any) -> Any:
@@ -62,8 +63,7 @@ class Colour:
         return r << 16 | g << 8 | b, a
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """Where the visible page lies in PDF space, and how it is turned."""
 
     x0: float

@@ -9,11 +9,11 @@ that looks for gutters first, after Nagy & Seth 1984 and Breuel 2002).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import count, pairwise
 
 from taiyaku.ingest.readers.pdf_ink import Box, Piece
 from taiyaku.ingest.readers.pdf_tables import Grid
+from taiyaku.values import Struct, replace
 
 MAX_DEPTH = 60
 MAX_SLABS = 3000  # a page with more is a drawing, or a fraud
@@ -22,8 +22,7 @@ MIN_COLUMN = 7.0  # em; narrower strips are page numbers, list markers or cells
 _ALIGNED = 1.6  # points between left edges that count as one
 
 
-@dataclass(frozen=True, slots=True)
-class Slab:
+class Slab(Struct, frozen=True):
     """A stretch of one printed line, or a table: what is put in order."""
 
     x0: float
@@ -52,8 +51,7 @@ class Slab:
         return self.grid is not None or bool(self.inner)
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """Slabs that are read from top to bottom; the cuts beside it name it over the whole document."""
 
     slabs: tuple[Slab, ...]
@@ -61,8 +59,7 @@ class Column:
     right_cut: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Cut:
+class _Cut(Struct, frozen=True):
     x: float
     top: float
     bottom: float
@@ -82,8 +79,7 @@ def rows_of(pieces: Sequence[Piece]) -> list[list[Piece]]:
     return rows
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(Struct, frozen=True):
     """What is drawn around text: filled bars behind it, rules under it, dots before it."""
 
     bars: tuple[Box, ...] = ()

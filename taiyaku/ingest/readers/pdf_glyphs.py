@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -15,6 +14,7 @@ from taiyaku.ingest.readers import pdf_calls as calls
 from taiyaku.ingest.readers.pdf_calls import Frame
 from taiyaku.ingest.readers.pdf_ink import Box, PageInk, Piece, Style, is_wide
 from taiyaku.ingest.readers.pdf_shapes import Shapes
+from taiyaku.values import Struct, replace
 
 _LIGATURES = dict(enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"), start=0xFB00))
 # Symbol fonts put their bullets in the private use area; U+0002 and U+FFFE stand for a hyphen at a line's
@@ -37,8 +37,7 @@ _FILL_AND_STROKE = 2
 _Shape = tuple[bytes, bytes, tuple[bool, bool]]  # matrix without its place, font size, (bold, italic)
 
 
-@dataclass(slots=True, eq=False)
-class _Look:
+class _Look(Struct, eq=False):
     """What text objects of one font, size and colour share."""
 
     style: Style
@@ -48,8 +47,7 @@ class _Look:
     shape: _Shape
 
 
-@dataclass(slots=True, eq=False)
-class _Ink:
+class _Ink(Struct, eq=False):
     """What the characters of one text object share."""
 
     base: float

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from taiyaku.ingest.readers.pdf_ink import Style
 from taiyaku.ingest.readers.pdf_lines import PrintedLine
 from taiyaku.ingest.readers.pdf_outline import Bookmark, Outline
+from taiyaku.values import Struct, replace
 
 NO_OUTLINE = Outline()
 _LARGER = 1.08  # times the body's size
@@ -19,8 +19,7 @@ _RARE = 0.3  # share of the document's characters a heading style may have
 Rank = tuple[float, bool, bool]  # size class, bar, bold: what makes two headings of one level
 
 
-@dataclass(frozen=True, slots=True)
-class Typography:
+class Typography(Struct, frozen=True):
     """The document's body text, and its heading styles from the highest down."""
 
     size: float

@@ -5,11 +5,10 @@ Coordinates are PDF points from the top left corner of the page as it is seen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from taiyaku.values import Struct, replace
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """How a piece of text looks."""
 
     size: float  # in points, as drawn
@@ -19,8 +18,7 @@ class Style:
     struck: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """Neighbouring characters of one style on one base line, without a wide gap between them."""
 
     text: str
@@ -40,8 +38,7 @@ class Piece:
         return first, replace(rest, spaced=self.text[index - 1].isspace())
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """A rectangle; a rule is a thin one."""
 
     x0: float
@@ -54,8 +51,7 @@ class Box:
         return self.x0 <= x <= self.x1 and self.top <= y <= self.bottom
 
 
-@dataclass(frozen=True, slots=True)
-class PageInk:
+class PageInk(Struct, frozen=True):
     """Everything drawn on a page that matters to its structure."""
 
     number: int  # counted from 1

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from taiyaku.corpus.model import Provenance
 from taiyaku.ingest.blocks import Line
 from taiyaku.ingest.readers.pdf_headings import Typography
 from taiyaku.ingest.readers.pdf_ink import Box
 from taiyaku.ingest.readers.pdf_lines import PrintedLine, is_ideographic
+from taiyaku.values import Struct
 
 _Column = tuple[int, int, int]  # the gutters beside it, and odd or even page: margins may be mirrored
 _SAME_GUTTER = 12.0  # points
@@ -17,8 +17,7 @@ _MOST_BLANKS = 3
 _OPENING = tuple("（「『【〔《〈［｛")
 
 
-@dataclass(frozen=True, slots=True)
-class Numbered:
+class Numbered(Struct, frozen=True):
     """A printed line with its `Line`s (a table has one for each row) and the white space above it."""
 
     printed: PrintedLine

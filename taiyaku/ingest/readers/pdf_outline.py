@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.corpus.text import squeeze
 from taiyaku.ingest.readers.pdf_lines import PrintedLine
+from taiyaku.values import Struct
 
 MAX_BOOKMARKS = 5000
 _ENOUGH = 0.6  # share of the bookmarks whose titles are found on their pages
 _PART = 0.3  # of a title: a line with so much of it may be one of its lines
 
 
-@dataclass(frozen=True, slots=True)
-class Bookmark:
+class Bookmark(Struct, frozen=True):
     """A title, the page it leads to, and its level: 1 is the highest."""
 
     title: str

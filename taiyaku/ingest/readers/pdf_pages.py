@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -15,6 +14,7 @@ from taiyaku.ingest.readers.pdf_glyphs import read_ink
 from taiyaku.ingest.readers.pdf_jobs import in_processes
 from taiyaku.ingest.readers.pdf_lines import PageLines, lay_out
 from taiyaku.ingest.readers.pdf_outline import MAX_BOOKMARKS, Bookmark
+from taiyaku.values import Struct
 
 MAX_PAGES = 20_000
 MAX_FAILURES = 25  # unreadable pages in a row: the page tree is broken, not the pages
@@ -24,8 +24,7 @@ Progress = Callable[[int, int], None]
 Failure = tuple[int, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """The pages that could be read, the ones that could not, and how many there are."""
 
     pages: tuple[PageLines, ...]

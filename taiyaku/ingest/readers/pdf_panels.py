@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from taiyaku.ingest.readers.pdf_columns import Slab
 from taiyaku.ingest.readers.pdf_ink import Box, Piece
+from taiyaku.values import replace
 
 
 def bars_of(boxes: Sequence[Box], pieces: Sequence[Piece]) -> tuple[Box, ...]:

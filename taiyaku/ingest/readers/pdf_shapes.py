@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -13,6 +12,7 @@ import pypdfium2.raw as pdfium  # type: ignore[import-untyped]
 from taiyaku.ingest.readers import pdf_calls as calls
 from taiyaku.ingest.readers.pdf_calls import Colour, Frame
 from taiyaku.ingest.readers.pdf_ink import Box
+from taiyaku.values import replace
 
 MAX_SEGMENTS = 4000  # a path with more is a drawing
 

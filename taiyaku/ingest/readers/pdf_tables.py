@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from taiyaku.ingest.readers.pdf_ink import Box, PageInk, Piece
+from taiyaku.values import Struct, replace
 
 _NEAR = 2.0  # points between rules that count as one
 MAX_CELL = 1200  # characters; longer "cells" are a page layout, not a table
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """A ruled table before its text is read: cell positions, and pieces by (row, column)."""
 
     box: Box
@@ -36,8 +35,7 @@ class Grid:
         return len(self.xs) - 1
 
 
-@dataclass(frozen=True, slots=True)
-class _Rule:
+class _Rule(Struct, frozen=True):
     at: float
     start: float
     end: float

@@ -7,12 +7,12 @@ column is running text. Everything else stays text, line by line.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise, takewhile
 
 from taiyaku.ingest.readers.pdf_columns import rows_of
 from taiyaku.ingest.readers.pdf_ink import Box, Piece, is_wide
 from taiyaku.ingest.readers.pdf_tables import Grid
+from taiyaku.values import Struct
 
 _GAP = 0.85  # em between cells
 _WIDE_GAP = 1.6  # the same beside ideographs, which are spaced by whole ems
@@ -21,8 +21,7 @@ _PITCH = 3.2  # em between rows
 MAX_PIECES = 4000
 
 
-@dataclass(frozen=True, slots=True)
-class _Cell:
+class _Cell(Struct, frozen=True):
     x0: float
     x1: float
     base: float

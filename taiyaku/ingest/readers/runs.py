@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from taiyaku.corpus.model import Span, SpanStyle
 from taiyaku.ingest.blocks import join_spans
 from taiyaku.ingest.mend import glue_between
+from taiyaku.values import Struct, field
 
 _TOKEN = re.compile(r"[ \t\r\n\f\u00a0]+|[^ \t\r\n\f\u00a0]+")
 _INVISIBLE = re.compile(r"[\u200b\u200e\u200f\u2060\ufeff\u00ad]")
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """Text as it stands in the source, from one line on, with the emphasis around it."""
 
     text: str
@@ -24,8 +23,7 @@ class Piece:
     image: bool = False  # stands for a picture: its alternative text
 
 
-@dataclass(slots=True)
-class Run:
+class Run(Struct):
     """A finished run."""
 
     text: str = ""

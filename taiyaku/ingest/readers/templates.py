@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from mwparserfromhell.nodes import Template
@@ -13,6 +12,7 @@ from mwparserfromhell.wikicode import Wikicode
 from taiyaku.ingest.containers import ROLE_BOXES, container_name
 from taiyaku.ingest.versions import find_date, find_version
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct
 
 Action = Literal["open", "close", "heading", "paragraph", "inline", "drop"]
 
@@ -57,8 +57,7 @@ _SILENT = frozenset({"clear", "clr", "toc", "br", "-", "stub", "!"})
 _BOXES = frozenset({"original", "notice", "card", "question", "answer", "version", "related"}) | ROLE_BOXES
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """One thing a template says. `text` is a box's name, a reason, or the words where there is no `code`."""
 
     action: Action
@@ -68,8 +67,7 @@ class Part:
     level: int = 0  # of a heading; 0 for none
 
 
-@dataclass(frozen=True, slots=True)
-class _Param:
+class _Param(Struct, frozen=True):
     name: str | None  # None for a numbered one
     code: Wikicode
     line: int

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 
 from taiyaku.corpus.model import Provenance
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
@@ -17,6 +16,7 @@ from taiyaku.ingest.readers.inline import read_inline
 from taiyaku.ingest.readers.text_furniture import without_furniture
 from taiyaku.ingest.readers.text_tables import Rows, aligned_rows, pipe_rows, tab_rows
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct, replace
 
 LONGEST_LINE = 200_000  # characters; a paragraph has a thousandth of this
 _BREAK = re.compile(r"\r\n|\n|\r")
@@ -88,8 +88,7 @@ def split_lines(text: str, file: str) -> tuple[list[Line], int | None]:
     return lines, page if paged else None
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """How a text is laid out, measured on the text itself."""
 
     markdown: bool

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from taiyaku.corpus.model import Unplaced
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.ingest.blocks import Line
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import replace
 
 _NUMBER = re.compile(r"\d+")
 _PAGE_NUMBER = re.compile(r"\W*(?:p(?:age|\.)?\s*)?\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?\W*", re.IGNORECASE)

@@ -6,9 +6,9 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
 from taiyaku.corpus.text import cells, ends_sentence
+from taiyaku.values import Struct, field
 
 _WIDE = re.compile(
     r"[\u2010-\u2027\u2190-\u21ff\u2460-\u27bf\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]"
@@ -23,8 +23,7 @@ _FULL = 0.85  # of the widest lines; words are not broken in English, and punctu
 _WIDEST = 0.95
 
 
-@dataclass(frozen=True, slots=True)
-class Wrapping:
+class Wrapping(Struct, frozen=True):
     """How a text is wrapped, measured on the text itself."""
 
     full: float  # display width from which a line was broken because there was no more room

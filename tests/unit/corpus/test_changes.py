@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from taiyaku.corpus.store import open_corpus, write_corpus
 from taiyaku.errors import UsageError
 from taiyaku.terminal.changes import change_list, excerpt
 from taiyaku.terminal.layout import Screen
+from taiyaku.values import replace
 from tests.corpora import entry, section
 from tests.questions import faq
 

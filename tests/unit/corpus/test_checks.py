@@ -1,7 +1,6 @@
 """Each check finds what it is for, and every code is explained."""
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ from taiyaku.corpus.checks import CHECKS, SEVERITIES, decision_snippets, find_pr
 from taiyaku.corpus.deciding.decisions import load_decisions
 from taiyaku.corpus.deciding.memory import digest_of
 from taiyaku.corpus.model import Amendment, Corpus, Entry, Link, Patch, Problem, Stale, Version
+from taiyaku.values import replace
 from tests.corpora import at, corpus_of, entry, lantern, section
 
 ROOT = Path(__file__).parents[3]

@@ -1,11 +1,10 @@
 """Explicit references, and where they lead."""
 
-from dataclasses import replace
-
 import pytest
 
 from taiyaku.corpus.linking.references import find_references, special_rules
 from taiyaku.corpus.model import Entry, Link
+from taiyaku.values import replace
 from tests.corpora import WORDS, corpus_of, entry, lantern, section
 
 

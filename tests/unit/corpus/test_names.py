@@ -1,6 +1,5 @@
 """Which entry a name means."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ from taiyaku.corpus.keys import loose_key, name_key
 from taiyaku.corpus.model import Entry, Title
 from taiyaku.corpus.names import Found, clearly_meant, edit_distance, is_short_for, nearest
 from taiyaku.corpus.store import open_corpus, write_corpus
+from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries
 
 

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.readers.pdf import read_pdf
 from taiyaku.ingest.readers.pdf_debug import debug_image
 from taiyaku.ingest.vocabulary import load_vocabulary
+from taiyaku.values import replace
 from tests.pdfs import GOTHIC, LEFT, PITCH, RIGHT, TOP, Text, column, fill, pdf, put, run, table
 
 VOCABULARY = load_vocabulary()

@@ -1,7 +1,6 @@
 """A build asks its index for every name, and says what it was made with."""
 
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from taiyaku.index.dictionary import ATTRIBUTION
 from taiyaku.index.engine import Filters
 from taiyaku.index.opening import open_both
 from taiyaku.steps.indexing import index_recipe, make_index
+from taiyaku.values import replace
 from taiyaku.workspace import ENGINES, load_workspace
 from tests.corpora import corpus_of, entry, lantern_entries
 

@@ -1,6 +1,5 @@
 """A rule with errata: what is in force, where it comes from, what could not be merged."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +7,7 @@ import pytest
 from taiyaku.corpus.answering.parts import AS_PRINTED
 from taiyaku.corpus.model import Corpus, Document, Reference
 from taiyaku.errors import UsageError
+from taiyaku.values import replace
 from tests.corpora import entry, section
 from tests.unit.corpus.answering.workspace import (
     DOCUMENTS,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from taiyaku.corpus.answering.finding import Meant, find_meant
 from taiyaku.corpus.answering.parts import Asked
 from taiyaku.corpus.model import Corpus, Entry, Term, Title
 from taiyaku.corpus.store import open_corpus, write_corpus
+from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries
 
 

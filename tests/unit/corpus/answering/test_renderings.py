@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from taiyaku.corpus.deciding.translated import with_stale_translations, with_tra
 from taiyaku.corpus.deciding.translations import Translated, Translations
 from taiyaku.corpus.model import Corpus, Title
 from taiyaku.corpus.setting import Setting
+from taiyaku.values import replace
 from tests.corpora import entry, section
 from tests.unit.corpus.answering.workspace import (
     SHOVE,

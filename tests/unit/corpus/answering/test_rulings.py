@@ -1,9 +1,9 @@
 """What is listed as a ruling, in which order, and what is said of it."""
 
-from dataclasses import replace
 from pathlib import Path
 
 from taiyaku.corpus.model import Corpus, Document, Stale
+from taiyaku.values import replace
 from tests.corpora import entry, section
 from tests.unit.corpus.answering.workspace import (
     DOCUMENTS,

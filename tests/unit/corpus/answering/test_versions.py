@@ -1,12 +1,12 @@
 """Versions of one document, differences, histories, repeats."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 from taiyaku.corpus.answering.parts import AS_PRINTED
 from taiyaku.corpus.answering.published import answer_json
 from taiyaku.corpus.model import Corpus, Document, Entry, Group, Lineage
+from taiyaku.values import replace
 from tests.corpora import entry, section
 from tests.unit.corpus.answering.workspace import SHOVE, ask, corpus_of, cut, replaced, seen, shove, texts
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 
 from taiyaku.corpus.answering.answer import answer
@@ -18,6 +17,7 @@ from taiyaku.corpus.store import open_corpus, write_corpus
 from taiyaku.corpus.timeline import with_versions
 from taiyaku.terminal.card import card
 from taiyaku.terminal.layout import Screen
+from taiyaku.values import replace
 from tests.corpora import at, entry, section
 
 RULES = Document("rules", "rules.md", "rulebook", "en", "N2", "Lantern Alley", version="1.0", date="2024-01")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from taiyaku.corpus.comparing.series import with_lineage
 from taiyaku.corpus.ids import settle_ids
 from taiyaku.corpus.model import Corpus, Document, Entry, Lineage
 from taiyaku.corpus.setting import Setting
+from taiyaku.values import replace
 from tests.corpora import entry, section
 
 OLD = Document("faq-1.0", "faq-1.md", "faq", "en", "N2", "FAQ", version="1.0", date="2024-03", series="faq")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from taiyaku.corpus.deciding.applying import with_decided_links, with_lost_decisions
@@ -11,6 +9,7 @@ from taiyaku.corpus.deciding.decisions import AmendmentDecision, ClearedFlag, De
 from taiyaku.corpus.deciding.following import Places
 from taiyaku.corpus.model import Corpus, Lineage, Link, Provenance
 from taiyaku.corpus.setting import Setting
+from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, section
 
 HERE = Provenance("decisions/a.toml", (3, 3))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -26,6 +25,7 @@ from taiyaku.corpus.model import (
 )
 from taiyaku.corpus.setting import Setting
 from taiyaku.errors import WorkspaceError
+from taiyaku.values import replace
 from tests.corpora import at, entry, section
 
 SHOVE, LAMP, RULING, OTHER, JA = (

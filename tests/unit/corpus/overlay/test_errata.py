@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from taiyaku.corpus.overlay.state import state_at
 from taiyaku.corpus.setting import Setting
 from taiyaku.corpus.timeline import Timeline, with_versions
 from taiyaku.ingest.vocabulary import load_vocabulary
+from taiyaku.values import replace
 from tests.corpora import entry, section
 from tests.unit.corpus.overlay.ferry import assembled, in_force, read, text_of
 

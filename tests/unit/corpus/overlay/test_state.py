@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from taiyaku.corpus.model import Amendment, Clause, Document, Entry, Patch, Section, Version
 from taiyaku.corpus.overlay.state import PRINTED, State, history, state_at
 from taiyaku.corpus.timeline import Timeline
+from taiyaku.values import replace
 from tests.corpora import entry, section
 
 ID = "n2/skill/shove"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from taiyaku.corpus.model import Clause, Document, Entry, Section
 from taiyaku.corpus.overlay.patches import apply_all, inverses
 from taiyaku.corpus.overlay.updates import in_force, printed, update_amendments
+from taiyaku.values import replace
 from tests.corpora import TABLE, at, entry, section
 
 ID = "n2/state/hidden"
