@@ -22,9 +22,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from taiyaku.corpus.deciding.memory import write_text
+from taiyaku.corpus.deciding.remembered import read_items, write_text
 from taiyaku.corpus.model import Corpus, Document, Entry
-from taiyaku.errors import WorkspaceError
 from taiyaku.site.in_force import put_in_force
 from taiyaku.values import Struct, field, replace
 
@@ -225,27 +224,9 @@ def _newest(documents: Iterable[Document]) -> dict[str, Document]:
 
 def read_addresses(path: Path) -> dict[str, Address]:
     """What is remembered, by id; nothing without a file. Raises WorkspaceError for a damaged one."""
-    try:
-        text = path.read_text("utf-8")
-    except (FileNotFoundError, NotADirectoryError):
-        return {}
-    except OSError as error:
-        raise WorkspaceError(f"{path}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise WorkspaceError(
-            f"{path}: not UTF-8 (byte {error.start}); take it from your last commit"
-        ) from None
     known: dict[str, Address] = {}
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.strip():
-            try:
-                address = _parsed(json.loads(line))
-            except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-                what = "not a line that a build wrote (a merge conflict?)"
-                raise WorkspaceError(
-                    f"{path}:{number}: {what}; mend it or take the file from a commit"
-                ) from None
-            known.setdefault(address.id, address)
+    for _, address in read_items(path, _parsed):
+        known.setdefault(address.id, address)
     return known
 
 

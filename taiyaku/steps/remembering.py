@@ -6,7 +6,8 @@ import hashlib
 from pathlib import Path
 
 from taiyaku.corpus.deciding.decisions import decision_files
-from taiyaku.corpus.deciding.memory import MEMORY, TEXTS, memory_text, read_texts, texts_text, write_text
+from taiyaku.corpus.deciding.memory import MEMORY, TEXTS, memory_text, read_texts, texts_text
+from taiyaku.corpus.deciding.remembered import write_text
 from taiyaku.corpus.deciding.translations import translation_files
 from taiyaku.corpus.model import Corpus, Problem, Provenance
 from taiyaku.corpus.setting import Setting

@@ -14,14 +14,13 @@ rules: for when they are renumbered.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
-import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from taiyaku.corpus.deciding.remembered import read_items
 from taiyaku.corpus.wording import functional_key
 from taiyaku.errors import WorkspaceError
 from taiyaku.values import Struct
@@ -59,25 +58,8 @@ def digest_of(text: str) -> str:
 
 def read_memory(path: Path | None) -> dict[str, Remembered]:
     """What was remembered, by id; nothing without a file. Raises WorkspaceError for a damaged one."""
-    try:
-        text = path.read_text("utf-8") if path else ""
-    except (FileNotFoundError, NotADirectoryError):
-        return {}
-    except OSError as error:
-        raise WorkspaceError(f"{path}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise WorkspaceError(
-            f"{path}: not UTF-8 (byte {error.start}); take it from your last commit"
-        ) from None
     memory: dict[str, Remembered] = {}
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            item = _item(json.loads(line))
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-            what = "not a line that a build wrote (a merge conflict?)"
-            raise WorkspaceError(f"{path}:{number}: {what}; mend it or take the file from a commit") from None
+    for number, item in read_items(path, _item) if path else ():
         if item.id in memory:
             raise WorkspaceError(f"{path}:{number}: a second line for {item.id}; keep one of them")
         memory[item.id] = item
@@ -111,25 +93,6 @@ def memory_text(items: Iterable[Remembered]) -> str:
             record["refers"] = dict(sorted(item.refers))
         lines.append(json.dumps(record, ensure_ascii=False) + "\n")
     return "".join(lines)
-
-
-def write_text(path: Path, text: str) -> bool:
-    """Put a text in place of the file's in one step; False where it cannot be written."""
-    try:
-        if path.is_file() and path.read_text("utf-8") == text:
-            return True
-    except (OSError, UnicodeDecodeError):
-        pass
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_text(text, "utf-8", newline="\n")
-        os.replace(unfinished, path)
-    except OSError:
-        with contextlib.suppress(OSError):
-            unfinished.unlink(missing_ok=True)
-        return False
-    return True
 
 
 def read_texts(path: Path) -> dict[str, str]:

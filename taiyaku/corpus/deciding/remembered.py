@@ -1,0 +1,59 @@
+"""Files in which a build remembers something: JSON, a line for each item, committed with the decisions."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+from taiyaku.errors import WorkspaceError
+
+T = TypeVar("T")
+
+
+def read_items(path: Path, parse: Callable[[Any], T]) -> Iterator[tuple[int, T]]:
+    """Each item with its line; nothing without a file. Raises WorkspaceError for a damaged one.
+
+    `parse` makes an item of a record, and fails as it likes on a record that is none.
+    """
+    try:
+        text = path.read_text("utf-8")
+    except (FileNotFoundError, NotADirectoryError):
+        return
+    except OSError as error:
+        raise WorkspaceError(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise WorkspaceError(
+            f"{path}: not UTF-8 (byte {error.start}); take it from your last commit"
+        ) from None
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            item = parse(json.loads(line))
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            what = "not a line that a build wrote (a merge conflict?)"
+            raise WorkspaceError(f"{path}:{number}: {what}; mend it or take the file from a commit") from None
+        yield number, item
+
+
+def write_text(path: Path, text: str) -> bool:
+    """Put a text in place of the file's in one step; False where it cannot be written."""
+    try:
+        if path.is_file() and path.read_text("utf-8") == text:
+            return True
+    except (OSError, UnicodeDecodeError):
+        pass
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.write_text(text, "utf-8", newline="\n")
+        os.replace(unfinished, path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+        return False
+    return True
