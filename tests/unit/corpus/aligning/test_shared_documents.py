@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
-from pathlib import Path
-
 import pytest
 
-from taiyaku.build import build
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.store import load_corpus
-from taiyaku.workspace import load_workspace
+from tests.seeds import NEEDS_SEEDS, build_seeds
 
-ROOT = Path(__file__).parents[4]
-SHARED = ROOT.parent / "shared" / "seeds"
-
-pytestmark = [
-    pytest.mark.shared,
-    pytest.mark.skipif(not SHARED.is_dir(), reason=f"the real documents are not in {SHARED}"),
-]
+pytestmark = NEEDS_SEEDS
 
 STATE, PRINTED = "n4/state/camouflaged-state#", "n3/state/camouflaged#"
 # Judged by hand; a pair is right if it holds one of them.
@@ -38,14 +28,7 @@ SAME = {
 
 @pytest.fixture(scope="module")
 def corpus(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
-    folder = tmp_path_factory.mktemp("infinity")
-    shutil.copy(ROOT / "examples/infinity/taiyaku.toml", folder)
-    (folder / "sources").mkdir()
-    for file in SHARED.glob("*.txt"):
-        shutil.copy(file, folder / "sources")
-    workspace = load_workspace(folder)
-    build(workspace)
-    return load_corpus(workspace.database)
+    return load_corpus(build_seeds(tmp_path_factory.mktemp("infinity")))
 
 
 def test_the_rules_that_both_tell(corpus: Corpus) -> None:

@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
-from taiyaku.build import build
 from taiyaku.corpus.answering.answer import answer
 from taiyaku.corpus.answering.asking import Asking
 from taiyaku.corpus.answering.finding import find_meant
 from taiyaku.corpus.answering.parts import AS_PRINTED, Answer, Asked
 from taiyaku.corpus.store import open_corpus
 from taiyaku.corpus.text import squeeze
-from taiyaku.workspace import load_workspace
+from tests.seeds import NEEDS_SEEDS, build_seeds
 from tests.unit.corpus.answering.workspace import seen, texts
 
-ROOT = Path(__file__).parents[4]
-SHARED = ROOT.parent / "shared" / "seeds"
-
-pytestmark = [
-    pytest.mark.shared,
-    pytest.mark.skipif(not SHARED.is_dir(), reason=f"the real documents are not in {SHARED}"),
-]
+pytestmark = NEEDS_SEEDS
 
 
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("infinity")
-    shutil.copy(ROOT / "examples/infinity/taiyaku.toml", folder)
-    (folder / "sources").mkdir()
-    for file in SHARED.glob("*.txt"):
-        shutil.copy(file, folder / "sources")
-    workspace = load_workspace(folder)
-    build(workspace)
-    return workspace.database
+    return build_seeds(tmp_path_factory.mktemp("infinity"))
 
 
 def show(database: Path, name: str, edition: str | None = None, **asked: object) -> Answer:
