@@ -21,11 +21,11 @@ from itertools import pairwise
 from pathlib import Path
 
 from bench import hunalign
-from taiyaku.corpus.aligning.aligner import Options, Pair, align_segments
-from taiyaku.corpus.aligning.scoring import Weights
-from taiyaku.corpus.aligning.segments import Segment, Tools, segments
+from taiyaku.corpus.alignment.aligner import Options, Pair, align_segments
+from taiyaku.corpus.alignment.features import Segment, Tools, segments
+from taiyaku.corpus.alignment.scorer import Weights
 from taiyaku.values import Struct, replace
-from tests.unit.corpus.aligning.bilingual import Bead, Counts, compare, read_texts
+from tests.unit.corpus.alignment.bilingual import Bead, Counts, compare, read_texts
 
 Document = tuple[str, list[str], list[str]]
 
@@ -94,7 +94,7 @@ def _tools() -> Tools:
 def _documents(path: Path | None) -> list[Document]:
     if path:
         return [(name, en, ja) for name, en, ja in json.loads(path.read_text("utf-8"))]
-    from tests.unit.corpus.aligning.harbour import PAIRS
+    from tests.unit.corpus.alignment.harbour import PAIRS
 
     return [("harbour", [en for en, _ in PAIRS], [ja for _, ja in PAIRS])]
 

@@ -9,8 +9,8 @@ import time
 from collections.abc import Sequence
 
 from bench.documents import workspace_files
-from taiyaku.corpus.comparing.pairing import pair, plain_id
 from taiyaku.corpus.model import Clause, Entry
+from taiyaku.corpus.versions.entry_matching import pair, plain_id
 from taiyaku.values import replace
 from tests.versions import Version, cases, greedy
 

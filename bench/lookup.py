@@ -23,10 +23,10 @@ from bench.judging import Judged, means, read_judged, score
 from bench.processes import NOTHING, in_turn
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.store import load_corpus
-from taiyaku.index import ranking, searching
+from taiyaku.index import ranking, searcher
 from taiyaku.index.engine import Filters, Searcher
-from taiyaku.index.fts5_build import build_index
-from taiyaku.index.opening import open_both
+from taiyaku.index.fts5_writer import build_index
+from taiyaku.index.opener import open_both
 from taiyaku.values import replace
 
 ROUNDS, TIMES = 9, 20
@@ -132,7 +132,7 @@ def _pruned(index: Searcher, queries: Sequence[Judged], size: int) -> None:
     pruned = quality()
     limits = ("MANY", "MANY_AT_ONCE", "MANY_CANDIDATES", "FURTHER", "CANDIDATES")
     everything = dict.fromkeys(limits, 10**9)
-    with mock.patch.multiple(ranking, **everything), mock.patch.object(searching, "CANDIDATES", 10**9):
+    with mock.patch.multiple(ranking, **everything), mock.patch.object(searcher, "CANDIDATES", 10**9):
         whole = quality()
     told = f"nDCG@10 {pruned:.3f}, without it {whole:.3f}"
     bound(f"lost at {TIMES}x by looking at few entries closely", whole - pruned, 0.005, "", told)

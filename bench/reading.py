@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 
 from bench.documents import pdfs
-from taiyaku.ingest.readers.pdf import read_pdf
+from taiyaku.ingest.readers.pdf.reader import read_pdf
 from taiyaku.ingest.vocabulary import load_vocabulary
 
 ROUNDS = 3

@@ -18,9 +18,9 @@ from bench.judging import Judged, read_judged, score
 from taiyaku.corpus.store import load_corpus
 from taiyaku.index.engine import Filters
 from taiyaku.index.lexicon import Ways
-from taiyaku.index.opening import open_both
+from taiyaku.index.opener import open_both
 from taiyaku.index.ranking import Weights
-from taiyaku.index.searching import RankedIndex
+from taiyaku.index.searcher import RankedIndex
 
 FOLDS, ROUNDS = 5, 2
 STEPS = (0.8, 1.25)

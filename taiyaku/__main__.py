@@ -31,7 +31,7 @@ def main() -> None:
 
         answer_shell(sys.argv[2:], _commands, _options)
     elif command := direct_command(sys.argv[1:]):
-        from taiyaku.terminal.ending import run_to_end
+        from taiyaku.terminal.exit_status import run_to_end
 
         run_to_end(command, lambda: False)
     else:

@@ -10,24 +10,24 @@ from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from taiyaku.corpus.deciding.decisions import load_decisions
-from taiyaku.corpus.linking.declared import FILE as TERMS
-from taiyaku.corpus.linking.declared import DeclaredTerm, read_terms
-from taiyaku.corpus.linking.references import ReferenceWords
+from taiyaku.corpus.decisions.parser import load_decisions
+from taiyaku.corpus.links.reference_parser import ReferenceWords
 from taiyaku.corpus.model import Corpus, Coverage, Ingested, Problem, Provenance
 from taiyaku.corpus.rows import as_json
-from taiyaku.corpus.setting import Setting
+from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.store import load_corpus, open_corpus, write_corpus
+from taiyaku.corpus.terms.declared import FILE as TERMS
+from taiyaku.corpus.terms.declared import DeclaredTerm, read_terms
 from taiyaku.errors import CorpusError, UnreadableError, WorkspaceError
 from taiyaku.index.engine import engine_named
-from taiyaku.site.addresses import Former
+from taiyaku.site.files.addresses import Former
 from taiyaku.steps import cache
-from taiyaku.steps.indexing import index_recipe, make_index
-from taiyaku.steps.remembering import decided, memory_of, remember, remember_addresses
-from taiyaku.steps.searching import RememberedSearch
+from taiyaku.steps.decision_memory import decided, memory_of, remember, remember_addresses
+from taiyaku.steps.index_files import index_recipe, make_index
+from taiyaku.steps.progress import Silent, Watcher
 from taiyaku.steps.staging import staging
-from taiyaku.steps.watch import Silent, Watcher
-from taiyaku.steps.words import RememberedWords
+from taiyaku.steps.term_search import RememberedSearch
+from taiyaku.steps.word_cache import RememberedWords
 from taiyaku.values import Struct, encode, replace
 from taiyaku.workspace import CONFIG, Source, Workspace
 
@@ -159,7 +159,7 @@ def _gather(
         else:
             stale.append(source)
     if stale:
-        from taiyaku.steps.workers import read_sources  # the readers take a while to import
+        from taiyaku.steps.source_reading import read_sources  # the readers take a while to import
 
         for outcome in read_sources(stale, workspace.vocabulary, jobs, watcher):
             if outcome.data is None or outcome.problem:
@@ -213,7 +213,7 @@ def _own_names(workspace: Workspace) -> dict[str, str]:
 
 def _published(workspace: Workspace) -> dict[str, str]:
     """What the site may show of each source, as the corpus remembers it; nothing if that is everything."""
-    from taiyaku.site.withholding import META, publish_meta
+    from taiyaku.site.content.withholding import META, publish_meta
 
     said = publish_meta({s.id: s.publish for s in workspace.sources}, workspace.excerpt)
     return {META: said} if said else {}
@@ -245,7 +245,7 @@ def _declared(workspace: Workspace) -> tuple[DeclaredTerm, ...]:
     own = read_terms(workspace.root / TERMS)
     if not (workspace.decisions / "terms").is_dir():
         return own  # and nothing imported that reads translators' files
-    from taiyaku.corpus.exchange.storing import stored_terms
+    from taiyaku.corpus.exchange.decision_writer import stored_terms
 
     return (*own, *stored_terms(workspace.decisions))
 
@@ -273,7 +273,7 @@ def _write_site(workspace: Workspace, corpus: Corpus, folder: Path, jobs: int, f
     """Make the site; pages that would come out as they are in the last build are taken from there."""
     if _has_site():
         from taiyaku.site import SiteSettings, write_site
-        from taiyaku.site.memory import Place
+        from taiyaku.site.files.page_memory import Place
         from taiyaku.steps.page_search import search_source
 
         last = Place(

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from taiyaku.commands.asking import changes, search, show
-from taiyaku.commands.comparing import align, diff, terms
-from taiyaku.commands.exchanging import export, import_
-from taiyaku.commands.making import build, check, init, serve
+from taiyaku.commands.build import build, check, init, serve
+from taiyaku.commands.compare import align, diff, terms
+from taiyaku.commands.exchange import export, import_
+from taiyaku.commands.lookup import changes, search, show
 from taiyaku.commands.options import Folder, Globals, Quiet, Verbose, build_folder
 from taiyaku.errors import Status, UsageError
 from taiyaku.terminal.direct import with_unwanted_words
-from taiyaku.terminal.ending import INTERRUPTED, run_to_end
+from taiyaku.terminal.exit_status import INTERRUPTED, run_to_end
 
 if TYPE_CHECKING:
     from taiyaku.terminal.completion.words import Option

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from taiyaku.corpus.linking.explicit import find_links
-from taiyaku.corpus.linking.references import ReferenceWords
+from taiyaku.corpus.amendments.wiki_updates import section_text, update_amendments
+from taiyaku.corpus.links.reference_parser import ReferenceWords
+from taiyaku.corpus.links.reference_resolver import find_links
 from taiyaku.corpus.model import (
     Amendment,
     Clause,
@@ -16,7 +17,6 @@ from taiyaku.corpus.model import (
     Table,
     Title,
 )
-from taiyaku.corpus.overlay.updates import section_text, update_amendments
 from taiyaku.values import replace
 
 WORDS = ReferenceWords(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from taiyaku.corpus.deciding.decisions import load_decisions
-from taiyaku.corpus.deciding.translated import with_stale_translations, with_translations
-from taiyaku.corpus.deciding.translations import Translations, load_translations
-from taiyaku.corpus.exchange.importing import Imported, import_file
+from taiyaku.corpus.decisions.parser import load_decisions
+from taiyaku.corpus.decisions.translation_files import Translations, load_translations
+from taiyaku.corpus.decisions.translation_overlay import with_stale_translations, with_translations
+from taiyaku.corpus.exchange.importer import Imported, import_file
 from taiyaku.corpus.exchange.units import Selection, Unit, gather
-from taiyaku.corpus.exchange.writing import write_units
+from taiyaku.corpus.exchange.writer import write_units
 from taiyaku.corpus.model import Alignment, Corpus, Entry, Section, Term, Title
-from taiyaku.corpus.setting import Setting
+from taiyaku.corpus.settings import Setting
 from taiyaku.values import asdict, replace
 from tests.corpora import DOCUMENTS, entry, section
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from taiyaku.corpus.linking.about import with_subjects
-from taiyaku.corpus.linking.declared import DeclaredTerm
-from taiyaku.corpus.linking.explicit import find_links
-from taiyaku.corpus.linking.mentions import with_mentions
-from taiyaku.corpus.linking.termbase import with_terms
+from taiyaku.corpus.links.mentions import with_mentions
+from taiyaku.corpus.links.reference_resolver import find_links
+from taiyaku.corpus.links.subjects import with_subjects
 from taiyaku.corpus.model import Corpus, Entry, Lineage, Section, Title
-from taiyaku.corpus.setting import Setting
+from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.terms.declared import DeclaredTerm
+from taiyaku.corpus.terms.termbase import with_terms
 from taiyaku.ingest.language import find_terms
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.values import replace

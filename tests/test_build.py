@@ -196,7 +196,7 @@ def test_after_a_death_the_others_are_read(folder: Path, monkeypatch: pytest.Mon
 
 
 def test_a_pdf_larger_than_the_rest_is_read_by_pages(tmp_path: Path) -> None:
-    from taiyaku.steps.workers import share_out
+    from taiyaku.steps.source_reading import share_out
 
     def source(name: str, size: int) -> Source:
         path = tmp_path / name

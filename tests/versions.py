@@ -123,7 +123,7 @@ def greedy(older: Version, newer: Version, least: float = 0.4, reach: int = 1) -
 
     Numbers count on from the last pair, so that what was put in or taken out does not throw off all the rest.
     """
-    from taiyaku.corpus.wording import likeness
+    from taiyaku.corpus.similarity import likeness
 
     def pairs(olds: list[tuple[str, str]], news: list[tuple[str, str]]) -> Iterator[tuple[int, int]]:
         taken: set[int] = set()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from taiyaku.corpus.reading import CorpusFile
+    from taiyaku.corpus.reader import CorpusFile
 
 Folder = Annotated[
     Path | None, typer.Option("-C", metavar="DIR", help="The workspace, instead of the nearest one.")

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from taiyaku.corpus.aligning.entries import with_alignments
-from taiyaku.corpus.aligning.naming import with_joined_terms
+from taiyaku.corpus.alignment.corpus_alignment import with_alignments
+from taiyaku.corpus.amendments.compiler import with_amendments
 from taiyaku.corpus.checks import find_problems
-from taiyaku.corpus.comparing.series import with_lineage
-from taiyaku.corpus.deciding.applying import with_decided_links, with_lost_decisions
-from taiyaku.corpus.deciding.reliance import with_stale
-from taiyaku.corpus.deciding.translated import with_stale_translations, with_translations
+from taiyaku.corpus.decisions.application import with_decided_links, with_lost_decisions
+from taiyaku.corpus.decisions.reliance import with_stale
+from taiyaku.corpus.decisions.translation_overlay import with_stale_translations, with_translations
 from taiyaku.corpus.ids import settle_ids
-from taiyaku.corpus.linking.about import with_subjects
-from taiyaku.corpus.linking.explicit import with_references
-from taiyaku.corpus.linking.groups import with_groups
-from taiyaku.corpus.linking.mentions import with_mentions
-from taiyaku.corpus.linking.questions import with_same_questions
-from taiyaku.corpus.linking.termbase import with_terms
+from taiyaku.corpus.links.mentions import with_mentions
+from taiyaku.corpus.links.near_duplicates import with_groups
+from taiyaku.corpus.links.reference_resolver import with_references
+from taiyaku.corpus.links.same_questions import with_same_questions
+from taiyaku.corpus.links.subjects import with_subjects
 from taiyaku.corpus.model import Corpus, Ingested, Problem
-from taiyaku.corpus.overlay.compiling import with_amendments
-from taiyaku.corpus.setting import Setting
-from taiyaku.corpus.timeline import with_versions
+from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.terms.concept_merging import with_joined_terms
+from taiyaku.corpus.terms.termbase import with_terms
+from taiyaku.corpus.versions.series import with_lineage
+from taiyaku.corpus.versions.timeline import with_versions
 from taiyaku.values import replace
 
 Step = Callable[[Corpus, Setting], Corpus]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-from taiyaku.corpus.deciding.findings import (
+from taiyaku.corpus.decisions.checks import (
     amendment_detail,
     open_amendment,
     open_update,
@@ -23,8 +23,8 @@ from taiyaku.corpus.deciding.findings import (
     undated_version,
     with_repairs,
 )
-from taiyaku.corpus.deciding.following import Places
-from taiyaku.corpus.deciding.snippets import amendment_snippet, link_snippet, stale_snippet
+from taiyaku.corpus.decisions.moved_ids import Places
+from taiyaku.corpus.decisions.toml_snippets import amendment_snippet, link_snippet, stale_snippet
 from taiyaku.corpus.model import Corpus, Link, Problem, Provenance, Severity, Stale
 from taiyaku.corpus.text import first_words
 from taiyaku.values import Struct

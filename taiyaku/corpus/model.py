@@ -1,6 +1,6 @@
 """The corpus as frozen data: a change makes a new value, so the text as printed is never lost.
 
-Shapes follow the published JSON (docs/json.md); `taiyaku.corpus.export` writes them.
+Shapes follow the published JSON (docs/json.md); `taiyaku.corpus.exchange.json_lines` writes them.
 """
 
 from __future__ import annotations
@@ -205,7 +205,7 @@ class Link(Record, frozen=True):
 class Patch(Record, frozen=True):
     """One change to the parts of an entry: which go, which come, and where.
 
-    The parts are all sections of the entry, or all clauses of one section of it. `corpus.overlay.patches`
+    The parts are all sections of the entry, or all clauses of one section of it. `corpus.amendments.patch`
     applies a patch and turns it round.
     """
 

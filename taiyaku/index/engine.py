@@ -48,7 +48,7 @@ class Searcher(Protocol):
     def search(self, query: str, filters: Filters, limit: int, explain: bool = False) -> list[Ranked]:
         """The best entries for any text whatever, best first.
 
-        The syntax is that of `index.syntax`. Raises UsageError for a field with a value that nothing has, and
+        The syntax is that of `index.query_syntax`. Raises UsageError for a field with a value that nothing has, and
         never otherwise because of the query.
         """
         ...
@@ -91,6 +91,6 @@ def engine_named(name: str) -> Engine:
 
 
 def _build_fts5(corpus: Corpus, path: Path) -> None:
-    from taiyaku.index.fts5_build import build_index  # a search does not need what a build needs
+    from taiyaku.index.fts5_writer import build_index  # a search does not need what a build needs
 
     build_index(corpus, path)

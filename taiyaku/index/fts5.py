@@ -11,8 +11,8 @@ from array import array
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from taiyaku.corpus.files import open_read_only
-from taiyaku.index.searching import Places, RankedIndex
+from taiyaku.corpus.sqlite_files import open_read_only
+from taiyaku.index.searcher import Places, RankedIndex
 
 SCHEMA_VERSION = 5
 APPLICATION_ID = 0x7461_6978  # "taix": an index

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from taiyaku.index.analyzer import Token, terms, tokens
 from taiyaku.index.engine import Filters, Searcher
-from taiyaku.index.passages import Passage, Passages
+from taiyaku.index.snippets import Passage, Passages
 
 SNIPPET = 160  # code points
 ASKED_ROLE = 4  # what being the part that was asked for is worth, in words

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from taiyaku.index.analyzer import folded, stem, terms
-from taiyaku.index.looking_up import candidates, letters_off, neighbours, shorter, unit_keys
-from taiyaku.index.query import COMMON, MAX_UNITS, Unit, is_ideograph, unjoined
+from taiyaku.index.query_units import COMMON, MAX_UNITS, Unit, is_ideograph, unjoined
+from taiyaku.index.spelling import candidates, letters_off, neighbours, shorter, unit_keys
 
 Rows = Callable[..., list[Any]]
 MAX_KEYS, KEYS_AT_ONCE, MAX_ALTERNATIVES, MAX_PREFIXES = 4000, 400, 12, 24
@@ -157,7 +157,7 @@ class Lexicon:
 
     def _sounding(self, word: str) -> Iterator[Alternative]:
         """Kana words that an unknown Latin one sounds like."""
-        from taiyaku.index.sounds import alike, is_kana, near_enough, skeletons
+        from taiyaku.corpus.terms.phonetics import alike, is_kana, near_enough, skeletons
 
         for key in skeletons(word) if len(word) >= 3 and _VOWEL.search(word) else ():
             for form, weight in self._rows("SELECT form, weight FROM sounds WHERE key = ?", f"s:{key}"):
@@ -176,7 +176,7 @@ class Lexicon:
         """Known words one or two letters away, or sounding the same."""
         if len(word) < 4:
             return
-        from taiyaku.index.sounds import is_kana, skeletons
+        from taiyaku.corpus.terms.phonetics import is_kana, skeletons
 
         keys = [k for s in skeletons(word) for k in (f"s:{s}", *shorter(s))]
         near = {form: 0 for (form,) in self._in("SELECT DISTINCT form FROM sounds WHERE key IN", keys)}
@@ -200,7 +200,7 @@ class Lexicon:
         """Japanese words that the Latin words may spell, one by one or together."""
         if not units or all(u.terms[0] in counts for u in units):
             return {}
-        from taiyaku.index.sounds import reading_of_romaji
+        from taiyaku.corpus.terms.phonetics import reading_of_romaji
 
         read = [reading_of_romaji(u.text) for u in units]
         found: dict[tuple[str, ...], list[Alternative]] = {}
@@ -232,7 +232,7 @@ class Lexicon:
         """A kana word by its reading and, if it is not yet known as a loanword, by its sound."""
         if unit.weight < 0.3 or (heard and unit.script == "katakana"):
             return
-        from taiyaku.index.sounds import katakana, reading_of
+        from taiyaku.corpus.terms.phonetics import katakana, reading_of
 
         word = katakana(unit.text)
         if len(word) >= 3 or unit.weight >= 1:
@@ -248,7 +248,7 @@ class Lexicon:
 
     def _heard(self, word: str) -> Iterator[Alternative]:
         """Latin words, and other spellings in kana, that a kana word or its parts sound like."""
-        from taiyaku.index.sounds import alike, is_kana, near_enough, pieces, skeleton_of_kana
+        from taiyaku.corpus.terms.phonetics import alike, is_kana, near_enough, pieces, skeleton_of_kana
 
         parts = {part: skeleton_of_kana(part) for _, _, part in pieces(word, 2)}
         keys = sorted({f"s:{key}" for key in parts.values() if key})
@@ -271,7 +271,7 @@ class Lexicon:
         self, word: str, parts: dict[str, str], by_key: dict[str, list[tuple[str, float]]]
     ) -> Iterator[Alternative]:
         """The kana word as several Latin words in a row, the best way to cut it."""
-        from taiyaku.index.sounds import is_kana, most_alike, near_enough, pieces
+        from taiyaku.corpus.terms.phonetics import is_kana, most_alike, near_enough, pieces
 
         best: dict[int, tuple[float, tuple[str, ...]]] = {0: (0.0, ())}
         spans = sorted(pieces(word, 2))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from taiyaku.index.lexicon import Wanted
-from taiyaku.index.query import COMMON
+from taiyaku.index.query_units import COMMON
 
 FIELDS = {  # what a word is worth by where it stands, in the order of the bits below
     "title": 3.0,

@@ -9,7 +9,7 @@ from itertools import islice, product
 from math import prod
 from typing import Any
 
-from taiyaku.index.sounds import katakana
+from taiyaku.corpus.terms.phonetics import katakana
 
 _WORD = re.compile(r"[\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\u3041-\u3096\u30a1-\u30fa\u30fc]+")
 _KANJI = re.compile(r"[\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff]")

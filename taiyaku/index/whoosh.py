@@ -19,11 +19,11 @@ from pathlib import Path
 from types import ModuleType, TracebackType
 from typing import Any, TypeVar
 
-from taiyaku.corpus.files import open_read_only, writing
 from taiyaku.corpus.model import Corpus
+from taiyaku.corpus.sqlite_files import open_read_only, writing
 from taiyaku.errors import CorpusError
 from taiyaku.index.ranking import FIELDS, field_worth, saturated
-from taiyaku.index.searching import Places, RankedIndex
+from taiyaku.index.searcher import Places, RankedIndex
 
 SCHEMA_VERSION = 3
 APPLICATION_ID = 0x7461_6977  # "taiw": the words beside an index of Whoosh's

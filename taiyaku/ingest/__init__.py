@@ -29,11 +29,11 @@ def ingest(
     UnreadableError if the file cannot be read at all, WorkspaceError for a vocabulary that is not one.
     """
     from taiyaku.ingest.coverage import account
+    from taiyaku.ingest.document_checks import suspicious
     from taiyaku.ingest.drafts import finish
-    from taiyaku.ingest.findings import suspicious
     from taiyaku.ingest.formats import format_named
     from taiyaku.ingest.readers import read
-    from taiyaku.ingest.variants import mark_variants
+    from taiyaku.ingest.variant_clauses import mark_variants
     from taiyaku.ingest.vocabulary import load_vocabulary
 
     vocabulary = load_vocabulary(_joined(extra or {}, source))

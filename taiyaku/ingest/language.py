@@ -1,6 +1,6 @@
 """The front door of spaCy and Sudachi: finding the forms of a termbase in running text.
 
-spaCy's `PhraseMatcher` finds the forms, on tokens of our own (`corpus.linking.forms`), so that a form is
+spaCy's `PhraseMatcher` finds the forms, on tokens of our own (`corpus.terms.form_tokens`), so that a form is
 found however it is cut; Sudachi says where Japanese words begin and end.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from taiyaku.corpus.linking.forms import Token, singular, tokens
+from taiyaku.corpus.terms.form_tokens import Token, singular, tokens
 from taiyaku.corpus.text import HAN
 
 if TYPE_CHECKING:

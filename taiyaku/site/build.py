@@ -9,8 +9,8 @@ from taiyaku.site.settings import LOCALES, SiteReport, SiteSettings
 
 if TYPE_CHECKING:
     from taiyaku.corpus.model import Corpus
-    from taiyaku.site.memory import Place
-    from taiyaku.site.search.writing import SearchSource
+    from taiyaku.site.browser.search_files import SearchSource
+    from taiyaku.site.files.page_memory import Place
 
 STATIC = ("site.css", "site.js", "moved.js", "icon.svg")
 
@@ -44,13 +44,19 @@ def write_site(
     """
     from importlib.resources import files
 
-    from taiyaku.site.making import Maker
-    from taiyaku.site.memory import Memory, remember
-    from taiyaku.site.names import names_script
-    from taiyaku.site.news import feed_items
-    from taiyaku.site.pages import frame_of, page_maker, pages_of_gone, pages_to_entries, search_page
-    from taiyaku.site.plan import plan_site
-    from taiyaku.site.writing import replacing_folder
+    from taiyaku.site.browser.name_list import names_script
+    from taiyaku.site.files.page_files import Maker
+    from taiyaku.site.files.page_memory import Memory, remember
+    from taiyaku.site.files.site_folder import replacing_folder
+    from taiyaku.site.pages.news import feed_items
+    from taiyaku.site.pages.page_data import (
+        frame_of,
+        page_maker,
+        pages_of_gone,
+        pages_to_entries,
+        search_page,
+    )
+    from taiyaku.site.pages.plan import plan_site
 
     settings = settings or SiteSettings()
     plan = plan_site(corpus, settings.name, settings.former)
@@ -66,14 +72,14 @@ def write_site(
         for name in STATIC:
             folder.write(f"assets/{name}", files("taiyaku.site").joinpath("static", name).read_bytes())
         if search:
-            from taiyaku.site.search.writing import search_assets
+            from taiyaku.site.browser.search_files import search_assets
 
             for path, content in search_assets(plan.corpus, search):
                 folder.write(path, content)
         else:
             folder.write("assets/names.js", names_script(plan))
-        from taiyaku.site.offline.worker import offline_assets, worker_script
-        from taiyaku.site.published import api_files, open_search, redirects, sitemap
+        from taiyaku.site.browser.json_api import api_files, open_search, redirects, sitemap
+        from taiyaku.site.browser.service_worker import offline_assets, worker_script
 
         for path, content in api_files(plan.corpus, plan.publication.withheld, plan.former):
             folder.write(path, content)

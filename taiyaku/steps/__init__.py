@@ -1,6 +1,8 @@
 """What a build needs around the work itself.
 
-watch     what a build tells those who wait        cache    what a source gave last time
-workers   sources read, one after another or side by side   processes, outcome  how that is done
-staging   the built folder, replaced whole
+progress        what a build tells those who wait      cache    what a source gave last time
+source_reading  sources, one after another or side by side (reader_pool, source_outcome)
+term_search, word_cache, decision_memory   what is remembered of texts and decisions
+index_files, page_search, staging          the built folder, replaced whole
+new_workspace, preview_server; diff_inputs and alignment_inputs take files from anywhere
 """

@@ -17,7 +17,7 @@ from typing import Any
 
 import taiyaku
 from taiyaku import values
-from taiyaku.corpus.deciding.memory import TEXTS
+from taiyaku.corpus.decisions.reliance_file import TEXTS
 from taiyaku.corpus.model import Ingested
 from taiyaku.workspace import Source
 

@@ -12,9 +12,9 @@ from tempfile import TemporaryDirectory
 
 from taiyaku.corpus.model import Corpus
 from taiyaku.index.engine import engine_named
-from taiyaku.index.portable import search_rules
-from taiyaku.site.search.writing import SearchSource
-from taiyaku.site.withholding import publish
+from taiyaku.index.search_constants import search_rules
+from taiyaku.site.browser.search_files import SearchSource
+from taiyaku.site.content.withholding import publish
 
 
 @contextmanager

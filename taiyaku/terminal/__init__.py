@@ -1,6 +1,7 @@
 """What people see in a terminal.
 
-layout    widths, wrapping, columns     card       one entry
-listing   hits and candidates           report     problems, coverage, what a build made
-progress  a build at work
+direct       the two look-ups without Typer: `search`, `show`; `exit_status` ends every command
+layout       widths, wrapping, columns; `pager`, `progress`
+views/       one module for each kind of result
+lookup/      the interactive look-up; completion/ and `manual` for the shell
 """

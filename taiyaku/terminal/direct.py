@@ -35,7 +35,7 @@ def search(
     """Print what a search finds in the workspace of a folder."""
     from taiyaku.folder import find_workspace
     from taiyaku.index.engine import Filters
-    from taiyaku.terminal.searching import Wanted, print_hits
+    from taiyaku.terminal.search import Wanted, print_hits
 
     wanted = Wanted(limit, explain, as_json, plain, not no_pager)
     build = find_workspace(folder) / "build"
@@ -59,10 +59,10 @@ def show(
     open_: bool = False,
 ) -> Status:
     """Print the entry of a name of a workspace. Raises UsageError for a language there is not."""
-    from taiyaku.corpus.answering.parts import AS_PRINTED, Asked
+    from taiyaku.corpus.lookup.answer_model import AS_PRINTED, Asked
     from taiyaku.corpus.store import open_corpus
     from taiyaku.folder import find_workspace
-    from taiyaku.terminal.showing import Output, show_name
+    from taiyaku.terminal.show import Output, show_name
 
     if lang not in {None, "en", "ja", "both"}:
         raise UsageError(f"--lang {lang}: expected en, ja or both")

@@ -7,7 +7,7 @@ import time
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from taiyaku.steps.watch import Silent, Watcher
+from taiyaku.steps.progress import Silent, Watcher
 from taiyaku.workspace import Source
 
 if TYPE_CHECKING:

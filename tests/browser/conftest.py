@@ -99,7 +99,7 @@ def aged(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for source, mode in (("faq-la2-1.1", "pointer"), ("scenarios-s1", "excerpt")):
         _edit(copy / "taiyaku.toml", f'id = "{source}"', f'id = "{source}"\npublish = "{mode}"')
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("taiyaku.site.paging.MOST", 8)
+        patch.setattr("taiyaku.site.pages.pagination.MOST", 8)
         build(load_workspace(copy))
     return copy / "build" / "site"
 

@@ -13,10 +13,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from taiyaku.corpus.model import Corpus, Title
 from taiyaku.corpus.store import write_corpus
 from taiyaku.index.engine import engine_named
-from taiyaku.index.portable import search_rules
+from taiyaku.index.search_constants import search_rules
 from taiyaku.site import write_site
-from taiyaku.site.offline.single import write_single_file
-from taiyaku.site.search.writing import SearchSource
+from taiyaku.site.browser.search_files import SearchSource
+from taiyaku.site.browser.single_file import write_single_file
 from taiyaku.values import replace
 from tests.browser.conftest import _Quiet
 from tests.browser.test_site import opened
@@ -104,8 +104,8 @@ def test_an_old_build_that_is_gone_from_the_server_says_so_and_offers_the_new_on
     folder: Path, address: str, context: BrowserContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of a large site a worker has only a part; tables of the search it never fetched are gone for good."""
-    monkeypatch.setattr("taiyaku.site.offline.worker.KEPT", 1000)
-    monkeypatch.setattr("taiyaku.site.offline.worker.PART", 1000)
+    monkeypatch.setattr("taiyaku.site.browser.service_worker.KEPT", 1000)
+    monkeypatch.setattr("taiyaku.site.browser.service_worker.PART", 1000)
     write(sample.corpus(), folder)
     page = visited(context, f"{address}/en/index.html")
     corpus = changed(sample.corpus())
@@ -173,8 +173,8 @@ def test_the_single_file_is_the_same_each_time(folder: Path) -> None:
 def test_a_large_site_keeps_its_frame_and_what_was_read(
     folder: Path, address: str, context: BrowserContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("taiyaku.site.offline.worker.KEPT", 1000)
-    monkeypatch.setattr("taiyaku.site.offline.worker.PART", 1000)
+    monkeypatch.setattr("taiyaku.site.browser.service_worker.KEPT", 1000)
+    monkeypatch.setattr("taiyaku.site.browser.service_worker.PART", 1000)
     write(sample.corpus(), folder)
     page = context.new_page()
     page.goto(f"{address}/en/index.html")

@@ -15,7 +15,7 @@ from bench.documents import INFINITY, SAMPLE, SHARED
 from taiyaku.build import build
 from taiyaku.index.engine import Filters
 from taiyaku.index.hits import find_hits
-from taiyaku.index.opening import open_both
+from taiyaku.index.opener import open_both
 from taiyaku.workspace import load_workspace
 from tests.browser.conftest import _Quiet
 from tests.browser.test_site import PHONE, opened

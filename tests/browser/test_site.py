@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Page, Request, expect
 
 from taiyaku.corpus.text import match_key
 from taiyaku.site import write_site
+from tests.unit.site.pages.test_entry_context import amended, pair
 from tests.unit.site.sample import corpus
-from tests.unit.site.test_told import amended, pair
 
 pytestmark = pytest.mark.browser
 

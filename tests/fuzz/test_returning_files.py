@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from taiyaku.corpus.exchange.importing import import_file
-from taiyaku.corpus.exchange.writing import write_terms
+from taiyaku.corpus.exchange.importer import import_file
+from taiyaku.corpus.exchange.writer import write_terms
 from taiyaku.errors import TaiyakuError
 from tests.exchanges import SUFFIXES, TERMS, all_units, bilingual, write
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from taiyaku.corpus.comparing.changes import apply, compare
 from taiyaku.corpus.model import Clause, Entry, Provenance, Section, Table, Title
+from taiyaku.corpus.versions.diff import apply, compare
 from taiyaku.values import replace
 
 TEXTS = (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from taiyaku.corpus.amendments.compiler import with_amendments
+from taiyaku.corpus.amendments.patch import apply_all, inverses
 from taiyaku.corpus.model import Corpus, Document, Entry, Reference, Section
-from taiyaku.corpus.overlay.compiling import with_amendments
-from taiyaku.corpus.overlay.patches import apply_all, inverses
-from taiyaku.corpus.setting import Setting
+from taiyaku.corpus.settings import Setting
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.values import replace
 from tests.corpora import entry, section

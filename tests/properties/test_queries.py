@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from taiyaku.corpus.store import write_corpus
 from taiyaku.errors import UsageError
 from taiyaku.index.engine import Filters, Searcher, engine_named
-from taiyaku.index.opening import open_both
+from taiyaku.index.opener import open_both
 from taiyaku.values import replace
 from taiyaku.workspace import ENGINES
 from tests.corpora import corpus_of, lantern_entries

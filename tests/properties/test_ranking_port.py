@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 import taiyaku.site
 from taiyaku.index import ranking
 from taiyaku.index.lexicon import Alternative, Wanted
-from taiyaku.index.portable import search_rules
-from taiyaku.index.query import COMMON, Unit
+from taiyaku.index.query_units import COMMON, Unit
+from taiyaku.index.search_constants import search_rules
 
 SOURCE = Path(taiyaku.site.__file__).parent / "static" / "search" / "5-ranking.js"
 # For each line that comes in, [rules, entries, wanted, postings], the scores as a line that goes out.

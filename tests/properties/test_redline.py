@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from taiyaku.corpus.answering.redline import redline
+from taiyaku.corpus.lookup.redline import redline
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.text import squeeze
 from tests.corpora import entry, section

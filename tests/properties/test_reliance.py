@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from taiyaku.corpus.deciding.memory import memory_text
-from taiyaku.corpus.deciding.reliance import review
+from taiyaku.corpus.decisions.reliance import review
+from taiyaku.corpus.decisions.reliance_file import memory_text
 from taiyaku.corpus.model import Corpus, Document, Link, Stale
-from taiyaku.corpus.setting import Setting
+from taiyaku.corpus.settings import Setting
 from tests.corpora import entry, section
 
 RULE, RULING = "n2/skill/shove", "n2/faq/may-i-shove"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from taiyaku.corpus.linking.questions import with_same_questions
-from taiyaku.corpus.linking.rewording import QuestionWords, Same, Weights, compare, reader_for
+from taiyaku.corpus.links.question_similarity import QuestionWords, Same, Weights, compare, reader_for
+from taiyaku.corpus.links.same_questions import with_same_questions
 from taiyaku.corpus.model import Corpus, Document, Entry
-from taiyaku.corpus.setting import Setting
+from taiyaku.corpus.settings import Setting
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.values import replace
 from tests.questions import faq

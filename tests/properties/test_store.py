@@ -57,7 +57,7 @@ def test_a_record_of_another_shape_is_refused(record: object) -> None:
 @given(st.from_type(Entry))
 @settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_entry_has_a_json_shape(entry: Entry) -> None:
-    from taiyaku.corpus.export import entry_json
+    from taiyaku.corpus.exchange.json_lines import entry_json
 
     assert json.loads(json.dumps(entry_json(entry)))["id"] == entry.id
 

@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taiyaku.corpus.wording import functional_key, likeness, plain, word_diff
+from taiyaku.corpus.similarity import functional_key, likeness, plain, word_diff
 
 WORDS = (
     "model", "enemy", "may", "not", "move", "the", "a", "PH-3", "+1", "-6", "10", "2.5", "cm", "face-to-face",

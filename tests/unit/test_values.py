@@ -55,7 +55,7 @@ def test_json_of_another_shape_is_refused(damaged: str) -> None:
 @pytest.mark.parametrize("before", ["", "import typing_extensions; "])
 def test_a_lookup_waits_for_no_module_it_has_no_need_of(before: str) -> None:
     slow = "{'dataclasses', 'inspect', 'shutil', 'typing_extensions'}"
-    code = f"import sys; {before}kept = set(sys.modules); import taiyaku.terminal.showing; "
+    code = f"import sys; {before}kept = set(sys.modules); import taiyaku.terminal.show; "
     told = f"print({slow} & (set(sys.modules) - kept), 'typing_extensions' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code + told], capture_output=True, text=True, timeout=60)
     assert run.stdout.strip() == f"set() {bool(before)}", run.stderr

@@ -1,8 +1,8 @@
 """The translator's round trip: units out of the corpus, files for translators' tools, and the way back.
 
-units       what is given to a translator                    hits       termbase forms in a text
-xliff12 xliff21 tmx po tables    a format each, both ways    tbx        the termbase, both ways
-writing     one function for all formats                     incoming   any returning file to segments
-markup      XML read safely, XML written                     merging    segments held against the corpus
-termlist    terms that come back                             characters what XML cannot carry
+units, source_texts       what is given to a translator; term_hits, termbase forms in it
+writer                    one for all formats: xliff12 xliff21 tmx po tables tbx (xml, xml_characters)
+file_reader               any returning file to returned_units (po_parser)
+merger, term_importer     held against the corpus; importer and decision_writer store it
+json_lines                the published JSON shapes
 """

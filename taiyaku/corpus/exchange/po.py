@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from taiyaku import __version__
-from taiyaku.corpus.exchange.characters import visible
-from taiyaku.corpus.exchange.po_file import Message, header_of, read_messages
-from taiyaku.corpus.exchange.segments import Segment, date_of, languages
+from taiyaku.corpus.exchange.po_parser import Message, header_of, read_messages
+from taiyaku.corpus.exchange.returned_units import Segment, date_of, languages
 from taiyaku.corpus.exchange.units import Selection, State, Unit, notes_of
+from taiyaku.corpus.exchange.xml_characters import visible
 from taiyaku.errors import UnreadableError
 
 _DIGEST = re.compile(r"^digest: ([0-9a-f]{12}-[nrf])$", re.MULTILINE)

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from taiyaku.corpus.exchange.markup import Node, add, named, xml_bytes
-from taiyaku.corpus.exchange.segments import ListedTerm, primary
-from taiyaku.corpus.linking.declared import DeclaredTerm
+from taiyaku.corpus.exchange.returned_units import ListedTerm, primary
+from taiyaku.corpus.exchange.xml import Node, add, named, xml_bytes
 from taiyaku.corpus.model import Lang, Term
+from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.text import match_key
 from taiyaku.errors import UnreadableError
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from taiyaku import __version__
-from taiyaku.corpus.exchange.markup import Node, add, named, xml_bytes
-from taiyaku.corpus.exchange.segments import Segment, date_of, primary
+from taiyaku.corpus.exchange.returned_units import Segment, date_of, primary
 from taiyaku.corpus.exchange.units import Selection, State, Unit, notes_of
+from taiyaku.corpus.exchange.xml import Node, add, named, xml_bytes
 from taiyaku.errors import UnreadableError
 
 _DOCTYPE = '<!DOCTYPE tmx SYSTEM "tmx14.dtd">'

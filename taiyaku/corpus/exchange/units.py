@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from hashlib import sha256
 
-from taiyaku.corpus.deciding.memory import digest_of
-from taiyaku.corpus.deciding.translations import Ids, Translated
-from taiyaku.corpus.exchange.characters import visible
-from taiyaku.corpus.exchange.hits import TermFinder, TermHit
-from taiyaku.corpus.exchange.texts import JOINT, PAST, in_force
+from taiyaku.corpus.decisions.reliance_file import digest_of
+from taiyaku.corpus.decisions.translation_files import Ids, Translated
+from taiyaku.corpus.exchange.source_texts import JOINT, PAST, in_force
+from taiyaku.corpus.exchange.term_hits import TermFinder, TermHit
+from taiyaku.corpus.exchange.xml_characters import visible
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Section, Translation
-from taiyaku.corpus.wording import functional_key
+from taiyaku.corpus.similarity import functional_key
 from taiyaku.values import Struct, field, replace
 
 

@@ -15,6 +15,6 @@ Format = Callable[[Manuscript, Source, Vocabulary], Findings]
 
 def format_named(name: str) -> Format:
     """The format of that name; imported only when a document asks for it."""
-    module = import_module(f"taiyaku.ingest.formats.{name}")
+    module = import_module(f"taiyaku.ingest.formats.{name}.parser")
     reader: Format = getattr(module, f"read_{name}")
     return reader

@@ -10,9 +10,9 @@ from pathlib import Path
 from taiyaku.corpus.model import Problem, Provenance
 from taiyaku.errors import UnreadableError
 from taiyaku.ingest.blocks import Manuscript
-from taiyaku.ingest.mend import number_steps, rejoin
 from taiyaku.ingest.readers.encoding import decode
 from taiyaku.ingest.readers.sniff import Nature, sniff
+from taiyaku.ingest.rejoining import number_steps, rejoin
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 from taiyaku.workspace import Source
@@ -36,7 +36,7 @@ def read(
     data = _load(source)
     nature, remark = sniff(data, source.file)
     if nature is Nature.PDF:
-        from taiyaku.ingest.readers.pdf import read_pdf
+        from taiyaku.ingest.readers.pdf.reader import read_pdf
 
         manuscript = read_pdf(data, source.file, vocabulary, progress, jobs)
         manuscript = replace(manuscript, blocks=tuple(rejoin(number_steps(manuscript.blocks), gapless=True)))
@@ -114,13 +114,13 @@ def _refuse_endless_lines(text: str, file: str, longest: int) -> None:
 
 def _read_text(nature: Nature, text: str, source: Source, vocabulary: Vocabulary) -> Manuscript:
     if nature is Nature.HTML:
-        from taiyaku.ingest.readers.html import read_html
+        from taiyaku.ingest.readers.html.parser import read_html
 
         return read_html(text, source.file, vocabulary)
     if nature is Nature.WIKITEXT:
-        from taiyaku.ingest.readers.wikitext import read_wikitext
+        from taiyaku.ingest.readers.wikitext.parser import read_wikitext
 
         return read_wikitext(text, source.file, vocabulary)
-    from taiyaku.ingest.readers.text import read_text
+    from taiyaku.ingest.readers.text.parser import read_text
 
     return read_text(text, source.file, vocabulary, markdown=nature is Nature.MARKDOWN)

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from taiyaku.corpus.text import cells
 from taiyaku.index.hits import Hit
 from taiyaku.terminal.layout import Screen, pad, plain, shorten, wrap
-from taiyaku.terminal.listing import called
 from taiyaku.terminal.lookup.session import Session, View, language
+from taiyaku.terminal.views.hits import called
 
 _KEYS = (
     ("type", "a name, a number or a question, in any script: dodge, ドッジ, どっじ, kaihi"),
@@ -83,7 +83,7 @@ def _snippet(hit: Hit, room: int, screen: Screen) -> str:
 
 
 def _card(session: Session, screen: Screen, height: int) -> list[str]:
-    from taiyaku.terminal.card import card
+    from taiyaku.terminal.views.card import card
 
     if session.shown is None:
         return []

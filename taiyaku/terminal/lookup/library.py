@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from taiyaku.errors import CorpusError, TaiyakuError
 from taiyaku.index.engine import Filters, Searcher
 from taiyaku.index.hits import Hit, find_hits
-from taiyaku.index.opening import open_both
-from taiyaku.index.passages import Passages
+from taiyaku.index.opener import open_both
+from taiyaku.index.snippets import Passages
 from taiyaku.terminal.completion.names import NameFile
 from taiyaku.values import Struct
 
 if TYPE_CHECKING:
-    from taiyaku.corpus.answering.parts import Answer
+    from taiyaku.corpus.lookup.answer_model import Answer
     from taiyaku.corpus.model import Entry
-    from taiyaku.corpus.reading import CorpusFile
+    from taiyaku.corpus.reader import CorpusFile
 
 _TRIES = 3
 
@@ -76,10 +76,10 @@ class Library:
 
     def show(self, entry_id: str) -> Shown | None:
         """The entry of an id as it is in force, or None if there is none such any more."""
-        from taiyaku.corpus.answering.answer import answer
-        from taiyaku.corpus.answering.asking import Asking
-        from taiyaku.corpus.answering.counterpart import headwords_in
-        from taiyaku.corpus.answering.parts import Asked
+        from taiyaku.corpus.lookup.answer import answer
+        from taiyaku.corpus.lookup.answer_model import Asked
+        from taiyaku.corpus.lookup.counterpart import headwords_in
+        from taiyaku.corpus.lookup.query import Asking
 
         corpus = self._corpus()
         found = corpus.find(entry_id).answer
@@ -90,7 +90,7 @@ class Library:
 
     def counterpart(self, entry: Entry) -> str | None:
         """The id of the entry that says the same in the other language."""
-        from taiyaku.corpus.answering.counterpart import counterpart
+        from taiyaku.corpus.lookup.counterpart import counterpart
 
         found = counterpart(self._corpus(), entry, self.other_language(entry.lang))
         return found.id if found else None

@@ -155,6 +155,6 @@ class Session:
 
 def language(lang: str) -> str:
     """A language as people call it."""
-    from taiyaku.corpus.answering.parts import LANGUAGES
+    from taiyaku.corpus.lookup.answer_model import LANGUAGES
 
     return LANGUAGES.get(lang, lang)

@@ -2,10 +2,10 @@
 
 import pytest
 
+from taiyaku.corpus.amendments.compiler import find_amendments
+from taiyaku.corpus.amendments.wiki_updates import updates
 from taiyaku.corpus.model import Corpus, Reference
-from taiyaku.corpus.overlay.compiling import find_amendments
-from taiyaku.corpus.overlay.updates import updates
-from taiyaku.corpus.setting import Setting
+from taiyaku.corpus.settings import Setting
 from taiyaku.ingest.vocabulary import load_vocabulary
 from tests.corpora import entry, lantern, section
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from taiyaku.corpus.checks import CHECKS, SEVERITIES, decision_snippets, find_problems
-from taiyaku.corpus.deciding.decisions import load_decisions
-from taiyaku.corpus.deciding.memory import digest_of
+from taiyaku.corpus.decisions.parser import load_decisions
+from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.model import Amendment, Corpus, Entry, Link, Patch, Problem, Stale, Version
 from taiyaku.values import replace
 from tests.corpora import at, corpus_of, entry, lantern, section

@@ -2,7 +2,7 @@
 
 import pytest
 
-from taiyaku.corpus.linking.references import find_references, special_rules
+from taiyaku.corpus.links.reference_parser import find_references, special_rules
 from taiyaku.corpus.model import Entry, Link
 from taiyaku.values import replace
 from tests.corpora import WORDS, corpus_of, entry, lantern, section

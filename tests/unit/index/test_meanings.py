@@ -9,8 +9,8 @@ from taiyaku.corpus.model import Entry, Term, Title
 from taiyaku.corpus.store import write_corpus
 from taiyaku.errors import UsageError
 from taiyaku.index.engine import Filters, Searcher, engine_named
-from taiyaku.index.gate import half_width, missed_headwords
-from taiyaku.index.opening import open_both
+from taiyaku.index.name_gate import half_width, missed_headwords
+from taiyaku.index.opener import open_both
 from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries, section
 

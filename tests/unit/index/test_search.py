@@ -12,7 +12,7 @@ from taiyaku.corpus.store import write_corpus
 from taiyaku.errors import CorpusError
 from taiyaku.index.engine import Filters, engine_named
 from taiyaku.index.hits import Hit, find_hits, hit_json
-from taiyaku.index.opening import open_both
+from taiyaku.index.opener import open_both
 from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries, section
 

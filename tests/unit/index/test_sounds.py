@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taiyaku.index.sounds import (
+from taiyaku.corpus.terms.phonetics import (
     alike,
     is_kana,
     morae,

@@ -8,13 +8,13 @@ from pathlib import Path
 from taiyaku.corpus.model import Coverage, Document, Entry, Problem
 from taiyaku.ingest.blocks import Manuscript
 from taiyaku.ingest.coverage import account
+from taiyaku.ingest.document_checks import suspicious
 from taiyaku.ingest.drafts import Findings, finish
-from taiyaku.ingest.findings import suspicious
-from taiyaku.ingest.formats.wiki import read_wiki
-from taiyaku.ingest.readers.html import read_html
-from taiyaku.ingest.readers.text import read_text
-from taiyaku.ingest.readers.wikitext import read_wikitext
-from taiyaku.ingest.variants import mark_variants
+from taiyaku.ingest.formats.wiki.parser import read_wiki
+from taiyaku.ingest.readers.html.parser import read_html
+from taiyaku.ingest.readers.text.parser import read_text
+from taiyaku.ingest.readers.wikitext.parser import read_wikitext
+from taiyaku.ingest.variant_clauses import mark_variants
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.workspace import Source
 

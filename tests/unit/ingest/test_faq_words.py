@@ -6,9 +6,13 @@ import pytest
 
 from taiyaku.corpus.model import Provenance, Span
 from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.formats.corrections import begins_correction, change_word, name_and_body, split_changes
-from taiyaku.ingest.formats.masthead import dates_document, names_errata, names_questions
-from taiyaku.ingest.formats.places import (
+from taiyaku.ingest.formats.faq.corrections import (
+    begins_correction,
+    change_word,
+    name_and_body,
+    split_changes,
+)
+from taiyaku.ingest.formats.faq.locations import (
     is_instruction,
     is_location,
     leading_pages,
@@ -16,14 +20,15 @@ from taiyaku.ingest.formats.places import (
     split_location,
     trailing_pages,
 )
-from taiyaku.ingest.formats.questions import (
+from taiyaku.ingest.formats.faq.masthead import dates_document, names_errata, names_questions
+from taiyaku.ingest.formats.faq.question_marks import (
     answer_mark,
     ends_asking,
     inline_answer,
     opens_asking,
     question_mark,
 )
-from taiyaku.ingest.formats.stamps import leading_stamps, read_stamp, trailing_stamps
+from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp, trailing_stamps
 from taiyaku.ingest.vocabulary import load_vocabulary
 
 WORDS = load_vocabulary({})

@@ -4,7 +4,7 @@ import pytest
 
 from taiyaku.errors import UnreadableError
 from taiyaku.ingest.blocks import Manuscript
-from taiyaku.ingest.readers.pdf import read_pdf
+from taiyaku.ingest.readers.pdf.reader import read_pdf
 from taiyaku.ingest.vocabulary import load_vocabulary
 from tests.pdfs import LEFT, TOP, Text, column, cyclic, hand_written, pdf, picture_page
 

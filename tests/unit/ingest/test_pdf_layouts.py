@@ -8,8 +8,8 @@ import pytest
 from reportlab.pdfbase.pdfmetrics import stringWidth  # type: ignore[import-untyped]
 
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
-from taiyaku.ingest.readers.pdf import read_pdf
-from taiyaku.ingest.readers.pdf_words import Hyphens
+from taiyaku.ingest.readers.pdf.hyphenation import Hyphens
+from taiyaku.ingest.readers.pdf.reader import read_pdf
 from taiyaku.ingest.vocabulary import load_vocabulary
 from tests.pdfs import BODY, GOTHIC, HEIGHT, LEFT, PITCH, RIGHT, TOP, Text, column, fill, pdf, run, table
 

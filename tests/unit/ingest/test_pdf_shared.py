@@ -11,7 +11,7 @@ import pytest
 
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import BlockKind, Manuscript
-from taiyaku.ingest.readers.pdf import read_pdf
+from taiyaku.ingest.readers.pdf.reader import read_pdf
 from taiyaku.ingest.vocabulary import load_vocabulary
 
 SHARED = Path(__file__).parents[4] / "shared"

@@ -10,7 +10,7 @@ import pytest
 from taiyaku.corpus.model import Corpus
 from taiyaku.site import write_site
 from tests.unit.site import sample
-from tests.unit.site.test_told import amended, pair
+from tests.unit.site.pages.test_entry_context import amended, pair
 
 _WORDS = re.compile(r"[A-Za-z][a-z'’]+(?:[ ,;:]+[A-Za-z'’]+){2,}")  # three words in a row
 _SPOKEN = ("aria-label", "placeholder", "title", "alt", "data-label")

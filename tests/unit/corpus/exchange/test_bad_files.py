@@ -149,7 +149,7 @@ def test_inline_codes_of_a_tool_are_no_text_and_its_markers_are(tmp_path: Path) 
 
 
 def test_known_only_leaves_the_others_out(tmp_path: Path) -> None:
-    from taiyaku.corpus.exchange.importing import import_file
+    from taiyaku.corpus.exchange.importer import import_file
 
     path = tmp_path / "x.xlf"
     path.write_text(xliff(f"{UNIT}\n{UNIT.replace('effects.4', 'effects.99')}"), "utf-8")

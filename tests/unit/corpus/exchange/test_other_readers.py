@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from taiyaku.corpus.exchange.units import State, Target, select
-from taiyaku.corpus.exchange.writing import write_terms
-from taiyaku.corpus.linking.declared import DeclaredTerm
+from taiyaku.corpus.exchange.writer import write_terms
+from taiyaku.corpus.terms.declared import DeclaredTerm
 from tests.exchanges import (
     ENGLISH,
     SHOVE,

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.corpus.exchange.hits import TermFinder, TermHit
-from taiyaku.corpus.exchange.importing import import_file
-from taiyaku.corpus.exchange.storing import stored_terms
-from taiyaku.corpus.exchange.writing import write_terms
-from taiyaku.corpus.linking.declared import DeclaredTerm
+from taiyaku.corpus.exchange.decision_writer import stored_terms
+from taiyaku.corpus.exchange.importer import import_file
+from taiyaku.corpus.exchange.term_hits import TermFinder, TermHit
+from taiyaku.corpus.exchange.writer import write_terms
 from taiyaku.corpus.model import Term
+from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.errors import UnreadableError
 from tests.exchanges import TERMS, bilingual
 

@@ -11,8 +11,8 @@ from xml.dom import minidom
 
 import pytest
 
-from taiyaku.corpus.deciding.translations import Translated, load_translations
-from taiyaku.corpus.exchange.importing import Imported, import_file
+from taiyaku.corpus.decisions.translation_files import Translated, load_translations
+from taiyaku.corpus.exchange.importer import Imported, import_file
 from taiyaku.corpus.exchange.units import gather
 from taiyaku.errors import UnreadableError
 from tests.exchanges import SHOVE_JA, SUFFIXES, all_units, bilingual, write

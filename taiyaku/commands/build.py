@@ -1,0 +1,181 @@
+"""Commands that make things: a workspace, its build, its report, its site on this machine."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from taiyaku.commands.options import (
+    AsJson,
+    Folder,
+    Globals,
+    Quiet,
+    Verbose,
+    build_folder,
+    corpus_of,
+    print_json,
+)
+from taiyaku.errors import Status, UsageError
+
+if TYPE_CHECKING:
+    from taiyaku.workspace import Workspace
+
+
+def init(directory: Annotated[Path, typer.Argument(metavar="DIR", help="A new or empty folder.")]) -> None:
+    """Write a commented taiyaku.toml and the folders, ready for your documents."""
+    from taiyaku.steps.new_workspace import write_starter
+
+    for path in write_starter(directory):
+        typer.echo(path)
+
+
+def build(
+    folder: Folder = None,
+    jobs: Annotated[
+        int,
+        typer.Option("--jobs", "-j", min=0, help="Processes to read and write with; 0: one per processor."),
+    ] = 0,
+    base_url: Annotated[
+        str | None,
+        typer.Option("--base-url", metavar="URL", help="Where the site will be published."),
+    ] = None,
+    single_file: Annotated[
+        bool, typer.Option("--single-file", help="Also write the whole site as build/site.html, one file.")
+    ] = False,
+    quiet: Quiet = False,
+    verbose: Verbose = 0,
+) -> None:
+    """Read the sources and build the corpus, the search index and the site."""
+    import signal
+
+    from taiyaku.build import build as run
+    from taiyaku.terminal.layout import Screen
+    from taiyaku.terminal.progress import watcher_for
+    from taiyaku.terminal.views.report import build_table
+    from taiyaku.values import replace
+    from taiyaku.workspace import load_workspace
+
+    quiet, verbosity = quiet or Globals.quiet, max(verbose, Globals.verbosity)
+    workspace = load_workspace(folder or Globals.folder)
+    if base_url is not None:
+        if not base_url.startswith(("http://", "https://")):
+            raise UsageError(f"--base-url {base_url}: expected an address such as https://example.org/rules/")
+        workspace = replace(workspace, base_url=base_url)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # to be ended is to be interrupted: tidy up
+    with watcher_for(quiet, verbosity) as watcher:
+        report = run(workspace, jobs or min(4, os.cpu_count() or 1), watcher)
+    if single_file:
+        from taiyaku.site.browser.single_file import write_single_file
+
+        write_single_file(workspace.build / "site", workspace.build / "site.html")
+    screen = Screen()
+    for problem in report.problems:
+        if problem.code in ("E002", "N402"):
+            place = f"{problem.where.file}:{problem.where.lines[0]}: " if problem.where else ""
+            typer.echo(f"taiyaku: {place}{problem.message}", err=True)
+    if not quiet:
+        screen.show(build_table(report, screen))
+    raise typer.Exit(Status.PROBLEMS if report.incomplete else Status.OK)
+
+
+def serve(
+    folder: Folder = None,
+    port: Annotated[int, typer.Option("--port", help="Port on this machine; 0: any.")] = 8000,
+    no_rebuild: Annotated[
+        bool, typer.Option("--no-rebuild", help="Serve what is built, and look at no source.")
+    ] = False,
+    quiet: Quiet = False,
+) -> None:
+    """Show the site to this machine, and build it again whenever a source changes."""
+    from taiyaku.steps.preview_server import serve as run
+
+    def rebuild(workspace: Workspace) -> None:
+        from taiyaku.build import build as run_build
+
+        report = run_build(workspace)
+        if not (quiet or Globals.quiet):
+            typer.echo(f"built in {report.seconds:.1f} s", err=True)
+
+    run(
+        folder or Globals.folder,
+        port,
+        None if no_rebuild else rebuild,
+        lambda text: typer.echo(f"taiyaku: {text}", err=True),
+    )
+
+
+def check(
+    folder: Folder = None,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="Where each document's characters went.")
+    ] = False,
+    picture: Annotated[
+        str | None,
+        typer.Option("--picture", metavar="ID:PAGE", help="Draw what was recognised on a PDF's page."),
+    ] = None,
+    bilingual: Annotated[
+        bool,
+        typer.Option("--bilingual", help="What may be wrong between the languages, what is paired."),
+    ] = False,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    verbose: Verbose = 0,
+) -> None:
+    """List what is wrong or suspicious in the documents."""
+    if picture:
+        _draw(picture, folder)
+        return
+    if bilingual:
+        _check_bilingual(folder, as_json, quiet or Globals.quiet, max(verbose, Globals.verbosity) > 0)
+    from taiyaku.corpus.exchange.json_lines import coverage_json, problem_json
+    from taiyaku.terminal.layout import Screen
+    from taiyaku.terminal.views.decisions import snippets_of
+    from taiyaku.terminal.views.report import coverage_report, problem_list
+
+    noisy = max(verbose, Globals.verbosity) > 0
+    with corpus_of(folder) as corpus:
+        problems, covered, documents = corpus.problems(), corpus.coverage(), corpus.documents()
+        snippets = snippets_of(corpus, build_folder(folder)) if noisy else None
+    screen = Screen()
+    if as_json:
+        print_json([coverage_json(c) for c in covered] if coverage else [problem_json(p) for p in problems])
+    elif coverage:
+        screen.show(coverage_report(covered, screen))
+    elif not (quiet or Globals.quiet):
+        screen.show(problem_list(problems, documents, screen, noisy, snippets))
+    raise typer.Exit(Status.PROBLEMS if any(p.severity == "error" for p in problems) else Status.OK)
+
+
+def _check_bilingual(folder: Path | None, as_json: bool, quiet: bool, with_notes: bool) -> NoReturn:
+    """List pairs of texts in two languages that a translator should look at."""
+    from taiyaku.corpus.alignment.review import review, review_json
+    from taiyaku.terminal.layout import Screen
+    from taiyaku.terminal.views.review import bilingual_report
+
+    with corpus_of(folder) as corpus:
+        found = review(corpus.everything())
+    screen = Screen()
+    if as_json:
+        print_json(review_json(found))
+    elif not quiet:
+        screen.show(bilingual_report(found, screen, with_notes))
+    raise typer.Exit(Status.PROBLEMS if any(f.severity == "error" for f in found.findings) else Status.OK)
+
+
+def _draw(picture: str, folder: Path | None) -> None:
+    """Write a page of a PDF with what the reader saw on it to ID-PAGE.png in the current folder."""
+    from taiyaku.ingest.readers.pdf.picture import debug_image
+    from taiyaku.workspace import load_workspace
+
+    name, _, page = picture.rpartition(":")
+    workspace = load_workspace(folder or Globals.folder)
+    source = next((s for s in workspace.sources if s.id == name), None)
+    if source is None or not page.isdecimal() or source.path.suffix.lower() != ".pdf":
+        known = ", ".join(s.id for s in workspace.sources if s.path.suffix.lower() == ".pdf") or "none"
+        raise UsageError(f"--picture {picture}: expected ID:PAGE of a PDF source; PDF sources: {known}")
+    out = Path(f"{name}-{page}.png")
+    debug_image(source.path, int(page), out)
+    typer.echo(str(out))

@@ -1,0 +1,138 @@
+"""Commands that hand texts over to other programs, and take them back."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from taiyaku.commands.options import (
+    Folder,
+    Globals,
+    Quiet,
+    build_folder,
+    corpus_of,
+)
+from taiyaku.errors import Status, UsageError
+
+if TYPE_CHECKING:
+    from taiyaku.corpus.terms.declared import DeclaredTerm
+    from taiyaku.terminal.views.exchange import Wanted
+
+
+def export(
+    what: Annotated[
+        str,
+        typer.Argument(
+            help="As JSON Lines: entries, links, amendments, alignments, terms. "
+            "For translators: xliff, tmx, po, csv; the termbase: tbx, glossary."
+        ),
+    ],
+    folder: Folder = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Else standard output.")
+    ] = None,
+    untranslated: Annotated[
+        bool, typer.Option("--untranslated", help="Clauses without a translation, with their terms.")
+    ] = False,
+    reviewed: Annotated[bool, typer.Option("--reviewed", help="Only what a person confirmed.")] = False,
+    unreviewed: Annotated[bool, typer.Option("--unreviewed", help="Only what nobody confirmed yet.")] = False,
+    sources: Annotated[
+        list[str] | None, typer.Option("--source", metavar="ID", help="Only clauses of this document.")
+    ] = None,
+    from_: Annotated[
+        str, typer.Option("--from", metavar="LANG", help="The language translated from: en, ja.")
+    ] = "en",
+    xliff_version: Annotated[str, typer.Option("--xliff-version", help="1.2 or 2.1.")] = "1.2",
+    tbx_version: Annotated[str, typer.Option("--tbx-version", help="3, or 2 for martif.")] = "3",
+    prefill: Annotated[
+        bool, typer.Option("--prefill", help="xliff: the source as target where there is none, for OmegaT.")
+    ] = False,
+) -> None:
+    """Write the corpus as JSON Lines for programs, or as files for translators' tools."""
+    import json
+
+    from taiyaku.corpus.exchange.json_lines import WHAT
+    from taiyaku.corpus.exchange.json_lines import export as objects
+
+    if what not in WHAT:
+        from taiyaku.terminal.views.exchange import FORMATS, Wanted
+
+        if what not in FORMATS:
+            known = ", ".join((*WHAT, *FORMATS))
+            raise UsageError(f"{what}: nothing of that name to export; there are {known}")
+        asked = (untranslated, reviewed, unreviewed, xliff_version, tbx_version, prefill)
+        _exchange(Wanted(what, output, from_, tuple(sources or ()), *asked), folder)
+        return
+    with corpus_of(folder) as corpus:
+        lines = (json.dumps(item, ensure_ascii=False) + "\n" for item in objects(corpus, what))
+        if output is None:
+            sys.stdout.writelines(lines)
+        else:
+            _write_lines(output, lines)
+
+
+def _exchange(wanted: Wanted, folder: Path | None) -> None:
+    from taiyaku.corpus.decisions.translation_files import load_translations
+    from taiyaku.terminal.views.exchange import write_export
+
+    wanted.check()
+    root = build_folder(folder).parent
+    with corpus_of(folder) as corpus:
+        written = load_translations(root / "decisions").texts
+        done = write_export(corpus.everything(), wanted, _declared(root), written)
+    raise typer.Exit(Status.OK if done else Status.PROBLEMS)
+
+
+def _declared(root: Path) -> tuple[DeclaredTerm, ...]:
+    """What people say of their terms."""
+    from taiyaku.corpus.exchange.decision_writer import stored_terms
+    from taiyaku.corpus.terms.declared import FILE, read_terms
+
+    return (*read_terms(root / FILE), *stored_terms(root / "decisions"))
+
+
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="XLIFF, TMX, PO, CSV, TBX or a glossary.")],
+    folder: Folder = None,
+    from_: Annotated[
+        str | None, typer.Option("--from", metavar="LANG", help="Of a file that does not say: en, ja.")
+    ] = None,
+    known_only: Annotated[
+        bool, typer.Option("--known-only", help="Leave out segments of clauses that are not here.")
+    ] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Say what would be taken in, and write nothing.")
+    ] = False,
+    quiet: Quiet = False,
+) -> None:
+    """Take back what a translator made of an export; nothing that is decided is overwritten."""
+    from taiyaku.corpus.exchange.importer import import_file
+    from taiyaku.terminal.views.exchange import import_report
+
+    if from_ not in (None, "en", "ja"):
+        raise UsageError(f"--from {from_}: expected en or ja")
+    root = build_folder(folder).parent
+    with corpus_of(folder) as corpus:
+        declared = _declared(root)
+        decisions = root / "decisions"
+        done = import_file(file, corpus.everything(), decisions, from_, declared, known_only, dry_run)
+    if not (quiet or Globals.quiet) or done.reports:
+        for line in import_report(done, file, dry_run):
+            typer.echo(line, err=True)
+    raise typer.Exit(Status.PROBLEMS if done.reports else Status.OK)
+
+
+def _write_lines(path: Path, lines: Iterable[str]) -> None:
+    from taiyaku.corpus.sqlite_files import replacing
+
+    if not path.absolute().parent.is_dir():
+        raise UsageError(f"{path}: there is no folder {path.parent} to write into")
+    try:
+        with replacing(path) as unfinished, open(unfinished, "w", encoding="utf-8", newline="\n") as file:
+            file.writelines(lines)
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be written: {error.strerror or error}") from None

@@ -1,0 +1,180 @@
+"""Which clauses of two entries are compared with which, and by what of them.
+
+A translation follows its original, and all of it is one text. Where the editions differ, one text is not
+the other's translation: what both say has to be found among what only one says. There sections of one role
+are compared with one another, what is left with what is left, and examples with examples alone; and what
+most clauses of the rule name, such as the rule itself, is no evidence that two of them say the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from taiyaku.corpus.alignment.entry_pairs import Rendered
+from taiyaku.corpus.alignment.features import Segment, Tools, segments
+from taiyaku.corpus.amendments.location_parser import PlaceWords, read_place
+from taiyaku.corpus.exchange.source_texts import SUPERSEDED
+from taiyaku.corpus.model import Clause, Entry, Lang, Section
+from taiyaku.values import replace
+
+if TYPE_CHECKING:
+    from taiyaku.corpus.alignment.aligner import Pair
+
+Sides = tuple[list[Clause], list[Clause]]
+Roles = dict[str, list[Section]]
+Groups = tuple[Sequence[int], Sequence[int]]
+
+_ANYTHING = "body"  # the role of sections that have none of their own
+_REMARKS = ("note", "important", "remember")  # what one author calls important is a note to another
+_ILLUSTRATION = "example"
+_MOST = 0.4  # of the clauses of a rule: what so many name is what the rule is about
+_FORM = "f"  # that both deny something, or are no sentence
+_WORDS = "lw"  # Latin and Japanese ones; that both name a concept of the termbase still counts a little
+_FEW = 4  # and so many clauses at least
+_STEP = re.compile(r"\s*\w[^：:。.、,]{0,20}[：:]")  # the name of a step before what is done in it
+_UNSURE = 0.5  # how likely a step that was left out has no counterpart
+_DOUBTFUL = 0.85  # how likely the one of several steps is the right one, at most
+
+
+def comparable(pair: Rendered, words: PlaceWords) -> Iterator[Sides]:
+    """The clauses of a pair in parts: those of a part may be paired with one another; a side may be empty."""
+    if not pair.edition_gap:
+        yield _clauses(_sections(pair.en, "en")), _clauses(_sections(pair.ja, "ja"))
+        return
+    sides = [_by_role(entries, lang, words) for entries, lang in ((pair.en, "en"), (pair.ja, "ja"))]
+    if any(_ILLUSTRATION not in side for side in sides):
+        sides = [_with_examples_in_place(side) for side in sides]
+    shared = [role for role in sides[0] if role in sides[1]]
+    for role in dict.fromkeys((*shared, _ILLUSTRATION)):
+        yield _clauses(sides[0].pop(role, [])), _clauses(sides[1].pop(role, []))
+    en, ja = (_clauses([s for found in side.values() for s in found]) for side in sides)
+    yield en, ja
+
+
+def _with_examples_in_place(side: Roles) -> Roles:
+    """The other text has no section for its examples: they stand in what they illustrate."""
+    found: Roles = {}
+    order = sorted(((s, role) for role, sections in side.items() for s in sections), key=_line)
+    before: dict[str, str] = {}  # of each entry the last section's role
+    for section, role in order:
+        home = section.id.partition("#")[0]
+        role = before.get(home, role) if role == _ILLUSTRATION else role
+        before[home] = role
+        found.setdefault(role, []).append(section)
+    return found
+
+
+def _line(placed: tuple[Section, str]) -> tuple[int, int]:
+    return placed[0].provenance.lines
+
+
+def by_role(entries: Sequence[Entry], lang: Lang) -> Roles:
+    """The sections of each role that entries have in a language."""
+    return _by_role(entries, lang, PlaceWords())
+
+
+def _by_role(entries: Sequence[Entry], lang: Lang, words: PlaceWords) -> Roles:
+    found: defaultdict[str, list[Section]] = defaultdict(list)
+    for entry in entries:
+        for section in _sections((entry,), lang):
+            found[_role(entry, section, words)].append(section)
+    return found
+
+
+def _role(entry: Entry, section: Section, words: PlaceWords) -> str:
+    """Of a text that an erratum gives anew the role of the section that it says it stands in."""
+    where = entry.reference.location if entry.reference else None
+    if entry.kind == "erratum" and section.role == _ANYTHING and where:
+        return next(iter(read_place(where, words).roles), _ANYTHING)
+    return _REMARKS[0] if section.role in _REMARKS else section.role
+
+
+def _sections(entries: Sequence[Entry], lang: Lang) -> list[Section]:
+    return [s for entry in entries for s in entry.sections if s.lang == lang and s.role != SUPERSEDED]
+
+
+def _clauses(sections: Sequence[Section]) -> list[Clause]:
+    return [clause for section in sections for clause in section.clauses if clause.text.strip()]
+
+
+def telling(
+    sides: tuple[Sequence[Segment], Sequence[Segment]], groups: Groups, gaps: Sequence[bool]
+) -> tuple[list[Segment], list[Segment]]:
+    """The texts of groups, without what most texts of a group say where there is an edition gap."""
+    sizes = Counter((*groups[0], *groups[1]))
+    counts: Counter[tuple[int, str]] = Counter()
+    for side, numbers in zip(sides, groups, strict=True):
+        counts.update((n, key) for one, n in zip(side, numbers, strict=True) for key in one.keys)
+    common = {
+        (n, key)
+        for (n, key), count in counts.items()
+        if gaps[n] and key[0] in _WORDS and count >= max(_FEW, _MOST * sizes[n])
+    }
+    en, ja = (
+        [
+            replace(
+                one,
+                keys=frozenset(key for key in one.keys if (n, key) not in common),
+                senses=tuple(sense for sense in one.senses if (n, sense[0]) not in common),
+            )
+            for one, n in zip(side, numbers, strict=True)
+        ]
+        for side, numbers in zip(sides, groups, strict=True)
+    )
+    return en, ja
+
+
+def told_apart(found: Pair, sides: tuple[Sequence[Segment], Sequence[Segment]], gap: bool) -> Iterator[Pair]:
+    """A pair without what are steps of their own, and these.
+
+    Clauses that each begin with a name of their own ("終了：…") are not parts of one clause of another
+    edition: the one that has most in common with it is its counterpart, if one has.
+    """
+    en, ja = [sides[0][i] for i in found.en], [sides[1][j] for j in found.ja]
+    steps = en if len(ja) == 1 else ja
+    if (
+        not gap
+        or min(len(en), len(ja)) != 1
+        or len(steps) == 1
+        or not all(_STEP.match(s.text) for s in steps)
+    ):
+        yield found
+        return
+    shared = [_in_common(one, other) for one in en for other in ja]
+    best = shared.index(max(shared))
+    kept = replace(found, score=min(found.score, _DOUBTFUL))
+    if shared.count(shared[best]) > 1:
+        yield kept
+        return
+    alone = replace(found, en=(), ja=(), score=_UNSURE, evidence=())
+    if steps is ja:
+        yield replace(kept, ja=(found.ja[best],))
+        yield from (replace(alone, ja=(j,)) for j in found.ja if j != found.ja[best])
+    else:
+        yield replace(kept, en=(found.en[best],))
+        yield from (replace(alone, en=(i,)) for i in found.en if i != found.en[best])
+
+
+def _in_common(en: Segment, ja: Segment) -> tuple[int, int]:
+    """How many of their keys meet, by themselves or by what everyday words mean; of few keys it is more."""
+    known = sum(not others.keys().isdisjoint(ja.keys) for _, others in en.senses)
+    return len(en.keys & ja.keys) + known, -len(en.keys) - len(ja.keys)
+
+
+def is_supported(
+    evidence: Iterable[str], en: Sequence[Segment], ja: Sequence[Segment], pair: Rendered, tools: Tools
+) -> bool:
+    """Whether more speaks for clauses of a pair than that both name the rule they stand in.
+
+    In a translation the place of a clause says enough; across editions it does not.
+    """
+    if not pair.edition_gap or any("=" in one for one in evidence):  # words that go together
+        return True
+    titles = [title for entry in (*pair.en, *pair.ja) for title in entry.titles]
+    own = frozenset[str]().union(*(segments([t.text], t.lang, tools)[0].keys for t in titles))
+    ours, theirs = (frozenset[str]().union(*(one.keys for one in side)) - own for side in (en, ja))
+    known = (others for one in en for key, others in one.senses if key not in own)
+    return any(key[0] != _FORM for key in ours & theirs) or any(theirs & others.keys() for others in known)

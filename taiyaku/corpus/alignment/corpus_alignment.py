@@ -1,0 +1,194 @@
+"""The alignments of a corpus: entries, the sections inside them, and the clauses inside those.
+
+Which entries say the same is known by name (`translation-of` links), else by what they say
+(`alignment.entry_pairs`). Clauses are paired inside an entry only; words, lengths and gaps are learned from
+all entries of a Japanese document together. Texts are aligned as they are in force.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from taiyaku.corpus.alignment.clause_candidates import (
+    Groups,
+    by_role,
+    comparable,
+    is_supported,
+    telling,
+    told_apart,
+)
+from taiyaku.corpus.alignment.entry_pairs import Rendered, by_link, pair_terms, rendered_entries
+from taiyaku.corpus.alignment.features import Tools, segments
+from taiyaku.corpus.alignment.issues import Vocabulary, find_issues, inconsistent, relation
+from taiyaku.corpus.alignment.term_issues import TermCheck
+from taiyaku.corpus.alignment.whole_documents import Whole, whole_documents
+from taiyaku.corpus.amendments.compiler import place_words
+from taiyaku.corpus.amendments.location_parser import PlaceWords
+from taiyaku.corpus.exchange.source_texts import in_force
+from taiyaku.corpus.model import Alignment, Clause, Corpus, Lang, Section
+from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.terms.matcher import ConceptFinder
+from taiyaku.values import Struct, replace
+
+if TYPE_CHECKING:
+    from taiyaku.corpus.alignment.aligner import Pair
+
+_SURE = 0.95
+_UNSURE = 0.5  # how likely a clause has no counterpart if nothing speaks for the one in its place
+
+
+def with_alignments(corpus: Corpus, setting: Setting) -> Corpus:
+    """The corpus with its alignments; entries that nothing renders, and that render nothing, are left out."""
+    work = _Work.of(corpus, setting)
+    texts = list(in_force(corpus))
+    linked = {i for pair in by_link(corpus, texts) for i in pair.ids}
+    wholes = list(whole_documents(corpus, texts, linked, work.tools))
+    told = {i for whole in wholes for i in whole.entries}
+    rendered = list(rendered_entries(corpus, texts, work.tools, setting.editions, setting.words, told))
+    work.tools = replace(work.tools, find_terms=ConceptFinder((*corpus.terms, *pair_terms(rendered))))
+    by_translation: defaultdict[str, list[Rendered]] = defaultdict(list)
+    for pair in rendered:
+        by_translation[pair.ja[0].document].append(pair)
+    found: list[Alignment] = []
+    for pairs in by_translation.values():
+        found += _with_homes(pairs, list(work.clauses(pairs)))
+    for whole in wholes:
+        found += _with_homes(list(whole.rendered()), list(work.of_whole(whole)))
+    return replace(corpus, alignments=(*corpus.alignments, *work.compared(found)))
+
+
+def _with_homes(pairs: Sequence[Rendered], clauses: Sequence[Alignment]) -> Iterator[Alignment]:
+    """The entries and sections that clauses in pairs stand in, then the clauses."""
+    alone = _unpaired(clauses)
+    for pair in pairs:
+        ids = tuple(e.id for e in pair.en), tuple(e.id for e in pair.ja)
+        yield Alignment(*ids, "entry", pair.score, edition_gap=pair.edition_gap)
+        yield from _sections(pair, alone)
+    yield from clauses
+
+
+def _sections(pair: Rendered, alone: Mapping[str, int]) -> Iterator[Alignment]:
+    """Sections of one role, where each side has one of it."""
+    sides = [by_role(pair.en, "en"), by_role(pair.ja, "ja")]
+    for role, ours in sides[0].items():
+        theirs = sides[1].get(role, [])
+        if len(ours) == len(theirs) == 1:
+            lists = _is_list(ours[0]) and _is_list(theirs[0])
+            unequal = lists and alone[ours[0].id] != alone[theirs[0].id]
+            yield Alignment(
+                (ours[0].id,),
+                (theirs[0].id,),
+                "section",
+                pair.score,
+                edition_gap=pair.edition_gap,
+                issues=("list-length",) if unequal else (),
+            )
+
+
+def _is_list(section: Section) -> bool:
+    return sum(clause.marker is not None for clause in section.clauses) >= 2
+
+
+def _unpaired(clauses: Sequence[Alignment]) -> Counter[str]:
+    """How many clauses of each section have no counterpart."""
+    ids = (i for a in clauses if not (a.en and a.ja) for i in (*a.en, *a.ja))
+    return Counter(i.rpartition(".")[0] for i in ids)
+
+
+class _Work(Struct):
+    """Clauses being paired, with what is needed to judge the pairs."""
+
+    tools: Tools
+    vocabulary: Vocabulary
+    check: TermCheck
+    places: PlaceWords
+    texts: dict[str, str]
+
+    @classmethod
+    def of(cls, corpus: Corpus, setting: Setting) -> _Work:
+        vocabulary = Vocabulary.of(setting.words)
+        tools = Tools.of(setting.words, setting.find_words, ConceptFinder(corpus.terms))
+        check = TermCheck(corpus.terms, setting.terms)
+        return cls(tools, vocabulary, check, place_words(setting.words), {})
+
+    def clauses(self, pairs: Sequence[Rendered]) -> Iterator[Alignment]:
+        """The clauses of all pairs with one Japanese document, those without counterpart among them."""
+        from taiyaku.corpus.alignment.aligner import Options, align_segments  # numpy: only to build
+
+        parts = [(pair, *sides) for pair in pairs for sides in comparable(pair, self.places)]
+        for pair, ours, theirs in parts:
+            self.texts |= {clause.id: clause.text for clause in (*ours, *theirs)}
+            if not (ours and theirs):
+                yield from (_alone(c, lang, pair) for c, lang in _named(ours, theirs))
+        parts = [part for part in parts if part[1] and part[2]]
+        gaps = [pair.edition_gap for pair, _, _ in parts]
+        en = [(n, clause) for n, part in enumerate(parts) for clause in part[1]]
+        ja = [(n, clause) for n, part in enumerate(parts) for clause in part[2]]
+        groups = [n for n, _ in en], [n for n, _ in ja]
+        texts = (
+            segments([c.text for _, c in en], "en", self.tools),
+            segments([c.text for _, c in ja], "ja", self.tools),
+        )
+        pairs_of_clauses = (
+            one
+            for found in align_segments(*telling(texts, groups, gaps), Options(), groups)
+            for one in told_apart(found, texts, gaps[_group(found, groups)])
+        )
+        for found in pairs_of_clauses:
+            left, right = [en[i] for i in found.en], [ja[j] for j in found.ja]
+            home = parts[(left or right)[0][0]][0]
+            told = [texts[0][i] for i in found.en], [texts[1][j] for j in found.ja]
+            if left and right and not is_supported(found.evidence, *told, home, self.tools):
+                unlike = [clause for _, clause in left], [clause for _, clause in right]
+                yield from (_alone(c, lang, home, _UNSURE) for c, lang in _named(*unlike))
+                continue
+            ids = tuple(clause.id for _, clause in left), tuple(clause.id for _, clause in right)
+            gap = home.edition_gap
+            yield Alignment(*ids, "clause", found.score, edition_gap=gap, evidence=found.evidence)
+
+    def of_whole(self, whole: Whole) -> Iterator[Alignment]:
+        """The clauses of two documents, those without counterpart among them."""
+        self.texts |= {p.id: p.text for p in (*whole.en, *whole.ja)}
+        for en, ja, pair in whole.clause_pairs():
+            if bool(en and ja) == bool(pair.en and pair.ja):
+                yield Alignment(en, ja, "clause", pair.score, evidence=pair.evidence)
+            else:  # it goes with a title
+                yield Alignment(en, ja, "clause", _UNSURE)
+
+    def compared(self, found: Sequence[Alignment]) -> Iterator[Alignment]:
+        """The alignments with what may be wrong in each pair of clauses."""
+        pairs = [a for a in found if a.level == "clause" and a.en and a.ja]
+        sides = [(self._joined(a.en), self._joined(a.ja)) for a in pairs]
+        varied = set(inconsistent(sides))
+        told: dict[tuple[tuple[str, ...], tuple[str, ...]], Alignment] = {}
+        for number, (pair, (en, ja)) in enumerate(zip(pairs, sides, strict=True)):
+            terms = self.check.issues(en, ja)
+            if pair.edition_gap and pair.score < _SURE:  # it may well speak of something else
+                terms = tuple(issue for issue in terms if issue != "term-mismatch")
+            issues = (*find_issues(en, ja, self.vocabulary), *terms)
+            issues += ("inconsistent-translation",) if number in varied else ()
+            judged = replace(pair, issues=issues, relation=relation(en, ja, issues))
+            told[pair.en, pair.ja] = judged
+        yield from (told.get((a.en, a.ja), a) if a.level == "clause" else a for a in found)
+
+    def _joined(self, ids: Sequence[str]) -> str:
+        return " ".join(self.texts[i] for i in ids)
+
+
+def _group(pair: Pair, groups: Groups) -> int:
+    """The number of the group whose texts a pair has."""
+    return groups[0][pair.en[0]] if pair.en else groups[1][pair.ja[0]]
+
+
+def _named(en: Sequence[Clause], ja: Sequence[Clause]) -> Iterator[tuple[Clause, Lang]]:
+    """The clauses of both sides, each with its language."""
+    yield from ((clause, "en") for clause in en)
+    yield from ((clause, "ja") for clause in ja)
+
+
+def _alone(clause: Clause, lang: Lang, pair: Rendered, score: float = 1.0) -> Alignment:
+    """A clause without a counterpart."""
+    en, ja = ((clause.id,), ()) if lang == "en" else ((), (clause.id,))
+    return Alignment(en, ja, "clause", score, edition_gap=pair.edition_gap)

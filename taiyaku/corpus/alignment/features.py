@@ -1,0 +1,124 @@
+"""What a text offers to be recognised by in another language: numbers, Latin words, terms, words, forms.
+
+Evidence is a set of keys. A key that both sides have is the same thing said twice: `n:-3` a number,
+`l:dodge` a Latin word, `t:dodge` a concept of the termbase, `w:ドッジ` a Japanese word, which an English
+word has too where it is borrowed, `f:question` how it speaks. Other words meet through what is known of both
+languages (`alignment.seed_lexicon`) and the lexicon that the texts teach (`alignment.lexicon`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from taiyaku.corpus.alignment.numbers import NumberWords, find_numbers
+from taiyaku.corpus.alignment.seed_lexicon import Forms, Meanings, WordLists, everyday_meanings
+from taiyaku.corpus.model import Lang
+from taiyaku.corpus.similarity import plain
+from taiyaku.corpus.terms.form_tokens import singular
+from taiyaku.corpus.text import HAN
+from taiyaku.values import Struct, field
+
+# The words of each text in their dictionary form; a Latin word as it is borrowed into Japanese, if it is.
+WordFinder = Callable[[Sequence[tuple[str, Lang]]], list[list[str]]]
+# The concepts named in each text.
+TermFinder = Callable[[Sequence[tuple[str, Lang]]], list[list[str]]]
+
+LATIN = re.compile(r"[a-z]+(?:'[a-z]+)?")
+_RUN = re.compile(rf"[{HAN}]+|[\u30a1-\u30fa\u30fc-\u30ff]{{2,}}")
+_STEM = 6  # letters of an English word that make its stem
+_ENDINGS = ("ing", "ed")
+_VOWEL = re.compile("[aeiouy]")
+
+
+class Segment(Struct, frozen=True):
+    """One text and its evidence."""
+
+    text: str
+    keys: frozenset[str]
+    size: int  # characters that say something
+    senses: tuple[tuple[str, Mapping[str, float]], ...] = ()  # keys of the other language its own may be
+
+
+class Tools(Struct, frozen=True):
+    """What alignment borrows from the outside; each can be left out."""
+
+    find_words: WordFinder | None = None
+    find_terms: TermFinder | None = None
+    numbers: NumberWords = field(default_factory=NumberWords)
+    leave_out: frozenset[str] = frozenset()  # kinds of evidence not to use, by letter: for ablations
+    meanings: Meanings = field(default_factory=dict)
+    forms: Forms = field(default_factory=Forms)
+    small: frozenset[str] = frozenset()  # English words that say nothing by themselves, as stems
+
+    @staticmethod
+    def of(
+        words: WordLists, find_words: WordFinder | None = None, find_terms: TermFinder | None = None
+    ) -> Tools:
+        """With all that a vocabulary's lists tell."""
+        return Tools(
+            find_words,
+            find_terms,
+            NumberWords.of(words.get("alignment", {})),
+            meanings=everyday_meanings(words, find_words, stem),
+            forms=Forms.of(words),
+            small=frozenset(map(stem, words.get("questions", {}).get("small", ()))),
+        )
+
+
+def segments(texts: Sequence[str], lang: Lang, tools: Tools) -> list[Segment]:
+    """The texts with the evidence found in each."""
+    pairs = [(plain(text), lang) for text in texts]
+    found = tools.find_words(pairs) if tools.find_words else [_runs(text) for text, _ in pairs]
+    terms = tools.find_terms(pairs) if tools.find_terms else [[] for _ in pairs]
+    keys = [
+        frozenset(_keys(text, words, named, tools))
+        for (text, _), words, named in zip(pairs, found, terms, strict=True)
+    ]
+    return [
+        Segment(text, own, max(1, sum(map(str.isalnum, text))), _senses(own, tools) if lang == "en" else ())
+        for (text, _), own in zip(pairs, keys, strict=True)
+    ]
+
+
+def _senses(keys: Iterable[str], tools: Tools) -> tuple[tuple[str, Mapping[str, float]], ...]:
+    return tuple((key, tools.meanings[key]) for key in sorted(keys) if key in tools.meanings)
+
+
+def _keys(text: str, words: Iterable[str], terms: Iterable[str], tools: Tools) -> Iterable[str]:
+    keys = [f"n:{number}" for number in find_numbers(text, tools.numbers).keys]
+    stems = (stem(word) for word in LATIN.findall(text.casefold()) if len(word) > 1)
+    keys += [f"l:{s}" for s in stems if s not in tools.small or f"l:{s}" in tools.meanings]
+    keys += [f"w:{word}" for word in words]
+    keys += [f"t:{term}" for term in terms]
+    keys += [f"f:{form}" for form in tools.forms.keys(text)]
+    return (key for key in keys if key[0] not in tools.leave_out)
+
+
+def stem(word: str) -> str:
+    """The beginning of an English word that its forms share.
+
+    >>> stem("moves"), stem("moving"), stem("stopped"), stem("stop"), stem("speed"), stem("declaration")
+    ('mov', 'mov', 'stop', 'stop', 'speed', 'declar')
+    """
+    bare = singular(word.removesuffix("'s"))
+    for ending in _ENDINGS:
+        rest = bare.removesuffix(ending)
+        if rest != bare and len(rest) > 2 and rest[-1] != "e" and _VOWEL.search(rest):
+            double = rest[-1] == rest[-2] and rest[-1] not in "lsz"
+            bare = rest[:-1] if double else rest
+            break
+    if len(bare) > 3 and bare[-1] == "e":
+        bare = bare[:-1]
+    elif len(bare) > 3 and bare[-1] == "y":
+        bare = f"{bare[:-1]}i"
+    return bare[:_STEM]
+
+
+def _runs(text: str) -> list[str]:
+    """Words by change of script, where nothing better is at hand; of ideographs every pair."""
+    words: list[str] = []
+    for run in _RUN.findall(text):
+        kana = not re.match(f"[{HAN}]", run)
+        words += [run] if kana or len(run) < 3 else [run[n : n + 2] for n in range(len(run) - 1)]
+    return words

@@ -1,0 +1,237 @@
+"""What may be wrong between a text and its translation: numbers, negations, duties, untranslated runs.
+
+Widths are folded before anything is compared, and numbers are compared as multisets. A remark is made only
+where nothing in the other text can account for the difference: correct text gives none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Literal
+
+from taiyaku.corpus.alignment.numbers import Numbers, NumberWords, any_of, find_numbers
+from taiyaku.corpus.similarity import functional_key, plain
+from taiyaku.corpus.text import has_japanese
+from taiyaku.values import Struct
+
+Words = Mapping[str, Sequence[str]]
+
+_PAGES = re.compile(r"\b(?:pages?|pp?)\b\.?\s*\d+(?:\s*[-~,]\s*\d+)*|\d+\s*(?:ページ|頁)", re.IGNORECASE)
+_ENUMERATOR = re.compile(r"\A\s*\(?(?:\d{1,3}(?:\.\d+)*[.)](?!\d)\s*|\d{1,3}(?:\.\d+)+\s+)")
+_RUN = re.compile(r"(?:[A-Za-z][A-Za-z'’-]*[ ,;]+){3,}[A-Za-z'’-]+")
+_WORD = re.compile(r"[a-z][a-z'’-]*")
+_LOWER = re.compile(r"\b[a-z]{2,}\b")
+_STOPS = frozenset(("", *"。．.!?」』)、,"))
+_WIDE, _NARROW = re.compile("[０-９]"), re.compile("[0-9]")
+
+
+class Vocabulary(Struct, frozen=True):
+    """The words that say no, must and may, in both languages."""
+
+    numbers: NumberWords
+    negation: re.Pattern[str]
+    near_negation: re.Pattern[str]
+    no_negation: re.Pattern[str]
+    duty: re.Pattern[str]
+    permission: re.Pattern[str]
+    no_permission: re.Pattern[str]
+    bound: re.Pattern[str]  # a number after or before them is not meant itself: "more than 2" is 3 or more
+    decrease: re.Pattern[str]  # a number after them is one to be taken away
+    reference: re.Pattern[str]  # in brackets: the number of the rule in there is no number of the text
+    label: re.Pattern[str]  # "Example 2:", 例１）
+
+    @staticmethod
+    def of(tables: Mapping[str, Words]) -> Vocabulary:
+        """From the tables of a vocabulary: `[alignment]`, and the words that refer."""
+        words = tables.get("alignment", {})
+        see = _pattern(tables.get("references", {}).get("see", ())).pattern
+        return Vocabulary(
+            NumberWords.of(words),
+            _pattern(words.get("negations", ())),
+            _pattern((*words.get("negations", ()), *words.get("near_negations", ()))),
+            _pattern(words.get("no_negations", ())),
+            _pattern(words.get("duties", ())),
+            _pattern(words.get("permissions", ())),
+            _pattern(words.get("no_permissions", ())),
+            _pattern(words.get("bounds", ())),
+            _pattern(words.get("decreases", ())),
+            re.compile(rf"\([^()]*(?:{see})[^()]*\)", re.IGNORECASE),
+            _labels(tables.get("roles", {}).get("example", ())),
+        )
+
+
+def _pattern(words: Sequence[str]) -> re.Pattern[str]:
+    """Any of the words; … in one stands for whatever else the sentence says: しか…ない."""
+    latin = any_of(w for w in words if w.isascii())
+    native = any_of(w for w in words if not w.isascii()).replace("…", "[^。.!?]*?")
+    return re.compile(rf"\b(?:{latin})\b|{native}", re.IGNORECASE)
+
+
+def _labels(words: Sequence[str]) -> re.Pattern[str]:
+    return re.compile(rf"(?:\A|(?<=[\s。.)]))(?:{any_of(words)})\s*\d+\s*[:.)]", re.IGNORECASE)
+
+
+Check = Callable[[str, str, Vocabulary], bool]
+
+
+def number_mismatch(en: str, ja: str, words: Vocabulary) -> bool:
+    """a number of one text is not in the other, or not as often, or with another sign"""
+    first = find_numbers(_countable(en, words), words.numbers)
+    second = find_numbers(_countable(ja, words), words.numbers)
+    missing, extra = first.figures - second.figures, second.figures - first.figures
+    loose = first.loose - second.loose, second.loose - first.loose
+    if not (extra or loose[1]) and _is_short(en, ja):
+        return False  # a summary leaves out what it does not say
+    folded = plain(en), plain(ja)
+    less = any(words.decrease.search(text) for text in folded)
+    beyond = bool(words.bound.search(folded[0])) != bool(words.bound.search(folded[1]))
+    return (
+        _unaccounted(missing, loose[0], second, extra, loose[1], less, beyond)
+        or _unaccounted(extra, loose[1], first, missing, loose[0], less, beyond)
+        or (not beyond and _other_words(first, second))
+    )
+
+
+def _other_words(first: Numbers, second: Numbers) -> bool:
+    """Whether both texts have a number in words, beyond one, that the other has not: "two", 三つ."""
+    left = [
+        {n for n in one.worded if n not in "01"} - other.worded.keys() - other.figures.keys()
+        for one, other in ((first, second), (second, first))
+    ]
+    return all(left)
+
+
+def _countable(text: str, words: Vocabulary) -> str:
+    """The text without the numbers of pages, of items and of the rules it refers to."""
+    for pattern in (_ENUMERATOR, words.label, words.reference, _PAGES):
+        text = pattern.sub(" ", plain(text))
+    return text
+
+
+def _unaccounted(
+    left: Counter[str],
+    loose: Counter[str],
+    other: Numbers,
+    other_left: Counter[str],
+    other_loose: Counter[str],
+    less: bool,
+    beyond: bool,
+) -> bool:
+    """Whether a number is left that no word and no doubtful sign of the other text can be."""
+    words = Counter(other.worded)
+    doubtful = Counter(other_loose)
+    unsigned = Counter(number.lstrip("+") for number in other_left.elements() if number[:1] != "-")
+    for number, times in (left + loose).items():
+        bare = number.lstrip("+-")
+        for _ in range(times):
+            if doubtful[bare]:
+                doubtful[bare] -= 1
+            elif number == bare and words[bare]:
+                words[bare] -= 1
+            elif number[:1] != "-" and unsigned[bare]:
+                unsigned[bare] -= 1  # "add 2" is +2
+            elif beyond and _next_to(bare, other):
+                continue  # "more than one" is ２つ以上
+            elif number == "1" or (less and (other.figures[f"-{bare}"] or other.figures[bare])):
+                continue  # "takes the coin" is コインを１枚; "the cost is 1 less" is -1
+            elif number in loose and (other.figures[f"-{bare}"] or other.figures[bare]):
+                continue
+            else:
+                return True
+    return False
+
+
+def _next_to(number: str, other: Numbers) -> bool:
+    beside = {str(int(number) - 1), str(int(number) + 1)} if number.isdigit() else set()
+    return bool(beside & (other.figures.keys() | other.worded.keys()))
+
+
+def negation_mismatch(en: str, ja: str, words: Vocabulary) -> bool:
+    """one text says no, and nothing in the other does"""
+    first, second = plain(en), words.no_negation.sub("", plain(ja))
+    says = words.negation.search(first), _ends_in(words.negation, second)
+    may = words.near_negation.search(first), words.near_negation.search(second)
+    return bool((says[0] and not may[1]) or (says[1] and not may[0]))
+
+
+def _ends_in(pattern: re.Pattern[str], text: str) -> bool:
+    """Whether a sentence ends so: before a noun ない often stands for an adjective of the other language."""
+    return any(text[m.end() : m.end() + 1] in _STOPS for m in pattern.finditer(text))
+
+
+def modality_mismatch(en: str, ja: str, words: Vocabulary) -> bool:
+    """one text says must where the other says may"""
+    must = [bool(words.duty.search(plain(text))) for text in (en, ja)]
+    may = [bool(words.permission.search(words.no_permission.sub("", plain(text)))) for text in (en, ja)]
+    if words.negation.search(plain(en)) or words.negation.search(words.no_negation.sub("", plain(ja))):
+        return False  # must not, may not, cannot: the negation decides
+    return (must, may) in (([True, False], [False, True]), ([False, True], [True, False]))
+
+
+def untranslated(en: str, ja: str, words: Vocabulary) -> bool:
+    """a run of English stands in the Japanese text"""
+    folded = plain(ja)
+    if not has_japanese(folded):
+        return len(_LOWER.findall(folded)) >= 4
+    said = set(_WORD.findall(plain(en).casefold()))
+    runs = (run for run in _RUN.findall(folded) if len(_LOWER.findall(run)) >= 3)
+    return any(said.issuperset(_WORD.findall(run.casefold())) for run in runs)
+
+
+def mixed_width(en: str, ja: str, words: Vocabulary) -> bool:
+    """figures of both widths stand in one text"""
+    told = (_label_free(text, words) for text in (en, ja))
+    return any(_WIDE.search(text) and _NARROW.search(text) for text in told)
+
+
+def _label_free(text: str, words: Vocabulary) -> str:
+    """The text in its own widths, without the numbers of items and examples."""
+    folded = plain(text)
+    if len(folded) != len(text):
+        return text
+    spans = [m.span() for pattern in (_ENUMERATOR, words.label) for m in pattern.finditer(folded)]
+    return "".join(c for n, c in enumerate(text) if not any(start <= n < end for start, end in spans))
+
+
+CHECKS: dict[str, Check] = {
+    "number-mismatch": number_mismatch,
+    "negation-mismatch": negation_mismatch,
+    "modality-mismatch": modality_mismatch,
+    "untranslated": untranslated,
+    "mixed-width": mixed_width,
+}
+
+
+def find_issues(en: str, ja: str, words: Vocabulary) -> tuple[str, ...]:
+    """The names of the checks a pair of texts fails."""
+    return tuple(name for name, check in CHECKS.items() if check(en, ja, words))
+
+
+def inconsistent(pairs: Sequence[tuple[str, str]]) -> Iterator[int]:
+    """The pairs whose English is rendered otherwise elsewhere; typography does not count."""
+    renderings: defaultdict[str, set[str]] = defaultdict(set)
+    keys = [(functional_key(en), functional_key(ja)) for en, ja in pairs]
+    for source, target in keys:
+        renderings[source].add(target)
+    yield from (n for n, (source, _) in enumerate(keys) if source and len(renderings[source]) > 1)
+
+
+_CHANGES = frozenset({"number-mismatch", "negation-mismatch", "modality-mismatch"})
+_LONG = 60  # characters of English that may be summed up
+_SHORTER = 0.37  # characters of Japanese for one of English; a full translation has about twice as many
+
+
+def relation(en: str, ja: str, issues: Sequence[str]) -> Literal["equivalent", "partial", "changed"]:
+    """What a pair is, as far as can be told: another rule, part of what the English says, or the same."""
+    if _CHANGES.intersection(issues):
+        return "changed"
+    if _is_short(en, ja) or "untranslated" in issues:
+        return "partial"
+    return "equivalent"
+
+
+def _is_short(en: str, ja: str) -> bool:
+    sizes = [sum(map(str.isalnum, plain(text))) for text in (en, ja)]
+    return sizes[0] >= _LONG and sizes[1] < _SHORTER * sizes[0]

@@ -1,0 +1,116 @@
+"""Numbers of a text in either language: signed figures, and words that may be numbers."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from taiyaku.corpus.similarity import plain
+from taiyaku.values import Struct
+
+_FIGURE = re.compile(
+    r"""
+      (?P<joined>(?<=[A-Za-zÀ-ÿ])[+-])?        # PH-3 is a modifier, IMM-2 a name: the sign may be either
+      (?P<sign>(?<![0-9A-Za-zÀ-ÿ])(?<![)\]%"'][ ])[+-][ ]?)?
+      (?P<value>\d+(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:[.]\d+)*)
+      (?P<ordinal>st|nd|rd|th)?
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+_KANJI = "〇一二三四五六七八九"
+
+
+class NumberWords(Struct, frozen=True):
+    """Words for numbers: a vocabulary's `[alignment]`."""
+
+    values: tuple[tuple[str, str], ...] = ()  # a word and its number
+    counters: tuple[str, ...] = ()  # what follows a number in ideographs: つ, 回
+
+    @staticmethod
+    def of(words: Mapping[str, Sequence[str]]) -> NumberWords:
+        """From the lists of a vocabulary's table; a number's word stands before its figure: "twice 2"."""
+        values = (word.rpartition(" ") for word in words.get("numbers", ()))
+        return NumberWords(tuple((w, n) for w, _, n in values), tuple(words.get("counters", ())))
+
+
+class Numbers(Struct, frozen=True):
+    """The numbers of one text."""
+
+    figures: Counter[str]  # as written in figures, signs kept: "3", "-3"
+    loose: Counter[str]  # with a sign that may be a hyphen
+    worded: Counter[str]  # words that may be numbers: "one", "a", 二つ
+
+    @property
+    def keys(self) -> Iterator[str]:
+        """Each number once, for evidence: with its sign if it has one for certain."""
+        yield from self.figures
+        yield from (number for number in self.loose if number not in self.figures)
+        yield from (number for number in self.worded if number != "1" and number not in self.figures)
+
+
+def find_numbers(text: str, words: NumberWords) -> Numbers:
+    """The numbers of a text, widths folded.
+
+    >>> sorted(find_numbers("Make a －３ Roll within 8 inches.", NumberWords()).figures)
+    ['-3', '8']
+    """
+    folded = plain(text)
+    figures: Counter[str] = Counter()
+    loose: Counter[str] = Counter()
+    for match in _FIGURE.finditer(folded):
+        value = _bare(match["value"])
+        sign = (match["sign"] or "").strip()
+        if match["joined"]:
+            loose[value] += 1
+        else:
+            figures[f"{sign}{value}" if value != "0" else value] += 1
+    return Numbers(figures, loose, _worded(folded, words))
+
+
+def _bare(value: str) -> str:
+    bare = value.replace(",", "")
+    return bare.lstrip("0") or "0" if bare.isdigit() else bare
+
+
+def _worded(text: str, words: NumberWords) -> Counter[str]:
+    found: Counter[str] = Counter()
+    latin, native, kanji = _patterns(words)
+    values = dict(words.values)
+    for pattern in (latin, native):
+        found.update(values[word.casefold()] for word in pattern.findall(text))
+    found.update(str(_kanji_value(match[1])) for match in kanji.finditer(text))
+    return found
+
+
+@lru_cache(maxsize=8)
+def _patterns(words: NumberWords) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    names = [word for word, _ in words.values]
+    return (
+        re.compile(rf"\b(?:{any_of(w for w in names if w.isascii())})\b", re.IGNORECASE),
+        re.compile(any_of(w for w in names if not w.isascii())),
+        re.compile(rf"([{_KANJI}十百]+)(?:{any_of(words.counters)})"),
+    )
+
+
+def any_of(words: Iterable[str]) -> str:
+    """A pattern for any of the words, the longest first; for none of them one that never matches."""
+    return "|".join(map(re.escape, sorted(words, key=lambda w: (-len(w), w)))) or "(?!)"
+
+
+def _kanji_value(text: str) -> int:
+    """The value of a number in ideographs.
+
+    >>> _kanji_value("二十三"), _kanji_value("一〇")
+    (23, 10)
+    """
+    if not {"十", "百"} & set(text):
+        return int("".join(str(_KANJI.index(c)) for c in text))
+    total, digit = 0, 0
+    for character in text:
+        if character in _KANJI:
+            digit = _KANJI.index(character)
+        else:
+            total, digit = total + (digit or 1) * (10 if character == "十" else 100), 0
+    return total + digit

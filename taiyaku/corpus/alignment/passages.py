@@ -1,0 +1,115 @@
+"""Two texts with their places, aligned, and what may be wrong in each pair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from taiyaku.corpus.alignment.aligner import Pair, align
+from taiyaku.corpus.alignment.features import Tools
+from taiyaku.corpus.alignment.issues import Vocabulary, find_issues, inconsistent
+from taiyaku.corpus.alignment.term_issues import TermCheck
+from taiyaku.corpus.model import Entry, Lang, Provenance
+from taiyaku.corpus.similarity import plain
+from taiyaku.values import Struct, replace
+
+_RELATED = 0.1  # of the texts of the shorter document
+_FEW = 50  # texts that may well have little in common
+
+
+class Passage(Struct, frozen=True):
+    """A clause, a heading or a paragraph."""
+
+    id: str
+    text: str
+    provenance: Provenance
+
+
+class Aligned(Struct, frozen=True):
+    """Passages that say the same; one side is empty where a passage has no counterpart."""
+
+    en: tuple[Passage, ...]
+    ja: tuple[Passage, ...]
+    score: float
+    issues: tuple[str, ...] = ()
+    evidence: tuple[str, ...] = ()
+    edition_gap: bool = False
+
+
+def entry_passages(entries: Iterable[Entry], lang: Lang) -> Iterator[Passage]:
+    """The titles and clauses of entries in one language, in order."""
+    for entry in entries:
+        titles = [title.text for title in entry.titles if title.lang == lang]
+        own = [c for s in entry.sections if s.lang == lang for c in s.clauses if c.text.strip()]
+        name = titles[0] if titles else entry.title
+        asked = bool(own) and plain(own[0].text) == plain(name)  # the title of a question is the question
+        if (titles or entry.lang == lang) and not asked:
+            yield Passage(entry.id, name, entry.provenance)
+        yield from (Passage(c.id, c.text, c.provenance) for c in own)
+
+
+def align_passages(en: Sequence[Passage], ja: Sequence[Passage], tools: Tools) -> list[Pair]:
+    """The passages in pairs by number, in the order of the English text.
+
+    Where next to nothing is paired, nothing is: one document is no translation of the other, and of hundreds
+    of texts some are always like one of hundreds of others.
+    """
+    found = align([p.text for p in en], [p.text for p in ja], tools)
+    paired = [pair for pair in found if pair.en and pair.ja]
+    shorter = min(len(en), len(ja))
+    shared = min(sum(len(pair.en) for pair in paired), sum(len(pair.ja) for pair in paired))
+    if shorter < _FEW or shared >= _RELATED * shorter:
+        return found
+    ours, theirs = (
+        (Pair((i,), (), 1.0) for i in range(len(en))),
+        (Pair((), (j,), 1.0) for j in range(len(ja))),
+    )
+    return [*ours, *theirs]
+
+
+def judged(
+    en: Sequence[Passage],
+    ja: Sequence[Passage],
+    pairs: Iterable[Pair],
+    words: Vocabulary,
+    check: TermCheck | None = None,
+) -> list[Aligned]:
+    """The pairs with their texts, and what may be wrong in each."""
+    found = []
+    for pair in pairs:
+        left, right = tuple(en[i] for i in pair.en), tuple(ja[j] for j in pair.ja)
+        texts = joined(left), joined(right)
+        issues = find_issues(*texts, words) if left and right else ()
+        if check and left and right:
+            issues += check.issues(*texts)
+        found.append(Aligned(left, right, pair.score, issues, pair.evidence))
+    paired = [n for n, aligned in enumerate(found) if aligned.en and aligned.ja]
+    for n in inconsistent([(joined(found[n].en), joined(found[n].ja)) for n in paired]):
+        at = paired[n]
+        found[at] = replace(found[at], issues=(*found[at].issues, "inconsistent-translation"))
+    return found
+
+
+def joined(passages: Sequence[Passage]) -> str:
+    """Their text as one."""
+    return " ".join(p.text for p in passages)
+
+
+def aligned_json(aligned: Aligned) -> dict[str, Any]:
+    """A pair as JSON: an alignment, with texts, places and evidence."""
+    return {
+        "en": [p.id for p in aligned.en],
+        "ja": [p.id for p in aligned.ja],
+        "level": "clause",
+        "score": aligned.score,
+        "status": "auto",
+        "edition_gap": aligned.edition_gap,
+        "stale": False,
+        "issues": list(aligned.issues),
+        "evidence": list(aligned.evidence),
+        "texts": {"en": [p.text for p in aligned.en], "ja": [p.text for p in aligned.ja]},
+        "lines": {
+            "en": [list(p.provenance.lines) for p in aligned.en],
+            "ja": [list(p.provenance.lines) for p in aligned.ja],
+        },
+    }

@@ -1,0 +1,173 @@
+"""Documents that are one another's translation: aligned as wholes, their entries paired by what is in them.
+
+Where neither names nor glosses tell which entries go together, and even where one document has in one entry
+what the other has in five, the texts follow one another in both. That two documents are a translation shows
+in how much of them is surely paired: of translations more than half, of other texts on the same game a fifth.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from taiyaku.corpus.alignment.entry_pairs import Rendered, twins, whole_text
+from taiyaku.corpus.alignment.features import Tools, segments
+from taiyaku.corpus.alignment.passages import Passage, entry_passages
+from taiyaku.corpus.model import Corpus, Entry
+from taiyaku.values import Struct
+
+if TYPE_CHECKING:
+    from taiyaku.corpus.alignment.aligner import Pair
+
+_KINDRED = 0.4  # of the characters of the shorter document that have to be surely paired
+_SURE = 0.9
+_LARGE = 250_000  # pairs of texts; of larger documents whole entries are looked at first
+_KINDRED_ENTRIES = 0.2  # what has to be surely paired of those
+_ROUNDS = 2
+_MOST = 0.5  # of what an entry has in pairs: it is with one other entry
+
+Ids = tuple[str, ...]
+
+
+class Whole(Struct, frozen=True):
+    """Two documents with their texts, titles and clauses of entries, in pairs by number."""
+
+    en: tuple[Passage, ...]
+    ja: tuple[Passage, ...]
+    pairs: tuple[Pair, ...]
+    entries: Mapping[str, Entry]
+
+    @property
+    def documents(self) -> tuple[str, str]:
+        """The ids of both."""
+        return self.entries[_home(self.en[0])].document, self.entries[_home(self.ja[0])].document
+
+    def clause_pairs(self) -> Iterator[tuple[Ids, Ids, Pair]]:
+        """The ids of clauses that say the same, and those of clauses without a counterpart."""
+        for pair in self.pairs:
+            en = tuple(p.id for p in (self.en[i] for i in pair.en) if p.id not in self.entries)
+            ja = tuple(p.id for p in (self.ja[j] for j in pair.ja) if p.id not in self.entries)
+            if en and ja:
+                yield en, ja, pair
+            else:  # to a title of the other document too
+                yield from (((one,), (), pair) for one in en)
+                yield from (((), (one,), pair) for one in ja)
+
+    def rendered(self) -> Iterator[Rendered]:
+        """The entries that say the same: one of each, or several that the other document has in one."""
+        shared, scores = self._shared()
+        partner = _partners(shared)
+        for en, ja in _groups(partner.items(), {en for en, _ in shared}):
+            pairs = [(en, ja)]
+            if min(len(en), len(ja)) > 1:
+                pairs = [([i], [partner[i]]) for i in en if partner.get(partner.get(i, "")) == i]
+            for ours, theirs in pairs:
+                told = [s for i in ours for j in theirs for s in scores.get((i, j), ())]
+                yield Rendered(
+                    tuple(self.entries[i] for i in ours),
+                    tuple(self.entries[j] for j in theirs),
+                    round(sum(told) / len(told), 3),
+                )
+
+    def _shared(self) -> tuple[dict[Ids, float], dict[Ids, list[float]]]:
+        """How much each two entries have in pairs, in characters, and the scores of these pairs."""
+        shared: defaultdict[Ids, float] = defaultdict(float)
+        scores: defaultdict[Ids, list[float]] = defaultdict(list)
+        for pair in self.pairs:
+            size = sum(len(self.en[i].text) for i in pair.en) * pair.score
+            for link in {(_home(self.en[i]), _home(self.ja[j])) for i in pair.en for j in pair.ja}:
+                shared[link] += size
+                scores[link].append(pair.score)
+        return shared, scores
+
+
+def _home(passage: Passage) -> str:
+    """The entry a text stands in."""
+    return passage.id.partition("#")[0]
+
+
+def _partners(shared: Mapping[Ids, float]) -> dict[str, str]:
+    """For each entry the one that most of what it has in pairs is with."""
+    own: defaultdict[str, float] = defaultdict(float)
+    for (en, ja), size in shared.items():
+        own[en] += size
+        own[ja] += size
+    found: dict[str, str] = {}
+    for (en, ja), size in shared.items():
+        if size > _MOST * own[en]:
+            found[en] = ja
+        if size > _MOST * own[ja]:
+            found[ja] = en
+    return found
+
+
+def _groups(
+    links: Iterable[tuple[str, str]], english: Collection[str]
+) -> Iterator[tuple[list[str], list[str]]]:
+    """Entries that hang together, in English and in Japanese."""
+    groups: dict[str, list[str]] = {}
+    for link in links:
+        joined = list(dict.fromkeys(i for one in link for i in groups.get(one, [one])))
+        groups |= dict.fromkeys(joined, joined)
+    for group in {id(group): group for group in groups.values()}.values():
+        yield [i for i in group if i in english], [i for i in group if i not in english]
+
+
+def whole_documents(
+    corpus: Corpus, entries: Sequence[Entry], taken: Collection[str], tools: Tools
+) -> Iterator[Whole]:
+    """Documents of one edition that are a translation, each in one pair, the likeliest first.
+
+    `entries` are those of the corpus with the texts to compare; those that are `taken` are left out.
+    """
+    own: defaultdict[str, list[Entry]] = defaultdict(list)
+    for entry in entries:
+        if entry.status == "in-force" and entry.id not in taken:
+            own[entry.document].append(entry)
+    found = []
+    for en, ja in twins(corpus.documents):
+        whole = _whole(
+            [e for e in own[en.id] if e.lang == "en"], [e for e in own[ja.id] if e.lang == "ja"], tools
+        )
+        share = _share(whole.en, whole.ja, whole.pairs) if whole else 0.0
+        if whole and share >= _KINDRED:
+            found.append((share, whole))
+    used: set[str] = set()
+    for _, whole in sorted(found, key=lambda one: -one[0]):
+        if used.isdisjoint(whole.documents):
+            used.update(whole.documents)
+            yield whole
+
+
+def _whole(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools) -> Whole | None:
+    """The texts of entries in pairs; None where the entries have too little in common to look closer."""
+    from taiyaku.corpus.alignment.aligner import Options, align_segments  # numpy: only to build
+
+    def pairs(ours: Sequence[str], theirs: Sequence[str], options: Options) -> list[Pair]:
+        sides = segments(ours, "en", tools), segments(theirs, "ja", tools)
+        return align_segments(*sides, options)
+
+    left, right = tuple(entry_passages(en, "en")), tuple(entry_passages(ja, "ja"))
+    if not (left and right):
+        return None
+    if len(left) * len(right) > _LARGE:
+        texts = [whole_text(e, "en") for e in en], [whole_text(e, "ja") for e in ja]
+        if _share(*texts, pairs(*texts, Options(rounds=_ROUNDS))) < _KINDRED_ENTRIES:
+            return None
+    found = pairs([p.text for p in left], [p.text for p in right], Options())
+    return Whole(left, right, tuple(found), {e.id: e for e in (*en, *ja)})
+
+
+def _share(en: Sequence[Passage | str], ja: Sequence[Passage | str], pairs: Iterable[Pair]) -> float:
+    """How much of the document of which more is surely paired is so."""
+    sure = [pair for pair in pairs if pair.en and pair.ja and pair.score >= _SURE]
+    sides = [
+        ([_size(text) for text in en], [i for pair in sure for i in pair.en]),
+        ([_size(text) for text in ja], [j for pair in sure for j in pair.ja]),
+    ]
+    return max(sum(sizes[n] for n in paired) / sum(sizes) for sizes, paired in sides)
+
+
+def _size(text: Passage | str) -> int:
+    return max(1, len(text if isinstance(text, str) else text.text))

@@ -1,0 +1,170 @@
+"""Text that an erratum adds: behind or before a part that is named, or at the end of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from taiyaku.corpus.amendments.instruction_parser import Change
+from taiyaku.corpus.amendments.location_parser import LAST
+from taiyaku.corpus.amendments.locator import (
+    Fit,
+    Pool,
+    at_units,
+    misfit,
+    nearest_to,
+    said,
+    short,
+    wanted,
+    without_asides,
+)
+from taiyaku.corpus.amendments.patch_builder import (
+    Slot,
+    fitted,
+    inserted_id,
+    occurrences,
+    patched,
+    patches_between,
+    sentences,
+    spliced,
+)
+from taiyaku.corpus.model import Clause, Entry, Provenance, Section
+from taiyaku.corpus.similarity import content_words
+from taiyaku.corpus.text import has_japanese
+from taiyaku.values import replace
+
+SHORTEST = 3  # content words of a text that cannot stand there by chance
+
+
+def payload(change: Change, source: Provenance) -> tuple[Clause, ...]:
+    """The new text as clauses, whether it stood behind the instruction or inside it."""
+    if change.clauses:
+        return change.clauses
+    return (Clause("", change.new, source),) if change.new else ()
+
+
+def inserted(change: Change, entry: Entry, pool: Pool, amendment: str, source: Provenance) -> Fit:
+    """What an insertion does to the entry: one place, or none."""
+    new = payload(change, source)
+    text = said(new)
+    near = nearest_to(text, pool.slots)
+    if not new:
+        return misfit("insert", entry, "it gives no text to add", near)
+    if not change.place.roles:
+        pool = without_asides(pool)
+    if change.anchor is not None:
+        return _beside_anchor(change, new, entry, pool, amendment, source)
+    long = [c for c in new if len(content_words(c.text)) >= SHORTEST]
+    there = [s for c in long for s in pool.slots if occurrences(c.text, s.clause.text)]
+    if len(there) >= len(new):
+        return Fit("insert", there[0].clause.id, after=text, already=True, section=there[0].section)
+    counted = at_units(pool, change.place) if change.place.units else []
+    if change.place.units and len(counted) != 1:
+        return misfit(
+            "insert", entry, f"{wanted(change.place)}: not one place in {entry.title}", near, after=text
+        )
+    sentence = next((u.at for u in change.place.units if u.name == "sentences"), None)
+    if counted and sentence is not None and change.side in {"after", "before"} and len(new) == 1:
+        return _beside_sentence(sentence, new[0].text, change, counted[0], entry, source)
+    joins = change.brings == "sentences" and len(new) == 1
+    if counted and (joins or change.side in {"end", "start"}):
+        return _joined(change, new, counted[0], entry, source)
+    if counted and change.side not in {"after", "before"}:
+        return misfit("insert", entry, "it does not say on which side", near, after=text)
+    if counted:
+        slot = counted[0]
+        at = slot.at + (1 if change.side == "after" else 0)
+        return put(new, slot.section, at, entry, amendment)
+    return _put_in_section(change, new, entry, pool, amendment, source)
+
+
+def _put_in_section(
+    change: Change, new: tuple[Clause, ...], entry: Entry, pool: Pool, amendment: str, source: Provenance
+) -> Fit:
+    sections = list(pool.sections)
+    listed = change.brings == "bullets" or (new and all(c.marker for c in new))
+    if listed and len(sections) > 1:
+        sections = [s for s in sections if any(c.marker for c in s.clauses)]
+    if len(sections) != 1:
+        near = tuple(s.id for s in sections[:5])
+        reason = f"{entry.title} has {len(sections)} parts it may be added to"
+        return misfit("insert", entry, reason, near, after=said(new))
+    section = sections[0]
+    at = 0 if change.side == "start" else len(section.clauses)
+    if listed and (items := [i for i, c in enumerate(section.clauses) if c.marker]):
+        at = items[0] if change.side == "start" else items[-1] + 1
+        near_marker = section.clauses[items[-1]].marker
+        new = tuple(replace(c, marker=c.marker or near_marker) for c in new)
+    if change.brings == "sentences" and len(section.clauses) == 1 and len(new) == 1:
+        whole = next(s for s in pool.slots if s.section.id == section.id)
+        return _joined(change, new, whole, entry, source)
+    return put(new, section, at, entry, amendment)
+
+
+def put(new: Sequence[Clause], section: Section, at: int, entry: Entry, amendment: str) -> Fit:
+    """New clauses behind the first `at` clauses of a section."""
+    added = numbered(fitted(new, section, at), section, at, amendment, entry)
+    clauses = (*section.clauses[:at], *added, *section.clauses[at:])
+    return Fit("insert", section.id, None, said(added), patches_between(entry, section, clauses))
+
+
+def numbered(
+    new: Sequence[Clause], section: Section, at: int, amendment: str, entry: Entry
+) -> tuple[Clause, ...]:
+    """New clauses with ids of their own."""
+    taken = frozenset(c.id for s in entry.sections for c in s.clauses)
+    made: list[Clause] = []
+    for count, clause in enumerate(new, 1):
+        known = taken | {c.id for c in made}
+        made.append(replace(clause, id=inserted_id(section, at, amendment, count, known)))
+    return tuple(made)
+
+
+def _joined(change: Change, new: tuple[Clause, ...], slot: Slot, entry: Entry, source: Provenance) -> Fit:
+    """New sentences at the end, or at the beginning, of a paragraph that stands."""
+    text, more = slot.clause.text, " ".join(c.text for c in new)
+    gap = "" if has_japanese(text) or not text else " "
+    spot = (0, 0) if change.side == "start" else (len(text), len(text))
+    piece = f"{more}{gap}" if change.side == "start" else f"{gap}{more}"
+    changed = spliced(slot.clause, [spot], piece, source)
+    patches = patched(entry, {slot.clause.id: changed})
+    return Fit("insert", slot.clause.id, text, changed.text, patches)
+
+
+def _beside_sentence(at: int, text: str, change: Change, slot: Slot, entry: Entry, source: Provenance) -> Fit:
+    """New sentences behind or before one that is counted."""
+    spans = sentences(slot.clause.text)
+    number = len(spans) if at == LAST else at
+    if not 1 <= number <= len(spans):
+        reason = f"{wanted(change.place)}: it has {len(spans)} sentences"
+        return misfit("insert", entry, reason, (slot.clause.id,), after=text)
+    start, end = spans[number - 1]
+    gap = "" if has_japanese(slot.clause.text) else " "
+    spot, piece = (end, f"{gap}{text}") if change.side == "after" else (start, f"{text}{gap}")
+    changed = spliced(slot.clause, [(spot, spot)], piece, source)
+    patches = patched(entry, {slot.clause.id: changed})
+    return Fit("insert", slot.clause.id, slot.clause.text, changed.text, patches)
+
+
+def _beside_anchor(
+    change: Change, new: tuple[Clause, ...], entry: Entry, pool: Pool, amendment: str, source: Provenance
+) -> Fit:
+    anchor, text = change.anchor or "", said(new)
+    scope = at_units(pool, change.place) or list(pool.slots)
+    found = [(slot, spots) for slot in scope if (spots := occurrences(anchor, slot.clause.text))]
+    near = tuple(s.clause.id for s, _ in found) or nearest_to(anchor, pool.slots)
+    if len(found) != 1 or len(found[0][1]) != 1:
+        count = sum(len(spots) for _, spots in found)
+        return misfit("insert", entry, f"“{short(anchor)}” stands there {count} times", near, after=text)
+    slot, ((start, end),) = found[0]
+    if change.clauses:  # whole clauses, beside the one with these words
+        at = slot.at + (1 if change.side == "after" else 0)
+        return put(new, slot.section, at, entry, amendment)
+    words = new[0].text
+    gap = "" if has_japanese(slot.clause.text) or words[:1] in ",.;:" else " "
+    piece, spot = (f"{gap}{words}", end) if change.side == "after" else (f"{words}{gap}", start)
+    around = slot.clause.text[max(0, start - len(piece) - 1) : end + len(piece) + 1]
+    if occurrences(words, around):
+        return Fit("insert", slot.clause.id, after=text, already=True, section=slot.section)
+    changed = spliced(slot.clause, [(spot, spot)], piece, source)
+    patches = patched(entry, {slot.clause.id: changed})
+    return Fit("insert", slot.clause.id, slot.clause.text, changed.text, patches)

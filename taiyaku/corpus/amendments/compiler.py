@@ -1,0 +1,270 @@
+"""All amendments of a corpus, compiled to patches where that can be done without guessing.
+
+Errata are compiled in the order of their layers and of time, each against the text as all earlier ones
+leave it. What is not certain stays unresolved, says why, and makes the rules it may be about pending.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from taiyaku.corpus.amendments.location_parser import PlaceWords
+from taiyaku.corpus.amendments.manual_placement import placed
+from taiyaku.corpus.amendments.patch import PatchError, apply_all
+from taiyaku.corpus.amendments.reissues import Anew, Succession, ruled_anew
+from taiyaku.corpus.amendments.resolver import Bench, Ruled, labels_restated, since
+from taiyaku.corpus.amendments.supersession import settled, wording
+from taiyaku.corpus.amendments.targets import Subjects
+from taiyaku.corpus.amendments.wiki_updates import in_force, update_amendments
+from taiyaku.corpus.decisions.parser import AmendmentDecision
+from taiyaku.corpus.lookup.name_keys import name_key
+from taiyaku.corpus.model import Amendment, Corpus, Document, Entry, Section
+from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.versions.timeline import Timeline
+from taiyaku.values import replace
+
+_DATED = tuple[str | None, str | None]  # version, date
+
+
+def with_amendments(corpus: Corpus, setting: Setting) -> Corpus:
+    """The corpus with its amendments; rules that an open one may be about are pending."""
+    amendments = find_amendments(corpus, setting)
+    waiting = {
+        place.partition("#")[0]
+        for a in amendments
+        if a.status == "unresolved" and a.decided != "dismissed" and a.replaced_by is None
+        for place in (a.target, *a.nearest)
+        if place
+    }
+    sources = {a.source for a in amendments}
+    left_out = _left_out(corpus, amendments)
+    entries = tuple(
+        replace(e, status="pending")
+        if e.id in waiting and e.status == "in-force" and e.kind != "erratum" and e.id not in sources
+        else left_out.get(e.id, e)
+        for e in corpus.entries
+    )
+    return replace(corpus, amendments=amendments, entries=entries)
+
+
+def _left_out(corpus: Corpus, amendments: Sequence[Amendment]) -> dict[str, Entry]:
+    """Errata that the next version of their document does not give again: none of them says it is withdrawn.
+
+    What is printed by now, or said of the place in other words, is superseded; the rest is open.
+    """
+    dropped = {line.older for line in corpus.lineage if line.newer is None}
+    taken_up = {a.source for a in amendments if a.replaced_by or (a.status == "applied" and not a.patches)}
+    return {
+        e.id: replace(e, status="superseded" if e.id in taken_up else "pending")
+        for e in corpus.entries
+        if e.kind == "erratum" and e.status == "withdrawn" and e.removed and e.id in dropped
+    }
+
+
+def find_amendments(corpus: Corpus, setting: Setting) -> tuple[Amendment, ...]:
+    """Wiki updates in document order, then errata in the order they are applied in."""
+    documents = {d.id: d for d in corpus.documents}
+    found = [a for e in corpus.entries for a in update_amendments(e, documents.get(e.document))]
+    return (*found, *_Compiler(corpus, setting, documents).errata())
+
+
+class _Compiler:
+    """Works through the errata of a corpus and keeps how each entry stands."""
+
+    def __init__(self, corpus: Corpus, setting: Setting, documents: Mapping[str, Document]) -> None:
+        self.corpus = corpus
+        self.documents = documents
+        self.setting = setting
+        self.timeline = Timeline(corpus.versions)
+        self.words = place_words(setting.words)
+        self.flags = frozenset(
+            name_key(word)
+            for name in ("flags", "signs")
+            for word in setting.words.get("faq", {}).get(name, ())
+        )
+        self.errata_entries = [
+            e for e in corpus.entries if e.kind == "erratum" and (e.status != "withdrawn" or e.removed)
+        ]
+        self.subjects = Subjects(corpus.entries, documents, corpus.links, setting.editions, self.words)
+        self.current = {i: in_force(e) for i, e in self.subjects.rules.items()}
+        self.changed: dict[str, Amendment] = {}  # entry -> the last amendment that changed it
+        self.told: dict[tuple[str, str], Amendment] = {}  # (entry, wording) -> the erratum that said so first
+        self.decided = {d.amendment: d for d in setting.decisions.amendments}
+        self.succession = Succession(corpus.documents, self.current)
+
+    def errata(self) -> Iterator[Amendment]:
+        """Every amendment of an erratum, then what later versions of their documents leave out."""
+        made = [(a, erratum) for erratum in self._in_order() for a in self._compiled(erratum)]
+        yield from settled(made, self.corpus, self.succession, self.decided)
+
+    def _in_order(self) -> list[Entry]:
+        ranks = {scope: rank for rank, scope in enumerate(("", *self.setting.scopes))}
+
+        def place(erratum: Entry) -> tuple[int, object]:
+            scope = self._scope(erratum)
+            rank = ranks.get(scope, 0 if scope in {"", "core"} else len(ranks))
+            return rank, self.timeline.key(*self._dated(erratum), erratum.edition)
+
+        return sorted(self.errata_entries, key=place)  # stable: else in the corpus's order
+
+    def _compiled(self, erratum: Entry) -> Iterator[Amendment]:
+        bench = Bench(self.subjects, self.words, self.current, self._is_reprint)
+        anew = ruled_anew(erratum, bench, self.succession)
+        ruled = anew.ruled
+        touched = dict.fromkeys(r.entry for r in ruled if r.entry)
+        for entry in touched:
+            if more := labels_restated(erratum, self.current[entry], self.words, self.flags):
+                ruled.append(more)
+        for number, one in enumerate(ruled, 1):
+            name = f"{erratum.id}#amendment" + (f"-{number}" if number > 1 else "")
+            repeated = self._repeated(one, erratum, name)
+            amendment = repeated or self._amendment(one, erratum, name)
+            if decision := self.decided.get(name):
+                amendment = self._as_decided(amendment, one, erratum, decision)
+            yield self._entered(amendment, erratum, one, Anew([]) if repeated else anew)
+
+    def _amendment(self, ruled: Ruled, erratum: Entry, name: str) -> Amendment:
+        fit = ruled.fit
+        version, date = self._dated(erratum)
+        reason = fit.reason
+        entry = self.current.get(ruled.entry or "")
+        if fit.already and reason is None and entry is not None:
+            last = self.changed.get(entry.id)
+            said = last.version if last else since(entry, fit, self.documents.get(entry.document))
+            reason = "the text says so already" + (f" (since {said})" if said else "")
+        if fit.repairs is not None and entry is not None:
+            version, date = self._of_text(entry, fit.repairs)
+            reason = f"{entry.title} promises a list and has none: repaired from {erratum.document}"
+        return Amendment(
+            id=name,
+            source=erratum.id,
+            target=fit.target,
+            operation=fit.operation,
+            before=fit.before,
+            after=fit.after,
+            edition=erratum.edition,
+            version=version,
+            date=date,
+            status="applied" if fit.placed else "unresolved",
+            patches=fit.patches,
+            location=_location(ruled, erratum),
+            reason=reason,
+            nearest=() if fit.placed else fit.nearest,
+            repairs=fit.repairs is not None,
+            scope=self._scope(erratum),
+        )
+
+    def _repeated(self, ruled: Ruled, erratum: Entry, name: str) -> Amendment | None:
+        """An erratum that an earlier document gave in the same words has done its work already."""
+        if ruled.entry is None:
+            return None
+        first = self.told.get((ruled.entry, wording(erratum)))
+        if first is None or first.source == erratum.id or first.status != "applied":
+            return None
+        if first.id in self.succession.replaced:
+            return None  # another wording took its place, so that this one brings it back
+        amendment = self._amendment(ruled, erratum, name)
+        version = first.version or first.date
+        reason = "the text says so already" + (f" (since {version})" if version else "")
+        return replace(
+            amendment, target=first.target, status="applied", patches=(), reason=reason, nearest=(),
+            operation=first.operation, before=None, repairs=False,
+            version=self._dated(erratum)[0], date=self._dated(erratum)[1],
+        )  # fmt: skip
+
+    def _as_decided(
+        self, amendment: Amendment, ruled: Ruled, erratum: Entry, decision: AmendmentDecision
+    ) -> Amendment:
+        """What a person decided: nowhere, or at a place where it is compiled without further questions."""
+        if decision.verdict == "dismissed":
+            return replace(
+                amendment, status="unresolved", patches=(), decided="dismissed", repairs=False,
+                reason="dismissed by a person",
+            )  # fmt: skip
+        owner = (decision.target or "").partition("#")[0]
+        entry = self.current.get(owner)
+        if entry is None:
+            reason = f"{decision.target} is not in this workspace: see {decision.where.file}"
+            return replace(amendment, status="unresolved", patches=(), reason=reason)
+        change = ruled.change
+        if decision.operation is not None:
+            change = replace(change, operation=decision.operation)
+        target = decision.target or entry.id
+        fit = placed(change, entry, target, amendment.id, erratum.provenance, self.words)
+        made = self._amendment(replace(ruled, fit=fit, entry=entry.id), erratum, amendment.id)
+        if made.status == "applied":
+            return replace(made, decided="placed", reason=made.reason or "placed by a person")
+        return replace(made, decided="placed")
+
+    def _entered(self, amendment: Amendment, erratum: Entry, ruled: Ruled, anew: Anew) -> Amendment:
+        """The amendment, once its patches have been applied to the text that later ones meet."""
+        owners = dict.fromkeys(p.entry for p in amendment.patches)
+        again = ruled.entry if ruled.entry in anew.texts and ruled.fit.placed else None
+        try:
+            if again and amendment.decided is None:
+                amendment = self.succession.enter(amendment, erratum.document, again, self.current, anew)
+            else:
+                changed = {i: apply_all(self.current[i], amendment.patches) for i in owners}
+                self.current.update(changed)
+                self.succession.overtake(amendment, erratum.document)
+                self.succession.did(amendment, erratum.document, amendment.patches)
+        except PatchError as error:
+            return replace(amendment, status="unresolved", patches=(), reason=str(error), repairs=False)
+        for i in dict.fromkeys(p.entry for p in amendment.patches):
+            self.changed[i] = amendment
+        if ruled.entry:
+            self.told.setdefault((ruled.entry, wording(erratum)), amendment)
+        return amendment
+
+    def _dated(self, entry: Entry) -> _DATED:
+        document = self.documents.get(entry.document)
+        if entry.version or entry.date:
+            return entry.version, entry.date
+        return (document.version, document.date) if document else (None, None)
+
+    def _of_text(self, entry: Entry, section: Section) -> _DATED:
+        """Version and date of a section's text."""
+        if section.version or section.date:
+            same = entry.version == section.version
+            return section.version, section.date or (entry.date if same else None)
+        return self._dated(entry)
+
+    def _is_reprint(self, erratum: Entry, entry: Entry) -> bool:
+        """Whether the entry's text came out after the erratum."""
+        mine = self._dated(erratum)
+        if not any(mine) or self._scope(erratum) != self._scope(entry):
+            return False  # a new printing of the game's rules does not end what a season or a house rules
+        key = self.timeline.key(*mine, erratum.edition)
+        return any(
+            self.timeline.key(*theirs, entry.edition) > key for theirs in self._texts(entry) if any(theirs)
+        )
+
+    def _texts(self, entry: Entry) -> Iterator[_DATED]:
+        document = self.documents.get(entry.document)
+        if document is not None:
+            yield document.version, document.date
+        yield entry.version, entry.date
+        for section in entry.sections:
+            yield section.version, section.date
+
+    def _scope(self, entry: Entry) -> str:
+        document = self.documents.get(entry.document)
+        return document.scope if document else ""
+
+
+def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWords:
+    """The words for places and changes in a workspace's vocabulary."""
+    return PlaceWords(
+        words.get("errata", {}), words.get("roles", {}), words.get("announcements", {}).get("words", ())
+    )
+
+
+def _location(ruled: Ruled, erratum: Entry) -> str | None:
+    """The place as the source words it."""
+    if ruled.change.place.said == "labels":
+        return "labels"
+    printed = erratum.reference
+    stated = [printed.location, printed.printed] if printed else []
+    return next((s for s in (stated[0] if stated else None, ruled.change.place.said or None) if s), None) or (
+        stated[1] if stated else None
+    )

@@ -1,0 +1,354 @@
+"""One change fitted to one entry: words exchanged, text put at a place, added or taken out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from taiyaku.corpus.amendments.additions import inserted, numbered, payload
+from taiyaku.corpus.amendments.instruction_parser import Change, Operation
+from taiyaku.corpus.amendments.location_parser import LAST, PlaceWords, lowered
+from taiyaku.corpus.amendments.locator import (
+    Fit,
+    Pool,
+    at_units,
+    misfit,
+    nearest_to,
+    pool_of,
+    run_in_end,
+    said,
+    short,
+    under_head,
+    wanted,
+    without_asides,
+)
+from taiyaku.corpus.amendments.patch_builder import (
+    Slot,
+    alike,
+    fitted,
+    in_place_of,
+    occurrences,
+    patched,
+    patches_between,
+    same,
+    sentences,
+    spliced,
+)
+from taiyaku.corpus.amendments.restatements import restated, section_replaced
+from taiyaku.corpus.amendments.table_cells import cell_fit, table_fit
+from taiyaku.corpus.amendments.targets import Subject
+from taiyaku.corpus.lookup.name_keys import loose_key
+from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section
+from taiyaku.corpus.similarity import content_words
+from taiyaku.values import replace
+
+LEAST = 0.25  # a text that takes the place of another one has at least this much of it
+AHEAD = 0.15  # by so much one place has to be better than the next
+SHORTEST = 3  # content words of a text that cannot stand there by chance
+NO_CHANGE = "it clarifies the rule and changes no text of it"
+LONGEST_HEAD = 60  # characters of a line that only names a part
+LONG_ENOUGH = 4  # content words that may be looked for in a whole book
+
+
+def fit_change(
+    change: Change, entry: Entry, subject: Subject, amendment: str, where: Provenance, words: PlaceWords
+) -> list[Fit]:
+    """What a change does to the entry as it stands; `where` is where the erratum stands in its document."""
+    source = change.where or where
+    if change.operation == "clarify":
+        return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
+    pool = pool_of(entry, change.place, subject, words)
+    if change.value:
+        fit = cell_fit(change.value, change.place, entry, pool, source)
+        if fit.placed or not change.clauses:
+            return [fit]
+        text = replace(change, operation=None, value=None)  # a rule may speak so too
+        free = fit_change(text, entry, subject, amendment, where, words)
+        return free if all(f.placed for f in free) else [fit]
+    if change.old is not None:
+        return [_exchanged(change, entry, pool, source)]
+    if not subject.by_name:
+        return [misfit(change.operation or "replace", entry, "only the page is named, and no text of it")]
+    if change.place.on_page:
+        pool = replace(pool, reason="it counts lines of the page")
+    if pool.reason:
+        near = nearest_to(change.text, pool.slots)
+        return [misfit(change.operation or "replace", entry, pool.reason, near, after=change.text)]
+    if change.operation == "delete":
+        return [_deleted(change, entry, pool, source)]
+    if change.operation == "insert":
+        return [inserted(change, entry, pool, amendment, source)]
+    new = payload(change, source)
+    fits: list[Fit] = []
+    if change.tables:
+        fits.append(table_fit(change.tables, entry, pool, source))
+    if new and not change.place.units:
+        new, pool = _headed(new, pool)
+        if below := _below_run_in(new, entry, pool, source):
+            return [*fits, below]
+    if new:
+        counted = any(u.name != "rows" for u in change.place.units)
+        if counted:
+            fits.append(_replaced(change, new, entry, pool, amendment, source))
+        else:
+            whole = _whole(change, new, entry, pool, amendment, words)
+            fits += [whole] if whole else restated(change, new, entry, pool, amendment, words)
+    return fits or [misfit("replace", entry, "it gives no new text")]
+
+
+def _whole(
+    change: Change, new: tuple[Clause, ...], entry: Entry, pool: Pool, amendment: str, words: PlaceWords
+) -> Fit | None:
+    """All text of an entry exchanged, where that is said, and there is one part it can be."""
+    said_whole = change.operation == "replace" and words.find("whole").search(lowered(change.place.said))
+    parts = [s for s in without_asides(pool).sections if s.clauses]
+    if not said_whole or len(parts) != 1 or change.tables:
+        return None
+    return section_replaced(parts[0], new, entry, amendment, words)
+
+
+def _headed(new: tuple[Clause, ...], pool: Pool) -> tuple[tuple[Clause, ...], Pool]:
+    """New text without the line that only names a part of the entry, and that part."""
+    head, key = new[0], loose_key(new[0].text)
+    if len(new) < 2 or head.marker or len(head.text) > LONGEST_HEAD or not key:
+        return new, pool
+    if any(same(slot.clause.text, head.text) for slot in pool.slots):
+        return new, pool  # the entry has this line too
+    if headed := [s for s in pool.sections if s.heading and loose_key(s.heading) == key]:
+        return new[1:], pool.keep(headed)
+    if run := under_head(pool.slots, key):
+        return new[1:], replace(pool, slots=run, head=key)
+    return new, pool
+
+
+def _below_run_in(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Provenance) -> Fit | None:
+    """New text for a clause that begins with its own name, "Thick fog. …"; the name stays."""
+    if pool.head is None or len(pool.slots) != 1 or len(new) != 1:
+        return None
+    slot = pool.slots[0]
+    end = run_in_end(slot.clause.text, pool.head)
+    if end is None or run_in_end(new[0].text, pool.head) is not None:
+        return None
+    old = slot.clause.text[end:]
+    if same(old, new[0].text):
+        return Fit("replace", slot.clause.id, after=new[0].text, already=True, section=slot.section)
+    if alike(old, new[0].text) < LEAST:
+        near = (slot.clause.id,)
+        return misfit("replace", entry, "what stands there is unlike it", near, after=new[0].text)
+    changed = spliced(slot.clause, [(end, len(slot.clause.text))], new[0].text, source)
+    patches = patched(entry, {slot.clause.id: changed})
+    return Fit("replace", slot.clause.id, slot.clause.text, changed.text, patches)
+
+
+# ---- words exchanged for others
+
+
+def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance) -> Fit:
+    """The quoted words, wherever they stand in the place named, for the new ones."""
+    old, new = change.old or "", change.new or ""
+    operation: Operation = "delete" if change.operation == "delete" else "replace"
+    scope = at_units(pool, change.place) if not pool.reason else list(pool.slots)
+    found = _standing(old, new, scope)
+    if not found and len(scope) < len(pool.slots) and len(content_words(old)) >= LONG_ENOUGH:
+        found = _standing(old, new, pool.slots)
+        if len(found) > 1:
+            found = []
+    if not found:
+        return _not_standing(change, entry, pool, source)
+    count = sum(len(spots) for _, spots in found)
+    if count > 1 and not change.everywhere:
+        near = [slot.clause.id for slot, _ in found]
+        return misfit(operation, entry, f"“{old}” stands there {count} times", near, old, new)
+    changed: dict[str, Clause | None] = {}
+    for slot, spots in found:
+        whole = len(spots) == 1 and same(old, slot.clause.text)
+        if whole and not new:
+            changed[slot.clause.id] = None
+        elif whole and len(change.clauses) == 1:
+            changed[slot.clause.id] = in_place_of(change.clauses[0], slot.clause)
+        else:
+            changed[slot.clause.id] = spliced(slot.clause, spots, new, source)
+    patches = patched(entry, changed)
+    target = found[0][0].clause.id if len(found) == 1 else entry.id
+    before = said(slot.clause for slot, _ in found)
+    after = said(c for c in changed.values() if c is not None)
+    return Fit(operation, target, before, after or None, patches)
+
+
+def _standing(old: str, new: str, all_slots: Sequence[Slot]) -> list[tuple[Slot, list[tuple[int, int]]]]:
+    """Where the old words stand, those apart that are part of the new words already."""
+    found = []
+    for slot in all_slots:
+        done = occurrences(new, slot.clause.text) if new else []
+        spots = [
+            (a, b)
+            for a, b in occurrences(old, slot.clause.text)
+            if not any(c <= a and b <= d and (c, d) != (a, b) for c, d in done)
+        ]
+        if spots:
+            found.append((slot, spots))
+    return found
+
+
+def _not_standing(change: Change, entry: Entry, pool: Pool, source: Provenance) -> Fit:
+    old, new = change.old or "", change.new or ""
+    if (fit := cell_fit((old, new), change.place, entry, pool, source, exact=True)) and fit.placed:
+        return fit
+    if cell := _labelled_cell(old, new, change, entry, pool, source):
+        return cell
+    if "\n" in old and (fit_run := _run(change, entry, pool)):
+        return fit_run
+    telling = len(content_words(new)) >= 2  # a lone word or number may stand there by chance
+    there = [s for s in pool.slots if telling and occurrences(new, s.clause.text)]
+    if len(there) == 1 or (there and change.everywhere):
+        return Fit("replace", there[0].clause.id, after=new, already=True, section=there[0].section)
+    operation: Operation = "delete" if change.operation == "delete" else "replace"
+    near = nearest_to(old, pool.slots)
+    return misfit(operation, entry, f"“{short(old)}” does not stand there", near, old, new)
+
+
+def _labelled_cell(
+    old: str, new: str, change: Change, entry: Entry, pool: Pool, source: Provenance
+) -> Fit | None:
+    """A cell quoted with the name of its column: "Range 48" is to be "Range 36"."""
+    for label in dict.fromkeys(h for s in pool.sections for t in s.tables for h in t.header if h):
+        values = [v[len(label) :].strip(" :：") for v in (old, new) if v.startswith(label)]
+        if len(values) == 2 and all(values):
+            place = replace(change.place, said=f"{change.place.said} {label}".strip())
+            fit = cell_fit((values[0], values[1]), place, entry, pool, source)
+            if fit.placed:
+                return fit
+    return None
+
+
+def _run(change: Change, entry: Entry, pool: Pool) -> Fit | None:
+    """Several clauses quoted as they stand, for the new ones; a clause each where there are as many."""
+    lines = (change.old or "").split("\n")
+    for start in range(len(pool.slots) - len(lines) + 1):
+        run = pool.slots[start : start + len(lines)]
+        if len({s.section.id for s in run}) != 1 or not all(map(same, lines, (s.clause.text for s in run))):
+            continue
+        if len(change.clauses) > len(run):
+            return None
+        changed: dict[str, Clause | None] = {s.clause.id: None for s in run}
+        for new, slot in zip(change.clauses, run, strict=False):
+            changed[slot.clause.id] = in_place_of(new, slot.clause)
+        before, after = said(s.clause for s in run), said(change.clauses)
+        return Fit("replace", run[0].section.id, before, after or None, patched(entry, changed))
+    return None
+
+
+# ---- a place that is named
+
+
+def _replaced(
+    change: Change, new: tuple[Clause, ...], entry: Entry, pool: Pool, amendment: str, source: Provenance
+) -> Fit:
+    """New text at a place that is counted, if what stands there can be its older version."""
+    text = said(new) if len(new) > 1 else new[0].text
+    if there := next((s for s in pool.slots if len(new) == 1 and same(s.clause.text, new[0].text)), None):
+        return Fit("replace", there.clause.id, after=text, already=True, section=there.section)
+    if any(u.name == "sentences" for u in change.place.units):
+        return _sentence_replaced(change, new, entry, pool, source)
+    counted = at_units(pool, change.place)
+    if not counted:
+        near = nearest_to(text, pool.slots)
+        return misfit("replace", entry, f"{entry.title} has no {wanted(change.place)}", near, after=text)
+    ranked = sorted(((alike(new[0].text, s.clause.text), -s.at, s) for s in counted), key=lambda r: r[:2])
+    best, _, slot = ranked[-1]
+    ids = {s.clause.id for s in counted}
+    rivals = [alike(new[0].text, s.clause.text) for s in pool.slots if s.clause.id not in ids]
+    near = nearest_to(text, pool.slots, counted)
+    if best < LEAST or max(rivals, default=0.0) > best:
+        return misfit("replace", entry, _unlike(change), near, after=text)
+    if len(ranked) > 1 and best - ranked[-2][0] < AHEAD:
+        return misfit("replace", entry, f"there is more than one {wanted(change.place)}", near, after=text)
+    section = slot.section
+    others = [s for s in pool.slots if s.section.id == section.id and s.clause.id != slot.clause.id]
+    if any(alike(c.text, s.clause.text) >= 0.6 for c in new[1:] for s in others):
+        return misfit("replace", entry, "part of it is like text that stands elsewhere", near, after=text)
+    more = numbered(fitted(new[1:], section, slot.at), section, slot.at + 1, amendment, entry)
+    added = (in_place_of(new[0], slot.clause), *more)
+    clauses = (*section.clauses[: slot.at], *added, *section.clauses[slot.at + 1 :])
+    patches = patches_between(entry, section, clauses)
+    return Fit("replace", slot.clause.id, said([slot.clause]), said(added), patches, quality=best)
+
+
+def _sentence_replaced(
+    change: Change, new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Provenance
+) -> Fit:
+    """A sentence that is counted, in the clause that is counted or in the one whose sentence is like it."""
+    text = " ".join(c.text for c in new)
+    wanted = next(u.at for u in change.place.units if u.name == "sentences")
+    ranked = []
+    for slot in at_units(pool, change.place):
+        spans = sentences(slot.clause.text)
+        for at, (start, end) in enumerate(spans, 1):
+            fits = wanted is None or at == wanted or (wanted == LAST and at == len(spans))
+            ranked.append((alike(text, slot.clause.text[start:end]), fits, slot, (start, end)))
+    ranked.sort(key=lambda r: (-r[0], not r[1], r[2].at))
+    near = nearest_to(text, pool.slots)
+    if not ranked or ranked[0][0] < LEAST or not ranked[0][1]:
+        return misfit("replace", entry, _unlike(change), near, after=text)
+    if len(ranked) > 1 and ranked[0][0] - ranked[1][0] < AHEAD:
+        return misfit("replace", entry, "two sentences are as like it", near, after=text)
+    quality, _, slot, spot = ranked[0]
+    changed = spliced(slot.clause, [spot], text, source)
+    patches = patched(entry, {slot.clause.id: changed})
+    return Fit("replace", slot.clause.id, slot.clause.text, changed.text, patches, quality=quality)
+
+
+def _unlike(change: Change) -> str:
+    return f"what stands at {wanted(change.place)} is unlike it"
+
+
+# ---- text taken out
+
+
+def _deleted(change: Change, entry: Entry, pool: Pool, source: Provenance) -> Fit:
+    place = change.place
+    if not place.roles:
+        pool = without_asides(pool)
+    counted = at_units(pool, place)
+    near = nearest_to(change.text, pool.slots, counted) or tuple(s.clause.id for s in counted[:5])
+    sentence = next((u for u in place.units if u.name == "sentences"), None)
+    if sentence is not None:
+        return _sentence_deleted(sentence.at, counted, entry, pool, change, source)
+    if not place.units and len(pool.sections) == 1 and place.roles:
+        gone = pool.sections[0]
+        return Fit("delete", gone.id, said(gone.clauses), None, section_gone(entry, gone))
+    if not place.units or len(counted) != 1 or len(pool.sections) != 1:
+        return misfit("delete", entry, f"{wanted(change.place)}: not one place in {entry.title}", near)
+    if not counted[0].clause.marker and any(u.name in {"bullets", "steps"} for u in place.units):
+        return misfit("delete", entry, f"{entry.title} has no list there", near)
+    if change.clauses and alike(said(change.clauses), counted[0].clause.text) < 0.6:
+        return misfit("delete", entry, _unlike(change), near)
+    patches = patched(entry, {counted[0].clause.id: None})
+    return Fit("delete", counted[0].clause.id, said([counted[0].clause]), None, patches)
+
+
+def section_gone(entry: Entry, section: Section) -> tuple[Patch, ...]:
+    """The patch that takes a section out."""
+    ids = [s.id for s in entry.sections]
+    at = ids.index(section.id)
+    return (Patch(entry.id, None, ids[at - 1] if at else None, (section,), ()),)
+
+
+def _sentence_deleted(
+    at: int | None, counted: list[Slot], entry: Entry, pool: Pool, change: Change, source: Provenance
+) -> Fit:
+    bare = not any(u.name != "sentences" for u in change.place.units)
+    if bare and at == LAST and len(pool.sections) == 1:
+        counted = counted[-1:]
+    near = tuple(s.clause.id for s in counted[:5])
+    if len(counted) != 1 or at is None:
+        return misfit("delete", entry, f"{wanted(change.place)}: not one sentence of {entry.title}", near)
+    slot = counted[0]
+    spans = sentences(slot.clause.text)
+    number = len(spans) if at == LAST else at
+    if not 1 <= number <= len(spans):
+        return misfit("delete", entry, f"{wanted(change.place)}: it has {len(spans)} sentences", near)
+    if len(spans) == 1:
+        return Fit("delete", slot.clause.id, slot.clause.text, None, patched(entry, {slot.clause.id: None}))
+    changed = spliced(slot.clause, [spans[number - 1]], "", source)
+    patches = patched(entry, {slot.clause.id: changed})
+    return Fit("delete", slot.clause.id, slot.clause.text, changed.text, patches)

@@ -1,0 +1,309 @@
+"""One instruction of an erratum: "Replace “A” with “B”", "Delete the last sentence.", 「A」を「B」に変更."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Literal
+
+from taiyaku.corpus.amendments.location_parser import (
+    HOLE,
+    Place,
+    PlaceWords,
+    Quote,
+    cut_quotes,
+    ending,
+    lowered,
+    read_outside,
+)
+from taiyaku.corpus.model import Clause, Provenance, Section, Table
+from taiyaku.corpus.similarity import content_words
+from taiyaku.values import Struct, replace
+
+Operation = Literal["replace", "insert", "delete", "clarify"]
+Side = Literal["before", "after", "start", "end"]
+
+_VALUE = r"(?P<{}>[+\-±]?\d+(?:[.,/:x]\d+)*[%°\"']?[^\W\d_a-z\u3041-\u309f]{{0,2}})"
+_SHORTEST_INSERT = 3  # content words: fewer in quotes are a term and not a text to be added
+
+
+NOWHERE = Place()
+
+
+class Change(Struct, frozen=True):
+    """One thing an erratum does. Without an operation it restates a text and leaves the place to content."""
+
+    operation: Operation | None
+    place: Place = NOWHERE
+    old: str | None = None
+    new: str | None = None  # to stand where `old` stood, or where the place is
+    clauses: tuple[Clause, ...] = ()  # new text that stands for itself
+    tables: tuple[Table, ...] = ()
+    section: Section | None = None  # of the erratum, where it has a role that a rule's section has too
+    side: Side | None = None
+    anchor: str | None = None  # quoted words next to which something is inserted
+    everywhere: bool = False
+    brings: str | None = None  # what is inserted is called a bullet, a sentence …
+    value: tuple[str | None, str] | None = None  # of a table's cell: what it was, what it is to be
+    where: Provenance | None = None
+
+    @property
+    def text(self) -> str:
+        return self.new if self.new is not None else "\n".join(clause.text for clause in self.clauses)
+
+
+def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None:
+    """What a text tells to do; None if it is text of a rule. `alone`: it is a heading or a location."""
+    outside, quoted = cut_quotes(text)
+    named, quotes, outside = _named_by_quotes(_spread(outside), quoted, words)
+    if len(quotes) >= 2 and (change := _of_two(outside, quotes, words)):
+        place = _place(change.place.said, words, named, text)
+        return replace(change, place=place, everywhere=_all(outside, words))
+    if len(quotes) == 1 and (change := _of_one(outside, quotes[0], words)):
+        return replace(change, place=_place(change.place.said, words, named, text))
+    if (clarified := _clarified(outside, text, words)) is not None:
+        return Change("clarify", Place(text), new=clarified)
+    if value := _new_value(outside, quotes, words):
+        return Change("replace", Place(text), value=(None, value))
+    if not quotes and (operation := _ordered(outside, words)):
+        return _without_quotes(outside, operation, named, text, words, alone)
+    return None
+
+
+def _clarified(outside: str, text: str, words: PlaceWords) -> str | None:
+    """The text behind "Clarification:"."""
+    match = re.match(rf"\s*{words.find('clarifies').pattern}\s*[:：]\s*", outside)
+    return text[match.end() :] if match else None
+
+
+def _spread(outside: str) -> str:
+    """Widths and case made alike, each sign still one sign, so that the holes keep their places."""
+    return "".join(p if len(p := lowered(c)) == 1 else c for c in outside)
+
+
+def _named_by_quotes(
+    outside: str, quotes: Sequence[Quote], words: PlaceWords
+) -> tuple[tuple[str, ...], list[Quote], str]:
+    """Quotations that name a row or a section, "row “X”", apart from those that are wordings."""
+    named: list[str] = []
+    kept: list[Quote] = []
+    for quote in quotes:
+        before = outside[: quote.at].rstrip()
+        if any(ending(words.find(n), before) for n in ("rows", "tables")) and len(quotes) != 1:
+            named.append(quote.text)
+            outside = f"{outside[: quote.at]} {outside[quote.at + 1 :]}"
+        else:
+            kept.append(quote)
+    return tuple(named), kept, outside
+
+
+def _all(outside: str, words: PlaceWords) -> bool:
+    return words.find("everywhere").search(outside) is not None
+
+
+def _place(outside: str, words: PlaceWords, named: tuple[str, ...], said: str) -> Place:
+    """The place in what is left of an instruction once its verbs are gone."""
+    for name in ("end", "start", *_VERBS, "after", "before", "everywhere", "new_first", "old_first"):
+        outside = words.find(name).sub("\x00", outside)
+    place = read_outside(outside, words, said=said)
+    return replace(place, names=(*named, *place.names))
+
+
+_SIDES: tuple[Side, Side] = ("after", "before")
+_ALL_SIDES: tuple[Side, ...] = ("end", "start", "after", "before")
+_VERBS = ("inserted", "deleted", "reads", "inserts", "deletes", "replaces", "clarifies")
+_OPENING: tuple[tuple[str, Operation], ...] = (
+    ("inserts", "insert"),
+    ("deletes", "delete"),
+    ("replaces", "replace"),
+    ("clarifies", "clarify"),
+)
+_BESIDE: tuple[tuple[str, Operation], ...] = (
+    ("inserted", "insert"),
+    ("deleted", "delete"),
+    ("reads", "replace"),
+)
+
+
+def _opens_with(outside: str, words: PlaceWords) -> Operation | None:
+    """The operation of the word that opens an instruction, at its start or behind a place and a comma."""
+    for start in (0, *(m.end() for m in re.finditer(r"[,:;]\s*", outside))):
+        for name, operation in _OPENING:
+            if words.find(name).match(outside, start):
+                before = read_outside(outside[:start], words) if start else None
+                if before is None or before.says_something or len(content_words(outside[:start])) <= 6:
+                    return operation
+    return None
+
+
+def _beside(outside: str, at: int, words: PlaceWords) -> Operation | None:
+    """The operation of the words that end directly before a quotation, or begin directly behind it."""
+    before = outside[:at].rstrip(" ,:：、")
+    behind = outside[at + 1 :].lstrip(" ,.、。")
+    for name, operation in _BESIDE:
+        if words.find(name).match(behind):
+            return operation
+    for name, operation in _BESIDE[:2]:  # "the words “…” in the second bullet are deleted"
+        found = words.find(name).search(behind)
+        if found and HOLE not in behind[: found.start()]:
+            between = read_outside(behind[: found.start()], words)
+            if between.says_something and not between.names:
+                return operation
+    for name, operation in _BESIDE:
+        if ending(words.find(name), before) or ending(words.find(name), before.rstrip("：: ")):
+            return operation
+    return None
+
+
+def _of_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> Change | None:
+    """ "Replace “A” with “B”", 「A」を「B」に変更, "should read “B”, not “A”", "after “A” insert “B”"."""
+    first, second = quotes[0], quotes[1]
+    if len(quotes) > 2:
+        return None
+    between = outside[first.at + 1 : second.at].strip(" ,.、。")
+    opens = _opens_with(outside, words)
+    told = opens or _beside(outside, second.at, words) or _beside(outside, first.at, words)
+    if told is None and words.find("inserts").search(between):
+        told = "insert"  # "After “A” insert “B”"
+    rest = outside.replace(HOLE, "\x00")
+    if told == "insert":
+        return _beside_anchor(outside, first, second, between, opens is not None, rest, words)
+    arrow = re.fullmatch(r"(?:->|=>|→|⇒|➡)+", between) is not None
+    if not (told == "replace" or arrow):
+        return None
+    newer = words.find("new_first").search(between)
+    older = words.find("old_first").search(between)
+    if newer and not (older and older.end() > newer.end()):
+        return Change("replace", Place(rest), old=second.text, new=first.text)
+    if older or arrow:
+        return Change("replace", Place(rest), old=first.text, new=second.text)
+    return None
+
+
+def _beside_anchor(
+    outside: str, first: Quote, second: Quote, between: str, opens: bool, rest: str, words: PlaceWords
+) -> Change | None:
+    for side in _SIDES:
+        pattern = words.find(side)
+        lead = outside[: first.at].rstrip()
+        if ending(pattern, lead) or (not opens and pattern.search(between)):
+            return Change("insert", Place(rest), new=second.text, anchor=first.text, side=side)
+        if opens and pattern.search(between):
+            return Change("insert", Place(rest), new=first.text, anchor=second.text, side=side)
+    return None
+
+
+def _of_one(outside: str, quote: Quote, words: PlaceWords) -> Change | None:
+    """ "Delete “A”", "Step 4 should read “B”", 「A」を追加, "Add after “A”:"."""
+    opens = _opens_with(outside, words)
+    operation = _beside(outside, quote.at, words)
+    if opens is not None and (operation is None or opens != "replace"):
+        operation = opens
+    if operation is None:
+        return None
+    rest = outside.replace(HOLE, "\x00")
+    place = Place(rest)
+    side = _side(outside, words)
+    if operation == "delete":
+        return Change("delete", place, old=quote.text, everywhere=_all(outside, words))
+    announces = outside.rstrip().endswith((":", "："))
+    if operation == "insert":
+        before = outside[: quote.at].rstrip()
+        for name in _SIDES:
+            ends = ending(words.find(name), before) or words.find(name).match(outside, quote.at + 1)
+            if ends and announces:
+                return Change("insert", place, anchor=quote.text, side=name)
+        if len(content_words(quote.text)) < _SHORTEST_INSERT and not re.search(r"[。.!?！？]", quote.text):
+            return None
+        return Change("insert", place, new=quote.text, side=side, brings=_brought(outside, words))
+    if operation == "clarify":
+        return Change("clarify", place, new=quote.text)
+    if announces and outside[quote.at + 1 :].strip(" :："):
+        return Change("replace", place, old=quote.text)  # "Replace “A” with:"
+    return Change("replace", place, new=quote.text)
+
+
+def _ordered(outside: str, words: PlaceWords) -> Operation | None:
+    """The operation an instruction without quotations gives."""
+    if opens := _opens_with(outside, words):
+        return opens
+    ends = outside.strip().rstrip(".。:： ")
+    for name, operation in _BESIDE:
+        found = [m for m in words.find(name).finditer(ends)]
+        if found and (found[-1].end() == len(ends) or not _unknown_tail(ends[found[-1].end() :], words)):
+            return operation
+    return None
+
+
+def _unknown_tail(text: str, words: PlaceWords) -> bool:
+    return bool(read_outside(text, words).names)
+
+
+def _without_quotes(
+    outside: str, operation: Operation, named: tuple[str, ...], said: str, words: PlaceWords, alone: bool
+) -> Change | None:
+    """ "Delete the last sentence.", "Add the following bullet:", 以下の文を追加：; place words only.
+
+    A sentence of a rule may begin with such a word too ("Remove the token."), so that words that are
+    neither place nor filler make it text, except in a heading or a location.
+    """
+    side = _side(outside, words)
+    place = _place(outside, words, named, said)
+    announces = said.rstrip().endswith((":", "："))
+    if place.names and not alone:
+        short = len(content_words(" ".join(place.names))) <= 4
+        if not (announces and short and (place.says_something or operation == "replace")):
+            return None
+    named_part = place.units or place.box or set(place.roles) - {"body"}
+    if operation == "delete" and not (named_part or alone or len(content_words(said)) <= 2):
+        return None
+    if operation != "delete" and not (announces or alone or place.says_something):
+        return None
+    return Change(operation, place, side=side, brings=_brought(outside, words))
+
+
+def _side(outside: str, words: PlaceWords) -> Side | None:
+    for name in _ALL_SIDES:
+        if words.find(name).search(outside):
+            if name == "after" and not re.search(rf"\d|{words.ordinal}", outside):
+                continue  # "add the following"
+            return name
+    return None
+
+
+def _brought(outside: str, words: PlaceWords) -> str | None:
+    """What comes is called, "Add the following bullet": a unit without a number."""
+    units = [u for u in read_outside(outside, words).units if u.at is None and u.label is None]
+    return units[0].name if units else None
+
+
+def _new_value(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> str | None:
+    """ "3" for "Change the Reach of the Glaive to 3.", 「ばね」の個数を3に修正: the new text of a cell."""
+    value, rest = _VALUE.format("v"), outside.strip().rstrip(".。 ")
+    opens = _opens_with(rest, words) == "replace"
+    to = words.find("values_to").pattern
+    if opens and not quotes and (m := re.search(rf"{to}\s*{value}$", rest)):
+        return m["v"]
+    done = "|".join(re.escape(lowered(w)) for w in words.lists.get("reads", ()) if not w.isascii()) or r"(?!)"
+    if m := re.search(rf"{value}(?:{done})(?P<tail>.*)$", rest):
+        return None if _unknown_tail(m["tail"], words) else m["v"]
+    return None
+
+
+def read_value(text: str, words: PlaceWords) -> tuple[str | None, str] | None:
+    """Two values with "instead of" or the like between them: ("0", "-1") for "is -1 instead of 0"."""
+    flat = lowered(text)
+    first, second = _VALUE.format("a"), _VALUE.format("b")
+    if m := re.search(rf"{first}\s*{words.find('new_first').pattern}\s*{second}", flat):
+        return m["b"], m["a"]
+    was, now = words.find("was").pattern, words.find("now").pattern
+    if m := re.search(rf"{was}\s*[:：]\s*{first}\W*{now}\s*[:：]\s*{second}", flat):
+        return m["a"], m["b"]
+    source = words.find("values_from").pattern
+    to = words.find("values_to").pattern
+    if m := re.search(rf"{source}\s*{first}\s*{to}\s*{second}", flat):
+        return m["a"], m["b"]
+    between = "|".join(re.escape(lowered(w)) for w in words.lists.get("values_to", ()) if not w.isascii())
+    if between and (m := re.search(rf"{first}\s*(?:{between})\s*{second}", flat)):
+        return m["a"], m["b"]
+    return None

@@ -1,0 +1,303 @@
+"""Where in a rule an erratum applies, read from its own words: "Effects bullet 4", "効果の2つ目の項目"."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+
+from taiyaku.corpus.similarity import plain
+from taiyaku.values import Struct, field
+
+UNITS = ("bullets", "paragraphs", "sentences", "steps", "rows")
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+LAST = -1
+_NUMBER = r"\d{1,3}(?:\.\d{1,2})*"
+_KANJI = "一二三四五六七八九十"
+_QUOTED = re.compile(
+    r"""“(?P<a>[^“”]+)” | "(?P<b>[^"]+)" | (?<!\w)['‘](?P<c>[^'‘’]+(?:[’'](?=\w)[^'‘’]+)*)['’](?!\w)
+      | 「(?P<d>[^「」]*(?:「[^「」]*」[^「」]*)*)」 | 『(?P<e>[^『』]+)』""",
+    re.VERBOSE,
+)
+GONE = "\x00"
+HOLE = "\ufffc"  # stands where a quotation was cut out
+
+
+class Unit(Struct, frozen=True):
+    """One kind of part and which one of them: counted from 1, -1 for the last, None where it is not said."""
+
+    name: str  # one of UNITS
+    at: int | None = None
+    label: str | None = None  # of a step: "3.2"
+
+
+class Place(Struct, frozen=True):
+    """The part of a rule that some words name."""
+
+    said: str = ""
+    roles: tuple[str, ...] = ()
+    role_at: int | None = None  # "Example 2"
+    units: tuple[Unit, ...] = ()
+    table: bool = False
+    box: bool = False
+    main: bool = False
+    on_page: bool = False  # it counts lines or columns of the page, which the text does not have
+    names: tuple[str, ...] = ()  # quoted or unknown words: of a heading, a row, another rule
+
+    @property
+    def says_something(self) -> bool:
+        return bool(self.roles or self.units or self.table or self.box or self.main or self.on_page)
+
+    def within(self, outer: Place) -> Place:
+        """This place, with what only the outer one says."""
+        return Place(
+            said=", ".join(s for s in (outer.said, self.said) if s),
+            roles=self.roles or outer.roles,
+            role_at=self.role_at if self.roles else outer.role_at,
+            units=(*(u for u in outer.units if u.name not in {v.name for v in self.units}), *self.units),
+            table=self.table or outer.table,
+            box=self.box or outer.box,
+            main=self.main or outer.main,
+            on_page=self.on_page or outer.on_page,
+            names=tuple(dict.fromkeys((*self.names, *outer.names))),
+        )
+
+
+class Quote(Struct, frozen=True):
+    """Quoted words and where they stood in the text without quotations."""
+
+    text: str
+    at: int
+
+
+class PlaceWords(Struct, frozen=True, dict=True):
+    """The words that tell places and changes, as a vocabulary lists them."""
+
+    lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the table `errata`
+    roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    announcements: tuple[str, ...] = ()
+
+    def find(self, name: str) -> re.Pattern[str]:
+        """A pattern for any word of a list, longest first, at word boundaries."""
+        return self._patterns(name)
+
+    @cached_property
+    def _patterns(self) -> Callable[[str], re.Pattern[str]]:
+        made: dict[str, re.Pattern[str]] = {}
+
+        def pattern(name: str) -> re.Pattern[str]:
+            if name not in made:
+                made[name] = re.compile(alternatives(self.lists.get(name, ())))
+            return made[name]
+
+        return pattern
+
+    @cached_property
+    def role_of(self) -> dict[str, str]:
+        return {_folded(w): role for role, words in self.roles.items() for w in words}
+
+    @cached_property
+    def role_words(self) -> re.Pattern[str]:
+        return re.compile(alternatives(w for words in self.roles.values() for w in words))
+
+    @cached_property
+    def ordinal(self) -> str:
+        """A pattern for "second", "2nd", 第2, 2つ目; its groups are `word` and `digits`."""
+        named = [w for name in (*ORDINALS, "last") for w in self.lists.get(name, ())]
+        before = "|".join(_escaped(w) for w in self.lists.get("ordinal_prefixes", ())) or r"(?!)"
+        behind = "|".join(_escaped(w) for w in self.lists.get("ordinal_suffixes", ())) or r"(?!)"
+        return (
+            rf"(?:(?P<word>{alternatives(named)})"
+            rf"|(?:{before})?\s*(?P<digits>{_NUMBER}|[{_KANJI}])\s*(?:{behind})?)"
+        )
+
+    @cached_property
+    def number_of(self) -> dict[str, int]:
+        known = {_folded(w): n for n, name in enumerate(ORDINALS, 1) for w in self.lists.get(name, ())}
+        return known | {_folded(w): LAST for w in self.lists.get("last", ())}
+
+    @cached_property
+    def counted(self) -> tuple[tuple[str, re.Pattern[str]], ...]:
+        """(unit, pattern) for "bullet 4", "第2段落", "last paragraph", then for units without a number."""
+        found: list[tuple[str, re.Pattern[str]]] = []
+        behind = "|".join(_escaped(w) for w in self.lists.get("ordinal_suffixes", ())) or r"(?!)"
+        for name in UNITS:
+            unit = alternatives(self.lists.get(name, ()))
+            found.append((name, re.compile(rf"{self.ordinal}\s*の?\s*{unit}(?:{behind})?")))
+            behind_it = rf"{unit}\s*(?:no\.?|nr\.?|\#)?\s*(?P<digits>{_NUMBER})(?!\d)"
+            found.append((name, re.compile(behind_it)))
+        found += [(name, re.compile(alternatives(self.lists.get(name, ())))) for name in UNITS]
+        return tuple(found)
+
+    @cached_property
+    def counted_role(self) -> re.Pattern[str]:
+        """ "Example 2", "second example", 例2: a part with a number of its own."""
+        role = self.role_words.pattern
+        return re.compile(rf"(?P<role>{role})\s*(?P<behind>\d{{1,2}})(?![\d.]*\d)")
+
+    @cached_property
+    def bare_ordinal(self) -> re.Pattern[str]:
+        """ "second", 2つ目 without a unit; a number alone is none."""
+        named = alternatives(w for name in (*ORDINALS, "last") for w in self.lists.get(name, ()))
+        behind = "|".join(_escaped(w) for w in self.lists.get("ordinal_suffixes", ())) or r"(?!)"
+        return re.compile(rf"(?P<word>{named})|(?P<digits>\d{{1,2}}|[{_KANJI}])(?:{behind})(?![a-z])")
+
+    @cached_property
+    def parted(self) -> re.Pattern[str]:
+        """ "third Effects bullet": a part's name between a number and its unit."""
+        unit = alternatives(w for name in UNITS for w in self.lists.get(name, ()))
+        role = alternatives(w for words in self.roles.values() for w in words)
+        return re.compile(rf"{self.ordinal}\s+(?P<role>{role})(?=\s+{unit})")
+
+    @cached_property
+    def ordinal_role(self) -> re.Pattern[str]:
+        return re.compile(rf"{self.ordinal}\s*の?\s*(?P<role>{self.role_words.pattern})")
+
+
+def _folded(text: str) -> str:
+    return lowered(text)
+
+
+def _escaped(word: str) -> str:
+    return re.escape(lowered(word))
+
+
+def lowered(text: str) -> str:
+    """The text with widths and case made alike; patterns are made of such text, and meant for it.
+
+    (Patterns that ignore case take ten times as long to compile.)
+    """
+    flat = plain(text)
+    low = flat.lower()
+    return low if len(low) == len(flat) else flat
+
+
+def alternatives(words: Iterable[str]) -> str:
+    """A pattern for any of the words in `lowered` text, longest first; Latin ones as whole words."""
+    ordered = sorted({lowered(w) for w in words if w}, key=lambda w: (-len(w), w))
+    parts = []
+    for word in ordered:
+        left = r"(?<![a-z0-9])" if word[:1].isascii() and word[:1].isalnum() else ""
+        right = r"(?![a-z0-9])" if word[-1:].isascii() and word[-1:].isalnum() else ""
+        parts.append(f"{left}{re.escape(word)}{right}")
+    return f"(?:{'|'.join(parts)})" if parts else r"(?!)"
+
+
+def cut_quotes(text: str) -> tuple[str, tuple[Quote, ...]]:
+    """The text with a hole for each quotation, and the quotations."""
+    quotes: list[Quote] = []
+    outside: list[str] = []
+    size = end = 0
+    for match in _QUOTED.finditer(text):
+        outside.append(text[end : match.start()])
+        size += match.start() - end
+        quotes.append(Quote(next(g for g in match.groups() if g is not None), size))
+        outside.append(HOLE)
+        size, end = size + 1, match.end()
+    return "".join((*outside, text[end:])), tuple(quotes)
+
+
+def unquoted(text: str) -> str:
+    """The text without the quotation marks that enclose all of it."""
+    match = _QUOTED.fullmatch(text.strip())
+    return next(g for g in match.groups() if g is not None) if match else text
+
+
+def read_place(text: str, words: PlaceWords) -> Place:
+    """What a text says about a place; words it does not know end up in `names`."""
+    outside, quotes = cut_quotes(text)
+    return read_outside(outside, words, said=text, quoted=tuple(q.text for q in quotes))
+
+
+def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[str, ...] = ()) -> Place:
+    """The place that a text names whose quotations are holes already."""
+    rest = lowered(outside)
+    roles: list[str] = []
+    role_at: int | None = None
+    rest = _turned(rest, words)
+    for pattern in (words.counted_role, words.ordinal_role):
+        while match := pattern.search(rest):
+            roles.append(words.role_of[_folded(match["role"])])
+            groups = match.groupdict()
+            role_at = int(groups["behind"]) if groups.get("behind") else _count(match, words)
+            rest = _without(rest, match)
+    units = []
+    for name, pattern in words.counted:
+        while match := pattern.search(rest):
+            units.append(_unit(name, match, words))
+            rest = _without(rest, match)
+    flags = {}
+    for name in ("boxes", "main", "tables", "layout"):
+        while match := words.find(name).search(rest):
+            flags[name] = True
+            rest = _without(rest, match)
+    while match := words.role_words.search(rest):
+        roles.append(words.role_of[_folded(match[0])])
+        rest = _without(rest, match)
+    if roles and not units and (match := words.bare_ordinal.search(rest)):
+        units.append(_unit("bullets", match, words))  # 効果の2つ目
+        rest = _without(rest, match)
+    return Place(
+        said=said or outside,
+        roles=tuple(dict.fromkeys(roles)),
+        role_at=role_at,
+        units=tuple(dict.fromkeys(sorted(units, key=lambda u: UNITS.index(u.name)))),
+        table=flags.get("tables", False),
+        box=flags.get("boxes", False),
+        main=flags.get("main", False),
+        on_page=flags.get("layout", False),
+        names=(*quoted, *_unknown(rest, plain(outside), words)),
+    )
+
+
+def _turned(text: str, words: PlaceWords) -> str:
+    """ "third Effects bullet" with the part first, as in "Effects third bullet", length unchanged."""
+    for match in words.parted.finditer(text):
+        head, role = text[match.start() : match.start("role")], match["role"]
+        text = f"{text[: match.start()]}{role} {head.strip():<{len(head) - 1}}{text[match.end('role') :]}"
+    return text
+
+
+def _without(text: str, match: re.Match[str]) -> str:
+    return f"{text[: match.start()]}{GONE * len(match[0])}{text[match.end() :]}"
+
+
+def _unit(name: str, match: re.Match[str], words: PlaceWords) -> Unit:
+    digits = match.groupdict().get("digits")
+    if name == "steps" and digits:
+        return Unit(name, None if "." in digits else _count(match, words), digits)
+    return Unit(name, _count(match, words))
+
+
+def _count(match: re.Match[str], words: PlaceWords) -> int | None:
+    groups = match.groupdict()
+    if word := groups.get("word"):
+        return words.number_of.get(_folded(word))
+    digits = groups.get("digits")
+    if not digits:
+        return None
+    if digits in _KANJI:
+        return int(unicodedata.numeric(digits))
+    return int(digits) if digits.isdecimal() else None
+
+
+def _unknown(rest: str, text: str, words: PlaceWords) -> Iterator[str]:
+    """The runs of words that are neither place nor filler: names, or text that is no place at all."""
+    filler = words.find("fillers")
+    for run in re.finditer(rf"[^{GONE}{HOLE},.:;、。：；()（）\[\]\-–—/]+", rest):
+        kept, start = run[0], run.start()
+        start += len(kept) - len(kept.lstrip())
+        kept = kept.strip()
+        while match := filler.match(kept):
+            start += match.end() + len(kept[match.end() :]) - len(kept[match.end() :].lstrip())
+            kept = kept[match.end() :].strip()
+        while (match := ending(filler, kept)) is not None:
+            kept = kept[: match.start()].strip()
+        if kept:
+            yield text[start : start + len(kept)]
+
+
+def ending(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
+    """The match of a pattern at the end of a text."""
+    return next((m for m in pattern.finditer(text) if m.end() == len(text)), None)

@@ -1,0 +1,222 @@
+"""Where in an entry a place is: its sections and clauses, counted as errata count them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from taiyaku.corpus.amendments.instruction_parser import Operation
+from taiyaku.corpus.amendments.location_parser import LAST, Place, PlaceWords, Unit
+from taiyaku.corpus.amendments.patch_builder import Slot, alike, slots
+from taiyaku.corpus.amendments.targets import Subject
+from taiyaku.corpus.lookup.name_keys import loose_key
+from taiyaku.corpus.model import Clause, Entry, Patch, Section
+from taiyaku.values import Struct, replace
+
+ASIDE = frozenset({"example", "note", "remember", "important", "summary", "original"})
+_RUN_IN = ":：.。．"
+
+
+class Fit(Struct, frozen=True):
+    """What a change comes to in one entry: patches, or text that says so already, or a reason why neither."""
+
+    operation: Operation
+    target: str | None
+    before: str | None = None
+    after: str | None = None
+    patches: tuple[Patch, ...] = ()
+    already: bool = False
+    reason: str | None = None
+    nearest: tuple[str, ...] = ()
+    quality: float = 1.0  # how sure the place is, to choose between entries
+    repairs: Section | None = None  # the section it gives back what its page lost
+    section: Section | None = None  # where the text stands that says so already
+
+    @property
+    def placed(self) -> bool:
+        return bool(self.patches) or self.already
+
+
+class Pool(Struct, frozen=True):
+    """The clauses a change may be about, or why there are none."""
+
+    slots: tuple[Slot, ...]
+    sections: tuple[Section, ...]
+    reason: str | None = None
+    head: str | None = None  # key of the name that the one clause begins with
+
+    def keep(self, kept: Iterable[Section]) -> Pool:
+        ids = {s.id for s in kept}
+        inside = tuple(s for s in self.slots if s.section.id in ids)
+        return replace(self, slots=inside, sections=tuple(s for s in self.sections if s.id in ids))
+
+
+def pool_of(entry: Entry, place: Place, subject: Subject, words: PlaceWords) -> Pool:
+    """The clauses of the part of an entry that a place names; of all of it where it names none."""
+    sections = tuple(s for s in entry.sections if s.role != "original")
+    pool = Pool(tuple(slots(entry)), sections)
+    if subject.section:
+        return pool.keep(s for s in sections if s.id == subject.section)
+    if place.roles:
+        pool = _with_roles(pool, place, entry)
+        if pool.reason:
+            return pool
+    if place.names:
+        pool = _with_names(pool, place, entry, subject, words)
+    if place.box or place.main:
+        grouped = [s for s in pool.sections if s.group is not None]
+        plain = [s for s in pool.sections if s.group is None]
+        if grouped and plain:
+            pool = pool.keep(grouped if place.box else plain)
+    return pool
+
+
+def _with_roles(pool: Pool, place: Place, entry: Entry) -> Pool:
+    kept = [s for s in pool.sections if s.role in place.roles]
+    if not kept:
+        missing = " or ".join(place.roles)
+        return Pool(pool.slots, pool.sections, f"{entry.title} has no {missing}")
+    if place.role_at is not None:
+        numbered = [s for s in kept if _number_in(s.heading) == place.role_at]
+        if len(numbered) != 1 and all(_number_in(s.heading) is None for s in kept):
+            at = place.role_at if place.role_at != LAST else len(kept)
+            numbered = kept[at - 1 : at]
+        if len(numbered) != 1:
+            return Pool(pool.slots, pool.sections, f"{entry.title} has no {place.roles[0]} {place.role_at}")
+        kept = numbered
+    return pool.keep(kept)
+
+
+def _number_in(heading: str | None) -> int | None:
+    digits = "".join(c if c.isdecimal() else " " for c in heading or "").split()
+    return int(digits[-1]) if digits else None
+
+
+def _with_names(pool: Pool, place: Place, entry: Entry, subject: Subject, words: PlaceWords) -> Pool:
+    """The part that a heading or a run-in head of this name opens; the entry's own name says nothing new."""
+    own = {loose_key(t.text) for t in (*entry.titles, *entry.aliases)}
+    own |= {loose_key(subject.heading)} if subject.heading else set()
+    for name in place.names:
+        key = loose_key(name)
+        if not key or any(key in o for o in own):
+            continue
+        if headed := [s for s in pool.sections if s.heading and loose_key(s.heading) == key]:
+            return pool.keep(headed)
+        if headed := [s for s in pool.sections if s.group and loose_key(s.group) == key]:
+            return pool.keep(headed)
+        if run := under_head(pool.slots, key):
+            return replace(pool, slots=run, head=key)
+        if place.table or any(u.name == "rows" for u in place.units):
+            continue  # it names a row
+        return replace(pool, reason=f"{entry.title} has no part called {name}")
+    return pool
+
+
+def under_head(all_slots: Sequence[Slot], key: str) -> tuple[Slot, ...]:
+    """The clause that begins with the name as its own heading, or those below a clause that is only it."""
+    for at, slot in enumerate(all_slots):
+        text = slot.clause.text
+        if loose_key(text.rstrip(_RUN_IN)) == key:
+            below = []
+            for other in all_slots[at + 1 :]:
+                if other.section.id != slot.section.id or other.clause.text.endswith((":", "：")):
+                    break
+                below.append(other)
+            return tuple(below)
+        if run_in_end(text, key) is not None:
+            return (slot,)
+    return ()
+
+
+def run_in_end(text: str, key: str) -> int | None:
+    """Where the text behind a name begins, if the text begins with that name: "Thick fog. Nobody sees …"."""
+    stops = [i for i in map(text.find, _RUN_IN) if i > 0]
+    if not stops or loose_key(text[: min(stops)]) != key:
+        return None
+    behind = text[min(stops) + 1 :]
+    return len(text) - len(behind.lstrip())
+
+
+def at_units(pool: Pool, place: Place) -> list[Slot]:
+    """The clauses that a place counts; more than one where it can be counted in several ways."""
+    units = [u for u in place.units if u.name not in {"sentences", "rows"}]
+    if not units:
+        return list(pool.slots)
+    found = list(pool.slots)
+    for unit in units:
+        found = [s for section in _sections(found) for s in _nth(section, unit)]
+    return found
+
+
+def _sections(all_slots: Sequence[Slot]) -> list[list[Slot]]:
+    grouped: dict[str, list[Slot]] = {}
+    for slot in all_slots:
+        grouped.setdefault(slot.section.id, []).append(slot)
+    return list(grouped.values())
+
+
+def _nth(section: list[Slot], unit: Unit) -> list[Slot]:
+    items = [s for s in section if s.clause.marker]
+    if unit.name == "steps":
+        return _steps(items or section, unit)
+    if unit.name == "paragraphs":
+        return _pick([s for s in section if not s.clause.marker], unit.at)
+    if not items:
+        return _pick(section, unit.at) if unit.at is not None else section
+    least = min(s.clause.depth for s in items)
+    top = [s for s in items if s.clause.depth == least]
+    both = [*_pick(top, unit.at), *_pick(items, unit.at)]
+    return list({s.clause.id: s for s in both}.values())
+
+
+def _steps(items: list[Slot], unit: Unit) -> list[Slot]:
+    if unit.label:
+        named = [s for s in items if (s.clause.marker or "").strip(" .)(）（:：") == unit.label]
+        if named or "." in unit.label:
+            return named
+    least = min((s.clause.depth for s in items), default=0)
+    return _pick([s for s in items if s.clause.depth == least], unit.at)
+
+
+def _pick(items: list[Slot], at: int | None) -> list[Slot]:
+    if at is None:
+        return items
+    if at == LAST:
+        return items[-1:]
+    return items[at - 1 : at]
+
+
+def nearest_to(text: str, all_slots: Iterable[Slot], first: Iterable[Slot] = ()) -> tuple[str, ...]:
+    """Ids of the clauses most like a text, best first, five at most; those counted out come before others."""
+    counted = {s.clause.id for s in first}
+    ranked = sorted(
+        ((alike(text, s.clause.text), s.clause.id in counted, s.clause.id) for s in all_slots),
+        key=lambda r: (-r[0] - (0.2 if r[1] else 0.0), r[2]),
+    )
+    return tuple(i for score, count, i in ranked[:5] if score >= 0.2 or count)
+
+
+def said(all_clauses: Iterable[Clause]) -> str:
+    return "\n".join(f"{c.marker} {c.text}" if c.marker else c.text for c in all_clauses)
+
+
+def misfit(
+    operation: Operation, entry: Entry, reason: str, nearest: Sequence[str] = (), before: str | None = None,
+    after: str | None = None,
+) -> Fit:  # fmt: skip
+    """A change that has no certain place in the entry."""
+    return Fit(operation, entry.id, before, after or None, reason=reason, nearest=tuple(nearest))
+
+
+def wanted(place: Place) -> str:
+    """A place as its source words it, for a reason."""
+    return place.said or "the place named"
+
+
+def short(text: str) -> str:
+    """The beginning of a quotation, for a reason."""
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def without_asides(pool: Pool) -> Pool:
+    """Without examples and remarks, if anything else is left."""
+    return pool.keep(kept) if (kept := [s for s in pool.sections if s.role not in ASIDE]) else pool

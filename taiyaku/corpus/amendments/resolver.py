@@ -1,0 +1,265 @@
+"""One erratum against the entries it may amend: what it does to each of them, or why that is not certain."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+
+from taiyaku.corpus.amendments.fitter import LONG_ENOUGH, NO_CHANGE, fit_change
+from taiyaku.corpus.amendments.instruction_parser import NOWHERE, Change
+from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, read_place
+from taiyaku.corpus.amendments.locator import Fit, misfit
+from taiyaku.corpus.amendments.patch import PatchError, apply_all
+from taiyaku.corpus.amendments.patch_builder import slots
+from taiyaku.corpus.amendments.targets import Subject, Subjects
+from taiyaku.corpus.amendments.wording_parser import read_changes
+from taiyaku.corpus.lookup.name_keys import loose_key, name_key
+from taiyaku.corpus.model import Document, Entry
+from taiyaku.corpus.similarity import content_words
+from taiyaku.values import Struct, replace
+
+_STOPS = ".:：。"
+LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
+_LONGEST_HEAD = 60  # characters of a name before the text it is the head of
+
+
+class Ruled(Struct, frozen=True):
+    """What one change of an erratum comes to in one entry; no entry: its base is not in the workspace."""
+
+    change: Change
+    fit: Fit
+    entry: str | None
+
+
+class Bench(Struct, frozen=True):
+    """What compiling an erratum needs: how entries stand now, and who may be meant."""
+
+    subjects: Subjects
+    words: PlaceWords
+    current: Mapping[str, Entry]
+    reprinted: Callable[[Entry, Entry], bool]  # (erratum, entry): whether the entry's text is the younger one
+
+
+def rule_on(erratum: Entry, bench: Bench) -> list[Ruled]:
+    """Every change of an erratum, ruled on: in each document that has the rule, or once if none has it."""
+    changes = read_changes(erratum, bench.words)
+    if not changes:
+        return []
+    subjects = bench.subjects.of(erratum)
+    named = any(subject.by_name for subject in subjects)
+    if not named and (below := bench.subjects.below(erratum.title, erratum)):
+        return _in_group(erratum, changes, below, bench)
+    if subjects and not named:
+        return [one for n, c in enumerate(changes, 1) for one in _anywhere(erratum, c, subjects, n, bench)]
+    ruled: list[Ruled] = []
+    for group in _by_document(subjects, bench):
+        for number, change in enumerate(changes, 1):
+            name = f"{erratum.id}#{number}"
+            found = _in_document(erratum, change, group, name, bench)
+            bench = _as_amended(bench, found)
+            ruled += found
+    return ruled or [_alone(erratum, changes, bench.words)]
+
+
+def _as_amended(bench: Bench, ruled: Sequence[Ruled]) -> Bench:
+    """The bench with what the erratum has changed so far: its next change meets that text."""
+    current = dict(bench.current)
+    for one in ruled:
+        if one.entry:
+            with suppress(PatchError):  # reported where the amendments are put together
+                current[one.entry] = apply_all(current[one.entry], one.fit.patches)
+    return replace(bench, current=current)
+
+
+def _by_document(subjects: Sequence[Subject], bench: Bench) -> Iterator[list[Subject]]:
+    grouped: defaultdict[str, list[Subject]] = defaultdict(list)
+    for subject in subjects:
+        grouped[bench.current[subject.entry].document].append(subject)
+    yield from grouped.values()
+
+
+def _anywhere(
+    erratum: Entry, change: Change, subjects: Sequence[Subject], number: int, bench: Bench
+) -> Iterator[Ruled]:
+    """A change of which only the page is known: its quoted words have to stand in one rule of each document.
+
+    Words too short for that point to no rule at all, not even as a guess.
+    """
+    alone = _alone(erratum, [change], bench.words)
+    if not _is_telling(change, erratum):
+        yield replace(alone, fit=replace(alone.fit, reason="no name says which rule is meant"))
+        return
+    found = False
+    for group in _by_document(subjects, bench):
+        tried = [(s, _fits(erratum, change, s, f"{erratum.id}#{number}", bench)) for s in group]
+        fitting = [(s, fits) for s, fits in tried if any(f.patches for f in fits)]
+        if len(fitting) == 1:
+            found = True
+            yield from (Ruled(change, fit, fitting[0][0].entry) for fit in fitting[0][1])
+        elif fitting:
+            found = True
+            near = tuple(s.entry for s, _ in fitting)[:5]
+            fit = replace(alone.fit, reason="more than one rule may be meant", nearest=near)
+            yield Ruled(change, fit, None)
+    if not found:
+        yield replace(alone, fit=replace(alone.fit, reason="its words stand in no rule of this workspace"))
+
+
+def _in_document(
+    erratum: Entry, change: Change, group: Sequence[Subject], name: str, bench: Bench
+) -> list[Ruled]:
+    """A change in one document; of several entries, the one that it fits, if there is but one."""
+    tried = [(s, _fits(erratum, change, s, name, bench)) for s in group]
+    if len(tried) == 1:
+        subject, fits = tried[0]
+        return [Ruled(change, fit, subject.entry) for fit in fits]
+    fitting = [(s, fits) for s, fits in tried if fits and all(f.placed for f in fits)]
+    exact = [(s, fits) for s, fits in fitting if all(f.patches for f in fits)] or fitting
+    if len(exact) > 1 and change.old is None:
+        exact.sort(key=lambda t: -min(f.quality for f in t[1]))
+        if min(f.quality for f in exact[0][1]) > min(f.quality for f in exact[1][1]) + 0.2:
+            exact = exact[:1]
+    if len(exact) == 1:
+        subject, fits = exact[0]
+        return [Ruled(change, fit, subject.entry) for fit in fits]
+    reason = "more than one rule may be meant"
+    near = tuple(s.entry for s, _ in (exact or tried))[:5]
+    operation = change.operation or "replace"
+    fit = Fit(operation, None, change.old, change.text or None, reason=reason, nearest=near)
+    return [Ruled(change, fit, None)]
+
+
+def _is_telling(change: Change, erratum: Entry) -> bool:
+    """Whether quoted words are enough to be looked for where no name says in which rule."""
+    if change.old is None:
+        return False
+    paged = erratum.reference is not None and erratum.reference.pages is not None
+    return len(content_words(change.old)) >= (2 if paged else LONG_ENOUGH)
+
+
+def _fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Bench) -> list[Fit]:
+    entry = bench.current[subject.entry]
+    if erratum.lang != entry.lang:
+        reason = f"{entry.document} has it in another language"
+        operation = change.operation or "replace"
+        return [misfit(operation, entry, reason, (entry.id,), change.old, change.text)]
+    if subject.row:
+        place = replace(change.place, names=(subject.row, *change.place.names), table=True)
+        change = replace(change, place=place)
+    fits = fit_change(change, entry, subject, name, erratum.provenance, bench.words)
+    if bench.reprinted(erratum, entry) and not all(fit.repairs for fit in fits):
+        return [_in_reprint(fit, entry) for fit in fits]
+    failed = [f for f in fits if not f.placed]
+    if failed and change.operation is None and subject.by_name and _only_clarifies(erratum, bench.words):
+        return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
+    return fits if not failed or len(failed) < len(fits) else failed[:1]
+
+
+def _only_clarifies(erratum: Entry, words: PlaceWords) -> bool:
+    """Whether the document itself marks the erratum as a clarification."""
+    return any(words.find("clarifies").fullmatch(lowered(label)) for label in erratum.labels)
+
+
+def _in_reprint(fit: Fit, entry: Entry) -> Fit:
+    """A text younger than the erratum has taken it in, or has gone another way; it is never patched."""
+    if fit.already:
+        return fit
+    reason = f"{entry.document} is newer and does not carry it"
+    near = fit.nearest or ((fit.target,) if fit.target else ())
+    return replace(fit, patches=(), reason=reason, nearest=near, repairs=None)
+
+
+def _alone(erratum: Entry, changes: Sequence[Change], words: PlaceWords) -> Ruled:
+    """The base text is not loaded: one amendment that says what it amends."""
+    change = changes[0]
+    edition = f" of {erratum.edition}" if erratum.edition else ""
+    text = "\n".join(c.text for c in changes if c.text)
+    old = "\n".join(c.old for c in changes if c.old)
+    names = read_place(erratum.title, words).names
+    about = names[0] if names and len(content_words(erratum.title)) > LONGEST_TITLE else erratum.title
+    reason = f"{about}{edition} is not in this workspace"
+    fit = Fit(change.operation or "replace", None, old or None, text or None, reason=reason)
+    return Ruled(change, fit, None)
+
+
+# ---- a group that is named instead of the rules in it
+
+
+def _in_group(erratum: Entry, changes: Sequence[Change], below: Sequence[str], bench: Bench) -> list[Ruled]:
+    """Errata of a heading such as "TRAITS": each new text begins with the name of the rule it is of."""
+    ruled: list[Ruled] = []
+    for number, change in enumerate(changes, 1):
+        ruled += _parted(erratum, change, below, f"{erratum.id}#{number}", bench)
+    return ruled or [_alone(erratum, changes, bench.words)]
+
+
+def _parted(erratum: Entry, change: Change, below: Sequence[str], name: str, bench: Bench) -> Iterator[Ruled]:
+    entries = {i: bench.current[i] for i in below if i in bench.current}
+    meant: list[str] = []
+    for at, clause in enumerate(change.clauses):
+        if (alone := _named(clause.text, entries)) and at + 1 < len(change.clauses):
+            meant = alone
+            continue
+        head, body = _run_in(clause.text)
+        found = _named(head, entries) if head else []
+        if found:
+            meant = found
+            shift = len(clause.text) - len(body)
+            stays = all(any(s.clause.text.startswith(head) for s in slots(entries[i])) for i in found)
+            if not stays:
+                spans = tuple(
+                    replace(s, start=s.start - shift, end=s.end - shift)
+                    for s in clause.spans
+                    if s.start >= shift
+                )
+                clause = replace(clause, text=body, spans=spans)
+        if not meant:
+            fit = Fit("replace", None, None, clause.text, reason=f"no rule below {erratum.title} is named")
+            yield Ruled(change, fit, None)
+            continue
+        one = replace(change, clauses=(clause,), place=NOWHERE)
+        for group in _by_document([Subject(i) for i in meant], bench):
+            yield from _in_document(erratum, one, group, f"{name}.{at}", bench)
+
+
+def _named(text: str, entries: Mapping[str, Entry]) -> list[str]:
+    key = loose_key(text.strip(_STOPS))
+    if not key or len(text) > _LONGEST_HEAD:
+        return []
+    return [i for i, e in entries.items() if any(loose_key(t.text) == key for t in e.titles)]
+
+
+def _run_in(text: str) -> tuple[str, str]:
+    """A name at the start of a text and what stands behind it; empty if no name can be told apart."""
+    stops = [i for i in map(text.find, _STOPS) if 0 < i <= _LONGEST_HEAD]
+    if not stops:
+        return "", text
+    at = min(stops)
+    return text[:at], text[at + 1 :].lstrip()
+
+
+# ---- labels
+
+
+def labels_restated(erratum: Entry, entry: Entry, words: PlaceWords, flags: frozenset[str]) -> Ruled | None:
+    """Labels or names that an erratum prints differently: left to a person, for they may be only left out."""
+    given = [label for label in erratum.labels if name_key(label) not in flags]
+    pairs = [("labels", given, list(entry.labels))]
+    for title in erratum.titles[1:]:
+        theirs = [t.text for t in entry.titles if t.lang == title.lang]
+        if theirs and not any(loose_key(t) == loose_key(title.text) for t in theirs):
+            pairs.append(("labels", [title.text], theirs))
+    for _, new, old in pairs:
+        if new and old and {loose_key(x) for x in new} != {loose_key(x) for x in old}:
+            change = Change("replace", replace(NOWHERE, said="labels"))
+            reason = f"it prints other labels for {entry.title}"
+            fit = Fit("replace", entry.id, ", ".join(old), ", ".join(new), reason=reason, nearest=(entry.id,))
+            return Ruled(change, fit, entry.id)
+    return None
+
+
+def since(entry: Entry, fit: Fit, document: Document | None) -> str | None:
+    """The version from which on the text that says so already has stood there."""
+    section = fit.section
+    return (section.version if section else None) or entry.version or (document.version if document else None)

@@ -1,0 +1,199 @@
+"""Which entries an erratum may amend: by its link, its title, the group or the page it names."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from taiyaku.corpus.amendments.location_parser import Place, PlaceWords, ending, lowered, read_place
+from taiyaku.corpus.lookup.name_keys import loose_key, name_key
+from taiyaku.corpus.lookup.names import Names
+from taiyaku.corpus.model import Document, Entry, Link
+from taiyaku.corpus.text import has_japanese
+from taiyaku.values import Struct, replace
+
+_NO_RULES = frozenset({"faq", "erratum", "notice"})
+_BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
+_LONGEST_NAME = 8  # words
+_CUTS = ",:;、，：。「」『』《》【】()（）"
+
+
+class Subject(Struct, frozen=True):
+    """An entry an erratum may amend, and what is known of the place in it."""
+
+    entry: str
+    section: str | None = None
+    by_name: bool = True  # False: only its page or its document is known, the text has to decide
+    heading: str | None = None  # the words that named it
+    row: str | None = None  # of its table, where that is what was named
+
+
+class Subjects:
+    """The entries of a corpus, to be found by what errata call them."""
+
+    def __init__(
+        self, entries: Sequence[Entry], documents: Mapping[str, Document], links: Iterable[Link],
+        editions: Sequence[str], words: PlaceWords,
+    ) -> None:  # fmt: skip
+        self.words = words
+        self.documents = documents
+        # An older printing is amended too: it answers for its own time.
+        self.rules = {
+            e.id: e for e in entries if e.kind not in _NO_RULES and (e.status != "withdrawn" or e.removed)
+        }
+        self.names = Names(tuple(self.rules.values()), editions)
+        self.links = {link.source: link for link in links if link.type == "amends"}
+        self.groups: defaultdict[str, list[str]] = defaultdict(list)
+        self.headings: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
+        self.children: defaultdict[str, list[str]] = defaultdict(list)
+        for entry in self.rules.values():
+            for heading in entry.path:
+                self.groups[loose_key(heading)].append(entry.id)
+            if entry.parent:
+                self.children[entry.parent].append(entry.id)
+            for section in entry.sections:
+                if section.heading and section.role != "original":
+                    self.headings[loose_key(section.heading)].append((entry.id, section.id))
+
+    def of(self, erratum: Entry) -> tuple[Subject, ...]:
+        """The entries it may amend; several of one document are a choice that its text has to make."""
+        link = self.links.get(erratum.id)
+        if link and link.decided:
+            return (Subject(link.target),) if link.target in self.rules else ()
+        found = self._titled(erratum)
+        if not found and link and link.target in self.rules:
+            found = [Subject(link.target, heading=link.anchor)]
+        if found:
+            return tuple(self._refined(found, erratum))
+        return tuple(self._on_pages(erratum))
+
+    def called(self, text: str, erratum: Entry) -> list[Subject]:
+        """The entries of the erratum's edition that have this very name."""
+        pool = [c.id for c in self.names.candidates(text) if c.edition == erratum.edition]
+        return [Subject(i, heading=text) for i in dict.fromkeys(pool) if i in self.rules]
+
+    def below(self, group: str, erratum: Entry) -> list[str]:
+        """The entries below a heading of that name, in documents of the erratum's edition."""
+        found = self.groups.get(loose_key(group), ())
+        return [i for i in found if self.rules[i].edition == erratum.edition]
+
+    def _titled(self, erratum: Entry) -> list[Subject]:
+        for title in erratum.titles:
+            for form in dict.fromkeys((title.text, _BRACKETS.sub(" ", title.text).strip())):
+                if form and (found := self.called(form, erratum)):
+                    return found
+        for title in erratum.titles:
+            if found := self._sections_called(title.text, erratum):
+                return found
+            if found := self._inside(title.text, erratum):
+                return found
+        return []
+
+    def _sections_called(self, text: str, erratum: Entry) -> list[Subject]:
+        """Sections with this heading, of entries of the edition: an erratum may name an example's heading."""
+        key = loose_key(text)
+        if len(key) < 4 or name_key(text) in self.words.role_of:
+            return []
+        found = [(e, s) for e, s in self.headings.get(key, ()) if self.rules[e].edition == erratum.edition]
+        return [Subject(e, s, heading=text) for e, s in dict.fromkeys(found)]
+
+    def _inside(self, text: str, erratum: Entry) -> list[Subject]:
+        """A name inside a title whose other words only say where: "The text for Rattled State, in the …"."""
+        best: list[Subject] = []
+        longest = 0
+        filler = self.words.find("fillers")
+        for before, name, behind in _parts(text):
+            if len(name) <= longest or len(loose_key(name)) < 2 or not (found := self.called(name, erratum)):
+                continue
+            place = read_place(f"{before} , {behind}", self.words)
+            if place.table or any(map(_has_letters, place.names)):
+                if there := [part for t in found if (part := self._in_table(t, place)) is not None]:
+                    best, longest = there, len(name)
+                continue
+            last, first = lowered(before).rstrip(), lowered(behind).lstrip()
+            apart = not last or last[-1] in _CUTS or ending(filler, last)
+            apart = apart and (not first or first[0] in _CUTS or filler.match(first))
+            if not apart:  # "Turn summary" is another thing than Turn, unless Turn has a summary
+                found = [part for t in found if (part := self._part(t, place)) is not None]
+            if found:
+                best, longest = found, len(name)
+        return best
+
+    def _in_table(self, subject: Subject, place: Place) -> Subject | None:
+        """The entry, if it has the table a title speaks of, and the one row it names."""
+        tables = [t for s in self.rules[subject.entry].sections for t in s.tables]
+        named = [name for name in place.names if _has_letters(name)]
+        if len(named) > 1 or not tables or (not named and len(tables) > 1):
+            return None
+        if not named:
+            return subject
+        rows = [r[0] for t in tables for r in t.rows if r and loose_key(r[0]) == loose_key(named[0])]
+        return replace(subject, row=rows[0]) if len(rows) == 1 else None
+
+    def _part(self, subject: Subject, place: Place) -> Subject | None:
+        """The one section of the entry that has the role a title names."""
+        there = [s.id for s in self.rules[subject.entry].sections if s.role in place.roles]
+        return replace(subject, section=there[0]) if len(there) == 1 else None
+
+    def _refined(self, found: list[Subject], erratum: Entry) -> Iterator[Subject]:
+        """With the part of the entry that the location names: a child, or a section with a heading."""
+        location = (erratum.reference.location if erratum.reference else None) or ""
+        names = read_place(location, self.words).names if location else ()
+        for subject in found:
+            inside = [
+                c
+                for name in (location, *names)
+                for c in self.children.get(subject.entry, ())
+                if name and any(loose_key(t.text) == loose_key(name) for t in self.rules[c].titles)
+            ]
+            sections = [
+                s.id
+                for name in (location, *names)
+                for s in self.rules[subject.entry].sections
+                if name and s.heading and s.role != "original" and loose_key(s.heading) == loose_key(name)
+            ]
+            if len(set(inside)) == 1:
+                yield Subject(inside[0], heading=location)
+            elif len(set(sections)) == 1 and subject.section is None:
+                yield replace(subject, section=sections[0], heading=location)
+            else:
+                yield subject
+
+    def _on_pages(self, erratum: Entry) -> Iterator[Subject]:
+        """Where no name helps: the rules on the page of a rulebook, else those of all rulebooks."""
+        if self._has_a_name(erratum):
+            return
+        pages = erratum.reference.pages if erratum.reference else None
+        for entry in self.rules.values():
+            document = self.documents.get(entry.document)
+            if entry.edition != erratum.edition or document is None or document.format != "rulebook":
+                continue
+            there = entry.provenance.pages if document.pages else None
+            if pages is None or there is None or (there[0] <= pages[1] and pages[0] <= there[1]):
+                yield Subject(entry.id, by_name=False)
+
+    def _has_a_name(self, erratum: Entry) -> bool:
+        """Whether the title names something, instead of a page or a place."""
+        title = erratum.title
+        pages = erratum.reference.pages if erratum.reference else None
+        if pages and title == f"p. {pages[0]}":
+            return False
+        place: Place = read_place(title, self.words)
+        return bool(place.names) or not place.says_something
+
+
+def _has_letters(text: str) -> bool:
+    return any(c.isalpha() for c in text)
+
+
+def _parts(text: str) -> Iterator[tuple[str, str, str]]:
+    """Every run of words of a title that may be a name, with what stands before and behind it."""
+    tokens = list(re.finditer(r"[^\s,:;、，：。「」『』《》【】()（）]+", text))
+    for start in range(len(tokens)):
+        for end in range(min(len(tokens), start + _LONGEST_NAME), start, -1):
+            a, b = tokens[start].start(), tokens[end - 1].end()
+            yield text[:a], text[a:b], text[b:]
+    if has_japanese(text):
+        for match in re.finditer("の|における|について|中", text):
+            yield "", text[: match.start()], text[match.start() :]

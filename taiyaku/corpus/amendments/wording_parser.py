@@ -1,0 +1,171 @@
+"""What an erratum says is to be done: its text taken apart into changes, each with a place and wordings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from taiyaku.corpus.amendments.instruction_parser import NOWHERE, Change, read_instruction, read_value
+from taiyaku.corpus.amendments.location_parser import (
+    Place,
+    PlaceWords,
+    cut_quotes,
+    ending,
+    lowered,
+    read_outside,
+    read_place,
+    unquoted,
+)
+from taiyaku.corpus.model import Clause, Entry, Section
+from taiyaku.values import replace
+
+_LONGEST_PLACE = 80  # characters: a longer line is text
+
+
+def read_changes(erratum: Entry, words: PlaceWords) -> tuple[Change, ...]:
+    """The changes an erratum makes, in its own order; at least one if it has any text."""
+    outer = _outer(erratum, words)
+    if any(s.role == "original" for s in erratum.sections):
+        return tuple(_pairs(erratum.sections, outer, words))
+    changes: list[Change] = []
+    for section in erratum.sections:
+        if section.role == "note" and changes:
+            continue  # a remark of the document on its own erratum
+        changes += _section_changes(section, outer, words)
+    return tuple(changes)
+
+
+def _outer(erratum: Entry, words: PlaceWords) -> Change:
+    """What the title and the location say for the whole erratum: a place, and perhaps what is done."""
+    location = (erratum.reference.location if erratum.reference else None) or ""
+    change = Change(None, read_place(location, words) if location else NOWHERE)
+    for text in (location, erratum.title):
+        said = read_instruction(text, words, alone=True) if text else None
+        if said is not None and text == location:
+            return said
+        if said is not None and _is_told(text, said, words):
+            return replace(said, place=change.place.within(replace(said.place, names=())))
+    return change
+
+
+def _is_told(title: str, said: Change, words: PlaceWords) -> bool:
+    """Whether a title is an instruction, and no name that begins with such a word ("Remove Token")."""
+    if said.place.units or set(said.place.roles) - {"body"}:
+        return True
+    return ending(words.find("reads"), lowered(title).rstrip(" .:")) is not None
+
+
+def _pairs(sections: Sequence[Section], outer: Change, words: PlaceWords) -> Iterator[Change]:
+    """Old wording and new wording, section by section."""
+    old: list[Section] = []
+    new: list[Section] = []
+    for section in (*sections, None):
+        starts = section is None or (section.role == "original" and new)
+        if starts and old:
+            yield _pair(old, new, outer.place, words)
+            old, new = [], []
+        if section is not None and section.role == "original":
+            old.append(section)
+        elif section is not None and section.role != "note":
+            new.append(section)
+
+
+def _pair(old: Sequence[Section], new: Sequence[Section], place: Place, words: PlaceWords) -> Change:
+    before = "\n".join(unquoted(c.text) for s in old for c in s.clauses)
+    clauses = tuple(_bare(c) for s in new for c in s.clauses)
+    after = "\n".join(c.text for c in clauses)
+    if after and _says_gone(after, words):
+        return Change("delete", place, before)
+    return Change("replace" if clauses else "delete", place, before, after or None, clauses)
+
+
+def _says_gone(text: str, words: PlaceWords) -> bool:
+    """Whether what stands for the new wording only says that the old one goes: "(delete)", 削除, a dash."""
+    bare = lowered(text).strip(" ()[]{}.。-–—―ー")
+    return not bare or any(words.find(name).fullmatch(bare) for name in ("deletes", "deleted", "gone"))
+
+
+def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iterator[Change]:
+    """The changes of one section: instructions with the text behind each, or text that restates."""
+    place = outer.place
+    open_ = outer
+    texts: list[Clause] = []
+    restates = section.role != "body"
+    if section.heading and not restates and (said := read_instruction(section.heading, words, alone=True)):
+        open_ = replace(said, place=said.place.within(place))
+    for at, clause in enumerate(section.clauses):
+        if not restates and (said := read_instruction(clause.text, words, alone=False)) is not None:
+            if texts:
+                yield _closed(open_, texts, section)
+                texts = []
+            if said.operation is None:  # a bare place, for what follows
+                place = said.place.within(place)
+                open_ = replace(open_, place=place)
+                continue
+            said = replace(said, place=_where(said).within(place), where=clause.provenance)
+            if _complete(said):
+                yield said
+                open_ = Change(None, place)
+            else:
+                open_ = said
+            continue
+        if not restates and not texts and _is_place(clause, section, at, words):
+            place = read_place(clause.text, words).within(place)
+            open_ = replace(open_, place=place)
+            continue
+        alone = all(c is clause or _is_place(c, section, i, words) for i, c in enumerate(section.clauses))
+        if alone and not restates and (value := read_value(clause.text, words)):
+            said_all = f"{place.said} {clause.text}".strip()
+            where = replace(place, said=said_all)
+            yield Change("replace", where, clauses=(clause,), value=value, where=clause.provenance)
+            continue
+        texts.append(clause)
+    if texts or section.tables or (open_.operation == "delete" and open_ is not outer):
+        yield _closed(open_, texts, section)
+    elif outer.operation == "delete" and not section.clauses:
+        yield outer
+
+
+def _closed(open_: Change, texts: Sequence[Clause], section: Section) -> Change:
+    """A change with the text that follows its instruction."""
+    clauses = tuple(_bare(c) if open_.operation else c for c in texts)
+    role = section if section.role != "body" else None
+    return replace(open_, clauses=clauses, tables=section.tables, section=role)
+
+
+def _bare(clause: Clause) -> Clause:
+    """The clause without quotation marks around all of it."""
+    inner = unquoted(clause.text)
+    if inner == clause.text:
+        return clause
+    shift = clause.text.index(inner)
+    spans = tuple(
+        replace(s, start=max(0, s.start - shift), end=min(len(inner), s.end - shift))
+        for s in clause.spans
+        if s.end > shift and s.start - shift < len(inner)
+    )
+    return replace(clause, text=inner, spans=spans)
+
+
+def _where(change: Change) -> Place:
+    """The place of an instruction: of what it inserts, a unit without a number is no place."""
+    if change.operation != "insert":
+        return change.place
+    units = tuple(u for u in change.place.units if u.at is not None or u.label)
+    return replace(change.place, units=units)
+
+
+def _complete(change: Change) -> bool:
+    return change.new is not None or change.value is not None or change.operation in {"delete", "clarify"}
+
+
+def _is_place(clause: Clause, section: Section, at: int, words: PlaceWords) -> bool:
+    """Whether a clause only says where: a line of place words before the text it is about."""
+    if at + 1 >= len(section.clauses) and not section.tables:
+        return False
+    if clause.marker or len(clause.text) > _LONGEST_PLACE:
+        return False
+    place = read_place(clause.text, words)
+    if place.says_something:
+        outside, _ = cut_quotes(clause.text)
+        return not read_outside(outside, words).names or place.table
+    return False

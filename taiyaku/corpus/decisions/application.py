@@ -1,0 +1,166 @@
+"""Decisions by people over what was found; a decision that no longer fits is reported, never bent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import TypeVar
+
+from taiyaku.corpus.decisions.moved_ids import Places
+from taiyaku.corpus.decisions.parser import AmendmentDecision, ClearedFlag, Decisions, LinkDecision
+from taiyaku.corpus.model import Corpus, Entry, Link, LinkStatus, Problem, Provenance
+from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.similarity import plain
+from taiyaku.values import replace
+
+_WORDLESS = frozenset({"about", "amends", "same-faq", "translation-of"})  # whose words stand in no text
+Decision = TypeVar("Decision", LinkDecision, AmendmentDecision, ClearedFlag)
+
+
+def with_decided_links(corpus: Corpus, setting: Setting) -> Corpus:
+    """The corpus with its links as people decided, and a problem for each decision that cannot be kept.
+
+    A link confirmed or led elsewhere is resolved; one that points to nothing dangles; a link nobody found
+    is added. All of them are marked as decided.
+    """
+    if not setting.decisions.links:
+        return corpus
+    places = Places(corpus)
+    links = list(corpus.links)
+    problems: list[Problem] = []
+    for decision in sorted(setting.decisions.links, key=lambda d: d.type is not None):  # the closer one last
+        problems += _decide(decision, links, places)
+    return replace(corpus, links=tuple(dict.fromkeys(links)), problems=(*corpus.problems, *problems))
+
+
+def with_lost_decisions(corpus: Corpus, setting: Setting) -> Corpus:
+    """The corpus with a problem for each decision on an amendment or flag that is gone, or that wavers."""
+    places = Places(corpus)
+    problems = [*_contradictions(setting.decisions), *_lost(setting.decisions, corpus, places)]
+    return replace(corpus, problems=(*corpus.problems, *problems))
+
+
+def _decide(decision: LinkDecision, links: list[Link], places: Places) -> Iterator[Problem]:
+    """Change the links as decided; yield what stands in the way."""
+    source = places.follow(decision.source)
+    if source is None:
+        yield _void(decision.where, f"source {decision.source} is not in the workspace any more")
+        return
+    target = places.follow(decision.target) if decision.target else None
+    if decision.target and target is None:
+        yield _gone(decision.where, f"target {decision.target} is not in the workspace any more")
+        return
+    for old, new in ((decision.source, source), (decision.target, target)):
+        if old and new and old != new:
+            yield _moved(decision.where, old, new)
+    fitting = [at for at, link in enumerate(links) if _fits(decision, source, link)]
+    for at in fitting:
+        links[at] = _decided(links[at], target, places)
+    if not fitting and (added := _new_link(decision, source, target, places)):
+        links.append(added)
+    elif not fitting:
+        words = f"“{decision.anchor}” points nowhere in {source}" if target is None else ""
+        yield _void(
+            decision.where, words or f"the words “{decision.anchor}” do not stand in {source} any more"
+        )
+
+
+def _fits(decision: LinkDecision, source: str, link: Link) -> bool:
+    if link.source != source and not link.source.startswith(f"{source}#"):
+        return False
+    return _key(link.anchor) == _key(decision.anchor) and decision.type in (None, link.type)
+
+
+def _key(anchor: str) -> str:
+    return plain(anchor).casefold()
+
+
+def _decided(link: Link, target: str | None, places: Places) -> Link:
+    gap = target is not None and _gap(link.source, target, places)
+    status: LinkStatus = "resolved" if target else "dangling"
+    return replace(link, target=target, status=status, candidates=(), edition_gap=gap, decided=True)
+
+
+def _gap(source: str, target: str, places: Places) -> bool:
+    one, other = places.owner(source), places.owner(target)
+    return bool(one and other and one.edition and other.edition and one.edition != other.edition)
+
+
+def _new_link(decision: LinkDecision, source: str, target: str | None, places: Places) -> Link | None:
+    """A link that was not found by itself; None if there are no such words, or nothing they point to."""
+    kind = decision.type or "see-also"
+    if target is None:
+        return None
+    span = None
+    if kind not in _WORDLESS:
+        entry = places.owner(source)
+        found = _words(decision.anchor, source, entry) if entry else None
+        if found is None:
+            return None
+        source, span = found
+    gap = _gap(source, target, places)
+    return Link(source, target, kind, decision.anchor, "resolved", (), gap, span, decided=True)
+
+
+def _words(anchor: str, source: str, entry: Entry) -> tuple[str, tuple[int, int] | None] | None:
+    """The clause of the source that has the words, and where; for a title or label, the entry itself."""
+    for section in entry.sections:
+        for clause in section.clauses:
+            if source in (entry.id, section.id, clause.id) and (at := clause.text.find(anchor)) >= 0:
+                return clause.id, (at, at + len(anchor))
+    named = (*(t.text for t in entry.titles), *entry.labels, *entry.related)
+    if source == entry.id and any(_key(anchor) == _key(text) for text in named):
+        return source, None
+    return None
+
+
+def _contradictions(decisions: Decisions) -> Iterator[Problem]:
+    """Two decisions on one thing that say different things; the later one counts."""
+    yield from _differing(
+        decisions.links, lambda d: (d.source, _key(d.anchor), d.type), lambda d: d.target, lambda d: d.source
+    )
+    yield from _differing(
+        decisions.amendments,
+        lambda d: d.amendment,
+        lambda d: (d.verdict, d.target, d.operation),
+        lambda d: d.amendment,
+    )
+
+
+def _differing(
+    decisions: Iterable[Decision],
+    about: Callable[[Decision], Hashable],
+    said: Callable[[Decision], Hashable],
+    name: Callable[[Decision], str],
+) -> Iterator[Problem]:
+    last: dict[Hashable, Decision] = {}
+    for decision in decisions:
+        before = last.get(about(decision))
+        if before and said(before) != said(decision):
+            place = f"{decision.where.file}:{decision.where.lines[0]}"
+            message = f"a later decision on {name(decision)} says something else and counts: {place}"
+            yield Problem("W402", message, before.where)
+        last[about(decision)] = decision
+
+
+def _lost(decisions: Decisions, corpus: Corpus, places: Places) -> Iterator[Problem]:
+    amendments = {a.id for a in corpus.amendments}
+    for decision in decisions.amendments:
+        if decision.amendment not in amendments:
+            yield _void(decision.where, f"there is no amendment {decision.amendment} any more")
+        elif decision.target and decision.target not in places:
+            yield _gone(decision.where, f"target {decision.target} is not in the workspace any more")
+    for flag in decisions.cleared:
+        if flag.id not in places:
+            yield _void(flag.where, f"{flag.id} is not in the workspace any more")
+
+
+def _void(where: Provenance, why: str) -> Problem:
+    return Problem("W401", f"this decision changes nothing: {why}", where)
+
+
+def _gone(where: Provenance, why: str) -> Problem:
+    return Problem("E401", f"this decision cannot be kept: {why}", where, "error")
+
+
+def _moved(where: Provenance, old: str, new: str) -> Problem:
+    return Problem("N401", f"this decision is about {new}, as {old} is called now", where, "note")

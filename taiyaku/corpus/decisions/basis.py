@@ -1,0 +1,172 @@
+"""The texts that rulings and translations stand on: the parts of rules as they are in force.
+
+A part is a clause under its id, all tables of a section under the section's id, or the labels of an entry
+under the entry's id. Examples and superseded texts are no ground.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from taiyaku.corpus.amendments.overlay import State, state_at
+from taiyaku.corpus.decisions.reliance_file import digest_of
+from taiyaku.corpus.model import Amendment, Corpus, Entry, Section
+from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.similarity import functional_key
+from taiyaku.corpus.versions.renumbering import bare_number, mask_references
+from taiyaku.corpus.versions.timeline import Timeline
+
+RULINGS = frozenset({"faq", "erratum"})  # kinds of entries that speak of rules
+PAST = frozenset({"superseded", "withdrawn"})
+_NO_RULES = frozenset({"example", "original"})
+
+Parts = Mapping[str, str]  # id of a part: its text
+
+
+class Ground:
+    """The corpus as far as anything may rely on it."""
+
+    def __init__(self, corpus: Corpus, setting: Setting) -> None:
+        self.corpus = corpus
+        self._scopes = setting.scopes
+        self._words = tuple(setting.words.get("references", {}).get("rules", ()))
+        self._timeline = Timeline(corpus.versions)
+        self._documents = {d.id: d for d in corpus.documents}
+        self.entries = {e.id: e for e in reversed(corpus.entries)}  # the first of an id
+        self._parts: dict[str, Parts] = {}
+        self._amendments: defaultdict[str, list[Amendment]] = defaultdict(list)
+        for amendment in corpus.amendments:
+            for entry in dict.fromkeys(patch.entry for patch in amendment.patches):
+                if amendment.source != entry:  # a page's own updates are in its text already
+                    self._amendments[entry].append(amendment)
+
+    def owner(self, any_id: str) -> Entry | None:
+        """The entry of an id, or the one it is a part of."""
+        return self.entries.get(any_id.split("#", 1)[0])
+
+    def parts(self, entry: Entry) -> Parts:
+        """What the entry says in force, with all that amends it."""
+        if entry.id not in self._parts:
+            amendments = self._amendments.get(entry.id)
+            self._parts[entry.id] = parts_of(self._amended(entry, amendments) if amendments else entry)
+        return self._parts[entry.id]
+
+    def parts_before(self, entry: Entry, source: str) -> Parts:
+        """What the entry says before the amendments of an erratum, or any later ones, are made."""
+        amendments = self._amendments.get(entry.id, [])
+        own = {a.id for a in amendments if a.source == source}
+        if not own:
+            return self.parts(entry)
+        order = [a.id for a in self._state(entry, amendments).applied]
+        first = min((order.index(i) for i in own if i in order), default=len(order))
+        earlier = set(order[:first])
+        return parts_of(self._amended(entry, [a for a in amendments if a.id in earlier]))
+
+    def _amended(self, entry: Entry, amendments: Sequence[Amendment]) -> Entry:
+        return self._state(entry, amendments).entry
+
+    def _state(self, entry: Entry, amendments: Sequence[Amendment]) -> State:
+        document = self._documents.get(entry.document)
+        return state_at(entry, amendments, self._timeline, None, self._scopes, document)
+
+    def version(self, entry: Entry) -> str:
+        """The version an entry came out with."""
+        document = self._documents.get(entry.document)
+        return entry.version or (document.version if document else None) or ""
+
+    def family(self, entry: Entry) -> str:
+        """The document of an entry, whatever its version."""
+        document = self._documents.get(entry.document)
+        return (document.series if document else None) or entry.document
+
+    @cached_property
+    def _found(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        """The parts in force that say something, by (family, digest)."""
+        found: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+        for entry in self.entries.values():
+            if entry.status not in PAST:
+                family = self.family(entry)
+                for part, text in self.parts(entry).items():
+                    found[family, digest_of(text)].append(part)
+        return {key: tuple(sorted(parts)) for key, parts in found.items()}
+
+    def places(self, family: str, digest: str) -> tuple[str, ...]:
+        """The parts of a document, in force, that say what has this digest."""
+        return self._found.get((family, digest), ())
+
+    def wording(self, entry: Entry, text: str) -> str:
+        """What tells a text with references to numbered rules apart, whatever the numbers; empty without any.
+
+        A digest of the text without the numbers, and one of each rule they stand for.
+        """
+        numbers = self._numbered.get(entry.document)
+        if not numbers or not any(c.isdigit() for c in text):
+            return ""
+        bare, found = mask_references(text, numbers, self._words)
+        return " ".join((digest_of(bare), *(numbers[n] for n in found))) if found else ""
+
+    @cached_property
+    def _numbered(self) -> Mapping[str, Mapping[str, str]]:
+        """For each document the numbers of its rules, with digests of what these say; each number once."""
+        found: defaultdict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+        for entry in self.corpus.entries:
+            numbers = found[entry.document]
+            if number := bare_number(entry.number):
+                numbers[number].append(entry.title)
+            for clause in (c for s in entry.sections if s.role not in _NO_RULES for c in s.clauses):
+                if "." in (number := bare_number(clause.marker)):
+                    numbers[number].append(clause.text)
+        return {
+            document: {
+                number: digest_of(mask_references(texts[0], numbers, self._words)[0])
+                for number, texts in numbers.items()
+                if len(texts) == 1
+            }
+            for document, numbers in found.items()
+        }
+
+    @cached_property
+    def texts(self) -> Mapping[str, str]:
+        """Every text of the corpus by its digest, superseded ones as well."""
+        texts: dict[str, str] = {}
+        for parts in [*map(self.parts, self.entries.values()), *map(_all_parts, self.corpus.entries)]:
+            for text in parts.values():
+                texts.setdefault(digest_of(text), text)
+        for amendment in self.corpus.amendments:
+            for patch in amendment.patches:
+                for part in (*patch.removed, *patch.added):
+                    for clause in part.clauses if isinstance(part, Section) else (part,):
+                        texts.setdefault(digest_of(clause.text), clause.text)
+        return texts
+
+
+def parts_of(entry: Entry) -> Parts:
+    """The parts of an entry that state rules, in order."""
+    return _parts(entry, _NO_RULES)
+
+
+def _all_parts(entry: Entry) -> Parts:
+    return _parts(entry, frozenset())
+
+
+def _parts(entry: Entry, without: frozenset[str]) -> Parts:
+    parts: dict[str, str] = {}
+    if entry.labels:
+        parts[entry.id] = ", ".join(sorted(entry.labels))
+    for section in entry.sections:
+        if section.role in without:
+            continue
+        parts.update({clause.id: clause.text for clause in section.clauses})
+        if section.tables:
+            rows = [row for table in section.tables for row in (table.header, *table.rows)]
+            parts[section.id] = "\n".join(" | ".join(row) for row in rows)
+    return {part: text for part, text in parts.items() if functional_key(text)}
+
+
+def within(parts: Parts, target: str) -> Parts:
+    """The parts a link relies on: those of the section or the one clause it leads to, else all."""
+    if "#" not in target:
+        return parts
+    return {part: text for part, text in parts.items() if part == target or part.startswith(f"{target}.")}

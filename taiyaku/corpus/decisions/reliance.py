@@ -1,0 +1,166 @@
+"""What rulings and translations rely on, remembered from build to build.
+
+A ruling holds for the clauses of the rules it is about, as they were in force when it was made. If one of
+them says something else later, the ruling is stale: exactly then, for digests forget typography, numbering
+and page numbers, and a clause that moved is followed. A clause that is added makes nothing stale: what the
+ruling was made for still stands.
+
+A flag stays, from build to build, until a person clears it (`[[holds]]`), the ruling itself says something
+else, comes out anew, or the clause reads as before.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from taiyaku.corpus.decisions.basis import PAST, RULINGS, Ground, Parts, within
+from taiyaku.corpus.decisions.parser import ClearedFlag
+from taiyaku.corpus.decisions.reliance_file import Memory, Remembered, digest_of, read_memory
+from taiyaku.corpus.decisions.staleness import Case, Reliance
+from taiyaku.corpus.model import Corpus, Stale
+from taiyaku.corpus.settings import Setting
+from taiyaku.values import Struct, field, replace
+
+_RELYING = frozenset({"about", "amends", "see-also", "related"})
+_UNREAD = frozenset({"E001", "E002", "E003"})  # a source is missing: what it holds is not gone
+
+
+class Review(Struct, frozen=True):
+    """Who is stale, and what to remember for the next build."""
+
+    stale: tuple[Stale, ...] = ()
+    memory: tuple[Remembered, ...] = ()
+    texts: Mapping[str, str] = field(default_factory=dict)  # what the remembered digests stand for
+
+
+def with_stale(corpus: Corpus, setting: Setting) -> Corpus:
+    """The corpus with its rulings and translations flagged whose ground has changed."""
+    if setting.memory is None:
+        return corpus
+    stale = review(corpus, setting).stale
+    flagged = {flag.id for flag in stale}
+    alignments = tuple(
+        replace(a, stale=True) if flagged.intersection((*a.en, *a.ja)) else a for a in corpus.alignments
+    )
+    return replace(corpus, stale=stale, alignments=alignments)
+
+
+def review(corpus: Corpus, setting: Setting) -> Review:
+    """Hold what is remembered against the corpus. Raises WorkspaceError for a damaged memory."""
+    remembered = read_memory(setting.memory)
+    ground = Ground(corpus, setting)
+    found = find_reliances(corpus, ground, remembered)
+    partial = any(problem.code in _UNREAD for problem in corpus.problems)
+    cleared: defaultdict[str, list[ClearedFlag]] = defaultdict(list)
+    for flag in setting.decisions.cleared:
+        cleared[flag.id].append(flag)
+    known = _renamed(remembered, found)
+    stale: list[Stale] = []
+    memory: dict[str, Remembered] = dict(remembered) if partial else {}
+    for reliance in found:
+        case = Case(reliance, ground, known.get(reliance.id), cleared[reliance.id])
+        line, flags = case.settle()
+        if not partial:
+            stale += flags
+            memory |= {line.id: line} if line.relies or line.stale else {}
+        elif case.known:  # without all sources, nothing new can be said
+            before = {part for part, _ in case.known.stale}
+            stale += [flag for flag in flags if flag.relies_on in before]
+    digests = {digest.split("*")[0] for m in memory.values() for _, digest in (*m.relies, *m.stale)}
+    texts = {digest: ground.texts[digest] for digest in digests if digest in ground.texts}
+    return Review(tuple(stale), tuple(sorted(memory.values(), key=lambda m: m.id)), texts)
+
+
+# Who relies on what
+
+
+def find_reliances(corpus: Corpus, ground: Ground, remembered: Memory) -> list[Reliance]:
+    """Every ruling and translation in force with the parts it relies on, in document order.
+
+    Those remembered that have no link any more are among them: what they rely on may be gone.
+    """
+    targets: defaultdict[str, dict[str, None]] = defaultdict(dict)
+    linked: defaultdict[str, set[str]] = defaultdict(set)
+    for source, target, sure in _pairs(corpus, ground):
+        entry = ground.owner(target)
+        if entry and entry.id != source.split("#")[0]:
+            linked[source].add(entry.id)
+            if sure:
+                targets[source][target] = None
+    order = {entry.id: at for at, entry in enumerate(corpus.entries)}
+    alone = {i for i in remembered if (e := ground.owner(i)) and e.status not in PAST}
+    ids = sorted(alone.union(linked), key=lambda i: (order.get(i.split("#")[0], 0), i))
+    return [
+        Reliance(i, _made(i, ground), _relied_on(i, targets[i], ground), frozenset(linked[i])) for i in ids
+    ]
+
+
+def _pairs(corpus: Corpus, ground: Ground) -> Iterator[tuple[str, str, bool]]:
+    """(who relies, on what, whether that is sure) of every ruling and translation in force."""
+    placed = {a.source: a.target for a in corpus.amendments if a.target}
+    aligned = _aligned(corpus, ground)
+    for link in corpus.links:
+        source = ground.owner(link.source)
+        if source is None or source.status in PAST:
+            continue
+        sure = link.status == "resolved"
+        leads = [link.target] if link.target else list(link.candidates)
+        if source.kind in RULINGS and link.type in _RELYING:
+            if not (link.type == "amends" and source.id in placed):
+                yield from ((source.id, lead, sure) for lead in leads)
+        elif link.type == "translation-of":
+            clauses = aligned.get((source.id, (link.target or "").split("#")[0]))
+            yield from clauses or ((source.id, lead, sure) for lead in leads)
+            if clauses:
+                yield from ((source.id, lead, False) for lead in leads)  # what it relied on before
+    for amendment in corpus.amendments:
+        source = ground.owner(amendment.source)
+        if amendment.target and source and source.kind in RULINGS and source.status not in PAST:
+            yield source.id, amendment.target, True
+
+
+def _aligned(corpus: Corpus, ground: Ground) -> dict[tuple[str, str], list[tuple[str, str, bool]]]:
+    """The aligned clauses of each pair of entries, both ways round."""
+    found: defaultdict[tuple[str, str], list[tuple[str, str, bool]]] = defaultdict(list)
+    for alignment in corpus.alignments:
+        if alignment.level != "clause" or alignment.status == "rejected":
+            continue
+        for one, other in ((alignment.en, alignment.ja), (alignment.ja, alignment.en)):
+            for a in one:
+                for b in other:
+                    found[a.split("#")[0], b.split("#")[0]].append((a, b, True))
+    return dict(found)
+
+
+def _made(any_id: str, ground: Ground) -> str:
+    """A digest of what a ruling or translation says itself, and of the version it came out with."""
+    entry = ground.owner(any_id)
+    if entry is None:
+        return digest_of("")
+    parts = within(ground.parts(entry), any_id)
+    return digest_of("\n".join((*parts.values(), f"version {ground.version(entry)}")))
+
+
+def _relied_on(any_id: str, targets: Iterable[str], ground: Ground) -> Parts:
+    parts: dict[str, str] = {}
+    for target in targets:
+        entry = ground.owner(target)
+        if entry and entry.status not in PAST:  # what is withdrawn already was no ground when it was asked
+            parts.update(within(ground.parts_before(entry, any_id), target))
+    return parts
+
+
+def _renamed(remembered: Memory, found: Sequence[Reliance]) -> Memory:
+    """What is remembered, under the ids of today: a ruling may have another id and still say the same."""
+    ids = {reliance.id for reliance in found}
+    lost: defaultdict[str, list[Remembered]] = defaultdict(list)
+    for item in remembered.values():
+        if item.id not in ids:
+            lost[item.made].append(item)
+    known = dict(remembered)
+    for reliance in found:
+        same = lost.get(reliance.made, [])
+        if reliance.id not in known and len(same) == 1:
+            known[reliance.id] = same[0]
+    return known

@@ -1,0 +1,249 @@
+"""Translations and pairs that people decided on: TOML files in `decisions/translations/`.
+
+A file belongs to one document and one language, `lantern-rules.ja.toml`, and is written by `taiyaku import`:
+
+    [[translation]]
+    of = "n2/skill/shove#effects.1"
+    source = "Roll PH-3."
+    text = "PH-3でロールする。"
+    state = "final"
+
+    [[pair]]
+    en = "n2/skill/shove#effects.1"
+    ja = "n1/skill/shove#effects.1"
+    verdict = "confirmed"
+    digest = "…"
+
+`source` is the text that was translated, `digest` stands for both texts of a pair: what reads otherwise now
+is stale. They may be edited by hand; a later import keeps what it does not change, but for comments.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Literal, TypeVar, get_args
+
+from taiyaku.corpus.decisions.reliance_file import digest_of
+from taiyaku.corpus.model import Lang, Provenance
+from taiyaku.errors import WorkspaceError
+from taiyaku.toml_file import Spot, TomlFile
+from taiyaku.values import Struct
+
+FOLDER = "translations"  # in `decisions/`
+State = Literal["final", "needs-review"]
+Verdict = Literal["confirmed", "rejected"]
+Ids = tuple[str, ...]
+_SIGNED = ("note", "by", "on")
+_KEYS: Mapping[str, tuple[str, ...]] = {
+    "translation": ("of", "lang", "source", "text", "state", "instead_of", *_SIGNED),
+    "pair": ("en", "ja", "verdict", "digest", *_SIGNED),
+}
+_NOWHERE = Provenance("", (1, 1))
+
+
+class Translated(Struct, frozen=True):
+    """A text that somebody wrote for clauses of another language."""
+
+    of: Ids
+    lang: Lang
+    source: str  # what was translated, its clauses joined by line ends
+    text: str
+    state: State = "final"
+    instead_of: Ids = ()  # clauses of the documents that it corrects
+    by: str | None = None
+    on: str | None = None
+    note: str | None = None
+    where: Provenance = _NOWHERE
+
+
+class Paired(Struct, frozen=True):
+    """Whether clauses of two documents say the same, as a person sees it."""
+
+    en: Ids
+    ja: Ids
+    verdict: Verdict
+    digest: str = ""  # of both texts; empty: whatever they say
+    by: str | None = None
+    on: str | None = None
+    note: str | None = None
+    where: Provenance = _NOWHERE
+
+
+Item = TypeVar("Item", Translated, Paired)
+
+
+class Translations(Struct, frozen=True):
+    """What one or all files of `decisions/translations/` say."""
+
+    texts: tuple[Translated, ...] = ()
+    pairs: tuple[Paired, ...] = ()
+
+
+def pair_digest(en: str, ja: str) -> str:
+    """What stands for the two texts of a pair: another one if either says something else."""
+    return f"{digest_of(en)}-{digest_of(ja)}"
+
+
+def translation_files(decisions: Path) -> tuple[Path, ...]:
+    """The files of `decisions/translations/`, in the order of their names."""
+    folder = decisions / FOLDER
+    return tuple(sorted(folder.glob("*.toml"), key=lambda path: path.name)) if folder.is_dir() else ()
+
+
+def load_translations(decisions: Path) -> Translations:
+    """All that people translated and paired. Raises WorkspaceError naming file, line and key."""
+    return all_of(map(read_translations, translation_files(decisions)))
+
+
+def all_of(found: Iterable[Translations]) -> Translations:
+    """What several files say together."""
+    parts = list(found)
+    return Translations(
+        tuple(t for part in parts for t in part.texts), tuple(p for part in parts for p in part.pairs)
+    )
+
+
+def read_translations(path: Path) -> Translations:
+    """One file. Raises WorkspaceError."""
+    return _Reader(path).translations()
+
+
+class _Reader(TomlFile):
+    numbers = frozenset({"on"})
+
+    def translations(self) -> Translations:
+        self.unknown(self.data, tuple(_KEYS), None)
+        self._lines = {key: self._beginnings(key) for key in _KEYS}
+        return Translations(
+            texts=tuple(self._translated(*item) for item in self._tables("translation")),
+            pairs=tuple(self._paired(*item) for item in self._tables("pair")),
+        )
+
+    def _beginnings(self, key: str) -> list[int]:
+        """The lines the tables begin on, found at once: a file may have thousands."""
+        head = re.compile(rf"\s*\[\[\s*{key}\s*\]\]")
+        return [number for number, line in enumerate(self.lines, 1) if head.match(line)]
+
+    def _tables(self, key: str) -> Iterator[tuple[Mapping[str, Any], Spot]]:
+        for number, table in enumerate(self.array(key, "decision")):
+            self.unknown(table, _KEYS[key], (key, number))
+            yield table, (key, number)
+
+    def _translated(self, table: Mapping[str, Any], spot: Spot) -> Translated:
+        return Translated(
+            of=self._ids(table, "of", spot, needed=True),
+            lang=self._needed(table, "lang", spot, "the language of the text, such as ja"),
+            source=self._needed(table, "source", spot, "the text that was translated"),
+            text=self._needed(table, "text", spot, "the translation"),
+            state="needs-review"
+            if self._choice(table, "state", get_args(State), spot) != "final"
+            else "final",
+            instead_of=self._ids(table, "instead_of", spot),
+            by=self.text(table, "by", spot),
+            on=self.date(table, "on", spot),
+            note=self.text(table, "note", spot),
+            where=self._where(spot),
+        )
+
+    def _paired(self, table: Mapping[str, Any], spot: Spot) -> Paired:
+        verdict = self._choice(table, "verdict", get_args(Verdict), spot)
+        return Paired(
+            en=self._ids(table, "en", spot, needed=True),
+            ja=self._ids(table, "ja", spot, needed=True),
+            verdict="rejected" if verdict == "rejected" else "confirmed",
+            digest=self.text(table, "digest", spot) or "",
+            by=self.text(table, "by", spot),
+            on=self.date(table, "on", spot),
+            note=self.text(table, "note", spot),
+            where=self._where(spot),
+        )
+
+    def _choice(self, table: Mapping[str, Any], key: str, allowed: tuple[str, ...], spot: Spot) -> str:
+        self._needed(table, key, spot, " or ".join(allowed))
+        return self.choice(table, key, allowed, spot) or allowed[0]
+
+    def _ids(self, table: Mapping[str, Any], key: str, spot: Spot, needed: bool = False) -> Ids:
+        value = table.get(key)
+        ids = (value,) if isinstance(value, str) else self.strings(table, key, spot)
+        if needed and not any(ids):
+            self.fail(key, spot, f"the [[{spot[0]}]] has no {key}: expected ids of clauses")
+        return ids
+
+    def _needed(self, table: Mapping[str, Any], key: str, spot: Spot, what: str) -> str:
+        value = self.text(table, key, spot)
+        if not value:
+            self.fail(key, spot, f"the [[{spot[0]}]] has no {key}: expected {what}")
+        return value
+
+    def _where(self, spot: Spot) -> Provenance:
+        lines = self._lines[spot[0]]
+        line = lines[spot[1]] if spot[1] < len(lines) else 1  # an array written in one line
+        folder = self.path.parent
+        return Provenance(f"{folder.parent.name}/{folder.name}/{self.path.name}", (line, line))
+
+
+# Writing
+
+_HEAD = "# Written by `taiyaku import`; edit what you like. The next import keeps notes, but no comments.\n"
+
+
+def translations_text(found: Translations) -> str:
+    """The file as it is written: equal translations give equal bytes."""
+    texts = sorted(found.texts, key=lambda t: (t.of, t.lang, t.text))
+    pairs = sorted(found.pairs, key=lambda p: (p.en, p.ja))
+    tables = [*map(_translation_lines, texts), *map(_pair_lines, pairs)]
+    return _HEAD + "".join(f"\n{table}" for table in tables)
+
+
+def _translation_lines(t: Translated) -> str:
+    pairs: list[tuple[str, str | Ids | None]] = [
+        ("of", t.of), ("lang", t.lang), ("source", t.source), ("text", t.text), ("state", t.state),
+        ("instead_of", t.instead_of), ("by", t.by), ("on", t.on), ("note", t.note),
+    ]  # fmt: skip
+    return _table("translation", pairs)
+
+
+def _pair_lines(p: Paired) -> str:
+    pairs: list[tuple[str, str | Ids | None]] = [
+        ("en", p.en), ("ja", p.ja), ("verdict", p.verdict), ("digest", p.digest),
+        ("by", p.by), ("on", p.on), ("note", p.note),
+    ]  # fmt: skip
+    return _table("pair", pairs)
+
+
+def _table(name: str, pairs: Iterable[tuple[str, str | Ids | None]]) -> str:
+    return f"[[{name}]]\n" + "".join(f"{key} = {_value(value)}\n" for key, value in pairs if value)
+
+
+def _value(value: str | Ids | None) -> str:
+    if isinstance(value, tuple):
+        return toml_text(value[0]) if len(value) == 1 else f"[{', '.join(map(toml_text, value))}]"
+    return toml_text(value or "")
+
+
+def toml_text(text: str) -> str:
+    """A TOML string: as JSON, with the one control character escaped that JSON lets stand."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def write_all(files: Mapping[Path, str]) -> None:
+    """Put all texts in place, or none of them. Raises WorkspaceError if a folder cannot be written."""
+    import os
+
+    unfinished: dict[Path, Path] = {}
+    try:
+        for path, text in files.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            new = path.with_name(f".{path.name}.{os.getpid()}.new")
+            unfinished[path] = new
+            new.write_text(text, "utf-8", newline="\n")
+        for path, new in unfinished.items():
+            os.replace(new, path)
+    except OSError as error:
+        raise WorkspaceError(f"{error.filename}: cannot be written: {error.strerror}") from None
+    finally:
+        for new in unfinished.values():
+            new.unlink(missing_ok=True)

@@ -1,0 +1,308 @@
+"""What people translated and paired, laid over the corpus.
+
+A translation becomes a clause of an entry of its own, `ENTRY@ja`, in a document `DOCUMENT@ja` of the format
+`translation`: looked up, searched and shown like any other text, and never mixed with what a document prints.
+The entry has only the clauses that are translated, in the order of the original.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+
+from taiyaku.corpus.decisions.moved_ids import Places
+from taiyaku.corpus.decisions.reliance_file import digest_of
+from taiyaku.corpus.decisions.translation_files import Ids, Paired, Translated, pair_digest
+from taiyaku.corpus.exchange.source_texts import JOINT, in_force, joined
+from taiyaku.corpus.exchange.xml_characters import visible
+from taiyaku.corpus.model import (
+    Alignment,
+    Clause,
+    Corpus,
+    Document,
+    Entry,
+    Lang,
+    Link,
+    Problem,
+    Section,
+    Stale,
+    Title,
+    Translation,
+)
+from taiyaku.corpus.settings import Setting
+from taiyaku.values import Struct, field, replace
+
+FORMAT = "translation"  # `Document.is_translation`
+UNREAD = frozenset({"E001", "E002", "E003"})  # codes of sources that are not in the corpus
+_SIDES = ("en", "ja")
+
+
+def translated_id(any_id: str, lang: Lang) -> str:
+    """The id of what translates an entry, section or clause: `n2/skill/shove@ja#effects.1`."""
+    entry, hash_, part = any_id.partition("#")
+    return f"{entry}@{lang}{hash_}{part}"
+
+
+def with_translations(corpus: Corpus, setting: Setting) -> Corpus:
+    """The corpus with the texts people wrote and the pairs they confirmed or rejected."""
+    decided = setting.decisions.translations
+    if not decided.texts and not decided.pairs:
+        return corpus
+    places = Places(corpus)
+    now = {entry.id: entry for entry in reversed(list(in_force(corpus)))}
+    work = _Work(corpus, places, now, _texts(now.values()), _cleared(setting))
+    for written in _latest(decided.texts, work.problems):
+        work.place(written)
+    entries, documents = work.entries(), work.documents()
+    links = [_link(entry) for entry in entries]
+    alignments = [*work.pairs(decided.pairs), *work.entry_pairs(entries), *work.alignments]
+    return replace(
+        corpus,
+        documents=(*corpus.documents, *documents),
+        entries=(*corpus.entries, *entries),
+        links=(*corpus.links, *links),
+        alignments=tuple(alignments),
+        translations=tuple(work.translations),
+        problems=(*corpus.problems, *work.problems),
+    )
+
+
+def with_stale_translations(corpus: Corpus, setting: Setting) -> Corpus:
+    """The corpus with each translation flagged that was made for another text than the one in force.
+
+    Each stored translation says what it was made for; that is surer than what builds remember of it.
+    """
+    if not corpus.translations:
+        return corpus
+    now = {part: visible(text) for part, text in _texts(in_force(corpus)).items()}
+    made_for = {
+        of: text
+        for t in setting.decisions.translations.texts
+        for of, text in zip(t.of, t.source.split(JOINT), strict=False)
+        if len(t.of) == t.source.count(JOINT) + 1
+    }
+    cleared = _cleared(setting)
+    ours = {t.id.split("#")[0] for t in corpus.translations}
+    found = [flag for flag in corpus.stale if flag.id.split("#")[0] not in ours]
+    for translation in corpus.translations:
+        for of in translation.of if translation.stale else ():
+            before, after = made_for.get(of), now.get(of)
+            changed = before is None or digest_of(before) != digest_of(after or "")
+            if changed and (translation.id, of, digest_of(after or "")) not in cleared:
+                found.append(Stale(translation.id, of, "changed" if after else "gone", before, after))
+    return replace(corpus, stale=tuple(dict.fromkeys(found)))
+
+
+class _Work(Struct, dict=True):
+    """Translations on their way into the corpus."""
+
+    corpus: Corpus
+    places: Places
+    now: Mapping[str, Entry]
+    texts: dict[str, str]
+    cleared: frozenset[tuple[str, str, str]]
+    clauses: dict[tuple[str, Lang], dict[str, Clause]] = field(default_factory=dict)
+    alignments: list[Alignment] = field(default_factory=list)
+    translations: list[Translation] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    covered: set[str] = field(default_factory=set)
+
+    def place(self, written: Translated) -> None:
+        """Make clauses of a translation; one that has a line for each clause it translates gives as many."""
+        of = self._followed(written.of, written)
+        if of is None or (source := joined(self.texts, of)) is None:
+            return
+        lines = written.text.split(JOINT)
+        lines = lines if len(lines) == len(of) else [written.text]
+        made = [translated_id(one, written.lang) for one in of[: len(lines)]]
+        stale = digest_of(visible(source)) != digest_of(written.source) and not self._holds(of, made)
+        for origin, new, text in zip(of, made, lines, strict=False):
+            clause = self._clause(origin)
+            assert clause is not None
+            entry = origin.split("#")[0]
+            self.clauses.setdefault((entry, written.lang), {})[origin] = replace(
+                clause, id=new, text=text, spans=(), provenance=written.where, variant=None
+            )
+            about = of if len(lines) == 1 else (origin,)
+            self.translations.append(
+                Translation(
+                    new, about, written.state, written.by, written.on, written.note, stale, written.instead_of
+                )
+            )
+        self._align(of, tuple(made), written.lang, stale)
+
+    def _align(self, of: Ids, made: Ids, lang: Lang, stale: bool) -> None:
+        from_ = self.now[of[0].split("#")[0]].lang
+        if {from_, lang} == set(_SIDES):
+            en, ja = (of, made) if lang == "ja" else (made, of)
+            self.alignments.append(Alignment(en, ja, "clause", 1.0, "confirmed", stale=stale))
+            self.covered.update(of)
+
+    def _holds(self, of: Ids, made: Sequence[str]) -> bool:
+        """Whether a person said that a translation holds for what it translates as that reads now."""
+        now = [(one, digest_of(visible(self.texts[one]))) for one in of]
+        return any((new, *part) in self.cleared for new in made for part in now)
+
+    def _clause(self, clause_id: str) -> Clause | None:
+        entry = self.now.get(clause_id.split("#")[0])
+        sections = entry.sections if entry else ()
+        return next((c for s in sections for c in s.clauses if c.id == clause_id), None)
+
+    def _followed(self, ids: Ids, decision: Translated | Paired) -> Ids | None:
+        """The ids as they are called now, if all of them are still there."""
+        found = []
+        for one in ids:
+            at = self.places.follow(one)
+            if at is None or at not in self.texts:
+                if any(problem.code in UNREAD for problem in self.corpus.problems):
+                    return None  # a source is missing: what it holds is not gone
+                message = f"this decision cannot be kept: {one} is not in the workspace any more"
+                self.problems.append(Problem("E401", message, decision.where, "error"))
+                return None
+            if at != one:
+                message = f"this decision is about {at}, as {one} is called now"
+                self.problems.append(Problem("N401", message, decision.where, "note"))
+            found.append(at)
+        return tuple(found)
+
+    def entries(self) -> list[Entry]:
+        """The entries of all translated clauses, in the order of what they translate."""
+        order = {entry.id: at for at, entry in enumerate(self.corpus.entries)}
+        made = {translated_id(entry, lang) for entry, lang in self.clauses}
+        keys = sorted(self.clauses, key=lambda key: (key[1], order.get(key[0], 0)))
+        return [self._entry(entry, lang, made) for entry, lang in keys]
+
+    def _entry(self, entry_id: str, lang: Lang, made: set[str]) -> Entry:
+        origin, clauses = self.now[entry_id], self.clauses[entry_id, lang]
+        sections = []
+        for section in origin.sections:
+            found = tuple(clauses[c.id] for c in section.clauses if c.id in clauses)
+            if found:
+                where, id_ = found[0].provenance, translated_id(section.id, lang)
+                sections.append(
+                    replace(
+                        section, id=id_, heading=None, lang=lang, provenance=where, clauses=found, tables=()
+                    )
+                )
+        parent = translated_id(origin.parent, lang) if origin.parent else None
+        return replace(
+            origin,
+            id=translated_id(entry_id, lang),
+            document=translated_id(origin.document, lang),
+            lang=lang,
+            titles=tuple(self._titles(origin, sections, lang)),
+            sections=tuple(sections),
+            provenance=sections[0].provenance,
+            labels=(),
+            parent=parent if parent in made else None,
+            related=(),
+            reference=None,
+        )
+
+    def _titles(self, origin: Entry, sections: Sequence[Section], lang: Lang) -> Iterator[Title]:
+        """A translated question is its entry's title; else the names that the rule has in both languages."""
+        asked = next((s for s in sections if s.role == "question"), None)
+        if asked and origin.kind == "faq":
+            yield Title(lang, asked.clauses[0].text)
+            return
+        yield from origin.titles
+        known = {title.text for title in origin.titles}
+        other = self.places.entries.get(self._renderings.get(origin.id, ""))
+        theirs = other.titles if other else ()
+        yield from (t for t in theirs if t.lang == lang and t.text not in known)
+
+    @cached_property
+    def _renderings(self) -> dict[str, str]:
+        """What renders an entry in the other language; of several the first."""
+        links = (x for x in reversed(self.corpus.links) if x.type == "translation-of")
+        return {link.target: link.source for link in links if link.target and link.status == "resolved"}
+
+    def documents(self) -> Iterator[Document]:
+        """A document for each that is translated, and each language."""
+        wanted: dict[tuple[str, Lang], str] = {}
+        for (entry, lang), clauses in self.clauses.items():
+            for clause in clauses.values():
+                wanted.setdefault((self.now[entry].document, lang), clause.provenance.file)
+        for document in self.corpus.documents:
+            for (origin, lang), file in sorted(wanted.items()):
+                if origin == document.id:
+                    yield replace(
+                        document,
+                        id=translated_id(origin, lang),
+                        file=file,
+                        format=FORMAT,
+                        lang=lang,
+                        title=f"{document.title} ({lang}, translation)",
+                        reader="",
+                        url=None,
+                        license=None,
+                        digest="",
+                        pages=None,
+                        series=None,
+                    )
+
+    def pairs(self, decided: Sequence[Paired]) -> Iterator[Alignment]:
+        """What was aligned, as far as people did not decide otherwise, and what they paired."""
+        verdicts: dict[tuple[Ids, Ids], Alignment] = {}
+        for pair in decided:
+            en, ja = self._followed(pair.en, pair), self._followed(pair.ja, pair)
+            if en and ja:
+                texts = joined(self.texts, en) or "", joined(self.texts, ja) or ""
+                stale = bool(pair.digest) and pair.digest != pair_digest(*texts)
+                sure = 1.0 if pair.verdict == "confirmed" else 0.0
+                gap = self._gap(en[0], ja[0])
+                verdicts[en, ja] = Alignment(en, ja, "clause", sure, pair.verdict, gap, stale)
+        taken = {i for v in verdicts.values() if v.status == "confirmed" for i in (*v.en, *v.ja)}
+        for found in self.corpus.alignments:
+            if found.level != "clause":
+                yield found
+            elif verdict := verdicts.pop((found.en, found.ja), None):
+                yield replace(found, status=verdict.status, stale=verdict.stale or found.stale)
+            elif found.en and found.ja:
+                if not taken.intersection((*found.en, *found.ja)):
+                    yield found
+            elif not (taken | self.covered).intersection((*found.en, *found.ja)):
+                yield found
+        yield from verdicts.values()
+
+    def _gap(self, one: str, other: str) -> bool:
+        a, b = self.places.owner(one), self.places.owner(other)
+        return bool(a and b and a.edition and b.edition and a.edition != b.edition)
+
+    def entry_pairs(self, entries: Sequence[Entry]) -> Iterator[Alignment]:
+        for entry in entries:
+            origin, _, _ = entry.id.rpartition("@")
+            if {self.now[origin].lang, entry.lang} == set(_SIDES):
+                en, ja = (origin, entry.id) if entry.lang == "ja" else (entry.id, origin)
+                yield Alignment((en,), (ja,), "entry", 1.0, "confirmed")
+
+
+def _cleared(setting: Setting) -> frozenset[tuple[str, str, str]]:
+    return frozenset((c.id, c.relies_on, c.digest) for c in setting.decisions.cleared)
+
+
+def _texts(entries: Iterable[Entry]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for entry in entries:
+        for section in entry.sections:
+            for clause in section.clauses:
+                found.setdefault(clause.id, clause.text)
+    return found
+
+
+def _latest(written: Sequence[Translated], problems: list[Problem]) -> list[Translated]:
+    """Of several translations of one text the last; the others are reported."""
+    last: dict[tuple[Ids, Lang], Translated] = {}
+    for one in written:
+        before = last.get((one.of, one.lang))
+        if before and before.text != one.text:
+            place = f"{one.where.file}:{one.where.lines[0]}"
+            message = f"a later decision on {' '.join(one.of)} says something else and counts: {place}"
+            problems.append(Problem("W402", message, before.where))
+        last[one.of, one.lang] = one
+    return list(last.values())
+
+
+def _link(entry: Entry) -> Link:
+    origin, _, _ = entry.id.rpartition("@")
+    return Link(entry.id, origin, "translation-of", entry.title, "resolved", decided=True)

@@ -1,0 +1,71 @@
+"""A translator's file from reading to the decision files; nothing is written before all is understood."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from taiyaku.corpus.decisions.translation_files import all_of, read_translations, translation_files, write_all
+from taiyaku.corpus.exchange.decision_writer import changed_files, stored_terms, terms_file, terms_text
+from taiyaku.corpus.exchange.file_reader import check_segments, direction, read_file
+from taiyaku.corpus.exchange.merger import Kind, Report, merge
+from taiyaku.corpus.exchange.returned_units import Incoming
+from taiyaku.corpus.exchange.term_importer import merge_terms
+from taiyaku.corpus.exchange.units import gather
+from taiyaku.corpus.model import Corpus, Lang
+from taiyaku.corpus.terms.declared import DeclaredTerm
+from taiyaku.values import Struct
+
+
+class Imported(Struct, frozen=True):
+    """What an import did."""
+
+    counts: Mapping[str, int]  # by what became of segments or terms
+    reports: tuple[Report, ...] = ()  # what was left alone, in the order of the file
+    written: tuple[Path, ...] = ()
+    glossary: bool = False
+
+
+def import_file(
+    path: Path,
+    corpus: Corpus,
+    decisions: Path,
+    source: Lang | None = None,
+    declared: Sequence[DeclaredTerm] = (),
+    known_only: bool = False,
+    dry: bool = False,
+) -> Imported:
+    """Take a translator's file back into the decision files of a workspace.
+
+    `source` is the language it is from, where the file does not say so; None: as its ids or texts are. `dry`
+    only finds out what would be written. Raises UnreadableError if the file cannot be read as a whole, and
+    WorkspaceError for a decision file that is wrong or cannot be written: then nothing is changed.
+    """
+    incoming = read_file(path, source)
+    if incoming.is_glossary:
+        return _terms(incoming, corpus, decisions, declared, dry)
+    spoken = {c.id: s.lang for e in corpus.entries for s in e.sections for c in s.clauses}
+    ours, theirs = direction(incoming, source, spoken)
+    check_segments(incoming, ours, theirs)
+    files = {path: read_translations(path) for path in translation_files(decisions)}
+    stored = all_of(files.values())
+    selection = gather(corpus, ours, theirs, stored.texts)
+    merged = merge(incoming, corpus, selection, stored, known_only)
+    written = changed_files(merged, files, decisions, theirs)
+    if not dry:
+        write_all(written)
+    counts = {kind.value: count for kind, count in merged.counts.items() if kind is not Kind.LEFT}
+    return Imported(counts, tuple(merged.reports), tuple(written))
+
+
+def _terms(
+    incoming: Incoming, corpus: Corpus, decisions: Path, declared: Sequence[DeclaredTerm], dry: bool
+) -> Imported:
+    had = stored_terms(decisions)
+    merged = merge_terms(incoming.terms, corpus.terms, (*declared, *had))
+    path = terms_file(decisions)
+    if merged.added and not dry:
+        write_all({path: terms_text((*had, *merged.added))})
+    counts = {Kind.SAME.value: merged.same, Kind.NEW.value: len(merged.added)}
+    written = (path,) if merged.added else ()
+    return Imported(counts, tuple(merged.reports), written, glossary=True)

@@ -1,0 +1,367 @@
+"""A returning file held against the corpus: what it adds, and what has to be left as it is.
+
+Nothing that a person decided is overwritten. A segment counts only if its source still says what the corpus
+says; an edit of a text that is decided counts only if the file knew that text (by the digest it carries).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+
+from taiyaku.corpus.decisions.translation_files import Ids, Paired, Translated, Translations, pair_digest
+from taiyaku.corpus.decisions.translation_overlay import translated_id
+from taiyaku.corpus.exchange.returned_units import Incoming, Segment
+from taiyaku.corpus.exchange.source_texts import JOINT
+from taiyaku.corpus.exchange.units import (
+    Selection,
+    State,
+    Target,
+    Unit,
+    notes_of,
+    same_meaning,
+    state_digest,
+    text_digest,
+)
+from taiyaku.corpus.exchange.xliff21 import token_of
+from taiyaku.corpus.exchange.xml_characters import visible
+from taiyaku.corpus.model import Corpus, Lang
+from taiyaku.corpus.similarity import content_words, functional_key
+from taiyaku.corpus.text import has_japanese, has_latin
+from taiyaku.values import Struct, field, replace
+
+_NOTHING = text_digest("")
+_OURS = ("terms: ", "check: ")  # notes that read otherwise once the corpus does
+_OTHERWISE = "another segment of this file translates the same text otherwise"
+_DIGEST = re.compile(r"[0-9a-f]{12}-[nrf]$")
+
+
+class Kind(Enum):
+    """What became of a segment."""
+
+    SAME = "unchanged"
+    NEW = "new"
+    CORRECTED = "corrected"
+    CONFIRMED = "confirmed"
+    REJECTED = "rejected"
+    LEFT = "left alone"
+
+
+class Report(Struct, frozen=True):
+    """Why a segment was left alone."""
+
+    line: int
+    id: str
+    message: str
+
+
+class Merged(Struct):
+    """What a file brings."""
+
+    texts: list[Translated] = field(default_factory=list)
+    pairs: list[Paired] = field(default_factory=list)
+    documents: dict[Ids, str] = field(default_factory=dict)  # the document of each unit that changes
+    counts: dict[Kind, int] = field(default_factory=lambda: dict.fromkeys(Kind, 0))
+    reports: list[Report] = field(default_factory=list)
+
+
+def merge(
+    incoming: Incoming, corpus: Corpus, selection: Selection, stored: Translations, known_only: bool = False
+) -> Merged:
+    """What the segments of a file change.
+
+    `selection` has every unit of the corpus in the file's direction, `stored` what is in the decision files
+    now, built or not. Raises UnreadableError for a segment whose id the workspace does not have, unless
+    `known_only`, and for segments with their languages mixed up.
+    """
+    work = _Merging(incoming, corpus, selection, stored, known_only)
+    for segment in incoming.segments:
+        work.take(segment)
+    return work.merged
+
+
+class _Merging:
+    def __init__(
+        self,
+        incoming: Incoming,
+        corpus: Corpus,
+        selection: Selection,
+        stored: Translations,
+        known_only: bool,
+    ) -> None:
+        self.merged = Merged()
+        self._incoming, self._known_only = incoming, known_only
+        self._source, self._target = selection.source, selection.target
+        self._stored = _Stored(stored, self._source, self._target)
+        units = [self._stored.laid_over(unit) for unit in selection.units]
+        self._units = {unit.id: unit for unit in units}
+        self._tokens = {token_of(unit.id): unit for unit in units}
+        self._by_text: defaultdict[str, list[Unit]] = defaultdict(list)
+        for unit in units:
+            self._by_text[functional_key(visible(unit.source))].append(unit)
+        self._places = {
+            c.id: (e.document, s.lang, c.text)
+            for e in reversed(corpus.entries)
+            for s in e.sections
+            for c in s.clauses
+        }
+        self._given: dict[Ids, str] = {}
+        self._first: dict[str, Segment] = {}  # of those without an id, by the key of their source
+
+    def take(self, segment: Segment) -> None:
+        units = list(self._meant(segment))
+        for unit in units:
+            self._mixed_up(segment, unit)
+            if not same_meaning(segment.source, visible(unit.source)):
+                self._leave(segment, "its source has changed since the export; export it again")
+            else:
+                self._one(segment, unit)
+
+    # Which unit
+
+    def _meant(self, segment: Segment) -> Iterator[Unit]:
+        if segment.id is None:
+            yield from self._alike(segment)
+            return
+        unit = self._units.get(segment.id) or self._tokens.get(segment.id) or self._regrouped(segment)
+        if unit is not None:
+            yield unit
+        elif self._known_only:
+            self._leave(segment, "the workspace has no such id")
+        else:
+            hint = "is it of another workspace? --known-only leaves such segments out"
+            raise self._incoming.fail(segment.line, f"the workspace has no clause {segment.id}; {hint}")
+
+    def _alike(self, segment: Segment) -> Sequence[Unit]:
+        """All units of a text, for the first segment that has it: memories repeat some thousands of times."""
+        key = functional_key(visible(segment.source))
+        found = self._by_text.get(key, [])
+        if not found:
+            self._leave(segment, "no text in the workspace reads like its source")
+            return ()
+        if not segment.target.strip():
+            self._count(Kind.SAME)
+            return ()
+        first = self._first.setdefault(key, segment)
+        if first is segment:
+            return found
+        if visible(first.target).split() == visible(segment.target).split():
+            self._count(Kind.SAME)
+        else:
+            self._leave(segment, _OTHERWISE)
+        return ()
+
+    def _regrouped(self, segment: Segment) -> Unit | None:
+        """Clauses that are grouped otherwise now, or are in force no more."""
+        unit_id = segment.id or ""
+        ids = tuple(unit_id.split(" "))
+        if not all(i in self._places for i in ids):
+            return None
+        document, lang, _ = self._places[ids[0]]
+        if lang == self._target:
+            what = f"{ids[0]} is a text in {lang}, the file translates into {lang}"
+            raise self._incoming.fail(segment.line, f"{what}; are the two languages mixed up?")
+        text = JOINT.join(self._places[i][2] for i in ids)
+        return Unit(unit_id, ids, text, document, None, State.NEW)
+
+    def _mixed_up(self, segment: Segment, unit: Unit) -> None:
+        """Source and target exchanged is no edit."""
+        ours = functional_key(visible(unit.source))
+        if segment.target and functional_key(segment.target) == ours != functional_key(segment.source):
+            what = f"{segment.id or 'this segment'} has the {self._source} text as its target"
+            raise self._incoming.fail(segment.line, f"{what}; are the two languages mixed up?")
+
+    # What it says
+
+    def _one(self, segment: Segment, unit: Unit) -> None:
+        text = visible(segment.target)
+        now = visible(unit.target.text) if unit.target else ""
+        if segment.rejected:
+            self._reject(segment, unit)
+        elif segment.partial:
+            self._leave(segment, "only a part of it is translated")
+        elif _untouched(segment, text):
+            self._count(Kind.SAME)
+        elif not text.strip():
+            if unit.target and segment.state is not State.NEW:
+                self._leave(segment, "its target is empty now; to say that the two are no pair, reject it")
+            else:
+                self._count(Kind.SAME)
+        elif text.split() == now.split():
+            self._agree(segment, unit)
+        else:
+            self._write(segment, unit, text.strip())
+
+    def _agree(self, segment: Segment, unit: Unit) -> None:
+        """The target as it is: confirmed, or nothing at all."""
+        if segment.state is State.FINAL and unit.state is State.REVIEW and unit.target:
+            if unit.target.stored:
+                self._keep(segment, unit, unit.target.text, Kind.CONFIRMED)
+            else:
+                self._pair(segment, unit, unit.target, confirmed=True)
+        elif segment.id and segment.state is State.REVIEW and unit.state is State.FINAL:
+            self._leave(segment, "the workspace has it as final, this file as to be reviewed")
+        else:
+            self._count(Kind.SAME)
+
+    def _reject(self, segment: Segment, unit: Unit) -> None:
+        if unit.target is None:
+            self._count(Kind.SAME)
+        elif unit.target.stored:
+            self._leave(segment, "what is rejected is a translator's text; change it, or delete it there")
+        elif self._is_decided(unit):
+            self._leave(segment, "the pair is confirmed in the workspace, rejected in this file")
+        else:
+            self._pair(segment, unit, unit.target, confirmed=False)
+
+    def _write(self, segment: Segment, unit: Unit, text: str) -> None:
+        exported = segment.digest.partition("-")[0] if segment.digest else None
+        knew = exported == unit.digest.partition("-")[0]
+        if segment.state is State.NEW and text == visible(unit.source):
+            self._count(Kind.SAME)  # exported so, for a tool that wants it
+        elif same_meaning(text, visible(unit.source)) and has_latin(text) != has_japanese(text):
+            self._leave(segment, "its target is the source over again")
+        elif wrong := self._other_language(text):
+            self._leave(segment, wrong)
+        elif self._is_decided(unit) and not knew:
+            self._leave(segment, "the workspace has another text for it, decided since the export")
+        elif unit.target and not knew and exported not in (None, _NOTHING):
+            self._leave(segment, "what it is paired with has changed since the export; export it again")
+        else:
+            self._keep(segment, unit, text, Kind.CORRECTED if unit.target else Kind.NEW)
+
+    def _is_decided(self, unit: Unit) -> bool:
+        if unit.target is None:
+            return False
+        return unit.target.stored or self._stored.has_pair(unit)
+
+    def _other_language(self, text: str) -> str:
+        """Why a text is not of the target's language; empty if it may be."""
+        if self._target == "ja" and not has_japanese(text):
+            wordy = sum(word.isalpha() and len(word) > 1 for word in content_words(text)) > 3
+            return "its target has no Japanese in it" if wordy else ""
+        if self._target == "en" and has_japanese(text) and not has_latin(text):
+            return "its target has no English in it"
+        return ""
+
+    # Results
+
+    def _keep(self, segment: Segment, unit: Unit, text: str, kind: Kind) -> None:
+        if self._taken(segment, unit, text):
+            return
+        target = unit.target
+        instead_of = target.ids if target and not target.stored else ()
+        self.merged.texts.append(
+            Translated(
+                of=unit.ids,
+                lang=self._target,
+                source=visible(unit.source),
+                text=text,
+                state="final" if segment.state is State.FINAL else "needs-review",
+                instead_of=instead_of,
+                by=segment.by,
+                on=segment.on,
+                note=_own_note(segment, unit),
+            )
+        )
+        self._count(kind)
+
+    def _pair(self, segment: Segment, unit: Unit, target: Target, confirmed: bool) -> None:
+        if self._taken(segment, unit, target.text):
+            return
+        en, ja = (unit.ids, target.ids) if self._source == "en" else (target.ids, unit.ids)
+        texts = (unit.source, target.text) if self._source == "en" else (target.text, unit.source)
+        verdict = Kind.CONFIRMED if confirmed else Kind.REJECTED
+        self.merged.pairs.append(
+            Paired(
+                en=en,
+                ja=ja,
+                verdict="confirmed" if confirmed else "rejected",
+                digest=pair_digest(*texts),
+                by=segment.by,
+                on=segment.on,
+                note=_own_note(segment, unit),
+            )
+        )
+        self._count(verdict)
+
+    def _taken(self, segment: Segment, unit: Unit, text: str) -> bool:
+        """Whether the file itself has said something about the unit already."""
+        before = self._given.setdefault(unit.ids, text)
+        self.merged.documents[unit.ids] = unit.document
+        if before != text:
+            self._leave(segment, _OTHERWISE)
+        return before != text
+
+    def _count(self, kind: Kind) -> None:
+        self.merged.counts[kind] += 1
+
+    def _leave(self, segment: Segment, why: str) -> None:
+        self._count(Kind.LEFT)
+        self.merged.reports.append(Report(segment.line, segment.id or "", why))
+
+
+def _own_note(segment: Segment, unit: Unit) -> str | None:
+    """What a translator noted: some tools keep the notes of an export without saying whose they are."""
+    exported = {*notes_of(unit), unit.digest, segment.digest, visible(unit.previous or "")}
+    kept = [
+        line
+        for line in (segment.note or "").split("\n")
+        if line not in exported
+        and not line.startswith((*_OURS, f"{unit.place[0]}:"))
+        and not _DIGEST.match(line)
+    ]
+    return "\n".join(kept) or None
+
+
+def _untouched(segment: Segment, text: str) -> bool:
+    """Whether a segment is as it was exported."""
+    states = [segment.state] if segment.state else list(State)
+    return segment.digest in [state_digest(text, state) for state in states]
+
+
+class _Stored:
+    """What the decision files say of each unit, which may be more than what was built."""
+
+    def __init__(self, stored: Translations, source: Lang, target: Lang) -> None:
+        self._target = target
+        self._texts = {t.of: t for t in stored.texts if t.lang == target}
+        self._pairs = {(p.en, p.ja) if source == "en" else (p.ja, p.en): p for p in stored.pairs}
+        self._source = source
+
+    def has_pair(self, unit: Unit) -> bool:
+        return unit.target is not None and (unit.ids, unit.target.ids) in self._pairs
+
+    def laid_over(self, unit: Unit) -> Unit:
+        """The unit as the next build will have it."""
+        written = self._texts.get(unit.ids)
+        built = unit.target if unit.target and unit.target.stored else None
+        if written and not (built and built.text == written.text):
+            ids = tuple(translated_id(i, self._target) for i in unit.ids)
+            target = Target(ids, written.text, 1.0, stored=True)
+            current = written.state == "final" and same_meaning(written.source, visible(unit.source))
+            return replace(unit, target=target, state=State.FINAL if current else State.REVIEW)
+        pair = self._pairs.get((unit.ids, unit.target.ids)) if unit.target and not written else None
+        if pair is None or unit.target is None:
+            return unit
+        if pair.verdict == "rejected":
+            return replace(unit, target=None, state=State.NEW)
+        texts = (unit.source, unit.target.text)
+        digest = pair_digest(*(texts if self._source == "en" else reversed(texts)))
+        return replace(unit, state=State.FINAL if pair.digest in ("", digest) else State.REVIEW)
+
+
+def latest_by_key(
+    old: Iterable[Translated], new: Iterable[Translated]
+) -> Mapping[tuple[Ids, Lang], Translated]:
+    """Translations by what they translate; new ones in the place of old ones, signed as before if they say
+    no one."""
+    found = {(t.of, t.lang): t for t in old}
+    for written in new:
+        before = found.get((written.of, written.lang))
+        if before and not written.instead_of:
+            written = replace(written, instead_of=before.instead_of)
+        found[written.of, written.lang] = written
+    return found

@@ -1,0 +1,167 @@
+"""How texts write the names of rules: capitals that make a name of a word, and words that stay words.
+
+"Move" is a skill and "move" what figures do. How often a corpus writes a form in capitals in the middle of
+a sentence, and how often without, tells whether capitals matter to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from typing import Literal
+
+from taiyaku.corpus.model import Clause, Section
+from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.headword_forms import HeadwordWords
+from taiyaku.corpus.text import HAN, has_japanese, is_caps
+from taiyaku.values import Struct, field
+
+Case = Literal["caps", "title", "start", "lower", "native"]
+
+RARE = 0.1  # of all clauses: a word in lower case that stands in more is an ordinary one
+FEW = 12  # occurrences: no word that stands in fewer places is too ordinary
+LONGEST_KIND = 3  # words of a kind: "Short Movement Skill"
+SHORTEST_WORD = 5  # letters of a single word that counts in lower case
+_WORD = re.compile(r"[^\W\d_]+")
+_SENTENCE_END = re.compile(r"[.!?:;•►●\"“”'‘(（\[。：-]\s*$")
+_PREVIOUS_WORD = re.compile(r"([^\W\d_][^\s,.;:()（）、。]*)\s$")
+_QUOTED = ("「」", "『』", "【】", "〈〉", "《》", "＜＞", "“”", "‘’", '""', "''")
+_SHORT_NATIVE = re.compile(f"[{HAN}\u3041-\u309f]{{1,2}}")
+
+
+class Found(Struct, frozen=True):
+    """A form where it stands in a clause."""
+
+    form: str
+    key: str
+    start: int
+    end: int
+    case: Case
+
+
+class Usage(Struct):
+    """How often the corpus writes each form in which way."""
+
+    headwords: frozenset[str] = frozenset()  # keys of Japanese names that are no translations of others
+    clauses: int = 0
+    cases: dict[str, Counter[Case]] = field(default_factory=lambda: defaultdict(Counter))
+    spellings: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+
+    def note(self, found: Iterable[Found], text: str) -> None:
+        """Count what was found in one clause."""
+        self.clauses += 1
+        shouted: bool | None = None
+        for hit in found:
+            if hit.case == "caps" and shouted is None:
+                shouted = is_caps(text)
+            if not (hit.case == "caps" and shouted):
+                self.cases[hit.key][hit.case] += 1
+                self.spellings[hit.key][text[hit.start : hit.end]] += 1
+
+    def is_ordinary(self, key: str) -> bool:
+        """Whether the corpus has it as a word too."""
+        return self.cases[key]["lower"] > 0
+
+    def capitalises(self, key: str) -> bool:
+        """Whether the corpus writes the name with capitals where no sentence begins."""
+        counts = self.cases[key]
+        return counts["title"] + counts["caps"] > 0
+
+    def lower_is_rare(self, key: str) -> bool:
+        return self.cases[key]["lower"] <= max(FEW, RARE * self.clauses)
+
+
+def case_of(text: str, start: int, end: int, small: frozenset[str]) -> Case:
+    """How a form is written at a place of a text."""
+    written = text[start:end]
+    words = [w for w in _WORD.findall(written) if w.casefold() not in small] or _WORD.findall(written)
+    if not words or has_japanese(written):
+        return "native"
+    if is_caps(written):
+        return "caps"
+    if has_japanese(text):  # Latin in a Japanese text is a name wherever it stands
+        return "title" if any(w[0].isupper() for w in words) else "lower"
+    inner = words if not _begins_sentence(text, start) else words[1:]
+    if any(w[0].isupper() or not w.islower() for w in inner):
+        return "title"
+    return "start" if any(w[0].isupper() for w in words) else "lower"
+
+
+def _begins_sentence(text: str, start: int) -> bool:
+    before = text[:start].rstrip()
+    return not before or bool(_SENTENCE_END.search(before[-2:] + " "))
+
+
+def is_name(hit: Found, clause: Clause, section: Section, usage: Usage, words: HeadwordWords) -> bool:
+    """Whether the words stand for the rule of that name here."""
+    text = clause.text
+    emphasised = _is_emphasised(hit, clause)
+    kinds = kinds_beside(hit, text, words)
+    if hit.key in words.attributes and not kinds:
+        return False
+    if hit.case == "native":
+        bare = _SHORT_NATIVE.fullmatch(text[hit.start : hit.end])
+        named = hit.key in usage.headwords and hit.end - hit.start > 1
+        return not bare or named or emphasised or bool(kinds)
+    single = len(_WORD.findall(text[hit.start : hit.end])) == 1 and not any(c.isdigit() for c in hit.key)
+    letters = sum(c.isalpha() for c in hit.key)
+    if is_abbreviation(hit.form):
+        return hit.case == "title" or sum(c.isupper() for c in text[hit.start : hit.end]) >= 2
+    if hit.case == "caps":
+        return not (is_caps(text) and single and usage.is_ordinary(hit.key) and len(text) > 2 * letters)
+    if letters < 3:
+        return False
+    if hit.case == "lower":
+        if usage.capitalises(hit.key) or (emphasised and not single):
+            return emphasised and not single
+        if single:
+            return letters >= SHORTEST_WORD and usage.lower_is_rare(hit.key)
+        return sum(w not in words.small for w in hit.key.split()) >= 2
+    if single and usage.is_ordinary(hit.key) and not emphasised:
+        named = hit.case == "title" or bool(kinds)
+        return named and not _inside_longer_name(text, hit.start)
+    return True
+
+
+def is_abbreviation(form: str) -> bool:
+    """Whether a form is one by its looks: LoF, ZoC, IMM-1, E/M, but not FIRE."""
+    capitals = sum(c.isupper() for c in form)
+    if " " in form or capitals < 2 or len(form) > 6:
+        return False
+    return not form.isupper() or len(form) <= 3 or not form.isalpha()
+
+
+def kinds_beside(hit: Found, text: str, words: HeadwordWords) -> frozenset[str]:
+    """The kinds named right beside the form: "Dead State", "Dodge Special Skill", "Trait: Silent"."""
+    after = text[hit.end : hit.end + 30].lstrip(" 」』\"”')）")
+    found = {kind for word, kind in words.native_kinds if after.startswith(word)}
+    if after[:1].isalpha():
+        parts = after.split(" ")[:LONGEST_KIND]
+        for count in range(1, len(parts) + 1):
+            found |= words.latin_kinds.get(form_key(" ".join(parts[:count]).rstrip(".,;:!?")), frozenset())
+    before = text[max(0, hit.start - 30) : hit.start].rstrip()
+    if before.endswith((":", "：", "「", "『")):
+        parts = before.rstrip(":：「『 ").split(" ")[-LONGEST_KIND:]
+        for count in range(1, len(parts) + 1):
+            found |= words.latin_kinds.get(form_key(" ".join(parts[-count:])), frozenset())
+    return frozenset(found)
+
+
+def _is_emphasised(hit: Found, clause: Clause) -> bool:
+    """Whether it is set in bold or italics, or stands in quotation marks of its own."""
+    if any(
+        s.style in ("strong", "emphasis") and s.start <= hit.start and hit.end <= s.end <= hit.end + 12
+        for s in clause.spans
+    ):
+        return True
+    around = clause.text[max(0, hit.start - 1) : hit.start] + clause.text[hit.end : hit.end + 1]
+    return around in _QUOTED
+
+
+def _inside_longer_name(text: str, start: int) -> bool:
+    """Whether a capitalised word right before it makes it part of another name: Coordinated Attack."""
+    previous = _PREVIOUS_WORD.search(text[max(0, start - 30) : start])
+    if not previous or not previous[1][0].isupper() or has_japanese(previous[1]):
+        return False
+    return not _begins_sentence(text, start - len(previous[0]))

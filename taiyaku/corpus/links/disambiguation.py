@@ -1,0 +1,116 @@
+"""Which entry a name means where several bear it: the nearest in document, then edition, then kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from taiyaku.corpus.lookup.name_keys import edition_rank, kind_rank
+from taiyaku.corpus.lookup.names import LOCAL_PARENTS, issue_key
+from taiyaku.corpus.model import Document, Entry, Section
+from taiyaku.values import Struct
+
+FULLER = 1.5  # times the text: of two accounts of one rule in one document, the fuller one is meant
+_LABEL_ROLES = frozenset({"labels"})
+
+
+class Place(Struct, frozen=True):
+    """Where entries stand: what is above them and how far they are apart."""
+
+    entries: Mapping[str, Entry]
+    editions: Sequence[str]
+    documents: Mapping[str, Document]
+
+    @classmethod
+    def of(
+        cls, entries: Sequence[Entry], editions: Sequence[str], documents: Iterable[Document] = ()
+    ) -> Place:
+        """The places of a corpus's entries."""
+        return cls({e.id: e for e in entries}, tuple(editions), {d.id: d for d in documents})
+
+    def lineage(self, entry: Entry) -> Iterator[Entry]:
+        """An entry and those above it."""
+        seen: set[str] = set()
+        at: Entry | None = entry
+        while at is not None and at.id not in seen:
+            seen.add(at.id)
+            yield at
+            at = self.entries.get(at.parent or "")
+
+    def home(self, entry: Entry) -> str | None:
+        """The scenario or unit an entry is part of; names inside it are known only there."""
+        above = (e.id for e in self.lineage(entry) if e.id != entry.id and e.kind in LOCAL_PARENTS)
+        return next(above, None)
+
+    def reaches(self, source: Entry, target: Entry) -> bool:
+        """Whether a name of the target is known there; an erratum speaks for its edition alone."""
+        if target.kind == "erratum" and target.edition != source.edition:
+            return False
+        home = self.home(target)
+        return home is None or any(e.id == home for e in self.lineage(source))
+
+
+def nearest_meaning(
+    source: Entry, section: Section, pool: Sequence[tuple[int, Entry]], place: Place, kind_said: bool
+) -> list[Entry]:
+    """The entries a name may mean that are left when everything but chance has decided."""
+    concept = {e.id: number for number, e in pool}
+    kept = list({e.id: e for _, e in pool}.values())
+    labels = section.role in _LABEL_ROLES
+    ranks: tuple[Callable[[Entry], int], ...] = (
+        lambda e: 0 if place.home(e) else 1,
+        # A label says of a weapon what the rule of its name says of itself: another thing in any edition.
+        lambda e: int((e.kind == "trait") != labels) if not kind_said else 0,
+        lambda e: 0 if e.edition == source.edition else 1 + edition_rank(e.edition, place.editions),
+        lambda e: kind_rank(e.kind),
+        lambda e: e.status != "in-force",
+        lambda e: e.lang != section.lang,  # a rule and its translation are two entries
+        lambda e: e.document != source.document,
+    )
+    for rank in ranks:
+        if len(kept) > 1:
+            best = min(map(rank, kept))
+            kept = [e for e in kept if rank(e) == best]
+    if len(kept) > 1:
+        kept = _without_parts(kept, concept, place)
+    if len(kept) > 1 and len({concept[e.id] for e in kept}) == 1:
+        one_document = len({e.document for e in kept}) == 1
+        kept = _fullest(kept) if one_document else _newest(kept, place)
+    return kept
+
+
+def _without_parts(entries: list[Entry], concept: Mapping[str, int], place: Place) -> list[Entry]:
+    """Without entries that are part of another of them, and other accounts of what those are about.
+
+    The state a skill brings about stands below the skill; a list of all states may give it a second time.
+    """
+    ids = {e.id for e in entries}
+    parts = {concept[e.id] for e in entries if any(a.id in ids for a in place.lineage(e) if a.id != e.id)}
+    whole = [e for e in entries if concept[e.id] not in parts]
+    within = [e for e in entries if not any(a.id in ids for a in place.lineage(e) if a.id != e.id)]
+    return whole or within
+
+
+def _fullest(entries: list[Entry]) -> list[Entry]:
+    """The one entry that says much more than the others about the same thing, else all."""
+    sizes = sorted(((_size(e), e.id, e) for e in entries), reverse=True)
+    return [sizes[0][2]] if sizes[0][0] >= FULLER * sizes[1][0] else entries
+
+
+def _newest(entries: list[Entry], place: Place) -> list[Entry]:
+    """Of one rule in several documents the text that came out last; all where that is not known."""
+    stamps = [_issued(e, place) for e in entries]
+    if not all(any(stamp) for stamp in stamps) or len({bool(date) for date, _ in stamps}) > 1:
+        return entries
+    last = max(map(issue_key, stamps))
+    newest = [e for e, stamp in zip(entries, stamps, strict=True) if issue_key(stamp) == last]
+    return newest if len(newest) == 1 else entries
+
+
+def _issued(entry: Entry, place: Place) -> tuple[str, str]:
+    document = place.documents.get(entry.document)
+    date = entry.date or (document.date if document else None) or ""
+    return date, entry.version or (document.version if document else None) or ""
+
+
+def _size(entry: Entry) -> int:
+    return sum(len(c.text) for s in entry.sections for c in s.clauses)

@@ -1,0 +1,259 @@
+"""Names of rules in running text.
+
+The forms of the termbase are looked for in every clause; `usage` says which of the words found are names
+at their place, `nearness` which entry a name means. Two entries are not an answer: they stay candidates.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from taiyaku.corpus.links.capitalisation import Found, Usage, case_of, is_name, kinds_beside
+from taiyaku.corpus.links.disambiguation import Place, nearest_meaning
+from taiyaku.corpus.links.section_names import Parts
+from taiyaku.corpus.model import Clause, Corpus, Entry, Lang, Link, Section, Term
+from taiyaku.corpus.settings import Finder, Setting
+from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.headword_forms import LONGEST_NAME, HeadwordWords
+from taiyaku.corpus.terms.termbase import LABELS, targets
+from taiyaku.corpus.text import HAN, has_japanese, is_caps, unique
+from taiyaku.values import Struct, replace
+
+MOST_CANDIDATES = 20
+LONGEST_HEADING = 60  # characters
+MOST_IDEOGRAPHS = 5  # of a name that a word is written to without a space
+_IDEOGRAPHS = re.compile(f"[{HAN}]{{2,{MOST_IDEOGRAPHS}}}")
+
+Where = tuple[Entry, Section, Clause]
+
+
+def with_mentions(corpus: Corpus, setting: Setting) -> Corpus:
+    """The corpus with links from mentions, and its terms with the number of their occurrences."""
+    if setting.find_terms is None or not corpus.terms:
+        return corpus
+    words = HeadwordWords.of(setting.words)
+    place = Place.of(corpus.entries, setting.editions, corpus.documents)
+    forms = unique(form for term in corpus.terms for form in (*term.en, *term.ja))
+    parts = Parts.of(corpus.entries, place, words, set(map(form_key, forms)))
+    longer = _longer_names(corpus, set(map(form_key, forms)), words)
+    followed = _followed(corpus, forms, words)
+    asked = unique((*forms, *parts.headings, *longer, *followed))
+    silent = longer.keys() - parts.headings.keys()
+    found, usage = _search(corpus, setting.find_terms, words, asked, silent, followed)
+    named = [
+        (where, hit)
+        for where, hits in found
+        for hit in hits
+        if hit.form in parts.headings or is_name(hit, where[2], where[1], usage, words)
+    ]
+    links = _links(corpus, _Ground.of(corpus, words, place, parts, usage), named)
+    terms = [(where, hit) for where, hit in named if hit.form not in parts.headings]
+    return replace(corpus, links=(*corpus.links, *links), terms=_with_occurrences(corpus.terms, terms, usage))
+
+
+def _search(
+    corpus: Corpus, find_terms: Finder, words: HeadwordWords, asked: Sequence[str], silent: Collection[str],
+    followed: Mapping[str, str],
+) -> tuple[list[tuple[Where, list[Found]]], Usage]:  # fmt: skip
+    """All names in all clauses, document by document, but the silent ones, and how they are written.
+
+    `followed` gives the name that a longer form begins with, where it stands for that name.
+    """
+    by_document: defaultdict[str, list[Where]] = defaultdict(list)
+    for entry in corpus.entries:
+        for section in entry.sections:
+            for clause in section.clauses:
+                by_document[entry.document].append((entry, section, clause))
+    native = (t for e in corpus.entries for t in e.titles if t.lang != "en" and t.form == "name")
+    usage = Usage(frozenset(form_key(title.text) for title in native))
+    found: list[tuple[Where, list[Found]]] = []
+    for places in by_document.values():
+        texts = [(clause.text, section.lang) for _, section, clause in places]
+        for where, raw in zip(places, find_terms(texts, asked), strict=True):
+            text = where[2].text
+            hits = [
+                _hit(form, start, end, text, words, followed)
+                for form, start, end in raw
+                if form not in silent
+            ]
+            usage.note(hits, text)
+            if hits:
+                found.append((where, hits))
+    return found, usage
+
+
+def _hit(
+    form: str, start: int, end: int, text: str, words: HeadwordWords, followed: Mapping[str, str]
+) -> Found:
+    if form in followed:
+        form, end = followed[form], end - len(form) + len(followed[form])
+    return Found(form, form_key(form), start, end, case_of(text, start, end, words.small))
+
+
+def _followed(corpus: Corpus, forms: Sequence[str], words: HeadwordWords) -> dict[str, str]:
+    """Names of two ideographs or more with a word behind that says what they are, or when: 疲労状態, 納品時.
+
+    Where two words are written as one, the finder does not look inside; these are looked for as they stand.
+    """
+    names: defaultdict[str, set[str | None]] = defaultdict(set)
+    for term in corpus.terms:
+        for form in term.ja:
+            if _IDEOGRAPHS.fullmatch(form):
+                names[form].add(term.kind)
+    kind_of = dict(words.native_kinds)
+    known = set(forms)
+    found: dict[str, str] = {}
+    texts = (c.text for e in corpus.entries for s in e.sections if s.lang == "ja" for c in s.clauses)
+    for text in texts if names else ():
+        for match in words.followers.finditer(text):
+            at = match.start()
+            for size in range(MOST_IDEOGRAPHS, 1, -1):
+                name = text[max(0, at - size) : at]
+                if name in names:
+                    fits = match[1] not in kind_of or kind_of[match[1]] in names[name]  # no 射撃 in 射撃武器
+                    if fits and name + match[1] not in known:
+                        found[name + match[1]] = name
+                    break
+    return found
+
+
+def _longer_names(corpus: Corpus, forms: set[str], words: HeadwordWords) -> dict[str, None]:
+    """Names that are no concepts but may hold one: headings inside rules, related pages, special rules.
+
+    Where one of them stands, nothing inside it is a mention: "Dead" is not meant in "Dead Zone".
+    """
+    headings = (s.heading for e in corpus.entries for s in e.sections if s.heading)
+    listed = (link.anchor for link in corpus.links if link.type == "related")
+    named = (name for e in corpus.entries for name in e.related)
+    found: dict[str, None] = {}
+    for name in unique((*headings, *listed, *named)):
+        key = form_key(name)
+        if key in forms or len(name) > LONGEST_HEADING or len(key.split()) > 2 * LONGEST_NAME:
+            continue
+        if not words.names_a_kind(name) and _holds(key.split(), forms):
+            found[name] = None
+    return found
+
+
+def _holds(parts: Sequence[str], forms: set[str]) -> bool:
+    """Whether a form stands inside a longer name."""
+    ends = range(1, len(parts) + 1)
+    return any(" ".join(parts[start:end]) in forms for end in ends for start in range(end))
+
+
+class _Ground(Struct, frozen=True):
+    """What decides about a link: what the forms may mean, where entries stand, how the corpus writes."""
+
+    by_key: Mapping[str, Sequence[tuple[int, Entry]]]
+    concepts: Mapping[str, frozenset[int]]  # of each entry
+    words: HeadwordWords
+    place: Place
+    parts: Parts
+    usage: Usage
+
+    @classmethod
+    def of(cls, corpus: Corpus, words: HeadwordWords, place: Place, parts: Parts, usage: Usage) -> _Ground:
+        by_key = targets(corpus.terms, corpus.entries, words, corpus.lineage)
+        concepts: defaultdict[str, set[int]] = defaultdict(set)
+        for found in by_key.values():
+            for number, entry in found:
+                concepts[entry.id].add(number)
+        frozen = {i: frozenset(numbers) for i, numbers in concepts.items()}
+        return cls(by_key, frozen, words, place, parts, usage)
+
+
+def _links(corpus: Corpus, ground: _Ground, named: Sequence[tuple[Where, Found]]) -> Iterator[Link]:
+    taken, linked = _explicit(corpus)
+    for (entry, section, clause), hit in named:
+        if any(start < hit.end and hit.start < end for start, end in taken[clause.id]):
+            continue
+        if hit.form in ground.parts.headings:
+            link = ground.parts.link(entry, section, clause, hit, ground.place)
+        else:
+            link = _link(entry, section, clause, hit, ground)
+        if link is None:
+            continue
+        goal = (link.target, *link.candidates)
+        if goal not in linked[clause.id] and (link.target,) not in linked[clause.id]:
+            linked[clause.id].add(goal)
+            yield link
+
+
+def _explicit(
+    corpus: Corpus,
+) -> tuple[defaultdict[str, list[tuple[int, int]]], defaultdict[str, set[tuple[str | None, ...]]]]:
+    """The places that explicit references take up in each clause, and what they lead to."""
+    taken: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    linked: defaultdict[str, set[tuple[str | None, ...]]] = defaultdict(set)
+    for link in corpus.links:
+        if link.span:
+            taken[link.source].append(link.span)
+        if link.status == "resolved":
+            linked[link.source].add((link.target,))
+    return taken, linked
+
+
+def _link(entry: Entry, section: Section, clause: Clause, hit: Found, ground: _Ground) -> Link | None:
+    """The link a name makes; none to the entry it stands in, nor to what that entry is called."""
+    place = ground.place
+    own = {e.id for e in place.lineage(entry)}
+    ours = frozenset[int]().union(*(ground.concepts.get(i, frozenset()) for i in own))
+    pool = [(number, e) for number, e in ground.by_key.get(hit.key, ()) if place.reaches(entry, e)]
+    kinds = kinds_beside(hit, clause.text, ground.words)
+    if kinds and (fitting := [(n, e) for n, e in pool if e.kind in kinds]):
+        pool = fitting
+    if any(e.id in own or number in ours for number, e in pool):
+        return None
+    ordinary = " " not in hit.key and ground.usage.is_ordinary(hit.key)
+    if ordinary and not kinds and section.role != "labels" and all(e.kind in LABELS for _, e in pool):
+        return None  # what figures do, not the label of that name
+    kept = nearest_meaning(entry, section, pool, place, bool(kinds))
+    if not kept:
+        return None
+    anchor = clause.text[hit.start : hit.end]
+    span = (hit.start, hit.end)
+    gap = all(entry.edition and e.edition and entry.edition != e.edition for e in kept)
+    if len(kept) == 1:
+        return Link(clause.id, kept[0].id, "mentions", anchor, "resolved", (), gap, span)
+    candidates = tuple(e.id for e in kept)[:MOST_CANDIDATES]
+    return Link(clause.id, None, "mentions", anchor, "ambiguous", candidates, gap, span)
+
+
+def _with_occurrences(
+    terms: Sequence[Term], named: Sequence[tuple[Where, Found]], usage: Usage
+) -> tuple[Term, ...]:
+    """The terms with how often each language uses them, and forms in capitals as texts write them."""
+    counts: defaultdict[str, dict[Lang, int]] = defaultdict(dict)
+    for (_, section, _), hit in named:
+        by_lang = counts[hit.key]
+        by_lang[section.lang] = by_lang.get(section.lang, 0) + 1
+    made = []
+    for term in terms:
+        totals: dict[Lang, int] = {}
+        for key in {form_key(form) for form in (*term.en, *term.ja)}:
+            for lang, count in counts[key].items():
+                totals[lang] = totals.get(lang, 0) + count
+        made.append(
+            replace(
+                term,
+                en=tuple(_as_written(form, usage) for form in term.en),
+                occurrences=tuple(sorted(totals.items())),
+            )
+        )
+    return tuple(made)
+
+
+def _as_written(form: str, usage: Usage) -> str:
+    """A headword in capitals the way running text has it most often, if it has it with capitals at all."""
+    if not is_caps(form) or len(form) < 4:
+        return form
+    key = form_key(form)
+    best = [
+        (count, text)
+        for text, count in usage.spellings[key].items()
+        if text[0].isupper() and not text.isupper() and not has_japanese(text) and len(text) == len(form)
+    ]
+    count, written = min(best, key=lambda pair: (-pair[0], pair[1]), default=(0, form))
+    return written if count > usage.spellings[key][form] else form

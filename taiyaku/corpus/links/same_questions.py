@@ -1,0 +1,228 @@
+"""The same question asked in several documents, in the same words or others.
+
+Questions are compared within a language, across documents, and only where they share a rare word. Of two
+documents, one question is the same as one other at most. A `same-faq` link leads from the newer question to
+the older; from the one in the document listed later where their order is not known.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+
+from taiyaku.corpus.links.question_similarity import Asked, QuestionWords, Same, Weights, compare, reader_for
+from taiyaku.corpus.model import Corpus, Entry, Link
+from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.similarity import functional_key
+from taiyaku.corpus.versions.precedence import Precedence
+from taiyaku.values import Struct, replace
+
+RARE_WORDS = 6  # of a question, by which those like it are looked for
+MOST_SHARING = 40  # questions that may share a word for it to count as rare
+NEAREST = 6  # questions compared with each
+MARGIN = 0.05  # by which the best must lead
+MOST_CANDIDATES = 5
+
+
+class Pair(Struct, frozen=True):
+    """Two questions that are, or may be, the same; the first one stands earlier in the corpus."""
+
+    first: str
+    second: str
+    same: Same
+    score: float = 1.0
+
+
+def with_same_questions(corpus: Corpus, setting: Setting) -> Corpus:
+    """The corpus with `same-faq` links, and without the answers that newer ones have replaced.
+
+    An older question becomes `superseded` if the newer one's answer differs by more than typography, and
+    `withdrawn` if its document withdrew the same question later; within an edition and a layer only.
+    """
+    asked = {entry.id: entry for entry in corpus.entries if entry.kind == "faq"}
+    if len({entry.document for entry in asked.values()}) < 2:
+        return corpus
+    reader = reader_for(corpus.entries, corpus.terms, QuestionWords.of(setting.words))
+    titles = {e.id: e.title for e in corpus.entries}
+    read = [reader.read(e, titles.get(e.parent or "")) for e in asked.values()]
+    owners = {e.id: e.document for e in asked.values()}
+    pairs = settle([*_by_lineage(corpus, asked), *find_pairs(read, reader.words)], owners)
+    precedence = Precedence(corpus.documents, corpus.versions, setting.editions)
+    directed = list(_directed(pairs, asked, precedence))
+    scopes = {d.id: d.scope for d in corpus.documents}
+    dropped = {row.older for row in corpus.lineage if row.older and row.newer is None}
+    standing = _standing(directed, asked, precedence, scopes, dropped)
+    entries = tuple(standing.get(e.id, e) for e in corpus.entries)
+    return replace(corpus, links=(*corpus.links, *_links(directed, asked)), entries=entries)
+
+
+def find_pairs(questions: Sequence[Asked], question_words: QuestionWords) -> list[Pair]:
+    """All pairs of questions of different documents worth looking at, the most alike first."""
+    weights = Weights(questions)
+    found: list[Pair] = []
+    for a, b in _likely(questions, weights):
+        same, score = compare(a, b, weights, question_words)
+        if same:
+            found.append(Pair(a.id, b.id, same, score))
+    return sorted(found, key=lambda p: (p.same != Same.IDENTICAL, -p.score))
+
+
+def _likely(questions: Sequence[Asked], weights: Weights) -> Iterator[tuple[Asked, Asked]]:
+    """Pairs in the same words, and of each question the few that share most of its rarest words with it."""
+    alike: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+    having: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+    for at, question in enumerate(questions):
+        alike[question.lang, question.key].append(at)
+        for word in question.stems:
+            if weights.frequency[word] <= MOST_SHARING:
+                having[question.lang, word].append(at)
+    pairs = dict.fromkeys(pair for same in alike.values() for pair in combinations(same[:MOST_SHARING], 2))
+    for at, question in enumerate(questions):
+        shared: defaultdict[int, float] = defaultdict(float)
+        for word in sorted(question.stems, key=lambda w: (weights.frequency[w], w))[:RARE_WORDS]:
+            weight = weights.of((word,))
+            for other in having.get((question.lang, word), ()):
+                if questions[other].document != question.document:
+                    shared[other] += weight
+        nearest = sorted(shared, key=lambda other: (-shared[other], other))[:NEAREST]
+        pairs.update(dict.fromkeys((min(at, other), max(at, other)) for other in nearest))
+    for first, second in pairs:
+        if questions[first].document != questions[second].document:
+            yield questions[first], questions[second]
+
+
+def _by_lineage(corpus: Corpus, asked: Mapping[str, Entry]) -> Iterator[Pair]:
+    """Questions that two versions of one document have in common, as comparing them found."""
+    places = {entry_id: at for at, entry_id in enumerate(asked)}
+    for row in corpus.lineage:
+        if row.older in places and row.newer in places and row.relation in {"unchanged", "edited", "moved"}:
+            first, second = sorted((row.older, row.newer), key=places.__getitem__)
+            yield Pair(first, second, Same.IDENTICAL, 2.0)
+
+
+def settle(pairs: Iterable[Pair], owners: Mapping[str, str]) -> list[Pair]:
+    """One question of a document to one of another; a pair with a rival as good as itself is unsure.
+
+    Pairs come best first; `owners` gives the document of each question.
+    """
+    settled: list[Pair] = []
+    between: defaultdict[tuple[str, str], list[Pair]] = defaultdict(list)
+    for pair in pairs:
+        between[owners[pair.first], owners[pair.second]].append(pair)
+    for rivals in between.values():
+        taken: set[str] = set()
+        for pair in rivals:
+            if {pair.first, pair.second} & taken:
+                continue
+            if pair.same is Same.UNSURE or any(_rival(pair, other, taken) for other in rivals):
+                settled.append(replace(pair, same=Same.UNSURE))
+            else:
+                settled.append(pair)
+                taken |= {pair.first, pair.second}
+    return _without_answered(settled)
+
+
+def _without_answered(pairs: Sequence[Pair]) -> list[Pair]:
+    """The pairs but for unsure ones that the others answer: both are the same as a third question."""
+    home: dict[str, str] = {}
+
+    def find(question: str) -> str:
+        while (next_ := home.get(question, question)) != question:
+            question = next_
+        return question
+
+    for pair in pairs:
+        if pair.same is not Same.UNSURE:
+            home[find(pair.first)] = find(pair.second)
+    return [p for p in pairs if p.same is not Same.UNSURE or find(p.first) != find(p.second)]
+
+
+def _rival(pair: Pair, other: Pair, taken: set[str]) -> bool:
+    """Whether another pair claims one of the two questions with nearly as much right."""
+    ends, others = {pair.first, pair.second}, {other.first, other.second}
+    if len(ends & others) != 1 or others & taken:
+        return False
+    if pair.same is Same.IDENTICAL and other.same is not Same.IDENTICAL:
+        return False
+    return other.score > pair.score - MARGIN
+
+
+class _Directed(Struct, frozen=True):
+    newer: str
+    older: str
+    same: Same
+    ordered: bool  # whether it is known which is newer
+
+
+def _directed(
+    pairs: Iterable[Pair], asked: Mapping[str, Entry], precedence: Precedence
+) -> Iterator[_Directed]:
+    for pair in pairs:
+        order = precedence.order(precedence.issue(asked[pair.first]), precedence.issue(asked[pair.second]))
+        newer, older = (pair.first, pair.second) if order > 0 else (pair.second, pair.first)
+        yield _Directed(newer, older, pair.same, ordered=order != 0)
+
+
+def _links(directed: Sequence[_Directed], asked: Mapping[str, Entry]) -> Iterator[Link]:
+    """One link for each settled pair; what may be the same as a question is kept as its candidates."""
+    unsure: defaultdict[str, list[str]] = defaultdict(list)
+    order = {entry_id: at for at, entry_id in enumerate(asked)}
+    for pair in sorted(directed, key=lambda d: (order[d.newer], order[d.older])):
+        newer, older = asked[pair.newer], asked[pair.older]
+        if pair.same is Same.UNSURE:
+            unsure[newer.id].append(older.id)
+            continue
+        gap = bool(newer.edition and older.edition and newer.edition != older.edition)
+        yield Link(newer.id, older.id, "same-faq", newer.title, "resolved", (), gap)
+    for source, candidates in unsure.items():
+        title = asked[source].title
+        yield Link(source, None, "same-faq", title, "ambiguous", tuple(candidates[:MOST_CANDIDATES]))
+
+
+def _standing(
+    directed: Iterable[_Directed],
+    asked: Mapping[str, Entry],
+    precedence: Precedence,
+    scopes: Mapping[str, str],
+    dropped: Collection[str],
+) -> dict[str, Entry]:
+    """The questions that are no longer in force because of another one, with their status.
+
+    `dropped` are those that the next version of their document does not have under the same words.
+    """
+    changed: dict[str, Entry] = {}
+    for pair in directed:
+        newer, older = asked[pair.newer], asked[pair.older]
+        alike = newer.edition == older.edition and scopes.get(newer.document) == scopes.get(older.document)
+        if pair.same is Same.UNSURE or not alike:
+            continue
+        if pair.same is Same.IDENTICAL:
+            for withdrawn, other in ((newer, older), (older, newer)):
+                if _withdraws(withdrawn, other, precedence):
+                    changed[other.id] = replace(other, status="withdrawn", removed=withdrawn.removed)
+        if pair.ordered and older.id in dropped and _reworded(newer, older, precedence):
+            changed[older.id] = replace(older, status="superseded", removed=None)
+        if pair.ordered and newer.status == older.status == "in-force" and _answer(newer) != _answer(older):
+            changed.setdefault(older.id, replace(older, status="superseded"))
+    return changed
+
+
+def _withdraws(withdrawn: Entry, other: Entry, precedence: Precedence) -> bool:
+    """Whether a question was withdrawn by a version that came after the other one was printed."""
+    if withdrawn.status != "withdrawn" or not withdrawn.removed or other.status != "in-force":
+        return False
+    gone = precedence.issue_of(withdrawn.edition, withdrawn.removed)
+    return precedence.order(gone, precedence.issue(other)) > 0
+
+
+def _reworded(newer: Entry, older: Entry, precedence: Precedence) -> bool:
+    """Whether the version that dropped a question asks it in other words."""
+    if older.status != "withdrawn" or not older.removed or newer.removed:
+        return False
+    return precedence.order(precedence.issue_of(older.edition, older.removed), precedence.issue(newer)) == 0
+
+
+def _answer(entry: Entry) -> str:
+    """What an entry answers, forgetting typography."""
+    return functional_key(" ".join(c.text for s in entry.sections if s.role == "answer" for c in s.clauses))

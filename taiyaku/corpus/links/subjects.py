@@ -1,0 +1,193 @@
+"""The rules a question or a notice is about, and the text that a translation translates.
+
+Not every rule that is mentioned is what a question is about. Weighed are: names its document lists as
+related, the heading it stands under, and mentions: in the question more than in the answer, emphasised more
+than plain, rare more than common (by inverse document frequency, Spärck Jones 1972).
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from taiyaku.corpus.links.disambiguation import Place, nearest_meaning
+from taiyaku.corpus.links.translations import find_translations
+from taiyaku.corpus.lookup.name_keys import kind_rank
+from taiyaku.corpus.model import Clause, Corpus, Entry, Link, Section
+from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.headword_forms import HeadwordWords
+from taiyaku.corpus.terms.termbase import NO_RULES, targets
+from taiyaku.values import Struct, field, replace
+
+MOST = 4  # principal rules of one question
+FAR_BELOW = 0.5  # of the best score: what has less is mentioned and no more
+ONLY_ANSWERED = 0.85  # the same for rules that only the answer names, beside one that the question names
+LISTED, HEADING, PARENT = 4.0, 3.0, 2.0
+ASKED, ANSWERED = 3.0, 1.0
+AGAIN = 0.3  # a rule named again counts so much of the first time
+EMPHASIS = 1.3
+EXAMPLE = 0.4  # what stands in an example
+COMMONPLACE = 0.25  # rarity below which a name says nothing of what a text is about
+_SENTENCE_END = re.compile(r"[.?!。？！](?=\s|$|[^\s\w.,])")
+_QUESTIONS = frozenset({"faq", "notice"})
+
+Goal = tuple[str, ...]  # one entry, or the candidates where it is not known which
+
+
+class _Weight(Struct):
+    """What speaks for one rule."""
+
+    score: float = 0.0
+    anchor: str = ""
+    asked: bool = False  # by the question, its heading or its document, not only by the answer
+    times: int = 0
+    gap: bool = False
+
+
+class _Ground(Struct, frozen=True):
+    """The links of a corpus by their source, and how common each rule is."""
+
+    by_source: Mapping[str, Sequence[Link]]
+    rarity: Mapping[Goal, float]
+    names: Mapping[str, Sequence[tuple[int, Entry]]]
+    place: Place
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    examples: tuple[str, ...] = ()  # words that announce an example
+
+
+def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
+    """The corpus with `about` and `translation-of` links."""
+    words = HeadwordWords.of(setting.words)
+    named = targets(corpus.terms, corpus.entries, words, corpus.lineage)
+    place = Place.of(corpus.entries, setting.editions, corpus.documents)
+    ground = _Ground(
+        _by_source(corpus.links),
+        _rarity(corpus),
+        named,
+        place,
+        {e.id: e.kind for e in corpus.entries},
+        tuple(w.casefold() for w in setting.words.get("names", {}).get("examples", ())),
+    )
+    about = [link for e in corpus.entries if e.kind in _QUESTIONS for link in _subjects(e, ground)]
+    return replace(corpus, links=(*corpus.links, *about, *find_translations(corpus.entries, named, place)))
+
+
+def _by_source(links: Iterable[Link]) -> dict[str, list[Link]]:
+    found: defaultdict[str, list[Link]] = defaultdict(list)
+    for link in links:
+        if link.type in ("related", "mentions", "see-also"):
+            found[link.source].append(link)
+    return found
+
+
+def _goal(link: Link) -> Goal:
+    return (link.target,) if link.target else link.candidates
+
+
+def _rarity(corpus: Corpus) -> dict[Goal, float]:
+    """How rare each mentioned rule is: 1 in one entry alone, towards 0 in all of them."""
+    owners = {c.id: e.id for e in corpus.entries for s in e.sections for c in s.clauses}
+    pairs = {(_goal(k), owners.get(k.source, k.source)) for k in corpus.links if k.type == "mentions"}
+    counts = Counter(goal for goal, _ in pairs)
+    total = math.log(1 + len(corpus.entries))
+    return (
+        {goal: math.log(1 + len(corpus.entries) / n) / total for goal, n in counts.items()} if total else {}
+    )
+
+
+def _subjects(entry: Entry, ground: _Ground) -> Iterator[Link]:
+    weights = _weighed(entry, ground)
+    ranked = sorted(weights.items(), key=lambda item: -item[1].score)
+    if not ranked:
+        return
+    best = ranked[0][1].score
+    asked = any(weight.asked for weight in weights.values())
+    kept = 0
+    for goal, weight in ranked:
+        share = FAR_BELOW if weight.asked or not asked else ONLY_ANSWERED
+        if kept == MOST or weight.score < share * best:
+            continue
+        kept += 1
+        if len(goal) == 1:
+            yield Link(entry.id, goal[0], "about", weight.anchor, "resolved", (), weight.gap)
+        else:
+            yield Link(entry.id, None, "about", weight.anchor, "ambiguous", goal, weight.gap)
+
+
+def _weighed(entry: Entry, ground: _Ground) -> dict[Goal, _Weight]:
+    weights: defaultdict[Goal, _Weight] = defaultdict(_Weight)
+    for order, link in enumerate(ground.by_source.get(entry.id, ())):
+        if link.type == "related" and _goal(link) and _is_rule(link, ground):
+            _add(weights[_goal(link)], LISTED * 0.95**order, link.anchor, True, link.edition_gap)
+    for heading, goal, gap, weight in _headings(entry, ground):
+        _add(weights[goal], weight * ground.rarity.get(goal, 1.0), heading, True, gap)
+    for section in entry.sections:
+        asks = section.role == "question"
+        for clause in section.clauses:
+            for link in ground.by_source.get(clause.id, ()):
+                rarity = ground.rarity.get(_goal(link), 1.0)
+                if _goal(link) and rarity >= COMMONPLACE and _is_rule(link, ground):
+                    value = (ASKED if asks else ANSWERED) * rarity
+                    value *= EMPHASIS if _emphasised(link, clause) else 1.0
+                    value *= EXAMPLE if _in_example(link, clause, ground.examples) else 1.0
+                    value *= 1 + AGAIN * min(3, clause.text.count(link.anchor) - 1)
+                    _add(weights[_goal(link)], value, link.anchor, asks, link.edition_gap)
+    return weights
+
+
+def _add(weight: _Weight, value: float, anchor: str, asked: bool, gap: bool) -> None:
+    """One more witness for a rule; the later ones count less."""
+    weight.score += value * AGAIN if weight.times else value
+    weight.anchor = weight.anchor or anchor
+    weight.asked |= asked
+    weight.gap |= gap
+    weight.times += 1
+
+
+def _is_rule(link: Link, ground: _Ground) -> bool:
+    return all(ground.kinds.get(i.split("#")[0], "") not in NO_RULES for i in _goal(link))
+
+
+def _emphasised(link: Link, clause: Clause) -> bool:
+    if not link.span:
+        return False
+    start, end = link.span
+    return any(s.start <= start and end <= s.end and s.end - s.start < len(clause.text) for s in clause.spans)
+
+
+def _in_example(link: Link, clause: Clause, words: Sequence[str]) -> bool:
+    """Whether words such as "for example" stand before it in its sentence."""
+    if not link.span:
+        return False
+    before = clause.text[: link.span[0]].casefold().replace("e.g.", "e.g ")
+    sentence = _SENTENCE_END.split(before)[-1]
+    return any(word.rstrip(".") in sentence for word in words)
+
+
+def _headings(entry: Entry, ground: _Ground) -> Iterator[tuple[str, Goal, bool, float]]:
+    """Rules that the headings above an entry name, or that it is part of."""
+    parent = ground.place.entries.get(entry.parent or "")
+    if parent is not None and parent.kind not in NO_RULES and parent.kind not in ("scenario", "unit"):
+        yield parent.title, (parent.id,), False, PARENT
+    section = entry.sections[0] if entry.sections else None
+    for heading in entry.path[-1:]:
+        pool = [
+            (n, e)
+            for n, e in ground.names.get(form_key(heading), ())
+            if section and e.id != entry.id and ground.place.reaches(entry, e)
+        ]
+        if found := _meant(entry, section, pool, ground.place):
+            gap = all(entry.edition and e.edition and e.edition != entry.edition for e in found)
+            yield heading, tuple(e.id for e in found), gap, HEADING
+
+
+def _meant(
+    entry: Entry, section: Section | None, pool: Sequence[tuple[int, Entry]], place: Place
+) -> list[Entry]:
+    if section is None or not pool:
+        return []
+    found = nearest_meaning(entry, section, pool, place, False)
+    return [e for e in found if kind_rank(e.kind) <= kind_rank("erratum")]

@@ -1,0 +1,162 @@
+"""All that there is to say about an entry at the point asked for, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from taiyaku.corpus.lookup import notes as say
+from taiyaku.corpus.lookup.amendment_marks import find_marks
+from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Answer, Repeat
+from taiyaku.corpus.lookup.names import Candidate
+from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.resolver import namesakes
+from taiyaku.corpus.lookup.rulings import find_rulings, status_then
+from taiyaku.corpus.lookup.text_in_force import Standing, standing_of
+from taiyaku.corpus.model import Amendment, Entry, EntryStatus, Section
+from taiyaku.corpus.versions.timeline import PRINTED
+
+if TYPE_CHECKING:
+    from taiyaku.corpus.lookup.history import Step
+    from taiyaku.corpus.lookup.redline import Redline
+
+
+def answer(
+    asking: Asking, found: Candidate, others: Sequence[Candidate] = (), told: Iterable[str] = ()
+) -> Answer:
+    """What is to be shown for a name that led to `found`; `told` is said of how it led there.
+
+    Raises UsageError for a version that no document of the entry's edition knows.
+    """
+    corpus, asked = asking.corpus, asking.asked
+    newest = corpus.entry(found.id)
+    assert newest is not None
+    standing = standing_of(asking, newest)
+    entry, state = standing.entry, standing.state
+    amendments = _by_time(asking, standing.amendments)
+    documents = _documents(asking, amendments)
+    children = list(corpus.entries(corpus.children(entry.id)))
+    same = namesakes(entry, others, corpus)
+    rendering = standing.rendering
+    base = rendering.original if rendering else standing  # a translation has the rulings of its original
+    inside = list(corpus.entries(corpus.children(base.entry.id))) if rendering else children
+    ruled = find_rulings(asking, base, inside, same)
+    sections = () if standing.absent else tuple(s for s in state.entry.sections if s.role != "original")
+    status = _status(asking, standing)
+    later = [a for a in _by_time(asking, state.later) if a.patches]
+    stale = corpus.stale_of(entry.id)
+    translations = corpus.translations_of(entry.id)
+    if rendering and (asked.as_of is not None or asked.scope is not None):
+        translations = tuple(t for t in translations if t.id in rendering.held)
+        stale = ()  # what is shown translates the text of that point
+    scope, layer = say.layer_of(asking, standing, documents)
+    redline: Redline | None = None
+    history: tuple[Step, ...] = ()
+    if asked.changes or asked.history:
+        from taiyaku.corpus.lookup.history import changes_of, history_of
+
+        redline = changes_of(asking, base) if asked.changes else None
+        history = history_of(asking, base, documents) if asked.history else ()
+    return Answer(
+        entry=entry,
+        document=standing.document,
+        sections=sections,
+        as_of=asked.as_of,
+        status=status,
+        version=None if standing.absent else state.version,
+        date=None if standing.absent else state.date,
+        until=next((a.version or a.date for a in later), None),
+        until_date=next((a.date for a in later[:1]), None),
+        scope=scope,
+        layer=layer,
+        notes=tuple(
+            dict.fromkeys(
+                (
+                    *say.edition_notes(asking, standing, same),
+                    *say.alone_notes(asking, standing, same),
+                    *say.status_notes(asking, standing, status),
+                    *say.point_notes(asking, standing, ruled.later),
+                    *say.amendment_notes(asking, standing, documents),
+                    *say.translation_notes(translations, rendering),
+                    *say.original_notes(standing, asked.changes or asked.history),
+                    *told,
+                    *say.stale_notes(stale),
+                    *say.language_notes(standing, asked.lang),
+                    *say.ruling_notes(standing, ruled.rulings),
+                    *say.variant_notes(sections),
+                )
+            )
+        ),
+        marks=find_marks(state.entry, state.applied, documents),
+        rulings=ruled.rulings,
+        amendments=amendments,
+        repeats=tuple(_repeats(asking, entry, sections)),
+        stale=stale,
+        aligned=corpus.alignments_of(entry.id),
+        translations=translations,
+        related=tuple(_related(asking, entry)),
+        inside=tuple(child.title for child in children if child.kind not in RULING_KINDS),
+        others=same,
+        redline=redline,
+        history=history,
+    )
+
+
+def _status(asking: Asking, standing: Standing) -> EntryStatus | None:
+    """The status at the point: an older version of a text was in force until the next one came."""
+    if standing.absent:
+        return None
+    if standing.state.status == "superseded" and standing.point is not None and standing.point != PRINTED:
+        return status_then(asking, standing.entry, standing.point)[0]
+    return standing.state.status
+
+
+def _by_time(asking: Asking, amendments: Sequence[Amendment]) -> tuple[Amendment, ...]:
+    key = asking.timeline.key
+    return tuple(sorted(amendments, key=lambda a: key(a.version, a.date, a.edition)))
+
+
+def _documents(asking: Asking, amendments: Iterable[Amendment]) -> dict[str, str]:
+    """The document each amendment's source stands in."""
+    return asking.corpus.documents_of(a.source for a in amendments)
+
+
+def _repeats(asking: Asking, entry: Entry, sections: Sequence[Section]) -> Iterator[Repeat]:
+    """Where the entry or a section of it stands nearly word for word elsewhere."""
+    for item in (entry.id, *(s.id for s in sections)):
+        group = asking.corpus.group_of(item)
+        if group is None:
+            continue
+        others = [m for m in group.members if m != item]
+        names = _place_names(asking, others)
+        differing = tuple(names[m] for m in group.differing if m != item)
+        if item in group.differing:  # then it is the others that agree with the first
+            differing = ()
+        yield Repeat(item, group, tuple(dict.fromkeys(names.values())), tuple(dict.fromkeys(differing)))
+
+
+def _place_names(asking: Asking, members: Sequence[str]) -> dict[str, str]:
+    """A name a reader knows for each member: the entry a section is in, what an entry stands inside."""
+    entries = {e.id: e for e in asking.corpus.entries(m.split("#", 1)[0] for m in members)}
+    parents = {e.id: e for e in asking.corpus.entries(e.parent for e in entries.values() if e.parent)}
+    names: dict[str, str] = {}
+    for member in members:
+        entry = entries.get(member.split("#", 1)[0])
+        if entry is None:
+            continue
+        outer = parents.get(entry.parent or "")
+        names[member] = entry.title if "#" in member or outer is None else outer.title
+    return names
+
+
+def _related(asking: Asking, entry: Entry) -> Iterator[str]:
+    """The names an entry points to, each once; a name nothing here carries is said to be elsewhere."""
+    seen: set[str] = set()
+    for link in asking.corpus.links_from(entry.id):
+        if link.type not in {"related", "see-also", "amends"} or link.anchor in seen:
+            continue
+        seen.add(link.anchor)
+        yield link.anchor if link.status == "resolved" else f"{link.anchor} ({_WHY[link.status]})"
+
+
+_WHY = {"ambiguous": "several", "dangling": "not in this workspace", "external": "elsewhere"}

@@ -1,0 +1,100 @@
+"""What an answer is made of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from taiyaku.corpus.lookup.names import Candidate
+from taiyaku.corpus.model import Alignment, Amendment, Document, Entry, Group, Section, Stale, Translation
+from taiyaku.values import Struct
+
+if TYPE_CHECKING:  # what differences are made of is brought in where they are asked for
+    from taiyaku.corpus.lookup.history import Step
+    from taiyaku.corpus.lookup.redline import Redline
+
+RULING_KINDS = frozenset({"faq", "erratum"})
+LANGUAGES = {"en": "English", "ja": "Japanese"}
+AS_PRINTED = "printed"
+CORE = "core"  # the layer of the game's own rules
+
+
+class Asked(Struct, frozen=True):
+    """What a reader wants to know of an entry; as it is, its text in force now."""
+
+    as_of: str | None = None  # a version, a date, or AS_PRINTED
+    scope: str | None = None  # the last layer that counts; None: all of them
+    lang: str | None = None
+    changes: bool = False
+    history: bool = False
+
+
+class Mark(Struct, frozen=True):
+    """A clause or section that an amendment put in, changed or cut, as it is pointed out in the text."""
+
+    id: str  # of the clause, or of the section as a whole
+    amendment: str
+    operation: str
+    source: str  # the entry that made the change
+    document: str
+    version: str | None
+    date: str | None
+    repairs: bool = False
+    scope: str = ""
+    cut: bool = False  # something was taken out of the section
+
+
+class Ruling(Struct, frozen=True):
+    """A question or an erratum about an entry, with its text."""
+
+    id: str
+    kind: str
+    title: str
+    document: str
+    edition: str
+    version: str | None
+    date: str | None
+    status: str  # at the point asked for
+    principal: bool = True  # about this entry, and does not only mention it
+    text: tuple[str, ...] = ()  # the answer, or what the erratum says
+    said: tuple[str, ...] = ()  # what a reader must know of it: other edition, withdrawn since, stale
+    location: str | None = None  # the place an erratum amends
+    merged: bool = False  # the text of the entry says so already
+    also: tuple[str, ...] = ()  # ids of the same question elsewhere
+
+
+class Repeat(Struct, frozen=True):
+    """A text that stands elsewhere nearly word for word."""
+
+    id: str  # of the section, or of the entry
+    group: Group
+    places: tuple[str, ...]  # names of the places of the other members
+    differing: tuple[str, ...]  # names of those that say something else
+
+
+class Answer(Struct, frozen=True):
+    """An entry with its sections as they stand at the asked point, and what has to be said about them."""
+
+    entry: Entry
+    document: Document | None
+    sections: tuple[Section, ...]
+    as_of: str | None = None  # as asked; None is now
+    status: str | None = "in-force"  # None: there was no text at the point
+    version: str | None = None  # of the newest text shown
+    date: str | None = None
+    until: str | None = None  # the version or date of the change that the text shown came before
+    until_date: str | None = None
+    scope: str = CORE  # the layer that decides
+    layer: str | None = None  # the same with its document, where it is not the game's own rules
+    notes: tuple[str, ...] = ()  # the most urgent first
+    marks: tuple[Mark, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    amendments: tuple[Amendment, ...] = ()
+    repeats: tuple[Repeat, ...] = ()
+    stale: tuple[Stale, ...] = ()
+    aligned: tuple[Alignment, ...] = ()
+    translations: tuple[Translation, ...] = ()  # who wrote the clauses, where the text is a translation
+    related: tuple[str, ...] = ()  # titles, or names as printed where nothing carries them
+    inside: tuple[str, ...] = ()  # titles of the entries inside this one
+    others: tuple[Candidate, ...] = ()  # other entries of that name
+    redline: Redline | None = None
+    history: tuple[Step, ...] = ()

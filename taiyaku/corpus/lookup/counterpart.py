@@ -1,0 +1,49 @@
+"""The same thing in the other language: its entry, and what it is called there."""
+
+from __future__ import annotations
+
+from taiyaku.corpus.lookup.names import Candidate, Way
+from taiyaku.corpus.model import Entry
+from taiyaku.corpus.reader import CorpusFile
+from taiyaku.corpus.text import match_key
+
+_SURE = 0.92  # of entries that what they say puts together; names that sound alike say less
+
+
+def counterpart(corpus: CorpusFile, entry: Entry, lang: str, edition: str | None = None) -> Candidate | None:
+    """The entry that says the same in a language, as far as that is one.
+
+    That is a translation, else what is surely aligned with the entry, else a namesake.
+    One of the same edition comes first, and what a document prints before what a translator wrote.
+    """
+    translated = [x.target for x in corpus.links_from(entry.id) if _translation(x.type, x.status)]
+    translated += [x.source for x in corpus.links_to(entry.id) if _translation(x.type, x.status)]
+    translated += corpus.aligned_with(entry.id, _SURE) if not translated else ()
+    linked = (corpus.find(item_id, edition).answer for item_id in dict.fromkeys(filter(None, translated)))
+    found = [c for c in linked if c and c.lang == lang]
+    if found:
+        return min(found, key=lambda c: (c.edition != entry.edition, "@" in c.id))
+    for title in entry.titles:
+        named = corpus.find(title.text, edition, lang).answer
+        if named and named.lang == lang and named.id != entry.id and named.way < Way.PREFIX:
+            return named
+    return None
+
+
+def _translation(type_: str, status: str) -> bool:
+    return type_ == "translation-of" and status == "resolved"
+
+
+def headwords_in(corpus: CorpusFile, entry: Entry, lang: str) -> tuple[str, ...]:
+    """What the termbase calls an entry that has no headword in a language; the preferred first."""
+    if any(title.lang == lang for title in entry.titles) or not entry.titles:
+        return ()
+    key = match_key(entry.title)
+    concepts = [
+        term
+        for term in corpus.terms_with(entry.title)
+        if term.kind == entry.kind and key in map(match_key, (*term.en, *term.ja))
+    ]
+    if len(concepts) != 1:
+        return ()
+    return concepts[0].ja if lang == "ja" else concepts[0].en

@@ -1,0 +1,222 @@
+"""Looking an entry up by name: what it can be called, and which of several entries is meant.
+
+Two candidates are not an answer. An edition, a kind or a status may decide between them; chance never does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import IntEnum
+from itertools import pairwise
+
+from taiyaku.corpus.lookup.name_keys import edition_rank, kind_rank, loose_key, name_key
+from taiyaku.corpus.model import Entry
+from taiyaku.corpus.text import match_key
+from taiyaku.values import Struct
+
+HEADWORD_KEY = re.compile(r"^(?P<name>.*\S)\s+\S+$")
+LONGEST_NEAR = 60  # names longer than that are titles of questions, which nobody misspells
+LOCAL_PARENTS = frozenset({"scenario", "unit"})  # names inside these are known only there
+
+
+class Way(IntEnum):
+    """How a name stands for an entry; the lower, the better."""
+
+    HEADWORD = 0
+    ALIAS = 1
+    NUMBER = 2
+    LOOSE = 3  # the same but for script of kana, accents, hyphens
+    PREFIX = 4
+
+
+class Candidate(Struct, frozen=True):
+    """An entry that a name may mean."""
+
+    id: str
+    title: str
+    kind: str
+    document: str
+    edition: str
+    status: str
+    lang: str
+    local: bool  # its name is known only inside a scenario or unit
+    issued: tuple[str, str] = ("", "")  # date and version of its text
+    way: Way = Way.HEADWORD
+
+
+class Found(Struct, frozen=True):
+    """What a name led to: one `answer`, or several `candidates`, or only names that are `near`."""
+
+    answer: Candidate | None = None
+    candidates: tuple[Candidate, ...] = ()  # without an answer: those to choose from; with one: the others
+    near: tuple[str, ...] = ()
+
+
+def entry_names(entry: Entry) -> Iterator[tuple[str, Way]]:
+    """Every (text, way) an entry can be looked up by, its id apart."""
+    for title in entry.titles:
+        yield title.text, Way.HEADWORD
+    for title in entry.titles:
+        if short := _without_kind(title.text, entry.kind):
+            yield short, Way.ALIAS
+    for alias in entry.aliases:
+        yield alias.text, Way.ALIAS
+    if entry.number:
+        yield entry.number, Way.NUMBER
+
+
+def _without_kind(title: str, kind: str) -> str | None:
+    """ "Camouflaged State" of kind `state` is "Camouflaged" too."""
+    match = HEADWORD_KEY.match(title.strip())
+    ending = title.strip()[match.end("name") :].strip() if match else ""
+    return match["name"] if match and match_key(ending) in {kind, f"{kind}s"} else None
+
+
+def name_rows(entry: Entry) -> list[tuple[str, str, Way]]:
+    """(key, loose key, way) of every name, each key with its best way only."""
+    best: dict[str, tuple[str, Way]] = {}
+    for text, way in entry_names(entry):
+        key = name_key(text)
+        if key and (key not in best or way < best[key][1]):
+            best[key] = (loose_key(text), way)
+    return [(key, loose, way) for key, (loose, way) in best.items()]
+
+
+def candidate(entry: Entry, parents: Mapping[str, str]) -> Candidate:
+    """An entry as a candidate; `parents` gives the kind of each id."""
+    local = parents.get(entry.parent or "", "") in LOCAL_PARENTS
+    return Candidate(
+        entry.id, entry.title, entry.kind, entry.document, entry.edition, entry.status, entry.lang, local
+    )
+
+
+def choose(candidates: Iterable[Candidate], editions: Sequence[str]) -> Found:
+    """The one entry that edition, way, kind, status and scope single out, else all that remain."""
+    pool = list({c.id: c for c in sorted(candidates, key=lambda c: -c.way)}.values())
+    if not pool:
+        return Found()
+    kept = pool
+    for rank in _ranks(editions):
+        best = min(rank(c) for c in kept)
+        kept = [c for c in kept if rank(c) == best]
+    pool.sort(key=lambda c: (edition_rank(c.edition, editions), kind_rank(c.kind)))
+    if len({c.document for c in kept}) > 1 and len(newest := _newest(kept)) == 1:
+        kept = newest
+    if len(kept) > 1:
+        return Found(candidates=tuple(c for c in pool if c in kept))
+    return Found(answer=kept[0], candidates=tuple(c for c in pool if c != kept[0]))
+
+
+def _newest(candidates: list[Candidate]) -> list[Candidate]:
+    """Of the same thing said in several documents, what was said last; all where that is not known."""
+    if not all(any(c.issued) for c in candidates):
+        return candidates
+    latest = max(map(issue_key, (c.issued for c in candidates)))
+    return [c for c in candidates if issue_key(c.issued) == latest]
+
+
+def issue_key(issued: tuple[str, str]) -> tuple[str, tuple[int, ...]]:
+    """Dates and versions in their order: 1.10 comes after 1.9."""
+    date, version = issued
+    return date, tuple(int(part) for part in re.findall(r"\d+", version))
+
+
+def _ranks(editions: Sequence[str]) -> tuple[Callable[[Candidate], int], ...]:
+    return (
+        lambda c: edition_rank(c.edition, editions),
+        lambda c: c.way,
+        lambda c: kind_rank(c.kind),
+        lambda c: 0 if c.status == "in-force" else 1,
+        lambda c: int(c.local),
+        lambda c: int("@" in c.document),  # a translation comes after what it translates
+    )
+
+
+class Names:
+    """The names of a whole corpus in memory, for making links."""
+
+    def __init__(self, entries: Sequence[Entry], editions: Sequence[str]) -> None:
+        self.editions = tuple(editions)
+        kinds = {entry.id: entry.kind for entry in entries}
+        self._by_key: defaultdict[str, list[Candidate]] = defaultdict(list)
+        self._by_loose: defaultdict[str, list[Candidate]] = defaultdict(list)
+        for entry in entries:
+            found = candidate(entry, kinds)
+            for key, loose, _ in name_rows(entry):
+                self._by_key[key].append(found)
+                self._by_loose[loose].append(found)
+
+    def candidates(self, text: str) -> list[Candidate]:
+        """Every entry of that name; kana, accents and hyphens are forgotten only if nothing else fits."""
+        return self._by_key.get(name_key(text)) or self._by_loose.get(loose_key(text) or "\0") or []
+
+
+def is_short_for(short: str, long: str) -> bool:
+    """Whether a word is made of the initials of others, small words left out or not.
+
+    >>> is_short_for("LoF", "Line of Fire"), is_short_for("CH", "Mimetism")
+    (True, False)
+    """
+    words = re.findall(r"\w+", long.casefold())
+    initials = "".join(word[0] for word in words)
+    without = "".join(word[0] for word in words if len(word) > 3)
+    return len(words) > 1 and short.casefold() in {initials, without}
+
+
+def clearly_meant(word: str, near: Sequence[str]) -> str | None:
+    """Which of the names that `nearest` gave was misspelt, where there can be no doubt: None else.
+
+    Short words and words with other digits in them are too easily something else.
+    """
+    key = loose_key(word)
+    distances = sorted((edit_distance(key, loose_key(name)), name) for name in near)
+    if len(key) < 4 or not distances:
+        return None
+    best, name = distances[0]
+    if [c for c in key if c.isdigit()] != [c for c in loose_key(name) if c.isdigit()]:
+        return None
+    rivals = [d for d, other in distances[1:] if loose_key(other) != loose_key(name)]
+    return name if best <= max(1, len(key) // 4) and all(d > best + 1 for d in rivals) else None
+
+
+def lengths_near(word: str) -> tuple[int, int]:
+    """The least and the greatest length of a key that `nearest` can find near a word."""
+    size = len(match_key(word))
+    return size - max(1, size // 3), min(LONGEST_NEAR, size + max(1, size // 3))
+
+
+def nearest(word: str, known: Iterable[str], count: int = 5) -> tuple[str, ...]:
+    """The known names most like a word, best first, by shared letter pairs and edit distance."""
+    key = match_key(word)
+    pairs = _pairs(key)
+    scored: list[tuple[float, str]] = []
+    for name in known:
+        theirs = _pairs(name)
+        shared = 2 * len(pairs & theirs) / max(1, len(pairs) + len(theirs))
+        if shared >= 0.34 or (len(key) <= 4 and abs(len(key) - len(name)) <= 1):
+            distance = edit_distance(key, name)
+            if distance <= max(1, len(key) // 3):
+                scored.append((distance / max(len(key), len(name)) - shared / 10, name))
+    return tuple(name for _, name in sorted(scored)[:count])
+
+
+def _pairs(text: str) -> set[tuple[str, str]]:
+    padded = f" {text} "
+    return set(pairwise(padded))  # sooner than slices; a name is held against thousands
+
+
+def edit_distance(a: str, b: str) -> int:
+    """Insertions, deletions, substitutions and swaps of neighbours between two texts (Damerau)."""
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        above, row = row, [i]
+        for j, y in enumerate(b, 1):
+            cost = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (x != y))
+            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
+                cost = min(cost, before[j - 2] + 1)
+            row.append(cost)
+        before = above
+    return row[-1]

@@ -1,0 +1,232 @@
+"""What a reader must know before the text, the most urgent first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from taiyaku.corpus.lookup.answer_model import CORE, LANGUAGES, Ruling
+from taiyaku.corpus.lookup.name_keys import edition_rank
+from taiyaku.corpus.lookup.names import Candidate
+from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.rulings import stale_words, status_then, successor
+from taiyaku.corpus.lookup.text_in_force import Rendering, Standing
+from taiyaku.corpus.model import Amendment, Section, Stale, Translation
+from taiyaku.corpus.versions.timeline import PRINTED
+
+
+def edition_notes(asking: Asking, standing: Standing, others: Sequence[Candidate]) -> Iterator[str]:
+    """An older edition's text is no answer to a question about the current one, unless it says so first."""
+    entry, editions = standing.entry, asking.editions
+    if edition_rank(entry.edition, editions) > 1:
+        newer = [c for c in others if edition_rank(c.edition, editions) == 0]
+        rules = [c for c in newer if c.kind not in ("faq", "erratum")]
+        if rules:
+            found = f"its entry of that name: {rules[0].id}"
+        elif newer:
+            found = f"what it says under that name here: {newer[0].id}"
+        else:
+            found = "it has no entry of that name here"
+        edition = entry.edition or "of no known edition"
+        yield f"older edition: this is {edition}, the current one is {editions[-1]}; {found}"
+
+
+def status_notes(asking: Asking, standing: Standing, status: str | None) -> Iterator[str]:
+    """Withdrawn, superseded, pending: what that means for the text below."""
+    entry = standing.entry
+    point = None if standing.point == PRINTED else standing.point
+    since = status_then(asking, entry, point)[1] if entry.status == "superseded" else ()
+    match status:
+        case "withdrawn":
+            when = _removed(asking, standing)
+            yield f"WITHDRAWN{when}: not in force any more; below is what it said"
+        case "superseded" | "pending" if entry.kind == "erratum" and entry.removed:
+            said = status_then(asking, entry, None)[1]
+            open_ = ": whether it still holds is not said" if status == "pending" else ""
+            yield f"{'; '.join(said)[:1].upper()}{'; '.join(said)[1:]}{open_}"
+        case "superseded":
+            newer = successor(asking, entry)
+            by = f" by {newer.id}" if newer else ""
+            yield f"SUPERSEDED{by}: not in force any more; below is what it said"
+        case "pending":
+            yield "PENDING: a newer document names this rule; its change is not merged into the text below"
+        case "in-force" if since:
+            yield f"in force then; {'; '.join(since)}"
+
+
+def _removed(asking: Asking, standing: Standing) -> str:
+    removed = standing.entry.removed
+    return f" in {removed}{_date_of(asking, standing)}" if removed else ""
+
+
+def _date_of(asking: Asking, standing: Standing) -> str:
+    """The date of the version that withdrew the entry, in brackets, where it is known."""
+    point = asking.timeline.at(standing.entry.removed, None, standing.entry.edition)
+    return f" ({point.date})" if point and point.date else ""
+
+
+def alone_notes(asking: Asking, standing: Standing, others: Sequence[Candidate]) -> Iterator[str]:
+    """An erratum to a rule that nobody brought is not the rule."""
+    entry = standing.entry
+    if entry.kind != "erratum":
+        return
+    own = asking.corpus.amendments_from((entry.id,))
+    targets = [a.target.split("#", 1)[0] for a in own if a.target]
+    if targets:
+        rule = asking.corpus.entry(targets[0])
+        yield f"an erratum; the rule it amends: {rule.title if rule else targets[0]} ({targets[0]})"
+        return
+    document = standing.document
+    name = document.title if document else entry.document
+    where = f": {entry.reference.location}" if entry.reference and entry.reference.location else ""
+    yield f"the rule itself is not in this workspace; this is what {name} says of it{where}"
+    older = [c for c in others if c.edition != entry.edition and c.kind not in ("faq", "erratum")]
+    if older:
+        yield f"of another edition there is {', '.join(f'{c.id} ({c.edition})' for c in older)}"
+
+
+def point_notes(asking: Asking, standing: Standing, later_rulings: int) -> Iterator[str]:
+    """How the text asked for differs from what is in force now."""
+    point, state = standing.point, standing.state
+    if standing.asked_for:
+        yield f"the question as it was put at {asking.asked.as_of}; its present form: {standing.asked_for}"
+    if standing.absent:
+        yield f"no text at {asking.asked.as_of}: {standing.absent}"
+    if point is not None and point.note:
+        yield point.note
+    yield from (note for note in state.notes if not (standing.absent and note.startswith("no text at")))
+    later = [a for a in state.later if a.patches]
+    if point == PRINTED:
+        yield f"as printed, before {_named(later)}" if later else "as printed: no change to it is known"
+        if later_rulings:
+            yield f"{_count(later_rulings, 'ruling')} left out"
+    elif point is not None:
+        if later:
+            yield f"as of {asking.asked.as_of}; amended since: {_named(later)}"
+        if later_rulings:
+            yield f"{_count(later_rulings, 'ruling')} given after {asking.asked.as_of} not listed"
+
+
+def amendment_notes(asking: Asking, standing: Standing, documents: dict[str, str]) -> Iterator[str]:
+    """What could not be merged into the text, what was, and which layer decides."""
+    if standing.point != PRINTED:
+        for amendment in standing.unmerged:
+            yield _unplaced(asking, amendment, documents)
+    for amendment, why in standing.state.refused:
+        yield f"NOT MERGED: {_source(asking, amendment, documents)} does not fit the text: {why}"
+    for amendment in standing.state.applied:
+        if amendment.repairs:
+            source = _source(asking, amendment, documents)
+            yield f"restored from {source}: this document has lost a part of its text"
+    others = [
+        a
+        for a in standing.state.applied
+        if a.patches and not a.repairs and documents.get(a.source, "") not in ("", standing.entry.document)
+    ]
+    if others:
+        sources = dict.fromkeys(_source(asking, a, documents) for a in others)
+        yield f"amended by {'; '.join(sources)}: marked below"
+
+
+def layer_of(asking: Asking, standing: Standing, documents: dict[str, str]) -> tuple[str, str | None]:
+    """The layer that decides what the text says, and the same in words with the document that sets it."""
+    scope = standing.state.scope
+    if not scope:
+        return CORE, None
+    changing = [a for a in standing.state.applied if a.patches and a.scope == scope]
+    setter = documents.get(changing[-1].source, "") if changing else standing.entry.document
+    document = asking.documents.get(setter)
+    return scope, f"{scope}: {document.title if document else setter}"
+
+
+def translation_notes(
+    translations: Sequence[Translation], rendering: Rendering | None = None
+) -> Iterator[str]:
+    """Whose translation the text is, of what and how much of it, and what of it is not settled."""
+    if rendering and rendering.left_out:
+        origin = rendering.original.entry.id
+        left_out = _count(len(rendering.left_out), "clause")
+        yield f"{left_out} left out: translated from another text of {origin}"
+    if not translations:
+        return
+    origin = translations[0].of[0].split("#", 1)[0]
+    said = sorted({(t.by or "", t.on or "") for t in translations})
+    signed = [f"{by or 'unsigned'} ({on})" if on else by or "unsigned" for by, on in said]
+    named = f" by {', '.join(signed)}" if signed != ["unsigned"] else ""
+    clauses = _count(len(translations), "clause")
+    yield f"translated{named}: {clauses} of {origin}; no document prints this text"
+    if rendering and (rendering.missing or rendering.tables):
+        missing = [_count(rendering.missing, "clause")] if rendering.missing else []
+        missing += ["its tables"] if rendering.tables else []
+        yield f"NOT ALL of it is translated: {' and '.join(missing)} missing; see {origin}"
+    review = sum(t.state != "final" for t in translations)
+    if review:
+        yield f"{_count(review, 'clause')} of the translation still to be reviewed"
+
+
+def original_notes(standing: Standing, changes_asked: bool) -> Iterator[str]:
+    if standing.rendering and changes_asked:
+        yield f"the changes below are those of the original, {standing.rendering.original.entry.id}"
+
+
+def language_notes(standing: Standing, lang: str | None) -> Iterator[str]:
+    have = standing.entry.lang
+    if lang and lang != "both" and lang != have:
+        yield f"no {LANGUAGES.get(lang, lang)} text: this is the {LANGUAGES.get(have, have)} one"
+
+
+def variant_notes(sections: Sequence[Section]) -> Iterator[str]:
+    if any(clause.variant for section in sections for clause in section.clauses):
+        yield "some clauses stand in two variants; the source does not say which applies when"
+
+
+def stale_notes(stale: Iterable[Stale]) -> Iterator[str]:
+    yield from dict.fromkeys(f"{stale_words(flag)}{_difference(flag)}" for flag in stale)
+
+
+def _difference(flag: Stale) -> str:
+    """What changed between the text that was translated and that of now; a ruling is to be read whole."""
+    if "@" not in flag.id or not (flag.before and flag.after):
+        return ""
+    from taiyaku.corpus.decisions.checks import short_diff
+
+    return f": {short_diff(flag.before, flag.after)}"
+
+
+def ruling_notes(standing: Standing, rulings: Sequence[Ruling]) -> Iterator[str]:
+    """Rulings of a newer edition are no part of an older one's rules, but its reader must know of them."""
+    newer = dict.fromkeys(r.edition for r in rulings if any("contradict or replace" in s for s in r.said))
+    if newer:
+        ours = standing.entry.edition
+        yield f"rulings of {', '.join(newer)} on this name are listed below; they are no {ours} rules"
+
+
+def _unplaced(asking: Asking, amendment: Amendment, documents: dict[str, str]) -> str:
+    where = amendment.location or "it does not say where"
+    reason = f" ({amendment.reason})" if amendment.reason else ""
+    nearest = f"; nearest: {', '.join(amendment.nearest[:2])}" if amendment.nearest else ""
+    text = f"; it says: {_short(amendment.after)}" if amendment.after else ""
+    return f"NOT MERGED: {_source(asking, amendment, documents)}: {where}{reason}{nearest}{text}"
+
+
+def _short(text: str, limit: int = 160) -> str:
+    flat = " ".join(text.split())
+    return flat if len(flat) <= limit else flat[:limit].rstrip() + "…"
+
+
+def _source(asking: Asking, amendment: Amendment, documents: dict[str, str]) -> str:
+    document = documents.get(amendment.source, "")
+    dated = ", ".join(filter(None, (amendment.version, amendment.date)))
+    return f"{document} ({dated})" if document and dated else document or dated or amendment.source
+
+
+def _named(amendments: Sequence[Amendment]) -> str:
+    """The versions that brought amendments, oldest first as they come: "1.1 (2021-12), 1.2 (2022-01)"."""
+    said = (
+        f"{a.version} ({a.date})" if a.version and a.date else a.version or a.date or "an undated change"
+        for a in amendments
+    )
+    return ", ".join(dict.fromkeys(said))
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"

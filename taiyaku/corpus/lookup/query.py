@@ -1,0 +1,75 @@
+"""One question to one corpus: the point in time, the layers that count, the documents at hand."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from taiyaku.corpus import rows
+from taiyaku.corpus.lookup.answer_model import AS_PRINTED, CORE, Asked
+from taiyaku.corpus.model import Amendment, Document, Entry
+from taiyaku.corpus.reader import CorpusFile
+from taiyaku.corpus.versions.timeline import PRINTED, Point, Timeline
+from taiyaku.errors import UsageError
+
+
+class Asking:
+    """What `asked` means in this corpus. Raises UsageError for a layer the workspace does not know."""
+
+    def __init__(self, corpus: CorpusFile, asked: Asked) -> None:
+        self.corpus = corpus
+        self.asked = asked
+        self.timeline = Timeline(corpus.versions())
+        self.documents = {d.id: d for d in corpus.documents()}
+        self.scopes = self._layers(asked.scope)
+
+    def _layers(self, last: str | None) -> tuple[str, ...]:
+        known = rows.texts(self.corpus.meta().get("scopes", "[]"))
+        if last is None:
+            return known
+        if last == CORE:
+            return ()
+        if last not in known:
+            raise UsageError(f"--scope {last}: the layers here are {', '.join((CORE, *known))}")
+        return known[: known.index(last) + 1]
+
+    @cached_property
+    def editions(self) -> tuple[str, ...]:
+        return self.corpus.editions()
+
+    def counts(self, scope: str) -> bool:
+        """Whether a layer is among those asked for."""
+        return not scope or self.asked.scope is None or scope in self.scopes
+
+    def point(self, entry: Entry) -> Point | None:
+        """The point asked for, as an edition's versions place it; None is now. Raises UsageError."""
+        if self.asked.as_of is None:
+            return None
+        if self.asked.as_of == AS_PRINTED:
+            return PRINTED
+        document = self.documents.get(entry.document)
+        kin = [d.id for d in self.documents.values() if document and d.series and d.series == document.series]
+        return self.timeline.point(self.asked.as_of, entry.edition, documents=(entry.document, *kin))
+
+    def document_of(self, entry: Entry) -> Document | None:
+        return self.documents.get(entry.document)
+
+    def issue(self, entry: Entry) -> tuple[str | None, str | None]:
+        """Version and date of an entry: its own, else its document's."""
+        document = self.documents.get(entry.document)
+        version = entry.version or (document.version if document else None)
+        date = entry.date or (document.date if document and version == document.version else None)
+        return version, date
+
+    def came_by(self, point: Point | None, entry: Entry) -> bool:
+        """Whether an entry was there at a point."""
+        if point is None or point == PRINTED:
+            return True
+        return self.timeline.includes(point, *self.issue(entry), entry.edition)
+
+    def amended_by(self, point: Point | None, amendment: Amendment) -> bool:
+        """Whether an amendment had taken effect at a point."""
+        if point is None:
+            return True
+        if point == PRINTED:
+            return False
+        return self.timeline.includes(point, amendment.version, amendment.date, amendment.edition)

@@ -1,0 +1,165 @@
+"""What went and what came between two states of an entry, word by word.
+
+Imported only where differences are asked for: comparing needs rapidfuzz, a plain look-up does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from taiyaku.corpus.lookup.name_keys import loose_key
+from taiyaku.corpus.model import Entry, Section
+from taiyaku.corpus.similarity import Run, functional_key, likeness, word_diff
+from taiyaku.values import Struct
+
+_ALIKE = 0.4  # below that, one line went and another one came
+
+
+class LineChange(Struct, frozen=True):
+    """A clause or table row as runs of text that stayed, went or came."""
+
+    id: str
+    marker: str | None
+    depth: int
+    runs: tuple[Run, ...]
+
+    @property
+    def changed(self) -> bool:
+        return any(run.change != "same" for run in self.runs)
+
+
+class SectionChange(Struct, frozen=True):
+    """A section, line by line."""
+
+    id: str
+    role: str
+    heading: str | None
+    lines: tuple[LineChange, ...]
+
+    @property
+    def changed(self) -> bool:
+        return any(line.changed for line in self.lines)
+
+
+class Redline(Struct, frozen=True):
+    """All that changed between two states of a text."""
+
+    since: str  # what it is compared with, in words
+    sections: tuple[SectionChange, ...]
+
+    @property
+    def changed(self) -> bool:
+        return any(section.changed for section in self.sections)
+
+
+class _Line(Struct, frozen=True):
+    id: str
+    marker: str | None
+    depth: int
+    text: str
+
+
+def redline(before: Entry, after: Entry) -> tuple[SectionChange, ...]:
+    """The later text with the earlier one woven in, by section; sections that went keep their place."""
+    pairs = _paired(before.sections, after.sections)
+    return tuple(_section(old, new) for old, new in pairs)
+
+
+def _section(old: Section | None, new: Section | None) -> SectionChange:
+    shown = new or old
+    assert shown is not None
+    lines = _woven(_lines(old) if old else [], _lines(new) if new else [])
+    return SectionChange(shown.id, shown.role, shown.heading, tuple(lines))
+
+
+def _lines(section: Section) -> list[_Line]:
+    lines = [_Line(c.id, c.marker, c.depth, c.text) for c in section.clauses]
+    for number, table in enumerate(section.tables, 1):
+        rows = [row for row in (table.header, *table.rows) if any(row)]
+        lines += [_Line(f"{section.id}.table-{number}", None, 0, " | ".join(row)) for row in rows]
+    return lines
+
+
+def _paired(old: Sequence[Section], new: Sequence[Section]) -> list[tuple[Section | None, Section | None]]:
+    """Sections of the same id, else of the same role and heading, else of the same role, in order."""
+    partner: dict[int, int] = {}
+    for same in (_same_id, _same_heading, _same_role):
+        for at, section in enumerate(new):
+            if at in partner:
+                continue
+            free = (i for i, s in enumerate(old) if i not in partner.values() and same(s, section))
+            if (found := next(free, None)) is not None:
+                partner[at] = found
+    pairs: list[tuple[Section | None, Section | None]] = []
+    gone = [i for i in range(len(old)) if i not in partner.values()]
+    for at, section in enumerate(new):
+        mate = partner.get(at)
+        while gone and mate is not None and gone[0] < mate:
+            pairs.append((old[gone.pop(0)], None))
+        pairs.append((old[mate] if mate is not None else None, section))
+    return pairs + [(old[i], None) for i in gone]
+
+
+def _same_id(a: Section, b: Section) -> bool:
+    return a.id == b.id
+
+
+def _same_heading(a: Section, b: Section) -> bool:
+    return a.role == b.role and loose_key(a.heading or "") == loose_key(b.heading or "")
+
+
+def _same_role(a: Section, b: Section) -> bool:
+    return a.role == b.role
+
+
+def _woven(old: Sequence[_Line], new: Sequence[_Line]) -> Iterator[LineChange]:
+    for before, after in _aligned(old, new):
+        line = after or before
+        assert line is not None
+        runs = word_diff(before.text if before else "", after.text if after else "")
+        yield LineChange(line.id, line.marker, line.depth, runs)
+
+
+def _aligned(old: Sequence[_Line], new: Sequence[_Line]) -> list[tuple[_Line | None, _Line | None]]:
+    """Pairs of lines in order that are most alike in sum (Needleman and Wunsch 1970); the rest alone."""
+    start = 0
+    while start < min(len(old), len(new)) and old[start].text == new[start].text:
+        start += 1
+    end = 0
+    while end < min(len(old), len(new)) - start and old[-1 - end].text == new[-1 - end].text:
+        end += 1
+    head = list(zip(old[:start], new[:start], strict=True))
+    tail = list(zip(old[len(old) - end :], new[len(new) - end :], strict=True))
+    middle = _best(old[start : len(old) - end], new[start : len(new) - end])
+    return [*head, *middle, *tail]
+
+
+def _best(old: Sequence[_Line], new: Sequence[_Line]) -> list[tuple[_Line | None, _Line | None]]:
+    score = [[_alike(a, b) for b in new] for a in old]
+    best = [[0.0] * (len(new) + 1) for _ in range(len(old) + 1)]
+    for i in range(len(old) - 1, -1, -1):
+        for j in range(len(new) - 1, -1, -1):
+            paired = best[i + 1][j + 1] + score[i][j] if score[i][j] else 0.0
+            best[i][j] = max(paired, best[i + 1][j], best[i][j + 1])
+    pairs: list[tuple[_Line | None, _Line | None]] = []
+    i = j = 0
+    while i < len(old) and j < len(new):
+        if score[i][j] and best[i][j] == best[i + 1][j + 1] + score[i][j]:
+            pairs.append((old[i], new[j]))
+            i, j = i + 1, j + 1
+        elif best[i][j] == best[i + 1][j]:
+            pairs.append((old[i], None))
+            i += 1
+        else:
+            pairs.append((None, new[j]))
+            j += 1
+    return [*pairs, *((line, None) for line in old[i:]), *((None, line) for line in new[j:])]
+
+
+def _alike(a: _Line, b: _Line) -> float:
+    if a.text == b.text:
+        return 1.2
+    if functional_key(a.text) == functional_key(b.text):
+        return 1.1
+    found = likeness(a.text, b.text)
+    return (found + (0.05 if a.id == b.id else 0.0)) if found >= _ALIKE or a.id == b.id else 0.0

@@ -1,0 +1,182 @@
+"""Which entry a name means once layers, versions of a document and errata alone are weighed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from taiyaku.corpus.lookup.name_keys import kind_rank, name_key
+from taiyaku.corpus.lookup.names import Candidate, Found, Way, choose
+from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.model import Entry
+from taiyaku.corpus.reader import CorpusFile
+from taiyaku.values import Struct, field, replace
+
+TRAIT = "trait"
+
+
+class Meant(Struct, frozen=True):
+    """What a name led to: `answers` to show together, else `found` says what there is to choose from."""
+
+    answers: tuple[Candidate, ...] = ()
+    found: Found = field(default_factory=Found)
+    notes: tuple[str, ...] = ()  # how the name led there
+
+
+def find_meant(asking: Asking, name: str, edition: str | None = None, lang: str | None = None) -> Meant:
+    """The entry of a name that counts in the layers asked for, in the newest version of its document.
+
+    A rule of a later layer stands before the one it replaces. Several errata to one rule that is not here are
+    the answer together. Of an entry in another language than the one asked for it is its counterpart.
+    """
+    meant = _find_named(asking, name, edition, lang)
+    if lang is None or len(meant.answers) != 1:
+        return meant
+    answer = meant.answers[0]
+    origin, _, of = answer.id.rpartition("@")
+    written = (
+        bool(origin) and of == answer.lang
+    )  # by a translator; a document may print it under another name
+    if answer.lang == lang and (not written or "/" in name):
+        return meant
+    from taiyaku.corpus.lookup.counterpart import counterpart
+
+    entry = asking.corpus.entry(origin if written and answer.lang == lang else answer.id)
+    other = counterpart(asking.corpus, entry, lang, edition) if entry else None
+    if other is None or other.id == answer.id or not _is_out(asking, other):
+        return meant
+    candidates = (c for c in (*meant.answers, *meant.found.candidates) if c.id != other.id)
+    return Meant((other,), replace(meant.found, answer=other, candidates=tuple(candidates)), meant.notes)
+
+
+def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None) -> Meant:
+    """The entry of a name, in the language asked for where it has the name there."""
+    corpus = asking.corpus
+    found, notes = _rule_before_trait(corpus.find(name, edition, lang))
+    if "/" in name and found.answer and found.answer.id == name.split("#", 1)[0].strip():
+        return Meant((found.answer,), found)
+    if found.answer is None:
+        together = _errata_alone(found.candidates) or _one_question(corpus, found.candidates)
+        return Meant(together, found) if together else Meant(found=found)
+    found = _in_layers(asking, found)
+    if found.answer is None:
+        return Meant(found=found)
+    answer = found.answer
+    if answer.kind == "erratum":
+        together = _errata_alone((answer, *found.candidates))
+        if len(together) > 1:
+            return Meant(together, found)
+    newest = _newest_of_line(corpus, answer)
+    if newest.id != answer.id:
+        note = f"{answer.title!r} is the name of an older version ({answer.id}); this is its present text"
+        return Meant((newest,), replace(found, candidates=(answer, *found.candidates)), (*notes, note))
+    return Meant((answer,), found, notes)
+
+
+def _rule_before_trait(found: Found) -> tuple[Found, tuple[str, ...]]:
+    """The one rule whose name is also a trait's, and that it is: a trait says who or what uses the rule."""
+    rules = [c for c in found.candidates if c.kind != TRAIT]
+    traits = [c for c in found.candidates if c.kind == TRAIT]
+    if found.answer or len(rules) != 1 or rules[0].way >= Way.PREFIX:
+        return found, ()
+    note = f"a trait of that name too: {', '.join(c.id for c in traits)}"
+    return Found(answer=rules[0], candidates=tuple(traits)), (note,)
+
+
+def _errata_alone(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
+    """The errata of one document to one name, where the name stands for nothing else of their edition."""
+    exact = [c for c in candidates if c.way < Way.PREFIX]
+    first = next((c for c in exact if c.kind == "erratum"), None)
+    if first is None:
+        return ()
+    same = [c for c in exact if c.edition == first.edition]
+    alike = {(c.kind, c.document, name_key(c.title)) for c in same}
+    return tuple(same) if alike == {("erratum", first.document, name_key(first.title))} else ()
+
+
+def _one_question(corpus: CorpusFile, candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
+    """The newest of several entries that are all the same question."""
+    if not candidates or any(c.kind != "faq" for c in candidates):
+        return ()
+    for one in candidates:
+        links = corpus.links_from(one.id)
+        older = {x.target for x in links if x.type == "same-faq" and x.status == "resolved"}
+        if all(c.id in older for c in candidates if c != one):
+            return (one,)
+    return ()
+
+
+def _in_layers(asking: Asking, found: Found) -> Found:
+    """Without what is of layers that do not count; a rule of a later layer stands before earlier ones."""
+    answer = found.answer
+    if answer is None or not any(d.scope for d in asking.documents.values()):
+        return found
+    pool = [c for c in (answer, *found.candidates) if asking.counts(_scope(asking, c))]
+    pool = [c for c in pool if not _scope(asking, c) or _is_out(asking, c)] or pool
+    if not pool:
+        return Found()
+    kept = pool
+    if answer not in pool:
+        chosen = choose(pool, asking.editions)
+        if chosen.answer is None:
+            return chosen
+        answer, kept = chosen.answer, [chosen.answer, *chosen.candidates]
+    rivals = [c for c in kept if _rivals(c, answer) and _rank(asking, c) > _rank(asking, answer)]
+    top = max((_rank(asking, c) for c in rivals), default=0)
+    deciding = [c for c in rivals if _rank(asking, c) == top]
+    if len(deciding) == 1:
+        answer = deciding[0]
+    elif deciding:
+        return Found(candidates=tuple(deciding))
+    return Found(answer=answer, candidates=tuple(c for c in kept if c != answer))
+
+
+def _rivals(a: Candidate, b: Candidate) -> bool:
+    """Whether two entries of one name can rule on the same thing."""
+    same = (a.edition, a.lang, a.local) == (b.edition, b.lang, b.local)
+    kinds = a.kind == b.kind or "rule" in (a.kind, b.kind)
+    return same and kinds and a.way < Way.PREFIX and kind_rank(a.kind) == kind_rank(b.kind) == 0
+
+
+def _is_out(asking: Asking, candidate: Candidate) -> bool:
+    """Whether an entry of a layer was there at the point asked for; before that it decides nothing."""
+    if asking.asked.as_of is None:
+        return True
+    entry = asking.corpus.entry(candidate.id)
+    return entry is None or asking.came_by(asking.point(entry), entry)
+
+
+def _scope(asking: Asking, candidate: Candidate) -> str:
+    document = asking.documents.get(candidate.document)
+    return document.scope if document else ""
+
+
+def _rank(asking: Asking, candidate: Candidate) -> int:
+    scope = _scope(asking, candidate)
+    return asking.scopes.index(scope) + 1 if scope in asking.scopes else 0
+
+
+def _newest_of_line(corpus: CorpusFile, candidate: Candidate) -> Candidate:
+    """What an entry of an older version of a document has become, as far as that is one entry."""
+    if candidate.status != "superseded":
+        return candidate
+    newer = list(_newer_ids(corpus, candidate.id))
+    return (corpus.find(newer[-1]).answer or candidate) if newer else candidate
+
+
+def _newer_ids(corpus: CorpusFile, entry_id: str) -> Iterator[str]:
+    seen = {entry_id}
+    while True:
+        rows = corpus.lineage_of(entry_id)
+        newer = {row.newer for row in rows if row.older == entry_id and row.newer}
+        if len(newer) != 1 or newer & seen:
+            return
+        entry_id = newer.pop()
+        seen.add(entry_id)
+        yield entry_id
+
+
+def namesakes(entry: Entry, others: Sequence[Candidate], corpus: CorpusFile) -> tuple[Candidate, ...]:
+    """The other entries of any of its names, in either language."""
+    found = [corpus.find(text) for text in dict.fromkeys(title.text for title in entry.titles)]
+    same = [c for f in found for c in (f.answer, *f.candidates) if c and c.way < Way.PREFIX]
+    return tuple({c.id: c for c in (*others, *same) if c.id != entry.id}.values())

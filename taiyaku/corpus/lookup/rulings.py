@@ -1,0 +1,262 @@
+"""Questions and errata about an entry, as they stood at the point asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
+from taiyaku.corpus.lookup.name_keys import edition_rank
+from taiyaku.corpus.lookup.names import Candidate
+from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.text_in_force import Standing
+from taiyaku.corpus.model import Amendment, Entry, EntryStatus, Stale
+from taiyaku.corpus.versions.timeline import PRINTED, Point
+from taiyaku.values import Struct, replace
+
+_PRINCIPAL = frozenset({"about", "amends", "same-faq"})
+_LEADS = frozenset({*_PRINCIPAL, "related", "see-also", "page-reference"})  # a mention is no ruling
+_TEXT_ROLES = frozenset({"question", "original", "example"})
+
+
+class Rulings(Struct, frozen=True):
+    """The rulings at a point, and how many there are by now that were not there yet."""
+
+    rulings: tuple[Ruling, ...]
+    later: int = 0
+
+
+def find_rulings(
+    asking: Asking, standing: Standing, children: Sequence[Entry], others: Sequence[Candidate]
+) -> Rulings:
+    """What rules on an entry, what is about it first, the newest first, withdrawn ones last; none as printed.
+
+    Errata to a rule that is not here count at every rule of that name, whatever its edition.
+    """
+    principal = _sources(asking, standing.entry, children, others)
+    entries = {e.id: e for e in asking.corpus.entries(principal) if e.kind in RULING_KINDS}
+    point = standing.point
+    counted = {i: e for i, e in entries.items() if _counts(asking, e)}
+    if point == PRINTED:
+        return Rulings((), len(counted))
+    points = {e.edition: _point_for(e.edition, standing) for e in counted.values()}
+    there = {i: e for i, e in counted.items() if asking.came_by(points[e.edition], e)}
+    hidden = _older_versions(asking, there)
+    amendments = {a.id: a for a in asking.corpus.amendments_from(there)} if there else {}
+    merged = {a.id for a in standing.state.applied} | _said_already(amendments.values())
+    found = [
+        _ruling(
+            asking,
+            standing.entry,
+            e,
+            points[e.edition],
+            principal[e.id],
+            [a for a in amendments.values() if a.source == e.id],
+            merged,
+        )
+        for e in there.values()
+        if e.id not in hidden
+    ]
+    found.sort(key=lambda r: asking.timeline.key(r.version, r.date, r.edition), reverse=True)
+    found.sort(key=lambda r: (r.status in ("withdrawn", "superseded"), not r.principal))
+    return Rulings(tuple(_folded(asking, found)), len(counted) - len(there))
+
+
+def _point_for(edition: str, standing: Standing) -> Point | None:
+    """The point in terms of an edition: another one's version of the same name is another version."""
+    point = standing.point
+    if point is None or point == PRINTED or edition == standing.entry.edition or not point.date:
+        return point
+    return Point(point.asked, point.date)
+
+
+def _counts(asking: Asking, entry: Entry) -> bool:
+    document = asking.document_of(entry)
+    return asking.counts(document.scope if document else "")
+
+
+def _sources(
+    asking: Asking, entry: Entry, children: Sequence[Entry], others: Sequence[Candidate]
+) -> dict[str, bool]:
+    """Ids of what may rule on an entry, and whether it is about it."""
+    is_ruling = entry.kind in RULING_KINDS
+    found: dict[str, bool] = {}
+    for link in asking.corpus.links_to(entry.id):
+        source = link.source.split("#", 1)[0]
+        leads = link.type == "same-faq" if is_ruling else link.type in _LEADS
+        if link.status == "resolved" and leads and source != entry.id:
+            found[source] = found.get(source, False) or link.type in _PRINCIPAL
+    if is_ruling:
+        same = (x for x in asking.corpus.links_from(entry.id) if x.type == "same-faq")
+        return found | {x.target: True for x in same if x.target and x.status == "resolved"}
+    found |= {child.id: True for child in children if child.kind in RULING_KINDS}
+    errata = [c.id for c in others if c.kind == "erratum" and c.id not in found]
+    alone = {a.source for a in asking.corpus.amendments_from(errata) if a.target is None} if errata else ()
+    newer = _on_newer_editions(asking, entry, others)
+    return dict.fromkeys(newer, True) | found | dict.fromkeys(alone, True)
+
+
+def _on_newer_editions(asking: Asking, entry: Entry, others: Sequence[Candidate]) -> Iterator[str]:
+    """Ids of what rules on the same rule in a newer edition: it may contradict this one's text."""
+    age = edition_rank(entry.edition, asking.editions)
+    links = (*asking.corpus.links_from(entry.id), *asking.corpus.links_to(entry.id))
+    ends = (
+        e
+        for x in links
+        if x.type == "translation-of" and x.status == "resolved"
+        for e in (x.source, x.target)
+    )
+    ids = [end.split("#", 1)[0] for end in ends if end]
+    ids += [c.id for c in others if c.kind == entry.kind]
+    for same in asking.corpus.entries(i for i in ids if i != entry.id):
+        if (
+            same.edition
+            and edition_rank(same.edition, asking.editions) < age
+            and same.kind not in RULING_KINDS
+        ):
+            for link in asking.corpus.links_to(same.id):
+                if link.status == "resolved" and link.type in ("about", "amends"):
+                    yield link.source.split("#", 1)[0]
+
+
+def _older_versions(asking: Asking, there: Mapping[str, Entry]) -> set[str]:
+    """Ids of rulings that stand in a newer version of their document too."""
+    old = [e.id for e in there.values() if e.status == "superseded"]
+    return {i for i in old if any(r.newer in there for r in asking.corpus.lineage_of(i) if r.older == i)}
+
+
+def _said_already(amendments: Iterable[Amendment]) -> set[str]:
+    return {a.id for a in amendments if a.status == "applied" and not a.patches}
+
+
+def _ruling(
+    asking: Asking,
+    about: Entry,
+    entry: Entry,
+    point: Point | None,
+    principal: bool,
+    amendments: Sequence[Amendment],
+    merged: set[str],
+) -> Ruling:
+    version, date = asking.issue(entry)
+    status, since = status_then(asking, entry, point)
+    where = entry.reference.location if entry.reference else None
+    said = (
+        *_edition_said(asking, about, entry),
+        *since,
+        *(stale_words(s) for s in asking.corpus.stale_of(entry.id)),
+        *(_open(a) for a in amendments if a.status == "unresolved" and a.decided != "dismissed"),
+    )
+    here = [a for a in amendments if (a.target or "").split("#", 1)[0] == about.id]
+    return Ruling(
+        id=entry.id,
+        kind=entry.kind,
+        title=entry.title,
+        document=entry.document,
+        edition=entry.edition,
+        version=version,
+        date=date,
+        status=status,
+        principal=principal,
+        text=tuple(_text(entry)),
+        said=tuple(dict.fromkeys(said)),
+        location=where,
+        merged=bool(here) and all(a.id in merged for a in here),
+    )
+
+
+def _text(entry: Entry) -> Iterator[str]:
+    """What a ruling says, a line to each clause; the whole text where nothing is marked as the answer."""
+    answers = [s for s in entry.sections if s.role == "answer"]
+    for section in answers or [s for s in entry.sections if s.role not in _TEXT_ROLES]:
+        for clause in section.clauses:
+            yield f"{clause.marker} {clause.text}" if clause.marker else clause.text
+        for table in section.tables:
+            yield from (" | ".join(row) for row in (table.header, *table.rows) if any(row))
+
+
+def status_then(asking: Asking, entry: Entry, point: Point | None) -> tuple[EntryStatus, tuple[str, ...]]:
+    """The status of a ruling at a point, and what became of it since."""
+    if entry.status == "withdrawn":
+        gone = f"withdrawn in {entry.removed}" if entry.removed else "withdrawn"
+        if (
+            point
+            and entry.removed
+            and not asking.timeline.includes(point, entry.removed, None, entry.edition)
+        ):
+            return "in-force", (gone,)
+        return "withdrawn", (gone,)
+    if entry.kind == "erratum" and entry.removed:
+        said = f"not repeated in {entry.removed}{_printed_in(asking, entry)}"
+        if point and not asking.timeline.includes(point, entry.removed, None, entry.edition):
+            return "in-force", (said,)
+        return entry.status, (said,)
+    if entry.status == "superseded":
+        newer = successor(asking, entry)
+        if newer is None:
+            return "superseded", ()
+        if point and not asking.came_by(point, newer):
+            return "in-force", (f"superseded since by {newer.id}",)
+        return "superseded", (f"superseded by {newer.id}",)
+    return entry.status, ()
+
+
+def _printed_in(asking: Asking, erratum: Entry) -> str:
+    """Where the text of an erratum stands by now, without it."""
+    made = asking.corpus.amendments_from((erratum.id,))
+    owners = [
+        a.target.partition("#")[0] for a in made if a.target and a.status == "applied" and not a.patches
+    ]
+    found = dict.fromkeys(e.document for e in asking.corpus.entries(owners))
+    return f"; in the printing of {', '.join(found)}" if found else ""
+
+
+def successor(asking: Asking, entry: Entry) -> Entry | None:
+    """What took the place of a superseded entry: its newer version, or the newer of two same questions."""
+    newer = [row.newer for row in asking.corpus.lineage_of(entry.id) if row.older == entry.id and row.newer]
+    links = asking.corpus.links_to(entry.id)
+    newer += [x.source for x in links if x.type == "same-faq" and x.status == "resolved"]
+    return next(asking.corpus.entries(newer), None)
+
+
+def stale_words(stale: Stale) -> str:
+    """Why a ruling or translation is to be looked at again."""
+    what = {"gone": "is gone", "changed": "has changed"}.get(stale.reason, stale.reason)
+    return f"may be out of date: {stale.relies_on} {what} since it was made"
+
+
+def _open(amendment: Amendment) -> str:
+    reason = amendment.reason or "it does not say exactly where"
+    return f"not merged into the text: {reason}"
+
+
+def _edition_said(asking: Asking, about: Entry, entry: Entry) -> Iterator[str]:
+    if about.edition == entry.edition or not about.edition or not entry.edition:
+        return
+    ours, theirs = (edition_rank(e.edition, asking.editions) for e in (about, entry))
+    if theirs < ours:
+        yield f"rules of {entry.edition}; contradict or replace this {about.edition} text where they differ"
+    else:
+        yield f"rules of {entry.edition}, an older edition"
+
+
+def _folded(asking: Asking, rulings: Sequence[Ruling]) -> Iterator[Ruling]:
+    """Each question once: its twins in other documents that say the same are named beside the newest."""
+    shown = {r.id: r for r in rulings}
+    twins: dict[str, list[str]] = {}
+    for ruling in rulings:
+        if ruling.kind != "faq":
+            continue
+        for link in asking.corpus.links_from(ruling.id):
+            older = shown.get(link.target or "")
+            same = link.type == "same-faq" and link.status == "resolved"
+            if same and older and older.status == ruling.status and _same_words(older, ruling):
+                twins.setdefault(ruling.id, []).append(older.id)
+    folded = {i for ids in twins.values() for i in ids}
+    for ruling in rulings:
+        if ruling.id not in folded:
+            yield replace(ruling, also=tuple(twins.get(ruling.id, ())))
+
+
+def _same_words(a: Ruling, b: Ruling) -> bool:
+    plain = ["".join(" ".join(r.text).split()).casefold() for r in (a, b)]
+    return plain[0] == plain[1]

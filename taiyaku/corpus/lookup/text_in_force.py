@@ -1,0 +1,169 @@
+"""The text of an entry that stood at the point asked for: which version of it, with what applied."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from taiyaku.corpus.amendments.overlay import State, state_at
+from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.model import Amendment, Document, Entry
+from taiyaku.corpus.versions.timeline import PRINTED, Point
+from taiyaku.values import Struct
+
+
+class Rendering(Struct, frozen=True):
+    """How far a translation is one of what its original said at the point."""
+
+    original: Standing
+    held: frozenset[str]  # ids of the translated clauses that are shown
+    left_out: tuple[str, ...]  # of those made for a text of another time
+    missing: int  # clauses of the original without a translation
+    tables: bool  # the original has some, which are not translated
+
+
+class Standing(Struct, frozen=True):
+    """An entry at a point, as far as the layers asked for rule on it."""
+
+    entry: Entry  # as the version of its document that counts gives it
+    document: Document | None
+    point: Point | None
+    state: State
+    absent: str | None = None  # why there is no text at the point
+    asked_for: str | None = None  # the newer form of the question, where an older one stands for it
+    unmerged: tuple[Amendment, ...] = ()  # in force then, but not part of the text shown
+    dismissed: tuple[Amendment, ...] = ()
+    rendering: Rendering | None = None  # where the entry is what a translator made of another one
+
+    @property
+    def amendments(self) -> tuple[Amendment, ...]:
+        """Everything that was ever to change the text, in corpus order where that is known."""
+        refused = (a for a, _ in self.state.refused)
+        found = (*self.state.applied, *self.state.later, *refused, *self.unmerged, *self.dismissed)
+        return tuple({a.id: a for a in found}.values())
+
+
+def standing_of(asking: Asking, entry: Entry) -> Standing:
+    """What stood of an entry at the point asked for. Raises UsageError for one its edition does not know."""
+    document = asking.document_of(entry)
+    if document is not None and document.is_translation:
+        original = asking.corpus.entry(entry.id.rpartition("@")[0])
+        if original is not None:
+            from taiyaku.corpus.lookup.translation import rendered
+
+            return rendered(asking, entry, standing_of(asking, original))
+    point = asking.point(entry)
+    then, absent = _version_then(asking, entry, point)
+    newer = None
+    if older := _asked_before(asking, then, point):
+        then, absent, newer = older, None, then.id
+    passed = amendments_on(asking, entry) if then.id != entry.id else ()
+    amendments = amendments_on(asking, then)
+    state = state_at(then, amendments, asking.timeline, point, asking.scopes, asking.document_of(then))
+    merged = {a.id for a in (*state.applied, *state.later)} | {a.id for a, _ in state.refused}
+    told = {a.source for a in state.applied}  # an erratum that is merged here needs no place elsewhere
+    known = {a.id: a for a in (*amendments, *passed)}
+    left = [
+        a
+        for a in (*amendments, *(a for a in passed if a.source not in told))
+        if a.id not in merged and asking.counts(a.scope) and asking.amended_by(point, a)
+        if not _is_replaced(asking, a, known, point)
+    ]
+    if then.status == "pending" and not any(a.status == "unresolved" for a in left):
+        near = asking.corpus.amendments_near(then.id)
+        near = tuple(a for a in near if asking.counts(a.scope) and asking.amended_by(point, a))
+        left += [a for a in near if a.replaced_by is None]
+    return Standing(
+        then,
+        asking.document_of(then),
+        point,
+        state,
+        absent or _not_yet(asking, then, point) or (_dated(asking, then) if state.missing else None),
+        newer,
+        unmerged=tuple(a for a in left if a.decided != "dismissed"),
+        dismissed=tuple(a for a in left if a.decided == "dismissed"),
+    )
+
+
+def _is_replaced(
+    asking: Asking, amendment: Amendment, known: Mapping[str, Amendment], point: Point | None
+) -> bool:
+    """Whether a newer version of its document had ruled on the same place by the point."""
+    newer = known.get(amendment.replaced_by or "")
+    return newer is not None and asking.amended_by(point, newer)
+
+
+def amendments_on(asking: Asking, entry: Entry) -> tuple[Amendment, ...]:
+    """The amendments that are to change an entry; not those it makes elsewhere."""
+    inside = f"{entry.id}#"
+    return tuple(
+        a
+        for a in asking.corpus.amendments_of(entry.id)
+        if a.target == entry.id
+        or (a.target or "").startswith(inside)
+        or (a.target is None and a.source == entry.id and entry.kind != "erratum")
+    )
+
+
+def _version_then(asking: Asking, entry: Entry, point: Point | None) -> tuple[Entry, str | None]:
+    """The entry as the version of its document that was in force gives it, and why there is none."""
+    seen = {entry.id}
+    while point is not None and point != PRINTED and not _issued(asking, entry, point):
+        lines = [row for row in asking.corpus.lineage_of(entry.id) if row.newer == entry.id]
+        older = tuple(dict.fromkeys(row.older for row in lines if row.older and row.older not in seen))
+        if not older:
+            return entry, _came_with(asking, entry) if lines else None
+        if len(older) > 1:
+            return entry, f"before {_name(asking, entry)} this was several entries: {', '.join(older)}"
+        before = asking.corpus.entry(older[0])
+        if before is None:
+            break
+        entry = before
+        seen.add(entry.id)
+    return entry, None
+
+
+def _issued(asking: Asking, entry: Entry, point: Point) -> bool:
+    """Whether the version of a document that an entry stands in was out at a point."""
+    document = asking.document_of(entry)
+    if document is None or not (document.version or document.date):
+        return True
+    return asking.timeline.includes(point, document.version, document.date, document.edition)
+
+
+def _asked_before(asking: Asking, entry: Entry, point: Point | None) -> Entry | None:
+    """The same question as an older document put it, where that was out at the point and this one not."""
+    if point is None or point == PRINTED or entry.kind != "faq" or asking.came_by(point, entry):
+        return None
+    links = asking.corpus.links_from(entry.id)
+    ids = [x.target for x in links if x.type == "same-faq" and x.status == "resolved" and x.target]
+    older = [e for e in asking.corpus.entries(ids) if asking.came_by(point, e) and e.edition == entry.edition]
+    return older[0] if len(older) == 1 else None
+
+
+def _not_yet(asking: Asking, entry: Entry, point: Point | None) -> str | None:
+    """Why an entry that says since when it is there was not there yet; its update says nothing of that."""
+    updated = any((s.version, s.date) == (entry.version, entry.date) for s in entry.sections)
+    if point is None or point == PRINTED or updated or not (entry.version or entry.date):
+        return None
+    if asking.timeline.placed(point, entry.version, entry.date, entry.edition) is not False:
+        return None
+    dated = f" ({entry.date})" if entry.version and entry.date else ""
+    return f"it is of {entry.version or entry.date}{dated}"
+
+
+def _dated(asking: Asking, entry: Entry) -> str:
+    """Since when there is a text at all."""
+    version, date = asking.issue(entry)
+    return f"it is of {f'{version} ({date})' if version and date else version or date}"
+
+
+def _came_with(asking: Asking, entry: Entry) -> str:
+    return f"it came in with {_name(asking, entry)}"
+
+
+def _name(asking: Asking, entry: Entry) -> str:
+    document = asking.document_of(entry)
+    if document is None:
+        return entry.document
+    dated = ", ".join(filter(None, (document.version, document.date)))
+    return f"{document.title} ({dated})" if dated else document.title

@@ -1,0 +1,89 @@
+"""What stood of a translation at the point asked for: the clauses that translate what its original said then.
+
+A translator's text has no versions of its own; it was made for one text of its original, and is shown for the
+time that this text stood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from taiyaku.corpus.decisions.reliance_file import digest_of
+from taiyaku.corpus.exchange.xml_characters import visible
+from taiyaku.corpus.lookup.answer_model import Asked
+from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.text_in_force import Rendering, Standing, standing_of
+from taiyaku.corpus.model import Clause, Entry, Section, Translation
+from taiyaku.values import replace
+
+
+def rendered(asking: Asking, entry: Entry, original: Standing) -> Standing:
+    """The standing of a translation, given that of its original at the same point and in the same layers."""
+    translations = asking.corpus.translations_of(entry.id)
+    clauses = [c for s in _sections(original.state.entry) for c in s.clauses]
+    held = frozenset(t.id for t in translations)
+    if asking.asked.as_of is not None or asking.asked.scope is not None:
+        made_for = _made_for(asking, entry, translations)
+        there = {_digest(c.text) for c in clauses}
+        held = frozenset(made for made, texts in made_for.items() if there.issuperset(texts.values()))
+        done = {text for made in held for text in made_for[made].values()}
+        open_ = [c for c in clauses if _digest(c.text) not in done]
+    else:
+        of = {one for t in translations for one in t.of}
+        open_ = [c for c in clauses if c.id not in of]
+    sections = tuple(_kept(entry.sections, held))
+    absent = original.absent or (None if sections else f"the translation is of another text of {_of(entry)}")
+    state = replace(
+        original.state, entry=replace(entry, sections=sections), applied=(), refused=original.state.refused
+    )
+    return Standing(
+        entry,
+        asking.document_of(entry),
+        original.point,
+        state,
+        absent,
+        unmerged=original.unmerged,
+        dismissed=original.dismissed,
+        rendering=Rendering(
+            original,
+            held,
+            tuple(t.id for t in translations if t.id not in held) if not original.absent else (),
+            len(open_),
+            any(s.tables for s in _sections(original.state.entry)),
+        ),
+    )
+
+
+def _of(entry: Entry) -> str:
+    return entry.id.rpartition("@")[0]
+
+
+def _sections(entry: Entry) -> Iterable[Section]:
+    return (s for s in entry.sections if s.role != "original")
+
+
+def _kept(sections: Iterable[Section], held: frozenset[str]) -> Iterable[Section]:
+    for section in sections:
+        clauses: tuple[Clause, ...] = tuple(c for c in section.clauses if c.id in held)
+        if clauses:
+            yield replace(section, clauses=clauses)
+
+
+def _made_for(
+    asking: Asking, entry: Entry, translations: Iterable[Translation]
+) -> Mapping[str, Mapping[str, str | None]]:
+    """The texts each translated clause was made for, as digests; None: not known any more.
+
+    Of one that is not stale it is the text in force now, of a stale one the text it is flagged with.
+    """
+    origin = asking.corpus.entry(_of(entry))
+    now: dict[str, str] = {}
+    if origin is not None:
+        standing = standing_of(Asking(asking.corpus, Asked()), origin)
+        now = {c.id: c.text for s in _sections(standing.state.entry) for c in s.clauses}
+    before = {(flag.id, flag.relies_on): flag.before for flag in asking.corpus.stale_of(entry.id)}
+    return {t.id: {of: _digest(before.get((t.id, of), now.get(of))) for of in t.of} for t in translations}
+
+
+def _digest(text: str | None) -> str | None:
+    return None if text is None else digest_of(visible(text))

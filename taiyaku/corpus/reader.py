@@ -1,0 +1,364 @@
+"""An open corpus file: fetches what is asked for and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from taiyaku.corpus import rows
+from taiyaku.corpus.lookup.name_keys import loose_key, name_key
+from taiyaku.corpus.lookup.names import (
+    LOCAL_PARENTS,
+    Candidate,
+    Found,
+    Way,
+    choose,
+    is_short_for,
+    lengths_near,
+    nearest,
+)
+from taiyaku.corpus.model import (
+    Alignment,
+    Amendment,
+    Clause,
+    Corpus,
+    Coverage,
+    Document,
+    Entry,
+    Group,
+    Lineage,
+    Link,
+    Problem,
+    Stale,
+    Term,
+    Translation,
+    Version,
+)
+from taiyaku.corpus.sqlite_files import OpenFile
+from taiyaku.values import replace
+
+_LOCAL = ", ".join(repr(kind) for kind in sorted(LOCAL_PARENTS))
+_CANDIDATES = f"""
+SELECT e.id, (SELECT text FROM titles WHERE entry = e.position ORDER BY alias, position LIMIT 1),
+       e.kind, e.document, e.edition, e.status, e.lang,
+       coalesce(e.date, d.date, ''), coalesce(e.version, d.version, ''),
+       EXISTS (SELECT 1 FROM entries p WHERE p.id = e.parent AND p.kind IN ({_LOCAL})),
+       {{way}}
+FROM {{among}} LEFT JOIN documents d ON d.id = e.document
+WHERE {{where}} ORDER BY e.position, 11 LIMIT 500
+"""
+_NAMED = "names n CROSS JOIN entries e ON e.position = n.entry"  # CROSS: SQLite is to begin with the names
+_LAST = "\U0010ffff"
+_AT_ONCE = 500  # values in one query
+_UPPER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}  # what SQLite's lower() knows
+
+
+class CorpusFile(OpenFile):
+    """A stored corpus, open for reading. Raises CorpusError if the file turns out to be damaged."""
+
+    # Everything at once
+
+    def everything(self) -> Corpus:
+        """All of it, as it was stored."""
+        return Corpus(
+            documents=self.documents(),
+            entries=tuple(self._entries("", ())),
+            links=tuple(map(rows.link, self._all("links"))),
+            amendments=tuple(map(rows.amendment, self._all("amendments"))),
+            alignments=self.alignments(),
+            translations=self.translations(),
+            terms=self.terms(),
+            problems=self.problems(),
+            coverage=self.coverage(),
+            versions=self.versions(),
+            lineage=tuple(map(rows.lineage, self._all("lineage"))),
+            groups=tuple(map(rows.group, self._all("groups"))),
+            stale=self.stale(),
+            meta=self.meta(),
+        )
+
+    def _all(self, table: str) -> list[Any]:
+        return self._rows(f"SELECT * FROM {table} ORDER BY position")
+
+    def meta(self) -> dict[str, str]:
+        return dict(self._rows("SELECT key, value FROM meta ORDER BY key"))
+
+    def editions(self) -> tuple[str, ...]:
+        """The workspace's editions, oldest first."""
+        return rows.texts(self.meta().get("editions", "[]"))
+
+    def documents(self) -> tuple[Document, ...]:
+        return tuple(map(rows.document, self._all("documents")))
+
+    def problems(self) -> tuple[Problem, ...]:
+        return tuple(map(rows.problem, self._all("problems")))
+
+    def coverage(self) -> tuple[Coverage, ...]:
+        return rows.coverages(self._all("coverage"), self._all("leftovers"))
+
+    def alignments(self) -> tuple[Alignment, ...]:
+        return tuple(map(rows.alignment, self._all("alignments")))
+
+    def translations(self) -> tuple[Translation, ...]:
+        return tuple(map(rows.translation, self._all("translations")))
+
+    def terms(self) -> tuple[Term, ...]:
+        return tuple(map(rows.term, self._all("terms")))
+
+    def terms_with(self, form: str) -> tuple[Term, ...]:
+        """Terms that may have a form; the letters A to Z are looked for in either case."""
+        written = form.translate(_UPPER).replace("\\", "\\\\").replace('"', '\\"')
+        sql = "SELECT * FROM terms WHERE instr(lower(en), ?1) OR instr(lower(ja), ?1) ORDER BY position"
+        return tuple(map(rows.term, self._rows(sql, f'"{written}"')))
+
+    def amendments(self) -> tuple[Amendment, ...]:
+        return tuple(map(rows.amendment, self._all("amendments")))
+
+    def versions(self) -> tuple[Version, ...]:
+        return tuple(map(rows.version, self._all("versions")))
+
+    def stale(self) -> tuple[Stale, ...]:
+        return tuple(map(rows.stale, self._all("stale")))
+
+    def links(self) -> tuple[Link, ...]:
+        return tuple(map(rows.link, self._all("links")))
+
+    def lineage(self) -> tuple[Lineage, ...]:
+        return tuple(map(rows.lineage, self._all("lineage")))
+
+    def ids(self) -> tuple[str, ...]:
+        """The id of every entry, in document order."""
+        return tuple(row[0] for row in self._rows("SELECT id FROM entries ORDER BY position"))
+
+    # One thing at a time
+
+    def document(self, document_id: str) -> Document | None:
+        found = self._rows("SELECT * FROM documents WHERE id = ? ORDER BY position", document_id)
+        return rows.document(found[0]) if found else None
+
+    def entries(self, ids: Iterable[str] | None = None) -> Iterator[Entry]:
+        """All entries in document order, or those of the ids, in the order of the ids."""
+        if ids is None:
+            yield from self._entries("", ())
+            return
+        wanted = tuple(dict.fromkeys(ids))
+        for at in range(0, len(wanted), _AT_ONCE):
+            some = wanted[at : at + _AT_ONCE]
+            marks = ", ".join("?" * len(some))
+            sql = f"SELECT min(position) FROM entries WHERE id IN ({marks}) GROUP BY id"
+            positions = tuple(row[0] for row in self._rows(sql, *some))
+            where = f"WHERE {{}} IN ({', '.join('?' * len(positions))})"
+            found = {e.id: e for e in self._entries(where, positions)} if positions else {}
+            yield from (found[i] for i in some if i in found)
+
+    def of_kind(self, kind: str) -> Iterator[Entry]:
+        """All entries of a kind, in document order."""
+        yield from self._entries("WHERE {} IN (SELECT position FROM entries WHERE kind = ?)", (kind,))
+
+    def entry(self, entry_id: str) -> Entry | None:
+        """The entry of that id; where two share it, the first."""
+        found = self._rows("SELECT min(position) FROM entries WHERE id = ?", entry_id)
+        return self.entry_at(found[0][0]) if found[0][0] is not None else None
+
+    def entry_at(self, position: int) -> Entry | None:
+        """The entry of a position, counted from 1 in document order."""
+        return next(self._entries("WHERE {} = ?", (position,)), None)
+
+    def _entries(self, where: str, values: tuple[object, ...]) -> Iterator[Entry]:
+        def fetch(sql: str, column: str, order: str) -> list[Any]:
+            return self._rows(f"{sql} {where.format(column)} ORDER BY {order}", *values)
+
+        in_section = "JOIN sections s ON s.position = {0}.section"
+        sections = rows.sections_by_entry(
+            fetch("SELECT * FROM sections s", "s.entry", "s.position"),
+            fetch(f"SELECT c.* FROM clauses c {in_section.format('c')}", "s.entry", "c.position"),
+            fetch(
+                f"SELECT p.* FROM spans p JOIN clauses c ON c.position = p.clause {in_section.format('c')}",
+                "s.entry",
+                "p.position",
+            ),
+            fetch(f"SELECT t.* FROM tables t {in_section.format('t')}", "s.entry", "t.position"),
+        )
+        titles: dict[int, list[Any]] = {}
+        for row in fetch("SELECT * FROM titles t", "t.entry", "t.position"):
+            titles.setdefault(row[1], []).append(row)
+        for row in fetch("SELECT * FROM entries e", "e.position", "e.position"):
+            yield rows.entry(row, titles.get(row[0], ()), sections.get(row[0], ()))
+
+    def clause(self, clause_id: str) -> Clause | None:
+        """The clause of that id."""
+        sql = "SELECT s.entry FROM clauses c JOIN sections s ON s.position = c.section WHERE c.id = ?"
+        for (position,) in self._rows(sql, clause_id)[:1]:
+            entry = self.entry_at(position)
+            for section in entry.sections if entry else ():
+                for clause in section.clauses:
+                    if clause.id == clause_id:
+                        return clause
+        return None
+
+    def children(self, entry_id: str) -> tuple[str, ...]:
+        """Ids of the entries that stand directly inside one."""
+        found = self._rows("SELECT id FROM entries WHERE parent = ? ORDER BY position", entry_id)
+        return tuple(row[0] for row in found)
+
+    def links_from(self, entry_id: str) -> tuple[Link, ...]:
+        """Links that an entry, its sections or its clauses carry."""
+        return self._links("source", entry_id)
+
+    def links_to(self, entry_id: str) -> tuple[Link, ...]:
+        """Links that lead to an entry, its sections or its clauses."""
+        return self._links("target", entry_id)
+
+    def _links(self, column: str, entry_id: str) -> tuple[Link, ...]:
+        sql = f"SELECT * FROM links WHERE {column} = ? OR ({column} >= ? AND {column} < ?) ORDER BY position"
+        return tuple(map(rows.link, self._rows(sql, entry_id, f"{entry_id}#", f"{entry_id}$")))
+
+    def dated_versions(self, edition: str) -> dict[str, str]:
+        """The date of each version of an edition's texts, where a document says both."""
+        of_documents = "SELECT version, date FROM documents WHERE edition = ?1"
+        of_entries = "SELECT version, date FROM entries WHERE edition = ?1"
+        joined = "sections s JOIN entries e ON e.position = s.entry"
+        of_sections = f"SELECT s.version, s.date FROM {joined} WHERE e.edition = ?1"
+        union = f"{of_documents} UNION {of_entries} UNION {of_sections}"
+        sql = f"SELECT version, min(date) FROM ({union}) WHERE version > '' AND date > '' GROUP BY version"
+        return dict(self._rows(f"{sql} ORDER BY min(date), version", edition))
+
+    def amendments_of(self, entry_id: str) -> tuple[Amendment, ...]:
+        """Amendments that come from an entry or go to it or a part of it."""
+        where = "source = ? OR target = ? OR (target >= ? AND target < ?)"
+        sql = f"SELECT * FROM amendments WHERE {where} ORDER BY position"
+        found = self._rows(sql, entry_id, entry_id, f"{entry_id}#", f"{entry_id}$")
+        return tuple(map(rows.amendment, found))
+
+    def amendments_from(self, entry_ids: Iterable[str]) -> tuple[Amendment, ...]:
+        """Amendments that come from any of these entries, in corpus order."""
+        wanted = tuple(dict.fromkeys(entry_ids))
+        found: list[Any] = []
+        for at in range(0, len(wanted), _AT_ONCE):
+            some = wanted[at : at + _AT_ONCE]
+            sql = f"SELECT * FROM amendments WHERE source IN ({', '.join('?' * len(some))})"
+            found += self._rows(f"{sql} ORDER BY position", *some)
+        return tuple(map(rows.amendment, sorted(found)))
+
+    def documents_of(self, entry_ids: Iterable[str]) -> dict[str, str]:
+        """The document each of these entries stands in."""
+        wanted = tuple(dict.fromkeys(entry_ids))
+        found: list[Any] = []
+        for at in range(0, len(wanted), _AT_ONCE):
+            some = wanted[at : at + _AT_ONCE]
+            marks = ", ".join("?" * len(some))
+            found += self._rows(f"SELECT id, document FROM entries WHERE id IN ({marks})", *some)
+        return dict(found)
+
+    def amendments_near(self, entry_id: str) -> tuple[Amendment, ...]:
+        """Amendments that could not be placed, but may be meant for an entry or a part of it."""
+        where = "status = 'unresolved' AND (instr(nearest, ?1) OR instr(nearest, ?2))"
+        found = self._rows(
+            f"SELECT * FROM amendments WHERE {where} ORDER BY position", f'"{entry_id}"', f'"{entry_id}#'
+        )
+        return tuple(map(rows.amendment, found))
+
+    def lineage_of(self, entry_id: str) -> tuple[Lineage, ...]:
+        """What became of an entry in the next version of its document, and what it came from."""
+        sql = "SELECT * FROM lineage WHERE older = ? OR newer = ? ORDER BY position"
+        return tuple(map(rows.lineage, self._rows(sql, entry_id, entry_id)))
+
+    def group_of(self, item_id: str) -> Group | None:
+        """The near-identical texts that an entry or section is one of."""
+        sql = 'SELECT g.* FROM group_members m JOIN groups g ON g.position = m."group" WHERE m.member = ?'
+        found = self._rows(f"{sql} ORDER BY g.position LIMIT 1", item_id)
+        return rows.group(found[0]) if found else None
+
+    def stale_of(self, entry_id: str) -> tuple[Stale, ...]:
+        """What an entry or its parts rely on that has changed since."""
+        sql = "SELECT * FROM stale WHERE id = ? OR (id >= ? AND id < ?) ORDER BY position"
+        return tuple(map(rows.stale, self._rows(sql, entry_id, f"{entry_id}#", f"{entry_id}$")))
+
+    def translations_of(self, entry_id: str) -> tuple[Translation, ...]:
+        """Who wrote the clauses of an entry that came back from translators."""
+        sql = "SELECT * FROM translations WHERE id >= ? AND id < ? ORDER BY position"
+        return tuple(map(rows.translation, self._rows(sql, f"{entry_id}#", f"{entry_id}$")))
+
+    def aligned_with(self, entry_id: str, least: float) -> tuple[str, ...]:
+        """The entries of its edition that an entry is aligned with one to one, and at least so surely."""
+        sql = "SELECT * FROM alignments WHERE level = 'entry' AND (instr(en, ?1) OR instr(ja, ?1))"
+        found = []
+        for pair in map(rows.alignment, self._rows(f"{sql} ORDER BY position", f'"{entry_id}"')):
+            sure = pair.score >= least and pair.status != "rejected" and not pair.edition_gap
+            if sure and len(pair.en) == len(pair.ja) == 1:
+                found += [i for i in (*pair.en, *pair.ja) if i != entry_id]
+        return tuple(found)
+
+    def alignments_of(self, entry_id: str) -> tuple[Alignment, ...]:
+        """Alignments that name a clause of an entry on either side."""
+        sql = "SELECT * FROM alignments WHERE level = 'clause' AND (instr(en, ?1) OR instr(ja, ?1))"
+        return tuple(map(rows.alignment, self._rows(f"{sql} ORDER BY position", f'"{entry_id}#')))
+
+    # Names
+
+    def find(self, name: str, edition: str | None = None, lang: str | None = None) -> Found:
+        """What a name means: an id, a headword, an alias, a number, or the one name that begins so.
+
+        Only entries of the `edition` count, if one is given; those in `lang` come before the others.
+        """
+        for pool in self._tiers(name):
+            if edition is not None:
+                pool = [c for c in pool if c.edition == edition]
+            spoken = [c for c in pool if c.lang == lang]
+            if pool:
+                found = choose(spoken or pool, self.editions())
+                others = (*found.candidates, *(c for c in pool if spoken and c not in spoken))
+                return replace(found, candidates=others if found.answer else found.candidates)
+        return Found(near=self._near(name))
+
+    def _tiers(self, name: str) -> Iterator[list[Candidate]]:
+        yield self._by_id(name.strip())
+        key, loose = name_key(name), loose_key(name)
+        if key:
+            yield self._candidates("n.key = ?", key) + self._spelt_out(key)
+        if loose:
+            yield self._candidates("n.loose = ?", loose, way=Way.LOOSE)
+        if len(key) >= 2:
+            yield self._candidates("n.key >= ? AND n.key < ? AND n.way < 2", key, key + _LAST, way=Way.PREFIX)
+        if len(loose) >= 4:
+            begins = "n.loose >= ? AND n.loose < ? AND n.way < 2"
+            yield self._candidates(begins, loose, loose + _LAST, way=Way.PREFIX)
+
+    def _spelt_out(self, key: str) -> list[Candidate]:
+        """Entries whose headword is the name and what it is short for: "LoF: Line of Fire"."""
+        found = self._candidates("n.key > ?1 || ':' AND n.key < ?1 || ';' AND n.way = 0", key, way=Way.ALIAS)
+        return [c for c in found if is_short_for(key, name_key(c.title)[len(key) + 1 :])]
+
+    def _by_id(self, text: str) -> list[Candidate]:
+        entry_id = text.split("#", 1)[0]
+        if "/" not in entry_id:
+            return []
+        where = "e.position = (SELECT min(position) FROM entries WHERE id = ?)"
+        return self._listed(_CANDIDATES.format(among="entries e", where=where, way="0"), entry_id)
+
+    def _candidates(self, where: str, *values: object, way: Way | None = None) -> list[Candidate]:
+        return self._listed(_CANDIDATES.format(among=_NAMED, where=where, way="n.way"), *values, way=way)
+
+    def _listed(self, sql: str, *values: object, way: Way | None = None) -> list[Candidate]:
+        found = self._rows(sql, *values)
+        return [
+            Candidate(
+                *(i, title or i, kind, document, edition, status, lang),
+                local=bool(local),
+                issued=(date, version),
+                way=way or Way(stored),
+            )
+            for i, title, kind, document, edition, status, lang, date, version, local, stored in found
+        ]
+
+    def _near(self, name: str) -> tuple[str, ...]:
+        word = name[:200]
+        sql = "SELECT DISTINCT key FROM names WHERE way < 2 AND length(key) BETWEEN ? AND ? ORDER BY key"
+        keys = nearest(word, (row[0] for row in self._rows(sql, *lengths_near(word))))
+        joined = "names n JOIN titles t ON t.entry = n.entry"
+        sql = f"SELECT t.text FROM {joined} WHERE n.key = ? ORDER BY n.entry, t.position"
+        titles = []
+        for key in keys:
+            texts = [row[0] for row in self._rows(sql, key)]
+            titles.append(next((t for t in texts if name_key(t) == key), texts[0] if texts else key))
+        return tuple(dict.fromkeys(titles))

@@ -1,0 +1,8 @@
+"""The termbase: which forms, in either language, name one concept.
+
+form_tokens    names cut into tokens, so that variants of a form are equal
+headword_forms what a headword is in running text; `abbreviations`, `glosses`, `glossaries` give more forms
+termbase       the concepts; `declared` is terms.toml, `concept_merging` joins what two documents name
+matcher        where forms stand in a text; `concordance` shows a term in context
+phonetics      how words sound; `transliteration` names that are one another's in the other script
+"""

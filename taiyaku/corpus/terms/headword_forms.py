@@ -1,0 +1,268 @@
+"""What a headword is in running text: "AD LEVEL4 COMBAT JUMP" is "Combat Jump", "CAMOUFLAGED" a state.
+
+The words that carry this (levels, markers, kinds of things) are data of the vocabularies.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
+
+from taiyaku.corpus.model import Entry
+from taiyaku.corpus.terms.abbreviations import initials_fit
+from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.text import HAN, has_japanese
+from taiyaku.values import Struct
+
+LONGEST_NAME = 7  # words: more is a sentence
+_BRACKETS = re.compile(r"\s*[(（\[［]([^()（）\[\]［］]*)[)）\]］]\s*$")
+_NUMBER = re.compile(r"^\s*\d{1,3}(?:[.．]\d+)*[a-z]?[.．)）:：]?\s+(?=\D)")
+_SENTENCE = re.compile(r"[.。!?！？]\s+\S|[。]|\?$|？$|\bshould say\b", re.IGNORECASE)
+_HAN = re.compile(f"[{HAN}]")
+_SPLIT = re.compile(r"\s*[:：]\s*")
+
+Words = Mapping[str, Mapping[str, tuple[str, ...]]]
+
+
+class HeadwordWords(Struct, frozen=True, dict=True):
+    """The words of a vocabulary that stand in and around headwords."""
+
+    levels: tuple[str, ...] = ()
+    markers: tuple[str, ...] = ()
+    formerly: tuple[str, ...] = ()
+    endings: tuple[str, ...] = ()  # Japanese ones that say when: 時, 中
+    small: frozenset[str] = frozenset()
+    kinds: tuple[tuple[str, str], ...] = ()  # (key of a word, the kind it stands for)
+    ordinary: frozenset[str] = frozenset()  # keys of headings that are no names
+    attributes: frozenset[str] = frozenset()  # keys of the columns of profiles: CC, WIP
+
+    @classmethod
+    def of(cls, words: Words) -> HeadwordWords:
+        """The words of a vocabulary's tables."""
+        names = words.get("names", {})
+        kinds = words.get("kinds.words", {})
+        plain: list[str] = [w for ws in words.get("roles", {}).values() for w in ws]
+        for name in (
+            "chapters", "contents", "changelog", "appendix", "captions", "glossary", "documents", "setup",
+        ):  # fmt: skip
+            plain += words.get("structure", {}).get(name, ())
+        for table in ("kinds.groups", "kinds.words"):
+            plain += (w for ws in words.get(table, {}).values() for w in ws if not _is_acronym(w))
+        plain += names.get("ordinary", ())
+        return cls(
+            levels=names.get("levels", ()),
+            markers=names.get("markers", ()),
+            formerly=names.get("formerly", ()),
+            endings=names.get("endings", ()),
+            small=frozenset(w.casefold() for w in names.get("small", ())),
+            kinds=tuple((form_key(w), kind) for kind, ws in kinds.items() for w in ws),
+            ordinary=frozenset(map(form_key, plain)),
+            attributes=frozenset(
+                form_key(w) for w in words.get("units", {}).get("columns", ()) if _is_acronym(w)
+            ),
+        )
+
+    def may_be_a_form(self, text: str) -> bool:
+        """Whether a text can stand for a concept: no heading of every book, no bare letter or number."""
+        key = form_key(text)
+        letters = sum(c.isalpha() for c in key)
+        if key in self.ordinary or (letters < 2 and not has_japanese(text)):
+            return False
+        if (not has_japanese(text) and len(key.split()) > 2 * LONGEST_NAME) or len(text) > 70:
+            return False
+        words = key.split()
+        return not all(w in self.small or w.isdigit() for w in words)
+
+    def without_marker(self, text: str) -> str:
+        """ "Camouflage Marker" without the word that says what carries the name."""
+        return _without_ending(text, self.markers)
+
+    @cached_property
+    def former(self) -> re.Pattern[str]:
+        """Matches "(formerly Alert)" and "（旧：警報）"."""
+        latin = _alternatives(w for w in self.formerly if not has_japanese(w))
+        native = _alternatives(w for w in self.formerly if has_japanese(w))
+        name = r"[\"“「『']?(?P<former>[^()（）\"”」』,、]{2,40}?)[\"”」』']?"
+        return re.compile(
+            rf"\s*[(（](?:(?i:{latin})[:\s]\s*|(?:{native})\s*[:：]?\s*){name}[)）]"
+            if self.formerly
+            else r"(?!)(?P<former>)"
+        )
+
+    @cached_property
+    def level(self) -> re.Pattern[str]:
+        """Matches "Level 4", "LV１", "レベル2" with what stands before and behind it."""
+        words = _alternatives(self.levels)
+        return re.compile(
+            rf"^(?P<group>.*?)\s*(?<![A-Za-z])(?i:{words})\.?\s*(?P<level>\d{{1,2}}|[XⅠⅡⅢIV]{{1,3}})"
+            r"(?![A-Za-z])\s*[:：.．]?\s*(?P<name>.*)$"
+            if self.levels
+            else r"(?!)(?P<group>)(?P<level>)(?P<name>)"
+        )
+
+    @cached_property
+    def kind_endings(self) -> tuple[tuple[str, str], ...]:
+        """(key of a word, kind), the longest first."""
+        return tuple(sorted(set(self.kinds), key=lambda pair: (-len(pair[0]), pair)))
+
+    @cached_property
+    def native_kinds(self) -> tuple[tuple[str, str], ...]:
+        """(word, kind) of the Japanese words for kinds."""
+        return tuple((key.replace(" ", ""), kind) for key, kind in self.kinds if has_japanese(key))
+
+    @cached_property
+    def followers(self) -> re.Pattern[str]:
+        """Matches before an ideographic word that makes no other name of the one it follows: 状態, 時."""
+        words = (*self.endings, *(word for word, _ in self.native_kinds))
+        return re.compile(f"(?=({_alternatives(w for w in words if _HAN.match(w))}))")
+
+    @cached_property
+    def latin_kinds(self) -> dict[str, frozenset[str]]:
+        """The kinds by the keys of the other words."""
+        found: dict[str, set[str]] = {}
+        for key, kind in self.kinds:
+            found.setdefault(key, set()).add(kind)
+        return {key: frozenset(kinds) for key, kinds in found.items()}
+
+    def names_a_kind(self, text: str) -> bool:
+        """Whether a name ends with what kind of thing it is: "Impersonation State"."""
+        return any(_cut(text, key) for key, _ in self.kind_endings)
+
+
+def headword_forms(entry: Entry, words: HeadwordWords) -> tuple[str, ...]:
+    """The names an entry is printed with: titles, aliases, both sides of "NAME (LoF)" and "ARO: …"."""
+    found: list[str] = []
+    for title in (*entry.titles, *entry.aliases):
+        text = _tidy(title.text)
+        if _SENTENCE.search(text) or len(text) > 70:
+            continue
+        found += _sides(text, words)
+    return tuple(dict.fromkeys(f for f in found if f))
+
+
+def plain_names(entry: Entry, words: HeadwordWords) -> tuple[str, ...]:
+    """What an entry is called without the group and level before its name: "Combat Jump"."""
+    found = (words.level.match(_folded(form)) for form in headword_forms(entry, words))
+    return tuple(dict.fromkeys(m["name"] for m in found if m and _is_name(m["name"])))
+
+
+def _sides(text: str, words: HeadwordWords) -> Iterator[str]:
+    if bracket := _BRACKETS.search(text):
+        head, inside = text[: bracket.start()].strip(), bracket[1].strip()
+        if former := words.former.search(text):
+            yield text[: former.start()].strip()
+            return
+        if initials_fit(inside, head.title(), words.small):
+            yield from (head, inside)
+        elif _is_remark(inside, words):
+            yield from (head, text)
+        else:
+            yield text
+        return
+    parts = _SPLIT.split(text, maxsplit=1)
+    if len(parts) == 2 and initials_fit(parts[0], parts[1].title(), words.small):
+        yield from parts
+    yield text
+
+
+def _is_remark(inside: str, words: HeadwordWords) -> bool:
+    """Whether a bracket behind a name says something of it: its kind, its sign, "(all types)"."""
+    return len(inside) <= 2 or inside.islower() or form_key(inside) in words.latin_kinds
+
+
+def canonical_key(entry: Entry, words: HeadwordWords) -> str:
+    """What entries about the same thing have in common besides their kind; empty: no name at all.
+
+    A rule headed in both languages, whichever stands first, is known by the name both languages have.
+    """
+    forms = headword_forms(entry, words)
+    if not forms:
+        return ""
+    both = len({title.lang for title in entry.titles if title.form == "name"}) > 1
+    first = next((form for form in forms if both and not has_japanese(form)), forms[0])
+    if match := words.level.match(_folded(first)):
+        first = match["name"] if _is_name(match["name"]) else first
+    return form_key(_without_kind(first, entry.kind, words) or first)
+
+
+def derived_forms(entry: Entry, parent: Entry | None, words: HeadwordWords) -> tuple[str, ...]:
+    """Further forms of an entry's names, by rule."""
+    found: list[str] = []
+    for form in headword_forms(entry, words):
+        folded = _folded(form)
+        match = words.level.match(folded)
+        if match and _is_name(match["name"]):
+            if match["group"]:
+                found.append(f"{match['group']}: {match['name']}")
+        elif match and len(match["group"]) > 3:
+            found.append(match["group"])
+        if short := _without_kind(form, entry.kind, words):
+            found.append(short)
+        if bracket := _BRACKETS.search(form):
+            found.append(form[: bracket.start()])
+        if parent is not None and not match:
+            found += _inside(folded, parent)
+    return tuple(dict.fromkeys(found))
+
+
+def _inside(form: str, parent: Entry) -> Iterator[str]:
+    """ "GHOST MNEMONICA" below "GHOST" is "G: Mnemonica"."""
+    for title in parent.titles:
+        group = _folded(title.text)
+        rest = form[len(group) :].strip(" :：") if form.casefold().startswith(group.casefold() + " ") else ""
+        if len(rest) > 4 and not has_japanese(form) and not rest[0].isdigit():
+            yield f"{group[0]}: {rest}"
+
+
+def _is_name(text: str) -> bool:
+    return sum(c.isalpha() for c in text) >= 3
+
+
+def _without_kind(form: str, kind: str, words: HeadwordWords) -> str | None:
+    for key, of in words.kind_endings:
+        if of == kind and (short := _cut(form, key)):
+            return short
+    return None
+
+
+def _cut(form: str, key: str) -> str | None:
+    """The form without an ending that is the word of that key."""
+    if has_japanese(key):
+        ending = key.replace(" ", "")
+        return (
+            form[: -len(ending)].strip("・ ") if form.endswith(ending) and len(form) > len(ending) else None
+        )
+    count = len(key.split())
+    parts = form.split()
+    if len(parts) > count and form_key(" ".join(parts[-count:])) == key:
+        return " ".join(parts[:-count])
+    return None
+
+
+def _without_ending(text: str, endings: Iterable[str]) -> str:
+    for ending in endings:
+        if text.casefold().endswith(ending.casefold()) and len(text) > len(ending):
+            head = text[: -len(ending)]
+            if has_japanese(ending) or not head[-1].isalnum():
+                return head.strip()
+    return text
+
+
+@lru_cache(maxsize=1 << 13)
+def _folded(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", text).split())
+
+
+def _tidy(text: str) -> str:
+    """Without a number before it and signs round it."""
+    return _NUMBER.sub("", _folded(text).replace("_", " ")).strip(' *:：.。「」『』"“”')
+
+
+def _is_acronym(word: str) -> bool:
+    return word.isupper() and word.isascii() and len(word) <= 5
+
+
+def _alternatives(words: Iterable[str]) -> str:
+    return "|".join(re.escape(w) for w in sorted(set(words), key=lambda w: (-len(w), w))) or r"(?!)"

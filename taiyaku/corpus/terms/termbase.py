@@ -1,0 +1,337 @@
+"""The termbase: which forms, in either language, name one concept.
+
+A concept is what entries of one kind and one name speak of, in whatever edition or document. Its forms are
+their headwords and aliases, what can be taken from these by rule (a level without its group, a state
+without the word "State"), glosses and abbreviations in brackets, and what the workspace declares.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from taiyaku.corpus.model import Corpus, Entry, Lang, Lineage, Term
+from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.terms.abbreviations import find_glosses, fits, initials_fit, is_gloss, is_short_form
+from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.glossaries import glossary_names
+from taiyaku.corpus.terms.headword_forms import (
+    HeadwordWords,
+    canonical_key,
+    derived_forms,
+    headword_forms,
+    plain_names,
+)
+from taiyaku.corpus.text import has_japanese, is_caps, is_katakana, slug
+from taiyaku.values import Struct, field, replace
+
+NO_RULES = frozenset({"faq", "notice"})  # their titles are questions and announcements
+VAGUE = ("rule", "erratum")  # kinds that say little: an entry of them may speak of a skill or a state
+LABELS = frozenset({"trait"})  # they say of other things what the rule of their name says of itself
+
+
+class _Concept(Struct):
+    """A concept while it is put together."""
+
+    kind: str | None
+    entries: list[Entry] = field(default_factory=list)
+    forms: dict[str, str] = field(default_factory=dict)  # key -> as printed
+    evidence: dict[str, None] = field(default_factory=dict)
+    declared: bool = False
+    name: str | None = None
+
+    def add(self, form: str, entry: str | None = None) -> None:
+        key = form_key(form)
+        known = self.forms.get(key)
+        if known is None or (is_caps(known) and not is_caps(form) and any(c.islower() for c in form)):
+            self.forms[key] = form
+        if entry:
+            self.evidence[entry] = None
+
+
+def with_terms(corpus: Corpus, setting: Setting) -> Corpus:
+    """The corpus with its concepts and their forms."""
+    words = HeadwordWords.of(setting.words)
+    concepts = _concepts(corpus.entries, words)
+    _derive(concepts, corpus.entries, words)
+    _gloss(concepts, corpus.entries, words)
+    _list(concepts, corpus.entries, words, setting.words.get("structure", {}).get("glossary", ()))
+    _declare(concepts, setting)
+    return replace(corpus, terms=_terms(concepts))
+
+
+def targets(
+    terms: Iterable[Term], entries: Iterable[Entry], words: HeadwordWords, lineage: Iterable[Lineage] = ()
+) -> dict[str, list[tuple[int, Entry]]]:
+    """For each form's key the entries it may mean, each with the number of its concept.
+
+    Of the entries that witness a concept those count that are called by one of its names; the others
+    only mention it. A rule that a newer version of its book renamed is meant by its former name as well.
+    """
+    known = {e.id: e for e in entries}
+    after = successors(known, lineage)
+    found: defaultdict[str, list[tuple[int, Entry]]] = defaultdict(list)
+    for number, term in enumerate(terms):
+        keys = dict.fromkeys(form_key(form) for form in (*term.en, *term.ja))
+        named = [known[i] for i in term.evidence if i in known and _is_called(known[i], keys.keys(), words)]
+        for key in keys:
+            found[key] += [(number, after.get(entry.id, entry)) for entry in named]
+    return found
+
+
+def successors(known: Mapping[str, Entry], lineage: Iterable[Lineage]) -> dict[str, Entry]:
+    """For each entry of an older version the one that took its place, where it is one."""
+    newer: defaultdict[str, set[str]] = defaultdict(set)
+    for older, later in ((step.older or "", step.newer or "") for step in lineage):
+        if older in known and later in known and older != later:
+            newer[older].add(later)
+    found: dict[str, Entry] = {}
+    for first in newer:
+        at, seen = first, {first}
+        while len(nexts := newer.get(at, set())) == 1 and not seen.issuperset(nexts):
+            at = next(iter(nexts))
+            seen.add(at)
+        if at not in newer:  # not split
+            found[first] = known[at]
+    return found
+
+
+def _is_called(entry: Entry, keys: Collection[str], words: HeadwordWords) -> bool:
+    return entry.kind not in NO_RULES and any(form_key(f) in keys for f in headword_forms(entry, words))
+
+
+def _concepts(entries: Sequence[Entry], words: HeadwordWords) -> list[_Concept]:
+    """Entries by kind and name; those of a vague kind join the one of their name that has a precise one."""
+    by_name: defaultdict[str, dict[str, _Concept]] = defaultdict(dict)
+    for entry in entries:
+        if entry.kind in NO_RULES or not (key := canonical_key(entry, words)):
+            continue
+        concept = by_name[key].setdefault(entry.kind, _Concept(entry.kind))
+        concept.entries.append(entry)
+    concepts: list[_Concept] = []
+    for kinds in by_name.values():
+        for vague in VAGUE:
+            precise = [kind for kind in kinds if kind not in VAGUE and kind not in LABELS] or ["rule"]
+            if vague in kinds and len(precise) == 1 and precise[0] in kinds and precise[0] != vague:
+                kinds[precise[0]].entries += kinds.pop(vague).entries
+        concepts += kinds.values()
+    return _joined_by_reading(concepts)
+
+
+def _joined_by_reading(concepts: list[_Concept]) -> list[_Concept]:
+    """An entry with a Japanese name alone joins the one concept of its kind that has this form."""
+    readings: defaultdict[tuple[str | None, str], list[_Concept]] = defaultdict(list)
+    for concept in concepts:
+        if any(t.lang == "en" for e in concept.entries for t in e.titles):
+            native = (t.text for e in concept.entries for t in e.titles if t.lang == "ja")
+            for key in dict.fromkeys(map(form_key, native)):
+                readings[concept.kind, key].append(concept)
+    kept = []
+    for concept in concepts:
+        title = concept.entries[0].titles[0]
+        known = readings[concept.kind, form_key(title.text)] if title.lang == "ja" else []
+        if len(known) == 1 and known[0] is not concept:
+            known[0].entries += concept.entries
+        else:
+            kept.append(concept)
+    return kept
+
+
+def _derive(concepts: Sequence[_Concept], entries: Sequence[Entry], words: HeadwordWords) -> None:
+    """The forms of each concept; a form made by rule is no form where another concept is called so."""
+    parents = {e.id: e for e in entries}
+    called: defaultdict[str, set[int]] = defaultdict(set)
+    for number, concept in enumerate(concepts):
+        for entry in concept.entries:
+            for form in (*headword_forms(entry, words), *plain_names(entry, words)):
+                if words.may_be_a_form(form):
+                    concept.add(form, entry.id)
+                    called[form_key(form)].add(number)
+                else:
+                    concept.evidence[entry.id] = None
+    for number, concept in enumerate(concepts):
+        for entry in concept.entries:
+            for form in derived_forms(entry, parents.get(entry.parent or ""), words):
+                if words.may_be_a_form(form) and not called[form_key(form)] - {number}:
+                    concept.add(form, entry.id)
+
+
+def _gloss(concepts: list[_Concept], entries: Iterable[Entry], words: HeadwordWords) -> None:
+    """Abbreviations and translations that texts give in brackets behind a name."""
+    owners: defaultdict[str, list[_Concept]] = defaultdict(list)
+    for concept in concepts:
+        for key in concept.forms:
+            owners[key].append(concept)
+    native: defaultdict[str, dict[str, str]] = defaultdict(dict)  # of an abbreviation's key: names, entries
+    for entry, text in _texts(entries):
+        for gloss in find_glosses(text) if "(" in text or "（" in text else ():
+            if not words.may_be_a_form(gloss.inside):
+                continue
+            if is_short_form(gloss.inside) and is_gloss(name := gloss.before[-1]):
+                native[form_key(gloss.inside)].setdefault(name, entry.id)
+            long, known = _glossed(gloss.before, owners, words)
+            short = is_short_form(gloss.inside)
+            if known and (not short or has_japanese(long) or fits(gloss.inside, long)):
+                theirs = owners.get(form_key(gloss.inside), known)
+                for concept in known if len(known) <= 2 else ():
+                    if concept in theirs:
+                        concept.add(gloss.inside, entry.id)
+            elif not known and short and (new := _spelled_out(gloss.inside, gloss.before, words)):
+                owned = owners.get(form_key(gloss.inside))
+                concept = owned[0] if owned else _Concept(None)
+                if not owned:
+                    concepts.append(concept)
+                concept.add(new, entry.id)
+                concept.add(gloss.inside, entry.id)
+                for key in concept.forms:
+                    if concept not in owners[key]:
+                        owners[key].append(concept)
+    _name_natively(native, owners)
+    for entry, long, former in _renamed(entries, words):
+        for concept in owners.get(form_key(long), ()):
+            if words.may_be_a_form(former) and not owners.get(form_key(former)):
+                concept.add(former, entry.id)
+
+
+def _name_natively(native: Mapping[str, Mapping[str, str]], owners: Mapping[str, list[_Concept]]) -> None:
+    """Japanese names behind which texts put the abbreviation of a concept: 名声（PR）.
+
+    Only where the abbreviation stands behind no other name, and the name before no other abbreviation:
+    能力値（BS）, 能力値（PH） say what kind of thing these are.
+    """
+    times = Counter(name for names in native.values() for name in names)
+    for short, names in native.items():
+        known = owners.get(short, [])
+        if len(names) == 1 and len(known) == 1:
+            ((name, entry),) = names.items()
+            taken = [c for c in owners.get(form_key(name), ()) if c is not known[0]]
+            if times[name] == 1 and not taken and not any(map(has_japanese, known[0].forms.values())):
+                known[0].add(name, entry)
+
+
+def _list(
+    concepts: list[_Concept], entries: Sequence[Entry], words: HeadwordWords, headings: Collection[str]
+) -> None:
+    """What a glossary calls a concept in the other language, or a concept that only the glossary has."""
+    owners: defaultdict[str, list[_Concept]] = defaultdict(list)
+    for concept in concepts:
+        for key in concept.forms:
+            owners[key].append(concept)
+    for entry, en, ja in glossary_names(entries, headings):
+        if not (words.may_be_a_form(en) and words.may_be_a_form(ja)):
+            continue
+        known = [*owners[form_key(en)], *owners[form_key(ja)]] or [_Concept(None)]
+        if known[0] is known[-1]:  # else each language has a concept of its own, or several have the name
+            if not known[0].forms:
+                concepts.append(known[0])
+            for form in (en, ja):
+                known[0].add(form, entry)
+                owners[form_key(form)] = known[:1]
+
+
+def _texts(entries: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
+    for entry in entries:
+        for section in entry.sections:
+            for clause in section.clauses:
+                yield entry, clause.text
+
+
+def _glossed(
+    runs: Sequence[str], owners: Mapping[str, list[_Concept]], words: HeadwordWords
+) -> tuple[str, list[_Concept]]:
+    """The longest of the runs before a bracket that is a form already, a word such as "Marker" left out."""
+    for run in runs:
+        for form in (run, words.without_marker(run)):
+            if form and (known := owners.get(form_key(form))):
+                return form, known
+    return "", []
+
+
+def _spelled_out(short: str, runs: Sequence[str], words: HeadwordWords) -> str | None:
+    """The run before a bracket whose initials a new abbreviation is, or the word it shortens: Prestige (PR).
+
+    Their parts must be capitalised.
+    """
+    last = runs[-1]
+    shortened = last[:1].isupper() and last.isalpha() and not has_japanese(last) and fits(short, last)
+    return next((run for run in runs if initials_fit(short, run, words.small)), last if shortened else None)
+
+
+def _renamed(entries: Iterable[Entry], words: HeadwordWords) -> Iterator[tuple[Entry, str, str]]:
+    """(entry, name, former name) where a text says "Look Out! (formerly Alert)" or "ドッジ（旧：回避）"."""
+    pattern = words.former
+    for entry, text in _texts(entries):
+        for match in pattern.finditer(text) if "(" in text or "（" in text else ():
+            head = text[max(0, match.start() - 60) : match.start()].strip()
+            for run in _tails(head):
+                yield entry, run, match["former"].strip()
+    for entry in entries:
+        for title in entry.titles:
+            if found := pattern.search(title.text):
+                yield entry, title.text[: found.start()].strip(), found["former"].strip()
+
+
+def _tails(head: str) -> Iterator[str]:
+    parts = re.split(r"\s+", head)
+    for count in range(1, min(6, len(parts)) + 1):
+        yield " ".join(parts[-count:])
+
+
+def _declare(concepts: list[_Concept], setting: Setting) -> None:
+    """What people say of their terms: their forms come first, and what they forbid is no form."""
+    for declared in setting.terms:
+        forms = (*declared.en, *declared.ja, *declared.reading)
+        keys = {form_key(form) for form in forms}
+        named = [c for c in concepts if declared.concept and _slug(c) == slug(declared.concept)]
+        known = named or [c for c in concepts if keys & c.forms.keys()]
+        if not known:
+            known = [_Concept(None, name=declared.concept)]
+            concepts += known
+        for concept in known:
+            concept.declared = True
+            ours = {form_key(form): form for form in forms}
+            banned = {form_key(form) for form in declared.forbidden}
+            merged = {**ours, **{k: v for k, v in concept.forms.items() if k not in ours}}
+            concept.forms = {k: v for k, v in merged.items() if k not in banned}
+
+
+def _slug(concept: _Concept) -> str:
+    if concept.name:
+        return slug(concept.name)
+    latin = [form for form in concept.forms.values() if not has_japanese(form)]
+    first = next(iter(latin or concept.forms.values()), "")
+    return slug(first) if first else ""
+
+
+def _terms(concepts: Iterable[_Concept]) -> tuple[Term, ...]:
+    """The concepts as data, in the order met; two of one name are told apart by their kinds."""
+    made: list[Term] = []
+    taken: set[str] = set()
+    for concept in concepts:
+        if not concept.forms:
+            continue
+        name = _slug(concept)
+        if name in taken:
+            name = f"{name}-{concept.kind or 'term'}"
+        number = 2
+        while name in taken:
+            name, number = f"{name.rstrip('0123456789').rstrip('-')}-{number}", number + 1
+        taken.add(name)
+        forms = list(concept.forms.values())
+        made.append(
+            Term(
+                concept=name,
+                en=tuple(f for f in forms if not has_japanese(f)),
+                ja=tuple(f for f in forms if has_japanese(f)),
+                reading=tuple(f for f in forms if has_japanese(f) and is_katakana(f)),
+                kind=concept.kind if concept.kind != "erratum" else "rule",
+                evidence=tuple(concept.evidence),
+            )
+        )
+    return tuple(made)
+
+
+def lang_of_form(form: str) -> Lang:
+    """The language a form belongs to by its script."""
+    return "ja" if has_japanese(form) else "en"

@@ -1,0 +1,66 @@
+"""What a comparison of two versions says: changes, and where every citation went."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from taiyaku.corpus.model import Provenance
+from taiyaku.corpus.versions.entry_matching import Level
+from taiyaku.corpus.versions.rebase import EntryEdit
+from taiyaku.values import Struct, replace
+
+Relation = Literal["unchanged", "edited", "moved", "renumbered", "split", "merged", "added", "removed"]
+# What a change is called where several things happened at once: the first of these.
+_RANK: tuple[Relation, ...] = ("added", "removed", "split", "merged", "edited", "moved", "renumbered")
+
+
+class Change(Struct, frozen=True):
+    """What happened to a part of the older version, or what the newer one added."""
+
+    level: Level
+    relation: Relation
+    older: tuple[str, ...]  # ids
+    newer: tuple[str, ...]
+    functional: bool  # whether what is said changed; else only typography, numbers, pages or places
+    title: str  # of the entry
+    flags: tuple[Relation, ...] = ()  # everything that happened, such as moved and edited
+    before: str | None = None
+    after: str | None = None
+    older_at: Provenance | None = None
+    newer_at: Provenance | None = None
+    details: tuple[str, ...] = ()  # facts that changed: "number: 4.3 → 4.4"
+    parts: tuple[Change, ...] = ()  # of an entry: its sections, clauses and rows
+
+
+class Difference(Struct, frozen=True):
+    """All that changed from one version of a document to another one."""
+
+    changes: tuple[
+        Change, ...
+    ]  # of entries, in the order of the newer version, what was removed at its place
+    unchanged: tuple[tuple[str, str], ...]  # ids of entries nothing happened to
+    follows: Mapping[str, str]  # id of an entry, section or clause -> its id in the newer version
+    lost: tuple[str, ...]  # ids that cannot be followed
+    repaged: int  # entries that stand on other pages
+    edits: tuple[EntryEdit, ...]
+
+    def follow(self, old: str) -> str | None:
+        """The id under which a citation of the older version is found in the newer one."""
+        return self.follows.get(old)
+
+    def functional_only(self) -> Difference:
+        """The difference without what is editorial; citations are followed all the same."""
+        changes = (
+            replace(c, parts=tuple(p for p in c.parts if p.functional)) for c in self.changes if c.functional
+        )
+        return replace(self, changes=tuple(changes))
+
+
+def main_relation(flags: Iterable[Relation]) -> Relation:
+    """What a change is called where several things happened at once."""
+    return min(flags, key=_RANK.index)
+
+
+def in_rank(flags: Iterable[Relation]) -> tuple[Relation, ...]:
+    return tuple(sorted(flags, key=_RANK.index))

@@ -1,0 +1,91 @@
+"""Which entries say the same, and which a later document has made out of date."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+from taiyaku.corpus.lookup.name_keys import name_key, part_name
+from taiyaku.corpus.lookup.names import issue_key
+from taiyaku.corpus.model import Corpus, Entry
+
+SAME_TEXT = 0.85  # share of terms in common that makes two entries of one title variants of each other
+_SAME_ENTRY = frozenset({"unchanged", "edited", "moved", "renumbered"})
+
+
+def clusters(corpus: Corpus, fields: Sequence[Sequence[Sequence[str]]]) -> dict[int, int]:
+    """The position of the first of the entries that each entry says the same as.
+
+    They are near-identical entries, here or in the corpus's groups, and an entry with what became of it.
+    """
+    cluster = _alike(corpus.entries, fields)
+    for one, other in _twins(corpus):
+        first, joined = sorted((cluster[one], cluster[other]))
+        cluster = {position: first if at == joined else at for position, at in cluster.items()}
+    return cluster
+
+
+def _twins(corpus: Corpus) -> Iterator[tuple[int, int]]:
+    """Positions of two entries of which one hit is enough."""
+    position = {entry.id: at for at, entry in enumerate(corpus.entries, 1)}
+    status = {entry.id: entry.status for entry in corpus.entries}
+    for group in corpus.groups:
+        same = [m for m in group.members if m in position and m not in group.differing]
+        yield from ((position[same[0]], position[m]) for m in same[1:] if status[m] == status[same[0]])
+    for line in corpus.lineage:
+        if line.relation in _SAME_ENTRY and line.older in position and line.newer in position:
+            assert line.older and line.newer
+            if status[line.older] != "in-force":
+                yield position[line.newer], position[line.older]
+
+
+def shared_parts(corpus: Corpus) -> Iterator[tuple[int, str]]:
+    """(position, name) of the entries that have a part of their own name much as others have it."""
+    alike = {member for group in corpus.groups if group.level == "section" for member in group.members}
+    for position, entry in enumerate(corpus.entries, 1):
+        for section in entry.sections:
+            name = part_name(section.role, section.heading, section.group)
+            if section.id in alike and name != section.role:
+                yield position, name
+
+
+def _alike(entries: Sequence[Entry], fields: Sequence[Sequence[Sequence[str]]]) -> dict[int, int]:
+    alike: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
+    for position, entry in enumerate(entries, 1):
+        alike[entry.edition, entry.status, entry.lang, entry.kind, name_key(entry.title)].append(position)
+    cluster: dict[int, int] = {}
+    for positions in alike.values():
+        firsts: list[tuple[int, Counter[str]]] = []
+        for position in positions:
+            words: Counter[str] = Counter()
+            if len(positions) > 1:
+                words.update(term for field in fields[position - 1][3:6] for term in field)
+            cluster[position] = next(
+                (p for p, other in firsts if _overlap(words, other) >= SAME_TEXT), position
+            )
+            if cluster[position] == position:
+                firsts.append((position, words))
+    return cluster
+
+
+def outdated(corpus: Corpus) -> set[int]:
+    """The entries that a later document of the same edition has under the same name."""
+    issued = {d.id: (d.date or "", d.version or "") for d in corpus.documents}
+    named: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
+    for position, entry in enumerate(corpus.entries, 1):
+        named[entry.edition, entry.lang, entry.kind, name_key(entry.title)].append(position)
+    old: set[int] = set()
+    for positions in named.values():
+        when = {
+            p: issue_key(issued.get(corpus.entries[p - 1].document, ("", "")))
+            for p in positions
+            if issued.get(corpus.entries[p - 1].document, ("", ""))[0]
+        }
+        newest = max(when.values(), default=None)
+        old |= {p for p, key in when.items() if newest and key < newest}
+    return old
+
+
+def _overlap(a: Counter[str], b: Counter[str]) -> float:
+    union = (a | b).total()
+    return (a & b).total() / union if union else 1.0

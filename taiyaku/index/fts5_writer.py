@@ -1,0 +1,51 @@
+"""Writing the index of the default engine."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from pathlib import Path
+
+from taiyaku.corpus.model import Corpus
+from taiyaku.corpus.sqlite_files import replacing, writing
+from taiyaku.index.fts5 import APPLICATION_ID, SCHEMA_VERSION, pack
+from taiyaku.index.ranking import FIELDS, field_worth, saturated
+from taiyaku.index.tables import Texts, field_terms, write_tables
+
+_TEXT = """
+CREATE VIRTUAL TABLE text USING fts5 (
+    body, content = '', tokenize = "unicode61 remove_diacritics 0 tokenchars '+-/.:&%°'''"
+);
+"""
+
+
+def build_index(corpus: Corpus, path: Path) -> None:
+    """Write the index of a corpus."""
+    texts = field_terms(corpus)
+    with replacing(path) as unfinished, writing(unfinished, APPLICATION_ID, SCHEMA_VERSION) as db:
+        write_tables(db, corpus, texts, _places(texts))
+        db.executescript(_TEXT)
+        db.execute("BEGIN")
+        rows = ((n, " . ".join(" ".join(field) for field in entry)) for n, entry in enumerate(texts, 1))
+        db.executemany("INSERT INTO text (rowid, body) VALUES (?, ?)", rows)
+        db.execute("INSERT INTO text (text) VALUES ('optimize')")
+        db.execute("COMMIT")
+        db.execute("VACUUM")
+
+
+def _places(texts: Texts) -> Mapping[str, bytes]:
+    """What each term is worth in each entry, packed."""
+    count = max(1, len(texts))
+    mean = [max(1.0, sum(len(entry[n]) for entry in texts) / count) for n in range(len(FIELDS))]
+    places: defaultdict[str, list[tuple[int, float, int]]] = defaultdict(list)
+    for position, entry in enumerate(texts, 1):
+        worth: defaultdict[str, float] = defaultdict(float)
+        where: defaultdict[str, int] = defaultdict(int)
+        for n, (name, found) in enumerate(zip(FIELDS, entry, strict=True)):
+            scale = field_worth(name, len(found) / mean[n])
+            for term, times in Counter(found).items():
+                worth[term] += scale * times
+                where[term] |= 1 << n
+        for term, value in worth.items():
+            places[term].append((position, saturated(value), where[term]))
+    return {term: pack(found) for term, found in places.items()}

@@ -1,0 +1,300 @@
+"""What else a query word may mean in a corpus, worked out when its index is built.
+
+*Sounds* lead from a reading, a skeleton or initials to the word itself; *senses* from a word to words that
+say the same: the names an entry has in both languages, the termbase, abbreviations explained in the text,
+everyday words of players, and JMdict where it is installed. Only words that the corpus has are led to.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib.resources import files
+
+from taiyaku.corpus.model import Corpus, Entry
+from taiyaku.corpus.terms.phonetics import (
+    alike,
+    is_kana,
+    near_enough,
+    reading_of,
+    skeleton_of_kana,
+    skeletons,
+)
+from taiyaku.corpus.text import has_japanese
+from taiyaku.index.analyzer import folded, stem, terms
+
+Sound = tuple[str, str, float]  # key, form, weight
+Sense = tuple[str, str, str, float]  # word, form, way, weight
+AddSound = Callable[[str, str, float], None]
+
+_LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]{3,30}")
+_KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc]{2,}")
+_EXPLAINED = re.compile(
+    r"((?:[A-Z][\w'’-]*[ -]+(?:(?:of|the|and|to|in|for)[ -]+)*){1,6})\(([A-Z][A-Za-z/]{1,7})\)"
+)
+_SMALL_WORDS = frozenset({"of", "the", "and", "to", "in", "for", "a", "an", "de", "or", "with"})
+_LOWEST = 0.25
+OTHERWISE = 0.85  # a reading that a word of a name has too
+ONWARDS = 0.8  # by way of a third word
+_NAMING = frozenset({"name", "term", "sound"})
+_TOLD = frozenset({"name", "term", "everyday"})  # where these tell the meaning, a dictionary only guesses
+OTHER_NAME = 0.7  # another name of what was heard
+CLEARLY = 0.1  # a word that sounds that much less alike than another one is not meant
+
+
+class Known:
+    """The words of a corpus."""
+
+    def __init__(self, counts: Mapping[str, int], texts: Iterable[str], entries: int) -> None:
+        self._counts = counts
+        self._entries = entries
+        self._japanese = "\n".join(folded(text) for text in texts if has_japanese(text))
+
+    def has(self, form: str) -> bool:
+        """Whether the corpus has each word of a Latin form, or a Japanese form as it stands."""
+        if has_japanese(form):
+            pairs = [term for term in terms(form) if len(term) > 1]  # asked first: it is soon answered
+            return all(pair in self._counts for pair in pairs) and folded(form) in self._japanese
+        found = terms(form)
+        return bool(found) and all(term in self._counts for term in found)
+
+    def telling(self, form: str) -> bool:
+        """Whether some word of the form is not in every fifth entry."""
+        return any(self._counts.get(term, 0) <= self._entries / 5 for term in terms(form))
+
+
+def entry_texts(entry: Entry) -> Iterator[str]:
+    """Every text of an entry."""
+    yield from (t.text for t in (*entry.titles, *entry.aliases))
+    yield from entry.labels
+    for section in entry.sections:
+        if section.heading:
+            yield section.heading
+        yield from (clause.text for clause in section.clauses)
+        for table in section.tables:
+            yield from (*table.header, *(cell for row in table.rows for cell in row))
+
+
+def sounds(corpus: Corpus) -> list[Sound]:
+    """Keys of `index.sounds` and initials, each with the word it leads to."""
+    from taiyaku.index.readings import names_read, names_read_otherwise, words_read
+
+    texts = [text for entry in corpus.entries for text in entry_texts(entry)]
+    found: dict[tuple[str, str], float] = {}
+
+    def add(key: str, form: str, weight: float) -> None:
+        found[key, form] = max(weight, found.get((key, form), 0.0))
+
+    for word in sorted({stem_form for text in texts for stem_form in _latin_words(text)}):
+        for key in skeletons(word):
+            _add_skeleton(add, key, word)
+    for word in sorted({run for text in texts for run in _KATAKANA.findall(ordinary_width(text))}):
+        _add_skeleton(add, skeleton_of_kana(word), word)
+        add(f"r:{reading_of(word)}", word, 1.0)
+    names = [t.text for e in corpus.entries for t in (*e.titles, *e.aliases) if has_japanese(t.text)]
+    names += [form for term in corpus.terms for form in term.ja]
+    read = names_read(names)
+    for word, reading in sorted(read.items()):
+        add(f"r:{reading_of(reading)}", word, 1.0)
+    for word, reading in sorted(set(names_read_otherwise(names))):
+        add(f"r:{reading_of(reading)}", word, OTHERWISE)
+    for entry in corpus.entries:
+        for title, other in _name_pairs(entry):
+            if spoken := title if is_kana(title) else read.get(title):
+                add(f"r:{reading_of(spoken)}", other, OTHER_NAME)
+    for word, reading in sorted(words_read(t for t in texts if has_japanese(t)).items()):
+        add(f"r:{reading_of(reading)}", word, 0.75)
+    for title in sorted({t.text for e in corpus.entries for t in (*e.titles, *e.aliases) if e.kind != "faq"}):
+        for letters in initials(title):
+            add(f"a:{letters}", title, 1.0)
+    return sorted((key, form, weight) for (key, form), weight in found.items())
+
+
+def ordinary_width(text: str) -> str:
+    """The text in ordinary width, its hiragana left alone."""
+    return unicodedata.normalize("NFKC", text)
+
+
+def _latin_words(text: str) -> Iterator[str]:
+    for word in _LATIN.findall(text):
+        yield word.casefold()
+
+
+def _add_skeleton(add: AddSound, key: str, word: str) -> None:
+    if len(key) < 1:
+        return
+    add(f"s:{key}", word, 1.0)
+    if len(key) >= 4:
+        for n in range(len(key)):
+            add(f"~:{key[:n]}{key[n + 1 :]}", word, 0.7)
+
+
+def initials(title: str) -> Iterator[str]:
+    """The first letters of a name's words, with and without its little words; none of a single word."""
+    words = re.findall(r"[A-Za-z][\w'’]*", title)
+    if 2 <= len(words) <= 6:
+        yield "".join(w[0] for w in words).casefold()
+        if (main := [w for w in words if w.casefold() not in _SMALL_WORDS]) and len(main) > 1:
+            yield "".join(w[0] for w in main).casefold()
+
+
+def senses(corpus: Corpus, known: Known, heard: Sequence[Sound] = ()) -> list[Sense]:
+    """Words and what else says the same; `heard` are the corpus's `sounds`."""
+    best: dict[tuple[str, str, str], float] = {}
+    for word, form, way, weight in (
+        *_names(corpus.entries),
+        *_terms(corpus),
+        *_explained(corpus.entries),
+        *_everyday(),
+        *_dictionary(known),
+        *_loanwords(heard, _origins(corpus)),
+    ):
+        key = word_key(word)
+        if (
+            key
+            and weight >= _LOWEST
+            and (way in {"dictionary", "sound"} or known.has(form))
+            and key != word_key(form)
+        ):
+            best[key, form, way] = max(weight, best.get((key, form, way), 0.0))
+    for (word, form, way), weight in _onwards(best):
+        best[word, form, way] = max(weight, best.get((word, form, way), 0.0))
+    told = {word for word, _, way in best if way in _TOLD}
+    return sorted(
+        (word, form, way, weight)
+        for (word, form, way), weight in best.items()
+        if way != "dictionary" or word not in told
+    )
+
+
+def _onwards(best: Mapping[tuple[str, str, str], float]) -> list[tuple[tuple[str, str, str], float]]:
+    """Everyday Japanese words to the names of what their English names.
+
+    隊長 is a lieutenant, and the entry on those is called ルテナント.
+    """
+    named: defaultdict[str, dict[str, float]] = defaultdict(dict)
+    for (word, form, way), weight in best.items():
+        if way in _NAMING and not has_japanese(word) and has_japanese(form):
+            named[word][form] = max(weight, named[word].get(form, 0.0))
+    return [
+        ((word, other, "everyday"), weight * sure * ONWARDS)
+        for (word, form, way), weight in best.items()
+        if way == "everyday" and has_japanese(word)
+        for other, sure in named.get(word_key(form), {}).items()
+        if weight * sure * ONWARDS >= _LOWEST and word_key(other) != word
+    ]
+
+
+def word_key(word: str) -> str:
+    """How a word is looked up: its stem, or folded Japanese."""
+    if has_japanese(word):
+        return folded(word)
+    return " ".join(stem(part) for part in folded(word).replace("-", " ").split())
+
+
+def _names(entries: Sequence[Entry]) -> Iterator[Sense]:
+    """The names of one entry, all with one another."""
+    yield from ((a, b, "name", 1.0) for entry in entries for a, b in _name_pairs(entry))
+
+
+def _name_pairs(entry: Entry) -> Iterator[tuple[str, str]]:
+    """Each name of a rule with each other one."""
+    if entry.kind != "faq":
+        forms = dict.fromkeys(t.text for t in (*entry.titles, *entry.aliases))
+        yield from ((a, b) for a in forms for b in forms if a != b)
+
+
+def _terms(corpus: Corpus) -> Iterator[Sense]:
+    for term in corpus.terms:
+        forms = list(dict.fromkeys((*term.en, *term.ja, *term.reading)))
+        yield from ((a, b, "term", 1.0) for a in forms for b in forms if a != b)
+
+
+def _explained(entries: Sequence[Entry]) -> Iterator[Sense]:
+    """ "Line of Fire (LoF)" in running text: the one stands for the other."""
+    for entry in entries:
+        for text in entry_texts(entry):
+            for long, short in _EXPLAINED.findall(text):
+                words = re.split(r"[ -]+", long.strip(" -"))
+                for count in range(2, len(words) + 1):
+                    name = words[-count:]
+                    wanted = short.replace("/", "").casefold()
+                    whole = "".join(w[0] for w in name).casefold()
+                    main = "".join(w[0] for w in name if w.casefold() not in _SMALL_WORDS).casefold()
+                    if wanted in {whole, main}:
+                        yield short, " ".join(name), "term", 1.0
+                        yield " ".join(name), short, "term", 1.0
+
+
+def _everyday() -> Iterator[Sense]:
+    text = (files("taiyaku") / "index" / "everyday.tsv").read_text("utf-8")
+    for line in text.splitlines():
+        if line.startswith("#") or "\t" not in line:
+            continue
+        japanese, english = (part.split(",") for part in line.split("\t"))
+        if japanese == ["="]:
+            yield from ((a, b, "synonym", 0.8) for a in english for b in english if a != b)
+            continue
+        for word in japanese:
+            for rank, other in enumerate(english):
+                yield word, other, "everyday", 1.0 - 0.15 * rank
+                yield other, word, "everyday", 1.0 - 0.15 * rank
+            yield from ((word, other, "synonym", 0.8) for other in japanese if other != word)
+        if len(english) > 1:
+            yield from ((english[0], other, "synonym", 0.5) for other in english[1:])
+
+
+def _origins(corpus: Corpus) -> dict[str, set[str]]:
+    """The stems of the Latin names of what a kana name names, where the one was borrowed from the other."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for kana, latin, _, _ in (*_names(corpus.entries), *_terms(corpus)):
+        if is_kana(kana) and _LATIN.fullmatch(latin) and skeleton_of_kana(kana) in skeletons(latin):
+            found[ordinary_width(kana)].add(stem(latin.casefold()))
+    return dict(found)
+
+
+def _loanwords(heard: Sequence[Sound], origins: Mapping[str, set[str]]) -> Iterator[Sense]:
+    """Kana words and the Latin words they sound like, each for the other.
+
+    Where names tell which word it is (DODGE, ドッジ), others that sound so (dice) are not meant.
+    """
+    by_key: defaultdict[str, list[str]] = defaultdict(list)
+    for key, form, _ in heard:
+        if key.startswith("s:"):
+            by_key[key[2:]].append(form)
+    for key, alike_forms in by_key.items():
+        kana = [form for form in alike_forms if is_kana(form)]
+        latin = [form for form in alike_forms if not is_kana(form)]
+        for form in kana:
+            nearest = max((alike(word, form) for word in latin), default=0.0)
+            origin = origins.get(form, ())
+            for word in latin:
+                near = alike(word, form)
+                if stem(word) in origin if origin else near >= max(near_enough(key), nearest - CLEARLY):
+                    yield word, form, "sound", near**0.5
+                    yield form, word, "sound", near**0.5
+        for one in kana:
+            for other in kana:
+                if one != other and (near := alike(one, other)) >= near_enough(key):
+                    yield one, other, "sound", 0.9 * near**0.5
+
+
+def _dictionary(known: Known) -> Iterator[Sense]:
+    from taiyaku.index.dictionary import dictionary_file, meanings
+
+    path = dictionary_file()
+    if path is None:
+        return
+    for meaning in meanings(path):
+        weight = (1.0 if meaning.common else 0.7) / (1 + 0.35 * meaning.rank)
+        if weight < _LOWEST:
+            continue
+        if known.has(meaning.english) and known.telling(meaning.english):
+            for form in meaning.forms:
+                yield form, meaning.english, "dictionary", weight
+        if len(meaning.english.split()) <= 2:
+            for form in meaning.forms[:3]:
+                if len(form) > 1 and not is_kana(form) and known.has(form):
+                    yield meaning.english, form, "dictionary", weight

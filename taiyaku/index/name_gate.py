@@ -1,0 +1,63 @@
+"""Whether every name in the corpus finds what it names: the promise a search index has to keep."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from taiyaku.corpus.lookup.name_keys import loose_key
+from taiyaku.corpus.model import Corpus, Entry
+from taiyaku.index.engine import Filters, Searcher
+
+TOP = 3
+MOST = 1000  # names are asked for one by one
+_ASKED = frozenset(
+    {"faq", "erratum", "notice"}
+)  # their titles are sentences, or the names of what they amend
+_HALF_WIDTH = {
+    unicodedata.normalize("NFKC", narrow): narrow
+    for narrow in (
+        *(chr(code) for code in range(0xFF66, 0xFF9E)),
+        *(chr(code) + mark for code in range(0xFF66, 0xFF9E) for mark in "ﾞﾟ"),
+    )
+    if len(unicodedata.normalize("NFKC", narrow)) == 1
+}
+
+
+class Missed(NamedTuple):
+    """A name that does not find its entry."""
+
+    entry: str  # its id
+    form: str  # the name as it was asked for
+    first: str | None  # id of the entry found first instead
+
+
+def missed_headwords(corpus: Corpus, index: Searcher, top: int = TOP) -> Iterator[Missed]:
+    """Every form of a headword that does not bring its entry among the first `top` hits.
+
+    Forms are the names and aliases of rules, in each script, and katakana names in half width. Where several
+    entries share a name, they may take so many more places between them. Near-identical entries that a hit
+    stands for count as found. Of very many names every second, third, … is asked for, so that a build ends.
+    """
+    shared = Counter(key for entry in corpus.entries for key in {loose_key(f) for f in forms(entry)})
+    ruled = (e for e in corpus.entries if e.kind not in _ASKED and e.status == "in-force")
+    names = [(entry.id, form) for entry in ruled for form in forms(entry)]
+    for entry_id, form in names[:: -(-len(names) // MOST) or 1]:
+        places = top - 1 + shared[loose_key(form)]
+        hits = index.search(form, Filters(), places)
+        if not any(entry_id == hit.id or entry_id in hit.variants for hit in hits):
+            yield Missed(entry_id, form, hits[0].id if hits else None)
+
+
+def forms(entry: Entry) -> tuple[str, ...]:
+    """Everything a reader may call an entry."""
+    names = [t.text for t in (*entry.titles, *entry.aliases)]
+    narrow = [half for name in names if (half := half_width(name)) != name]
+    return tuple(dict.fromkeys((*names, *narrow)))
+
+
+def half_width(text: str) -> str:
+    """The text with its katakana in half width, as old phones and forms have it."""
+    return "".join(_HALF_WIDTH.get(c, c) for c in text)

@@ -1,0 +1,34 @@
+"""Opening corpus and index so that they belong to each other, even while a build is replacing both."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from taiyaku.errors import CorpusError
+from taiyaku.index.engine import Searcher, engine_named
+from taiyaku.index.snippets import Passages
+
+_TRIES, _PAUSE = 5, 0.05
+
+
+def open_both(folder: Path) -> tuple[Passages, Searcher]:
+    """The corpus and the index in a build folder, made by the same build, or CorpusError."""
+    for attempt in range(_TRIES):
+        if attempt:
+            time.sleep(_PAUSE)
+        corpus = Passages(folder / "corpus.db")
+        meta = corpus.meta()
+        engine = engine_named(meta.get("engine", "fts5"))
+        try:
+            index = engine.open(folder / "index" / engine.file)
+        except CorpusError:
+            corpus.close()
+            if attempt == _TRIES - 1:
+                raise
+            continue
+        if index.fingerprint == meta.get("fingerprint"):
+            return corpus, index
+        index.__exit__(None, None, None)
+        corpus.close()
+    raise CorpusError(f"{folder}: the index belongs to another build than the corpus; run `taiyaku build`")

@@ -1,0 +1,63 @@
+"""What another program needs to search like `index.searcher` over the tables of an index: its constants.
+
+The page's search (`site/static/search/`) has the same analysis and ranking in JavaScript; words, tables and
+weights come from here, so that they are written down once.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from taiyaku.corpus.lookup import name_keys
+from taiyaku.corpus.radicals import RADICALS
+from taiyaku.corpus.terms import phonetics
+from taiyaku.index import lexicon, query_syntax, query_units, ranking, searcher, spelling
+
+
+def search_rules() -> dict[str, Any]:
+    """The constants of analysis and ranking, as plain data."""
+    return {
+        "radicals": [[chr(code), ideograph] for code, ideograph in sorted(RADICALS.items())],
+        "query": {
+            "max_length": query_units.MAX_LENGTH,
+            "max_units": query_units.MAX_UNITS,
+            "max_signed": query_syntax.MAX_SIGNED,
+            "longest": query_units.LONGEST,
+            "common": query_units.COMMON,
+            "grammar": query_units.GRAMMAR,
+            "fields": list(query_syntax.FIELDS),
+            "english": sorted(query_units._COMMON_ENGLISH),
+            "japanese": sorted(query_units._COMMON_JAPANESE),
+            "particles": sorted(query_units._PARTICLES),
+            "light": sorted(query_units._LIGHT),
+            "ends": sorted(query_units._ENDS),
+            "question_words": sorted(searcher._ASKING),
+        },
+        "sounds": {
+            "mora": phonetics._MORA,
+            "systems": [[one.pattern, other] for one, other in phonetics._SYSTEMS],
+            "spellings": [[one.pattern, other] for one, other in phonetics._SPELLINGS],
+            "before_forks": 10,
+            "forks": [[one, list(others)] for one, others in phonetics._FORKS],
+            "vowels": [[one.pattern, other] for one, other in phonetics._VOWELS],
+        },
+        "lexicon": {
+            "ways": lexicon.Ways()._asdict(),
+            "okurigana": list(spelling.OKURIGANA),
+            "max_alternatives": lexicon.MAX_ALTERNATIVES,
+            "max_prefixes": lexicon.MAX_PREFIXES,
+        },
+        "ranking": {
+            "weights": ranking.Weights()._asdict(),
+            "superseded": ranking.SUPERSEDED,
+            "candidates": ranking.CANDIDATES,
+            "many": ranking.MANY,
+            "many_at_once": ranking.MANY_AT_ONCE,
+            "many_candidates": ranking.MANY_CANDIDATES,
+            "further": ranking.FURTHER,
+            "few": ranking.FEW,
+            "nearly": ranking.NEARLY,
+        },
+        "shown": searcher.SHOWN,
+        "after_rules": sorted(name_keys._AFTER_RULES),
+    }

@@ -1,0 +1,324 @@
+"""A query to ranked entries, whichever engine keeps the words: the tables of `index.tables`, and its places.
+
+What a term is worth in an entry is the engine's to say; a query only adds up. Not every word has to match.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+import sqlite3
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+
+from taiyaku.corpus.lookup.name_keys import edition_rank, kind_rank, loose_key, name_key
+from taiyaku.errors import CorpusError
+from taiyaku.index.analyzer import folded, terms
+from taiyaku.index.engine import Filters, Ranked
+from taiyaku.index.explanation import corrected, unit_reasons
+from taiyaku.index.lexicon import Lexicon, Wanted, Ways
+from taiyaku.index.query_syntax import Asked, checked, parse
+from taiyaku.index.query_units import COMMON, Unit, plain, read_units
+from taiyaku.index.ranking import CANDIDATES, Factors, Postings, Weights, fitting, match, title_fit
+
+SEPARATOR = "\n"
+KEPT_TERMS, KEPT_FACTS = 4000, 20_000  # in memory from one query to the next
+SHOWN = 0.5  # alternatives surer than that are highlighted
+_QUESTION_MARKS = ("?", "？", "か")
+_QUESTION_WORDS = "can do does did is are was may should how what when where which who why if"
+_ASKING = frozenset(_QUESTION_WORDS.split())
+
+
+Places = Iterable[tuple[int, float, int]]
+_FACTS = """
+SELECT position, id, kind, lang, edition, status, document, labels, cluster, outdated, size, title
+FROM entries"""
+
+
+class Facts(NamedTuple):
+    """What ranking needs to know of an entry."""
+
+    id: str
+    kind: str
+    lang: str
+    edition: str
+    status: str
+    source: str
+    label: str  # all of them, a line each
+    cluster: int
+    outdated: int  # whether a later document says the same thing
+    size: int  # in terms
+    titles: tuple[frozenset[str], ...]  # the terms of each headword
+
+
+class RankedIndex:
+    """An open index: what an engine has to add is where terms and phrases stand."""
+
+    weights = Weights()
+
+    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
+        self._db, self._path = db, path
+        meta: dict[str, str] = dict(self._rows("SELECT key, value FROM meta"))
+        self.fingerprint = meta.get("fingerprint", "")
+        self._editions = tuple(filter(None, meta.get("editions", "").split(SEPARATOR)))
+        self._lexicon = Lexicon(self._rows, Ways())
+        self._read: dict[str, Postings] = {}  # what was read stays for the next query
+        self._known: dict[int, Facts] = {}
+        self._count = max(1, int(meta.get("entries", "1")))
+
+    def use(self, ways: Ways) -> None:
+        """Weigh the ways of finding a word differently, for measurements."""
+        self._lexicon = Lexicon(self._rows, ways)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._db.close()
+
+    def _rows(self, sql: str, *values: object) -> list[Any]:
+        try:
+            return self._db.execute(sql, values).fetchall()
+        except (sqlite3.Error, UnicodeError) as error:
+            raise CorpusError(f"{self._path}: damaged ({error}); run `taiyaku build`") from None
+
+    def search(self, query: str, filters: Filters, limit: int, explain: bool = False) -> list[Ranked]:
+        asked = parse(query)
+        filters = self._filters(asked, filters)
+        wanted = self._wanted(asked)
+        scores = match(wanted, self._postings, self._count, self.weights)
+        exact, alike = self._named(asked.words)
+        for position in exact:
+            scores.setdefault(position, 0.0)
+        if not wanted and any(filters):
+            scores = dict.fromkeys(range(1, self._count + 1), 0.0)  # a field alone lists what has it
+        scores = self._required(asked, scores)
+        exact = exact & scores.keys()
+        facts = self._facts(self._best(scores, exact, filters, limit), filters)
+        factors = self._factors(asked.words, wanted, exact, facts)
+        order = sorted((-(scores[p] + f.bonus) * f.product(), p) for p, f in factors.items())
+        found = self._collapse(order, facts, alike, limit)
+        if not explain:
+            return found
+        return [r._replace(reasons=self._reasons(r, wanted, scores, factors)) for r in found]
+
+    def corrected(self, query: str) -> str | None:
+        asked = parse(query)
+        return corrected(asked.words, self._wanted(asked))
+
+    def shown_terms(self, query: str) -> set[str]:
+        return {
+            term
+            for want in self._wanted(parse(query))
+            if want.weight > COMMON
+            for alternative in want.alternatives
+            if alternative.weight >= SHOWN
+            for term in (*alternative.terms, *want.unit.ending())
+        }
+
+    def other_names(self, position: int) -> tuple[str, ...]:
+        rows = self._rows("SELECT text FROM other_names WHERE entry = ? ORDER BY lang, text", position)
+        return tuple(text for (text,) in rows)
+
+    def _wanted(self, asked: Asked) -> list[Wanted]:
+        units = read_units(asked.words)
+        editions = {edition.casefold() for edition in self._editions}
+        marked = [
+            u._replace(weight=min(u.weight, COMMON)) if u.text.casefold() in editions else u for u in units
+        ]
+        if any(unit.weight > COMMON for unit in marked):
+            units = marked  # "dodge N3" asks for dodge
+        units += [Unit(p, "prefix", (folded(p),), 1.0) for p in asked.prefixes]
+        return self._lexicon.wanted(units)
+
+    def _filters(self, asked: Asked, filters: Filters) -> Filters:
+        """The filters, narrowed by the fields of the query."""
+        for field, value in asked.fields:
+            column = {"source": "document", "label": "labels"}.get(field, field)
+            known = [row[0] for row in self._rows(f"SELECT DISTINCT {column} FROM entries")]
+            if field == "label":
+                known = [label for labels in known for label in labels.split(SEPARATOR)]
+            filters = filters._replace(**{field: checked(field, value, known)})
+        return filters
+
+    def _required(self, asked: Asked, scores: dict[int, float]) -> dict[int, float]:
+        """What is left when phrases and beginnings must be there, and unwanted words must not."""
+        for phrase in asked.phrases:
+            having = self._having(phrase)
+            scores = {p: score for p, score in scores.items() if p in having}
+        for prefix in asked.prefixes:
+            having = self._begun(folded(prefix))
+            scores = {p: score for p, score in scores.items() if p in having}
+        for phrase in asked.without:
+            having = self._having(phrase)
+            scores = {p: score for p, score in scores.items() if p not in having}
+        return scores
+
+    def _having(self, phrase: str) -> set[int]:
+        """The entries with a phrase as it stands, width, case, kana and endings of English words apart."""
+        found = terms(phrase)
+        if len(found) > 1 and len(found[-1]) == 1 and not found[-1].isascii():
+            found = found[:-1]  # the last pair has it
+        if not found:
+            return set()
+        if len(found) == 1 and len(found[0]) == 1:
+            return set(self._postings(found[0]))
+        return self._phrase(found)
+
+    def _beginning(self, prefix: str) -> list[str]:
+        start = folded(prefix)
+        rows = self._rows("SELECT term FROM terms WHERE term >= ? AND term < ?", start, start + "\U0010ffff")
+        return [term for (term,) in rows]
+
+    def _best(self, scores: dict[int, float], exact: set[int], filters: Filters, limit: int) -> Iterable[int]:
+        """The entries worth a closer look; all of them where filters will let few pass."""
+        enough = max(CANDIDATES, 4 * limit)
+        if any(filters) or len(scores) <= enough:
+            return scores
+        return exact.union(heapq.nlargest(enough, scores, key=lambda p: (scores[p], -p)))
+
+    def _postings(self, term: str) -> Postings:
+        found = self._read.get(term)
+        if found is None:
+            if len(self._read) >= KEPT_TERMS:
+                self._read.clear()
+            found = self._read[term] = self._read_postings(term)
+        return found
+
+    def _read_postings(self, term: str) -> Postings:
+        """The entries that have a term; for a single character, those that have it in any pair."""
+        wanted = [term]
+        if len(term) == 1 and not term.isascii():
+            wanted = self._beginning(term)
+        found: Postings = {}
+        for places in self._places(wanted):
+            for entry, impact, fields in places:
+                if entry in found:
+                    before = found[entry]
+                    found[entry] = (max(impact, before[0]), fields | before[1])
+                else:
+                    found[entry] = (impact, fields)
+        return found
+
+    @abstractmethod
+    def _places(self, wanted: Sequence[str]) -> Iterable[Places]:
+        """For each term (entry, what the term is worth in it, the fields it stands in)."""
+
+    @abstractmethod
+    def _begun(self, start: str) -> set[int]:
+        """The entries with any term that begins so."""
+
+    @abstractmethod
+    def _phrase(self, wanted: Sequence[str]) -> set[int]:
+        """The entries that have the terms one after the other."""
+
+    def _factors(
+        self, words: str, wanted: Sequence[Wanted], exact: set[int], facts: dict[int, Facts]
+    ) -> dict[int, Factors]:
+        """What speaks for and against each entry besides its words."""
+        w = self.weights
+        lang, asking = query_lang(wanted), is_question(words)
+        main = fitting([want for want in wanted if want.weight > COMMON] or wanted)
+        editions = self._edition_factors({entry.edition for entry in facts.values()}, wanted)
+        return {
+            position: Factors(
+                bonus=w.exact if position in exact else 0.0,
+                title=1 + w.title * title_fit(entry.titles, main, w.said),
+                size=1 + w.size * math.log2(1 + min(entry.size, 1000)),
+                edition=editions[entry.edition],
+                status=(1.0 if entry.status == "in-force" else w.not_in_force)
+                * (w.outdated if entry.outdated else 1.0),
+                lang=1.0 if entry.lang == lang else w.other_lang,
+                kind=w.asking
+                if asking and entry.kind == "faq"
+                else w.after_rules
+                if kind_rank(entry.kind)
+                else 1.0,
+            )
+            for position, entry in facts.items()
+        }
+
+    def _edition_factors(self, editions: Iterable[str], wanted: Sequence[Wanted]) -> dict[str, float]:
+        """The current edition before older ones; if the query names one, that one before all others."""
+        words = {want.unit.text.casefold() for want in wanted}
+        if any(edition.casefold() in words for edition in self._editions):
+            return {e: 1.0 if e.casefold() in words else self.weights.not_named for e in editions}
+        return {e: self.weights.older if edition_rank(e, self._editions) > 1 else 1.0 for e in editions}
+
+    def _reasons(
+        self, ranked: Ranked, wanted: Sequence[Wanted], scores: dict[int, float], factors: dict[int, Factors]
+    ) -> tuple[str, ...]:
+        """One line for each unit, then one for everything else."""
+        lines = unit_reasons(wanted, self._postings, ranked.position)
+        return (*lines, factors[ranked.position].told(scores[ranked.position]))
+
+    def _named(self, query: str) -> tuple[set[int], set[int]]:
+        """The entries that a query names, by its exact key or, failing that, by its loose one.
+
+        Where no entry is called so, those with a part of that name; these are one hit: (all, those).
+        """
+        for key in (name_key(query), loose_key(query)):
+            if key and (rows := self._rows("SELECT entry FROM names WHERE key = ?", key)):
+                if named := {position for (position,) in rows if position > 0}:
+                    return named, set()
+                alike = {-position for (position,) in rows}
+                return alike, alike
+        return set(), set()
+
+    def _facts(self, positions: Iterable[int], filters: Filters) -> dict[int, Facts]:
+        """What is known of those of the entries that pass the filters."""
+        wanted = list(positions)
+        missing = sorted(position for position in wanted if position not in self._known)
+        if len(self._known) + len(missing) > KEPT_FACTS:
+            self._known.clear()
+            missing = sorted(wanted)
+        for start in range(0, len(missing), 500):
+            some = ", ".join(map(str, missing[start : start + 500]))
+            for position, *facts, title in self._rows(f"{_FACTS} WHERE position IN ({some})"):
+                titles = tuple(frozenset(words.split()) for words in title.split(SEPARATOR))
+                self._known[position] = Facts._make((*facts, titles))
+        chosen = [(column, value) for column, value in filters._asdict().items() if value is not None]
+        known = {position: self._known[position] for position in wanted if position in self._known}
+        if not chosen:
+            return known
+        return {p: f for p, f in known.items() if all(_passes(f, name, value) for name, value in chosen)}
+
+    def _collapse(
+        self, ranked: list[tuple[float, int]], facts: dict[int, Facts], alike: set[int], limit: int
+    ) -> list[Ranked]:
+        """The best of each cluster, what is in force first, with the others as its variants."""
+        groups: dict[int, list[tuple[float, int]]] = {}
+        for score, position in ranked:
+            cluster = 0 if position in alike else facts[position].cluster
+            groups.setdefault(cluster, []).append((score, position))
+        found: list[Ranked] = []
+        for group in list(groups.values())[: max(0, limit)]:
+            best = round(-group[0][0], 4)
+            first, *others = sorted((p for _, p in group), key=lambda p: facts[p].status != "in-force")
+            found.append(Ranked(facts[first].id, first, best, tuple(facts[p].id for p in others)))
+        return found
+
+
+def _passes(facts: Facts, field: str, value: str) -> bool:
+    if field == "label":
+        return value.casefold() in plain(facts.label).casefold()
+    return bool(getattr(facts, field) == value)
+
+
+def query_lang(wanted: Sequence[Wanted]) -> str:
+    """The language a question is asked in."""
+    return "en" if all(want.unit.script in {"latin", "code", "other"} for want in wanted) else "ja"
+
+
+def is_question(query: str) -> bool:
+    """Whether a query is worded as a question."""
+    text = query.strip()
+    if text.endswith(_QUESTION_MARKS):
+        return True
+    words = text.casefold().split()
+    return (len(words) > 2 and words[0] in _ASKING) or (len(words) > 3 and not _ASKING.isdisjoint(words))

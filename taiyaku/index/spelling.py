@@ -1,0 +1,58 @@
+"""What a unit of a query is looked up as, and how near two spellings are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from taiyaku.index.analyzer import folded
+from taiyaku.index.query_units import Unit
+
+OKURIGANA = ("る", "う", "く", "す", "つ", "ぬ", "む", "ぐ", "ぶ", "い", "")
+
+
+def neighbours(units: Sequence[Unit]) -> Iterator[tuple[str, str]]:
+    """The terms of each two Latin words side by side."""
+    for one, other in pairwise(units):
+        if one.script == other.script == "latin":
+            yield one.terms[0], other.terms[0]
+
+
+def unit_keys(unit: Unit) -> tuple[str, ...]:
+    """What a unit is looked up as."""
+    if unit.script in {"latin", "code", "other"}:
+        return unit.terms[:1]
+    return candidates(unit.text + unit.tail, 0, len(unit.text))
+
+
+def candidates(text: str, start: int, end: int) -> tuple[str, ...]:
+    """A Japanese word, and dictionary forms that its ending may come from."""
+    word = text[start:end]
+    tail = re.match(r"[\u3041-\u3096]{0,3}", text[end:])
+    found = [word]
+    for length in range(len(tail[0]) + 1 if tail else 1):
+        found += [word + text[end : end + length] + ending for ending in OKURIGANA]
+    return tuple(dict.fromkeys(folded(form) for form in found))
+
+
+def shorter(key: str) -> list[str]:
+    """The keys of a skeleton that lacks one consonant."""
+    return [f"~:{key}", *(f"~:{key[:n]}{key[n + 1 :]}" for n in range(len(key)))] if len(key) >= 4 else []
+
+
+def letters_off(a: str, b: str, limit: int) -> int:
+    """Edit distance (letters more, less, other, or swapped with the next), or more than the limit."""
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        above, row = row, [i]
+        for j, y in enumerate(b, 1):
+            cost = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (x != y))
+            if before and j > 1 and x == b[j - 2] and a[i - 2] == y:
+                cost = min(cost, before[j - 2] + 1)
+            row.append(cost)
+        before = above
+        if min(row) > limit:
+            return limit + 1
+    return row[-1]

@@ -1,0 +1,8 @@
+"""FAQ and errata documents: questions with answers, rulings by name, corrections, each one entry.
+
+masthead      what the document says of itself
+question_marks what marks a question here; `splitter` cuts blocks so that none shares with another
+parser        the order in which questions, rulings and errata are taken
+rulings       questions and rulings in the making; `stamps` are their versions and dates
+errata        corrections: `errata_titles`, `locations`, `corrections` (their wording), `minus_signs`
+"""

@@ -1,0 +1,391 @@
+"""Errata: which block names a rule, which one says where in the rule, and which one is the new text."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Sequence
+
+from taiyaku.corpus.model import Reference, Title
+from taiyaku.corpus.text import ends_sentence, first_words, guess_lang, is_caps
+from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.drafts import DraftEntry, Findings
+from taiyaku.ingest.formats.faq.corrections import (
+    NAME_LENGTH,
+    ChangeWord,
+    CorrectionRow,
+    begins_correction,
+    change_word,
+    correction_rows,
+    name_and_body,
+    split_changes,
+)
+from taiyaku.ingest.formats.faq.errata_titles import clean, read_title, split_box_head
+from taiyaku.ingest.formats.faq.locations import (
+    Pages,
+    is_instruction,
+    is_location,
+    leading_pages,
+    numbered_thing,
+)
+from taiyaku.ingest.formats.faq.minus_signs import restore_sign
+from taiyaku.ingest.formats.faq.stamps import Stamps, cut_stamps, date_by_path, is_struck, leading_stamps
+from taiyaku.ingest.formats.labels import is_type_line, split_labels
+from taiyaku.ingest.formats.outline.open_headings import Outline
+from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct, replace
+from taiyaku.workspace import Source
+
+
+class ErrataReader(Struct):
+    """Fills errata from the blocks below an errata heading."""
+
+    findings: Findings
+    source: Source
+    vocabulary: Vocabulary
+    outline: Outline
+    entry: DraftEntry | None = None
+    level: int | None = None  # of the heading that named the open erratum
+    pending: Block | None = None  # a location that stands before the heading it belongs to
+    stray: bool = False  # no heading announced these errata: any other heading ends them
+
+    def take(self, block: Block, rest: Sequence[Block]) -> None:
+        """Place one block; `rest` is what follows it."""
+        if self._take_table(block):
+            return
+        pieces = [
+            c
+            for piece in split_box_head(block, self.vocabulary)
+            for c in split_changes(piece, self.vocabulary)
+        ]
+        for at, piece in enumerate(pieces):
+            self._take(piece, [*pieces[at + 1 :], *rest])
+
+    def _take(self, block: Block, rest: Sequence[Block]) -> None:
+        block, stamps = self._cut_stamps(block)
+        opened = self.entry
+        if not block.text:
+            self.findings.discard(block, "ruled line")
+        elif self.entry and (word := self._change(block)):
+            self._open_change(block, word)
+        elif self._parts_wordings(block):
+            self._part_wordings(block)
+        elif self._names_a_role(block):
+            self._open_role(block)
+        elif pages := leading_pages(block.text, self.vocabulary):
+            self._begin_with_pages(block, pages)
+        elif is_location(block.text, self.vocabulary) and self._shown(block):
+            self._locate(block, rest)
+        elif self._is_group(block, rest):
+            self._enter_group(block)
+        elif self._is_title(block, rest):
+            self._begin(block, block.text, None)
+        elif begins_correction(block, self.vocabulary):
+            self._begin_with_correction(block)
+        elif self.entry and self._is_label_line(block):
+            self.entry.labels.extend(split_labels(block.text, self.vocabulary))
+            self.entry.where = self.entry.where.through(block.provenance)
+        elif self.entry and self._is_sublocation(block):
+            self._set_location(block)
+        else:
+            self._add(block)
+        if self.entry is not None and self.entry is not opened:
+            stamps.mark(self.entry)
+            if is_struck(block):
+                self.entry.status = "withdrawn"
+
+    def _cut_stamps(self, block: Block) -> tuple[Block, Stamps]:
+        """Flags before what begins an erratum; flags in running text stay where they are."""
+        if block.kind is BlockKind.TABLE or not block.text:
+            return block, Stamps()
+        start, _ = leading_stamps(block.text, self.vocabulary)
+        signed = block.marker in self.vocabulary.words("faq", "signs")
+        if not (
+            start or signed or block.kind is BlockKind.HEADING or leading_pages(block.text, self.vocabulary)
+        ):
+            return block, Stamps()
+        if self._change(block):
+            return block, Stamps()
+        return cut_stamps(block, self.findings, self.vocabulary)
+
+    def _shown(self, block: Block) -> bool:
+        """Whether the block stands out from body text."""
+        return block.kind is BlockKind.HEADING or block.strong or block.emphasised or self._short(block)
+
+    def _short(self, block: Block) -> bool:
+        return (
+            len(block.text) <= 60
+            and not ends_sentence(block.text.rstrip(".:："))
+            and block.kind is not BlockKind.TABLE
+        )
+
+    def _change(self, block: Block) -> ChangeWord | None:
+        """The word before an old or a new wording; "[NEW]" is one only behind an old wording."""
+        if self.entry is None or block.kind in {BlockKind.TABLE, BlockKind.HEADING}:
+            return None
+        word = change_word(block.text, self.vocabulary)
+        if word is None or word.is_old or not self.vocabulary.is_one_of(word.printed, "faq", "flags"):
+            return word
+        return word if self.entry.sections and self.entry.sections[-1].role == "original" else None
+
+    def _open_change(self, block: Block, word: ChangeWord) -> None:
+        """What was printed, or what is to be read instead, in a section of its own."""
+        assert self.entry is not None
+        self.entry.open("original" if word.is_old else "body", word.printed, block.provenance)
+        if (rest := block.part(word.end)).text:
+            self._add(rest)
+
+    def _parts_wordings(self, block: Block) -> bool:
+        """Whether a line is nothing but "should read", between the old wording and the new one."""
+        if self.entry is None or len(self.entry.sections) != 1 or self.entry.sections[0].role != "body":
+            return False
+        return block.kind is not BlockKind.TABLE and self.vocabulary.is_one_of(block.text, "errata", "says")
+
+    def _part_wordings(self, block: Block) -> None:
+        assert self.entry is not None
+        self.entry.sections[0].role = "original"
+        self.entry.open("body", clean(block.text), block.provenance)
+
+    def _names_a_role(self, block: Block) -> bool:
+        if self.entry is None or block.kind is BlockKind.TABLE or self.vocabulary.role(block.text) is None:
+            return False
+        if is_location(block.text, self.vocabulary) and self.entry.has_text and block.level is not None:
+            return self.level is None or block.level > self.level
+        return (
+            block.kind is BlockKind.HEADING
+            or block.strong
+            or is_caps(block.text)
+            or block.text.endswith((":", "："))
+        )
+
+    def _open_role(self, block: Block) -> None:
+        assert self.entry is not None
+        self.entry.open(
+            self.vocabulary.role(block.text) or "body", block.text.rstrip(":： "), block.provenance
+        )
+
+    def _locate(self, block: Block, rest: Sequence[Block]) -> None:
+        """A location goes to the title above it; a second one begins a further erratum of that title."""
+        if self.entry is None or self._title_follows(rest):
+            self.pending = block
+        elif not self.entry.has_text and not (self.entry.reference and self.entry.reference.location):
+            self._set_location(block)
+        else:
+            above = self.entry.reference or Reference()
+            self._further(block, block.text, above.pages, above.printed)
+
+    def _further(self, block: Block, location: str, pages: Pages | None, printed: str | None) -> None:
+        """One more erratum under the title that is open."""
+        assert self.entry is not None
+        self.entry = self._draft(block, [*self.entry.titles], pages)
+        self.entry.reference = Reference(pages, clean(location), printed)
+
+    def _title_follows(self, rest: Sequence[Block]) -> bool:
+        following = next((b for b in rest if b.text), None)
+        return following is not None and leading_pages(following.text, self.vocabulary) is not None
+
+    def _set_location(self, block: Block) -> None:
+        assert self.entry is not None
+        self.entry.reference = replace(self.entry.reference or Reference(), location=clean(block.text))
+        self.entry.where = self.entry.where.through(block.provenance)
+
+    def _begin_with_pages(self, block: Block, found: tuple[Pages, int]) -> None:
+        pages, start = found
+        rest, printed = block.part(start), block.text[:start].strip()
+        open_ = self.entry
+        if open_ is not None and not open_.sections and open_.reference is None and self.level is not None:
+            open_.reference = Reference(pages, printed=printed)  # the heading named the rule
+            open_.where = open_.where.through(block.provenance)
+            if rest.text:
+                self._add_with_location(rest)
+            return
+        if not rest.text:
+            self._begin(block, f"p. {pages[0]}", pages, block.text)
+            return
+        name, body = name_and_body(rest, self.vocabulary)
+        if is_location(name, self.vocabulary) and open_ is not None and self.level is not None:
+            self._further(block, name, pages, printed)  # "Page 12, paragraph 2" below the heading of a rule
+        elif is_location(name, self.vocabulary):
+            self._begin(block, f"p. {pages[0]}", pages, printed)
+            self._set_location(replace(block, text=name))
+        else:
+            self._begin(block, name or f"p. {pages[0]}", pages, printed)
+        if body is not None:
+            self._add(body)
+
+    def _add_with_location(self, rest: Block) -> None:
+        """Text behind the pages of a rule its heading named: where in the rule, then the correction."""
+        name, body = name_and_body(rest, self.vocabulary)
+        if not is_location(name, self.vocabulary):
+            self._add(rest)
+            return
+        self._set_location(replace(rest, text=name))
+        if body is not None:
+            self._add(body)
+
+    def _begin_with_correction(self, block: Block) -> None:
+        name, body = name_and_body(block, self.vocabulary)
+        self._begin(block, name, None)
+        if body is not None:
+            self._add(body)
+
+    def _is_group(self, block: Block, rest: Sequence[Block]) -> bool:
+        """A heading that has other titles below it."""
+        if block.kind is not BlockKind.HEADING:
+            return False
+        below = list(itertools.takewhile(lambda b: b.kind is not BlockKind.HEADING, rest))
+        begun = [
+            b
+            for b in below
+            if leading_pages(b.text, self.vocabulary) or begins_correction(b, self.vocabulary)
+        ]
+        if len(begun) >= 2 and begun[0] is below[0] and any(self._has_name(b) for b in begun):
+            return True
+        if any(correction_rows(b, self.vocabulary) for b in below) or self._lists_things(below):
+            return True
+        following = next((b for b in rest if b.text), None)
+        if following is None or following.kind is not BlockKind.HEADING:
+            return False
+        if block.level is None or following.level is None or following.level <= block.level:
+            return False
+        names_part = self.vocabulary.role(following.text) or is_location(following.text, self.vocabulary)
+        return not names_part
+
+    def _lists_things(self, below: Sequence[Block]) -> bool:
+        """Whether numbered things, "Card 17", stand below a heading, each with its correction."""
+        first = below[0] if below else None
+        return (
+            first is not None
+            and numbered_thing(first.text, self.vocabulary) is not None
+            and self._is_title(first, below[1:])
+        )
+
+    def _has_name(self, block: Block) -> bool:
+        pages = leading_pages(block.text, self.vocabulary)
+        name, _ = name_and_body(block.part(pages[1]) if pages else block, self.vocabulary)
+        return bool(name) and not is_location(name, self.vocabulary)
+
+    def _enter_group(self, block: Block) -> None:
+        self.outline.enter(block.level, block.text)
+        self.findings.headings.append(block)
+        self.entry = None
+
+    def _is_title(self, block: Block, rest: Sequence[Block]) -> bool:
+        if block.kind is BlockKind.HEADING:
+            return True
+        if block.kind is BlockKind.TABLE or len(block.text) > 90:
+            return False
+        if block.kind is BlockKind.ITEM and not self._is_corrected_by(rest):
+            return False
+        if block.strong and is_caps(block.text):
+            return True
+        if begins_correction(block, self.vocabulary):
+            return False
+        if (
+            numbered_thing(block.text, self.vocabulary)
+            and len(block.text) <= NAME_LENGTH
+            and block.text[-1] not in ".。"
+        ):
+            return True
+        apart = block.strong or (self._short(block) and block.gap > 0 and block.kind is BlockKind.PARAGRAPH)
+        return apart and not ends_sentence(block.text) and self._is_corrected_by(rest)
+
+    def _is_corrected_by(self, rest: Sequence[Block]) -> bool:
+        """Whether the next block says how something is to be changed."""
+        following = next((b for b in rest if b.text), None)
+        if following is None or following.kind in {BlockKind.TABLE, BlockKind.HEADING} or following.strong:
+            return False
+        if begins_correction(following, self.vocabulary):
+            return False
+        return (
+            is_instruction(following.text, self.vocabulary)
+            or change_word(following.text, self.vocabulary) is not None
+        )
+
+    def _begin(self, block: Block, text: str, pages: Pages | None, printed: str | None = None) -> None:
+        title = read_title(text, self.vocabulary, pages, printed)
+        self.level = block.level if block.kind is BlockKind.HEADING else None
+        self.entry = self._draft(block, [Title(guess_lang(title.name, self.source.lang), title.name)], pages)
+        self.entry.number = title.number
+        self.entry.reference = title.reference
+        self.entry.labels.extend(title.labels)
+        if self.pending is not None:
+            pending, self.pending = self.pending, None
+            self._set_location(pending)
+
+    def _draft(self, block: Block, titles: list[Title], pages: Pages | None) -> DraftEntry:
+        entry = DraftEntry("erratum", titles, block.provenance, path=self.outline.path)
+        date_by_path(entry)
+        if pages:
+            entry.reference = Reference(pages)
+        self.findings.drafts.append(entry)
+        return entry
+
+    def _take_table(self, block: Block) -> bool:
+        """A table with what was printed and what is to be read in each row."""
+        found = correction_rows(block, self.vocabulary)
+        if found is None or (self.entry is not None and not self.entry.has_text and self.level is not None):
+            return False
+        header, rows = found
+        self.findings.discard(header, "header of a table of errata")
+        for row in rows:
+            self._take_row(row)
+        self.entry = None
+        return True
+
+    def _take_row(self, row: CorrectionRow) -> None:
+        page = re.search(r"(\d{1,4})(?:\s*[-–~〜～]\s*(\d{1,4}))?", row.page)
+        pages = (int(page[1]), int(page[2] or page[1])) if page else None
+        named = leading_pages(row.page, self.vocabulary)
+        behind = row.page[named[1] :].strip() if named else ""
+        name = row.name or row.place or behind or (f"p. {pages[0]}" if pages else row.page)
+        self._begin(row.block, name or first_words(row.now), pages, row.page or None)
+        assert self.entry is not None
+        if row.name and row.place:
+            self._set_location(replace(row.block, text=row.place))
+        for role, text in (("original", row.was), ("body", row.now), ("note", " ".join(row.more))):
+            if text:
+                self.entry.open(role, None, row.block.provenance)
+                self._add(replace(row.block, kind=BlockKind.PARAGRAPH, text=text, rows=()))
+
+    def _is_label_line(self, block: Block) -> bool:
+        """Types in capitals, or traits in italics, directly below the title."""
+        assert self.entry is not None
+        if self.entry.sections or block.kind is not BlockKind.PARAGRAPH:
+            return False
+        if is_instruction(block.text, self.vocabulary):
+            return False
+        return is_type_line(block.text, self.vocabulary) or (block.emphasised and len(block.text) <= 90)
+
+    def _is_sublocation(self, block: Block) -> bool:
+        """A bold line with a colon before any text says which part of the rule is meant."""
+        assert self.entry is not None
+        return (
+            block.strong
+            and not self.entry.sections
+            and block.text.endswith((":", "："))
+            and len(block.text) <= NAME_LENGTH
+            and not (self.entry.reference and self.entry.reference.location)
+            and not is_instruction(block.text, self.vocabulary)
+        )
+
+    def _was_struck(self) -> bool:
+        """Whether the open section is the old wording, known by being struck out."""
+        assert self.entry is not None
+        section = self.entry.sections[-1]
+        return section.role == "original" and bool(section.blocks) and all(map(is_struck, section.blocks))
+
+    def _add(self, block: Block) -> None:
+        if self.entry is None:
+            name = self.outline.path[-1] if self.outline.path else first_words(block.text, 6)
+            self.entry = self._draft(block, [Title(guess_lang(name, self.source.lang), name)], None)
+            self.entry.kind = "notice"
+        if is_struck(block) and not self.entry.has_text:
+            self.entry.open("original", None, block.provenance)
+        elif self.entry.sections and self.entry.sections[-1].heading is None and self._was_struck():
+            self.entry.open("body", None, block.provenance)
+        restored = restore_sign(block, self.vocabulary)
+        if restored is not block:
+            message = f"a list marker had swallowed the sign of “{first_words(restored.text, 4)}”"
+            self.findings.report("W207", message, block.provenance)
+        self.entry.add(restored)

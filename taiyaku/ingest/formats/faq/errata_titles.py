@@ -1,0 +1,78 @@
+"""The title of an erratum taken apart: the name, and what the document prints with it."""
+
+from __future__ import annotations
+
+import itertools
+import re
+
+from taiyaku.corpus.model import Reference
+from taiyaku.corpus.text import is_caps
+from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.formats.faq.locations import (
+    Pages,
+    numbered_thing,
+    split_location,
+    split_sheet,
+    trailing_pages,
+    unquoted,
+)
+from taiyaku.ingest.formats.labels import cut_types, is_type_line
+from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct, replace
+
+_ENTRY_WORD = re.compile(r"(?<=[」』》】])の(?:項目?|欄|部分|記述|箇所|カード)$")
+
+
+class ErratumTitle(Struct, frozen=True):
+    """What an erratum is about."""
+
+    name: str
+    number: str | None  # of a card or another numbered thing
+    labels: tuple[str, ...]  # types printed behind the name
+    reference: Reference | None
+
+
+def read_title(
+    text: str, vocabulary: Vocabulary, pages: Pages | None = None, printed: str | None = None
+) -> ErratumTitle:
+    """The parts of a title; `pages` and `printed` are of a page reference that stood before it.
+
+    "Card 017 – The Owl, 2nd bullet (p. 4)" names The Owl, its number, the bullet and the page.
+    """
+    text = clean(text)
+    if pages is None and (behind := trailing_pages(text, vocabulary)):
+        pages, start = behind
+        printed, text = text[start:].strip(), text[:start].strip(" \u3000,，、-–—")
+    sheet, text = split_sheet(text, vocabulary)
+    printed = printed or sheet
+    text, location = split_location(text, vocabulary)
+    number = None
+    if (thing := numbered_thing(text, vocabulary)) and thing.name:
+        number, text = thing.number, thing.name
+        printed = " ".join(p for p in (printed, thing.printed) if p)
+    if entry_word := _ENTRY_WORD.search(text):
+        printed = f"{printed or ''}{entry_word[0]}"
+        text = text[: entry_word.start()]
+    name, labels = cut_types(unquoted(text), vocabulary)
+    reference = None
+    if pages or printed or location:
+        reference = Reference(pages, clean(location) if location else None, printed)
+    return ErratumTitle(name, number, tuple(labels), reference)
+
+
+def split_box_head(block: Block, vocabulary: Vocabulary) -> list[Block]:
+    """The run-together lines of a box's head: a bold name, its types, its traits, a part's heading."""
+    first = next((s for s in block.spans if s.style == "strong" and s.start == 0), None)
+    if block.kind is not BlockKind.PARAGRAPH or first is None or len(block.text) > 150:
+        return [block]
+    name = block.text[: first.end]
+    edges = sorted({0, len(block.text), *(s.start for s in block.spans), *(s.end for s in block.spans)})
+    pieces = [piece for a, b in itertools.pairwise(edges) if (piece := block.part(a, b)).text]
+    if not is_caps(name) or len(pieces) < 2 or not is_type_line(pieces[1].text, vocabulary):
+        return [block]
+    return [replace(piece, raw=piece.text) for piece in pieces]
+
+
+def clean(text: str, ends: str = ".:：") -> str:
+    """A name or a place without the signs that end its line."""
+    return text.strip().rstrip(ends + " ")

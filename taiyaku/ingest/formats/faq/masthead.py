@@ -1,0 +1,156 @@
+"""What an FAQ says of itself before it begins: its title, "Last updated …", and whether it is all errata."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from taiyaku.corpus.text import ends_sentence, has_japanese
+from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.drafts import Findings
+from taiyaku.ingest.formats.faq.question_marks import ends_asking, question_mark
+from taiyaku.ingest.formats.faq.stamps import read_stamp
+from taiyaku.ingest.version_lines import find_stamps, rest_without_stamps
+from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+
+_LINES = 6  # a masthead is no longer
+_SHORT = 80
+_SENTENCE = re.compile(r"[^.。]{1,60}[.。]")
+
+
+def names_errata(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a heading is one of errata: "Errata", "Rulebook errata (v1.2)", ルールブックのエラッタ."""
+    return _names(text, vocabulary.words("errata", "headings"))
+
+
+def names_questions(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a heading is one of questions: "FAQ", "Q&A: Sailing", よくある質問."""
+    return _names(text, vocabulary.words("faq", "headings"))
+
+
+def _names(text: str, words: tuple[str, ...]) -> bool:
+    key = heading_key(text)
+    return len(key) <= 60 and _naming(words).search(key) is not None
+
+
+@lru_cache(maxsize=16)
+def _naming(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Long words anywhere in a heading; short ones, which are parts of other words, only alone."""
+    keys = [heading_key(w) for w in words]
+    latin = "|".join(re.escape(k) for k in keys if not has_japanese(k)) or r"(?!)"
+    other = "|".join(re.escape(k) for k in keys if has_japanese(k) and len(k) >= 3) or r"(?!)"
+    alone = "|".join(re.escape(k) for k in keys) or r"(?!)"
+    return re.compile(rf"(?<![a-z0-9])(?:{latin})(?![a-z0-9])|(?:{other})|^(?:{alone})$")
+
+
+def take_masthead(blocks: Sequence[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:
+    """The blocks without the lines that only name and date the document."""
+    rest = _without_title(list(blocks), findings, vocabulary)
+    for _ in range(_LINES):
+        if not rest or not _takes(rest, findings, vocabulary):
+            break
+        rest.pop(0)
+    first = _SENTENCE.match(rest[0].text) if rest and findings.date is None else None
+    if first and dates_document(first[0], vocabulary):
+        _note(first[0], findings)
+    for part in findings.furniture:
+        if part.reason == "title of the document":
+            _note(part.text, findings)
+    return rest
+
+
+def _without_title(blocks: list[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:
+    """The blocks without a title in several lines, one of which says what the document is."""
+    run = 1
+    while run < min(len(blocks), 4) and blocks[run].gap == 0:
+        run += 1
+    lines = blocks[:run]
+    follows = run < len(blocks) and run > 1 and findings.title is None
+    plain = all(
+        b.kind is BlockKind.PARAGRAPH and 0 < len(b.text) <= _SHORT and not ends_sentence(b.text)
+        for b in lines
+    )
+    named = any(names_questions(b.text, vocabulary) or names_errata(b.text, vocabulary) for b in lines)
+    if not (follows and plain and named) or any(question_mark(b.text, vocabulary) for b in lines):
+        return blocks
+    findings.title = lines[0].text
+    for block in lines:
+        findings.discard(block, "title of the document")
+    return blocks[run:]
+
+
+def _takes(blocks: Sequence[Block], findings: Findings, vocabulary: Vocabulary) -> bool:
+    block = blocks[0]
+    if block.kind is BlockKind.TABLE or not block.text or len(block.text) > _SHORT:
+        return False
+    if ends_asking(block.text) or question_mark(block.text, vocabulary):
+        return False
+    if dates_document(block.text, vocabulary):
+        _note(block.text, findings)
+        findings.discard(block, "version of the document")
+        return True
+    if _is_title(block, blocks[1:], findings, vocabulary):
+        findings.title = findings.title or block.text
+        findings.discard(block, "title of the document")
+        return True
+    return False
+
+
+def dates_document(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a line says nothing but how old the document is: "Official update, version 1.6"."""
+    if not any(s.version or (s.date and len(s.date) > 4) for s in find_stamps(text)):
+        return False
+    if read_stamp(text, vocabulary) is not None:
+        return True
+    rest = heading_key(rest_without_stamps(text))
+    for word in sorted(vocabulary.keys("faq", "edition_lines"), key=len, reverse=True):
+        pattern = re.escape(word) if has_japanese(word) else rf"(?<![a-z]){re.escape(word)}(?![a-z])"
+        rest = re.sub(pattern, " ", rest)
+    return not re.sub(r"\b(?:on|of|the|and|in|v|date)\b|[\W\d_]+", "", rest)
+
+
+def _is_title(block: Block, rest: Sequence[Block], findings: Findings, vocabulary: Vocabulary) -> bool:
+    """A short first line that names the kind of document, or has its version below it."""
+    named = names_questions(block.text, vocabulary) or names_errata(block.text, vocabulary)
+    following = next((b for b in rest if b.text), None)
+    if block.kind is BlockKind.ITEM or following is None or ends_sentence(block.text.rstrip(")）!！")):
+        return False
+    if named and block.kind is BlockKind.PARAGRAPH and dates_document(following.text, vocabulary):
+        return True
+    if findings.title is None and block.kind is BlockKind.PARAGRAPH:
+        more = heading_key(block.text) not in vocabulary.keys("faq", "headings") | vocabulary.keys(
+            "errata", "headings"
+        )
+        return (named and more) or dates_document(following.text, vocabulary)
+    if block.kind is not BlockKind.HEADING:
+        return False
+    if findings.title is None and block.level in {1, None} and _is_title_heading(block, rest, vocabulary):
+        return True
+    dated = any(s.date or s.version for s in find_stamps(block.text))
+    both = names_questions(block.text, vocabulary) and names_errata(block.text, vocabulary)
+    return (named and dated) or (both and findings.title is not None)
+
+
+def _is_title_heading(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
+    """Whether the first heading is the document's: alone of its level, or with its kind or version below."""
+    following = rest[0]
+    named = names_questions(block.text, vocabulary) or names_errata(block.text, vocabulary)
+    alone = not any(b.kind is BlockKind.HEADING and b.level == block.level for b in rest)
+    more = heading_key(block.text) not in vocabulary.keys("faq", "headings") | vocabulary.keys(
+        "errata", "headings"
+    )
+    if dates_document(following.text, vocabulary) or (named and alone and more):
+        return True
+    below = following.kind is BlockKind.HEADING and following.text
+    return (
+        bool(below)
+        and names_questions(following.text, vocabulary)
+        and names_errata(following.text, vocabulary)
+    )
+
+
+def _note(text: str, findings: Findings) -> None:
+    stamps = find_stamps(text.strip(" .。*_"))
+    findings.version = findings.version or next((s.version for s in stamps if s.version), None)
+    findings.date = findings.date or next((s.date for s in stamps if s.date and len(s.date) > 4), None)

@@ -1,0 +1,365 @@
+"""FAQ and errata documents: questions with answers, rulings by name or code, errata, each one entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from taiyaku.corpus.model import Title
+from taiyaku.corpus.text import ends_sentence, first_words, guess_lang, is_caps
+from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
+from taiyaku.ingest.containers import container_named
+from taiyaku.ingest.drafts import DraftEntry, Findings
+from taiyaku.ingest.formats.faq.corrections import begins_correction, correction_rows
+from taiyaku.ingest.formats.faq.errata import ErrataReader
+from taiyaku.ingest.formats.faq.locations import is_instruction, leading_pages, unquoted
+from taiyaku.ingest.formats.faq.masthead import names_errata, names_questions, take_masthead
+from taiyaku.ingest.formats.faq.question_marks import (
+    QuestionStyle,
+    answer_mark,
+    asks,
+    code_of,
+    ends_asking,
+    question_mark,
+    usual_gap,
+)
+from taiyaku.ingest.formats.faq.rulings import QuestionTable, RulingWriter, find_names
+from taiyaku.ingest.formats.faq.splitter import level_signs, prepare, without_rules
+from taiyaku.ingest.formats.outline.front_matter import Frontmatter, drop_contents
+from taiyaku.ingest.formats.outline.headings import marked_headings
+from taiyaku.ingest.formats.outline.open_headings import BELOW_ALL, Outline
+from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct, field, replace
+from taiyaku.workspace import Source
+
+_HEADING_LENGTH = 60
+_CAPS_LEVEL = 45  # of a line in capitals above questions
+_PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
+
+
+def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> Findings:
+    """Entries of an FAQ: `faq` for each question, `erratum` for each correction, `notice` for the rest."""
+    findings = Findings()
+    blocks = without_rules(drop_contents(manuscript.blocks, findings, vocabulary), findings)
+    blocks = Frontmatter(findings, source, vocabulary).take(blocks)
+    blocks = take_masthead(blocks, findings, vocabulary)
+    blocks = level_signs(prepare(marked_headings(blocks, vocabulary), vocabulary))
+    style = QuestionStyle.of(blocks, vocabulary)
+    reader = _Reader(findings, source, vocabulary, style, RulingWriter(findings, source, vocabulary, style))
+    title = findings.title or source.title or ""
+    reader.read(blocks, names_errata(title, vocabulary) and not names_questions(title, vocabulary))
+    return findings
+
+
+def read_questions(
+    blocks: Sequence[Block], findings: Findings, source: Source, vocabulary: Vocabulary, path: Sequence[str]
+) -> None:
+    """Questions or errata in another document, their heading first; `path` is what stands above it."""
+    blocks = prepare(blocks, vocabulary)
+    style = QuestionStyle.of(blocks, vocabulary)
+    outline = Outline([(0, name) for name in path])
+    reader = _Reader(
+        findings, source, vocabulary, style, RulingWriter(findings, source, vocabulary, style), outline
+    )
+    reader.read(blocks, all_errata=False)
+
+
+class _Reader(Struct):
+    """Walks the blocks; the first rule that takes a block wins."""
+
+    findings: Findings
+    source: Source
+    vocabulary: Vocabulary
+    style: QuestionStyle
+    writer: RulingWriter
+    outline: Outline = field(default_factory=Outline)
+    errata: ErrataReader | None = None
+    notice: DraftEntry | None = None
+    names: frozenset[int] = frozenset()  # blocks that are headings of rulings by name
+    named: bool = False  # whether the open heading is one
+    gap: int = 0  # blank lines before a question
+    caps: bool = False  # whether lines in capitals are headings here
+    coded: bool = False  # whether the open group is a code with questions below it
+
+    def read(self, blocks: Sequence[Block], all_errata: bool) -> None:
+        if all_errata:
+            self.begin_errata()
+        self.gap = usual_gap(blocks, self.style, self.vocabulary)
+        self.names = find_names(blocks, self.style, self.vocabulary)
+        self.caps = sum(_caps_line(b) and self.opens(b, blocks[at + 1 :]) for at, b in enumerate(blocks)) >= 2
+        for at, block in enumerate(blocks):
+            next(rule for rule in RULES if rule(self, block, blocks[at + 1 :]))
+        self.writer.close()
+
+    def opens(self, block: Block, rest: Sequence[Block]) -> bool:
+        """Whether a line has questions or corrections directly below it."""
+        if not rest:
+            return False
+        corrects = leading_pages(rest[0].text, self.vocabulary) is not None
+        return self.style.is_question(rest[0], self.vocabulary) or (corrects and rest[0].gap > 0)
+
+    def begin_errata(self, stray: bool = False) -> None:
+        self.writer.close()
+        self.notice = None
+        self.errata = ErrataReader(self.findings, self.source, self.vocabulary, self.outline, stray=stray)
+
+    def enter(self, block: Block, level: int | None = None) -> None:
+        """Open a group of questions; `level` is for one whose heading shows none."""
+        self.writer.close()
+        self.errata = self.notice = None
+        self.named = id(block) in self.names
+        self.coded = False
+        self.outline.enter(
+            level or (block.level if block.kind is BlockKind.HEADING else None), unquoted(block.text)
+        )
+        self.findings.headings.append(block)
+
+
+# Rules, in order. Each returns True if it took the block.
+
+
+def _ruled_line(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    if block.text:
+        return False
+    reader.findings.discard(block, "ruled line")
+    return True
+
+
+def _is_shown(block: Block) -> bool:
+    """Whether a block may be a heading at all."""
+    if block.kind is BlockKind.TABLE or len(block.text) > _HEADING_LENGTH or asks(block.text):
+        return False
+    return (
+        block.kind is BlockKind.HEADING
+        or block.strong
+        or is_caps(block.text)
+        or (block.gap > 0 and not ends_sentence(block.text))
+    )
+
+
+def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    if (
+        not _is_shown(block)
+        or block.kind is BlockKind.ITEM
+        or not names_errata(block.text, reader.vocabulary)
+    ):
+        return False
+    vocabulary = reader.vocabulary
+    plain = block.kind is not BlockKind.HEADING and not block.strong and not is_caps(block.text)
+    if plain and not vocabulary.is_one_of(block.text, "errata", "headings"):
+        return False
+    if names_questions(block.text, vocabulary):
+        reader.enter(block, block.level or _PART_LEVEL)  # "Errata & FAQ": what follows shows which
+        return True
+    if leading_pages(block.text, vocabulary) or begins_correction(block, vocabulary):
+        return False
+    reader.writer.close()
+    reader.outline.enter(block.level or _PART_LEVEL, unquoted(block.text))
+    reader.findings.headings.append(block)
+    reader.begin_errata()
+    return True
+
+
+def _faq_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """A heading "FAQ" begins questions, also after errata."""
+    if not _is_shown(block) or block.kind is BlockKind.ITEM or question_mark(block.text, reader.vocabulary):
+        return False
+    vocabulary = reader.vocabulary
+    exact = vocabulary.is_one_of(block.text, "faq", "headings") or vocabulary.is_one_of(
+        block.text, "structure", "appendix"
+    )
+    if not exact and not (block.kind is BlockKind.HEADING and names_questions(block.text, vocabulary)):
+        return False
+    reader.enter(block, block.level or _PART_LEVEL)
+    return True
+
+
+def _aside_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """A heading such as "Credits" ends whatever was open."""
+    if not (block.kind is BlockKind.HEADING or block.strong or is_caps(block.text)):
+        return False
+    if not reader.vocabulary.is_one_of(block.text, "faq", "asides"):
+        return False
+    reader.enter(block)
+    return True
+
+
+def _erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    if reader.errata is None:
+        return False
+    if _leaves_errata(reader, block, rest):
+        reader.errata = None
+        if block.kind is BlockKind.HEADING:
+            reader.outline.leave(block.level or 1)
+        return False
+    reader.errata.take(block, rest)
+    return True
+
+
+def _leaves_errata(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """Whether questions begin here: a marked one, or a heading above one."""
+    vocabulary, style = reader.vocabulary, reader.style
+    if container_named(block.style, "question"):
+        return True
+    if style.marked and question_mark(block.text, vocabulary):
+        answered = bool(rest) and answer_mark(rest[0].text, vocabulary) is not None
+        return ends_asking(block.text) or answered
+    if (
+        reader.errata
+        and reader.errata.stray
+        and (block.kind is BlockKind.HEADING or style.is_question(block, vocabulary))
+    ):
+        return True
+    following = bool(rest) and style.is_question(rest[0], vocabulary)
+    return following and (block.kind is BlockKind.HEADING or (_caps_line(block) and reader.caps))
+
+
+def _boxed_answer(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """Text in a box the source calls an answer, or behind an "A:"."""
+    writer = reader.writer
+    if writer.entry is None:
+        return False
+    if not container_named(block.style, "answer"):
+        if not reader.style.marked or code_of(block.text, reader.style.codes):
+            return False
+        if not answer_mark(block.text, reader.vocabulary):
+            return False
+    writer.answer(block)
+    return True
+
+
+def _question_goes_on(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """The question in another language, a second paragraph of it, or its parts before the "A:"."""
+    writer = reader.writer
+    if writer.entry is None or writer.entry.sections[-1].role != "question":
+        return writer.translates(block, reader.style) and writer.ask_again(block)
+    if writer.translates(block, reader.style):
+        return writer.ask_again(block)
+    if not writer.goes_on(block, rest):
+        return False
+    writer.entry.add(block)
+    return True
+
+
+def _question(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    if not reader.style.is_question(block, reader.vocabulary):
+        return False
+    if code_of(block.text, reader.style.codes):
+        if reader.coded:
+            reader.outline.leave(BELOW_ALL)
+        if rest and question_mark(rest[0].text, reader.vocabulary) and not ends_asking(block.text):
+            reader.enter(replace(block, kind=BlockKind.PARAGRAPH))
+            reader.coded = True
+            return True
+    shares = block.gap == 0 < reader.gap and question_mark(block.text, reader.vocabulary) is not None
+    reader.notice = None
+    reader.writer.ask(block, rest, reader.outline.path, shares)
+    return True
+
+
+def _question_table(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """A table with a question and an answer in each row."""
+    table = QuestionTable.of(block, reader.vocabulary)
+    if table is None or (reader.writer.entry is not None and not table.named):
+        return False
+    table.write(reader.writer, reader.outline.path)
+    return True
+
+
+def _group(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """A heading, or a short line that stands out and has questions below it."""
+    if block.kind is not BlockKind.HEADING and not _stands_out(reader, block, rest):
+        return False
+    plain = block.kind is not BlockKind.HEADING and is_caps(block.text) and not block.strong
+    reader.enter(block, _CAPS_LEVEL if plain else None)
+    return True
+
+
+def _caps_line(block: Block) -> bool:
+    plain = block.kind is BlockKind.PARAGRAPH and len(block.text) <= _HEADING_LENGTH
+    return plain and block.gap > 0 and is_caps(block.text) and not block.text.endswith((".", ",", ";", ":"))
+
+
+def _stands_out(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    if block.kind is not BlockKind.PARAGRAPH or len(block.text) > _HEADING_LENGTH or not rest:
+        return False
+    if ends_sentence(block.text) and not block.text.endswith((")", "）", "】", "」", "*")):
+        return False
+    if reader.caps and _caps_line(block) and rest[0].kind is not BlockKind.TABLE:
+        return True
+    if not reader.style.is_question(rest[0], reader.vocabulary):
+        return _caps_line(block) and reader.writer.is_answered and _names_questions_below(rest, reader)
+    if _names_questions_below([block, *rest], reader):
+        return reader.writer.is_answered
+    if is_caps(block.text) or (block.strong and block.gap > 0):
+        return True
+    return block.gap > 0 < rest[0].gap and len(block.text) <= 30 and reader.writer.is_answered
+
+
+def _names_questions_below(blocks: Sequence[Block], reader: _Reader) -> bool:
+    """Whether a short line stands apart, directly on top of a marked question: "Sandstorm", then "Q: …"."""
+    if len(blocks) < 2 or blocks[0].kind is not BlockKind.PARAGRAPH or blocks[1].gap:
+        return False
+    name = blocks[0]
+    apart = name.gap > 0 and len(name.text) <= 40 and not ends_sentence(name.text)
+    return apart and question_mark(blocks[1].text, reader.vocabulary) is not None
+
+
+def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """A correction no heading announced: "Page 12, Rowing" and below it what to change there."""
+    if reader.writer.entry is not None and not (block.strong or block.kind is BlockKind.HEADING):
+        return False
+    vocabulary = reader.vocabulary
+    if correction_rows(block, vocabulary) is None:
+        if not leading_pages(block.text, vocabulary):
+            return False
+        following = rest[0].text if rest else ""
+        if not is_instruction(block.text, vocabulary) and not is_instruction(following, vocabulary):
+            return False
+    reader.begin_errata(stray=True)
+    return _erratum(reader, block, rest)
+
+
+def _answer(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    if reader.writer.entry is None:
+        return False
+    reader.writer.answer(block)
+    return True
+
+
+def _ruling(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """Text below the name of a card or a rule: a ruling on it."""
+    if not reader.named or reader.notice is not None:
+        return False
+    reader.writer.rule_on(reader.findings.headings[-1], reader.outline.path)
+    reader.writer.answer(block)
+    return True
+
+
+def _loose(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """Text under no question: a notice, named by the heading above it."""
+    if reader.notice is None:
+        name = reader.outline.path[-1] if reader.outline.path else first_words(block.text, 6)
+        title = Title(guess_lang(name, reader.source.lang), name)
+        reader.notice = DraftEntry("notice", [title], block.provenance, path=reader.outline.path)
+        reader.findings.drafts.append(reader.notice)
+    reader.notice.add(block)
+    return True
+
+
+Rule = Callable[[_Reader, Block, Sequence[Block]], bool]
+RULES: tuple[Rule, ...] = (
+    _ruled_line,
+    _errata_heading,
+    _faq_heading,
+    _aside_heading,
+    _erratum,  # below an errata heading everything belongs to an erratum
+    _boxed_answer,  # before question: an answer may ask
+    _question_goes_on,
+    _question,  # before group: a heading may ask
+    _question_table,
+    _stray_erratum,
+    _group,
+    _answer,
+    _ruling,
+    _loose,  # always matches
+)

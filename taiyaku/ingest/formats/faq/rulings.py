@@ -1,0 +1,384 @@
+"""Rulings in the making: questions with answers, rulings by name, and tables with one in each row."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from taiyaku.corpus.model import Reference, Title, Unplaced
+from taiyaku.corpus.text import ends_sentence, first_words, guess_lang
+from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.containers import Container, container_named
+from taiyaku.ingest.drafts import DraftEntry, Findings
+from taiyaku.ingest.formats.faq.corrections import split_rows
+from taiyaku.ingest.formats.faq.locations import numbered_thing, unquoted
+from taiyaku.ingest.formats.faq.masthead import names_errata, names_questions
+from taiyaku.ingest.formats.faq.question_marks import (
+    Mark,
+    QuestionStyle,
+    answer_mark,
+    code_of,
+    ends_asking,
+    inline_answer,
+    question_mark,
+)
+from taiyaku.ingest.formats.faq.stamps import (
+    Stamps,
+    cut_stamps,
+    date_by_path,
+    is_struck,
+    read_stamp,
+    trailing_stamps,
+)
+from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import Struct, field, replace
+from taiyaku.workspace import Source
+
+
+class RulingWriter(Struct):
+    """Fills one ruling after the other."""
+
+    findings: Findings
+    source: Source
+    vocabulary: Vocabulary
+    style: QuestionStyle
+    entry: DraftEntry | None = None
+    waiting: list[DraftEntry] = field(default_factory=list)  # questions that share the answer to come
+    box: Container | None = None  # the box the open question stands in
+    depth: int = 0  # of the question, where it is an item of a list
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether no question is open, or the open one has its answer."""
+        return self.entry is None or _has_answer(self.entry)
+
+    def close(self) -> None:
+        """Look once more at the entry that ends here."""
+        entry, self.entry = self.entry, None
+        waiting, self.waiting = self.waiting, []
+        if entry is None:
+            return
+        answers = [s for s in entry.sections if s.role == "answer"]
+        for other in waiting:
+            other.sections.extend(replace(s, blocks=list(s.blocks)) for s in answers)
+        if _is_struck(entry):
+            entry.status = "withdrawn"
+        for unanswered in (e for e in (*waiting, entry) if not _has_answer(e) and e.status == "in-force"):
+            text = f"no answer to “{first_words(unanswered.titles[0].text)}”"
+            self.findings.report("W210", text, unanswered.where)
+
+    def ask(self, block: Block, rest: Sequence[Block], path: tuple[str, ...], shares: bool = False) -> None:
+        """Begin an entry with its question; an answer in the same block follows.
+
+        `shares` says that a question without an answer directly above has the answer of this one.
+        """
+        waiting = [*self.waiting, self.entry] if shares and self.entry and not _has_answer(self.entry) else []
+        if waiting:
+            self.entry = None
+            self.waiting = []
+        self.close()
+        self.waiting = waiting
+        self.box = container_named(block.style, "question")
+        self.depth = block.depth + 1 if block.kind is BlockKind.ITEM else 0
+        mark = code_of(block.text, self.style.codes) or question_mark(block.text, self.vocabulary)
+        body, stamps = cut_stamps(self._without_mark(block, mark), self.findings, self.vocabulary)
+        whole = read_stamp(body.text.strip("()（）[]【】"), self.vocabulary)
+        emptied = whole is not None and whole.holds is not None  # "Q4 (withdrawn)": nothing is left of it
+        stamps = stamps.plus(whole) if whole and emptied else stamps
+        split = inline_answer(body.text, self.vocabulary)
+        question = body.part(0, split[0]) if split else body
+        if split:
+            question, more = cut_stamps(question, self.findings, self.vocabulary)
+            stamps = stamps.plus(more)
+        states = self._is_statement(question, mark, rest)
+        title = first_words(question.text, 12) if states else question.text
+        title = block.text[: mark.end].strip(" \u3000:：.．") if emptied and mark else title
+        number = _plain(mark.number) if mark and mark.number else _number(block)
+        self.entry = self._draft(block, title, number, path)
+        stamps.mark(self.entry)
+        self.entry.open("answer" if states else "question", None, block.provenance).add(_unmarked(question))
+        if split:
+            self._declare(body.text[split[0] : split[1]], body)
+            behind = body.part(split[1])
+            self.answer(replace(behind, kind=BlockKind.PARAGRAPH, marker=None, depth=0))
+
+    def _is_statement(self, text: Block, mark: Mark | None, rest: Sequence[Block]) -> bool:
+        """Whether a coded ruling is all there is: sentences with no text of their own below."""
+        if mark is None or not code_of(f"{mark.number} ", self.style.codes) or ends_asking(text.text):
+            return False
+        following = rest[0] if rest else None
+        alone = (
+            following is None
+            or following.kind is BlockKind.HEADING
+            or self.style.is_question(following, self.vocabulary)
+        )
+        return alone and ends_sentence(text.text)
+
+    def rule_on(self, heading: Block, path: tuple[str, ...]) -> None:
+        """Begin a ruling on what a heading names; its text is the answer."""
+        self.close()
+        name, stamps = cut_stamps(heading, self.findings, self.vocabulary)
+        number = None
+        if (thing := numbered_thing(name.text, self.vocabulary)) and thing.name:
+            number = thing.number
+        self.box, self.depth = None, 0
+        self.entry = self._draft(
+            heading, unquoted(thing.name if number and thing else name.text), number, path[:-1]
+        )
+        stamps.mark(self.entry)
+        self.entry.open("answer", None, heading.provenance)
+
+    def _draft(self, block: Block, title: str, number: str | None, path: tuple[str, ...]) -> DraftEntry:
+        lang = guess_lang(title, self.source.lang)
+        entry = DraftEntry("faq", [Title(lang, title)], block.provenance, number=number, path=path)
+        date_by_path(entry)
+        self.findings.drafts.append(entry)
+        return entry
+
+    # a question in several blocks
+
+    def translates(self, block: Block, style: QuestionStyle) -> bool:
+        """Whether a block is the open question in another language."""
+        entry = self.entry
+        if entry is None or not style.is_question(block, self.vocabulary) or code_of(block.text, style.codes):
+            return False
+        mark = question_mark(block.text, self.vocabulary)
+        text = block.text[mark.end :] if mark else block.text
+        if guess_lang(text, self.source.lang) in {t.lang for t in entry.titles}:
+            return False
+        number = _plain(mark.number) if mark and mark.number else None
+        if number or entry.number:
+            return number == entry.number
+        return not _has_answer(entry) and block.gap == 0
+
+    def ask_again(self, block: Block) -> bool:
+        """Add the question in another language."""
+        assert self.entry is not None
+        body = self._without_mark(block, question_mark(block.text, self.vocabulary))
+        split = inline_answer(body.text, self.vocabulary)
+        question = body.part(0, split[0]) if split else body
+        lang = guess_lang(question.text, self.source.lang)
+        self.entry.titles.append(Title(lang, question.text))
+        self.entry.open("question", None, block.provenance, lang=lang).add(_unmarked(question))
+        if split:
+            self._declare(body.text[split[0] : split[1]], body)
+            self.answer(body.part(split[1]))
+        return True
+
+    def goes_on(self, block: Block, rest: Sequence[Block]) -> bool:
+        """Whether a block is still the question: it shares its box, or the "A:" is yet to come."""
+        if self.box is not None and container_named(block.style, "question") == self.box:
+            return True
+        if (
+            not self.style.answered
+            or block.kind in {BlockKind.TABLE, BlockKind.HEADING}
+            or self._asks_anew(block)
+        ):
+            return False
+        for following in (block, *rest):
+            if answer_mark(following.text, self.vocabulary):
+                return following is not block
+            if following.kind is BlockKind.HEADING or self._asks_anew(following):
+                return False
+        return False
+
+    def _asks_anew(self, block: Block) -> bool:
+        return (
+            question_mark(block.text, self.vocabulary) is not None
+            or code_of(block.text, self.style.codes) is not None
+        )
+
+    # answers
+
+    def answer(self, block: Block) -> None:
+        """Add a block to the answer; what it says of its own history goes to the entry."""
+        assert self.entry is not None
+        block = self._without_mark(block, answer_mark(block.text, self.vocabulary))
+        block, stamps = self._cut_history(block)
+        stamps.mark(self.entry)
+        if not block.text:
+            return
+        section = self.entry.sections[-1]
+        lang = guess_lang(block.text, self.source.lang) if len(self.entry.titles) > 1 else None
+        if section.role != "answer" or (lang and section.blocks and section.lang != lang):
+            section = self.entry.open("answer", None, block.provenance, lang=lang)
+        if block.kind is BlockKind.ITEM and self.depth:
+            block = replace(block, depth=max(0, block.depth - self.depth))
+        self.entry.add(block)
+
+    def _cut_history(self, block: Block) -> tuple[Block, Stamps]:
+        if block.kind is BlockKind.TABLE or not block.text:
+            return block, Stamps()
+        whole = read_stamp(block.text.strip("()（）[]【】"), self.vocabulary)
+        shown = block.emphasised or block.text[:1] in "([（【"
+        if whole and (whole.holds or ((whole.labels or shown) and (whole.date or whole.version))):
+            self._declare(block.text, block, "flag, version or date of an entry")
+            return block.part(len(block.text)), whole
+        end, stamps = trailing_stamps(block.text, self.vocabulary)
+        if end == len(block.text):
+            return block, stamps
+        where = replace(block.provenance, lines=(block.provenance.lines[1], block.provenance.lines[1]))
+        self.findings.furniture.append(
+            Unplaced(block.text[end:].strip(), where, "flag, version or date of an entry")
+        )
+        return block.part(0, end), stamps
+
+    def _without_mark(self, block: Block, mark: Mark | None) -> Block:
+        """The block without its "Q3:"; the mark is declared, so that no character goes unaccounted for."""
+        if mark is None or block.kind is BlockKind.TABLE:
+            return block
+        self._declare(block.text[: mark.end], block)
+        return block.part(mark.end)
+
+    def _declare(self, text: str, block: Block, reason: str = "question or answer mark") -> None:
+        self.findings.furniture.append(Unplaced(text.strip(), block.provenance, reason))
+
+
+def _has_answer(entry: DraftEntry) -> bool:
+    return any(s.role == "answer" and s.blocks for s in entry.sections)
+
+
+def _is_struck(entry: DraftEntry) -> bool:
+    texts = [b for s in entry.sections for b in s.blocks if b.kind is not BlockKind.TABLE and b.text]
+    return bool(texts) and is_struck(texts[0]) and sum(map(is_struck, texts)) >= 0.5 * len(texts)
+
+
+def _number(block: Block) -> str | None:
+    return _plain(re.sub(r"\D+$", "", block.marker)) if block.marker and block.marker[:1].isdigit() else None
+
+
+def _plain(number: str) -> str:
+    return unicodedata.normalize("NFKC", number)
+
+
+def _unmarked(block: Block) -> Block:
+    """A question as running text: its own emphasis marked the question, not a term in it."""
+    inner = tuple(s for s in block.spans if s.style == "deleted" or s.end - s.start < len(block.text))
+    return replace(block, kind=BlockKind.PARAGRAPH, marker=None, depth=0, spans=inner)
+
+
+# rulings by name
+
+
+def find_names(blocks: Sequence[Block], style: QuestionStyle, vocabulary: Vocabulary) -> frozenset[int]:
+    """Headings (as `id`s of their blocks) with plain text and no question below: names of cards or rules.
+
+    Only where there are several: one such heading is an introduction.
+    """
+    heads = [
+        at
+        for at, b in enumerate(blocks)
+        if b.kind is BlockKind.HEADING and not style.is_question(b, vocabulary)
+    ]
+    ends = [*heads, len(blocks)][1:]
+    found = [at for at, end in zip(heads, ends, strict=True) if _is_name(blocks, at, end, style, vocabulary)]
+    questions = sum(style.is_question(b, vocabulary) for b in blocks)
+    return frozenset(id(blocks[at]) for at in found) if len(found) >= max(2, 0.2 * questions) else frozenset()
+
+
+def _is_name(
+    blocks: Sequence[Block], at: int, end: int, style: QuestionStyle, vocabulary: Vocabulary
+) -> bool:
+    block, below = blocks[at], [b for b in blocks[at + 1 : end] if b.text]
+    following = blocks[end] if end < len(blocks) else None
+    if not below or any(style.is_question(b, vocabulary) or QuestionTable.of(b, vocabulary) for b in below):
+        return False
+    if names_errata(block.text, vocabulary) or names_questions(block.text, vocabulary):
+        return False
+    if vocabulary.is_one_of(block.text, "faq", "asides") or vocabulary.is_one_of(
+        block.text, "structure", "changelog"
+    ):
+        return False
+    return (
+        following is None or following.level is None or block.level is None or following.level <= block.level
+    )
+
+
+# tables
+
+_COLUMNS = (
+    ("question", "questions"),
+    ("question", "question_columns"),
+    ("answer", "answers"),
+    ("answer", "answer_columns"),
+    ("number", "identity_columns"),
+    ("page", "page_columns"),
+    ("date", "date_columns"),
+    ("label", "label_columns"),
+)
+
+
+class QuestionTable(Struct, frozen=True):
+    """A table with a question and an answer in each row, and perhaps a number, a page or a date."""
+
+    block: Block
+    columns: tuple[str, ...]
+    named: bool  # whether the header says so
+
+    @classmethod
+    def of(cls, block: Block, vocabulary: Vocabulary) -> QuestionTable | None:
+        """The table, if it is one: by its header, or because most rows ask and answer."""
+        if block.kind is not BlockKind.TABLE or len(block.rows) < 2:
+            return None
+        columns = tuple(_column(cell, vocabulary) for cell in block.rows[0])
+        if "question" in columns and "answer" in columns:
+            return cls(block, columns, True)
+        width = max(map(len, block.rows))
+        for at in range(width - 1):
+            asking = [r for r in block.rows if len(r) > at + 1 and ends_asking(r[at]) and r[at + 1]]
+            if asking and len(asking) >= 0.6 * len(block.rows):
+                known = {at: "question", at + 1: "answer"}
+                named = (*columns, *[""] * (width - len(columns)))
+                return cls(block, tuple(known.get(c, name) for c, name in enumerate(named)), False)
+        return None
+
+    def write(self, writer: RulingWriter, path: tuple[str, ...]) -> None:
+        """Each row as an entry."""
+        header, *rows = split_rows(self.block)
+        if self.named or not ends_asking(header.rows[0][self.columns.index("question")]):
+            writer.findings.discard(header, "header of a table of questions")
+        else:
+            rows = [header, *rows]
+        for row in rows:
+            self._write_row(row, writer, path)
+        writer.close()
+
+    def _write_row(self, row: Block, writer: RulingWriter, path: tuple[str, ...]) -> None:
+        cells = row.rows[0]
+        by_column = {name: cell for name, cell in zip(self.columns, cells, strict=False) if name and cell}
+        if "question" not in by_column:
+            writer.findings.leave(row)
+            return
+        paragraph = replace(row, kind=BlockKind.PARAGRAPH, rows=())
+        writer.ask(replace(paragraph, text=by_column["question"], raw=by_column["question"]), (), path)
+        entry = writer.entry
+        assert entry is not None
+        if number := by_column.get("number"):
+            entry.number = _plain(number.strip("#.() "))
+        if "answer" in by_column:
+            writer.answer(replace(paragraph, text=by_column["answer"], raw=by_column["answer"]))
+        self._note_columns(by_column, entry, writer)
+        for name, cell in zip([*self.columns, *[""] * len(cells)], cells, strict=False):
+            if not name and cell:
+                writer.answer(replace(paragraph, text=cell, raw=cell))
+
+    def _note_columns(self, cells: dict[str, str], entry: DraftEntry, writer: RulingWriter) -> None:
+        if page := cells.get("page"):
+            figures = [int(f) for f in re.findall(r"\d{1,4}", page)]
+            entry.reference = Reference((figures[0], figures[-1]) if figures else None, None, page)
+        for name in ("date", "label"):
+            if cell := cells.get(name):
+                stamps = read_stamp(cell, writer.vocabulary) or Stamps((cell,))
+                stamps.mark(entry)
+                if not stamps.labels:
+                    reason = "flag, version or date of an entry"
+                    writer.findings.furniture.append(Unplaced(cell, entry.where, reason))
+
+
+def _column(cell: str, vocabulary: Vocabulary) -> str:
+    key = heading_key(cell)
+    for name, words in _COLUMNS:
+        if key in vocabulary.keys("faq", words) or (cell.strip() in vocabulary.words("faq", words)):
+            return name
+    return ""

@@ -1,0 +1,231 @@
+"""The blocks of an FAQ cut so that a question, or its answer, never shares a block with something else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from taiyaku.corpus.text import ends_sentence, is_caps
+from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.drafts import Findings
+from taiyaku.ingest.formats.faq.corrections import split_rows
+from taiyaku.ingest.formats.faq.question_marks import (
+    answer_mark,
+    code_of,
+    ends_asking,
+    find_codes,
+    is_bare_mark,
+    question_mark,
+)
+from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp
+from taiyaku.ingest.rejoining import glue_between
+from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import replace
+
+_RUN_IN = re.compile(
+    r"(?P<question>[^?？.。!！]{8,200}[?？]['’\"”)）」』]*)\s*(?P<answer>[^\s?？].*)", re.DOTALL
+)
+_RULE = re.compile(r"\s*|\s*([-–—―_=＝*＊~～〜・･.。─━═☆★◇◆+])(?:\s*\1){2,}\s*")
+_BELOW_LEVELS = 50  # deeper than any level a source can show
+_SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not half a question
+
+
+def prepare(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
+    """Blocks with run-in questions parted from their answers, and split questions joined."""
+    expanded = [_flag_first(part, vocabulary) for block in blocks for part in _expand(block, vocabulary)]
+    whole = _join_marks(expanded, vocabulary)
+    parted = [part for block in whole for part in _part_run_in(block, vocabulary)]
+    if _runs_in(parted, vocabulary):
+        parted = [part for block in parted for part in _part_plain(block)]
+    return _join_split_questions(parted, vocabulary)
+
+
+def without_rules(blocks: Sequence[Block], findings: Findings) -> list[Block]:
+    """The blocks without lines of dashes and the like; the block below one stands apart."""
+    kept: list[Block] = []
+    apart = False
+    for block in blocks:
+        if block.kind is not BlockKind.TABLE and _RULE.fullmatch(block.text):
+            findings.discard(block, "ruled line")
+            apart = True
+        else:
+            kept.append(replace(block, gap=max(1, block.gap)) if apart else block)
+            apart = False
+    return kept
+
+
+def _flag_first(block: Block, vocabulary: Vocabulary) -> Block:
+    """A block whose flag, "[NEW] **Q: …**", has become its marker, so that the question stands first."""
+    start, _ = leading_stamps(block.text, vocabulary) if block.kind is not BlockKind.TABLE else (0, None)
+    rest = block.part(start) if start else block
+    marked = question_mark(rest.text, vocabulary) or answer_mark(rest.text, vocabulary)
+    if not start or block.marker or not (marked or (rest.strong and not block.strong)):
+        return block
+    return replace(rest, marker=block.text[:start].strip())
+
+
+def level_signs(blocks: Sequence[Block]) -> list[Block]:
+    """Headings known by a sign (■, 【】, 「」) with a level to each sign, in the order the signs appear."""
+    signs = [_sign(b) for b in blocks]
+    ranks = {sign: rank for rank, sign in enumerate(dict.fromkeys(s for s in signs if s))}
+    return [
+        replace(b, level=_BELOW_LEVELS + ranks[s]) if s else b for b, s in zip(blocks, signs, strict=True)
+    ]
+
+
+def _sign(block: Block) -> str | None:
+    if block.kind is not BlockKind.HEADING or block.level is not None:
+        return None
+    first = (block.raw or block.text).strip()[:1]
+    return first if first and not first.isalnum() else None
+
+
+def _expand(block: Block, vocabulary: Vocabulary) -> Iterator[Block]:
+    """A table with a question or answer mark before each row is no table."""
+    rows = [row for row in block.rows if len(row) == 2]
+    marks = [
+        row for row in rows if is_bare_mark(replace(block, kind=BlockKind.HEADING, text=row[0]), vocabulary)
+    ]
+    if (
+        block.kind is not BlockKind.TABLE
+        or not marks
+        or len(marks) < 0.8 * len(block.rows)
+        or _is_header(rows, vocabulary)
+    ):
+        yield block
+        return
+    for row in split_rows(block):
+        cells = [cell for cell in row.rows[0] if cell]
+        text = ": ".join(cells) if len(cells) == 2 else " ".join(cells)
+        yield replace(row, kind=BlockKind.PARAGRAPH, text=text, rows=(), gap=1)
+
+
+def _is_header(rows: Sequence[tuple[str, ...]], vocabulary: Vocabulary) -> bool:
+    """Whether "Question | Answer" stands above the rows, rather than before them."""
+    return bool(rows) and answer_mark(f"{rows[0][1]}:", vocabulary) is not None
+
+
+def _join_marks(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
+    """A block that is only "Question 3", or a ruling's code with its date, belongs to the text below it."""
+    codes = find_codes(blocks, vocabulary)
+    joined: list[Block] = []
+    for block in blocks:
+        before = joined[-1] if joined else None
+        bare = before is not None and (
+            _is_bare(before, vocabulary) or _is_bare_code(before, codes, vocabulary)
+        )
+        if (
+            before is not None
+            and bare
+            and block.kind is not BlockKind.TABLE
+            and not _is_bare(block, vocabulary)
+        ):
+            colon = (
+                ""
+                if before.text.rstrip()[-1:] in ":：.．。)）]】" or _is_bare_code(before, codes, vocabulary)
+                else ":"
+            )
+            opened = replace(before, text=before.text.rstrip() + colon, spans=())
+            joined[-1] = replace(
+                opened.then(block, " "), kind=before.kind if block.kind is BlockKind.ITEM else block.kind
+            )
+        else:
+            joined.append(block)
+    return joined
+
+
+def _is_bare(block: Block, vocabulary: Vocabulary) -> bool:
+    return bool(block.text) and is_bare_mark(block, vocabulary)
+
+
+def _is_bare_code(block: Block, codes: frozenset[str], vocabulary: Vocabulary) -> bool:
+    code = code_of(block.text, codes)
+    if code is None:
+        return False
+    rest = block.text[code.end :].strip()
+    start, _ = leading_stamps(rest, vocabulary)
+    rest = rest[start:].strip()
+    return not rest or read_stamp(rest.strip("[]()（）【】"), vocabulary) is not None
+
+
+def _part_run_in(block: Block, vocabulary: Vocabulary) -> Iterator[Block]:
+    """ "**May I row?** Yes." is a question and its answer."""
+    first = next((s for s in block.spans if s.start == 0 and s.style in {"strong", "emphasis"}), None)
+    inside = first is not None and first.end < len(block.text.rstrip())
+    if first is None or not inside or block.kind not in {BlockKind.PARAGRAPH, BlockKind.ITEM}:
+        yield block
+        return
+    question, answer = block.part(0, first.end), block.part(first.end)
+    stamp = read_stamp(answer.text.strip("()（）[]【】"), vocabulary)
+    if ends_asking(question.text) and stamp and not block.marker:
+        yield replace(question, marker=answer.text)  # "**May I row?** (withdrawn)"
+        return
+    if not ends_asking(question.text) or answer.strong or not re.search(r"\w", answer.text):
+        yield block
+        return
+    yield replace(question, raw=question.text)
+    yield replace(answer, kind=BlockKind.PARAGRAPH, marker=None, gap=0, raw=answer.text)
+
+
+def _runs_in(blocks: Sequence[Block], vocabulary: Vocabulary) -> bool:
+    """Whether most blocks are a plain question with the answer behind it, and no other mark is used."""
+    bodies = [b for b in blocks if b.kind in {BlockKind.PARAGRAPH, BlockKind.ITEM} and b.text]
+    run_in = [b for b in bodies if _RUN_IN.fullmatch(b.text)]
+    marked = any(question_mark(b.text, vocabulary) or (b.strong and ends_asking(b.text)) for b in blocks)
+    asking = sum(ends_asking(b.text) for b in blocks)
+    return not marked and len(run_in) >= 3 and len(run_in) >= 0.6 * len(bodies) and asking < len(run_in) / 2
+
+
+def _part_plain(block: Block) -> Iterator[Block]:
+    match = _RUN_IN.fullmatch(block.text) if block.kind in {BlockKind.PARAGRAPH, BlockKind.ITEM} else None
+    if match is None:
+        yield block
+        return
+    question, answer = block.part(0, match.end("question")), block.part(match.start("answer"))
+    yield replace(question, raw=question.text)
+    yield replace(answer, kind=BlockKind.PARAGRAPH, marker=None, gap=0, raw=answer.text)
+
+
+def _join_split_questions(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
+    """A question that stops in mid-sentence and the block that looks like it are one question."""
+    joined: list[Block] = []
+    for block in blocks:
+        before = joined[-1] if joined else None
+        if before and (_is_continued(before, block, vocabulary) or _is_wrapped(before, block, vocabulary)):
+            joined[-1] = before.then(block, glue_between(before.text, block.text))
+        else:
+            joined.append(block)
+    return joined
+
+
+def _is_continued(before: Block, after: Block, vocabulary: Vocabulary) -> bool:
+    """Two bold blocks, the first one without an end."""
+    if not (before.strong and after.strong) or BlockKind.TABLE in {before.kind, after.kind}:
+        return False
+    if after.kind is BlockKind.HEADING and before.kind is not BlockKind.HEADING:
+        return False
+    if ends_sentence(before.text) or is_caps(before.text) or is_caps(after.text):
+        return False
+    if _begins_anew(after, vocabulary):
+        return False
+    return len(before.text) >= _SHORT_BOLD and not ends_asking(before.text)
+
+
+def _is_wrapped(before: Block, after: Block, vocabulary: Vocabulary) -> bool:
+    """The next line of a marked question that has no end yet."""
+    if before.kind is not BlockKind.PARAGRAPH or after.kind is not BlockKind.PARAGRAPH or after.gap:
+        return False
+    if (
+        question_mark(before.text, vocabulary) is None
+        or ends_sentence(before.text)
+        or ends_asking(before.text)
+    ):
+        return False
+    alike = before.strong == after.strong and before.emphasised == after.emphasised
+    return alike and not _begins_anew(after, vocabulary) and not is_caps(after.text)
+
+
+def _begins_anew(block: Block, vocabulary: Vocabulary) -> bool:
+    if question_mark(block.text, vocabulary) or answer_mark(block.text, vocabulary):
+        return True
+    return leading_stamps(block.text, vocabulary)[0] > 0

@@ -1,0 +1,195 @@
+"""What a ruling says of its own history: flags, versions, dates, and whether it still holds."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import Literal
+
+from taiyaku.corpus.model import Provenance, Unplaced
+from taiyaku.corpus.text import has_japanese, is_caps
+from taiyaku.ingest.blocks import Block
+from taiyaku.ingest.drafts import DraftEntry, Findings
+from taiyaku.ingest.version_lines import find_stamps, rest_without_stamps
+from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import Struct, replace
+
+_BRACKETED = re.compile(
+    r"\s*[\[【(（<＜〔]\s*(?P<text>[^\[\]【】()（）<>＜＞〔〕]{2,60}?)\s*[\]】)）>＞〕]\s*"
+)
+_BRACKETED_END = re.compile(
+    r"[\[【(（<＜〔]\s*(?P<text>[^\[\]【】()（）<>＜＞〔〕]{2,60}?)\s*[\]】)）>＞〕][\s.。]*$"
+)
+_LAST_SENTENCE = re.compile(
+    r"(?:(?<=[.!?…*])\s+|(?<=[。！？])\s*|\n)(?P<text>[^.!?。！？\n]{2,60}(?:\.\d[^.!?。！？\n]{0,40})*[.。]?)\s*$"
+)
+_BARE_FLAG = re.compile(r"\s*(?P<text>[^\W\d_][\w ]{1,18}?)\s*(?:[:：!！]\s*|\s[-–—]\s+|\s+)")
+_SIGN = re.compile(r"\s*(?P<text>\S)\s*")
+_FILLER = re.compile(
+    r"\b(?:in|on|as|of|the|at|by|since|from|with|for|and|last|latest|version|date|dated|status|ruling|issued|effective|published)\b"
+    r"|最終|日付|状態|発行|公開|制定|施行|現在|より|から|にて|付け?|版|日|に|で|の|済み?"
+)
+_AGAINST = re.compile(r"(?<=\d\.\d)(?=[\u3041-\u30ff\u4e00-\u9fff])")  # "v1.2追加"
+_SAYS_VERSION = re.compile(r"(?<![a-z])v|版|バージョン", re.IGNORECASE)
+Holds = Literal["withdrawn", "superseded"]
+
+
+class Stamps(Struct, frozen=True):
+    """What one or several stamps say; `labels` are the words as printed."""
+
+    labels: tuple[str, ...] = ()
+    version: str | None = None
+    date: str | None = None
+    holds: Holds | None = None  # None: nothing is said, so it does
+
+    def plus(self, other: Stamps) -> Stamps:
+        return Stamps(
+            (*self.labels, *other.labels),
+            self.version or other.version,
+            self.date or other.date,
+            self.holds or other.holds,
+        )
+
+    def mark(self, entry: DraftEntry) -> None:
+        """Write onto an entry what the stamps say of it."""
+        entry.labels.extend(label for label in self.labels if label not in entry.labels)
+        if self.holds and self.version and not entry.removed:
+            entry.removed = self.version
+        else:
+            entry.version = self.version or entry.version
+        entry.date = self.date or entry.date
+        entry.status = self.holds or entry.status
+
+
+def read_stamp(text: str, vocabulary: Vocabulary) -> Stamps | None:
+    """What a text says that is nothing but flags, versions and dates; None for any other text.
+
+    "Updated in v1.3" and "2024年5月10日 更新" are stamps, "Updated armour" is none.
+    """
+    text = _AGAINST.sub(" ", text.strip().strip("*_").strip(" .。"))
+    if not text or len(text) > 80:
+        return None
+    if holds := _verdict(text, vocabulary):
+        return holds
+    stamps = find_stamps(text)
+    rest = heading_key(rest_without_stamps(text))
+    flags = _flags(vocabulary).findall(rest)
+    rest = _FILLER.sub(" ", _flags(vocabulary).sub(" ", rest))
+    if re.sub(r"[\W_]+", "", rest) or not (stamps or flags):
+        return None
+    version = next((s.version for s in stamps if s.version), None)
+    date = next((s.date for s in stamps if s.date), None)
+    if not flags and not date and not _SAYS_VERSION.search(text):
+        return None  # "(1.2)" is a number of something
+    return Stamps(_printed(text, flags), version, date)
+
+
+def _verdict(text: str, vocabulary: Vocabulary) -> Stamps | None:
+    """ "WITHDRAWN", "No longer applies (v1.2)", "Superseded by R-012", "Status: withdrawn"."""
+    key = heading_key(_FILLER.sub(" ", heading_key(rest_without_stamps(text))))
+    version = next((s.version for s in find_stamps(text) if s.version), None)
+    date = next((s.date for s in find_stamps(text) if s.date), None)
+    label = text.strip(" .。")
+    for name, holds in (("withdrawn", "withdrawn"), ("superseded", "superseded")):
+        for word in vocabulary.keys("faq", name):
+            bare = " ".join(_FILLER.sub(" ", word).split())
+            if " ".join(key.split()) in {word, bare} and key:
+                return Stamps((label,), version, date, holds)  # type: ignore[arg-type]
+            if holds == "superseded" and key.startswith(bare) and len(key) - len(bare) <= 24:
+                return Stamps((label,), None, date, "superseded")
+    return None
+
+
+@lru_cache(maxsize=16)
+def _flag_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+    keys = sorted({heading_key(w) for w in words}, key=len, reverse=True)
+    latin = "|".join(re.escape(k) for k in keys if not has_japanese(k)) or r"(?!)"
+    other = "|".join(re.escape(k) for k in keys if has_japanese(k)) or r"(?!)"
+    return re.compile(rf"(?<![a-z0-9])(?:{latin})(?![a-z0-9])|(?:{other})")
+
+
+def _flags(vocabulary: Vocabulary) -> re.Pattern[str]:
+    return _flag_pattern(vocabulary.words("faq", "flags"))
+
+
+def _printed(text: str, flags: list[str]) -> tuple[str, ...]:
+    """The flags as the text prints them."""
+    folded = unicodedata.normalize("NFKC", text).casefold()
+    if len(folded) != len(text):
+        return tuple(flags)
+    return tuple(text[at : at + len(flag)] for flag in flags if (at := folded.find(flag)) >= 0)
+
+
+def leading_stamps(text: str, vocabulary: Vocabulary) -> tuple[int, Stamps]:
+    """Flags before a text, "[Errata]", "NEW:", "► ", "(v1.2)": where the text begins, and what they say."""
+    start, found = 0, Stamps()
+    while True:
+        match, stamp = _next_stamp(text, start, vocabulary)
+        if match is None or stamp is None or match.end() >= len(text):
+            return start, found
+        found, start = found.plus(stamp), match.end()
+
+
+def _next_stamp(text: str, start: int, vocabulary: Vocabulary) -> tuple[re.Match[str] | None, Stamps | None]:
+    if match := _BRACKETED.match(text, start):
+        return match, read_stamp(match["text"], vocabulary)
+    if (match := _SIGN.match(text, start)) and match["text"] in vocabulary.words("faq", "signs"):
+        return match, Stamps((match["text"],))
+    match = _BARE_FLAG.match(text, start)
+    if match and (is_caps(match["text"]) or ":" in match[0] or "：" in match[0]):
+        return match, read_stamp(match["text"], vocabulary)
+    return None, None
+
+
+def trailing_stamps(text: str, vocabulary: Vocabulary) -> tuple[int, Stamps]:
+    """Flags behind a text, "… (Updated in v1.3)": where the text ends, and what they say."""
+    end, found = len(text), Stamps()
+    while end:
+        match = _BRACKETED_END.search(text[:end]) or _LAST_SENTENCE.search(text[:end])
+        if match is None or not text[: match.start()].strip():
+            break
+        stamp = read_stamp(match["text"], vocabulary)
+        if stamp is None or not (
+            match.re is _BRACKETED_END or stamp.holds or (stamp.labels and (stamp.date or stamp.version))
+        ):
+            break
+        found, end = stamp.plus(found), match.start()
+    return end, found
+
+
+def cut_stamps(block: Block, findings: Findings, vocabulary: Vocabulary) -> tuple[Block, Stamps]:
+    """The block without the stamps before and behind its text, which are declared."""
+    start, before = leading_stamps(block.text, vocabulary)
+    end, behind = trailing_stamps(block.text[start:], vocabulary)
+    end += start
+    if block.marker and (marked := leading_stamps(f"{block.marker} .", vocabulary))[0]:
+        before = marked[1].plus(before)
+        _declare(block.marker, block.provenance, findings, first=True)
+    _declare(block.text[:start], block.provenance, findings, first=True)
+    _declare(block.text[end:], block.provenance, findings, first=False)
+    return block.part(start, end), before.plus(behind)
+
+
+def _declare(text: str, where: Provenance, findings: Findings, first: bool) -> None:
+    if text.strip():
+        line = where.lines[0] if first else where.lines[1]
+        findings.furniture.append(
+            Unplaced(text.strip(), replace(where, lines=(line, line)), "flag, version or date of an entry")
+        )
+
+
+def date_by_path(entry: DraftEntry) -> None:
+    """Give an entry the version and date its nearest heading prints: "Errata v1.2 – 3 March 2024"."""
+    for heading in reversed(entry.path):
+        stamps = find_stamps(heading)
+        entry.version = next((s.version for s in stamps if s.version and _SAYS_VERSION.search(heading)), None)
+        entry.date = next((s.date for s in stamps if s.date and len(s.date) > 4), None)
+        if entry.version or entry.date:
+            return
+
+
+def is_struck(block: Block) -> bool:
+    """Whether all of a block's text is struck out."""
+    covered = sum(s.end - s.start for s in block.spans if s.style == "deleted")
+    return bool(block.text) and covered >= len(block.text.rstrip(" .。"))

@@ -1,0 +1,227 @@
+"""What stands before a document's first rule: its title, its version, its table of contents."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from taiyaku.corpus.text import ends_sentence, is_caps, squeeze
+from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.drafts import Findings
+from taiyaku.ingest.formats.faq.question_marks import question_mark
+from taiyaku.ingest.version_lines import find_date
+from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import Struct
+from taiyaku.workspace import Source
+
+_VERSION = re.compile(
+    r"""(?:(?:v|ver\.?|version|rev\.?|revision|バージョン)\s*\.?\s*(?P<version>\d+(?:\.\d+)*[a-z]?)|第\s*(?P<issue>[\d.]+)\s*版)
+    (?:\s*[-–—,/(（]?\s*(?P<date>[^()（）]{0,30}?)[)）]?)?\s*""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_FIRST_CHAPTER = re.compile(r"(?:chapter|part|section)\s+[\dIVX]|第.{1,3}[章部編]", re.IGNORECASE)
+_TITLE_LINES = 3
+_ENUMERATED = re.compile(r"^\s*(?:\d{1,3}(?:\.\d{1,3})*[.)]?\s+|[-*•・]\s*)")
+_LEADERS = re.compile(r"(?:[.．…·・_]\s?){3,}\s*\d{1,3}\s*$|\.\s*\t\s*\d{1,3}")
+_LONG_LEADER = re.compile(r"(?:[.．…·_]\s?){8,}\s*(?:\d{1,3}\s*)?$")
+_PAGE_CELL = re.compile(r"\s*\d{1,3}\s*")
+_LISTED = re.compile(r"(?P<name>[^\W\d_][^\n]*?)\s*[.．…·_\s]{2,}\s*\d{1,3}(?=\s|$)")
+_LED = re.compile(r"(?P<name>[^\W\d_][^.．…·_\n]*?)\s*(?:[.．…·_]\s?){8,}")
+_CONTENTS_LINE = re.compile(r".{2,80}?(?:\s+|[.．…·]{2,}\s*)\d{1,3}\s*$")
+
+
+class Frontmatter(Struct):
+    """Takes title and version lines off the top of a document."""
+
+    findings: Findings
+    source: Source
+    vocabulary: Vocabulary
+
+    def take(self, blocks: Sequence[Block]) -> list[Block]:
+        """The blocks without the title page; what was taken is furniture with a reason."""
+        rest = self._without_title_lines(list(blocks))
+        while rest and self._takes(rest[0], rest[1:]):
+            rest.pop(0)
+        return rest
+
+    def _without_title_lines(self, blocks: list[Block]) -> list[Block]:
+        """Short lines at the very top, with a heading, a question or a version below them, are the title."""
+        run = 0
+        while run < min(len(blocks), _TITLE_LINES) and self._may_be_title(blocks[run]):
+            run += 1
+        while run and not self._ends_title(blocks, run):
+            run -= 1
+        for block in blocks[:run]:
+            self._title(block)
+        return blocks[run:]
+
+    def _ends_title(self, blocks: Sequence[Block], run: int) -> bool:
+        """Whether what stands below the first `run` lines shows that they are the title."""
+        if run >= len(blocks):
+            return False
+        following = blocks[run]
+        if self._version(following) or self._begins(following):
+            return True
+        if following.gap and self.vocabulary.is_one_of(following.text, "structure", "chapters"):
+            return True
+        if following.gap and run == 1 and self._names_document(blocks[0].text):
+            return True
+        behind = blocks[run + 1] if run + 1 < len(blocks) else None
+        heads = following.gap > 0 and following.kind is BlockKind.PARAGRAPH and len(following.text) <= 60
+        plain = heads and behind is not None and not ends_sentence(following.text)
+        return plain and behind is not None and behind.gap > 0 and blocks[run - 1].gap == 0 and run > 1
+
+    def _names_document(self, text: str) -> bool:
+        """Whether a line ends with a word for a book of rules: "Moth & Candle Comprehensive Rules"."""
+        key = heading_key(text)
+        return any(key.endswith(word) for word in self.vocabulary.keys("structure", "documents"))
+
+    def _may_be_title(self, block: Block) -> bool:
+        if _FIRST_CHAPTER.match(block.text) or question_mark(block.text, self.vocabulary):
+            return False
+        named = self.vocabulary.role(block.text) or self.vocabulary.is_one_of(
+            block.text, "structure", "chapters"
+        )
+        group = len(block.text.split()) == 1 and self.vocabulary.kind_of_group(block.text) is not None
+        return _is_title_line(block) and not self._version(block) and not named and not group
+
+    def _version(self, block: Block) -> re.Match[str] | None:
+        return _VERSION.fullmatch(block.text.strip()) if block.kind is not BlockKind.TABLE else None
+
+    def _begins(self, block: Block) -> bool:
+        """Whether a block opens the document proper."""
+        if block.kind is BlockKind.HEADING or question_mark(block.text, self.vocabulary):
+            return True
+        if block.strong and block.gap and _is_title_line(block) and not block.text[0].islower():
+            return True
+        short = len(block.text) <= 60 and not ends_sentence(block.text)
+        numbered = block.kind is BlockKind.ITEM and bool(block.marker) and short
+        return numbered or (short and (is_caps(block.text) or bool(_FIRST_CHAPTER.match(block.text))))
+
+    def _takes(self, block: Block, rest: Sequence[Block]) -> bool:
+        if not block.text:
+            self.findings.discard(block, "ruled line")
+            return True
+        if match := self._version(block):
+            self.findings.version = self.findings.version or match["version"] or match["issue"]
+            self.findings.date = self.findings.date or _iso_date(match["date"])
+            self.findings.discard(block, "version of the document")
+            return True
+        if self.source.title and _same(block.text, self.source.title):
+            return self._title(block)
+        if self.findings.title is None and block.kind is BlockKind.HEADING and block.level == 1:
+            alone = not any(b.kind is BlockKind.HEADING and b.level == 1 for b in rest)
+            return self._title(block) if alone and any(b.kind is BlockKind.HEADING for b in rest) else False
+        return False
+
+    def _title(self, block: Block) -> bool:
+        self.findings.title = self.findings.title or block.text
+        self.findings.discard(block, "title of the document")
+        return True
+
+
+def _iso_date(text: str | None) -> str | None:
+    found = find_date(text) if text else None
+    return found[0] if found else None
+
+
+def _is_title_line(block: Block) -> bool:
+    if block.kind is not BlockKind.PARAGRAPH or not 0 < len(block.text) <= 80:
+        return False
+    return not ends_sentence(block.text) or bool(re.search(r"[)）!！]$", block.text))
+
+
+def _same(text: str, title: str) -> bool:
+    return squeeze(text).casefold() == squeeze(title).casefold()
+
+
+def split_contents(blocks: Sequence[Block], vocabulary: Vocabulary) -> tuple[list[Block], list[Block]]:
+    """The blocks without tables of contents, and those of the tables with their headings."""
+    kept: list[Block] = []
+    contents: list[Block] = []
+    inside = False
+    later = Counter(_plain_key(b.text) for b in blocks if len(b.text) <= 80)
+    for block in blocks:
+        named = len(block.text) < 40 and vocabulary.is_one_of(block.text, "structure", "contents")
+        if named or is_contents(block, inside) or (inside and _lists(block, later)):
+            contents.append(block)
+            later[_plain_key(block.text)] -= 1
+            inside = inside or named
+        else:
+            inside = False
+            kept.append(block)
+    return kept, contents
+
+
+def _lists(block: Block, later: Counter[str]) -> bool:
+    """Whether a line below "Contents" is the name of something that comes later, page number or none."""
+    return block.kind is not BlockKind.TABLE and len(block.text) <= 80 and later[_plain_key(block.text)] >= 2
+
+
+def _plain_key(text: str) -> str:
+    return heading_key(_ENUMERATED.sub("", text))
+
+
+def drop_contents(blocks: Sequence[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:
+    """The blocks without tables of contents, which are declared furniture."""
+    kept, contents = split_contents(blocks, vocabulary)
+    for block in contents:
+        findings.discard(block, "table of contents")
+    return kept
+
+
+def title_page(blocks: Sequence[Block], contents: Sequence[Block]) -> int:
+    """How many blocks before the table of contents are the title page: short lines, none a sentence."""
+    if not contents:
+        return 0
+    before = [b for b in blocks if b.provenance.lines[0] < contents[0].provenance.lines[0]]
+    short = all(
+        len(b.text) <= 80 and not b.text.endswith((".", "。")) and b.kind is not BlockKind.TABLE
+        for b in before
+    )
+    return len(before) if short and len(before) <= 15 else 0
+
+
+def contents_titles(contents: Sequence[Block]) -> list[str]:
+    """The names a table of contents lists."""
+    names: list[str] = []
+    for block in contents:
+        if block.kind is BlockKind.TABLE:
+            for row in block.rows:
+                names.extend(
+                    c for c, page in itertools.pairwise(row) if _PAGE_CELL.fullmatch(page) and c.strip()
+                )
+            continue
+        for line in (block.raw or block.text).split("\n"):
+            names.extend(
+                match["name"]
+                for match in (_LISTED.finditer(line) if _LISTED.search(line) else _LED.finditer(line))
+            )
+    return [name.strip().rstrip(".…· ") for name in names]
+
+
+def is_contents(block: Block, inside: bool = False) -> bool:
+    """Whether a block is part of a table of contents: leaders, or a column of rising page numbers."""
+    if block.kind is BlockKind.TABLE:
+        return _contents_table(block)
+    lines = [line for line in (block.raw or block.text).split("\n") if line.strip()]
+    if any(len(line) > 400 for line in lines):
+        return False
+    if any(_LEADERS.search(line) or _LONG_LEADER.search(line) for line in lines):
+        return True
+    return inside and bool(lines) and all(_CONTENTS_LINE.fullmatch(line.strip()) for line in lines)
+
+
+def _contents_table(block: Block) -> bool:
+    width = max(map(len, block.rows), default=0)
+    for offset in range(width - 1):
+        pairs = [(r[offset], r[offset + 1]) for r in block.rows if len(r) > offset + 1]
+        pages = [int(page) for name, page in pairs if name.strip() and _PAGE_CELL.fullmatch(page)]
+        rising = all(a <= b for a, b in itertools.pairwise(pages))
+        names = [name for name, _ in pairs if name.strip()]
+        wordy = sum(any(c.isalpha() for c in name) for name in names) == len(names)
+        if len(pages) >= 4 and len(pages) >= 0.8 * len(block.rows) and rising and wordy and width % 2 == 0:
+            return True
+    return False

@@ -1,0 +1,84 @@
+"""Rulebooks, tournament rules and scenario packs: headings make entries, known headings make their parts."""
+
+from __future__ import annotations
+
+import re
+
+from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
+from taiyaku.ingest.drafts import DraftEntry, Findings
+from taiyaku.ingest.formats.outline.front_matter import (
+    Frontmatter,
+    contents_titles,
+    split_contents,
+    title_page,
+)
+from taiyaku.ingest.formats.outline.headings import Heading, HeadingFinder, relevel
+from taiyaku.ingest.formats.rulebook.context import Item, RulebookReader
+from taiyaku.ingest.formats.rulebook.rules import RULES
+from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import replace
+from taiyaku.workspace import Source
+
+
+def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> Findings:
+    """Entries of a rulebook: rules, skills, states, scenarios with their skills, units and objectives."""
+    findings = Findings()
+    kept, contents = split_contents(manuscript.blocks, vocabulary)
+    for block in contents:
+        findings.discard(block, "table of contents")
+    kept = _without_title_page(kept, contents, findings)
+    kept = Frontmatter(findings, source, vocabulary).take(kept)
+    finder = HeadingFinder(kept, contents_titles(contents), vocabulary)
+    items = _without_title_heading(relevel(finder.find(kept)), findings, vocabulary)
+    reader = RulebookReader(
+        findings, source, vocabulary, finder.uniform, bool(finder.contents), finder.type_lines
+    )
+    at = 0
+    while at < len(items):
+        at += next(taken for rule in RULES if (taken := rule(reader, items, at)))
+    reader.close()
+    reader.settle_groups()
+    for draft in findings.drafts:
+        level_steps(draft)
+    return findings
+
+
+def _without_title_heading(items: list[Item], findings: Findings, vocabulary: Vocabulary) -> list[Item]:
+    """Take a heading off the top that has another one as high directly below it: the document's title."""
+    if findings.title is not None or len(items) < 3:
+        return items
+    first, second = items[:2]
+    if not isinstance(first, Heading) or not isinstance(second, Heading) or second.level > first.level:
+        return items
+    known = any(vocabulary.is_one_of(first.text, "structure", name) for name in ("chapters", "glossary"))
+    if known or first.number or vocabulary.kind_of_group(first.text) or vocabulary.role(first.text):
+        return items
+    findings.title = first.text
+    findings.discard(first.block, "title of the document")
+    return items[1:]
+
+
+def _without_title_page(blocks: list[Block], contents: list[Block], findings: Findings) -> list[Block]:
+    """Drop the title page, and the lines of it that the back cover repeats."""
+    count = title_page(blocks, contents)
+    page, rest = blocks[:count], blocks[count:]
+    for block in page:
+        findings.discard(block, "title page")
+    printed = {heading_key(b.text) for b in page}
+    while rest and heading_key(rest[-1].text) in printed:
+        findings.discard(rest.pop(), "title page, repeated on the back")
+    if page:
+        findings.title = max((b.text for b in page), key=len)
+    return rest
+
+
+def level_steps(draft: DraftEntry) -> None:
+    """Depths counted from the entry: below "100." the outermost steps are "100.1.", not steps of a step."""
+    for section in draft.sections:
+        items = [b for b in section.blocks if b.kind is BlockKind.ITEM]
+        dotted = items and all(re.match(r"\d+\.\d", b.marker or "") for b in items)
+        low = min((b.depth for b in items), default=0)
+        if dotted and low:
+            section.blocks = [
+                replace(b, depth=b.depth - low) if b.kind is BlockKind.ITEM else b for b in section.blocks
+            ]

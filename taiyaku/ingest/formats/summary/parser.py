@@ -1,0 +1,154 @@
+"""Player's summaries: numbered or bracketed rules in groups, each with short labelled sections.
+
+Which signs and numbers make headings is inferred (`evidence`), words are vocabulary. Blocks become pieces
+by the rules below, pieces become entries by a stack of open heads (`assembly`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from taiyaku.corpus.text import cells, ends_sentence
+from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
+from taiyaku.ingest.drafts import Findings
+from taiyaku.ingest.formats.headwords import BRACKET, strip_ruling
+from taiyaku.ingest.formats.summary.assembler import Assembly
+from taiyaku.ingest.formats.summary.head_marks import gather, name_of
+from taiyaku.ingest.formats.summary.head_rules import (
+    one_line_entries,
+    plain_group,
+    plain_head,
+    shaped_head,
+    typed_head,
+)
+from taiyaku.ingest.formats.summary.pieces import Context, Piece, Rule, declare
+from taiyaku.ingest.formats.summary.text_rules import (
+    bracket_label,
+    label,
+    lone_label,
+    sub_label,
+    table,
+    text,
+    type_line,
+)
+from taiyaku.ingest.list_markers import Signs, signs
+from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import replace
+from taiyaku.workspace import Source
+
+RULES: tuple[Rule, ...] = (
+    table,
+    typed_head,  # before label: "特殊行動" may be both a kind and a label
+    sub_label,
+    bracket_label,
+    label,
+    shaped_head,
+    plain_group,  # after shaped_head: signs and numbers are stronger evidence
+    plain_head,
+    type_line,
+    lone_label,
+    text,  # always matches
+)
+
+
+MOST_UNLISTED = 2  # a heading and one name below it are no table of contents
+LEADER = re.compile(
+    r"""
+      [ \u3000]* (?: [.．…・‥] [ ]? ){2,} [ \u3000]* (?: [pPｐ][.]? )? [ ]? [0-9０-９]{1,3} $   # Skills .. 12
+    | [ \u3000]+ [pPｐ][.]? [0-9]{1,3} $                                                     # Skills  p12
+    """,
+    re.VERBOSE,
+)
+
+
+def read_pieces(context: Context) -> list[Piece]:
+    """Make a piece of every block; the first rule that claims it wins."""
+    places = range(len(context.blocks))
+    pieces = [next(piece for rule in RULES if (piece := rule(context, at))) for at in places]
+    return one_line_entries(pieces, context)
+
+
+def read_summary(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> Findings:
+    """Find the entries of a player's summary."""
+    findings = Findings()
+    blocks = [block for raw in manuscript.blocks if (block := _cleaned(raw, findings, vocabulary))]
+    blocks = _without_contents(_rejoined(blocks), findings, vocabulary)
+    context = Context(blocks, gather(blocks, vocabulary), vocabulary, source.lang)
+    pieces = read_pieces(context)
+    Assembly(findings, context, source).run(pieces)
+    return findings
+
+
+def _cleaned(block: Block, findings: Findings, vocabulary: Vocabulary) -> Block | None:
+    """The block without what is no content; that is declared, so that no character is lost."""
+    if block.kind is not BlockKind.TABLE and vocabulary.furniture.fullmatch(
+        block.text.strip() or block.raw.strip()
+    ):
+        findings.discard(block, "declared pattern")
+        return None
+    if not block.text and not block.rows:
+        findings.discard(block, "artefact" if vocabulary.artefacts.search(block.raw) else "rule")
+        return None
+    for match in vocabulary.artefacts.finditer(block.raw or block.text):
+        declare(findings, block, match.group(), "artefact")
+        if (at := block.text.find(match.group())) >= 0:
+            before, after = block.text[:at], block.text[at + len(match.group()) :]
+            block = replace(block, text=(before + after).strip(), spans=())
+    return block if block.text or block.rows else None
+
+
+def _without_contents(blocks: list[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:
+    """The blocks without a table of contents: a heading that says so, then names that come again below."""
+    known = signs(vocabulary)
+    names = [_contents_key(block, known) for block in blocks]
+    kept: list[Block] = []
+    again = Counter(names)
+    at = 0
+    while at < len(blocks):
+        end = at + 1
+        if vocabulary.is_one_of(name_of(blocks[at], known).strip("【】[]《》"), "structure", "contents"):
+            while end < len(blocks) and names[end] and again[names[end]] > 1:
+                again[names[end]] -= 1
+                end += 1
+        if end - at > MOST_UNLISTED:
+            for block in blocks[at:end]:
+                findings.discard(block, "contents")
+        else:
+            kept += blocks[at:end]
+        at = end
+    return kept
+
+
+def _contents_key(block: Block, known: Signs) -> str:
+    """The name of a block without its gloss, and without the leader and page number of a contents line."""
+    if block.kind is BlockKind.TABLE or len(block.text) > 120:
+        return ""
+    name = LEADER.sub("", strip_ruling(name_of(block, known))[0])
+    return heading_key(BRACKET.split(name)[0])
+
+
+def _rejoined(blocks: Sequence[Block]) -> list[Block]:
+    """Paragraphs of one line each put together where the next one goes on in lower case."""
+    joined: list[Block] = []
+    for block in blocks:
+        above = joined[-1] if joined else None
+        if above and _goes_on(above, block):
+            joined[-1] = above.then(block, " ")
+        else:
+            joined.append(block)
+    return joined
+
+
+def _goes_on(above: Block, block: Block) -> bool:
+    running = above.kind in {BlockKind.PARAGRAPH, BlockKind.ITEM} and block.kind is BlockKind.PARAGRAPH
+    if (
+        not running
+        or block.gap
+        or above.level is not None
+        or ends_sentence(above.text)
+        or cells(above.text) < 50
+    ):
+        return False
+    return block.text[:1].islower() and above.indent <= block.indent

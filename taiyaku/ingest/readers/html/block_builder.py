@@ -1,0 +1,369 @@
+"""Opening tags, closing tags and text to blocks: what the HTML and the wikitext reader have in common.
+
+The builder keeps a stack of open elements; each one inherits what its parent is in (a list, a heading,
+a box, furniture), so that nothing has to be searched for when text arrives and depth costs nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from taiyaku.corpus.model import Provenance, SpanStyle, Unplaced
+from taiyaku.ingest.blocks import Block, BlockKind, Line
+from taiyaku.ingest.containers import Container
+from taiyaku.ingest.readers.html.cell_grid import Cell, Grid
+from taiyaku.ingest.readers.html.inline_runs import Piece, Run, collapse
+from taiyaku.values import Struct, field, replace
+
+INLINE_STYLES: dict[str, SpanStyle] = {
+    "b": "strong",
+    "strong": "strong",
+    "i": "emphasis",
+    "em": "emphasis",
+    "dfn": "emphasis",
+    "cite": "emphasis",
+    "s": "deleted",
+    "del": "deleted",
+    "strike": "deleted",
+    "ins": "inserted",
+    "u": "emphasis",
+}
+BLOCKS = frozenset(
+    [
+        "address",
+        "article",
+        "aside",
+        "blockquote",
+        "body",
+        "caption",
+        "center",
+        "dd",
+        "details",
+        "dialog",
+        "dir",
+        "div",
+        "dl",
+        "dt",
+        "fieldset",
+        "figcaption",
+        "figure",
+        "footer",
+        "form",
+        "gallery",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "header",
+        "hr",
+        "html",
+        "legend",
+        "li",
+        "main",
+        "menu",
+        "nav",
+        "ol",
+        "p",
+        "pre",
+        "section",
+        "summary",
+        "table",
+        "tbody",
+        "td",
+        "tfoot",
+        "th",
+        "thead",
+        "tr",
+        "ul",
+    ]
+)
+HEADINGS = {f"h{n}": n for n in range(1, 7)}
+LISTS = frozenset({"ul", "ol", "dl", "dir", "menu"})
+ITEMS = frozenset({"li", "dt", "dd"})
+CELLS = frozenset({"td", "th"})
+_SCOPES = CELLS | {"table", "caption"}  # a stray end tag does not reach out of these
+_TABLE_PARTS = frozenset({"table", "tbody", "thead", "tfoot", "tr", "td", "th", "caption"})
+_ENDS: dict[
+    str, tuple[frozenset[str], frozenset[str]]
+] = {  # an opening tag ends these, unless one of those is between
+    "li": (frozenset({"li"}), frozenset({"ul", "ol", "dir", "menu"})),
+    "dt": (frozenset({"dt", "dd"}), frozenset({"dl"})),
+    "dd": (frozenset({"dt", "dd"}), frozenset({"dl"})),
+    "tr": (frozenset({"tr"}), frozenset({"table"})),
+    "td": (CELLS, frozenset({"tr", "table"})),
+    "th": (CELLS, frozenset({"tr", "table"})),
+    "tbody": (frozenset({"thead", "tbody", "tfoot", "caption"}), frozenset({"table"})),
+}
+_MAX_BOXES = 12
+_LOWER = re.compile(r"[a-zà-öø-ÿ]")
+_FILE_NAME = re.compile(r"\S+\.(?:jpe?g|png|gif|svg|webp|bmp)", re.IGNORECASE)
+
+
+class Element(Struct):
+    """One open element, with what it has from its parents."""
+
+    tag: str
+    line: int
+    reason: str | None = None  # why its text is furniture
+    boxes: tuple[Container, ...] = ()
+    heading: int | None = None  # 0: a heading without a level
+    lists: int = 0  # lists around it, up to the table cell
+    item: Element | None = None  # the list item around it
+    marker: str | None = None  # of an item, until its first text has taken it
+    fresh: bool = False  # an item none of whose text has come yet
+    count: int = 0  # of an ordered list
+    numbering: str = "1"
+    strong: bool = False
+    preformatted: bool = False
+    styles: Counter[SpanStyle] = field(default_factory=Counter)  # emphasis open when it began
+    inline: int = 0  # inline elements open when it began
+
+
+class Page(Struct):
+    """Collects what a reader sees; `blocks`, `lines` and `furniture` are the result."""
+
+    file: str
+    blocks: list[Block] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    furniture: list[Unplaced] = field(default_factory=list)
+    stack: list[Element] = field(default_factory=lambda: [Element("root", 1)])
+    styles: Counter[SpanStyle] = field(default_factory=Counter)
+    inline: list[tuple[str, str | None]] = field(
+        default_factory=list
+    )  # open inline elements that hide their text
+    pieces: list[Piece] = field(default_factory=list)
+    grids: list[Grid] = field(default_factory=list)
+    open_tags: Counter[str] = field(default_factory=Counter)
+    after_break: bool = False
+
+    @property
+    def here(self) -> Element:
+        return self.stack[-1]
+
+    def begin(
+        self, tag: str, line: int, *, box: Container | None = None, reason: str | None = None
+    ) -> Element:
+        """Open a block element. `box` names what it encloses, `reason` makes its text furniture."""
+        self._close_before(tag)
+        self.flush()
+        parent = self.here
+        element = Element(
+            tag,
+            line,
+            reason=parent.reason or reason,
+            boxes=(*parent.boxes, box) if box and len(parent.boxes) < _MAX_BOXES else parent.boxes,
+            heading=HEADINGS.get(tag, parent.heading),
+            lists=parent.lists + _deepens(tag, parent),
+            item=parent.item,
+            strong=parent.strong or tag == "dt",
+            preformatted=parent.preformatted or tag == "pre",
+            styles=self.styles.copy(),
+            inline=len(self.inline),
+        )
+        if tag in ITEMS:
+            element.item = element
+            element.fresh = tag == "li"
+            element.marker = self._next_marker() if tag == "li" else None
+        if tag == "summary":
+            element.heading = 0
+        self.stack.append(element)
+        self.open_tags[tag] += 1
+        self._begin_table_part(element)
+        return element
+
+    def end(self, tag: str) -> None:
+        """Close a block element and whatever is still open in it; a stray end tag changes nothing."""
+        if not self.open_tags[tag]:
+            if tag == "p":
+                self.flush()
+            return
+        walls = frozenset({"table"}) if tag in _TABLE_PARTS else _SCOPES
+        for depth in range(len(self.stack) - 1, 0, -1):
+            name = self.stack[depth].tag
+            if name == tag:
+                self._pop_to(depth)
+                return
+            if name in walls:
+                return
+
+    def finish(self) -> None:
+        """Close everything."""
+        self.flush()
+        self._pop_to(1)
+
+    def data(self, text: str, line: int) -> None:
+        """Text, from `line` of the source on."""
+        hidden = next((reason for _, reason in reversed(self.inline) if reason), None)
+        if hidden:
+            self._drop(text, line, hidden)
+        elif self.here.preformatted and "\n" in text:
+            for number, part in enumerate(text.split("\n")):
+                if number:
+                    self.flush()
+                self._add(part, line + number)
+        else:
+            self._add(text, line)
+
+    def image(self, alternative: str, line: int) -> None:
+        """A picture: its alternative text counts where it stands in a sentence and is no file name."""
+        text = alternative.strip()
+        if not text or self.here.reason:
+            return
+        if _FILE_NAME.fullmatch(text):
+            self._drop(text, line, "image")
+        else:
+            self.pieces.append(Piece(text, line, self._open_styles(), image=True))
+
+    def break_line(self, line: int) -> None:
+        """`<br>`: a space in a heading, else the end of the paragraph unless the sentence runs on."""
+        if self.here.heading is not None:
+            self._add(" ", line)
+        else:
+            self.flush()
+            self.after_break = True
+
+    def flush(self) -> None:
+        """Make a block of the text that has come since the last one."""
+        broken, self.after_break = self.after_break, False
+        if not self.pieces:
+            self.after_break = broken
+            return
+        run = collapse(self.pieces)
+        self.pieces = []
+        if run.text:
+            self._place(run, broken)
+
+    def _add(self, text: str, line: int) -> None:
+        self.pieces.append(Piece(text, line, self._open_styles()))
+
+    def _open_styles(self) -> frozenset[SpanStyle]:
+        styles = {style for style, count in self.styles.items() if count > 0}
+        return frozenset(styles | {"strong"} if self.here.strong else styles)
+
+    def _place(self, run: Run, broken: bool) -> None:
+        here = self.here
+        where = Provenance(self.file, run.lines)
+        self.lines.extend(
+            Line(text, Provenance(self.file, (n, n))) for n, text in sorted(run.by_line.items())
+        )
+        if here.reason or run.image:
+            self.furniture.append(Unplaced(run.raw, where, here.reason or "image"))
+            return
+        block = self._block(run, where)
+        target = self._target()
+        if broken and target and _runs_on(target[-1], block):
+            target[-1] = target[-1].then(block, " ")
+        else:
+            target.append(block)
+
+    def _block(self, run: Run, where: Provenance) -> Block:
+        here = self.here
+        style = " ".join(map(str, here.boxes)) or None
+        if here.heading is not None:
+            return Block(
+                BlockKind.HEADING, run.text, where, level=here.heading or None, raw=run.raw, style=style
+            )
+        block = Block(BlockKind.PARAGRAPH, run.text, where, run.spans, raw=run.raw, style=style)
+        item = here.item
+        if item is None:
+            return block
+        depth = max(here.lists - 1, 0)
+        if item.fresh:
+            item.fresh = False
+            return replace(block, kind=BlockKind.ITEM, marker=item.marker, depth=depth, indent=2 * depth)
+        return replace(block, depth=depth, indent=2 * depth + 2)
+
+    def _target(self) -> list[Block]:
+        grid = self.grids[-1] if self.grids else None
+        if grid is None:
+            return self.blocks
+        return grid.rows[-1][-1].blocks if grid.cell_open else grid.before
+
+    def _drop(self, text: str, line: int, reason: str) -> None:
+        shown = " ".join(text.split())
+        if shown:
+            first = line + len(text[: len(text) - len(text.lstrip())].split("\n")) - 1
+            where = Provenance(self.file, (first, first))
+            self.lines.append(Line(shown, where))
+            self.furniture.append(Unplaced(shown, where, reason))
+
+    def _next_marker(self) -> str:
+        for element in reversed(self.stack):
+            if element.tag in LISTS or element.tag in CELLS:
+                if element.tag != "ol":
+                    break
+                element.count += 1
+                return f"{_numeral(element.count, element.numbering)}."
+        return "•"
+
+    def _close_before(self, tag: str) -> None:
+        if tag in BLOCKS and self.here.tag == "p":
+            self.end("p")
+        ends, walls = _ENDS.get("tbody" if tag in {"thead", "tfoot"} else tag, (frozenset(), frozenset()))
+        if not any(self.open_tags[name] for name in ends):
+            return
+        for depth in range(len(self.stack) - 1, 0, -1):
+            name = self.stack[depth].tag
+            if name in ends:
+                self._pop_to(depth)
+                return
+            if name in walls:
+                return
+
+    def _pop_to(self, depth: int) -> None:
+        """Close the elements from this depth on."""
+        while len(self.stack) > depth:
+            self.flush()
+            element = self.stack.pop()
+            self.open_tags[element.tag] -= 1
+            self.styles &= element.styles  # emphasis nobody closed ends with its paragraph
+            del self.inline[element.inline :]
+            self._end_table_part(element)
+
+    def _begin_table_part(self, element: Element) -> None:
+        if element.tag == "table":
+            self.grids.append(Grid(element.line))
+        elif element.tag == "tr" and self.grids:
+            self.grids[-1].rows.append([])
+        elif element.tag in CELLS and self.grids:
+            if not self.grids[-1].rows:
+                self.grids[-1].rows.append([])
+            self.grids[-1].rows[-1].append(Cell(element.tag == "th"))
+            self.grids[-1].cell_open = True
+            element.lists, element.item = 0, None
+
+    def _end_table_part(self, element: Element) -> None:
+        if element.tag in CELLS and self.grids:
+            self.grids[-1].cell_open = False
+        if element.tag == "table" and self.grids:
+            blocks = self.grids.pop().blocks(" ".join(map(str, element.boxes)) or None)
+            self._target().extend(blocks)
+
+
+def _deepens(tag: str, parent: Element) -> bool:
+    """Whether a list is a level further in; definitions inside an item only continue the item."""
+    return tag in LISTS and not (tag == "dl" and parent.tag == "li")
+
+
+def _runs_on(before: Block, after: Block) -> bool:
+    """Whether a line break stands in the middle of a sentence."""
+    if (
+        before.kind is BlockKind.HEADING
+        or after.kind is not BlockKind.PARAGRAPH
+        or before.style != after.style
+    ):
+        return False
+    return bool(_LOWER.match(after.text)) and before.text[-1] not in ".!?:;…。！？："
+
+
+def _numeral(number: int, numbering: str) -> str:
+    if numbering in {"a", "A"} and 1 <= number <= 26:
+        return chr(ord(numbering) + number - 1)
+    if numbering in {"i", "I"} and 1 <= number <= 39:
+        tens, ones = divmod(number, 10)
+        numeral = "x" * tens + ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")[ones]
+        return numeral.upper() if numbering == "I" else numeral
+    return str(number)

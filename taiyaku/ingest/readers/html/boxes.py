@@ -1,0 +1,87 @@
+"""Boxes whose purpose shows only by what is in them: collapsed originals, hidden text, lone badges."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from taiyaku.corpus.model import Unplaced
+from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.containers import Container, containers
+from taiyaku.ingest.rejoining import number_steps
+from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import replace
+
+_STEP_DEPTH = re.compile(r"\d+(?=\.\d)")
+_UNDECIDED = frozenset({"hidden", "collapsible"})
+
+
+def settle(blocks: Sequence[Block], vocabulary: Vocabulary) -> tuple[list[Block], list[Unplaced]]:
+    """Blocks with every box given its final name, and hidden text that is no collapsed original.
+
+    A collapsible or hidden box is an `original` if it begins with such a heading or follows the words
+    that show one; an `update` or `original` box around nothing but its own badge or heading ends nothing, so
+    it is left out.
+    """
+    renamed = _renamed(blocks, vocabulary)
+    kept: list[Block] = []
+    hidden: list[Unplaced] = []
+    for block in blocks:
+        boxes = [renamed.get(c, c) for c in containers(block.style)]
+        named = [c for c in boxes if c is not None]
+        if any(c.name == "hidden" for c in named) and not any(c.name == "original" for c in named):
+            hidden.append(Unplaced(block.raw or block.text, block.provenance, "hidden"))
+        else:
+            style = " ".join(str(c) for c in named if c.name not in _UNDECIDED) or None
+            kept.append(replace(block, style=style))
+    return kept, hidden
+
+
+def _renamed(blocks: Sequence[Block], vocabulary: Vocabulary) -> dict[Container, Container | None]:
+    renamed: dict[Container, Container | None] = {}
+    spans: dict[Container, list[int]] = {}
+    for position, block in enumerate(blocks):
+        for box in containers(block.style):
+            spans.setdefault(box, []).append(position)
+    for box, positions in spans.items():
+        inside = [blocks[p] for p in positions]
+        before = blocks[positions[0] - 1] if positions[0] else None
+        if box.name in _UNDECIDED and _holds_original(inside, before, vocabulary):
+            renamed[box] = Container("original", box.number)
+        elif box.name in {"update", "original"} and _is_only_a_line(inside, box.name, vocabulary):
+            renamed[box] = None
+    return renamed
+
+
+def _holds_original(inside: Sequence[Block], before: Block | None, vocabulary: Vocabulary) -> bool:
+    first = inside[0].text.strip("[] ")
+    if vocabulary.is_one_of(first, "wiki", "original") or vocabulary.is_one_of(
+        first, "wiki", "show_original"
+    ):
+        return len(inside) > 1
+    return before is not None and vocabulary.is_one_of(before.text.strip("[] "), "wiki", "show_original")
+
+
+def _is_only_a_line(inside: Sequence[Block], name: str, vocabulary: Vocabulary) -> bool:
+    if name == "update":
+        return len(inside) == 1 and len(inside[0].text) <= 60
+    return all(
+        vocabulary.is_one_of(b.text.strip("[] "), "wiki", "original")
+        or vocabulary.is_one_of(b.text.strip("[] "), "wiki", "show_original")
+        for b in inside
+    )
+
+
+def steps_as_items(blocks: Sequence[Block]) -> list[Block]:
+    """Paragraphs and bullets that begin with a typed step number become items of that number: "1.1. …"."""
+    return [_as_step(block) for block in blocks]
+
+
+def _as_step(block: Block) -> Block:
+    bullet = block.kind is BlockKind.ITEM and block.marker == "•"
+    if not bullet and block.kind is not BlockKind.PARAGRAPH:
+        return block
+    step = number_steps([replace(block, kind=BlockKind.PARAGRAPH)])[0]
+    if step.kind is not BlockKind.ITEM:
+        return block
+    return replace(step, depth=max(block.depth, len(_STEP_DEPTH.findall(step.marker or ""))))

@@ -1,0 +1,76 @@
+"""A run of inline text: white space collapsed as browsers do, emphasis as spans, source lines kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from taiyaku.corpus.model import Span, SpanStyle
+from taiyaku.ingest.blocks import join_spans
+from taiyaku.ingest.rejoining import glue_between
+from taiyaku.values import Struct, field
+
+_TOKEN = re.compile(r"[ \t\r\n\f\u00a0]+|[^ \t\r\n\f\u00a0]+")
+_INVISIBLE = re.compile(r"[\u200b\u200e\u200f\u2060\ufeff\u00ad]")
+
+
+class Piece(Struct, frozen=True):
+    """Text as it stands in the source, from one line on, with the emphasis around it."""
+
+    text: str
+    line: int
+    styles: frozenset[SpanStyle] = frozenset()
+    image: bool = False  # stands for a picture: its alternative text
+
+
+class Run(Struct):
+    """A finished run."""
+
+    text: str = ""
+    spans: tuple[Span, ...] = ()
+    by_line: dict[int, str] = field(default_factory=dict)
+    image: bool = False  # nothing in it but pictures
+
+    @property
+    def raw(self) -> str:
+        """The text with the source's line breaks."""
+        first, last = self.lines
+        return "\n".join(self.by_line.get(n, "") for n in range(first, last + 1))
+
+    @property
+    def lines(self) -> tuple[int, int]:
+        return min(self.by_line), max(self.by_line)
+
+
+def collapse(pieces: Iterable[Piece]) -> Run:
+    """Join pieces into one run of text."""
+    run = Run(image=True)
+    out: list[str] = []
+    spans: list[Span] = []
+    length, gap, last = 0, "", ""
+    for piece in pieces:
+        line = piece.line
+        for token in _TOKEN.findall(_INVISIBLE.sub("", piece.text)):
+            if token[0] in " \t\r\n\f\u00a0":
+                gap += token
+                line += token.count("\n")
+                continue
+            glue = _glue(last, token, gap) if out else ""
+            run.by_line[line] = (
+                run.by_line[line] + (" " if gap else "") + token if line in run.by_line else token
+            )
+            spans.extend(Span(length + len(glue), length + len(glue) + len(token), s) for s in piece.styles)
+            out.append(glue + token)
+            length += len(glue) + len(token)
+            run.image = run.image and piece.image
+            gap, last = "", token
+    run.text = "".join(out)
+    run.spans = join_spans(tuple(spans))
+    return run
+
+
+def _glue(left: str, right: str, gap: str) -> str:
+    """Nothing where the source breaks a line between Japanese characters, else one space for any gap."""
+    if not gap:
+        return ""
+    return glue_between(left, right) if "\n" in gap else " "

@@ -1,0 +1,330 @@
+"""HTML: MediaWiki pages, ordinary rulebooks and FAQs. The tokenizer is the standard library's."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+from taiyaku.corpus.radicals import count_radicals, fold_radicals
+from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
+from taiyaku.ingest.containers import Container, container_name, container_named
+from taiyaku.ingest.readers.html.block_builder import BLOCKS, CELLS, INLINE_STYLES, Element, Page
+from taiyaku.ingest.readers.html.boxes import settle, steps_as_items
+from taiyaku.ingest.readers.html.cell_grid import span_of
+from taiyaku.ingest.vocabulary import Vocabulary
+
+_DROPPED = frozenset(
+    [
+        "script",
+        "style",
+        "template",
+        "noscript",
+        "iframe",
+        "object",
+        "audio",
+        "video",
+        "canvas",
+        "svg",
+        "math",
+        "button",
+        "select",
+        "input",
+        "textarea",
+        "option",
+        "head",
+        "nav",
+        "footer",
+        "rp",
+        "rt",
+        "rtc",
+    ]
+)
+_REASONS = {
+    "rt": "ruby reading",
+    "rtc": "ruby reading",
+    "rp": "ruby reading",
+    "nav": "navigation",
+    "footer": "page footer",
+}
+_FURNITURE = frozenset(  # classes and ids of MediaWiki and of common page templates
+    [
+        "toc",
+        "toctitle",
+        "mw-editsection",
+        "editsection",
+        "jump-to-nav",
+        "mw-jump-link",
+        "printfooter",
+        "navbox",
+        "mw-indicators",
+        "mw-collapsible-toggle",
+        "mw-navigation",
+        "mw-head",
+        "mw-panel",
+        "mw-sidebar",
+        "mw-page-base",
+        "mw-head-base",
+        "footer",
+        "mw-footer",
+        "breadcrumb",
+        "breadcrumbs",
+        "navigation",
+        "menu",
+        "pagination",
+        "cookie-banner",
+        "skip-link",
+        "mw-cite-backlink",
+        "mw-ui-button",
+    ]
+)
+_PRUNED = frozenset({"reference", "footnote-ref", "noteref", "mw-ref"})
+_CATEGORIES = frozenset({"catlinks", "mw-normal-catlinks", "mw-hidden-catlinks"})
+_ROOTS = frozenset({"content", "mw-content-text", "mw-body", "mw-parser-output", "bodycontent"})
+_KEPT = frozenset(
+    {"sitenotice", "mw-sitenotice", "sitesub", "contentsub", "firstheading", "mw-redirectedfrom"}
+)
+_COLLAPSIBLE = re.compile(r"collaps|spoiler|expand|toggle-?content|fold", re.IGNORECASE)
+_TITLE_WORDS = frozenset({"title", "heading", "headline"})
+_TITLE_TAGS = frozenset({"div", "p", "span", "td", "th", "caption", "legend", "header"})
+_HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_BOLD = re.compile(r"font-weight\s*:\s*(bold|[6-9]00)", re.IGNORECASE)
+_MAIN = re.compile(
+    r"<(main|article)\b|\b(?:id|class)\s*=\s*[\"']?[^\"'>]*\b(?:mw-parser-output|mw-content-text|mw-body)\b",
+    re.IGNORECASE,
+)
+_STRIKES = re.compile(r"<(s|del|strike)\b", re.IGNORECASE)
+_SITE_SUFFIX = re.compile(r"\s+[-–—|:]\s+[^-–—|:]+$")
+_WORD = re.compile(r"[^\W_]+")
+
+
+def read_html(text: str, file: str, vocabulary: Vocabulary) -> Manuscript:
+    """Lines and blocks of an HTML file; provenance counts the lines of the source.
+
+    Lines hold the visible text, white space collapsed; `Block.style` names the boxes around a block.
+    """
+    folded = fold_radicals(text)
+    page = _parse(folded, file, vocabulary, only_main=bool(_MAIN.search(folded)))
+    if not page.blocks:
+        page = _parse(folded, file, vocabulary, only_main=False)
+    blocks, hidden = settle(steps_as_items(_titled(page)), vocabulary)
+    return Manuscript(
+        "html", tuple(page.lines), tuple(blocks), (*page.furniture, *hidden), radicals=count_radicals(text)
+    )
+
+
+def _parse(text: str, file: str, vocabulary: Vocabulary, only_main: bool) -> Page:
+    parser = _Parser(
+        file, vocabulary, only_main, underlined="inserted" if _STRIKES.search(text) else "emphasis"
+    )
+    parser.feed(_without_loose_ends(text))
+    parser.close()
+    parser.page.finish()
+    return parser.page
+
+
+def _without_loose_ends(text: str) -> str:
+    """The text with tags and comments that nothing can end any more written as text.
+
+    The tokenizer would look for their end from every one of them, which takes minutes on a long tail.
+    """
+    last = text.rfind(">") + 1
+    text = text[:last] + text[last:].replace("<", "&lt;")
+    last = text.rfind("-->") + 3 if "-->" in text else 0
+    return text[:last] + text[last:].replace("<!--", "&lt;!--")
+
+
+def _titled(page: Page) -> list[Block]:
+    """The blocks, under the document's title where it has no heading of its own to begin with."""
+    title = next((f for f in page.furniture if f.reason == "title"), None)
+    if title is None or any(b.kind is BlockKind.HEADING and b.level in {1, 2} for b in page.blocks):
+        return page.blocks
+    page.furniture.remove(title)
+    text = _SITE_SUFFIX.sub("", " ".join(title.text.split()))
+    return [Block(BlockKind.HEADING, text, title.where, level=1, raw=title.text), *page.blocks]
+
+
+class _Parser(HTMLParser):
+    """Sends the tokenizer's events to the page builder; everything it decides is in `_Names`."""
+
+    def __init__(self, file: str, vocabulary: Vocabulary, only_main: bool, underlined: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.page = Page(file)
+        self.vocabulary = vocabulary
+        self.styles = {**INLINE_STYLES, "u": underlined}
+        self.boxes = 0
+        self.outside = "outside the article" if only_main else None
+        if self.outside:
+            self.page.here.reason = self.outside
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        line = self.getpos()[0]
+        given = {name: value or "" for name, value in reversed(attrs)}
+        if tag in BLOCKS:
+            self._begin_block(tag, given, line)
+        elif tag == "br":
+            self.page.break_line(line)
+        elif tag == "img":
+            self.page.image(given.get("alt", ""), line)
+        elif tag in {
+            "input",
+            "meta",
+            "link",
+            "base",
+            "wbr",
+            "col",
+            "source",
+            "track",
+            "area",
+            "embed",
+            "param",
+        }:
+            return
+        else:
+            self._begin_inline(tag, given)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Browsers ignore the slash of `<div/>`; XHTML writers mean it."""
+        self.handle_starttag(tag, attrs)
+        if tag in BLOCKS and tag != "hr":
+            self.handle_endtag(tag)
+        elif tag not in {"br", "img"}:
+            self._end_inline(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "br":
+            self.page.break_line(self.getpos()[0])
+        elif tag in BLOCKS:
+            self.page.end(tag)
+        else:
+            self._end_inline(tag)
+
+    def handle_data(self, data: str) -> None:
+        self.page.data(data, self.getpos()[0])
+
+    def unknown_decl(self, data: str) -> None:
+        """`<![CDATA[…]]>` outside of XML: browsers make a comment of it; its text is kept."""
+        if data.startswith("CDATA["):
+            self.page.data(data[6:], self.getpos()[0])
+
+    def parse_html_declaration(self, i: int) -> int:
+        """As the tokenizer's own, but a marked section nobody knows is a comment, not an exception."""
+        try:
+            return super().parse_html_declaration(i)
+        except AssertionError:
+            end = self.rawdata.find(">", i)
+            return end + 1 if end >= 0 else len(self.rawdata)
+
+    def _begin_block(self, tag: str, given: dict[str, str], line: int) -> None:
+        if tag == "hr":
+            self.page.flush()
+            return
+        if tag == "body":
+            self.page.inline.clear()  # a head nobody closed
+        names = _names(given)
+        element = self.page.begin(
+            tag, line, box=self._box(tag, names, given), reason=self._reason(tag, names)
+        )
+        if self.outside and element.reason == self.outside and self._is_root(tag, names):
+            element.reason = None
+        if tag == "ol":
+            start = given.get("start", "")
+            element.count = int(start) - 1 if start.isdigit() and len(start) < 6 else 0
+            element.numbering = given.get("type") or "1"
+        elif tag == "li" and given.get("value", "").isdigit() and len(given["value"]) < 6:
+            self._renumber(element, int(given["value"]))
+        elif tag in CELLS and self.page.grids and self.page.grids[-1].rows:
+            cell = self.page.grids[-1].rows[-1][-1]
+            cell.columns, cell.rows = span_of(given.get("colspan")), span_of(given.get("rowspan"))
+        if container_named(" ".join(map(str, element.boxes)), "infobox"):
+            element.heading = 0 if tag == "h2" else None  # its other headings are labels of data
+        elif tag in _TITLE_TAGS and element.heading is None and _is_title(names):
+            element.heading = 0
+        if _BOLD.search(given.get("style", "")):
+            element.strong = True
+
+    def _renumber(self, element: Element, value: int) -> None:
+        for parent in reversed(self.page.stack[:-1]):
+            if parent.tag == "ol":
+                parent.count = value
+                element.marker = f"{value}."
+                return
+
+    def _begin_inline(self, tag: str, given: dict[str, str]) -> None:
+        if style := self.styles.get(tag):
+            self.page.styles[style] += 1  # type: ignore[index]
+            return
+        names = _names(given)
+        reason = self._inline_reason(tag, names, given)
+        self.page.inline.append((tag, reason))
+
+    def _end_inline(self, tag: str) -> None:
+        if style := self.styles.get(tag):
+            if self.page.styles[style] > 0:  # type: ignore[index]
+                self.page.styles[style] -= 1  # type: ignore[index]
+            return
+        for position in range(len(self.page.inline) - 1, -1, -1):
+            if self.page.inline[position][0] == tag:
+                del self.page.inline[position:]
+                return
+
+    def _inline_reason(self, tag: str, names: list[str], given: dict[str, str]) -> str | None:
+        if tag in _DROPPED:
+            return _REASONS.get(tag, tag)
+        if tag == "title":
+            return "title"
+        if _PRUNED & set(names) and tag in {"sup", "a", "span"}:
+            return "reference mark"
+        if _FURNITURE & set(names):
+            return "navigation"
+        return "hidden" if _is_hidden(given) else None
+
+    def _reason(self, tag: str, names: list[str]) -> str | None:
+        if tag in _DROPPED:
+            return _REASONS.get(tag, tag)
+        if _CATEGORIES & set(names):
+            return "category"
+        return "navigation" if _FURNITURE & set(names) else None
+
+    def _is_root(self, tag: str, names: list[str]) -> bool:
+        return tag in {"main", "article", "h1"} or bool((_ROOTS | _KEPT) & set(names))
+
+    def _box(self, tag: str, names: list[str], given: dict[str, str]) -> Container | None:
+        name = self._box_name(tag, names, given)
+        if name is None:
+            return None
+        self.boxes += 1
+        return Container(name, self.boxes)
+
+    def _box_name(self, tag: str, names: list[str], given: dict[str, str]) -> str | None:
+        if given.get("data-expandtext") and self._shows_original(given["data-expandtext"]):
+            return "original"
+        if tag in {"html", "body", "tr", "tbody", "thead", "li"} and not _is_hidden(given):
+            return None
+        if {"sitenotice", "mw-sitenotice"} & set(names):
+            return "notice"
+        if any("infobox" in name for name in names):
+            return "infobox"
+        if not _FURNITURE & set(names):
+            for word in names:
+                if len(word) > 1 and (found := container_name(word, self.vocabulary)):
+                    return found
+        if _is_hidden(given):
+            return "hidden"
+        return "collapsible" if tag == "details" or any(_COLLAPSIBLE.search(n) for n in names) else None
+
+    def _shows_original(self, text: str) -> bool:
+        return self.vocabulary.is_one_of(text.strip("[]"), "wiki", "show_original")
+
+
+def _names(given: dict[str, str]) -> list[str]:
+    """Classes and id of an element, lower case but for the seams of camelCase."""
+    names = [*given.get("class", "").split(), *given.get("id", "").split()]
+    return [*(n.casefold() for n in names), *(n for n in names if n != n.casefold())]
+
+
+def _is_hidden(given: dict[str, str]) -> bool:
+    return "hidden" in given or bool(_HIDING.search(given.get("style", "")))
+
+
+def _is_title(names: list[str]) -> bool:
+    return any(_TITLE_WORDS & {w.casefold() for w in _WORD.findall(name)} for name in names)

@@ -1,0 +1,121 @@
+"""Small and large type that belongs to the text beside it: raised marks, initials, ruby, tracked capitals."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from itertools import pairwise
+
+from taiyaku.ingest.readers.pdf.page_objects import Piece
+from taiyaku.values import replace
+
+_KANA = re.compile(r"[\u3041-\u309f\u30a0-\u30ff\s]+")
+_HAN = re.compile(r"[\u2e80-\u2fdf\u3005\u3400-\u9fff\uf900-\ufaff]")
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_SMALL = 0.86  # times the size of the text it is attached to
+_INITIAL = 1.8  # times the size of the text it begins
+
+
+def attach(pieces: Sequence[Piece], em: float) -> tuple[list[Piece], list[Piece]]:
+    """The pieces with raised marks and initials put on the line they belong to; and the ruby among them."""
+    largest = max((p.style.size for p in pieces), default=em)
+    small = [
+        p for p in pieces if p.style.size < _SMALL * largest and (len(p.text) <= 4 or _KANA.match(p.text))
+    ]
+    large = [p for p in pieces if p.style.size >= _INITIAL * em and len(p.text) <= 2]
+    if not small and not large:
+        return list(pieces), []
+    ordered = sorted(pieces, key=lambda p: p.base)
+    bases = [p.base for p in ordered]
+    changed: dict[int, Piece] = {}
+    ruby: list[Piece] = []
+    taken: set[int] = set()
+    for piece in small:
+        reach = 2.2 * piece.style.size
+        near = ordered[bisect_left(bases, piece.base - reach) : bisect_right(bases, piece.base + reach)]
+        if _is_ruby(piece, near):
+            ruby.append(piece)
+            taken.add(id(piece))
+        elif host := _host(piece, near):
+            raised = piece.base < host.base
+            text = piece.text.translate(_RAISED) if raised else piece.text
+            style = replace(host.style, bold=piece.style.bold, italic=piece.style.italic)
+            changed[id(piece)] = replace(piece, text=text, base=host.base, style=style)
+    for initial in large:
+        first = _first_line(initial, pieces)
+        if first and id(first) not in changed:
+            lefts = (initial.x0,) * len(initial.text) + first.lefts
+            changed[id(first)] = replace(first, text=initial.text + first.text, lefts=lefts)
+            taken.add(id(initial))
+    return [changed.get(id(p), p) for p in pieces if id(p) not in taken], ruby
+
+
+def _host(mark: Piece, near: Sequence[Piece]) -> Piece | None:
+    """The piece that a raised or lowered mark touches."""
+    if len(mark.text) > 4:
+        return None
+    for piece in near:
+        size = piece.style.size
+        if mark.style.size > _SMALL * size or not 0.08 * size < abs(piece.base - mark.base) < 0.6 * size:
+            continue
+        if -0.15 * size < mark.x0 - piece.x1 < 0.25 * size or -0.15 * size < piece.x0 - mark.x1 < 0.5 * size:
+            return piece
+    return None
+
+
+def _is_ruby(piece: Piece, near: Sequence[Piece]) -> bool:
+    """Whether a piece is kana set small above ideographs, to say how they are read."""
+    if not _KANA.fullmatch(piece.text):
+        return False
+    for base in near:
+        size = base.style.size
+        if piece.style.size > 0.62 * size or not 0.7 * size < base.base - piece.base < 1.6 * size:
+            continue
+        inside = [n for n, x in enumerate(base.lefts) if piece.x0 - size < x < piece.x1]
+        if any(_HAN.match(base.text[n]) for n in inside):
+            return True
+    return False
+
+
+def _first_line(initial: Piece, pieces: Sequence[Piece]) -> Piece | None:
+    """The line that a letter several lines high begins."""
+    if not initial.text.isalpha():
+        return None
+    top = initial.base - 0.75 * initial.style.size
+    beside = [
+        p
+        for p in pieces
+        if p.style.size * _INITIAL <= initial.style.size
+        and -0.1 * initial.style.size < p.x0 - initial.x1 < 1.5 * p.style.size
+        and top - 0.5 * p.style.size < p.base - 0.7 * p.style.size < initial.base
+    ]
+    first = min(beside, key=lambda p: p.base, default=None)
+    return first if first and len({round(p.base) for p in beside}) > 1 else None
+
+
+def close_up(pieces: list[Piece]) -> list[Piece]:
+    """One piece for a line of letters set apart for effect: "R E M E M B E R"."""
+    tokens = [token for piece in pieces for token in piece.text.split()]
+    if len(tokens) < 5 or any(len(t) != 1 or not t.isalpha() or ord(t) > 0x2E7F for t in tokens):
+        return pieces
+    letters = [(c, x, r) for p in pieces for c, x, r in _letters(p)]
+    gaps = [b[1] - a[2] for a, b in pairwise(letters)]
+    usual = sorted(gaps)[len(gaps) // 2]
+    em = pieces[0].style.size
+    if not 0.1 * em < usual < 1.2 * em or min(gaps) < 0.6 * usual:
+        return pieces
+    text, lefts = letters[0][0], [letters[0][1]]
+    for gap, (char, left, _) in zip(gaps, letters[1:], strict=True):
+        if gap > 1.35 * usual + 0.1 * em:
+            text += " "
+            lefts.append(left - gap)
+        text += char
+        lefts.append(left)
+    return [replace(pieces[0], text=text, x1=pieces[-1].x1, lefts=tuple(lefts))]
+
+
+def _letters(piece: Piece) -> list[tuple[str, float, float]]:
+    """Each letter with its left and right edge; a space begins where the letter before it ends."""
+    ends = (*piece.lefts[1:], piece.x1)
+    return [(c, x, r) for c, x, r in zip(piece.text, piece.lefts, ends, strict=True) if c != " "]

@@ -1,0 +1,50 @@
+"""Words broken at line ends: which hyphens belong to the word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from taiyaku.ingest.readers.pdf.lines import glue
+
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_BROKEN = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)[-‐]$")
+_HYPHENS = ("-", "‐")  # browsers break words with U+2010
+
+
+class Hyphens:
+    """Decides about a hyphen at a line's end by the words found elsewhere in the document."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._words: set[str] = set()
+        broken: list[tuple[str, str]] = []
+        tail = ""
+        self._soft = False  # breaks are marked with a sign of their own
+        for line in lines:
+            self._soft = self._soft or line.endswith("‐")
+            words = _WORD.findall(line)
+            if tail and words and line[:1].islower():
+                broken.append((tail, words[0]))
+                words = words[1:]
+            match = _BROKEN.search(line[-80:]) if line.endswith(_HYPHENS) else None
+            tail = match[1] if match else ""
+            self._words.update(w.casefold() for w in (words[:-1] if match else words))
+        undone = sum((a + b).casefold() in self._words for a, b in broken)
+        kept = sum(f"{a}-{b}".casefold() in self._words for a, b in broken)
+        self._undo = undone > kept and not self._soft
+
+    def join(self, before: str, after: str) -> tuple[str, str]:
+        """(the text before, without a hyphen that only marks the break; what stands between)"""
+        if before.endswith("\u00ad"):
+            return before.rstrip("\u00ad"), ""
+        match = _BROKEN.search(before[-80:]) if before.endswith(_HYPHENS) and after[:1].islower() else None
+        if not match:
+            return before, glue(before, after)
+        word = _WORD.match(after)
+        rest = word[0] if word else ""
+        together, hyphened = (match[1] + rest).casefold(), f"{match[1]}-{rest}".casefold()
+        if hyphened in self._words and together not in self._words:
+            return before, ""
+        if together in self._words or self._undo or before.endswith("‐"):
+            return before[:-1], ""
+        return before, ""

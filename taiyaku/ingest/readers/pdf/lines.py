@@ -1,0 +1,325 @@
+"""Printed lines: the pieces of one row of a column, with spaces put back from geometry."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from taiyaku.corpus.model import Span, SpanStyle
+from taiyaku.corpus.radicals import count_radicals, fold_radicals
+from taiyaku.ingest.blocks import join_spans
+from taiyaku.ingest.readers.pdf.attached_type import attach, close_up
+from taiyaku.ingest.readers.pdf.columns import Column, Marks, Slab, opened, reading_order, rows_of, slabs_of
+from taiyaku.ingest.readers.pdf.page_objects import Box, PageInk, Piece, Style, is_wide
+from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, panels_of
+from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids
+from taiyaku.ingest.readers.pdf.unruled_tables import find_unruled
+from taiyaku.values import Struct, replace
+
+_CLOSING = "。、，．・）」』】〕｝〉》！？：；ー…ゃゅょっャュョッ々,.)]}!?:;"
+_TRIMMED = "「」『』（）【】〔〕《》〈〉、。，．：；・！？"
+_WIDE = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]")
+MAX_LOOSE = 400  # rules outside of tables; a page with more is a drawing
+_TAB = 2.5  # em of white inside a line that set its parts apart
+
+
+Cuts = tuple[float | None, float | None]  # the gutters left and right of a column; None at the page's edge
+
+
+class TablePart(Struct, frozen=True):
+    """What one column or page holds of a table."""
+
+    rows: tuple[tuple[str, ...], ...]
+    boxes: tuple[Box, ...]  # of each row
+    xs: tuple[float, ...]
+    open_top: bool
+    open_bottom: bool
+
+
+class PrintedLine(Struct, frozen=True):
+    """One line as printed, or a table standing in its place."""
+
+    text: str
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+    base: float
+    size: float
+    style: Style
+    page: int
+    column: int  # counted through the page
+    cuts: Cuts
+    spans: tuple[Span, ...] = ()
+    lead: float = 0.0  # width of the first word: would it have fitted on the line before?
+    space: float = 0.0  # width of a space on this line
+    bar: bool = False
+    bullet: str = ""  # a list marker that is drawn, not set in type
+    text_x: float = 0.0  # where the text begins, after a drawn bullet
+    mark_x: float = 0.0  # where the first words after a gap begin: the text of an item after its marker
+    table: TablePart | None = None
+    radicals: int = 0
+    turned: bool = False
+    panel: Box | None = None  # a framed or shaded box it stands in with other lines
+    aside: str = ""  # why it is no part of the text
+
+    @property
+    def printed(self) -> str:
+        return f"{self.bullet} {self.text}" if self.bullet else self.text
+
+
+class PageLines(Struct, frozen=True):
+    """A page's lines in reading order."""
+
+    number: int
+    width: float
+    height: float
+    lines: tuple[PrintedLine, ...]
+    images: int
+
+
+def lay_out(ink: PageInk) -> PageLines:
+    """The printed lines of a page in reading order."""
+    grids, outside, frames = find_grids(replace(ink, pieces=(*ink.pieces, *ink.turned)))
+    sideways = set(map(id, ink.turned))
+    turned = [p for p in outside if id(p) in sideways]
+    rest = [p for p in outside if id(p) not in sideways]
+    loose = [r for r in ink.level if not any(g.box.holds(r.x0 + 1, (r.top + r.bottom) / 2) for g in grids)]
+    rest = list(_struck(rest, loose)) if 0 < len(loose) < MAX_LOOSE else rest
+    em = _usual_size(rest) or 10.0
+    rest, ruby = attach(rest, em)
+    unruled, rest = find_unruled(rest, (*ink.level, *ink.fills))
+    grids = (*grids, *unruled)
+    marks = Marks(bars_of(ink.fills, rest), ink.level, ink.dots)
+    panels = panels_of((*ink.fills, *frames), rest, ink.width * ink.height)
+    slabs = boxed([*slabs_of(rest, marks), *(_table_slab(g) for g in grids)], panels)
+    ideographic = is_ideographic(p.text for p in rest)
+    lines: list[PrintedLine] = []
+    for number, column in opened(reading_order(slabs, em), em):
+        lines += _column_lines(column, number, ink.number, ideographic)
+    if panels:
+        lines = [_in_panel(line, panels) for line in lines]
+    lines += [_turned_line(p, ink.number) for p in turned]
+    lines += [replace(_turned_line(p, ink.number), turned=False, aside="ruby") for p in ruby]
+    return PageLines(ink.number, ink.width, ink.height, tuple(lines), ink.images)
+
+
+def is_ideographic(texts: Iterable[str]) -> bool:
+    """Whether text is set on a grid of full-width characters, so that white space is counted in ems."""
+    total = wide = 0
+    for text in texts:
+        total += len(text)
+        wide += len(_WIDE.findall(text))
+    return wide > 0.25 * total
+
+
+def _usual_size(pieces: Sequence[Piece]) -> float:
+    counts: dict[float, int] = {}
+    for piece in pieces:
+        counts[piece.style.size] = counts.get(piece.style.size, 0) + len(piece.text)
+    return max(counts, key=lambda s: (counts[s], s), default=0.0)
+
+
+def _table_slab(grid: Grid) -> Slab:
+    return Slab(grid.box.x0, grid.box.top, grid.box.x1, grid.box.bottom, grid.box.bottom, 10.0, grid=grid)
+
+
+def _column_lines(column: Column, number: int, page: int, ideographic: bool) -> Iterator[PrintedLine]:
+    cuts = (column.left_cut, column.right_cut)
+    group: list[Slab] = []
+    for slab in column.slabs:
+        if group and not slab.grid and not group[0].grid and _one_row(group[0], slab):
+            group.append(slab)
+            continue
+        if group:
+            yield _line(group, number, cuts, page, ideographic)
+        group = [slab]
+    if group:
+        yield _line(group, number, cuts, page, ideographic)
+
+
+def _in_panel(line: PrintedLine, panels: Sequence[Box]) -> PrintedLine:
+    x, y = (line.x0 + line.x1) / 2, line.base - 0.3 * line.size
+    panel = None if line.table else next((p for p in panels if p.holds(x, y)), None)
+    return replace(line, panel=panel) if panel else line
+
+
+def _one_row(first: Slab, second: Slab) -> bool:
+    return abs(first.base - second.base) < 0.3 * min(first.size, second.size)
+
+
+def _line(group: list[Slab], number: int, cuts: Cuts, page: int, ideographic: bool) -> PrintedLine:
+    if group[0].grid:
+        return _table_line(group[0].grid, number, cuts, page)
+    pieces = close_up(sorted((p for s in group for p in s.pieces), key=lambda p: p.x0))
+    raw, spans = _text(pieces, ideographic)
+    text = fold_radicals(raw)
+    main = max(pieces, key=lambda p: len(p.text))
+    x0, dot = pieces[0].x0, min(group, key=lambda s: s.x0).dot
+    return PrintedLine(
+        text, min(dot.x0, x0) if dot else x0, min(p.top for p in pieces), max(p.x1 for p in pieces),
+        max(p.bottom for p in pieces), main.base, main.style.size, main.style, page, number, cuts,
+        spans, _lead(pieces), _space_width(pieces), any(s.bar for s in group), "•" if dot else "", x0,
+        _second_x(pieces), radicals=_repaired(raw, text),
+    )  # fmt: skip
+
+
+def _repaired(raw: str, text: str) -> int:
+    return count_radicals(raw) if raw != text else 0
+
+
+def _turned_line(piece: Piece, page: int) -> PrintedLine:
+    p = piece
+    return PrintedLine(
+        fold_radicals(p.text), p.x0, p.top, p.x1, p.bottom, p.base, p.style.size, p.style, page, 999,
+        (None, None), text_x=p.x0, turned=True, radicals=count_radicals(p.text),
+    )  # fmt: skip
+
+
+def _text(pieces: Sequence[Piece], ideographic: bool = False) -> tuple[str, tuple[Span, ...]]:
+    text = ""
+    spans: list[Span] = []
+    last: Piece | None = None
+    for piece in pieces:
+        if last is not None:
+            text += _space(piece.x0 - last.x1, last, piece, ideographic)
+        start = len(text)
+        text += piece.text
+        spans += [Span(start, len(text), style) for style in _emphasis(piece.style)]
+        last = piece
+    return text, join_spans(tuple(spans))
+
+
+def _emphasis(style: Style) -> Iterator[SpanStyle]:
+    if style.bold:
+        yield "strong"
+    if style.italic:
+        yield "emphasis"
+    if style.struck:
+        yield "deleted"
+
+
+def _space(gap: float, before: Piece, after: Piece, ideographic: bool) -> str:
+    """The white space that fills a gap between two pieces of one line."""
+    em = min(before.style.size, after.style.size) or 1.0
+    wide = is_wide(before.text[-1]) or is_wide(after.text[0])
+    if gap < (0.03 if after.spaced else 0.2 if wide else 0.18) * em:
+        return ""
+    trimmed = before.text[-1] in _TRIMMED or after.text[0] in _TRIMMED  # set half as wide beside a space
+    if (wide or ideographic) and gap > (0.4 if trimmed else 0.75) * em:
+        return "　" * max(1, int(gap / em + (0.6 if trimmed else 0.5)))
+    return " " if gap < _TAB * em else "\t"
+
+
+def _second_x(pieces: Sequence[Piece]) -> float:
+    """Where the second word of a line begins."""
+    first = pieces[0]
+    index = first.text.find(" ") + 1
+    if 0 < index < len(first.lefts):
+        return first.lefts[index]
+    return pieces[1].x0 if len(pieces) > 1 else first.x0
+
+
+def _lead(pieces: Sequence[Piece]) -> float:
+    """Width of the first part of a line that cannot be broken."""
+    end = 0.0
+    for n, piece in enumerate(pieces):
+        if n and piece.x0 - pieces[n - 1].x1 > 0.15 * piece.style.size:
+            break
+        stop = _unbroken(piece.text, 1 if n == 0 else 0)
+        if stop < len(piece.text):
+            return (piece.lefts[stop] if stop else end) - pieces[0].x0
+        end = piece.x1
+    return end - pieces[0].x0
+
+
+def _unbroken(text: str, start: int) -> int:
+    """Where a line can first be broken after `start`."""
+    end = start
+    if text and is_wide(text[0]):
+        while end < len(text) and text[end] in _CLOSING:
+            end += 1
+        return end
+    while end < len(text) and text[end] != " " and not is_wide(text[end]):
+        if end and text[end - 1] in "-–—":
+            break
+        end += 1
+    return end
+
+
+def _space_width(pieces: Sequence[Piece]) -> float:
+    gaps = sorted(
+        p.lefts[n + 1] - p.lefts[n] for p in pieces for n, char in enumerate(p.text[:-1]) if char == " "
+    )  # fmt: skip
+    return gaps[len(gaps) // 2] if gaps else 0.3 * pieces[0].style.size
+
+
+def _struck(pieces: Iterable[Piece], rules: Sequence[Box]) -> Iterator[Piece]:
+    """Pieces with a rule through their middle marked as struck out."""
+    for piece in pieces:
+        yield from _struck_parts(piece, [r for r in rules if _strikes(r, piece)])
+
+
+def _strikes(rule: Box, piece: Piece) -> bool:
+    size = piece.style.size
+    y = (rule.top + rule.bottom) / 2
+    across = min(rule.x1, piece.x1) - max(rule.x0, piece.x0)
+    return 0.15 * size < piece.base - y < 0.55 * size and across > 0.4 * size
+
+
+def _struck_parts(piece: Piece, rules: Sequence[Box]) -> Iterator[Piece]:
+    for rule in rules[:1]:
+        begin = next((n for n, x in enumerate(piece.lefts) if x >= rule.x0 - 1), 0)
+        end = next((n for n, x in enumerate(piece.lefts) if x >= rule.x1 - 1), len(piece.text))
+        if 0 < begin < end:
+            before, piece = piece.cut(begin)
+            end -= begin
+            yield before
+        after = None
+        if 0 < end < len(piece.text):
+            piece, after = piece.cut(end)
+        yield replace(piece, style=replace(piece.style, struck=True))
+        if after:
+            yield after
+        return
+    yield piece
+
+
+def _table_line(grid: Grid, number: int, cuts: Cuts, page: int) -> PrintedLine:
+    rows = tuple(
+        tuple(cell_text(grid.cells.get((row, column), ())) for column in range(grid.columns))
+        for row in range(grid.rows)
+    )
+    raw = "\n".join("\t".join(row) for row in rows)
+    boxes = tuple(Box(grid.box.x0, a, grid.box.x1, b) for a, b in pairwise(grid.ys))
+    folded = tuple(tuple(fold_radicals(cell) for cell in row) for row in rows)
+    part = TablePart(folded, boxes, grid.xs, grid.open_top, grid.open_bottom)
+    style = Style(0.0, False, False, 0)
+    b = grid.box
+    return PrintedLine(
+        fold_radicals(raw), b.x0, b.top, b.x1, b.bottom, b.bottom, 0.0, style, page, number, cuts,
+        text_x=b.x0, table=part, radicals=count_radicals(raw),
+    )  # fmt: skip
+
+
+def cell_text(pieces: Sequence[Piece]) -> str:
+    """The text of a table cell, its wrapped lines rejoined."""
+    text = ""
+    for row in rows_of(pieces):
+        line, _ = _text(row)
+        text += glue(text, line) + line if text else line
+    return text.replace("\u00ad", "").strip()
+
+
+def glue(before: str, after: str) -> str:
+    """What stands between two lines of one paragraph."""
+    if not before or not after or before[-1].isspace():
+        return ""
+    last, first = before[-1], after[0]
+    if last == "\u00ad" or is_wide(last) or is_wide(first):
+        return ""
+    spaced = len(before) > 1 and before[-2].isspace()
+    if last in "-/–" and not spaced:
+        return ""
+    return "" if last == "—" or first == "—" else " "

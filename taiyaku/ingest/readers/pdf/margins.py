@@ -1,0 +1,151 @@
+"""Column edges over the whole document, and each printed line as a numbered `Line`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from taiyaku.corpus.model import Provenance
+from taiyaku.ingest.blocks import Line
+from taiyaku.ingest.readers.pdf.headings import Typography
+from taiyaku.ingest.readers.pdf.lines import PrintedLine, is_ideographic
+from taiyaku.ingest.readers.pdf.page_objects import Box
+from taiyaku.values import Struct
+
+_Column = tuple[int, int, int]  # the gutters beside it, and odd or even page: margins may be mirrored
+_SAME_GUTTER = 12.0  # points
+_MOST_BLANKS = 3
+_OPENING = tuple("（「『【〔《〈［｛")
+
+
+class Numbered(Struct, frozen=True):
+    """A printed line with its `Line`s (a table has one for each row) and the white space above it."""
+
+    printed: PrintedLine
+    lines: tuple[Line, ...]
+    gap: int  # blank lines before it; any visible space counts as one
+    offset: float  # distance from the left edge of its column
+    room: float  # white space between its end and the right edge of its column
+    level: int | None = None  # of a heading
+
+
+def number_lines(lines: Sequence[PrintedLine], kind: Typography, file: str) -> list[Numbered]:
+    """Number the lines in reading order; blank lines leave a hole in the numbering."""
+    gutters = _gutters(lines)
+    edges = _edges(lines, gutters)
+    insides = _insides(lines)
+    ideographic = is_ideographic(line.text for line in lines)
+    heights = _heights(lines)
+    numbered: list[Numbered] = []
+    number = 0
+    before: PrintedLine | None = None
+    for line in lines:
+        left, right = insides[line.page, line.panel] if line.panel else edges[_column(line, gutters)]
+        number += 1 + _blank_lines(before, line, kind, heights if ideographic else {})
+        indent = _indent(line, line.x0 - left) if ideographic else ""
+        made = tuple(_lines(line, indent, file, number))
+        numbered.append(
+            Numbered(line, made, _gap(before, line, kind), line.x0 - left, right - line.x1, kind.level(line))
+        )
+        number += len(made) - 1
+        before = line
+    return numbered
+
+
+def _indent(line: PrintedLine, offset: float) -> str:
+    """Full-width spaces as wide as the offset. A bracket that begins a line may be set half as wide."""
+    trimmed = line.text[:1] in _OPENING
+    return "　" * max(0, int(offset / (line.size or 10.0) + (0.7 if trimmed else 0.5)))
+
+
+def _gutters(lines: Sequence[PrintedLine]) -> dict[float | None, int]:
+    """A number for every gutter; ones at nearly the same place share theirs."""
+    numbers: dict[float | None, int] = {None: -1}
+    last = None
+    for cut in sorted({cut for line in lines for cut in line.cuts if cut is not None}):
+        fresh = last is None or cut - last > _SAME_GUTTER
+        numbers[cut] = max(numbers.values()) + (1 if fresh else 0)
+        last = cut
+    return numbers
+
+
+def _column(line: PrintedLine, gutters: dict[float | None, int]) -> _Column:
+    left, right = line.cuts
+    return gutters[left], gutters[right], line.page % 2
+
+
+def _edges(
+    lines: Sequence[PrintedLine], gutters: dict[float | None, int]
+) -> dict[_Column, tuple[float, float]]:
+    """The left and right edge of each column, as far as text reaches; tables may overhang."""
+    found: dict[_Column, tuple[float, float]] = {}
+    for line in sorted(lines, key=lambda one: bool(one.table or one.panel)):
+        column = _column(line, gutters)
+        if (line.table or line.panel) and column in found:
+            continue
+        left, right = found.get(column, (line.x0, line.x1))
+        found[column] = min(left, line.x0), max(right, line.x1)
+    return found
+
+
+def _insides(lines: Sequence[PrintedLine]) -> dict[tuple[int, Box | None], tuple[float, float]]:
+    """The edges of the text in panels, taking the space at their right to be that at their left."""
+    found: dict[tuple[int, Box | None], tuple[float, float]] = {}
+    for line in lines:
+        if line.panel:
+            left, _ = found.get((line.page, line.panel), (line.x0, 0.0))
+            left = min(left, line.x0)
+            found[line.page, line.panel] = left, line.panel.x1 - (left - line.panel.x0)
+    return found
+
+
+def _heights(lines: Sequence[PrintedLine]) -> dict[int, tuple[float, float]]:
+    """Where the first and the last line of a page stand at the most, for every page alike."""
+    plain = [line.base for line in lines if not line.table and not line.turned]
+    return {0: (min(plain), max(plain))} if plain else {}
+
+
+def _blank_lines(
+    before: PrintedLine | None, line: PrintedLine, kind: Typography, heights: dict[int, tuple[float, float]]
+) -> int:
+    if before is None or line.table or before.table:
+        return 0
+    pitch = kind.pitch(line.size)
+    if before.page == line.page and before.column == line.column:
+        return max(0, min(_MOST_BLANKS, round((line.base - before.base) / pitch) - 1))
+    if before.page == line.page or not heights:
+        return 0
+    top, bottom = heights[0]
+    return max(0, min(_MOST_BLANKS, round((bottom - before.base) / pitch) + round((line.base - top) / pitch)))
+
+
+def _gap(before: PrintedLine | None, line: PrintedLine, kind: Typography) -> int:
+    if before is None or before.page != line.page or not _follows(before, line):
+        return 0
+    if line.table or before.table:
+        extra = (line.top - before.bottom) / kind.pitch(kind.size) + 0.1
+    else:
+        extra = (line.base - before.base) / kind.pitch(max(line.size, before.size)) - 1
+    return 0 if extra < 0.15 else max(1, round(extra))
+
+
+def _follows(before: PrintedLine, line: PrintedLine) -> bool:
+    """Whether a line stands below another one, in its column or at the edge of a box."""
+    boxed = before.panel != line.panel and min(before.x1, line.x1) > max(before.x0, line.x0)
+    return before.column == line.column or (boxed and line.base > before.base)
+
+
+def _lines(line: PrintedLine, indent: str, file: str, number: int) -> Iterator[Line]:
+    if not line.table:
+        text = (indent + line.printed).replace("\u00ad", "")
+        yield Line(text, place(file, number, line.page, line.x0, line.top, line.x1, line.bottom))
+        return
+    for row, box in zip(line.table.rows, line.table.boxes, strict=True):
+        if any(row):
+            yield Line("\t".join(row), place(file, number, line.page, box.x0, box.top, box.x1, box.bottom))
+            number += 1
+
+
+def place(file: str, number: int, page: int, x0: float, top: float, x1: float, bottom: float) -> Provenance:
+    """Provenance of one line on one page."""
+    box = (round(x0, 1), round(top, 1), round(x1, 1), round(bottom, 1))
+    return Provenance(file, (number, number), (page, page), box)

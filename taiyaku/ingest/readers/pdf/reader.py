@@ -1,0 +1,116 @@
+"""Read a PDF: characters and rules through pypdfium2, order and structure from their geometry.
+
+Each page, in one process or several (pdf_pages, pdf_jobs): text and rules (pdf_glyphs, pdf_shapes), raised
+marks, initials and ruby (pdf_attached), tables with rules and without (pdf_tables, pdf_unruled), boxes
+(pdf_panels), columns (pdf_columns), printed lines (pdf_lines). All pages together: furniture (pdf_furniture),
+headings (pdf_headings, pdf_outline), numbered lines (pdf_margins), blocks (pdf_blocks).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from taiyaku.corpus.model import Problem, Provenance, Unplaced
+from taiyaku.errors import UnreadableError
+from taiyaku.ingest.blocks import Block, Line, Manuscript
+from taiyaku.ingest.readers.pdf.blocks import blocks_of
+from taiyaku.ingest.readers.pdf.furniture import find_furniture
+from taiyaku.ingest.readers.pdf.headings import typography
+from taiyaku.ingest.readers.pdf.layout import Failure, Reading, read_pages
+from taiyaku.ingest.readers.pdf.margins import Numbered, number_lines, place
+from taiyaku.ingest.vocabulary import Vocabulary
+
+Progress = Callable[[int, int], None]
+
+
+def read_pdf(
+    data: bytes, file: str, vocabulary: Vocabulary, progress: Progress | None = None, jobs: int = 1
+) -> Manuscript:
+    """The lines and blocks of a PDF; pages are read in `jobs` processes.
+
+    Raises UnreadableError, saying what to do, for a PDF that is encrypted, damaged as a whole, or made
+    of pictures. Single bad pages become problems W106 (unreadable) and W107 (a picture without text).
+    """
+    reading = read_pages(data, file, progress, jobs)
+    _refuse_textless(reading, file)
+    taken = find_furniture(reading.pages, vocabulary)
+    body = [
+        line for page in reading.pages for n, line in enumerate(page.lines) if (page.number, n) not in taken
+    ]  # fmt: skip
+    edges = [
+        (line, taken[page.number, n])
+        for page in reading.pages
+        for n, line in enumerate(page.lines)
+        if (page.number, n) in taken
+    ]
+    kind = typography(body, reading.bookmarks)
+    numbered = number_lines(body, kind, file)
+    last = numbered[-1].lines[-1].provenance.lines[1] if numbered else 0
+    furniture = [
+        Unplaced(line.text, place(file, last + n, line.page, line.x0, line.top, line.x1, line.bottom), reason)
+        for n, (line, reason) in enumerate(edges, start=1)
+    ]
+    lines = (*(line for item in numbered for line in item.lines), *(Line(u.text, u.where) for u in furniture))
+    radicals = sum(line.radicals for page in reading.pages for line in page.lines)
+    repeated: list[Line] = []
+    blocks = _blocks(numbered, vocabulary, repeated)
+    furniture += [Unplaced(line.text, line.provenance, "repeated table header") for line in repeated]
+    return Manuscript(
+        "pdf", lines, blocks, tuple(furniture), tuple(_problems(reading, file)), reading.count, radicals
+    )  # fmt: skip
+
+
+def _blocks(numbered: Sequence[Numbered], vocabulary: Vocabulary, repeated: list[Line]) -> tuple[Block, ...]:
+    headings = sum(item.level is not None for item in numbered)
+    indented = None if headings >= max(2, 0.02 * len(numbered)) else _indented(numbered, vocabulary)
+    return indented if indented is not None else tuple(blocks_of(numbered, repeated))
+
+
+def _indented(numbered: Sequence[Numbered], vocabulary: Vocabulary) -> tuple[Block, ...] | None:
+    """Blocks of a hard-wrapped document whose structure is its indentation; None for any other."""
+    try:
+        from taiyaku.ingest.readers.text.indented import indented_blocks, looks_indented
+    except ImportError:
+        return None
+    lines = [line for item in numbered for line in item.lines]
+    if not looks_indented(lines):
+        return None
+    return tuple(indented_blocks(lines, vocabulary))
+
+
+def _refuse_textless(reading: Reading, file: str) -> None:
+    bare = [page for page in reading.pages if not page.lines]
+    pictures = sum(page.images > 0 for page in bare)
+    if pictures > len(reading.pages) / 2 or (pictures and len(bare) == len(reading.pages)):
+        raise UnreadableError(
+            f"{file}: the pages are pictures without text; run OCR on them (such as ocrmypdf) first"
+        )
+    if len(bare) == len(reading.pages):
+        if reading.failed:
+            raise UnreadableError(
+                f"{file}: the PDF is damaged: no text can be read from it; get the file again"
+            )
+        raise UnreadableError(
+            f"{file}: no page of the PDF holds any text; check that the file is the document you mean"
+        )
+
+
+def _problems(reading: Reading, file: str) -> Iterator[Problem]:
+    for first, last, message in _ranges(reading.failed):
+        pages = f"page {first}" if first == last else f"pages {first}-{last}"
+        yield Problem("W106", f"{pages} cannot be read: {message}", Provenance(file, (1, 1), (first, last)))
+    for page in reading.pages:
+        if not page.lines and page.images:
+            message = f"page {page.number} is a picture without text; run OCR on it"
+            yield Problem("W107", message, Provenance(file, (1, 1), (page.number, page.number)))
+
+
+def _ranges(failed: Sequence[Failure]) -> list[tuple[int, int, str]]:
+    """Neighbouring pages that cannot be read, as one."""
+    ranges: list[tuple[int, int, str]] = []
+    for number, message in failed:
+        if ranges and ranges[-1][1] == number - 1:
+            ranges[-1] = ranges[-1][0], number, ranges[-1][2]
+        else:
+            ranges.append((number, number, message))
+    return ranges

@@ -1,0 +1,298 @@
+"""Plain text and Markdown: lines to blocks by ordered rules, the first that matches wins."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable, Sequence
+
+from taiyaku.corpus.model import Provenance
+from taiyaku.corpus.radicals import count_radicals, fold_radicals
+from taiyaku.corpus.text import cells, ends_sentence, has_japanese
+from taiyaku.errors import UnreadableError
+from taiyaku.ingest.blocks import Block, BlockKind, Line, Manuscript
+from taiyaku.ingest.readers.text.furniture import without_furniture
+from taiyaku.ingest.readers.text.inline_markup import read_inline
+from taiyaku.ingest.readers.text.tables import Rows, aligned_rows, pipe_rows, tab_rows
+from taiyaku.ingest.rejoining import glue_between, mend, number_steps
+from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct, replace
+
+LONGEST_LINE = 200_000  # characters; a paragraph has a thousandth of this
+_BREAK = re.compile(r"\r\n|\n|\r")
+_HEADING = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*")
+_UNDERLINE = re.compile(r"\s{0,3}(=+|-+)\s*")
+_RULE = re.compile(r"\s{0,3}([-*_=~―—–─━・.])(\s*\1){3,}\s*")
+_BULLET = re.compile(
+    r"(?P<indent>\s*)(?P<marker>[-*+•‣◦▪▫●○◆◇■□▶►»›·・･‧–—✦✓➤→※＊](?:\s*[»›•·])?)(?P<space>\s+)(?P<text>\S.*)"
+)
+_TIGHT_BULLET = re.compile(r"(?P<indent>\s*)(?P<marker>[•‣▪・･‧●»→※])(?P<space>)(?P<text>[^\s•‣▪・･‧●».…].*)")
+_NUMBER = re.compile(
+    r"""(?P<indent>\s*)
+    (?P<marker> \d{1,3}(?:\.\d{1,3})*[a-z]?[.)．）] | [０-９]{1,3}(?:[．.][０-９]{1,3})*[．.）)]
+      | \d{1,2}(?:-\d{1,2})+[.．] | \(\d{1,3}\) | （\d{1,3}）| [①-⑳]  # 1-1.  (1)  ①
+      | [a-k][.)] | \([a-k]\) | （[ア-ンa-k一二三四五六七八九十]）)
+    (?P<space>\s*)(?P<text>\S.*)""",
+    re.VERBOSE,
+)
+_DOTTED = re.compile(
+    r"""(?P<indent>\s*)
+    (?P<marker> \d{1,3}(?:\.\d{1,3})+[a-z]? | [０-９]{1,3}(?:[．.][０-９]{1,3})+ | \[\d{1,2}(?:\.\d{1,2})+\])
+    (?P<space>\s+)(?P<text>\S.*)""",  # 1.2  100.1a  ４．１  [4.1]
+    re.VERBOSE,
+)
+_EMPTY_HEADING = re.compile(r"\s{0,3}#{1,6}\s*")
+_MARKDOWN_SIGNS = re.compile(r"(?m)^#{1,6}\s+\S|\*\*[^*\n]+\*\*|<b>[^<\n]+</b>")
+_PAGE_MARK = re.compile(r"\f")
+_HIRAGANA = re.compile(r"[\u3041-\u3096、。]")
+_QUOTE = re.compile(r"^\s{0,3}>\s?(?=\S)")
+
+
+def read_text(text: str, file: str, vocabulary: Vocabulary, markdown: bool = False) -> Manuscript:
+    """Lines and blocks of a text file; line numbers are those an editor shows."""
+    from taiyaku.ingest.readers.text.indented import indented_blocks, looks_indented
+
+    lines, pages = split_lines(text, file)
+    _refuse_endless_lines(lines)
+    radicals = count_radicals(text)
+    marked = markdown or len(_MARKDOWN_SIGNS.findall(text[: 1 << 20])) >= 3
+    kept, furniture = without_furniture(lines, vocabulary)
+    if not markdown and looks_indented(kept):
+        blocks = list(indented_blocks(kept, vocabulary))
+        reader = "text"
+    else:
+        blocks = mend(number_steps(read_blocks(kept, Style.of(kept, marked))))
+        reader = "markdown" if marked else "text"
+    return Manuscript(reader, tuple(lines), tuple(blocks), tuple(furniture), (), pages, radicals)
+
+
+def _refuse_endless_lines(lines: Sequence[Line]) -> None:
+    for line in lines:
+        if len(line.text) > LONGEST_LINE:
+            where, size = line.provenance, len(line.text)
+            raise UnreadableError(
+                f"{where.file}:{where.lines[0]}: a line of {size:,} characters; this is no text document, "
+                "or its line breaks are gone: export it again with line breaks"
+            )
+
+
+def split_lines(text: str, file: str) -> tuple[list[Line], int | None]:
+    """Lines with their numbers; form feeds count pages, as pdftotext writes them."""
+    paged = "\f" in text.strip("\f\n\r ")
+    lines, page = [], 1
+    for number, raw in enumerate(_BREAK.split(fold_radicals(text)), 1):
+        page += len(_PAGE_MARK.findall(raw)) if paged else 0
+        clean = _PAGE_MARK.sub("", raw).replace("\u00a0", " ").replace("\u200b", "").replace("\ufeff", "")
+        pages = (page, page) if paged else None
+        lines.append(Line(clean.rstrip(" \u3000"), Provenance(file, (number, number), pages)))
+    return lines, page if paged else None
+
+
+class Style(Struct, frozen=True):
+    """How a text is laid out, measured on the text itself."""
+
+    markdown: bool
+    wrap: int | None  # display width lines are wrapped at; None where a line is a paragraph
+
+    @classmethod
+    def of(cls, lines: Sequence[Line], markdown: bool) -> Style:
+        return cls(markdown, _wrap_width([line.text for line in lines]))
+
+
+def _is_apart(text: str) -> bool:
+    """Whether a line is a row of a table or an underline, whose length says nothing of the wrap width."""
+    return "\t" in text or "   " in text.strip() or bool(_UNDERLINE.fullmatch(text))
+
+
+def _begins_apart(text: str) -> bool:
+    begins = _BULLET.match(text) or _NUMBER.match(text) or _UNDERLINE.fullmatch(text)
+    return bool(begins) or text.startswith("#")
+
+
+def _wrap_width(texts: Sequence[str]) -> int | None:
+    """The width a hard-wrapped text was wrapped at, from lines that another line follows directly."""
+    followed = [
+        cells(a)
+        for a, b in itertools.pairwise(texts)
+        if a and b and not _is_apart(a) and not _begins_apart(b)
+    ]
+    if len(followed) < 3:
+        return None
+    widest = sorted(followed)[int(0.95 * len(followed))]
+    full = sum(1 for width in followed if 0.8 * widest <= width <= widest + 2)
+    return widest if 40 <= widest <= 160 and full >= 0.5 * len(followed) else None
+
+
+Taken = tuple[Block, int]  # a block, and how many lines it took
+BlockRule = Callable[[Sequence[Line], int, Style], Taken | None]
+
+
+def read_blocks(lines: Sequence[Line], style: Style) -> list[Block]:
+    """Turn lines into blocks; the first rule that matches wins. Blank lines become the next block's gap."""
+    blocks: list[Block] = []
+    at = gap = 0
+    while at < len(lines):
+        if not lines[at].text.strip():
+            at, gap = at + 1, gap + 1
+            continue
+        block, taken = next(match for rule in RULES if (match := rule(lines, at, style)))
+        blocks.append(replace(block, gap=gap))
+        at, gap = at + taken, 0
+    return blocks
+
+
+def _heading(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    match = _HEADING.fullmatch(lines[at].text) if style.markdown else None
+    if match and match[2]:
+        return _block(BlockKind.HEADING, lines[at : at + 1], match[2], style, level=len(match[1])), 1
+    return None
+
+
+def _underlined(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    """A setext heading: its underline is about as long as the text."""
+    if at + 1 >= len(lines) or (at and lines[at - 1].text.strip()):
+        return None
+    text, below = lines[at].text.strip(), lines[at + 1].text
+    match = _UNDERLINE.fullmatch(below)
+    if not match or len(match[1]) < 3 or len(text) > 100 or "\t" in text:
+        return None
+    level = 1 if match[1][0] == "=" else 2
+    block = _block(BlockKind.HEADING, lines[at : at + 1], text, style, level=level)
+    return replace(block, provenance=block.provenance.through(lines[at + 1].provenance)), 2
+
+
+def _rule_line(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    """A line of dashes, or "##" alone, only parts what is above from what is below: an empty paragraph."""
+    text = lines[at].text
+    if _RULE.fullmatch(text) or (style.markdown and _EMPTY_HEADING.fullmatch(text)):
+        return Block(BlockKind.PARAGRAPH, "", lines[at].provenance, raw=lines[at].text), 1
+    return None
+
+
+def _tab_table(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    return _table(tab_rows(lines, at), lines, at, style)
+
+
+def _pipe_table(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    return _table(pipe_rows(lines, at), lines, at, style)
+
+
+def _aligned_table(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    if "  " not in lines[at].text.strip() or _item_match(lines[at].text):
+        return None
+    return _table(aligned_rows(lines, at), lines, at, style)
+
+
+def _table(found: tuple[Rows, int] | None, lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    if found is None:
+        return None
+    taken = lines[at : at + found[1]]
+    rows = tuple(tuple(read_inline(cell.strip(), style.markdown)[0] for cell in row) for row in found[0])
+    text = "\n".join("\t".join(row) for row in rows)
+    where = taken[0].provenance.through(taken[-1].provenance)
+    raw = "\n".join(line.text for line in taken)
+    return Block(BlockKind.TABLE, text, where, rows=rows, raw=raw), found[1]
+
+
+def _item(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    match = _item_match(lines[at].text)
+    if not match:
+        return None
+    end = at + 1
+    while end < len(lines) and _continues_item(lines, end, at, match, style):
+        end += 1
+    first = match["text"]
+    block = _block(BlockKind.ITEM, lines[at:end], first, style, marker=_marker(match["marker"]))
+    return replace(block, indent=cells(match["indent"])), end - at
+
+
+def _item_match(text: str) -> re.Match[str] | None:
+    if match := _BULLET.fullmatch(text):
+        return match
+    if match := _TIGHT_BULLET.fullmatch(text):
+        return match
+    match = _DOTTED.fullmatch(text) or _NUMBER.fullmatch(text)
+    if match and (match["space"] or has_japanese(match["text"]) or match["text"][:1].isupper()):
+        return match
+    return None
+
+
+def _marker(marker: str) -> str:
+    """The mark the reader sees: of "- »" the "»"."""
+    return marker.split()[-1] if " " in marker else marker
+
+
+def _continues_item(lines: Sequence[Line], at: int, first: int, match: re.Match[str], style: Style) -> bool:
+    text = lines[at].text
+    if not text.strip() or _starts_something(text, style):
+        return False
+    indented = cells(text) - cells(text.lstrip()) > cells(match["indent"])
+    if indented and _begins_paragraph(lines[at - 1].text, text, style):
+        return False
+    return indented or _is_full(lines[at - 1].text, style) or _runs_on(lines[at - 1].text, text)
+
+
+def _begins_paragraph(before: str, text: str, style: Style) -> bool:
+    """Whether one wide space begins a new paragraph, as Japanese does, and the line before it had room."""
+    first = text.startswith("\u3000") and not text.startswith("\u3000\u3000")
+    return first and cells(before) < 0.6 * (style.wrap or 70)
+
+
+def _starts_something(text: str, style: Style) -> bool:
+    return bool(
+        _item_match(text)
+        or "\t" in text.strip(" ")
+        or (style.markdown and _HEADING.fullmatch(text))
+        or _RULE.fullmatch(text)
+    )
+
+
+def _paragraph(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    """Any other line, with the wrapped lines that continue it."""
+    end = at + 1
+    while end < len(lines) and lines[end].text.strip() and not _starts_something(lines[end].text, style):
+        before = lines[end - 1].text
+        if not (_is_full(before, style) or _runs_on(before, lines[end].text)):
+            break
+        end += 1
+    first = _QUOTE.sub("", lines[at].text) if style.markdown else lines[at].text
+    block = _block(BlockKind.PARAGRAPH, lines[at:end], first, style)
+    return replace(block, indent=cells(lines[at].text) - cells(lines[at].text.lstrip())), end - at
+
+
+def _is_full(text: str, style: Style) -> bool:
+    """Whether a line was broken because it reached the wrap width, not because it ended."""
+    return style.wrap is not None and cells(text) >= 0.7 * style.wrap
+
+
+def _runs_on(text: str, following: str) -> bool:
+    """Whether a long line without an end is taken up in lower case, in a text too short to measure.
+
+    In Japanese, hiragana at the start of a line that is not indented go on with what stands above it.
+    """
+    if cells(text) < 40 or ends_sentence(text):
+        return False
+    return following.lstrip()[:1].islower() or bool(_HIRAGANA.match(following))
+
+
+def _block(kind: BlockKind, lines: Sequence[Line], first: str, style: Style, **more: object) -> Block:
+    text = first.strip()
+    for line in lines[1:]:
+        piece = line.text.strip()
+        text += glue_between(text, piece) + piece
+    plain, spans = read_inline(text, style.markdown)
+    where = lines[0].provenance.through(lines[-1].provenance)
+    raw = "\n".join(line.text for line in lines)
+    return Block(kind, plain, where, spans, raw=raw, **more)  # type: ignore[arg-type]
+
+
+RULES: tuple[BlockRule, ...] = (
+    _heading,
+    _underlined,  # before the rule line: dashes below a text underline it
+    _rule_line,
+    _tab_table,
+    _pipe_table,
+    _aligned_table,
+    _item,
+    _paragraph,  # always matches
+)

@@ -1,0 +1,1 @@
+"""Wikitext: mwparserfromhell's tree (`parser`), and what a template says (`templates`)."""

@@ -1,0 +1,98 @@
+"""What a site has for programs: entries as JSON with revisions, a map of its pages, how to search it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+from urllib.parse import urlsplit
+from xml.sax.saxutils import escape, quoteattr
+
+from taiyaku.corpus.exchange.json_lines import entry_json
+from taiyaku.corpus.model import Corpus
+from taiyaku.site.content.withholding import Withheld
+from taiyaku.site.files.addresses import Former
+from taiyaku.site.pages.page_data import Page
+from taiyaku.site.rendering.urls import entry_paths, href
+from taiyaku.site.settings import LOCALES
+
+FORMAT = 1  # of the API; it changes when a field is renamed or goes
+
+
+def api_files(
+    corpus: Corpus, withheld: Mapping[str, Withheld] | None = None, former: Former | None = None
+) -> Iterator[tuple[str, str]]:
+    """(path, content): an entry's file each, then the index with the revision of each and of all of them.
+
+    What is `withheld` of the published corpus says so; ids of earlier builds come with what they are now.
+    """
+    listed: list[dict[str, Any]] = []
+    everything = hashlib.sha256()
+    for entry, page in zip(corpus.entries, entry_paths(e.id for e in corpus.entries), strict=True):
+        file = f"{page.removeprefix('entry/').removesuffix('.html')}.json"
+        shape = entry_json(entry)
+        if gap := (withheld or {}).get(entry.id):
+            shape |= {"publish": gap.mode, "url": gap.url}
+        content = json.dumps(shape, ensure_ascii=False) + "\n"
+        revision = hashlib.sha256(content.encode("utf-8", "replace")).hexdigest()[:16]
+        everything.update(f"{entry.id}\0{revision}\0".encode("utf-8", "replace"))
+        listed.append(
+            {
+                "id": entry.id,
+                "kind": entry.kind,
+                "edition": entry.edition,
+                "status": entry.status,
+                "title": entry.title,
+                "url": f"entries/{href(file)}",
+                "page": href(page),
+                "revision": revision,
+            }
+        )
+        yield f"api/entries/{file}", content
+    gone = [{"id": g.id, "to": g.to, "since": g.since[1] or None} for g in former.gone] if former else []
+    everything.update(json.dumps(gone).encode() if gone else b"")
+    index = {"format": FORMAT, "revision": everything.hexdigest()[:16], "entries": listed, "gone": gone}
+    yield "api/index.json", json.dumps(index, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def sitemap(absolute: str, pages: Iterable[str]) -> str:
+    """The map of a published site: each page once, with the same page in each interface language."""
+    rows = []
+    for page in pages:
+        address = href(page)
+        others = "".join(
+            f'<xhtml:link rel="alternate" hreflang="{lang}" href={quoteattr(f"{absolute}{lang}/{address}")}/>'
+            for lang in LOCALES
+        )
+        rows += [
+            f"<url><loc>{escape(absolute + lang + '/' + address)}</loc>{others}</url>" for lang in LOCALES
+        ]
+    head = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+    return f'<?xml version="1.0" encoding="utf-8"?>\n<urlset {head}>\n' + "\n".join(rows) + "\n</urlset>\n"
+
+
+def redirects(absolute: str, pages: Iterable[Page]) -> str:
+    """Old addresses and where they lead, as Netlify and others read it from `_redirects`."""
+    root = urlsplit(absolute).path
+    found = [(page.path, page.values["gone"].to) for page in pages]
+    rows = [
+        f"{root}{lang}/{href(path)} {root}{lang}/{to.href.partition('#')[0]} 301!"
+        for path, to in found
+        if to
+        for lang in LOCALES
+    ]
+    return "\n".join(rows) + "\n" if rows else ""
+
+
+def open_search(absolute: str, name: str, locale: str) -> str:
+    """Tells a browser how to search the published site from its address bar."""
+    template = f"{absolute}{locale}/search.html?q={{searchTerms}}"
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n'
+        '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">\n'
+        f"<ShortName>{escape(name[:16])}</ShortName><Description>{escape(name)}</Description>\n"
+        f"<InputEncoding>UTF-8</InputEncoding>\n"
+        f'<Url type="text/html" template={quoteattr(template)}/>\n'
+        "</OpenSearchDescription>\n"
+    )

@@ -1,0 +1,168 @@
+"""What the page's search looks things up in: the tables of the index file, and what is shown of an entry."""
+
+from __future__ import annotations
+
+import base64
+import sqlite3
+import sys
+from array import array
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from taiyaku.corpus.lookup.name_keys import part_name
+from taiyaku.corpus.model import Corpus, Entry
+from taiyaku.site.pages.headwords import names_of
+from taiyaku.site.rendering.urls import entry_paths
+from taiyaku.site.settings import SiteError
+from taiyaku.values import Struct
+
+_LONGEST = 160  # characters of a name; a question's beginning is enough to recognise it
+_LAST = ("question", "original")  # shown only if they say much more
+_VALUES = ("kind", "lang", "edition", "status", "document", "labels")
+_NUMBERS = ("outdated", "size")
+
+
+class Tables(Struct, frozen=True):
+    """Rows of a table are texts, tabs between the columns, ordered as JavaScript orders their keys."""
+
+    editions: list[str]
+    rows: Mapping[str, list[str]]  # terms, sounds, senses, forms, names
+    facts: Mapping[str, list[int]]  # a number for each entry, in document order
+    values: Mapping[str, list[str]]  # what the numbers of some facts stand for
+    documents: Mapping[str, list[str]]  # id -> title, version
+    titles: list[str]  # the terms of each entry's headwords
+    hits: list[list[Any]]  # what is shown of each entry: id, page, names, texts, other names and headings
+
+
+def search_tables(corpus: Corpus, index: Path) -> Tables:
+    """Read the file of the default engine. Raises SiteError if it is not of that corpus."""
+    try:
+        with closing(sqlite3.connect(f"{index.resolve().as_uri()}?mode=ro", uri=True)) as db:
+            meta = dict(db.execute("SELECT key, value FROM meta"))
+            entries = _columns(db)
+            same = meta.get("fingerprint", "") == corpus.meta.get("fingerprint", "")
+            if not same or entries["id"] != [entry.id for entry in corpus.entries]:
+                raise SiteError(f"{index}: made from another corpus; run `taiyaku build`")
+            values, facts = _facts(entries)
+            return Tables(
+                editions=[edition for edition in meta.get("editions", "").split("\n") if edition],
+                rows={
+                    "terms": _terms(db),
+                    "sounds": _grouped(db.execute("SELECT key, form, weight FROM sounds ORDER BY key, form")),
+                    "senses": _grouped(
+                        db.execute("SELECT word, form, way, weight FROM senses ORDER BY word, form, way")
+                    ),
+                    "forms": _grouped(
+                        db.execute("SELECT form, min(key) FROM sounds WHERE key LIKE 's:%' GROUP BY form")
+                    ),
+                    "names": _grouped(db.execute("SELECT key, entry FROM names ORDER BY key, entry")),
+                },
+                facts=facts,
+                values=values,
+                documents={d.id: [d.title, d.version or ""] for d in corpus.documents},
+                titles=[title.replace("\n", "\t") for title in entries["title"]],
+                hits=_hits(corpus, _other_names(db)),
+            )
+    except sqlite3.Error as error:
+        raise SiteError(f"{index}: damaged ({error}); run `taiyaku build`") from None
+
+
+def _columns(db: sqlite3.Connection) -> dict[str, list[Any]]:
+    names = ("id", *_VALUES, "cluster", *_NUMBERS, "title")
+    rows = db.execute(f"SELECT {', '.join(names)} FROM entries ORDER BY position").fetchall()
+    return {name: [row[n] for row in rows] for n, name in enumerate(names)}
+
+
+def _facts(entries: Mapping[str, list[Any]]) -> tuple[dict[str, list[str]], dict[str, list[int]]]:
+    values = {name: sorted(set(entries[name])) for name in _VALUES}
+    facts: dict[str, list[int]] = {name: entries[name] for name in _NUMBERS}
+    facts["cluster"] = [position - first for position, first in enumerate(entries["cluster"], 1)]
+    for name, known in values.items():
+        place = {value: n for n, value in enumerate(known)}
+        facts[name] = [place[value] for value in entries[name]]
+    return values, facts
+
+
+def _terms(db: sqlite3.Connection) -> list[str]:
+    rows = db.execute("SELECT term, entries, places FROM terms").fetchall()
+    return _ordered(f"{term}\t{count}\t{_packed(places)}" for term, count, places in rows)
+
+
+def _packed(blob: bytes) -> str:
+    """A term's places as the index keeps them, with the distances between the entries in few bytes."""
+    count = len(blob) // 7
+    entries = array("I")
+    entries.frombytes(blob[: 4 * count])
+    if sys.byteorder == "big":
+        entries.byteswap()
+    near = bytearray()
+    before = 0
+    for entry in entries:
+        distance, before = entry - before, entry
+        while distance > 127:
+            near.append(distance & 127 | 128)
+            distance >>= 7
+        near.append(distance)
+    return base64.b64encode(bytes(near) + blob[4 * count :]).decode().rstrip("=")
+
+
+def _grouped(rows: Iterable[tuple[Any, ...]]) -> list[str]:
+    """Rows of one key in one row."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for key, *row in rows:
+        found[_cell(key)] += map(_cell, row)
+    return _ordered("\t".join((key, *row)) for key, row in found.items())
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, float):
+        return f"{value:.7g}"
+    return " ".join(value.split()) if isinstance(value, str) else str(value)
+
+
+def _ordered(rows: Iterable[str]) -> list[str]:
+    """Ordered by key, as JavaScript compares texts: by halves of surrogate pairs, not by characters."""
+    return sorted(rows, key=lambda row: row.partition("\t")[0].encode("utf-16-be", "surrogatepass"))
+
+
+def _other_names(db: sqlite3.Connection) -> Mapping[int, list[list[Any]]]:
+    """By position the headwords from counterparts in another language, marked as no text of the entry."""
+    found: defaultdict[int, list[list[Any]]] = defaultdict(list)
+    for entry, *name in db.execute("SELECT entry, lang, text FROM other_names ORDER BY entry, lang, text"):
+        found[entry].append([*name, 1])
+    return found
+
+
+def _hits(corpus: Corpus, others: Mapping[int, list[list[Any]]]) -> list[list[Any]]:
+    paths = entry_paths(entry.id for entry in corpus.entries)
+    rows = zip(corpus.entries, paths, strict=True)
+    return [_hit(entry, path, others.get(n, [])) for n, (entry, path) in enumerate(rows, 1)]
+
+
+def _hit(entry: Entry, path: str, others: list[list[Any]]) -> list[Any]:
+    names = [*([name.lang, name.text[:_LONGEST]] for name in names_of(entry)), *others]
+    return [entry.id, path, names, list(_texts(entry)), _more(entry)]
+
+
+def _texts(entry: Entry) -> Iterator[list[str]]:
+    """Clauses, questions and superseded ones last, then the rows of tables: part, language, text each."""
+    clauses = [
+        (part_name(s.role, s.heading, s.group), s.lang, clause.text)
+        for s in entry.sections
+        for clause in s.clauses
+    ]
+    for last in (False, True):
+        yield from ([*clause] for clause in clauses if (clause[0] in _LAST) == last)
+    for section in entry.sections:
+        for table in section.tables:
+            yield from ([section.role, section.lang, "  ".join(row)] for row in (table.header, *table.rows))
+
+
+def _more(entry: Entry) -> Sequence[str]:
+    """What else a phrase may stand in."""
+    headings = [h for s in entry.sections for h in (s.heading, s.group) if h]
+    texts = (*(t.text for t in (*entry.titles, *entry.aliases)), *entry.labels, *entry.path, *headings)
+    return list(dict.fromkeys(texts))

@@ -1,0 +1,43 @@
+"""What the page's search says to people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from taiyaku.site.rendering.interface import Words
+
+
+def _(text: str) -> str:
+    """Marks a text for extraction."""
+    return text
+
+
+WAYS = {  # how a word of the text came to stand for a word of the query
+    "prefix": _("longer word"),
+    "joined": _("written together"),
+    "sound": _("sounds like it"),
+    "reading": _("reading"),
+    "initials": _("abbreviation"),
+    "name": _("other name"),
+    "term": _("translation"),
+    "everyday": _("everyday word"),
+    "dictionary": _("dictionary"),
+    "synonym": _("similar word"),
+    "spelling": _("spelling"),
+}
+
+
+def search_words(words: Words) -> dict[str, Any]:
+    """The words of the search box and the list of results, for a data attribute."""
+    return {
+        "none": words.gettext("Nothing found."),
+        "found": words.gettext("Found: {count}."),
+        "meant": words.gettext("Showing results for “{query}”."),
+        "same": words.gettext("The same is said in:"),
+        "unknown": words.gettext("Nothing has {field}. There are: {choice}"),
+        "failed": words.gettext(
+            "The search could not be loaded. If the site has just been renewed, load the page again."
+        ),
+        "ways": {way: words.gettext(name) for way, name in WAYS.items()},
+    }

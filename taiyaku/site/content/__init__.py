@@ -1,0 +1,1 @@
+"""What the pages are made of: the corpus in force, in memory, without what may not be published."""

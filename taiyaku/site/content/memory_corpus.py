@@ -1,0 +1,210 @@
+"""A corpus in memory that answers as an open corpus file does, so that pages say what `show` says."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import TypeVar
+
+from taiyaku.corpus import rows
+from taiyaku.corpus.lookup.name_keys import loose_key, name_key
+from taiyaku.corpus.lookup.names import LOCAL_PARENTS, Candidate, Way
+from taiyaku.corpus.model import (
+    Alignment,
+    Amendment,
+    Clause,
+    Corpus,
+    Document,
+    Entry,
+    Group,
+    Lineage,
+    Link,
+    Stale,
+    Term,
+    Translation,
+    Version,
+)
+from taiyaku.corpus.reader import CorpusFile
+
+_T = TypeVar("_T")
+_Index = Mapping[str, tuple[_T, ...]]
+
+
+def owner(item_id: str | None) -> str:
+    """The entry an id of an entry, a section or a clause belongs to."""
+    return (item_id or "").split("#", 1)[0]
+
+
+class CorpusAtHand(CorpusFile):
+    """What answering asks a corpus for, out of a corpus in memory; anything else has no file to look in."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self._corpus = corpus
+        self._entries_by_id: dict[str, Entry] = {}
+        for entry in corpus.entries:
+            self._entries_by_id.setdefault(entry.id, entry)
+        self._children = _grouped(corpus.entries, lambda e: (e.parent or "",))
+        self._from = _grouped(corpus.links, lambda x: (owner(x.source),))
+        self._to = _grouped(corpus.links, lambda x: (owner(x.target),))
+        self._unplaced = _grouped(
+            (a for a in corpus.amendments if a.status == "unresolved"),
+            lambda a: dict.fromkeys(map(owner, a.nearest)),
+        )
+        self._made = _grouped(corpus.amendments, lambda a: (a.source,))
+        self._amended = _grouped(
+            corpus.amendments,
+            lambda a: dict.fromkeys((a.source, owner(a.target))) if a.target else (a.source,),
+        )
+        self._lines = _grouped(corpus.lineage, lambda r: dict.fromkeys(i for i in (r.older, r.newer) if i))
+        self._stale = _grouped(corpus.stale, lambda s: (owner(s.id),))
+        self._groups = _grouped(corpus.groups, lambda g: g.members)
+        self._aligned = _grouped(
+            (a for a in corpus.alignments if a.level == "clause"),
+            lambda a: dict.fromkeys(map(owner, (*a.en, *a.ja))),
+        )
+        self._translations = _grouped(corpus.translations, lambda t: (owner(t.id),))
+        self._documents = {d.id: d for d in reversed(corpus.documents)}
+
+    def everything(self) -> Corpus:
+        return self._corpus
+
+    def terms(self) -> tuple[Term, ...]:
+        return self._corpus.terms
+
+    def meta(self) -> dict[str, str]:
+        return self._corpus.meta
+
+    @cached_property
+    def _editions(self) -> tuple[str, ...]:
+        try:
+            return rows.texts(self._corpus.meta.get("editions", "[]"))
+        except ValueError:  # a corpus that was not put together by a build
+            return ()
+
+    def editions(self) -> tuple[str, ...]:
+        return self._editions
+
+    def documents(self) -> tuple[Document, ...]:
+        return self._corpus.documents
+
+    def document(self, document_id: str) -> Document | None:
+        return self._documents.get(document_id)
+
+    def amendments(self) -> tuple[Amendment, ...]:
+        return self._corpus.amendments
+
+    def versions(self) -> tuple[Version, ...]:
+        return self._corpus.versions
+
+    def links(self) -> tuple[Link, ...]:
+        return self._corpus.links
+
+    def lineage(self) -> tuple[Lineage, ...]:
+        return self._corpus.lineage
+
+    def stale(self) -> tuple[Stale, ...]:
+        return self._corpus.stale
+
+    def translations(self) -> tuple[Translation, ...]:
+        return self._corpus.translations
+
+    def translations_of(self, entry_id: str) -> tuple[Translation, ...]:
+        return self._translations.get(entry_id, ())
+
+    def ids(self) -> tuple[str, ...]:
+        return tuple(e.id for e in self._corpus.entries)
+
+    def entries(self, ids: Iterable[str] | None = None) -> Iterator[Entry]:
+        if ids is None:
+            yield from self._corpus.entries
+        else:
+            yield from (self._entries_by_id[i] for i in dict.fromkeys(ids) if i in self._entries_by_id)
+
+    def of_kind(self, kind: str) -> Iterator[Entry]:
+        return (e for e in self._corpus.entries if e.kind == kind)
+
+    def entry(self, entry_id: str) -> Entry | None:
+        return self._entries_by_id.get(entry_id)
+
+    def clause(self, clause_id: str) -> Clause | None:
+        entry = self.entry(owner(clause_id))
+        clauses = (c for s in entry.sections for c in s.clauses) if entry else ()
+        return next((c for c in clauses if c.id == clause_id), None)
+
+    def children(self, entry_id: str) -> tuple[str, ...]:
+        return tuple(e.id for e in self._children.get(entry_id, ()))
+
+    def links_from(self, entry_id: str) -> tuple[Link, ...]:
+        return self._from.get(entry_id, ())
+
+    def links_to(self, entry_id: str) -> tuple[Link, ...]:
+        return self._to.get(entry_id, ())
+
+    def amendments_of(self, entry_id: str) -> tuple[Amendment, ...]:
+        return self._amended.get(entry_id, ())
+
+    def amendments_from(self, entry_ids: Iterable[str]) -> tuple[Amendment, ...]:
+        return tuple(a for i in dict.fromkeys(entry_ids) for a in self._made.get(i, ()))
+
+    def amendments_near(self, entry_id: str) -> tuple[Amendment, ...]:
+        return self._unplaced.get(entry_id, ())
+
+    def documents_of(self, entry_ids: Iterable[str]) -> dict[str, str]:
+        return {e.id: e.document for e in self.entries(entry_ids)}
+
+    def lineage_of(self, entry_id: str) -> tuple[Lineage, ...]:
+        return self._lines.get(entry_id, ())
+
+    def group_of(self, item_id: str) -> Group | None:
+        return next(iter(self._groups.get(item_id, ())), None)
+
+    def stale_of(self, entry_id: str) -> tuple[Stale, ...]:
+        return self._stale.get(entry_id, ())
+
+    def alignments_of(self, entry_id: str) -> tuple[Alignment, ...]:
+        return self._aligned.get(entry_id, ())
+
+    # Names
+
+    @cached_property
+    def _named(self) -> _Index[tuple[Entry, Way]]:
+        """Entries by the keys of their headwords and aliases."""
+        found: defaultdict[str, list[tuple[Entry, Way]]] = defaultdict(list)
+        for entry in self._corpus.entries:
+            for way, titles in ((Way.HEADWORD, entry.titles), (Way.ALIAS, entry.aliases)):
+                for title in titles:
+                    for key in {f"={name_key(title.text)}", f"~{loose_key(title.text)}"}:
+                        if len(key) > 1:
+                            found[key].append((entry, way))
+        return {key: tuple(some) for key, some in found.items()}
+
+    def namesakes(self, entry: Entry) -> tuple[Candidate, ...]:
+        """Other entries of any of an entry's names."""
+        found: dict[str, Candidate] = {}
+        for title in entry.titles:
+            same = self._named.get(f"={name_key(title.text)}") or ()
+            for other, way in same or self._named.get(f"~{loose_key(title.text)}", ()):
+                if other.id != entry.id and other.id not in found:
+                    found[other.id] = self._candidate(other, way)
+        return tuple(found.values())
+
+    def _candidate(self, entry: Entry, way: Way) -> Candidate:
+        document = self._documents.get(entry.document)
+        parent = self.entry(entry.parent) if entry.parent else None
+        date = entry.date or (document.date if document else None) or ""
+        version = entry.version or (document.version if document else None) or ""
+        return Candidate(
+            *(entry.id, entry.title, entry.kind, entry.document, entry.edition, entry.status, entry.lang),
+            local=bool(parent and parent.kind in LOCAL_PARENTS),
+            issued=(date, version),
+            way=way,
+        )
+
+
+def _grouped(items: Iterable[_T], keys: Callable[[_T], Iterable[str]]) -> _Index[_T]:
+    found: defaultdict[str, list[_T]] = defaultdict(list)
+    for item in items:
+        for key in keys(item):
+            found[key].append(item)
+    return {key: tuple(some) for key, some in found.items()}

@@ -1,0 +1,137 @@
+"""What the files of the last site were made from, so that a page made from the same is not made again.
+
+Kept beside the site, not in it. It holds digests and never markup: the pages themselves are taken from the
+site that is there, if that is still as it was written.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Mapping
+from functools import cache
+from operator import attrgetter
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from taiyaku.site.pages.relations import Face
+from taiyaku.values import Struct
+
+MARK = "taiyaku-site.json"  # says that a folder is a site of ours, so it may be replaced
+
+
+class Record(NamedTuple):
+    """A written file."""
+
+    key: str  # of what a page was made from; empty if that is not known
+    digest: str  # of its bytes
+    size: int
+
+
+class Place(Struct, frozen=True):
+    """Where the last site and what we remember of it are; `recipe` names the code that makes pages."""
+
+    file: Path
+    site: Path
+    recipe: str
+
+
+class Memory:
+    """The pages of the last site that can be taken again."""
+
+    def __init__(self, place: Place | None) -> None:
+        self._records: Mapping[str, Record] = {}
+        self._site = ""
+        self._written = 0
+        if place and (known := _recall(place)):
+            self._records, self._site = known, str(place.site)
+            self._written = os.stat(place.file).st_mtime_ns
+
+    @property
+    def knows(self) -> bool:
+        """Whether there is a last site."""
+        return bool(self._records)
+
+    def page(self, path: str, key: str) -> tuple[str, Record] | None:
+        """The file of a page made from the same, untouched since: last written before we remembered it."""
+        record = self._records.get(path)
+        if not key or not record or record.key != key:
+            return None
+        return (file, record) if (file := self._untouched(path, record)) else None
+
+    def file(self, path: str, record: Record) -> str | None:
+        """The file of the last site with the same bytes, untouched since."""
+        known = self._records.get(path)
+        same = known and (known.digest, known.size) == (record.digest, record.size)
+        return self._untouched(path, record) if same else None
+
+    def _untouched(self, path: str, record: Record) -> str | None:
+        file = f"{self._site}/{path}"
+        try:
+            found = os.lstat(file)
+        except OSError:
+            return None
+        return file if found.st_size == record.size and found.st_mtime_ns <= self._written else None
+
+
+def remember(place: Place, revision: str, records: Mapping[str, Record]) -> None:
+    """Keep the records of a written site. What cannot be kept is made again, and no error."""
+    unfinished = place.file.with_name(f".{place.file.name}.{os.getpid()}.new")
+    known = {"recipe": place.recipe, "revision": revision, "pages": records}
+    try:
+        place.file.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.write_text(json.dumps(known, separators=(",", ":")), "utf-8")
+        os.replace(unfinished, place.file)
+    except OSError:
+        unfinished.unlink(missing_ok=True)
+
+
+def _recall(place: Place) -> Mapping[str, Record] | None:
+    """What is remembered of the site that is there; None of another one, or if the code has changed."""
+    try:
+        known = json.loads(place.file.read_bytes())
+        mark = json.loads((place.site / MARK).read_bytes())
+        if (known["recipe"], known["revision"]) != (place.recipe, mark["revision"]):
+            return None
+        return {path: Record(*record) for path, record in known["pages"].items()}
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return None
+
+
+class Digests:
+    """Names for values: equal data, equal name. Entries are pointed at again and again, and named once."""
+
+    def __init__(self) -> None:
+        self._faces: dict[
+            int, tuple[Face, str]
+        ] = {}  # by identity; the face is kept, so that it stays its own
+        self._encode = json.JSONEncoder(check_circular=False, default=self._data).encode
+
+    def of(self, *values: Any) -> str:
+        """The name of some values: structs, tuples, mappings with texts for keys, and plain data."""
+        return _name(self._encode(values))
+
+    def _data(self, value: Any) -> Any:
+        """What JSON has no form for: a struct as its fields."""
+        kind: Any = type(value)
+        if kind is not Face:
+            return _fields(kind)(value)
+        known = self._faces.get(id(value))
+        if known is None:
+            known = self._faces[id(value)] = (value, _name(self._encode(_fields(Face)(value))))
+        return known[1]
+
+
+def _name(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+@cache
+def _fields(kind: Any) -> Callable[[Any], tuple[Any, ...]]:
+    """Takes a struct's fields, all of them: one that is new is part of the name from its first day."""
+    names: tuple[str, ...] = getattr(kind, "__struct_fields__", ())
+    if not names:
+        raise TypeError(f"no pure data: {kind.__name__}")
+    get = attrgetter(*names)
+    return get if len(names) > 1 else lambda value: (get(value),)

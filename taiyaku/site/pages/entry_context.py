@@ -1,0 +1,376 @@
+"""What a page tells of an entry beside its text: notices, rulings, changes, texts of earlier times.
+
+All of it is found by the code that answers `show`; here it becomes data that a template can word in the
+reader's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Literal
+
+from taiyaku.corpus.amendments.wiki_updates import update_amendments
+from taiyaku.corpus.lookup.answer_model import AS_PRINTED, CORE, RULING_KINDS, Asked, Ruling
+from taiyaku.corpus.lookup.name_keys import edition_rank
+from taiyaku.corpus.lookup.names import Candidate
+from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.rulings import find_rulings, successor
+from taiyaku.corpus.lookup.text_in_force import Standing, standing_of
+from taiyaku.corpus.model import Amendment, Corpus, Entry, Section, Stale
+from taiyaku.errors import UsageError
+from taiyaku.site.content.memory_corpus import CorpusAtHand, owner
+from taiyaku.site.pages.relations import Pointer, Relations
+from taiyaku.values import Struct, replace
+
+if TYPE_CHECKING:
+    from taiyaku.corpus.lookup.history import Step
+    from taiyaku.corpus.lookup.redline import SectionChange
+
+_MOST_STATES = 8  # earlier texts that a page holds; older ones are in its history
+_ROOM = 16_000  # bytes of earlier texts on a page, so that it stays small on a phone
+
+
+class Notice(Struct, frozen=True):
+    """Something to know before the text. The kind says what; the rest is what the words need."""
+
+    kind: Literal[
+        "not-merged", "newer", "no-newer", "amends", "alone", "restored", "amended", "stale", "newer-rulings",
+        "variants", "said", "successor", "older-edition", "newer-edition", "dismissed", "same-question",
+        "translated", "to-review",
+    ]  # fmt: skip
+    pointer: Pointer | None = None
+    place: str | None = None  # as the document words it
+    reason: str | None = None
+    text: str | None = None
+    version: str | None = None
+    date: str | None = None
+    edition: str | None = None
+    before: str | None = None
+    number: int = 0
+
+
+class Ruled(Struct, frozen=True):
+    """A question or an erratum about the entry."""
+
+    pointer: Pointer  # with its answer
+    status: str
+    version: str | None
+    date: str | None
+    document: str  # its title
+    principal: bool
+    merged: bool
+    location: str | None
+    removed: str | None
+    notices: tuple[Notice, ...]
+    also: tuple[Pointer, ...]
+
+
+class Event(Struct, frozen=True):
+    """A step in the life of the text."""
+
+    kind: str
+    pointer: Pointer | None  # what made it, where that is another entry
+    document: str  # title
+    version: str | None
+    date: str | None
+    operation: str | None
+    location: str | None
+    reason: str | None
+    sections: tuple[SectionChange, ...]
+
+
+class Text(Struct, frozen=True):
+    """The sections as they stood at another time; nothing says as first printed."""
+
+    version: str | None
+    date: str | None
+    printed: bool
+    sections: tuple[Section, ...]
+
+
+class Same(Struct, frozen=True):
+    """A text that stands elsewhere nearly word for word."""
+
+    anchor: str | None  # of the section; None: the entry as a whole
+    places: tuple[Pointer, ...]
+    differing: tuple[Pointer, ...]
+
+
+class Told(Struct, frozen=True):
+    """All that is told of one entry."""
+
+    notices: tuple[Notice, ...] = ()
+    rulings: tuple[Ruled, ...] = ()
+    version: str | None = None
+    date: str | None = None
+    layer: str | None = None  # the layer that decides, where it is not the game's own rules
+    changes: tuple[SectionChange, ...] = ()  # the whole text, what went and came woven in
+    events: tuple[Event, ...] = ()
+    texts: tuple[Text, ...] = ()  # newest first
+    same: tuple[Same, ...] = ()
+
+
+class Teller:
+    """Tells of the entries of one corpus. `relations` knows where they are on the site."""
+
+    def __init__(self, corpus: Corpus, relations: Relations) -> None:
+        self._at_hand = CorpusAtHand(corpus)
+        self._asking = Asking(self._at_hand, Asked())
+        self._relations = relations
+        self._titles = {d.id: d.title for d in corpus.documents}
+
+    @property
+    def at_hand(self) -> CorpusAtHand:
+        return self._at_hand
+
+    def tell(self, entry: Entry) -> Told:
+        """What is to be told of an entry, given as it was stored."""
+        asking = self._asking
+        standing = standing_of(asking, entry)
+        namesakes = self._at_hand.namesakes(entry)
+        children = [e for e in self._at_hand.entries(self._at_hand.children(entry.id))]
+        ruled = find_rulings(asking, standing, children, namesakes)
+        rulings = tuple(self._ruled(entry, r) for r in ruled.rulings)
+        changes, events, texts = self._past(standing) if self._has_past(standing) else ((), (), ())
+        return Told(
+            notices=tuple(self._notices(standing, namesakes, ruled.rulings)),
+            rulings=rulings,
+            version=standing.state.version,
+            date=standing.state.date,
+            layer=standing.state.scope if standing.state.scope not in ("", CORE) else None,
+            changes=changes,
+            events=events,
+            texts=texts,
+            same=tuple(self._same(entry)),
+        )
+
+    # What to know first
+
+    def _notices(
+        self, standing: Standing, namesakes: Sequence[Candidate], rulings: Sequence[Ruling]
+    ) -> Iterator[Notice]:
+        entry, state = standing.entry, standing.state
+        if entry.status == "superseded" and (newer := successor(self._asking, entry)):
+            yield Notice("successor", self._to(newer.id))
+        for amendment in standing.unmerged:
+            yield self._unmerged(amendment, amendment.reason)
+        for amendment, why in state.refused:
+            yield self._unmerged(amendment, why)
+        yield from self._translated(entry)
+        yield from self._edition(entry, namesakes)
+        if entry.kind == "erratum":
+            yield from self._target(entry)
+        yield from (Notice("said", text=note) for note in state.notes)
+        for amendment in state.applied:
+            if amendment.repairs:
+                yield self._by("restored", amendment)
+        told: set[str] = set()
+        for amendment in state.applied:
+            if amendment.patches and not amendment.repairs and amendment.source not in {entry.id, *told}:
+                told.add(amendment.source)
+                yield self._by("amended", amendment)
+        yield from (self._out_of_date(s) for s in self._at_hand.stale_of(entry.id))
+        newer_editions = {
+            r.edition for r in rulings if r.edition and entry.edition and self._rank(r) < self._rank(entry)
+        }
+        yield from (Notice("newer-rulings", edition=edition) for edition in sorted(newer_editions))
+        if any(c.variant for s in state.entry.sections for c in s.clauses if s.role != "original"):
+            yield Notice("variants")
+
+    def _rank(self, of: Entry | Ruling) -> int:
+        return edition_rank(of.edition, self._asking.editions)
+
+    def _edition(self, entry: Entry, namesakes: Sequence[Candidate]) -> Iterator[Notice]:
+        """An older edition's text is no answer to a question about the current one."""
+        editions = self._asking.editions
+        if entry.edition not in editions[:-1]:
+            return
+        current = [c for c in namesakes if c.edition == editions[-1]]
+        rules = [c for c in current if c.kind not in RULING_KINDS] or current
+        kind: Literal["newer", "no-newer"] = "newer" if rules else "no-newer"
+        yield Notice(kind, self._to(rules[0].id) if rules else None, edition=editions[-1])
+
+    def _translated(self, entry: Entry) -> Iterator[Notice]:
+        """Whose translation a text is, since no document prints it."""
+        clauses = self._at_hand.translations_of(entry.id)
+        of = self._to(owner(clauses[0].of[0])) if clauses and clauses[0].of else None
+        for by, on in dict.fromkeys((t.by, t.on) for t in clauses):
+            yield Notice("translated", of, text=by, date=on)
+        if review := sum(t.state != "final" for t in clauses):
+            yield Notice("to-review", number=review)
+
+    def _target(self, erratum: Entry) -> Iterator[Notice]:
+        """An erratum is not the rule: where that is, or that nobody brought it."""
+        made = self._at_hand.amendments_from((erratum.id,))
+        targets = [a.target for a in made if a.target]
+        yield Notice("amends", self._to(targets[0])) if targets else Notice("alone")
+
+    def _unmerged(self, amendment: Amendment, reason: str | None) -> Notice:
+        return replace(self._by("not-merged", amendment), reason=reason)
+
+    def _by(self, kind: Literal["not-merged", "restored", "amended"], amendment: Amendment) -> Notice:
+        return Notice(
+            kind,
+            self._to(amendment.source),
+            place=amendment.location,
+            text=amendment.after,
+            version=amendment.version,
+            date=amendment.date,
+            before=amendment.before if kind == "not-merged" else None,
+        )
+
+    def _out_of_date(self, stale: Stale) -> Notice:
+        return Notice(
+            "stale", self._to(stale.relies_on), reason=stale.reason, before=stale.before, text=stale.after
+        )
+
+    def _to(self, item_id: str) -> Pointer | None:
+        return self._relations.point_to(item_id) or self._relations.point_to(owner(item_id))
+
+    # Rulings
+
+    def _ruled(self, about: Entry, ruling: Ruling) -> Ruled:
+        pointer = self._relations.ruling(ruling.id)
+        entry = self._at_hand.entry(ruling.id)
+        assert entry is not None
+        return Ruled(
+            pointer=pointer,
+            status=ruling.status,
+            version=ruling.version,
+            date=ruling.date,
+            document=self._titles.get(ruling.document, ruling.document),
+            principal=ruling.principal,
+            merged=ruling.merged,
+            location=ruling.location,
+            removed=entry.removed,
+            notices=tuple(self._of_ruling(about, entry, ruling)),
+            also=tuple(p for i in ruling.also if (p := self._to(i))),
+        )
+
+    def _of_ruling(self, about: Entry, entry: Entry, ruling: Ruling) -> Iterator[Notice]:
+        if about.edition != entry.edition and about.edition and entry.edition:
+            newer = self._rank(entry) < self._rank(about)
+            yield Notice("newer-edition" if newer else "older-edition", edition=entry.edition)
+        if ruling.status == "superseded" and (by := successor(self._asking, entry)):
+            yield Notice("successor", self._to(by.id))
+        yield from (self._out_of_date(s) for s in self._at_hand.stale_of(entry.id))
+        for amendment in self._at_hand.amendments_from((entry.id,)):
+            if amendment.status == "unresolved" and amendment.decided != "dismissed":
+                yield Notice("not-merged", place=amendment.location, reason=amendment.reason)
+
+    # The past
+
+    def _has_past(self, standing: Standing) -> bool:
+        """Whether anything ever happened to a text; most have none, and to look closely takes long."""
+        entry = standing.entry
+        if standing.amendments or update_amendments(entry, standing.document):
+            return True
+        if entry.kind == "faq":
+            links = self._at_hand.links_from(entry.id)
+            if any(x.type == "same-faq" and x.status == "resolved" for x in links):
+                return True
+        return any(r.newer == entry.id and r.older for r in self._at_hand.lineage_of(entry.id))
+
+    def _past(
+        self, standing: Standing
+    ) -> tuple[tuple[SectionChange, ...], tuple[Event, ...], tuple[Text, ...]]:
+        from taiyaku.corpus.lookup.history import changes_of, history_of
+
+        documents = self._at_hand.documents_of(a.source for a in standing.amendments)
+        steps = history_of(self._asking, standing, documents)
+        redline = changes_of(self._asking, standing)
+        if redline.changed and sum(bool(step.sections) for step in steps) == 1:
+            steps = tuple(replace(step, sections=()) for step in steps)  # the changes say it already
+        events = tuple(self._event(step, standing.entry.id) for step in steps) if len(steps) > 1 else ()
+        if not redline.changed:
+            return (), events, ()
+        return redline.sections, events, tuple(self._texts(standing, steps))
+
+    def _event(self, step: Step, own: str) -> Event:
+        return Event(
+            kind=step.kind,
+            pointer=self._to(step.source) if step.source != own else None,
+            document=self._titles.get(step.document, step.document),
+            version=step.version,
+            date=step.date,
+            operation=step.operation,
+            location=step.location,
+            reason=step.reason,
+            sections=step.sections,
+        )
+
+    def _texts(self, standing: Standing, steps: Iterable[Step]) -> Iterator[Text]:
+        """The text at each time it was another one, newest first, as printed last."""
+        seen = {_wording(standing.state.entry.sections)}
+        printed = self._at(standing.entry, AS_PRINTED)
+        last = None
+        if printed and (key := _wording(printed.state.entry.sections)) not in seen:
+            seen.add(key)
+            last = Text(*_stamp(printed), printed=True, sections=_shown(printed))
+        times = dict.fromkeys(s.version or s.date for s in steps if s.sections or s.kind == "printed")
+        found: list[Text] = []
+        for time in reversed([t for t in times if t]):
+            then = self._at(standing.entry, time)
+            if then and not then.absent and (key := _wording(then.state.entry.sections)) not in seen:
+                seen.add(key)
+                version, date = _stamp(then)
+                if time not in (version, date):
+                    version, date = time, None
+                found.append(Text(version, date, printed=False, sections=_shown(then)))
+        room = _ROOM - (len(_wording(last.sections).encode()) if last else 0)
+        for text in found[:_MOST_STATES]:
+            room -= len(_wording(text.sections).encode())
+            if room >= 0:
+                yield text
+        if last:
+            yield last
+
+    def _at(self, entry: Entry, time: str) -> Standing | None:
+        try:
+            return standing_of(Asking(self._at_hand, Asked(as_of=time)), entry)
+        except UsageError:
+            return None
+
+    # Elsewhere
+
+    def _same(self, entry: Entry) -> Iterator[Same]:
+        for item in (entry.id, *(s.id for s in entry.sections)):
+            group = self._at_hand.group_of(item)
+            if group is None:
+                continue
+            inside = self._relations.places.get(item)
+            others = [m for m in group.members if m != item]
+            differs = () if item in group.differing else group.differing
+            same = tuple(p for m in others if m not in differs and (p := self._outer(m)))
+            unlike = tuple(p for m in others if m in differs and (p := self._outer(m)))
+            yield Same(inside.anchor if inside else None, same, unlike)
+
+    def _outer(self, member: str) -> Pointer | None:
+        """What a reader knows a member by: the entry its section is in, or what the entry stands inside."""
+        entry = self._at_hand.entry(owner(member))
+        pointer = self._to(member)
+        if entry and pointer and "#" not in member and entry.parent and (outer := self._to(entry.parent)):
+            return replace(outer, href=pointer.href)
+        return pointer
+
+
+def _stamp(standing: Standing) -> tuple[str | None, str | None]:
+    return standing.state.version, standing.state.date
+
+
+def _shown(standing: Standing) -> tuple[Section, ...]:
+    return tuple(s for s in standing.state.entry.sections if s.role != "original")
+
+
+def _wording(sections: Iterable[Section]) -> str:
+    """All that sections say, to tell whether two texts are the same."""
+    return "\n".join(
+        line
+        for s in sections
+        if s.role != "original"
+        for line in (
+            s.heading or "",
+            *(f"{c.marker or ''} {c.text}" for c in s.clauses),
+            *(" | ".join(row) for t in s.tables for row in (t.header, *t.rows)),
+        )
+    )

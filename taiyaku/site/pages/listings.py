@@ -1,0 +1,170 @@
+"""Pages that list entries: outlines of documents, kinds, editions and labels, and the glossaries."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from taiyaku.corpus.lookup.answer_model import RULING_KINDS
+from taiyaku.corpus.model import Lang, Term
+from taiyaku.corpus.text import match_key
+from taiyaku.site.pages.headwords import Name, other_names
+from taiyaku.site.pages.relations import Pointer, Relations
+from taiyaku.site.rendering.urls import Claims, href, page_path
+from taiyaku.values import Struct, field
+
+NO_HEADWORDS = frozenset({*RULING_KINDS, "notice"})  # kinds whose titles are sentences, not names
+
+
+class Stop(Struct, frozen=True):
+    """A listing page: its address and what it lists."""
+
+    path: str
+    key: str  # kind, document id, edition or language
+    count: int
+
+    @property
+    def href(self) -> str:
+        return href(self.path)
+
+
+class Origin(Struct, frozen=True):
+    """A document as the pages of its entries name it: how well it was read is said elsewhere."""
+
+    title: str
+    lang: Lang
+    edition: str
+    version: str | None
+    date: str | None
+    scope: str
+    href: str
+
+
+class Branch(Struct):
+    """An entry in an outline, with those inside it."""
+
+    pointer: Pointer
+    inside: list[Branch] = field(default_factory=list)
+
+
+class Chapter(Struct, frozen=True):
+    """Entries under one heading: a path of printed headings, a document, a kind, a letter."""
+
+    heading: tuple[str, ...]
+    branches: tuple[Branch, ...]
+    document: Origin | None = None
+
+
+class Listing(Struct, frozen=True):
+    """A page that lists entries in chapters."""
+
+    stop: Stop
+    chapters: tuple[Chapter, ...]
+
+
+class Row(Struct, frozen=True):
+    """One headword of the glossary and the entries it names."""
+
+    name: Name
+    others: tuple[Name, ...]
+    pointers: tuple[Pointer, ...]
+    term: str | None = None  # its concordance
+
+
+class Glossary(Struct, frozen=True):
+    """All headwords of one language by letter or kana row."""
+
+    stop: Stop
+    letters: tuple[tuple[str, tuple[Row, ...]], ...]
+
+
+def stop_at(claims: Claims, folder: str, key: str, count: int) -> Stop:
+    """A listing page under the first free name."""
+    name = page_path(folder, key.casefold()).removesuffix(".html")
+    return Stop(claims.claim(name, ".html"), key, count)
+
+
+def _grow(relations: Relations, positions: Iterable[int]) -> tuple[Branch, ...]:
+    """Entries in order, each inside its parent if that is listed too."""
+    branches: dict[str, Branch] = {}
+    top: list[Branch] = []
+    for position in positions:
+        branch = Branch(relations.point(position))
+        parent = branches.get(relations.entries[position].parent or "")
+        (parent.inside if parent else top).append(branch)
+        branches.setdefault(branch.pointer.entry.id, branch)
+    return tuple(top)
+
+
+def document_listing(relations: Relations, document: str, stop: Stop) -> Listing:
+    """A document's entries in book order under its printed headings."""
+    positions = [p for p, entry in enumerate(relations.entries) if entry.document == document]
+    chapters = (
+        Chapter(path, _grow(relations, some))
+        for path, some in groupby(positions, lambda p: relations.entries[p].path)
+    )
+    return Listing(stop, tuple(chapters))
+
+
+def kind_listing(relations: Relations, stop: Stop, sources: dict[str, Origin]) -> Listing:
+    """A kind's entries, document by document."""
+    chosen = [p for p, entry in enumerate(relations.entries) if entry.kind == stop.key]
+    chapters = (
+        Chapter((), _grow(relations, some), sources.get(document))
+        for document, some in groupby(chosen, lambda p: relations.entries[p].document)
+    )
+    return Listing(stop, tuple(chapters))
+
+
+def by_kind_listing(
+    relations: Relations, stop: Stop, positions: Iterable[int], kinds: Sequence[str]
+) -> Listing:
+    """Entries kind by kind; the heading of a chapter is the kind."""
+    by_kind: dict[str, list[int]] = defaultdict(list)
+    for position in positions:
+        by_kind[relations.entries[position].kind].append(position)
+    chapters = (Chapter((kind,), _grow(relations, by_kind[kind])) for kind in kinds if by_kind[kind])
+    return Listing(stop, tuple(chapters))
+
+
+def glossaries_of(
+    relations: Relations, languages: Iterable[Lang], claims: Claims, terms: Sequence[tuple[Term, str]]
+) -> Iterator[Glossary]:
+    """A glossary for each language that has headwords; a site without any has an empty English one."""
+    rows: dict[Lang, dict[Name, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for position, entry in enumerate(relations.entries):
+        if entry.kind not in NO_HEADWORDS:
+            for name in relations.names[position]:
+                rows[name.lang][name].append(position)
+            for alias in other_names(entry):
+                rows[alias.lang][Name(alias.lang, alias.text)].append(position)
+    known = {
+        (lang, match_key(form)): (term, path)
+        for term, path in reversed(terms)
+        for lang, forms in (("en", term.en), ("ja", (*term.ja, *term.reading)))
+        for form in forms
+    }
+    order = [*dict.fromkeys((*languages, *sorted(rows)))]
+    for lang in [lang for lang in order if rows[lang]] or ["en"]:
+        found = [
+            _row(relations, name, positions, known.get((lang, match_key(name.text))))
+            for name, positions in rows[lang].items()
+        ]
+        found.sort(key=lambda row: row.name.order)
+        letters = tuple((letter, tuple(some)) for letter, some in groupby(found, lambda row: row.name.group))
+        yield Glossary(stop_at(claims, "glossary", lang, len(found)), letters)
+
+
+def _row(relations: Relations, name: Name, positions: Iterable[int], known: tuple[Term, str] | None) -> Row:
+    pointers = tuple(relations.point(p) for p in dict.fromkeys(positions))
+    others = dict.fromkeys(other for p in pointers for other in p.names if other != name)
+    if known:
+        said = {match_key(other.text) for other in (name, *others)}
+        others |= dict.fromkeys(
+            Name(lang, form)
+            for lang, forms in (("en", known[0].en), ("ja", known[0].ja))
+            for form in forms
+            if match_key(form) not in said
+        )
+    return Row(name, tuple(others), pointers, href(known[1]) if known else None)

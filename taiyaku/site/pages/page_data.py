@@ -1,0 +1,167 @@
+"""Each page as a template and the data that fills it: enough to render it, or to know that it is the same."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from taiyaku.corpus.text import match_key
+from taiyaku.site.pages.browse import Concordances
+from taiyaku.site.pages.gone import gone_page
+from taiyaku.site.pages.listings import Listing
+from taiyaku.site.pages.news import release_pages
+from taiyaku.site.pages.pagination import glossary_pages, listing_pages, scenario_pages
+from taiyaku.site.pages.plan import EntryPage, Plan, Source
+from taiyaku.site.pages.structured_data import Described, describe_entry, describe_glossary, document_thing
+from taiyaku.site.rendering.urls import page_path, web_address
+from taiyaku.values import Struct
+
+Pairs = tuple[tuple[str, str], ...]
+
+
+class Frame(Struct, frozen=True):
+    """What all pages share: the game's name and the pages that every page may lead to, key and link each."""
+
+    name: str
+    absolute: str  # where the site is published, with a slash at the end; empty if that is not known
+    kinds: Pairs
+    editions: Pairs  # without a link where nothing is listed
+    glossaries: Pairs
+    labels: Pairs = ()
+    own_names: tuple[
+        tuple[str, Pairs], ...
+    ] = ()  # by language: kinds and roles that only the workspace knows
+    search: bool = False  # whether the text can be searched, not only names
+
+
+class Page(Struct, frozen=True):
+    """A page before it has words. The values are pure data, and all that the template sees but the frame."""
+
+    path: str  # below the folder of an interface language
+    template: str
+    values: Mapping[str, Any]
+
+
+def frame_of(plan: Plan, base_url: str = "", search: bool = False) -> Frame:
+    """The frame of a site's pages."""
+    base = web_address(base_url)
+    editions = dict.fromkeys(entry.edition for entry in plan.relations.entries)
+    editions |= dict.fromkeys(source.document.edition for source in plan.sources)
+    linked = {listing.stop.key: listing.stop.href for listing in plan.by_edition}
+    return Frame(
+        name=plan.name,
+        absolute=base.rstrip("/") + "/" if base else "",
+        kinds=tuple((listing.stop.key, listing.stop.href) for listing in plan.kinds),
+        editions=tuple((edition, linked.get(edition, "")) for edition in editions),
+        glossaries=tuple((glossary.stop.key, glossary.stop.href) for glossary in plan.glossaries),
+        labels=tuple((match_key(listing.stop.key), listing.stop.href) for listing in plan.labels),
+        own_names=plan.own_names,
+        search=search,
+    )
+
+
+def search_page(plan: Plan) -> Page:
+    """The page of results, with what they can be narrowed to."""
+    values = {
+        "languages": plan.languages,
+        "kinds": tuple(listing.stop.key for listing in plan.kinds),
+        "editions": tuple(reversed(plan.editions)),
+    }
+    return Page("search.html", "search.html", values)
+
+
+def pages_to_entries(plan: Plan) -> Iterator[Page]:
+    """The pages that lead to entries."""
+    glossaries = tuple(glossary.stop for glossary in plan.glossaries)
+    origins = {source.document.id: source.origin for source in plan.sources}
+    start = {
+        "total": len(plan.relations.entries),
+        "languages": plan.languages,
+        "editions": plan.editions,
+        "kinds": tuple(listing.stop for listing in plan.kinds),
+        "by_edition": tuple(listing.stop for listing in plan.by_edition),
+        "sources": tuple(source.origin for source in plan.sources),
+        "glossaries": glossaries,
+        "labels": tuple(listing.stop for listing in plan.labels),
+        "releases": tuple(release for release, _ in plan.releases[:5]),
+        "scenario_count": sum(len(pack.scenarios) for pack in plan.scenarios),
+    }
+    yield Page("index.html", "start.html", start)
+    about = {"sources": plan.sources, "dictionary": plan.corpus.meta.get("dictionary", "")}
+    yield Page("sources.html", "sources.html", about)
+    if plan.has_scenarios:
+        for leaf, packs in scenario_pages("scenarios.html", plan.scenarios):
+            yield Page(leaf.path, "scenarios.html", {"packs": packs, "leaf": leaf})
+    for listing in plan.kinds:
+        yield from _listing(listing, of_kind=True)
+    for listing, source in zip(plan.documents, plan.sources, strict=True):
+        document = source.document
+        yield from _listing(listing, title=document.title, edition=document.edition, source=source)
+    for listing in plan.by_edition:
+        yield from _listing(listing, edition=listing.stop.key, by_kind=True)
+    for listing in plan.labels:
+        yield from _listing(listing, by_kind=True)
+    yield Page("changes.html", "changes.html", {"releases": tuple(release for release, _ in plan.releases)})
+    for release, events in plan.releases:
+        for part in release_pages(release, events, plan.relations):
+            yield Page(part.path, "release.html", {"page": part, "origins": origins})
+    values = {"translation": plan.translation, "origins": origins, "languages": plan.languages}
+    yield Page("translation.html", "translation.html", values)
+    for glossary in plan.glossaries:
+        described = describe_glossary(glossary.stop.key, plan.name)
+        for cut in glossary_pages(glossary):
+            values = {"part": cut, "glossaries": glossaries, "described": described}
+            yield Page(cut.leaf.path, "glossary.html", values)
+    yield from pages_of_gone(plan)
+
+
+def pages_of_gone(plan: Plan) -> Iterator[Page]:
+    """A page under each address that an entry had once; none where another entry's page is now."""
+    taken = {unicodedata.normalize("NFKC", path).casefold() for path in plan.relations.paths}
+    origins = {source.document.id: source.origin for source in plan.sources}
+    for gone in plan.former.gone:
+        path = page_path("entry", gone.id)
+        if unicodedata.normalize("NFKC", path).casefold() not in taken:
+            taken.add(unicodedata.normalize("NFKC", path).casefold())
+            yield Page(path, "moved.html", {"gone": gone_page(gone, plan.relations, origins)})
+
+
+def page_maker(plan: Plan) -> tuple[int, Callable[[int], Page]]:
+    """How many pages there are besides, and what makes each: of the entries in document order, then of terms.
+
+    They are made one by one and in any order, for there may be very many.
+    """
+    entry_page, concordances = plan.page_maker(), Concordances(plan.corpus, plan.relations)
+    entries = len(plan.relations.entries)
+    things = {source.document.id: _thing(source) for source in plan.sources}
+
+    def page_at(number: int) -> Page:
+        if number < entries:
+            page = entry_page(number)
+            return Page(page.path, "entry.html", {"page": page, "described": _described(plan, page, things)})
+        term, path = plan.terms[number - entries]
+        return Page(path, "term.html", {"page": concordances.of(term, path)})
+
+    return entries + len(plan.terms), page_at
+
+
+def _thing(source: Source) -> tuple[tuple[str, Any], ...]:
+    d = source.document
+    return document_thing(d.title, d.lang, d.version, d.date, source.url, d.license)
+
+
+def _described(plan: Plan, page: EntryPage, things: Mapping[str, tuple[tuple[str, Any], ...]]) -> Described:
+    """What is told of an entry's page; nothing of a text that is not all there."""
+    entry = page.entry
+    if page.withheld:
+        return Described(lang=entry.lang)
+    glossary = next((g.stop.href for g in plan.glossaries if g.stop.key == entry.lang), None)
+    first = glossary or plan.glossaries[0].stop.href
+    return describe_entry(entry, page.names, things.get(entry.document, ()), plan.name, first)
+
+
+def _listing(listing: Listing, **more: Any) -> Iterator[Page]:
+    values = {"title": listing.stop.key, "edition": "", "source": None, "by_kind": False, "of_kind": False}
+    for part in listing_pages(listing):
+        yield Page(part.leaf.path, "listing.html", {"part": part, **values, **more})

@@ -1,0 +1,217 @@
+"""What entries have to do with each other: references, mentions, counterparts elsewhere."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from taiyaku.corpus.lookup.answer_model import Mark
+from taiyaku.corpus.model import Alignment, Amendment, Corpus, Entry, EntryStatus, Lang, Link, Span
+from taiyaku.site.pages.article import Mention, anchors_of
+from taiyaku.site.pages.headwords import Name, names_of
+from taiyaku.site.rendering.urls import entry_paths, href
+from taiyaku.values import Struct, replace
+
+_COUNTERPART_LINKS = frozenset({"translation-of", "same-faq"})
+
+
+class Face(Struct, frozen=True):
+    """What other pages show of an entry, and no more: they are made again only if this is another one."""
+
+    id: str
+    kind: str
+    edition: str
+    lang: Lang
+    status: EntryStatus
+
+
+class Said(Struct, frozen=True):
+    """A clause that stands on another page too."""
+
+    lang: Lang
+    text: str
+    spans: tuple[Span, ...]
+
+
+class Pointer(Struct, frozen=True):
+    """One entry as another page names it. `href` begins at the locale's folder."""
+
+    entry: Face
+    names: tuple[Name, ...]
+    href: str
+    gap: bool = False  # the words come from another edition than the entry
+    answers: tuple[Said, ...] = ()  # what a question's entry answers, where the page tells
+
+
+class Correction(Struct, frozen=True):
+    """An amendment, with the entry it comes from or goes to."""
+
+    amendment: Amendment
+    other: Pointer | None
+
+
+class Doubt(Struct, frozen=True):
+    """Printed words that lead to no one entry, and the entries they may mean."""
+
+    words: str
+    candidates: tuple[Pointer, ...] = ()
+
+
+class Place(Struct, frozen=True):
+    """Where an id is on the site."""
+
+    position: int  # of the entry in the corpus
+    anchor: str | None
+
+
+class Relations:
+    """Every id's place, and for each entry (by position) what leads from it and to it."""
+
+    def __init__(self, corpus: Corpus, marks: Mapping[str, tuple[Mark, ...]] | None = None) -> None:
+        self.entries = corpus.entries
+        self.marks = marks or {}
+        self.paths = entry_paths(entry.id for entry in corpus.entries)
+        self.names = tuple(map(names_of, corpus.entries))
+        self.faces = tuple(Face(e.id, e.kind, e.edition, e.lang, e.status) for e in corpus.entries)
+        self.places = _places(corpus.entries)
+        self.children: dict[int, list[int]] = defaultdict(list)
+        self._out: dict[int, list[Link]] = defaultdict(list)
+        self._in: dict[int, list[Link]] = defaultdict(list)
+        self._by_clause: dict[str, list[Link]] = defaultdict(list)
+        self._correcting: dict[int, list[Amendment]] = defaultdict(list)
+        self._aligned: dict[int, list[tuple[str, Alignment]]] = defaultdict(list)
+        self._sort(corpus)
+
+    def _sort(self, corpus: Corpus) -> None:
+        for position, entry in enumerate(corpus.entries):
+            parent = self.position(entry.parent)
+            if parent is not None and parent != position:
+                self.children[parent].append(position)
+        for link in corpus.links:
+            self._by_clause[link.source].append(link)
+            if (source := self.position(link.source)) is not None:
+                self._out[source].append(link)
+            if link.status == "resolved" and (target := self.position(link.target)) is not None:
+                self._in[target].append(link)
+        for amendment in corpus.amendments:
+            if (source := self.position(amendment.source)) is not None:
+                self._correcting[source].append(amendment)
+        for alignment in corpus.alignments:
+            if alignment.level == "entry" and alignment.status != "rejected":
+                self._align(alignment)
+
+    def _align(self, alignment: Alignment) -> None:
+        for ours, theirs in ((alignment.en, alignment.ja), (alignment.ja, alignment.en)):
+            for one in ours:
+                if (position := self.position(one)) is not None:
+                    self._aligned[position] += [(other, alignment) for other in theirs]
+
+    def position(self, item_id: str | None) -> int | None:
+        """The entry an id of an entry, a section or a clause belongs to."""
+        place = self.places.get(item_id) if item_id else None
+        return place.position if place else None
+
+    def point(self, position: int, anchor: str | None = None, gap: bool = False) -> Pointer:
+        """How other pages name the entry at a position."""
+        return Pointer(self.faces[position], self.names[position], href(self.paths[position], anchor), gap)
+
+    def point_to(self, item_id: str | None, gap: bool = False) -> Pointer | None:
+        """The same for any id."""
+        place = self.places.get(item_id) if item_id else None
+        return self.point(place.position, place.anchor, gap) if place else None
+
+    def mentions(self, entry: Entry) -> Iterator[tuple[str, tuple[Mention, ...]]]:
+        """Words of an entry's clauses that lead to another entry, by the clause's id."""
+        for section in entry.sections:
+            for clause in section.clauses:
+                if clause.id in self._by_clause and (found := tuple(self._mentions(clause.id))):
+                    yield clause.id, found
+
+    def _mentions(self, clause_id: str) -> Iterator[Mention]:
+        own = self.position(clause_id)
+        for link in self._by_clause[clause_id]:
+            place = self.places.get(link.target) if link.target and link.status == "resolved" else None
+            if place and place.position != own and link.anchor:
+                yield Mention(link.anchor, href(self.paths[place.position], place.anchor), link.span)
+
+    def shown(self, entry_id: str) -> Entry | None:
+        """The entry of an id as its page shows it."""
+        place = self.places.get(entry_id)
+        return self.entries[place.position] if place else None
+
+    def ruling(self, entry_id: str) -> Pointer:
+        """A question or erratum with its answer."""
+        position = self.places[entry_id].position
+        return replace(self.point(position), answers=_answers(self.entries[position]))
+
+    def backlinks(
+        self, position: int, known: Collection[str] = ()
+    ) -> tuple[tuple[Pointer, ...], tuple[Pointer, ...]]:
+        """Other entries that refer to this one, and those that only mention it; not the `known` ones.
+
+        What a newer version of its document has replaced is not listed either: the newer one is.
+        """
+        refers: dict[int, None] = {}
+        mentions: dict[int, None] = {}
+        for link in self._in[position]:
+            if link.type not in _COUNTERPART_LINKS and (p := self.position(link.source)) is not None:
+                (mentions if link.type == "mentions" else refers).setdefault(p)
+        gone = (p for p in (*refers, *mentions) if self.entries[p].status == "superseded")
+        told = {p for p in (*refers, *mentions) if self.entries[p].id in known} | {position, *gone}
+        first = tuple(self.point(p) for p in sorted(refers) if p not in told)
+        return first, tuple(self.point(p) for p in sorted(mentions) if p not in told and p not in refers)
+
+    def references(self, position: int) -> tuple[Pointer, ...]:
+        """Other entries this one refers to, in the order it names them; mentions are linked in place."""
+        gaps: dict[int, bool] = {}
+        for link in self._out[position]:
+            target = self.position(link.target) if link.status == "resolved" else None
+            passing = link.type == "mentions" or link.type in _COUNTERPART_LINKS
+            if target is not None and target != position and not passing:
+                gaps.setdefault(target, link.edition_gap)
+        return tuple(self.point(target, gap=gap) for target, gap in gaps.items())
+
+    def doubts(self, position: int) -> tuple[Doubt, ...]:
+        """What the document says is related and what its text points to, where no one entry is meant."""
+        entry = self.entries[position]
+        resolved = {link.anchor for link in self._out[position] if link.status in ("resolved", "external")}
+        found = {name: Doubt(name) for name in entry.related if name not in resolved}
+        for link in self._out[position]:
+            if link.status in ("ambiguous", "dangling") and link.anchor and link.anchor not in resolved:
+                candidates = tuple(p for c in link.candidates if (p := self.point_to(c)))
+                if candidates or link.anchor not in found:
+                    found[link.anchor] = Doubt(link.anchor, candidates)
+        return tuple(found.values())
+
+    def counterparts(self, position: int) -> tuple[Pointer, ...]:
+        """The same rule or question elsewhere: in the other language, in another document."""
+        gaps: dict[int, bool] = {}
+        for other, alignment in self._aligned[position]:
+            if (target := self.position(other)) is not None:
+                gaps.setdefault(target, alignment.edition_gap)
+        for link in (*self._out[position], *self._in[position]):
+            if link.type in _COUNTERPART_LINKS and link.status == "resolved":
+                for end in (link.source, link.target):
+                    if (target := self.position(end)) is not None:
+                        gaps.setdefault(target, link.edition_gap)
+        gaps.pop(position, None)
+        return tuple(self.point(target, gap=gap) for target, gap in gaps.items())
+
+    def changes(self, position: int) -> tuple[Correction, ...]:
+        """What this entry changes elsewhere."""
+        return tuple(Correction(a, self.point_to(a.target)) for a in self._correcting[position])
+
+
+def _answers(entry: Entry) -> tuple[Said, ...]:
+    return tuple(
+        Said(s.lang, c.text, c.spans) for s in entry.sections if s.role == "answer" for c in s.clauses
+    )
+
+
+def _places(entries: Iterable[Entry]) -> Mapping[str, Place]:
+    places: dict[str, Place] = {}
+    for position, entry in enumerate(entries):
+        places.setdefault(entry.id, Place(position, None))
+        for item_id, anchor in anchors_of(entry):
+            places.setdefault(item_id, Place(position, anchor))
+    return places

@@ -1,0 +1,231 @@
+"""The same text in two languages, row by row: what stands beside a clause, and what has nothing beside it.
+
+Pairs of clauses count first; where nobody has paired the clauses of two entries that say the same, their
+sections stand beside one another as wholes, by role.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from taiyaku.corpus.model import Alignment, Clause, Entry, Lang, Section, Span
+from taiyaku.corpus.similarity import Run, word_diff
+from taiyaku.site.content.memory_corpus import CorpusAtHand, owner
+from taiyaku.site.pages.relations import Pointer, Relations
+from taiyaku.site.pages.translation_status import Since, flags_between, since_when
+from taiyaku.values import Struct, replace
+
+_PAIRED = ("en", "ja")  # the two sides of an alignment
+
+
+class Line(Struct, frozen=True):
+    """A clause on either side."""
+
+    text: str
+    spans: tuple[Span, ...]
+    marker: str | None
+
+
+class Row(Struct, frozen=True):
+    """What says the same. An empty side: there is nothing in that language."""
+
+    left: tuple[Line, ...]
+    right: tuple[Line, ...]
+    stale: bool = False
+    confirmed: bool = False
+    issues: tuple[str, ...] = ()
+    since: Since | None = None  # of a stale pair: the version that changed the other side
+    changed: tuple[Run, ...] = ()  # and its text then and now, where the one of then is still known
+
+
+class Block(Struct, frozen=True):
+    """Rows under the headings that the sections have on either side."""
+
+    role: str
+    left: str | None
+    right: str | None
+    rows: tuple[Row, ...]
+
+
+class Bilingual(Struct, frozen=True):
+    """An entry and its counterpart; the languages stand in the workspace's order."""
+
+    counterpart: Pointer
+    left: Lang
+    right: Lang
+    own: Lang  # the language of the page's entry
+    edition: str  # of the counterpart
+    gap: bool  # the two speak for different editions
+    blocks: tuple[Block, ...]
+    signed: tuple[tuple[str | None, str | None], ...]  # who translated the counterpart, and when
+    by_clause: bool  # False: sections stand beside one another, and their lines need not match
+
+    @property
+    def other(self) -> Lang:
+        return self.right if self.own == self.left else self.left
+
+    @property
+    def stale(self) -> int:
+        return sum(row.stale for block in self.blocks for row in block.rows)
+
+
+class _Sides(Struct, frozen=True):
+    """Two entries, in the order their languages stand in."""
+
+    left: Entry
+    right: Entry
+
+
+def side_by_side(
+    entry: Entry, corpus: CorpusAtHand, relations: Relations, languages: Sequence[Lang]
+) -> Bilingual | None:
+    """The entry beside the one that says the same in the other language, if one is known."""
+    alignments = [a for a in corpus.alignments_of(entry.id) if a.status != "rejected" and a.en and a.ja]
+    other = _counterpart(entry, alignments, corpus, relations)
+    if other is None:
+        return None
+    order = [*languages, *_PAIRED]
+    pair = sorted((entry, other), key=lambda e: order.index(e.lang) if e.lang in order else len(order))
+    sides = _Sides(pair[0], pair[1])
+    ids = {c.id for e in pair for s in e.sections for c in s.clauses}
+    between = [a for a in alignments if {*a.en, *a.ja} & ids and owner(_first(a, other)) == other.id]
+    blocks = tuple(_by_clause(sides, _Pairs(between, corpus, relations)) if between else _by_section(sides))
+    pointer = relations.point_to(other.id, gap=entry.edition != other.edition)
+    if pointer is None or not any(row.left and row.right for b in blocks for row in b.rows):
+        return None
+    return Bilingual(
+        counterpart=pointer,
+        left=pair[0].lang,
+        right=pair[1].lang,
+        own=entry.lang,
+        edition=other.edition,
+        gap=bool(entry.edition and other.edition and entry.edition != other.edition),
+        blocks=blocks,
+        signed=tuple(dict.fromkeys((t.by, t.on) for t in corpus.translations_of(other.id) if t.by or t.on)),
+        by_clause=bool(between),
+    )
+
+
+def _first(alignment: Alignment, of: Entry) -> str:
+    """The alignment's first id on the side of an entry."""
+    ids = (*alignment.en, *alignment.ja)
+    return next((i for i in ids if owner(i) == of.id), ids[0])
+
+
+def _counterpart(
+    entry: Entry, alignments: Iterable[Alignment], corpus: CorpusAtHand, relations: Relations
+) -> Entry | None:
+    """The entry most of this one's clauses are paired with, else the one it is linked to."""
+    votes = Counter(owner(i) for a in alignments for i in (*a.en, *a.ja))
+    known = relations.position(entry.id)
+    linked = [p.entry.id for p in relations.counterparts(known)] if known is not None else []
+    ranked = [i for i, _ in votes.most_common() if i != entry.id]
+    for item in dict.fromkeys((*ranked, *linked)):
+        other = relations.shown(item)
+        if other and other.lang != entry.lang and other.status not in ("superseded", "withdrawn"):
+            return other
+    return None
+
+
+class _Pairs:
+    """What is known of the pairs of clauses of two entries."""
+
+    def __init__(self, alignments: Iterable[Alignment], corpus: CorpusAtHand, relations: Relations) -> None:
+        self.by_id: dict[str, Alignment] = {}
+        for alignment in sorted(alignments, key=lambda a: (a.status != "confirmed", -a.score)):
+            for one in (*alignment.en, *alignment.ja):
+                self.by_id.setdefault(one, alignment)
+        self._relations = relations
+        self._flags = [f for e in {owner(i) for i in self.by_id} for f in corpus.stale_of(e)]
+        self._documents = {d.id: d for d in corpus.documents()}
+
+    def row(self, pair: Alignment | None, left: tuple[Line, ...], right: tuple[Line, ...]) -> Row:
+        """Clauses of either side, with what there is to know of the pair."""
+        if not pair or not right:
+            return Row(left, right)
+        row = Row(left, right, pair.stale, pair.status == "confirmed", pair.issues)
+        if not pair.stale:
+            return row
+        flags = flags_between(self._flags, (*pair.en, *pair.ja))
+        texts = next(((f.before, f.after) for f in flags if f.before and f.after), None)
+        return replace(
+            row,
+            since=since_when(flags, self._relations, self._documents),
+            changed=tuple(word_diff(*texts)) if texts else (),
+        )
+
+
+def _by_clause(sides: _Sides, pairs: _Pairs) -> Iterator[Block]:
+    """Blocks in the order of the left side; what only the right side has follows what it stands behind."""
+    by_id = pairs.by_id
+    left_clauses = {c.id: c for s in sides.left.sections for c in s.clauses}
+    right_clauses = {c.id: c for s in sides.right.sections for c in s.clauses}
+    home = {c.id: s for s in sides.right.sections for c in s.clauses}
+    used: set[str] = set()
+    behind = _left_over(sides.right, by_id, set(left_clauses))
+    yield from _alone(sides, behind.pop("", ()))
+    for section in _texts(sides.left):
+        rows: list[Row] = []
+        headings: Counter[str] = Counter()
+        for clause in section.clauses:
+            if clause.id in used:
+                continue
+            pair = by_id.get(clause.id)
+            ids = {*pair.en, *pair.ja} if pair else {clause.id}
+            ours = [left_clauses[i] for i in left_clauses if i in ids and i not in used]
+            theirs = [right_clauses[i] for i in right_clauses if i in ids and i not in used]
+            used |= {c.id for c in (*ours, *theirs)}
+            headings.update(home[c.id].heading or "" for c in theirs)
+            rows.append(pairs.row(pair, _lines(ours), _lines(theirs)))
+            for c in theirs:
+                extra = behind.pop(c.id, ())
+                rows += [Row((), _lines([one])) for one in extra]
+        if rows:
+            theirs_said = next((h for h, _ in headings.most_common(1) if h), None)
+            yield Block(section.role, section.heading, theirs_said, tuple(rows))
+    for left in behind.values():
+        yield from _alone(sides, left)
+
+
+def _left_over(
+    entry: Entry, by_id: Mapping[str, Alignment], others: set[str]
+) -> defaultdict[str, tuple[Clause, ...]]:
+    """Clauses without a pair, by the id of the paired clause they stand behind."""
+    behind: defaultdict[str, tuple[Clause, ...]] = defaultdict(tuple)
+    last = ""
+    for section in _texts(entry):
+        for clause in section.clauses:
+            alignment = by_id.get(clause.id)
+            if alignment and {*alignment.en, *alignment.ja} & others:
+                last = clause.id
+            else:
+                behind[last] += (clause,)
+    return behind
+
+
+def _alone(sides: _Sides, clauses: Sequence[Clause]) -> Iterator[Block]:
+    if clauses:
+        yield Block("body", None, None, tuple(Row((), _lines([c])) for c in clauses))
+
+
+def _by_section(sides: _Sides) -> Iterator[Block]:
+    """Sections of one role beside one another, in order; one that has no mate has its row alone."""
+    waiting: defaultdict[str, list[Section]] = defaultdict(list)
+    for section in _texts(sides.right):
+        waiting[section.role].append(section)
+    for section in _texts(sides.left):
+        mate = waiting[section.role].pop(0) if waiting[section.role] else None
+        row = Row(_lines(section.clauses), _lines(mate.clauses) if mate else ())
+        yield Block(section.role, section.heading, mate.heading if mate else None, (row,))
+    for section in _texts(sides.right):
+        if section in waiting[section.role]:
+            yield Block(section.role, None, section.heading, (Row((), _lines(section.clauses)),))
+
+
+def _lines(clauses: Iterable[Clause]) -> tuple[Line, ...]:
+    return tuple(Line(c.text, c.spans, c.marker or None) for c in clauses)
+
+
+def _texts(entry: Entry) -> tuple[Section, ...]:
+    return tuple(s for s in entry.sections if s.role not in ("original", "labels") and s.clauses)

@@ -1,0 +1,371 @@
+"""The interface's own words, in the reader's language. The only module that knows Babel.
+
+English is written in the templates and below; `locales/*.po` hold the catalogs. After a change to the words
+run `python -m taiyaku.site.rendering.interface`: it extracts them anew and names what is untranslated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from datetime import UTC, date, datetime
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+from babel import Locale, UnknownLocaleError
+from babel.dates import format_date, format_skeleton
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+from babel.numbers import format_decimal, format_percent
+from babel.support import Translations
+
+from taiyaku.corpus.versions.events import Event
+from taiyaku.site.settings import LOCALES
+
+HERE = Path(__file__).parent.parent
+_DATE = re.compile(r"(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?")
+_NO_DATE = datetime(2025, 1, 1, tzinfo=UTC)  # the same texts give the same file
+_SKELETONS = {1: "y", 2: "yMMMM"}
+
+
+def _(text: str) -> str:
+    """Marks a text for extraction."""
+    return text
+
+
+KINDS = {
+    "skill": _("Skill"),
+    "state": _("State"),
+    "trait": _("Trait"),
+    "ammunition": _("Ammunition"),
+    "weapon": _("Weapon"),
+    "equipment": _("Equipment"),
+    "hacking-device": _("Hacking device"),
+    "hacking-program": _("Hacking program"),
+    "rule": _("Rule"),
+    "scenario": _("Scenario"),
+    "objective": _("Objective"),
+    "unit": _("Unit"),
+    "faq": _("Question"),
+    "erratum": _("Erratum"),
+    "notice": _("Notice"),
+}
+KINDS_LISTED = {
+    "skill": _("Skills"),
+    "state": _("States"),
+    "trait": _("Traits"),
+    "weapon": _("Weapons"),
+    "hacking-device": _("Hacking devices"),
+    "hacking-program": _("Hacking programs"),
+    "rule": _("Rules"),
+    "scenario": _("Scenarios"),
+    "objective": _("Objectives"),
+    "unit": _("Units"),
+    "faq": _("Questions and answers"),
+    "erratum": _("Errata"),
+    "notice": _("Notices"),
+}
+ROLES = {
+    "requirements": _("Requirements"),
+    "effects": _("Effects"),
+    "activation": _("Activation"),
+    "cancellation": _("Cancellation"),
+    "labels": _("Labels"),
+    "summary": _("Summary"),
+    "note": _("Note"),
+    "important": _("Important"),
+    "remember": _("Remember"),
+    "example": _("Example"),
+    "question": _("Question"),
+    "answer": _("Answer"),
+    "original": _("Original text"),
+    "deployment": _("Deployment"),
+    "objectives": _("Objectives"),
+    "special-rules": _("Special rules"),
+    "end": _("End of the game"),
+}
+STATUSES = {"superseded": _("Superseded"), "withdrawn": _("Withdrawn"), "pending": _("A change is pending")}
+OPERATIONS = {
+    "replace": _("Replaces"),
+    "insert": _("Adds"),
+    "delete": _("Removes"),
+    "clarify": _("Clarifies"),
+}
+EVENTS = {
+    "printed": _("First printed"),
+    "added": _("Added"),
+    "updated": _("Updated"),
+    "amended": _("Amended"),
+    "repaired": _("Restored"),
+    "confirmed": _("Said already"),
+    "announced": _("Announced, not merged"),
+    "version": _("New version"),
+    "withdrawn": _("Withdrawn"),
+}
+CHANGES = {
+    "replace": _("changed"),
+    "insert": _("added to"),
+    "delete": _("cut"),
+    "clarify": _("clarified"),
+    "added": _("added"),
+    "updated": _("updated"),
+    "withdrawn": _("withdrawn"),
+    "removed": _("removed"),
+    "edited": _("edited"),
+    "moved": _("moved"),
+    "renumbered": _("renumbered"),
+    "split": _("split"),
+    "merged": _("merged"),
+    "unchanged": _("unchanged"),
+}
+WHAT = {
+    "amendment": _("Amendment"),
+    "rule": _("Rule"),
+    "faq": _("Question"),
+    "document": _("Document"),
+}
+ISSUES = {
+    "number-mismatch": _("the numbers differ"),
+    "negation-mismatch": _("one of the two denies"),
+    "modality-mismatch": _("one says must where the other says may"),
+    "term-mismatch": _("a term is translated otherwise"),
+    "mixed-width": _("full and half width are mixed"),
+    "untranslated": _("not translated"),
+    "list-length": _("one list is longer than the other"),
+    "inconsistent-translation": _("the same text is translated otherwise elsewhere"),
+}
+PROBLEMS = {  # what a code of docs/checks.md means; the message itself is English
+    "E001": _("A source cannot be read"),
+    "E002": _("The configuration contradicts itself"),
+    "E003": _("Reading a source ended in an internal error"),
+    "N101": _("Look-alike characters were written as ordinary ones"),
+    "W102": _("The file is not what its name says"),
+    "W103": _("The text is not UTF-8"),
+    "W104": _("NUL characters were taken out"),
+    "W106": _("A page cannot be read"),
+    "W107": _("The text of a page may be incomplete"),
+    "W201": _("A list is announced and none follows"),
+    "W202": _("A reference names a number that nothing has"),
+    "W203": _("A number is out of sequence"),
+    "W204": _("A heading without a body"),
+    "W205": _("Two neighbours say nearly the same"),
+    "W206": _("Look-alike letters of two scripts in one word"),
+    "W207": _("A minus sign was put back"),
+    "W208": _("Where superseded text ends was inferred"),
+    "W210": _("A question without an answer"),
+    "E101": _("Two entries share an id"),
+    "E102": _("Two parts of an entry share an id"),
+    "E201": _("Something names an id that does not exist"),
+    "W301": _("A reference leads to nothing"),
+    "W302": _("A reference can mean several entries"),
+    "W303": _("Nothing took the place of a superseded text"),
+    "N301": _("A related name has no entry here"),
+    "N302": _("An erratum amends a rule that is not here"),
+    "N303": _("A name can mean several entries"),
+    "W401": _("A decision changes nothing"),
+    "E401": _("A decision leads to something that is gone"),
+    "W402": _("Two decisions contradict each other"),
+    "N401": _("A decision uses an older name of something"),
+    "N402": _("What rulings rely on cannot be remembered"),
+    "W411": _("A ruling was made for a text that has changed"),
+    "W412": _("A translation was made for a text that has changed"),
+    "W421": _("An erratum is not worked in: its place is not plain"),
+    "W422": _("A change no longer fits its text"),
+    "W423": _("One question has two answers in force"),
+    "W424": _("A document of changes has no version and no date"),
+    "N421": _("A version has no date"),
+    "W501": _("Searching for a name does not find its entry first"),
+}
+MESSAGES = "en"  # the language that problems are told in
+
+
+class Words:
+    """The words, dates and numbers of one interface language."""
+
+    def __init__(self, locale: str, own: Mapping[str, str] | None = None) -> None:
+        """`own` are names of kinds and roles that only the workspace knows, in this language."""
+        self.locale = locale
+        self._own = own or {}
+        self.translations = load_translations(locale)
+        self._babel = Locale.parse(locale)
+
+    def gettext(self, message: str) -> str:
+        return self.translations.ugettext(message)
+
+    def ngettext(self, singular: str, plural: str, number: int) -> str:
+        return self.translations.ungettext(singular, plural, number)
+
+    def kind(self, kind: str) -> str:
+        """A kind's name; one that only the workspace knows is shown in the workspace's words."""
+        return self.gettext(KINDS[kind]) if kind in KINDS else self._named(kind)
+
+    def kinds(self, kind: str) -> str:
+        """The name of all entries of a kind."""
+        return self.gettext(KINDS_LISTED[kind]) if kind in KINDS_LISTED else self.kind(kind)
+
+    def role(self, role: str) -> str:
+        """A role's name; body text has none."""
+        return "" if role == "body" else self.gettext(ROLES[role]) if role in ROLES else self._named(role)
+
+    def _named(self, key: str) -> str:
+        return self._own.get(key) or _spelled_out(key)
+
+    def status(self, status: str) -> str:
+        return self.gettext(STATUSES[status]) if status in STATUSES else ""
+
+    def operation(self, operation: str) -> str:
+        return self.gettext(OPERATIONS[operation])
+
+    def event(self, kind: str) -> str:
+        """What happened to a text."""
+        return self.gettext(EVENTS[kind]) if kind in EVENTS else _spelled_out(kind)
+
+    def change(self, operation: str) -> str:
+        """What a change did."""
+        return self.gettext(CHANGES[operation]) if operation in CHANGES else _spelled_out(operation)
+
+    def what(self, kind: str) -> str:
+        """What sort of thing changed."""
+        return self.gettext(WHAT[kind]) if kind in WHAT else _spelled_out(kind)
+
+    def issue(self, issue: str) -> str:
+        """What is doubtful about a translation."""
+        return self.gettext(ISSUES[issue]) if issue in ISSUES else _spelled_out(issue)
+
+    def problem(self, code: str, message: str) -> str:
+        """What a problem is, for a reader who has no message or may not understand it; else nothing."""
+        known = code in PROBLEMS and not (message and self.locale == MESSAGES)
+        return self.gettext(PROBLEMS[code]) if known else ""
+
+    def summary(self, event: Event) -> str:
+        """A change in a line: what, where, when."""
+        when = " · ".join(filter(None, (event.edition, event.version, self.date(event.date))))
+        said = f"{self.what(event.kind)} · {self.change(event.operation)} · {when}"
+        return f"{said}\n{event.after}"[:600] if event.after else said
+
+    def language(self, lang: str) -> str:
+        """A language's name in this one."""
+        return _language(lang, self.locale)
+
+    def date(self, text: str | None) -> str:
+        """A year, month or day as people write it here; what is no date is left as it is."""
+        return _date(text, self.locale) if text else ""
+
+    def since(self, version: str | None, date: str | None) -> str:
+        """That a translation is older than a version; nothing if that is not known."""
+        named = " · ".join(filter(None, (version, self.date(date))))
+        return self.gettext("stale since %(version)s") % {"version": named} if named else ""
+
+    def number(self, value: int) -> str:
+        return format_decimal(value, locale=self._babel)
+
+    def percent(self, share: float) -> str:
+        """A share with one decimal; what is less than all never reads as 100 %."""
+        shown = min(share, 0.999) if share < 1 else share
+        return format_percent(shown, "0.0%", locale=self._babel, decimal_quantization=True)
+
+
+def _spelled_out(word: str) -> str:
+    text = word.replace("-", " ").replace("_", " ").strip()
+    return text[:1].upper() + text[1:]
+
+
+@cache
+def _language(lang: str, locale: str) -> str:
+    try:
+        return Locale.parse(lang, sep="-").get_display_name(locale) or lang
+    except (UnknownLocaleError, ValueError):
+        return lang
+
+
+@cache
+def _date(text: str, locale: str) -> str:
+    match = _DATE.fullmatch(text)
+    if not match:
+        return text
+    given = [int(part) for part in match.groups() if part]
+    try:
+        day = date(*([*given, 1, 1])[:3])
+    except ValueError:
+        return text
+    if len(given) == 3:
+        return format_date(day, "long", locale=locale)
+    return format_skeleton(_SKELETONS[len(given)], day, locale=locale)
+
+
+def catalog_path(locale: str) -> Path:
+    return HERE / "locales" / f"{locale}.po"
+
+
+def read_catalog(locale: str) -> Catalog:
+    """The catalog of an interface language."""
+    with open(catalog_path(locale), encoding="utf-8") as file:
+        return read_po(file, locale=locale, abort_invalid=True)
+
+
+@cache
+def load_translations(locale: str) -> Translations:
+    """The catalog, compiled in memory: the PO file is installed, and nothing has to be built before."""
+    compiled = BytesIO()
+    write_mo(compiled, read_catalog(locale))
+    compiled.seek(0)
+    return Translations(compiled)
+
+
+def extract() -> Catalog:
+    """Every text of the interface, from the templates and from this module."""
+    catalog = Catalog(fuzzy=False)
+    methods = [
+        ("rendering/interface.py", "python"),
+        ("rendering/templates.py", "python"),
+        ("rendering/markup.py", "python"),
+        ("rendering/redline.py", "python"),
+        ("rendering/finding_texts.py", "python"),
+        ("browser/search_texts.py", "python"),
+        ("templates/**.html", "jinja2"),
+    ]
+    options = {"templates/**.html": {"trimmed": "true", "silent": "false"}}
+    for path, _line, message, comments, context in extract_from_dir(HERE, methods, options):
+        catalog.add(message, locations=[(path, 1)], auto_comments=comments, context=context)
+    return catalog
+
+
+def _new_catalog(locale: str) -> Catalog:
+    return Catalog(
+        locale=locale,
+        header_comment=f"# The site's interface: {locale}. "
+        "`python -m taiyaku.site.rendering.interface` keeps it complete.",
+        project="taiyaku",
+        msgid_bugs_address="none",
+        last_translator="The taiyaku contributors",
+        language_team="none",
+        fuzzy=False,
+    )
+
+
+def update() -> Iterator[str]:
+    """Bring the catalogs up to date; yields every text that still needs a translation."""
+    for locale in LOCALES:
+        template = extract()
+        path = catalog_path(locale)
+        catalog = read_catalog(locale) if path.exists() else _new_catalog(locale)
+        template.creation_date = catalog.creation_date = catalog.revision_date = _NO_DATE
+        catalog.update(template, no_fuzzy_matching=True, update_header_comment=False)
+        catalog.obsolete.clear()
+        for message in catalog:
+            if locale == "en" and message.id:
+                message.string = message.id
+            if message.id and not all(
+                message.string if isinstance(message.string, tuple) else [message.string]
+            ):
+                yield f"{path.name}: {message.id!r}"
+        with open(path, "wb") as file:
+            write_po(file, catalog, sort_output=True, no_location=True, omit_header=False, width=100)
+
+
+if __name__ == "__main__":
+    for missing in update():
+        print(missing)

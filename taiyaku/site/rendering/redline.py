@@ -1,0 +1,140 @@
+"""Two texts in one, as HTML: what went and what came, and one language beside the other."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from html import escape
+
+from taiyaku.corpus.lookup.answer_model import Mark
+from taiyaku.corpus.lookup.redline import LineChange, SectionChange
+from taiyaku.corpus.model import Lang
+from taiyaku.corpus.similarity import Run
+from taiyaku.corpus.text import guess_lang
+from taiyaku.site.pages.article import runs_of
+from taiyaku.site.pages.side_by_side import Bilingual, Block, Line, Row
+from taiyaku.site.rendering.interface import Words
+from taiyaku.site.rendering.markup import lang_attribute, run_html
+from taiyaku.site.rendering.urls import anchor_name
+
+_TAGS = {"inserted": "ins", "deleted": "del"}
+
+
+def runs_html(runs: Iterable[Run]) -> str:
+    """Words that stayed, went or came."""
+    pieces = []
+    for run in runs:
+        text, tag = escape(run.text, quote=False), _TAGS.get(run.change)
+        pieces.append(f"<{tag}>{text}</{tag}>" if tag else text)
+    return "".join(pieces)
+
+
+def weave(
+    words: Words,
+    sections: Iterable[SectionChange],
+    lang: Lang,
+    anchors: Collection[str] | None = None,
+    marks: Iterable[Mark] = (),
+) -> str:
+    """Sections line by line. A line whose id is not among the page's `anchors`, if given, gets its own."""
+    seen = set(anchors) if anchors is not None else None
+    when = {mark.id: _when(words, mark) for mark in marks}
+    return "".join(_section(words, section, lang, seen, when) for section in sections if section.lines)
+
+
+def _when(words: Words, mark: Mark) -> str:
+    said = " · ".join(filter(None, (mark.version, words.date(mark.date))))
+    return f' <span class="when" lang="{words.locale}">{escape(said)}</span>' if said else ""
+
+
+def _section(
+    words: Words, section: SectionChange, lang: Lang, seen: set[str] | None, when: dict[str, str]
+) -> str:
+    role = words.role(section.role)
+    heading = ""
+    if section.heading:
+        heading = f'<p class="over"{lang_attribute(section.heading, lang)}>{escape(section.heading)}</p>\n'
+    elif role:
+        heading = f'<p class="over" lang="{words.locale}">{escape(role)}</p>\n'
+    own = when.get(section.id, "")
+    lines = "".join(
+        _line(line, lang, seen, when.get(line.id, own) if line.changed else "") for line in section.lines
+    )
+    return f'<div class="woven">{heading}<ul class="lines">\n{lines}</ul></div>\n'
+
+
+def _line(line: LineChange, lang: Lang, seen: set[str] | None, when: str) -> str:
+    anchor = anchor_name(line.id)
+    own = ""
+    if seen is not None and anchor not in seen:
+        seen.add(anchor)
+        own = f' id="{escape(anchor)}"'
+    changes = {run.change for run in line.runs}
+    whole = " gone" if changes == {"deleted"} else " come" if changes == {"inserted"} else ""
+    marker = f'<span class="marker">{escape(line.marker)}</span> ' if line.marker else ""
+    depth = f" deep{min(line.depth, 3)}" if line.depth else ""
+    classes = f"{'changed' if line.changed else 'same'}{whole}{depth}"
+    spoken = guess_lang("".join(run.text for run in line.runs), lang)
+    return f'<li{own} class="{classes}" lang="{escape(spoken)}">{marker}{runs_html(line.runs)}{when}</li>\n'
+
+
+def facing(words: Words, beside: Bilingual) -> str:
+    """Two languages row by row, as a screen reader takes them; in columns where there is room."""
+    none = {
+        beside.left: words.gettext("no counterpart in %(language)s yet")
+        % {"language": words.language(beside.left)},
+        beside.right: words.gettext("no counterpart in %(language)s yet")
+        % {"language": words.language(beside.right)},
+    }
+    return "".join(_block(words, beside, block, none) for block in beside.blocks)
+
+
+def _block(words: Words, beside: Bilingual, block: Block, none: dict[Lang, str]) -> str:
+    sides = ((beside.left, block.left), (beside.right, block.right))
+    role = words.role(block.role)
+    said = []
+    for lang, heading in sides:
+        text = escape(heading or role)
+        tag = f'lang="{escape(lang)}"' if heading else f'lang="{words.locale}"'
+        said.append(f'<p class="side {_side(beside, lang)} over" {tag}>{text}</p>')
+    head = f'<div class="row head">{"".join(said)}</div>\n' if any(h for _, h in sides) or role else ""
+    rows = "".join(_row(words, beside, row, none) for row in block.rows)
+    return f'<div class="facing">{head}{rows}</div>\n'
+
+
+def _side(beside: Bilingual, lang: Lang) -> str:
+    return "own" if lang == beside.own else "other"
+
+
+def _row(words: Words, beside: Bilingual, row: Row, none: dict[Lang, str]) -> str:
+    cells = []
+    for lang, lines in ((beside.left, row.left), (beside.right, row.right)):
+        if lines:
+            text = "".join(_lines(lines, lang))
+            mark = f' data-mark="{escape(lang.upper())}"'
+            cells.append(f'<div class="side {_side(beside, lang)}" lang="{escape(lang)}"{mark}>{text}</div>')
+        else:
+            cells.append(f'<p class="side {_side(beside, lang)} none">{escape(none[lang])}</p>')
+    notes = [_stale(words, row)] if row.stale else []
+    notes += [words.issue(issue) for issue in row.issues]
+    note = f'<p class="doubt" lang="{words.locale}">{escape(" · ".join(notes))}</p>' if notes else ""
+    if row.changed:
+        spoken = guess_lang("".join(run.text for run in row.changed))
+        note += f'<p class="doubt diff" lang="{spoken}">{runs_html(row.changed)}</p>'
+    return f'<div class="row{" stale" if row.stale else ""}">{"".join(cells)}{note}</div>\n'
+
+
+def _stale(words: Words, row: Row) -> str:
+    said = words.since(row.since.version, row.since.date) if row.since else ""
+    return said or words.gettext("stale: the other side has changed since")
+
+
+def _lines(lines: Iterable[Line], lang: Lang) -> Iterator[str]:
+    for line in lines:
+        text = "".join(run_html(run, "") for run in runs_of(line.text, line.spans))
+        marker = f'<span class="marker">{escape(line.marker)}</span> ' if line.marker else ""
+        yield f"<p{_other(line.text, lang)}>{marker}{text}</p>\n"
+
+
+def _other(text: str, lang: Lang) -> str:
+    spoken = guess_lang(text, lang)
+    return f' lang="{escape(spoken)}"' if spoken != lang else ""

@@ -1,0 +1,212 @@
+"""Pages to HTML. Only this module and `compiled` know Jinja2; whatever comes from the corpus is escaped."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, MutableMapping
+from functools import cache, lru_cache
+from types import CodeType
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context
+from markupsafe import Markup, escape
+
+from taiyaku.corpus.text import match_key
+from taiyaku.site.browser.search_texts import search_words
+from taiyaku.site.pages.news import Item, feed
+from taiyaku.site.pages.page_data import Frame, Page
+from taiyaku.site.rendering.finding_texts import reworded
+from taiyaku.site.rendering.interface import KINDS, Words
+from taiyaku.site.rendering.markup import OUT, Writer, lang_attribute
+from taiyaku.site.rendering.redline import facing, runs_html, weave
+from taiyaku.site.rendering.template_cache import Compiled
+from taiyaku.site.rendering.urls import href, way_up
+from taiyaku.site.settings import LOCALES
+
+_HERE = "\ue000"  # stands for a page's address where that is not known yet
+
+
+class Renderer:
+    """Renders in one interface language; templates see the frame and a page's values."""
+
+    def __init__(self, frame: Frame, locale: str) -> None:
+        self.frame = frame
+        self.locale = locale
+        self.words = Words(locale, dict(dict(frame.own_names).get(locale, ())))
+        writer, quiet = Writer(self.words), Writer(self.words, anchored=False)
+        labels = dict(frame.labels)
+        self.environment = _environment(self.words)
+        self._frames: dict[tuple[str, str], tuple[str, Markup]] = {}
+        self._in_nav = frozenset((*dict(frame.glossaries).values(), "changes.html", "sources.html"))
+        glossaries = dict(frame.glossaries)
+        self.environment.globals.update(
+            name=frame.name or self.words.gettext("Rules reference"),
+            locale=locale,
+            locales=LOCALES,
+            self_names={other: Words(other).language(other) for other in LOCALES},
+            absolute=frame.absolute,
+            search=frame.search,
+            words=self.words,
+            glossary=glossaries.get(locale, frame.glossaries[0][1]),
+            search_words=Markup(_in_single_quotes(self._search_words())),
+            kind_pages=dict(frame.kinds),
+            edition_pages=dict(frame.editions),
+            lang=lambda text, default="en": Markup(lang_attribute(text, default)),
+            ordered=writer.ordered,
+            one_name=lambda name: Markup(writer.name(name)),
+            plain_name=lambda names: Markup(writer.plain_name(names)),
+            to=lambda pointer, up, edition, kind: Markup(writer.pointer(pointer, up, edition, kind)),
+            answers=lambda said: Markup(writer.answers(said)),
+            part_html=lambda part, up: Markup(writer.part(part, up)),
+            text_html=lambda parts, up: Markup("".join(quiet.part(part, up) for part in parts)),
+            woven=lambda *given: Markup(weave(self.words, *given)),
+            runs=lambda some: Markup(runs_html(some)),
+            reworded=lambda said: Markup(reworded(self.words, said)),
+            beside=lambda bilingual: Markup(facing(self.words, bilingual)),
+            label_page=lambda label: labels.get(match_key(label)),
+            feed_path=f"{locale}/changes.atom",
+            gone=OUT,
+        )
+
+    def _search_words(self) -> str:
+        """What the search script says, and the names of kinds and statuses, for a data attribute."""
+        shown = {kind for kind, _ in self.frame.kinds}
+        said = {
+            "kinds": {kind: self.words.kind(kind) for kind in (*KINDS, *shown) if kind in shown},
+            "statuses": {
+                status: self.words.status(status) for status in ("pending", "superseded", "withdrawn")
+            },
+            "none": self.words.gettext("No name like this."),
+            "some": self.words.gettext("Names found: {count}"),
+            "failed": self.words.gettext("The list of names could not be loaded."),
+            "copied": self.words.gettext("The link is copied."),
+            "newer": self.words.gettext("A new version of this site is ready."),
+            "show": self.words.gettext("Show it"),
+        }
+        if self.frame.search:
+            said |= search_words(self.words)
+        return json.dumps(said, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+    def door(self) -> str:
+        """The page that lets the reader choose the interface language."""
+        return self.environment.get_template("door.html").render()
+
+    def feed(self, items: tuple[Item, ...]) -> bytes:
+        """The feed of changes."""
+        summaries = {item.id: self.words.summary(item.event) for item in items}
+        title = f"{self.frame.name or self.words.gettext('Rules reference')}: {self.words.gettext('Changes')}"
+        return feed(items, title, summaries, self.locale, self.frame.absolute)
+
+    def page(self, page: Page) -> str:
+        """One page."""
+        template = self.environment.get_template(page.template)
+        up, here = way_up(page.path), href(page.path)
+        masthead, colophon = self._frame_of(up, here if here in self._in_nav else _HERE)
+        return template.render(
+            up=up, here=here, masthead=Markup(masthead.replace(_HERE, here)), colophon=colophon, **page.values
+        )
+
+    def _frame_of(self, up: str, here: str) -> tuple[str, Markup]:
+        """What stands above and below a page: the same for all pages of a depth that it does not lead to."""
+        if (up, here) not in self._frames:
+            top, bottom = (self.environment.get_template(f"{t}.html") for t in ("masthead", "colophon"))
+            self._frames[up, here] = top.render(up=up, here=here), Markup(bottom.render(up=up))
+        return self._frames[up, here]
+
+
+_compiled = Compiled()
+_templates = PackageLoader("taiyaku.site", "templates")
+
+
+class _Context(Context):
+    """Calls what a template calls and asks nothing about it: none of ours wants the context."""
+
+    def call(self, __function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        kwargs.pop("_block_vars", None)
+        kwargs.pop("_loop_vars", None)
+        return __function(*args, **kwargs)
+
+
+def _in_single_quotes(data: str) -> str:
+    """JSON for an attribute in single quotes: every page has it, and its own quotation marks stay short."""
+    return data.replace("&", "&amp;").replace("'", "&#39;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+@lru_cache(maxsize=1 << 13)
+def _escaped(text: str) -> Markup:
+    return escape(text)
+
+
+def _shown(value: Any) -> str:
+    """What `escape` gives; of markup, and of a text that was seen lately, without making it again."""
+    kind = type(value)
+    return value if kind is Markup else _escaped(value) if kind is str else escape(value)
+
+
+class _Template(Template):
+    """A template whose macros are the same wherever they are imported: they see no page's values."""
+
+    @classmethod
+    def from_code(
+        cls,
+        environment: Environment,
+        code: CodeType,
+        globals: MutableMapping[str, Any],
+        uptodate: Callable[[], bool] | None = None,
+    ) -> Template:
+        template = super().from_code(environment, code, globals, uptodate)
+        template.root_render_func.__globals__["escape"] = _shown
+        return template
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        return super()._get_default_module()
+
+
+class _Environment(Environment):
+    """Knows a template it was asked for; Jinja2's own memory of them takes longer than a small page."""
+
+    context_class = _Context
+    template_class = _Template
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._known: dict[str, Template] = {}
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """One mapping and no chain of them: it is copied for each page."""
+        return {**self.globals, **(d or {})}
+
+    def get_template(
+        self, name: Any, parent: str | None = None, globals: MutableMapping[str, Any] | None = None
+    ) -> Template:
+        if name not in self._known:
+            self._known[name] = super().get_template(name, parent, globals)
+        return self._known[name]
+
+
+def _environment(words: Words) -> Environment:
+    """Jinja2 as we use it. `_` and `ngettext` are plain functions, for those of its extension are slow."""
+
+    translated = cache(words.gettext)
+
+    def gettext(message: str, **values: object) -> str:
+        text = translated(message)
+        return text % values if values else text
+
+    def ngettext(singular: str, plural: str, number: int) -> str:
+        return words.ngettext(singular, plural, number) % {"num": number}
+
+    environment = _Environment(
+        loader=_templates,
+        bytecode_cache=_compiled,
+        autoescape=True,
+        optimized=False,  # folding constants takes longer than it saves
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    environment.globals.update(_=gettext, ngettext=ngettext)
+    return environment

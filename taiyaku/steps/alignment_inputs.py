@@ -1,0 +1,142 @@
+"""Two documents in two languages, or one in both, to be aligned: sources of a workspace, or any files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from taiyaku.corpus.alignment.editions import align_entries
+from taiyaku.corpus.alignment.features import Tools
+from taiyaku.corpus.alignment.issues import Vocabulary
+from taiyaku.corpus.alignment.language_split import Interleaved, lang_of, sentences_by_language
+from taiyaku.corpus.alignment.passages import Aligned, Passage, align_passages, entry_passages, judged
+from taiyaku.corpus.alignment.term_issues import TermCheck
+from taiyaku.corpus.model import Ingested, Lang, Term
+from taiyaku.corpus.store import open_corpus
+from taiyaku.corpus.terms.declared import FILE, DeclaredTerm, read_terms
+from taiyaku.corpus.terms.glosses import terms_of_texts
+from taiyaku.corpus.terms.matcher import ConceptFinder
+from taiyaku.errors import CorpusError, UsageError, WorkspaceError
+from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.steps.diff_inputs import Reading, read_versions
+from taiyaku.values import Struct, replace
+from taiyaku.workspace import FORMATS, Source, load_workspace
+
+
+def align_documents(en: str, ja: str | None, folder: Path | None, format_: str | None) -> list[Aligned]:
+    """The passages of two documents in pairs; without `ja` the one document has both languages.
+
+    A name is the id of a source of the workspace, else the path of a file. Of a source, and of a file with a
+    `format_`, the clauses of its entries are taken; of another file every paragraph, item and heading.
+    Raises UsageError for a name that is neither, UnreadableError if a file cannot be read.
+    """
+    from taiyaku.ingest.language import find_words
+    from taiyaku.ingest.vocabulary import load_vocabulary
+
+    if format_ and format_ not in FORMATS:
+        raise UsageError(f"--format {format_}: expected {', '.join(FORMATS)}")
+    english, japanese = (
+        _side(name, lang, folder, format_, interleaved=ja is None)
+        for name, lang in ((en, "en"), (ja or en, "ja"))
+    )
+    words = load_vocabulary().tables
+    known, declared = _termbase(folder)
+    tools = Tools.of(words, find_words)
+    gap = _gap(english.read, japanese.read)
+    ours, theirs = list(english.passages), list(japanese.passages)
+    names = (*known, *terms_of_texts([p.text for p in (*ours, *theirs)]))
+    pairs = [] if gap else align_passages(ours, theirs, replace(tools, find_terms=ConceptFinder(names)))
+    if english.read and japanese.read and not any(pair.en and pair.ja for pair in pairs):
+        read = english.read, japanese.read
+        ours, theirs, pairs = align_entries(*read, tools, words, _editions(folder), known)
+    found = judged(ours, theirs, pairs, Vocabulary.of(words), TermCheck(known, declared))
+    return [replace(pair, edition_gap=gap) for pair in found]
+
+
+def _gap(en: Ingested | None, ja: Ingested | None) -> bool:
+    """Whether the documents are of different editions, as far as they say."""
+    editions = {read.document.edition for read in (en, ja) if read and read.document.edition}
+    return len(editions) == 2
+
+
+class _Side(Struct, frozen=True):
+    """A document in one language."""
+
+    passages: tuple[Passage, ...]
+    read: Ingested | None = None  # as entries
+
+
+def _side(name: str, lang: Lang, folder: Path | None, format_: str | None, interleaved: bool) -> _Side:
+    source = _source(name, folder)
+    if source or format_:
+        reading = Reading(format_, source.lang if source else lang)
+        read, _, _ = read_versions(name, name, folder, reading)
+        side = _Side(tuple(entry_passages(read.entries, lang)), read)
+    else:
+        side = _Side(tuple(p for p in _paragraphs(name, lang, interleaved) if lang_of(p.text) == lang))
+    if not side.passages:
+        language = {"en": "English", "ja": "Japanese"}[lang]
+        raise UsageError(f"{name}: no {language} text in it; name the English document, then the Japanese")
+    return side
+
+
+def _editions(folder: Path | None) -> tuple[str, ...]:
+    """The editions of the workspace, oldest first."""
+    try:
+        return load_workspace(folder).editions
+    except WorkspaceError:
+        return ()
+
+
+def _termbase(folder: Path | None) -> tuple[tuple[Term, ...], tuple[DeclaredTerm, ...]]:
+    """The terms of the workspace as last built, and what it declares of them; none outside of one."""
+    try:
+        workspace = load_workspace(folder)
+    except WorkspaceError:
+        return (), ()
+    declared = read_terms(workspace.root / FILE)
+    try:
+        with open_corpus(workspace.database) as corpus:
+            return corpus.terms(), declared
+    except CorpusError:
+        return (), declared
+
+
+def _source(name: str, folder: Path | None) -> Source | None:
+    try:
+        sources = load_workspace(folder).sources
+    except WorkspaceError as error:
+        if folder is not None:
+            raise
+        if Path(name).is_file():
+            return None
+        raise UsageError(f"{name}: no such file; and it is no source, for {error}") from None
+    path = Path(name).absolute()
+    return next((s for s in sources if name == s.id or path == s.path), None)
+
+
+def _paragraphs(name: str, lang: Lang, interleaved: bool) -> Iterator[Passage]:
+    """The blocks of a file, cut where the language changes; each is called by file and line."""
+    from taiyaku.ingest.readers import read
+    from taiyaku.ingest.vocabulary import load_vocabulary
+
+    path = Path(name)
+    if not path.is_file():
+        raise UsageError(f"{name}: neither a source of this workspace nor a file")
+    source = Source("document", path.absolute(), path.as_posix(), "rulebook", lang)
+    taken: dict[str, int] = {}
+    blocks = read(source, load_vocabulary()).blocks
+    both = Interleaved([b.text for b in blocks if b.kind is not BlockKind.TABLE]) if interleaved else None
+    for block in blocks:
+        for text in _pieces(block, both):
+            base = f"{path.name}:{block.provenance.lines[0]}"
+            taken[base] = number = taken.get(base, 0) + 1
+            yield Passage(base if number == 1 else f"{base}.{number}", text, block.provenance)
+
+
+def _pieces(block: Block, both: Interleaved | None) -> Iterator[str]:
+    if block.kind is BlockKind.TABLE:
+        for row in filter(any, block.rows):
+            yield from both.cells(row) if both else (" ".join(filter(None, (c.strip() for c in row))),)
+    else:
+        yield from both.pieces(block.text) if both else sentences_by_language(block.text)

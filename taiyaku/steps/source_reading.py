@@ -1,0 +1,80 @@
+"""Reading sources, one after another or several side by side; one that fails takes no other with it."""
+
+from __future__ import annotations
+
+import os
+import time
+import traceback
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from taiyaku.errors import TaiyakuError, UnreadableError
+from taiyaku.ingest import ingest
+from taiyaku.ingest.vocabulary import load_vocabulary
+from taiyaku.steps import cache
+from taiyaku.steps.progress import Watcher
+from taiyaku.steps.source_outcome import Outcome, bug_message, failure
+from taiyaku.workspace import Source
+
+_AHEAD = 1.5  # times its share of the bytes; they say little about the time
+
+
+def read_sources(
+    sources: Sequence[Source], vocabulary: Mapping[str, Any], jobs: int, watcher: Watcher
+) -> Iterator[Outcome]:
+    """Read every source with at most `jobs` processes; outcomes come as they are ready."""
+    if jobs <= 1 or (len(sources) == 1 and not _is_pdf(sources[0])):
+        for source in sources:
+            watcher.reading(source)
+            told = partial(watcher.progress, source)
+            yield read_one(vocabulary, 1, source, told)
+        return
+    from taiyaku.steps.reader_pool import side_by_side
+
+    load_vocabulary(vocabulary)  # once for all of them
+    by_pages, whole = share_out(sources, jobs)
+    yield from side_by_side(by_pages, partial(read_one, vocabulary, jobs), 1, watcher)
+    yield from side_by_side(whole, partial(read_one, vocabulary, 1), jobs, watcher)
+
+
+def share_out(sources: Sequence[Source], jobs: int) -> tuple[list[Source], list[Source]]:
+    """The PDFs that would keep one process busy when the others are long done, and the rest, largest first.
+
+    The pages of such a PDF are read side by side; but what follows on its pages is done in one process, so
+    that several sources are better read whole.
+    """
+    rest = sorted(sources, key=lambda source: -_size(source))
+    by_pages: list[Source] = []
+    while rest and _size(rest[0]) * jobs > _AHEAD * sum(map(_size, rest)) and _is_pdf(rest[0]):
+        by_pages.append(rest.pop(0))
+    return by_pages, rest
+
+
+def read_one(vocabulary: Mapping[str, Any], jobs: int, source: Source, progress: Any = None) -> Outcome:
+    """Read one source, a PDF's pages in `jobs` processes; whatever goes wrong becomes a problem of it."""
+    began = time.perf_counter()
+    try:
+        data = cache.encode(ingest(source, vocabulary, progress, jobs))
+        return Outcome(source, data, None, time.perf_counter() - began)
+    except UnreadableError as error:
+        return failure(source, "E001", str(error), began)
+    except TaiyakuError as error:
+        return failure(source, "E001", f"{source.file}: {error}", began)
+    except Exception as error:
+        return failure(source, "E003", bug_message(source, error), began, traceback.format_exc())
+
+
+def _size(source: Source) -> int:
+    try:
+        return os.stat(source.path).st_size
+    except OSError:
+        return 0
+
+
+def _is_pdf(source: Source) -> bool:
+    try:
+        with open(source.path, "rb") as file:
+            return b"%PDF-" in file.read(1024)
+    except OSError:
+        return False

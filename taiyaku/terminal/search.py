@@ -1,0 +1,67 @@
+"""Printing what a search finds."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from taiyaku.errors import UsageError
+from taiyaku.index.engine import Filters, Searcher
+from taiyaku.index.hits import find_hits
+from taiyaku.index.opener import open_both
+from taiyaku.terminal.direct import HYPHEN
+
+
+class Wanted(NamedTuple):
+    """How hits are to be printed."""
+
+    limit: int = 10
+    explain: bool = False
+    as_json: bool = False
+    plain: bool = False
+    paged: bool = True
+
+
+def print_hits(build: Path, query: str, filters: Filters, wanted: Wanted) -> bool:
+    """Print the best entries of a build folder for a query; whether there are any."""
+    passages, index = open_both(build)
+    with passages, index:
+        hits = find_hits(passages, index, query, filters, wanted.limit, wanted.explain)
+        meant = index.corrected(query) if hits else None
+        unknown = "" if hits else _unknown(index, filters)
+    if wanted.as_json:
+        import json
+
+        from taiyaku.index.hits import hit_json
+
+        sys.stdout.write(json.dumps([hit_json(hit) for hit in hits], ensure_ascii=False, indent=2) + "\n")
+        return bool(hits)
+    from taiyaku.terminal.layout import Screen, shorten
+
+    if meant:
+        print(f"showing results for: {meant}", file=sys.stderr)
+    if hits:
+        from taiyaku.terminal.pager import show_paged
+        from taiyaku.terminal.views.hits import hit_list
+
+        screen = Screen(plain=wanted.plain)
+        show_paged(hit_list(hits, screen), screen, wanted.paged)
+    else:
+        wider = " in what the options let through; try without them" if any(filters) else ""
+        asked = query.replace(HYPHEN, "-")
+        print(f"nothing found for {shorten(asked, 60)!r}{wider}", file=sys.stderr)
+        if unknown:
+            print(unknown, file=sys.stderr)
+    return bool(hits)
+
+
+def _unknown(index: Searcher, filters: Filters) -> str:
+    """What there is instead, if an option asks for something that no entry has."""
+    for field, value in filters._asdict().items():
+        if value is not None and (value := value.replace('"', "").strip()):
+            try:
+                index.search(f'{field}:"{value}"', Filters(), 1)
+            except UsageError as error:
+                return str(error)
+    return ""

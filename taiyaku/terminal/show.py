@@ -1,0 +1,185 @@
+"""`show NAME` from look-up to printed card, or to a list to choose from."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from taiyaku.corpus.lookup.answer import answer
+from taiyaku.corpus.lookup.answer_model import LANGUAGES, Answer, Asked
+from taiyaku.corpus.lookup.counterpart import counterpart, headwords_in
+from taiyaku.corpus.lookup.name_keys import name_key
+from taiyaku.corpus.lookup.names import Candidate, Found, clearly_meant
+from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.resolver import Meant, find_meant
+from taiyaku.corpus.model import Entry
+from taiyaku.corpus.reader import CorpusFile
+from taiyaku.errors import TaiyakuError
+from taiyaku.terminal.layout import Screen, plain, shorten
+
+LONGEST_NAME = 60  # cells of a name that is repeated in a message
+MOST_ELSEWHERE = 5
+
+
+class Output(NamedTuple):
+    """How results are printed."""
+
+    as_json: bool = False
+    plain: bool = False  # for scripts: no colour, no drawn lines, no line breaks but the text's own
+    pager: bool = True
+    site: Path | None = None  # open the entry's page of this site instead of printing it
+
+
+def show_name(corpus: CorpusFile, name: str, edition: str | None, asked: Asked, output: Output) -> bool:
+    """Print what a name leads to; whether that was something to answer with."""
+    name = name.encode("utf-8", "replace").decode()  # a shell may hand over bytes that are no text
+    asking = Asking(corpus, asked)
+    meant, said = look_up(asking, name, edition)
+    if not meant.answers:
+        _print_choice(meant.found, name, edition, output, corpus)
+        return False
+    if said and not output.as_json:
+        print(said, file=sys.stderr, flush=True)
+    if output.site:
+        _open(corpus, meant.answers[0].id, output.site, asked.lang)
+        return True
+    shown = [_answer(asking, meant, one, (said,) if said and output.as_json else ()) for one in meant.answers]
+    missing = ""
+    if asked.lang == "both" and len(shown) == 1:
+        first = shown[0].entry
+        wanted = "ja" if first.lang == "en" else "en"
+        if other := _other_language(corpus, name, edition, first, wanted):
+            shown.append(answer(asking, other, meant.answers))
+        else:
+            missing = wanted
+    if output.as_json:
+        _print_json(shown, missing)
+    else:
+        _print_cards(corpus, shown, missing, output)
+    return True
+
+
+def _open(corpus: CorpusFile, entry_id: str, site: Path, lang: str | None) -> None:
+    from taiyaku.terminal.web_browser import open_page, page_of
+
+    path = page_of(corpus, entry_id, site, lang)
+    if not open_page(path):
+        print(path)
+
+
+def look_up(asking: Asking, name: str, edition: str | None) -> tuple[Meant, str]:
+    """What a name means, and what is to be said if it was taken for another spelling of the one near name."""
+    lang = asking.asked.lang if asking.asked.lang != "both" else None
+    meant = find_meant(asking, name, edition, lang)
+    if meant.answers or meant.found.candidates:
+        return meant, ""
+    if likely := clearly_meant(name, meant.found.near):
+        other = find_meant(asking, likely, edition, lang)
+        if other.answers:
+            return other, f"showing {plain(likely)} for {name}"
+    return meant, ""
+
+
+def _answer(asking: Asking, meant: Meant, one: Candidate, said: tuple[str, ...] = ()) -> Answer:
+    others = [c for c in (*meant.answers, *meant.found.candidates) if c != one]
+    return answer(asking, one, others, (*said, *meant.notes))
+
+
+def _print_json(shown: list[Answer], missing: str) -> None:
+    from taiyaku.corpus.lookup.answer_json import answer_json
+
+    shapes = [answer_json(one) for one in shown]
+    if missing:
+        shapes[0]["notes"].append(f"no {LANGUAGES[missing]} text")
+    json.dump(shapes[0] if len(shapes) == 1 else shapes, sys.stdout, ensure_ascii=False, indent=2)
+    print()
+
+
+def _print_cards(corpus: CorpusFile, shown: list[Answer], missing: str, output: Output) -> None:
+    from taiyaku.terminal.pager import show_paged
+
+    screen = Screen(plain=output.plain)
+    show_paged(card_lines(corpus, shown, missing, screen), screen, output.pager)
+
+
+def card_lines(corpus: CorpusFile, shown: Sequence[Answer], missing: str, screen: Screen) -> Iterator[str]:
+    """Cards one below the other; `missing` is a language there is no text in."""
+    from taiyaku.terminal.views.card import card
+
+    for at, one in enumerate(shown):
+        if at:
+            yield from ("", screen.rule(), "")
+        alone = len(shown) == 1
+        called = headwords_in(corpus, one.entry, "ja" if one.entry.lang == "en" else "en") if alone else ()
+        yield from card(one, screen, called)
+    if missing:
+        yield from ("", f"{LANGUAGES[missing]}: no text of this entry yet")
+
+
+def _other_language(
+    corpus: CorpusFile, name: str, edition: str | None, first: Entry, wanted: str
+) -> Candidate | None:
+    """The entry of that name in the other language, if there is exactly one to prefer."""
+    found = corpus.find(name, edition, wanted).answer
+    return found if found and found.lang == wanted else counterpart(corpus, first, wanted, edition)
+
+
+def _searched(corpus: CorpusFile, name: str, edition: str | None) -> list[Candidate]:
+    """What a search finds for a name that nothing has: it knows sounds, initials and everyday words."""
+    from taiyaku.index.engine import Filters
+    from taiyaku.index.opener import open_both
+
+    try:
+        passages, index = open_both(corpus.path.parent)
+        with passages, index:
+            ranked = index.search(name, Filters(edition=edition), MOST_ELSEWHERE)
+    except TaiyakuError:  # a name can be looked up without an index, and may look like a field of a query
+        return []
+    found = (corpus.find(one.id).answer for one in ranked)
+    return [one for one in found if one]
+
+
+def _print_choice(found: Found, name: str, edition: str | None, output: Output, corpus: CorpusFile) -> None:
+    if output.as_json:
+        choice = {
+            "error": "ambiguous" if found.candidates else "not found",
+            "candidates": [
+                {
+                    "id": c.id,
+                    "title": c.title,
+                    "kind": c.kind,
+                    "edition": c.edition,
+                    "document": c.document,
+                    "status": c.status,
+                }
+                for c in found.candidates
+            ],
+            "near": list(found.near),
+        }
+        json.dump(choice, sys.stdout, ensure_ascii=False, indent=2)
+        print()
+        return
+    from taiyaku.terminal.views.hits import candidate_list
+
+    screen, name = Screen(plain=output.plain), shorten(name, LONGEST_NAME)
+    if found.candidates:
+        print(f"{name!r} can mean {len(found.candidates)} entries; name one by its id:", file=sys.stderr)
+        screen.show(candidate_list(found.candidates, screen))
+        return
+    where = f" in edition {edition}" if edition else ""
+    print(f"nothing is called {name!r}{where}; `taiyaku search` looks into the text", file=sys.stderr)
+    near = [n for n in found.near if name_key(name) and (not edition or name_key(n) != name_key(name))]
+    if near:
+        print(f"did you mean: {', '.join(map(plain, near))}?", file=sys.stderr)
+    elif hits := _searched(corpus, name, edition):
+        print("search finds, best first:", file=sys.stderr)
+        said = Screen(sys.stderr, plain=output.plain)
+        said.show(candidate_list(hits, said))
+    if edition:
+        elsewhere = corpus.find(name)
+        there = [c.id for c in (elsewhere.answer, *elsewhere.candidates) if c]
+        if there:
+            print(f"without --edition: {', '.join(there[:MOST_ELSEWHERE])}", file=sys.stderr)

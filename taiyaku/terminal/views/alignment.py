@@ -1,0 +1,45 @@
+"""Two texts side by side: what says the same, what has no counterpart, what may be wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from taiyaku.corpus.alignment.passages import Aligned, Passage
+from taiyaku.terminal.layout import Screen, wrap
+
+
+def alignment_list(aligned: Sequence[Aligned], screen: Screen) -> Iterator[str]:
+    """The counts, then pair by pair the English and the Japanese text."""
+    yield screen.style(summary(aligned), "bold")
+    for pair in aligned:
+        yield ""
+        yield from _pair(pair, screen)
+
+
+def summary(aligned: Sequence[Aligned]) -> str:
+    """Counts in a sentence: "40 pairs, 12 only in English, 3 only in Japanese; 2 number-mismatch"."""
+    pairs = sum(bool(a.en and a.ja) for a in aligned)
+    en, ja = sum(not a.ja for a in aligned), sum(not a.en for a in aligned)
+    issues = Counter(issue for a in aligned for issue in a.issues)
+    told = ", ".join(f"{count} {issue}" for issue, count in issues.most_common())
+    return f"{pairs} pairs, {en} only in English, {ja} only in Japanese" + (f"; {told}" if told else "")
+
+
+def _pair(pair: Aligned, screen: Screen) -> Iterator[str]:
+    if pair.en and pair.ja:
+        facts = [f"{pair.score:.2f}", *pair.issues]
+        if pair.evidence:
+            facts.append(f"by {', '.join(pair.evidence)}")
+        head = " · ".join(facts)
+    else:
+        head = "only in English" if pair.en else "only in Japanese"
+    yield from (screen.style(line, "dim") for line in wrap(head, screen.width, "", "  "))
+    for lang, side in (("en", pair.en), ("ja", pair.ja)):
+        for passage in side:
+            yield from wrap(_told(passage), screen.width, f"  {lang}  ", "      ")
+
+
+def _told(passage: Passage) -> str:
+    first = passage.provenance.lines[0]
+    return f"{passage.text} [{passage.provenance.file}:{first}]"

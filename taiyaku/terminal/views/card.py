@@ -1,0 +1,248 @@
+"""One entry as people read it: what it is, what it says, what rules on it, where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from taiyaku.corpus.lookup.answer_model import Answer, Mark, Repeat, Ruling
+from taiyaku.corpus.model import Clause, Entry, Provenance, Section, Title
+from taiyaku.corpus.text import squeeze
+from taiyaku.terminal.layout import Screen, Style, columns, wrap
+from taiyaku.terminal.views.place import place
+from taiyaku.terminal.views.redline import history_lines, mark_text, redline_lines
+
+_ROLE_NAMES = {"labels", "body"}  # need no heading where the document has none
+MOST_OTHERS = 8
+MOST_TEXTS = 5  # rulings printed with their text; the others by their titles
+MOST_PLACES = 6
+MOST_LETTERS = 600  # of a ruling's text
+
+
+def card(shown: Answer, screen: Screen, called: Sequence[str] = ()) -> Iterator[str]:
+    """The lines of a card. `called` are its names in a language it has no headword in."""
+    yield from _head(shown, screen, called)
+    if shown.redline:
+        yield from redline_lines(shown.redline, screen)
+    else:
+        marks: dict[str, list[Mark]] = {}
+        for mark in shown.marks:
+            marks.setdefault(mark.id, []).append(mark)
+        repeats = {r.id: r for r in shown.repeats}
+        if own := repeats.get(shown.entry.id):
+            yield from (screen.style(line, "dim") for line in _repeat(own, screen, ""))
+        for section in shown.sections:
+            if section.role == "question" and _repeats_title(section, shown.entry):
+                continue
+            yield ""
+            yield from _section(section, marks, repeats.get(section.id), screen)
+    if shown.history:
+        yield from history_lines(shown.history, screen)
+    yield from _rulings(shown.rulings, screen)
+    yield from _list("Inside", shown.inside, screen)
+    yield from _list("Related", shown.related, screen)
+    yield from _list("Also called so", _others(shown), screen)
+    yield ""
+    source = f"{_place(shown.entry.provenance)}  ·  {shown.entry.id}"
+    yield from (screen.style(line, "dim") for line in wrap(source, screen.width))
+
+
+def _others(shown: Answer) -> list[str]:
+    listed = {r.id for r in shown.rulings}
+    gone = ("superseded", "withdrawn")
+    others = [c.id for c in shown.others if c.id not in listed and c.status not in gone]
+    more = [f"… ({len(others) - MOST_OTHERS} more)"] if len(others) > MOST_OTHERS else []
+    return others[:MOST_OTHERS] + more
+
+
+def _repeats_title(section: Section, entry: Entry) -> bool:
+    """Whether a question is the headword once more."""
+    text = " ".join(clause.text for clause in section.clauses)
+    return not section.tables and squeeze(text) == squeeze(entry.title)
+
+
+def _head(shown: Answer, screen: Screen, called: Sequence[str]) -> Iterator[str]:
+    entry = shown.entry
+    for note in shown.notes:
+        styles: tuple[Style, ...] = (
+            ("bold", "red") if note.split(" ")[0].rstrip(":").isupper() else ("yellow",)
+        )
+        yield from (screen.style(line, *styles) for line in wrap(note, screen.width, "! ", "  "))
+    names = headwords(entry.titles) + ([" / ".join(called)] if called else [])
+    for at, line in enumerate(names):
+        yield from (screen.style(part, "bold") if at == 0 else part for part in wrap(line, screen.width))
+    if entry.aliases:
+        yield from wrap("also: " + ", ".join(alias.text for alias in entry.aliases), screen.width)
+    yield from (screen.style(line, "dim") for line in wrap(" · ".join(_facts(shown)), screen.width))
+    if entry.labels:
+        yield from wrap("[" + "] [".join(entry.labels) + "]", screen.width)
+    if entry.path:
+        yield from (screen.style(line, "dim") for line in wrap(" › ".join(entry.path), screen.width))
+    if entry.reference and (entry.reference.pages or entry.reference.location):
+        yield from wrap("amends: " + _reference(entry), screen.width)
+
+
+def _facts(shown: Answer) -> list[str]:
+    entry = shown.entry
+    title = shown.document.title if shown.document else entry.document
+    number = f"no. {entry.number}" if entry.number else ""
+    version = f"version {shown.version}" if shown.version else "" if shown.date else "no version known"
+    date = shown.date or ""
+    if shown.until_date and date:  # the numbers of two documents say nothing about one another
+        date = f"{date}, before {shown.until_date}"
+    elif shown.until:
+        version = f"{version}, before {shown.until}" if shown.version else f"before {shown.until}"
+    layer = shown.layer or ""
+    kind = entry.kind.replace("-", " ")
+    facts = (kind, number, entry.edition or "no edition", version, date, layer, title)
+    return [fact for fact in facts if fact]
+
+
+def _reference(entry: Entry) -> str:
+    parts = []
+    if entry.reference and entry.reference.pages:
+        first, last = entry.reference.pages
+        parts.append(f"page {first}" if first == last else f"pages {first}-{last}")
+    if entry.reference and entry.reference.location:
+        parts.append(entry.reference.location)
+    return ", ".join(parts)
+
+
+def headwords(titles: Iterable[Title]) -> list[str]:
+    """Headwords by language, a line each: kana and gloss beside the name."""
+    by_lang: dict[str, list[str]] = {}
+    for title in titles:
+        by_lang.setdefault(title.lang, []).append(title.text)
+    return [" / ".join(dict.fromkeys(names)) for names in by_lang.values()]
+
+
+def _section(
+    section: Section, marks: Mapping[str, Sequence[Mark]], repeat: Repeat | None, screen: Screen
+) -> Iterator[str]:
+    heading = section.heading or (
+        "" if section.role in _ROLE_NAMES else section.role.replace("-", " ").capitalize()
+    )
+    if section.group:
+        heading = f"{section.group} › {heading}" if heading else section.group
+    dated = ", ".join(filter(None, (section.version, section.date)))
+    if heading or dated:
+        text = heading + (f"  ({dated})" if dated else "")
+        yield from (screen.style(line, "bold") for line in wrap(text, screen.width))
+    yield from _marks(marks.get(section.id, ()), screen, "  ", dated)
+    if repeat:
+        yield from (screen.style(line, "dim") for line in _repeat(repeat, screen, "  "))
+    variant: str | None = None
+    for clause in section.clauses:
+        if clause.variant and clause.variant != variant:
+            told = "(variants: the source does not say which applies when)"
+            yield from (screen.style(line, "yellow") for line in wrap(told, screen.width, "  "))
+        variant = clause.variant
+        yield from _clause(clause, screen)
+        yield from _marks(marks.get(clause.id, ()), screen, "  " * (clause.depth + 2), dated)
+    for table in section.tables:
+        if table.caption:
+            yield from wrap(table.caption, screen.width, "  ")
+        cells = [table.header, *table.rows]
+        yield from columns(cells, screen.width, header=True, indent="  ", rule=screen.rule(1))
+
+
+def _marks(marks: Sequence[Mark], screen: Screen, indent: str, dated: str) -> Iterator[str]:
+    """The amendments that made a text what it is, where its heading does not say so already."""
+    for mark in marks:
+        said = not mark.cut and ", ".join(filter(None, (mark.version, mark.date))) == dated
+        if said and mark.source == mark.amendment.split("#")[0] and not mark.repairs:
+            continue
+        for line in wrap(f"^ {mark_text(mark)}", screen.width, indent, indent + "  "):
+            yield screen.style(line, "cyan")
+
+
+def _repeat(repeat: Repeat, screen: Screen, indent: str) -> Iterator[str]:
+    """ "the same in 13 other places; differs in 2: …"."""
+    same = [p for p in repeat.places if p not in repeat.differing]
+    parts = []
+    if repeat.id in repeat.group.differing:
+        parts.append(f"nearly the same in {_named(repeat.places)}")
+    elif same:
+        parts.append(f"the same in {_named(same)}")
+    if repeat.differing:
+        parts.append(f"differs in {_named(repeat.differing)}")
+    if parts:
+        yield from wrap(f"({'; '.join(parts)})", screen.width, indent, indent)
+
+
+def _named(places: Sequence[str]) -> str:
+    more = f", … ({len(places) - MOST_PLACES} more)" if len(places) > MOST_PLACES else ""
+    return f"{len(places)} other{'' if len(places) == 1 else 's'}: {', '.join(places[:MOST_PLACES])}{more}"
+
+
+def _clause(clause: Clause, screen: Screen) -> Iterator[str]:
+    indent = "  " * (clause.depth + 1)
+    mark = ("~ " if clause.variant else "") + (f"{clause.marker} " if clause.marker else "")
+    hanging = indent + " " * min(len(mark) if mark.isascii() else 2 * len(mark.strip()), 6)
+    lines = wrap(_struck(clause), screen.width, indent + mark, hanging if mark else indent)
+    yield from lines
+
+
+def _struck(clause: Clause) -> str:
+    """The text with what its source struck out shown as [-…-] and what it put in as {+…+}."""
+    text = clause.text
+    marks = {"deleted": ("[-", "-]"), "inserted": ("{+", "+}")}
+    for span in sorted(clause.spans, key=lambda s: -s.start):
+        if span.style in marks:
+            before, after = marks[span.style]
+            text = text[: span.start] + before + text[span.start : span.end] + after + text[span.end :]
+    return text
+
+
+def _rulings(rulings: Sequence[Ruling], screen: Screen) -> Iterator[str]:
+    """The first few with what they say, the others by their titles."""
+    for heading, principal in (("Rulings", True), ("Rulings that touch on it", False)):
+        some = [r for r in rulings if r.principal is principal]
+        if not some:
+            continue
+        yield ""
+        yield screen.style(heading, "bold")
+        told = 0
+        for ruling in some:
+            with_text = principal and told < MOST_TEXTS and not ruling.merged
+            told += with_text
+            yield from _ruling(ruling, with_text, screen)
+
+
+def _ruling(ruling: Ruling, with_text: bool, screen: Screen) -> Iterator[str]:
+    where = f": {ruling.location}" if ruling.location else ""
+    out = "" if ruling.status in ("in-force", "pending") else ruling.status.upper()
+    facts = [
+        out,
+        ruling.kind,
+        ruling.document,
+        ", ".join(filter(None, (ruling.version, ruling.date))),
+        "merged into the text above" if ruling.merged else "",
+    ]
+    yield from wrap(
+        f"{ruling.title}{where}  ({', '.join(filter(None, facts))})", screen.width, "  - ", "    "
+    )
+    for said in ruling.said:
+        yield from (screen.style(x, "yellow") for x in wrap(said, screen.width, "    ! ", "      "))
+    if with_text:
+        yield from _ruling_text(ruling, screen)
+
+
+def _ruling_text(ruling: Ruling, screen: Screen) -> Iterator[str]:
+    """What a ruling says; of a long one the beginning."""
+    used = 0
+    for text in ruling.text:
+        if used and used + len(text) > MOST_LETTERS:
+            yield from wrap(f"… (all of it: taiyaku show {ruling.id})", screen.width, "    ", "    ")
+            return
+        used += len(text)
+        yield from wrap(text, screen.width, "    ", "    ")
+
+
+def _list(heading: str, names: Sequence[str], screen: Screen) -> Iterator[str]:
+    if names:
+        yield ""
+        yield from wrap(", ".join(names), screen.width, f"{heading}: ", "  ")
+
+
+def _place(where: Provenance) -> str:
+    return place(where.file, where.lines, where.pages)

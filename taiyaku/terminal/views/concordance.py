@@ -1,0 +1,105 @@
+"""Concepts in a list, and one concept in context: both languages side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from taiyaku.corpus.model import Term
+from taiyaku.corpus.terms.concordance import Concordance, Use
+from taiyaku.corpus.text import cells
+from taiyaku.terminal.layout import Screen, columns, pad, plain, shorten, wrap
+
+_GAP = " │ "
+_WIDEST = 60  # cells of one side, where lines are not wrapped
+
+
+def term_list(terms: Sequence[Term], screen: Screen) -> Iterator[str]:
+    """Each concept with its forms and how often texts name it."""
+    rows = [("concept", "English", "日本語", "en", "ja")]
+    for term in terms:
+        counts = dict(term.occurrences)
+        rows.append(
+            (term.concept, " / ".join(term.en), " / ".join(term.ja), str(counts.get("en", 0)),
+             str(counts.get("ja", 0)))
+        )  # fmt: skip
+    yield from columns(rows, screen.width, ("left", "left", "left", "right", "right"), header=True)
+    yield f"{len(terms)} concepts"
+
+
+def concordance_list(found: Sequence[Concordance], screen: Screen) -> Iterator[str]:
+    """The forms with their counts, each use in context, then what deviates and what is only a guess."""
+    for number, one in enumerate(found):
+        if number:
+            yield ""
+        kind = f" ({one.term.kind})" if one.term.kind else ""
+        yield screen.style(f"{one.term.concept}{kind}", "bold")
+        yield from _forms(one)
+        yield from _uses(one, screen)
+        if one.deviations:
+            yield ""
+            yield screen.style(f"not the preferred form: {len(one.deviations)}", "yellow")
+            for use in one.deviations:
+                text = f"{use.written}  {use.where.file}:{use.where.lines[0]}"
+                yield from wrap(text, screen.width, "  ", "    ")
+        for guess in one.suggestions:
+            times = f"{guess.count} time{'s'[: guess.count != 1]}"
+            why = {"sound": f"which sounds like {guess.form}", "rule": f"a rule that renders {guess.form}"}
+            yield f"perhaps {guess.text}, {why[guess.basis]} ({guess.score:.2f}, {times})"
+
+
+def _forms(one: Concordance) -> Iterator[str]:
+    rows = []
+    for form in one.forms:
+        said = "preferred" if form.preferred else "forbidden" if form.forbidden else ""
+        rows.append((form.lang, form.text, str(form.count), said))
+    yield from columns(rows, 200, ("left", "left", "right", "left"), indent="  ")
+
+
+def _uses(one: Concordance, screen: Screen) -> Iterator[str]:
+    """A line for each use: English on the left, Japanese on the right; a pair that both name stands once."""
+    width = min(_WIDEST, (screen.width - cells(_GAP)) // 2)
+    told: set[str] = set()
+    for use in one.uses:
+        if use.id in told and use.lang == "ja":
+            continue
+        if use.rendered:
+            told.update(use.other)
+        place = f"{use.where.file}:{use.where.lines[0]}"
+        own = in_context(use.text, use.start, use.end, width, screen)
+        other = _other(use, width, screen)
+        left, right = (own, other) if use.lang == "en" else (other, own)
+        yield ""
+        yield screen.style(place, "dim")
+        yield f"{left}{_GAP}{right}".rstrip()
+
+
+def _other(use: Use, width: int, screen: Screen) -> str:
+    if not use.rendering:
+        return pad("—", width)
+    if use.rendered:
+        return in_context(use.rendering, *use.rendered, width, screen)
+    return pad(shorten(use.rendering, width), width)
+
+
+def in_context(text: str, start: int, end: int, width: int, screen: Screen) -> str:
+    """The word in the middle of a line of so many cells, its context cut on both sides."""
+    flat = plain(text).replace("\n", " ")
+    if len(flat) != len(text):  # something unseen was taken out, and the places are not those of the text
+        return pad(shorten(flat, width), width)
+    word = shorten(flat[start:end], width)
+    before = max(0, (width - cells(word)) // 2)
+    after = max(0, width - cells(word) - before)
+    head, tail = _tail(flat[:start], before), shorten(flat[end:], after) if after else ""
+    line = " " * (before - cells(head)) + head + screen.style(word, "bold") + tail
+    return line + " " * max(0, after - cells(tail))
+
+
+def _tail(text: str, width: int) -> str:
+    """The end of a text that fits."""
+    if cells(text) <= width:
+        return text
+    at, used = len(text), 1
+    while at > 0 and used + cells(text[at - 1]) <= width:
+        at -= 1
+        used += cells(text[at])
+    return f"…{text[at:]}" if width else ""

@@ -1,0 +1,117 @@
+"""Problems, coverage, and what a build made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from taiyaku.build import BuildReport, SourceReport
+from taiyaku.corpus.checks import FindingKey
+from taiyaku.corpus.model import Coverage, Document, Problem, Provenance
+from taiyaku.terminal.layout import Screen, Style, columns, shorten, wrap
+from taiyaku.terminal.views.place import place
+
+_COLOURS: dict[str, Style] = {"error": "red", "warning": "yellow", "note": "dim"}
+
+
+def problem_list(
+    problems: Sequence[Problem],
+    documents: Sequence[Document],
+    screen: Screen,
+    with_notes: bool,
+    snippets: Mapping[FindingKey, Sequence[str]] | None = None,
+) -> Iterator[str]:
+    """Problems by document, each with its place and the decision that would settle it; then their number."""
+    left = {key: list(texts) for key, texts in (snippets or {}).items()}
+    order = list(dict.fromkeys(p.document for p in problems))
+    titles = {d.id: d.title for d in documents}
+    for document in order:
+        shown = [p for p in problems if p.document == document and (with_notes or p.severity != "note")]
+        if shown:
+            yield screen.style(_document_line(document, titles), "bold")
+        for problem in shown:
+            where = f"{_place(problem.where)}: " if problem.where else ""
+            code = f"{problem.severity} {problem.code}"
+            lines = wrap(f"{where}{problem.message}", screen.width, f"  {code}  ", " " * (len(code) + 4))
+            yield screen.style(lines[0], _COLOURS[problem.severity])
+            yield from lines[1:]
+            if texts := left.get((problem.code, problem.message, problem.where)):
+                yield from (f"      {line}" for line in texts.pop(0).splitlines())
+    counts = {s: sum(p.severity == s for p in problems) for s in ("error", "warning", "note")}
+    hint = "" if with_notes or not counts["note"] else " (-v lists the notes)"
+    yield ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in counts.items()) + hint
+
+
+def _document_line(document: str | None, titles: dict[str, str]) -> str:
+    if document is None:
+        return "Workspace"
+    title = titles.get(document, "")
+    return f"{document}: {title}" if title and title != document else document
+
+
+def coverage_report(coverage: Sequence[Coverage], screen: Screen) -> Iterator[str]:
+    """Where the characters of each document went, then what is left over, with its place."""
+    rows = [("source", "characters", "entries", "furniture", "residue")]
+    rows += [
+        (
+            c.document,
+            str(c.total),
+            percent(c.share(c.entries)),
+            percent(c.share(c.furniture)),
+            percent(c.share(c.residue)),
+        )
+        for c in coverage
+    ]
+    yield from columns(rows, screen.width, ("left", "right", "right", "right", "right"), header=True)
+    for item in coverage:
+        left = [u for u in item.leftovers if u.reason == "residue"]
+        if left:
+            yield ""
+            yield screen.style(f"Residue of {item.document}", "bold")
+        for unplaced in left:
+            lead = f"  {_place(unplaced.where)}: "
+            yield lead + shorten(unplaced.text, max(20, screen.width - len(lead)))
+
+
+def percent(share: float) -> str:
+    """A share with two decimals; what is not nothing never reads 0.00 %."""
+    return f"{share:.2%}" if share == 0 or share >= 0.00005 else "<0.01%"
+
+
+def build_table(report: BuildReport, screen: Screen) -> Iterator[str]:
+    """A row to each source, and where the site is."""
+    rows: list[Sequence[str]] = [("source", "entries", "links", "problems", "residue", "time")]
+    rows += [_row(source) for source in report.sources]
+    if len(report.sources) > 1:
+        total = [sum(s.entries for s in report.sources), sum(s.links for s in report.sources)]
+        rows.append(("", str(total[0]), str(total[1]), "", "", f"{report.seconds:.1f} s"))
+    yield from columns(rows, screen.width, ("left", "right", "right", "left", "right", "right"), header=True)
+    yield ""
+    for source in report.sources:
+        kinds = ", ".join(
+            f"{count} {kind}" for kind, count in sorted(source.kinds.items(), key=lambda k: -k[1])
+        )
+        yield from wrap(kinds or "nothing read", screen.width, f"{source.id}: ", "  ")
+    if report.site:
+        yield ""
+        yield f"The site: {shown_path(report.site)}"
+
+
+def _row(source: SourceReport) -> tuple[str, ...]:
+    found = ((source.errors, "error"), (source.warnings, "warning"), (source.notes, "note"))
+    problems = ", ".join(f"{count} {name}{'s' if count > 1 else ''}" for count, name in found if count)
+    residue = percent(source.coverage.share(source.coverage.residue)) if source.coverage else "–"
+    spent = "unchanged" if source.seconds is None and source.coverage else f"{source.seconds or 0:.1f} s"
+    return (source.id, str(source.entries), str(source.links), problems or "none", residue, spent)
+
+
+def shown_path(path: Path) -> str:
+    """A path as short as it can be written from here."""
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
+
+
+def _place(where: Provenance) -> str:
+    return place(where.file, where.lines, where.pages)

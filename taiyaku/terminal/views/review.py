@@ -1,0 +1,65 @@
+"""What a translator has to look at, the gravest first, and how much of each source is paired."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from taiyaku.corpus.alignment.review import Finding, Review, Share, Side
+from taiyaku.corpus.similarity import word_diff
+from taiyaku.terminal.layout import Align, Screen, Style, columns, wrap
+from taiyaku.terminal.views.place import place
+from taiyaku.terminal.views.redline import runs_text
+
+_COLOURS: dict[str, Style] = {"error": "red", "warning": "yellow", "note": "dim"}
+
+
+def bilingual_report(found: Review, screen: Screen, with_notes: bool = False) -> Iterator[str]:
+    """Each finding with both texts and their places, then the table of what is paired."""
+    for finding in found.findings:
+        if with_notes or finding.severity != "note":
+            yield from _finding(finding, screen)
+            yield ""
+    counts = Counter(f.severity for f in found.findings)
+    hint = " (-v lists the notes)" if counts["note"] and not with_notes else ""
+    yield ", ".join(_count(counts[s], s) for s in ("error", "warning", "note")) + hint
+    if found.shares:
+        yield ""
+        yield from _table(found.shares, screen)
+
+
+def _count(count: int, name: str) -> str:
+    return f"{count} {name}{'' if count == 1 else 's'}"
+
+
+def _finding(finding: Finding, screen: Screen) -> Iterator[str]:
+    gap = ", of different editions" if finding.alignment.edition_gap else ""
+    head = f"{finding.severity}: {', '.join(finding.issues)} ({finding.alignment.score:.2f}{gap})"
+    yield screen.style(head, _COLOURS[finding.severity])
+    for lang, side in (("en", finding.en), ("ja", finding.ja)):
+        yield from wrap(f"{_where(side)}{side.text}", screen.width, f"  {lang}  ", "      ")
+    for change in finding.changed:
+        if change.before is not None:
+            changed = runs_text(word_diff(change.before, change.after or ""))
+            yield from wrap(f"changed: {changed}", screen.width, "      ", "        ")
+
+
+def _where(side: Side) -> str:
+    where = side.where
+    return f"{place(where.file, where.lines, where.pages)}: " if where else ""
+
+
+def _table(shares: tuple[Share, ...], screen: Screen) -> Iterator[str]:
+    rows: list[tuple[str, ...]] = [("source", "section", "clauses", "aligned", "unaligned", "stale")]
+    for document in dict.fromkeys(s.document for s in shares):
+        own = [s for s in shares if s.document == document]
+        rows.append(_row(document, "all", own))
+        if any(s.aligned for s in own):
+            rows += [_row("", s.role, [s]) for s in own]
+    aligns: tuple[Align, ...] = ("left", "left", "right", "right", "right", "right")
+    yield from columns(rows, screen.width, aligns, header=True)
+
+
+def _row(document: str, section: str, shares: list[Share]) -> tuple[str, ...]:
+    sums = (sum(n) for n in zip(*((s.clauses, s.aligned, s.unaligned, s.stale) for s in shares), strict=True))
+    return (document, section, *map(str, sums))

@@ -1,0 +1,63 @@
+"""What may be wrong in a translation; correct text gives no remark."""
+
+from __future__ import annotations
+
+import pytest
+
+from taiyaku.corpus.alignment.issues import Vocabulary, find_issues, inconsistent
+from taiyaku.ingest.vocabulary import load_vocabulary
+from tests.unit.corpus.alignment.harbour import PAIRS
+
+WORDS = Vocabulary.of(load_vocabulary().tables)
+
+
+@pytest.mark.parametrize(("en", "ja"), PAIRS)
+def test_correct_text_gives_no_remark(en: str, ja: str) -> None:
+    assert find_issues(en, ja, WORDS) == ()
+
+
+@pytest.mark.parametrize(
+    ("en", "ja"),
+    [
+        ("Roll two dice.", "ダイスを２個振る。"),
+        ("Move twice.", "二回移動する。"),
+        ("Double the cost of one ferry.", "フェリー1隻のコストを2倍にする。"),
+        ("The ferry sinks on the 3rd turn.", "フェリーは３ターン目に沈む。"),
+        ("It costs 1,000 coins.", "1000コインかかる。"),
+        ("Make a PH-3 roll.", "PH－３でロールする。"),
+        ("Use a Level-2 pilot.", "レベル２の水先人を使う。"),
+        ("See the chart (page 21).", "海図を参照（P.43）。"),
+        ("A pilot may leap. See Leap.", "水先人は跳んでもよい。（03　Leap 参照）"),
+        ("3. A whale moves 15 cm.", "クジラは１５cm移動する。"),
+        ("The captain must pay.", "船長は支払わなければならない。"),
+        ("A ferry without a captain drifts.", "船長のいないフェリーは漂流する。"),
+        ("The pilot can only tow wrecks.", "水先人は難破船しか曳けない。"),
+        ("The captain must not pay.", "船長は支払ってはならない。"),
+    ],
+)
+def test_another_way_of_saying_it_is_no_mistake(en: str, ja: str) -> None:
+    assert find_issues(en, ja, WORDS) == ()
+
+
+@pytest.mark.parametrize(
+    ("en", "ja", "issue"),
+    [
+        ("A modifier of −3.", "修正は+3。", "number-mismatch"),
+        ("It moves 4 cm, then 4 cm.", "4cm移動する。", "number-mismatch"),
+        ("It moves 15 cm.", "それは移動する。", "number-mismatch"),
+        ("The ferry cannot leave.", "フェリーは出発できる。", "negation-mismatch"),
+        ("The ferry leaves in a storm.", "嵐のときフェリーは出発しない。", "negation-mismatch"),
+        ("The captain must pay.", "船長は支払ってもよい。", "modality-mismatch"),
+        ("The captain may pay.", "船長は支払わなければならない。", "modality-mismatch"),
+        ("The pilot tows the wreck to port.", "The pilot tows the wreck to port.", "untranslated"),
+        ("Roll 2 dice, then 3.", "ダイスを２個、次に3個振る。", "mixed-width"),
+    ],
+)
+def test_a_mistake_is_found(en: str, ja: str, issue: str) -> None:
+    assert issue in find_issues(en, ja, WORDS)
+
+
+def test_the_same_english_rendered_in_two_ways() -> None:
+    pairs = [("Open the gate.", "門を開ける。"), ("It rains.", "雨だ。"), ("Open the gate.", "扉を開く。")]
+    assert list(inconsistent(pairs)) == [0, 2]
+    assert list(inconsistent([("Open the gate.", "門を開ける。"), ("Open the gate.", "門を開ける。 ")])) == []

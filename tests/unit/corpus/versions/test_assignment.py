@@ -1,0 +1,30 @@
+"""The best assignment, against all assignments there are."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from taiyaku.corpus.versions.assignment import assign, in_order
+
+pairs = st.tuples(st.integers(0, 4), st.integers(0, 4))
+
+
+@given(st.dictionaries(pairs, st.integers(1, 9).map(float), max_size=14))
+def test_no_assignment_is_better(scores: dict[tuple[int, int], float]) -> None:
+    found = assign(scores)
+    assert len({a for a, _ in found}) == len({b for _, b in found}) == len(found)
+    best = max(sum(scores.get((a, b), 0.0) for a, b in enumerate(order)) for order in permutations(range(5)))
+    assert sum(scores[p] for p in found) == best
+
+
+@given(st.permutations(range(9)))
+def test_what_kept_its_order_rises_and_nothing_longer_does(places: list[int]) -> None:
+    kept = [places[at] for at in sorted(in_order(places))]
+    assert kept == sorted(kept)
+    longest = [1] * len(places)
+    for at, place in enumerate(places):
+        longest[at] += max((longest[b] for b in range(at) if places[b] < place), default=0)
+    assert len(kept) == max(longest)

@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+from taiyaku.ingest.readers.text.parser import read_text
+from taiyaku.ingest.vocabulary import load_vocabulary
+
+VOCABULARY = load_vocabulary()
+
+
+def furniture(text: str) -> list[tuple[str, str]]:
+    return [(p.text.strip(), p.reason) for p in read_text(text, "rules.txt", VOCABULARY).furniture]
+
+
+def page(number: int, first: str, last: str) -> str:
+    return f"The Marsh Rules        Chapter {number}\n\n{first}\n\n{last}\n\n{number}\n"
+
+
+def test_lines_at_form_feeds_are_running_heads_and_page_numbers() -> None:
+    text = "\f".join(page(n, f"Text {n} begins here.", f"And text {n} ends.") for n in range(1, 5))
+    assert furniture(text) == [
+        line
+        for n in range(1, 5)
+        for line in ((f"The Marsh Rules        Chapter {n}", "running head"), (str(n), "page number"))
+    ]
+
+
+def test_page_numbers_in_dashes_part_pages_without_form_feeds() -> None:
+    text = "\n\n".join(f"Text {n} of the page.\n\n- {n} -\nThe Marsh Rules" for n in range(1, 4)) + "\n\nEnd."
+    assert [t for t, reason in furniture(text) if reason == "running head"] == ["The Marsh Rules"] * 3
+
+
+def test_a_heading_that_recurs_is_no_running_head() -> None:
+    text = "".join(f"RULE {n}\n\nExample\n\nSomebody moves {n} spaces.\n\n" for n in "abcd")
+    assert furniture(text) == []
+
+
+def test_an_underline_is_no_ruled_line() -> None:
+    (heading, text) = read_text("The Long Map\n------------\n\nIt is long.\n", "r.txt", VOCABULARY).blocks
+    assert (heading.level, heading.text, text.text) == (2, "The Long Map", "It is long.")

@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+import pytest
+
+from taiyaku.errors import UnreadableError
+from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.readers.text.parser import LONGEST_LINE, read_text
+from taiyaku.ingest.vocabulary import load_vocabulary
+
+VOCABULARY = load_vocabulary()
+
+
+def blocks(text: str, markdown: bool = False) -> list[Block]:
+    return list(read_text(text, "rules.txt", VOCABULARY, markdown).blocks)
+
+
+def texts(text: str, markdown: bool = False) -> list[str]:
+    return [block.text for block in blocks(text, markdown)]
+
+
+def test_line_numbers_are_an_editors() -> None:
+    (first, second) = blocks("One paragraph here.\r\n\r\n\r\nAnother one here.\n")
+    assert first.provenance.lines == (1, 1)
+    assert second.provenance.lines == (4, 4)
+
+
+def test_a_paragraph_cut_by_a_page_break_is_one_paragraph() -> None:
+    text = (
+        "The lamp is lit. If the bearer moves away from the lamp and then\n\n\n\ncomes back, nothing changes."
+    )
+    assert texts(text) == [
+        "The lamp is lit. If the bearer moves away from the lamp and then comes back, nothing changes."
+    ]
+
+
+def test_a_running_head_inside_a_paragraph_is_furniture() -> None:
+    head = "NIGHT MARKET v1.{}"
+    page = "A stall that was closed for a whole evening does not open before\n\n{}\n\nthe bell rings.\n\n"
+    text = "".join(page.format(head.format(number)) for number in range(4))
+    manuscript = read_text(text, "rules.txt", VOCABULARY)
+    assert [f.text for f in manuscript.furniture] == [head.format(number) for number in range(4)]
+    assert len(manuscript.blocks) == 4
+
+
+def test_a_heading_that_recurs_is_no_running_head() -> None:
+    text = "REMEMBER\n\nBring dice.\n\nREMEMBER\n\nBring tea.\n\nREMEMBER\n\nBring both.\n"
+    assert texts(text).count("REMEMBER") == 3
+
+
+def test_hard_wrapped_paragraphs_are_rejoined() -> None:
+    text = "\n\n".join(
+        "A caravan that stands on salt at the end of a day loses one\nof its barrels, unless a well is near."
+        for _ in range(4)
+    )
+    assert texts(text)[0] == (
+        "A caravan that stands on salt at the end of a day loses one of its barrels, unless a well is near."
+    )
+
+
+def test_nested_items_have_depth() -> None:
+    found = blocks("- one\n  - two\n    - three\n- four\n")
+    assert [(b.marker, b.depth, b.text) for b in found] == [
+        ("-", 0, "one"),
+        ("-", 1, "two"),
+        ("-", 2, "three"),
+        ("-", 0, "four"),
+    ]
+
+
+def test_step_numbers_are_markers() -> None:
+    found = blocks(
+        "1. **First.** Do this.\n\n1.1. Then this.\n\n4.2 **Last.** Or that.\n\n**A** b **c**\n\n**d**\n"
+    )
+    assert [b.marker for b in found[:3]] == ["1.", "1.1.", "4.2"]
+    assert [b.depth for b in found[:3]] == [0, 1, 1]
+    assert found[2].text == "Last. Or that."
+
+
+def test_a_double_sign_is_one_marker() -> None:
+    assert [(b.marker, b.text) for b in blocks("- » Bring dice.\n")] == [("»", "Bring dice.")]
+
+
+def test_tabs_make_tables_and_keep_empty_cells() -> None:
+    (table,) = blocks("Name\tArms\tCost\nWren\t\t2\nOwl\tHook\t\n")
+    assert table.rows == (("Name", "Arms", "Cost"), ("Wren", "", "2"), ("Owl", "Hook", ""))
+
+
+def test_markdown_tables() -> None:
+    (table,) = blocks("| Roll | Result |\n| --- | :-: |\n| 1 | **Fog** |\n", markdown=True)
+    assert table.kind is BlockKind.TABLE
+    assert table.rows == (("Roll", "Result"), ("1", "Fog"))
+
+
+def test_page_references_are_no_list_markers() -> None:
+    assert [b.marker for b in blocks("p. 12 says so.\n\nv. 3 does not.\n")] == [None, None]
+
+
+def test_form_feeds_count_pages() -> None:
+    manuscript = read_text("Page one here.\n\fPage two here.\n", "rules.txt", VOCABULARY)
+    assert manuscript.pages == 2
+    assert [b.provenance.pages for b in manuscript.blocks] == [(1, 1), (2, 2)]
+
+
+def test_radicals_are_counted_and_mapped() -> None:
+    manuscript = read_text("宣⾔する。\n\n⼒を得る。\n", "rules.txt", VOCABULARY)
+    assert manuscript.radicals == 2
+    assert [b.text for b in manuscript.blocks] == ["宣言する。", "力を得る。"]
+
+
+def test_an_endless_line_is_refused_with_its_line_number() -> None:
+    with pytest.raises(UnreadableError, match=r"rules\.txt:2: a line of 200,001 characters"):
+        read_text("Fine.\n" + "x" * (LONGEST_LINE + 1), "rules.txt", VOCABULARY)

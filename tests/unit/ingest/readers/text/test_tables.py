@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+import pytest
+
+from taiyaku.corpus.model import Provenance
+from taiyaku.ingest.blocks import Line
+from taiyaku.ingest.readers.text.tables import aligned_rows, pipe_rows, tab_rows
+
+
+def lines(text: str) -> list[Line]:
+    return [Line(t, Provenance("t.txt", (n, n))) for n, t in enumerate(text.split("\n"), 1)]
+
+
+def test_cells_below_one_another_are_a_table() -> None:
+    found = aligned_rows(lines("Roll    Wind\n1-3     Calm\n4-8     Breeze\n\nText."), 0)
+    assert found == ((("Roll", "Wind"), ("1-3", "Calm"), ("4-8", "Breeze")), 3)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Roll    Wind\n1-3     Calm",  # two lines may be anything
+        "A long first line  with a gap\nand a second one with none\nand a third",
+        "One  two\nthree  four  five\nsix  seven",  # cells below no column
+        "x" * 60 + "  right column\n" + "y" * 60 + "  of a page\n" + "z" * 60 + "  in two columns",
+    ],
+)
+def test_lines_that_are_no_table(text: str) -> None:
+    assert aligned_rows(lines(text), 0) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "| a | b |\n| --- | :-: |\n| 1 | 2 |",
+        "a | b\n--- | ---\n1 | 2",
+        "+---+---+\n| a | b |\n+---+---+\n| 1 | 2 |\n+---+---+",
+        "a｜b\n1｜2",
+        "│a│b│\n├─┼─┤\n│1│2│",
+    ],
+)
+def test_upright_lines_part_cells(text: str) -> None:
+    found = pipe_rows(lines(text), 0)
+    assert found is not None
+    assert found[0] == (("a", "b"), ("1", "2"))
+    assert found[1] == len(text.split("\n"))
+
+
+@pytest.mark.parametrize("text", ["Choose red | blue.", "+2 to hit\nand more", "A | B\nText without."])
+def test_an_upright_line_in_a_text_is_no_table(text: str) -> None:
+    assert pipe_rows(lines(text), 0) is None
+
+
+def test_an_escaped_upright_line_stays_in_its_cell() -> None:
+    found = pipe_rows(lines("| a \\| b | c |\n| --- | --- |"), 0)
+    assert found and found[0] == (("a | b", "c"),)
+
+
+def test_tabs_part_cells() -> None:
+    assert tab_rows(lines("a\tb\n1\t\n\nc"), 0) == ((("a", "b"), ("1", "")), 2)
+    assert tab_rows(lines("none"), 0) is None

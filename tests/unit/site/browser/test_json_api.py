@@ -1,0 +1,51 @@
+"""What the site has for programs."""
+
+import json
+from pathlib import Path
+from urllib.parse import unquote
+from xml.etree import ElementTree
+
+from taiyaku.corpus.exchange.json_lines import entry_json
+from taiyaku.site import write_site
+from taiyaku.site.browser.json_api import api_files
+from taiyaku.site.settings import SiteSettings
+from taiyaku.values import replace
+from tests.unit.site import sample
+
+
+def test_every_entry_is_there_in_its_published_shape(tmp_path: Path) -> None:
+    corpus = sample.corpus()
+    write_site(corpus, tmp_path / "site")
+    api = tmp_path / "site" / "api"
+    index = json.loads((api / "index.json").read_text("utf-8"))
+    assert [e["id"] for e in index["entries"]] == [e.id for e in corpus.entries]
+    for entry, listed in zip(corpus.entries, index["entries"], strict=True):
+        assert json.loads((api / unquote(listed["url"])).read_text("utf-8")) == entry_json(entry)
+        assert (tmp_path / "site" / "en" / unquote(listed["page"])).is_file()
+
+
+def test_only_what_changed_has_another_revision() -> None:
+    corpus = sample.corpus()
+    first = replace(corpus.entries[0], labels=("Altered",))
+    before, after = (
+        json.loads(dict(api_files(c))["api/index.json"])
+        for c in (corpus, replace(corpus, entries=(first, *corpus.entries[1:])))
+    )
+    changed = [a["id"] for b, a in zip(before["entries"], after["entries"], strict=True) if a != b]
+    assert changed == [first.id]
+    assert before["revision"] != after["revision"]
+
+
+def test_a_published_site_has_a_map_of_its_pages(tmp_path: Path) -> None:
+    write_site(sample.corpus(), tmp_path / "site", SiteSettings("Tea", "https://example.org/tea"))
+    root = ElementTree.parse(tmp_path / "site" / "sitemap.xml").getroot()
+    found = [loc.text or "" for loc in root.iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")]
+    assert len(found) == len(set(found))
+    for address in found:
+        assert (tmp_path / "site" / unquote(address.removeprefix("https://example.org/tea/"))).is_file()
+    assert not (tmp_path / "site" / "sitemap.xml").read_text("utf-8").count("search.html")
+
+
+def test_a_site_without_an_address_has_no_map(tmp_path: Path) -> None:
+    write_site(sample.corpus(), tmp_path / "site")
+    assert not (tmp_path / "site" / "sitemap.xml").exists()

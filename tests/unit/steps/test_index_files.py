@@ -1,0 +1,53 @@
+"""A build asks its index for every name, and says what it was made with."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from bench.documents import SAMPLE
+from taiyaku.build import build
+from taiyaku.corpus.store import load_corpus
+from taiyaku.index.dictionary import ATTRIBUTION
+from taiyaku.index.engine import Filters
+from taiyaku.index.opener import open_both
+from taiyaku.steps.index_files import index_recipe, make_index
+from taiyaku.values import replace
+from taiyaku.workspace import ENGINES, load_workspace
+from tests.corpora import corpus_of, entry, lantern_entries
+
+
+def test_a_name_that_is_not_found_is_a_warning_with_its_place(tmp_path: Path) -> None:
+    nameless = entry("n2/rule/nameless", "…")
+    (problem,) = make_index(corpus_of(*lantern_entries(), nameless), "fts5", tmp_path).problems
+    assert (problem.code, problem.severity, problem.document) == ("W501", "warning", "rules")
+    assert problem.message == "searching for the name does not find the entry: … leads to nothing"
+    assert problem.where == nameless.provenance
+
+
+def test_the_corpus_says_whose_dictionary_was_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    corpus = corpus_of(*lantern_entries())
+    monkeypatch.setattr("taiyaku.steps.index_files.dictionary_file", lambda: None)
+    assert "dictionary" not in make_index(corpus, "fts5", tmp_path).meta
+    without = index_recipe("fts5")
+    monkeypatch.setattr("taiyaku.steps.index_files.dictionary_file", lambda: Path("jamdict.db"))
+    assert make_index(corpus, "fts5", tmp_path).meta["dictionary"] == ATTRIBUTION
+    assert index_recipe("fts5") != without
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_name_of_the_sample_is_found(engine: str, tmp_path: Path) -> None:
+    if engine == "whoosh":
+        pytest.importorskip("whoosh")
+    copy = tmp_path / "workspace"
+    shutil.copytree(SAMPLE, copy, ignore=shutil.ignore_patterns("build"))
+    workspace = replace(load_workspace(copy), engine=engine)
+    build(workspace)
+    corpus = load_corpus(workspace.database)
+    assert [p.message for p in corpus.problems if p.code == "W501"] == []
+    assert corpus.meta["engine"] == engine
+    passages, index = open_both(workspace.build)
+    with passages, index:
+        name = corpus.entries[0].titles[0].text
+        assert index.search(name, Filters(), 3)
+    assert build(workspace).unchanged
