@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from taiyaku.corpus.model import Corpus, Title
 from taiyaku.corpus.store import write_corpus
-from taiyaku.index.engine import engine_named
+from taiyaku.index.engines import engine_named
 from taiyaku.index.search_constants import search_rules
 from taiyaku.site import write_site
 from taiyaku.site.browser.search_files import SearchSource

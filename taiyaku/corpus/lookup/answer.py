@@ -12,7 +12,8 @@ from taiyaku.corpus.lookup.names import Candidate
 from taiyaku.corpus.lookup.query import Asking
 from taiyaku.corpus.lookup.resolver import namesakes
 from taiyaku.corpus.lookup.rulings import find_rulings, status_then
-from taiyaku.corpus.lookup.text_in_force import Standing, standing_of
+from taiyaku.corpus.lookup.standing import Standing
+from taiyaku.corpus.lookup.text_in_force import standing_of
 from taiyaku.corpus.model import Amendment, Entry, EntryStatus, Section
 from taiyaku.corpus.versions.timeline import PRINTED
 

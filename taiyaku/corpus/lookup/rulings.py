@@ -8,7 +8,7 @@ from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
 from taiyaku.corpus.lookup.name_keys import edition_rank
 from taiyaku.corpus.lookup.names import Candidate
 from taiyaku.corpus.lookup.query import Asking
-from taiyaku.corpus.lookup.text_in_force import Standing
+from taiyaku.corpus.lookup.standing import Standing
 from taiyaku.corpus.model import Amendment, Entry, EntryStatus, Stale
 from taiyaku.corpus.versions.timeline import PRINTED, Point
 from taiyaku.values import Struct, replace

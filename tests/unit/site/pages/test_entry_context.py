@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from taiyaku.corpus.lookup.answer_model import Asked
-from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.query import Asked, Asking
 from taiyaku.corpus.lookup.rulings import find_rulings
 from taiyaku.corpus.lookup.text_in_force import standing_of
 from taiyaku.corpus.model import (
