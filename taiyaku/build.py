@@ -20,7 +20,7 @@ from taiyaku.corpus.terms.declared import FILE as TERMS
 from taiyaku.corpus.terms.declared import DeclaredTerm, read_terms
 from taiyaku.errors import CorpusError, UnreadableError, WorkspaceError
 from taiyaku.index.engines import engine_named
-from taiyaku.site.files.addresses import Former
+from taiyaku.site.addresses import Former
 from taiyaku.steps import cache
 from taiyaku.steps.decision_memory import decided, memory_of, remember, remember_addresses
 from taiyaku.steps.index_files import index_recipe, make_index

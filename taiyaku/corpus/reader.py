@@ -6,17 +6,6 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from taiyaku.corpus import rows
-from taiyaku.corpus.lookup.name_keys import loose_key, name_key
-from taiyaku.corpus.lookup.names import (
-    LOCAL_PARENTS,
-    Candidate,
-    Found,
-    Way,
-    choose,
-    is_short_for,
-    lengths_near,
-    nearest,
-)
 from taiyaku.corpus.model import (
     Alignment,
     Amendment,
@@ -33,6 +22,17 @@ from taiyaku.corpus.model import (
     Term,
     Translation,
     Version,
+)
+from taiyaku.corpus.name_keys import loose_key, name_key
+from taiyaku.corpus.names import (
+    LOCAL_PARENTS,
+    Candidate,
+    Found,
+    Way,
+    choose,
+    is_short_for,
+    lengths_near,
+    nearest,
 )
 from taiyaku.corpus.sqlite_files import OpenFile
 from taiyaku.values import replace

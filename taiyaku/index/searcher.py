@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-from taiyaku.corpus.lookup.name_keys import edition_rank, kind_rank, loose_key, name_key
+from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key
 from taiyaku.errors import CorpusError
 from taiyaku.index.analyzer import folded, terms
 from taiyaku.index.engine import SEPARATOR, Filters, Ranked

@@ -12,9 +12,9 @@ import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
-from taiyaku.corpus.lookup.name_keys import loose_key, name_key
-from taiyaku.corpus.lookup.names import name_rows
 from taiyaku.corpus.model import Corpus, Entry
+from taiyaku.corpus.name_keys import loose_key, name_key
+from taiyaku.corpus.names import name_rows
 from taiyaku.index.analyzer import terms
 from taiyaku.index.counterpart_names import other_names
 from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file

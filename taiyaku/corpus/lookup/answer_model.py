@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taiyaku.corpus.lookup.names import Candidate
 from taiyaku.corpus.lookup.query import CORE
 from taiyaku.corpus.model import Alignment, Amendment, Document, Entry, Group, Section, Stale, Translation
+from taiyaku.corpus.names import Candidate
 from taiyaku.values import Struct
 
 if TYPE_CHECKING:  # what differences are made of is brought in where they are asked for

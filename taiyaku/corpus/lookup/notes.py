@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from taiyaku.corpus.lookup.answer_model import LANGUAGES, Ruling
-from taiyaku.corpus.lookup.name_keys import edition_rank
-from taiyaku.corpus.lookup.names import Candidate
 from taiyaku.corpus.lookup.query import CORE, Asking
 from taiyaku.corpus.lookup.rulings import stale_words, status_then, successor
 from taiyaku.corpus.lookup.standing import Rendering, Standing
 from taiyaku.corpus.model import Amendment, Section, Stale, Translation
+from taiyaku.corpus.name_keys import edition_rank
+from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.versions.timeline import PRINTED
 
 
