@@ -213,16 +213,6 @@ class CorpusFile(OpenFile):
         sql = f"SELECT * FROM links WHERE {column} = ? OR ({column} >= ? AND {column} < ?) ORDER BY position"
         return tuple(map(rows.link, self._rows(sql, entry_id, f"{entry_id}#", f"{entry_id}$")))
 
-    def dated_versions(self, edition: str) -> dict[str, str]:
-        """The date of each version of an edition's texts, where a document says both."""
-        of_documents = "SELECT version, date FROM documents WHERE edition = ?1"
-        of_entries = "SELECT version, date FROM entries WHERE edition = ?1"
-        joined = "sections s JOIN entries e ON e.position = s.entry"
-        of_sections = f"SELECT s.version, s.date FROM {joined} WHERE e.edition = ?1"
-        union = f"{of_documents} UNION {of_entries} UNION {of_sections}"
-        sql = f"SELECT version, min(date) FROM ({union}) WHERE version > '' AND date > '' GROUP BY version"
-        return dict(self._rows(f"{sql} ORDER BY min(date), version", edition))
-
     def amendments_of(self, entry_id: str) -> tuple[Amendment, ...]:
         """Amendments that come from an entry or go to it or a part of it."""
         where = "source = ? OR target = ? OR (target >= ? AND target < ?)"

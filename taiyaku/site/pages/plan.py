@@ -162,11 +162,6 @@ class Plan(Struct, frozen=True):
             self.publication.whole, self.relations, frozenset(RULING_KINDS | {"notice"}), whole
         )
 
-    @property
-    def entry_pages(self) -> Iterator[EntryPage]:
-        """The page of every entry, in document order, each made when it is asked for."""
-        return map(self.page_maker(), range(len(self.relations.entries)))
-
     def page_maker(self) -> Callable[[int], EntryPage]:
         """Makes the page of the entry at a position."""
         terms = _terms_by_entry(self.terms)
