@@ -23,6 +23,9 @@ NUMBER = re.compile(
     r"(?:[.:)〉]+\s*|\s+)",
     re.IGNORECASE,
 )
+NUMBER_ONLY = re.compile(
+    r"(?:(?:chapter|part|appendix|section)\s*)?[\dA-Z]{1,3}(?:\.\d+)*[.:]?", re.IGNORECASE
+)
 BRACKETED = re.compile(r"[(\[【].*?(?:[)\]】]|$)")
 
 
@@ -123,12 +126,13 @@ def _likeness(judged: Judgement, found: Found) -> float:
     return best
 
 
-def _forms(text: str) -> list[str]:
+def _forms(text: str, brackets: bool = False) -> list[str]:
     """A heading as printed, without number, without brackets: letters and digits only."""
     plain = unicodedata.normalize("NFKC", text)
-    bare = NUMBER.sub("", plain, count=1)
-    forms = (_squashed(t) for t in (plain, bare, BRACKETED.sub("", plain), BRACKETED.sub("", bare)))
-    return [form for form in dict.fromkeys(forms) if form]
+    forms = [plain, NUMBER.sub("", plain, count=1)]
+    if not brackets:
+        forms += [BRACKETED.sub("", form) for form in forms]
+    return [form for form in dict.fromkeys(map(_squashed, forms)) if form]
 
 
 def _squashed(text: str) -> str:
@@ -138,10 +142,10 @@ def _squashed(text: str) -> str:
 def _is_free(found: Found, gold: Gold, before_first: bool) -> bool:
     """Whether a heading that was not judged is forgiven: neutral, a bare number, of the title page."""
     forms = [form for text in found.texts for form in _forms(text)]
-    if not forms or all(len(form) <= 3 and any(c.isdigit() for c in form) for form in forms):
+    if not forms or NUMBER_ONLY.fullmatch(found.texts[0].strip()):
         return True
     for judged in (j for j in gold.headings if j.neutral):
-        for free in _forms(judged.text):
+        for free in _forms(judged.text, brackets=True):
             if any(form.startswith(free) or (len(form) > 11 and free.startswith(form)) for form in forms):
                 return True
     return before_first and not any(_likeness(j, found) >= ALIKE for j in gold.headings)
