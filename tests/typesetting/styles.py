@@ -111,7 +111,11 @@ STYLES: tuple[Style, ...] = (
     ),
     Style(
         "word-light",
-        (Head(16, "Calibri-Light", BLUE), Head(13, "Calibri-Light", BLUE), Head(11, "Calibri-Light", "#1f3763")),
+        (
+            Head(16, "Calibri-Light", BLUE),
+            Head(13, "Calibri-Light", BLUE),
+            Head(11, "Calibri-Light", "#1f3763"),
+        ),
         WORD,
         10.0,
         producer="Microsoft® Word 2019",
@@ -130,9 +134,19 @@ STYLES: tuple[Style, ...] = (
     Style("broken-over-lines", heads(19, 15, 12, share=0.36), HELVETICA),
     Style("underlined", heads(10, 10, 10, face="regular", underline=True), TIMES),
     Style("chrome", heads(20, 15, 12), BROWSER, 10.0, press="browser"),
-    Style("chrome-columns", heads(16, 12, 10), BROWSER, 8.5, press="browser", page=A4, columns=2, justified=True),
+    Style(
+        "chrome-columns", heads(16, 12, 10), BROWSER, 8.5, press="browser", page=A4, columns=2, justified=True
+    ),
     Style("ja-horizontal", heads(15, 12, 10), MINCHO, 9.5, "ja"),
-    Style("ja-body-size", heads(9.5, 9.5, 9.5), MINCHO, 9.5, "ja", running=("{title}", "{chapter}"), folio="outer"),
+    Style(
+        "ja-body-size",
+        heads(9.5, 9.5, 9.5),
+        MINCHO,
+        9.5,
+        "ja",
+        running=("{title}", "{chapter}"),
+        folio="outer",
+    ),
     Style("ja-chrome", heads(16, 12, 10), BROWSER_JA, 9.5, "ja", "browser"),
     Style("ja-vertical", heads(16, 12, 10), BROWSER_JA, 9.5, "ja", "browser", vertical=True),
 )
