@@ -115,11 +115,12 @@ class Compositor:
         ]
         columns = list(zip(*block.rows, strict=True))
         bold = self.look(fontName=self.style.family.bold, fontSize=size)
-        wanted = [max(natural_width(c, bold) for c in column) + 6 for column in columns]
-        least = [max(word_width(c, bold) for c in column) + 6 for column in columns]
+        wanted = [max(natural_width(c, bold) for c in column) for column in columns]
+        least = [max(word_width(c, bold) for c in column) for column in columns]
         widths = share(min(self.width, sum(wanted)), wanted, least)
+        padding = [(f"{side}PADDING", (0, 0), (-1, -1), 3) for side in ("LEFT", "RIGHT", "TOP", "BOTTOM")]
         grid = [] if block.marker == "unruled" else [("GRID", (0, 0), (-1, -1), 0.5, HexColor("#000000"))]
-        return Table(cells, widths, style=grid, spaceBefore=4, spaceAfter=8, hAlign="LEFT")
+        return Table(cells, widths, style=[*padding, *grid], spaceBefore=4, spaceAfter=8, hAlign="LEFT")
 
     def look(self, **changes: Any) -> ParagraphStyle:
         style = self.style

@@ -130,8 +130,13 @@ def clauses(ingested: Ingested) -> list[str]:
 
 def words(ingested: Ingested) -> Iterator[str]:
     """The words of all texts, titles, labels and headings; ideographs and kana count one by one."""
-    parts = [part for entry in ingested.entries for part in (entry.title, *entry.labels, *texts(entry))]
-    parts += {part.casefold() for entry in ingested.entries for part in entry.path}
+    parts = [
+        part
+        for entry in ingested.entries
+        for part in (entry.number or "", entry.title, *entry.labels, *texts(entry))
+    ]
+    titles = {entry.title.casefold() for entry in ingested.entries}
+    parts += {part.casefold() for entry in ingested.entries for part in entry.path} - titles
     parts += [s.heading or "" for entry in ingested.entries for s in entry.sections]
     return (word for part in parts for word in _WORD.findall(part.casefold()))
 
