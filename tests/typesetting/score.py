@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 from tests.typesetting import browser, press
 from tests.typesetting.gold import Printed, to_json_lines
 from tests.typesetting.styles import STYLES, Style, is_set_aside
-from tests.typesetting.text import TITLES, labels, numbered, read_text, to_markdown
+from tests.typesetting.text import TITLES, divided, labels, numbered, read_text, to_markdown
 
 if TYPE_CHECKING:
     from taiyaku.corpus.model import Entry, Ingested
@@ -55,7 +55,7 @@ class Score:
 def print_pdf(style: Style) -> tuple[bytes, list[Printed]]:
     """The style's text as PDF, and its headings. Raises FontMissing or BrowserMissing."""
     blocks = numbered(read_text(style.text), style.numbering)
-    return PRESSES[style.press](blocks, style)
+    return PRESSES[style.press](divided(blocks) if style.hyphenated else blocks, style)
 
 
 def measure(style: Style) -> Score:
