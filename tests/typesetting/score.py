@@ -129,7 +129,7 @@ def clauses(ingested: Ingested) -> list[str]:
 
 
 def words(ingested: Ingested) -> Iterator[str]:
-    """The words of all texts, titles, labels and headings; ideographs and kana count one by one."""
+    """The words of all texts, titles, numbers and labels; ideographs and kana count one by one."""
     parts = [
         part
         for entry in ingested.entries
@@ -137,7 +137,9 @@ def words(ingested: Ingested) -> Iterator[str]:
     ]
     titles = {entry.title.casefold() for entry in ingested.entries}
     parts += {part.casefold() for entry in ingested.entries for part in entry.path} - titles
-    parts += [s.heading or "" for entry in ingested.entries for s in entry.sections]
+    sections = [section for entry in ingested.entries for section in entry.sections]
+    parts += [section.heading or "" for section in sections]
+    parts += [clause.marker or "" for section in sections for clause in section.clauses]
     return (word for part in parts for word in _WORD.findall(part.casefold()))
 
 
