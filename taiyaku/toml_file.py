@@ -32,7 +32,7 @@ class TomlFile:
         try:
             self.data: Mapping[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise WorkspaceError(f"{path}: {error}") from None
+            raise WorkspaceError(f"{path}: cannot be read: {error}") from None
         except RecursionError:
             raise WorkspaceError(f"{path}: nested too deeply; nothing of ours is deeper than four") from None
         except ValueError:  # Python's limit for turning digits into a number
