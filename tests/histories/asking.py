@@ -9,8 +9,9 @@ from typing import Literal
 from tests.histories.game import NOW, PRINTING, RULES, Game
 from tests.histories.model import CORE, Dated, Lines, Rule
 
-# in-force: the lines are the rule; doubtful: no document says whether they hold; withdrawn: they were the rule;
-# absent: there was no such rule then; renamed: the rule now has another name; unknown: no document says what the rule was then.
+# in-force: the lines are the rule; doubtful: no document says whether they hold; withdrawn: they were the
+# rule; absent: there was no such rule then; renamed: the rule has another name now; unknown: no document says
+# what the rule was then.
 Standing = Literal["in-force", "doubtful", "withdrawn", "absent", "unknown", "renamed"]
 Aspect = Literal["text", "rulings", "link", "told", "nothing", "findings"]
 LAYERS = (CORE, "season", "event", "house")
@@ -30,11 +31,10 @@ class Question:
     as_printed: bool = False
     standing: Standing = "in-force"
     lines: Lines = ()  # text: what the rule says; rulings: the answers in force; told: what has to be said
-    never: Lines = ()  # rulings: answers not in force; link: (document, title) it must not lead to
+    never: Lines = ()  # rulings: answers not in force
     document: str = ""  # link: where it stands
     within: str = ""  # link: words of the text it stands in
-    target: tuple[str, str] | None = None  # link: document and title it leads to
-    note: str = ""  # why, for whoever reads a report
+    target: tuple[str, str] | None = None  # link: series of documents and title it leads to
 
     @property
     def put(self) -> str:

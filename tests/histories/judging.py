@@ -1,15 +1,15 @@
 """Right, open or wrong: an answer of the product held against the truth.
 
-*Right*: it says what the history says: the lines of the text in force, word for word and in order; that a rule was
-withdrawn, was not there yet or is not known for that point; exactly the answers in force among those of the game; a
-link to the one entry that is meant, and no resolved link where nothing is meant.
+*Right*: it says what the history says: the lines of the text in force, word for word and in order; that a rule
+was withdrawn, was not there yet or is not known for that point; exactly the answers in force among those of the
+game; a link to the one entry that is meant, and no resolved link where nothing is meant.
 
-*Open*: it says that it does not know. Only this counts: the status `pending`; a note that begins with "NOT MERGED" or
-"PENDING" or says that something is "not known"; an `ambiguous` name or link that has what is meant among its
-candidates; a ruling with "may be out of date" or "not merged" beside it.
+*Open*: it says that it does not know. Only this counts: the status `pending`; a note that begins with "NOT
+MERGED" or "PENDING" or says that something is "not known" or "not here"; an `ambiguous` name or link; a ruling
+with "may be out of date" or "not merged" beside it; a guess that is announced.
 
-*Wrong*: everything else, also silence: a ruling that is not listed, a name that is not found, a link that is not
-there, something to be told that no string of the answer contains.
+*Wrong*: everything else, also silence: a ruling that is not listed, a name that is not found, a link that is
+not there, something to be told that no string of the answer contains.
 """
 
 from __future__ import annotations
@@ -143,10 +143,10 @@ def judge_link(links: Sequence[Json], question: Question) -> Verdict:
     if question.target is None:
         return Verdict("wrong", f"leads to {sorted(resolved)[0]}") if resolved else RIGHT
     document, title = question.target
-    wanted = (document, title.casefold())
-    if resolved - {wanted}:
-        return Verdict("wrong", f"leads to {sorted(resolved - {wanted})[0]}")
-    if wanted in resolved:
+    stray = [(d, t) for d, t in sorted(resolved) if (d.rsplit("-", 1)[0], t) != (document, title.casefold())]
+    if stray:
+        return Verdict("wrong", f"leads to {stray[0]}")
+    if resolved:
         return RIGHT
     if any(x["status"] == "ambiguous" for x in here):
         return Verdict("open", "ambiguous")

@@ -111,11 +111,13 @@ def print_faq(
     faqs: Iterable[Faq],
     rules: Iterable[Rule],
     more: Iterable[str] = (),
+    title: str = "",
 ) -> str:
     """An issue of the FAQ: every question and erratum of its moment."""
     words = WORDS[style.lang]
-    title = f"{TITLE[style.lang]} FAQ" if style.lang == "en" else f"{TITLE[style.lang]} よくある質問"
-    blocks = [*front(style, title, moment), f"## {words['questions']}"]
+    faqs = list(faqs)
+    usual = f"{TITLE[style.lang]} FAQ" if style.lang == "en" else f"{TITLE[style.lang]} よくある質問"
+    blocks = [*front(style, title or usual, moment), *([f"## {words['questions']}"] if faqs else [])]
     number = 0
     for faq in faqs:
         form = faq.at(at)

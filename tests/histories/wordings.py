@@ -1,4 +1,4 @@
-"""How publishers word corrections: for each thing to be done several bodies of an erratum, in both languages."""
+"""How publishers word corrections: several bodies of an erratum for each thing to be done."""
 
 from __future__ import annotations
 

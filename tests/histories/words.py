@@ -21,8 +21,8 @@ FIRST = {
            "天鵞絨", "銅", "月"),
 }  # fmt: skip
 LAST = {
-    "en": ("Walk", "Call", "Trick", "Song", "Guard", "Leap", "Hold", "Whisper", "Knot", "Step", "Dance", "Shout",
-           "Stance", "Vigil", "Gambit", "Feint", "Parry", "Lure"),
+    "en": ("Walk", "Call", "Trick", "Song", "Guard", "Leap", "Hold", "Whisper", "Knot", "Step", "Dance",
+           "Shout", "Stance", "Vigil", "Gambit", "Feint", "Parry", "Lure"),
     "ja": ("渡り", "呼び", "返し", "歌い", "守り", "跳び", "張り", "囁き", "結び", "踏み", "踊り", "叫び",
            "構え", "見張り", "賭け", "騙し", "受け", "誘い"),
 }  # fmt: skip
@@ -128,10 +128,16 @@ ROWS = {"en": ("Cheese", "Grain", "Lamp oil", "Pepper", "Timber", "Wool"),
 COLUMNS = {"en": ("CARGO", "WEIGHT", "PRICE"), "ja": ("積み荷", "重さ", "値段")}
 
 # What a tournament may want of the models, by initials.
-PRAISED = {w[0]: w for w in ["Tidy", "Round", "Level", "Glossy", "Sturdy", "Flat", "Bright", "Assembled", "Neat", "Matching", "Painted", "Clean", "Original", "Hollow", "Varnished"]}  # fmt: skip
+PRAISED = {
+    word[0]: word
+    for word in ("Tidy", "Round", "Level", "Glossy", "Sturdy", "Flat", "Bright", "Assembled", "Neat", "Matching",
+                 "Painted", "Clean", "Original", "Hollow", "Varnished")
+}  # fmt: skip
 THINGS = {
-    w[0]: w for w in ["Walls", "Corners", "Tokens", "Statues", "Glue", "Labels", "Hats", "Kits", "Dice", "Vests", "Figures", "Paint"]
-}
+    word[0]: word
+    for word in ("Walls", "Corners", "Tokens", "Statues", "Glue", "Labels", "Hats", "Kits", "Dice", "Vests",
+                 "Figures", "Paint")
+}  # fmt: skip
 
 # Each question in several wordings that a careful reader takes for the same, then two opposite answers.
 QUESTIONS = {
@@ -272,9 +278,10 @@ class Words:
     def effect(self) -> Clause:
         return Clause(self._effects.pop(), self._random.randint(2, 9))
 
-    def other(self, clause: Clause) -> Clause:
-        """The clause with another number."""
-        return replace(clause, n=self._random.choice([n for n in range(2, 13) if n != clause.n]))
+    def other(self, *clauses: Clause) -> Clause:
+        """The clause with another number than any of its forms has."""
+        taken = {c.n for c in clauses}
+        return replace(clauses[0], n=self._random.choice([n for n in range(2, 13) if n not in taken]))
 
     def question(self, name: str) -> Asked:
         wordings, answers = self._questions.pop()

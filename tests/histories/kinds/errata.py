@@ -53,7 +53,7 @@ def erratum_replaces_cell(game: Game, kind: str) -> Iterable[Question]:
     part = sheet.rule.text(RULES).part("body")
     row, column = game.random.randrange(1, len(part.rows)), game.random.randrange(1, 3)
     old = part.rows[row]
-    new = str(game.random.choice([n for n in range(30, 60)]))
+    new = str(game.random.randint(30, 59))
     cells = tuple(new if at == column else cell for at, cell in enumerate(old))
     rows = tuple(cells if at == row else r for at, r in enumerate(part.rows))
     text = sheet.rule.text(RULES).with_part(Part("body", part.lines, rows))
@@ -77,9 +77,7 @@ def erratum_of_an_erratum(game: Game, kind: str) -> Iterable[Question]:
     k = game.random.randrange(len(sheet.clauses["effects"]))
     old = sheet.clauses["effects"][k]
     for at in (FIRST, SECOND):
-        new = game.words.other(sheet.clauses["effects"][k])
-        while new == old:
-            new = game.words.other(old)
+        new = game.words.other(sheet.clauses["effects"][k], old)
         where = place(game.lang, "effects", k)
         body = game.say("replace bullet", **where, old=old.text, new=new.text)
         text = sheet.rule.text(RULES).with_line("effects", k, new.text)
@@ -137,13 +135,13 @@ def errata_that_contradict_each_other(game: Game, kind: str) -> Iterable[Questio
     old = sheet.clauses["effects"][0]
     text = sheet.rule.text(RULES)
     first = game.words.other(old)
-    second = game.words.other(old)
-    while second == first:
-        second = game.words.other(old)
+    second = game.words.other(old, first)
     for new in (first, second):
         body = game.say("replace words", **place(game.lang, "effects", 0), a=old.quoted, b=new.quoted)
         game.amend(sheet.rule, FIRST, text, body)
     sheet.rule.history.append(Dated(FIRST, text, doubt=True))
+    if game.reprinted:
+        sheet.rule.history.append(Dated(PRINTING, text.with_line("effects", 0, first.text)))
     yield from rule_questions(game, sheet.rule)
 
 

@@ -69,14 +69,12 @@ def season_corrects_itself(game: Game, kind: str) -> Iterable[Question]:
     k = next(i for i, c in enumerate(sheet.clauses["effects"]) if c.text not in text.said)
     printed = text.part("effects").lines[k]
     old = next(c for n in range(2, 13) if (c := replace(sheet.clauses["effects"][k], n=n)).text == printed)
-    new = game.words.other(old)
-    while new == sheet.clauses["effects"][k]:
-        new = game.words.other(old)
+    new = game.words.other(old, sheet.clauses["effects"][k])
     body = game.say("replace words", **place(game.lang, "effects", k), a=old.quoted, b=new.quoted)
     moment = _moment(game, SECOND)
     heading = game.style.errata.format(game.style.headword(sheet.rule.name), page=7)
-    written = print_faq(game.style, moment, SECOND, (), (), [f"{heading}\n\n{body}"])
     title = f"{TITLES[game.lang]['season']} FAQ"
+    written = print_faq(game.style, moment, SECOND, (), (), [f"{heading}\n\n{body}"], title)
     named = {"version": "S2", "date": moment.date, "scope": "season", "title": title}
     game.sources.append(game.source(f"season-faq-{len(game.sources)}", written, "faq", **named))
     sheet.rule.history.append(Dated(SECOND + 0.5, text.with_line("effects", k, new.text), "season"))

@@ -101,7 +101,7 @@ def state_beside_a_skill(game: Game, kind: str) -> Iterable[Question]:
     more = f"A runner in the {name} may not sing."
     asked = game.words.question(game.sheet(kind).rule.name)
     game.faq(None, Ruled(FIRST, asked.wordings[0], f"{asked.answers[0]} {more}"))
-    yield Question(kind, "link", name, document=_faq(game, FIRST), within=more, target=("rules-1.0", name))
+    yield Question(kind, "link", name, document=_faq(game, FIRST), within=more, target=("rules", name))
     yield Question(kind, "text", name, lines=state.rule.text(RULES).said)
 
 
@@ -126,7 +126,7 @@ def scenario_that_names_a_skill(game: Game, kind: str) -> Iterable[Question]:
     id_ = f"scenarios-{len(game.sources)}"
     more = {"version": "S1", "date": game.moments[FIRST].date, "title": title}
     game.sources.append(game.source(id_, "\n\n".join(blocks) + "\n", "rulebook", **more))
-    yield Question(kind, "link", name, document=id_, within=clause, target=("rules-1.0", name))
+    yield Question(kind, "link", name, document=id_, within=clause, target=("rules", name))
     yield Question(kind, "text", name, lines=sheet.rule.text(RULES).said)
 
 
@@ -139,7 +139,7 @@ def pointer_to_a_rule(game: Game, kind: str) -> Iterable[Question]:
     asked = game.words.question(sheet.rule.name)
     answer = f"{asked.answers[0]}{' ' if game.lang == 'en' else ''}{more}"
     game.faq(sheet.rule, Ruled(FIRST, asked.wordings[0], answer))
-    yield Question(kind, "link", name, document=_faq(game, FIRST), within=answer, target=("rules-1.0", name))
+    yield Question(kind, "link", name, document=_faq(game, FIRST), within=answer, target=("rules", name))
     yield from rule_questions(game, sheet.rule)
 
 
@@ -161,7 +161,7 @@ def rules_that_name_rules(game: Game, kind: str) -> Iterable[Question]:
     old = print_rulebook(game.style, moment, [(name, other.rule.text(RULES), "skill")])
     id_ = f"old-rules-{len(game.sources)}"
     game.sources.append(game.source(id_, old, "rulebook", moment, edition="N1"))
-    yield Question(kind, "link", name, document="rules-1.0", within=clause, target=("rules-1.0", name))
+    yield Question(kind, "link", name, document="rules-1.0", within=clause, target=("rules", name))
     yield from rule_questions(game, sheet.rule)
 
 

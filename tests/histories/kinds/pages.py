@@ -48,10 +48,7 @@ def _updated(game: Game, kind: str, updates: Sequence[int]) -> Iterable[Question
     name, clause = game.words.name(), game.words.effect()
     forms = [clause]
     for _at in updates:
-        new = game.words.other(clause)
-        while new in forms:
-            new = game.words.other(clause)
-        forms.append(new)
+        forms.append(game.words.other(*forms))
     requirement, intro = game.words.requirement().text, game.words.effect().text
     words = ("Update {}", "Show original text.", "Original", "Effects", "Requirements")
     if game.lang == "ja":

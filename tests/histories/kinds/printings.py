@@ -31,8 +31,9 @@ def printing_changes_a_rule(game: Game, kind: str) -> Iterable[Question]:
 def printing_goes_beyond_an_erratum(game: Game, kind: str) -> Iterable[Question]:
     """The newer printing says something else than the erratum did: it ends it."""
     sheet = game.sheet(kind)
+    old = sheet.clauses["effects"][1]
     game.amend(sheet.rule, FIRST, *game.replaced_words(sheet, RULES, "effects", 1))
-    new = game.words.other(sheet.clauses["effects"][1])
+    new = game.words.other(sheet.clauses["effects"][1], old)
     sheet.rule.history.append(Dated(PRINTING, sheet.rule.text(FIRST).with_line("effects", 1, new.text)))
     yield from rule_questions(game, sheet.rule)
 
@@ -40,8 +41,9 @@ def printing_goes_beyond_an_erratum(game: Game, kind: str) -> Iterable[Question]
 def printing_renames_a_rule(game: Game, kind: str) -> Iterable[Question]:
     """Under its new name the rule has new text; errata to the older name are over."""
     sheet = game.sheet(kind)
+    old = sheet.clauses["effects"][1]
     game.amend(sheet.rule, FIRST, *game.replaced_words(sheet, RULES, "effects", 1))
-    new = game.words.other(sheet.clauses["effects"][1])
+    new = game.words.other(sheet.clauses["effects"][1], old)
     sheet.rule.history.append(Dated(PRINTING, sheet.rule.text(FIRST).with_line("effects", 1, new.text)))
     older = sheet.rule.name
     sheet.rule.names[PRINTING] = game.words.name()
@@ -64,7 +66,7 @@ def printing_adds_a_rule(game: Game, kind: str) -> Iterable[Question]:
 
 
 def older_edition_with_the_same_name(game: Game, kind: str) -> Iterable[Question]:
-    """Another edition has a rule of that name; its text and the errata to it are no part of the current one."""
+    """Another edition has a rule of that name, whose text is no part of the current one."""
     sheet = game.sheet(kind)
     game.amend(sheet.rule, FIRST, *game.replaced_words(sheet, RULES))
     older = Rule(kind, dict(sheet.rule.names), "skill", [Dated(RULES, _renumbered(game, sheet.clauses))])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from tests.histories.asking import Question, rule_questions, rulings_question
 from tests.histories.game import FIRST, LAST, NOW, PRINTING, SECOND, Game
@@ -85,12 +86,12 @@ def same_question_elsewhere(game: Game, kind: str) -> Iterable[Question]:
 
 
 def same_question_elsewhere_answered_otherwise(game: Game, kind: str) -> Iterable[Question]:
-    """A later document of another series answers otherwise: it counts from then on."""
+    """A later document of another series answers otherwise; later issues of the FAQ say the same."""
     sheet = game.sheet(kind)
     asked = game.words.question(sheet.rule.name)
     later = Ruled(SECOND + 0.5, asked.wordings[game.random.randint(0, 1)], asked.answers[1], elsewhere=True)
-    game.faq(sheet.rule, Ruled(FIRST, asked.wordings[0], asked.answers[0]), later, issue=False)
-    game.issues.add(FIRST)
+    taken_in = replace(later, since=PRINTING, elsewhere=False)
+    game.faq(sheet.rule, Ruled(FIRST, asked.wordings[0], asked.answers[0]), later, taken_in, issue=False)
     _leaflet(game, SECOND, later.question, asked.answers[1])
     yield from rule_questions(game, sheet.rule)
 
