@@ -1,12 +1,12 @@
 """Right, open or wrong: an answer of the product held against the truth.
 
-*Right*: it says what the history says: the lines of the text in force, word for word and in order; that a rule
-was withdrawn, was not there yet or is not known for that point; exactly the answers in force among those of the
-game; a link to the one entry that is meant, and no resolved link where nothing is meant.
+*Right*: it says what the history says: the lines of the text in force, word for word and in order; that a
+rule was withdrawn, was not there yet or is not known for that point; exactly the answers in force among those
+of the game; a link to the one entry that is meant, and no resolved link where nothing is meant.
 
 *Open*: it says that it does not know. Only this counts: the status `pending`; a note that begins with "NOT
-MERGED" or "PENDING" or says that something is "not known" or "not here"; an `ambiguous` name or link; a ruling
-with "may be out of date" or "not merged" beside it; a guess that is announced.
+MERGED" or "PENDING" or says that something is "not known" or "not here"; an `ambiguous` name or link; a
+ruling with "may be out of date" or "not merged" beside it; a guess that is announced.
 
 *Wrong*: everything else, also silence: a ruling that is not listed, a name that is not found, a link that is
 not there, something to be told that no string of the answer contains.

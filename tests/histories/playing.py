@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,6 +19,8 @@ from tests.histories.kinds.table import Kind
 from tests.histories.product import Product
 
 COMPANIONS = (0, 0, 1, 1, 2)  # how many other events share a game
+GAMES, SEED = 200, 1  # of the tests
+KNOWN = Path(__file__).with_name("known.json")  # what came of them: {kind: [wrong, open]}
 
 
 @dataclass(frozen=True)
@@ -70,3 +73,13 @@ def counted(played: Iterable[Played]) -> Mapping[str, Counter[str]]:
     for one in played:
         found[one.question.kind][one.verdict.is_] += 1
     return found
+
+
+def as_known(found: Mapping[str, Counter[str]]) -> str:
+    """Wrong and open of each kind, a line to each."""
+    rows = (f'  "{name}": [{counts["wrong"]}, {counts["open"]}]' for name, counts in found.items())
+    return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
+def read_known() -> dict[str, tuple[int, int]]:
+    return {name: (wrong, open_) for name, (wrong, open_) in json.loads(KNOWN.read_text("utf-8")).items()}

@@ -128,16 +128,11 @@ ROWS = {"en": ("Cheese", "Grain", "Lamp oil", "Pepper", "Timber", "Wool"),
 COLUMNS = {"en": ("CARGO", "WEIGHT", "PRICE"), "ja": ("積み荷", "重さ", "値段")}
 
 # What a tournament may want of the models, by initials.
-PRAISED = {
-    word[0]: word
-    for word in ("Tidy", "Round", "Level", "Glossy", "Sturdy", "Flat", "Bright", "Assembled", "Neat", "Matching",
-                 "Painted", "Clean", "Original", "Hollow", "Varnished")
-}  # fmt: skip
-THINGS = {
-    word[0]: word
-    for word in ("Walls", "Corners", "Tokens", "Statues", "Glue", "Labels", "Hats", "Kits", "Dice", "Vests",
-                 "Figures", "Paint")
-}  # fmt: skip
+PRAISED = {"T": "Tidy", "R": "Round", "L": "Level", "G": "Glossy", "S": "Sturdy", "F": "Flat", "B": "Bright",
+           "A": "Assembled", "N": "Neat", "M": "Matching", "P": "Painted", "C": "Clean", "O": "Original",
+           "H": "Hollow", "V": "Varnished"}  # fmt: skip
+THINGS = {"W": "Walls", "C": "Corners", "T": "Tokens", "S": "Statues", "G": "Glue", "L": "Labels", "H": "Hats",
+          "K": "Kits", "D": "Dice", "V": "Vests", "F": "Figures", "P": "Paint"}  # fmt: skip
 
 # Each question in several wordings that a careful reader takes for the same, then two opposite answers.
 QUESTIONS = {
