@@ -131,8 +131,8 @@ COLUMNS = {"en": ("CARGO", "WEIGHT", "PRICE"), "ja": ("積み荷", "重さ", "�
 PRAISED = {"T": "Tidy", "R": "Round", "L": "Level", "G": "Glossy", "S": "Sturdy", "F": "Flat", "B": "Bright",
            "A": "Assembled", "N": "Neat", "M": "Matching", "P": "Painted", "C": "Clean", "O": "Original",
            "H": "Hollow", "V": "Varnished"}  # fmt: skip
-THINGS = {"W": "Walls", "C": "Corners", "T": "Tokens", "S": "Statues", "G": "Glue", "L": "Labels", "H": "Hats",
-          "K": "Kits", "D": "Dice", "V": "Vests", "F": "Figures", "P": "Paint"}  # fmt: skip
+THINGS = {"W": "Walls", "C": "Corners", "T": "Tokens", "S": "Statues", "G": "Glue", "L": "Labels",
+          "H": "Hats", "K": "Kits", "D": "Dice", "V": "Vests", "F": "Figures", "P": "Paint"}  # fmt: skip
 
 # Each question in several wordings that a careful reader takes for the same, then two opposite answers.
 QUESTIONS = {
