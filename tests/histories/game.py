@@ -64,6 +64,7 @@ class Game:
         self.general = [Faq([Ruled(FIRST, *GENERAL[lang])])]  # questions that belong to no rule
         self.decisions: dict[str, str] = {}
         self.reprinted = reprinted
+        self.series = "rules"  # of the rulebook's printings; empty: nobody said that they are versions of one
         self.editions = [EDITION]
         self._start = random.randint(2016, 2019), random.randint(1, 12)
         self._gaps = [random.randint(6, 11) for _ in range(4)]
@@ -186,7 +187,7 @@ class Game:
             moment = self.moments[at]
             told = [(r.name_at(at), d.text, r.group) for r in self.rules if (d := r.at(at)) and d.text]
             text = print_rulebook(self.style, moment, told)
-            made.append(self.source(f"rules-{moment.version}", text, "rulebook", moment, series="rules"))
+            made.append(self.source(f"rules-{moment.version}", text, "rulebook", moment, series=self.series))
         return made
 
     def _faqs(self) -> list[Source]:

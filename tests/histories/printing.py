@@ -11,6 +11,11 @@ from tests.histories.words import TITLE
 
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
           "November", "December")  # fmt: skip
+# How the rule an erratum is to is named; what ends in a colon has a short correction behind it.
+ERRATA = {
+    "en": ("### {}", "**{}**", "**(PAGE {page}) {}**", "**{}**:"),
+    "ja": ("### {}", "**{}**", "■{}"),
+}
 WORDS = {
     "en": {"skill": "SKILLS", "state": "STATES", "table": "THE MARKET", "requirements": "REQUIREMENTS",
            "effects": "EFFECTS", "questions": "QUESTIONS", "errata": "ERRATA", "Q": "Q: ", "A": "A: "},
@@ -37,9 +42,7 @@ class Style:
             capitals=random.random() < 0.5,
             parts=random.choice(("**{}**", "#### {}")),
             questions=random.choice(("**{}**", "Q")),
-            errata=random.choice(
-                ("### {}", "**{}**", "**(PAGE {page}) {}**") if lang == "en" else ("### {}",)
-            ),
+            errata=random.choice(ERRATA[lang]),
             dated=random.random() < 0.7,
         )
 
@@ -50,11 +53,12 @@ class Style:
 def front(style: Style, title: str, moment: Moment | None) -> list[str]:
     """The title of a document, with its version and date."""
     lines = [f"# {title}"]
-    if moment and style.dated:
-        if style.lang == "en":
-            lines.append(f"Version {moment.version}, {MONTHS[moment.month - 1]} {moment.year}")
-        else:
-            lines.append(f"バージョン{moment.version}（{moment.year}年{moment.month}月）")
+    if moment and style.dated and style.lang == "en":
+        version = f"Version {moment.version}, " if moment.version else ""
+        lines.append(f"{version}{MONTHS[moment.month - 1]} {moment.year}")
+    elif moment and style.dated:
+        date = f"{moment.year}年{moment.month}月"
+        lines.append(f"バージョン{moment.version}（{date}）" if moment.version else date)
     return lines
 
 
@@ -104,6 +108,15 @@ def print_question(style: Style, number: int, question: str, answer: str) -> lis
     return [f"{words['Q']}{question}", f"{words['A']}{answer}"]
 
 
+def print_erratum(style: Style, name: str, page: int, body: str) -> str:
+    """The name of a rule and what is to be corrected in it."""
+    named = style.errata.format(style.headword(name), page=page)
+    if not named.endswith(":"):
+        return f"{named}\n\n{body}"
+    short = "\n" not in body and not body.startswith(("|", "**"))
+    return f"{named} {body}" if short else f"{named.removesuffix(':')}\n\n{body}"
+
+
 def print_faq(
     style: Style,
     moment: Moment,
@@ -125,14 +138,12 @@ def print_faq(
             number += 1
             blocks += print_question(style, number, form.question, form.answer)
     errata = [
-        [style.errata.format(style.headword(rule.name_at(at)), page=page), body]
+        print_erratum(style, rule.name_at(at), page, body)
         for page, rule in enumerate(rules, 4)
         for erratum in rule.errata
         if (body := erratum.at(at))
     ]
-    errata += [[block] for block in more]
+    errata += more
     if errata:
         blocks.append(f"# {words['errata']}")
-    for erratum in errata:
-        blocks += erratum
-    return "\n\n".join(blocks) + "\n"
+    return "\n\n".join([*blocks, *errata]) + "\n"

@@ -9,7 +9,7 @@ from tests.histories.asking import BETWEEN, Question, rule_questions, text_quest
 from tests.histories.game import FIRST, FUTURE, NOW, RULES, SECOND, Game, Sheet
 from tests.histories.kinds.table import kind_of
 from tests.histories.model import CORE, Dated, Moment, Text
-from tests.histories.printing import print_faq, print_rulebook
+from tests.histories.printing import print_erratum, print_faq, print_rulebook
 from tests.histories.wordings import place
 
 TITLES = {
@@ -72,9 +72,9 @@ def season_corrects_itself(game: Game, kind: str) -> Iterable[Question]:
     new = game.words.other(old, sheet.clauses["effects"][k])
     body = game.say("replace words", **place(game.lang, "effects", k), a=old.quoted, b=new.quoted)
     moment = _moment(game, SECOND)
-    heading = game.style.errata.format(game.style.headword(sheet.rule.name), page=7)
+    erratum = print_erratum(game.style, sheet.rule.name, 7, body)
     title = f"{TITLES[game.lang]['season']} FAQ"
-    written = print_faq(game.style, moment, SECOND, (), (), [f"{heading}\n\n{body}"], title)
+    written = print_faq(game.style, moment, SECOND, (), (), [erratum], title)
     named = {"version": "S2", "date": moment.date, "scope": "season", "title": title}
     game.sources.append(game.source(f"season-faq-{len(game.sources)}", written, "faq", **named))
     sheet.rule.history.append(Dated(SECOND + 0.5, text.with_line("effects", k, new.text), "season"))
@@ -93,9 +93,9 @@ def erratum_announced(game: Game, kind: str) -> Iterable[Question]:
     """An issue of the FAQ that will be out in some years changes nothing today."""
     sheet = game.sheet(kind)
     text, body = game.replaced_words(sheet, RULES)
-    heading = game.style.errata.format(game.style.headword(sheet.rule.name), page=7)
+    erratum = print_erratum(game.style, sheet.rule.name, 7, body)
     moment = Moment("9.0", 2999, 3)
-    written = print_faq(game.style, moment, RULES, (), (), [f"{heading}\n\n{body}"])
+    written = print_faq(game.style, moment, RULES, (), (), [erratum])
     game.sources.append(game.source(f"faq-9.{len(game.sources)}", written, "faq", moment))
     sheet.rule.history.append(Dated(FUTURE, text))
     yield from rule_questions(game, sheet.rule)

@@ -9,7 +9,7 @@ from tests.histories.asking import Question, rule_questions
 from tests.histories.game import FIRST, RULES, SECOND, Game, Sheet
 from tests.histories.kinds.table import kind_of
 from tests.histories.model import Dated, Moment, Part, Ruled, Text
-from tests.histories.printing import front, print_rulebook
+from tests.histories.printing import front, print_erratum, print_rulebook
 from tests.histories.words import PRAISED, THINGS, rendered, rendered_name
 
 
@@ -47,8 +47,8 @@ def name_in_an_erratum_only(game: Game, kind: str) -> Iterable[Question]:
     facts = {"part": "Effects" if game.lang == "en" else "効果", "k": 2, "ord": "second"}
     facts |= {"a": old.quoted, "b": new.quoted, "old": old.text, "new": new.text}
     body = game.say(what, **facts)
-    heading = game.style.errata.format(game.style.headword(name), page=9)
-    game.loose.append((FIRST, f"{heading}\n\n{body}"))
+    erratum = print_erratum(game.style, name, 9, body)
+    game.loose.append((FIRST, erratum))
     said = new.quoted if what == "replace words" else new.text
     yield Question(kind, "told", name, lines=(said,))
     yield Question(kind, "told", name.lower(), lines=(said,))

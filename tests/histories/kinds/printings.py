@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from tests.histories.asking import Question, rule_questions, text_question
-from tests.histories.game import FIRST, NOW, PRINTING, RULES, Game
+from tests.histories.asking import BETWEEN, Question, rule_questions, text_question
+from tests.histories.game import FIRST, NOW, PRINTING, RULES, Game, Sheet
 from tests.histories.kinds.table import kind_of
 from tests.histories.model import Dated, Moment, Part, Rule, Text
 from tests.histories.printing import print_rulebook
@@ -40,6 +40,13 @@ def printing_goes_beyond_an_erratum(game: Game, kind: str) -> Iterable[Question]
 
 def printing_renames_a_rule(game: Game, kind: str) -> Iterable[Question]:
     """Under its new name the rule has new text; errata to the older name are over."""
+    sheet, older = _renamed(game, kind)
+    yield from rule_questions(game, sheet.rule)
+    yield replace(text_question(game, sheet.rule, older, NOW, None), standing="renamed")
+
+
+def _renamed(game: Game, kind: str) -> tuple[Sheet, str]:
+    """A rule with an erratum, another name and another text in the newer printing; its older name."""
     sheet = game.sheet(kind)
     old = sheet.clauses["effects"][1]
     game.amend(sheet.rule, FIRST, *game.replaced_words(sheet, RULES, "effects", 1))
@@ -47,8 +54,23 @@ def printing_renames_a_rule(game: Game, kind: str) -> Iterable[Question]:
     sheet.rule.history.append(Dated(PRINTING, sheet.rule.text(FIRST).with_line("effects", 1, new.text)))
     older = sheet.rule.name
     sheet.rule.names[PRINTING] = game.words.name()
-    yield from rule_questions(game, sheet.rule)
+    return sheet, older
+
+
+def printing_of_no_series(game: Game, kind: str) -> Iterable[Question]:
+    """Only titles, versions and dates say that the printings are versions of one document."""
+    game.series = ""
+    yield from printing_takes_in_an_erratum(game, kind)
+
+
+def renaming_printing_of_no_series(game: Game, kind: str) -> Iterable[Question]:
+    """As before; asked by its older name it has the older text at its time, and now a successor."""
+    game.series = ""
+    sheet, older = _renamed(game, kind)
+    yield text_question(game, sheet.rule, sheet.rule.name, NOW, None)
     yield replace(text_question(game, sheet.rule, older, NOW, None), standing="renamed")
+    for at in (RULES, FIRST):
+        yield text_question(game, sheet.rule, older, at + BETWEEN, game.moments[at].later(2))
 
 
 def printing_drops_a_rule(game: Game, kind: str) -> Iterable[Question]:
@@ -90,5 +112,7 @@ PRINTINGS = (
     kind_of(printing_renames_a_rule, reprints=True),
     kind_of(printing_drops_a_rule, reprints=True),
     kind_of(printing_adds_a_rule, reprints=True),
+    kind_of(printing_of_no_series, reprints=True, shares=False),
+    kind_of(renaming_printing_of_no_series, reprints=True, shares=False),
     kind_of(older_edition_with_the_same_name),
 )
