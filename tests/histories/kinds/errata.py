@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tests.histories.asking import Question, rule_questions
-from tests.histories.game import FIRST, PRINTING, RULES, SECOND, Game
+from tests.histories.asking import Question, rule_questions, text_question
+from tests.histories.game import FIRST, NOW, PRINTING, RULES, SECOND, Game
 from tests.histories.kinds.table import kind_of
 from tests.histories.model import Dated, Part
 from tests.histories.wordings import HEADINGS, place
@@ -110,11 +110,11 @@ def erratum_repeated_in_other_words(game: Game, kind: str) -> Iterable[Question]
 
 
 def erratum_dropped(game: Game, kind: str) -> Iterable[Question]:
-    """The next issue leaves it out and says nothing: whether it holds is not known."""
+    """The next issue leaves it out without a word: whether it holds is not known, but from a printing."""
     sheet = game.sheet(kind)
     text, body = game.replaced_words(sheet, RULES)
     game.amend(sheet.rule, FIRST, text, body, until=SECOND)
-    sheet.rule.history.append(Dated(SECOND, text, doubt=True))
+    sheet.rule.history.append(Dated(SECOND, text, doubt=not game.reprinted))
     game.issues.add(SECOND)
     other = game.sheet(kind)  # something that the next issue has errata for
     game.amend(other.rule, SECOND, *game.replaced_words(other, RULES))
@@ -140,9 +140,11 @@ def errata_that_contradict_each_other(game: Game, kind: str) -> Iterable[Questio
         body = game.say("replace words", **place(game.lang, "effects", 0), a=old.quoted, b=new.quoted)
         game.amend(sheet.rule, FIRST, text, body)
     sheet.rule.history.append(Dated(FIRST, text, doubt=True))
-    if game.reprinted:
+    if game.reprinted:  # it says which one held
         sheet.rule.history.append(Dated(PRINTING, text.with_line("effects", 0, first.text)))
-    yield from rule_questions(game, sheet.rule)
+        yield text_question(game, sheet.rule, sheet.rule.name, NOW, None)
+    else:
+        yield from rule_questions(game, sheet.rule)
 
 
 ERRATA = (
