@@ -109,18 +109,20 @@ def scenario_that_names_a_skill(game: Game, kind: str) -> Iterable[Question]:
     """Its special rule has the name of the skill that it speaks of; the words mean the skill."""
     sheet = game.sheet(kind)
     name, scenario = sheet.rule.name, game.words.name()
-    clause = f"In this scenario the {name} Special Skill costs nothing."
+    clause = (
+        f"All runners have the {name} Special Skill. They pay nothing for it during the first two rounds."
+    )
     title = "NIGHTS AT THE HARBOUR"
     blocks = [
         *front(game.style, title, None),
         "## SCENARIOS",
         f"### {game.style.headword(scenario)}",
-        "**MISSION OBJECTIVES**",
+        "#### MISSION OBJECTIVES",
         f"- {game.words.requirement().text}",
-        "**SCENARIO SPECIAL RULES**",
-        f"#### {game.style.headword(name)}",
+        "#### SCENARIO SPECIAL RULES",
+        f"##### {game.style.headword(name)}",
         clause,
-        f"#### {game.style.headword(game.words.name())}",
+        f"##### {game.style.headword(game.words.name())}",
         game.words.effect().text,
     ]
     id_ = f"scenarios-{len(game.sources)}"
