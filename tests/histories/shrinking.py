@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from hypothesis import Phase, find, settings
 from hypothesis import strategies as st
 
@@ -16,15 +14,18 @@ CHANCE = st.randoms(use_true_random=False, note_method_calls=False)
 PHASES = (Phase.generate, Phase.shrink)
 
 
-def badly_answered(random: Random, kind: Kind, verdict: str = "wrong") -> list[str]:
+def badly_answered(game: Game, questions: list[Question], kind: Kind, verdict: str = "wrong") -> list[str]:
     """The questions on the event of a kind that get such a verdict, and why."""
-    game, questions = make_game(random, kind)
     asked = [q for q in questions if q.kind == kind.name]
     return [f"{p.question.put}: {p.verdict.why}" for p in play(game, asked) if p.verdict.is_ == verdict]
+
+
+def games(kind: Kind) -> st.SearchStrategy[tuple[Game, list[Question]]]:
+    """Games with an event of a kind, and their questions."""
+    return CHANCE.map(lambda chance: make_game(chance, kind))
 
 
 def smallest(kind: Kind, verdict: str = "wrong") -> tuple[Game, list[Question]]:
     """A small game in which a question on the event gets such a verdict. Raises NoSuchExample."""
     budget = settings(max_examples=150, phases=PHASES, deadline=None, derandomize=True, database=None)
-    random = find(CHANCE, lambda chance: bool(badly_answered(chance, kind, verdict)), settings=budget)
-    return make_game(random, kind)
+    return find(games(kind), lambda made: bool(badly_answered(*made, kind, verdict)), settings=budget)

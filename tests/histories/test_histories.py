@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.histories.kinds import KINDS
 from tests.histories.playing import GAMES, SEED, counted, numbered_game, play_many, read_known
-from tests.histories.shrinking import CHANCE, badly_answered
+from tests.histories.shrinking import badly_answered, games
 
 Found = Mapping[str, Counter[str]]
 SOUND = sorted(name for name, (wrong, _) in read_known().items() if wrong == 0)
@@ -53,7 +52,8 @@ def test_a_game_follows_from_its_seed() -> None:
 
 
 @settings(max_examples=30)
-@given(CHANCE, st.sampled_from(SOUND))
-def test_what_is_never_answered_wrong_is_not_in_other_games(chance: Random, kind: str) -> None:
+@given(st.data(), st.sampled_from(SOUND))
+def test_what_is_never_answered_wrong_is_not_in_other_games(data: st.DataObject, kind: str) -> None:
     """Hypothesis makes the documents of a game that is answered wrong as small as it can."""
-    assert badly_answered(chance, KINDS[kind]) == []
+    game, questions = data.draw(games(KINDS[kind]))
+    assert badly_answered(game, questions, KINDS[kind]) == [], game.files()

@@ -109,8 +109,11 @@ def scenario_that_names_a_skill(game: Game, kind: str) -> Iterable[Question]:
     """Its special rule has the name of the skill that it speaks of; the words mean the skill."""
     sheet = game.sheet(kind)
     name, scenario = sheet.rule.name, game.words.name()
-    clause = (
-        f"All runners have the {name} Special Skill. They pay nothing for it during the first two rounds."
+    clause = game.random.choice(
+        (
+            f"In this scenario the {name} Special Skill costs nothing.",
+            f"All runners have the {name} Special Skill. They pay nothing for it during the first two rounds.",
+        )
     )
     title = "NIGHTS AT THE HARBOUR"
     blocks = [
