@@ -112,7 +112,7 @@ def scenario_that_names_a_skill(game: Game, kind: str) -> Iterable[Question]:
     clause = game.random.choice(
         (
             f"In this scenario the {name} Special Skill costs nothing.",
-            f"All runners have the {name} Special Skill. They pay nothing for it during the first two rounds.",
+            f"All runners have the {name} Special Skill. They pay nothing for it in the first two rounds.",
         )
     )
     title = "NIGHTS AT THE HARBOUR"
