@@ -28,4 +28,6 @@ def games(kind: Kind) -> st.SearchStrategy[tuple[Game, list[Question]]]:
 def smallest(kind: Kind, verdict: str = "wrong") -> tuple[Game, list[Question]]:
     """A small game in which a question on the event gets such a verdict. Raises NoSuchExample."""
     budget = settings(max_examples=150, phases=PHASES, deadline=None, derandomize=True, database=None)
-    return find(games(kind), lambda made: bool(badly_answered(*made, kind, verdict)), settings=budget)
+    return find(
+        games(kind), lambda made: bool(badly_answered(made[0], made[1], kind, verdict)), settings=budget
+    )

@@ -75,8 +75,10 @@ def season_corrects_itself(game: Game, kind: str) -> Iterable[Question]:
     erratum = print_erratum(game.style, sheet.rule.name, 7, body)
     title = f"{TITLES[game.lang]['season']} FAQ"
     written = print_faq(game.style, moment, SECOND, (), (), [erratum], title)
-    named = {"version": "S2", "date": moment.date, "scope": "season", "title": title}
-    game.sources.append(game.source(f"season-faq-{len(game.sources)}", written, "faq", **named))
+    id_ = f"season-faq-{len(game.sources)}"
+    game.sources.append(
+        game.source(id_, written, "faq", version="S2", date=moment.date, scope="season", title=title)
+    )
     sheet.rule.history.append(Dated(SECOND + 0.5, text.with_line("effects", k, new.text), "season"))
     yield from rule_questions(game, sheet.rule, layers=True)
 
@@ -115,8 +117,8 @@ def _layer(game: Game, sheet: Sheet, layer: str, since: int, at: int | None = No
     moment = Moment("", 2999, 3) if since == FUTURE else _moment(game, since)
     title = TITLES[game.lang][layer]
     printed = print_rulebook(game.style, moment, [(rule.name, text, rule.group)], title)
-    named = {"version": moment.version, "date": moment.date, "scope": layer, "title": title}
-    game.sources.append(game.source(f"{layer}-{len(game.sources)}", printed, "rulebook", **named))
+    id_ = f"{layer}-{len(game.sources)}"
+    game.sources.append(game.source(id_, printed, "rulebook", moment, scope=layer, title=title))
     rule.history.append(Dated(since + 0.5, text, layer))
     if since != FUTURE:
         game.issues.add(since)

@@ -86,8 +86,8 @@ def housekeeping_rule_with_a_terms_name(game: Game, kind: str) -> Iterable[Quest
     moment = Moment("T1", *map(int, game.moments[SECOND].later(1).split("-")))
     printed = print_rulebook(game.style, moment, [(title, table, "table")], "THE TOURNAMENT GUIDE")
     id_ = f"tournament-{len(game.sources)}"
-    more_said = {"version": "T1", "date": moment.date, "scope": "event", "title": "The Tournament Guide"}
-    game.sources.append(game.source(id_, printed, "rulebook", **more_said))
+    title = "The Tournament Guide"
+    game.sources.append(game.source(id_, printed, "rulebook", moment, scope="event", title=title))
     yield Question(kind, "link", letters, document=_faq(game, FIRST), within=more)
     yield Question(kind, "link", letters, document="rules-1.0", within=note)
     yield from rule_questions(game, sheet.rule)
@@ -129,8 +129,8 @@ def scenario_that_names_a_skill(game: Game, kind: str) -> Iterable[Question]:
         game.words.effect().text,
     ]
     id_ = f"scenarios-{len(game.sources)}"
-    more = {"version": "S1", "date": game.moments[FIRST].date, "title": title}
-    game.sources.append(game.source(id_, "\n\n".join(blocks) + "\n", "rulebook", **more))
+    text, date = "\n\n".join(blocks) + "\n", game.moments[FIRST].date
+    game.sources.append(game.source(id_, text, "rulebook", version="S1", date=date, title=title))
     yield Question(kind, "link", name, document=id_, within=clause, target=("rules", name))
     yield Question(kind, "text", name, lines=sheet.rule.text(RULES).said)
 

@@ -30,5 +30,5 @@ class Kind:
 
 def kind_of(function: Happen, *langs: str, reprints: bool = False, shares: bool = True) -> Kind:
     """The row of a function, named like it."""
-    name = function.__name__.replace("_", "-")  # type: ignore[attr-defined]
+    name = function.__name__.replace("_", "-")
     return Kind(name, function, langs or ("en", "ja"), reprints, shares)
