@@ -11,7 +11,7 @@ from taiyaku.corpus.text import ends_sentence, first_words, guess_lang
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.containers import Container, container_named
 from taiyaku.ingest.drafts import DraftEntry, Findings
-from taiyaku.ingest.formats.faq.corrections import split_rows
+from taiyaku.ingest.formats.faq.errata_tables import split_rows
 from taiyaku.ingest.formats.faq.locations import numbered_thing, unquoted
 from taiyaku.ingest.formats.faq.masthead import names_errata, names_questions
 from taiyaku.ingest.formats.faq.question_marks import (

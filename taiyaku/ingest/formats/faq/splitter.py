@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.text import ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
-from taiyaku.ingest.formats.faq.corrections import split_rows
+from taiyaku.ingest.formats.faq.errata_tables import split_rows
 from taiyaku.ingest.formats.faq.question_marks import (
     answer_mark,
     code_of,
