@@ -31,7 +31,13 @@ from taiyaku.ingest.formats.faq.locations import (
 )
 from taiyaku.ingest.formats.faq.minus_signs import restore_sign
 from taiyaku.ingest.formats.faq.stamps import Stamps, cut_stamps, date_by_path, is_struck, leading_stamps
-from taiyaku.ingest.formats.faq.wordings import Part, arrow_parts, change_word, split_wordings
+from taiyaku.ingest.formats.faq.wordings import (
+    Part,
+    arrow_parts,
+    change_word,
+    has_pair,
+    split_wordings,
+)
 from taiyaku.ingest.formats.labels import is_type_line, split_labels
 from taiyaku.ingest.formats.outline.open_headings import Outline
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -71,6 +77,8 @@ class ErrataReader(Struct):
 
     def _expects(self, part: Part) -> bool:
         """Whether a wording may stand here: "[NEW]" is one only behind an old wording."""
+        if part.role == "note":
+            return self.entry is not None and self.entry.has_text
         if part.block.kind is BlockKind.HEADING or (part.role == "body" and self.entry is None):
             return False
         before = self.entry.sections[-1].role if self.entry and self.entry.sections else ""
@@ -86,8 +94,10 @@ class ErrataReader(Struct):
             self._part_wordings(block)
         elif self._names_a_role(block):
             self._open_role(block)
-        elif pages := self._leading_pages(block):
+        elif pages := leading_pages(block.text, self.vocabulary):
             self._begin_with_pages(block, pages)
+        elif trailing_pages(block.text, self.vocabulary) and has_pair(rest, self.vocabulary):
+            self._begin(block, block.text, None)
         elif self._is_place_of_wording(block, rest):
             self._locate_wording(block)
         elif is_location(block.text, self.vocabulary) and self._shown(block):
@@ -142,12 +152,6 @@ class ErrataReader(Struct):
         self.entry.open(part.role, part.word, part.block.provenance)
         if part.block.text:
             self._add(part.block)
-
-    def _leading_pages(self, block: Block) -> tuple[Pages, int] | None:
-        """Pages a block begins with; of a short line above an old wording also what it ends with."""
-        if block.kind is BlockKind.TABLE:
-            return None
-        return leading_pages(block.text, self.vocabulary)
 
     def _is_place_of_wording(self, block: Block, rest: Sequence[Block]) -> bool:
         """Whether a block stands between a page reference, or another correction, and an old wording."""

@@ -104,7 +104,7 @@ def _row(block: Block, text: dict[str, str], more: tuple[str, ...], vocabulary: 
     if found and leading_pages(page, vocabulary):
         pages, place = found[0], f"{page[found[1] :].strip()} {place}".strip()
     elif found:
-        pages, place = found[0], place[found[1] :].strip()
+        pages, page, place = found[0], place[: found[1]].strip(), place[found[1] :].strip()
     else:
         pages = (int(bare[1]), int(bare[2] or bare[1])) if bare else None
         place = place if pages or not page else f"{page} {place}".strip()

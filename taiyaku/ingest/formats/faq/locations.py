@@ -67,7 +67,7 @@ def trailing_pages(text: str, vocabulary: Vocabulary) -> tuple[Pages, int] | Non
 
 def _openings(text: str) -> list[int]:
     """Where a page reference at the end may begin: at the last bracket, comma, dash or wide space."""
-    places = [text.rfind("("), text.rfind("（"), text.rfind("[")] if text[-1:] in {")", "）", "]"} else []
+    places = [text.rfind(opening) for opening in "(（[【"] if text[-1:] in set(")）]】") else []
     places += [m.end() for m in re.finditer(r"[,，、]\s*|\s[-–—]\s|　|」\s*", text)]
     return sorted((p for p in places if p > 0), reverse=True)
 

@@ -142,7 +142,7 @@ def _is_shown(block: Block) -> bool:
 def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     vocabulary = reader.vocabulary
     plain = block.kind is BlockKind.PARAGRAPH and not block.strong and not is_caps(block.text)
-    exact = vocabulary.is_one_of(block.text, "errata", "headings")
+    exact = vocabulary.is_one_of(block.text, "errata", "headings") or has_pair(rest, vocabulary)
     if block.kind in {BlockKind.ITEM, BlockKind.TABLE} or not names_errata(block.text, vocabulary):
         return False
     if not (exact if plain else _is_shown(block)):

@@ -108,7 +108,7 @@ def split_wordings(block: Block, vocabulary: Vocabulary) -> list[Part]:
         word = change_word(block.text[cut:], vocabulary)
         if word and len(found) < 2 and (bool(found) != word.is_old and (found or cut <= _HEAD) or not cut):
             found.append((cut, word))
-        elif found and cut and _opens_remark(block.text[cut:], vocabulary):
+        elif bool(found) == bool(cut) and _opens_remark(block.text[cut:], vocabulary):
             found.append((cut, None))
             break
     alone = len(found) == 1 and found[0][0] == 0
