@@ -24,6 +24,7 @@ from taiyaku.ingest.formats.faq.question_marks import (
     usual_gap,
 )
 from taiyaku.ingest.formats.faq.rulings import QuestionTable, RulingWriter, find_names
+from taiyaku.ingest.formats.faq.stamps import read_stamp
 from taiyaku.ingest.formats.faq.splitter import level_signs, prepare, without_rules
 from taiyaku.ingest.formats.faq.wordings import has_pair, mark_wordings
 from taiyaku.ingest.formats.outline.front_matter import Frontmatter, drop_contents
@@ -108,7 +109,7 @@ class _Reader(Struct):
     def enter(self, block: Block, level: int | None = None) -> None:
         """Open a group of questions; `level` is for one whose heading shows none."""
         self.writer.close()
-        self.errata = self.notice = None
+        self.errata = self.notice = self.writer.place = None
         self.named = id(block) in self.names
         self.coded = False
         self.outline.enter(
@@ -211,6 +212,19 @@ def _leaves_errata(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool
         return True
     following = bool(rest) and style.is_question(rest[0], vocabulary)
     return following and (block.kind is BlockKind.HEADING or (_caps_line(block) and reader.caps))
+
+
+def _page_of_questions(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """A line that only names a page, and perhaps a date, above the questions on it."""
+    found = leading_pages(block.text, reader.vocabulary) if block.kind is not BlockKind.TABLE else None
+    if found is None or not rest or not reader.style.is_question(rest[0], reader.vocabulary):
+        return False
+    behind = block.text[found[1] :].strip("()（） ")
+    if behind and read_stamp(behind, reader.vocabulary) is None:
+        return False
+    reader.writer.close()
+    reader.notice, reader.writer.place = None, block
+    return True
 
 
 def _boxed_answer(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
@@ -353,6 +367,7 @@ RULES: tuple[Rule, ...] = (
     _faq_heading,
     _aside_heading,
     _erratum,  # below an errata heading everything belongs to an erratum
+    _page_of_questions,  # before answer: it belongs to what is below
     _boxed_answer,  # before question: an answer may ask
     _question_goes_on,
     _question,  # before group: a heading may ask

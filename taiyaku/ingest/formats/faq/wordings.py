@@ -102,7 +102,7 @@ def split_wordings(block: Block, vocabulary: Vocabulary) -> list[Part]:
     """A block cut where its wordings begin: "p. 5  誤：3枚　正：2枚  謝辞：…" gives four parts."""
     if block.kind is BlockKind.TABLE:
         return [Part("", None, block)]
-    cuts = [0, *(m.end() for m in _CUT.finditer(block.text))]
+    cuts = sorted({0, *(m.end() for m in _CUT.finditer(block.text))})
     found: list[tuple[int, ChangeWord | None]] = []
     for cut in cuts:
         word = change_word(block.text[cut:], vocabulary)
@@ -144,6 +144,8 @@ def arrow_parts(block: Block) -> list[Part]:
 
     Quotations and figures with an arrow between are instructions that are understood as they stand.
     """
+    if struck := _struck_parts(block):
+        return struck
     arrows = list(_ARROW.finditer(block.text))
     if len(arrows) != 1 or block.kind is BlockKind.TABLE or _QUOTED.search(block.text):
         return [Part("", None, block)]
@@ -153,6 +155,23 @@ def arrow_parts(block: Block) -> list[Part]:
         return [Part("", None, block)]
     return [Part("original", None, old), Part("body", None, new)]
 
+
+
+def _struck_parts(block: Block) -> list[Part]:
+    """The old text and the new one of a sentence with struck-out words, "costs ~~two~~ **three** coins"."""
+    gone = [s for s in block.spans if s.style == "deleted"]
+    if not gone or sum(s.end - s.start for s in gone) >= len(block.text.rstrip(" .。")):
+        return []
+    come = [
+        s
+        for s in block.spans
+        if s.style in {"strong", "emphasis", "inserted"} and any(0 <= s.start - g.end <= 1 for g in gone)
+    ]
+    sides = []
+    for cut in (come, gone):
+        kept = "".join(c for at, c in enumerate(block.text) if not any(s.start <= at < s.end for s in cut))
+        sides.append(replace(block, text=re.sub(r"\s{2,}", " ", kept).strip(), spans=()))
+    return [Part("original", None, sides[0]), Part("body", None, sides[1])]
 
 
 def has_pair(blocks: Sequence[Block], vocabulary: Vocabulary) -> bool:
