@@ -138,7 +138,7 @@ def hand_written(objects: Sequence[bytes]) -> bytes:
 
 
 def drawn_page(text: str, form: str) -> bytes:
-    """A Japanese page of plain lines ("pdf"), or with rows of cells "a | b" ruled ("pdf-table") or not ("pdf-columns")."""
+    """A Japanese page of lines; rows of cells "a | b" are ruled in the form "pdf-table" only."""
     wide = (60.0, 110.0, 220.0, 380.0, 540.0)
     texts: list[Text] = []
     rules: list[float] = []

@@ -2,10 +2,11 @@
 
 python -m tests.judged.layouts.score [--aside] [-v] [NAME…]
 
-A layout begins "=== its title | form", where the form is txt, md, html, pdf, pdf-table or pdf-columns, perhaps
-with "rulebook"; below "---" stands what it says, written before any of it was read: "p12 | place | before | after"
-of a correction, "question | answer" of a question, "@ date 2020-07-20" of the document. Every third layout, by a
-digest of its title, is set aside: looked at only when the rules are finished.
+A layout begins "=== its title | form", where the form is txt, md, html, pdf, pdf-table or
+pdf-columns, perhaps with "rulebook"; below "---" stands what it says, written before any of it was
+read: "p12 | place | before | after" of a correction, "question | answer" of a question, "@ date
+2020-07-20" of the document. Every third layout, by a digest of its title, is set aside: looked at only
+when the rules are finished.
 """
 
 from __future__ import annotations
@@ -124,7 +125,11 @@ def _same(found: tuple[Entry, str, str, str], page: str, place: str, before: str
     pages = entry.reference.pages if entry.reference else None
     if page and (pages is None or pages[0] != int(page.removeprefix("p"))):
         return False
-    return squeezed(place) in squeezed(at) and squeezed(before) == squeezed(old) and squeezed(after) == squeezed(new)
+    return (
+        squeezed(place) in squeezed(at)
+        and squeezed(before) == squeezed(old)
+        and squeezed(after) == squeezed(new)
+    )
 
 
 def count_questions(layout: Layout, folder: Path) -> Count:
@@ -167,7 +172,8 @@ def _printed(found: tuple[Entry, str, str, str], row: dict[str, object]) -> bool
         return False
     if "before" in row:
         return _digest(old) == row["before"] and _digest(new) == row["after"]
-    return bool(new) and (bool(old) or row["operation"] != "replace") or row["operation"] == "none" or bool(old)
+    new_text = new or any(s.role == "body" and s.clauses for s in entry.sections)  # "(delete)" leaves none
+    return bool(old and new_text) if row["operation"] == "replace" else bool(old or new)
 
 
 def _digest(text: str) -> str:
@@ -202,7 +208,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
             if options.verbose and count.differences and (not options.names or title in options.names):
                 print(f"{title}: {count.right}/{count.expected}", *count.differences, sep="\n")
         right, expected = (sum(getattr(c, f) for c in each.values()) for f in ("right", "expected"))
-        print(f"{file}: {right}/{expected} = {right / expected:.3f}, {sum(c.more for c in each.values())} more")
+        print(
+            f"{file}: {right}/{expected} = {right / expected:.3f}, {sum(c.more for c in each.values())} more"
+        )
 
 
 if __name__ == "__main__":

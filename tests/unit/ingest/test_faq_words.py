@@ -218,7 +218,10 @@ def parts(text: str) -> list[tuple[str, str]]:
 
 
 def test_an_arrow_between_wordings() -> None:
-    assert [p.block.text for p in arrow_parts(block("port bow → starboard bow"))] == ["port bow", "starboard bow"]
+    assert [p.block.text for p in arrow_parts(block("port bow → starboard bow"))] == [
+        "port bow",
+        "starboard bow",
+    ]
     for text in ("「左」→「右」", "3 → 4", "one → two → three", "It turns. → It stops."):
         assert [p.block.text for p in arrow_parts(block(text))] == [text]
 
@@ -239,10 +242,18 @@ def test_marks_of_wordings_make_no_headings() -> None:
 def test_places_that_open_a_text() -> None:
     for place, rest in (
         ("下から3行目", "　「左」"), ("図2.1", "の船"), ("l.7", " beacon"), ("↓3", " 浮力"), ("脚注 11)", ""),
-        ("2nd paragraph", ": three"), ("3～5行目", ""), ("式(3.5)の下2行目", ""), ("第3章 3.2節", ""), ("[208]", ""),
+        ("2nd paragraph", ": three"), ("3～5行目", ""), ("式(3.5)の下2行目", ""),
+        ("第3章 3.2節", ""), ("[208]", ""),
     ):  # fmt: skip
         assert leading_location(place + rest, WORDS) == len(place), place
-    for text in ("例外を除く", "first player", "line up the oars", "図書館に入る", "末尾に「夜」を追加", "3 coins"):
+    for text in (
+        "例外を除く",
+        "first player",
+        "line up the oars",
+        "図書館に入る",
+        "末尾に「夜」を追加",
+        "3 coins",
+    ):
         assert leading_location(text, WORDS) == 0, text
 
 

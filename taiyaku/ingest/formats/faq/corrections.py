@@ -33,7 +33,9 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
     if is_caps(text) or block.strong:
         return text, None
     place = leading_location(text, vocabulary)
-    if 0 < place < len(text) and (behind := re.match(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『]))?", text[place:])):
+    if 0 < place < len(text) and (
+        behind := re.match(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『]))?", text[place:])
+    ):
         if rest := block.part(place + behind.end()).text:
             return text[:place].strip(), block.part(place + behind.end()) if rest else None
     quoted = _BEFORE_QUOTES.match(text)

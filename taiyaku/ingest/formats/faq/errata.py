@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.model import Reference, Title
@@ -161,10 +160,11 @@ class ErrataReader(Struct):
         if word is None or not word.is_old or trailing_pages(block.text, self.vocabulary):
             return False
         place = leading_location(block.text, self.vocabulary) > 0
-        return place or (not self.entry.sections and self.entry.reference is not None and self._short(block))
+        named = self.entry.reference is not None or self.level is not None
+        return place or (not self.entry.sections and named and self._short(block))
 
     def _locate_wording(self, block: Block) -> None:
-        """Take a block as the place of the wording below it, with what it says of the correction as a remark."""
+        """Take a block as the place of the wording below it; a sentence behind the place is a remark."""
         assert self.entry is not None
         name, body = (block.text, None) if self._short(block) else name_and_body(block, self.vocabulary)
         above = self.entry.reference or Reference()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.locations import Pages, is_location, leading_pages
@@ -99,15 +99,15 @@ def _labelled(cell: str, head: str) -> str:
 
 def _row(block: Block, text: dict[str, str], more: tuple[str, ...], vocabulary: Vocabulary) -> CorrectionRow:
     page, place = text.get("page", ""), text.get("place", "")
-    found = leading_pages(page, vocabulary) or leading_pages(place, vocabulary)
-    bare = _BARE_PAGES.fullmatch(page.strip())
-    if found and leading_pages(page, vocabulary):
-        pages, place = found[0], f"{page[found[1] :].strip()} {place}".strip()
-    elif found:
+    pages: Pages | None = None
+    if found := leading_pages(page, vocabulary):
+        pages, place = found[0], f"{page[found[1] :]} {place}".strip()
+    elif found := leading_pages(place, vocabulary):
         pages, page, place = found[0], place[: found[1]].strip(), place[found[1] :].strip()
+    elif bare := _BARE_PAGES.fullmatch(page.strip()):
+        pages = int(bare[1]), int(bare[2] or bare[1])
     else:
-        pages = (int(bare[1]), int(bare[2] or bare[1])) if bare else None
-        place = place if pages or not page else f"{page} {place}".strip()
+        place = f"{page} {place}".strip()
     name, was, now = (text.get(c, "") for c in ("name", "was", "now"))
     return CorrectionRow(block, pages, page, name, place, was, now, more)
 

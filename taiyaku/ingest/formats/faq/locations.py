@@ -141,12 +141,15 @@ def _says(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def leading_location(text: str, vocabulary: Vocabulary) -> int:
-    """Where the place at the start of a text ends, 0 if there is none: "図2.1の説明：…", "l.7 beacon", "下から3行目「…」"."""
+    """Where the place at the start of a text ends, 0 if there is none: "図2.1の説明：…", "l.7 beacon"."""
     match = _location_pattern(vocabulary.words("errata", "places")).match(text)
     return match.end() if match else 0
 
 
-_NUMBER = r"[（(\[]?\s*[A-Z]?[.\-]?(?:\d+[a-z]?|[一二三四五六七八九十]+|[IVX]+)(?:[.\-–・]\d+)*[A-Za-z]?(?![a-z])\s*[）)\]]?"
+_NUMBER = (
+    r"[（(\[]?\s*[A-Z]?[.\-]?(?:\d+[a-z]?|[一二三四五六七八九十]+|[IVX]+)"
+    r"(?:[.\-–・]\d+)*[A-Za-z]?(?![a-z])\s*[）)\]]?"
+)
 _TO = r"\s*(?:[-–—~〜～・,、&]|から|および|及び|と|and|to)\s*"
 
 
@@ -157,16 +160,21 @@ def _location_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     other = "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True) if not w.isascii()) or r"(?!)"
     number = rf"{_NUMBER}(?:{_TO}{_NUMBER})*"
     unit = rf"""(?:
-          (?:[上下左右前後](?:から|より)?)?\s*第?\s*{number}\s*(?:行目?|段落目?|段目?|[つ番文個]目|章|節|項|列目?|箇所目?|条)
+          (?:[上下左右前後](?:から|より)?)?\s*第?\s*{number}\s*
+              (?:行目?|段落目?|段目?|[つ番文個]目|章|節|項|列目?|箇所目?|条)
         | [上下]から\s*{number}
-        | (?:{other}) (?: \s*(?:no\.?)?{number} (?=[\s\u3000]|\W|[\u3041-\u9fff]|$) | (?=\W|\d|[のにでをはと]|(?:{other})|$) )
+        | (?:{other}) (?: \s*(?:no\.?)?{number}(?=\W|[\u3041-\u9fff]|$)
+                       | (?=\W|\d|[のにでをはと]|(?:{other})|$) )
         | (?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|last|final|top|bottom)\s+(?:{latin})s?\b
         | \b(?:{latin})s?\.?\s*-?{number}(?![A-Za-z])
         | (?:chapter|section|sec\.?|§)\s*{_NUMBER} | [↑↓]\s*{number} | \[\d+\]
         | (?:\d+\.)+\d+\s*[節項]?
         )"""
     glue = rf"(?:{_TO}|[\s\u3000,，、・/／:：]+|の|中の?|内の?|\s*(?:of|in|on|from)\s+(?:the\s+)?)"
-    return re.compile(rf"{unit}(?:{glue}?{unit})*(?![A-Za-z0-9\u4e00-\u9fff\u30a1-\u30ff]|[\u3041-\u309f](?<![のでは]))", re.IGNORECASE | re.VERBOSE)
+    return re.compile(
+        rf"{unit}(?:{glue}?{unit})*(?![A-Za-z0-9\u4e00-\u9fff\u30a1-\u30ff]|[\u3041-\u309f](?<![のでは]))",
+        re.IGNORECASE | re.VERBOSE,
+    )
 
 
 def is_location(text: str, vocabulary: Vocabulary) -> bool:

@@ -24,8 +24,8 @@ from taiyaku.ingest.formats.faq.question_marks import (
     usual_gap,
 )
 from taiyaku.ingest.formats.faq.rulings import QuestionTable, RulingWriter, find_names
-from taiyaku.ingest.formats.faq.stamps import read_stamp
 from taiyaku.ingest.formats.faq.splitter import level_signs, prepare, without_rules
+from taiyaku.ingest.formats.faq.stamps import read_stamp
 from taiyaku.ingest.formats.faq.wordings import has_pair, mark_wordings
 from taiyaku.ingest.formats.outline.front_matter import Frontmatter, drop_contents
 from taiyaku.ingest.formats.outline.headings import marked_headings

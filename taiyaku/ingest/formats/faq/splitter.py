@@ -216,7 +216,7 @@ def _is_continued(before: Block, after: Block, vocabulary: Vocabulary) -> bool:
 
 
 def _is_wrapped(before: Block, after: Block, vocabulary: Vocabulary, answered: bool) -> bool:
-    """The next line of a marked question that has no end yet; in other type only where answers are marked too."""
+    """The next line of a marked question that has no end yet; in other type only if answers are marked."""
     if before.kind is not BlockKind.PARAGRAPH or after.kind is not BlockKind.PARAGRAPH or after.gap:
         return False
     if (

@@ -1,4 +1,4 @@
-"""The two wordings of a correction, told apart by words (誤：… 正：…, "Was: …"), by signs, or by an arrow between."""
+"""The two wordings of a correction, told apart by words (誤：… 正：…, "Was: …"), signs, or an arrow."""
 
 from __future__ import annotations
 
@@ -25,6 +25,11 @@ class ChangeWord(Struct, frozen=True):
     printed: str
     is_old: bool
     end: int
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it is more than a sign: × and ○ tell right from wrong in answers and examples too."""
+        return self.printed[:1].isalpha()
 
 
 def change_word(text: str, vocabulary: Vocabulary) -> ChangeWord | None:
@@ -53,7 +58,7 @@ def _change_pattern(was: tuple[str, ...], now: tuple[str, ...]) -> re.Pattern[st
 
 
 def mark_wordings(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
-    """Blocks in which an old wording and the new one below it are text, also where their marks look otherwise.
+    """Blocks in which an old wording and the new one below it are text, whatever their marks look like.
 
     The brackets of 【誤】 make a line a heading, the ○ before the right text an item of a list.
     """
@@ -66,7 +71,7 @@ def mark_wordings(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block
         for below in range(at + 1, min(at + _REACH, len(blocks))):
             other = _plain(blocks[below], vocabulary)
             new = change_word(other.text, vocabulary)
-            if new and not new.is_old:
+            if new and not new.is_old and (below == at + 1 or new.is_word):
                 result[at], result[below] = plain, other
                 result[at + 1 : below] = [_continued(b) for b in blocks[at + 1 : below]]
             if new:
@@ -77,7 +82,9 @@ def mark_wordings(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block
 def _plain(block: Block, vocabulary: Vocabulary) -> Block:
     marks = (*vocabulary.words("errata", "was"), *vocabulary.words("errata", "now"))
     if block.kind is BlockKind.ITEM and block.marker in marks:
-        return replace(block, kind=BlockKind.PARAGRAPH, text=f"{block.marker} {block.text}", marker=None, spans=())
+        return replace(
+            block, kind=BlockKind.PARAGRAPH, text=f"{block.marker} {block.text}", marker=None, spans=()
+        )
     if block.kind is BlockKind.HEADING and block.level is None and change_word(block.text, vocabulary):
         return replace(block, kind=BlockKind.PARAGRAPH)
     return block
@@ -86,7 +93,9 @@ def _plain(block: Block, vocabulary: Vocabulary) -> Block:
 def _continued(block: Block) -> Block:
     """A line inside a wording that a number at its start made an item: "…, 19,", "20) are …"."""
     if block.kind is BlockKind.ITEM and not block.gap and (block.marker or "")[:1].isdigit():
-        return replace(block, kind=BlockKind.PARAGRAPH, text=f"{block.marker}{block.text}", marker=None, spans=())
+        return replace(
+            block, kind=BlockKind.PARAGRAPH, text=f"{block.marker}{block.text}", marker=None, spans=()
+        )
     return block
 
 
@@ -106,7 +115,7 @@ def split_wordings(block: Block, vocabulary: Vocabulary) -> list[Part]:
     found: list[tuple[int, ChangeWord | None]] = []
     for cut in cuts:
         word = change_word(block.text[cut:], vocabulary)
-        if word and len(found) < 2 and (bool(found) != word.is_old and (found or cut <= _HEAD) or not cut):
+        if word and len(found) < 2 and ((bool(found) != word.is_old and (found or cut <= _HEAD)) or not cut):
             found.append((cut, word))
         elif bool(found) == bool(cut) and _opens_remark(block.text[cut:], vocabulary):
             found.append((cut, None))
@@ -140,7 +149,7 @@ def _opens_remark(text: str, vocabulary: Vocabulary) -> bool:
 
 
 def arrow_parts(block: Block) -> list[Part]:
-    """An old and a new wording with an arrow between them: "starboard → port"; the block itself if it is none.
+    """An old and a new wording with an arrow between: "starboard → port"; the block itself if it has none.
 
     Quotations and figures with an arrow between are instructions that are understood as they stand.
     """
@@ -154,7 +163,6 @@ def arrow_parts(block: Block) -> list[Part]:
     if not words or max(len(old.text), len(new.text)) > _SIDE or ends_sentence(old.text):
         return [Part("", None, block)]
     return [Part("original", None, old), Part("body", None, new)]
-
 
 
 def _struck_parts(block: Block) -> list[Part]:
@@ -181,7 +189,7 @@ def has_pair(blocks: Sequence[Block], vocabulary: Vocabulary) -> bool:
         if "original" in roles:
             below = (change_word(b.text, vocabulary) for b in blocks[at + 1 : at + _REACH])
             new = next((w for w in below if w), None)
-            return "body" in roles or (new is not None and not new.is_old)
+            return "body" in roles or (new is not None and not new.is_old and new.is_word)
         if block.kind is BlockKind.TABLE or len(block.text) > 2 * _SIDE:
             return False
     return False
