@@ -20,6 +20,7 @@ NAME_LENGTH = 60  # a rule's name is shorter; longer text behind a page referenc
 _BEFORE_QUOTES = re.compile(
     r"(?P<name>[^「」『』→⇒。]{1,30}?|[「『《][^「」『』》]{1,30}[」』》])[\s\u3000]*(?=[「『][^」』]*[」』]\s*(?:→|⇒|を))"
 )
+_BEHIND_PLACE = re.compile(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『]))?")
 _NEAR = 60  # characters within which a correction says what it does
 _SEPARATOR = re.compile(r"\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s))\s*")
 
@@ -32,12 +33,10 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
     text = block.text
     if is_caps(text) or block.strong:
         return text, None
-    place = leading_location(text, vocabulary)
-    if 0 < place < len(text) and (
-        behind := re.match(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『]))?", text[place:])
-    ):
-        if rest := block.part(place + behind.end()).text:
-            return text[:place].strip(), block.part(place + behind.end()) if rest else None
+    if place := leading_location(text, vocabulary):
+        rest = block.part(_BEHIND_PLACE.match(text, place).end())  # type: ignore[union-attr]  # always matches
+        if rest.text:
+            return text[:place].strip(), rest
     quoted = _BEFORE_QUOTES.match(text)
     if quoted and not _is_beside(quoted["name"], vocabulary):
         return quoted["name"], block.part(quoted.end())
@@ -54,8 +53,6 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
         return _subject(text, vocabulary), block
     if text.endswith((".", "。")) and (len(text.split()) > 4 or text.endswith("。")):
         return "", block  # a sentence is no name
-    if len(text) > 2 * NAME_LENGTH and ends_sentence(text) and not text.endswith((":", "：")):
-        return "", block
     return text, None
 
 

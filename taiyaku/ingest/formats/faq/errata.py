@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 
 from taiyaku.corpus.model import Reference, Title
-from taiyaku.corpus.text import ends_sentence, first_words, guess_lang, is_caps
+from taiyaku.corpus.text import first_words, guess_lang, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correction, name_and_body
+from taiyaku.ingest.formats.faq.errata_headings import is_short, names_erratum, names_group
 from taiyaku.ingest.formats.faq.errata_tables import (
     Columns,
     CorrectionRow,
@@ -18,14 +18,13 @@ from taiyaku.ingest.formats.faq.errata_tables import (
     read_columns,
     split_rows,
 )
-from taiyaku.ingest.formats.faq.errata_titles import clean, read_title, split_box_head
+from taiyaku.ingest.formats.faq.errata_titles import clean, read_title
 from taiyaku.ingest.formats.faq.locations import (
     Pages,
     is_instruction,
     is_location,
     leading_location,
     leading_pages,
-    numbered_thing,
     trailing_pages,
 )
 from taiyaku.ingest.formats.faq.minus_signs import restore_sign
@@ -64,9 +63,7 @@ class ErrataReader(Struct):
         parts = split_wordings(block, self.vocabulary)
         marked = next((part for part in parts if part.role), None)
         if marked is None or not self._expects(marked):
-            pieces = split_box_head(block, self.vocabulary)
-            for at, piece in enumerate(pieces):
-                self._take(piece, [*pieces[at + 1 :], *rest])
+            self._take(block, rest)
             return
         for part in parts:
             if part.role:
@@ -101,9 +98,9 @@ class ErrataReader(Struct):
             self._locate_wording(block)
         elif is_location(block.text, self.vocabulary) and self._shown(block):
             self._locate(block, rest)
-        elif self._is_group(block, rest):
+        elif names_group(block, rest, self.vocabulary):
             self._enter_group(block)
-        elif self._is_title(block, rest):
+        elif names_erratum(block, rest, self.vocabulary):
             self._begin(block, block.text, None)
         elif begins_correction(block, self.vocabulary):
             self._begin_with_correction(block)
@@ -133,14 +130,7 @@ class ErrataReader(Struct):
 
     def _shown(self, block: Block) -> bool:
         """Whether the block stands out from body text."""
-        return block.kind is BlockKind.HEADING or block.strong or block.emphasised or self._short(block)
-
-    def _short(self, block: Block) -> bool:
-        return (
-            len(block.text) <= 60
-            and not ends_sentence(block.text.rstrip(".:："))
-            and block.kind is not BlockKind.TABLE
-        )
+        return block.kind is BlockKind.HEADING or block.strong or block.emphasised or is_short(block)
 
     def _open_wording(self, part: Part) -> None:
         """What was printed, or what is to be read instead, in a section of its own."""
@@ -161,12 +151,12 @@ class ErrataReader(Struct):
             return False
         place = leading_location(block.text, self.vocabulary) > 0
         named = self.entry.reference is not None or self.level is not None
-        return place or (not self.entry.sections and named and self._short(block))
+        return place or (not self.entry.sections and named and is_short(block))
 
     def _locate_wording(self, block: Block) -> None:
         """Take a block as the place of the wording below it; a sentence behind the place is a remark."""
         assert self.entry is not None
-        name, body = (block.text, None) if self._short(block) else name_and_body(block, self.vocabulary)
+        name, body = (block.text, None) if is_short(block) else name_and_body(block, self.vocabulary)
         above = self.entry.reference or Reference()
         if self.entry.sections or above.location:
             self._further(block, name, above.pages, above.printed)
@@ -277,78 +267,10 @@ class ErrataReader(Struct):
         if body is not None:
             self._add_correction(body)
 
-    def _is_group(self, block: Block, rest: Sequence[Block]) -> bool:
-        """A heading that has other titles below it."""
-        if block.kind is not BlockKind.HEADING:
-            return False
-        below = list(itertools.takewhile(lambda b: b.kind is not BlockKind.HEADING, rest))
-        begun = [
-            b
-            for b in below
-            if leading_pages(b.text, self.vocabulary) or begins_correction(b, self.vocabulary)
-        ]
-        if len(begun) >= 2 and begun[0] is below[0] and any(self._has_name(b) for b in begun):
-            return True
-        if any(read_columns(b, self.vocabulary) for b in below) or self._lists_things(below):
-            return True
-        following = next((b for b in rest if b.text), None)
-        if following is None or following.kind is not BlockKind.HEADING:
-            return False
-        if block.level is None or following.level is None or following.level <= block.level:
-            return False
-        names_part = self.vocabulary.role(following.text) or is_location(following.text, self.vocabulary)
-        return not names_part
-
-    def _lists_things(self, below: Sequence[Block]) -> bool:
-        """Whether numbered things, "Card 17", stand below a heading, each with its correction."""
-        first = below[0] if below else None
-        return (
-            first is not None
-            and numbered_thing(first.text, self.vocabulary) is not None
-            and self._is_title(first, below[1:])
-        )
-
-    def _has_name(self, block: Block) -> bool:
-        pages = leading_pages(block.text, self.vocabulary)
-        name, _ = name_and_body(block.part(pages[1]) if pages else block, self.vocabulary)
-        return bool(name) and not is_location(name, self.vocabulary)
-
     def _enter_group(self, block: Block) -> None:
         self.outline.enter(block.level, block.text)
         self.findings.headings.append(block)
         self.entry = None
-
-    def _is_title(self, block: Block, rest: Sequence[Block]) -> bool:
-        if block.kind is BlockKind.HEADING:
-            return True
-        if block.kind is BlockKind.TABLE or len(block.text) > 90:
-            return False
-        if block.kind is BlockKind.ITEM and not self._is_corrected_by(rest):
-            return False
-        if block.strong and is_caps(block.text):
-            return True
-        if begins_correction(block, self.vocabulary):
-            return False
-        if (
-            numbered_thing(block.text, self.vocabulary)
-            and len(block.text) <= NAME_LENGTH
-            and block.text[-1] not in ".。"
-        ):
-            return True
-        apart = block.strong or (self._short(block) and block.gap > 0 and block.kind is BlockKind.PARAGRAPH)
-        return apart and not ends_sentence(block.text) and self._is_corrected_by(rest)
-
-    def _is_corrected_by(self, rest: Sequence[Block]) -> bool:
-        """Whether the next block says how something is to be changed."""
-        following = next((b for b in rest if b.text), None)
-        if following is None or following.kind in {BlockKind.TABLE, BlockKind.HEADING} or following.strong:
-            return False
-        if begins_correction(following, self.vocabulary):
-            return False
-        return (
-            is_instruction(following.text, self.vocabulary)
-            or change_word(following.text, self.vocabulary) is not None
-        )
 
     def _begin(self, block: Block, text: str, pages: Pages | None, printed: str | None = None) -> None:
         title = read_title(text, self.vocabulary, pages, printed)
