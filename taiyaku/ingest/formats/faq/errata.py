@@ -16,6 +16,7 @@ from taiyaku.ingest.formats.faq.errata_tables import (
     correction_rows,
     goes_on,
     read_columns,
+    rows_below,
     split_rows,
 )
 from taiyaku.ingest.formats.faq.errata_titles import clean, read_title
@@ -75,7 +76,9 @@ class ErrataReader(Struct):
         """Whether a wording may stand here: "[NEW]" is one only behind an old wording."""
         if part.role == "note":
             return self.entry is not None and self.entry.has_text
-        if part.block.kind is BlockKind.HEADING or (part.role == "body" and self.entry is None):
+        if (part.block.kind is BlockKind.HEADING and part.block.text) or (
+            part.role == "body" and self.entry is None
+        ):
             return False
         before = self.entry.sections[-1].role if self.entry and self.entry.sections else ""
         flag = self.vocabulary.is_one_of(part.word or "", "faq", "flags")
@@ -300,7 +303,10 @@ class ErrataReader(Struct):
             return False
         if columns is not None:
             self.columns = columns
-            self.findings.discard(next(split_rows(block)), "header of a table of errata")
+            below = rows_below(block, columns)
+            for row in split_rows(block):
+                if row not in below:
+                    self.findings.discard(row, "header of a table of errata")
         assert self.columns is not None
         for row in correction_rows(block, self.columns, self.vocabulary):
             self._take_row(row)

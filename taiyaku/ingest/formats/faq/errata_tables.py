@@ -38,12 +38,13 @@ def read_columns(block: Block, vocabulary: Vocabulary) -> Columns | None:
     """The columns of a table of what was printed and what is to be read; None for other tables."""
     if block.kind is not BlockKind.TABLE or len(block.rows) < 2:
         return None
-    roles = [_role(cell, vocabulary) for cell in block.rows[0]]
-    both = "was" if "now" in roles else "now"  # "Erratum | Corrigendum", but "Page | Errata"
-    roles = [both if role == "errata" else role for role in roles]
-    if "now" not in roles or not {"was", "page", "name", "place"} & set(roles):
-        return None
-    return Columns(tuple(roles), block.rows[0])
+    for row in block.rows[:2]:  # a title may stand above the headings
+        roles = [_role(cell, vocabulary) for cell in row]
+        both = "was" if "now" in roles else "now"  # "Erratum | Corrigendum", but "Page | Errata"
+        roles = [both if role == "errata" else role for role in roles]
+        if "now" in roles and {"was", "page", "name", "place"} & set(roles):
+            return Columns(tuple(roles), row)
+    return None
 
 
 def goes_on(block: Block, columns: Columns | None) -> bool:
@@ -70,10 +71,8 @@ def _role(cell: str, vocabulary: Vocabulary) -> str:
 def correction_rows(block: Block, columns: Columns, vocabulary: Vocabulary) -> Iterator[CorrectionRow]:
     """The rows below the head; a blank page, place or name is that of the row above."""
     above: dict[str, str] = {}
-    for row in split_rows(block):
+    for row in rows_below(block, columns):
         cells = row.rows[0]
-        if cells == columns.heads:
-            continue
         said: dict[str, list[str]] = {}
         for role, head, cell in zip(columns.roles, columns.heads, cells, strict=False):
             if cell.strip():
@@ -82,6 +81,13 @@ def correction_rows(block: Block, columns: Columns, vocabulary: Vocabulary) -> I
         carried = {role: above[role] for role in _CARRIED if role in above and not _is_own(role, text)}
         above = {**carried, **{role: text[role] for role in _CARRIED if role in text}}
         yield _row(row, {**text, **above}, tuple(said.get("", ())), vocabulary)
+
+
+def rows_below(block: Block, columns: Columns) -> list[Block]:
+    """The rows of a table below its headings, which may be repeated; all of them where it has none."""
+    rows = list(split_rows(block))
+    first = next((at + 1 for at, row in enumerate(rows) if row.rows[0] == columns.heads), 0)
+    return [row for row in rows[first:] if row.rows[0] != columns.heads]
 
 
 def _is_own(role: str, text: dict[str, str]) -> bool:

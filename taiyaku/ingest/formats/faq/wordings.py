@@ -62,6 +62,7 @@ def mark_wordings(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block
 
     The brackets of 【誤】 make a line a heading, the ○ before the right text an item of a list.
     """
+    blocks = [part for block in blocks for part in _unlisted(block, vocabulary)]
     result = list(blocks)
     for at, block in enumerate(blocks):
         plain = _plain(block, vocabulary)
@@ -77,6 +78,20 @@ def mark_wordings(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block
             if new:
                 break
     return result
+
+
+def _unlisted(block: Block, vocabulary: Vocabulary) -> list[Block]:
+    """A table with the marks of the wordings in its first column as lines: "Page | 12", "誤 | …", "正 | …"."""
+    words = [change_word(f"{row[0]}:", vocabulary) for row in block.rows if len(row) == 2]
+    if len(words) != len(block.rows) or {w.is_old for w in words if w} != {True, False}:
+        return [block]
+    marked = [
+        f"{row[0]}: {row[1]}" if word else " ".join(row) for row, word in zip(block.rows, words, strict=True)
+    ]
+    return [
+        replace(block, kind=BlockKind.PARAGRAPH, rows=(), text=text, raw=text, gap=0 if at else block.gap)
+        for at, text in enumerate(marked)
+    ]
 
 
 def _plain(block: Block, vocabulary: Vocabulary) -> Block:
