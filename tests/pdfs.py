@@ -135,3 +135,25 @@ def hand_written(objects: Sequence[bytes]) -> bytes:
     out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
     out += b"".join(b"%010d 00000 n \n" % place for place in places)
     return out + b"trailer << /Root 1 0 R /Size %d >>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, start)
+
+
+def drawn_page(text: str, form: str) -> bytes:
+    """A Japanese page of lines; rows of cells "a | b" are ruled in the form "pdf-table" only."""
+    wide = (60.0, 110.0, 220.0, 380.0, 540.0)
+    texts: list[Text] = []
+    rules: list[float] = []
+    y = TOP
+    for number, line in enumerate(text.splitlines()):
+        cells = [cell.strip() for cell in line.split("|")]
+        if len(cells) > 1:
+            texts += [Text(x + 3, y, cell, GOTHIC) for x, cell in zip(wide, cells, strict=False) if cell]
+            rules.append(y)
+        elif line:
+            texts.append(Text(wide[0], y, line, GOTHIC, 16 if number == 0 else BODY))
+        y += 24 if number == 0 else 20 if rules else PITCH * 1.4
+
+    def grid(canvas: Canvas) -> None:
+        if form == "pdf-table":
+            canvas.grid(list(wide), [HEIGHT - at for at in (*(y - 13 for y in rules), rules[-1] + 7)])
+
+    return pdf(texts, draw=[grid])
