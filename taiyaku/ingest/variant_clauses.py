@@ -96,7 +96,7 @@ def _doubled_runs(clauses: Sequence[Clause]) -> Iterator[Found]:
                 seen[step] = position
         known, here = at, steps[at]
         first = seen.get(here) if here is not None else None
-        end = _run_end(steps, at)
+        end = _run_end(steps, at) if first is not None else at
         if first is not None and _is_doubled(clauses, steps, first, at, end):
             yield clauses[first], clauses[at], list(_paired(clauses[first:at], clauses[at:end]))
             at = end
