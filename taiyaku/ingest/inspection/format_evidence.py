@@ -14,16 +14,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from pathlib import PurePosixPath
 
-from taiyaku.corpus.text import HAN, KANA, cells
+from taiyaku.corpus.text import cells
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.formats.faq.corrections import begins_correction, change_word, correction_rows
+from taiyaku.ingest.formats.faq.locations import leading_pages
 from taiyaku.ingest.formats.faq.question_marks import answer_mark, is_head, question_mark
 from taiyaku.ingest.formats.summary.head_marks import LABEL, gather, role_of
 from taiyaku.ingest.formats.wiki.furniture import furniture_part
-from taiyaku.ingest.inspection.languages import language_data
+from taiyaku.ingest.inspection.front import names
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
@@ -34,8 +34,8 @@ _FRONT = 5  # blocks that name the document
 _TITLE = 60  # characters
 _CELLS_A_QUESTION = 800  # of text: a question each is an FAQ through and through
 _LABELS_IN_SUMMARY = 0.12  # of all blocks
+_KINDS = ("errata", "questions", "summaries", "rules")
 _MEDIAWIKI = re.compile(r"mw-parser-output|mw-content-text|class=\"[^\"]*\bmediawiki\b|content=\"MediaWiki")
-_EAST_ASIAN = re.compile(f"[{KANA}{HAN}\uac00-\ud7a3]")
 
 
 class Evidence(Struct, frozen=True):
@@ -94,7 +94,9 @@ def _wiki(found: Evidence) -> Verdict:
     if found.wiki_markup:
         return Verdict("wiki", 1.0, ("a wiki's markup",))
     score = {0: 0.0, 1: 0.45}.get(found.wiki_lines, 0.9)
-    return Verdict("wiki", score, (f"{found.wiki_lines} lines that wikis print around pages",) if score else ())
+    return Verdict(
+        "wiki", score, (f"{found.wiki_lines} lines that wikis print around pages",) if score else ()
+    )
 
 
 def _faq(found: Evidence) -> Verdict:
@@ -108,7 +110,12 @@ def _faq(found: Evidence) -> Verdict:
     if found.corrections:
         reasons.append(f"{found.corrections} corrections")
     score = max(asked, corrected)
-    for kind, weight in (("errata", 0.45), ("questions", 0.35), ("errata in name", 0.15), ("questions in name", 0.15)):
+    for kind, weight in (
+        ("errata", 0.45),
+        ("questions", 0.35),
+        ("errata in name", 0.15),
+        ("questions in name", 0.15),
+    ):
         if kind in found.named:
             reasons.append(f"called {kind}" if " " not in kind else "so the file's name says")
             score += weight
@@ -152,8 +159,9 @@ def _corrections(block: Block, vocabulary: Vocabulary) -> int:
         return len(rows[1])
     if block.kind is BlockKind.TABLE:
         return 0
+    paged = block.gap > 0 and leading_pages(block.text, vocabulary) is not None
     told = change_word(block.text, vocabulary) is not None
-    return int(told or begins_correction(block, vocabulary))
+    return int(paged or told or begins_correction(block, vocabulary))
 
 
 def _has_label(block: Block, vocabulary: Vocabulary) -> bool:
@@ -170,21 +178,14 @@ def _wiki_lines(blocks: Sequence[Block], vocabulary: Vocabulary) -> int:
 
 
 def _named(manuscript: Manuscript) -> tuple[str, ...]:
+    """What the first lines and the file's name say the document is; a line of errata names rules as well."""
     front = [b.text for b in manuscript.blocks[:_FRONT] if len(b.text) <= _TITLE]
     front += [u.text for u in manuscript.furniture[:_FRONT] if len(u.text) <= _TITLE]
     file = manuscript.lines[0].provenance.file if manuscript.lines else ""
     name = re.sub(r"[-_.]+", " ", PurePosixPath(file).stem)
-    kinds = ("errata", "questions", "summaries", "rules")
-    return (
-        *(kind for kind in kinds if any(_naming(kind).search(text.casefold()) for text in front)),
-        *(f"{kind} in name" for kind in kinds if _naming(kind).search(name.casefold())),
-    )
+    said = [kind for text in front if (kind := _kind(text))]
+    return (*dict.fromkeys(said), *([f"{kind} in name"] if (kind := _kind(name)) else []))
 
 
-@lru_cache(maxsize=8)
-def _naming(kind: str) -> re.Pattern[str]:
-    """The words for a kind of document in all languages, as whole words where words have ends."""
-    words = sorted(language_data()["front"][kind], key=len, reverse=True)
-    whole = "|".join(re.escape(w) for w in words if not _EAST_ASIAN.search(w)) or r"(?!)"
-    inside = "|".join(re.escape(w) for w in words if _EAST_ASIAN.search(w)) or r"(?!)"
-    return re.compile(rf"(?<!\w)(?:{whole})(?!\w)|{inside}")
+def _kind(text: str) -> str | None:
+    return next((kind for kind in _KINDS if names(text, kind)), None)

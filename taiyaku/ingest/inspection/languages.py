@@ -141,4 +141,6 @@ def _profiles() -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
 @lru_cache(maxsize=1)
 def language_data() -> Mapping[str, Any]:
     """vocabularies/languages.toml"""
-    return tomllib.loads(files("taiyaku.ingest").joinpath("vocabularies", "languages.toml").read_text("utf-8"))
+    return tomllib.loads(
+        files("taiyaku.ingest").joinpath("vocabularies", "languages.toml").read_text("utf-8")
+    )
