@@ -1,0 +1,102 @@
+"""Whether a name can mean an entry where it stands, how sure that is, and why.
+
+To be the only bearer of a name is no proof: an entry must be of a kind, a layer and an edition that the
+words can mean. Every objection takes from the confidence what `RULES` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+
+from taiyaku.corpus.links.disambiguation import Place
+from taiyaku.corpus.links.layers import Layers
+from taiyaku.corpus.model import Entry, Section
+from taiyaku.corpus.name_keys import edition_rank
+from taiyaku.corpus.terms.termbase import LABELS, VAGUE
+from taiyaku.values import Struct
+
+RESOLVED = 0.6  # from here on a link leads to its rule
+OPEN = 0.3  # from here on a rule may be meant; below, the rule that is meant is not loaded
+OF_OTHERS = frozenset({"trait", "ammunition"})  # what things of other kinds have: "Deployable Weapon"
+
+Doubt = tuple[float, str]  # what is left of the confidence, and why
+
+
+class Fit(Struct, frozen=True):
+    """An entry that a name may mean."""
+
+    concept: int
+    entry: Entry
+    confidence: float
+    reasons: tuple[str, ...]
+
+
+class Mention(Struct, frozen=True, dict=True):
+    """A name where it stands, and what surrounds it."""
+
+    entry: Entry
+    section: Section
+    kinds: frozenset[str]  # said right beside it
+    pool: Sequence[tuple[int, Entry]]  # all that bear the name, with the number of their concept
+    place: Place
+    layers: Layers
+    echoes: frozenset[str]  # labels that are called after something else
+
+    @cached_property
+    def bearers(self) -> tuple[Entry, ...]:
+        """The entries that bear the name."""
+        return tuple(entry for _, entry in self.pool)
+
+
+def fits(mention: Mention) -> list[Fit]:
+    """What a name may mean, each with its confidence; nothing that is known only elsewhere."""
+    reachable = [(n, e) for n, e in mention.pool if mention.place.reaches(mention.entry, e)]
+    return [_weighed(mention, number, entry) for number, entry in reachable]
+
+
+def _weighed(mention: Mention, number: int, entry: Entry) -> Fit:
+    confidence, reasons = 1.0, []
+    for rule in RULES:
+        for share, reason in rule(mention, entry):
+            confidence *= share
+            reasons.append(reason)
+    return Fit(number, entry, round(confidence, 2), tuple(reasons))
+
+
+def kind_said(mention: Mention, entry: Entry) -> Iterable[Doubt]:
+    """ "X State" is a state; what has no kind of its own may be anything, and a trait is a weapon's."""
+    if not mention.kinds or entry.kind in VAGUE:
+        return
+    if entry.kind in mention.kinds:
+        yield 1.0, f"a {entry.kind}, as the word beside it says"
+    elif entry.kind not in OF_OTHERS or not mention.kinds.isdisjoint({"state", "skill", *OF_OTHERS}):
+        yield 0.25, f"no {' or '.join(sorted(mention.kinds))}, which the word beside it says"
+
+
+def label(mention: Mention, entry: Entry) -> Iterable[Doubt]:
+    """A label that is called after a rule is that rule only where labels are listed."""
+    listed = mention.section.role == "labels" or entry.kind in mention.kinds
+    if entry.kind in LABELS and entry.id in mention.echoes and not listed:
+        yield 0.2, "a label called after the rule that is meant"
+
+
+def layer(mention: Mention, entry: Entry) -> Iterable[Doubt]:
+    """A game's own text does not mean the house-keeping of a pack."""
+    if objection := mention.layers.objection(mention.entry, entry, mention.bearers):
+        yield 0.2, objection
+
+
+def edition(mention: Mention, entry: Entry) -> Iterable[Doubt]:
+    """A rule of another edition stands in; one that came later cannot have been meant."""
+    editions, ours, theirs = mention.place.editions, mention.entry.edition, entry.edition
+    if not ours or not theirs or ours == theirs:
+        return
+    known = ours in editions and theirs in editions
+    if known and edition_rank(theirs, editions) < edition_rank(ours, editions):
+        yield 0.5, f"the rule of a later edition, {theirs}"
+    else:
+        yield 0.8, f"the rule of another edition, {theirs}"
+
+
+RULES: tuple[Callable[[Mention, Entry], Iterable[Doubt]], ...] = (kind_said, label, layer, edition)
