@@ -135,6 +135,7 @@ def is_abbreviation(form: str) -> bool:
 def kinds_beside(hit: Found, text: str, words: HeadwordWords) -> frozenset[str]:
     """The kinds named right beside the form: "Dead State", "Dodge Special Skill", "Trait: Silent"."""
     after = text[hit.end : hit.end + 30].lstrip(" 」』\"”')）")
+    after = after[1:].lstrip() if after.startswith("の") else after  # "Silent の Trait"
     found = {kind for word, kind in words.native_kinds if after.startswith(word)}
     if after[:1].isalpha():
         parts = after.split(" ")[:LONGEST_KIND]

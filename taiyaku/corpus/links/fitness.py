@@ -19,6 +19,10 @@ from taiyaku.values import Struct
 RESOLVED = 0.6  # from here on a link leads to its rule
 OPEN = 0.3  # from here on a rule may be meant; below, the rule that is meant is not loaded
 OF_OTHERS = frozenset({"trait", "ammunition"})  # what things of other kinds have: "Deployable Weapon"
+_LIKE = (  # one word often stands for all of these
+    frozenset({"skill", "hacking-program"}),
+    frozenset({"weapon", "equipment", "ammunition", "hacking-device", "hacking-program"}),
+)
 
 Doubt = tuple[float, str]  # what is left of the confidence, and why
 
@@ -52,7 +56,16 @@ class Mention(Struct, frozen=True, dict=True):
 def fits(mention: Mention) -> list[Fit]:
     """What a name may mean, each with its confidence; nothing that is known only elsewhere."""
     reachable = [(n, e) for n, e in mention.pool if mention.place.reaches(mention.entry, e)]
+    if mention.kinds and not any(e.kind in mention.kinds for _, e in reachable):
+        reachable += [(n, part) for n, e in reachable for part in _parts(e, mention)]
     return [_weighed(mention, number, entry) for number, entry in reachable]
+
+
+def _parts(entry: Entry, mention: Mention) -> Iterable[Entry]:
+    """What is of the kind said and stands below: the state that a skill X brings is "X State"."""
+    found = mention.place.below(entry, mention.kinds)
+    shallow = min((depth for depth, _ in found), default=0)
+    return (part for depth, part in found if depth == shallow)
 
 
 def _weighed(mention: Mention, number: int, entry: Entry) -> Fit:
@@ -66,12 +79,14 @@ def _weighed(mention: Mention, number: int, entry: Entry) -> Fit:
 
 def kind_said(mention: Mention, entry: Entry) -> Iterable[Doubt]:
     """ "X State" is a state; what has no kind of its own may be anything, and a trait is a weapon's."""
-    if not mention.kinds or entry.kind in VAGUE:
+    kinds = mention.kinds
+    if not kinds or entry.kind in VAGUE:
         return
-    if entry.kind in mention.kinds:
+    had = entry.kind in OF_OTHERS and kinds.isdisjoint({"state", "skill", *OF_OTHERS})
+    if entry.kind in kinds:
         yield 1.0, f"a {entry.kind}, as the word beside it says"
-    elif entry.kind not in OF_OTHERS or not mention.kinds.isdisjoint({"state", "skill", *OF_OTHERS}):
-        yield 0.25, f"no {' or '.join(sorted(mention.kinds))}, which the word beside it says"
+    elif not had and not any(entry.kind in like and kinds & like for like in _LIKE):
+        yield 0.25, f"no {' or '.join(sorted(kinds))}, which the word beside it says"
 
 
 def label(mention: Mention, entry: Entry) -> Iterable[Doubt]:

@@ -5,6 +5,7 @@ A name that fits nothing loaded is `external`, one that may mean several entries
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -20,6 +21,7 @@ from taiyaku.corpus.terms.termbase import LABELS, targets
 from taiyaku.values import Struct
 
 MOST_CANDIDATES = 20
+_FIRST_SENTENCE = re.compile(r"[^.。!?]*")
 
 Where = tuple[Entry, Section, Clause]
 Named = tuple[Where, Found]
@@ -67,11 +69,12 @@ class Ground(Struct, frozen=True):
 def _echoes(
     named: Sequence[Named], by_key: Mapping[str, Sequence[tuple[int, Entry]]], words: HeadwordWords
 ) -> frozenset[str]:
-    """Labels that say their own name of something else: "Its area is the user's Zone of Control"."""
+    """Labels explained by something of their own name: "Its area is the user's Zone of Control"."""
     return frozenset(
         entry.id
         for (entry, _, clause), hit in named
         if entry.kind in LABELS and not kinds_beside(hit, clause.text, words)
+        if hit.start <= len(_FIRST_SENTENCE.match(clause.text)[0])  # type: ignore[index]
         if any(e.id == entry.id for _, e in by_key.get(hit.key, ()))
     )
 
@@ -125,6 +128,8 @@ def _link(entry: Entry, section: Section, clause: Clause, hit: Found, ground: Gr
         return None
     span, anchor = (hit.start, hit.end), clause.text[hit.start : hit.end]
     if not kept:
+        if hit.key in ground.words.attributes:
+            return None
         reasons = tuple(dict.fromkeys(reason for fit in found for reason in fit.reasons))
         return Link(
             clause.id, None, "mentions", anchor, "external", (), False, span, False, 1 - best, reasons
