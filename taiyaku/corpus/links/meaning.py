@@ -142,16 +142,11 @@ def _link(entry: Entry, section: Section, clause: Clause, hit: Found, ground: Gr
 
 def _is_only_a_word(hit: Found, mention: Mention, ground: Ground) -> bool:
     """Whether a word that texts also write small is no name: what figures do, a pack's chapter."""
-    if (
-        " " in hit.key
-        or mention.kinds
-        or mention.section.role == "labels"
-        or not ground.usage.is_ordinary(hit.key)
-    ):
+    if " " in hit.key or mention.section.role == "labels" or not ground.usage.is_ordinary(hit.key):
         return False
-    labels = all(e.kind in LABELS for e in mention.bearers)
-    chapters = all(e.kind == "rule" and e.document in ground.layers.below for e in mention.bearers)
-    return labels or chapters
+    if all(e.kind == "rule" and e.document in ground.layers.below for e in mention.bearers):
+        return True
+    return not mention.kinds and all(e.kind in LABELS for e in mention.bearers)
 
 
 def _led(

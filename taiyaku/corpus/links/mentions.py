@@ -43,7 +43,7 @@ def with_mentions(corpus: Corpus, setting: Setting) -> Corpus:
         (where, hit)
         for where, hits in found
         for hit in hits
-        if hit.form in parts.headings or is_name(hit, where[2], where[1], usage, words)
+        if hit.form in parts.headings or is_name(hit, where[2], where[0].document, usage, words)
     ]
     ground = Ground.of(corpus, setting, place, parts, usage, named)
     links = links_of(corpus, ground, named)
@@ -76,7 +76,7 @@ def _search(
                 for form, start, end in raw
                 if form not in silent
             ]
-            usage.note(hits, text)
+            usage.note(hits, text, where[0].document)
             if hits:
                 found.append((where, hits))
     return found, usage
