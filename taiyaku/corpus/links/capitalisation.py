@@ -51,7 +51,8 @@ class Usage(Struct):
     cases: dict[str, Counter[Case]] = field(default_factory=lambda: defaultdict(Counter))
     spellings: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     habits: dict[str, Counter[Case]] = field(default_factory=lambda: defaultdict(Counter))  # of documents
-    words: Counter[str] = field(default_factory=Counter)  # how often each stands outside of names
+    words: dict[bool, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    # how often each Latin word stands outside of names, in Japanese texts and in others
     behind: dict[str, Counter[str]] = field(
         default_factory=lambda: defaultdict(Counter)
     )  # word -> names before it
@@ -59,10 +60,11 @@ class Usage(Struct):
     def note(self, found: Iterable[Found], text: str, document: str = "") -> None:
         """Count what was found in one clause."""
         self.clauses += 1
-        self.words.update(_WORD.findall(text))
+        words = self.words[has_japanese(text)]
+        words.update(_WORD.findall(text))
         shouted: bool | None = None
         for hit in found:
-            self.words.subtract(_WORD.findall(text[hit.start : hit.end]))
+            words.subtract(_WORD.findall(text[hit.start : hit.end]))
             if hit.case == "caps" and shouted is None:
                 shouted = is_caps(text)
             if hit.case == "caps" and shouted:
@@ -78,19 +80,19 @@ class Usage(Struct):
         """Whether the capitalised word behind a name hardly stands elsewhere: "Flash" in "Flash Pulse"."""
         if hit.case not in ("title", "start"):
             return False
-        bearer = _BEARER.search(text[max(0, hit.start - 30) : hit.start])
-        if bearer and " " not in hit.key and not self._is_a_word(bearer[1]):
+        words = self.words[has_japanese(text)]
+        bearer = _BEARER.search(text, max(0, hit.start - 30), hit.start)
+        named = bearer and not _begins_sentence(text, bearer.start())
+        if bearer and named and " " not in hit.key and not _is_a_word(bearer[1], words):
             return True  # who it is, by name: "the Grey Hunter"
         follower = _FOLLOWER.match(text, hit.end)
         if not follower:
             return False
         word = follower[1]
         times = self.behind[word][hit.key]
-        return (times > 1 or not self._is_a_word(word)) and 2 * times > self.words[word]
-
-    def _is_a_word(self, name: str) -> bool:
-        """Whether texts write it small as well."""
-        return any(self.words[form] > 0 for form in (name.lower(), singular(name.lower())))
+        return (times > 1 or not _is_a_word(word, words)) and 2 * times > self.words[True][word] + self.words[
+            False
+        ][word]
 
     def writes_names_large(self, document: str) -> bool:
         """Whether a document gives names of two words and more their capitals."""
@@ -109,6 +111,11 @@ class Usage(Struct):
 
     def lower_is_rare(self, key: str) -> bool:
         return self.cases[key]["lower"] <= max(FEW, RARE * self.clauses)
+
+
+def _is_a_word(name: str, words: Counter[str]) -> bool:
+    """Whether texts write it small as well."""
+    return any(words[form] > 0 for form in (name.lower(), singular(name.lower())))
 
 
 def case_of(text: str, start: int, end: int, small: frozenset[str]) -> Case:

@@ -33,7 +33,7 @@ def with_mentions(corpus: Corpus, setting: Setting) -> Corpus:
     words = HeadwordWords.of(setting.words)
     place = Place.of(corpus.entries, setting.editions, corpus.documents)
     forms = unique(form for term in corpus.terms for form in (*term.en, *term.ja))
-    parts = Parts.of(corpus.entries, place, words, set(map(form_key, forms)))
+    parts = Parts.of(corpus.entries, place, words, set(map(form_key, forms)), setting.references.rules)
     longer = _longer_names(corpus, set(map(form_key, forms)), words)
     followed = _followed(corpus, forms, words)
     asked = unique((*forms, *parts.headings, *longer, *followed))
