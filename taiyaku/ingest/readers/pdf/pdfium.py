@@ -97,5 +97,5 @@ class Frame(Struct, frozen=True):
 
 
 def frame_of(page: Any) -> Frame:
-    x0, y0, x1, y1 = page.get_cropbox()
+    x0, y0, x1, y1 = page.get_bbox()  # boxes may be inherited, which get_cropbox() does not know
     return Frame(min(x0, x1), max(y0, y1), max(x0, x1), min(y0, y1), page.get_rotation() // 90 % 4)
