@@ -24,7 +24,8 @@ _STAND_INS = {0x02: "-", 0xFFFE: "-", 0xF0B7: "•", 0xF0A7: "▪", 0xF0D8: "➢
 # TeX's fonts without a character map: the ligatures and signs of its T1 encoding, and those of OT1 below it.
 _TEX = dict(enumerate("“”„«»–—", start=0x10)) | dict(enumerate(("ff", "fi", "fl", "ffi", "ffl"), start=0x1B))
 _TEX |= {0x0B: "ff", 0x0C: "fi", 0x0D: "fl", 0x0E: "ffi", 0x0F: "ffl"}
-_REPLACED = _LIGATURES | _STAND_INS | _TEX
+_MATHEMATICAL = re.compile(r"CM(?:MI|SY|EX|BSY)|MS[AB]M|Math")  # TeX's fonts that have other signs there
+_REPLACED = _LIGATURES | _STAND_INS
 _SPACES = frozenset((0x20, 0x0D, 0x0A, 0x09, 0xA0, 0x3000, *range(0x2000, 0x200B)))
 _NO_INK = frozenset((0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
 _BOLD = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
@@ -56,9 +57,7 @@ class _Fonts:
         return found
 
     def _read(self, font: Any) -> tuple[bool, bool]:
-        buffer = ctypes.create_string_buffer(256)
-        pdfium.FPDFFont_GetBaseFontName(font, buffer, 256)
-        name = buffer.value.decode("utf-8", "replace")
+        name = calls.font_name(calls.address_of(font))
         flags = max(0, pdfium.FPDFFont_GetFlags(font))
         angle = ctypes.c_int()
         slanted = bool(pdfium.FPDFFont_GetItalicAngle(font, angle)) and angle.value != 0
@@ -231,7 +230,7 @@ class _Characters:
             if not item or code in _NO_INK or not loose_box(raw, index, at):
                 continue
             last, place = place, (item, rect.left, rect.right, rect.top)
-            char = _REPLACED.get(code) or (chr(code) if code >= 0x20 else UNKNOWN)
+            char = _REPLACED.get(code) or (chr(code) if code >= 0x20 else _control(raw, index, item, code))
             if place == last and rect.left < rect.right and glyphs:
                 self._add_to_last(char)
                 continue
@@ -282,6 +281,14 @@ def _widen(raw: int, index: int, rect: Any, size: float) -> None:
     x, y = ctypes.c_double(), ctypes.c_double()
     if calls.char_origin(raw, index, ctypes.addressof(x), ctypes.addressof(y)) and x.value <= rect.left + 0.1:
         rect.left, rect.right = x.value, max(rect.right, x.value + 0.97 * size)
+
+
+def _control(raw: int, index: int, item: int, code: int) -> str:
+    """What a code below 0x20 stands for: beside a letter of a text font, what TeX has there."""
+    beside = (n for n in (index - 1, index + 1) if n >= 0 and calls.object_of(raw, n) == item)
+    if code in _TEX and any(chr(calls.unicode(raw, n)).isalpha() for n in beside):
+        return UNKNOWN if _MATHEMATICAL.search(calls.font_name(calls.font_of(item))) else _TEX[code]
+    return UNKNOWN
 
 
 def _is_between_letters(raw: int, index: int, item: int) -> bool:
