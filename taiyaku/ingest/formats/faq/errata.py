@@ -22,6 +22,7 @@ from taiyaku.ingest.formats.faq.errata_tables import (
 from taiyaku.ingest.formats.faq.errata_titles import clean, read_title
 from taiyaku.ingest.formats.faq.locations import (
     Pages,
+    inner_pages,
     is_instruction,
     is_location,
     leading_location,
@@ -63,7 +64,7 @@ class ErrataReader(Struct):
             return
         parts = split_wordings(block, self.vocabulary)
         marked = next((part for part in parts if part.role), None)
-        if marked is None or not self._expects(marked):
+        if marked is None or not self._expects(marked, block):
             self._take(block, rest)
             return
         for part in parts:
@@ -72,7 +73,7 @@ class ErrataReader(Struct):
             else:  # the place, with the wordings behind it below
                 self._take(part.block, [block.part(len(part.block.text)), *rest])
 
-    def _expects(self, part: Part) -> bool:
+    def _expects(self, part: Part, block: Block) -> bool:
         """Whether a wording may stand here: "[NEW]" is one only behind an old wording."""
         if part.role == "note":
             return self.entry is not None and self.entry.has_text
@@ -81,12 +82,20 @@ class ErrataReader(Struct):
         ):
             return False
         before = self.entry.sections[-1].role if self.entry and self.entry.sections else ""
+        bare = block.text == part.word  # "should be" alone in its line parts two wordings
         flag = self.vocabulary.is_one_of(part.word or "", "faq", "flags")
-        return part.role == "original" or before == "original" or not flag
+        return part.role == "original" or before == "original" or not (flag or bare)
 
     def _take(self, block: Block, rest: Sequence[Block]) -> None:
         block, stamps = self._cut_stamps(block)
         opened = self.entry
+        self._place(block, rest)
+        if self.entry is not None and self.entry is not opened:
+            stamps.mark(self.entry)
+            if is_struck(block):
+                self.entry.status = "withdrawn"
+
+    def _place(self, block: Block, rest: Sequence[Block]) -> None:
         if not block.text:
             self.findings.discard(block, "ruled line")
         elif self._parts_wordings(block):
@@ -107,6 +116,9 @@ class ErrataReader(Struct):
             self._begin(block, block.text, None)
         elif begins_correction(block, self.vocabulary):
             self._begin_with_correction(block)
+        elif told := self._told_pages(block):
+            self._begin(block, f"p. {told[0]}", told)
+            self._add(block)
         elif self.entry and self._is_label_line(block):
             self.entry.labels.extend(split_labels(block.text, self.vocabulary))
             self.entry.where = self.entry.where.through(block.provenance)
@@ -114,10 +126,6 @@ class ErrataReader(Struct):
             self._set_location(block)
         else:
             self._add(block)
-        if self.entry is not None and self.entry is not opened:
-            stamps.mark(self.entry)
-            if is_struck(block):
-                self.entry.status = "withdrawn"
 
     def _cut_stamps(self, block: Block) -> tuple[Block, Stamps]:
         """Flags before what begins an erratum; flags in running text stay where they are."""
@@ -264,6 +272,12 @@ class ErrataReader(Struct):
                 self.entry.open(part.role, None, part.block.provenance)
             self._add(part.block)
 
+    def _told_pages(self, block: Block) -> Pages | None:
+        """The pages that an instruction names in its sentence."""
+        if block.kind is BlockKind.TABLE or not is_instruction(block.text, self.vocabulary):
+            return None
+        return inner_pages(block.text, self.vocabulary)
+
     def _begin_with_correction(self, block: Block) -> None:
         name, body = name_and_body(block, self.vocabulary)
         self._begin(block, name, None)
@@ -304,9 +318,9 @@ class ErrataReader(Struct):
         if columns is not None:
             self.columns = columns
             below = rows_below(block, columns)
-            for row in split_rows(block):
-                if row not in below:
-                    self.findings.discard(row, "header of a table of errata")
+            for head in split_rows(block):
+                if head not in below:
+                    self.findings.discard(head, "header of a table of errata")
         assert self.columns is not None
         for row in correction_rows(block, self.columns, self.vocabulary):
             self._take_row(row)
@@ -314,7 +328,8 @@ class ErrataReader(Struct):
         return True
 
     def _take_row(self, row: CorrectionRow) -> None:
-        name = row.name or row.place or (f"p. {row.pages[0]}" if row.pages else row.printed)
+        place = "" if is_location(row.place, self.vocabulary) and row.pages else row.place
+        name = row.name or place or (f"p. {row.pages[0]}" if row.pages else row.printed)
         self._begin(row.block, name or first_words(row.now), row.pages, row.printed or None)
         assert self.entry is not None
         if row.place:

@@ -320,10 +320,13 @@ def _names_questions_below(blocks: Sequence[Block], reader: _Reader) -> bool:
 
 def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     """A correction no heading announced: "Page 12, Rowing" and below it what to change there."""
-    if reader.writer.entry is not None and not (block.strong or block.kind is BlockKind.HEADING):
-        return False
     vocabulary = reader.vocabulary
-    if read_columns(block, vocabulary) is None and not has_pair([block, *rest[:10]], vocabulary):
+    table = read_columns(block, vocabulary)
+    sure = table is not None and {"was", "now"} <= set(table.roles)
+    shown = sure or block.strong or block.kind is BlockKind.HEADING
+    if reader.writer.entry is not None and not shown:
+        return False
+    if table is None and not has_pair([block, *rest[:10]], vocabulary):
         if not leading_pages(block.text, vocabulary):
             return False
         following = rest[0].text if rest else ""

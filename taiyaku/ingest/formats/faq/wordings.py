@@ -52,7 +52,7 @@ def _change_pattern(was: tuple[str, ...], now: tuple[str, ...]) -> re.Pattern[st
     signs = "|".join(re.escape(w) for w in both if len(w) == 1 and not w.isascii()) or r"(?!)"
     return re.compile(
         rf"[\[【(（<＜〈《「〔]\s*(?P<boxed>{words})\s*[\]】)）>＞〉》」〕]\s*[:：]?\s*"
-        rf"|(?P<word>{words})\s*[:：→)）]\s*|(?P<sign>{signs})(?:[\s\u3000]+|(?=[「『])|$)",
+        rf"|(?P<word>{words})\s*(?:[:：→)）]\s*|$)|(?P<sign>{signs})(?:[\s\u3000]+|(?=[「『])|$)",
         re.IGNORECASE,
     )
 
@@ -81,7 +81,7 @@ def mark_wordings(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block
 
 
 def _unlisted(block: Block, vocabulary: Vocabulary) -> list[Block]:
-    """A table with the marks of the wordings in its first column as lines: "Page | 12", "誤 | …", "正 | …"."""
+    """A table with the marks of the wordings in its first column as lines: "誤 | …" above "正 | …"."""
     words = [change_word(f"{row[0]}:", vocabulary) for row in block.rows if len(row) == 2]
     if len(words) != len(block.rows) or {w.is_old for w in words if w} != {True, False}:
         return [block]
@@ -130,7 +130,9 @@ def split_wordings(block: Block, vocabulary: Vocabulary) -> list[Part]:
     found: list[tuple[int, ChangeWord | None]] = []
     for cut in cuts:
         word = change_word(block.text[cut:], vocabulary)
-        if word and len(found) < 2 and ((bool(found) != word.is_old and (found or cut <= _HEAD)) or not cut):
+        before = found[-1][1] if found else None
+        opens = not found and word is not None and (not cut or (word.is_old and cut <= _HEAD))
+        if word and (opens or (before is not None and before.is_old and not word.is_old)):
             found.append((cut, word))
         elif bool(found) == bool(cut) and _opens_remark(block.text[cut:], vocabulary):
             found.append((cut, None))
