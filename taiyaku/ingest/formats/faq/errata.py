@@ -8,7 +8,7 @@ from taiyaku.corpus.model import Reference, Title
 from taiyaku.corpus.text import first_words, guess_lang, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry, Findings
-from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correction, name_and_body
+from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correction, name_and_body, split_lines
 from taiyaku.ingest.formats.faq.errata_headings import is_short, names_erratum, names_group
 from taiyaku.ingest.formats.faq.errata_tables import (
     Columns,
@@ -62,6 +62,11 @@ class ErrataReader(Struct):
         """Place one block; `rest` is what follows it."""
         if self._take_table(block):
             return
+        lines = split_lines(block, self.vocabulary)
+        for at, line in enumerate(lines):
+            self._take_line(line, [*lines[at + 1 :], *rest])
+
+    def _take_line(self, block: Block, rest: Sequence[Block]) -> None:
         parts = split_wordings(block, self.vocabulary)
         marked = next((part for part in parts if part.role), None)
         if marked is None or not self._expects(marked, block):
