@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 
 from taiyaku.corpus.text import ends_sentence, is_caps
@@ -86,12 +85,11 @@ def split_lines(block: Block, vocabulary: Vocabulary) -> list[Block]:
     cuts = [0]
     for line in block.raw.split("\n")[1:] if leading_pages(block.text, vocabulary) else ():
         at = block.text.find(line.strip(), cuts[-1])
-        if at > 0 and leading_pages(line.strip(), vocabulary):
-            if is_instruction(block.text[cuts[-1] : at], vocabulary):
-                cuts.append(at)
-    return (
-        [block.part(a, b) for a, b in itertools.pairwise([*cuts, len(block.text)])] if cuts[1:] else [block]
-    )
+        begins = at > 0 and leading_pages(line.strip(), vocabulary) is not None
+        if begins and is_instruction(block.text[cuts[-1] : at], vocabulary):
+            cuts.append(at)
+    ends = [*cuts[1:], len(block.text)]
+    return [block.part(a, b) for a, b in zip(cuts, ends, strict=True)] if cuts[1:] else [block]
 
 
 def begins_correction(block: Block, vocabulary: Vocabulary) -> bool:

@@ -68,7 +68,7 @@ def names_erratum(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -
     ):
         return True
     apart = block.strong or (is_short(block) and block.gap > 0 and block.kind is BlockKind.PARAGRAPH)
-    return apart and not ends_sentence(block.text) and _is_corrected_by(rest, vocabulary)
+    return apart and not _is_sentence(block.text) and _is_corrected_by(rest, vocabulary)
 
 
 def _is_corrected_by(rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
@@ -85,6 +85,11 @@ def is_short(block: Block) -> bool:
     """Whether a block is a line without the end of a sentence."""
     return (
         len(block.text) <= 60
-        and not ends_sentence(block.text.rstrip(".:："))
+        and not _is_sentence(block.text.rstrip(".:："))
         and block.kind is not BlockKind.TABLE
     )
+
+
+def _is_sentence(text: str) -> bool:
+    """Whether a text ends as a sentence does; a name in brackets at its end is none: カード「波止場」."""
+    return ends_sentence(text.rstrip("」』》】］）)]"))

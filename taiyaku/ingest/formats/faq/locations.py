@@ -79,7 +79,7 @@ def trailing_pages(text: str, vocabulary: Vocabulary) -> tuple[Pages, int] | Non
 
 def _openings(text: str) -> list[int]:
     """Where a page reference at the end may begin: at the last bracket, comma, dash or wide space."""
-    places = [text.rfind(opening) for opening in "(（[【"] if text[-1:] in set(")）]】") else []
+    places = [text.rfind(opening) for opening in "(（[［【"] if text[-1:] in set(")）]］】") else []
     places += [m.end() for m in re.finditer(r"[,，、]\s*|\s[-–—]\s|　|」\s*", text)]
     return sorted((p for p in places if p > 0), reverse=True)
 
@@ -93,11 +93,11 @@ def _page_pattern(words: tuple[str, ...], books: tuple[str, ...]) -> re.Pattern[
     book = "|".join(re.escape(b) for b in sorted(books, key=len, reverse=True)) or r"(?!)"
     to = r"\s*(?:[-–—~〜～,&＆、]|and|to|及び|と)\s*"
     return re.compile(
-        rf"""[*†‡]*\s*(?:(?:{book})[\s,，:：、]*)?[(（\[【]?\s*(?:
+        rf"""[*†‡]*\s*(?:(?:{book})[\s,，:：、]*)?[(（\[［【]?\s*(?:
             (?<![A-Za-z])(?:{before}|{behind})s?[.．]?\s*(?P<first>\d{{1,4}})
                 (?:{to}(?:(?:{before})[.．]?\s*)?(?P<last>\d{{1,4}})(?!\d|\s*[行段章節項]))?(?!\d)
           | (?P<first2>\d{{1,4}})(?:\s*(?:{behind})?{to}(?P<last2>\d{{1,4}}))?\s*(?:{behind})目?
-        )(?![A-Za-z_])\s*[)）\]】]?\s*(?:[:：,，.–—-]|の(?=[「『《]))?\s*""",
+        )(?![A-Za-z_])\s*[)）\]］】]?\s*(?:[:：,，.–—-]|の(?=[「『《]))?\s*""",
         re.IGNORECASE | re.VERBOSE,
     )
 
