@@ -188,6 +188,8 @@ FILES: dict[str, Callable[[Layout, Path], Count]] = {
 LATER: dict[str, Callable[[Layout, Path], Count]] = {  # written once the others were tuned to, none aside
     "errata.later.txt": count_corrections,
     "questions.later.txt": count_questions,
+    "errata.last.txt": count_corrections,
+    "questions.last.txt": count_questions,
 }
 
 
