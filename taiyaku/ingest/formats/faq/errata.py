@@ -233,7 +233,10 @@ class ErrataReader(Struct):
 
     def _set_location(self, block: Block) -> None:
         assert self.entry is not None
-        self.entry.reference = replace(self.entry.reference or Reference(), location=clean(block.text))
+        above = self.entry.reference or Reference()
+        text = clean(block.text)
+        wider = above.location and not text.startswith(above.location)  # "Chapter 3" above "line 7"
+        self.entry.reference = replace(above, location=f"{above.location} {text}" if wider else text)
         self.entry.where = self.entry.where.through(block.provenance)
 
     def _begin_with_pages(self, block: Block, found: tuple[Pages, int]) -> None:
