@@ -15,7 +15,7 @@ LAYOUTS = {
     "errata.later.txt": 0.95,
     "errata.last.txt": 0.95,
     "questions.txt": 1.0,
-    "questions.later.txt": 0.85,
+    "questions.later.txt": 1.0,
     "questions.last.txt": 1.0,
 }
 PRINTED = {"causality-book-errata.ja": 1.0, "manifold-book-errata.ja": 0.95}
