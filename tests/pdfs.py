@@ -157,3 +157,33 @@ def drawn_page(text: str, form: str) -> bytes:
             canvas.grid(list(wide), [HEIGHT - at for at in (*(y - 13 for y in rules), rules[-1] + 7)])
 
     return pdf(texts, draw=[grid])
+
+
+def one_page(
+    content: bytes, to_unicode: dict[int, str] | None = None, font: bytes = b"", resources: bytes = b""
+) -> bytes:
+    """A page of 400 by 300 points, its box inherited; font /F has this character map and these details.
+
+    Without details it is Courier, where all characters are as wide.
+    """
+    details = font or b"/Subtype /Type1 /BaseFont /Courier"
+    lines = "\n".join(
+        f"<{code:02X}> <{text.encode('utf-16-be').hex()}>" for code, text in (to_unicode or {}).items()
+    )
+    cmap = (
+        f"/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def\n"
+        f"1 begincodespacerange <00> <FF> endcodespacerange\n"
+        f"{len(to_unicode or {})} beginbfchar\n{lines}\nendbfchar\nendcmap end end"
+    ).encode()
+    mapped = b" /ToUnicode 6 0 R" if to_unicode else b""
+    return hand_written(
+        (
+            b"<< /Type /Catalog /Pages 2 0 R >>",
+            b"<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 400 300] >>",
+            b"<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F 5 0 R >> %s >> >>"
+            % resources,
+            b"<< /Length %d >>\nstream\n%s\nendstream" % (len(content), content),
+            b"<< /Type /Font %s%s >>" % (details, mapped),
+            b"<< /Length %d >>\nstream\n%s\nendstream" % (len(cmap), cmap),
+        )
+    )
