@@ -22,6 +22,8 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
     begun = [b for b in below if leading_pages(b.text, vocabulary) or begins_correction(b, vocabulary)]
     if len(begun) >= 2 and begun[0] is below[0] and any(_has_name(b, vocabulary) for b in begun):
         return True
+    if any(vocabulary.is_one_of(b.text, "errata", "headings") for b in below[:3]):
+        return True  # a book's title above "Errata"
     if any(read_columns(b, vocabulary) for b in below) or _lists_things(below, vocabulary):
         return True
     following = next((b for b in rest if b.text), None)
