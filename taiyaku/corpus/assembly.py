@@ -9,7 +9,7 @@ from taiyaku.corpus.amendments.compiler import with_amendments
 from taiyaku.corpus.checks import find_problems
 from taiyaku.corpus.decisions.application import with_decided_links, with_lost_decisions
 from taiyaku.corpus.decisions.reliance import with_stale
-from taiyaku.corpus.decisions.translation_overlay import with_stale_translations, with_translations
+from taiyaku.corpus.decisions.translation_overlay import with_translations
 from taiyaku.corpus.ids import settle_ids
 from taiyaku.corpus.links.mentions import with_mentions
 from taiyaku.corpus.links.near_duplicates import with_groups
@@ -39,10 +39,9 @@ STEPS: tuple[Step, ...] = (
     with_amendments,
     with_alignments,  # of the texts as amended
     with_joined_terms,  # by what aligned rules are called
+    with_stale,  # against the text as amended
     with_translations,  # after all that is found in texts: what people wrote is not searched
     with_lost_decisions,  # when every id is known
-    with_stale,  # against the text as amended
-    with_stale_translations,
 )
 
 

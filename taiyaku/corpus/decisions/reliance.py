@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.decisions.basis import PAST, RULINGS, Ground, Parts, within
 from taiyaku.corpus.decisions.parser import ClearedFlag
+from taiyaku.corpus.decisions.placing import placed_flags
 from taiyaku.corpus.decisions.reliance_file import Memory, Remembered, digest_of, read_memory
 from taiyaku.corpus.decisions.staleness import Case, Reliance
 from taiyaku.corpus.model import Corpus, Stale
@@ -53,7 +54,7 @@ def review(corpus: Corpus, setting: Setting) -> Review:
     found = find_reliances(corpus, ground, remembered)
     partial = any(problem.code in _UNREAD for problem in corpus.problems)
     cleared: defaultdict[str, list[ClearedFlag]] = defaultdict(list)
-    for flag in setting.decisions.cleared:
+    for flag in placed_flags(corpus, setting):
         cleared[flag.id].append(flag)
     known = _renamed(remembered, found)
     stale: list[Stale] = []
@@ -89,7 +90,7 @@ def find_reliances(corpus: Corpus, ground: Ground, remembered: Memory) -> list[R
             if sure:
                 targets[source][target] = None
     order = {entry.id: at for at, entry in enumerate(corpus.entries)}
-    alone = {i for i in remembered if (e := ground.owner(i)) and e.status not in PAST}
+    alone = {i for i in remembered if (e := ground.owner(i)) and e.status not in PAST and ground.is_printed(e)}
     ids = sorted(alone.union(linked), key=lambda i: (order.get(i.split("#")[0], 0), i))
     return [
         Reliance(i, _made(i, ground), _relied_on(i, targets[i], ground), frozenset(linked[i])) for i in ids
@@ -102,7 +103,7 @@ def _pairs(corpus: Corpus, ground: Ground) -> Iterator[tuple[str, str, bool]]:
     aligned = _aligned(corpus, ground)
     for link in corpus.links:
         source = ground.owner(link.source)
-        if source is None or source.status in PAST:
+        if source is None or source.status in PAST or not ground.is_printed(source):
             continue
         sure = link.status == "resolved"
         leads = [link.target] if link.target else list(link.candidates)

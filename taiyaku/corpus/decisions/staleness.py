@@ -132,7 +132,7 @@ class Case:
             if part not in self.taken and _section(part) != part:
                 groups[_section(part)].append(part)
         for parts in groups.values():
-            for retold in find_retold([(part, self.there[part]) for part in parts], counts):
+            for retold, _ in find_retold([(part, self.there[part]) for part in parts], counts):
                 for part in retold:
                     self._keep(part)
         used = before - counts

@@ -81,6 +81,10 @@ class Translations(Struct, frozen=True):
     texts: tuple[Translated, ...] = ()
     pairs: tuple[Paired, ...] = ()
 
+    @property
+    def any(self) -> bool:
+        return bool(self.texts or self.pairs)
+
 
 def pair_digest(en: str, ja: str) -> str:
     """What stands for the two texts of a pair: another one if either says something else."""
