@@ -99,4 +99,3 @@ def _sheet_record(sheet: Sheet, printed: Mapping[str, str]) -> dict[str, Any]:
     if list(printed.items()) != list(sheet.parts.items()):
         record["printed"] = dict(printed)
     return record
-

@@ -93,7 +93,7 @@ class Anchors:
 
     def _again(self, at: Sequence[str], written: str, digest: str) -> Place:
         went = dict.fromkeys(new for old in at for new in self._followed(old))
-        if not digest or all(self._said(old) == digest for old in at) and went:
+        if not digest or (all(self._said(old) == digest for old in at) and went):
             found = tuple(went)
         elif fresh := self._fresh(at or (written,), digest):  # it is there again
             found = (fresh,)
@@ -115,20 +115,19 @@ class Anchors:
         """What became of an id of the last build."""
         course = self._course_of(old)
         entry, _, part = old.partition("#")
-        home = course.homes.get(bare(entry), "")
-        home = self._named.get((self._document_of(entry), home), home)
+        home = self._named.get((self._document_of(entry), course.homes.get(bare(entry), bare(entry))), "")
         there: tuple[str, ...]
         if old in self._old:
             there = course.to.get(old, ())
         elif entry not in self._old_homes:
             there = (old,)  # nothing is remembered of its document, or it came with an amendment
         elif not part:
-            there = (home or (entry if entry in self.places.entries else ""),)
+            there = (home,)
         elif "+" in part:  # an amendment put it behind a clause
             stem, _, added = part.partition("+")
             there = tuple(f"{i}+{added}" for i in self._followed(f"{entry}#{stem}"))
         else:
-            there = (self._section(old, course) or f"{home}#{part}",)
+            there = (self._section(old, course) or (f"{home}#{part}" if home else ""),)
         for one in there:
             if one and (newest := self.places.follow(one)):
                 yield newest
@@ -192,7 +191,13 @@ class Anchors:
         for sheet in self._old_sheets:
             self._course_of(sheet.entry)
         gone = {i for course in self._courses.values() for ids in course.to.values() for i in ids}
-        past = [i for e in self._entries if e.status in PAST for s in e.sections for i in (c.id for c in s.clauses)]
+        past = [
+            i
+            for e in self._entries
+            if e.status in PAST
+            for s in e.sections
+            for i in (c.id for c in s.clauses)
+        ]
         gone |= {newer for i in past if (newer := self.places.follow(i))}
         come: defaultdict[str, list[str]] = defaultdict(list)
         for part in self._in_force():
@@ -203,7 +208,9 @@ class Anchors:
     def _in_force(self) -> Iterator[Part]:
         for entry in self._entries:
             if entry.status not in PAST:
-                yield from (self._parts[c.id] for s in entry.sections for c in s.clauses if c.id in self._parts)
+                yield from (
+                    self._parts[c.id] for s in entry.sections for c in s.clauses if c.id in self._parts
+                )
 
     # ---- never seen before
 
@@ -239,8 +246,13 @@ class Anchors:
         if text and fits:
             best, part = fits[0]
             next_best = fits[1][0] if len(fits) > 1 else 0.0
-            if best >= (_SAME_PLACE + 0.1 if part.id == written else _SAME_ENTRY) and best - next_best >= _MARGIN:
+            if (
+                best >= (_SAME_PLACE + 0.1 if part.id == written else _SAME_ENTRY)
+                and best - next_best >= _MARGIN
+            ):
                 return Place((part.id,))
         if written not in self._parts:
             return Place((), f"{written} is not in the workspace any more")
-        return Place((), f"the text it was made for is not in the workspace any more; {written} says something else")
+        return Place(
+            (), f"the text it was made for is not in the workspace any more; {written} says something else"
+        )

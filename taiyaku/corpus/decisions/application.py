@@ -199,4 +199,3 @@ def _void(where: Provenance, why: str) -> Problem:
 
 def _gone(where: Provenance, why: str) -> Problem:
     return Problem("E401", f"this decision cannot be kept: {why}", where, "error")
-

@@ -44,7 +44,9 @@ class Sheet(Struct, frozen=True):
     entry: str
     document: str
     series: str
-    parts: Mapping[str, str]  # "effects.1" -> "9b0e12345678 a1bc2d": digest and sketch, in the order of the text
+    parts: Mapping[
+        str, str
+    ]  # "effects.1" -> "9b0e12345678 a1bc2d": digest and sketch, in the order of the text
 
     def clauses(self) -> Iterator[Part]:
         known = [(name, *_split(said)) for name, said in self.parts.items()]

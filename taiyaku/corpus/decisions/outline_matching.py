@@ -27,7 +27,9 @@ class Course(Struct, frozen=True):
     """Where the clauses of an earlier outline are now."""
 
     to: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # several: it was split
-    homes: Mapping[str, str] = field(default_factory=dict)  # bare id of an entry -> the entry that has its texts
+    homes: Mapping[str, str] = field(
+        default_factory=dict
+    )  # bare id of an entry -> the entry that has its texts
     doubtful: frozenset[str] = frozenset()  # the text is there, but nothing tells which place is meant
 
 

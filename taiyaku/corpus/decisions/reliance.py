@@ -90,7 +90,9 @@ def find_reliances(corpus: Corpus, ground: Ground, remembered: Memory) -> list[R
             if sure:
                 targets[source][target] = None
     order = {entry.id: at for at, entry in enumerate(corpus.entries)}
-    alone = {i for i in remembered if (e := ground.owner(i)) and e.status not in PAST and ground.is_printed(e)}
+    alone = {
+        i for i in remembered if (e := ground.owner(i)) and e.status not in PAST and ground.is_printed(e)
+    }
     ids = sorted(alone.union(linked), key=lambda i: (order.get(i.split("#")[0], 0), i))
     return [
         Reliance(i, _made(i, ground), _relied_on(i, targets[i], ground), frozenset(linked[i])) for i in ids

@@ -132,9 +132,13 @@ class _Work(Struct, dict=True):
             if one is last:
                 continue
             if digest_of(one.source) != digest_of(last.source):
-                self._set_aside(one, f"{_line(last)} translates what stands in its place, {' '.join(last.of)}")
+                self._set_aside(
+                    one, f"{_line(last)} translates what stands in its place, {' '.join(last.of)}"
+                )
             elif one.text != last.text:
-                message = f"a later decision on {' '.join(one.of)} says something else and counts: {_line(last)}"
+                message = (
+                    f"a later decision on {' '.join(one.of)} says something else and counts: {_line(last)}"
+                )
                 self.problems.append(Problem("W402", message, one.where))
         yield last
 

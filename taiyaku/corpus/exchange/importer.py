@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from taiyaku.corpus.decisions.translation_files import all_of, read_translations, translation_files, write_all
+from taiyaku.corpus.decisions.pending_files import write_all
+from taiyaku.corpus.decisions.translation_files import all_of, read_translations, translation_files
 from taiyaku.corpus.exchange.decision_writer import changed_files, stored_terms, terms_file, terms_text
 from taiyaku.corpus.exchange.file_reader import check_segments, direction, read_file
 from taiyaku.corpus.exchange.merger import Kind, Report, merge
