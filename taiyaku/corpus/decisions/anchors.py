@@ -14,7 +14,7 @@ from hashlib import sha256
 
 from taiyaku.corpus.decisions.anchor_file import AnchorMemory, Bound
 from taiyaku.corpus.decisions.moved_ids import PAST, Places
-from taiyaku.corpus.decisions.outline import Part, bare, parts_of, resemblance, sheets, sketch
+from taiyaku.corpus.decisions.outline import Part, bare, is_telling, parts_of, resemblance, sheets, sketch
 from taiyaku.corpus.decisions.outline_matching import Course, match_outlines
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.values import Struct, replace
@@ -99,17 +99,18 @@ class Anchors:
             found = (fresh,)
         else:
             found = tuple(went)
-        if found:
-            return Place(found)
-        doubt = [old for old in at if old in self._course_of(old).doubtful]
-        return Place((), self._doubt(digest) if doubt else f"{written} is not in the workspace any more")
+        return Place(found) if found else Place((), self._lost(written, digest))
 
     def _said(self, old: str) -> str:
         return self._old[old].digest if old in self._old else ""
 
-    def _doubt(self, digest: str) -> str:
-        there = [part.id for part in self._parts.values() if part.digest == digest]
-        return f"its text stands in {len(there)} places, and nothing tells which is meant: {', '.join(there[:4])}"
+    def _lost(self, written: str, digest: str) -> str:
+        """Why a text stands nowhere; the same at every build."""
+        there = [part.id for part in self._in_force() if digest and part.digest == digest]
+        if not there:
+            return f"{written} is not in the workspace any more"
+        where = ", ".join(there[:4])
+        return f"{written} is not there any more, and nothing tells whether one that says the same is meant: {where}"
 
     def _followed(self, old: str) -> Iterator[str]:
         """What became of an id of the last build."""
@@ -173,9 +174,10 @@ class Anchors:
 
     def _fresh(self, at: Sequence[str], digest: str) -> str | None:
         """The one clause of the same document that has come to say so; where the text stood, nothing is new."""
-        homes = {self._family(i) for i in at}
-        found = [i for i in self._come.get(digest, ()) if self._family(i) in homes]
-        return found[0] if len(found) == 1 else None
+        families, names = {self._family(i) for i in at}, {bare(i) for i in at}
+        come = [self._parts[i] for i in self._come.get(digest, ()) if self._family(i) in families]
+        found = [part for part in come if is_telling(part.sketch) or part.entry in names]
+        return found[0].id if len(found) == 1 else None
 
     def _family(self, any_id: str) -> str:
         entry = any_id.partition("#")[0]
@@ -227,9 +229,7 @@ class Anchors:
         for some in (inside, found):
             if len(some) == 1:
                 return Place((some[0].id,))
-        if found:
-            return Place((), self._doubt(digest))
-        return self._alike(written, text)
+        return Place((), self._lost(written, digest)) if found else self._alike(written, text)
 
     def _older(self, written: str) -> list[str]:
         """The same id in older versions of its document."""

@@ -17,6 +17,7 @@ from taiyaku.values import Struct
 
 _WORDS = 12
 _WIDTH = 3  # hexadecimal digits of a word's hash
+_TELLING = 4  # different words
 
 
 class Part(Struct, frozen=True):
@@ -83,7 +84,7 @@ def sketch(text: str) -> str:
 
 def resemblance(one: str, other: str) -> float:
     """How many words two texts share, by their sketches: 0.0 none, 1.0 all (Dice)."""
-    first, second = _words(one), _words(other)
+    first, second = words_of(one), words_of(other)
     least = sorted(first | second)[:_WORDS]
     if not least:
         return 0.0
@@ -91,13 +92,14 @@ def resemblance(one: str, other: str) -> float:
     return 2 * shared / (len(least) + shared)
 
 
-def word_count(one: str) -> int:
-    """How many different words a text has, up to twelve."""
-    return len(one) // _WIDTH
+def is_telling(one: str) -> bool:
+    """Whether a text is known again wherever it stands; "Yes." is said in many places."""
+    return len(one) >= _TELLING * _WIDTH
 
 
 @lru_cache(maxsize=1 << 15)
-def _words(one: str) -> frozenset[str]:
+def words_of(one: str) -> frozenset[str]:
+    """The hashes in a sketch."""
     return frozenset(one[at : at + _WIDTH] for at in range(0, len(one), _WIDTH))
 
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.decisions.outline import Part, resemblance, word_count
+from taiyaku.corpus.decisions.outline import Part, is_telling, resemblance, words_of
 from taiyaku.corpus.decisions.resegmentation import find_retold
 from taiyaku.values import Struct, field
 
-_TELLING = 4  # different words by which a text is known in another entry
+_SHARED = 4  # words that a text of another entry has to share to be looked at
 _EDITED = 0.5  # resemblance from which a text of the same entry is taken for an edit
 _IN_PLACE = 0.3  # the same between the same neighbours
 _ELSEWHERE = 0.75
@@ -55,7 +55,7 @@ class _Matching:
     # ---- the same text
 
     def same(self) -> None:
-        self._pair(lambda p: p.digest if word_count(p.sketch) >= _TELLING else None)
+        self._pair(lambda p: p.digest if is_telling(p.sketch) else None)
         self._find_homes()
         self._pair(lambda p: (p.digest, p.before, p.after), at_home=True)
         self._pair(lambda p: p.digest, at_home=True)
@@ -108,16 +108,17 @@ class _Matching:
                     self._take(a, b)
 
     def _find_homes(self) -> None:
-        """The entry that each entry is now: where most of its texts are, else the one of its name."""
+        """The entry that each entry is now: the one of its name, unless its texts went to one of a new name."""
         votes: defaultdict[str, Counter[str]] = defaultdict(Counter)
         for a, b in self.to.items():
             votes[self.olds[a].entry][self.news[b].entry] += 1
-        for entry in {part.entry for part in self.olds}:
+        had = {part.entry for part in self.olds}
+        for entry in had:
             found = votes[entry]
-            best = max(found, key=lambda e: (found[e], e == entry, e), default=None)
-            if best is not None:
+            best = max(found, key=lambda e: (found[e], e == entry, e), default=entry)
+            if best not in had or entry not in self._there:
                 self.homes[entry] = best
-            elif entry in self._there:
+            else:
                 self.homes[entry] = entry
 
     # ---- other words
@@ -188,12 +189,12 @@ class _Matching:
         homes: defaultdict[str, list[int]] = defaultdict(list)
         for b in theirs:
             homes[self.news[b].entry].append(b)
-            for word in _words(self.news[b].sketch):
+            for word in words_of(self.news[b].sketch):
                 holders[word].append(b)
         for a in ours:
             old = self.olds[a]
-            votes = Counter(b for word in _words(old.sketch) for b in holders[word])
-            elsewhere = (b for b, shared in votes.items() if shared >= _TELLING)
+            votes = Counter(b for word in words_of(old.sketch) for b in holders[word])
+            elsewhere = (b for b, shared in votes.items() if shared >= _SHARED)
             yield from ((a, b) for b in sorted({*homes[self.homes.get(old.entry, "")], *elsewhere}))
 
     def _fit(self, a: int, b: int) -> float | None:
@@ -201,7 +202,7 @@ class _Matching:
         old, new = self.olds[a], self.news[b]
         fit = resemblance(old.sketch, new.sketch)
         if self.homes.get(old.entry) != new.entry:
-            return fit if fit >= _ELSEWHERE and word_count(old.sketch) > _TELLING else None
+            return fit if fit >= _ELSEWHERE and is_telling(old.sketch) else None
         beside = self._meet(a, b, -1) + self._meet(a, b, 1)
         least = _IN_PLACE if beside == 2 else _EDITED
         return fit + 0.1 * beside if fit >= least else None
@@ -218,6 +219,3 @@ def _neighbour(parts: Sequence[Part], at: int, step: int) -> int | None:
     there = at + step
     return there if 0 <= there < len(parts) and parts[there].entry == parts[at].entry else None
 
-
-def _words(sketch: str) -> Iterator[str]:
-    return (sketch[at : at + 3] for at in range(0, len(sketch), 3))
