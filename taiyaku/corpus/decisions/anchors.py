@@ -108,7 +108,8 @@ class Anchors:
         """Why a text stands nowhere; the same at every build."""
         there = [part.id for part in self._in_force() if digest and part.digest == digest]
         if not there:
-            return f"{written} is not in the workspace any more"
+            gone = f"what {written} said" if written in self._parts else written
+            return f"{gone} is not in the workspace any more"
         where = ", ".join(there[:4])
         return f"{written} is not there any more, and nothing tells whether one that says the same is meant: {where}"
 
@@ -220,23 +221,23 @@ class Anchors:
         """Bind an id that nothing is remembered of to the text that is meant."""
         if not digest or (written in self._parts and self._parts[written].digest == digest):
             newest = self.places.follow(written)
-            return Place((newest,)) if newest else Place((), f"{written} is not in the workspace any more")
+            return Place((newest,)) if newest else Place((), self._lost(written, digest))
         older = [i for i in self._older(written) if self._parts[i].digest == digest]
         if older and (newest := self.places.follow(older[0])):
             return Place((newest,))
         found = [part for part in self._in_force() if part.digest == digest]
         inside = [part for part in found if part.entry == bare(written)]
-        for some in (inside, found):
+        for some in (inside, [part for part in found if is_telling(part.sketch)]):
             if len(some) == 1:
                 return Place((some[0].id,))
-        return Place((), self._lost(written, digest)) if found else self._alike(written, text)
+        return Place((), self._lost(written, digest)) if found else self._alike(written, digest, text)
 
     def _older(self, written: str) -> list[str]:
         """The same id in older versions of its document."""
         entry, sign, part = written.partition("#")
         return [i for d in self._documents if (i := f"{entry}~{d}{sign}{part}") in self._parts]
 
-    def _alike(self, written: str, text: str) -> Place:
+    def _alike(self, written: str, digest: str, text: str) -> Place:
         """The clause of the same entry that was the text once, as far as words tell."""
         known = sketch(text) if text else ""
         fits = sorted(
@@ -251,8 +252,4 @@ class Anchors:
                 and best - next_best >= _MARGIN
             ):
                 return Place((part.id,))
-        if written not in self._parts:
-            return Place((), f"{written} is not in the workspace any more")
-        return Place(
-            (), f"the text it was made for is not in the workspace any more; {written} says something else"
-        )
+        return Place((), self._lost(written, digest))

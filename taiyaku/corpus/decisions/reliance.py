@@ -19,6 +19,7 @@ from taiyaku.corpus.decisions.parser import ClearedFlag
 from taiyaku.corpus.decisions.placing import placed_flags
 from taiyaku.corpus.decisions.reliance_file import Memory, Remembered, digest_of, read_memory
 from taiyaku.corpus.decisions.staleness import Case, Reliance
+from taiyaku.corpus.links.translations import FROM, TO
 from taiyaku.corpus.model import Corpus, Stale
 from taiyaku.corpus.settings import Setting
 from taiyaku.values import Struct, field, replace
@@ -103,6 +104,11 @@ def _pairs(corpus: Corpus, ground: Ground) -> Iterator[tuple[str, str, bool]]:
     """(who relies, on what, whether that is sure) of every ruling and translation in force."""
     placed = {a.source: a.target for a in corpus.amendments if a.target}
     aligned = _aligned(corpus, ground)
+    linked = {
+        (k.source.split("#")[0], (k.target or "").split("#")[0])
+        for k in corpus.links
+        if k.type == "translation-of"
+    }
     for link in corpus.links:
         source = ground.owner(link.source)
         if source is None or source.status in PAST or not ground.is_printed(source):
@@ -117,6 +123,11 @@ def _pairs(corpus: Corpus, ground: Ground) -> Iterator[tuple[str, str, bool]]:
             yield from clauses or ((source.id, lead, sure) for lead in leads)
             if clauses:
                 yield from ((source.id, lead, False) for lead in leads)  # what it relied on before
+    for (one, other), clauses in aligned.items():  # of documents that no link pairs
+        source, goal = ground.owner(one), ground.owner(other)
+        if source and goal and source.lang == FROM and goal.lang == TO and (one, other) not in linked:
+            if source.status not in PAST and ground.is_printed(source) and ground.is_printed(goal):
+                yield from clauses
     for amendment in corpus.amendments:
         source = ground.owner(amendment.source)
         if amendment.target and source and source.kind in RULINGS and source.status not in PAST:

@@ -98,49 +98,38 @@ class _Work(Struct, dict=True):
         return self.anchors.places
 
     def placed(self, decided: Sequence[Translated]) -> list[Translated]:
-        """The translations under the ids of today: of several of one text the last, the others are reported."""
-        found: dict[tuple[Ids, Lang], list[Translated]] = {}
+        """The translations under the ids of today, one of each text; the others are reported."""
+        found: dict[tuple[Ids, Lang], list[tuple[Ids, Translated]]] = {}
         for written in decided:
             place = placed_translation(written, self.anchors)
             if self._stands(written, place, written.of):
-                found.setdefault((place.ids, written.lang), []).append(replace(written, of=place.ids))
+                there = found.setdefault((place.ids, written.lang), [])
+                there.append((written.of, replace(written, of=place.ids)))
         taken: dict[tuple[str, Lang], Translated] = {}
-        kept = []
         for several in found.values():
-            for one in self._chosen(several):
-                rival = next((t for i in one.of if (t := taken.get((i, one.lang)))), None)
-                if rival:
-                    self._set_aside(one, f"{_line(rival)} translates {' '.join(rival.of)} already")
-                else:
-                    taken |= {(i, one.lang): one for i in one.of}
-                    kept.append(one)
-        return kept
+            one = self._chosen(several)
+            rival = next((t for i in one.of if (t := taken.get((i, one.lang)))), None)
+            if rival:
+                self._set_aside(one, f"{_line(rival)} translates {' '.join(rival.of)} already")
+            else:
+                taken |= {(i, one.lang): one for i in one.of}
+        return list(dict.fromkeys(taken.values()))
 
-    def _chosen(self, several: list[Translated]) -> Iterator[Translated]:
+    def _chosen(self, several: Sequence[tuple[Ids, Translated]]) -> Translated:
         """Of translations of one text the last; of those of clauses that were merged to one, all in one."""
-        current = joined(self.texts, several[0].of) or ""
-        fitting = [t for t in several if digest_of(t.source) == digest_of(visible(current))]
-        sources = {digest_of(t.source) for t in several}
-        if not fitting and len(sources) > 1:
-            in_order = sorted(several, key=lambda t: visible(current).find(t.source))
-            whole = _together(in_order)
-            if digest_of(whole.source) == digest_of(visible(current)):
-                yield whole
-                return
-        last = (fitting or several)[-1]
-        for one in several:
-            if one is last:
-                continue
-            if digest_of(one.source) != digest_of(last.source):
-                self._set_aside(
-                    one, f"{_line(last)} translates what stands in its place, {' '.join(last.of)}"
-                )
-            elif one.text != last.text:
-                message = (
-                    f"a later decision on {' '.join(one.of)} says something else and counts: {_line(last)}"
-                )
-                self.problems.append(Problem("W402", message, one.where))
-        yield last
+        now = visible(joined(self.texts, several[0][1].of) or "")
+        whole = _together(sorted((t for _, t in several), key=lambda t: now.find(t.source)))
+        if len(several) > 1 and digest_of(whole.source) == digest_of(now):
+            return whole
+        fitting = [one for one in several if digest_of(one[1].source) == digest_of(now)]
+        ids, last = (fitting or several)[-1]
+        for other_ids, other in several:
+            if other_ids != ids:
+                self._set_aside(other, f"{_line(last)} translates what stands in its place, {last.of[0]}")
+            elif other is not last and other.text != last.text:
+                why = f"a later decision on {' '.join(ids)} says something else and counts: {_line(last)}"
+                self.problems.append(Problem("W402", why, other.where))
+        return last
 
     def _stands(self, decision: Translated | Paired, place: Place, written: Ids) -> bool:
         """Whether a decision has a place, which is noted if it is called otherwise; else it is set aside."""
