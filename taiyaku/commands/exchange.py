@@ -76,13 +76,13 @@ def export(
 
 
 def _exchange(wanted: Wanted, folder: Path | None) -> None:
-    from taiyaku.corpus.decisions.translation_files import load_translations
+    from taiyaku.corpus.exchange.decision_writer import stored_translations
     from taiyaku.terminal.views.exchange import write_export
 
     wanted.check()
     root = build_folder(folder).parent
     with corpus_of(folder) as corpus:
-        written = load_translations(root / "decisions").texts
+        written = stored_translations(root / "decisions").texts
         done = write_export(corpus.everything(), wanted, _declared(root), written)
     raise typer.Exit(Status.OK if done else Status.PROBLEMS)
 
@@ -111,6 +111,8 @@ def import_(
 ) -> None:
     """Take back what a translator made of an export; nothing that is decided is overwritten."""
     from taiyaku.corpus.exchange.importer import import_file
+    from taiyaku.site.files.addresses import FILE as ADDRESSES
+    from taiyaku.site.files.addresses import former_ids, read_addresses
     from taiyaku.terminal.views.exchange import import_report
 
     if from_ not in (None, "en", "ja"):
@@ -119,8 +121,11 @@ def import_(
     with corpus_of(folder) as corpus:
         declared = _declared(root)
         decisions = root / "decisions"
-        done = import_file(file, corpus.everything(), decisions, from_, declared, known_only, dry_run)
-    if not (quiet or Globals.quiet) or done.reports:
+        former = former_ids(read_addresses(decisions / ADDRESSES))
+        done = import_file(
+            file, corpus.everything(), decisions, from_, declared, known_only, dry_run, former
+        )
+    if not (quiet or Globals.quiet) or done.reports or done.remarks:
         for line in import_report(done, file, dry_run):
             typer.echo(line, err=True)
     raise typer.Exit(Status.PROBLEMS if done.reports else Status.OK)

@@ -7,12 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from taiyaku.corpus.decisions.anchor_file import ANCHORS, AnchorMemory, Bound, anchors_text, read_anchors
+from taiyaku.corpus.decisions.anchor_file import (
+    ANCHORS,
+    AnchorMemory,
+    Bound,
+    Bounds,
+    anchors_text,
+    read_anchors,
+)
 from taiyaku.corpus.decisions.anchors import Anchors, Mark, Place, decision_key
 from taiyaku.corpus.decisions.outline import Sheet, sheets
 from taiyaku.corpus.decisions.parser import AmendmentDecision, ClearedFlag, LinkDecision
 from taiyaku.corpus.decisions.reliance_file import GONE, digest_of
-from taiyaku.corpus.decisions.translation_files import Ids, Paired, Translated
+from taiyaku.corpus.decisions.translation_files import Ids, Paired, Translated, Translations
 from taiyaku.corpus.exchange.source_texts import JOINT, in_force
 from taiyaku.corpus.model import Corpus, Problem, Provenance
 from taiyaku.corpus.settings import Setting
@@ -62,20 +69,51 @@ def placed_translation(written: Translated, anchors: Anchors) -> Place:
     """The clauses that a translation was made for."""
     sources = written.source.split(JOINT)
     known = sources if len(sources) == len(written.of) else [""] * len(written.of)
-    key = decision_key("translation", written.lang, digest_of(written.source), *written.of)
+    key = _translation_key(written)
     marks = (Mark(i, digest_of(t) if t else "", t) for i, t in zip(written.of, known, strict=True))
     return _joined([anchors.find(key, mark) for mark in marks])
 
 
 def placed_pair(pair: Paired, anchors: Anchors) -> tuple[Place, Place]:
     """The clauses of both sides of a pair."""
-    key = decision_key("pair", *pair.en, "=", *pair.ja, pair.digest)
+    key = _pair_key(pair)
     digests = pair.digest.split("-") if "-" in pair.digest else ["", ""]
     en, ja = (
         _joined([anchors.find(key, Mark(i, digest if len(ids) == 1 else "")) for i in ids])
         for ids, digest in ((pair.en, digests[0]), (pair.ja, digests[1]))
     )
     return en, ja
+
+
+def _translation_key(written: Translated) -> str:
+    return decision_key("translation", written.lang, digest_of(written.source), *written.of)
+
+
+def _pair_key(pair: Paired) -> str:
+    return decision_key("pair", *pair.en, "=", *pair.ja, pair.digest)
+
+
+def renamed(stored: Translations, bounds: Bounds) -> tuple[Translations, Translations]:
+    """What is stored under the ids that its texts had at the last build, and what was set aside then."""
+
+    def now(key: str, ids: Ids) -> Ids | None:
+        known = bounds.get(key)
+        if known is None:  # not built yet: its ids are those of the last build
+            return ids
+        found = [known[i].at if i in known else (i,) for i in ids]
+        return tuple(dict.fromkeys(i for at in found for i in at)) if all(found) else None
+
+    texts = [(t, now(_translation_key(t), t.of)) for t in stored.texts]
+    pairs = [(p, now(_pair_key(p), p.en), now(_pair_key(p), p.ja)) for p in stored.pairs]
+    return (
+        Translations(
+            tuple(replace(t, of=of) for t, of in texts if of),
+            tuple(replace(p, en=en, ja=ja) for p, en, ja in pairs if en and ja),
+        ),
+        Translations(
+            tuple(t for t, of in texts if not of), tuple(p for p, en, ja in pairs if not (en and ja))
+        ),
+    )
 
 
 def _joined(places: list[Place]) -> Place:

@@ -230,6 +230,12 @@ def read_addresses(path: Path) -> dict[str, Address]:
     return known
 
 
+def former_ids(known: Mapping[str, Address]) -> frozenset[str]:
+    """Every id of an entry or a part of one that a build has had."""
+    parts = (f"{a.id}#{anchor}" for a in known.values() for anchor in (*a.parts, *a.former))
+    return frozenset([*known, *parts])
+
+
 def addresses_text(addresses: Iterable[Address]) -> str:
     """The file as it is written: equal addresses give equal bytes."""
     return "".join(f"{json.dumps(_record(a), ensure_ascii=False)}\n" for a in addresses)
