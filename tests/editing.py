@@ -11,9 +11,15 @@ from taiyaku.values import replace
 from tests.corpora import entry, section
 
 WORDS = (
-    *("lantern boat harbour captain rope storm signal deck anchor compass sailor island reef current cargo tide",),
-    *("player draws discards moves turns card token marker space adjacent opponent round score dice adds takes",),
-    *("before after unless while beside under three four six each whole first second next wet old heavy quiet",),
+    *(
+        "lantern boat harbour captain rope storm signal deck anchor compass sailor island reef current cargo tide",
+    ),
+    *(
+        "player draws discards moves turns card token marker space adjacent opponent round score dice adds takes",
+    ),
+    *(
+        "before after unless while beside under three four six each whole first second next wet old heavy quiet",
+    ),
 )
 VOCABULARY = " ".join(WORDS).split()
 SHORT = ("Yes.", "No.", "Roll a die.", "Draw 2 cards.", "Draw 3 cards.", "Move 4 spaces.", "Move 6 spaces.")

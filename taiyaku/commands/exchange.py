@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -123,12 +123,20 @@ def import_(
         decisions = root / "decisions"
         former = former_ids(read_addresses(decisions / ADDRESSES))
         done = import_file(
-            file, corpus.everything(), decisions, from_, declared, known_only, dry_run, former
+            file, corpus.everything(), decisions, from_, declared, known_only, dry_run, former, _words(root)
         )
     if not (quiet or Globals.quiet) or done.reports or done.remarks:
         for line in import_report(done, file, dry_run):
             typer.echo(line, err=True)
     raise typer.Exit(Status.PROBLEMS if done.reports else Status.OK)
+
+
+def _words(root: Path) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """The words of the workspace's vocabulary, by which pairs are checked."""
+    from taiyaku.ingest.vocabulary import load_vocabulary
+    from taiyaku.workspace import load_workspace
+
+    return load_vocabulary(load_workspace(root).vocabulary).tables
 
 
 def _write_lines(path: Path, lines: Iterable[str]) -> None:

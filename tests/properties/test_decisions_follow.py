@@ -21,7 +21,7 @@ from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.decisions.translation_files import Paired, Translated, Translations, pair_digest
 from taiyaku.corpus.decisions.translation_overlay import with_translations
 from taiyaku.corpus.ids import settle_ids
-from taiyaku.corpus.model import Alignment, Corpus, Document, Provenance
+from taiyaku.corpus.model import Corpus, Document, Provenance
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.versions.series import with_lineage
 from taiyaku.values import replace
@@ -79,8 +79,17 @@ class Workspace:
         path.write_text(remembered, "utf-8")
         again = with_translations(with_decided_links(corpus, self.setting), self.setting)
         if again != made:
-            print([(a,b) for f in ("problems","translations","alignments","links","stale") for a,b in zip(getattr(again,f),getattr(made,f)) if a!=b][:4])
-        assert again == made and anchor_memory(again, self.setting) == remembered, "a second build is the same"
+            print(
+                [
+                    (a, b)
+                    for f in ("problems", "translations", "alignments", "links", "stale")
+                    for a, b in zip(getattr(again, f), getattr(made, f))
+                    if a != b
+                ][:4]
+            )
+        assert again == made and anchor_memory(again, self.setting) == remembered, (
+            "a second build is the same"
+        )
         return made
 
 
@@ -113,7 +122,12 @@ def check(space: Workspace, built: Corpus, older: Manuscript | None = None) -> C
                 line, box = there[ids[0]]
                 same = digest_of(line.text) == digest_of(first.text)
                 assert number in line.was or (same and is_near(space, number, box)), (kind, clause, ids, line)
-                assert stale or same or kind == "link" or is_whole([there[i][0] for i in ids], first), (kind, clause, ids, line)
+                assert stale or same or kind == "link" or is_whole([there[i][0] for i in ids], first), (
+                    kind,
+                    clause,
+                    ids,
+                    line,
+                )
                 counts[f"{kind} {'stale' if stale else 'placed'}"] += 1
             else:
                 assert listed[number], (kind, clause, first.text)
@@ -130,9 +144,13 @@ def numbers_in(text: str) -> list[int]:
 
 def is_near(space: Workspace, number: int, box: Box) -> bool:
     """Whether the same words twice in one entry may have changed places."""
-    return any(number in line.was for line in box.lines) or Counter(
-        digest_of(line.text) for line, _ in space.text.at().values()
-    )[digest_of(space.first[number][1].text)] == 1
+    return (
+        any(number in line.was for line in box.lines)
+        or Counter(digest_of(line.text) for line, _ in space.text.at().values())[
+            digest_of(space.first[number][1].text)
+        ]
+        == 1
+    )
 
 
 def is_whole(lines: list[Line], first: Line) -> bool:

@@ -218,4 +218,3 @@ class _Matching:
 def _neighbour(parts: Sequence[Part], at: int, step: int) -> int | None:
     there = at + step
     return there if 0 <= there < len(parts) and parts[there].entry == parts[at].entry else None
-

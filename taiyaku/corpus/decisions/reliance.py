@@ -19,6 +19,7 @@ from taiyaku.corpus.decisions.parser import ClearedFlag
 from taiyaku.corpus.decisions.placing import placed_flags
 from taiyaku.corpus.decisions.reliance_file import Memory, Remembered, digest_of, read_memory
 from taiyaku.corpus.decisions.staleness import Case, Reliance
+from taiyaku.corpus.decisions.translated_version import TranslatedVersions
 from taiyaku.corpus.links.translations import FROM, TO
 from taiyaku.corpus.model import Corpus, Stale
 from taiyaku.corpus.settings import Setting
@@ -57,7 +58,7 @@ def review(corpus: Corpus, setting: Setting) -> Review:
     cleared: defaultdict[str, list[ClearedFlag]] = defaultdict(list)
     for flag in placed_flags(corpus, setting):
         cleared[flag.id].append(flag)
-    known = _renamed(remembered, found)
+    known = {**_of_older_versions(found, corpus, setting, ground), **_renamed(remembered, found)}
     stale: list[Stale] = []
     memory: dict[str, Remembered] = dict(remembered) if partial else {}
     for reliance in found:
@@ -72,6 +73,14 @@ def review(corpus: Corpus, setting: Setting) -> Review:
     digests = {digest.split("*")[0] for m in memory.values() for _, digest in (*m.relies, *m.stale)}
     texts = {digest: ground.texts[digest] for digest in digests if digest in ground.texts}
     return Review(tuple(stale), tuple(sorted(memory.values(), key=lambda m: m.id)), texts)
+
+
+def _of_older_versions(found: Sequence[Reliance], corpus: Corpus, setting: Setting, ground: Ground) -> Memory:
+    """What printed translations of older versions rely on, as if it had been remembered."""
+    partners = {r.id: tuple(r.parts) for r in found if "#" in r.id}
+    versions = TranslatedVersions(corpus, setting, ground, partners)
+    told = ((r, versions.relied_on(r.id)) for r in found if "#" in r.id)
+    return {r.id: Remembered(r.id, r.made, relies) for r, relies in told if relies}
 
 
 # Who relies on what
@@ -166,15 +175,15 @@ def _relied_on(any_id: str, targets: Iterable[str], ground: Ground) -> Parts:
 
 
 def _renamed(remembered: Memory, found: Sequence[Reliance]) -> Memory:
-    """What is remembered, under the ids of today: a ruling may have another id and still say the same."""
-    ids = {reliance.id for reliance in found}
+    """What is remembered, under the ids of today: what has another id may still say the same."""
+    made = {reliance.id: reliance.made for reliance in found}
     lost: defaultdict[str, list[Remembered]] = defaultdict(list)
     for item in remembered.values():
-        if item.id not in ids:
+        if made.get(item.id) != item.made:
             lost[item.made].append(item)
     known = dict(remembered)
     for reliance in found:
-        same = lost.get(reliance.made, [])
-        if reliance.id not in known and len(same) == 1:
+        same, before = lost.get(reliance.made, []), remembered.get(reliance.id)
+        if len(same) == 1 and (before is None or before.made != reliance.made):
             known[reliance.id] = same[0]
     return known

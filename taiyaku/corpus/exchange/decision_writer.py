@@ -48,9 +48,7 @@ def stored_translations(decisions: Path) -> Translations:
     return all_of(kept.placed for kept in read_kept(decisions).values())
 
 
-def changed_files(
-    merged: Merged, files: Mapping[Path, Kept], decisions: Path, lang: Lang
-) -> dict[Path, str]:
+def changed_files(merged: Merged, files: Mapping[Path, Kept], decisions: Path, lang: Lang) -> dict[Path, str]:
     """The files to write for what was merged into those there are, each with its whole text; none if nothing
     changes.
     """

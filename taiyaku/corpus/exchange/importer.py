@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
+from taiyaku.corpus.alignment.pair_check import pair_check
 from taiyaku.corpus.decisions.pending_files import write_all
 from taiyaku.corpus.decisions.translation_files import all_of
 from taiyaku.corpus.exchange.decision_writer import (
@@ -43,10 +44,11 @@ def import_file(
     known_only: bool = False,
     dry: bool = False,
     former: Collection[str] = (),
+    words: Mapping[str, Mapping[str, tuple[str, ...]]] | None = None,
 ) -> Imported:
     """Take a translator's file back into the decision files of a workspace.
 
-    `former` are ids that earlier builds had; `source` is the language it is from, where the file does not say so; None: as its ids or texts are. `dry`
+    `former` are ids that earlier builds had, `words` a vocabulary: with it pairs are checked. `source` is the language it is from, where the file does not say so; None: as its ids or texts are. `dry`
     only finds out what would be written. Raises UnreadableError if the file cannot be read as a whole, and
     WorkspaceError for a decision file that is wrong or cannot be written: then nothing is changed.
     """
@@ -59,7 +61,8 @@ def import_file(
     files = read_kept(decisions)
     stored = all_of(kept.placed for kept in files.values())
     selection = gather(corpus, ours, theirs, stored.texts)
-    merged = merge(incoming, corpus, selection, stored, known_only, former)
+    check = pair_check(words, corpus.terms, declared) if words else None
+    merged = merge(incoming, corpus, selection, stored, known_only, former, check)
     written = changed_files(merged, files, decisions, theirs)
     if not dry:
         write_all(written)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from enum import Enum
 
+from taiyaku.corpus.alignment.pair_check import Check
 from taiyaku.corpus.decisions.translation_files import Ids, Paired, Translated, Translations, pair_digest
 from taiyaku.corpus.decisions.translation_overlay import translated_id
 from taiyaku.corpus.exchange.returned_units import Incoming, Segment
@@ -77,14 +78,15 @@ def merge(
     stored: Translations,
     known_only: bool = False,
     former: Collection[str] = (),
+    check: Check | None = None,
 ) -> Merged:
     """What the segments of a file change.
 
     `selection` has every unit of the corpus in the file's direction, `stored` what is in the decision files
-    now, built or not, `former` the ids that earlier builds had. Raises UnreadableError for a segment whose id
+    now, built or not, `former` the ids that earlier builds had; what `check` finds in a pair is remarked. Raises UnreadableError for a segment whose id
     the workspace never had, unless `known_only`, and for segments with their languages mixed up.
     """
-    work = _Merging(incoming, corpus, selection, stored, known_only, former)
+    work = _Merging(incoming, corpus, selection, stored, known_only, former, check)
     for segment in incoming.segments:
         work.take(segment)
     return work.merged
@@ -99,13 +101,14 @@ class _Merging:
         stored: Translations,
         known_only: bool,
         former: Collection[str],
+        check: Check | None,
     ) -> None:
         self.merged = Merged()
         self._incoming, self._known_only = incoming, known_only
         self._source, self._target = selection.source, selection.target
         self._stored = _Stored(stored, self._source, self._target)
         units = [self._stored.laid_over(unit) for unit in selection.units]
-        self._former = frozenset(former)
+        self._former, self._check = frozenset(former), check
         self._matching = SegmentMatching(incoming.segments, units, former)
         self._by_text: defaultdict[str, list[Unit]] = defaultdict(list)
         for unit in units:
@@ -217,9 +220,11 @@ class _Merging:
     def _edited(self, segment: Segment, unit: Unit) -> None:
         """A segment whose source reads otherwise now: its text is kept to be reviewed, if there is no other."""
         text = visible(segment.target).strip()
-        if _untouched(segment, visible(segment.target)) or not text:
-            self._count(Kind.SAME)
-        elif unit.target and text.split() == visible(unit.target.text).split():
+        if (
+            _untouched(segment, visible(segment.target))
+            or not text
+            or (unit.target and text.split() == visible(unit.target.text).split())
+        ):
             self._count(Kind.SAME)
         elif segment.rejected or segment.partial or self._is_decided(unit):
             self._leave(segment, "its source has changed since the export; export it again")
@@ -305,6 +310,7 @@ class _Merging:
             )
         )
         self._count(kind)
+        self._remark(segment, visible(unit.source), text)
         return True
 
     def _pair(self, segment: Segment, unit: Unit, target: Target, confirmed: bool) -> None:
@@ -325,6 +331,16 @@ class _Merging:
             )
         )
         self._count(verdict)
+        if confirmed:
+            self._remark(segment, unit.source, target.text)
+
+    def _remark(self, segment: Segment, source: str, target: str) -> None:
+        """Say what a check finds in a pair that is taken in."""
+        if self._check is None:
+            return
+        en, ja = (source, target) if self._source == "en" else (target, source)
+        if issues := self._check(en, ja):
+            self.merged.remarks.append(Report(segment.line, segment.id or "", f"check: {', '.join(issues)}"))
 
     def _taken(self, segment: Segment, unit: Unit, text: str) -> bool:
         """Whether the file itself has said something about the unit already."""

@@ -42,7 +42,9 @@ class SegmentMatching:
         unit = self.by_id(segment)
         if self._is_current or (unit and self._fits(segment) and self._is_settled(segment)):
             return unit
-        went = [self._by_clause[i] for i in self._course.to.get(self._key(segment), ()) if i in self._by_clause]
+        went = [
+            self._by_clause[i] for i in self._course.to.get(self._key(segment), ()) if i in self._by_clause
+        ]
         return went[0] if went and all(one is went[0] for one in went) else None
 
     def near(self, segment: Segment) -> Unit | None:
@@ -103,4 +105,3 @@ def _is_next(one: str, other: str, whole: bool) -> bool:
     if whole:
         return one.partition("#")[0] == other.partition("#")[0]
     return first == second != "" and n.isdecimal() and m.isdecimal() and int(m) == int(n) + 1
-

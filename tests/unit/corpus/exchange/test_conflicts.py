@@ -98,7 +98,12 @@ def test_an_old_file_follows_its_texts_into_a_new_version(what: str, tmp_path: P
     old = bilingual()
     file = replace(old, alignments=())
     selection = all_units(file)
-    for unit, text in ((ONE, "敵に触れる。"), (TWO, "PH-3で振る。"), (THREE, "２インチ押す。"), (FOUR, "灯が消える。")):
+    for unit, text in (
+        (ONE, "敵に触れる。"),
+        (TWO, "PH-3で振る。"),
+        (THREE, "２インチ押す。"),
+        (FOUR, "灯が消える。"),
+    ):
         selection = edited(selection, unit, target=Target((), text, 1.0), state=State.FINAL)
     path = write(selection, what, tmp_path)
     now = ("Look around first.", ENGLISH[0], "The enemy is pushed 3 inches by a Shove.", ENGLISH[3])
