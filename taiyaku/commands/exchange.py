@@ -111,8 +111,8 @@ def import_(
 ) -> None:
     """Take back what a translator made of an export; nothing that is decided is overwritten."""
     from taiyaku.corpus.exchange.importer import import_file
-    from taiyaku.site.files.addresses import FILE as ADDRESSES
-    from taiyaku.site.files.addresses import former_ids, read_addresses
+    from taiyaku.site.addresses import FILE as ADDRESSES
+    from taiyaku.site.addresses import former_ids, read_addresses
     from taiyaku.terminal.views.exchange import import_report
 
     if from_ not in (None, "en", "ja"):
