@@ -121,8 +121,8 @@ def _fingerprint(
         index_recipe(workspace.engine),
         workspace.problems, workspace.scopes, workspace.versions, _published(workspace),
         dict(workspace.redirects),
-        [[s.id, keys[s.id]] for s in workspace.sources], decided(workspace, coming), cache.code_digest(_ALL_CODE),
-        _declared(workspace),
+        [[s.id, keys[s.id]] for s in workspace.sources], decided(workspace, coming),
+        cache.code_digest(_ALL_CODE), _declared(workspace),
     ]  # fmt: skip
     return hashlib.sha256(encode(settings)).hexdigest()
 

@@ -10,18 +10,14 @@ from taiyaku.corpus.model import Entry
 from taiyaku.values import replace
 from tests.corpora import entry, section
 
-WORDS = (
-    *(
-        "lantern boat harbour captain rope storm signal deck anchor compass sailor island reef current cargo tide",
-    ),
-    *(
-        "player draws discards moves turns card token marker space adjacent opponent round score dice adds takes",
-    ),
-    *(
-        "before after unless while beside under three four six each whole first second next wet old heavy quiet",
-    ),
+NOUNS = (
+    "lantern boat harbour captain rope storm signal deck anchor compass sailor island reef current cargo tide"
 )
-VOCABULARY = " ".join(WORDS).split()
+VERBS = (
+    "player draws discards moves turns card token marker space adjacent opponent round score dice adds takes"
+)
+OTHERS = "before after unless while beside under three four six each whole first next wet old heavy quiet"
+VOCABULARY = [word for line in (NOUNS, VERBS, OTHERS) for word in line.split()]
 SHORT = ("Yes.", "No.", "Roll a die.", "Draw 2 cards.", "Draw 3 cards.", "Move 4 spaces.", "Move 6 spaces.")
 
 

@@ -60,7 +60,13 @@ JAPANESE = {
     "On a 6 the string breaks.": "６が出たら糸が切れる。",
 }
 GLIDE, DIVE = "k1/skill/gliding", "k1/skill/diving"
-LINK = f'[[link]]\nsource = "{GLIDE}#effects.4"\nanchor = "Roll"\ntarget = "{DIVE}#effects.4"\ntype = "mentions"\n'
+LINK = f"""\
+[[link]]
+source = "{GLIDE}#effects.4"
+anchor = "Roll"
+target = "{DIVE}#effects.4"
+type = "mentions"
+"""
 
 
 @pytest.fixture
@@ -118,17 +124,22 @@ def test_what_is_imported_passes_the_checks_of_what_is_printed(kites: Path, tmp_
     }
 
 
-EDITS = {
-    "a line before": ("- The kite moves", "- Look at the sky first.\n- The kite moves", {}),
-    "a line in between": ("- It may turn", "- Nobody else moves now.\n- It may turn", {}),
-    "another entry before": ("### Gliding", "### Looping\n\n**Effects**\n\n- Roll a die.\n\n### Gliding", {}),
+ONCE = "It may turn once before it lands."
+EDITS: dict[str, tuple[str, str, set[str]]] = {
+    "a line before": ("- The kite moves", "- Look at the sky first.\n- The kite moves", set()),
+    "a line in between": ("- It may turn", "- Nobody else moves now.\n- It may turn", set()),
+    "another entry before": (
+        "### Gliding",
+        "### Looping\n\n**Effects**\n\n- Roll a die.\n\n### Gliding",
+        set(),
+    ),
     "an edited line": ("It may turn once", "It may turn twice", {"It may turn once before it lands."}),
     "a line that is gone": (
         "- It may turn once before it lands.\n",
         "",
         {"It may turn once before it lands."},
     ),
-    "another name": ("### Gliding", "### Soaring", {}),
+    "another name": ("### Gliding", "### Soaring", set()),
 }
 
 
@@ -151,7 +162,7 @@ def test_decisions_stay_with_their_sentences(kites: Path, tmp_path: Path, edit: 
             assert now[source] == (japanese, "final"), source
     for source, (target, status) in now.items():
         if source not in JAPANESE and target:
-            assert status == "needs-review" and target == JAPANESE["It may turn once before it lands."]
+            assert status == "needs-review" and target == JAPANESE[ONCE]
     source, target = decided_link(kites)
     assert "Roll a die." in said(kites, source) and "On a 6" in said(kites, target)
     problems = json.loads(run("check", "--json", "-C", kites).stdout)

@@ -1,7 +1,7 @@
 """A translation that a document prints goes stale with its original: what was judged beforehand is found.
 
-Two English versions and a Japanese document, nothing confirmed. `glass-orchard.txt` was put aside: it was only
-looked at when everything else was done.
+Two English versions and a Japanese document, nothing confirmed. `glass-orchard.txt` was put aside: it was
+only looked at when everything else was done.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Pairs that people made held to the same checks as pairs that are found: numbers, negations, duties, terms."""
+"""Pairs that people made, held to the checks of pairs that are found: numbers, negations, duties, terms."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def pair_check(
 def with_issues(
     pairs: Sequence[Alignment], texts: Mapping[str, str], check: Check, others: Iterable[Alignment]
 ) -> Iterator[Alignment]:
-    """The pairs with what may be wrong in them; `others` are pairs whose renderings they are compared with."""
+    """The pairs with what may be wrong in them; their renderings are compared with those of `others` too."""
 
     def sides(pair: Alignment) -> tuple[str, str]:
         en, ja = (" ".join(texts.get(i, "") for i in ids) for ids in (pair.en, pair.ja))

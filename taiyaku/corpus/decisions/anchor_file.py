@@ -4,11 +4,11 @@ An input and an output of the build, to be committed. Ids and digests, no text; 
 document that a decision names (unless its text in force is another one than printed, `printed` is left out),
 then a line for each decision:
 
-    {"entry": "n2/skill/shove", "in": "rules", "parts": {"effects.1": "9b0e12345678 a1bc2d"}}
-    {"decision": "51f0c3a92b7d", "at": {"n2/skill/shove#effects.1": ["9b0e12345678", "n2/skill/shove#effects.2"]}}
+    {"entry": "n2/skill/shove", "in": "rules", "parts": {"effects.2": "9b0e12345678 a1bc2d"}}
+    {"decision": "51f0c3a92b7d", "at": {"n2/skill/shove#effects.1": ["9b0e…", "n2/skill/shove#effects.2"]}}
 
-`at` says of each id that a decision names what the text was that was meant, and where it stands; one that stands
-nowhere is set aside until its text is there again.
+`at` says of each id that a decision names which text was meant and where it stands; one that stands nowhere
+is set aside until its text is there again.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Where the texts stand now that decisions were made for.
 
-An id of a clause is a position; a decision is about a text. It is found by what it says, then by what became of
-it since the last build (`outline_matching`), then in the next version of its document (the corpus's lineage).
-What cannot be found, or stands in several places of which nothing tells which one is meant, is set aside.
+An id of a clause is a position; a decision is about a text. It is found by what it says, then by what became
+of it since the last build (`outline_matching`), then in the next version of its document (the corpus's
+lineage). What cannot be found, or stands in several places and nothing tells which is meant, is set aside.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Mark(Struct, frozen=True):
 
 
 def decision_key(*said: str) -> str:
-    """A name for a decision by what it is about: the same one when its wording or its place in a file changes."""
+    """A name for a decision by what it is about, whatever else it says and wherever it is written."""
     return sha256("\0".join(said).encode("utf-8", "surrogatepass")).hexdigest()[:12]
 
 
@@ -110,8 +110,8 @@ class Anchors:
         if not there:
             gone = f"what {written} said" if written in self._parts else written
             return f"{gone} is not in the workspace any more"
-        where = ", ".join(there[:4])
-        return f"{written} is not there any more, and nothing tells whether one that says the same is meant: {where}"
+        same = f"nothing tells whether one that says the same is meant: {', '.join(there[:4])}"
+        return f"{written} is not there any more, and {same}"
 
     def _followed(self, old: str) -> Iterator[str]:
         """What became of an id of the last build."""
@@ -174,7 +174,7 @@ class Anchors:
         return {c.id: c.text for e in self._entries for s in e.sections for c in s.clauses}
 
     def _fresh(self, at: Sequence[str], digest: str) -> str | None:
-        """The one clause of the same document that has come to say so; where the text stood, nothing is new."""
+        """The one clause of the same document that has come to say so."""
         families, names = {self._family(i) for i in at}, {bare(i) for i in at}
         come = [self._parts[i] for i in self._come.get(digest, ()) if self._family(i) in families]
         found = [part for part in come if is_telling(part.sketch) or part.entry in names]

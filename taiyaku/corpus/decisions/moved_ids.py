@@ -1,4 +1,4 @@
-"""Every id of a corpus, and where ids of an older version of a document went: the lineage that `diff` finds."""
+"""Every id of a corpus, and where those of an older version of a document went, by the lineage of `diff`."""
 
 from __future__ import annotations
 

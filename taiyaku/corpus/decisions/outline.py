@@ -1,4 +1,4 @@
-"""The texts of a build as far as a memory may know them: where each clause stood, a digest, a sketch of its words.
+"""The texts of a build as far as a memory may know them: where each stood, its digest, a sketch of its words.
 
 A sketch is the twelve smallest of the short hashes of a text's words (MinHash, Broder 1997): two of them tell
 how much of their words two texts share, and neither can be read.

@@ -1,8 +1,8 @@
-"""What became of the clauses of an earlier outline: by what they say, then by their neighbours, then by likeness.
+"""What became of the clauses of an earlier outline: by what they say, by their neighbours, by likeness.
 
 The same text is the same clause where it stands once; where it stands in several places, its entry and the
-texts before and after it decide, and where they do not, nothing does. A text that reads otherwise is taken for
-an edit of the one it shares most words with, near the place; that it is another text is always seen.
+texts before and after it decide, and where they do not, nothing does. A text that reads otherwise is taken
+for an edit of the one it shares most words with, near the place; that it is another text is always seen.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class _Matching:
                     self._take(a, b)
 
     def _find_homes(self) -> None:
-        """The entry that each entry is now: the one of its name, unless its texts went to one of a new name."""
+        """The entry that each one is now: that of its name, unless its texts went to one of a new name."""
         votes: defaultdict[str, Counter[str]] = defaultdict(Counter)
         for a, b in self.to.items():
             votes[self.olds[a].entry][self.news[b].entry] += 1

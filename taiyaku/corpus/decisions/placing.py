@@ -122,7 +122,7 @@ def _joined(places: list[Place]) -> Place:
 
 
 def placed_flags(corpus: Corpus, setting: Setting, anchors: Anchors | None = None) -> tuple[ClearedFlag, ...]:
-    """What people found to hold, under the ids of today; left out is what is about texts that are not there."""
+    """What people found to hold, under the ids of today; what is about texts that are gone is left out."""
     if not setting.decisions.cleared:
         return ()
     anchors = anchors or anchors_in_force(corpus, setting)

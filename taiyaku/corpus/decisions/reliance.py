@@ -134,9 +134,11 @@ def _pairs(corpus: Corpus, ground: Ground) -> Iterator[tuple[str, str, bool]]:
                 yield from ((source.id, lead, False) for lead in leads)  # what it relied on before
     for (one, other), clauses in aligned.items():  # of documents that no link pairs
         source, goal = ground.owner(one), ground.owner(other)
-        if source and goal and source.lang == FROM and goal.lang == TO and (one, other) not in linked:
-            if source.status not in PAST and ground.is_printed(source) and ground.is_printed(goal):
-                yield from clauses
+        if source is None or goal is None or (one, other) in linked or source.status in PAST:
+            continue
+        printed = ground.is_printed(source) and ground.is_printed(goal)
+        if printed and (source.lang, goal.lang) == (FROM, TO):
+            yield from clauses
     for amendment in corpus.amendments:
         source = ground.owner(amendment.source)
         if amendment.target and source and source.kind in RULINGS and source.status not in PAST:

@@ -1,7 +1,7 @@
-"""Which version of its original a printed translation was made for, where no build has seen them together before.
+"""Which version of its original a printed translation was made for, where no build has remembered it.
 
-Its own version or date may say so. Else the numbers do: where two versions differ in a number, the translation
-has that of the one it was made for.
+Its own version or date may say so. Else the numbers do: where two versions differ in a number, the
+translation has that of the one it was made for.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ def read_kept(decisions: Path) -> dict[Path, Kept]:
 
 
 def stored_translations(decisions: Path) -> Translations:
-    """All translations and pairs that have a place, under the ids of the last build. Raises WorkspaceError."""
+    """What has a place, under the ids of the last build. Raises WorkspaceError."""
     return all_of(kept.placed for kept in read_kept(decisions).values())
 
 

@@ -48,9 +48,10 @@ def import_file(
 ) -> Imported:
     """Take a translator's file back into the decision files of a workspace.
 
-    `former` are ids that earlier builds had, `words` a vocabulary: with it pairs are checked. `source` is the language it is from, where the file does not say so; None: as its ids or texts are. `dry`
-    only finds out what would be written. Raises UnreadableError if the file cannot be read as a whole, and
-    WorkspaceError for a decision file that is wrong or cannot be written: then nothing is changed.
+    `former` are ids that earlier builds had, `words` a vocabulary: with it pairs are checked. `source` is the
+    language the file is from, where it does not say so; None: as its ids or texts are. `dry` only finds out
+    what would be written. Raises UnreadableError if the file cannot be read as a whole, and WorkspaceError
+    for a decision file that is wrong or cannot be written: then nothing is changed.
     """
     incoming = read_file(path, source)
     if incoming.is_glossary:

@@ -35,6 +35,7 @@ from taiyaku.values import Struct, field, replace
 
 _NOTHING = text_digest("")
 _OURS = ("terms: ", "check: ")  # notes that read otherwise once the corpus does
+_CHANGED = "its source has changed since the export; export it again"
 _COPIED = "its target is the source over again"
 _OTHERWISE = "another segment of this file translates the same text otherwise"
 _DIGEST = re.compile(r"[0-9a-f]{12}-[nrf]$")
@@ -83,8 +84,9 @@ def merge(
     """What the segments of a file change.
 
     `selection` has every unit of the corpus in the file's direction, `stored` what is in the decision files
-    now, built or not, `former` the ids that earlier builds had; what `check` finds in a pair is remarked. Raises UnreadableError for a segment whose id
-    the workspace never had, unless `known_only`, and for segments with their languages mixed up.
+    now, built or not, `former` the ids that earlier builds had; what `check` finds in a pair is remarked.
+    Raises UnreadableError for a segment whose id the workspace never had, unless `known_only`, and for
+    segments with their languages mixed up.
     """
     work = _Merging(incoming, corpus, selection, stored, known_only, former, check)
     for segment in incoming.segments:
@@ -142,12 +144,12 @@ class _Merging:
         if unit is None and not self._matching.by_id(segment):
             unit = self._regrouped(segment)
             if unit and not same_meaning(segment.source, visible(unit.source)):
-                self._leave(segment, "its source has changed since the export; export it again")
+                self._leave(segment, _CHANGED)
                 return
         if unit is not None:
             yield unit
         elif self._matching.by_id(segment):
-            self._leave(segment, "its source has changed since the export; export it again")
+            self._leave(segment, _CHANGED)
         elif self._known_only or self._former.issuperset(self._matching.name(segment).split(" ")):
             had = "; it was in an earlier build" if not self._known_only else ""
             self._leave(segment, f"the workspace has no such id{had}")
@@ -218,18 +220,17 @@ class _Merging:
             self._write(segment, unit, text.strip())
 
     def _edited(self, segment: Segment, unit: Unit) -> None:
-        """A segment whose source reads otherwise now: its text is kept to be reviewed, if there is no other."""
+        """A segment whose source reads otherwise now: its text is kept for review, if there is no other."""
         text = visible(segment.target).strip()
-        if (
-            _untouched(segment, visible(segment.target))
-            or not text
-            or (unit.target and text.split() == visible(unit.target.text).split())
-        ):
+        now = visible(unit.target.text) if unit.target else ""
+        if _untouched(segment, visible(segment.target)) or text.split() in ([], now.split()):
             self._count(Kind.SAME)
         elif segment.rejected or segment.partial or self._is_decided(unit):
-            self._leave(segment, "its source has changed since the export; export it again")
-        elif same_meaning(text, segment.source) or (wrong := self._other_language(text)):
-            self._leave(segment, wrong if not same_meaning(text, segment.source) else _COPIED)
+            self._leave(segment, _CHANGED)
+        elif same_meaning(text, segment.source):
+            self._leave(segment, _COPIED)
+        elif wrong := self._other_language(text):
+            self._leave(segment, wrong)
         else:
             stale = replace(segment, state=State.REVIEW)
             if self._keep(stale, unit, text, Kind.REVIEW, visible(segment.source)):

@@ -38,7 +38,7 @@ class SegmentMatching:
         return self._units.get(self.name(segment))
 
     def find(self, segment: Segment) -> Unit | None:
-        """The unit that has the text of a segment, be it edited; None if there is none, or no telling which."""
+        """The unit that has the text of a segment, be it edited; None if there is none, or no telling."""
         unit = self.by_id(segment)
         if self._is_current or (unit and self._fits(segment) and self._is_settled(segment)):
             return unit
