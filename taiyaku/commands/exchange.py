@@ -110,6 +110,7 @@ def import_(
     quiet: Quiet = False,
 ) -> None:
     """Take back what a translator made of an export; nothing that is decided is overwritten."""
+    from taiyaku.corpus.alignment.pair_check import pair_check
     from taiyaku.corpus.exchange.importer import import_file
     from taiyaku.site.addresses import FILE as ADDRESSES
     from taiyaku.site.addresses import former_ids, read_addresses
@@ -122,9 +123,9 @@ def import_(
         declared = _declared(root)
         decisions = root / "decisions"
         former = former_ids(read_addresses(decisions / ADDRESSES))
-        done = import_file(
-            file, corpus.everything(), decisions, from_, declared, known_only, dry_run, former, _words(root)
-        )
+        whole = corpus.everything()
+        check = pair_check(_words(root), whole.terms, declared)
+        done = import_file(file, whole, decisions, from_, declared, known_only, dry_run, former, check)
     if not (quiet or Globals.quiet) or done.reports or done.remarks:
         for line in import_report(done, file, dry_run):
             typer.echo(line, err=True)

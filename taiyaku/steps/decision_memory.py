@@ -78,9 +78,10 @@ class Memory:
         return addresses.former()
 
     def _relied_on(self, corpus: Corpus, setting: Setting) -> str:
+        from taiyaku.corpus.alignment.pair_check import number_check
         from taiyaku.corpus.decisions.reliance import review
 
-        found = review(corpus, setting)
+        found = review(corpus, setting, number_check(setting.words))
         digests = {d.split("*")[0] for item in found.memory for _, d in (*item.relies, *item.stale)}
         if digests:
             texts = {digest: text for digest, text in read_texts(self._cache).items() if digest in digests}

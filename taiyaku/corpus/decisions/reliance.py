@@ -19,7 +19,7 @@ from taiyaku.corpus.decisions.parser import ClearedFlag
 from taiyaku.corpus.decisions.placing import placed_flags
 from taiyaku.corpus.decisions.reliance_file import Memory, Remembered, digest_of, read_memory
 from taiyaku.corpus.decisions.staleness import Case, Reliance
-from taiyaku.corpus.decisions.translated_version import TranslatedVersions
+from taiyaku.corpus.decisions.translated_version import Misfit, TranslatedVersions
 from taiyaku.corpus.links.translations import FROM, TO
 from taiyaku.corpus.model import Corpus, Stale
 from taiyaku.corpus.settings import Setting
@@ -37,11 +37,11 @@ class Review(Struct, frozen=True):
     texts: Mapping[str, str] = field(default_factory=dict)  # what the remembered digests stand for
 
 
-def with_stale(corpus: Corpus, setting: Setting) -> Corpus:
+def with_stale(corpus: Corpus, setting: Setting, misfit: Misfit | None = None) -> Corpus:
     """The corpus with its rulings and translations flagged whose ground has changed."""
     if setting.memory is None:
         return corpus
-    stale = review(corpus, setting).stale
+    stale = review(corpus, setting, misfit).stale
     flagged = {flag.id for flag in stale}
     alignments = tuple(
         replace(a, stale=True) if flagged.intersection((*a.en, *a.ja)) else a for a in corpus.alignments
@@ -49,8 +49,12 @@ def with_stale(corpus: Corpus, setting: Setting) -> Corpus:
     return replace(corpus, stale=stale, alignments=alignments)
 
 
-def review(corpus: Corpus, setting: Setting) -> Review:
-    """Hold what is remembered against the corpus. Raises WorkspaceError for a damaged memory."""
+def review(corpus: Corpus, setting: Setting, misfit: Misfit | None = None) -> Review:
+    """Hold what is remembered against the corpus. Raises WorkspaceError for a damaged memory.
+
+    `misfit` says whether the numbers of two texts disagree: by that it is known which version a translation
+    was made for.
+    """
     remembered = read_memory(setting.memory)
     ground = Ground(corpus, setting)
     found = find_reliances(corpus, ground, remembered)
@@ -58,7 +62,7 @@ def review(corpus: Corpus, setting: Setting) -> Review:
     cleared: defaultdict[str, list[ClearedFlag]] = defaultdict(list)
     for flag in placed_flags(corpus, setting):
         cleared[flag.id].append(flag)
-    known = {**_of_older_versions(found, corpus, setting, ground), **_renamed(remembered, found)}
+    known = {**_of_older_versions(found, corpus, ground, misfit), **_renamed(remembered, found)}
     stale: list[Stale] = []
     memory: dict[str, Remembered] = dict(remembered) if partial else {}
     for reliance in found:
@@ -75,10 +79,12 @@ def review(corpus: Corpus, setting: Setting) -> Review:
     return Review(tuple(stale), tuple(sorted(memory.values(), key=lambda m: m.id)), texts)
 
 
-def _of_older_versions(found: Sequence[Reliance], corpus: Corpus, setting: Setting, ground: Ground) -> Memory:
+def _of_older_versions(
+    found: Sequence[Reliance], corpus: Corpus, ground: Ground, misfit: Misfit | None
+) -> Memory:
     """What printed translations of older versions rely on, as if it had been remembered."""
     partners = {r.id: tuple(r.parts) for r in found if "#" in r.id}
-    versions = TranslatedVersions(corpus, setting, ground, partners)
+    versions = TranslatedVersions(corpus, ground, partners, misfit)
     told = ((r, versions.relied_on(r.id)) for r in found if "#" in r.id)
     return {r.id: Remembered(r.id, r.made, relies) for r, relies in told if relies}
 

@@ -7,28 +7,28 @@ translation has that of the one it was made for.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from taiyaku.corpus.alignment.issues import Vocabulary, number_mismatch
 from taiyaku.corpus.decisions.basis import Ground
 from taiyaku.corpus.decisions.moved_ids import Places
 from taiyaku.corpus.decisions.reliance_file import Pair, digest_of
 from taiyaku.corpus.ids import series_of
 from taiyaku.corpus.model import Corpus, Document
-from taiyaku.corpus.settings import Setting
 
 _FEWEST = 3  # numbers that have to speak for an older version
 _SHARE = 0.75  # of all numbers that tell two versions apart
 
+Misfit = Callable[[str, str], bool]
 Partners = Mapping[str, Sequence[str]]  # clause of a translation -> clauses that it is paired with
 
 
 class TranslatedVersions:
     """What older versions said, for translations that were made for one of them."""
 
-    def __init__(self, corpus: Corpus, setting: Setting, ground: Ground, partners: Partners) -> None:
-        self._setting, self._ground, self._partners = setting, ground, partners
+    def __init__(self, corpus: Corpus, ground: Ground, partners: Partners, misfit: Misfit | None) -> None:
+        """`misfit` says whether the numbers of two texts disagree; None: numbers are not asked."""
+        self._misfit, self._ground, self._partners = misfit, ground, partners
         self._corpus = corpus
         self._documents = {d.id: d for d in corpus.documents}
         self._series = series_of(corpus.documents)
@@ -84,11 +84,13 @@ class TranslatedVersions:
     def _fit(self, version: str, translation: str) -> tuple[int, int]:
         """How many numbers of a translation are those of an older version alone, and of the newest alone."""
         told: Counter[bool] = Counter()
+        if self._misfit is None:
+            return 0, 0
         for clause, partner in self._pairs_of(translation):
             before, now = self._before.get(partner, {}).get(version), self._text(partner)
             if before is not None and digest_of(before) != digest_of(now):
                 said = self._text(clause)
-                wrong = [number_mismatch(text, said, self._vocabulary) for text in (before, now)]
+                wrong = [self._misfit(text, said) for text in (before, now)]
                 if wrong[0] != wrong[1]:
                     told[wrong[1]] += 1
         return told[True], told[False]
@@ -102,10 +104,6 @@ class TranslatedVersions:
     def _text(self, clause: str) -> str:
         owner = self._ground.owner(clause)
         return self._ground.parts(owner).get(clause, "") if owner else ""
-
-    @cached_property
-    def _vocabulary(self) -> Vocabulary:
-        return Vocabulary.of(self._setting.words)
 
     @cached_property
     def _before(self) -> Mapping[str, Mapping[str, str]]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from taiyaku.corpus.alignment.pair_check import Check, pair_check, with_issues
 from taiyaku.corpus.decisions.anchors import Anchors, Place
 from taiyaku.corpus.decisions.moved_ids import Places
 from taiyaku.corpus.decisions.parser import ClearedFlag
@@ -67,8 +66,6 @@ def with_translations(corpus: Corpus, setting: Setting) -> Corpus:
     entries, documents = work.entries(), work.documents()
     links = [_link(entry) for entry in entries]
     alignments = [*work.pairs(decided.pairs), *work.entry_pairs(entries), *work.alignments]
-    texts = work.texts | _texts(entries)
-    alignments = list(_checked(alignments, texts, pair_check(setting.words, corpus.terms, setting.terms)))
     return replace(
         corpus,
         documents=(*corpus.documents, *documents),
@@ -310,15 +307,6 @@ class _Work(Struct, dict=True):
             if {self.now[origin].lang, entry.lang} == set(_SIDES):
                 en, ja = (origin, entry.id) if entry.lang == "ja" else (entry.id, origin)
                 yield Alignment((en,), (ja,), "entry", 1.0, "confirmed")
-
-
-def _checked(alignments: Sequence[Alignment], texts: Mapping[str, str], check: Check) -> Iterator[Alignment]:
-    """The alignments, those that people decided on with what may be wrong in them."""
-    pairs = [a for a in alignments if a.level == "clause" and a.en and a.ja]
-    decided = [a for a in pairs if a.status == "confirmed"]
-    found = iter(list(with_issues(decided, texts, check, (a for a in pairs if a.status == "auto"))))
-    judged = {id(a): next(found) for a in decided}
-    yield from (judged.get(id(a), a) for a in alignments)
 
 
 def _cleared(flags: Iterable[ClearedFlag]) -> frozenset[tuple[str, str, str]]:

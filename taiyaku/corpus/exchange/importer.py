@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
-from taiyaku.corpus.alignment.pair_check import pair_check
 from taiyaku.corpus.decisions.pending_files import write_all
 from taiyaku.corpus.decisions.translation_files import all_of
 from taiyaku.corpus.exchange.decision_writer import (
@@ -16,7 +15,7 @@ from taiyaku.corpus.exchange.decision_writer import (
     terms_text,
 )
 from taiyaku.corpus.exchange.file_reader import check_segments, direction, read_file
-from taiyaku.corpus.exchange.merger import Kind, Report, merge
+from taiyaku.corpus.exchange.merger import Check, Kind, Report, merge
 from taiyaku.corpus.exchange.returned_units import Incoming
 from taiyaku.corpus.exchange.term_importer import merge_terms
 from taiyaku.corpus.exchange.units import gather
@@ -44,11 +43,11 @@ def import_file(
     known_only: bool = False,
     dry: bool = False,
     former: Collection[str] = (),
-    words: Mapping[str, Mapping[str, tuple[str, ...]]] | None = None,
+    check: Check | None = None,
 ) -> Imported:
     """Take a translator's file back into the decision files of a workspace.
 
-    `former` are ids that earlier builds had, `words` a vocabulary: with it pairs are checked. `source` is the
+    `former` are ids that earlier builds had, `check` says what may be wrong in a pair. `source` is the
     language the file is from, where it does not say so; None: as its ids or texts are. `dry` only finds out
     what would be written. Raises UnreadableError if the file cannot be read as a whole, and WorkspaceError
     for a decision file that is wrong or cannot be written: then nothing is changed.
@@ -62,7 +61,6 @@ def import_file(
     files = read_kept(decisions)
     stored = all_of(kept.placed for kept in files.values())
     selection = gather(corpus, ours, theirs, stored.texts)
-    check = pair_check(words, corpus.terms, declared) if words else None
     merged = merge(incoming, corpus, selection, stored, known_only, former, check)
     written = changed_files(merged, files, decisions, theirs)
     if not dry:

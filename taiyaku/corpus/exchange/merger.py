@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from enum import Enum
 
-from taiyaku.corpus.alignment.pair_check import Check
 from taiyaku.corpus.decisions.translation_files import Ids, Paired, Translated, Translations, pair_digest
 from taiyaku.corpus.decisions.translation_overlay import translated_id
 from taiyaku.corpus.exchange.returned_units import Incoming, Segment
@@ -33,6 +32,7 @@ from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.corpus.text import has_japanese, has_latin
 from taiyaku.values import Struct, field, replace
 
+Check = Callable[[str, str], tuple[str, ...]]  # what may be wrong between an English and a Japanese text
 _NOTHING = text_digest("")
 _OURS = ("terms: ", "check: ")  # notes that read otherwise once the corpus does
 _CHANGED = "its source has changed since the export; export it again"
