@@ -80,7 +80,7 @@ def test_notes_pictures_and_categories() -> None:
         "wikitext",
     )
     assert [b.text for b in manuscript.blocks] == ["A b.", "A caption", "note"]
-    assert {u.reason for u in manuscript.furniture} == {"redirect", "image", "category", "comment"}
+    assert {u.reason for u in manuscript.furniture} == {"redirect", "category", "comment"}
 
 
 def test_provenance_is_the_source_line() -> None:
