@@ -21,10 +21,10 @@ _TARGET = re.compile(
 )
 _REFERENCE = re.compile(r"(?<!!)\[(?P<text>[^\[\]]{1,400})\](?:\[(?P<name>[^\[\]]{0,200})\])?(?![(:])")
 _NOTE = re.compile(r"\s{0,3}\[\^(?P<name>[^\[\]\s]{1,40})\]:\s*")
+_COMMENT = re.compile(r"<!--.*?-->")
 _CUTS = (
-    ("comment", re.compile(r"<!--.*?-->")),
     ("attributes", re.compile(r"\{:[^{}]*\}|(?<=\S)[ ]*\{[#.][\w .=\"'-]*\}\s*$")),
-    ("template", re.compile(r"\{%[^{}]*%\}|\{\{%.*?%\}\}")),
+    ("template", re.compile(r"\{%[^{}]*%\}|\{\{[%<][^{}]*\}\}")),
     ("reference mark", re.compile(r"\[\^[^\[\]\s]{1,40}\]")),
 )
 _CONTENTS = re.compile(r"\s*(?:\[TOC\]|\[\[_?TOC_?\]\]|\$\{toc\}|\{:\s*toc\s*\})\s*", re.IGNORECASE)
@@ -106,6 +106,8 @@ def _without_cuts(text: str, line: Line, page: Page) -> str:
     if match := _NOTE.match(text):
         name = match["name"]
         text = (f"({name}) " if name.isdigit() else "") + text[match.end() :]
+    if "-->" in text:
+        text = _without_comments(text, line, page)
     for reason, pattern in _CUTS:
         for cut in pattern.finditer(text):
             page.drop(cut[0], line, reason)
@@ -115,6 +117,14 @@ def _without_cuts(text: str, line: Line, page: Page) -> str:
             lambda m: m["text"] if _key(m["name"] or m["text"]) in page.targets else m[0], text
         )
     return text
+
+
+def _without_comments(text: str, line: Line, page: Page) -> str:
+    """The text without comments that end on its line."""
+    end = text.rindex("-->") + 3
+    for comment in _COMMENT.finditer(text, 0, end):
+        page.drop(comment[0], line, "comment")
+    return _COMMENT.sub("", text[:end]) + text[end:]
 
 
 def _names(match: re.Match[str], targets: set[str]) -> bool:
