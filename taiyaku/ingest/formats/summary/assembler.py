@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterable, Sequence
 
 from taiyaku.corpus.model import Title
@@ -177,9 +176,8 @@ class Assembly(Struct):
         entry = next((n for n in reversed(self.stack) if n.draft and not n.in_path), None)
         if entry is None or entry.piece.block.indent > piece.block.indent:
             return False
-        following = next(
-            (p for p in itertools.islice(pieces, at + 1, None) if p.is_head and (p.rank < PLAIN)), None
-        )
+        later = map(pieces.__getitem__, range(at + 1, len(pieces)))
+        following = next((p for p in later if p.is_head and p.rank < PLAIN), None)
         return following is None or following.block.indent <= piece.block.indent
 
     def _own_text(self, pieces: Sequence[Piece], at: int) -> bool:
