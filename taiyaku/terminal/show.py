@@ -22,6 +22,7 @@ from taiyaku.terminal.layout import Screen, plain, shorten
 
 LONGEST_NAME = 60  # cells of a name that is repeated in a message
 MOST_ELSEWHERE = 5
+_OTHER = {"en": "ja", "ja": "en"}  # a text in any other language has no counterpart
 
 
 class Output(NamedTuple):
@@ -50,8 +51,9 @@ def show_name(corpus: CorpusFile, name: str, edition: str | None, asked: Asked, 
     missing = ""
     if asked.lang == "both" and len(shown) == 1:
         first = shown[0].entry
-        wanted = "ja" if first.lang == "en" else "en"
-        if other := _other_language(corpus, name, edition, first, wanted):
+        wanted = _OTHER.get(first.lang, "")
+        other = _other_language(corpus, name, edition, first, wanted) if wanted else None
+        if other:
             shown.append(answer(asking, other, meant.answers))
         else:
             missing = wanted
@@ -113,7 +115,8 @@ def card_lines(corpus: CorpusFile, shown: Sequence[Answer], missing: str, screen
         if at:
             yield from ("", screen.rule(), "")
         alone = len(shown) == 1
-        called = headwords_in(corpus, one.entry, "ja" if one.entry.lang == "en" else "en") if alone else ()
+        wanted = _OTHER.get(one.entry.lang) if alone else None
+        called = headwords_in(corpus, one.entry, wanted) if wanted else ()
         yield from card(one, screen, called)
     if missing:
         yield from ("", f"{LANGUAGES[missing]}: no text of this entry yet")
