@@ -33,6 +33,7 @@ def ingest(
     from taiyaku.ingest.drafts import finish
     from taiyaku.ingest.formats import format_named
     from taiyaku.ingest.readers import read
+    from taiyaku.ingest.reading_checks import misread
     from taiyaku.ingest.variant_clauses import mark_variants
     from taiyaku.ingest.vocabulary import load_vocabulary
 
@@ -64,6 +65,7 @@ def ingest(
         *findings.problems,
         *doubts,
         *suspicious(entries, manuscript, vocabulary),
+        *misread(entries, manuscript, coverage, vocabulary),
     )
     if manuscript.radicals:
         text = f"{manuscript.radicals} radical code points written as ordinary ideographs"
