@@ -210,6 +210,8 @@ class Link(Record, frozen=True):
     edition_gap: bool = False
     span: tuple[int, int] | None = None  # code points of the source clause's text that the anchor takes up
     decided: bool = False  # by a person
+    confidence: float = 1.0  # that this is what the words lead to, or lead to nothing; 0 to 1
+    reasons: tuple[str, ...] = ()  # what speaks for it and against it
 
 
 class Patch(Record, frozen=True):

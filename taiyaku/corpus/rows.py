@@ -144,14 +144,15 @@ def sections_by_entry(
 
 def link_row(v: Link) -> tuple[Any, ...]:
     start, end = v.span or (None, None)
-    flags = (int(v.edition_gap), start, end, int(v.decided))
-    return (v.source, v.target, v.type, v.anchor, v.status, as_json(v.candidates), *flags)
+    said = (int(v.edition_gap), start, end, int(v.decided), v.confidence, as_json(v.reasons))
+    return (v.source, v.target, v.type, v.anchor, v.status, as_json(v.candidates), *said)
 
 
 def link(row: Row) -> Link:
-    _, source, target, kind, anchor, status, candidates, gap, start, end, decided = row
+    _, source, target, kind, anchor, status, candidates, gap, start, end, decided, confidence, reasons = row
     span = (start, end) if start is not None else None
-    return Link(source, target, kind, anchor, status, texts(candidates), bool(gap), span, bool(decided))
+    flags = (bool(gap), span, bool(decided), confidence, texts(reasons))
+    return Link(source, target, kind, anchor, status, texts(candidates), *flags)
 
 
 def amendment_row(a: Amendment) -> tuple[Any, ...]:

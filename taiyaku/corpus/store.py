@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from taiyaku.corpus import rows
-from taiyaku.corpus.lookup.names import name_rows
 from taiyaku.corpus.model import Corpus, Entry, Group
+from taiyaku.corpus.names import name_rows
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION, open_read_only, replacing, writing
 
@@ -57,7 +57,7 @@ def _write(db: sqlite3.Connection, corpus: Corpus) -> None:
     db.executemany("INSERT INTO meta VALUES (?, ?)", sorted(corpus.meta.items()))
     _Table(db, "documents", 16).fill(map(rows.document_row, corpus.documents))
     _write_entries(db, corpus.entries)
-    _Table(db, "links", 10).fill(map(rows.link_row, corpus.links))
+    _Table(db, "links", 12).fill(map(rows.link_row, corpus.links))
     _Table(db, "amendments", 18).fill(map(rows.amendment_row, corpus.amendments))
     _Table(db, "versions", 5).fill(map(rows.version_row, corpus.versions))
     _Table(db, "lineage", 4).fill(map(rows.lineage_row, corpus.lineage))

@@ -138,6 +138,8 @@ def link_json(link: Link) -> Json:
         "edition_gap": link.edition_gap,
         "span": list(link.span) if link.span else None,
         "decided": link.decided,
+        "confidence": round(link.confidence, 2),
+        "reasons": list(link.reasons),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +23,8 @@ MAX_TEXT = 32 * 1024 * 1024  # bytes; a rulebook's text is a hundredth of this
 MAX_PDF = 512 * 1024 * 1024
 LONGEST_LINE = 200_000  # characters of a line of text or wikitext
 LONGEST_MARKUP = 2_000_000  # of HTML, whole pages of which stand on one line
+_WIDEST_GAP = 100  # white space inside a line; what is wider says no more, and takes patterns long
+_WIDE_GAP = re.compile(rf"[^\S\r\n\f]{{{_WIDEST_GAP},}}")
 
 Progress = Callable[[int, int], None]  # pages or lines done, and of how many
 
@@ -45,6 +48,7 @@ def read(
         text, problems = decode(data, source.file, source.encoding)
         longest = LONGEST_MARKUP if nature is Nature.HTML else LONGEST_LINE
         _refuse_endless_lines(text, source.file, longest)
+        text = _WIDE_GAP.sub(lambda gap: gap[0][:_WIDEST_GAP], text)
         manuscript = _read_text(nature, text, source, vocabulary)
         manuscript = replace(manuscript, problems=(*problems, *manuscript.problems))
     if remark:
