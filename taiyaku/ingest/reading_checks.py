@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from taiyaku.corpus.model import Clause, Coverage, Entry, Problem, Provenance, Unplaced
 from taiyaku.corpus.text import first_words, match_key, squeeze
-from taiyaku.ingest.blocks import Manuscript
+from taiyaku.ingest.blocks import BlockKind, Manuscript
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
@@ -22,7 +22,7 @@ MUCH_FURNITURE = 0.15  # share of a document's characters
 LARGEST_ENTRY = 10_000  # characters
 MOST_PAGES = 8  # of a document with so few entries:
 FEWEST_ENTRIES = 3
-_SMALL = 1000  # characters: of a smaller document shares say little
+_SMALL = 2000  # characters: of a smaller document shares say little
 _LONG_HEAD, _CHANGING_HEAD = 80, 25  # characters
 _LONG_LINE = 120  # characters: no line of a table of contents
 _OFTEN = 5  # times a word stands in a document that is known to be spelled so
@@ -96,15 +96,15 @@ def _is_prose(text: str) -> bool:
 
 def missing_heading(reading: Reading) -> Iterator[tuple[Provenance, str]]:
     """the document lists headings that were not found in it"""
-    known = {_name(name) for entry in reading.entries for name in _names(entry)} | {
-        _name(u.text) for u in reading.coverage.leftovers if u.reason != "table of contents"
-    }
+    known = {_name(name) for entry in reading.entries for name in _names(entry)}
+    known |= {_name(block.text) for block in reading.manuscript.blocks if block.kind is BlockKind.HEADING}
+    known |= {_name(u.text) for u in reading.coverage.leftovers if u.reason != "table of contents"}
     marks = [(line.text, line.provenance) for line in reading.manuscript.listed]
     for kind, listed in (("bookmarks", marks), ("lines of the contents", list(_printed(reading.coverage)))):
         lost = [
             (name, at) for name, at in listed if len(_name(name)) > 1 and not _is_known(_name(name), known)
         ]
-        if len(lost) > _MISSING * len(listed):
+        if len(lost) > _MISSING * len(listed) and (len(lost) > 1 or len(listed) < 3):
             names = ", ".join(f'"{first_words(name)}"' for name, _ in lost[:3])
             yield lost[0][1], f"{len(lost)} of {len(listed)} {kind} name no heading: {names}"
 

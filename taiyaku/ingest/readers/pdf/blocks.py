@@ -249,7 +249,9 @@ def _runs_on(before: Numbered, line: PrintedLine) -> bool:
     width = above.x1 - above.x0 + before.room
     full = before.room < _NEARLY_FULL * width and len(above.text) > _SENTENCE_LINE
     prose = above.text[-1].isalpha() or above.text[-1] in ",、"
-    return full and prose and line.text[0].isalpha() and not is_wide(above.text[-1]) and "\t" not in above.text
+    return (
+        full and prose and line.text[0].isalpha() and not is_wide(above.text[-1]) and "\t" not in above.text
+    )
 
 
 def _hangs_on(current: _Open, item: Numbered) -> bool:
