@@ -51,7 +51,7 @@ class Hyphens:
         return before, ""
 
     def _join_soft(self, before: str, after: str) -> tuple[str, str]:
-        """A soft hyphen goes, unless the document has the word with a hyphen only: some write all of them so."""
+        """A soft hyphen goes, unless the document has the word with a hyphen only: some write no other."""
         one, two = _TAIL.search(before), _WORD.match(after)
         if one and two:
             hyphened, together = f"{one[0]}-{two[0]}".casefold(), (one[0] + two[0]).casefold()
