@@ -85,7 +85,9 @@ class _Compiler:
         self.errata_entries = [
             e for e in corpus.entries if e.kind == "erratum" and (e.status != "withdrawn" or e.removed)
         ]
-        self.subjects = Subjects(corpus.entries, documents, corpus.links, setting.editions, self.words)
+        self.subjects = Subjects(
+            corpus.entries, documents, corpus.links, setting.editions, self.words, setting.scopes
+        )
         self.current = {i: in_force(e) for i, e in self.subjects.rules.items()}
         self.changed: dict[str, Amendment] = {}  # entry -> the last amendment that changed it
         self.told: dict[tuple[str, str], Amendment] = {}  # (entry, wording) -> the erratum that said so first
@@ -98,12 +100,9 @@ class _Compiler:
         yield from settled(made, self.corpus, self.succession, self.decided)
 
     def _in_order(self) -> list[Entry]:
-        ranks = {scope: rank for rank, scope in enumerate(("", *self.setting.scopes))}
-
         def place(erratum: Entry) -> tuple[int, object]:
-            scope = self._scope(erratum)
-            rank = ranks.get(scope, 0 if scope in {"", "core"} else len(ranks))
-            return rank, self.timeline.key(*self._dated(erratum), erratum.edition)
+            time = self.timeline.key(*self._dated(erratum), erratum.edition)
+            return self.subjects.layers.rank(self._scope(erratum)), time
 
         return sorted(self.errata_entries, key=place)  # stable: else in the corpus's order
 
