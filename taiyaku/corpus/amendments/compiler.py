@@ -240,7 +240,7 @@ class _Compiler:
 
     def _texts(self, entry: Entry) -> Iterator[_DATED]:
         document = self.documents.get(entry.document)
-        if document is not None:
+        if document is not None and document.format != "wiki":  # a page's date is that of its last edit
             yield document.version, document.date
         yield entry.version, entry.date
         for section in entry.sections:
