@@ -10,6 +10,7 @@ from taiyaku.corpus.model import Entry
 from taiyaku.corpus.name_keys import kind_rank, name_key
 from taiyaku.corpus.names import Candidate, Found, Way, choose
 from taiyaku.corpus.reader import CorpusFile
+from taiyaku.errors import UsageError
 from taiyaku.values import Struct, field, replace
 
 TRAIT = "trait"
@@ -140,7 +141,10 @@ def _has_text(asking: Asking, candidate: Candidate) -> bool:
     if asking.asked.as_of is None and candidate.issued[0] <= asking.today:
         return True
     entry = asking.corpus.entry(candidate.id)
-    standing = standing_of(asking, entry) if entry else None
+    try:
+        standing = standing_of(asking, entry) if entry else None
+    except UsageError:  # its edition knows no such version
+        return False
     return standing is None or not (standing.absent or standing.state.unknown)
 
 

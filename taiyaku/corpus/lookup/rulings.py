@@ -80,10 +80,11 @@ def _sources(
     """Ids of what may rule on an entry, and whether it is about it."""
     is_ruling = entry.kind in RULING_KINDS
     found: dict[str, bool] = {}
-    for link in asking.corpus.links_to(entry.id):
+    line = _line(asking, entry) if not is_ruling else [entry.id]
+    for link in (x for i in line for x in asking.corpus.links_to(i)):
         source = link.source.split("#", 1)[0]
         leads = link.type == "same-faq" if is_ruling else link.type in _LEADS
-        if link.status == "resolved" and leads and source != entry.id:
+        if link.status == "resolved" and leads and source not in line:
             found[source] = found.get(source, False) or link.type in _PRINCIPAL
     if is_ruling:
         same = (x for x in asking.corpus.links_from(entry.id) if x.type == "same-faq")
@@ -93,6 +94,15 @@ def _sources(
     alone = {a.source for a in asking.corpus.amendments_from(errata) if a.target is None} if errata else ()
     newer = _on_newer_editions(asking, entry, others)
     return dict.fromkeys(newer, True) | found | dict.fromkeys(alone, True)
+
+
+def _line(asking: Asking, entry: Entry) -> list[str]:
+    """The entry in all versions of its document: a ruling leads to one of them."""
+    line = [entry.id]
+    for i in line:
+        rows = asking.corpus.lineage_of(i)
+        line += [n for r in rows for n in (r.older, r.newer) if n and "#" not in n and n not in line]
+    return line
 
 
 def _on_newer_editions(asking: Asking, entry: Entry, others: Sequence[Candidate]) -> Iterator[str]:
