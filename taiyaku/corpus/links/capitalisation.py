@@ -24,6 +24,7 @@ FEW = 12  # occurrences: no word that stands in fewer places is too ordinary
 LONGEST_KIND = 3  # words of a kind: "Short Movement Skill"
 SHORTEST_WORD = 5  # letters of a single word that counts in lower case
 MOSTLY = 0.8
+FEW_NAMES = 2  # a word behind more names than that is no part of any: Roll, Marker
 _FOLLOWER = re.compile(r" ([A-Z][a-z]{2,})(?![\w-]*[A-Za-z])")
 _BEARER = re.compile(r"(?<![\w-])([A-Z][a-z]{2,}) $")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -90,9 +91,8 @@ class Usage(Struct):
             return False
         word = follower[1]
         times = self.behind[word][hit.key]
-        return (times > 1 or not _is_a_word(word, words)) and 2 * times > self.words[True][word] + self.words[
-            False
-        ][word]
+        alone = len(self.behind[word]) <= FEW_NAMES and 2 * times > words[word]
+        return alone and (times > 1 or not _is_a_word(word, words))
 
     def writes_names_large(self, document: str) -> bool:
         """Whether a document gives names of two words and more their capitals."""
