@@ -22,7 +22,7 @@ from taiyaku.values import Struct
 ALIKE = 0.6  # of what two clauses say between them
 FEWEST = 3  # clauses alike; fewer may be chance
 SHARE = 0.6  # of the clauses of the shorter rule
-COMMON = 0.05  # of all clauses: what more of them say tells no rule from another
+COMMON = 0.05  # of all entries: what more of them say tells no rule from another
 _NUMBER = re.compile(r"[+-]?\d+")
 
 Said = frozenset[str]
@@ -75,14 +75,15 @@ def _said(corpus: Corpus, concepts: Mapping[str, str]) -> dict[str, tuple[Said, 
         if link.type in ("mentions", "see-also"):
             key = form_key(link.anchor)
             named[link.source].add(concepts.get(key, key))
-    said: dict[str, tuple[set[str], set[str]]] = {}
+    said: dict[str, tuple[Said, Said]] = {}
+    counts: Counter[str] = Counter()
     for entry in corpus.entries:
+        ours = {c.id: named[c.id] | set(_NUMBER.findall(c.text)) for c in _clauses(entry)}
+        counts.update(set().union(*ours.values()))
         for clause in _clauses(entry):
-            ours = named[clause.id] | set(_NUMBER.findall(clause.text))
-            said[clause.id] = (set(content_words(clause.text)), ours)
-    counts = Counter(one for both in said.values() for one in both[1])
-    rare = {one for one, n in counts.items() if n <= max(FEWEST, COMMON * len(said))}
-    return {i: (frozenset(words), frozenset(ours & rare)) for i, (words, ours) in said.items()}
+            said[clause.id] = (frozenset(content_words(clause.text)), frozenset(ours[clause.id]))
+    rare = {one for one, n in counts.items() if n <= max(FEWEST, COMMON * len(corpus.entries))}
+    return {i: (words, ours & rare) for i, (words, ours) in said.items()}
 
 
 def _clauses(entry: Entry) -> list[Clause]:
