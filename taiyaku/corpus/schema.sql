@@ -150,7 +150,7 @@ CREATE TABLE problems (
 CREATE TABLE coverage (
     position INTEGER PRIMARY KEY,
     document TEXT NOT NULL, total INTEGER NOT NULL, entries INTEGER NOT NULL, furniture INTEGER NOT NULL,
-    residue INTEGER NOT NULL
+    residue INTEGER NOT NULL, hidden INTEGER NOT NULL, tallies TEXT NOT NULL -- JSON: [part, reason, characters]
 );
 
 CREATE TABLE leftovers (

@@ -68,7 +68,7 @@ def _write(db: sqlite3.Connection, corpus: Corpus) -> None:
     _Table(db, "translations", 8).fill(map(rows.translation_row, corpus.translations))
     _Table(db, "terms", 7).fill(map(rows.term_row, corpus.terms))
     _Table(db, "problems", 10).fill(map(rows.problem_row, corpus.problems))
-    coverage, leftovers = _Table(db, "coverage", 5), _Table(db, "leftovers", 9)
+    coverage, leftovers = _Table(db, "coverage", 7), _Table(db, "leftovers", 9)
     for item in corpus.coverage:
         at = coverage.add(rows.coverage_row(item))
         leftovers.fill((at, *rows.leftover_row(left)) for left in item.leftovers)
