@@ -209,6 +209,12 @@ class CorpusFile(OpenFile):
         """Links that lead to an entry, its sections or its clauses."""
         return self._links("target", entry_id)
 
+    def times_unloaded(self, name: str) -> int:
+        """How often texts mean by a name a rule that is not loaded."""
+        known = "status = 'external' AND type = 'mentions'"
+        sql = f"SELECT count(*) FROM links WHERE {known} AND anchor = ? COLLATE NOCASE"
+        return int(self._rows(sql, name)[0][0])
+
     def _links(self, column: str, entry_id: str) -> tuple[Link, ...]:
         sql = f"SELECT * FROM links WHERE {column} = ? OR ({column} >= ? AND {column} < ?) ORDER BY position"
         return tuple(map(rows.link, self._rows(sql, entry_id, f"{entry_id}#", f"{entry_id}$")))
