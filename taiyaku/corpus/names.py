@@ -97,7 +97,7 @@ def term_rows(terms: Iterable[Term], entries: Iterable[Entry]) -> Iterator[tuple
             if any(form_key(name) in forms for t in titles for name in (t.text, _BRACKETED.sub("", t.text))):
                 for form in forms.values():
                     if key := name_key(form):
-                        yield entry.id, key, loose_key(form)
+                        yield entry.id, key, loose_key(form_key(form))
 
 
 def candidate(entry: Entry, parents: Mapping[str, str]) -> Candidate:

@@ -35,6 +35,7 @@ from taiyaku.corpus.names import (
     nearest,
 )
 from taiyaku.corpus.sqlite_files import OpenFile
+from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.values import replace
 
 _LOCAL = ", ".join(repr(kind) for kind in sorted(LOCAL_PARENTS))
@@ -311,10 +312,10 @@ class CorpusFile(OpenFile):
         yield self._by_id(name.strip())
         key, loose = name_key(name), loose_key(name)
         if key:
-            yield self._candidates("n.key = ? AND n.way < 4", key) + self._spelt_out(key)
+            yield self._candidates("n.key = ?", key) + self._spelt_out(key)
         if loose:
             yield self._candidates("n.loose = ? AND n.way < 4", loose, way=Way.LOOSE)
-            yield self._candidates("n.loose = ?", loose, way=Way.TERM)
+            yield self._candidates("n.loose = ? AND n.way = 4", loose_key(form_key(name)), way=Way.TERM)
         if len(key) >= 2:
             yield self._candidates("n.key >= ? AND n.key < ? AND n.way < 2", key, key + _LAST, way=Way.PREFIX)
         if len(loose) >= 4:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from taiyaku.corpus.links.fitness import RESOLVED
 from taiyaku.corpus.links.mentions import with_mentions
 from taiyaku.corpus.links.settlement import with_settled_links
+from taiyaku.corpus.lookup.unloaded import unloaded_notes
 from taiyaku.corpus.model import Corpus, Document, Entry, Link, Section, Title
+from taiyaku.corpus.store import open_corpus, write_corpus
 from taiyaku.corpus.terms.termbase import with_terms
 from taiyaku.values import replace
 from tests.corpora import entry, section
@@ -217,3 +220,32 @@ def test_a_section_in_japanese_has_its_own_parts() -> None:
 
 def _japanese(part: Section) -> Section:
     return in_japanese(part)
+
+
+def test_what_a_text_can_mean_a_look_up_finds(tmp_path: Path) -> None:
+    names = [
+        rule("n2/rule/sight-arc", "SIGHT ARC (SA)"),
+        rule("n2/skill/g", "G: Far Presence"),
+        rule("n2/skill/jump", "AD LEVEL 4: COMBAT JUMP"),
+        japanese("n2/rule/tokens", "x", titles=(Title("ja", "コマンドトークン"),)),
+        japanese("n2/rule/use", "COMMAND TOKENS: FREE USE", parent="n2/rule/tokens"),
+    ]
+    text = "Sight Arcs, the SA, a Far Presence, a Combat Jump and two Command Tokens."
+    corpus = linked(*names, rule("n2/faq/q", "?", text, document="faq"))
+    found = goals(corpus, "n2/faq/q")
+    assert len(found) == 4  # an arc and its abbreviation are one rule
+    write_corpus(corpus, tmp_path / "corpus.db")
+    with open_corpus(tmp_path / "corpus.db") as file:
+        for anchor, target in {**found, "SA": "n2/rule/sight-arc"}.items():
+            answer = file.find(anchor).answer
+            assert answer and answer.id == target, anchor
+
+
+def test_a_look_up_says_that_texts_mean_another_rule(tmp_path: Path) -> None:
+    asked = rule("n2/faq/q", "?", "Does the SA count?", document="faq")
+    write_corpus(documents(*game("en"), asked, pack="season"), tmp_path / "corpus.db")
+    with open_corpus(tmp_path / "corpus.db") as file:
+        assert file.times_unloaded("sa") == file.times_unloaded("SA") == 1 + len(CORE)
+        (note,) = unloaded_notes(file, "n2/rule/sight-arc", "SA")
+        assert "not loaded" in note
+        assert unloaded_notes(file, "n2/rule/ladder", "Ladder of Fame") == ()
