@@ -82,13 +82,13 @@ def inspect_document(
     """
     vocabulary = load_vocabulary(extra)
     name = Path(file).name
-    manuscript = read(Source(id="unknown", path=path, file=name, format="rulebook", lang=_UNTOLD), vocabulary)
+    stem = Path(file).stem
+    manuscript = read(Source(id=stem, path=path, file=name, format="rulebook", lang=_UNTOLD), vocabulary)
     raw, metadata = _beside(path, name, manuscript)
     languages = identify(_texts(manuscript.blocks))
     verdicts = weigh(measure(manuscript, raw, vocabulary))
-    source = Source(
-        id="unknown", path=path, file=name, format=verdicts[0].format, lang=languages.main or _UNTOLD
-    )
+    lang = languages.main or _UNTOLD
+    source = Source(id=stem, path=path, file=name, format=verdicts[0].format, lang=lang)
     findings = format_named(source.format)(manuscript, source, vocabulary)
     front = front_of(manuscript, raw, metadata.title if metadata else None, vocabulary)
     page = read_title_page(manuscript, front, findings, source.format, editions, vocabulary)
@@ -128,7 +128,8 @@ def _texts(blocks: Sequence[Block]) -> Iterator[str]:
 
 
 def _furniture(ingested: Ingested) -> Iterator[Furniture]:
-    taken = [u for u in ingested.coverage.leftovers if u.reason != "residue"]
+    left = ingested.coverage.leftovers if ingested.coverage else ()
+    taken = [u for u in left if u.reason != "residue"]
     for reason, count in Counter(u.reason for u in taken).most_common():
         example = next(u.text for u in taken if u.reason == reason)
         yield Furniture(reason, count, " ".join(example.split()))

@@ -1,7 +1,7 @@
 """Which format fits a document: what can be counted on its blocks, and the score each format gets for it.
 
-Scores lie between 0 and 1 and are sums of what speaks for a format. A rulebook needs nothing to speak for it: whatever has
-headings can be read as one, so its score is the bar that the others have to pass.
+Scores lie between 0 and 1 and are sums of what speaks for a format. A rulebook needs nothing to speak for it:
+whatever has headings can be read as one, so its score is the bar that the others have to pass.
 
     wiki      wikitext; MediaWiki's marks in HTML; lines that wikis print around their pages
     faq       questions: how many, against headings that do not ask and against the length of the text;

@@ -14,7 +14,7 @@ from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct
 
 _RUN_IN = re.compile(
-    r"\s*(?P<label>[^\s:：.。!?,、，()（）「」\d][^:：.。!?,、，()（）「」\n]{0,28}?)\s*[:：](?!//)\s*(?P<rest>\S.*)?$",
+    r"\s*(?P<label>[^\s:：.。!?,、，()（）「」『』【】\d][^:：.。!?,、，()（）「」『』【】\n]{0,28}?)\s*[:：](?!//)\s*(?P<rest>\S.*)?$",
     re.S,
 )
 _LONGEST = 3  # words of a label
