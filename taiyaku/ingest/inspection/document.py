@@ -22,7 +22,7 @@ from taiyaku.ingest.readers import read
 from taiyaku.ingest.readers.encoding import decode
 from taiyaku.ingest.readers.pdf.metadata import Metadata, read_metadata
 from taiyaku.ingest.vocabulary import load_vocabulary
-from taiyaku.values import Struct
+from taiyaku.values import Struct, replace
 from taiyaku.workspace import Source
 
 _BEGINNING = 1 << 16  # bytes of a text file that hold its markup's marks
@@ -92,6 +92,9 @@ def inspect_document(
     findings = format_named(source.format)(manuscript, source, vocabulary)
     front = front_of(manuscript, raw, metadata.title if metadata else None, vocabulary)
     page = read_title_page(manuscript, front, findings, source.format, editions, vocabulary)
+    if page.title.value and page.title.value != findings.title:  # what a build will be told, and reads by
+        source = replace(source, title=page.title.value)
+        findings = format_named(source.format)(manuscript, source, vocabulary)
     ingested = settle(source, manuscript, findings, vocabulary)
     kinds = Counter(entry.kind for entry in ingested.entries)
     return Inspection(
