@@ -8,11 +8,12 @@ from __future__ import annotations
 from taiyaku.values import Struct
 
 RULEBOOK, FAQ, WIKI, SUMMARY = ("rulebook",), ("faq",), ("wiki",), ("summary",)
+ANY = "*"
 LIST = ("rulebook", "summary")  # a list of short entries is read well by either
 
 
 class Unknown(Struct, frozen=True):
-    """A document, and what is right about it; None where nothing is printed, or anything is right."""
+    """A document, and what is right about it. A title of None is nowhere printed, one of ANY not asked for."""
 
     name: str
     formats: tuple[str, ...]
@@ -359,6 +360,7 @@ distribute it, subject to the following conditions:
 THE WORK IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND. IN NO EVENT SHALL THE COPYRIGHT HOLDERS BE LIABLE
 FOR ANY CLAIM OR DAMAGES ARISING FROM THE USE OF THE WORK. THIS LICENCE SHALL TERMINATE ON BREACH.
 """,
+        ANY,
         doubt="licence",
     ),
     Unknown(
@@ -373,6 +375,7 @@ Pilot,2,0,Ignores the fog on the shore
 Harbour Master,5,1,Takes one coin from each trade
 Keeper,4,0,Lights a lantern at dusk
 """,
+        ANY,
         doubt="list",
     ),
     Unknown(

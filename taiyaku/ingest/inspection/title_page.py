@@ -90,7 +90,7 @@ def find_title(manuscript: Manuscript, front: Front, findings: Findings, format_
         return Found(own, "the page's heading")
     rules = (
         (front.page_title if format_ != "wiki" else None, "the page's <title>"),
-        (_printed(front, own, manuscript.blocks), "first page"),
+        (_printed(front, own, manuscript.blocks) if manuscript.reader != "wikitext" else None, "first page"),
         (front.fields.get("title"), "the file's front matter"),
         (
             _without_stamps(own)
@@ -114,13 +114,12 @@ def _leads(text: str) -> bool:
 def _printed(front: Front, own: str | None, blocks: Sequence[Block]) -> str | None:
     """The title in the lines before the text: the headings of the highest rank, else the first line.
 
-    `own` is what the format's reader takes for the title, if it is one of these lines.
+    A line that the file's metadata call the title is. `own` is what the format's reader takes for it.
     """
-    lines = [
-        b
-        for b in front.blocks
-        if not _only_dates(b.text) and not _BYLINE.search(b.text) and not _leads(b.text)
-    ]
+    lines = [b for b in front.blocks if _may_be_title(b.text)]
+    declared = front.declared and _without_stamps(front.declared)
+    if declared and any(_without_stamps(b.text) == declared for b in lines):
+        return declared
     heads = [b for b in lines if b.kind is BlockKind.HEADING]
     if not heads:
         told = own if any(b.text == own for b in lines) else lines[0].text if lines else None
@@ -133,6 +132,11 @@ def _printed(front: Front, own: str | None, blocks: Sequence[Block]) -> str | No
     if len(title) > _TITLE_LINES:
         return None
     return _without_stamps(" ".join(b.text for b in title))
+
+
+def _may_be_title(text: str) -> bool:
+    dated = _only_dates(text) or _BYLINE.search(text)
+    return not dated and not _leads(text) and sum(c.isalpha() for c in text) > 1
 
 
 def _runs(lines: Sequence[Block], top: Sequence[Block]) -> list[list[Block]]:
