@@ -47,9 +47,9 @@ class Languages(Struct, frozen=True):
 def identify(texts: Iterable[str]) -> Languages:
     """The languages of a document's texts (blocks, cells or lines).
 
-    Each line counts once, and is told by its script, or by the commonest words of the languages that share its script; a line
-    without such words (a name, a table of figures) says nothing. A second language has to have three lines of
-    its own.
+    Each line counts once, and is told by its script, or by the commonest words of the languages that share
+    its script; a line without such words (a name, a table of figures) says nothing. A second language has to
+    have three lines of its own.
     """
     everything = (line.strip() for text in texts for line in text.splitlines())
     lines = [line for line in dict.fromkeys(everything) if line]

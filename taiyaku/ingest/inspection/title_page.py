@@ -205,7 +205,8 @@ def _lines(
     """(line, where) in the order in which they count."""
     yield from ((b.text, "first page") for b in front.blocks)
     after = [b for b in manuscript.blocks if b not in front.blocks][:3]
-    yield from ((b.text, "first page") for b in after if len(b.text) <= _SHORT and _only_dates(b.text))
+    printed = [f"{b.marker or ''} {b.text}".strip() for b in after if len(b.text) <= _SHORT]
+    yield from ((text, "first page") for text in printed if _only_dates(text) or _ordinal_edition(text))
     yield from ((value, f"the file's front matter ({key})") for key, value in front.fields.items())
     yield from ((text, "running head") for text in front.heads)
     repeated = _repeated(manuscript)
