@@ -118,19 +118,25 @@ class Findings(Struct):
 
 def finish(findings: Findings, document: Document) -> tuple[Entry, ...]:
     """Give every draft an id and freeze it."""
-    taken: set[str] = set()
+    taken: dict[str, int] = {}
     ids: dict[int, str] = {}
     for draft in findings.drafts:
         ids[id(draft)] = _claim(draft, document, ids, taken)
     return tuple(_freeze(draft, document, ids) for draft in findings.drafts)
 
 
-def _claim(draft: DraftEntry, document: Document, ids: dict[int, str], taken: set[str]) -> str:
+def _claim(draft: DraftEntry, document: Document, ids: dict[int, str], taken: dict[str, int]) -> str:
+    """The first name that is free, else the last one with a number; `taken` knows the last number of each."""
+    candidate = ""
     for candidate in _id_candidates(draft, document, ids):
         if candidate not in taken:
-            taken.add(candidate)
+            taken[candidate] = 1
             return candidate
-    raise AssertionError("the last candidate counts upwards and is always free")
+    stem, number = candidate, taken[candidate] + 1
+    while (candidate := f"{stem}-{number}") in taken:
+        number += 1
+    taken[stem], taken[candidate] = number, 1
+    return candidate
 
 
 def _id_candidates(draft: DraftEntry, document: Document, ids: dict[int, str]) -> Iterator[str]:
@@ -150,10 +156,6 @@ def _id_candidates(draft: DraftEntry, document: Document, ids: dict[int, str]) -
         yield f"{base}/{slug(draft.path[-1], 30)}/{name}"
     stamp = hashlib.sha256(squeeze(_content(draft)).encode()).hexdigest()
     yield f"{base}/{name}~{stamp[:6]}"
-    number = 2
-    while True:
-        yield f"{base}/{name}~{stamp[:6]}-{number}"
-        number += 1
 
 
 def _name(draft: DraftEntry) -> str:

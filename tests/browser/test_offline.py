@@ -162,6 +162,16 @@ def test_the_single_file_works_from_a_disk(browser: Browser, folder: Path) -> No
         assert complaints == []
 
 
+@pytest.mark.parametrize("place", ["#/%", "#/constructor", "#/__proto__", "#///", "#%E0%A4%A"])
+def test_a_malformed_place_opens_the_start_of_the_single_file(
+    browser: Browser, folder: Path, place: str
+) -> None:
+    write_single_file(folder / "site", folder / "site.html")
+    with opened(browser, (folder / "site.html").as_uri() + place, locale="en") as (page, complaints):
+        page.wait_for_selector("html[data-shown='en/index.html']")
+        assert complaints == []
+
+
 def test_the_single_file_is_the_same_each_time(folder: Path) -> None:
     one, other = folder / "one.html", folder / "other.html"
     write_single_file(folder / "site", one)

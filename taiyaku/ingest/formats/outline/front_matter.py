@@ -27,8 +27,12 @@ _ENUMERATED = re.compile(r"^\s*(?:\d{1,3}(?:\.\d{1,3})*[.)]?\s+|[-*•・]\s*)")
 _LEADERS = re.compile(r"(?:[.．…·・_]\s?){3,}\s*\d{1,3}\s*$|\.\s*\t\s*\d{1,3}")
 _LONG_LEADER = re.compile(r"(?:[.．…·_]\s?){8,}\s*(?:\d{1,3}\s*)?$")
 _PAGE_CELL = re.compile(r"\s*\d{1,3}\s*")
-_LISTED = re.compile(r"(?P<name>[^\W\d_][^\n]*?)\s*[.．…·_\s]{2,}\s*\d{1,3}(?=\s|$)")
+_LISTED = re.compile(r"(?P<name>[^\W\d_][^\n]*?)\s*[.．…·_\s]{2,}\s*(?P<page>\d{1,3})(?=\s|$)")
 _LED = re.compile(r"(?P<name>[^\W\d_][^.．…·_\n]*?)\s*(?:[.．…·_]\s?){8,}")
+_FRONT = 0.1  # of the text; what stands behind is no table of contents unless a heading says so
+_FRONT_TEXT = 4000  # characters, for a short document
+_ENOUGH = 4  # page numbers
+_UNCOUNTED = 8  # pages a printed number may lie beyond the last one
 _CONTENTS_LINE = re.compile(r".{2,80}?(?:\s+|[.．…·]{2,}\s*)\d{1,3}\s*$")
 
 
@@ -138,21 +142,59 @@ def _same(text: str, title: str) -> bool:
 
 
 def split_contents(blocks: Sequence[Block], vocabulary: Vocabulary) -> tuple[list[Block], list[Block]]:
-    """The blocks without tables of contents, and those of the tables with their headings."""
+    """The blocks without tables of contents, and those of the tables with their headings.
+
+    A run of blocks that look like contents is taken for one if a heading says so, or if it stands in front
+    and points to what is in the document.
+    """
     kept: list[Block] = []
     contents: list[Block] = []
-    inside = False
     later = Counter(_plain_key(b.text) for b in blocks if len(b.text) <= 80)
-    for block in blocks:
-        named = len(block.text) < 40 and vocabulary.is_one_of(block.text, "structure", "contents")
-        if named or is_contents(block, inside) or (inside and _lists(block, later)):
-            contents.append(block)
-            later[_plain_key(block.text)] -= 1
-            inside = inside or named
+    total, read = sum(len(b.text) for b in blocks), 0
+    at = 0
+    while at < len(blocks):
+        run, named = _contents_run(blocks, at, later, vocabulary)
+        front = read <= max(_FRONT_TEXT, _FRONT * total)
+        if run and (named or (front and _points(run, later, blocks[-1]))):
+            contents.extend(run)
         else:
-            inside = False
-            kept.append(block)
+            run = run or [blocks[at]]
+            kept.extend(run)
+            read += sum(len(b.text) for b in run)
+        at += len(run)
     return kept, contents
+
+
+def _contents_run(
+    blocks: Sequence[Block], at: int, later: Counter[str], vocabulary: Vocabulary
+) -> tuple[list[Block], bool]:
+    """The blocks from `at` on that look like a table of contents, and whether a heading names it."""
+    end, named = at, False
+    while end < len(blocks):
+        block = blocks[end]
+        names = len(block.text) < 40 and vocabulary.is_one_of(block.text, "structure", "contents")
+        if end > at and names and not named:
+            break  # what stands above the heading has to prove itself
+        if not (names or is_contents(block, named) or (named and _lists(block, later))):
+            break
+        later[_plain_key(block.text)] -= 1
+        named = named or names
+        end += 1
+    return list(blocks[at:end]), named
+
+
+def _points(run: Sequence[Block], later: Counter[str], last: Block) -> bool:
+    """Whether names listed come again in the document, or their numbers rise as its pages do."""
+    listed = contents_lines(run)
+    again = sum(later[_plain_key(name)] >= 1 for name, _ in listed)
+    if listed and again >= max(1, 0.5 * len(listed)):
+        return True
+    pages = [page for _, page in listed if page is not None]
+    rising = len(pages) >= _ENOUGH and all(a <= b for a, b in itertools.pairwise(pages))
+    ends = last.provenance.pages
+    if any(b.kind is BlockKind.TABLE for b in run):
+        return rising and ends is not None and ends[1] // 2 <= pages[-1] <= ends[1] + _UNCOUNTED
+    return rising or len(run) == len([b for b in run if _LONG_LEADER.search(b.text)])
 
 
 def _lists(block: Block, later: Counter[str]) -> bool:
@@ -186,20 +228,25 @@ def title_page(blocks: Sequence[Block], contents: Sequence[Block]) -> int:
 
 def contents_titles(contents: Sequence[Block]) -> list[str]:
     """The names a table of contents lists."""
-    names: list[str] = []
+    return [name for name, _ in contents_lines(contents)]
+
+
+def contents_lines(contents: Sequence[Block]) -> list[tuple[str, int | None]]:
+    """The names a table of contents lists, each with its page where it has one."""
+    found: list[tuple[str, int | None]] = []
     for block in contents:
         if block.kind is BlockKind.TABLE:
-            for row in block.rows:
-                names.extend(
-                    c for c, page in itertools.pairwise(row) if _PAGE_CELL.fullmatch(page) and c.strip()
-                )
+            pairs = (pair for row in block.rows for pair in itertools.pairwise(row))
+            found.extend((n, int(page)) for n, page in pairs if _PAGE_CELL.fullmatch(page) and n.strip())
             continue
         for line in (block.raw or block.text).split("\n"):
-            names.extend(
-                match["name"]
-                for match in (_LISTED.finditer(line) if _LISTED.search(line) else _LED.finditer(line))
-            )
-    return [name.strip().rstrip(".…· ") for name in names]
+            pattern = _LISTED if _LISTED.search(line) else _LED
+            found.extend((m["name"], _page_of(m)) for m in pattern.finditer(line))
+    return [(name.strip().rstrip(".…· "), page) for name, page in found]
+
+
+def _page_of(match: re.Match[str]) -> int | None:
+    return int(match["page"]) if match.re is _LISTED else None
 
 
 def is_contents(block: Block, inside: bool = False) -> bool:
@@ -215,13 +262,15 @@ def is_contents(block: Block, inside: bool = False) -> bool:
 
 
 def _contents_table(block: Block) -> bool:
+    """Whether names and rising page numbers take turns in its columns."""
     width = max(map(len, block.rows), default=0)
-    for offset in range(width - 1):
+    if width % 2:
+        return False
+    for offset in range(0, width, 2):
         pairs = [(r[offset], r[offset + 1]) for r in block.rows if len(r) > offset + 1]
         pages = [int(page) for name, page in pairs if name.strip() and _PAGE_CELL.fullmatch(page)]
         rising = all(a <= b for a, b in itertools.pairwise(pages))
-        names = [name for name, _ in pairs if name.strip()]
-        wordy = sum(any(c.isalpha() for c in name) for name in names) == len(names)
-        if len(pages) >= 4 and len(pages) >= 0.8 * len(block.rows) and rising and wordy and width % 2 == 0:
+        wordy = all(any(c.isalpha() for c in name) for name, _ in pairs if name.strip())
+        if len(pages) >= _ENOUGH and len(pages) >= 0.8 * len(block.rows) and rising and wordy:
             return True
     return False
