@@ -131,7 +131,7 @@ def _of_words(words: Counter[str], least: int, usual: str | None = None) -> str 
                 whole.add(lang)
     if not scores:
         return None
-    best = max(sorted(scores), key=lambda lang: scores[lang])
+    best = max((lang for lang in language_data()["words"] if lang in scores), key=lambda lang: scores[lang])
     if usual and scores.get(usual, 0) * 2 >= scores[best]:
         return usual
     return best if hits[best] >= least and best in whole else None

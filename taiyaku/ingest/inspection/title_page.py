@@ -186,7 +186,7 @@ def _only_dates(text: str) -> bool:
 
 def _without_stamps(text: str) -> str:
     """A title without the version and the date behind it."""
-    title = " ".join(text.strip("*_# ").split())
+    title = " ".join(text.strip("*_#=~- ").split())
     for match in (_version_pattern().search(title),):
         if match and match.start() > 0:
             title = title[: match.start()] + title[match.end() :].lstrip(")）]")
@@ -207,7 +207,9 @@ def _lines(
     after = [b for b in manuscript.blocks if b not in front.blocks][:3]
     printed = [f"{b.marker or ''} {b.text}".strip() for b in after if len(b.text) <= _SHORT]
     yield from ((text, "first page") for text in printed if _only_dates(text) or _ordinal_edition(text))
-    yield from ((value, f"the file's front matter ({key})") for key, value in front.fields.items())
+    yield from (
+        (f"{key}: {value}", f"the file's front matter ({key})") for key, value in front.fields.items()
+    )
     yield from ((text, "running head") for text in front.heads)
     repeated = _repeated(manuscript)
     yield from ((text, "every page") for text in repeated)

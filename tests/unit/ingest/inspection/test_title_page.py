@@ -67,7 +67,7 @@ def test_the_version_is_no_part_of_the_title(tmp_path: Path) -> None:
 def test_front_matter_names_what_no_heading_names(tmp_path: Path) -> None:
     text = f"---\ntitle: Salt and Lanterns\nversion: 2.3\n---{RULES}"
     page = _inspect(tmp_path, text).page
-    assert page.title.value == "Salt and Lanterns"
+    assert (page.title.value, page.version.value) == ("Salt and Lanterns", "2.3")
     assert "front matter" in page.title.place
 
 
