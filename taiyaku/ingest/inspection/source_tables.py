@@ -15,7 +15,7 @@ from taiyaku.values import Struct
 
 _MOST_DOUBTS = 5
 _ID = re.compile(r"[^a-z0-9._-]+")
-_WORDS = re.compile(r"[a-z]{2,}")
+_DIGEST = re.compile(r"[0-9a-f]{12}")
 
 
 class SourceTable(Struct, frozen=True):
@@ -132,10 +132,9 @@ def proposed_id(one: Inspection, path: str) -> str:
 
 
 def _telling(name: str) -> bool:
-    """Whether a file's name says something: more letters in words than figures."""
-    return sum(map(len, _WORDS.findall(name))) > sum(c.isdigit() for c in name) and not re.search(
-        r"[0-9a-f]{12}", name
-    )
+    """Whether a file's name says something: more letters than figures, and no digest."""
+    letters, figures = (sum(map(kind, name)) for kind in (str.isalpha, str.isdigit))
+    return letters > figures and not _DIGEST.search(name)
 
 
 def _free(name: str, taken: Collection[str]) -> str:
