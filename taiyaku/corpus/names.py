@@ -30,12 +30,9 @@ class Way(IntEnum):
     ALIAS = 1
     NUMBER = 2
     LOOSE = 3  # the same but for script of kana, accents, hyphens
-<<<<<<< HEAD
-    SHORTENED = 4  # the same but for what stands in brackets behind it
-=======
     TERM = 4  # a form by which texts mean it
->>>>>>> links
-    PREFIX = 5
+    SHORTENED = 5  # the same but for what stands in brackets behind it
+    PREFIX = 6
 
 
 class Candidate(Struct, frozen=True):

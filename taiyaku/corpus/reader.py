@@ -326,8 +326,8 @@ class CorpusFile(OpenFile):
         if key:
             yield self._candidates("n.key = ?", key) + self._spelt_out(key)
         if loose:
-<<<<<<< HEAD
-            yield self._candidates("n.loose = ?", loose, way=Way.LOOSE)
+            yield self._candidates("n.loose = ? AND n.way < 4", loose, way=Way.LOOSE)
+            yield self._candidates("n.loose = ? AND n.way = 4", loose_key(form_key(name)), way=Way.TERM)
         if key:
             inner = "n.key >= ?1 || '(' AND n.key < ?1 || ')' AND n.way < 2"
             spaced = inner.replace("'(", "' (").replace("')", "' )")
@@ -338,10 +338,6 @@ class CorpusFile(OpenFile):
         """The entries whose names begin so."""
         key, loose = name_key(name), loose_key(name)
         found: list[Candidate] = []
-=======
-            yield self._candidates("n.loose = ? AND n.way < 4", loose, way=Way.LOOSE)
-            yield self._candidates("n.loose = ? AND n.way = 4", loose_key(form_key(name)), way=Way.TERM)
->>>>>>> links
         if len(key) >= 2:
             begins = "n.key >= ? AND n.key < ? AND n.way < 2"
             found = self._candidates(begins, key, key + _LAST, way=Way.PREFIX)

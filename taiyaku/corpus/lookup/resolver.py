@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.lookup.query import Asking
-<<<<<<< HEAD
 from taiyaku.corpus.lookup.text_in_force import standing_of
-=======
 from taiyaku.corpus.lookup.unloaded import unloaded_notes
->>>>>>> links
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.name_keys import kind_rank, name_key
 from taiyaku.corpus.names import Candidate, Found, Way, choose
