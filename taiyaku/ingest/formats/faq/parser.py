@@ -34,6 +34,7 @@ from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
 
+_AHEAD = 200  # blocks a rule sees of what follows: more than any correction has below its name
 _HEADING_LENGTH = 60
 _CAPS_LEVEL = 45  # of a line in capitals above questions
 _PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
@@ -89,9 +90,11 @@ class _Reader(Struct):
             self.begin_errata()
         self.gap = usual_gap(blocks, self.style, self.vocabulary)
         self.names = find_names(blocks, self.style, self.vocabulary)
-        self.caps = sum(_caps_line(b) and self.opens(b, blocks[at + 1 :]) for at, b in enumerate(blocks)) >= 2
+        self.caps = (
+            sum(_caps_line(b) and self.opens(b, blocks[at + 1 : at + 2]) for at, b in enumerate(blocks)) >= 2
+        )
         for at, block in enumerate(blocks):
-            next(rule for rule in RULES if rule(self, block, blocks[at + 1 :]))
+            next(rule for rule in RULES if rule(self, block, blocks[at + 1 : at + 1 + _AHEAD]))
         self.writer.close()
 
     def opens(self, block: Block, rest: Sequence[Block]) -> bool:
