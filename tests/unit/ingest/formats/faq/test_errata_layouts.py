@@ -64,7 +64,8 @@ def test_right_and_wrong_examples_of_an_answer_are_no_errata(tmp_path: Path) -> 
 
 
 def test_a_name_and_its_correction_in_one_line(tmp_path: Path) -> None:
-    text = "エラッタ\n\n《霧》「3枚」→「4枚」\n《嵐》「2枚」を「3枚」に変更\n最初の文の後に「夜も同じ。」を追加\n"
+    text = "エラッタ\n\n《霧》「3枚」→「4枚」\n《嵐》「2枚」を「3枚」に変更\n"
+    text += "最初の文の後に「夜も同じ。」を追加\n"
     assert titles(tmp_path, text) == ["霧", "嵐"]
     text = "# Errata\n\nCard 17 should read “Draw two.”\n\nCard 21 should read “Draw three.”\n"
     assert titles(tmp_path, text) == ["Card 17", "Card 21"]
