@@ -18,9 +18,10 @@ from taiyaku.commands.options import (
     corpus_of,
     print_json,
 )
-from taiyaku.errors import Status, UsageError
+from taiyaku.errors import Status, TaiyakuError, UsageError
 
 if TYPE_CHECKING:
+    from taiyaku.corpus.model import Unplaced
     from taiyaku.workspace import Workspace
 
 
@@ -165,6 +166,15 @@ def _check_bilingual(folder: Path | None, as_json: bool, quiet: bool, with_notes
     raise typer.Exit(Status.PROBLEMS if any(f.severity == "error" for f in found.findings) else Status.OK)
 
 
+def _leftovers(name: str, folder: Path | None) -> tuple[Unplaced, ...]:
+    """What is in no entry of a document; nothing before the first build."""
+    try:
+        with corpus_of(folder) as corpus:
+            return next((c.leftovers for c in corpus.coverage() if c.document == name), ())
+    except TaiyakuError:
+        return ()
+
+
 def _draw(picture: str, folder: Path | None) -> None:
     """Write a page of a PDF with what the reader saw on it to ID-PAGE.png in the current folder."""
     from taiyaku.ingest.readers.pdf.picture import debug_image
@@ -177,5 +187,5 @@ def _draw(picture: str, folder: Path | None) -> None:
         known = ", ".join(s.id for s in workspace.sources if s.path.suffix.lower() == ".pdf") or "none"
         raise UsageError(f"--picture {picture}: expected ID:PAGE of a PDF source; PDF sources: {known}")
     out = Path(f"{name}-{page}.png")
-    debug_image(source.path, int(page), out)
+    debug_image(source.path, int(page), out, leftovers=_leftovers(name, folder))
     typer.echo(str(out))

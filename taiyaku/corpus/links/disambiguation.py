@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.lookup.name_keys import edition_rank, kind_rank
-from taiyaku.corpus.lookup.names import LOCAL_PARENTS, issue_key
 from taiyaku.corpus.model import Document, Entry, Section
+from taiyaku.corpus.name_keys import edition_rank, kind_rank
+from taiyaku.corpus.names import LOCAL_PARENTS, issue_key
 from taiyaku.values import Struct
 
 FULLER = 1.5  # times the text: of two accounts of one rule in one document, the fuller one is meant
+_DEEPEST = 5  # levels of entries inside one another
 _LABEL_ROLES = frozenset({"labels"})
 
 
@@ -19,13 +21,18 @@ class Place(Struct, frozen=True):
     entries: Mapping[str, Entry]
     editions: Sequence[str]
     documents: Mapping[str, Document]
+    children: Mapping[str, Sequence[Entry]]
 
     @classmethod
     def of(
         cls, entries: Sequence[Entry], editions: Sequence[str], documents: Iterable[Document] = ()
     ) -> Place:
         """The places of a corpus's entries."""
-        return cls({e.id: e for e in entries}, tuple(editions), {d.id: d for d in documents})
+        children: defaultdict[str, list[Entry]] = defaultdict(list)
+        for entry in entries:
+            if entry.parent:
+                children[entry.parent].append(entry)
+        return cls({e.id: e for e in entries}, tuple(editions), {d.id: d for d in documents}, children)
 
     def lineage(self, entry: Entry) -> Iterator[Entry]:
         """An entry and those above it."""
@@ -40,6 +47,17 @@ class Place(Struct, frozen=True):
         """The scenario or unit an entry is part of; names inside it are known only there."""
         above = (e.id for e in self.lineage(entry) if e.id != entry.id and e.kind in LOCAL_PARENTS)
         return next(above, None)
+
+    def below(self, entry: Entry, kinds: Collection[str]) -> list[tuple[int, Entry]]:
+        """(depth, entry) of what stands below an entry and is of one of these kinds."""
+        found: list[tuple[int, Entry]] = []
+        level, depth = [entry.id], 0
+        while level and depth < _DEEPEST:
+            depth += 1
+            parts = [e for above in level for e in self.children.get(above, ())]
+            found += [(depth, e) for e in parts if e.kind in kinds]
+            level = [e.id for e in parts]
+        return found
 
     def reaches(self, source: Entry, target: Entry) -> bool:
         """Whether a name of the target is known there; an erratum speaks for its edition alone."""

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from taiyaku.corpus.model import Problem, Provenance
+from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.errors import UnreadableError
-from taiyaku.ingest.blocks import Manuscript
+from taiyaku.ingest.blocks import Line, Manuscript
 from taiyaku.ingest.readers.encoding import decode
 from taiyaku.ingest.readers.sniff import Nature, sniff
 from taiyaku.ingest.rejoining import number_steps, rejoin
@@ -118,13 +119,16 @@ def _refuse_endless_lines(text: str, file: str, longest: int) -> None:
 
 def _read_text(nature: Nature, text: str, source: Source, vocabulary: Vocabulary) -> Manuscript:
     if nature is Nature.HTML:
+        from taiyaku.ingest.readers.html.inventory import text_nodes
         from taiyaku.ingest.readers.html.parser import read_html
 
-        return read_html(text, source.file, vocabulary)
+        return replace(read_html(text, source.file, vocabulary), held=text_nodes(text, source.file))
     if nature is Nature.WIKITEXT:
+        from taiyaku.ingest.readers.wikitext.inventory import shown_texts
         from taiyaku.ingest.readers.wikitext.parser import read_wikitext
 
-        return read_wikitext(text, source.file, vocabulary)
+        return replace(read_wikitext(text, source.file, vocabulary), held=shown_texts(text, source.file))
     from taiyaku.ingest.readers.text.parser import read_text
 
-    return read_text(text, source.file, vocabulary, markdown=nature is Nature.MARKDOWN)
+    manuscript = read_text(text, source.file, vocabulary, markdown=nature is Nature.MARKDOWN)
+    return replace(manuscript, held=(Line(fold_radicals(text), Provenance(source.file, (1, 1))),))

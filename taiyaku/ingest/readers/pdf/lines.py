@@ -11,7 +11,7 @@ from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import join_spans
 from taiyaku.ingest.readers.pdf.attached_type import attach, close_up
 from taiyaku.ingest.readers.pdf.columns import Column, Marks, Slab, opened, reading_order, rows_of, slabs_of
-from taiyaku.ingest.readers.pdf.page_objects import Box, PageInk, Piece, Style, is_wide
+from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece, Style, is_wide
 from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, panels_of
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids
 from taiyaku.ingest.readers.pdf.unruled_tables import find_unruled
@@ -77,6 +77,8 @@ class PageLines(Struct, frozen=True):
     height: float
     lines: tuple[PrintedLine, ...]
     images: int
+    held: str = ""  # every character of the page that leaves ink
+    hidden: tuple[Hidden, ...] = ()
 
 
 def lay_out(ink: PageInk) -> PageLines:
@@ -102,7 +104,7 @@ def lay_out(ink: PageInk) -> PageLines:
         lines = [_in_panel(line, panels) for line in lines]
     lines += [_turned_line(p, ink.number) for p in turned]
     lines += [replace(_turned_line(p, ink.number), turned=False, aside="ruby") for p in ruby]
-    return PageLines(ink.number, ink.width, ink.height, tuple(lines), ink.images)
+    return PageLines(ink.number, ink.width, ink.height, tuple(lines), ink.images, ink.held, ink.hidden)
 
 
 def is_ideographic(texts: Iterable[str]) -> bool:

@@ -31,6 +31,10 @@ class Piece(Struct, frozen=True):
     lefts: tuple[float, ...]  # where each character of `text` begins
     spaced: bool = False  # the file has a space before it
 
+    @property
+    def box(self) -> Box:
+        return Box(self.x0, self.top, self.x1, self.bottom)
+
     def cut(self, index: int) -> tuple[Piece, Piece]:
         """The piece before and from a character on."""
         first = replace(self, text=self.text[:index].rstrip(), x1=self.lefts[index], lefts=self.lefts[:index])
@@ -51,6 +55,14 @@ class Box(Struct, frozen=True):
         return self.x0 <= x <= self.x1 and self.top <= y <= self.bottom
 
 
+class Hidden(Struct, frozen=True):
+    """Characters of the file that are no part of the text, and why."""
+
+    text: str
+    reason: str
+    box: Box
+
+
 class PageInk(Struct, frozen=True):
     """Everything drawn on a page that matters to its structure."""
 
@@ -64,6 +76,8 @@ class PageInk(Struct, frozen=True):
     fills: tuple[Box, ...]  # filled or framed boxes
     dots: tuple[Box, ...]  # small round or square marks: drawn bullets
     images: int
+    held: str = ""  # every character that leaves ink, as the file has them
+    hidden: tuple[Hidden, ...] = ()
 
 
 def is_wide(char: str) -> bool:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from taiyaku.corpus.model import Problem, Provenance, Unplaced
+from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.errors import UnreadableError
 from taiyaku.ingest.blocks import Block, Line, Manuscript
 from taiyaku.ingest.readers.pdf.blocks import blocks_of
@@ -56,8 +57,23 @@ def read_pdf(
     blocks = _blocks(numbered, vocabulary, repeated)
     furniture += [Unplaced(line.text, line.provenance, "repeated table header") for line in repeated]
     return Manuscript(
-        "pdf", lines, blocks, tuple(furniture), tuple(_problems(reading, file)), reading.count, radicals
+        "pdf", lines, blocks, tuple(furniture), tuple(_problems(reading, file)), reading.count, radicals,
+        tuple(_held(reading, file)), tuple(_hidden(reading, file)),
+        tuple(Line(m.title, Provenance(file, (1, 1), (m.page, m.page))) for m in reading.bookmarks),
     )  # fmt: skip
+
+
+def _held(reading: Reading, file: str) -> Iterator[Line]:
+    for page in reading.pages:
+        yield Line(page.held, Provenance(file, (1, 1), (page.number, page.number)))
+
+
+def _hidden(reading: Reading, file: str) -> Iterator[Unplaced]:
+    for page in reading.pages:
+        for part in page.hidden:
+            box = part.box
+            where = place(file, 1, page.number, box.x0, box.top, box.x1, box.bottom)
+            yield Unplaced(fold_radicals(part.text), where, part.reason)
 
 
 def _blocks(numbered: Sequence[Numbered], vocabulary: Vocabulary, repeated: list[Line]) -> tuple[Block, ...]:
