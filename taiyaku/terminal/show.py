@@ -15,7 +15,7 @@ from taiyaku.corpus.lookup.query import Asked, Asking
 from taiyaku.corpus.lookup.resolver import Meant, find_meant
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.name_keys import name_key
-from taiyaku.corpus.names import Candidate, Found, clearly_meant
+from taiyaku.corpus.names import Candidate, Found, Way, clearly_meant
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.errors import TaiyakuError
 from taiyaku.terminal.layout import Screen, plain, shorten
@@ -73,9 +73,11 @@ def _open(corpus: CorpusFile, entry_id: str, site: Path, lang: str | None) -> No
 
 
 def look_up(asking: Asking, name: str, edition: str | None) -> tuple[Meant, str]:
-    """What a name means, and what is to be said if it was taken for another spelling of the one near name."""
+    """What a name means, and what is to be said of a guess: it begins a name, or is nearly one."""
     lang = asking.asked.lang if asking.asked.lang != "both" else None
     meant = find_meant(asking, name, edition, lang)
+    if meant.answers and meant.answers[0].way >= Way.SHORTENED:
+        return meant, f"showing {plain(meant.answers[0].title)} for {name}"
     if meant.answers or meant.found.candidates:
         return meant, ""
     if likely := clearly_meant(name, meant.found.near):

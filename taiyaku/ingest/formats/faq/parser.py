@@ -25,7 +25,7 @@ from taiyaku.ingest.formats.faq.question_marks import (
 )
 from taiyaku.ingest.formats.faq.rulings import QuestionTable, RulingWriter, find_names
 from taiyaku.ingest.formats.faq.splitter import level_signs, prepare, without_rules
-from taiyaku.ingest.formats.faq.stamps import read_stamp
+from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp
 from taiyaku.ingest.formats.faq.wordings import has_pair, mark_wordings
 from taiyaku.ingest.formats.outline.front_matter import Frontmatter, drop_contents
 from taiyaku.ingest.formats.outline.headings import marked_headings
@@ -323,11 +323,15 @@ def _names_questions_below(blocks: Sequence[Block], reader: _Reader) -> bool:
 
 def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     """A correction no heading announced: "Page 12, Rowing" and below it what to change there."""
-    if reader.writer.entry is not None and not (block.strong or block.kind is BlockKind.HEADING):
-        return False
     vocabulary = reader.vocabulary
-    if read_columns(block, vocabulary) is None and not has_pair([block, *rest[:10]], vocabulary):
-        if not leading_pages(block.text, vocabulary):
+    table = read_columns(block, vocabulary)
+    sure = table is not None and {"was", "now"} <= set(table.roles)
+    shown = sure or block.strong or block.kind is BlockKind.HEADING
+    if reader.writer.entry is not None and not shown:
+        return False
+    if table is None and not has_pair([block, *rest[:10]], vocabulary):
+        start, _ = leading_stamps(block.text, vocabulary)
+        if not leading_pages(block.text[start:], vocabulary):
             return False
         following = rest[0].text if rest else ""
         if not is_instruction(block.text, vocabulary) and not is_instruction(following, vocabulary):
