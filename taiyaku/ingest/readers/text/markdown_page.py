@@ -22,7 +22,7 @@ def read_page(
     lines: Sequence[Line], vocabulary: Vocabulary, pages: int | None = None, radicals: int = 0
 ) -> Manuscript:
     """The manuscript of a Markdown file's lines; its own lines hold what a reader sees of them."""
-    page = without_markup(lines)
+    page = without_markup(lines, vocabulary.words("wiki", "edit"))
     kept, furniture = without_furniture(page.lines, vocabulary)
     blocks, html = _blocks(kept, vocabulary)
     furniture = [*page.furniture, *furniture, *html.furniture]
