@@ -1,4 +1,4 @@
-"""Decisions go with the text they were made for; what cannot be placed is set aside and comes back with it."""
+"""Decisions go with the text they were made for, or are set aside until it is there again."""
 
 from __future__ import annotations
 
