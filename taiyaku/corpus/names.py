@@ -31,7 +31,8 @@ class Way(IntEnum):
     NUMBER = 2
     LOOSE = 3  # the same but for script of kana, accents, hyphens
     TERM = 4  # a form by which texts mean it
-    PREFIX = 5
+    SHORTENED = 5  # the same but for what stands in brackets behind it
+    PREFIX = 6
 
 
 class Candidate(Struct, frozen=True):
