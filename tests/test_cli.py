@@ -141,7 +141,7 @@ def test_show_as_json(built: Path) -> None:
 
 
 def test_show_explains_links(built: Path) -> None:
-    name = "la2/rule/retorts"
+    name = "n2/faq/can-you-shove-a-hidden-figure"
     done = run("show", name, "--explain-links", "-C", built)
     assert done.returncode == 0 and "->" in done.stdout and "of that name" in done.stdout
     shapes = json.loads(run("show", name, "--explain-links", "--json", "-C", built).stdout)
