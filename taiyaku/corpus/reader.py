@@ -209,6 +209,11 @@ class CorpusFile(OpenFile):
         """Links that lead to an entry, its sections or its clauses."""
         return self._links("target", entry_id)
 
+    def links_maybe_to(self, entry_id: str) -> tuple[Link, ...]:
+        """Links that may lead to an entry, or to one of several others."""
+        sql = "SELECT * FROM links WHERE target IS NULL AND instr(candidates, ?) ORDER BY position"
+        return tuple(map(rows.link, self._rows(sql, f'"{entry_id}"')))
+
     def _links(self, column: str, entry_id: str) -> tuple[Link, ...]:
         sql = f"SELECT * FROM links WHERE {column} = ? OR ({column} >= ? AND {column} < ?) ORDER BY position"
         return tuple(map(rows.link, self._rows(sql, entry_id, f"{entry_id}#", f"{entry_id}$")))

@@ -11,12 +11,12 @@ from taiyaku.corpus.amendments.instruction_parser import NOWHERE, Change
 from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, read_place
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
-from taiyaku.corpus.amendments.patch_builder import slots
+from taiyaku.corpus.amendments.patch_builder import occurrences, slots
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import read_changes
 from taiyaku.corpus.model import Document, Entry
 from taiyaku.corpus.name_keys import loose_key, name_key
-from taiyaku.corpus.similarity import content_words, functional_key
+from taiyaku.corpus.similarity import content_words
 from taiyaku.values import Struct, replace
 
 _STOPS = ".:：。"
@@ -168,7 +168,7 @@ def _in_reprint(fit: Fit, entry: Entry, change: Change) -> Fit:
     """
     if fit.already:
         return fit
-    if change.old and not fit.patches and functional_key(change.old) not in functional_key(_whole(entry)):
+    if change.old and not fit.patches and not any(occurrences(change.old, t) for t in _texts(entry)):
         reason = f"{entry.document} is newer and has other words there"
         return Fit(fit.operation, entry.id, change.old, fit.after, already=True, reason=reason)
     reason = f"{entry.document} is newer and does not carry it"
@@ -176,13 +176,11 @@ def _in_reprint(fit: Fit, entry: Entry, change: Change) -> Fit:
     return replace(fit, patches=(), reason=reason, nearest=near, repairs=None)
 
 
-def _whole(entry: Entry) -> str:
-    """All text of an entry."""
-    return "\n".join(
-        line
-        for s in entry.sections
-        for line in (*(c.text for c in s.clauses), *("\t".join(row) for t in s.tables for row in t.rows))
-    )
+def _texts(entry: Entry) -> Iterator[str]:
+    """Every clause and cell of an entry."""
+    for section in entry.sections:
+        yield from (clause.text for clause in section.clauses)
+        yield from (cell for table in section.tables for row in table.rows for cell in row)
 
 
 def _alone(erratum: Entry, changes: Sequence[Change], words: PlaceWords) -> Ruled:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from taiyaku.corpus.amendments.wiki_updates import has_original
 from taiyaku.corpus.lookup.answer_model import LANGUAGES, Ruling
 from taiyaku.corpus.lookup.query import CORE, Asking
-from taiyaku.corpus.lookup.rulings import stale_words, status_then, successor
+from taiyaku.corpus.lookup.rulings import maybe_replaced, stale_words, status_then, successor
 from taiyaku.corpus.lookup.standing import Rendering, Standing
 from taiyaku.corpus.model import Amendment, Section, Stale, Translation
 from taiyaku.corpus.name_keys import edition_rank
@@ -40,6 +40,8 @@ def status_notes(asking: Asking, standing: Standing, status: str | None) -> Iter
         case "withdrawn":
             when = _removed(asking, standing)
             yield f"WITHDRAWN{when}: not in force any more; below is what it said"
+            for other in maybe_replaced(asking, entry, point):
+                yield f"it is not known whether it is asked in other words by {other.id}: {other.title}"
         case "superseded" | "pending" if entry.kind == "erratum" and entry.removed:
             said = status_then(asking, entry, None)[1]
             open_ = ": whether it still holds is not said" if status == "pending" else ""
@@ -50,6 +52,8 @@ def status_notes(asking: Asking, standing: Standing, status: str | None) -> Iter
             yield f"SUPERSEDED{by}: not in force any more; below is what it said"
         case "pending":
             yield "PENDING: a newer document names this rule; its change is not merged into the text below"
+        case "in-force" if newer_ones := maybe_replaced(asking, entry, point):
+            yield f"may be out of date: {newer_ones[0].id} asks nearly the same"
         case "in-force" if since:
             yield f"in force then; {'; '.join(since)}"
 
