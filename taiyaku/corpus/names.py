@@ -30,6 +30,7 @@ class Way(IntEnum):
     LOOSE = 3  # the same but for script of kana, accents, hyphens
     SHORTENED = 4  # the same but for what stands in brackets behind it
     PREFIX = 5
+    WITHIN = 6  # words of a longer title, such as that of an erratum or a question
 
 
 class Candidate(Struct, frozen=True):

@@ -67,6 +67,6 @@ def _is_newer_version(olds: Sequence[Entry], news: Sequence[Entry], words: Seque
 def _in_series(one: Ingested, series: str, older: str) -> Ingested:
     problems = one.problems
     if older:
-        said = f'taken as a newer version of {older}, which has its title; give both a `series` to say so'
+        said = f"taken as a newer version of {older}, which has its title; give both a `series` to say so"
         problems = (*problems, Problem("N422", said, None, "note", one.document.id))
     return replace(one, document=replace(one.document, series=series), problems=problems)
