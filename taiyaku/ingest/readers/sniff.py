@@ -7,6 +7,7 @@ from enum import StrEnum
 from pathlib import PurePosixPath
 
 from taiyaku.errors import UnreadableError
+from taiyaku.ingest.readers.stand_ins import stand_in
 
 
 class Nature(StrEnum):
@@ -17,7 +18,7 @@ class Nature(StrEnum):
     TEXT = "plain text"
 
 
-_BY_NAME = {
+DOCUMENT_NAMES = {
     ".pdf": Nature.PDF,
     ".html": Nature.HTML,
     ".htm": Nature.HTML,
@@ -78,11 +79,11 @@ def sniff(data: bytes, file: str) -> tuple[Nature, str | None]:
     Raises UnreadableError for kinds of file no reader opens.
     """
     suffix = PurePosixPath(file).suffix.lower()
-    named = _BY_NAME.get(suffix)
+    named = DOCUMENT_NAMES.get(suffix)
     if b"%PDF-" in data[:1024]:
         found = Nature.PDF
     else:
-        if other := _other_format(data):
+        if other := _other_format(data) or stand_in(data):
             raise UnreadableError(f"{file}: this is {other}")
         found = _textual(data[: 1 << 18], named)
     surprising = {Nature.PDF, Nature.HTML} & {named, found} and named is not found
