@@ -46,6 +46,7 @@ def settle(source: Source, manuscript: Manuscript, findings: Findings, vocabular
     from taiyaku.ingest.coverage import account
     from taiyaku.ingest.document_checks import suspicious
     from taiyaku.ingest.drafts import finish
+    from taiyaku.ingest.reading_checks import misread
     from taiyaku.ingest.variant_clauses import mark_variants
 
     document = Document(
@@ -73,6 +74,7 @@ def settle(source: Source, manuscript: Manuscript, findings: Findings, vocabular
         *findings.problems,
         *doubts,
         *suspicious(entries, manuscript, vocabulary),
+        *misread(entries, manuscript, coverage, vocabulary),
     )
     if manuscript.radicals:
         text = f"{manuscript.radicals} radical code points written as ordinary ideographs"

@@ -5,6 +5,7 @@ Names of templates and parameters, attributes, comments and the targets of named
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -24,6 +25,7 @@ from taiyaku.corpus.model import Provenance
 from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.ingest.blocks import Line
 
+_QUOTES = re.compile("'{2,}")  # bold and italics
 _NO_TEXT = frozenset({"script", "style", "templatestyles", "gallery", "score", "timeline"})
 
 
@@ -44,7 +46,7 @@ def _texts(code: Any) -> Iterator[str]:
     for node in code.nodes if code else ():
         match node:
             case Text():
-                yield str(node.value)
+                yield _QUOTES.sub("", str(node.value))
             case HTMLEntity():
                 yield str(node.normalize())
             case Wikilink() | ExternalLink():

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from reportlab.pdfbase.pdfmetrics import stringWidth  # type: ignore[import-untyped]
 
 from taiyaku.ingest.readers.pdf.characters import read_ink
 from taiyaku.ingest.readers.pdf.layout import open_document
 from taiyaku.ingest.readers.pdf.page_objects import PageInk
-from tests.pdfs import HEIGHT, LEFT, TOP, Text, one_page, pdf, picture_page, put
+from taiyaku.ingest.readers.pdf.reader import read_pdf
+from taiyaku.ingest.vocabulary import load_vocabulary
+from tests.pdfs import BODY, GOTHIC, HEIGHT, LEFT, PITCH, TOP, Text, one_page, pdf, picture_page, put
 
 FADED = b"/ExtGState << /G << /ca 0 >> >>"
 
@@ -129,3 +132,47 @@ def test_every_character_of_the_file_is_seen_or_hidden() -> None:
     page = ink(data)
     parts = "".join((*seen(data), *(h.text for h in page.hidden)))
     assert sorted(parts) == sorted(page.held.replace(" ", ""))
+
+
+def blocks(data: bytes) -> list[str]:
+    return [block.text for block in read_pdf(data, "rules.pdf", load_vocabulary(), None).blocks]
+
+
+def justified(lines: list[str], width: float) -> list[Text]:
+    """Lines whose words are set apart to fill a width, but for the last."""
+    texts: list[Text] = []
+    for number, words in enumerate(line.split() for line in lines):
+        free = width - sum(stringWidth(word, "Helvetica", BODY) for word in words)
+        gap = free / (len(words) - 1) if number < len(lines) - 1 else 3.0
+        x = LEFT
+        for word in words:
+            texts.append(Text(x, TOP + PITCH * number, word))
+            x += stringWidth(word, "Helvetica", BODY) + gap
+    return texts
+
+
+def test_a_justified_line_is_one_however_wide_its_gaps() -> None:
+    text = "Watchers extraordinarily outnumber|lanterns notwithstanding the|fog that drifts across"
+    lines = f"{text}|unquestionably irresponsible harbour|captains who never look|up at the roofs".split("|")
+    assert blocks(pdf(justified(lines, 200))) == [" ".join(lines)]
+
+
+def test_a_soft_hyphen_inside_of_a_line_is_a_hyphen_and_at_its_end_none() -> None:
+    codes = {**{n: chr(n) for n in range(32, 127)}, 35: "\u00ad"}
+    text = [
+        rb"The non#watch rows out to the lan#",
+        rb"terns, for lanterns burn in the non#",
+        rb"watch house.",
+    ]
+    page = b" ".join(line(part, b"40 %d" % (250 - 14 * n)) for n, part in enumerate(text))
+    (block,) = blocks(one_page(page, codes))
+    assert block == "The non-watch rows out to the lanterns, for lanterns burn in the non-watch house."
+
+
+def test_vertical_columns_are_read_from_the_right() -> None:
+    columns = ["灯りが消えるまで、走者は屋根の上にいる。", "見張りは上を見ないので見つからない。"]
+    letters = [
+        Text(500 - 20 * n, TOP + 12 * k, char, GOTHIC, 12)
+        for n, written in enumerate(columns) for k, char in enumerate(written)
+    ]  # fmt: skip
+    assert "".join(blocks(pdf(letters))) == "".join(columns)
