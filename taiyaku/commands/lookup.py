@@ -54,7 +54,7 @@ def show(
     name: Annotated[list[str], typer.Argument(metavar="NAME...", help="A name, a number or an id.")],
     folder: Folder = None,
     edition: EditionOption = None,
-    lang: Annotated[str | None, typer.Option("--lang", help="en, ja or both.")] = None,
+    lang: Annotated[str | None, typer.Option("--lang", help="en, ja or both, or another language of a document.")] = None,
     as_of: Annotated[
         str | None,
         typer.Option("--as-of", metavar="VERSION|DATE", help="The text then: 1.0, 2021, 2021-06."),

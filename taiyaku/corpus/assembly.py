@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from taiyaku.corpus.alignment.corpus_alignment import with_alignments
+from taiyaku.corpus.alignment.pair_check import number_check, with_checked_pairs
 from taiyaku.corpus.amendments.compiler import with_amendments
 from taiyaku.corpus.checks import find_problems
 from taiyaku.corpus.decisions.application import with_decided_links, with_lost_decisions
 from taiyaku.corpus.decisions.reliance import with_stale
-from taiyaku.corpus.decisions.translation_overlay import with_stale_translations, with_translations
+from taiyaku.corpus.decisions.translation_overlay import with_translations
 from taiyaku.corpus.ids import settle_ids
 from taiyaku.corpus.links.mentions import with_mentions
 from taiyaku.corpus.links.near_duplicates import with_groups
@@ -26,6 +27,11 @@ from taiyaku.values import replace
 
 Step = Callable[[Corpus, Setting], Corpus]
 
+
+def _with_stale(corpus: Corpus, setting: Setting) -> Corpus:
+    return with_stale(corpus, setting, number_check(setting.words))
+
+
 STEPS: tuple[Step, ...] = (
     with_versions,
     with_lineage,  # an older version of a document must not answer for the newer one
@@ -39,10 +45,10 @@ STEPS: tuple[Step, ...] = (
     with_amendments,
     with_alignments,  # of the texts as amended
     with_joined_terms,  # by what aligned rules are called
+    _with_stale,  # against the text as amended
     with_translations,  # after all that is found in texts: what people wrote is not searched
+    with_checked_pairs,
     with_lost_decisions,  # when every id is known
-    with_stale,  # against the text as amended
-    with_stale_translations,
 )
 
 

@@ -155,7 +155,7 @@ def decision_snippets(corpus: Corpus, recalled: Sequence[Stale]) -> dict[Finding
         if amendment.status == "unresolved":
             add("W421", amendment.source, amendment_detail(amendment), amendment_snippet(amendment))
     for flag, known in zip(corpus.stale, recalled, strict=True):
-        code = "W411" if flag.id.split("#")[0] in rulings else "W412"
+        code = "W411" if flag.id in rulings else "W412"
         changed = stale_detail(known) if known != flag else ""
         add(code, flag.id, stale_detail(flag), stale_snippet(flag, changed))
     return dict(found)

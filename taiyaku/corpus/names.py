@@ -28,7 +28,8 @@ class Way(IntEnum):
     ALIAS = 1
     NUMBER = 2
     LOOSE = 3  # the same but for script of kana, accents, hyphens
-    PREFIX = 4
+    SHORTENED = 4  # the same but for what stands in brackets behind it
+    PREFIX = 5
 
 
 class Candidate(Struct, frozen=True):

@@ -198,13 +198,15 @@ def _freeze(draft: DraftEntry, document: Document, ids: dict[int, str]) -> Entry
 
 
 def _freeze_sections(drafts: Iterable[DraftSection], entry_id: str, lang: str) -> Iterator[Section]:
-    taken: set[str] = set()
+    taken: dict[str, int] = {}  # the last number of each name
     for draft in drafts:
-        name = _section_name(draft)
-        section_id, number = f"{entry_id}#{name}", 2
+        stem = section_id = f"{entry_id}#{_section_name(draft)}"
+        number = taken.get(stem, 1)
         while section_id in taken:
-            section_id, number = f"{entry_id}#{name}-{number}", number + 1
-        taken.add(section_id)
+            number += 1
+            section_id = f"{stem}-{number}"
+        taken[stem] = number
+        taken[section_id] = 1 if section_id != stem else number
         texts = [b for b in draft.blocks if b.kind is not BlockKind.TABLE]
         yield Section(
             id=section_id,

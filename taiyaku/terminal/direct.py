@@ -61,12 +61,12 @@ def show(
     from taiyaku.folder import find_workspace
     from taiyaku.terminal.show import Output, show_name
 
-    if lang not in {None, "en", "ja", "both"}:
-        raise UsageError(f"--lang {lang}: expected en, ja or both")
     if as_of is not None and as_printed:
         raise UsageError("--as-of and --as-printed exclude each other")
     build = find_workspace(folder) / "build"
     with open_corpus(build / "corpus.db") as corpus:
+        if lang not in {None, "en", "ja", "both", *(document.lang for document in corpus.documents())}:
+            raise UsageError(f"--lang {lang}: expected en, ja or both, or the language of a document")
         asked = Asked(AS_PRINTED if as_printed else as_of, scope, lang, changes, history)
         output = Output(as_json, plain, not no_pager, build / "site" if open_ else None)
         found = show_name(corpus, " ".join(name), edition, asked, output)

@@ -7,6 +7,7 @@ from enum import StrEnum
 from pathlib import PurePosixPath
 
 from taiyaku.errors import UnreadableError
+from taiyaku.ingest.readers.stand_ins import stand_in
 
 
 class Nature(StrEnum):
@@ -82,7 +83,7 @@ def sniff(data: bytes, file: str) -> tuple[Nature, str | None]:
     if b"%PDF-" in data[:1024]:
         found = Nature.PDF
     else:
-        if other := _other_format(data):
+        if other := _other_format(data) or stand_in(data):
             raise UnreadableError(f"{file}: this is {other}")
         found = _textual(data[: 1 << 18], named)
     surprising = {Nature.PDF, Nature.HTML} & {named, found} and named is not found

@@ -1,6 +1,6 @@
 """How many corrections and questions of invented layouts come out as what they are.
 
-python -m tests.judged.layouts.score [--aside] [-v] [NAME…]
+python -m tests.judged.layouts.score [--aside | --later | --printed NAME…] [-v] [NAME…]
 
 A layout begins "=== its title | form", where the form is txt, md, html, pdf, pdf-table or
 pdf-columns, perhaps with "rulebook"; below "---" stands what it says, written before any of it was
@@ -185,17 +185,28 @@ FILES: dict[str, Callable[[Layout, Path], Count]] = {
     "errata.en.txt": count_corrections,
     "questions.txt": count_questions,
 }
+LATER: dict[str, Callable[[Layout, Path], Count]] = {  # written once the others were tuned to, none aside
+    "errata.later.txt": count_corrections,
+    "questions.later.txt": count_questions,
+    "errata.last.txt": count_corrections,
+    "questions.last.txt": count_questions,
+}
 
 
-def tally(file: str, aside: bool) -> dict[str, Count]:
-    """The count of each layout of a file, of those set aside or of the others."""
+def tally(file: str, aside: bool | None) -> dict[str, Count]:
+    """The count of each layout of a file, of those set aside, of the others, or of all (None)."""
     with tempfile.TemporaryDirectory() as folder:
-        return {x.title: FILES[file](x, Path(folder)) for x in layouts(file) if x.is_aside == aside}
+        return {
+            x.title: (FILES | LATER)[file](x, Path(folder))
+            for x in layouts(file)
+            if aside in (None, x.is_aside)
+        }
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--aside", action="store_true")
+    parser.add_argument("--later", action="store_true")
     parser.add_argument("--printed", nargs="*", default=[])
     parser.add_argument("-v", "--verbose", action="store_true")
     parser.add_argument("names", nargs="*")
@@ -203,6 +214,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     counts = {name: {name: count_printed(name)} for name in options.printed}
     if not options.printed:
         counts = {file: tally(file, options.aside) for file in FILES}
+    if options.later:
+        counts = {file: tally(file, None) for file in LATER}
     for file, each in counts.items():
         for title, count in each.items():
             if options.verbose and count.differences and (not options.names or title in options.names):

@@ -10,6 +10,7 @@ from taiyaku.ingest.formats.faq.locations import (
     is_instruction,
     is_location,
     leading_location,
+    leading_pages,
     numbered_thing,
     says_at,
 )
@@ -77,6 +78,18 @@ def _subject(text: str, vocabulary: Vocabulary) -> str:
     subject = text[:at].strip(" \u3000,，:：") if at else ""
     plain = len(subject) <= NAME_LENGTH and numbered_thing(subject, vocabulary) is not None
     return subject if plain else ""
+
+
+def split_lines(block: Block, vocabulary: Vocabulary) -> list[Block]:
+    """Corrections that a line each was given and that were joined as wrapped text, each with its page."""
+    cuts = [0]
+    for line in block.raw.split("\n")[1:] if leading_pages(block.text, vocabulary) else ():
+        at = block.text.find(line.strip(), cuts[-1])
+        begins = at > 0 and leading_pages(line.strip(), vocabulary) is not None
+        if begins and is_instruction(block.text[cuts[-1] : at], vocabulary):
+            cuts.append(at)
+    ends = [*cuts[1:], len(block.text)]
+    return [block.part(a, b) for a, b in zip(cuts, ends, strict=True)] if cuts[1:] else [block]
 
 
 def begins_correction(block: Block, vocabulary: Vocabulary) -> bool:

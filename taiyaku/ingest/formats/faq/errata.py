@@ -8,7 +8,7 @@ from taiyaku.corpus.model import Reference, Title
 from taiyaku.corpus.text import first_words, guess_lang, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry, Findings
-from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correction, name_and_body
+from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correction, name_and_body, split_lines
 from taiyaku.ingest.formats.faq.errata_headings import is_short, names_erratum, names_group
 from taiyaku.ingest.formats.faq.errata_tables import (
     Columns,
@@ -22,6 +22,7 @@ from taiyaku.ingest.formats.faq.errata_tables import (
 from taiyaku.ingest.formats.faq.errata_titles import clean, read_title
 from taiyaku.ingest.formats.faq.locations import (
     Pages,
+    inner_pages,
     is_instruction,
     is_location,
     leading_location,
@@ -61,9 +62,14 @@ class ErrataReader(Struct):
         """Place one block; `rest` is what follows it."""
         if self._take_table(block):
             return
+        lines = split_lines(block, self.vocabulary)
+        for at, line in enumerate(lines):
+            self._take_line(line, [*lines[at + 1 :], *rest])
+
+    def _take_line(self, block: Block, rest: Sequence[Block]) -> None:
         parts = split_wordings(block, self.vocabulary)
         marked = next((part for part in parts if part.role), None)
-        if marked is None or not self._expects(marked):
+        if marked is None or not self._expects(marked, block):
             self._take(block, rest)
             return
         for part in parts:
@@ -72,7 +78,7 @@ class ErrataReader(Struct):
             else:  # the place, with the wordings behind it below
                 self._take(part.block, [block.part(len(part.block.text)), *rest])
 
-    def _expects(self, part: Part) -> bool:
+    def _expects(self, part: Part, block: Block) -> bool:
         """Whether a wording may stand here: "[NEW]" is one only behind an old wording."""
         if part.role == "note":
             return self.entry is not None and self.entry.has_text
@@ -81,12 +87,20 @@ class ErrataReader(Struct):
         ):
             return False
         before = self.entry.sections[-1].role if self.entry and self.entry.sections else ""
+        bare = block.text == part.word  # "should be" alone in its line parts two wordings
         flag = self.vocabulary.is_one_of(part.word or "", "faq", "flags")
-        return part.role == "original" or before == "original" or not flag
+        return part.role == "original" or before == "original" or not (flag or bare)
 
     def _take(self, block: Block, rest: Sequence[Block]) -> None:
         block, stamps = self._cut_stamps(block)
         opened = self.entry
+        self._place(block, rest)
+        if self.entry is not None and self.entry is not opened:
+            stamps.mark(self.entry)
+            if is_struck(block):
+                self.entry.status = "withdrawn"
+
+    def _place(self, block: Block, rest: Sequence[Block]) -> None:
         if not block.text:
             self.findings.discard(block, "ruled line")
         elif self._parts_wordings(block):
@@ -107,6 +121,9 @@ class ErrataReader(Struct):
             self._begin(block, block.text, None)
         elif begins_correction(block, self.vocabulary):
             self._begin_with_correction(block)
+        elif told := self._told_pages(block):
+            self._begin(block, f"p. {told[0]}", told)
+            self._add(block)
         elif self.entry and self._is_label_line(block):
             self.entry.labels.extend(split_labels(block.text, self.vocabulary))
             self.entry.where = self.entry.where.through(block.provenance)
@@ -114,10 +131,6 @@ class ErrataReader(Struct):
             self._set_location(block)
         else:
             self._add(block)
-        if self.entry is not None and self.entry is not opened:
-            stamps.mark(self.entry)
-            if is_struck(block):
-                self.entry.status = "withdrawn"
 
     def _cut_stamps(self, block: Block) -> tuple[Block, Stamps]:
         """Flags before what begins an erratum; flags in running text stay where they are."""
@@ -220,7 +233,10 @@ class ErrataReader(Struct):
 
     def _set_location(self, block: Block) -> None:
         assert self.entry is not None
-        self.entry.reference = replace(self.entry.reference or Reference(), location=clean(block.text))
+        above = self.entry.reference or Reference()
+        text = clean(block.text)
+        wider = above.location and not text.startswith(above.location)  # "Chapter 3" above "line 7"
+        self.entry.reference = replace(above, location=f"{above.location} {text}" if wider else text)
         self.entry.where = self.entry.where.through(block.provenance)
 
     def _begin_with_pages(self, block: Block, found: tuple[Pages, int]) -> None:
@@ -264,6 +280,12 @@ class ErrataReader(Struct):
                 self.entry.open(part.role, None, part.block.provenance)
             self._add(part.block)
 
+    def _told_pages(self, block: Block) -> Pages | None:
+        """The pages that an instruction names in its sentence."""
+        if block.kind is BlockKind.TABLE or not is_instruction(block.text, self.vocabulary):
+            return None
+        return inner_pages(block.text, self.vocabulary)
+
     def _begin_with_correction(self, block: Block) -> None:
         name, body = name_and_body(block, self.vocabulary)
         self._begin(block, name, None)
@@ -304,9 +326,9 @@ class ErrataReader(Struct):
         if columns is not None:
             self.columns = columns
             below = rows_below(block, columns)
-            for row in split_rows(block):
-                if row not in below:
-                    self.findings.discard(row, "header of a table of errata")
+            for head in split_rows(block):
+                if head not in below:
+                    self.findings.discard(head, "header of a table of errata")
         assert self.columns is not None
         for row in correction_rows(block, self.columns, self.vocabulary):
             self._take_row(row)
@@ -314,7 +336,8 @@ class ErrataReader(Struct):
         return True
 
     def _take_row(self, row: CorrectionRow) -> None:
-        name = row.name or row.place or (f"p. {row.pages[0]}" if row.pages else row.printed)
+        place = "" if is_location(row.place, self.vocabulary) and row.pages else row.place
+        name = row.name or place or (f"p. {row.pages[0]}" if row.pages else row.printed)
         self._begin(row.block, name or first_words(row.now), row.pages, row.printed or None)
         assert self.entry is not None
         if row.place:

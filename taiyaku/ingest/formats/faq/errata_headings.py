@@ -22,6 +22,8 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
     begun = [b for b in below if leading_pages(b.text, vocabulary) or begins_correction(b, vocabulary)]
     if len(begun) >= 2 and begun[0] is below[0] and any(_has_name(b, vocabulary) for b in begun):
         return True
+    if any(vocabulary.is_one_of(b.text, "errata", "headings") for b in below[:3]):
+        return True  # a book's title above "Errata"
     if any(read_columns(b, vocabulary) for b in below) or _lists_things(below, vocabulary):
         return True
     following = next((b for b in rest if b.text), None)
@@ -68,7 +70,7 @@ def names_erratum(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -
     ):
         return True
     apart = block.strong or (is_short(block) and block.gap > 0 and block.kind is BlockKind.PARAGRAPH)
-    return apart and not ends_sentence(block.text) and _is_corrected_by(rest, vocabulary)
+    return apart and not _is_sentence(block.text) and _is_corrected_by(rest, vocabulary)
 
 
 def _is_corrected_by(rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
@@ -85,6 +87,11 @@ def is_short(block: Block) -> bool:
     """Whether a block is a line without the end of a sentence."""
     return (
         len(block.text) <= 60
-        and not ends_sentence(block.text.rstrip(".:："))
+        and not _is_sentence(block.text.rstrip(".:："))
         and block.kind is not BlockKind.TABLE
     )
+
+
+def _is_sentence(text: str) -> bool:
+    """Whether a text ends as a sentence does; a name in brackets at its end is none: カード「波止場」."""
+    return ends_sentence(text.rstrip("」』》】］）)]"))

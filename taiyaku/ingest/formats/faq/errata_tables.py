@@ -43,8 +43,21 @@ def read_columns(block: Block, vocabulary: Vocabulary) -> Columns | None:
         both = "was" if "now" in roles else "now"  # "Erratum | Corrigendum", but "Page | Errata"
         roles = [both if role == "errata" else role for role in roles]
         if "now" in roles and {"was", "page", "name", "place"} & set(roles):
-            return Columns(tuple(roles), row)
+            return Columns(tuple(_by_content(roles, block, vocabulary)), row)
     return None
+
+
+def _by_content(roles: list[str], block: Block, vocabulary: Vocabulary) -> list[str]:
+    """The columns with those named by what is in them: pages, and the old wording left of the new one."""
+    now = roles.index("now")
+    for at in range(now):
+        cells = [row[at] for row in block.rows[1:] if len(row) > at and row[at].strip()]
+        paged = sum(leading_pages(cell, vocabulary) is not None for cell in cells)
+        if not roles[at] and "page" not in roles and cells and paged >= 0.5 * len(cells):
+            roles[at] = "page"
+    if "was" not in roles and now and not roles[now - 1]:
+        roles[now - 1] = "was"
+    return roles
 
 
 def goes_on(block: Block, columns: Columns | None) -> bool:

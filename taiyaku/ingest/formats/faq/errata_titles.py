@@ -59,4 +59,5 @@ def read_title(
 
 def clean(text: str, ends: str = ".:：") -> str:
     """A name or a place without the signs that end its line."""
-    return text.strip().rstrip(ends + " ")
+    text = text.strip().rstrip(ends + " ")
+    return text[:-1] if text[-1:] in set("］】]") and not re.search(r"[［【\[]", text) else text

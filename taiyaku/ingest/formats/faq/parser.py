@@ -25,7 +25,7 @@ from taiyaku.ingest.formats.faq.question_marks import (
 )
 from taiyaku.ingest.formats.faq.rulings import QuestionTable, RulingWriter, find_names
 from taiyaku.ingest.formats.faq.splitter import level_signs, prepare, without_rules
-from taiyaku.ingest.formats.faq.stamps import read_stamp
+from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp
 from taiyaku.ingest.formats.faq.wordings import has_pair, mark_wordings
 from taiyaku.ingest.formats.outline.front_matter import Frontmatter, drop_contents
 from taiyaku.ingest.formats.outline.headings import marked_headings
@@ -34,6 +34,7 @@ from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
 
+_AHEAD = 200  # blocks a rule sees of what follows: more than any correction has below its name
 _HEADING_LENGTH = 60
 _CAPS_LEVEL = 45  # of a line in capitals above questions
 _PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
@@ -89,9 +90,11 @@ class _Reader(Struct):
             self.begin_errata()
         self.gap = usual_gap(blocks, self.style, self.vocabulary)
         self.names = find_names(blocks, self.style, self.vocabulary)
-        self.caps = sum(_caps_line(b) and self.opens(b, blocks[at + 1 :]) for at, b in enumerate(blocks)) >= 2
+        self.caps = (
+            sum(_caps_line(b) and self.opens(b, blocks[at + 1 : at + 2]) for at, b in enumerate(blocks)) >= 2
+        )
         for at, block in enumerate(blocks):
-            next(rule for rule in RULES if rule(self, block, blocks[at + 1 :]))
+            next(rule for rule in RULES if rule(self, block, blocks[at + 1 : at + 1 + _AHEAD]))
         self.writer.close()
 
     def opens(self, block: Block, rest: Sequence[Block]) -> bool:
@@ -320,11 +323,15 @@ def _names_questions_below(blocks: Sequence[Block], reader: _Reader) -> bool:
 
 def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     """A correction no heading announced: "Page 12, Rowing" and below it what to change there."""
-    if reader.writer.entry is not None and not (block.strong or block.kind is BlockKind.HEADING):
-        return False
     vocabulary = reader.vocabulary
-    if read_columns(block, vocabulary) is None and not has_pair([block, *rest[:10]], vocabulary):
-        if not leading_pages(block.text, vocabulary):
+    table = read_columns(block, vocabulary)
+    sure = table is not None and {"was", "now"} <= set(table.roles)
+    shown = sure or block.strong or block.kind is BlockKind.HEADING
+    if reader.writer.entry is not None and not shown:
+        return False
+    if table is None and not has_pair([block, *rest[:10]], vocabulary):
+        start, _ = leading_stamps(block.text, vocabulary)
+        if not leading_pages(block.text[start:], vocabulary):
             return False
         following = rest[0].text if rest else ""
         if not is_instruction(block.text, vocabulary) and not is_instruction(following, vocabulary):

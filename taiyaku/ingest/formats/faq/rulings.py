@@ -117,6 +117,7 @@ class RulingWriter(Struct):
             (stamps or Stamps()).mark(entry)
             if place.provenance.lines[1] < entry.where.lines[0] and place is not self.placed:
                 entry.where, self.placed = place.provenance.through(entry.where), place
+                self._declare(place.text[found[1] :], place, "flag, version or date of an entry")
 
     def _is_statement(self, text: Block, mark: Mark | None, rest: Sequence[Block]) -> bool:
         """Whether a coded ruling is all there is: sentences with no text of their own below."""
@@ -297,6 +298,8 @@ def _is_name(
 ) -> bool:
     block, below = blocks[at], [b for b in blocks[at + 1 : end] if b.text]
     following = blocks[end] if end < len(blocks) else None
+    if any(names_errata(b.text, vocabulary) for b in below[:3]):
+        return False  # a book's title above "Errata"
     if not below or any(style.is_question(b, vocabulary) or QuestionTable.of(b, vocabulary) for b in below):
         return False
     if names_errata(block.text, vocabulary) or names_questions(block.text, vocabulary):

@@ -26,7 +26,7 @@ from taiyaku.values import replace
 _RUN_IN = re.compile(
     r"(?P<question>[^?？.。!！]{8,200}[?？]['’\"”)）」』]*)\s*(?P<answer>[^\s?？].*)", re.DOTALL
 )
-_RULE = re.compile(r"\s*|\s*([-–—―_=＝*＊~～〜・･.。─━═☆★◇◆+])(?:\s*\1){2,}\s*")
+_RULE = re.compile(r"\s*|>|\s*([-–—―_=＝*＊~～〜・･.。─━═☆★◇◆+])(?:\s*\1){2,}\s*")
 _BELOW_LEVELS = 50  # deeper than any level a source can show
 _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not half a question
 

@@ -52,7 +52,7 @@ def _change_pattern(was: tuple[str, ...], now: tuple[str, ...]) -> re.Pattern[st
     signs = "|".join(re.escape(w) for w in both if len(w) == 1 and not w.isascii()) or r"(?!)"
     return re.compile(
         rf"[\[【(（<＜〈《「〔]\s*(?P<boxed>{words})\s*[\]】)）>＞〉》」〕]\s*[:：]?\s*"
-        rf"|(?P<word>{words})\s*[:：→)）]\s*|(?P<sign>{signs})(?:[\s\u3000]+|(?=[「『])|$)",
+        rf"|(?P<word>{words})\s*(?:[:：→)）]\s*|$)|(?P<sign>{signs})(?:[\s\u3000]+|(?=[「『])|$)",
         re.IGNORECASE,
     )
 
@@ -81,17 +81,31 @@ def mark_wordings(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block
 
 
 def _unlisted(block: Block, vocabulary: Vocabulary) -> list[Block]:
-    """A table with the marks of the wordings in its first column as lines: "Page | 12", "誤 | …", "正 | …"."""
-    words = [change_word(f"{row[0]}:", vocabulary) for row in block.rows if len(row) == 2]
-    if len(words) != len(block.rows) or {w.is_old for w in words if w} != {True, False}:
+    """A table with marks of wordings in a column as lines: "Page | 12" above "誤 | …" above "正 | …".
+
+    What stands left of the marks, 12 | 誤 | …, is the place; the heading of its column goes before it.
+    """
+    for column in range(max((len(row) for row in block.rows), default=1) - 1):
+        words = [change_word(f"{row[column]}:", vocabulary) for row in block.rows if len(row) > column + 1]
+        if len(words) == len(block.rows) and {w.is_old for w in words if w} == {True, False}:
+            break
+    else:
         return [block]
-    marked = [
-        f"{row[0]}: {row[1]}" if word else " ".join(row) for row, word in zip(block.rows, words, strict=True)
-    ]
-    return [
-        replace(block, kind=BlockKind.PARAGRAPH, rows=(), text=text, raw=text, gap=0 if at else block.gap)
-        for at, text in enumerate(marked)
-    ]
+    lines: list[str] = []
+    places: list[str] = []
+    for at, (row, word) in enumerate(zip(block.rows, words, strict=True)):
+        place = " ".join(
+            f"{head} {cell}" for head, cell in zip(block.rows[0], row[:column], strict=False) if cell
+        )
+        if word and word.is_old and place and place not in places[-1:]:
+            lines.append(place)
+            places.append(place)
+        if word or not column:
+            lines.append(f"{row[column]}{':' if word else ''} {row[column + 1]}")
+        elif at:
+            lines.append(" ".join(row))
+    made = replace(block, kind=BlockKind.PARAGRAPH, rows=(), gap=0)
+    return [replace(made, text=text, raw=text, gap=0 if at else block.gap) for at, text in enumerate(lines)]
 
 
 def _plain(block: Block, vocabulary: Vocabulary) -> Block:
@@ -130,7 +144,9 @@ def split_wordings(block: Block, vocabulary: Vocabulary) -> list[Part]:
     found: list[tuple[int, ChangeWord | None]] = []
     for cut in cuts:
         word = change_word(block.text[cut:], vocabulary)
-        if word and len(found) < 2 and ((bool(found) != word.is_old and (found or cut <= _HEAD)) or not cut):
+        before = found[-1][1] if found else None
+        opens = not found and word is not None and (not cut or (word.is_old and cut <= _HEAD))
+        if word and (opens or (before is not None and before.is_old and not word.is_old)):
             found.append((cut, word))
         elif bool(found) == bool(cut) and _opens_remark(block.text[cut:], vocabulary):
             found.append((cut, None))

@@ -59,7 +59,7 @@ def _is_outside(
 
 
 def _question_below(items: Sequence[Item], at: int, vocabulary: Vocabulary) -> bool:
-    for item in items[at + 1 :]:
+    for item in map(items.__getitem__, range(at + 1, len(items))):
         if isinstance(item, Heading) and not asks(item.text):
             return False
         text = item.text

@@ -65,6 +65,7 @@ _HEADINGS = (
     PartKind.NAME,
 )
 _NOT_SECTIONS = frozenset({"question", "answer", "original", "body"})
+_LONGEST_MARK = 200  # characters of the line that heads a superseded text
 _TAIL = 6  # blocks at the end among which a page's footer stands
 _JA_CLAUSE_END = re.compile(r"[るすたいだうくぬむ]$")
 _NOT_HEADING_START = re.compile(r"[a-zà-öø-ÿ,;.…(（「]")
@@ -120,10 +121,10 @@ def _toggle(reading: Reading, at: int, block: Block) -> Part | None:
 
 def _original(reading: Reading, at: int, block: Block) -> Part | None:
     """The word that heads a superseded text, where an update or its box shows that it does."""
+    if block.kind in {BlockKind.TABLE, BlockKind.ITEM} or len(block.text) > _LONGEST_MARK:
+        return None
     text = re.sub(r"\s*[(（].*[)）]\s*$", "", block.text.strip("[]［］ "))
-    if block.kind in {BlockKind.TABLE, BlockKind.ITEM} or not reading.vocabulary.is_one_of(
-        text, "wiki", "original"
-    ):
+    if not reading.vocabulary.is_one_of(text, "wiki", "original"):
         return None
     shown = container_named(block.style, "original") or reading.last(PartKind.UPDATE, PartKind.TOGGLE)
     return Part(PartKind.ORIGINAL, block) if shown else None

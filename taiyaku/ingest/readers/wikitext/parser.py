@@ -273,7 +273,7 @@ class _Walker:
         if _CATEGORY.match(title):
             self.drop(title, line, "category")
         elif _FILE.match(title):
-            self.picture(node, title, line)
+            self.picture(node, line)
         elif _LANGUAGE.match(title) and node.text is None and self.line_start:
             self.drop(title, line, "language link")
         else:
@@ -283,9 +283,8 @@ class _Walker:
             else:
                 self.page.data(title.strip().removeprefix(":"), line)
 
-    def picture(self, node: Wikilink, title: str, line: int) -> None:
-        """The name is furniture; the caption of a framed picture is a paragraph of its own."""
-        self.drop(title, line, "image")
+    def picture(self, node: Wikilink, line: int) -> None:
+        """The name is no text; the caption of a framed picture is a paragraph of its own."""
         options = str(node.text).split("|") if node.text is not None else []
         captions = [o.strip() for o in options if not _FILE_OPTION.fullmatch(o.strip())]
         if (

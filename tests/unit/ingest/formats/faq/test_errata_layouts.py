@@ -58,5 +58,6 @@ def test_a_remark_is_no_part_of_the_new_wording(tmp_path: Path) -> None:
 
 
 def test_right_and_wrong_examples_of_an_answer_are_no_errata(tmp_path: Path) -> None:
-    text = "FAQ\n\nQ1：いつ漕げますか？\nA1：次のとおりです。\n× 夜に漕ぐ\n○ 昼に漕ぐ\n\nQ2：何人で漕ぎますか？\nA2：三人です。\n"
+    text = "FAQ\n\nQ1：いつ漕げますか？\nA1：次のとおりです。\n× 夜に漕ぐ\n○ 昼に漕ぐ\n\n"
+    text += "Q2：何人で漕ぎますか？\nA2：三人です。\n"
     assert errata(tmp_path, text, "txt") == []
