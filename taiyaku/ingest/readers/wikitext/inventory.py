@@ -1,6 +1,6 @@
 """What wikitext holds: every text that a page could show, found without the reader's rules.
 
-Names of templates and parameters, attributes, comments and the targets of named links are no text.
+Names of templates and parameters, attributes, comments pictures and the targets of named links are no text.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.ingest.blocks import Line
 
 _QUOTES = re.compile("'{2,}")  # bold and italics
+_NO_PAGES = frozenset({"file", "image", "media", "category", "ファイル", "画像", "カテゴリ"})
 _NO_TEXT = frozenset({"script", "style", "templatestyles", "gallery", "score", "timeline"})
 
 
@@ -66,6 +67,5 @@ def _link_texts(link: Any) -> Iterator[str]:
     if isinstance(link, ExternalLink):
         yield from _texts(link.title)
         return
-    target = str(link.title)
-    if link.text is not None and ":" not in target:
-        yield from _texts(link.text)
+    if str(link.title).partition(":")[0].strip().casefold() not in _NO_PAGES:
+        yield from _texts(link.title if link.text is None else link.text)
