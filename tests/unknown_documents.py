@@ -8,11 +8,12 @@ from __future__ import annotations
 from taiyaku.values import Struct
 
 RULEBOOK, FAQ, WIKI, SUMMARY = ("rulebook",), ("faq",), ("wiki",), ("summary",)
+ANY = "*"
 LIST = ("rulebook", "summary")  # a list of short entries is read well by either
 
 
 class Unknown(Struct, frozen=True):
-    """A document, and what is right about it; None where nothing is printed, or anything is right."""
+    """A document, and what is right about it. A title of None is printed nowhere, ANY is not asked for."""
 
     name: str
     formats: tuple[str, ...]
@@ -113,7 +114,7 @@ La partida termina cuando el faro se apaga o cuando pasan las siete noches.
 | English | 日本語 |
 | --- | --- |
 | **Row.** Move your boat up to two spaces along the shore. | **漕ぐ** 自分の船を岸に沿って2マスまで動かす。 |
-| **Moor.** Tie your boat to a free pier; it cannot move this round. | **係留** 空いている桟橋に船をつなぐ。このラウンドは動けない。 |
+| **Moor.** Tie your boat to a pier; it cannot move. | **係留** 空いている桟橋に船をつなぐ。船は動けない。 |
 | **Signal.** Light a lantern that every other player can see. | **合図** ほかの全員から見える灯をともす。 |
 | **Trade.** Give one barrel of salt and take one coin. | **交易** 塩を1樽渡し、硬貨を1枚受け取る。 |
 | **Rest.** Take back one spent lantern. | **休む** 使った灯を1つ手元に戻す。 |
@@ -268,7 +269,8 @@ A JÁTÉK CÉLJA
 A játékosok hajósok, akik sót visznek a szigetekre. Az győz, akinek a játék végén a legtöbb pénze van.
 
 ELŐKÉSZÜLETEK
-Minden játékos kap egy hajót és három lámpást. A táblát az asztal közepére kell tenni, mellé pedig a kártyákat.
+Minden játékos kap egy hajót és három lámpást. A táblát az asztal közepére kell tenni,
+mellé pedig a kártyákat.
 
 A FORDULÓ
 A játékos a fordulójában két akciót hajthat végre. Ugyanazt az akciót nem lehet kétszer választani.
@@ -359,6 +361,7 @@ distribute it, subject to the following conditions:
 THE WORK IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND. IN NO EVENT SHALL THE COPYRIGHT HOLDERS BE LIABLE
 FOR ANY CLAIM OR DAMAGES ARISING FROM THE USE OF THE WORK. THIS LICENCE SHALL TERMINATE ON BREACH.
 """,
+        ANY,
         doubt="licence",
     ),
     Unknown(
@@ -373,6 +376,7 @@ Pilot,2,0,Ignores the fog on the shore
 Harbour Master,5,1,Takes one coin from each trade
 Keeper,4,0,Lights a lantern at dusk
 """,
+        ANY,
         doubt="list",
     ),
     Unknown(
@@ -436,9 +440,10 @@ O jogo acaba quando a última lanterna se apaga.
         ("it",),
         """<html><head><title>Il sale e la lanterna</title></head><body>
 <h1>Il sale e la lanterna</h1>
-<h2>Scopo del gioco</h2><p>Ogni giocatore è un barcaiolo che porta il sale alle isole. Vince chi alla fine della
-partita ha più monete degli altri.</p>
-<h2>Preparazione</h2><p>Ogni giocatore prende una barca e tre lanterne. Il tabellone si mette al centro del tavolo.</p>
+<h2>Scopo del gioco</h2><p>Ogni giocatore è un barcaiolo che porta il sale alle isole. Vince chi alla
+fine della partita ha più monete degli altri.</p>
+<h2>Preparazione</h2><p>Ogni giocatore prende una barca e tre lanterne. Il tabellone si mette
+al centro del tavolo.</p>
 <h2>Il turno</h2><p>Nel proprio turno si possono fare due azioni, ma non la stessa due volte.</p>
 <h3>Remare</h3><p>La barca si muove di due caselle lungo la costa, se non è ormeggiata.</p>
 <h3>Commerciare</h3><p>Si paga un barile di sale e si riceve una moneta.</p>

@@ -25,12 +25,37 @@ if TYPE_CHECKING:
     from taiyaku.workspace import Workspace
 
 
-def init(directory: Annotated[Path, typer.Argument(metavar="DIR", help="A new or empty folder.")]) -> None:
+def init(
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="A new or empty folder.")],
+    documents: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FOLDER", help="Copy these documents into it, inspect and list them."),
+    ] = None,
+) -> None:
     """Write a commented taiyaku.toml and the folders, ready for your documents."""
     from taiyaku.steps.new_workspace import write_starter
 
+    if documents is not None:
+        _init_from(directory, documents)
     for path in write_starter(directory):
         typer.echo(path)
+
+
+def _init_from(directory: Path, documents: Path) -> NoReturn:
+    """A workspace of the documents of a folder, ready to be built."""
+    from taiyaku.commands.inspection import show_inspected, tell_reading
+    from taiyaku.steps.new_workspace import refuse_existing, write_from
+    from taiyaku.steps.unknown_files import inspect_files
+    from taiyaku.terminal.views.report import shown_path
+
+    refuse_existing(directory)
+    inspected = inspect_files([documents], watch=tell_reading)
+    listing = write_from(directory, inspected)
+    show_inspected(inspected, listing.written, False, Globals.quiet, Globals.verbosity > 0)
+    if not Globals.quiet:
+        typer.echo(f"{shown_path(listing.config)}: {len(listing.written)} sources; look them over, then run")
+        typer.echo(f"  taiyaku -C {directory} build")
+    raise typer.Exit(Status.PROBLEMS if inspected.refused or not inspected.found else Status.OK)
 
 
 def build(

@@ -16,6 +16,7 @@ from taiyaku.corpus.links.mentions import with_mentions
 from taiyaku.corpus.links.near_duplicates import with_groups
 from taiyaku.corpus.links.reference_resolver import with_references
 from taiyaku.corpus.links.same_questions import with_same_questions
+from taiyaku.corpus.links.settlement import with_settled_links
 from taiyaku.corpus.links.subjects import with_subjects
 from taiyaku.corpus.model import Corpus, Ingested, Problem
 from taiyaku.corpus.settings import Setting
@@ -41,6 +42,7 @@ STEPS: tuple[Step, ...] = (
     with_same_questions,
     with_subjects,  # weighs references and mentions
     with_decided_links,  # before anything relies on a link
+    with_settled_links,
     with_groups,
     with_amendments,
     with_alignments,  # of the texts as amended

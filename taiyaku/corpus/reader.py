@@ -35,6 +35,7 @@ from taiyaku.corpus.names import (
     nearest,
 )
 from taiyaku.corpus.sqlite_files import OpenFile
+from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.values import replace
 
 _LOCAL = ", ".join(repr(kind) for kind in sorted(LOCAL_PARENTS))
@@ -209,6 +210,12 @@ class CorpusFile(OpenFile):
         """Links that lead to an entry, its sections or its clauses."""
         return self._links("target", entry_id)
 
+    def times_unloaded(self, name: str) -> int:
+        """How often texts mean by a name a rule that is not loaded."""
+        known = "status = 'external' AND type = 'mentions'"
+        sql = f"SELECT count(*) FROM links WHERE {known} AND anchor = ? COLLATE NOCASE"
+        return int(self._rows(sql, name)[0][0])
+
     def _links(self, column: str, entry_id: str) -> tuple[Link, ...]:
         sql = f"SELECT * FROM links WHERE {column} = ? OR ({column} >= ? AND {column} < ?) ORDER BY position"
         return tuple(map(rows.link, self._rows(sql, entry_id, f"{entry_id}#", f"{entry_id}$")))
@@ -319,7 +326,8 @@ class CorpusFile(OpenFile):
         if key:
             yield self._candidates("n.key = ?", key) + self._spelt_out(key)
         if loose:
-            yield self._candidates("n.loose = ?", loose, way=Way.LOOSE)
+            yield self._candidates("n.loose = ? AND n.way < 4", loose, way=Way.LOOSE)
+            yield self._candidates("n.loose = ? AND n.way = 4", loose_key(form_key(name)), way=Way.TERM)
         if key:
             inner = "n.key >= ?1 || '(' AND n.key < ?1 || ')' AND n.way < 2"
             spaced = inner.replace("'(", "' (").replace("')", "' )")

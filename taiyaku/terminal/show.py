@@ -32,6 +32,7 @@ class Output(NamedTuple):
     plain: bool = False  # for scripts: no colour, no drawn lines, no line breaks but the text's own
     pager: bool = True
     site: Path | None = None  # open the entry's page of this site instead of printing it
+    links: bool = False  # where its words lead, how sure that is and why, instead of the text
 
 
 def show_name(corpus: CorpusFile, name: str, edition: str | None, asked: Asked, output: Output) -> bool:
@@ -46,6 +47,9 @@ def show_name(corpus: CorpusFile, name: str, edition: str | None, asked: Asked, 
         print(said, file=sys.stderr, flush=True)
     if output.site:
         _open(corpus, meant.answers[0].id, output.site, asked.lang)
+        return True
+    if output.links:
+        _print_links(corpus, [one.id for one in meant.answers], output)
         return True
     shown = [_answer(asking, meant, one, (said,) if said and output.as_json else ()) for one in meant.answers]
     missing = ""
@@ -70,6 +74,20 @@ def _open(corpus: CorpusFile, entry_id: str, site: Path, lang: str | None) -> No
     path = page_of(corpus, entry_id, site, lang)
     if not open_page(path):
         print(path)
+
+
+def _print_links(corpus: CorpusFile, ids: Sequence[str], output: Output) -> None:
+    links = [link for entry_id in ids for link in corpus.links_from(entry_id)]
+    if output.as_json:
+        from taiyaku.corpus.exchange.json_lines import link_json
+
+        json.dump([link_json(link) for link in links], sys.stdout, ensure_ascii=False, indent=2)
+        print()
+        return
+    from taiyaku.terminal.pager import show_paged
+    from taiyaku.terminal.views.links import link_lines
+
+    show_paged(link_lines(ids, links), Screen(plain=output.plain), output.pager)
 
 
 def look_up(asking: Asking, name: str, edition: str | None) -> tuple[Meant, str]:

@@ -52,7 +52,7 @@ def digest(text: str) -> str:
 
 
 def is_set_aside(judgement: Judgement) -> bool:
-    return int(judgement["clause"], 16) % 3 == 0
+    return int(str(judgement["clause"]), 16) % 3 == 0
 
 
 def read_links(path: Path = GOLD) -> list[Judgement]:
@@ -126,7 +126,8 @@ def _judgement_of(link: Link, ours: list[Judgement]) -> Judgement:
 
 def _shared(link: Link, one: Judgement) -> int:
     assert link.span
-    return max(0, min(link.span[1], one["end"]) - max(link.span[0], one["start"]))
+    shared: int = min(link.span[1], one["end"]) - max(link.span[0], one["start"])
+    return max(0, shared)
 
 
 def tuned_and_set_aside(corpus: Corpus) -> Iterator[tuple[str, LinkScore]]:

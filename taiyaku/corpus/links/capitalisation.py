@@ -11,8 +11,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Literal
 
+from taiyaku.corpus.links.longer_names import Neighbours
 from taiyaku.corpus.model import Clause
-from taiyaku.corpus.terms.form_tokens import form_key, singular
+from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
 from taiyaku.corpus.text import HAN, has_japanese, is_caps
 from taiyaku.values import Struct, field
@@ -23,9 +24,7 @@ RARE = 0.1  # of all clauses: a word in lower case that stands in more is an ord
 FEW = 12  # occurrences: no word that stands in fewer places is too ordinary
 LONGEST_KIND = 3  # words of a kind: "Short Movement Skill"
 SHORTEST_WORD = 5  # letters of a single word that counts in lower case
-MOSTLY = 0.8
-_FOLLOWER = re.compile(r" ([A-Z][a-z]{2,})(?![\w-]*[A-Za-z])")
-_BEARER = re.compile(r"(?<![\w-])([A-Z][a-z]{2,}) $")
+MOSTLY = 0.8  # of the names of a document that gives them capitals
 _WORD = re.compile(r"[^\W\d_]+")
 _SENTENCE_END = re.compile(r"[.!?:;•►●\"“”'‘(（\[。：-]\s*$")
 _PREVIOUS_WORD = re.compile(r"([^\W\d_][^\s,.;:()（）、。]*)\s$")
@@ -51,20 +50,14 @@ class Usage(Struct):
     cases: dict[str, Counter[Case]] = field(default_factory=lambda: defaultdict(Counter))
     spellings: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     habits: dict[str, Counter[Case]] = field(default_factory=lambda: defaultdict(Counter))  # of documents
-    words: dict[bool, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
-    # how often each Latin word stands outside of names, in Japanese texts and in others
-    behind: dict[str, Counter[str]] = field(
-        default_factory=lambda: defaultdict(Counter)
-    )  # word -> names before it
+    neighbours: Neighbours = field(default_factory=Neighbours)
 
     def note(self, found: Iterable[Found], text: str, document: str = "") -> None:
         """Count what was found in one clause."""
         self.clauses += 1
-        words = self.words[has_japanese(text)]
-        words.update(_WORD.findall(text))
+        hits = list(found)
         shouted: bool | None = None
-        for hit in found:
-            words.subtract(_WORD.findall(text[hit.start : hit.end]))
+        for hit in hits:
             if hit.case == "caps" and shouted is None:
                 shouted = is_caps(text)
             if hit.case == "caps" and shouted:
@@ -73,26 +66,14 @@ class Usage(Struct):
             self.spellings[hit.key][text[hit.start : hit.end]] += 1
             if " " in hit.key and not hit.key.isdigit():
                 self.habits[document][hit.case] += 1
-            if follower := _FOLLOWER.match(text, hit.end):
-                self.behind[follower[1]][hit.key] += 1
+        self.neighbours.note(text, [(hit.start, hit.end, hit.key) for hit in hits])
 
-    def belongs_to_longer_name(self, hit: Found, text: str) -> bool:
-        """Whether the capitalised word behind a name hardly stands elsewhere: "Flash" in "Flash Pulse"."""
+    def in_longer_name(self, hit: Found, text: str) -> bool:
+        """Whether it is part of a longer name that no rule bears."""
         if hit.case not in ("title", "start"):
             return False
-        words = self.words[has_japanese(text)]
-        bearer = _BEARER.search(text, max(0, hit.start - 30), hit.start)
-        named = bearer and not _begins_sentence(text, bearer.start())
-        if bearer and named and " " not in hit.key and not _is_a_word(bearer[1], words):
-            return True  # who it is, by name: "the Grey Hunter"
-        follower = _FOLLOWER.match(text, hit.end)
-        if not follower:
-            return False
-        word = follower[1]
-        times = self.behind[word][hit.key]
-        return (times > 1 or not _is_a_word(word, words)) and 2 * times > self.words[True][word] + self.words[
-            False
-        ][word]
+        place = (hit.start, hit.end, hit.key)
+        return self.neighbours.in_longer_name(text, place, lambda at: _begins_sentence(text, at))
 
     def writes_names_large(self, document: str) -> bool:
         """Whether a document gives names of two words and more their capitals."""
@@ -111,11 +92,6 @@ class Usage(Struct):
 
     def lower_is_rare(self, key: str) -> bool:
         return self.cases[key]["lower"] <= max(FEW, RARE * self.clauses)
-
-
-def _is_a_word(name: str, words: Counter[str]) -> bool:
-    """Whether texts write it small as well."""
-    return any(words[form] > 0 for form in (name.lower(), singular(name.lower())))
 
 
 def case_of(text: str, start: int, end: int, small: frozenset[str]) -> Case:
@@ -144,7 +120,7 @@ def is_name(hit: Found, clause: Clause, document: str, usage: Usage, words: Head
     text = clause.text
     emphasised = _is_emphasised(hit, clause)
     kinds = kinds_beside(hit, text, words)
-    if not kinds and usage.belongs_to_longer_name(hit, text):
+    if not kinds and usage.in_longer_name(hit, text):
         return False
     if hit.key in words.attributes and not kinds:
         return False

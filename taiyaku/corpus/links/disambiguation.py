@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from taiyaku.corpus.model import Document, Entry, Section
 from taiyaku.corpus.name_keys import edition_rank, kind_rank
@@ -83,6 +84,7 @@ def nearest_meaning(
         lambda e: e.status != "in-force",
         lambda e: e.lang != section.lang,  # a rule and its translation are two entries
         lambda e: e.document != source.document,
+        lambda e: -_in_common(e.path, source.path) if e.document == source.document else 0,
     )
     for rank in ranks:
         if len(kept) > 1:
@@ -94,6 +96,12 @@ def nearest_meaning(
         one_document = len({e.document for e in kept}) == 1
         kept = _fullest(kept) if one_document else _newest(kept, place)
     return kept
+
+
+def _in_common(path: Sequence[str], other: Sequence[str]) -> int:
+    """How many headings above two entries are the same."""
+    pairs = takewhile(lambda pair: pair[0] == pair[1], zip(path, other, strict=False))
+    return sum(1 for _ in pairs)
 
 
 def _without_parts(entries: list[Entry], concept: Mapping[str, int], place: Place) -> list[Entry]:

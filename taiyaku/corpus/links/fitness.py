@@ -46,6 +46,7 @@ class Mention(Struct, frozen=True, dict=True):
     place: Place
     layers: Layers
     echoes: frozenset[str]  # labels that are called after something else
+    type_said: bool = False  # the name is also a word for how skills are declared
 
     @cached_property
     def bearers(self) -> tuple[Entry, ...]:
@@ -95,7 +96,8 @@ def _is_like(kind: str, kinds: frozenset[str]) -> bool:
 
 def label(mention: Mention, entry: Entry) -> Iterable[Doubt]:
     """A label that is called after a rule is that rule only where labels are listed."""
-    listed = mention.section.role == "labels" or entry.kind in mention.kinds
+    said = mention.type_said  # how a skill is declared, no label of a weapon
+    listed = (mention.section.role == "labels" and not said) or entry.kind in mention.kinds
     if entry.kind in LABELS and entry.id in mention.echoes and not listed:
         yield 0.2, "a label called after the rule that is meant"
 

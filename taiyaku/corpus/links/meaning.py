@@ -115,7 +115,8 @@ def _link(entry: Entry, section: Section, clause: Clause, hit: Found, ground: Gr
     """The link a name makes; none to the entry it stands in, nor to what that entry is called."""
     kinds = kinds_beside(hit, clause.text, ground.words)
     pool = ground.by_key.get(hit.key, ())
-    mention = Mention(entry, section, kinds, pool, ground.place, ground.layers, ground.echoes)
+    type_said = hit.key in ground.words.declared
+    mention = Mention(entry, section, kinds, pool, ground.place, ground.layers, ground.echoes, type_said)
     found = fits(mention)
     best = max((fit.confidence for fit in found), default=0.0)
     own = {e.id for e in ground.place.lineage(entry)}

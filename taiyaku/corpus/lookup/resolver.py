@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.lookup.query import Asking
 from taiyaku.corpus.lookup.text_in_force import standing_of
+from taiyaku.corpus.lookup.unloaded import unloaded_notes
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.name_keys import kind_rank, name_key
 from taiyaku.corpus.names import Candidate, Found, Way, choose
@@ -70,7 +71,7 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
     if newest.id != answer.id:
         note = f"{answer.title!r} is the name of an older version ({answer.id}); this is its present text"
         return Meant((newest,), replace(found, candidates=(answer, *found.candidates)), (*notes, note))
-    return Meant((answer,), found, notes)
+    return Meant((answer,), found, (*notes, *unloaded_notes(corpus, answer.id, name)))
 
 
 def _rule_before_trait(found: Found) -> tuple[Found, tuple[str, ...]]:

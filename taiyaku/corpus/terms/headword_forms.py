@@ -20,6 +20,7 @@ LONGEST_NAME = 7  # words: more is a sentence
 _BRACKETS = re.compile(r"\s*[(（\[［]([^()（）\[\]［］]*)[)）\]］]\s*$")
 _NUMBER = re.compile(r"^\s*\d{1,3}(?:[.．]\d+)*[a-z]?[.．)）:：]?\s+(?=\D)")
 _SENTENCE = re.compile(r"[.。!?！？]\s+\S|[。]|\?$|？$|\bshould say\b", re.IGNORECASE)
+_SIGN = re.compile(r"[A-Z]{1,3}[:：]\s*(?P<name>[A-Za-z].{3,})$")  # of a group: "G: Remote Presence"
 _HAN = re.compile(f"[{HAN}]")
 _SPLIT = re.compile(r"\s*[:：]\s*")
 
@@ -206,6 +207,8 @@ def derived_forms(entry: Entry, parent: Entry | None, words: HeadwordWords) -> t
             found.append(form[: bracket.start()])
         if parent is not None and not match:
             found += _inside(folded, parent)
+        if signed := _SIGN.match(folded):
+            found.append(signed["name"])
     return tuple(dict.fromkeys(found))
 
 
@@ -216,6 +219,8 @@ def _inside(form: str, parent: Entry) -> Iterator[str]:
         rest = form[len(group) :].strip(" :：") if form.casefold().startswith(group.casefold() + " ") else ""
         if len(rest) > 4 and not has_japanese(form) and not rest[0].isdigit():
             yield f"{group[0]}: {rest}"
+            if " " in rest:
+                yield rest
 
 
 def _is_name(text: str) -> bool:

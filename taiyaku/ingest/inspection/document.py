@@ -22,7 +22,7 @@ from taiyaku.ingest.readers import read
 from taiyaku.ingest.readers.encoding import decode
 from taiyaku.ingest.readers.pdf.metadata import Metadata, read_metadata
 from taiyaku.ingest.vocabulary import load_vocabulary
-from taiyaku.values import Struct
+from taiyaku.values import Struct, replace
 from taiyaku.workspace import Source
 
 _BEGINNING = 1 << 16  # bytes of a text file that hold its markup's marks
@@ -82,16 +82,19 @@ def inspect_document(
     """
     vocabulary = load_vocabulary(extra)
     name = Path(file).name
-    manuscript = read(Source(id="unknown", path=path, file=name, format="rulebook", lang=_UNTOLD), vocabulary)
+    stem = Path(file).stem
+    manuscript = read(Source(id=stem, path=path, file=name, format="rulebook", lang=_UNTOLD), vocabulary)
     raw, metadata = _beside(path, name, manuscript)
     languages = identify(_texts(manuscript.blocks))
     verdicts = weigh(measure(manuscript, raw, vocabulary))
-    source = Source(
-        id="unknown", path=path, file=name, format=verdicts[0].format, lang=languages.main or _UNTOLD
-    )
+    lang = languages.main or _UNTOLD
+    source = Source(id=stem, path=path, file=name, format=verdicts[0].format, lang=lang)
     findings = format_named(source.format)(manuscript, source, vocabulary)
     front = front_of(manuscript, raw, metadata.title if metadata else None, vocabulary)
     page = read_title_page(manuscript, front, findings, source.format, editions, vocabulary)
+    if page.title.value and page.title.value != findings.title:  # what a build will be told, and reads by
+        source = replace(source, title=page.title.value)
+        findings = format_named(source.format)(manuscript, source, vocabulary)
     ingested = settle(source, manuscript, findings, vocabulary)
     kinds = Counter(entry.kind for entry in ingested.entries)
     return Inspection(
@@ -128,7 +131,8 @@ def _texts(blocks: Sequence[Block]) -> Iterator[str]:
 
 
 def _furniture(ingested: Ingested) -> Iterator[Furniture]:
-    taken = [u for u in ingested.coverage.leftovers if u.reason != "residue"]
+    left = ingested.coverage.leftovers if ingested.coverage else ()
+    taken = [u for u in left if u.reason != "residue"]
     for reason, count in Counter(u.reason for u in taken).most_common():
         example = next(u.text for u in taken if u.reason == reason)
         yield Furniture(reason, count, " ".join(example.split()))

@@ -100,12 +100,12 @@ def _front(found: Findings) -> Iterator[Doubt]:
 
 def _account(found: Findings) -> Iterator[Doubt]:
     coverage = found.ingested.coverage
+    if coverage is None:
+        return
     if coverage.share(coverage.residue) > _RESIDUE:
         left = next(u for u in coverage.leftovers if u.reason == "residue")
-        yield Doubt(
-            f"{coverage.share(coverage.residue):.1%} of the text is in no entry, first: {first_words(left.text)!r}",
-            left.where,
-        )
+        share = f"{coverage.share(coverage.residue):.1%}"
+        yield Doubt(f"{share} of the text is in no entry, first: {first_words(left.text)!r}", left.where)
     if coverage.share(coverage.furniture) > _FURNITURE:
         yield Doubt(f"{coverage.share(coverage.furniture):.0%} of the text was taken for furniture")
 

@@ -1,7 +1,7 @@
 """Which format fits a document: what can be counted on its blocks, and the score each format gets for it.
 
-Scores lie between 0 and 1 and are sums of what speaks for a format. A rulebook needs nothing to speak for it: whatever has
-headings can be read as one, so its score is the bar that the others have to pass.
+Scores lie between 0 and 1 and are sums of what speaks for a format. A rulebook needs nothing to speak for it:
+whatever has headings can be read as one, so its score is the bar that the others have to pass.
 
     wiki      wikitext; MediaWiki's marks in HTML; lines that wikis print around their pages
     faq       questions: how many, against headings that do not ask and against the length of the text;
@@ -18,9 +18,11 @@ from pathlib import PurePosixPath
 
 from taiyaku.corpus.text import cells
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
-from taiyaku.ingest.formats.faq.corrections import begins_correction, change_word, correction_rows
+from taiyaku.ingest.formats.faq.corrections import begins_correction
+from taiyaku.ingest.formats.faq.errata_tables import read_columns
 from taiyaku.ingest.formats.faq.locations import leading_pages
 from taiyaku.ingest.formats.faq.question_marks import answer_mark, is_head, question_mark
+from taiyaku.ingest.formats.faq.wordings import change_word
 from taiyaku.ingest.formats.summary.head_marks import LABEL, gather, role_of
 from taiyaku.ingest.formats.wiki.furniture import furniture_part
 from taiyaku.ingest.inspection.front import names
@@ -155,13 +157,12 @@ def _asks(line: str, vocabulary: Vocabulary) -> bool:
 
 
 def _corrections(block: Block, vocabulary: Vocabulary) -> int:
-    if rows := correction_rows(block, vocabulary):
-        return len(rows[1])
     if block.kind is BlockKind.TABLE:
-        return 0
-    paged = block.gap > 0 and leading_pages(block.text, vocabulary) is not None
-    told = change_word(block.text, vocabulary) is not None
-    return int(paged or told or begins_correction(block, vocabulary))
+        return len(block.rows) - 1 if read_columns(block, vocabulary) else 0
+    if block.gap > 0 and leading_pages(block.text, vocabulary) is not None:
+        return 1
+    told = change_word(block.text, vocabulary)
+    return int((told is not None and told.is_word) or begins_correction(block, vocabulary))
 
 
 def _has_label(block: Block, vocabulary: Vocabulary) -> bool:

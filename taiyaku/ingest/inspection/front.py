@@ -10,6 +10,7 @@ from functools import lru_cache
 from taiyaku.corpus.text import HAN, KANA, ends_sentence, squeeze
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.formats.faq.question_marks import asks, question_mark
+from taiyaku.ingest.formats.labels import is_type_line
 from taiyaku.ingest.formats.outline.front_matter import is_contents
 from taiyaku.ingest.inspection.languages import language_data
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
@@ -68,6 +69,8 @@ def _before_text(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]
         if is_contents(block) or names(block.text, "contents", alone=True):
             break
         if asks(block.text) or question_mark(block.text, vocabulary):
+            break
+        if vocabulary.role(block.text) or is_type_line(block.text, vocabulary):
             break
         if ends_sentence(block.text.rstrip('）)」』】]!！*”"')) and block.kind is not BlockKind.HEADING:
             break

@@ -17,6 +17,7 @@ _KANA = re.compile(f"[{KANA}]")
 _HAN = re.compile(f"[{HAN}]")
 _HANGUL = re.compile("[\uac00-\ud7a3\u1100-\u11ff\u3130-\u318f]")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_PATH = re.compile(r"\S+/\S+")  # an address, or a page of a wiki: "en/Manual/Mail" is no Dutch
 _LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 _WIDE = 0.2  # of the letters of a line: fewer are names inside a sentence of another script
 _KANA_SHARE = 0.03  # of kana and ideographs together: Chinese has none
@@ -46,14 +47,15 @@ class Languages(Struct, frozen=True):
 def identify(texts: Iterable[str]) -> Languages:
     """The languages of a document's texts (blocks, cells or lines).
 
-    Each line is told by its script, or by the commonest words of the languages that share its script; a line
-    without such words (a name, a table of figures) says nothing. A second language has to have three lines of
-    its own.
+    Each line counts once, and is told by its script, or by the commonest words of the languages that share
+    its script; a line without such words (a name, a table of figures) says nothing. A second language has to
+    have three lines of its own.
     """
-    lines = [line for text in texts for line in text.splitlines() if line.strip()]
+    everything = (line.strip() for text in texts for line in text.splitlines())
+    lines = [line for line in dict.fromkeys(everything) if line]
     told = _tell(lines)
     if not told:
-        whole = _of_words(Counter(w.casefold() for line in lines for w in _WORD.findall(line)), least=1)
+        whole = _of_words(sum(map(_words, lines), Counter()), least=1)
         return Languages(((whole, 1.0),) if whole else (), 0)
     weights: Counter[str] = Counter()
     for lang, weight in told:
@@ -79,7 +81,7 @@ def _tell(lines: Sequence[str]) -> list[tuple[str, int]]:
     """(language, words) of each line that tells its language, in order."""
     wide = [line for line in lines if _is_wide(line)]
     han = _language_of_ideographs(wide)
-    words = {line: Counter(w.casefold() for w in _WORD.findall(line)) for line in lines}
+    words = {line: _words(line) for line in lines}
     everything: Counter[str] = Counter()
     for line in set(lines) - set(wide):
         everything.update(words[line])
@@ -92,6 +94,10 @@ def _tell(lines: Sequence[str]) -> list[tuple[str, int]]:
         elif lang := _of_words(words[line], least=_TELLING, usual=usual):
             told.append((lang, words[line].total()))
     return told
+
+
+def _words(line: str) -> Counter[str]:
+    return Counter(word.casefold() for word in _WORD.findall(_PATH.sub(" ", line)))
 
 
 def _is_wide(line: str) -> bool:
@@ -116,16 +122,19 @@ def _of_words(words: Counter[str], least: int, usual: str | None = None) -> str 
     profiles, commonness = _profiles()
     scores: dict[str, float] = defaultdict(float)
     hits: Counter[str] = Counter()
+    whole: set[str] = set()  # languages with a word of more than a letter: formulas have only such
     for word, number in words.items():
         for lang in profiles.get(word, ()):
             scores[lang] += number / commonness[word]
             hits[lang] += number
+            if len(word) > 1:
+                whole.add(lang)
     if not scores:
         return None
-    best = max(sorted(scores), key=lambda lang: scores[lang])
+    best = max((lang for lang in language_data()["words"] if lang in scores), key=lambda lang: scores[lang])
     if usual and scores.get(usual, 0) * 2 >= scores[best]:
         return usual
-    return best if hits[best] >= least else None
+    return best if hits[best] >= least and best in whole else None
 
 
 @lru_cache(maxsize=1)

@@ -1,7 +1,7 @@
 """Title, version, date and edition as a document's front prints them, each with where it was found.
 
-What is printed on the first page counts before running heads, these before what the format's reader found, then the
-file's metadata, and last its name.
+What is printed on the first page counts before running heads, these before what the format's reader found,
+then the file's metadata, and last its name.
 """
 
 from __future__ import annotations
@@ -66,7 +66,14 @@ def read_title_page(
     """What the front says; `editions` are those the workspace knows by name."""
     file = manuscript.lines[0].provenance.file if manuscript.lines else ""
     title = find_title(manuscript, front, findings, format_, file)
-    lines = tuple(_lines(manuscript, front, findings, title, vocabulary))
+    revised = [
+        (u.text, u.reason)
+        for u in (*findings.furniture, *manuscript.furniture)
+        if u.reason == "revision" or vocabulary.starts_with(u.text.strip(), "wiki", "revision")
+    ]
+    lines = tuple(
+        revised if format_ == "wiki" else _lines(manuscript, front, findings, title, vocabulary)
+    )  # a wiki's page speaks of versions of the game, and has only revisions itself
     stem = PurePosixPath(file).stem
     return TitlePage(
         title, _version(lines, findings, stem), _date(lines, findings, stem), _edition(lines, stem, editions)
@@ -83,7 +90,7 @@ def find_title(manuscript: Manuscript, front: Front, findings: Findings, format_
         return Found(own, "the page's heading")
     rules = (
         (front.page_title if format_ != "wiki" else None, "the page's <title>"),
-        (_printed(front, manuscript.blocks), "first page"),
+        (_printed(front, own, manuscript.blocks) if manuscript.reader != "wikitext" else None, "first page"),
         (front.fields.get("title"), "the file's front matter"),
         (
             _without_stamps(own)
@@ -104,35 +111,52 @@ def _leads(text: str) -> bool:
     return bool(re.search(r"(?:\.\s?){4,}|[\s\u3000]{4,}", text))
 
 
-def _printed(front: Front, blocks: Sequence[Block]) -> str | None:
-    """The title in the lines before the text: the headings of the highest rank, else the first line."""
-    lines = [
-        b
-        for b in front.blocks
-        if not _only_dates(b.text) and not _BYLINE.search(b.text) and not _leads(b.text)
-    ]
-    if not lines:
-        return None
+def _printed(front: Front, own: str | None, blocks: Sequence[Block]) -> str | None:
+    """The title in the lines before the text: the headings of the highest rank, else the first line.
+
+    A line that the file's metadata call the title is. `own` is what the format's reader takes for it.
+    """
+    lines = [b for b in front.blocks if _may_be_title(b.text)]
+    declared = front.declared and _without_stamps(front.declared)
+    if declared and any(_without_stamps(b.text) == declared for b in lines):
+        return declared
     heads = [b for b in lines if b.kind is BlockKind.HEADING]
     if not heads:
-        first = lines[0] if lines[0].kind is BlockKind.PARAGRAPH and front.blocks else None
-        return _without_stamps(first.text) if first else None
+        told = own if any(b.text == own for b in lines) else lines[0].text if lines else None
+        return _without_stamps(told) if told else None
     rank = min(b.level or 1 for b in heads)
     top = [b for b in heads if (b.level or 1) == rank]
     if not _is_title(top, front, blocks, rank):
         return None
-    run = [top[0]]
+    title = max(_runs(lines, top), key=lambda run: sum(len(b.text) for b in run))
+    if len(title) > _TITLE_LINES:
+        return None
+    return _without_stamps(" ".join(b.text for b in title))
+
+
+def _may_be_title(text: str) -> bool:
+    dated = _only_dates(text) or _BYLINE.search(text)
+    return not dated and not _leads(text) and sum(c.isalpha() for c in text) > 1
+
+
+def _runs(lines: Sequence[Block], top: Sequence[Block]) -> list[list[Block]]:
+    """Headings of the highest rank that stand below each other with nothing between."""
+    runs = [[top[0]]]
     for block in top[1:]:
-        if lines.index(block) == lines.index(run[-1]) + 1:
-            run.append(block)
-    if len(run) > _TITLE_LINES or (len(run) > 1 and len(run) == len(heads) and _sole(top[:1], blocks, rank)):
-        run = []
-    return _without_stamps(" ".join(b.text for b in run)) if run else None
+        if lines.index(block) == lines.index(runs[-1][-1]) + 1:
+            runs[-1].append(block)
+        else:
+            runs.append([block])
+    return runs
 
 
 def _is_title(top: Sequence[Block], front: Front, blocks: Sequence[Block], rank: int) -> bool:
     """Whether headings in front are the title: no others are as high, or lines of a title page follow."""
-    if _sole(top, blocks, rank):
+    if (
+        _sole(top, blocks, rank)
+        or _version_in(top[0].text)
+        or names_kind(top[0].text, ("errata", "questions"))
+    ):
         return True
     after = front.blocks[front.blocks.index(top[0]) + 1 :]
     return (
@@ -146,9 +170,9 @@ def _sole(top: Sequence[Block], blocks: Sequence[Block], rank: int) -> bool:
     return not others
 
 
-def names_kind(text: str) -> bool:
+def names_kind(text: str, kinds: Sequence[str] = ("errata", "questions", "rules", "summaries")) -> bool:
     """Whether a line says what kind of document this is."""
-    return any(names(text, kind) for kind in ("errata", "questions", "rules", "summaries"))
+    return any(names(text, kind) for kind in kinds)
 
 
 def _only_dates(text: str) -> bool:
@@ -162,7 +186,7 @@ def _only_dates(text: str) -> bool:
 
 def _without_stamps(text: str) -> str:
     """A title without the version and the date behind it."""
-    title = " ".join(text.strip("*_# ").split())
+    title = " ".join(text.strip("*_#=~- ").split())
     for match in (_version_pattern().search(title),):
         if match and match.start() > 0:
             title = title[: match.start()] + title[match.end() :].lstrip(")）]")
@@ -181,16 +205,15 @@ def _lines(
     """(line, where) in the order in which they count."""
     yield from ((b.text, "first page") for b in front.blocks)
     after = [b for b in manuscript.blocks if b not in front.blocks][:3]
-    yield from ((b.text, "first page") for b in after if len(b.text) <= _SHORT and _only_dates(b.text))
-    yield from ((value, f"the file's front matter ({key})") for key, value in front.fields.items())
+    printed = [f"{b.marker or ''} {b.text}".strip() for b in after if len(b.text) <= _SHORT]
+    yield from ((text, "first page") for text in printed if _only_dates(text) or _ordinal_edition(text))
+    yield from (
+        (f"{key}: {value}", f"the file's front matter ({key})") for key, value in front.fields.items()
+    )
     yield from ((text, "running head") for text in front.heads)
     repeated = _repeated(manuscript)
     yield from ((text, "every page") for text in repeated)
-    yield from (
-        (u.text, u.reason) for u in findings.furniture if u.reason in {"revision", "version of the document"}
-    )
-    if findings.revision:
-        yield findings.revision, "revision"
+    yield from ((u.text, "first page") for u in findings.furniture if u.reason == "version of the document")
     if title.value and vocabulary.is_one_of(title.value, "structure", "changelog"):
         heading = next(
             (b.text for b in manuscript.blocks if b.kind is BlockKind.HEADING and find_stamps(b.text)), ""
@@ -260,7 +283,7 @@ def _date_in(text: str) -> str | None:
     for match in _LONG.finditer(text):
         if month := _months().get(match["month"].casefold()):
             return f"{match['year']}-{month:02}-{int(match['day']):02}"
-    found = find_date(text)
+    found = find_date(_version_pattern().sub(" ", text))  # "Version 2025.1" is no month
     return found[0] if found else None
 
 

@@ -10,11 +10,12 @@ from taiyaku.corpus.model import Entry, Provenance
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.question_marks import answer_mark, question_mark
+from taiyaku.ingest.formats.summary.head_marks import role_of
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct
 
 _RUN_IN = re.compile(
-    r"\s*(?P<label>[^\s:：.。!?,、，()（）「」\d][^:：.。!?,、，()（）「」\n]{0,28}?)\s*[:：](?!//)\s*(?P<rest>\S.*)?$",
+    r"\s*(?P<label>[^\s:：.。!?,、，()（）「」『』【】\d][^:：.。!?,、，()（）「」『』【】\n]{0,28}?)\s*[:：](?!//)\s*(?P<rest>\S.*)?$",
     re.S,
 )
 _LONGEST = 3  # words of a label
@@ -67,7 +68,7 @@ def _label_of(block: Block) -> str | None:
 
 
 def _known(label: str, block: Block, vocabulary: Vocabulary) -> bool:
-    if vocabulary.role(label) or vocabulary.kind_of_word(label) or vocabulary.kind_of_group(label):
+    if role_of(label, vocabulary) or vocabulary.kind_of_word(label) or vocabulary.kind_of_group(label):
         return True
     if question_mark(block.text, vocabulary) or answer_mark(block.text, vocabulary):
         return True

@@ -18,7 +18,7 @@ class Nature(StrEnum):
     TEXT = "plain text"
 
 
-_BY_NAME = {
+DOCUMENT_NAMES = {
     ".pdf": Nature.PDF,
     ".html": Nature.HTML,
     ".htm": Nature.HTML,
@@ -79,7 +79,7 @@ def sniff(data: bytes, file: str) -> tuple[Nature, str | None]:
     Raises UnreadableError for kinds of file no reader opens.
     """
     suffix = PurePosixPath(file).suffix.lower()
-    named = _BY_NAME.get(suffix)
+    named = DOCUMENT_NAMES.get(suffix)
     if b"%PDF-" in data[:1024]:
         found = Nature.PDF
     else:

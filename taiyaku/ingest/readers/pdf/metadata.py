@@ -1,4 +1,4 @@
-"""What a PDF's own information says: its title, and when it was last changed. Often wrong, so weak evidence."""
+"""What a PDF's own information says: title, and when it was last changed. Often wrong, so weak evidence."""
 
 from __future__ import annotations
 
