@@ -1,6 +1,6 @@
 """What wikitext holds: every text that a page could show, found without the reader's rules.
 
-Names of templates and parameters, attributes, comments and the targets of named links are no text.
+Names of templates and parameters, attributes, comments pictures and the targets of named links are no text.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from taiyaku.ingest.blocks import Line
 from taiyaku.ingest.readers.wikitext.loose_ends import without_loose_ends
 
 _QUOTES = re.compile("'{2,}")  # bold and italics
+_NO_PAGES = frozenset({"file", "image", "media", "category", "ファイル", "画像", "カテゴリ"})
 _NEAR = 4000  # characters of markup between two texts, at most
 _NO_TEXT = frozenset({"script", "style", "templatestyles", "gallery", "score", "timeline"})
 
@@ -70,6 +71,5 @@ def _link_texts(link: Any) -> Iterator[str]:
         yield from _texts(link.title)
         return
     target = str(link.title)
-    if ":" in target:
-        return
-    yield from (target,) if link.text is None else _texts(link.text)
+    if target.partition(":")[0].strip().casefold() not in _NO_PAGES:
+        yield from (target,) if link.text is None else _texts(link.text)
