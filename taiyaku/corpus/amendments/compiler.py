@@ -208,7 +208,7 @@ class _Compiler:
             )  # fmt: skip
         owner = (decision.target or "").partition("#")[0]
         entry = self.current.get(owner)
-        if entry is None:
+        if entry is None or decision.lost:
             reason = f"{decision.target} is not in this workspace: see {decision.where.file}"
             return replace(amendment, status="unresolved", patches=(), reason=reason)
         change = ruled.change

@@ -22,7 +22,6 @@ from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import plain
 from taiyaku.values import replace
 
-_NOWHERE = "nowhere#"  # an id that no text has
 _WORDLESS = frozenset({"about", "amends", "same-faq", "translation-of"})  # whose words stand in no text
 Decision = TypeVar("Decision", LinkDecision, AmendmentDecision, ClearedFlag)
 
@@ -51,8 +50,10 @@ def with_placed_amendments(corpus: Corpus, setting: Setting) -> Setting:
     placed = []
     for decision in setting.decisions.amendments:
         place = placed_amendment(decision, anchors)
-        target = place.ids[0] if place and len(place.ids) == 1 else _NOWHERE if place else None
-        placed.append(replace(decision, target=target))
+        if place and len(place.ids) == 1:
+            placed.append(replace(decision, target=place.ids[0]))
+        else:
+            placed.append(replace(decision, lost=place is not None))
     return replace(setting, decisions=replace(setting.decisions, amendments=tuple(placed)))
 
 

@@ -53,6 +53,7 @@ class AmendmentDecision(Struct, frozen=True):
     target: str | None = None  # the entry, section or clause it changes
     operation: Operation | None = None  # None: as the source says
     signature: Signature = Signature()
+    lost: bool = False  # the text that it named is gone, or stands in several places
 
 
 class ClearedFlag(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 languages             which language, or which two, by script and small words
 format_evidence       which format, by what can be counted on the reader's blocks
+imprint               a version, a date or an edition in a line
 front, title_page     title, version, date and edition as the first page prints them
 outline               the tree of headings, with counts
 vocabulary_proposals  labels that recur and that no vocabulary knows

@@ -8,25 +8,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from pathlib import PurePosixPath
 
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import Findings
-from taiyaku.ingest.inspection.front import Front, names, words_pattern
-from taiyaku.ingest.inspection.languages import language_data
-from taiyaku.ingest.version_lines import find_date, find_stamps, rest_without_stamps
+from taiyaku.ingest.inspection.front import Front
+from taiyaku.ingest.inspection.imprint import (
+    YEAR,
+    date_in,
+    names_kind,
+    only_dates,
+    ordinal_edition,
+    version_in,
+    version_pattern,
+)
+from taiyaku.ingest.version_lines import find_date, find_stamps
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
 _TITLE_LINES = 3  # more headings of one rank are no title in several lines
 _SHORT = 90
 _BYLINE = re.compile(r"(?i)^(?:by|von|par|por|di|door|av|a game by|designed by|作|著)\b|©|copyright")
-_YEAR = re.compile(r"(?:19|20)\d\d")
-_LONG = re.compile(
-    r"(?<!\d)(?P<day>\d{1,2})\.?\s*(?:de\s+|er\s+)?(?P<month>[^\W\d_]{3,})\.?,?\s*(?:de\s+)?(?P<year>(?:19|20)\d\d)(?!\d)"
-)
-_DOTTED = re.compile(r"(?<![\d.])(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.\s?(?P<year>(?:19|20)\d\d)(?!\d)")
 _NAME_VERSION = re.compile(
     r"(?:^|[-_. ])(?:v(?P<v>\d+(?:[._]\d+)*)|(?P<n>\d{1,2}(?:\.\d{1,3}){1,2}))(?=$|[-_. ])", re.I
 )
@@ -135,7 +137,7 @@ def _printed(front: Front, own: str | None, blocks: Sequence[Block]) -> str | No
 
 
 def _may_be_title(text: str) -> bool:
-    dated = _only_dates(text) or _BYLINE.search(text)
+    dated = only_dates(text) or _BYLINE.search(text)
     return not dated and not _leads(text) and sum(c.isalpha() for c in text) > 1
 
 
@@ -154,13 +156,13 @@ def _is_title(top: Sequence[Block], front: Front, blocks: Sequence[Block], rank:
     """Whether headings in front are the title: no others are as high, or lines of a title page follow."""
     if (
         _sole(top, blocks, rank)
-        or _version_in(top[0].text)
+        or version_in(top[0].text)
         or names_kind(top[0].text, ("errata", "questions"))
     ):
         return True
     after = front.blocks[front.blocks.index(top[0]) + 1 :]
     return (
-        any(_only_dates(b.text) or _BYLINE.search(b.text) or names_kind(b.text) for b in after)
+        any(only_dates(b.text) or _BYLINE.search(b.text) or names_kind(b.text) for b in after)
         or len(after) >= 2
     )
 
@@ -170,24 +172,10 @@ def _sole(top: Sequence[Block], blocks: Sequence[Block], rank: int) -> bool:
     return not others
 
 
-def names_kind(text: str, kinds: Sequence[str] = ("errata", "questions", "rules", "summaries")) -> bool:
-    """Whether a line says what kind of document this is."""
-    return any(names(text, kind) for kind in kinds)
-
-
-def _only_dates(text: str) -> bool:
-    """Whether a line holds a version or a date and little besides."""
-    bare = text.strip(" ()（）[]")
-    if not (_date_in(bare) or _version_in(bare) or _YEAR.fullmatch(bare)):
-        return False
-    rest = _version_pattern().sub(" ", _DOTTED.sub(" ", _LONG.sub(" ", rest_without_stamps(bare))))
-    return len(re.findall(r"[^\W\d_]+", rest)) <= 3 and not names_kind(rest)
-
-
 def _without_stamps(text: str) -> str:
     """A title without the version and the date behind it."""
     title = " ".join(text.strip("*_#=~- ").split())
-    for match in (_version_pattern().search(title),):
+    for match in (version_pattern().search(title),):
         if match and match.start() > 0:
             title = title[: match.start()] + title[match.end() :].lstrip(")）]")
     found = find_date(title)
@@ -206,7 +194,7 @@ def _lines(
     yield from ((b.text, "first page") for b in front.blocks)
     after = [b for b in manuscript.blocks if b not in front.blocks][:3]
     printed = [f"{b.marker or ''} {b.text}".strip() for b in after if len(b.text) <= _SHORT]
-    yield from ((text, "first page") for text in printed if _only_dates(text) or _ordinal_edition(text))
+    yield from ((text, "first page") for text in printed if only_dates(text) or ordinal_edition(text))
     yield from (
         (f"{key}: {value}", f"the file's front matter ({key})") for key, value in front.fields.items()
     )
@@ -227,10 +215,10 @@ def _repeated(manuscript: Manuscript) -> list[str]:
     """Short lines with a version that stand on half of the pages: feet that were taken for text."""
     count: dict[str, int] = {}
     for block in manuscript.blocks:
-        if len(block.text) <= 40 and _version_in(block.text):
+        if len(block.text) <= 40 and version_in(block.text):
             count[block.text] = count.get(block.text, 0) + 1
     for unplaced in manuscript.furniture:
-        if _version_in(unplaced.text):
+        if version_in(unplaced.text):
             text = " ".join(unplaced.text.split())
             count[text] = count.get(text, 0) + 1
     return [text for text, number in count.items() if number >= max(2, (manuscript.pages or 1) / 2)]
@@ -238,7 +226,7 @@ def _repeated(manuscript: Manuscript) -> list[str]:
 
 def _version(lines: Sequence[tuple[str, str]], findings: Findings, stem: str) -> Found:
     found = next(
-        (Found(v, place) for text, place in lines if len(text) <= 120 and (v := _version_in(text))), NOTHING
+        (Found(v, place) for text, place in lines if len(text) <= 120 and (v := version_in(text))), NOTHING
     )
     if found.value or findings.version:
         return found if found.value else Found(findings.version, "first page")
@@ -246,29 +234,12 @@ def _version(lines: Sequence[tuple[str, str]], findings: Findings, stem: str) ->
     return Found((match["v"] or match["n"]).replace("_", "."), "the file's name") if match else NOTHING
 
 
-def _version_in(text: str) -> str | None:
-    match = _version_pattern().search(text)
-    return match["version"] or match["issue"] if match else None
-
-
-@lru_cache(maxsize=1)
-def _version_pattern() -> re.Pattern[str]:
-    """A number behind a word for version: "Version 2025.1", "(v.1.0)", "Versión: 2.1", "1.2版"."""
-    words = words_pattern(w for w in language_data()["front"]["versions"] if w != "v")
-    number = r"\d{1,4}(?:\.\d{1,3}){0,3}[a-z]?"
-    return re.compile(
-        rf"[(（\[]?(?:{words}\.?\s*[:：]?\s*v?|(?<![\w])v\.?\s?)(?P<version>{number})(?![\w])[)）\]]?"
-        rf"|(?<![\d.])(?P<issue>\d{{1,2}}(?:\.\d{{1,3}})+)版",
-        re.IGNORECASE,
-    )
-
-
 def _date(lines: Sequence[tuple[str, str]], findings: Findings, stem: str) -> Found:
     for text, place in lines:
-        found = _date_in(text) if len(text) <= 200 and not _BYLINE.search(text) else None
-        if found and (len(found) > 4 or _YEAR.fullmatch(text.strip(" ()（）"))):
+        found = date_in(text) if len(text) <= 200 and not _BYLINE.search(text) else None
+        if found and (len(found) > 4 or YEAR.fullmatch(text.strip(" ()（）"))):
             return Found(found, place)
-        if _YEAR.fullmatch(text.strip()):
+        if YEAR.fullmatch(text.strip()):
             return Found(text.strip(), place)
     if findings.date:
         return Found(findings.date, "first page")
@@ -276,57 +247,10 @@ def _date(lines: Sequence[tuple[str, str]], findings: Findings, stem: str) -> Fo
     return Found(f"{match['y']}-{match['m']}-{match['d']}", "the file's name") if match else NOTHING
 
 
-def _date_in(text: str) -> str | None:
-    """The first date in a line, also with a month's name in another language than English."""
-    if (dotted := _DOTTED.search(text)) and 1 <= int(dotted["month"]) <= 12:
-        return f"{dotted['year']}-{int(dotted['month']):02}-{int(dotted['day']):02}"
-    for match in _LONG.finditer(text):
-        if month := _months().get(match["month"].casefold()):
-            return f"{match['year']}-{month:02}-{int(match['day']):02}"
-    found = find_date(_version_pattern().sub(" ", text))  # "Version 2025.1" is no month
-    return found[0] if found else None
-
-
-@lru_cache(maxsize=1)
-def _months() -> dict[str, int]:
-    return {
-        name: number
-        for months in language_data()["months"].values()
-        for number, name in enumerate(months.split(), 1)
-    }
-
-
 def _edition(lines: Sequence[tuple[str, str]], stem: str, editions: Sequence[str]) -> Found:
     for text, place in (*lines, (stem, "the file's name")):
         for name in sorted(editions, key=len, reverse=True):
             if len(name) > 1 and re.search(rf"(?<![^\W_]){re.escape(name)}(?![^\W_])", text, re.I):
                 return Found(name, place)
-    printed = ((_ordinal_edition(text), place) for text, place in lines if len(text) <= _SHORT)
+    printed = ((ordinal_edition(text), place) for text, place in lines if len(text) <= _SHORT)
     return next((Found(edition, place) for edition, place in printed if edition), NOTHING)
-
-
-def _ordinal_edition(text: str) -> str | None:
-    """The edition's number in "Second Edition", "2. Auflage", 第2版; None if none is named."""
-    pattern, ordinals = _edition_pattern()
-    match = pattern.search(text.casefold())
-    if not match:
-        return None
-    return match["number"] or match["issue"] or ordinals.get(match["word"])
-
-
-@lru_cache(maxsize=1)
-def _edition_pattern() -> tuple[re.Pattern[str], dict[str, str]]:
-    front = language_data()["front"]
-    ordinals = {
-        word: str(number)
-        for number, name in enumerate(("first", "second", "third", "fourth", "fifth"), 1)
-        for word in front[name]
-    }
-    words = "|".join(re.escape(w) for w in sorted(ordinals, key=len, reverse=True))
-    editions = "|".join(re.escape(w) for w in front["editions"])
-    return (
-        re.compile(
-            rf"(?:(?<!\w)(?P<word>{words})|(?<!\d)(?P<number>\d{{1,2}})(?:\.|st|nd|rd|th|ª|a|e|è[mr]e)?)\s+(?:{editions})(?!\w)|第(?P<issue>\d{{1,2}})版"
-        ),
-        ordinals,
-    )

@@ -1,0 +1,95 @@
+"""Versions, dates and editions in a line, as the first pages of documents in many languages print them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from taiyaku.ingest.inspection.front import names, words_pattern
+from taiyaku.ingest.inspection.languages import language_data
+from taiyaku.ingest.version_lines import find_date, rest_without_stamps
+
+YEAR = re.compile(r"(?:19|20)\d\d")
+_LONG = re.compile(
+    r"(?<!\d)(?P<day>\d{1,2})\.?\s*(?:de\s+|er\s+)?(?P<month>[^\W\d_]{3,})\.?,?\s*(?:de\s+)?(?P<year>(?:19|20)\d\d)(?!\d)"
+)
+_DOTTED = re.compile(r"(?<![\d.])(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.\s?(?P<year>(?:19|20)\d\d)(?!\d)")
+
+
+def only_dates(text: str) -> bool:
+    """Whether a line holds a version or a date and little besides."""
+    bare = text.strip(" ()（）[]")
+    if not (date_in(bare) or version_in(bare) or YEAR.fullmatch(bare)):
+        return False
+    rest = version_pattern().sub(" ", _DOTTED.sub(" ", _LONG.sub(" ", rest_without_stamps(bare))))
+    return len(re.findall(r"[^\W\d_]+", rest)) <= 3 and not names_kind(rest)
+
+
+def names_kind(text: str, kinds: Sequence[str] = ("errata", "questions", "rules", "summaries")) -> bool:
+    """Whether a line says what kind of document this is."""
+    return any(names(text, kind) for kind in kinds)
+
+
+def version_in(text: str) -> str | None:
+    match = version_pattern().search(text)
+    return match["version"] or match["issue"] if match else None
+
+
+@lru_cache(maxsize=1)
+def version_pattern() -> re.Pattern[str]:
+    """A number behind a word for version: "Version 2025.1", "(v.1.0)", "Versión: 2.1", "1.2版"."""
+    words = words_pattern(w for w in language_data()["front"]["versions"] if w != "v")
+    number = r"\d{1,4}(?:\.\d{1,3}){0,3}[a-z]?"
+    return re.compile(
+        rf"[(（\[]?(?:{words}\.?\s*[:：]?\s*v?|(?<![\w])v\.?\s?)(?P<version>{number})(?![\w])[)）\]]?"
+        rf"|(?<![\d.])(?P<issue>\d{{1,2}}(?:\.\d{{1,3}})+)版",
+        re.IGNORECASE,
+    )
+
+
+def date_in(text: str) -> str | None:
+    """The first date in a line, also with a month's name in another language than English."""
+    if (dotted := _DOTTED.search(text)) and 1 <= int(dotted["month"]) <= 12:
+        return f"{dotted['year']}-{int(dotted['month']):02}-{int(dotted['day']):02}"
+    for match in _LONG.finditer(text):
+        if month := _months().get(match["month"].casefold()):
+            return f"{match['year']}-{month:02}-{int(match['day']):02}"
+    found = find_date(version_pattern().sub(" ", text))  # "Version 2025.1" is no month
+    return found[0] if found else None
+
+
+@lru_cache(maxsize=1)
+def _months() -> dict[str, int]:
+    return {
+        name: number
+        for months in language_data()["months"].values()
+        for number, name in enumerate(months.split(), 1)
+    }
+
+
+def ordinal_edition(text: str) -> str | None:
+    """The edition's number in "Second Edition", "2. Auflage", 第2版; None if none is named."""
+    pattern, ordinals = _edition_pattern()
+    match = pattern.search(text.casefold())
+    if not match:
+        return None
+    return match["number"] or match["issue"] or ordinals.get(match["word"])
+
+
+@lru_cache(maxsize=1)
+def _edition_pattern() -> tuple[re.Pattern[str], dict[str, str]]:
+    front = language_data()["front"]
+    ordinals = {
+        word: str(number)
+        for number, name in enumerate(("first", "second", "third", "fourth", "fifth"), 1)
+        for word in front[name]
+    }
+    words = "|".join(re.escape(w) for w in sorted(ordinals, key=len, reverse=True))
+    editions = "|".join(re.escape(w) for w in front["editions"])
+    return (
+        re.compile(
+            rf"(?:(?<!\w)(?P<word>{words})|(?<!\d)(?P<number>\d{{1,2}})(?:\.|st|nd|rd|th|ª|a|e|è[mr]e)?)\s+(?:{editions})(?!\w)|第(?P<issue>\d{{1,2}})版"
+        ),
+        ordinals,
+    )
