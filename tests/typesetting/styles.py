@@ -1,0 +1,143 @@
+"""The table of styles: how documents in the wild look, each as data that a press follows."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+
+BLACK, WHITE, BLUE, RED = "#000000", "#ffffff", "#2e74b5", "#8a1c1c"
+
+
+@dataclass(frozen=True)
+class Family:
+    """Four faces as `fonts.FACES` knows them; the names a PDF gives them may be others."""
+
+    regular: str
+    bold: str
+    italic: str
+    css: str = ""  # what a browser is told
+
+
+HELVETICA = Family("Helvetica", "Helvetica-Bold", "Helvetica-Oblique")
+TIMES = Family("Times-Roman", "Times-Bold", "Times-Italic")
+TEX = Family("CMR10", "CMBX12", "CMTI10")
+WORD = Family("Calibri", "Calibri-Bold", "Calibri-Italic")
+FOUNDRY = Family("Sequel-Roman", "Sequel-Semi", "Sequel-RomanIt")
+MINCHO = Family("RyuminPro-W3", "ShinGoPro-W6", "RyuminPro-W3")
+BROWSER = Family("", "", "", "'DejaVu Serif', 'Noto Serif CJK JP', serif")
+BROWSER_JA = Family("", "", "", "'Noto Serif CJK JP', serif")
+
+
+@dataclass(frozen=True)
+class Head:
+    """One level of headings."""
+
+    size: float
+    face: str = "bold"  # a face of the family, or the name of another one
+    colour: str = BLACK
+    bar: str = ""  # colour of the bar behind it
+    align: str = "left"
+    case: str = ""  # "caps" or "small-caps"
+    underline: bool = False
+    run_in: bool = False  # the paragraph below goes on in its line
+    share: float = 1.0  # of the column's width that it may take: less, and it breaks
+
+
+def heads(*sizes: float, **changes: object) -> tuple[Head, ...]:
+    return tuple(Head(size, **changes) for size in sizes)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Style:
+    """How one document looks, and which press makes it."""
+
+    name: str
+    heads: tuple[Head, ...] = heads(17, 13.5, 11.5)
+    family: Family = HELVETICA
+    size: float = 10.0
+    text: str = "en"
+    press: str = "reportlab"  # or "browser"
+    page: tuple[float, float] = (420.0, 595.0)
+    columns: int = 1
+    gutter: float = 18.0
+    justified: bool = False
+    indent: float = 0.0  # of a paragraph's first line; paragraphs then have no space between them
+    numbering: tuple[str, ...] = ()
+    ligatures: bool = False
+    running: tuple[str, str] = ("", "")  # of even and odd pages: {title} and {chapter} are filled in
+    folio: str = "centre"  # or "outer"
+    producer: str = "ReportLab PDF Library"
+    bookmarks: bool = False
+    vertical: bool = False
+
+
+A4 = (595.0, 842.0)
+DECIMAL = ("1", "1", "1")
+
+PLAIN = Style("graded-sizes")
+STYLES: tuple[Style, ...] = (
+    PLAIN,
+    replace(PLAIN, name="graded-sizes-bookmarks", bookmarks=True),
+    Style("bold-body-size", heads(10, 10, 10), TIMES),
+    Style("small-caps", heads(15, 12, 10, face="regular", case="small-caps"), TIMES, 10.5),
+    Style("capitals-body-size", heads(10, 10, 10, face="regular", case="caps")),
+    Style("centred", heads(16, 12, 10.5, align="centre"), TIMES, 10.5, running=("{title}", "{title}")),
+    Style("numbered", heads(14, 12, 10), TIMES, numbering=DECIMAL, justified=True),
+    Style(
+        "run-in-numbered",
+        (Head(13), *heads(10, 10, run_in=True)),
+        TIMES,
+        numbering=DECIMAL,
+        justified=True,
+    ),
+    Style("lettered-rules", heads(12, 10, 10), HELVETICA, 9.5, numbering=("A", "1", "1", "a")),
+    Style(
+        "bars",
+        (Head(13, colour=WHITE, bar=RED), Head(10, colour=WHITE, bar="#44546a"), Head(10, colour=RED)),
+    ),
+    Style("coloured-body-size", heads(10, 10, 10, face="regular", colour=BLUE)),
+    Style("two-columns", heads(15, 12, 10), TIMES, 9.5, page=A4, columns=2, justified=True),
+    Style("three-columns", heads(13, 11, 9), TIMES, 8.5, page=A4, columns=3, gutter=30, justified=True),
+    Style(
+        "tex-article",
+        heads(14.3, 12, 10),
+        TEX,
+        9.0,
+        numbering=DECIMAL,
+        justified=True,
+        indent=12,
+        ligatures=True,
+        producer="pdfTeX-1.40.25",
+    ),
+    Style(
+        "word-light",
+        (Head(16, "Calibri-Light", BLUE), Head(13, "Calibri-Light", BLUE), Head(11, "Calibri-Light", "#1f3763")),
+        WORD,
+        10.0,
+        producer="Microsoft® Word 2019",
+    ),
+    Style(
+        "indesign",
+        (Head(18, "Sequel-Semi"), Head(11, "Sequel-Semi", RED), Head(9.2, "Sequel-Semi")),
+        FOUNDRY,
+        9.2,
+        columns=2,
+        page=A4,
+        running=("{title} v2.1", "{chapter} v2.1"),
+        folio="outer",
+        producer="Adobe PDF Library 17.0",
+    ),
+    Style("broken-over-lines", heads(19, 15, 12, share=0.36), HELVETICA),
+    Style("underlined", heads(10, 10, 10, face="regular", underline=True), TIMES),
+    Style("chrome", heads(20, 15, 12), BROWSER, 10.0, press="browser"),
+    Style("chrome-columns", heads(16, 12, 10), BROWSER, 8.5, press="browser", page=A4, columns=2, justified=True),
+    Style("ja-horizontal", heads(15, 12, 10), MINCHO, 9.5, "ja"),
+    Style("ja-body-size", heads(9.5, 9.5, 9.5), MINCHO, 9.5, "ja", running=("{title}", "{chapter}"), folio="outer"),
+    Style("ja-chrome", heads(16, 12, 10), BROWSER_JA, 9.5, "ja", "browser"),
+    Style("ja-vertical", heads(16, 12, 10), BROWSER_JA, 9.5, "ja", "browser", vertical=True),
+)
+
+
+def is_set_aside(style: Style) -> bool:
+    """Whether nobody tunes on this style: it is looked at only when the tuning is over."""
+    return int(hashlib.sha256(style.name.encode()).hexdigest(), 16) % 3 == 0
