@@ -25,6 +25,7 @@ _SPACES = frozenset((0x20, 0x0D, 0x0A, 0x09, 0xA0, 0x3000, *range(0x2000, 0x200B
 _NO_INK = frozenset((0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, *range(0x20))) - _STAND_INS.keys()
 _BOLD = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
 _ITALIC = re.compile(r"ital|obli", re.IGNORECASE)
+_SUBSET = re.compile(r"^[A-Z]{6}\+")
 _SPACE = 0.08  # em; with a space in the file, a gap this wide is one
 MAX_RULES = 6000  # a page with more is a drawing, not a table
 SMALLEST, LARGEST = 0.5, 2000.0  # points; text of other sizes cannot be seen
@@ -34,7 +35,8 @@ _INVISIBLE = 3  # text rendering mode
 _FILL_AND_STROKE = 2
 
 
-_Shape = tuple[bytes, bytes, tuple[bool, bool]]  # matrix without its place, font size, (bold, italic)
+_Traits = tuple[bool, bool, str]  # bold, italic, name
+_Shape = tuple[bytes, bytes, _Traits]  # matrix without its place, font size, font
 
 
 class _Look(Struct, eq=False):
@@ -64,18 +66,17 @@ class _Fonts:
     """Weight and slant of each font of a page, asked for once (pdfium may free fonts between pages)."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[bool, bool]] = {}
+        self._known: dict[int, _Traits] = {}
 
-    def traits(self, address: int | None) -> tuple[bool, bool]:
-        """(bold, italic)"""
+    def traits(self, address: int | None) -> _Traits:
         if not address:
-            return False, False
+            return False, False, ""
         found = self._known.get(address)
         if found is None:
             found = self._known[address] = self._read(ctypes.cast(address, pdfium.FPDF_FONT))
         return found
 
-    def _read(self, font: Any) -> tuple[bool, bool]:
+    def _read(self, font: Any) -> _Traits:
         buffer = ctypes.create_string_buffer(256)
         pdfium.FPDFFont_GetBaseFontName(font, buffer, 256)
         name = buffer.value.decode("utf-8", "replace")
@@ -83,7 +84,7 @@ class _Fonts:
         angle = ctypes.c_int()
         slanted = bool(pdfium.FPDFFont_GetItalicAngle(font, angle)) and angle.value != 0
         bold = bool(_BOLD.search(name)) or bool(flags & _FORCE_BOLD)
-        return bold, bool(_ITALIC.search(name)) or bool(flags & _ITALIC_FLAG) or slanted
+        return bold, bool(_ITALIC.search(name)) or bool(flags & _ITALIC_FLAG) or slanted, _SUBSET.sub("", name)
 
 
 def read_ink(page: Any, number: int) -> PageInk:
@@ -185,7 +186,7 @@ class _Inks:
         m = self._matrix
         a, b = self._frame.direction(m.a, m.b)
         red, green, blue, alpha = self._colour
-        bold, italic = shape[2]
+        bold, italic, _ = shape[2]
         height = abs(self._size.value) * (m.c**2 + m.d**2) ** 0.5
         legible = SMALLEST < height < LARGEST
         height = height if legible else SMALLEST
@@ -345,7 +346,8 @@ def _piece(
     spaced: bool = False,
 ) -> Piece:
     style = replace(ink.style, bold=True) if bold else ink.style
-    return Piece("".join(chars), start, end, ink.top, ink.bottom, ink.base, style, tuple(lefts), spaced)
+    face = ink.look.shape[2][2]
+    return Piece("".join(chars), start, end, ink.top, ink.bottom, ink.base, style, tuple(lefts), spaced, face)
 
 
 def _single(pieces: list[Piece]) -> Iterator[Piece]:

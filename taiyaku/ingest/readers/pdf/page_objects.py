@@ -30,6 +30,7 @@ class Piece(Struct, frozen=True):
     style: Style
     lefts: tuple[float, ...]  # where each character of `text` begins
     spaced: bool = False  # the file has a space before it
+    face: str = ""  # the font's name, without the prefix of a subset
 
     def cut(self, index: int) -> tuple[Piece, Piece]:
         """The piece before and from a character on."""
