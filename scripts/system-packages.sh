@@ -1,14 +1,14 @@
 #!/bin/sh
-# Chromium for the browser tests and Japanese fonts for its pages: installs what is missing when root, else names it.
+# Chromium for the browser tests, and fonts for its pages and the typeset PDFs: installs what is missing when root, else names it.
 set -eu
 
 if ! command -v dpkg-query >/dev/null; then
-    echo "taiyaku: not a Debian system: the tests expect Chromium and the Noto CJK fonts to be installed" >&2
+    echo "taiyaku: not a Debian system: the tests expect Chromium, the Noto CJK and the DejaVu fonts to be installed" >&2
     exit 0
 fi
 
 missing=
-for package in chromium fonts-noto-cjk; do
+for package in chromium fonts-noto-cjk fonts-dejavu-core; do
     dpkg-query -W -f '${Status}\n' "$package" 2>/dev/null | grep -q ' installed$' || missing="$missing $package"
 done
 [ -n "$missing" ] || exit 0

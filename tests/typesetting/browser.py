@@ -10,13 +10,19 @@ from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import pypdfium2
+import pypdfium2  # type: ignore[import-untyped]
 
 from tests.typesetting.gold import Printed
 from tests.typesetting.styles import Head, Style
 from tests.typesetting.text import TITLES, Block
 
-_FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer", "--generate-pdf-document-outline")
+_FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-pdf-header-footer",
+    "--generate-pdf-document-outline",
+)
 SECONDS = 60
 
 
@@ -35,17 +41,18 @@ def print_pdf(blocks: Sequence[Block], style: Style) -> tuple[bytes, list[Printe
         command = [program, *_FLAGS, f"--user-data-dir={folder}", f"--print-to-pdf={target}", page.as_uri()]
         subprocess.run(command, check=True, capture_output=True, timeout=SECONDS)
         pdf = target.read_bytes()
-    headings = list(_outline(pdf))
-    return (pdf if style.bookmarks else without_outline(pdf)), headings
+    headings = [block for block in blocks if block.kind == "heading"]
+    printed = [Printed(page, b.text, b.level) for page, b in zip(_outline(pdf), headings, strict=True)]
+    return (pdf if style.bookmarks else without_outline(pdf)), printed
 
 
-def _outline(pdf: bytes) -> Iterator[Printed]:
-    """The headings as the browser's outline lists them: it knows on which page each stands."""
+def _outline(pdf: bytes) -> Iterator[int]:
+    """The page of each heading, as the browser's own outline says."""
     document = pypdfium2.PdfDocument(pdf)
     for item in document.get_toc():
         destination = item.get_dest()
         assert destination is not None
-        yield Printed(destination.get_index() + 1, item.get_title(), item.level + 1)
+        yield destination.get_index() + 1
     document.close()
 
 
@@ -56,7 +63,7 @@ def without_outline(pdf: bytes) -> bytes:
 
 def to_html(blocks: Sequence[Block], style: Style) -> str:
     head = f"<meta charset=utf-8><title>{TITLES[style.text]}</title><style>{sheet(style)}</style>"
-    return f"<!doctype html><html lang={style.text}><head>{head}</head><body>{''.join(_elements(blocks))}</body></html>"
+    return f"<!doctype html><html lang={style.text}>{head}<body>{''.join(_elements(blocks))}</body></html>"
 
 
 def _elements(blocks: Sequence[Block]) -> Iterator[str]:
@@ -113,7 +120,8 @@ def sheet(style: Style) -> str:
         *(f"h{n} {{ {_head(head)} }}" for n, head in enumerate(style.heads, start=1)),
         "p, ul, ol { margin-block: 0 0.5em }",
         ".box { border: 1px solid black; padding: 4pt; break-inside: avoid }",
-        "table { border-collapse: collapse; break-inside: avoid } th, td { padding: 2pt 6pt; text-align: start }",
+        "table { border-collapse: collapse; break-inside: avoid }",
+        "th, td { padding: 2pt 6pt; text-align: start }",
         ".ruled th, .ruled td { border: 1px solid black }",
     ]
     return "\n".join(rules)
@@ -121,4 +129,5 @@ def sheet(style: Style) -> str:
 
 def _head(head: Head) -> str:
     weight = "bold" if head.face == "bold" else "normal"
-    return f"font-size: {head.size}pt; font-weight: {weight}; color: {head.colour}; margin-block: 0.8em 0.3em; break-after: avoid"
+    look = f"font-size: {head.size}pt; font-weight: {weight}; color: {head.colour}"
+    return f"{look}; margin-block: 0.8em 0.3em; break-after: avoid"

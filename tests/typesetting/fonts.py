@@ -14,7 +14,9 @@ from reportlab.pdfbase import _cidfontdata as cid  # type: ignore[import-untyped
 from reportlab.pdfbase import cidfonts, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont  # type: ignore[import-untyped]
 
-DEJAVU = Path("/usr/share/fonts/truetype/dejavu")  # Debian's fonts-dejavu-core: it has the glyphs of ligatures
+DEJAVU = Path(
+    "/usr/share/fonts/truetype/dejavu"
+)  # Debian's fonts-dejavu-core: it has the glyphs of ligatures
 SERIF, SERIF_BOLD = str(DEJAVU / "DejaVuSerif.ttf"), str(DEJAVU / "DejaVuSerif-Bold.ttf")
 SANS, SANS_BOLD, SANS_ITALIC = "Vera.ttf", "VeraBd.ttf", "VeraIt.ttf"  # they come with reportlab
 FACES: dict[str, tuple[str, float]] = {  # name -> (file, italic angle)

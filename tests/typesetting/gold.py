@@ -16,7 +16,10 @@ class Printed:
     level: int
 
 
-def to_json_lines(pdf: str, headings: Iterable[Printed]) -> str:
-    """One object a line: {"pdf", "page", "text", "level"}."""
-    rows = ({"pdf": pdf, "page": h.page, "text": h.text, "level": h.level} for h in headings)
+def to_json_lines(pdf: str, headings: Iterable[Printed], labels: Iterable[str]) -> str:
+    """One object a line: {"pdf", "page", "text", "level"}; a label is "neutral", found or not."""
+    rows: list[dict[str, object]] = [
+        {"pdf": pdf, "page": h.page, "text": h.text, "level": h.level} for h in headings
+    ]
+    rows += [{"pdf": pdf, "page": 1, "text": text, "level": 0, "neutral": True} for text in labels]
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)

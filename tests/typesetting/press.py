@@ -91,7 +91,9 @@ class Compositor:
             frame = [("BOX", (0, 0), (-1, -1), 0.8, HexColor("#000000"))]
             return Table(rows, [self.width], style=frame, spaceBefore=4, spaceAfter=8)
         label = bool(re.fullmatch(r"\*\*[^*]+\*\*|[A-Z /-]+|\*[A-Za-z, ]+\*", block.text))
-        return Paragraph(before + self.markup(block.text), self.look(keepWithNext=1) if label else self.look())
+        return Paragraph(
+            before + self.markup(block.text), self.look(keepWithNext=1) if label else self.look()
+        )
 
     def heading(self, block: Block, head: Head) -> Paragraph:
         face = getattr(self.style.family, head.face, head.face)
@@ -113,11 +115,12 @@ class Compositor:
         ]
         columns = list(zip(*block.rows, strict=True))
         bold = self.look(fontName=self.style.family.bold, fontSize=size)
-        wanted = [max(natural_width(c, bold) for c in column) + 6 for column in columns]
-        least = [max(word_width(c, bold) for c in column) + 6 for column in columns]
+        wanted = [max(natural_width(c, bold) for c in column) for column in columns]
+        least = [max(word_width(c, bold) for c in column) for column in columns]
         widths = share(min(self.width, sum(wanted)), wanted, least)
+        padding = [(f"{side}PADDING", (0, 0), (-1, -1), 3) for side in ("LEFT", "RIGHT", "TOP", "BOTTOM")]
         grid = [] if block.marker == "unruled" else [("GRID", (0, 0), (-1, -1), 0.5, HexColor("#000000"))]
-        return Table(cells, widths, style=grid, spaceBefore=4, spaceAfter=8, hAlign="LEFT")
+        return Table(cells, widths, style=[*padding, *grid], spaceBefore=4, spaceAfter=8, hAlign="LEFT")
 
     def look(self, **changes: Any) -> ParagraphStyle:
         style = self.style
@@ -165,7 +168,9 @@ def print_pdf(blocks: Sequence[Block], style: Style) -> tuple[bytes, list[Printe
     buffer = BytesIO()
     template = BaseDocTemplate(buffer, pagesize=style.page, title=TITLES[style.text], invariant=1)
     frames = list(_frames(style, width))
-    template.addPageTemplates(PageTemplate("page", frames, onPageEnd=lambda canvas, _: _furniture(canvas, style)))
+    template.addPageTemplates(
+        PageTemplate("page", frames, onPageEnd=lambda canvas, _: _furniture(canvas, style))
+    )
     template.build(story, canvasmaker=proof)
     pages = made[0].pages
     return buffer.getvalue(), [Printed(pages[n], b.text, b.level) for n, b in enumerate(compositor.headings)]
@@ -175,7 +180,9 @@ def _frames(style: Style, width: float) -> Iterator[Frame]:
     for number in range(style.columns):
         left = MARGIN + number * (width + style.gutter)
         height = style.page[1] - 2 * MARGIN - 16
-        yield Frame(left, MARGIN + 8, width, height, leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0)
+        yield Frame(
+            left, MARGIN + 8, width, height, leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0
+        )
 
 
 def _furniture(canvas: Proof, style: Style) -> None:
@@ -184,7 +191,9 @@ def _furniture(canvas: Proof, style: Style) -> None:
     odd, (width, height) = page % 2, style.page
     font, centre = style.family.regular, width / 2
     canvas.setFont(font, style.size - 1.5)
-    canvas.drawCentredString(centre, height - 34, style.running[odd].format(title=TITLES[style.text], chapter=canvas.chapter))
+    canvas.drawCentredString(
+        centre, height - 34, style.running[odd].format(title=TITLES[style.text], chapter=canvas.chapter)
+    )
     if style.folio == "centre":
         canvas.drawCentredString(centre, 30, str(page))
     elif odd:

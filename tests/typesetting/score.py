@@ -16,21 +16,23 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tests.typesetting import browser, press
 from tests.typesetting.gold import Printed, to_json_lines
 from tests.typesetting.styles import STYLES, Style, is_set_aside
-from tests.typesetting.text import TITLES, numbered, read_text, to_markdown
+from tests.typesetting.text import TITLES, labels, numbered, read_text, to_markdown
 
 if TYPE_CHECKING:
     from taiyaku.corpus.model import Entry, Ingested
 
+PRESSES = {"reportlab": press.print_pdf, "browser": browser.print_pdf}
 Key = tuple[object, ...]  # what has to be the same for two entries to be the same
 _NUMBER = re.compile(r"^\s*(?:第\d+章|(?:\d+|[A-Z])(?:\.(?:\d+|[a-z]))*\.?(?=\s))\s*")
-_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|\w+")
+_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W\u3040-\u30ff\u3400-\u9fff]+")
 
 
 @dataclass(frozen=True)
@@ -49,10 +51,11 @@ class Score:
     extra: tuple[Key, ...]  # entries that the reference has not
 
 
+@cache
 def print_pdf(style: Style) -> tuple[bytes, list[Printed]]:
     """The style's text as PDF, and its headings. Raises FontMissing or BrowserMissing."""
     blocks = numbered(read_text(style.text), style.numbering)
-    return (browser if style.press == "browser" else press).print_pdf(blocks, style)
+    return PRESSES[style.press](blocks, style)
 
 
 def measure(style: Style) -> Score:
@@ -60,7 +63,9 @@ def measure(style: Style) -> Score:
     pdf, printed = print_pdf(style)
     got, want = read(pdf, "pdf", style.text), reference(style.text, style.numbering)
     ours, theirs = Counter(keys(got)), Counter(keys(want))
-    headings, levels = score_headings(predicted(got), printed)
+    names = {bare(heading.text) for heading in printed}
+    others = {bare(heading.text) for heading in predicted(want)} - names  # entries that are items of a list
+    headings, levels = score_headings([h for h in predicted(got) if bare(h.text) not in others], printed)
     lost, invented = Counter(words(want)), Counter(words(got))
     return Score(
         style,
@@ -125,13 +130,18 @@ def clauses(ingested: Ingested) -> list[str]:
 
 def words(ingested: Ingested) -> Iterator[str]:
     """The words of all texts, titles, labels and headings; ideographs and kana count one by one."""
-    parts = [part for entry in ingested.entries for part in (entry.title, *entry.labels, *texts(entry))]
-    parts += {folded(part) for entry in ingested.entries for part in entry.path}
+    parts = [
+        part
+        for entry in ingested.entries
+        for part in (entry.number or "", entry.title, *entry.labels, *texts(entry))
+    ]
+    titles = {entry.title.casefold() for entry in ingested.entries}
+    parts += {part.casefold() for entry in ingested.entries for part in entry.path} - titles
     parts += [s.heading or "" for entry in ingested.entries for s in entry.sections]
     return (word for part in parts for word in _WORD.findall(part.casefold()))
 
 
-def same(ours: Counter[object], theirs: Counter[object]) -> float:
+def same(ours: Counter[Any], theirs: Counter[Any]) -> float:
     """What two multisets share, of the larger one."""
     return (ours & theirs).total() / max(ours.total(), theirs.total(), 1)
 
@@ -149,16 +159,20 @@ def predicted(ingested: Ingested) -> Iterator[Printed]:
         yield Printed(page, entry.title, len(entry.path) + 1)
 
 
-def score_headings(found: Iterator[Printed], printed: Sequence[Printed]) -> tuple[float, float]:
+def score_headings(found: Sequence[Printed], printed: Sequence[Printed]) -> tuple[float, float]:
     """F1 of headings, at most a page away, in order; and how many keep their depth against the one before."""
     left = [(bare(h.text), h) for h in found if h.text]
     pairs: list[tuple[Printed, Printed]] = []
     count = len(left)
     for heading in printed:
-        near = [i for i, (text, h) in enumerate(left) if text == bare(heading.text) and abs(h.page - heading.page) <= 1]
+        near = [
+            i
+            for i, (text, h) in enumerate(left)
+            if text == bare(heading.text) and abs(h.page - heading.page) <= 1
+        ]
         if near:
             pairs.append((heading, left.pop(near[0])[1]))
-    kept = [_turn(a, b, 0) == _turn(a, b, 1) for a, b in zip(pairs, pairs[1:], strict=False)]
+    kept = [_turn(a, b, 0) == _turn(a, b, 1) for a, b in pairwise(pairs)]
     f1 = 2 * len(pairs) / (len(printed) + count) if printed or count else 1.0
     return f1, sum(kept) / len(kept) if kept else 0.0
 
@@ -221,7 +235,8 @@ def write(folder: Path) -> None:
             print(f"{style.name}: skipped: {error}")
             continue
         (folder / f"{style.name}.pdf").write_bytes(pdf)
-        gold.append(to_json_lines(f"{style.name}.pdf", printed))
+        neutral = sorted({*labels(read_text(style.text))})
+        gold.append(to_json_lines(f"{style.name}.pdf", printed, neutral))
     (folder / "gold.jsonl").write_text("".join(gold), encoding="utf-8")
 
 

@@ -75,12 +75,20 @@ A4 = (595.0, 842.0)
 DECIMAL = ("1", "1", "1")
 
 PLAIN = Style("graded-sizes")
+# The levels of every style differ in something a reader of the page can see: else no program could tell them.
 STYLES: tuple[Style, ...] = (
     PLAIN,
     replace(PLAIN, name="graded-sizes-bookmarks", bookmarks=True),
-    Style("bold-body-size", heads(10, 10, 10), TIMES),
+    Style(
+        "bold-body-size",
+        (Head(10, align="centre"), Head(10), Head(10, "Times-BoldItalic")),
+        TIMES,
+    ),
     Style("small-caps", heads(15, 12, 10, face="regular", case="small-caps"), TIMES, 10.5),
-    Style("capitals-body-size", heads(10, 10, 10, face="regular", case="caps")),
+    Style(
+        "capitals-body-size",
+        (Head(10, case="caps", align="centre"), Head(10, case="caps"), Head(10, "italic", case="caps")),
+    ),
     Style("centred", heads(16, 12, 10.5, align="centre"), TIMES, 10.5, running=("{title}", "{title}")),
     Style("numbered", heads(14, 12, 10), TIMES, numbering=DECIMAL, justified=True),
     Style(
@@ -95,7 +103,10 @@ STYLES: tuple[Style, ...] = (
         "bars",
         (Head(13, colour=WHITE, bar=RED), Head(10, colour=WHITE, bar="#44546a"), Head(10, colour=RED)),
     ),
-    Style("coloured-body-size", heads(10, 10, 10, face="regular", colour=BLUE)),
+    Style(
+        "coloured-body-size",
+        (Head(10, colour=BLUE), Head(10, "regular", BLUE), Head(10, "regular", RED)),
+    ),
     Style("two-columns", heads(15, 12, 10), TIMES, 9.5, page=A4, columns=2, justified=True),
     Style("three-columns", heads(13, 11, 9), TIMES, 8.5, page=A4, columns=3, gutter=30, justified=True),
     Style(
@@ -111,7 +122,11 @@ STYLES: tuple[Style, ...] = (
     ),
     Style(
         "word-light",
-        (Head(16, "Calibri-Light", BLUE), Head(13, "Calibri-Light", BLUE), Head(11, "Calibri-Light", "#1f3763")),
+        (
+            Head(16, "Calibri-Light", BLUE),
+            Head(13, "Calibri-Light", BLUE),
+            Head(11, "Calibri-Light", "#1f3763"),
+        ),
         WORD,
         10.0,
         producer="Microsoft® Word 2019",
@@ -128,11 +143,29 @@ STYLES: tuple[Style, ...] = (
         producer="Adobe PDF Library 17.0",
     ),
     Style("broken-over-lines", heads(19, 15, 12, share=0.36), HELVETICA),
-    Style("underlined", heads(10, 10, 10, face="regular", underline=True), TIMES),
+    Style(
+        "underlined",
+        (
+            Head(10, case="caps", underline=True),
+            Head(10, underline=True),
+            Head(10, "regular", underline=True),
+        ),
+        TIMES,
+    ),
     Style("chrome", heads(20, 15, 12), BROWSER, 10.0, press="browser"),
-    Style("chrome-columns", heads(16, 12, 10), BROWSER, 8.5, press="browser", page=A4, columns=2, justified=True),
+    Style(
+        "chrome-columns", heads(16, 12, 10), BROWSER, 8.5, press="browser", page=A4, columns=2, justified=True
+    ),
     Style("ja-horizontal", heads(15, 12, 10), MINCHO, 9.5, "ja"),
-    Style("ja-body-size", heads(9.5, 9.5, 9.5), MINCHO, 9.5, "ja", running=("{title}", "{chapter}"), folio="outer"),
+    Style(
+        "ja-body-size",
+        heads(9.5, 9.5, 9.5),
+        MINCHO,
+        9.5,
+        "ja",
+        running=("{title}", "{chapter}"),
+        folio="outer",
+    ),
     Style("ja-chrome", heads(16, 12, 10), BROWSER_JA, 9.5, "ja", "browser"),
     Style("ja-vertical", heads(16, 12, 10), BROWSER_JA, 9.5, "ja", "browser", vertical=True),
 )

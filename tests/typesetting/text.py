@@ -9,13 +9,23 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 sys.path.append(str(HERE.parents[1] / "examples" / "lantern-alley"))
-from make_pdfs import natural_width, share, word_width  # noqa: E402 # the sample's own press
-from printing.blocks import Block, inline, read_blocks  # noqa: E402
+# The sample's own press
+from make_pdfs import natural_width, share, word_width  # type: ignore[import-not-found]  # noqa: E402
+from printing.blocks import Block, inline, read_blocks  # type: ignore[import-not-found]  # noqa: E402
 
 __all__ = [
-    "TITLES", "Block", "inline", "is_sentence", "natural_width", "numbered", "read_text", "share", "to_markdown",
+    "TITLES",
+    "Block",
+    "inline",
+    "is_sentence",
+    "labels",
+    "natural_width",
+    "numbered",
+    "read_text",
+    "share",
+    "to_markdown",
     "word_width",
-]  # fmt: skip
+]
 
 TITLES = {"en": "Lantern Alley", "ja": "灯りの路地"}
 _ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
@@ -65,7 +75,15 @@ def numbered(blocks: Sequence[Block], scheme: Sequence[str]) -> list[Block]:
 
 def is_sentence(text: str) -> bool:
     """Whether a paragraph is running text, and no label such as "EFFECTS"."""
-    return text.endswith((".", ":", "。"))
+    return text.rstrip("*").endswith((".", ":", "。"))
+
+
+def labels(blocks: Sequence[Block]) -> Iterator[str]:
+    """Short lines that stand alone and are no headings: types of skills, names of parts, titles of boxes."""
+    for block in blocks:
+        if block.kind == "text" and not is_sentence(block.text):
+            yield block.text.strip("*")
+        yield from labels(block.inside)
 
 
 def _count(counts: Sequence[int], level: int) -> int:
@@ -104,7 +122,5 @@ def _markdown(block: Block) -> str:
         rule = " | ".join("---" for _ in block.rows[0])
         return "\n".join(f"| {row} |" for row in [rows[0], rule, *rows[1:]])
     if block.kind == "box":
-        inside = to_markdown(block.inside).strip().split("\n")
-        return "\n".join(f"> {line}".rstrip() for line in inside)
-    return block.text
-
+        return "\n\n".join(f"> {_markdown(inside)}" for inside in block.inside)
+    return str(block.text)
