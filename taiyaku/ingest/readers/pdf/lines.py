@@ -63,7 +63,7 @@ class PrintedLine(Struct, frozen=True):
     turned: bool = False
     panel: Box | None = None  # a framed or shaded box it stands in with other lines
     aside: str = ""  # why it is no part of the text
-    face: str = ""  # the name of the font of most of it
+    face: str = ""  # the name of its font; empty where there are several
     underlined: bool = False  # a rule as long as the text stands right below it
 
     @property
@@ -165,7 +165,7 @@ def _line(group: list[Slab], number: int, cuts: Cuts, page: int, ideographic: bo
         text, min(dot.x0, x0) if dot else x0, min(p.top for p in pieces), max(p.x1 for p in pieces),
         max(p.bottom for p in pieces), main.base, main.style.size, main.style, page, number, cuts,
         spans, _lead(pieces), _space_width(pieces), any(s.bar for s in group), "•" if dot else "", x0,
-        _second_x(pieces), radicals=_repaired(raw, text), face=main.face,
+        _second_x(pieces), radicals=_repaired(raw, text), face=_face(pieces),
     )  # fmt: skip
 
 
@@ -263,6 +263,15 @@ def _struck(pieces: Iterable[Piece], rules: Sequence[Box]) -> Iterator[Piece]:
     """Pieces with a rule through their middle marked as struck out."""
     for piece in pieces:
         yield from _struck_parts(piece, [r for r in rules if _strikes(r, piece)])
+
+
+def _face(pieces: Sequence[Piece]) -> str:
+    """The font of all of a line but a few characters; empty where there are several."""
+    counts: dict[str, int] = {}
+    for piece in pieces:
+        counts[piece.face] = counts.get(piece.face, 0) + len(piece.text)
+    face = max(counts, key=lambda name: counts[name])
+    return face if counts[face] >= 0.8 * sum(counts.values()) else ""
 
 
 def _is_underlined(line: PrintedLine, rules: Sequence[Box]) -> bool:

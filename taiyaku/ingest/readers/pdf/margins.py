@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.model import Provenance
 from taiyaku.ingest.blocks import Line
-from taiyaku.ingest.readers.pdf.headings import Typography
+from taiyaku.ingest.readers.pdf.typography import Typography
 from taiyaku.ingest.readers.pdf.lines import PrintedLine, is_ideographic
 from taiyaku.ingest.readers.pdf.page_objects import Box
 from taiyaku.values import Struct
@@ -25,6 +25,7 @@ class Numbered(Struct, frozen=True):
     gap: int  # blank lines before it; any visible space counts as one
     offset: float  # distance from the left edge of its column
     room: float  # white space between its end and the right edge of its column
+    centred: bool = False
     level: int | None = None  # of a heading
 
 
@@ -44,11 +45,17 @@ def number_lines(lines: Sequence[PrintedLine], kind: Typography, file: str) -> l
         indent = _indent(line, line.x0 - left) if ideographic else ""
         made = tuple(_lines(line, indent, file, number))
         numbered.append(
-            Numbered(line, made, _gap(before, line, kind), line.x0 - left, right - line.x1, kind.level(line))
+            Numbered(line, made, _gap(before, line, kind), line.x0 - left, right - line.x1, _is_centred(line, left, right))
         )
         number += len(made) - 1
         before = line
     return numbered
+
+
+def _is_centred(line: PrintedLine, left: float, right: float) -> bool:
+    """Whether the white space at both sides of a line is the same, and not next to nothing."""
+    before, behind = line.x0 - left, right - line.x1
+    return abs(before - behind) < 0.6 * line.size and min(before, behind) > line.size
 
 
 def _indent(line: PrintedLine, offset: float) -> str:

@@ -15,7 +15,7 @@ from taiyaku.errors import UnreadableError
 from taiyaku.ingest.blocks import Block, Line, Manuscript
 from taiyaku.ingest.readers.pdf.blocks import blocks_of
 from taiyaku.ingest.readers.pdf.furniture import find_furniture
-from taiyaku.ingest.readers.pdf.headings import typography
+from taiyaku.ingest.readers.pdf.typography import typography
 from taiyaku.ingest.readers.pdf.layout import Failure, Reading, read_pages
 from taiyaku.ingest.readers.pdf.margins import Numbered, number_lines, place
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -43,7 +43,7 @@ def read_pdf(
         for n, line in enumerate(page.lines)
         if (page.number, n) in taken
     ]
-    kind = typography(body, reading.bookmarks)
+    kind = typography(body)
     numbered = number_lines(body, kind, file)
     last = numbered[-1].lines[-1].provenance.lines[1] if numbered else 0
     furniture = [

@@ -1,0 +1,69 @@
+"""Printed tables of contents: they stand in front, list what comes later, and end where the text begins."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from taiyaku.ingest.outline.candidates import Candidate
+from taiyaku.ingest.outline.numbers import read_number
+
+LEADER = re.compile(r"(?:[.．…·・‥_]\s?){5,}\s*\d{0,4}\s*$|…{2,}\s*\d{0,4}\s*$")
+_PAGE = re.compile(r"(?:[\s\u3000.．…·・‥_]+)(?P<page>\d{1,3}|[ivx]{1,5})\s*$")
+_LEADING = 3  # lines with dots to a page number show a table of contents
+_MISSES = 3  # lines in a row that list nothing end it
+
+
+def title_key(text: str) -> str:
+    """A heading or a line of the contents as they are compared: without number, leader and page."""
+    text = _PAGE.sub("", text) if LEADER.search(text) or re.search(r"[\t\u3000]\s*\d{1,3}\s*$", text) else text
+    number = read_number(text)
+    return re.sub(r"[\W_]+", "", text[number.end :] if number else text).casefold()
+
+
+def contents_of(candidates: Sequence[Candidate], named: Callable[[str], bool]) -> frozenset[int]:
+    """Positions of the lines of tables of contents, with the word "Contents" above them."""
+    keys = [title_key(c.text) for c in candidates]
+    later = Counter(keys)
+    found: set[int] = set()
+    at = 0
+    while at < len(candidates):
+        later[keys[at]] -= 1
+        if not named(candidates[at].text) and not _begins(candidates, at):
+            at += 1
+            continue
+        end = _end(candidates, keys, at, later.copy())
+        if end - at >= _LEADING:
+            found.update(range(at, end))
+            for inside in range(at + 1, end):
+                later[keys[inside]] -= 1
+            at = end
+        else:
+            at += 1
+    return frozenset(found)
+
+
+def _begins(candidates: Sequence[Candidate], at: int) -> bool:
+    if not LEADER.search(candidates[at].text):
+        return False
+    return sum(bool(LEADER.search(c.text)) for c in candidates[at : at + 2 * _LEADING]) >= _LEADING
+
+
+def _end(candidates: Sequence[Candidate], keys: Sequence[str], start: int, later: Counter[str]) -> int:
+    """Where the table that begins here ends: behind the last line that lists something."""
+    end, misses = start + 1, 0
+    for at in range(start + 1, len(candidates)):
+        candidate = candidates[at]
+        later[keys[at]] -= 1
+        if candidate.table:
+            break
+        short = len(candidate.text) <= 160
+        lists = short and (bool(LEADER.search(candidate.text)) or bool(_PAGE.search(candidate.text)) or not keys[at])
+        if lists or (short and len(keys[at]) > 1 and later[keys[at]] > 0):
+            end, misses = at + 1, 0
+        else:
+            misses += 1
+        if misses >= _MISSES:
+            break
+    return end
