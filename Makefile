@@ -26,6 +26,7 @@ lint:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
+	$(BIN)/vulture
 
 types:
 	@scripts/bootstrap.sh dev

@@ -19,7 +19,7 @@ from bench.documents import ROOT
 from bench.enlarging import enlarged
 from bench.large import write_workspace
 from taiyaku.corpus.store import load_corpus, write_corpus
-from taiyaku.index.engine import engine_named
+from taiyaku.index.engines import engine_named
 from taiyaku.values import replace
 
 SEED, TIMES = 3000, 10  # entries that are really read and linked, and how many times they stand in the corpus

@@ -19,8 +19,8 @@ from taiyaku.corpus.store import load_corpus, open_corpus, write_corpus
 from taiyaku.corpus.terms.declared import FILE as TERMS
 from taiyaku.corpus.terms.declared import DeclaredTerm, read_terms
 from taiyaku.errors import CorpusError, UnreadableError, WorkspaceError
-from taiyaku.index.engine import engine_named
-from taiyaku.site.files.addresses import Former
+from taiyaku.index.engines import engine_named
+from taiyaku.site.addresses import Former
 from taiyaku.steps import cache
 from taiyaku.steps.decision_memory import decided, memory_of, remember, remember_addresses
 from taiyaku.steps.index_files import index_recipe, make_index

@@ -15,8 +15,8 @@ from taiyaku.commands.exchange import export, import_
 from taiyaku.commands.lookup import changes, search, show
 from taiyaku.commands.options import Folder, Globals, Quiet, Verbose, build_folder
 from taiyaku.errors import Status, UsageError
-from taiyaku.terminal.direct import with_unwanted_words
 from taiyaku.terminal.exit_status import INTERRUPTED, run_to_end
+from taiyaku.terminal.unwanted_words import with_unwanted_words
 
 if TYPE_CHECKING:
     from taiyaku.terminal.completion.words import Option

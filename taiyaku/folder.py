@@ -21,7 +21,10 @@ def find_workspace(folder: Path | None = None) -> Path:
         if not (folder / CONFIG).is_file():
             raise WorkspaceError(f"{folder}: no {CONFIG} there; `taiyaku init {folder}` writes one")
         return folder.resolve()
-    here = Path.cwd()
+    try:
+        here = Path.cwd()
+    except FileNotFoundError:
+        raise WorkspaceError("the current folder is gone; go to another, or name one with -C") from None
     for candidate in (here, *here.parents):
         if (candidate / CONFIG).is_file():
             return candidate

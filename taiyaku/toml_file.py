@@ -32,7 +32,11 @@ class TomlFile:
         try:
             self.data: Mapping[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise WorkspaceError(f"{path}: {error}") from None
+            raise WorkspaceError(f"{path}: cannot be read: {error}") from None
+        except RecursionError:
+            raise WorkspaceError(f"{path}: nested too deeply; nothing of ours is deeper than four") from None
+        except ValueError:  # Python's limit for turning digits into a number
+            raise WorkspaceError(f"{path}: a number in it is too long; write it as text, in quotes") from None
         self.lines = text.splitlines()
 
     def text(self, table: Mapping[str, Any], key: str, spot: Spot | None) -> str | None:

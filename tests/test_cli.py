@@ -299,3 +299,45 @@ def test_a_picture_of_no_page_is_refused_in_one_line(picture: str, tmp_path: Pat
     assert done.returncode == 2
     assert done.stderr.startswith("taiyaku: ")
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("redirected", "said"),
+    [
+        (">&-", "taiyaku: standard output is closed"),
+        ("> /dev/full", "taiyaku: standard output: No space left on device"),
+        ("2> /dev/full > /dev/full", ""),
+        ("2>&- > /dev/full", ""),
+    ],
+)
+def test_an_output_that_takes_nothing_ends_in_one_sentence(built: Path, redirected: str, said: str) -> None:
+    for words in ("show shove", "search shove", "export entries", "check"):
+        command = f"{sys.executable} -m taiyaku -C {built} {words} {redirected}"
+        env = os.environ | {"PYTHONPATH": str(ROOT)}
+        done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, env=env)
+        assert done.returncode == 2 and done.stderr.startswith(said) and done.stderr.count("\n") <= 1
+
+
+def test_a_folder_that_is_gone_is_said(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    command = f"cd {gone} && rmdir {gone} && {sys.executable} -P -m taiyaku show shove"
+    env = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, env=env)
+    assert done.returncode == 2 and done.stderr.startswith("taiyaku: the current folder is gone")
+
+
+@pytest.mark.parametrize("value", ["[" * 5000, "9" * 10_000])
+@pytest.mark.parametrize("file", ["taiyaku.toml", "terms.toml", "decisions/links.toml"])
+def test_toml_that_breaks_the_parser_names_the_file(tmp_path: Path, file: str, value: str) -> None:
+    folder = make_workspace(tmp_path / "ws")
+    (folder / file).parent.mkdir(exist_ok=True)
+    (folder / file).write_text(f"a = {value}\n")
+    done = run("build", "-C", folder)
+    assert done.returncode == 2 and done.stderr.count("\n") == 1
+    assert f"{folder / file}: " in done.stderr and "internal" not in done.stderr
+
+
+def test_an_endless_file_is_not_imported(built: Path) -> None:
+    done = run("import", "/dev/zero", "-C", built)
+    assert done.returncode == 2 and "/dev/zero: not a file" in done.stderr

@@ -1,5 +1,7 @@
 """What the documentation has to name is named."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -18,3 +20,8 @@ def test_a_command_and_its_options_are_in_the_documentation(name: str) -> None:
     for parameter in all_commands().commands[name].params:
         if parameter.param_type_name == "option" and not EVERYWHERE & set(parameter.opts):
             assert any(option in DOCS for option in parameter.opts), parameter.opts
+
+
+def test_the_picture_of_the_flow_is_drawn_from_the_imports_as_they_are() -> None:
+    run = [sys.executable, "-m", "scripts.import_picture", "--check"]
+    assert subprocess.run(run, cwd=ROOT).returncode == 0, "run `python -m scripts.import_picture`"

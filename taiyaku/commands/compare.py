@@ -111,7 +111,7 @@ def terms(
             _show_terms(known, screen, as_json)
             raise typer.Exit(Status.OK if known else Status.PROBLEMS)
         corpus = file.everything()
-    from taiyaku.corpus.terms.concordance import concordance, concordance_json
+    from taiyaku.corpus.lookup.concordance import concordance, concordance_json
     from taiyaku.corpus.terms.declared import FILE, read_terms
     from taiyaku.terminal.views.concordance import concordance_list
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from taiyaku.corpus.model import Document, Entry
-from taiyaku.corpus.versions.version_numbers import version_key
+from taiyaku.corpus.version_numbers import version_key
 from taiyaku.values import replace
 
 

@@ -6,17 +6,6 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from taiyaku.corpus import rows
-from taiyaku.corpus.lookup.name_keys import loose_key, name_key
-from taiyaku.corpus.lookup.names import (
-    LOCAL_PARENTS,
-    Candidate,
-    Found,
-    Way,
-    choose,
-    is_short_for,
-    lengths_near,
-    nearest,
-)
 from taiyaku.corpus.model import (
     Alignment,
     Amendment,
@@ -33,6 +22,17 @@ from taiyaku.corpus.model import (
     Term,
     Translation,
     Version,
+)
+from taiyaku.corpus.name_keys import loose_key, name_key
+from taiyaku.corpus.names import (
+    LOCAL_PARENTS,
+    Candidate,
+    Found,
+    Way,
+    choose,
+    is_short_for,
+    lengths_near,
+    nearest,
 )
 from taiyaku.corpus.sqlite_files import OpenFile
 from taiyaku.values import replace
@@ -212,16 +212,6 @@ class CorpusFile(OpenFile):
     def _links(self, column: str, entry_id: str) -> tuple[Link, ...]:
         sql = f"SELECT * FROM links WHERE {column} = ? OR ({column} >= ? AND {column} < ?) ORDER BY position"
         return tuple(map(rows.link, self._rows(sql, entry_id, f"{entry_id}#", f"{entry_id}$")))
-
-    def dated_versions(self, edition: str) -> dict[str, str]:
-        """The date of each version of an edition's texts, where a document says both."""
-        of_documents = "SELECT version, date FROM documents WHERE edition = ?1"
-        of_entries = "SELECT version, date FROM entries WHERE edition = ?1"
-        joined = "sections s JOIN entries e ON e.position = s.entry"
-        of_sections = f"SELECT s.version, s.date FROM {joined} WHERE e.edition = ?1"
-        union = f"{of_documents} UNION {of_entries} UNION {of_sections}"
-        sql = f"SELECT version, min(date) FROM ({union}) WHERE version > '' AND date > '' GROUP BY version"
-        return dict(self._rows(f"{sql} ORDER BY min(date), version", edition))
 
     def amendments_of(self, entry_id: str) -> tuple[Amendment, ...]:
         """Amendments that come from an entry or go to it or a part of it."""

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from taiyaku.corpus import rows
-from taiyaku.corpus.lookup.names import name_rows
 from taiyaku.corpus.model import Corpus, Entry, Group
+from taiyaku.corpus.names import name_rows
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION, open_read_only, replacing, writing
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from taiyaku.corpus.lookup.name_keys import kind_rank, name_key
 from taiyaku.corpus.model import Corpus, Entry, Lang
+from taiyaku.corpus.name_keys import kind_rank, name_key
 
 MOST = 2  # names shown beside the entry's own
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from taiyaku.corpus.lookup.name_keys import name_key, part_name
-from taiyaku.corpus.lookup.names import issue_key
 from taiyaku.corpus.model import Corpus, Entry
+from taiyaku.corpus.name_keys import name_key, part_name
+from taiyaku.corpus.names import issue_key
 
 SAME_TEXT = 0.85  # share of terms in common that makes two entries of one title variants of each other
 _SAME_ENTRY = frozenset({"unchanged", "edited", "moved", "renumbered"})

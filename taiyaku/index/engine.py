@@ -7,10 +7,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from taiyaku.errors import CorpusError
-
 if TYPE_CHECKING:
     from taiyaku.corpus.model import Corpus
+
+
+SEPARATOR = "\n"  # between the values of one field of an index's tables
 
 
 class Filters(NamedTuple):
@@ -48,8 +49,8 @@ class Searcher(Protocol):
     def search(self, query: str, filters: Filters, limit: int, explain: bool = False) -> list[Ranked]:
         """The best entries for any text whatever, best first.
 
-        The syntax is that of `index.query_syntax`. Raises UsageError for a field with a value that nothing has, and
-        never otherwise because of the query.
+        The syntax is that of `index.query_syntax`. Raises UsageError for a field with a value
+        that nothing has, and never otherwise because of the query.
         """
         ...
 
@@ -74,23 +75,3 @@ class Engine(NamedTuple):
     build: Callable[[Corpus, Path], None]
     open: Callable[[Path], Searcher]
     version: Callable[[], str]  # of the library it is made with
-
-
-def engine_named(name: str) -> Engine:
-    """The engine a workspace asks for; imported only now."""
-    if name == "fts5":
-        from taiyaku.index.fts5 import open_index
-
-        return Engine("fts5", "fts5.db", _build_fts5, open_index, str)
-    if name == "whoosh":
-        from taiyaku.index import whoosh
-
-        whoosh.require()
-        return Engine("whoosh", whoosh.FILE, whoosh.build_index, whoosh.open_index, whoosh.version)
-    raise CorpusError(f"no search engine {name!r}; taiyaku knows fts5 and whoosh")
-
-
-def _build_fts5(corpus: Corpus, path: Path) -> None:
-    from taiyaku.index.fts5_writer import build_index  # a search does not need what a build needs
-
-    build_index(corpus, path)

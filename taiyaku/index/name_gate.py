@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from taiyaku.corpus.lookup.name_keys import loose_key
 from taiyaku.corpus.model import Corpus, Entry
+from taiyaku.corpus.name_keys import loose_key
 from taiyaku.index.engine import Filters, Searcher
 
 TOP = 3

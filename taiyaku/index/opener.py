@@ -6,7 +6,8 @@ import time
 from pathlib import Path
 
 from taiyaku.errors import CorpusError
-from taiyaku.index.engine import Searcher, engine_named
+from taiyaku.index.engine import Searcher
+from taiyaku.index.engines import engine_named
 from taiyaku.index.snippets import Passages
 
 _TRIES, _PAUSE = 5, 0.05

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from taiyaku.corpus.lookup import name_keys
+from taiyaku.corpus import name_keys
 from taiyaku.corpus.radicals import RADICALS
 from taiyaku.corpus.terms import phonetics
 from taiyaku.index import lexicon, query_syntax, query_units, ranking, searcher, spelling

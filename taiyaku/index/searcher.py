@@ -14,17 +14,16 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-from taiyaku.corpus.lookup.name_keys import edition_rank, kind_rank, loose_key, name_key
+from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key
 from taiyaku.errors import CorpusError
 from taiyaku.index.analyzer import folded, terms
-from taiyaku.index.engine import Filters, Ranked
+from taiyaku.index.engine import SEPARATOR, Filters, Ranked
 from taiyaku.index.explanation import corrected, unit_reasons
 from taiyaku.index.lexicon import Lexicon, Wanted, Ways
 from taiyaku.index.query_syntax import Asked, checked, parse
 from taiyaku.index.query_units import COMMON, Unit, plain, read_units
 from taiyaku.index.ranking import CANDIDATES, Factors, Postings, Weights, fitting, match, title_fit
 
-SEPARATOR = "\n"
 KEPT_TERMS, KEPT_FACTS = 4000, 20_000  # in memory from one query to the next
 SHOWN = 0.5  # alternatives surer than that are highlighted
 _QUESTION_MARKS = ("?", "？", "か")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from taiyaku.corpus.lookup.name_keys import part_name
+from taiyaku.corpus.name_keys import part_name
 from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION, OpenFile, open_read_only
 
 _ENTRY = """

@@ -12,16 +12,16 @@ import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
-from taiyaku.corpus.lookup.name_keys import loose_key, name_key
-from taiyaku.corpus.lookup.names import name_rows
 from taiyaku.corpus.model import Corpus, Entry
+from taiyaku.corpus.name_keys import loose_key, name_key
+from taiyaku.corpus.names import name_rows
 from taiyaku.index.analyzer import terms
 from taiyaku.index.counterpart_names import other_names
 from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
 from taiyaku.index.duplicates import clusters, outdated, shared_parts
+from taiyaku.index.engine import SEPARATOR
 from taiyaku.index.lexicon_builder import Known, entry_texts, initials, senses, sounds
 from taiyaku.index.ranking import FIELDS
-from taiyaku.index.searcher import SEPARATOR
 
 Texts = Sequence[Sequence[Sequence[str]]]  # the terms of each entry's fields
 _BRACKETED = re.compile(r"(.+?)\s*\(([A-Za-z/]{2,7})\)(.*)$")

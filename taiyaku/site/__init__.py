@@ -5,7 +5,7 @@ pages/      which pages there are and what stands on them, as data
 rendering/  data to HTML, in the reader's language
 browser/    what browsers get beside pages: search, offline, JSON
 files/      pages to files, and what is remembered between builds
-build       all of it in order
+build       all of it in order; `urls` and `addresses` say where a page is and where an old address leads
 """
 
 from taiyaku.site.build import build_site, write_site

@@ -9,7 +9,7 @@ from taiyaku.errors import TaiyakuError
 from taiyaku.values import Struct
 
 if TYPE_CHECKING:
-    from taiyaku.site.files.addresses import Former
+    from taiyaku.site.addresses import Former
 
 LOCALES = ("en", "ja")  # languages of the interface, each a folder of the site
 

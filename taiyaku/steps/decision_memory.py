@@ -11,8 +11,8 @@ from taiyaku.corpus.decisions.reliance_file import MEMORY, TEXTS, memory_text, r
 from taiyaku.corpus.decisions.translation_files import translation_files
 from taiyaku.corpus.model import Corpus, Problem, Provenance
 from taiyaku.corpus.settings import Setting
-from taiyaku.site.files.addresses import FILE as ADDRESSES
-from taiyaku.site.files.addresses import Addresses, Former, read_addresses, write_addresses
+from taiyaku.site.addresses import FILE as ADDRESSES
+from taiyaku.site.addresses import Addresses, Former, read_addresses, write_addresses
 from taiyaku.workspace import Workspace
 
 

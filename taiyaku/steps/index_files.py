@@ -6,7 +6,7 @@ from pathlib import Path
 
 from taiyaku.corpus.model import Corpus, Problem
 from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
-from taiyaku.index.engine import engine_named
+from taiyaku.index.engines import engine_named
 from taiyaku.values import replace
 
 

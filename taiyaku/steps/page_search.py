@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from taiyaku.corpus.model import Corpus
-from taiyaku.index.engine import engine_named
+from taiyaku.index.engines import engine_named
 from taiyaku.index.search_constants import search_rules
 from taiyaku.site.browser.search_files import SearchSource
 from taiyaku.site.content.withholding import publish

@@ -6,18 +6,15 @@ Arguments with anything else in them are Typer's: its help, its complaints.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from taiyaku.errors import Status, UsageError
+from taiyaku.terminal.unwanted_words import with_unwanted_words
 
 Reader = Callable[[str], Any]  # of an option's value; ValueError is for Typer to word
 MOST_HITS = 1000
-
-HYPHEN = "\uff0d"  # for a query the same as -, for Typer no sign of an option
-_WITHOUT = re.compile(r"-[^\W\d_]{2}")  # no option of a search looks so
 
 
 def search(
@@ -59,7 +56,7 @@ def show(
     open_: bool = False,
 ) -> Status:
     """Print the entry of a name of a workspace. Raises UsageError for a language there is not."""
-    from taiyaku.corpus.lookup.answer_model import AS_PRINTED, Asked
+    from taiyaku.corpus.lookup.query import AS_PRINTED, Asked
     from taiyaku.corpus.store import open_corpus
     from taiyaku.folder import find_workspace
     from taiyaku.terminal.show import Output, show_name
@@ -117,15 +114,6 @@ OPTIONS: dict[str, Mapping[str, tuple[str, Reader | None]]] = {
     },
 }
 COMMANDS: dict[str, Callable[..., Status]] = {"search": search, "show": show}
-
-
-def with_unwanted_words(arguments: Sequence[str]) -> list[str]:
-    """The arguments with `-word` of a search so that it is not taken for options."""
-    if "search" not in arguments:
-        return list(arguments)
-    at = arguments.index("search")
-    words = (HYPHEN + word[1:] if _WITHOUT.match(word) else word for word in arguments[at + 1 :])
-    return [*arguments[: at + 1], *words]
 
 
 def direct_command(arguments: Sequence[str]) -> Callable[[], Status] | None:

@@ -5,19 +5,18 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
-from taiyaku.errors import Status, TaiyakuError
+from taiyaku.errors import Status, TaiyakuError, UsageError
 
 INTERRUPTED = 130
 
 
 def run_to_end(command: Callable[[], int | None], traced: Callable[[], bool]) -> NoReturn:
     """Run a command and leave with its status; `traced`: whether internal errors are to be shown in full."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     status: int = Status.OK
     try:
+        _open_streams()
         status = command() or Status.OK
         sys.stdout.flush()
     except TaiyakuError as error:
@@ -25,10 +24,40 @@ def run_to_end(command: Callable[[], int | None], traced: Callable[[], bool]) ->
     except KeyboardInterrupt:
         status = INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains while it ends
+        _discard_output()
+    except OSError as error:
+        _discard_output()
+        what = error.filename or "standard output"
+        status = _fail(f"{what}: {error.strerror or error}")
     except Exception as error:
         status = _wrong_usage(error) if hasattr(error, "format_message") else _bug(error, traced())
     sys.exit(int(status))
+
+
+def _open_streams() -> None:
+    """Text in UTF-8 wherever it goes. Raises UsageError where there is no standard output at all."""
+    closed = sys.stdout is None
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever started us
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 (open as long as we run)
+        getattr(sys, name).reconfigure(encoding="utf-8", errors="backslashreplace")
+    if closed:
+        raise UsageError("standard output is closed; nothing can be printed")
+
+
+def _discard_output() -> None:
+    """What is still to be written goes nowhere, or Python complains while it ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr) if _is_broken(sys.stderr) else (sys.stdout,):
+        os.dup2(nowhere, stream.fileno())
+
+
+def _is_broken(stream: TextIO) -> bool:
+    try:
+        stream.flush()
+    except OSError:
+        return True
+    return False
 
 
 def _wrong_usage(error: Any) -> Status:
@@ -39,7 +68,10 @@ def _wrong_usage(error: Any) -> Status:
 
 
 def _fail(message: str) -> Status:
-    print(f"taiyaku: {message}", file=sys.stderr)
+    try:
+        print(f"taiyaku: {message}", file=sys.stderr, flush=True)
+    except OSError:
+        _discard_output()  # nobody is left to be told, but the status
     return Status.USAGE
 
 

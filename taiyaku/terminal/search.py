@@ -10,7 +10,7 @@ from taiyaku.errors import UsageError
 from taiyaku.index.engine import Filters, Searcher
 from taiyaku.index.hits import find_hits
 from taiyaku.index.opener import open_both
-from taiyaku.terminal.direct import HYPHEN
+from taiyaku.terminal.unwanted_words import HYPHEN
 
 
 class Wanted(NamedTuple):

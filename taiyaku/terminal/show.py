@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from taiyaku.corpus.lookup.answer import answer
-from taiyaku.corpus.lookup.answer_model import LANGUAGES, Answer, Asked
+from taiyaku.corpus.lookup.answer_model import LANGUAGES, Answer
 from taiyaku.corpus.lookup.counterpart import counterpart, headwords_in
-from taiyaku.corpus.lookup.name_keys import name_key
-from taiyaku.corpus.lookup.names import Candidate, Found, clearly_meant
-from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.query import Asked, Asking
 from taiyaku.corpus.lookup.resolver import Meant, find_meant
 from taiyaku.corpus.model import Entry
+from taiyaku.corpus.name_keys import name_key
+from taiyaku.corpus.names import Candidate, Found, clearly_meant
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.errors import TaiyakuError
 from taiyaku.terminal.layout import Screen, plain, shorten

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.errors import CorpusError
-from taiyaku.site.rendering.urls import entry_paths
+from taiyaku.site.urls import entry_paths
 
 _LOCALES = ("en", "ja")
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from taiyaku.site import SiteSettings, write_site
 from tests.browser.test_site import opened
-from tests.unit.site.files.test_addresses import HOP, SHOVE, corpus, later, rule
+from tests.unit.site.test_addresses import HOP, SHOVE, corpus, later, rule
 
 
 @pytest.fixture(scope="module")

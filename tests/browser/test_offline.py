@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from taiyaku.corpus.model import Corpus, Title
 from taiyaku.corpus.store import write_corpus
-from taiyaku.index.engine import engine_named
+from taiyaku.index.engines import engine_named
 from taiyaku.index.search_constants import search_rules
 from taiyaku.site import write_site
 from taiyaku.site.browser.search_files import SearchSource
@@ -159,6 +159,16 @@ def test_the_single_file_works_from_a_disk(browser: Browser, folder: Path) -> No
         page.wait_for_selector("html[data-shown='en/search.html']")
         expect(page.locator("#_results li").first).to_contain_text("duck", ignore_case=True)
         assert [url for url in requests if not url.startswith("file:") or "site.html" not in url] == []
+        assert complaints == []
+
+
+@pytest.mark.parametrize("place", ["#/%", "#/constructor", "#/__proto__", "#///", "#%E0%A4%A"])
+def test_a_malformed_place_opens_the_start_of_the_single_file(
+    browser: Browser, folder: Path, place: str
+) -> None:
+    write_single_file(folder / "site", folder / "site.html")
+    with opened(browser, (folder / "site.html").as_uri() + place, locale="en") as (page, complaints):
+        page.wait_for_selector("html[data-shown='en/index.html']")
         assert complaints == []
 
 

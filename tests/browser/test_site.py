@@ -57,6 +57,13 @@ def base(request: pytest.FixtureRequest, site: Path, served: str) -> str:
     return site.as_uri() if request.param == "file" else served
 
 
+@pytest.mark.parametrize("hash_", ["#%E0%A4%A", "#_view-%", "#%"])
+def test_a_malformed_passage_is_passed_over(browser: Browser, base: str, hash_: str) -> None:
+    with opened(browser, f"{base}/{PAGES[-1]}{hash_}") as (page, complaints):
+        page.wait_for_load_state("networkidle")
+        assert complaints == []
+
+
 @pytest.mark.parametrize("path", PAGES)
 def test_page_fits_a_phone_and_nothing_is_blocked(browser: Browser, base: str, path: str) -> None:
     with opened(browser, f"{base}/{path}", viewport=PHONE) as (page, complaints):

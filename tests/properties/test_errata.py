@@ -6,12 +6,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from taiyaku.corpus.amendments.compiler import with_amendments
-from taiyaku.corpus.amendments.patch import apply_all, inverses
+from taiyaku.corpus.amendments.patch import apply_all
 from taiyaku.corpus.model import Corpus, Document, Entry, Reference, Section
 from taiyaku.corpus.settings import Setting
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.values import replace
 from tests.corpora import entry, section
+from tests.patches import inverses
 
 SETTING = Setting(editions=("N2",), words=load_vocabulary().tables)
 RULES = Document("rules", "rules.txt", "rulebook", "en", "N2", "Rules", version="1.0", date="2024-01")

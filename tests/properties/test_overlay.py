@@ -8,15 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taiyaku.corpus.amendments.overlay import PRINTED, history, state_at
-from taiyaku.corpus.amendments.patch import PatchError, apply, apply_all, inverse, inverses
+from taiyaku.corpus.amendments.patch import PatchError, apply, apply_all
 from taiyaku.corpus.amendments.wiki_updates import in_force, printed, update_amendments
 from taiyaku.corpus.model import Amendment, Clause, Corpus, Document, Entry, Patch, Section, Version
 from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.version_numbers import days_of, version_key
 from taiyaku.corpus.versions.timeline import Timeline, with_versions
-from taiyaku.corpus.versions.version_numbers import days_of, version_key
 from taiyaku.errors import UsageError
 from taiyaku.values import replace
 from tests.corpora import at, entry
+from tests.patches import inverse, inverses
 
 ID = "n2/rule/lamp"
 TEXTS = st.one_of(

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from taiyaku.corpus.store import write_corpus
 from taiyaku.errors import UsageError
-from taiyaku.index.engine import Filters, Searcher, engine_named
+from taiyaku.index.engine import Filters, Searcher
+from taiyaku.index.engines import engine_named
 from taiyaku.index.opener import open_both
 from taiyaku.values import replace
 from taiyaku.workspace import ENGINES

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 from tests.typesetting import browser, press
 from tests.typesetting.gold import Printed, to_json_lines
 from tests.typesetting.styles import STYLES, Style, is_set_aside
-from tests.typesetting.text import TITLES, labels, numbered, read_text, to_markdown
+from tests.typesetting.text import TITLES, divided, labels, numbered, read_text, to_markdown
 
 if TYPE_CHECKING:
     from taiyaku.corpus.model import Entry, Ingested
@@ -55,7 +55,7 @@ class Score:
 def print_pdf(style: Style) -> tuple[bytes, list[Printed]]:
     """The style's text as PDF, and its headings. Raises FontMissing or BrowserMissing."""
     blocks = numbered(read_text(style.text), style.numbering)
-    return PRESSES[style.press](blocks, style)
+    return PRESSES[style.press](divided(blocks) if style.hyphenated else blocks, style)
 
 
 def measure(style: Style) -> Score:
@@ -129,7 +129,7 @@ def clauses(ingested: Ingested) -> list[str]:
 
 
 def words(ingested: Ingested) -> Iterator[str]:
-    """The words of all texts, titles, labels and headings; ideographs and kana count one by one."""
+    """The words of all texts, titles, numbers and labels; ideographs and kana count one by one."""
     parts = [
         part
         for entry in ingested.entries
@@ -137,7 +137,9 @@ def words(ingested: Ingested) -> Iterator[str]:
     ]
     titles = {entry.title.casefold() for entry in ingested.entries}
     parts += {part.casefold() for entry in ingested.entries for part in entry.path} - titles
-    parts += [s.heading or "" for entry in ingested.entries for s in entry.sections]
+    sections = [section for entry in ingested.entries for section in entry.sections]
+    parts += [section.heading or "" for section in sections]
+    parts += [clause.marker or "" for section in sections for clause in section.clauses]
     return (word for part in parts for word in _WORD.findall(part.casefold()))
 
 

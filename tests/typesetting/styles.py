@@ -64,6 +64,7 @@ class Style:
     indent: float = 0.0  # of a paragraph's first line; paragraphs then have no space between them
     numbering: tuple[str, ...] = ()
     ligatures: bool = False
+    hyphenated: bool = False  # lines end in the middle of words
     running: tuple[str, str] = ("", "")  # of even and odd pages: {title} and {chapter} are filled in
     folio: str = "centre"  # or "outer"
     producer: str = "ReportLab PDF Library"
@@ -108,7 +109,17 @@ STYLES: tuple[Style, ...] = (
         (Head(10, colour=BLUE), Head(10, "regular", BLUE), Head(10, "regular", RED)),
     ),
     Style("two-columns", heads(15, 12, 10), TIMES, 9.5, page=A4, columns=2, justified=True),
-    Style("three-columns", heads(13, 11, 9), TIMES, 8.5, page=A4, columns=3, gutter=30, justified=True),
+    Style(
+        "three-columns",
+        heads(13, 11, 9),
+        TIMES,
+        8.5,
+        page=A4,
+        columns=3,
+        gutter=30,
+        justified=True,
+        hyphenated=True,
+    ),
     Style(
         "tex-article",
         heads(14.3, 12, 10),
@@ -118,6 +129,7 @@ STYLES: tuple[Style, ...] = (
         justified=True,
         indent=12,
         ligatures=True,
+        hyphenated=True,
         producer="pdfTeX-1.40.25",
     ),
     Style(
@@ -154,7 +166,15 @@ STYLES: tuple[Style, ...] = (
     ),
     Style("chrome", heads(20, 15, 12), BROWSER, 10.0, press="browser"),
     Style(
-        "chrome-columns", heads(16, 12, 10), BROWSER, 8.5, press="browser", page=A4, columns=2, justified=True
+        "chrome-columns",
+        heads(16, 12, 10),
+        BROWSER,
+        8.5,
+        press="browser",
+        page=A4,
+        columns=2,
+        justified=True,
+        hyphenated=True,
     ),
     Style("ja-horizontal", heads(15, 12, 10), MINCHO, 9.5, "ja"),
     Style(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -16,6 +17,7 @@ from printing.blocks import Block, inline, read_blocks  # type: ignore[import-no
 __all__ = [
     "TITLES",
     "Block",
+    "divided",
     "inline",
     "is_sentence",
     "labels",
@@ -28,6 +30,8 @@ __all__ = [
 ]
 
 TITLES = {"en": "Lantern Alley", "ja": "灯りの路地"}
+_CONSONANT = "[bcdfghjklmnpqrstvwxz]"
+_DIVIDED = re.compile(rf"(?<=[a-z]{{2}}[aeiou]{_CONSONANT})(?=(?!h){_CONSONANT}[aeiouy][a-z])")
 _ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
 
@@ -71,6 +75,18 @@ def numbered(blocks: Sequence[Block], scheme: Sequence[str]) -> list[Block]:
             block = replace(block, text=f"{_number(counts, scheme)} {block.text}")
         result.append(block)
     return result
+
+
+def divided(blocks: Sequence[Block]) -> list[Block]:
+    """Paragraphs and items with soft hyphens where a long word may be broken: between two consonants."""
+    return [
+        replace(
+            block,
+            text=_DIVIDED.sub("\u00ad", block.text) if block.kind in {"text", "item"} else block.text,
+            inside=tuple(divided(block.inside)),
+        )
+        for block in blocks
+    ]
 
 
 def is_sentence(text: str) -> bool:

@@ -97,6 +97,18 @@ def _unpaired(clauses: Sequence[Alignment]) -> Counter[str]:
     return Counter(i.rpartition(".")[0] for i in ids)
 
 
+class _Part(Struct, frozen=True):
+    """Clauses of two entries that may be one another's."""
+
+    home: Rendered
+    en: Sequence[Clause]
+    ja: Sequence[Clause]
+
+    @property
+    def both(self) -> bool:
+        return bool(self.en and self.ja)
+
+
 class _Work(Struct):
     """Clauses being paired, with what is needed to judge the pairs."""
 
@@ -115,38 +127,40 @@ class _Work(Struct):
 
     def clauses(self, pairs: Sequence[Rendered]) -> Iterator[Alignment]:
         """The clauses of all pairs with one Japanese document, those without counterpart among them."""
+        parts = [_Part(pair, *sides) for pair in pairs for sides in comparable(pair, self.places)]
+        for part in parts:
+            self.texts |= {clause.id: clause.text for clause in (*part.en, *part.ja)}
+            if not part.both:
+                yield from (_alone(c, lang, part.home) for c, lang in _named(part.en, part.ja))
+        yield from self._paired([part for part in parts if part.both])
+
+    def _paired(self, parts: Sequence[_Part]) -> Iterator[Alignment]:
+        """The clauses of parts that have some in both languages: learned from together, paired in each."""
         from taiyaku.corpus.alignment.aligner import Options, align_segments  # numpy: only to build
 
-        parts = [(pair, *sides) for pair in pairs for sides in comparable(pair, self.places)]
-        for pair, ours, theirs in parts:
-            self.texts |= {clause.id: clause.text for clause in (*ours, *theirs)}
-            if not (ours and theirs):
-                yield from (_alone(c, lang, pair) for c, lang in _named(ours, theirs))
-        parts = [part for part in parts if part[1] and part[2]]
-        gaps = [pair.edition_gap for pair, _, _ in parts]
-        en = [(n, clause) for n, part in enumerate(parts) for clause in part[1]]
-        ja = [(n, clause) for n, part in enumerate(parts) for clause in part[2]]
-        groups = [n for n, _ in en], [n for n, _ in ja]
+        gaps = [part.home.edition_gap for part in parts]
+        en = [clause for part in parts for clause in part.en]
+        ja = [clause for part in parts for clause in part.ja]
+        groups = (
+            [n for n, part in enumerate(parts) for _ in part.en],
+            [n for n, part in enumerate(parts) for _ in part.ja],
+        )
         texts = (
-            segments([c.text for _, c in en], "en", self.tools),
-            segments([c.text for _, c in ja], "ja", self.tools),
+            segments([c.text for c in en], "en", self.tools),
+            segments([c.text for c in ja], "ja", self.tools),
         )
-        pairs_of_clauses = (
-            one
-            for found in align_segments(*telling(texts, groups, gaps), Options(), groups)
-            for one in told_apart(found, texts, gaps[_group(found, groups)])
-        )
-        for found in pairs_of_clauses:
-            left, right = [en[i] for i in found.en], [ja[j] for j in found.ja]
-            home = parts[(left or right)[0][0]][0]
-            told = [texts[0][i] for i in found.en], [texts[1][j] for j in found.ja]
-            if left and right and not is_supported(found.evidence, *told, home, self.tools):
-                unlike = [clause for _, clause in left], [clause for _, clause in right]
-                yield from (_alone(c, lang, home, _UNSURE) for c, lang in _named(*unlike))
-                continue
-            ids = tuple(clause.id for _, clause in left), tuple(clause.id for _, clause in right)
-            gap = home.edition_gap
-            yield Alignment(*ids, "clause", found.score, edition_gap=gap, evidence=found.evidence)
+        for one in align_segments(*telling(texts, groups, gaps), Options(), groups):
+            home = parts[_group(one, groups)].home
+            for found in told_apart(one, texts, home.edition_gap):
+                left, right = [en[i] for i in found.en], [ja[j] for j in found.ja]
+                told = [texts[0][i] for i in found.en], [texts[1][j] for j in found.ja]
+                if left and right and not is_supported(found.evidence, *told, home, self.tools):
+                    yield from (_alone(c, lang, home, _UNSURE) for c, lang in _named(left, right))
+                    continue
+                ids = tuple(c.id for c in left), tuple(c.id for c in right)
+                yield Alignment(
+                    *ids, "clause", found.score, edition_gap=home.edition_gap, evidence=found.evidence
+                )
 
     def of_whole(self, whole: Whole) -> Iterator[Alignment]:
         """The clauses of two documents, those without counterpart among them."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from taiyaku.corpus.alignment.entry_concepts import Concepts, Words
 from taiyaku.corpus.alignment.features import Tools, segments
-from taiyaku.corpus.lookup.name_keys import edition_rank, kind_rank
-from taiyaku.corpus.lookup.names import LOCAL_PARENTS
+from taiyaku.corpus.alignment.transliteration import Names
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang, Term
-from taiyaku.corpus.terms.entry_concepts import Concepts, Words
+from taiyaku.corpus.name_keys import edition_rank, kind_rank
+from taiyaku.corpus.names import LOCAL_PARENTS
 from taiyaku.corpus.terms.matcher import ConceptFinder
 from taiyaku.corpus.terms.termbase import NO_RULES, VAGUE
-from taiyaku.corpus.terms.transliteration import Names
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
 

@@ -17,8 +17,8 @@ from taiyaku.corpus.amendments.supersession import settled, wording
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.amendments.wiki_updates import in_force, update_amendments
 from taiyaku.corpus.decisions.parser import AmendmentDecision
-from taiyaku.corpus.lookup.name_keys import name_key
 from taiyaku.corpus.model import Amendment, Corpus, Document, Entry, Section
+from taiyaku.corpus.name_keys import name_key
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.versions.timeline import Timeline
 from taiyaku.values import replace

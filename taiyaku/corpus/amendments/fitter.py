@@ -36,8 +36,8 @@ from taiyaku.corpus.amendments.patch_builder import (
 from taiyaku.corpus.amendments.restatements import restated, section_replaced
 from taiyaku.corpus.amendments.table_cells import cell_fit, table_fit
 from taiyaku.corpus.amendments.targets import Subject
-from taiyaku.corpus.lookup.name_keys import loose_key
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section
+from taiyaku.corpus.name_keys import loose_key
 from taiyaku.corpus.similarity import content_words
 from taiyaku.values import replace
 

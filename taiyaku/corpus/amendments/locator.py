@@ -8,8 +8,8 @@ from taiyaku.corpus.amendments.instruction_parser import Operation
 from taiyaku.corpus.amendments.location_parser import LAST, Place, PlaceWords, Unit
 from taiyaku.corpus.amendments.patch_builder import Slot, alike, slots
 from taiyaku.corpus.amendments.targets import Subject
-from taiyaku.corpus.lookup.name_keys import loose_key
 from taiyaku.corpus.model import Clause, Entry, Patch, Section
+from taiyaku.corpus.name_keys import loose_key
 from taiyaku.values import Struct, replace
 
 ASIDE = frozenset({"example", "note", "remember", "important", "summary", "original"})

@@ -13,8 +13,8 @@ from taiyaku.corpus.amendments.caveats import CORE, View, is_missing, issued_at,
 from taiyaku.corpus.amendments.patch import PatchError, apply_all, restated
 from taiyaku.corpus.amendments.wiki_updates import in_force, printed, update_amendments
 from taiyaku.corpus.model import Amendment, Document, Entry, EntryStatus, Patch
+from taiyaku.corpus.version_numbers import VersionKey
 from taiyaku.corpus.versions.timeline import PRINTED, Point, Timeline
-from taiyaku.corpus.versions.version_numbers import VersionKey
 from taiyaku.values import Struct, field
 
 __all__ = ["PRINTED", "Change", "State", "history", "in_order", "state_at"]

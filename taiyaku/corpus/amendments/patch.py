@@ -37,16 +37,6 @@ def apply_all(entry: Entry, patches: Iterable[Patch]) -> Entry:
     return entry
 
 
-def inverse(patch: Patch) -> Patch:
-    """The patch that takes this one back."""
-    return replace(patch, removed=patch.added, added=patch.removed)
-
-
-def inverses(patches: Sequence[Patch]) -> tuple[Patch, ...]:
-    """What takes all of them back, in the order to apply it."""
-    return tuple(inverse(patch) for patch in reversed(patches))
-
-
 def restated(patch: Patch, entry: Entry) -> Patch:
     """The patch for a text that has changed since: it takes out the same parts, however they read now.
 

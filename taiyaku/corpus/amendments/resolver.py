@@ -14,8 +14,8 @@ from taiyaku.corpus.amendments.patch import PatchError, apply_all
 from taiyaku.corpus.amendments.patch_builder import slots
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import read_changes
-from taiyaku.corpus.lookup.name_keys import loose_key, name_key
 from taiyaku.corpus.model import Document, Entry
+from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.similarity import content_words
 from taiyaku.values import Struct, replace
 

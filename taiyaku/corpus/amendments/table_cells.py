@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from taiyaku.corpus.amendments.location_parser import Place
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit
 from taiyaku.corpus.amendments.patch_builder import same
-from taiyaku.corpus.lookup.name_keys import loose_key
 from taiyaku.corpus.model import Entry, Patch, Provenance, Section, Table
+from taiyaku.corpus.name_keys import loose_key
 from taiyaku.corpus.similarity import plain
 from taiyaku.values import replace
 

@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.location_parser import Place, PlaceWords, ending, lowered, read_place
-from taiyaku.corpus.lookup.name_keys import loose_key, name_key
-from taiyaku.corpus.lookup.names import Names
 from taiyaku.corpus.model import Document, Entry, Link
+from taiyaku.corpus.name_keys import loose_key, name_key
+from taiyaku.corpus.names import Names
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
 

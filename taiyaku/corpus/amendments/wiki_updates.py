@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.model import Amendment, Clause, Document, Entry, Patch, Section
 from taiyaku.corpus.text import match_key
-from taiyaku.corpus.versions.version_numbers import version_key
+from taiyaku.corpus.version_numbers import version_key
 from taiyaku.values import Struct, replace
 
 ORIGINAL = "original"

@@ -23,6 +23,8 @@ def read_file(path: Path, source: Lang | None = None) -> Incoming:
     Raises UnreadableError naming the file, the line where it is known, and what is wrong there.
     """
     try:
+        if path.exists() and not path.is_file():
+            raise UnreadableError(f"{path}: not a file; save what is to be imported first")
         if path.stat().st_size > _MOST:
             raise UnreadableError(f"{path}: larger than {_MOST // 1_000_000} MB; import it in parts")
         data = path.read_bytes()

@@ -12,7 +12,7 @@ from taiyaku.corpus.decisions.translation_files import Ids, Translated
 from taiyaku.corpus.exchange.source_texts import JOINT, PAST, in_force
 from taiyaku.corpus.exchange.term_hits import TermFinder, TermHit
 from taiyaku.corpus.exchange.xml_characters import visible
-from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Section, Translation
+from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Section
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.values import Struct, field, replace
 
@@ -237,8 +237,3 @@ def notes_of(unit: Unit) -> list[str]:
 def same_meaning(one: str, other: str) -> bool:
     """Whether two texts differ in typography, white space and numbering alone."""
     return digest_of(one) == digest_of(other)
-
-
-def stored_of(corpus: Corpus) -> Mapping[str, Translation]:
-    """Who wrote each translated clause, by its id."""
-    return {translation.id: translation for translation in corpus.translations}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.lookup.name_keys import edition_rank, kind_rank
-from taiyaku.corpus.lookup.names import LOCAL_PARENTS, issue_key
 from taiyaku.corpus.model import Document, Entry, Section
+from taiyaku.corpus.name_keys import edition_rank, kind_rank
+from taiyaku.corpus.names import LOCAL_PARENTS, issue_key
 from taiyaku.values import Struct
 
 FULLER = 1.5  # times the text: of two accounts of one rule in one document, the fuller one is meant

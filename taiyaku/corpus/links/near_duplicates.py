@@ -11,9 +11,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from zlib import crc32
 
-from taiyaku.corpus.lookup.name_keys import loose_key
-from taiyaku.corpus.lookup.names import LOCAL_PARENTS
 from taiyaku.corpus.model import Corpus, Entry, Group, Section
+from taiyaku.corpus.name_keys import loose_key
+from taiyaku.corpus.names import LOCAL_PARENTS
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import Run, content_words, functional_key, likeness, word_diff
 from taiyaku.values import Struct, replace

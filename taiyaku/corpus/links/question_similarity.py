@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cached_property, lru_cache
 
-from taiyaku.corpus.lookup.name_keys import loose_key
 from taiyaku.corpus.model import Entry, Lang, Term
+from taiyaku.corpus.name_keys import loose_key
 from taiyaku.corpus.similarity import functional_key, likeness, plain, words
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, field

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from taiyaku.corpus.lookup.names import Way
+from taiyaku.corpus.names import Way
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.errors import UsageError
 

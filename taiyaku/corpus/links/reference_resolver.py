@@ -18,9 +18,9 @@ from taiyaku.corpus.links.reference_parser import (
     without_brackets,
 )
 from taiyaku.corpus.links.rule_numbers import Numbering
-from taiyaku.corpus.lookup.name_keys import edition_rank, kind_rank, loose_key, name_key
-from taiyaku.corpus.lookup.names import Candidate, Names
 from taiyaku.corpus.model import Corpus, Document, Entry, Lineage, Link, LinkStatus, Section
+from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key
+from taiyaku.corpus.names import Candidate, Names
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.termbase import successors

@@ -11,11 +11,11 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
+from taiyaku.corpus.links.precedence import Precedence
 from taiyaku.corpus.links.question_similarity import Asked, QuestionWords, Same, Weights, compare, reader_for
 from taiyaku.corpus.model import Corpus, Entry, Link
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import functional_key
-from taiyaku.corpus.versions.precedence import Precedence
 from taiyaku.values import Struct, replace
 
 RARE_WORDS = 6  # of a question, by which those like it are looked for

@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from taiyaku.corpus.links.capitalisation import Found
 from taiyaku.corpus.links.disambiguation import Place
 from taiyaku.corpus.links.reference_parser import without_brackets
-from taiyaku.corpus.lookup.names import LOCAL_PARENTS
 from taiyaku.corpus.model import Clause, Entry, Link, Section
+from taiyaku.corpus.names import LOCAL_PARENTS
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import LONGEST_NAME, HeadwordWords
 from taiyaku.corpus.text import has_japanese

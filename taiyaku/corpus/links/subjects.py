@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.links.disambiguation import Place, nearest_meaning
 from taiyaku.corpus.links.translations import find_translations
-from taiyaku.corpus.lookup.name_keys import kind_rank
 from taiyaku.corpus.model import Clause, Corpus, Entry, Link, Section
+from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import HeadwordWords

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.links.disambiguation import Place
-from taiyaku.corpus.lookup.name_keys import edition_rank, kind_rank
 from taiyaku.corpus.model import Entry, Link
+from taiyaku.corpus.name_keys import edition_rank, kind_rank
 
 FROM, TO = "ja", "en"
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from taiyaku.corpus.lookup.names import Candidate
+from taiyaku.corpus.lookup.query import CORE
 from taiyaku.corpus.model import Alignment, Amendment, Document, Entry, Group, Section, Stale, Translation
+from taiyaku.corpus.names import Candidate
 from taiyaku.values import Struct
 
 if TYPE_CHECKING:  # what differences are made of is brought in where they are asked for
@@ -14,18 +15,6 @@ if TYPE_CHECKING:  # what differences are made of is brought in where they are a
 
 RULING_KINDS = frozenset({"faq", "erratum"})
 LANGUAGES = {"en": "English", "ja": "Japanese"}
-AS_PRINTED = "printed"
-CORE = "core"  # the layer of the game's own rules
-
-
-class Asked(Struct, frozen=True):
-    """What a reader wants to know of an entry; as it is, its text in force now."""
-
-    as_of: str | None = None  # a version, a date, or AS_PRINTED
-    scope: str | None = None  # the last layer that counts; None: all of them
-    lang: str | None = None
-    changes: bool = False
-    history: bool = False
 
 
 class Mark(Struct, frozen=True):

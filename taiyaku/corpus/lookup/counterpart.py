@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from taiyaku.corpus.lookup.names import Candidate, Way
 from taiyaku.corpus.model import Entry
+from taiyaku.corpus.names import Candidate, Way
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.corpus.text import match_key
 

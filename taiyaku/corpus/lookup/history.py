@@ -11,7 +11,8 @@ from typing import Literal
 from taiyaku.corpus.amendments.overlay import history, state_at
 from taiyaku.corpus.lookup.query import Asking
 from taiyaku.corpus.lookup.redline import Redline, SectionChange, redline
-from taiyaku.corpus.lookup.text_in_force import Standing, amendments_on
+from taiyaku.corpus.lookup.standing import Standing
+from taiyaku.corpus.lookup.text_in_force import amendments_on
 from taiyaku.corpus.model import Amendment, Entry
 from taiyaku.corpus.versions.timeline import PRINTED
 from taiyaku.values import Struct, replace

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from taiyaku.corpus.lookup.answer_model import CORE, LANGUAGES, Ruling
-from taiyaku.corpus.lookup.name_keys import edition_rank
-from taiyaku.corpus.lookup.names import Candidate
-from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.answer_model import LANGUAGES, Ruling
+from taiyaku.corpus.lookup.query import CORE, Asking
 from taiyaku.corpus.lookup.rulings import stale_words, status_then, successor
-from taiyaku.corpus.lookup.text_in_force import Rendering, Standing
+from taiyaku.corpus.lookup.standing import Rendering, Standing
 from taiyaku.corpus.model import Amendment, Section, Stale, Translation
+from taiyaku.corpus.name_keys import edition_rank
+from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.versions.timeline import PRINTED
 
 

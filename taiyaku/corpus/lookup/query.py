@@ -5,11 +5,24 @@ from __future__ import annotations
 from functools import cached_property
 
 from taiyaku.corpus import rows
-from taiyaku.corpus.lookup.answer_model import AS_PRINTED, CORE, Asked
 from taiyaku.corpus.model import Amendment, Document, Entry
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.corpus.versions.timeline import PRINTED, Point, Timeline
 from taiyaku.errors import UsageError
+from taiyaku.values import Struct
+
+AS_PRINTED = "printed"
+CORE = "core"  # the layer of the game's own rules
+
+
+class Asked(Struct, frozen=True):
+    """What a reader wants to know of an entry; as it is, its text in force now."""
+
+    as_of: str | None = None  # a version, a date, or AS_PRINTED
+    scope: str | None = None  # the last layer that counts; None: all of them
+    lang: str | None = None
+    changes: bool = False
+    history: bool = False
 
 
 class Asking:

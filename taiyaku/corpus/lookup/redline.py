@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from taiyaku.corpus.lookup.name_keys import loose_key
 from taiyaku.corpus.model import Entry, Section
+from taiyaku.corpus.name_keys import loose_key
 from taiyaku.corpus.similarity import Run, functional_key, likeness, word_diff
 from taiyaku.values import Struct
 

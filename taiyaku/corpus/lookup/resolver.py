@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from taiyaku.corpus.lookup.name_keys import kind_rank, name_key
-from taiyaku.corpus.lookup.names import Candidate, Found, Way, choose
 from taiyaku.corpus.lookup.query import Asking
 from taiyaku.corpus.model import Entry
+from taiyaku.corpus.name_keys import kind_rank, name_key
+from taiyaku.corpus.names import Candidate, Found, Way, choose
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.values import Struct, field, replace
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
-from taiyaku.corpus.lookup.name_keys import edition_rank
-from taiyaku.corpus.lookup.names import Candidate
 from taiyaku.corpus.lookup.query import Asking
-from taiyaku.corpus.lookup.text_in_force import Standing
+from taiyaku.corpus.lookup.standing import Standing
 from taiyaku.corpus.model import Amendment, Entry, EntryStatus, Stale
+from taiyaku.corpus.name_keys import edition_rank
+from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.versions.timeline import PRINTED, Point
 from taiyaku.values import Struct, replace
 

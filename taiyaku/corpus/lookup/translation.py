@@ -6,24 +6,23 @@ time that this text stood.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.exchange.xml_characters import visible
-from taiyaku.corpus.lookup.answer_model import Asked
 from taiyaku.corpus.lookup.query import Asking
-from taiyaku.corpus.lookup.text_in_force import Rendering, Standing, standing_of
+from taiyaku.corpus.lookup.standing import Rendering, Standing
 from taiyaku.corpus.model import Clause, Entry, Section, Translation
 from taiyaku.values import replace
 
 
-def rendered(asking: Asking, entry: Entry, original: Standing) -> Standing:
-    """The standing of a translation, given that of its original at the same point and in the same layers."""
+def rendered(asking: Asking, entry: Entry, original: Standing, now: Callable[[], Standing]) -> Standing:
+    """The standing of a translation, given that of its original at the same point and layers, and `now`."""
     translations = asking.corpus.translations_of(entry.id)
     clauses = [c for s in _sections(original.state.entry) for c in s.clauses]
     held = frozenset(t.id for t in translations)
     if asking.asked.as_of is not None or asking.asked.scope is not None:
-        made_for = _made_for(asking, entry, translations)
+        made_for = _made_for(asking, entry, translations, now())
         there = {_digest(c.text) for c in clauses}
         held = frozenset(made for made, texts in made_for.items() if there.issuperset(texts.values()))
         done = {text for made in held for text in made_for[made].values()}
@@ -70,19 +69,15 @@ def _kept(sections: Iterable[Section], held: frozenset[str]) -> Iterable[Section
 
 
 def _made_for(
-    asking: Asking, entry: Entry, translations: Iterable[Translation]
+    asking: Asking, entry: Entry, translations: Iterable[Translation], now: Standing
 ) -> Mapping[str, Mapping[str, str | None]]:
     """The texts each translated clause was made for, as digests; None: not known any more.
 
     Of one that is not stale it is the text in force now, of a stale one the text it is flagged with.
     """
-    origin = asking.corpus.entry(_of(entry))
-    now: dict[str, str] = {}
-    if origin is not None:
-        standing = standing_of(Asking(asking.corpus, Asked()), origin)
-        now = {c.id: c.text for s in _sections(standing.state.entry) for c in s.clauses}
+    texts = {c.id: c.text for s in _sections(now.state.entry) for c in s.clauses}
     before = {(flag.id, flag.relies_on): flag.before for flag in asking.corpus.stale_of(entry.id)}
-    return {t.id: {of: _digest(before.get((t.id, of), now.get(of))) for of in t.of} for t in translations}
+    return {t.id: {of: _digest(before.get((t.id, of), texts.get(of))) for of in t.of} for t in translations}
 
 
 def _digest(text: str | None) -> str | None:

@@ -3,6 +3,6 @@
 form_tokens    names cut into tokens, so that variants of a form are equal
 headword_forms what a headword is in running text; `abbreviations`, `glosses`, `glossaries` give more forms
 termbase       the concepts; `declared` is terms.toml, `concept_merging` joins what two documents name
-matcher        where forms stand in a text; `concordance` shows a term in context
-phonetics      how words sound; `transliteration` names that are one another's in the other script
+matcher        where forms stand in a text
+phonetics      how words sound
 """

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
 from taiyaku.errors import WorkspaceError
+from taiyaku.toml_file import TomlFile
 from taiyaku.values import Struct
 
 FILE = "terms.toml"
@@ -25,12 +25,9 @@ class DeclaredTerm(Struct, frozen=True):
 
 def read_terms(path: Path) -> tuple[DeclaredTerm, ...]:
     """What `terms.toml` declares; nothing where there is no such file. Raises WorkspaceError."""
-    try:
-        data = tomllib.loads(path.read_text("utf-8-sig"))
-    except (FileNotFoundError, NotADirectoryError):
+    if not path.exists():
         return ()
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise WorkspaceError(f"{path}: cannot be read: {error}") from None
+    data = TomlFile(path).data
     unknown = sorted(set(data) - {"term"})
     if unknown:
         raise WorkspaceError(f"{path}: unknown key {unknown[0]!r}; expected [[term]]")

@@ -11,9 +11,16 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.model import Corpus, Entry, Lang, Lineage, Term
+from taiyaku.corpus.model import Corpus, Entry, Lineage, Term
 from taiyaku.corpus.settings import Setting
-from taiyaku.corpus.terms.abbreviations import find_glosses, fits, initials_fit, is_gloss, is_short_form
+from taiyaku.corpus.terms.abbreviations import (
+    Gloss,
+    find_glosses,
+    fits,
+    initials_fit,
+    is_gloss,
+    is_short_form,
+)
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.glossaries import glossary_names
 from taiyaku.corpus.terms.headword_forms import (
@@ -170,28 +177,39 @@ def _gloss(concepts: list[_Concept], entries: Iterable[Entry], words: HeadwordWo
                 continue
             if is_short_form(gloss.inside) and is_gloss(name := gloss.before[-1]):
                 native[form_key(gloss.inside)].setdefault(name, entry.id)
-            long, known = _glossed(gloss.before, owners, words)
-            short = is_short_form(gloss.inside)
-            if known and (not short or has_japanese(long) or fits(gloss.inside, long)):
-                theirs = owners.get(form_key(gloss.inside), known)
-                for concept in known if len(known) <= 2 else ():
-                    if concept in theirs:
-                        concept.add(gloss.inside, entry.id)
-            elif not known and short and (new := _spelled_out(gloss.inside, gloss.before, words)):
-                owned = owners.get(form_key(gloss.inside))
-                concept = owned[0] if owned else _Concept(None)
-                if not owned:
-                    concepts.append(concept)
-                concept.add(new, entry.id)
-                concept.add(gloss.inside, entry.id)
-                for key in concept.forms:
-                    if concept not in owners[key]:
-                        owners[key].append(concept)
+            _take_gloss(gloss, entry, concepts, owners, words)
     _name_natively(native, owners)
     for entry, long, former in _renamed(entries, words):
         for concept in owners.get(form_key(long), ()):
             if words.may_be_a_form(former) and not owners.get(form_key(former)):
                 concept.add(former, entry.id)
+
+
+def _take_gloss(
+    gloss: Gloss,
+    entry: Entry,
+    concepts: list[_Concept],
+    owners: defaultdict[str, list[_Concept]],
+    words: HeadwordWords,
+) -> None:
+    """What is in the brackets as a form of the name before them, or both as a concept of their own."""
+    long, known = _glossed(gloss.before, owners, words)
+    short = is_short_form(gloss.inside)
+    if known and (not short or has_japanese(long) or fits(gloss.inside, long)):
+        theirs = owners.get(form_key(gloss.inside), known)
+        for concept in known if len(known) <= 2 else ():
+            if concept in theirs:
+                concept.add(gloss.inside, entry.id)
+    elif not known and short and (new := _spelled_out(gloss.inside, gloss.before, words)):
+        owned = owners.get(form_key(gloss.inside))
+        concept = owned[0] if owned else _Concept(None)
+        if not owned:
+            concepts.append(concept)
+        concept.add(new, entry.id)
+        concept.add(gloss.inside, entry.id)
+        for key in concept.forms:
+            if concept not in owners[key]:
+                owners[key].append(concept)
 
 
 def _name_natively(native: Mapping[str, Mapping[str, str]], owners: Mapping[str, list[_Concept]]) -> None:
@@ -330,8 +348,3 @@ def _terms(concepts: Iterable[_Concept]) -> tuple[Term, ...]:
             )
         )
     return tuple(made)
-
-
-def lang_of_form(form: str) -> Lang:
-    """The language a form belongs to by its script."""
-    return "ja" if has_japanese(form) else "en"

@@ -1,6 +1,6 @@
 """Points in time, and two versions of a text compared.
 
-version_numbers, timeline  what came before what; precedence, where dates are missing
+timeline        what came before what
 entry_matching  which entry, section and clause is which (text_matching, assignment)
 diff            what became of each (diff_model, diff_units, renumbering); diff_json for programs
 series, lineage, rebase    over all versions of a document; where each id went; one version rewritten

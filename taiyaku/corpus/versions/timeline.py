@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from taiyaku.corpus.model import Corpus, Version
-from taiyaku.corpus.versions.version_numbers import (
+from taiyaku.corpus.version_numbers import (
     EARLIEST,
     Days,
     VersionKey,

@@ -11,11 +11,11 @@ from xml.sax.saxutils import escape, quoteattr
 
 from taiyaku.corpus.exchange.json_lines import entry_json
 from taiyaku.corpus.model import Corpus
+from taiyaku.site.addresses import Former
 from taiyaku.site.content.withholding import Withheld
-from taiyaku.site.files.addresses import Former
 from taiyaku.site.pages.page_data import Page
-from taiyaku.site.rendering.urls import entry_paths, href
 from taiyaku.site.settings import LOCALES
+from taiyaku.site.urls import entry_paths, href
 
 FORMAT = 1  # of the API; it changes when a field is renamed or goes
 

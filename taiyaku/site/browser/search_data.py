@@ -12,11 +12,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from taiyaku.corpus.lookup.name_keys import part_name
 from taiyaku.corpus.model import Corpus, Entry
+from taiyaku.corpus.name_keys import part_name
 from taiyaku.site.pages.headwords import names_of
-from taiyaku.site.rendering.urls import entry_paths
 from taiyaku.site.settings import SiteError
+from taiyaku.site.urls import entry_paths
 from taiyaku.values import Struct
 
 _LONGEST = 160  # characters of a name; a question's beginning is enough to recognise it

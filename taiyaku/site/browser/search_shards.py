@@ -6,11 +6,11 @@ A shard's name has a digest of its content, so that a cache never gives one that
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from taiyaku.site.browser.search_data import Tables
+from taiyaku.site.script_json import script_json
 from taiyaku.values import Struct
 
 TARGET = 96_000  # characters of a shard of rows
@@ -71,11 +71,3 @@ def _add(shards: dict[str, str], table: str, number: int, content: Any) -> str:
     name = f"{table}-{hashlib.sha256(data.encode()).hexdigest()[:10]}"
     shards[name] = f'taiyakuShard("{table}",{number},{data});\n'
     return name
-
-
-def script_json(value: Any) -> str:
-    """JSON that may stand in a script, wherever the script stands."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    for character in "<>&\u2028\u2029":
-        text = text.replace(character, f"\\u{ord(character):04x}")
-    return text

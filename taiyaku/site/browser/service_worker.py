@@ -7,8 +7,8 @@ import json
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 
-from taiyaku.site.browser.search_shards import script_json
 from taiyaku.site.files.page_memory import Record
+from taiyaku.site.script_json import script_json
 
 KEPT = 64_000_000  # bytes of a site that is kept whole at the first visit
 PART = 16_000_000  # bytes kept at once of a larger one; the rest is kept as it is read

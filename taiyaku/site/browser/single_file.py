@@ -12,8 +12,8 @@ from html import escape
 from importlib.resources import files
 from pathlib import Path
 
-from taiyaku.site.browser.search_shards import script_json
 from taiyaku.site.files.page_memory import MARK
+from taiyaku.site.script_json import script_json
 from taiyaku.site.settings import LOCALES, SiteError
 
 BLOCK = 400_000  # bytes compressed together: what is read at once to show one page

@@ -8,8 +8,6 @@ from functools import cached_property
 from typing import TypeVar
 
 from taiyaku.corpus import rows
-from taiyaku.corpus.lookup.name_keys import loose_key, name_key
-from taiyaku.corpus.lookup.names import LOCAL_PARENTS, Candidate, Way
 from taiyaku.corpus.model import (
     Alignment,
     Amendment,
@@ -25,6 +23,8 @@ from taiyaku.corpus.model import (
     Translation,
     Version,
 )
+from taiyaku.corpus.name_keys import loose_key, name_key
+from taiyaku.corpus.names import LOCAL_PARENTS, Candidate, Way
 from taiyaku.corpus.reader import CorpusFile
 
 _T = TypeVar("_T")

@@ -29,7 +29,7 @@ from taiyaku.corpus.model import (
 from taiyaku.corpus.versions.events import Event
 from taiyaku.site.content.in_force import put_in_force
 from taiyaku.site.content.memory_corpus import owner
-from taiyaku.site.pages.excerpts import beginning_of
+from taiyaku.site.excerpts import beginning_of
 from taiyaku.values import Struct, field, replace
 
 META = "publish"  # key of the corpus's meta data

@@ -1,5 +1,5 @@
-"""Pages to files: what is kept from the last site, what is written, and where old addresses lead.
+"""Pages to files: what is kept from the last site, and what is written.
 
 page_memory  what each page was made from    page_files  pages taken over or rendered, in `processes`
-addresses    every address a build has had   site_folder the finished site, put in place at once
+site_folder  the finished site, put in place at once
 """

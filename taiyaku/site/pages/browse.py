@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from taiyaku.corpus.model import Clause, Corpus, Document, Entry, Lang, Link, Problem, Term
 from taiyaku.corpus.text import match_key
-from taiyaku.corpus.versions.version_numbers import version_key
+from taiyaku.corpus.version_numbers import version_key
 from taiyaku.site.content.memory_corpus import owner
-from taiyaku.site.pages.excerpts import beginning_of, end_of
+from taiyaku.site.excerpts import beginning_of, end_of
 from taiyaku.site.pages.relations import Pointer, Relations
-from taiyaku.site.rendering.urls import Claims, href, page_path
+from taiyaku.site.urls import Claims, href, page_path
 from taiyaku.values import Struct
 
 _CONTEXT = 48  # characters on either side of a term

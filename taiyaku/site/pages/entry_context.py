@@ -10,13 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from taiyaku.corpus.amendments.wiki_updates import update_amendments
-from taiyaku.corpus.lookup.answer_model import AS_PRINTED, CORE, RULING_KINDS, Asked, Ruling
-from taiyaku.corpus.lookup.name_keys import edition_rank
-from taiyaku.corpus.lookup.names import Candidate
-from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
+from taiyaku.corpus.lookup.query import AS_PRINTED, CORE, Asked, Asking
 from taiyaku.corpus.lookup.rulings import find_rulings, successor
-from taiyaku.corpus.lookup.text_in_force import Standing, standing_of
+from taiyaku.corpus.lookup.standing import Standing
+from taiyaku.corpus.lookup.text_in_force import standing_of
 from taiyaku.corpus.model import Amendment, Corpus, Entry, Section, Stale
+from taiyaku.corpus.name_keys import edition_rank
+from taiyaku.corpus.names import Candidate
 from taiyaku.errors import UsageError
 from taiyaku.site.content.memory_corpus import CorpusAtHand, owner
 from taiyaku.site.pages.relations import Pointer, Relations

@@ -11,7 +11,7 @@ from taiyaku.corpus.model import Lang, Term
 from taiyaku.corpus.text import match_key
 from taiyaku.site.pages.headwords import Name, other_names
 from taiyaku.site.pages.relations import Pointer, Relations
-from taiyaku.site.rendering.urls import Claims, href, page_path
+from taiyaku.site.urls import Claims, href, page_path
 from taiyaku.values import Struct, field
 
 NO_HEADWORDS = frozenset({*RULING_KINDS, "notice"})  # kinds whose titles are sentences, not names

@@ -12,9 +12,9 @@ from taiyaku.corpus.versions.changelog import ALL_EDITIONS, find_changes
 from taiyaku.corpus.versions.events import Event, grouped
 from taiyaku.errors import UsageError
 from taiyaku.site.content.memory_corpus import CorpusAtHand, owner
-from taiyaku.site.pages.excerpts import beginning_of, end_of
+from taiyaku.site.excerpts import beginning_of, end_of
 from taiyaku.site.pages.relations import Pointer, Relations
-from taiyaku.site.rendering.urls import Claims, href, page_path
+from taiyaku.site.urls import Claims, href, page_path
 from taiyaku.values import Struct
 
 _EVER = "0001"

@@ -14,7 +14,7 @@ from taiyaku.site.pages.news import release_pages
 from taiyaku.site.pages.pagination import glossary_pages, listing_pages, scenario_pages
 from taiyaku.site.pages.plan import EntryPage, Plan, Source
 from taiyaku.site.pages.structured_data import Described, describe_entry, describe_glossary, document_thing
-from taiyaku.site.rendering.urls import page_path, web_address
+from taiyaku.site.urls import page_path, web_address
 from taiyaku.values import Struct
 
 Pairs = tuple[tuple[str, str], ...]

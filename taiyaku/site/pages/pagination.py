@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from taiyaku.site.pages.listings import Branch, Glossary, Listing
 from taiyaku.site.pages.scenarios import Pack
-from taiyaku.site.rendering.urls import href
+from taiyaku.site.urls import href
 from taiyaku.values import Struct, replace
 
 MOST = 500  # entries on a page

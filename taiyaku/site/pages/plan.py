@@ -10,10 +10,10 @@ from functools import cached_property
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Mark
 from taiyaku.corpus.model import Corpus, Coverage, Document, Entry, Lang, Problem, Term, Title
 from taiyaku.corpus.versions.events import Event
+from taiyaku.site.addresses import Former
 from taiyaku.site.content.in_force import put_in_force
 from taiyaku.site.content.memory_corpus import CorpusAtHand
 from taiyaku.site.content.withholding import Mode, Publication, Withheld, publish, without_words
-from taiyaku.site.files.addresses import Former
 from taiyaku.site.pages.article import Mention, Part, Stamp, anchors_of, parts_of
 from taiyaku.site.pages.browse import Issue, issues_of, labelled, open_problems, term_pages
 from taiyaku.site.pages.entry_context import Teller, Told
@@ -36,7 +36,7 @@ from taiyaku.site.pages.scenarios import KIND as SCENARIO
 from taiyaku.site.pages.scenarios import Pack, packs_of
 from taiyaku.site.pages.side_by_side import Bilingual, side_by_side
 from taiyaku.site.pages.translation_status import Translation, translation_of
-from taiyaku.site.rendering.urls import Claims, anchor_name, href, web_address
+from taiyaku.site.urls import Claims, anchor_name, href, web_address
 from taiyaku.values import Struct, replace
 
 
@@ -161,11 +161,6 @@ class Plan(Struct, frozen=True):
         return translation_of(
             self.publication.whole, self.relations, frozenset(RULING_KINDS | {"notice"}), whole
         )
-
-    @property
-    def entry_pages(self) -> Iterator[EntryPage]:
-        """The page of every entry, in document order, each made when it is asked for."""
-        return map(self.page_maker(), range(len(self.relations.entries)))
 
     def page_maker(self) -> Callable[[int], EntryPage]:
         """Makes the page of the entry at a position."""

@@ -9,7 +9,7 @@ from taiyaku.corpus.lookup.answer_model import Mark
 from taiyaku.corpus.model import Alignment, Amendment, Corpus, Entry, EntryStatus, Lang, Link, Span
 from taiyaku.site.pages.article import Mention, anchors_of
 from taiyaku.site.pages.headwords import Name, names_of
-from taiyaku.site.rendering.urls import entry_paths, href
+from taiyaku.site.urls import entry_paths, href
 from taiyaku.values import Struct, replace
 
 _COUNTERPART_LINKS = frozenset({"translation-of", "same-faq"})

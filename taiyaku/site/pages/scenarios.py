@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from taiyaku.corpus.model import Entry, Lang, Section
+from taiyaku.site.excerpts import beginning_of
 from taiyaku.site.pages.article import anchors_of
-from taiyaku.site.pages.excerpts import beginning_of
 from taiyaku.site.pages.listings import Origin
 from taiyaku.site.pages.relations import Pointer, Relations
-from taiyaku.site.rendering.urls import href
+from taiyaku.site.urls import href
 from taiyaku.values import Struct
 
 KIND = "scenario"

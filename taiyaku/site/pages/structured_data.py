@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from taiyaku.corpus.model import Entry, Lang
-from taiyaku.site.browser.search_shards import script_json
-from taiyaku.site.pages.excerpts import beginning_of
+from taiyaku.site.excerpts import beginning_of
 from taiyaku.site.pages.headwords import Name
+from taiyaku.site.script_json import script_json
 from taiyaku.values import Struct
 
 CONTEXT = "https://schema.org"

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.model import Alignment, Corpus, Document, Entry, Stale
-from taiyaku.corpus.versions.version_numbers import version_key
+from taiyaku.corpus.version_numbers import version_key
 from taiyaku.site.content.memory_corpus import owner
-from taiyaku.site.pages.excerpts import beginning_of
+from taiyaku.site.excerpts import beginning_of
 from taiyaku.site.pages.relations import Pointer, Relations
 from taiyaku.values import Struct
 

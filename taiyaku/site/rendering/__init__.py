@@ -2,6 +2,5 @@
 
 templates      the front door of Jinja2; `template_cache` keeps compiled templates
 markup         passages, tables and names by the thousand; `redline` weaves two texts
-interface      the interface's words, the front door of Babel; `finding_texts` the corpus's own findings
-urls           ids to file names and links
+interface      the interface's words, the front door of Babel; `finding_texts`, `search_texts`
 """

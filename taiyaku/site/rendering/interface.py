@@ -324,7 +324,7 @@ def extract() -> Catalog:
         ("rendering/markup.py", "python"),
         ("rendering/redline.py", "python"),
         ("rendering/finding_texts.py", "python"),
-        ("browser/search_texts.py", "python"),
+        ("rendering/search_texts.py", "python"),
         ("templates/**.html", "jinja2"),
     ]
     options = {"templates/**.html": {"trimmed": "true", "silent": "false"}}

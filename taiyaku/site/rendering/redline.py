@@ -14,7 +14,7 @@ from taiyaku.site.pages.article import runs_of
 from taiyaku.site.pages.side_by_side import Bilingual, Block, Line, Row
 from taiyaku.site.rendering.interface import Words
 from taiyaku.site.rendering.markup import lang_attribute, run_html
-from taiyaku.site.rendering.urls import anchor_name
+from taiyaku.site.urls import anchor_name
 
 _TAGS = {"inserted": "ins", "deleted": "del"}
 

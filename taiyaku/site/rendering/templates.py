@@ -14,16 +14,16 @@ from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from taiyaku.corpus.text import match_key
-from taiyaku.site.browser.search_texts import search_words
 from taiyaku.site.pages.news import Item, feed
 from taiyaku.site.pages.page_data import Frame, Page
 from taiyaku.site.rendering.finding_texts import reworded
 from taiyaku.site.rendering.interface import KINDS, Words
 from taiyaku.site.rendering.markup import OUT, Writer, lang_attribute
 from taiyaku.site.rendering.redline import facing, runs_html, weave
+from taiyaku.site.rendering.search_texts import search_words
 from taiyaku.site.rendering.template_cache import Compiled
-from taiyaku.site.rendering.urls import href, way_up
 from taiyaku.site.settings import LOCALES
+from taiyaku.site.urls import href, way_up
 
 _HERE = "\ue000"  # stands for a page's address where that is not known yet
 

@@ -3,7 +3,8 @@
 
 (() => {
   const to = new URL(document.currentScript.dataset.to, location.href);
-  const anchor = decodeURIComponent(location.hash.slice(1));
+  const decoded = (text) => { try { return decodeURIComponent(text); } catch { return text; } }; // "%" alone is no sign
+  const anchor = decoded(location.hash.slice(1));
   const link = anchor && document.getElementById(anchor)?.querySelector("a[href]");
   if (link) location.replace(link.href);
   else {

@@ -212,8 +212,9 @@
     });
 
   // A link to a passage inside folded text opens it.
+  const decoded = (text) => { try { return decodeURIComponent(text); } catch { return text; } }; // "%" alone is no sign
   const unfold = () => {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = document.getElementById(decoded(location.hash.slice(1)));
     for (let fold = target?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
     if (target?.querySelector(":scope > details")) target.querySelector(":scope > details").open = true;
     const view = target?.closest(".view")?.dataset.view;

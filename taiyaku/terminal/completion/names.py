@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from taiyaku.corpus.lookup.name_keys import loose_key, name_key
+from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION, OpenFile, open_read_only
 
 MOST = 60

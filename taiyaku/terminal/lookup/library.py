@@ -77,9 +77,8 @@ class Library:
     def show(self, entry_id: str) -> Shown | None:
         """The entry of an id as it is in force, or None if there is none such any more."""
         from taiyaku.corpus.lookup.answer import answer
-        from taiyaku.corpus.lookup.answer_model import Asked
         from taiyaku.corpus.lookup.counterpart import headwords_in
-        from taiyaku.corpus.lookup.query import Asking
+        from taiyaku.corpus.lookup.query import Asked, Asking
 
         corpus = self._corpus()
         found = corpus.find(entry_id).answer

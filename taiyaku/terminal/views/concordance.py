@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from taiyaku.corpus.lookup.concordance import Concordance, Use
 from taiyaku.corpus.model import Term
-from taiyaku.corpus.terms.concordance import Concordance, Use
 from taiyaku.corpus.text import cells
 from taiyaku.terminal.layout import Screen, columns, pad, plain, shorten, wrap
 

@@ -9,7 +9,7 @@ from taiyaku.terminal.layout import Screen, shorten, wrap
 from taiyaku.terminal.views.place import place
 
 if TYPE_CHECKING:
-    from taiyaku.corpus.lookup.names import Candidate
+    from taiyaku.corpus.names import Candidate
     from taiyaku.index.hits import Hit
 
 

@@ -26,6 +26,7 @@ NUMBER = re.compile(
 NUMBER_ONLY = re.compile(
     r"(?:(?:chapter|part|appendix|section)\s*)?[\dA-Z]{1,3}(?:\.\d+)*[.:]?", re.IGNORECASE
 )
+LEADING = re.compile(r"^\s*[(\[【].*?[)\]】]")  # a mark such as [Errata]
 BRACKETED = re.compile(r"[(\[【].*?(?:[)\]】]|$)")
 
 
@@ -126,12 +127,11 @@ def _likeness(judged: Judgement, found: Found) -> float:
     return best
 
 
-def _forms(text: str, brackets: bool = False) -> list[str]:
+def _forms(text: str, brackets: re.Pattern[str] = BRACKETED) -> list[str]:
     """A heading as printed, without number, without brackets: letters and digits only."""
     plain = unicodedata.normalize("NFKC", text)
     forms = [plain, NUMBER.sub("", plain, count=1)]
-    if not brackets:
-        forms += [BRACKETED.sub("", form) for form in forms]
+    forms += [brackets.sub("", form) for form in forms]
     return [form for form in dict.fromkeys(map(_squashed, forms)) if form]
 
 
@@ -145,7 +145,7 @@ def _is_free(found: Found, gold: Gold, before_first: bool) -> bool:
     if not forms or NUMBER_ONLY.fullmatch(found.texts[0].strip()):
         return True
     for judged in (j for j in gold.headings if j.neutral):
-        for free in _forms(judged.text, brackets=True):
+        for free in _forms(judged.text, LEADING):
             if any(form.startswith(free) or (len(form) > 11 and free.startswith(form)) for form in forms):
                 return True
     return before_first and not any(_likeness(j, found) >= ALIKE for j in gold.headings)

@@ -15,41 +15,40 @@ from tests.gold.outlines.matching import Found
 
 
 def entry_headings(entries: Sequence[Entry], unit: str) -> Iterator[Found]:
-    """Groups, titles and section headings of entries, each a level below what it stands in."""
-    by_id = {entry.id: entry for entry in entries}
+    """Groups, titles and section headings of entries, each a level below what it stands in.
+
+    A group is given once, at its first entry, and not at all if an entry before has its name and place.
+    """
     levels: dict[str, int] = {}
-    open_groups: tuple[str, ...] = ()
+    known: set[tuple[str, ...]] = set()
     for entry in entries:
-        place = _place(entry, unit)
-        same = 0
-        while same < min(len(open_groups), len(entry.path)) and open_groups[same] == entry.path[same]:
-            same += 1
-        for depth in range(same, len(entry.path)):
-            yield Found(place, depth + 1, (entry.path[depth],))
-        parent = by_id.get(entry.parent) if entry.parent else None
-        above = levels.get(parent.id, 0) if parent else 0
-        level = levels[entry.id] = max(above, len(entry.path)) + 1
-        yield Found(place, level, tuple(_titles(entry)))
+        for depth, name in enumerate(entry.path, 1):
+            if entry.path[:depth] not in known:
+                known.add(entry.path[:depth])
+                yield Found(_place(entry, unit), depth, (name,))
+        known.add((*entry.path, entry.title))
+        level = levels[entry.id] = max(levels.get(entry.parent or "", 0), len(entry.path)) + 1
+        yield Found(_place(entry, unit), level, tuple(_titles(entry)))
         yield from _section_headings(entry.sections, level, unit)
-        open_groups = (*entry.path, entry.title)
 
 
 def _titles(entry: Entry) -> Iterator[str]:
     """The ways a title may be printed: with its number, its other names and its labels, or without."""
     names = [title.text for title in entry.titles]
-    for text in (" ".join(names), *names, f"{entry.title} {' '.join(entry.labels)}"):
+    labelled = (" ".join((entry.title, *entry.labels[:n])) for n in range(1, len(entry.labels) + 1))
+    for text in (" ".join(names), *names, *labelled):
         yield f"{entry.number} {text}" if entry.number else text
         yield text
 
 
 def _section_headings(sections: Iterable[Section], level: int, unit: str) -> Iterator[Found]:
-    group = None
+    above = None
     for section in sections:
-        if section.group and section.group != group:
+        if section.group and section.group != above:
             yield Found(_place(section, unit), level + 1, (section.group,))
-        group = section.group
+        above = section.group or section.heading
         if section.heading:
-            yield Found(_place(section, unit), level + (2 if group else 1), (section.heading,))
+            yield Found(_place(section, unit), level + (2 if section.group else 1), (section.heading,))
 
 
 def _place(part: Any, unit: str) -> int:

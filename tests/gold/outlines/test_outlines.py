@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from taiyaku.corpus.model import Entry, Provenance, Section, Title
 from tests.gold.outlines.judgements import KEPT, Gold, Judgement, load_all
 from tests.gold.outlines.matching import Found, score
+from tests.gold.outlines.reading import entry_headings
 
 
 def gold(*headings: Judgement, unit: str = "page") -> Gold:
@@ -79,3 +81,33 @@ def test_a_third_of_the_documents_is_set_aside_by_name() -> None:
     aside = {judged.document for judged in load_all() if judged.set_aside}
     assert {"click-rpg-manual.ja.pdf", "ja-summary-n3.pdf", "cairn-faq.en.md"} <= aside
     assert "its-season-8.pdf" not in aside
+
+
+def entry(title: str, *path: str, labels: tuple[str, ...] = (), sections: tuple[Section, ...] = ()) -> Entry:
+    where = Provenance("rules.pdf", (1, 1), (1, 1))
+    return Entry(
+        title, "rule", "rules", "X", "en", (Title("en", title),), sections, where, None, labels, None, path
+    )
+
+
+def section(heading: str | None, group: str | None = None) -> Section:
+    where = Provenance("rules.pdf", (2, 2), (2, 2))
+    return Section("s", "body", heading, "en", where, group=group)
+
+
+def test_a_group_is_a_heading_once_and_not_beside_the_entry_of_its_name() -> None:
+    entries = [entry("Rivers"), entry("Fish", "Rivers"), entry("Mud", "Banks"), entry("Reeds", "Rivers")]
+    headings = [(one.level, one.texts[0]) for one in entry_headings(entries, "page")]
+    assert headings == [(1, "Rivers"), (2, "Fish"), (1, "Banks"), (2, "Mud"), (2, "Reeds")]
+
+
+def test_sections_stand_below_their_entry_and_their_group() -> None:
+    parts = (section(None), section("Effects"), section("Upstream", "Effects"), section("Tail", "Rest"))
+    found_ones = entry_headings([entry("Swim", sections=parts)], "page")
+    headings = [(one.place, one.level, one.texts[0]) for one in found_ones]
+    assert headings == [(1, 1, "Swim"), (2, 2, "Effects"), (2, 3, "Upstream"), (2, 2, "Rest"), (2, 3, "Tail")]
+
+
+def test_a_title_is_also_tried_with_the_labels_printed_beside_it() -> None:
+    (dive,) = entry_headings([entry("DIVE", labels=("SHORT SKILL", "WATER"))], "page")
+    assert score(gold(Judgement(1, 1, "DIVE SHORT SKILL")), [dive]).found == 1

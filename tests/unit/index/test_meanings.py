@@ -8,7 +8,8 @@ import pytest
 from taiyaku.corpus.model import Entry, Term, Title
 from taiyaku.corpus.store import write_corpus
 from taiyaku.errors import UsageError
-from taiyaku.index.engine import Filters, Searcher, engine_named
+from taiyaku.index.engine import Filters, Searcher
+from taiyaku.index.engines import engine_named
 from taiyaku.index.name_gate import half_width, missed_headwords
 from taiyaku.index.opener import open_both
 from taiyaku.values import replace

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from taiyaku.corpus.model import Corpus, Entry, Group, Lineage, Title
 from taiyaku.corpus.store import write_corpus
 from taiyaku.errors import CorpusError
-from taiyaku.index.engine import Filters, engine_named
+from taiyaku.index.engine import Filters
+from taiyaku.index.engines import engine_named
 from taiyaku.index.hits import Hit, find_hits, hit_json
 from taiyaku.index.opener import open_both
 from taiyaku.values import replace

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.index.engine import engine_named
+from taiyaku.index.engines import engine_named
 from taiyaku.steps.page_search import search_source
 from tests.unit.site import sample
 

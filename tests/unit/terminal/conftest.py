@@ -9,7 +9,7 @@ import pytest
 
 from taiyaku.corpus.model import Corpus, Entry, Term, Title
 from taiyaku.corpus.store import write_corpus
-from taiyaku.index.engine import engine_named
+from taiyaku.index.engines import engine_named
 from taiyaku.terminal.lookup.library import Library
 from taiyaku.terminal.lookup.session import Session
 from taiyaku.values import replace

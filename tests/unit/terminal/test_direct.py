@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taiyaku.terminal.direct import COMMANDS, MOST_HITS, OPTIONS, direct_command, with_unwanted_words
+from taiyaku.terminal.direct import COMMANDS, MOST_HITS, OPTIONS, direct_command
+from taiyaku.terminal.unwanted_words import with_unwanted_words
 
 
 @pytest.fixture

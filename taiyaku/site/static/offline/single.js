@@ -17,18 +17,20 @@
   };
 
   const BASE = "https://site.invalid/";
+  const decoded = (text) => { try { return decodeURIComponent(text); } catch { return text; } }; // "%" alone is no sign
+  const address = (text) => { try { return new URL(text, BASE); } catch { return new URL(BASE); } };
   const here = () => {
-    const url = new URL(location.hash.startsWith("#/") ? location.hash.slice(2) : "", BASE);
-    const path = decodeURIComponent(url.pathname.slice(1));
+    const url = address(location.hash.startsWith("#/") ? location.hash.slice(2) : "");
+    const path = decoded(url.pathname.slice(1));
     const start = `${navigator.language.startsWith("ja") ? "ja" : "en"}/index.html`;
-    return { path: path in index ? path : start, search: url.search, hash: url.hash };
+    return { path: Object.hasOwn(index, path) ? path : start, search: url.search, hash: url.hash };
   };
   const place = here();
   place.replace = (address) => history.replaceState(null, "", `#/${encodeURI(place.path)}${address.startsWith("?") ? address : ""}`);
   globalThis.taiyakuPlace = place;
   const go = (url) => {
-    const path = decodeURIComponent(url.pathname.slice(1));
-    if (path in index) location.hash = `#/${url.href.slice(BASE.length)}`;
+    const path = decoded(url.pathname.slice(1));
+    if (Object.hasOwn(index, path)) location.hash = `#/${url.href.slice(BASE.length)}`;
   };
 
   addEventListener("hashchange", () => {

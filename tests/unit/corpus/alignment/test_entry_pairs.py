@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from taiyaku.corpus.alignment.entry_pairs import rendered_entries
 from taiyaku.corpus.alignment.features import Tools
+from taiyaku.corpus.alignment.transliteration import sounds_like
 from taiyaku.corpus.model import Clause, Corpus, Document, Entry, Provenance, Section, Title
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.termbase import with_terms
-from taiyaku.corpus.terms.transliteration import sounds_like
 from taiyaku.ingest.language import find_words
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.values import replace

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from taiyaku.corpus.amendments.patch import PatchError, apply, apply_all, inverse, restated
+from taiyaku.corpus.amendments.patch import PatchError, apply, apply_all, restated
 from taiyaku.corpus.model import Clause, Patch
 from tests.corpora import at, entry, section
+from tests.patches import inverse
 
 ID = "n2/skill/shove"
 SHOVE = entry(

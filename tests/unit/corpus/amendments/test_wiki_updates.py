@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from taiyaku.corpus.amendments.patch import apply_all, inverses
+from taiyaku.corpus.amendments.patch import apply_all
 from taiyaku.corpus.amendments.wiki_updates import in_force, printed, update_amendments
 from taiyaku.corpus.model import Clause, Document, Entry, Section
 from taiyaku.values import replace
 from tests.corpora import TABLE, at, entry, section
+from tests.patches import inverses
 
 ID = "n2/state/hidden"
 

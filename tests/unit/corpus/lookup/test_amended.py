@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.corpus.lookup.answer_model import AS_PRINTED
+from taiyaku.corpus.lookup.query import AS_PRINTED
 from taiyaku.corpus.model import Corpus, Document, Reference
 from taiyaku.errors import UsageError
 from taiyaku.values import replace

@@ -6,8 +6,8 @@ import pytest
 
 from taiyaku.corpus.lookup.answer import answer
 from taiyaku.corpus.lookup.answer_json import answer_json
-from taiyaku.corpus.lookup.answer_model import AS_PRINTED, Answer, Asked
-from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.answer_model import Answer
+from taiyaku.corpus.lookup.query import AS_PRINTED, Asked, Asking
 from taiyaku.corpus.lookup.resolver import find_meant
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.store import open_corpus, write_corpus

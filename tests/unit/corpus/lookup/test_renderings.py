@@ -9,7 +9,8 @@ import pytest
 from taiyaku.corpus.decisions.parser import Decisions
 from taiyaku.corpus.decisions.translation_files import Translated, Translations
 from taiyaku.corpus.decisions.translation_overlay import with_stale_translations, with_translations
-from taiyaku.corpus.lookup.answer_model import AS_PRINTED, Answer
+from taiyaku.corpus.lookup.answer_model import Answer
+from taiyaku.corpus.lookup.query import AS_PRINTED
 from taiyaku.corpus.model import Corpus, Title
 from taiyaku.corpus.settings import Setting
 from taiyaku.values import replace

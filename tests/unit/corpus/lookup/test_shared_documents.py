@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from taiyaku.corpus.lookup.answer import answer
-from taiyaku.corpus.lookup.answer_model import AS_PRINTED, Answer, Asked
-from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.answer_model import Answer
+from taiyaku.corpus.lookup.query import AS_PRINTED, Asked, Asking
 from taiyaku.corpus.lookup.resolver import find_meant
 from taiyaku.corpus.store import open_corpus
 from taiyaku.corpus.text import squeeze

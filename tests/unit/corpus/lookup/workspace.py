@@ -8,8 +8,8 @@ from pathlib import Path
 
 from taiyaku.corpus.amendments.wiki_updates import update_amendments
 from taiyaku.corpus.lookup.answer import answer
-from taiyaku.corpus.lookup.answer_model import Answer, Asked
-from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.answer_model import Answer
+from taiyaku.corpus.lookup.query import Asked, Asking
 from taiyaku.corpus.lookup.resolver import find_meant
 from taiyaku.corpus.model import Amendment, Clause, Corpus, Document, Entry, Link, Patch, Section
 from taiyaku.corpus.settings import Setting

@@ -8,8 +8,8 @@ import pytest
 
 from taiyaku.corpus.model import Corpus, Document, Version
 from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.version_numbers import version_key
 from taiyaku.corpus.versions.timeline import PRINTED, Timeline, with_versions
-from taiyaku.corpus.versions.version_numbers import version_key
 from taiyaku.errors import UsageError
 from taiyaku.workspace import DeclaredVersion
 from tests.corpora import entry, section

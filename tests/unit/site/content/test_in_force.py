@@ -6,6 +6,7 @@ from taiyaku.site.pages.article import Stamp
 from taiyaku.site.pages.plan import plan_site
 from taiyaku.values import replace
 from tests.corpora import entry, section
+from tests.unit.site.planned import entry_pages
 
 
 def test_a_page_shows_the_text_in_force_and_what_amended_it() -> None:
@@ -29,7 +30,7 @@ def test_a_page_shows_the_text_in_force_and_what_amended_it() -> None:
     passing = Link("n2/faq/q", shove.id, "mentions", "Shove", "resolved")
     question = entry("n2/faq/q", "What of lamps?", section("n2/faq/q", "answer", "Shove them."))
     corpus = Corpus(entries=(shove, erratum, question), amendments=(amendment,), links=(passing,))
-    page = next(p for p in plan_site(corpus).entry_pages if p.entry.id == shove.id)
+    page = next(p for p in entry_pages(plan_site(corpus)) if p.entry.id == shove.id)
     assert [c.text for s in page.entry.sections for c in s.clauses] == ["Roll PH-6.", "Push."]
     assert (page.entry.version, page.entry.date) == ("1.2", "2024-06")
     first, second = page.parts[0].groups[0].passages

@@ -23,6 +23,7 @@ from taiyaku.workspace import load_workspace
 from tests.unit.site import sample
 from tests.unit.site.leaks import leaks, squeezed, words_of
 from tests.unit.site.pages.test_entry_context import amended
+from tests.unit.site.planned import entry_pages
 from tests.unit.site.reader import broken_links
 
 
@@ -31,7 +32,7 @@ def withheld(corpus: Corpus, modes: Mapping[str, str], excerpt: int = 120) -> Co
 
 
 def page_of(corpus: Corpus, entry_id: str) -> EntryPage:
-    return next(p for p in plan_site(corpus).entry_pages if p.entry.id == entry_id)
+    return next(p for p in entry_pages(plan_site(corpus)) if p.entry.id == entry_id)
 
 
 def with_errata() -> Corpus:

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from taiyaku.corpus.lookup.answer_model import Asked
-from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.query import Asked, Asking
 from taiyaku.corpus.lookup.rulings import find_rulings
 from taiyaku.corpus.lookup.text_in_force import standing_of
 from taiyaku.corpus.model import (
@@ -25,6 +24,7 @@ from taiyaku.site.pages.plan import EntryPage, plan_site
 from taiyaku.site.pages.relations import Relations
 from taiyaku.values import replace
 from tests.corpora import entry, section
+from tests.unit.site.planned import entry_pages
 from tests.unit.site.reader import read_site
 
 NAME = "n2/skill/shove"
@@ -60,7 +60,7 @@ def amended() -> Corpus:
 
 
 def page_of(corpus: Corpus, entry_id: str) -> EntryPage:
-    return next(p for p in plan_site(corpus).entry_pages if p.entry.id == entry_id)
+    return next(p for p in entry_pages(plan_site(corpus)) if p.entry.id == entry_id)
 
 
 def test_earlier_texts_stand_newest_first_and_each_once() -> None:

@@ -3,11 +3,12 @@
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.site.browser.name_list import names_data, names_script
 from taiyaku.site.pages.plan import EntryPage, plan_site
+from tests.unit.site.planned import entry_pages
 from tests.unit.site.sample import EVIL, entry, section
 
 
 def page_of(corpus: Corpus, entry_id: str) -> EntryPage:
-    return next(page for page in plan_site(corpus).entry_pages if page.entry.id == entry_id)
+    return next(page for page in entry_pages(plan_site(corpus)) if page.entry.id == entry_id)
 
 
 def ids(pointers: object) -> list[str]:
@@ -57,7 +58,7 @@ def test_an_erratum_says_what_it_changes(corpus: Corpus) -> None:
 
 
 def test_book_order_stays_in_its_document(corpus: Corpus) -> None:
-    pages = [page for page in plan_site(corpus).entry_pages if page.entry.document == "ja-summary"]
+    pages = [page for page in entry_pages(plan_site(corpus)) if page.entry.document == "ja-summary"]
     assert [page.previous.entry.id if page.previous else None for page in pages] == [
         None,
         *[p.entry.id for p in pages[:-1]],
@@ -91,18 +92,18 @@ def test_every_entry_has_its_own_page_even_where_ids_are_equal() -> None:
             entry("X/skill/Duck", "Three"),
         )
     )
-    paths = [page.path for page in plan_site(twins).entry_pages]
+    paths = [page.path for page in entry_pages(plan_site(twins))]
     assert paths == ["entry/x/skill/duck.html", "entry/x/skill/duck~2.html", "entry/X/skill/Duck~3.html"]
 
 
 def test_loops_and_lost_parents_do_no_harm() -> None:
     lost = entry("x/rule/a", "A", parent="x/rule/a"), entry("x/rule/b", "B", parent="nowhere")
-    assert [page.children for page in plan_site(Corpus(entries=lost)).entry_pages] == [(), ()]
+    assert [page.children for page in entry_pages(plan_site(Corpus(entries=lost)))] == [(), ()]
 
 
 def test_an_empty_corpus_has_a_plan() -> None:
     plan = plan_site(Corpus(meta={"editions": "broken"}))
-    assert not list(plan.entry_pages) and [g.stop.key for g in plan.glossaries] == ["en"]
+    assert not list(entry_pages(plan)) and [g.stop.key for g in plan.glossaries] == ["en"]
 
 
 def test_search_data_is_compact_and_inert(corpus: Corpus) -> None:

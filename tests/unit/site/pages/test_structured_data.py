@@ -21,7 +21,7 @@ ASKED = "If a Prowler Ducks against two attackers and its total is between their
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    from taiyaku.index.engine import engine_named
+    from taiyaku.index.engines import engine_named
     from taiyaku.index.search_constants import search_rules
 
     folder = tmp_path_factory.mktemp("structured")

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.corpus.lookup.name_keys import loose_key, name_key
-from taiyaku.corpus.lookup.names import Found, clearly_meant, edit_distance, is_short_for, nearest
 from taiyaku.corpus.model import Entry, Title
+from taiyaku.corpus.name_keys import loose_key, name_key
+from taiyaku.corpus.names import Found, clearly_meant, edit_distance, is_short_for, nearest
 from taiyaku.corpus.store import open_corpus, write_corpus
 from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries

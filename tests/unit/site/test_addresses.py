@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from taiyaku.corpus.model import Corpus, Document, Entry
 from taiyaku.errors import WorkspaceError
 from taiyaku.site import SiteSettings, write_site
-from taiyaku.site.files.addresses import Addresses, Former, read_addresses, write_addresses
+from taiyaku.site.addresses import Addresses, Former, read_addresses, write_addresses
 from taiyaku.values import replace
 from tests.corpora import DOCUMENTS, entry, section
 from tests.unit.site.reader import broken_links, read_site

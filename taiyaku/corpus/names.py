@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from itertools import pairwise
 
-from taiyaku.corpus.lookup.name_keys import edition_rank, kind_rank, loose_key, name_key
 from taiyaku.corpus.model import Entry
+from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key
 from taiyaku.corpus.text import match_key
 from taiyaku.values import Struct
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from taiyaku.corpus.model import Document, Entry, Version
-from taiyaku.corpus.versions.version_numbers import version_key
+from taiyaku.corpus.version_numbers import version_key
 
 Issue = tuple[str, str, str]  # edition, date, version; empty where not known
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from taiyaku.corpus.alignment.review import review
+from taiyaku.corpus.lookup.concordance import concordance, concordance_json
 from taiyaku.corpus.model import (
     Alignment,
     Clause,
@@ -15,7 +16,6 @@ from taiyaku.corpus.model import (
     Term,
     Title,
 )
-from taiyaku.corpus.terms.concordance import concordance, concordance_json
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.text import cells
 from taiyaku.terminal.layout import Screen

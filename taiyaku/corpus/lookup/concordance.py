@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
+from taiyaku.corpus.alignment.transliteration import sounds_like
 from taiyaku.corpus.exchange.source_texts import PAST, in_force
 from taiyaku.corpus.model import Corpus, Lang, Provenance, Term
 from taiyaku.corpus.similarity import plain
@@ -14,7 +15,6 @@ from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.matcher import FormFinder, Spotted
 from taiyaku.corpus.terms.termbase import NO_RULES
-from taiyaku.corpus.terms.transliteration import sounds_like
 from taiyaku.corpus.text import HAN, has_japanese, is_katakana, slug
 from taiyaku.values import Struct, field
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from taiyaku.site.rendering.urls import Claims, anchor_name, file_name, href, page_path, way_up, web_address
+from taiyaku.site.urls import Claims, anchor_name, file_name, href, page_path, way_up, web_address
 
 
 @pytest.mark.parametrize(
