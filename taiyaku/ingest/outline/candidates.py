@@ -34,3 +34,4 @@ class Candidate(Struct, frozen=True):
     boxed: bool = False  # stands in a frame with other lines
     indented: bool = False
     table: bool = False  # a table: no candidate itself, but what stands below one
+    rows: tuple[tuple[str, ...], ...] = ()

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from taiyaku.ingest.outline.candidates import Candidate
 from taiyaku.ingest.outline.numbers import read_number
 
 LEADER = re.compile(r"(?:[.．…·・‥_]\s?){5,}\s*\d{0,4}\s*$|…{2,}\s*\d{0,4}\s*$")
 _PAGE = re.compile(r"(?:[\s\u3000.．…·・‥_]+)(?P<page>\d{1,3}|[ivx]{1,5})\s*$")
+_NUMBER = re.compile(r"\s*\d{1,3}\s*")
 _LEADING = 3  # lines with dots to a page number show a table of contents
 _MISSES = 3  # lines in a row that list nothing end it
 
@@ -30,6 +32,8 @@ def contents_of(candidates: Sequence[Candidate], named: Callable[[str], bool]) -
     at = 0
     while at < len(candidates):
         later[keys[at]] -= 1
+        if _lists_pages(candidates[at], later):
+            found.add(at)
         if not named(candidates[at].text) and not _begins(candidates, at):
             at += 1
             continue
@@ -44,6 +48,20 @@ def contents_of(candidates: Sequence[Candidate], named: Callable[[str], bool]) -
     return frozenset(found)
 
 
+def _lists_pages(candidate: Candidate, later: Counter[str]) -> bool:
+    """Whether a table is one of names, most of which come later, and page numbers beside them."""
+    cells = [pair for row in candidate.rows for pair in pairwise(row)]
+    names = [title_key(name) for name, page in cells if name.strip() and _NUMBER.fullmatch(page)]
+    return len(names) > _LEADING and 2 * sum(later[name] > 0 for name in names if name) > len(names)
+
+
+def listed_names(candidate: Candidate) -> list[str]:
+    """The `title_key`s that a line or a table of the contents lists."""
+    if not candidate.table:
+        return [title_key(candidate.text)]
+    return [title_key(cell) for row in candidate.rows for cell in row if any(c.isalpha() for c in cell)]
+
+
 def _begins(candidates: Sequence[Candidate], at: int) -> bool:
     if not LEADER.search(candidates[at].text):
         return False
@@ -56,11 +74,11 @@ def _end(candidates: Sequence[Candidate], keys: Sequence[str], start: int, later
     for at in range(start + 1, len(candidates)):
         candidate = candidates[at]
         later[keys[at]] -= 1
-        if candidate.table:
+        if candidate.table and not _lists_pages(candidate, later):
             break
         short = len(candidate.text) <= 160
         lists = short and (bool(LEADER.search(candidate.text)) or bool(_PAGE.search(candidate.text)) or not keys[at])
-        if lists or (short and len(keys[at]) > 1 and later[keys[at]] > 0):
+        if candidate.rows or lists or (short and len(keys[at]) > 1 and later[keys[at]] > 0):
             end, misses = at + 1, 0
         else:
             misses += 1

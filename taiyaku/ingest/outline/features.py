@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from taiyaku.ingest.outline.candidates import Candidate, Look
-from taiyaku.ingest.outline.contents import LEADER, title_key
+from taiyaku.ingest.outline.contents import LEADER, listed_names, title_key
 from taiyaku.ingest.outline.numbers import Number, counted, goes_on, read_number
 from taiyaku.values import Struct, replace
 
@@ -37,8 +37,8 @@ def measure(
     `contents` are the positions of tables of contents, `listed` the `title_key`s that they or the
     document's bookmarks name.
     """
+    listed = {*listed, *(name for at in contents for name in listed_names(candidates[at]))} - {""}
     candidates = [replace(c, table=True) if at in contents else c for at, c in enumerate(candidates)]
-    listed = {*listed, *(title_key(candidates[at].text) for at in contents)} - {""}
     body = _body(candidates)
     faces = _faces(candidates)
     numbers = [None if c.table else read_number(c.text) for c in candidates]

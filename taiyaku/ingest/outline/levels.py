@@ -79,7 +79,7 @@ def _group(heading: Marked) -> _Group:
     return _Group(
         look,
         number.pattern if number and number.kind not in _UNCOUNTED else None,
-        heading.centred,
+        heading.centred and abs(look.size - 1) < _NEAR_SIZE,
     )
 
 
@@ -97,7 +97,7 @@ def _compare(one: _Group, two: _Group, places: dict[_Group, list[int]]) -> int:
         return -1 if a.size > b.size else 1
     if weight := _weight(two) - _weight(one):
         return weight
-    if one.pattern != two.pattern and not one.counted and not two.counted:
+    if one.pattern != two.pattern and ((one.pattern and two.pattern) or not (one.counted or two.counted)):
         return places[one][0] - places[two][0]
     return places[one][0] - places[two][0] if _interleaved(places[one], places[two]) and a != b else 0
 

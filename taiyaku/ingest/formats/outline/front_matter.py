@@ -145,7 +145,7 @@ def split_contents(blocks: Sequence[Block], vocabulary: Vocabulary) -> tuple[lis
     later = Counter(_plain_key(b.text) for b in blocks if len(b.text) <= 80)
     for block in blocks:
         named = len(block.text) < 40 and vocabulary.is_one_of(block.text, "structure", "contents")
-        if named or is_contents(block, inside) or (inside and _lists(block, later)):
+        if block.style == "contents" or named or is_contents(block, inside) or (inside and _lists(block, later)):
             contents.append(block)
             later[_plain_key(block.text)] -= 1
             inside = inside or named

@@ -40,12 +40,16 @@ class Heading(Struct, frozen=True):
 class HeadingFinder:
     """Finds the headings of one document by the evidence that document offers.
 
-    Sources with levels (Markdown, HTML, type sizes in a PDF) are believed; where every heading looks
-    the same, the table of contents tells chapters from what stands in them.
+    Sources with levels (Markdown, HTML) are believed; where every heading looks the same, the table of
+    contents tells chapters from what stands in them. `decided` says that the outline of a printed document
+    has been found already: nothing but the names of parts is added to it.
     """
 
-    def __init__(self, blocks: Sequence[Block], contents: Sequence[str], vocabulary: Vocabulary) -> None:
+    def __init__(
+        self, blocks: Sequence[Block], contents: Sequence[str], vocabulary: Vocabulary, decided: bool = False
+    ) -> None:
         self.vocabulary = vocabulary
+        self.decided = decided and sum(b.kind is BlockKind.HEADING for b in blocks) >= 2
         self.contents = Counter(heading_key(name) for name in contents)
         levels = Counter(b.level for b in blocks if b.kind is BlockKind.HEADING and b.level is not None)
         self.sourced = sum(levels.values()) >= 2
@@ -59,7 +63,7 @@ class HeadingFinder:
         self.marks = self._mark_levels(blocks, max(above, self._numbered_above_marks(blocks)))
         self.plain = self._plain_headings(blocks)
         flat = len(levels) <= 1 and not ranks and len(self.marks) <= 1 and not (self.plain and capitals)
-        self.uniform = (flat and not self.numbering.headings) or self._levels_mislead(blocks)
+        self.uniform = flat and not self.numbering.headings
 
     def _plain_headings(self, blocks: Sequence[Block]) -> frozenset[int]:
         """Short lines are looked at only where the source, numbers and signs show no headings.
@@ -70,15 +74,6 @@ class HeadingFinder:
             return frozenset()
         found = [at for at in plain_headings(blocks) if not self._looks_caps(blocks[at])]
         return frozenset(found) if 2 * len(found) >= self._count_caps(blocks) else frozenset()
-
-    def _levels_mislead(self, blocks: Sequence[Block]) -> bool:
-        """Whether one and the same level holds chapters of the contents and plenty of other headings."""
-        listed: Counter[int | None] = Counter()
-        other: Counter[int | None] = Counter()
-        for block in blocks:
-            if block.kind is BlockKind.HEADING:
-                (listed if self.contents[heading_key(block.text)] else other)[block.level] += 1
-        return any(count >= 3 and other[level] >= 3 * count for level, count in listed.items())
 
     def find(self, blocks: Sequence[Block]) -> list[Block | Heading]:
         """The blocks, with those that are headings wrapped as such."""
@@ -108,6 +103,8 @@ class HeadingFinder:
             return None
         if block.kind is BlockKind.HEADING and block.level is not None:
             return None if self._is_sentence(block.text) else self._levelled(block, block.level or 1)
+        if self.decided:
+            return self._part(block)
         followed = blocks[at + 1] if at + 1 < len(blocks) else None
         if found := self._numbered(block, followed) or self._marked(block) or self._quoted(block):
             return found
@@ -122,6 +119,12 @@ class HeadingFinder:
         if self._is_bold_heading(block, followed):
             return Heading(block.text.rstrip(":："), self.deepest + 2, block)
         return None
+
+    def _part(self, block: Block) -> Heading | None:
+        """The name of a part in capitals or in brackets: "EFFECTS"."""
+        if block.kind is BlockKind.PARAGRAPH and self._looks_caps(block) and self.vocabulary.role(block.text):
+            return self._levelled(block, self.deepest + 1)
+        return self._quoted(block)
 
     def _caps_level(self, block: Block) -> int:
         """Capitals are chapters; where numbers mark the chapters, parts of what is numbered."""

@@ -43,7 +43,7 @@ def candidates_of(
 def _candidate(run: Sequence[Numbered], kind: Typography, before: Numbered | None, after: Numbered | None) -> Candidate:
     first, last = run[0].printed, run[-1].printed
     if first.table:
-        return Candidate(first.text[:80], Look(), first.page, table=True)
+        return Candidate(first.text[:80], Look(), first.page, table=True, rows=first.table.rows)
     return Candidate(
         " ".join(item.printed.printed for item in run),
         _look(max(run, key=lambda i: len(i.printed.text)).printed, kind),
@@ -66,7 +66,7 @@ def _look(line: PrintedLine, kind: Typography) -> Look:
     letters = sum(c.isalpha() for c in line.text)
     share = lambda name: sum(s.end - s.start for s in line.spans if s.style == name) >= 0.8 * len(line.text.strip())
     return Look(
-        round(line.size / kind.size, 2), share("strong"), share("emphasis"), line.face,
+        round((line.largest or line.size) / kind.size, 2), share("strong"), share("emphasis"), line.face,
         line.style.colour, line.bar, line.underlined, letters >= 3 and is_caps(line.text),
     )  # fmt: skip
 
@@ -79,7 +79,11 @@ def _goes_on(before: Numbered, item: Numbered, old: Look, new: Look, size: float
     one, two = before.printed, item.printed
     if one.table or two.table or one.turned or two.turned or one.panel != two.panel or _place(one) != _place(two):
         return False
-    near = 0 < two.base - one.base < 2.2 * two.size and (not item.gap or (two.base - one.base < 1.45 * two.size and new.size > 1.08))
+    plain = abs(new.size - 1) < 0.06 and not new.bold
+    distance = two.base - one.base
+    near = 0 < distance < 1.4 * two.size or (
+        0 < distance < 2.2 * two.size and not item.gap and (plain or not _ended(before, two))
+    )
     alike = abs(new.size - size) <= _SAME_SIZE and _plain(old, new) == _plain(new, old)
     shouted = old.caps == new.caps or not any(c.isalpha() for c in two.text)
     if not near or not alike or not shouted or two.bullet:

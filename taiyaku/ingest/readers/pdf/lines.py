@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.model import Span, SpanStyle
+from taiyaku.corpus.text import is_caps
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import join_spans
 from taiyaku.ingest.readers.pdf.attached_type import attach, close_up
@@ -64,6 +65,7 @@ class PrintedLine(Struct, frozen=True):
     panel: Box | None = None  # a framed or shaded box it stands in with other lines
     aside: str = ""  # why it is no part of the text
     face: str = ""  # the name of its font; empty where there are several
+    largest: float = 0.0  # size of the largest type in it, if it is more than a few characters
     underlined: bool = False  # a rule as long as the text stands right below it
 
     @property
@@ -166,6 +168,7 @@ def _line(group: list[Slab], number: int, cuts: Cuts, page: int, ideographic: bo
         max(p.bottom for p in pieces), main.base, main.style.size, main.style, page, number, cuts,
         spans, _lead(pieces), _space_width(pieces), any(s.bar for s in group), "•" if dot else "", x0,
         _second_x(pieces), radicals=_repaired(raw, text), face=_face(pieces),
+        largest=_largest(pieces),
     )  # fmt: skip
 
 
@@ -272,6 +275,16 @@ def _face(pieces: Sequence[Piece]) -> str:
         counts[piece.face] = counts.get(piece.face, 0) + len(piece.text)
     face = max(counts, key=lambda name: counts[name])
     return face if counts[face] >= 0.8 * sum(counts.values()) else ""
+
+
+def _largest(pieces: Sequence[Piece]) -> float:
+    """The largest size in which a good part of a line is set; of small capitals, that of the capitals."""
+    counts: dict[float, int] = {}
+    for piece in pieces:
+        counts[piece.style.size] = counts.get(piece.style.size, 0) + sum(map(str.isalnum, piece.text))
+    total = sum(counts.values())
+    enough = 0 if is_caps("".join(piece.text for piece in pieces)) else 0.25 * total
+    return max((size for size, count in counts.items() if count > enough), default=pieces[0].style.size)
 
 
 def _is_underlined(line: PrintedLine, rules: Sequence[Box]) -> bool:

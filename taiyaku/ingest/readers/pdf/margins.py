@@ -27,6 +27,8 @@ class Numbered(Struct, frozen=True):
     room: float  # white space between its end and the right edge of its column
     centred: bool = False
     level: int | None = None  # of a heading
+    run: int = 0  # how many lines of the same heading stand before it
+    listing: bool = False  # part of a table of contents
 
 
 def number_lines(lines: Sequence[PrintedLine], kind: Typography, file: str) -> list[Numbered]:

@@ -3,7 +3,7 @@
 Each page, in one process or several (pdf_pages, pdf_jobs): text and rules (pdf_glyphs, pdf_shapes), raised
 marks, initials and ruby (pdf_attached), tables with rules and without (pdf_tables, pdf_unruled), boxes
 (pdf_panels), columns (pdf_columns), printed lines (pdf_lines). All pages together: furniture (pdf_furniture),
-headings (pdf_headings, pdf_outline), numbered lines (pdf_margins), blocks (pdf_blocks).
+candidates for headings (headings), numbered lines (pdf_margins), blocks (pdf_blocks).
 """
 
 from __future__ import annotations
@@ -13,12 +13,15 @@ from collections.abc import Callable, Iterator, Sequence
 from taiyaku.corpus.model import Problem, Provenance, Unplaced
 from taiyaku.errors import UnreadableError
 from taiyaku.ingest.blocks import Block, Line, Manuscript
+from taiyaku.ingest.outline.finder import find_outline
 from taiyaku.ingest.readers.pdf.blocks import blocks_of
 from taiyaku.ingest.readers.pdf.furniture import find_furniture
-from taiyaku.ingest.readers.pdf.typography import typography
+from taiyaku.ingest.readers.pdf.typography import Typography, typography
+from taiyaku.ingest.readers.pdf.headings import candidates_of, runs_of
 from taiyaku.ingest.readers.pdf.layout import Failure, Reading, read_pages
 from taiyaku.ingest.readers.pdf.margins import Numbered, number_lines, place
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import replace
 
 Progress = Callable[[int, int], None]
 
@@ -44,7 +47,7 @@ def read_pdf(
         if (page.number, n) in taken
     ]
     kind = typography(body)
-    numbered = number_lines(body, kind, file)
+    numbered = _outlined(number_lines(body, kind, file), kind, reading, vocabulary)
     last = numbered[-1].lines[-1].provenance.lines[1] if numbered else 0
     furniture = [
         Unplaced(line.text, place(file, last + n, line.page, line.x0, line.top, line.x1, line.bottom), reason)
@@ -58,6 +61,23 @@ def read_pdf(
     return Manuscript(
         "pdf", lines, blocks, tuple(furniture), tuple(_problems(reading, file)), reading.count, radicals
     )  # fmt: skip
+
+
+def _outlined(
+    numbered: Sequence[Numbered], kind: Typography, reading: Reading, vocabulary: Vocabulary
+) -> list[Numbered]:
+    """The lines with those of headings and of the table of contents marked."""
+    runs = runs_of(numbered, kind)
+    found = find_outline(
+        candidates_of(numbered, runs, kind),
+        lambda text: len(text) < 40 and vocabulary.is_one_of(text, "structure", "contents"),
+        reading.bookmarks,
+    )
+    return [
+        replace(numbered[at], level=level, run=at - run[0], listing=number in found.contents)
+        for number, (run, level) in enumerate(zip(runs, found.levels, strict=True))
+        for at in run
+    ]
 
 
 def _blocks(numbered: Sequence[Numbered], vocabulary: Vocabulary, repeated: list[Line]) -> tuple[Block, ...]:
