@@ -55,13 +55,17 @@ def measure(
     series = [(look, n.pattern if n else None) for look, n in zip(looks, numbers, strict=True)]
     pooled = _pooled("look", looks, candidates, alone)
     narrow = _pooled("series", series, candidates, alone)
+    kinds = [n.pattern if n else None for n in numbers]
+    counting = _pooled("kind", kinds, candidates, alone, ("stop", "inner", "plain", "long"))
     for own, number, shared in zip(alone, numbers, pooled, strict=True):
         counts = shared.get("look_follows", 0.0) > 0.3 and own["plain"] == 0
         own["odd"] = float(counts and number is None)
         own["regular"] = float(counts and own["follows"] > 0)
     return [
-        Measured(c, n, own | a | b, follows)
-        for c, n, own, a, b, follows in zip(candidates, numbers, alone, pooled, narrow, following, strict=True)
+        Measured(c, n, own | a | b | (k if n else {}), follows)
+        for c, n, own, a, b, k, follows in zip(
+            candidates, numbers, alone, pooled, narrow, counting, following, strict=True
+        )
     ]
 
 
@@ -189,7 +193,11 @@ _POOLED = ("stop", "sentence", "lower", "text_below", "same_below", "same_above"
 
 
 def _pooled(
-    name: str, keys: Sequence[object], candidates: Sequence[Candidate], alone: Sequence[dict[str, float]]
+    name: str,
+    keys: Sequence[object],
+    candidates: Sequence[Candidate],
+    alone: Sequence[dict[str, float]],
+    chosen: Sequence[str] = _POOLED,
 ) -> list[dict[str, float]]:
     """For every candidate the means over those that share its key, how many and how much text they are."""
     members: dict[object, list[int]] = {}
@@ -200,7 +208,7 @@ def _pooled(
     found: list[dict[str, float]] = [{} for _ in candidates]
     for group in members.values():
         share = sum(len(candidates[at].text) for at in group) / total
-        values = {f"{name}_{f}": sum(alone[at][f] for at in group) / len(group) for f in _POOLED}
+        values = {f"{name}_{f}": sum(alone[at][f] for at in group) / len(group) for f in chosen}
         values[f"{name}_share"] = max(-3.0, math.log10(share + 1e-4))
         values[f"{name}_common"] = float(share > 0.25)
         values[f"{name}_count"] = min(1.0, math.log10(len(group)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from taiyaku.ingest.outline.bookmarks import Bookmark, named_by
@@ -23,17 +24,24 @@ class Outline(Struct, frozen=True):
 
 
 def find_outline(
-    candidates: Sequence[Candidate], is_contents: Callable[[str], bool], bookmarks: Sequence[Bookmark] = ()
+    candidates: Sequence[Candidate],
+    is_contents: Callable[[str], bool],
+    is_part: Callable[[str], bool],
+    bookmarks: Sequence[Bookmark] = (),
 ) -> Outline:
     """Score every candidate, take those above one half, and give them levels.
 
-    `is_contents` knows the word above a table of contents; bookmarks that name what is printed are believed.
+    `is_contents` knows the word above a table of contents, `is_part` the names of an entry's parts
+    ("Effects"), which stand below the heading before them. Bookmarks that name what is printed are believed.
     """
     contents = contents_of(candidates, is_contents)
     known = named_by(bookmarks, candidates)
     measured = measure(candidates, contents, {title_key(mark.title) for mark in bookmarks})
     taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known)]
-    marked = [_marked(measured[at], known.get(at)) for at in taken]
+    parts = _parts([candidates[at] for at in taken], is_part)
+    marked = [
+        _marked(measured[at], known.get(at), part) for at, part in zip(taken, parts, strict=True)
+    ]
     levels = dict(zip(taken, levels_of(marked), strict=True))
     return Outline(tuple(levels.get(at) for at in range(len(candidates))), contents)
 
@@ -45,7 +53,19 @@ def _is_heading(measured: Measured, known: bool) -> bool:
     return known or probability(measured.features) > 0.5
 
 
-def _marked(measured: Measured, known: int | None) -> Marked:
+def _parts(headings: Sequence[Candidate], is_part: Callable[[str], bool]) -> list[bool]:
+    """Which headings name parts: names that come again and again, or in a look that little else has."""
+    named = [is_part(c.text) for c in headings]
+    again = Counter(title_key(c.text) for c in headings)
+    looks = Counter(c.look for c in headings)
+    of_parts = Counter(c.look for c, part in zip(headings, named, strict=True) if part)
+    return [
+        part and (again[title_key(c.text)] > 1 or 2 * of_parts[c.look] > looks[c.look])
+        for c, part in zip(headings, named, strict=True)
+    ]
+
+
+def _marked(measured: Measured, known: int | None, part: bool) -> Marked:
     candidate = measured.candidate
     listed = measured.features["listed"] > 0
-    return Marked(candidate.look, measured.number, known, candidate.centred, listed)
+    return Marked(candidate.look, measured.number, known, candidate.centred, listed, part)

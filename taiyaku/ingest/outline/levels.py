@@ -25,6 +25,7 @@ class Marked(Struct, frozen=True):
     known: int | None = None
     centred: bool = False
     listed: bool = False  # in the table of contents
+    part: bool = False  # of what the heading before it names
 
 
 class _Group(Struct, frozen=True):
@@ -42,21 +43,31 @@ class _Group(Struct, frozen=True):
 
 def levels_of(headings: Sequence[Marked]) -> list[int]:
     """1 for the highest; headings of one look and one kind of number have one level."""
-    groups = _groups(headings)
+    whole = [h for h in headings if not h.part]
+    ranked = iter(_ranked(whole, _groups(whole)))
+    levels: list[int] = []
+    above = 0
+    for heading in headings:
+        if not heading.part:
+            above = next(ranked)
+        levels.append(heading.known or (above + 1 if heading.part else above))
+    return levels
+
+
+def _ranked(headings: Sequence[Marked], groups: Sequence[_Group]) -> list[int]:
+    """Every group has one level, a step below the group before it unless they are equals."""
     places: dict[_Group, list[int]] = {}
-    for at, group in enumerate(groups):
-        places.setdefault(group, []).append(at)
-    order = sorted(places, key=cmp_to_key(lambda a, b: _compare(a, b, places) or places[a][0] - places[b][0]))
     known: dict[_Group, Counter[int]] = {}
-    for group, heading in zip(groups, headings, strict=True):
-        if heading.known:
-            known.setdefault(group, Counter())[heading.known] += 1
+    for at, (group, heading) in enumerate(zip(groups, headings, strict=True)):
+        places.setdefault(group, []).append(at)
+        known.setdefault(group, Counter()).update([heading.known] if heading.known else [])
+    order = sorted(places, key=cmp_to_key(lambda a, b: _compare(a, b, places) or places[a][0] - places[b][0]))
     levels: dict[_Group, int] = {}
     lowest = 0
     before: _Group | None = None
     for group in order:
         step = before is None or _compare(before, group, places) != 0
-        named = known[group].most_common(1)[0][0] if group in known else lowest + step
+        named = known[group].most_common(1)[0][0] if known[group] else lowest + step
         lowest = levels[group] = max(lowest, named)
         before = group
     return [heading.known or levels[group] for group, heading in zip(groups, headings, strict=True)]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.text import ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.formats.labels import begins_with_type
+from taiyaku.ingest.formats.labels import begins_with_type, is_type_line
 from taiyaku.ingest.formats.outline.numbering import Numbering, chapter, is_below, numbered_line, split_number
 from taiyaku.ingest.formats.outline.unmarked import plain_headings
 from taiyaku.ingest.list_markers import quoted_heading, signs
@@ -80,7 +80,10 @@ class HeadingFinder:
         found = [self._heading(block, blocks, at) or block for at, block in enumerate(blocks)]
         self.type_lines = self._type_lines(found)
         return [
-            h.block if isinstance(h, Heading) and self._is_type(h, b) else h for b, h in _with_before(found)
+            replace(h.block, kind=BlockKind.PARAGRAPH, level=None)
+            if isinstance(h, Heading) and self._is_type(h, b)
+            else h
+            for b, h in _with_before(found)
         ]
 
     def _type_lines(self, found: Sequence[Block | Heading]) -> frozenset[str]:
@@ -94,8 +97,12 @@ class HeadingFinder:
         return frozenset(key for key, names in above.items() if len(names) >= 2)
 
     def _is_type(self, heading: Heading, before: Block | Heading | None) -> bool:
-        if not isinstance(before, Heading) or heading.block.kind is BlockKind.HEADING:
+        if not isinstance(before, Heading) or (heading.block.kind is BlockKind.HEADING and not self.decided):
             return False
+        if self.decided:
+            below = heading.level > before.level and begins_with_type(heading.text, self.vocabulary)
+            repeated = heading_key(heading.text) in self.type_lines
+            return below and (repeated or is_type_line(heading.text, self.vocabulary))
         return heading_key(heading.text) in self.type_lines or begins_with_type(heading.text, self.vocabulary)
 
     def _heading(self, block: Block, blocks: Sequence[Block], at: int) -> Heading | None:

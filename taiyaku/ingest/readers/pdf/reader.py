@@ -71,6 +71,7 @@ def _outlined(
     found = find_outline(
         candidates_of(numbered, runs, kind),
         lambda text: len(text) < 40 and vocabulary.is_one_of(text, "structure", "contents"),
+        lambda text: vocabulary.role(text) in vocabulary.everywhere,
         reading.bookmarks,
     )
     return [
