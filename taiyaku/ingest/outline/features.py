@@ -130,7 +130,7 @@ def _text(c: Candidate, number: Number | None) -> dict[str, float]:
         "sentence": float(bool(_SENTENCE.search(text)) and length > 8),
         "stop": float(bool(_STOP.search(text)) and length > 8),
         "comma": float(text[-1:] in ",、;；"),
-        "colon": float(text[-1:] in ":："),
+        "asks": float(text[-1:] in "?？"),
         "inner": float(bool(_INNER.search(text))),
         "lower": float(text[:1].islower()),
         "no_letters": float(letters < 1),
@@ -189,7 +189,7 @@ def _around(c: Candidate, before: Candidate | None, after: Candidate | None, bod
     }
 
 
-_POOLED = ("stop", "sentence", "lower", "text_below", "same_below", "same_above", "lines", "no_letters", "tabs", "gap", "tighter_below", "long", "comma", "full", "follows", "listed", "leader", "indented", "inner")
+_POOLED = ("asks", "stop", "sentence", "lower", "text_below", "same_below", "same_above", "lines", "no_letters", "tabs", "gap", "tighter_below", "long", "comma", "full", "follows", "listed", "leader", "indented", "inner")
 
 
 def _pooled(

@@ -10,6 +10,7 @@ from taiyaku.ingest.outline.candidates import Candidate
 from taiyaku.ingest.outline.contents import contents_of, title_key
 from taiyaku.ingest.outline.features import Measured, measure
 from taiyaku.ingest.outline.levels import Marked, levels_of
+from taiyaku.ingest.outline.numbers import counted
 from taiyaku.ingest.outline.scorer import probability
 from taiyaku.values import Struct
 
@@ -38,6 +39,8 @@ def find_outline(
     known = named_by(bookmarks, candidates)
     measured = measure(candidates, contents, {title_key(mark.title) for mark in bookmarks})
     taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known)]
+    stray = _out_of_series([measured[at] for at in taken])
+    taken = [at for at, drop in zip(taken, stray, strict=True) if not drop]
     parts = _parts([candidates[at] for at in taken], is_part)
     marked = [
         _marked(measured[at], known.get(at), part) for at, part in zip(taken, parts, strict=True)
@@ -50,7 +53,33 @@ def _is_heading(measured: Measured, known: bool) -> bool:
     candidate = measured.candidate
     if candidate.table or len(candidate.text) > _LONGEST or not any(c.isalnum() for c in candidate.text):
         return False
+    small = measured.features["larger"] == 0
+    item = measured.number is not None and measured.number.kind == "bullet"
+    if not known and small and (item or measured.features.get("look_asks", 0) > 0.4):
+        return False  # items of lists and questions, however they are set
     return known or probability(measured.features) > 0.5
+
+
+def _out_of_series(headings: Sequence[Measured]) -> list[bool]:
+    """Which numbered headings begin a count of their own in smaller type: steps among chapters."""
+    sizes: dict[tuple[str, int, str], Counter[float]] = {}
+    for m in headings:
+        if m.number and m.number.kind == "decimal":
+            sizes.setdefault(m.number.pattern, Counter())[m.candidate.look.size] += 1
+    last: dict[tuple[str, int, str], tuple[int, ...]] = {}
+    found = []
+    for m in headings:
+        value = counted(m.number) if m.number and m.number.pattern in sizes else None
+        if m.number is None or value is None:
+            found.append(False)
+            continue
+        main = max(sizes[m.number.pattern].items(), key=lambda item: (item[1], item[0]))[0]
+        small = m.candidate.look.size < 0.9 * main and value[:-1] == last.get(m.number.pattern, value)[:-1]
+        before = last.get(m.number.pattern, (0,))[-1]
+        found.append(small and value[-1] != before + 1)
+        if not found[-1]:
+            last[m.number.pattern] = value
+    return found
 
 
 def _parts(headings: Sequence[Candidate], is_part: Callable[[str], bool]) -> list[bool]:

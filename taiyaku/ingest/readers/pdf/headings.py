@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
+from taiyaku.corpus.model import Span
 from taiyaku.corpus.text import is_caps
 from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.numbers import read_number
@@ -12,7 +14,52 @@ from taiyaku.ingest.readers.pdf.margins import Numbered
 from taiyaku.ingest.readers.pdf.typography import Typography
 from taiyaku.values import replace
 
+_FEWEST = 3  # numbered headings that run in, for a document to have such
+_TITLE = 90  # characters
 _SAME_SIZE = 0.03  # of the size
+
+
+def split_run_in(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
+    """The lines with numbered headings that run into their paragraph as lines of their own.
+
+    "**2.1 Setup.** Each player …" is such a line where the document has several of them, and "2." is the
+    number of a heading on a line of its own: where it runs in as well, they are steps.
+    """
+    ends = [_run_in_end(line) for line in lines]
+    heads = [read_number(line.text) for line, end in zip(lines, ends, strict=True) if end]
+    above = {number.values[0] for number in heads if number}
+    if len(heads) < _FEWEST or not above <= _chapters(lines):
+        return list(lines)
+    return [part for line, end in zip(lines, ends, strict=True) for part in (_cut(line, end) if end else [line])]
+
+
+def _chapters(lines: Sequence[PrintedLine]) -> set[str]:
+    """The numbers of lines that say nothing but a name: "2. The Turn", "B The Turn"."""
+    found = (re.match(r"([A-Z]|\d{1,3})[.:]?\s+[^.!?。]+$", line.text) for line in lines if line.style.bold)
+    return {match[1] for match in found if match and len(match[0]) <= _TITLE}
+
+
+def _run_in_end(line: PrintedLine) -> int:
+    """Where the heading at the start of a line ends; 0 where there is none."""
+    number = None if line.table or line.turned else read_number(line.text)
+    if number is None or number.kind not in {"decimal", "lettered"} or len(number.values) < 2 or line.bullet:
+        return 0  # "1. **Call.** …" is a step
+    strong = next((s for s in line.spans if s.style == "strong" and s.start <= number.end < s.end), None)
+    if strong is None or not number.end + 2 < strong.end <= min(_TITLE, len(line.text) - 2):
+        return 0
+    return strong.end if line.text[: strong.end].rstrip()[-1:] in ".:。：" else 0
+
+
+def _cut(line: PrintedLine, end: int) -> list[PrintedLine]:
+    """A line as a heading, and the rest of it, taken to begin at the same edge."""
+    title, rest = line.text[:end].rstrip(), line.text[end:]
+    start = end + len(rest) - len(rest.lstrip())
+    spans = tuple(
+        replace(s, start=max(0, s.start - start), end=s.end - start) for s in line.spans if s.end > start
+    )
+    middle = line.x0 + (line.x1 - line.x0) * end / len(line.text)
+    head = replace(line, text=title.rstrip(".:。："), spans=(Span(0, len(title) - 1, "strong"),), x1=middle)
+    return [head, replace(line, text=line.text[start:], spans=spans)]
 
 
 def runs_of(numbered: Sequence[Numbered], kind: Typography) -> list[list[int]]:

@@ -17,7 +17,7 @@ from taiyaku.ingest.outline.finder import find_outline
 from taiyaku.ingest.readers.pdf.blocks import blocks_of
 from taiyaku.ingest.readers.pdf.furniture import find_furniture
 from taiyaku.ingest.readers.pdf.typography import Typography, typography
-from taiyaku.ingest.readers.pdf.headings import candidates_of, runs_of
+from taiyaku.ingest.readers.pdf.headings import candidates_of, runs_of, split_run_in
 from taiyaku.ingest.readers.pdf.layout import Failure, Reading, read_pages
 from taiyaku.ingest.readers.pdf.margins import Numbered, number_lines, place
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -46,6 +46,7 @@ def read_pdf(
         for n, line in enumerate(page.lines)
         if (page.number, n) in taken
     ]
+    body = split_run_in(body)
     kind = typography(body)
     numbered = _outlined(number_lines(body, kind, file), kind, reading, vocabulary)
     last = numbered[-1].lines[-1].provenance.lines[1] if numbered else 0
@@ -71,7 +72,7 @@ def _outlined(
     found = find_outline(
         candidates_of(numbered, runs, kind),
         lambda text: len(text) < 40 and vocabulary.is_one_of(text, "structure", "contents"),
-        lambda text: vocabulary.role(text) in vocabulary.everywhere,
+        lambda text: _is_part(text, vocabulary),
         reading.bookmarks,
     )
     return [
@@ -79,6 +80,12 @@ def _outlined(
         for number, (run, level) in enumerate(zip(runs, found.levels, strict=True))
         for at in run
     ]
+
+
+def _is_part(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a line names a part of an entry, "EFFECTS", or says what an entry is: "SHORT SKILL"."""
+    types = len(text) <= 50 and vocabulary.starts_with(text, "labels", "types")
+    return bool(types) or vocabulary.role(text) in vocabulary.everywhere
 
 
 def _blocks(numbered: Sequence[Numbered], vocabulary: Vocabulary, repeated: list[Line]) -> tuple[Block, ...]:
