@@ -11,7 +11,7 @@ from taiyaku.ingest.outline.candidates import Candidate
 from taiyaku.ingest.outline.numbers import read_number
 
 LEADER = re.compile(r"(?:[.．…·・‥_]\s?){5,}\s*\d{0,4}\s*$|…{2,}\s*\d{0,4}\s*$")
-_PAGE = re.compile(r"(?:[\s\u3000.．…·・‥_]+)(?P<page>\d{1,3}|[ivx]{1,5})\s*$")
+_PAGE = re.compile(r"(?:\s|[.．…·・‥_]{2})[\s.．…·・‥_]*(?P<page>\d{1,3}|[ivx]{1,5})\s*$")
 _NUMBER = re.compile(r"\s*\d{1,3}\s*")
 _LEADING = 3  # lines with dots to a page number show a table of contents
 _MISSES = 3  # lines in a row that list nothing end it

@@ -14,6 +14,7 @@ _COUNTED = frozenset({"chapter", "decimal", "lettered"})  # numbers that say how
 _UNCOUNTED = frozenset({"bullet", "question", "ordinal"})
 _SAME_SIZE = 0.045
 _NEAR_SIZE = 0.13  # numbers of one depth stand at one level, however their sizes were rounded
+_NEARLY_ALL = 0.9
 _FEW, _OTHERS = 3, 3  # headings that the contents list, and times as many others of the same look
 
 
@@ -43,6 +44,9 @@ class _Group(Struct, frozen=True):
 
 def levels_of(headings: Sequence[Marked]) -> list[int]:
     """1 for the highest; headings of one look and one kind of number have one level."""
+    groups = [_group(h) for h in headings]
+    if groups and Counter(groups).most_common(1)[0][1] >= _NEARLY_ALL * len(groups):
+        return _ranked(headings, groups)  # nothing to tell them apart by; what they say may
     whole = [h for h in headings if not h.part]
     ranked = iter(_ranked(whole, _groups(whole)))
     levels: list[int] = []

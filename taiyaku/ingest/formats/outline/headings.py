@@ -18,6 +18,7 @@ from taiyaku.values import Struct, replace
 _WORDS = re.compile(r"[\w'’-]+")
 _VERB_WORDS = "IS ARE WAS HAS HAVE HAD MUST MAY CAN CANNOT WILL SHALL SHOULD ALLOWS DO DOES WHO IF"
 _VERBS = frozenset(_VERB_WORDS.split())
+_NEARLY_ALL = 0.97  # share of the headings that look alike, where the contents tell them apart
 _LONGEST = 9  # words of a heading in capitals
 _LEADING_MARK = re.compile(r"(?P<mark>[◆◇■□●▼▽★☆◎▶▲])\s*(?P<title>\S.*)")
 _BRACKETS = re.compile(r"[【《〈≪〔［](?P<title>[^【】《》〈〉≪≫〔〕［］]{1,60})[】》〉≫〕］](?P<rest>.*)")
@@ -62,7 +63,9 @@ class HeadingFinder:
         above = self.deepest if self.sourced or ranks else 0
         self.marks = self._mark_levels(blocks, max(above, self._numbered_above_marks(blocks)))
         self.plain = self._plain_headings(blocks)
-        flat = len(levels) <= 1 and not ranks and len(self.marks) <= 1 and not (self.plain and capitals)
+        most = max(levels.values(), default=0)
+        alike = len(levels) <= 1 or (self.contents and most >= _NEARLY_ALL * levels.total())
+        flat = bool(alike) and not ranks and len(self.marks) <= 1 and not (self.plain and capitals)
         self.uniform = flat and not self.numbering.headings
 
     def _plain_headings(self, blocks: Sequence[Block]) -> frozenset[int]:
