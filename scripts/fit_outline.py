@@ -49,7 +49,7 @@ FOR = (
 ).split()
 AGAINST = (
     "asks stop sentence lower comma inner no_letters few_letters tabs tabs_below leader very_long many_lines long "
-    "plain number_bullet smaller full tiny odd stray same_above same_below lines light share common"
+    "plain number_bullet smaller full tiny odd stray same_above same_below lines light share common lone"
 ).split()
 POOLS = ("look_", "series_", "kind_")
 

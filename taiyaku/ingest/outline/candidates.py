@@ -33,5 +33,6 @@ class Candidate(Struct, frozen=True):
     full: bool = False  # reaches the right edge of its column
     boxed: bool = False  # stands in a frame with other lines
     indented: bool = False
+    within: bool = False  # goes on with a sentence of the line above
     table: bool = False  # a table: no candidate itself, but what stands below one
     rows: tuple[tuple[str, ...], ...] = ()

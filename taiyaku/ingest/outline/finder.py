@@ -55,8 +55,8 @@ def _is_heading(measured: Measured, known: bool) -> bool:
         return False
     small = measured.features["larger"] == 0
     item = measured.number is not None and measured.number.kind == "bullet"
-    if not known and small and (item or measured.features.get("look_asks", 0) > 0.4):
-        return False  # items of lists and questions, however they are set
+    if not known and small and (item or candidate.within or measured.features.get("look_asks", 0) > 0.4):
+        return False  # of a list, of a sentence, or a question, however it is set
     return known or probability(measured.features) > 0.5
 
 

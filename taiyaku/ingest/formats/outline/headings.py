@@ -112,7 +112,8 @@ class HeadingFinder:
         if block.kind is BlockKind.TABLE or not block.text:
             return None
         if block.kind is BlockKind.HEADING and block.level is not None:
-            return None if self._is_sentence(block.text) else self._levelled(block, block.level or 1)
+            text = not self.decided and self._is_sentence(block.text)
+            return None if text else self._levelled(block, block.level or 1)
         if self.decided:
             return self._part(block)
         followed = blocks[at + 1] if at + 1 < len(blocks) else None
@@ -131,8 +132,9 @@ class HeadingFinder:
         return None
 
     def _part(self, block: Block) -> Heading | None:
-        """The name of a part in capitals or in brackets: "EFFECTS"."""
-        if block.kind is BlockKind.PARAGRAPH and self._looks_caps(block) and self.vocabulary.role(block.text):
+        """The name of a part in capitals, in bold type or in brackets: "EFFECTS"."""
+        shown = self._looks_caps(block) or (block.strong and len(block.text) <= 40)
+        if block.kind is BlockKind.PARAGRAPH and shown and self.vocabulary.role(block.text):
             return self._levelled(block, self.deepest + 1)
         return self._quoted(block)
 

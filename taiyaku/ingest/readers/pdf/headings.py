@@ -104,7 +104,16 @@ def _candidate(run: Sequence[Numbered], kind: Typography, before: Numbered | Non
         run[0].room < max(1.5 * first.size, 0.06 * (first.x1 - first.x0)),
         first.panel is not None,
         run[0].offset > 1.2 * first.size,
+        before is not None and _is_within(before, run[0]),
     )
+
+
+def _is_within(before: Numbered, item: Numbered) -> bool:
+    """Whether a line goes on with the one above: that is full, and ends in the middle of a sentence."""
+    one, two = before.printed, item.printed
+    if one.table or item.gap or _place(one) != _place(two) or read_number(two.text):
+        return False
+    return abs(one.size - two.size) < 0.5 and not _ended(before, two) and one.text[-1:] not in ".!?:;。！？：」"
 
 
 def _look(line: PrintedLine, kind: Typography) -> Look:
