@@ -3,7 +3,7 @@
 python scripts/fit_outline.py                   write taiyaku/ingest/outline/weights.json
 python scripts/fit_outline.py --leave-one-out   F1 of each judged PDF, fitted on all the others
 
-Needs numpy, reportlab and the documents in ../shared. Documents that are set aside are neither fitted nor shown.
+Needs numpy, reportlab and the documents in ../shared. What is set aside is neither fitted nor shown.
 """
 
 from __future__ import annotations
@@ -38,7 +38,13 @@ from tests.typesetting.score import print_pdf as print_style  # noqa: E402
 from tests.typesetting.styles import STYLES, is_set_aside  # noqa: E402
 from tests.typesetting.text import numbered as with_numbers  # noqa: E402
 
-TEXTS = ("docs/*.md", "*.md", "examples/lantern-alley/src/*.md", "tests/golden/*.md", "tests/typesetting/text_*.md")
+TEXTS = (
+    "docs/*.md",
+    "*.md",
+    "examples/lantern-alley/src/*.md",
+    "tests/golden/*.md",
+    "tests/typesetting/text_*.md",
+)
 SEEDS = (7, 11, 23)
 PULL = 30.0  # L2 penalty on the scaled weights
 JUDGED, TYPESET, LEAST = 60.0, 12.0, 25  # weight of a document's headings together, and of how many at least
@@ -46,11 +52,11 @@ JUDGED, TYPESET, LEAST = 60.0, 12.0, 25  # weight of a document's headings toget
 FOR = (
     "size larger bold face colour bar underlined caps distinct gap tighter_below text_below first centred "
     "number_chapter number_deep number_lettered follows listed regular"
-).split()
+)
 AGAINST = (
     "asks stop sentence lower comma inner no_letters few_letters tabs tabs_below leader very_long many_lines long "
     "plain number_bullet smaller full tiny odd stray same_above same_below lines light share common lone"
-).split()
+)
 POOLS = ("look_", "series_", "kind_")
 
 
@@ -104,7 +110,9 @@ def blocks_of(path: Path) -> list[Any]:
     text = re.sub(r"^---\n.*?\n---\n|```.*?```|<[^>\n]+>|`", "", path.read_text("utf-8"), flags=re.DOTALL)
     text = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", re.sub(r"^(#+ .*)$", r"\n\1\n", text, flags=re.MULTILINE))
     return [
-        replace(b, level=min(3, b.level)) if b.kind == "heading" else b for b in read_blocks(text) if b.kind != "comment"
+        replace(b, level=min(3, b.level)) if b.kind == "heading" else b
+        for b in read_blocks(text)
+        if b.kind != "comment"
     ]
 
 
@@ -113,7 +121,9 @@ def measured_of(pdf: bytes, name: str) -> list[Measured]:
     vocabulary = load_vocabulary()
     pages = read_pages(pdf, name).pages
     taken = find_furniture(pages, vocabulary)
-    lines = split_run_in([line for p in pages for n, line in enumerate(p.lines) if (p.number, n) not in taken])
+    lines = split_run_in(
+        [line for p in pages for n, line in enumerate(p.lines) if (p.number, n) not in taken]
+    )
     kind = typography(lines)
     items = number_lines(lines, kind, name)
     candidates = candidates_of(items, runs_of(items, kind), kind)
@@ -127,7 +137,9 @@ def label(
     name: str, measured: list[Measured], heads: Sequence[Judgement], pages: tuple[int, int], judged: bool
 ) -> Example:
     """Match candidates with judged headings of their page: the same text first, items of lists last."""
-    labels = [-1 if m.candidate.table or not pages[0] <= m.candidate.page <= pages[1] else 0 for m in measured]
+    labels = [
+        -1 if m.candidate.table or not pages[0] <= m.candidate.page <= pages[1] else 0 for m in measured
+    ]
     own = [key(m.candidate.text) for m in measured]
     pairs = []
     for at, m in enumerate(measured):
@@ -168,7 +180,7 @@ def same(one: str, two: str) -> bool:
 
 def sign(feature: str) -> int:
     bare = next((feature.removeprefix(pool) for pool in POOLS if feature.startswith(pool)), feature)
-    return (bare in FOR) - (bare in AGAINST)
+    return (bare in FOR.split()) - (bare in AGAINST.split())
 
 
 def fit(chosen: Sequence[Example], names: Sequence[str], rounds: int = 500) -> tuple[Any, float]:
@@ -178,7 +190,9 @@ def fit(chosen: Sequence[Example], names: Sequence[str], rounds: int = 500) -> t
         kept = [m for m, y in zip(example.measured, example.labels, strict=True) if y >= 0]
         rows.append(matrix(kept, names))
         labels += [y for y in example.labels if y >= 0]
-        share = (JUDGED if example.judged else TYPESET / len(SEEDS) ** 0.5) / max(LEAST, example.labels.count(1))
+        share = (JUDGED if example.judged else TYPESET / len(SEEDS) ** 0.5) / max(
+            LEAST, example.labels.count(1)
+        )
         weights += [share] * len(kept)
     x, y, w = np.vstack(rows), np.array(labels, float), np.array(weights)
     mean, scale = x.mean(0), x.std(0) + 1e-3
@@ -214,9 +228,13 @@ def main() -> None:
         for example in (e for e in every if e.judged and 1 in e.labels):
             weights, bias = fit([e for e in every if e is not example], names, 220)
             sizes = np.array([m.features.get("larger", 0.0) > 0 for m in example.measured])
-            figures.append((f1(example, matrix(example.measured, names) @ weights + bias > 0), f1(example, sizes)))
+            figures.append(
+                (f1(example, matrix(example.measured, names) @ weights + bias > 0), f1(example, sizes))
+            )
             print(f"{example.name:44} {figures[-1][0]:.3f}   by size alone {figures[-1][1]:.3f}", flush=True)
-        print(f"{'mean':44} {np.mean([a for a, _ in figures]):.3f}   by size alone {np.mean([b for _, b in figures]):.3f}")
+        print(
+            f"{'mean':44} {np.mean([a for a, _ in figures]):.3f}   by size alone {np.mean([b for _, b in figures]):.3f}"
+        )
         return
     weights, bias = fit(every, names)
     table = {name: round(float(w), 4) for name, w in zip(names, weights, strict=True) if abs(w) > 5e-4}

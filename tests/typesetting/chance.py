@@ -29,9 +29,31 @@ _SIZES = {
     "semi": ((1.4, 1.15, 1.0),),
     "small": ((1.5, 1.2, 1.05),),
 }
-_MODES = ("sizes", "sizes", "bold", "bold", "caps", "colour", "under", "bar", "mixed", "semi", "small", "number")
+_MODES = (
+    "sizes",
+    "sizes",
+    "bold",
+    "bold",
+    "caps",
+    "colour",
+    "under",
+    "bar",
+    "mixed",
+    "semi",
+    "small",
+    "number",
+)
 _BAR = ("#8a1c1c", "#44546a", "#222222")
-_NUMBERS: tuple[tuple[str, ...], ...] = ((), (), (), DECIMAL, ("1", "1"), ("A", "1", "1", "a"), ("1", "A"), ("I", "1"))
+_NUMBERS: tuple[tuple[str, ...], ...] = (
+    (),
+    (),
+    (),
+    DECIMAL,
+    ("1", "1"),
+    ("A", "1", "1", "a"),
+    ("1", "A"),
+    ("I", "1"),
+)
 
 
 def chance_style(random: Random, text: str) -> Style:
@@ -62,7 +84,9 @@ def chance_style(random: Random, text: str) -> Style:
 def _heads(random: Random, mode: str, size: float, japanese: bool) -> Iterator[Head]:
     scales = random.choice(_SIZES.get(mode, ((1.0, 1.0, 1.0),)))
     regular = mode in {"caps", "colour", "under", "number"} or (mode in _SIZES and random.random() < 0.35)
-    face = "regular" if regular and scales[2] > 1 or mode in {"caps", "colour", "under", "number"} else "bold"
+    face = (
+        "regular" if (regular and scales[2] > 1) or mode in {"caps", "colour", "under", "number"} else "bold"
+    )
     colour = random.choice((BLUE, RED, "#555555")) if mode in {"colour", "mixed"} else BLACK
     for level, scale in enumerate(scales):
         case = "caps" if mode == "caps" or (not japanese and random.random() < 0.12) else ""

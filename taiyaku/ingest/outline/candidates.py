@@ -22,7 +22,7 @@ class Candidate(Struct, frozen=True):
     """One line, or the few lines of one look that follow one another, and what stands around them."""
 
     text: str
-    look: Look
+    look: Look = Look()
     page: int = 1
     lines: int = 1
     gap: bool = False  # white space above

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 
 from taiyaku.ingest.outline.candidates import Candidate
 from taiyaku.ingest.outline.numbers import read_number
 
 LEADER = re.compile(r"(?:[.．…·・‥_]\s?){5,}\s*\d{0,4}\s*$|…{2,}\s*\d{0,4}\s*$")
 _PAGE = re.compile(r"(?:\s|[.．…·・‥_]{2})[\s.．…·・‥_]*(?P<page>\d{1,3}|[ivx]{1,5})\s*$")
+_APART = re.compile(r"[\t\u3000]\s*\d{1,3}\s*$")
 _NUMBER = re.compile(r"\s*\d{1,3}\s*")
 _LEADING = 3  # lines with dots to a page number show a table of contents
 _MISSES = 3  # lines in a row that list nothing end it
@@ -19,7 +19,8 @@ _MISSES = 3  # lines in a row that list nothing end it
 
 def title_key(text: str) -> str:
     """A heading or a line of the contents as they are compared: without number, leader and page."""
-    text = _PAGE.sub("", text) if LEADER.search(text) or re.search(r"[\t\u3000]\s*\d{1,3}\s*$", text) else text
+    if LEADER.search(text) or _APART.search(text):
+        text = _PAGE.sub("", text)
     number = read_number(text)
     return re.sub(r"[\W_]+", "", text[number.end :] if number else text).casefold()
 
@@ -49,10 +50,17 @@ def contents_of(candidates: Sequence[Candidate], named: Callable[[str], bool]) -
 
 
 def _lists_pages(candidate: Candidate, later: Counter[str]) -> bool:
-    """Whether a table is one of names, most of which come later, and page numbers beside them."""
-    cells = [pair for row in candidate.rows for pair in pairwise(row)]
-    names = [title_key(name) for name, page in cells if name.strip() and _NUMBER.fullmatch(page)]
-    return len(names) > _LEADING and 2 * sum(later[name] > 0 for name in names if name) > len(names)
+    """Whether a table is one of names, most of which come later, each with a rising page number beside it."""
+    width = max(map(len, candidate.rows), default=1)
+    if width % 2 or len(candidate.rows) < _LEADING:
+        return False
+    columns = [[row[at] for row in candidate.rows if at < len(row)] for at in range(width)]
+    for pages in columns[1::2]:
+        numbers = [int(cell) for cell in pages if _NUMBER.fullmatch(cell)]
+        if len(numbers) < 0.8 * sum(bool(cell.strip()) for cell in pages) or numbers != sorted(numbers):
+            return False
+    names = [title_key(cell) for column in columns[::2] for cell in column if cell.strip()]
+    return len(names) > _LEADING and 2 * sum(later[name] > 0 for name in names) > len(names)
 
 
 def listed_names(candidate: Candidate) -> list[str]:
@@ -77,8 +85,9 @@ def _end(candidates: Sequence[Candidate], keys: Sequence[str], start: int, later
         if candidate.table and not _lists_pages(candidate, later):
             break
         short = len(candidate.text) <= 160
-        lists = short and (bool(LEADER.search(candidate.text)) or bool(_PAGE.search(candidate.text)) or not keys[at])
-        if candidate.rows or lists or (short and len(keys[at]) > 1 and later[keys[at]] > 0):
+        paged = LEADER.search(candidate.text) or _PAGE.search(candidate.text) or not keys[at]
+        comes = len(keys[at]) > 1 and later[keys[at]] > 0
+        if candidate.rows or (short and (paged or comes)):
             end, misses = at + 1, 0
         else:
             misses += 1

@@ -18,6 +18,8 @@ _INNER = re.compile(r"[.。!！?？]\s+\S|。.")
 _TABS = re.compile(r"\t| {3,}|\u3000.+\u3000")
 _WIDE = re.compile("[\u2e80-\u9fff\uff00-\uff60]")
 _MOST_LINES = 4
+_SIGN_NAMES = "chapter paren letter question mark bullet lettered ordinal circled"
+_SIGNS = tuple(_SIGN_NAMES.split())
 
 
 class Measured(Struct, frozen=True):
@@ -47,8 +49,8 @@ def measure(
     for at, candidate in enumerate(candidates):
         before = candidates[at - 1] if at else None
         after = candidates[at + 1] if at + 1 < len(candidates) else None
-        own = _own(candidate, body, faces) | _text(candidate, numbers[at]) | _number(numbers[at], following[at])
-        own |= _around(candidate, before, after, body)
+        own = _own(candidate, body, faces) | _text(candidate, numbers[at])
+        own |= _number(numbers[at], following[at]) | _around(candidate, before, after, body)
         own["listed"] = float(not candidate.table and title_key(candidate.text) in listed)
         alone.append(own)
     looks = [_class(c.look) for c in candidates]
@@ -145,9 +147,10 @@ def _number(number: Number | None, follows: bool) -> dict[str, float]:
     kind = number.kind if number else ""
     stray = kind in {"decimal", "lettered", "letter", "roman"} and not follows
     kind = "" if stray else kind
-    found = {f"number_{name}": float(kind == name) for name in ("chapter", "paren", "letter", "question", "mark", "bullet", "lettered", "ordinal", "circled")}
-    found["number_decimal"] = float(kind == "decimal" and number is not None and number.depth == 0)
-    found["number_deep"] = float(kind == "decimal" and number is not None and number.depth > 0)
+    found = {f"number_{name}": float(kind == name) for name in _SIGNS}
+    deep = number is not None and number.depth > 0
+    found["number_decimal"] = float(kind == "decimal" and not deep)
+    found["number_deep"] = float(kind == "decimal" and deep)
     found["follows"] = float(follows)
     found["stray"] = float(stray)
     return found
@@ -169,8 +172,7 @@ def _series(numbers: Sequence[Number | None]) -> list[bool]:
 
 def _around(c: Candidate, before: Candidate | None, after: Candidate | None, body: Look) -> dict[str, float]:
     below = after is not None and not after.table and abs(after.look.size - body.size) < 0.08
-    text = below and after is not None and (len(after.text) > 60 or after.lines > 1 or bool(_SENTENCE.search(after.text)))
-    same = lambda other: other is not None and not other.table and _class(other.look) == _class(c.look)
+    text = after is not None and (len(after.text) > 60 or after.lines > 1 or _SENTENCE.search(after.text))
     return {
         "gap": float(c.gap or c.first),
         "tighter_below": float((c.gap or c.first) and not c.gap_below),
@@ -178,18 +180,26 @@ def _around(c: Candidate, before: Candidate | None, after: Candidate | None, bod
         "first": float(c.first),
         "last": float(c.last),
         "full": float(c.full),
-        "text_below": float(text),
+        "text_below": float(below and bool(text)),
         "table_below": float(after is not None and after.table),
         "tabs_below": float(after is not None and bool(_TABS.search(after.text))),
         "table_above": float(before is not None and before.table),
         "end": float(after is None),
-        "same_above": float(same(before)),
-        "same_below": float(same(after)),
+        "same_above": float(_same(before, c)),
+        "same_below": float(_same(after, c)),
         "front": float(c.page == 1),
     }
 
 
-_POOLED = ("asks", "stop", "sentence", "lower", "text_below", "same_below", "same_above", "lines", "no_letters", "tabs", "gap", "tighter_below", "long", "comma", "full", "follows", "listed", "leader", "indented", "inner")
+def _same(other: Candidate | None, c: Candidate) -> bool:
+    return other is not None and not other.table and _class(other.look) == _class(c.look)
+
+
+_POOLED_NAMES = (
+    "asks stop sentence lower text_below same_below same_above lines no_letters tabs gap "
+    "tighter_below long comma full follows listed leader indented inner"
+)
+_POOLED = tuple(_POOLED_NAMES.split())
 
 
 def _pooled(
@@ -216,4 +226,3 @@ def _pooled(
         for at in group:
             found[at] = values
     return found
-

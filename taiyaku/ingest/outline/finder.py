@@ -42,9 +42,7 @@ def find_outline(
     stray = _out_of_series([measured[at] for at in taken])
     taken = [at for at, drop in zip(taken, stray, strict=True) if not drop]
     parts = _parts([candidates[at] for at in taken], is_part)
-    marked = [
-        _marked(measured[at], known.get(at), part) for at, part in zip(taken, parts, strict=True)
-    ]
+    marked = [_marked(measured[at], known.get(at), part) for at, part in zip(taken, parts, strict=True)]
     levels = dict(zip(taken, levels_of(marked), strict=True))
     return Outline(tuple(levels.get(at) for at in range(len(candidates))), contents)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cmp_to_key
+from itertools import pairwise
 
 from taiyaku.ingest.outline.candidates import Look
 from taiyaku.ingest.outline.numbers import Number
@@ -65,7 +66,11 @@ def _ranked(headings: Sequence[Marked], groups: Sequence[_Group]) -> list[int]:
     for at, (group, heading) in enumerate(zip(groups, headings, strict=True)):
         places.setdefault(group, []).append(at)
         known.setdefault(group, Counter()).update([heading.known] if heading.known else [])
-    order = sorted(places, key=cmp_to_key(lambda a, b: _compare(a, b, places) or places[a][0] - places[b][0]))
+
+    def above(one: _Group, two: _Group) -> int:
+        return _compare(one, two, places) or places[one][0] - places[two][0]
+
+    order = sorted(places, key=cmp_to_key(above))
     levels: dict[_Group, int] = {}
     lowest = 0
     before: _Group | None = None
@@ -83,9 +88,7 @@ def _groups(headings: Sequence[Marked]) -> list[_Group]:
     listed = Counter(g for g, h in zip(groups, headings, strict=True) if h.listed)
     counts = Counter(groups)
     split = {g for g, n in listed.items() if n >= _FEW and counts[g] - n >= _OTHERS * n and not g.counted}
-    return [
-        replace(g, listed=h.listed) if g in split else g for g, h in zip(groups, headings, strict=True)
-    ]
+    return [replace(g, listed=h.listed) if g in split else g for g, h in zip(groups, headings, strict=True)]
 
 
 def _group(heading: Marked) -> _Group:
@@ -126,4 +129,4 @@ def _weight(group: _Group) -> int:
 def _interleaved(one: Sequence[int], two: Sequence[int]) -> bool:
     """Whether headings of two groups stand among one another: then one kind is below the other."""
     turns = sorted([(at, True) for at in one] + [(at, False) for at in two])
-    return sum(a[1] != b[1] for a, b in zip(turns, turns[1:], strict=False)) > 2
+    return sum(a[1] != b[1] for a, b in pairwise(turns)) > 2

@@ -9,8 +9,11 @@ from collections.abc import Sequence
 from taiyaku.values import Struct
 
 _PATTERNS: tuple[tuple[str, str], ...] = (
-    ("chapter", r"第\s*(?P<n>[\d〇一二三四五六七八九十]{1,4})\s*(?P<unit>[章部編节節幕話条項])(?:[\s:.、]|(?=\S))"),
-    ("chapter", r"(?P<unit>chapter|part|section|appendix|book)\s+(?P<n>\d{1,3}|[IVX]{1,5}|[A-Z])(?:[\s:.–—-]+|$)"),
+    ("chapter", r"第\s*(?P<n>[\d〇一二三四五六七八九十]{1,4})\s*(?P<unit>[章部編节節幕話条項])[\s:.、]?"),
+    (
+        "chapter",
+        r"(?P<unit>chapter|part|section|appendix|book)\s+(?P<n>\d{1,3}|[IVX]{1,5}|[A-Z])(?:[\s:.–—-]+|$)",
+    ),
     ("chapter", r"(?P<unit>付録|補遺|附則|付則)\s*(?P<n>[\dA-Z]?)[\s:.]*"),
     ("lettered", r"(?P<n>[A-Z](?:\.[0-9]{1,3})+(?:\.[a-z]{1,5})?)[.:)]*(?:\s+|(?=[^\x00-\x7f]))"),
     ("decimal", r"(?P<n>\d{1,3}(?:[.-]\d{1,3}){1,5}[a-z]?)[.:)]*(?:\s+|(?=[^\x00-\x7f]))"),
@@ -25,10 +28,11 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("mark", r"(?P<n>[◆◇■□●▼▽★☆◎▶▲▣◈§※【《〈≪〔［＜])\s*"),
     ("bullet", r"(?P<n>[•○◦▪▫‣∙➢✓・·–—*-])\s*"),
 )
-_KINDS = [(kind, re.compile(pattern, re.IGNORECASE if "unit>c" in pattern else 0)) for kind, pattern in _PATTERNS]
+_KINDS = [(kind, re.compile(p, re.IGNORECASE if "unit>c" in p else 0)) for kind, p in _PATTERNS]
 _UNITS = {"部": 0, "編": 0, "幕": 0, "book": 0, "part": 0, "章": 1, "話": 1, "chapter": 1, "appendix": 1}
 _LOWER = {"節": 2, "节": 2, "section": 2, "条": 3, "項": 4}
-_ROMANS = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9, "X": 10, "XI": 11, "XII": 12}
+_NUMERALS = "I II III IV V VI VII VIII IX X XI XII"
+_ROMANS = {numeral: n for n, numeral in enumerate(_NUMERALS.split(), 1)}
 _IDEOGRAPHS = "〇一二三四五六七八九"
 
 
@@ -48,7 +52,8 @@ class Number(Struct, frozen=True):
 
 def read_number(text: str) -> Number | None:
     """The number or sign a line begins with, or None."""
-    flat = unicodedata.normalize("NFKC", text[:24]) if text[:1] > "\u2e7f" or any("０" <= c <= "９" for c in text[:8]) else text
+    wide = text[:1] > "\u2e7f" or any("０" <= c <= "９" for c in text[:8])
+    flat = unicodedata.normalize("NFKC", text[:24]) if wide else text
     for kind, pattern in _KINDS:
         match = pattern.match(flat)
         if match and (match.end() < len(flat) or kind == "chapter"):
@@ -77,14 +82,14 @@ def counted(number: Number) -> tuple[int, ...] | None:
 
 def _integer(value: str) -> int | None:
     if value.isdigit():
-        return int(unicodedata.normalize("NFKC", value)) if value.isdecimal() else int(unicodedata.numeric(value))
+        return int(unicodedata.normalize("NFKC", value))
     if value in _ROMANS:
         return _ROMANS[value]
     if len(value) == 1 and value.isascii():
         return ord(value.casefold()) - 96
     if value and all(c in _IDEOGRAPHS + "十" for c in value):
-        tens, _, ones = value.rpartition("十")
-        return (10 * (_IDEOGRAPHS.find(tens) if tens else 1) if "十" in value else 0) + (_IDEOGRAPHS.find(ones) if ones else 0)
+        tens, ten, ones = value.rpartition("十")
+        return 10 * (_IDEOGRAPHS.find(tens or "一") if ten else 0) + _IDEOGRAPHS.find(ones or "〇")
     return None
 
 

@@ -11,6 +11,8 @@ from taiyaku.corpus.text import ends_sentence, is_caps, squeeze
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.faq.question_marks import question_mark
+from taiyaku.ingest.outline.candidates import Candidate
+from taiyaku.ingest.outline.contents import contents_of
 from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct
@@ -23,13 +25,9 @@ _VERSION = re.compile(
 )
 _FIRST_CHAPTER = re.compile(r"(?:chapter|part|section)\s+[\dIVX]|第.{1,3}[章部編]", re.IGNORECASE)
 _TITLE_LINES = 3
-_ENUMERATED = re.compile(r"^\s*(?:\d{1,3}(?:\.\d{1,3})*[.)]?\s+|[-*•・]\s*)")
-_LEADERS = re.compile(r"(?:[.．…·・_]\s?){3,}\s*\d{1,3}\s*$|\.\s*\t\s*\d{1,3}")
-_LONG_LEADER = re.compile(r"(?:[.．…·_]\s?){8,}\s*(?:\d{1,3}\s*)?$")
 _PAGE_CELL = re.compile(r"\s*\d{1,3}\s*")
 _LISTED = re.compile(r"(?P<name>[^\W\d_][^\n]*?)\s*[.．…·_\s]{2,}\s*\d{1,3}(?=\s|$)")
 _LED = re.compile(r"(?P<name>[^\W\d_][^.．…·_\n]*?)\s*(?:[.．…·_]\s?){8,}")
-_CONTENTS_LINE = re.compile(r".{2,80}?(?:\s+|[.．…·]{2,}\s*)\d{1,3}\s*$")
 
 
 class Frontmatter(Struct):
@@ -139,29 +137,28 @@ def _same(text: str, title: str) -> bool:
 
 def split_contents(blocks: Sequence[Block], vocabulary: Vocabulary) -> tuple[list[Block], list[Block]]:
     """The blocks without tables of contents, and those of the tables with their headings."""
+    lines = [(at, line) for at, block in enumerate(blocks) for line in _lines_of(block)]
+    found = contents_of(
+        [
+            Candidate(line, table=blocks[at].kind is BlockKind.TABLE, rows=blocks[at].rows)
+            for at, line in lines
+        ],
+        lambda text: len(text) < 40 and vocabulary.is_one_of(text, "structure", "contents"),
+    )
+    counts = Counter(at for at, _ in lines)
+    listing = Counter(lines[number][0] for number in found)
     kept: list[Block] = []
     contents: list[Block] = []
-    inside = False
-    later = Counter(_plain_key(b.text) for b in blocks if len(b.text) <= 80)
-    for block in blocks:
-        named = len(block.text) < 40 and vocabulary.is_one_of(block.text, "structure", "contents")
-        if block.style == "contents" or named or is_contents(block, inside) or (inside and _lists(block, later)):
-            contents.append(block)
-            later[_plain_key(block.text)] -= 1
-            inside = inside or named
-        else:
-            inside = False
-            kept.append(block)
+    for at, block in enumerate(blocks):
+        listed = block.style == "contents" or (counts[at] > 0 and 2 * listing[at] > counts[at])
+        (contents if listed else kept).append(block)
     return kept, contents
 
 
-def _lists(block: Block, later: Counter[str]) -> bool:
-    """Whether a line below "Contents" is the name of something that comes later, page number or none."""
-    return block.kind is not BlockKind.TABLE and len(block.text) <= 80 and later[_plain_key(block.text)] >= 2
-
-
-def _plain_key(text: str) -> str:
-    return heading_key(_ENUMERATED.sub("", text))
+def _lines_of(block: Block) -> list[str]:
+    if block.kind is BlockKind.TABLE or block.kind is BlockKind.HEADING:
+        return [block.text]
+    return [line for line in (block.raw or block.text).split("\n") if line.strip()]
 
 
 def drop_contents(blocks: Sequence[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:
@@ -200,28 +197,3 @@ def contents_titles(contents: Sequence[Block]) -> list[str]:
                 for match in (_LISTED.finditer(line) if _LISTED.search(line) else _LED.finditer(line))
             )
     return [name.strip().rstrip(".…· ") for name in names]
-
-
-def is_contents(block: Block, inside: bool = False) -> bool:
-    """Whether a block is part of a table of contents: leaders, or a column of rising page numbers."""
-    if block.kind is BlockKind.TABLE:
-        return _contents_table(block)
-    lines = [line for line in (block.raw or block.text).split("\n") if line.strip()]
-    if any(len(line) > 400 for line in lines):
-        return False
-    if any(_LEADERS.search(line) or _LONG_LEADER.search(line) for line in lines):
-        return True
-    return inside and bool(lines) and all(_CONTENTS_LINE.fullmatch(line.strip()) for line in lines)
-
-
-def _contents_table(block: Block) -> bool:
-    width = max(map(len, block.rows), default=0)
-    for offset in range(width - 1):
-        pairs = [(r[offset], r[offset + 1]) for r in block.rows if len(r) > offset + 1]
-        pages = [int(page) for name, page in pairs if name.strip() and _PAGE_CELL.fullmatch(page)]
-        rising = all(a <= b for a, b in itertools.pairwise(pages))
-        names = [name for name, _ in pairs if name.strip()]
-        wordy = sum(any(c.isalpha() for c in name) for name in names) == len(names)
-        if len(pages) >= 4 and len(pages) >= 0.8 * len(block.rows) and rising and wordy and width % 2 == 0:
-            return True
-    return False

@@ -84,7 +84,8 @@ class _Fonts:
         angle = ctypes.c_int()
         slanted = bool(pdfium.FPDFFont_GetItalicAngle(font, angle)) and angle.value != 0
         bold = bool(_BOLD.search(name)) or bool(flags & _FORCE_BOLD)
-        return bold, bool(_ITALIC.search(name)) or bool(flags & _ITALIC_FLAG) or slanted, _SUBSET.sub("", name)
+        italic = bool(_ITALIC.search(name)) or bool(flags & _ITALIC_FLAG) or slanted
+        return bold, italic, _SUBSET.sub("", name)
 
 
 def read_ink(page: Any, number: int) -> PageInk:

@@ -15,7 +15,9 @@ from taiyaku.ingest.readers.pdf.typography import Typography
 from taiyaku.values import replace
 
 _FEWEST = 3  # numbered headings that run in, for a document to have such
+_STOPS = ".!?:;。！？：」"
 _TITLE = 90  # characters
+_BODY = 0.06  # how far from the body's size a line of it may be set
 _SAME_SIZE = 0.03  # of the size
 
 
@@ -30,7 +32,8 @@ def split_run_in(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
     above = {number.values[0] for number in heads if number}
     if len(heads) < _FEWEST or not above <= _chapters(lines):
         return list(lines)
-    return [part for line, end in zip(lines, ends, strict=True) for part in (_cut(line, end) if end else [line])]
+    split = (_cut(line, end) if end else [line] for line, end in zip(lines, ends, strict=True))
+    return [part for parts in split for part in parts]
 
 
 def _chapters(lines: Sequence[PrintedLine]) -> set[str]:
@@ -67,7 +70,7 @@ def runs_of(numbered: Sequence[Numbered], kind: Typography) -> list[list[int]]:
     looks = [_look(item.printed, kind) for item in numbered]
     runs: list[list[int]] = []
     for at, item in enumerate(numbered):
-        if runs and _goes_on(numbered[at - 1], item, looks[at - 1], looks[at], looks[runs[-1][0]].size, kind):
+        if runs and _goes_on(numbered[at - 1], item, looks[at - 1], looks[at], looks[runs[-1][0]].size):
             runs[-1].append(at)
         else:
             runs.append([at])
@@ -78,16 +81,17 @@ def candidates_of(
     numbered: Sequence[Numbered], runs: Sequence[Sequence[int]], kind: Typography
 ) -> list[Candidate]:
     """Each run as the outline judges it."""
-    return [
-        _candidate([numbered[at] for at in run], kind, before, after)
-        for run, before, after in (
-            (run, numbered[run[0] - 1] if run[0] else None, numbered[run[-1] + 1] if run[-1] + 1 < len(numbered) else None)
-            for run in runs
-        )
-    ]
+    found = []
+    for run in runs:
+        before = numbered[run[0] - 1] if run[0] else None
+        after = numbered[run[-1] + 1] if run[-1] + 1 < len(numbered) else None
+        found.append(_candidate([numbered[at] for at in run], kind, before, after))
+    return found
 
 
-def _candidate(run: Sequence[Numbered], kind: Typography, before: Numbered | None, after: Numbered | None) -> Candidate:
+def _candidate(
+    run: Sequence[Numbered], kind: Typography, before: Numbered | None, after: Numbered | None
+) -> Candidate:
     first, last = run[0].printed, run[-1].printed
     if first.table:
         return Candidate(first.text[:80], Look(), first.page, table=True, rows=first.table.rows)
@@ -113,42 +117,60 @@ def _is_within(before: Numbered, item: Numbered) -> bool:
     one, two = before.printed, item.printed
     if one.table or item.gap or _place(one) != _place(two) or read_number(two.text):
         return False
-    return abs(one.size - two.size) < 0.5 and not _ended(before, two) and one.text[-1:] not in ".!?:;。！？：」"
+    return abs(one.size - two.size) < 0.5 and not _ended(before, two) and one.text[-1:] not in _STOPS
 
 
 def _look(line: PrintedLine, kind: Typography) -> Look:
     if line.table or line.turned:
         return Look()
     letters = sum(c.isalpha() for c in line.text)
-    share = lambda name: sum(s.end - s.start for s in line.spans if s.style == name) >= 0.8 * len(line.text.strip())
     return Look(
-        round((line.largest or line.size) / kind.size, 2), share("strong"), share("emphasis"), line.face,
-        line.style.colour, line.bar, line.underlined, letters >= 3 and is_caps(line.text),
+        round((line.largest or line.size) / kind.size, 2), _is_set(line, "strong"), _is_set(line, "emphasis"),
+        line.face, line.style.colour, line.bar, line.underlined, letters >= 3 and is_caps(line.text),
     )  # fmt: skip
+
+
+def _is_set(line: PrintedLine, style: str) -> bool:
+    """Whether nearly all of a line is bold, or italic."""
+    covered = sum(s.end - s.start for s in line.spans if s.style == style)
+    return covered >= 0.8 * len(line.text.strip())
 
 
 def _place(line: PrintedLine) -> tuple[int, int]:
     return line.page, line.column
 
 
-def _goes_on(before: Numbered, item: Numbered, old: Look, new: Look, size: float, kind: Typography) -> bool:
+def _goes_on(before: Numbered, item: Numbered, old: Look, new: Look, size: float) -> bool:
+    """Whether a line is one more of the run that ends with the line before it."""
     one, two = before.printed, item.printed
-    if one.table or two.table or one.turned or two.turned or one.panel != two.panel or _place(one) != _place(two):
+    if one.table or two.table or one.turned or two.turned or two.bullet:
         return False
-    plain = abs(new.size - 1) < 0.06 and not new.bold
-    distance = two.base - one.base
-    near = 0 < distance < 1.4 * two.size or (
-        0 < distance < 2.2 * two.size and not item.gap and (plain or not _ended(before, two))
-    )
     alike = abs(new.size - size) <= _SAME_SIZE and _plain(old, new) == _plain(new, old)
     shouted = old.caps == new.caps or not any(c.isalpha() for c in two.text)
-    if not near or not alike or not shouted or two.bullet:
+    if one.panel != two.panel or _place(one) != _place(two) or not alike or not shouted:
         return False
+    body = abs(new.size - 1) < _BODY
+    if not _is_near(before, item, body and not new.bold) or _begins_anew(one, two, new):
+        return False
+    return not body or not _ended(before, two) or (item.centred and before.centred)
+
+
+def _is_near(before: Numbered, item: Numbered, plain: bool) -> bool:
+    """Whether a line stands right below another; headings may be set closer than the text, not wider."""
+    distance = item.printed.base - before.printed.base
+    if 0 < distance < 1.4 * item.printed.size:
+        return True
+    loose = 0 < distance < 2.2 * item.printed.size and not item.gap
+    return loose and (plain or not _ended(before, item.printed))
+
+
+def _begins_anew(one: PrintedLine, two: PrintedLine, look: Look) -> bool:
+    """Whether a line begins with a number or a sign of its own: "2 Traders" may go on with "Guild of"."""
     number = read_number(two.text)
-    if number and number.kind not in {"bullet"} and not (number.kind == "decimal" and number.depth == 0 and one.text[-1:].isalpha() and new.size > 1.08):
+    if number is None or number.kind == "bullet":
         return False
-    plain = abs(new.size - 1) < 0.06
-    return not (plain and _ended(before, two) and not (item.centred and before.centred))
+    counts = number.kind == "decimal" and number.depth == 0
+    return not (counts and one.text[-1:].isalpha() and look.size > 1.08)
 
 
 def _plain(look: Look, beside: Look) -> Look:

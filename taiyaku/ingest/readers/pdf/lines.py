@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.model import Span, SpanStyle
-from taiyaku.corpus.text import is_caps
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
+from taiyaku.corpus.text import is_caps
 from taiyaku.ingest.blocks import join_spans
 from taiyaku.ingest.readers.pdf.attached_type import attach, close_up
 from taiyaku.ingest.readers.pdf.columns import Column, Marks, Slab, opened, reading_order, rows_of, slabs_of

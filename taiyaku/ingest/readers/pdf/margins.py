@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.model import Provenance
 from taiyaku.ingest.blocks import Line
-from taiyaku.ingest.readers.pdf.typography import Typography
 from taiyaku.ingest.readers.pdf.lines import PrintedLine, is_ideographic
 from taiyaku.ingest.readers.pdf.page_objects import Box
+from taiyaku.ingest.readers.pdf.typography import Typography
 from taiyaku.values import Struct
 
 _Column = tuple[int, int, int]  # the gutters beside it, and odd or even page: margins may be mirrored
@@ -47,7 +47,14 @@ def number_lines(lines: Sequence[PrintedLine], kind: Typography, file: str) -> l
         indent = _indent(line, line.x0 - left) if ideographic else ""
         made = tuple(_lines(line, indent, file, number))
         numbered.append(
-            Numbered(line, made, _gap(before, line, kind), line.x0 - left, right - line.x1, _is_centred(line, left, right))
+            Numbered(
+                line,
+                made,
+                _gap(before, line, kind),
+                line.x0 - left,
+                right - line.x1,
+                _is_centred(line, left, right),
+            )
         )
         number += len(made) - 1
         before = line

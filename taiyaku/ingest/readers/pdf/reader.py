@@ -16,10 +16,10 @@ from taiyaku.ingest.blocks import Block, Line, Manuscript
 from taiyaku.ingest.outline.finder import find_outline
 from taiyaku.ingest.readers.pdf.blocks import blocks_of
 from taiyaku.ingest.readers.pdf.furniture import find_furniture
-from taiyaku.ingest.readers.pdf.typography import Typography, typography
 from taiyaku.ingest.readers.pdf.headings import candidates_of, runs_of, split_run_in
 from taiyaku.ingest.readers.pdf.layout import Failure, Reading, read_pages
 from taiyaku.ingest.readers.pdf.margins import Numbered, number_lines, place
+from taiyaku.ingest.readers.pdf.typography import Typography, typography
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 
