@@ -54,8 +54,8 @@ FOR = (
     "number_chapter number_deep number_lettered follows listed regular"
 )
 AGAINST = (
-    "asks stop sentence lower comma inner no_letters few_letters tabs tabs_below leader very_long many_lines long "
-    "plain number_bullet smaller full tiny odd stray same_above same_below lines light share common lone"
+    "asks stop sentence lower comma inner no_letters few_letters tabs tabs_below leader very_long many_lines "
+    "long plain number_bullet smaller full tiny odd stray same_above same_below lines light share common lone"
 )
 POOLS = ("look_", "series_", "kind_")
 
@@ -232,9 +232,8 @@ def main() -> None:
                 (f1(example, matrix(example.measured, names) @ weights + bias > 0), f1(example, sizes))
             )
             print(f"{example.name:44} {figures[-1][0]:.3f}   by size alone {figures[-1][1]:.3f}", flush=True)
-        print(
-            f"{'mean':44} {np.mean([a for a, _ in figures]):.3f}   by size alone {np.mean([b for _, b in figures]):.3f}"
-        )
+        ours, sizes = np.array(figures).mean(0)
+        print(f"{'mean':44} {ours:.3f}   by size alone {sizes:.3f}")
         return
     weights, bias = fit(every, names)
     table = {name: round(float(w), 4) for name, w in zip(names, weights, strict=True) if abs(w) > 5e-4}

@@ -86,7 +86,8 @@ def _end(candidates: Sequence[Candidate], keys: Sequence[str], start: int, later
             break
         short = len(candidate.text) <= 160
         paged = LEADER.search(candidate.text) or _PAGE.search(candidate.text) or not keys[at]
-        comes = len(keys[at]) > 1 and later[keys[at]] > 0
+        sentence = candidate.text.rstrip().endswith((".", "。"))
+        comes = len(keys[at]) > 1 and later[keys[at]] > 0 and not sentence
         if candidate.rows or (short and (paged or comes)):
             end, misses = at + 1, 0
         else:
