@@ -19,6 +19,7 @@ demo: ## build the sample, look up one rule in each language
 test: ## everything that continuous integration checks
 	@scripts/system-packages.sh
 	@$(MAKE) --no-print-directory lint types
+	@$(BIN)/python -m compileall -q taiyaku # once, and not in each of some hundred processes
 	$(BIN)/pytest $(PYTEST_ARGS)
 
 lint:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bench import building, comparing, lookup, phone, reading, search, sites, typing
+from bench import building, comparing, histories, lookup, phone, reading, search, sites, typing
 
 REPORTS = {
     "reading": reading.report,
@@ -15,6 +15,7 @@ REPORTS = {
     "search": search.report,
     "phone": phone.report,
     "typing": typing.report,
+    "histories": histories.report,
 }
 
 

@@ -22,7 +22,7 @@ from taiyaku.errors import CorpusError, UnreadableError, WorkspaceError
 from taiyaku.index.engines import engine_named
 from taiyaku.site.addresses import Former
 from taiyaku.steps import cache
-from taiyaku.steps.decision_memory import decided, memory_of, remember, remember_addresses
+from taiyaku.steps.decision_memory import decided, memory_of, remembering
 from taiyaku.steps.index_files import index_recipe, make_index
 from taiyaku.steps.progress import Silent, Watcher
 from taiyaku.steps.staging import staging
@@ -84,7 +84,7 @@ def build(workspace: Workspace, jobs: int = 1, watcher: Watcher | None = None) -
     fingerprint = _fingerprint(workspace, keys)
     if corpus := _unchanged(workspace, fingerprint):
         return _report(corpus, {}, workspace, time.perf_counter() - began, unchanged=True)
-    with staging(workspace.build) as stage:
+    with staging(workspace.build) as stage, remembering(workspace) as memory:
         ingested, failures, seconds = _gather(workspace, keys, jobs, watcher)
         watcher.step("links and checks")
         search, words = (
@@ -95,10 +95,9 @@ def build(workspace: Workspace, jobs: int = 1, watcher: Watcher | None = None) -
         corpus = _assembled(workspace, setting, ingested, failures)
         search.forget_others()
         words.keep()
-        former, unknown = remember_addresses(workspace, corpus)
-        unwritten = [p for p in (remember(workspace, corpus, setting), unknown) if p]
+        former = memory.take(corpus, setting)
         del ingested, setting, search, words  # nothing of them is needed any more, and it is much
-        fingerprint = _fingerprint(workspace, keys)  # with what is remembered now
+        fingerprint = _fingerprint(workspace, keys, memory.coming)
         corpus = replace(corpus, meta={**corpus.meta, "fingerprint": fingerprint})
         watcher.step("index")
         corpus = make_index(corpus, workspace.engine, stage.folder / "index")
@@ -109,18 +108,21 @@ def build(workspace: Workspace, jobs: int = 1, watcher: Watcher | None = None) -
         stage.publish(OURS)
     cache.forget_others(workspace.build / "cache", workspace.sources)
     report = _report(corpus, seconds, workspace, time.perf_counter() - began)
+    unwritten = memory.unwritten
     return replace(report, problems=(*report.problems, *unwritten)) if unwritten else report
 
 
-def _fingerprint(workspace: Workspace, keys: Mapping[str, str | None]) -> str:
-    """A name for everything the built folder depends on."""
+def _fingerprint(
+    workspace: Workspace, keys: Mapping[str, str | None], coming: Mapping[Path, str] | None = None
+) -> str:
+    """A name for everything the built folder depends on; `coming` is what is about to be remembered."""
     settings = [
         workspace.name, workspace.languages, workspace.editions, workspace.base_url,
         index_recipe(workspace.engine),
         workspace.problems, workspace.scopes, workspace.versions, _published(workspace),
         dict(workspace.redirects),
-        [[s.id, keys[s.id]] for s in workspace.sources], decided(workspace), cache.code_digest(_ALL_CODE),
-        _declared(workspace),
+        [[s.id, keys[s.id]] for s in workspace.sources], decided(workspace, coming),
+        cache.code_digest(_ALL_CODE), _declared(workspace),
     ]  # fmt: skip
     return hashlib.sha256(encode(settings)).hexdigest()
 

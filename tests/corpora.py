@@ -23,6 +23,7 @@ WORDS = ReferenceWords(
     see=("see", "see also", "参照"),
     pages=("page", "pages", "p", "P", "ページ"),
     special=("Special Rules", "特別ルール"),
+    rules=("rule", "rules", "ルール"),
 )
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from taiyaku.corpus.decisions.parser import load_decisions
 from taiyaku.corpus.decisions.translation_files import Translations, load_translations
-from taiyaku.corpus.decisions.translation_overlay import with_stale_translations, with_translations
+from taiyaku.corpus.decisions.translation_overlay import with_translations
 from taiyaku.corpus.exchange.importer import Imported, import_file
 from taiyaku.corpus.exchange.units import Selection, Unit, gather
 from taiyaku.corpus.exchange.writer import write_units
@@ -96,7 +96,7 @@ def take_back(path: Path, corpus: Corpus, decisions: Path) -> tuple[Imported, Tr
 def rebuilt(corpus: Corpus, decisions: Path) -> Corpus:
     """The corpus with what is stored laid over it, as a build does."""
     setting = Setting(decisions=load_decisions(decisions))
-    return with_stale_translations(with_translations(corpus, setting), setting)
+    return with_translations(corpus, setting)
 
 
 def all_units(corpus: Corpus, decisions: Path | None = None) -> Selection:

@@ -135,3 +135,55 @@ def hand_written(objects: Sequence[bytes]) -> bytes:
     out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
     out += b"".join(b"%010d 00000 n \n" % place for place in places)
     return out + b"trailer << /Root 1 0 R /Size %d >>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, start)
+
+
+def drawn_page(text: str, form: str) -> bytes:
+    """A Japanese page of lines; rows of cells "a | b" are ruled in the form "pdf-table" only."""
+    wide = (60.0, 110.0, 220.0, 380.0, 540.0)
+    texts: list[Text] = []
+    rules: list[float] = []
+    y = TOP
+    for number, line in enumerate(text.splitlines()):
+        cells = [cell.strip() for cell in line.split("|")]
+        if len(cells) > 1:
+            texts += [Text(x + 3, y, cell, GOTHIC) for x, cell in zip(wide, cells, strict=False) if cell]
+            rules.append(y)
+        elif line:
+            texts.append(Text(wide[0], y, line, GOTHIC, 16 if number == 0 else BODY))
+        y += 24 if number == 0 else 20 if rules else PITCH * 1.4
+
+    def grid(canvas: Canvas) -> None:
+        if form == "pdf-table":
+            canvas.grid(list(wide), [HEIGHT - at for at in (*(y - 13 for y in rules), rules[-1] + 7)])
+
+    return pdf(texts, draw=[grid])
+
+
+def one_page(
+    content: bytes, to_unicode: dict[int, str] | None = None, font: bytes = b"", resources: bytes = b""
+) -> bytes:
+    """A page of 400 by 300 points, its box inherited; font /F has this character map and these details.
+
+    Without details it is Courier, where all characters are as wide.
+    """
+    details = font or b"/Subtype /Type1 /BaseFont /Courier"
+    lines = "\n".join(
+        f"<{code:02X}> <{text.encode('utf-16-be').hex()}>" for code, text in (to_unicode or {}).items()
+    )
+    cmap = (
+        f"/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def\n"
+        f"1 begincodespacerange <00> <FF> endcodespacerange\n"
+        f"{len(to_unicode or {})} beginbfchar\n{lines}\nendbfchar\nendcmap end end"
+    ).encode()
+    mapped = b" /ToUnicode 6 0 R" if to_unicode else b""
+    return hand_written(
+        (
+            b"<< /Type /Catalog /Pages 2 0 R >>",
+            b"<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 400 300] >>",
+            b"<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F 5 0 R >> %s >> >>"
+            % resources,
+            b"<< /Length %d >>\nstream\n%s\nendstream" % (len(content), content),
+            b"<< /Type /Font %s%s >>" % (details, mapped),
+            b"<< /Length %d >>\nstream\n%s\nendstream" % (len(cmap), cmap),
+        )
+    )

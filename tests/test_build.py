@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -171,6 +172,27 @@ def test_a_reader_that_dies_takes_one_source_only(folder: Path, monkeypatch: pyt
     )
     report = run(folder, jobs=2)
     assert codes(report) == ["E003"] and "its process ended with 9" in report.problems[0].message
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
+@pytest.mark.parametrize("waste", ["time", "memory"])
+def test_a_reader_without_end_takes_one_source_only(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, waste: str
+) -> None:
+    import taiyaku.ingest.formats as formats
+    from taiyaku.steps import reading_budget
+
+    def wasteful(*_: object) -> object:
+        return threading.Event().wait() if waste == "time" else bytearray(1 << 33)
+
+    original = formats.format_named
+    monkeypatch.setattr(
+        formats, "format_named", lambda name: wasteful if name == "summary" else original(name)
+    )
+    monkeypatch.setattr(reading_budget, "SECONDS", 60.0 if waste == "memory" else 3.0)
+    report = run(folder, jobs=2)
+    assert codes(report) == ["E004"] and "sources/ja.txt: given up" in report.problems[0].message
+    assert {e.document for e in load_corpus(folder / "build/corpus.db").entries} == {"faq"}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs fork")

@@ -194,7 +194,7 @@ def test_check(built: Path) -> None:
     assert "warning W301  sources/faq.md:7: a reference leads to nothing" in done.stdout
     assert "W301" in {p["code"] for p in json.loads(run("check", "--json", "-C", built).stdout)}
     coverage = json.loads(run("check", "--coverage", "--json", "-C", built).stdout)
-    assert all(c["entries"] + c["furniture"] + c["residue"] == c["total"] for c in coverage)
+    assert all(c["entries"] + c["furniture"] + c["hidden"] + c["residue"] == c["total"] for c in coverage)
     assert "residue" in run("check", "--coverage", "-C", built).stdout
 
 

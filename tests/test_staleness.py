@@ -196,7 +196,7 @@ def test_a_maintainer_reads_what_changed_and_clears_it(folder: Path) -> None:
     assert BACK in stale(folder)
 
 
-def test_a_decision_on_a_link_survives_builds_and_is_missed_when_its_target_goes(folder: Path) -> None:
+def test_a_decision_on_a_link_follows_its_target_and_is_missed_when_that_goes(folder: Path) -> None:
     decision = f'[[link]]\nsource = "{BACK}"\nanchor = "half speed"\ntarget = "b1/skill/paddle"\n'
     (folder / "decisions/links.toml").write_text(decision, "utf-8")
     for _ in range(2):
@@ -205,7 +205,11 @@ def test_a_decision_on_a_link_survives_builds_and_is_missed_when_its_target_goes
         decided = [k for k in load_corpus(folder / "build/corpus.db").links if k.decided]
         assert [(k.anchor, k.target) for k in decided] == [("half speed", "b1/skill/paddle")]
     edit(folder, "PADDLE", "ROWING", "ja.txt")
-    report = edit(folder, "### Paddle", "### Rowing")
+    edit(folder, "### Paddle", "### Rowing")
+    decided = [k for k in load_corpus(folder / "build/corpus.db").links if k.decided]
+    assert [(k.anchor, k.target) for k in decided] == [("half speed", "b1/skill/rowing")]
+    rules = (folder / "rules.md").read_text("utf-8")
+    report = edit(folder, rules[rules.index("### Rowing") : rules.index("### Ramming")], "")
     found = [p for p in report.problems if p.code == "E401"]
     assert [(p.where.file, p.where.lines) for p in found if p.where] == [("decisions/links.toml", (1, 1))]
 

@@ -18,18 +18,44 @@ from taiyaku.commands.options import (
     corpus_of,
     print_json,
 )
-from taiyaku.errors import Status, UsageError
+from taiyaku.errors import Status, TaiyakuError, UsageError
 
 if TYPE_CHECKING:
+    from taiyaku.corpus.model import Unplaced
     from taiyaku.workspace import Workspace
 
 
-def init(directory: Annotated[Path, typer.Argument(metavar="DIR", help="A new or empty folder.")]) -> None:
+def init(
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="A new or empty folder.")],
+    documents: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FOLDER", help="Copy these documents into it, inspect and list them."),
+    ] = None,
+) -> None:
     """Write a commented taiyaku.toml and the folders, ready for your documents."""
     from taiyaku.steps.new_workspace import write_starter
 
+    if documents is not None:
+        _init_from(directory, documents)
     for path in write_starter(directory):
         typer.echo(path)
+
+
+def _init_from(directory: Path, documents: Path) -> NoReturn:
+    """A workspace of the documents of a folder, ready to be built."""
+    from taiyaku.commands.inspection import show_inspected, tell_reading
+    from taiyaku.steps.new_workspace import refuse_existing, write_from
+    from taiyaku.steps.unknown_files import inspect_files
+    from taiyaku.terminal.views.report import shown_path
+
+    refuse_existing(directory)
+    inspected = inspect_files([documents], watch=tell_reading)
+    listing = write_from(directory, inspected)
+    show_inspected(inspected, listing.written, False, Globals.quiet, Globals.verbosity > 0)
+    if not Globals.quiet:
+        typer.echo(f"{shown_path(listing.config)}: {len(listing.written)} sources; look them over, then run")
+        typer.echo(f"  taiyaku -C {directory} build")
+    raise typer.Exit(Status.PROBLEMS if inspected.refused or not inspected.found else Status.OK)
 
 
 def build(
@@ -165,6 +191,15 @@ def _check_bilingual(folder: Path | None, as_json: bool, quiet: bool, with_notes
     raise typer.Exit(Status.PROBLEMS if any(f.severity == "error" for f in found.findings) else Status.OK)
 
 
+def _leftovers(name: str, folder: Path | None) -> tuple[Unplaced, ...]:
+    """What is in no entry of a document; nothing before the first build."""
+    try:
+        with corpus_of(folder) as corpus:
+            return next((c.leftovers for c in corpus.coverage() if c.document == name), ())
+    except TaiyakuError:
+        return ()
+
+
 def _draw(picture: str, folder: Path | None) -> None:
     """Write a page of a PDF with what the reader saw on it to ID-PAGE.png in the current folder."""
     from taiyaku.ingest.readers.pdf.picture import debug_image
@@ -177,5 +212,5 @@ def _draw(picture: str, folder: Path | None) -> None:
         known = ", ".join(s.id for s in workspace.sources if s.path.suffix.lower() == ".pdf") or "none"
         raise UsageError(f"--picture {picture}: expected ID:PAGE of a PDF source; PDF sources: {known}")
     out = Path(f"{name}-{page}.png")
-    debug_image(source.path, int(page), out)
+    debug_image(source.path, int(page), out, leftovers=_leftovers(name, folder))
     typer.echo(str(out))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -76,13 +76,13 @@ def export(
 
 
 def _exchange(wanted: Wanted, folder: Path | None) -> None:
-    from taiyaku.corpus.decisions.translation_files import load_translations
+    from taiyaku.corpus.exchange.decision_writer import stored_translations
     from taiyaku.terminal.views.exchange import write_export
 
     wanted.check()
     root = build_folder(folder).parent
     with corpus_of(folder) as corpus:
-        written = load_translations(root / "decisions").texts
+        written = stored_translations(root / "decisions").texts
         done = write_export(corpus.everything(), wanted, _declared(root), written)
     raise typer.Exit(Status.OK if done else Status.PROBLEMS)
 
@@ -110,7 +110,10 @@ def import_(
     quiet: Quiet = False,
 ) -> None:
     """Take back what a translator made of an export; nothing that is decided is overwritten."""
+    from taiyaku.corpus.alignment.pair_check import pair_check
     from taiyaku.corpus.exchange.importer import import_file
+    from taiyaku.site.addresses import FILE as ADDRESSES
+    from taiyaku.site.addresses import former_ids, read_addresses
     from taiyaku.terminal.views.exchange import import_report
 
     if from_ not in (None, "en", "ja"):
@@ -119,11 +122,22 @@ def import_(
     with corpus_of(folder) as corpus:
         declared = _declared(root)
         decisions = root / "decisions"
-        done = import_file(file, corpus.everything(), decisions, from_, declared, known_only, dry_run)
-    if not (quiet or Globals.quiet) or done.reports:
+        former = former_ids(read_addresses(decisions / ADDRESSES))
+        whole = corpus.everything()
+        check = pair_check(_words(root), whole.terms, declared)
+        done = import_file(file, whole, decisions, from_, declared, known_only, dry_run, former, check)
+    if not (quiet or Globals.quiet) or done.reports or done.remarks:
         for line in import_report(done, file, dry_run):
             typer.echo(line, err=True)
     raise typer.Exit(Status.PROBLEMS if done.reports else Status.OK)
+
+
+def _words(root: Path) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """The words of the workspace's vocabulary, by which pairs are checked."""
+    from taiyaku.ingest.vocabulary import load_vocabulary
+    from taiyaku.workspace import load_workspace
+
+    return load_vocabulary(load_workspace(root).vocabulary).tables
 
 
 def _write_lines(path: Path, lines: Iterable[str]) -> None:

@@ -54,7 +54,9 @@ def show(
     name: Annotated[list[str], typer.Argument(metavar="NAME...", help="A name, a number or an id.")],
     folder: Folder = None,
     edition: EditionOption = None,
-    lang: Annotated[str | None, typer.Option("--lang", help="en, ja or both.")] = None,
+    lang: Annotated[
+        str | None, typer.Option("--lang", help="en, ja or both, or another language of a document.")
+    ] = None,
     as_of: Annotated[
         str | None,
         typer.Option("--as-of", metavar="VERSION|DATE", help="The text then: 1.0, 2021, 2021-06."),
@@ -74,6 +76,9 @@ def show(
     plain: Plain = False,
     no_pager: NoPager = False,
     open_: Annotated[bool, typer.Option("--open", help="Open its page of the site in the browser.")] = False,
+    explain_links: Annotated[
+        bool, typer.Option("--explain-links", help="Where its words lead, how sure that is, and why.")
+    ] = False,
 ) -> None:
     """Print one entry as it is in force."""
     raise typer.Exit(
@@ -81,6 +86,7 @@ def show(
             name,
             folder or Globals.folder,
             *(edition, lang, as_of, as_printed, changes, history, scope, as_json, plain, no_pager, open_),
+            explain_links,
         )
     )
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from taiyaku.corpus.alignment.corpus_alignment import with_alignments
+from taiyaku.corpus.alignment.pair_check import number_check, with_checked_pairs
 from taiyaku.corpus.amendments.compiler import with_amendments
 from taiyaku.corpus.checks import find_problems
 from taiyaku.corpus.decisions.application import with_decided_links, with_lost_decisions
 from taiyaku.corpus.decisions.reliance import with_stale
-from taiyaku.corpus.decisions.translation_overlay import with_stale_translations, with_translations
+from taiyaku.corpus.decisions.translation_overlay import with_translations
 from taiyaku.corpus.ids import settle_ids
 from taiyaku.corpus.links.mentions import with_mentions
 from taiyaku.corpus.links.near_duplicates import with_groups
 from taiyaku.corpus.links.reference_resolver import with_references
 from taiyaku.corpus.links.same_questions import with_same_questions
+from taiyaku.corpus.links.settlement import with_settled_links
 from taiyaku.corpus.links.subjects import with_subjects
 from taiyaku.corpus.model import Corpus, Ingested, Problem
 from taiyaku.corpus.settings import Setting
@@ -26,6 +28,11 @@ from taiyaku.values import replace
 
 Step = Callable[[Corpus, Setting], Corpus]
 
+
+def _with_stale(corpus: Corpus, setting: Setting) -> Corpus:
+    return with_stale(corpus, setting, number_check(setting.words))
+
+
 STEPS: tuple[Step, ...] = (
     with_versions,
     with_lineage,  # an older version of a document must not answer for the newer one
@@ -35,14 +42,15 @@ STEPS: tuple[Step, ...] = (
     with_same_questions,
     with_subjects,  # weighs references and mentions
     with_decided_links,  # before anything relies on a link
+    with_settled_links,
     with_groups,
     with_amendments,
     with_alignments,  # of the texts as amended
     with_joined_terms,  # by what aligned rules are called
+    _with_stale,  # against the text as amended
     with_translations,  # after all that is found in texts: what people wrote is not searched
+    with_checked_pairs,
     with_lost_decisions,  # when every id is known
-    with_stale,  # against the text as amended
-    with_stale_translations,
 )
 
 

@@ -87,6 +87,16 @@ def ambiguous_names(corpus: Corpus) -> Iterator[Finding]:
         yield document, f"{anchors.total()} in this document, most often {often}"
 
 
+def renamed_rule(corpus: Corpus) -> Iterator[Finding]:
+    """two editions seem to call one rule by two names"""
+    from taiyaku.corpus.terms.renames import find_renames
+
+    for found in find_renames(corpus):
+        older, newer = found.older, found.newer
+        how = f"{found.alike} of {found.clauses} clauses alike"
+        yield newer.id, f"{older.edition} {older.title}, {newer.edition} {newer.title}: {how}"
+
+
 def related_elsewhere(corpus: Corpus) -> Iterator[Finding]:
     """a related name has no entry in the workspace"""
     return _links(corpus, "dangling", ("related",))
@@ -122,6 +132,7 @@ CHECKS: dict[str, Check] = {
     "N301": related_elsewhere,
     "N302": amends_elsewhere,
     "N303": ambiguous_names,
+    "N304": renamed_rule,
     "W411": stale_ruling,
     "W412": stale_translation,
     "W421": open_amendment,
@@ -155,7 +166,7 @@ def decision_snippets(corpus: Corpus, recalled: Sequence[Stale]) -> dict[Finding
         if amendment.status == "unresolved":
             add("W421", amendment.source, amendment_detail(amendment), amendment_snippet(amendment))
     for flag, known in zip(corpus.stale, recalled, strict=True):
-        code = "W411" if flag.id.split("#")[0] in rulings else "W412"
+        code = "W411" if flag.id in rulings else "W412"
         changed = stale_detail(known) if known != flag else ""
         add(code, flag.id, stale_detail(flag), stale_snippet(flag, changed))
     return dict(found)

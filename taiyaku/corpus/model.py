@@ -174,15 +174,25 @@ class Unplaced(Record, frozen=True):
     reason: str  # "residue", or the furniture rule that took it
 
 
+class Tally(Record, frozen=True):
+    """How many characters a rule took out of the text."""
+
+    part: Literal["furniture", "hidden"]
+    reason: str
+    characters: int
+
+
 class Coverage(Record, frozen=True):
-    """Where the non-blank characters of a document ended up; the three shares add up to `total`."""
+    """Where the non-blank characters of a file are: entries, furniture, hidden and residue make `total`."""
 
     document: str
     total: int
     entries: int
     furniture: int
     residue: int
-    leftovers: tuple[Unplaced, ...] = ()  # residue first, then furniture
+    leftovers: tuple[Unplaced, ...] = ()  # residue first, then furniture, then what is hidden
+    hidden: int = 0  # in the file, and not to be seen: invisible, outside the page, printed twice
+    tallies: tuple[Tally, ...] = ()  # of furniture and of what is hidden, each adding up to its part
 
     def share(self, part: int) -> float:
         return part / self.total if self.total else 0.0
@@ -200,6 +210,8 @@ class Link(Record, frozen=True):
     edition_gap: bool = False
     span: tuple[int, int] | None = None  # code points of the source clause's text that the anchor takes up
     decided: bool = False  # by a person
+    confidence: float = 1.0  # that this is what the words lead to, or lead to nothing; 0 to 1
+    reasons: tuple[str, ...] = ()  # what speaks for it and against it
 
 
 class Patch(Record, frozen=True):

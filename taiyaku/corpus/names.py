@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from itertools import pairwise
 
-from taiyaku.corpus.model import Entry
+from taiyaku.corpus.model import Entry, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key
+from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.text import match_key
 from taiyaku.values import Struct
 
+_BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 HEADWORD_KEY = re.compile(r"^(?P<name>.*\S)\s+\S+$")
 LONGEST_NEAR = 60  # names longer than that are titles of questions, which nobody misspells
 LOCAL_PARENTS = frozenset({"scenario", "unit"})  # names inside these are known only there
@@ -28,7 +30,9 @@ class Way(IntEnum):
     ALIAS = 1
     NUMBER = 2
     LOOSE = 3  # the same but for script of kana, accents, hyphens
-    PREFIX = 4
+    TERM = 4  # a form by which texts mean it
+    SHORTENED = 5  # the same but for what stands in brackets behind it
+    PREFIX = 6
 
 
 class Candidate(Struct, frozen=True):
@@ -82,6 +86,19 @@ def name_rows(entry: Entry) -> list[tuple[str, str, Way]]:
         if key and (key not in best or way < best[key][1]):
             best[key] = (loose_key(text), way)
     return [(key, loose, way) for key, (loose, way) in best.items()]
+
+
+def term_rows(terms: Iterable[Term], entries: Iterable[Entry]) -> Iterator[tuple[str, str, str]]:
+    """(entry id, key, loose key) of the forms by which texts mean the entries of a concept."""
+    known = {entry.id: entry for entry in entries}
+    for term in terms:
+        forms = {form_key(form): form for form in (*term.en, *term.ja)}
+        for entry in filter(None, map(known.get, term.evidence)):
+            titles = (*entry.titles, *entry.aliases)
+            if any(form_key(name) in forms for t in titles for name in (t.text, _BRACKETED.sub("", t.text))):
+                for form in forms.values():
+                    if key := name_key(form):
+                        yield entry.id, key, loose_key(form_key(form))
 
 
 def candidate(entry: Entry, parents: Mapping[str, str]) -> Candidate:

@@ -23,7 +23,7 @@ from taiyaku.corpus.model import (
     Translation,
     Version,
 )
-from taiyaku.corpus.name_keys import loose_key, name_key
+from taiyaku.corpus.name_keys import edition_rank, loose_key, name_key
 from taiyaku.corpus.names import (
     LOCAL_PARENTS,
     Candidate,
@@ -35,6 +35,7 @@ from taiyaku.corpus.names import (
     nearest,
 )
 from taiyaku.corpus.sqlite_files import OpenFile
+from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.values import replace
 
 _LOCAL = ", ".join(repr(kind) for kind in sorted(LOCAL_PARENTS))
@@ -209,6 +210,12 @@ class CorpusFile(OpenFile):
         """Links that lead to an entry, its sections or its clauses."""
         return self._links("target", entry_id)
 
+    def times_unloaded(self, name: str) -> int:
+        """How often texts mean by a name a rule that is not loaded."""
+        known = "status = 'external' AND type = 'mentions'"
+        sql = f"SELECT count(*) FROM links WHERE {known} AND anchor = ? COLLATE NOCASE"
+        return int(self._rows(sql, name)[0][0])
+
     def _links(self, column: str, entry_id: str) -> tuple[Link, ...]:
         sql = f"SELECT * FROM links WHERE {column} = ? OR ({column} >= ? AND {column} < ?) ORDER BY position"
         return tuple(map(rows.link, self._rows(sql, entry_id, f"{entry_id}#", f"{entry_id}$")))
@@ -289,30 +296,56 @@ class CorpusFile(OpenFile):
     def find(self, name: str, edition: str | None = None, lang: str | None = None) -> Found:
         """What a name means: an id, a headword, an alias, a number, or the one name that begins so.
 
-        Only entries of the `edition` count, if one is given; those in `lang` come before the others.
+        Only entries of the `edition` count, if one is given; those in `lang` come before the others. A name
+        that is not quite theirs can mean entries of a newer edition than those that it is exactly.
         """
-        for pool in self._tiers(name):
-            if edition is not None:
-                pool = [c for c in pool if c.edition == edition]
-            spoken = [c for c in pool if c.lang == lang]
-            if pool:
-                found = choose(spoken or pool, self.editions())
-                others = (*found.candidates, *(c for c in pool if spoken and c not in spoken))
-                return replace(found, candidates=others if found.answer else found.candidates)
-        return Found(near=self._near(name))
+        pool = self._called(name, edition) or self._beginning(name, edition)
+        if not pool:
+            return Found(near=self._near(name))
+        spoken = [c for c in pool if c.lang == lang]
+        found = choose(spoken or pool, self.editions())
+        others = (*found.candidates, *(c for c in pool if spoken and c not in spoken))
+        return replace(found, candidates=others if found.answer else found.candidates)
+
+    def _called(self, name: str, edition: str | None) -> list[Candidate]:
+        """The entries of a name; less surely called so only those of newer editions than the surer ones."""
+        editions = self.editions()
+        pool: list[Candidate] = []
+        for tier in self._tiers(name):
+            ranks = {edition_rank(c.edition, editions) for c in pool}
+            fitting = [c for c in tier if edition in (None, c.edition)]
+            pool += [c for c in fitting if not ranks or edition_rank(c.edition, editions) < min(ranks)]
+            if any(c.edition in editions[-1:] or c.id == name.strip() for c in pool):
+                break  # nothing newer can come
+        return pool
 
     def _tiers(self, name: str) -> Iterator[list[Candidate]]:
+        """The entries a name stands for, the surest way first."""
         yield self._by_id(name.strip())
         key, loose = name_key(name), loose_key(name)
         if key:
             yield self._candidates("n.key = ?", key) + self._spelt_out(key)
         if loose:
-            yield self._candidates("n.loose = ?", loose, way=Way.LOOSE)
+            yield self._candidates("n.loose = ? AND n.way < 4", loose, way=Way.LOOSE)
+            yield self._candidates("n.loose = ? AND n.way = 4", loose_key(form_key(name)), way=Way.TERM)
+        if key:
+            inner = "n.key >= ?1 || '(' AND n.key < ?1 || ')' AND n.way < 2"
+            spaced = inner.replace("'(", "' (").replace("')", "' )")
+            found = self._candidates(inner, key, way=Way.SHORTENED)
+            yield found + self._candidates(spaced, key, way=Way.SHORTENED)
+
+    def _beginning(self, name: str, edition: str | None) -> list[Candidate]:
+        """The entries whose names begin so."""
+        key, loose = name_key(name), loose_key(name)
+        found: list[Candidate] = []
         if len(key) >= 2:
-            yield self._candidates("n.key >= ? AND n.key < ? AND n.way < 2", key, key + _LAST, way=Way.PREFIX)
-        if len(loose) >= 4:
+            begins = "n.key >= ? AND n.key < ? AND n.way < 2"
+            found = self._candidates(begins, key, key + _LAST, way=Way.PREFIX)
+            found = [c for c in found if edition in (None, c.edition)]
+        if len(loose) >= 4 and not found:
             begins = "n.loose >= ? AND n.loose < ? AND n.way < 2"
-            yield self._candidates(begins, loose, loose + _LAST, way=Way.PREFIX)
+            found = self._candidates(begins, loose, loose + _LAST, way=Way.PREFIX)
+        return [c for c in found if edition in (None, c.edition)]
 
     def _spelt_out(self, key: str) -> list[Candidate]:
         """Entries whose headword is the name and what it is short for: "LoF: Line of Fire"."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -25,6 +26,7 @@ from taiyaku.corpus.model import (
     Span,
     Stale,
     Table,
+    Tally,
     Term,
     Title,
     Translation,
@@ -142,14 +144,15 @@ def sections_by_entry(
 
 def link_row(v: Link) -> tuple[Any, ...]:
     start, end = v.span or (None, None)
-    flags = (int(v.edition_gap), start, end, int(v.decided))
-    return (v.source, v.target, v.type, v.anchor, v.status, as_json(v.candidates), *flags)
+    said = (int(v.edition_gap), start, end, int(v.decided), v.confidence, as_json(v.reasons))
+    return (v.source, v.target, v.type, v.anchor, v.status, as_json(v.candidates), *said)
 
 
 def link(row: Row) -> Link:
-    _, source, target, kind, anchor, status, candidates, gap, start, end, decided = row
+    _, source, target, kind, anchor, status, candidates, gap, start, end, decided, confidence, reasons = row
     span = (start, end) if start is not None else None
-    return Link(source, target, kind, anchor, status, texts(candidates), bool(gap), span, bool(decided))
+    flags = (bool(gap), span, bool(decided), confidence, texts(reasons))
+    return Link(source, target, kind, anchor, status, texts(candidates), *flags)
 
 
 def amendment_row(a: Amendment) -> tuple[Any, ...]:
@@ -248,7 +251,10 @@ def problem(row: Row) -> Problem:
 
 
 def coverage_row(c: Coverage) -> tuple[Any, ...]:
-    return (c.document, c.total, c.entries, c.furniture, c.residue)
+    return (
+        c.document, c.total, c.entries, c.furniture, c.residue, c.hidden,
+        json.dumps([[t.part, t.reason, t.characters] for t in c.tallies], ensure_ascii=False),
+    )  # fmt: skip
 
 
 def leftover_row(u: Unplaced) -> tuple[Any, ...]:
@@ -261,6 +267,15 @@ def coverages(rows: Iterable[Row], leftovers: Iterable[Row]) -> tuple[Coverage, 
     for row in leftovers:
         left[row[1]].append(Unplaced(row[2], place(row), row[3]))
     return tuple(
-        Coverage(document, total, entries, furniture, residue, tuple(left[at]))
-        for at, document, total, entries, furniture, residue in rows
+        Coverage(
+            document,
+            total,
+            entries,
+            furniture,
+            residue,
+            tuple(left[at]),
+            hidden,
+            tuple(Tally(*tally) for tally in json.loads(tallies)),
+        )
+        for at, document, total, entries, furniture, residue, hidden, tallies in rows
     )

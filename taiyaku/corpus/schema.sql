@@ -74,10 +74,12 @@ CREATE INDEX tables_section ON tables (section);
 CREATE TABLE links (
     position INTEGER PRIMARY KEY,
     source TEXT NOT NULL, target TEXT, type TEXT NOT NULL, anchor TEXT NOT NULL, status TEXT NOT NULL,
-    candidates TEXT NOT NULL, edition_gap INTEGER NOT NULL, start INTEGER, "end" INTEGER, decided INTEGER NOT NULL
+    candidates TEXT NOT NULL, edition_gap INTEGER NOT NULL, start INTEGER, "end" INTEGER, decided INTEGER NOT NULL,
+    confidence REAL NOT NULL, reasons TEXT NOT NULL
 );
 CREATE INDEX links_source ON links (source);
 CREATE INDEX links_target ON links (target);
+CREATE INDEX links_unloaded ON links (anchor COLLATE NOCASE) WHERE status = 'external' AND type = 'mentions';
 
 CREATE TABLE amendments (
     position INTEGER PRIMARY KEY,
@@ -149,7 +151,7 @@ CREATE TABLE problems (
 CREATE TABLE coverage (
     position INTEGER PRIMARY KEY,
     document TEXT NOT NULL, total INTEGER NOT NULL, entries INTEGER NOT NULL, furniture INTEGER NOT NULL,
-    residue INTEGER NOT NULL
+    residue INTEGER NOT NULL, hidden INTEGER NOT NULL, tallies TEXT NOT NULL -- JSON: [part, reason, characters]
 );
 
 CREATE TABLE leftovers (

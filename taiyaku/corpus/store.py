@@ -9,7 +9,7 @@ from typing import Any
 
 from taiyaku.corpus import rows
 from taiyaku.corpus.model import Corpus, Entry, Group
-from taiyaku.corpus.names import name_rows
+from taiyaku.corpus.names import Way, name_rows, term_rows
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION, open_read_only, replacing, writing
 
@@ -57,7 +57,8 @@ def _write(db: sqlite3.Connection, corpus: Corpus) -> None:
     db.executemany("INSERT INTO meta VALUES (?, ?)", sorted(corpus.meta.items()))
     _Table(db, "documents", 16).fill(map(rows.document_row, corpus.documents))
     _write_entries(db, corpus.entries)
-    _Table(db, "links", 10).fill(map(rows.link_row, corpus.links))
+    _write_forms(db, corpus)
+    _Table(db, "links", 12).fill(map(rows.link_row, corpus.links))
     _Table(db, "amendments", 18).fill(map(rows.amendment_row, corpus.amendments))
     _Table(db, "versions", 5).fill(map(rows.version_row, corpus.versions))
     _Table(db, "lineage", 4).fill(map(rows.lineage_row, corpus.lineage))
@@ -67,11 +68,19 @@ def _write(db: sqlite3.Connection, corpus: Corpus) -> None:
     _Table(db, "translations", 8).fill(map(rows.translation_row, corpus.translations))
     _Table(db, "terms", 7).fill(map(rows.term_row, corpus.terms))
     _Table(db, "problems", 10).fill(map(rows.problem_row, corpus.problems))
-    coverage, leftovers = _Table(db, "coverage", 5), _Table(db, "leftovers", 9)
+    coverage, leftovers = _Table(db, "coverage", 7), _Table(db, "leftovers", 9)
     for item in corpus.coverage:
         at = coverage.add(rows.coverage_row(item))
         leftovers.fill((at, *rows.leftover_row(left)) for left in item.leftovers)
     db.execute("COMMIT")
+
+
+def _write_forms(db: sqlite3.Connection, corpus: Corpus) -> None:
+    """The forms of the termbase among the names: what a text can mean, a look-up finds."""
+    db.executemany(
+        "INSERT OR IGNORE INTO names SELECT ?2, ?3, ?4, min(position) FROM entries WHERE id = ?1",
+        ((i, key, loose, int(Way.TERM)) for i, key, loose in term_rows(corpus.terms, corpus.entries)),
+    )
 
 
 def _write_groups(db: sqlite3.Connection, groups: Iterable[Group]) -> None:

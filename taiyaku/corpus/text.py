@@ -17,6 +17,10 @@ _KATAKANA_ONLY = re.compile(
 )
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\uff66-\uff9d]")
 _LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿĀ-žＡ-Ｚａ-ｚ]")
+_LATIN_WORD = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿĀ-žＡ-Ｚａ-ｚ]+")
+_KANA = re.compile(f"[{KANA}]")
+_HIRAGANA = re.compile(r"[\u3041-\u3096]")
+_WITHOUT_LATIN = ("ja", "zh", "ko", "ru", "uk", "el", "th", "ar", "he")  # their Latin words are English
 _WORD = re.compile(r"\w+")
 _BETWEEN_KANA = re.compile(r"(?<=[\u30a1-\u30ff])[・･·‧=＝\s]+(?=[\u30a1-\u30ff])")
 _FINAL_LONG = re.compile(r"(?<=[\u30a1-\u30fa][\u30a1-\u30ff])ー(?![\u30a1-\u30ff])")
@@ -40,10 +44,24 @@ def is_katakana(text: str) -> bool:
 
 
 def guess_lang(text: str, default: str = "en") -> str:
-    """The language of a run: Japanese where it has kana or ideographs, else `default`'s Latin side."""
-    if _JAPANESE.search(text):
-        return "ja"
-    return "en" if _LATIN.search(text) else default
+    """The language of a run of text, where `default` is the one its document declares.
+
+    Kana and ideographs are Japanese, or Chinese in a Chinese document, unless more words in Latin letters
+    stand beside them: a gloss in brackets makes no sentence Japanese. Latin letters are the declared
+    language, and English in a document that is written without them.
+
+    >>> guess_lang("The scout is Hidden (隠密) until it moves."), guess_lang("Hidden 隠密")
+    ('en', 'ja')
+    >>> guess_lang("Der Späher", "de"), guess_lang("Scout", "zh"), guess_lang("侦察兵", "zh")
+    ('de', 'en', 'zh')
+    """
+    native, words = len(_JAPANESE.findall(text)), len(_LATIN_WORD.findall(text))
+    if native and (native >= words or (default == "ja" and _HIRAGANA.search(text))):
+        chinese = default.startswith("zh") and 10 * len(_KANA.findall(text)) < native
+        return default if chinese else "ja"
+    if words:
+        return "en" if default.startswith(_WITHOUT_LATIN) else default
+    return default
 
 
 def is_caps(text: str) -> bool:

@@ -4,6 +4,7 @@ readers/   a file -> lines and blocks (`Manuscript`)
 formats/   blocks -> draft entries (`Findings`), by small ordered rules
 drafts     drafts -> entries with stable ids
 coverage   lines against entries: what was placed, what is furniture, what is left
+inspection an unknown file -> what a maintainer would write of it in taiyaku.toml
 """
 
 from __future__ import annotations
@@ -13,11 +14,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from taiyaku.corpus.model import Document, Ingested, Problem
+from taiyaku.ingest.blocks import Manuscript
+from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.readers import Progress
+from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 from taiyaku.workspace import Source
 
-__all__ = ["ingest"]
+__all__ = ["ingest", "settle"]
 
 
 def ingest(
@@ -28,17 +32,23 @@ def ingest(
     `extra` is the workspace's vocabulary; `jobs` processes read the pages of a PDF. Raises
     UnreadableError if the file cannot be read at all, WorkspaceError for a vocabulary that is not one.
     """
-    from taiyaku.ingest.coverage import account
-    from taiyaku.ingest.document_checks import suspicious
-    from taiyaku.ingest.drafts import finish
     from taiyaku.ingest.formats import format_named
     from taiyaku.ingest.readers import read
-    from taiyaku.ingest.variant_clauses import mark_variants
     from taiyaku.ingest.vocabulary import load_vocabulary
 
     vocabulary = load_vocabulary(_joined(extra or {}, source))
     manuscript = read(source, vocabulary, progress, jobs)
-    findings = format_named(source.format)(manuscript, source, vocabulary)
+    return settle(source, manuscript, format_named(source.format)(manuscript, source, vocabulary), vocabulary)
+
+
+def settle(source: Source, manuscript: Manuscript, findings: Findings, vocabulary: Vocabulary) -> Ingested:
+    """Entries, problems and coverage from what a format found in a manuscript."""
+    from taiyaku.ingest.coverage import account
+    from taiyaku.ingest.document_checks import suspicious
+    from taiyaku.ingest.drafts import finish
+    from taiyaku.ingest.reading_checks import misread
+    from taiyaku.ingest.variant_clauses import mark_variants
+
     document = Document(
         id=source.id,
         file=source.file,
@@ -64,6 +74,7 @@ def ingest(
         *findings.problems,
         *doubts,
         *suspicious(entries, manuscript, vocabulary),
+        *misread(entries, manuscript, coverage, vocabulary),
     )
     if manuscript.radicals:
         text = f"{manuscript.radicals} radical code points written as ordinary ideographs"

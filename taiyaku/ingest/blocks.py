@@ -80,7 +80,7 @@ class Block(Struct, frozen=True):
 
 
 class Manuscript(Struct, frozen=True):
-    """What a reader made of a file. Nothing is dropped: every line with ink is in `lines`."""
+    """What a reader made of a file. What it holds and is neither in `lines` nor `hidden` is residue."""
 
     reader: str  # "text", "markdown", "html", "wikitext" or "pdf"
     lines: tuple[Line, ...]
@@ -89,6 +89,9 @@ class Manuscript(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
     pages: int | None = None
     radicals: int = 0  # characters repaired
+    held: tuple[Line, ...] = ()  # all the text of the file, counted before blocks are built; empty: `lines`
+    hidden: tuple[Unplaced, ...] = ()  # the part of `held` that is not to be seen, or cannot be read
+    listed: tuple[Line, ...] = ()  # headings that the file itself lists: a PDF's bookmarks
 
 
 def join_spans(spans: tuple[Span, ...]) -> tuple[Span, ...]:

@@ -1,21 +1,23 @@
-"""The account of a document's characters: in an entry, declared furniture, or residue.
+"""The account of a file's characters: in an entry, declared furniture, hidden, or residue.
 
-It does not take the formats' word for it. Every line of the source is checked against the texts of the
-entries whose provenance covers it: a word that is in none of them is residue, whatever a format claimed.
+It takes nobody's word for it. What the file holds (`Manuscript.held`) is compared with the reader's lines,
+letter by letter for each page; every line with the texts of the entries whose provenance covers it. What
+is in none of them is residue, whatever a reader or format claimed.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from taiyaku.corpus.model import Coverage, Document, Entry, Provenance, Unplaced
+from taiyaku.corpus.model import Coverage, Document, Entry, Provenance, Tally, Unplaced
 from taiyaku.corpus.text import squeeze
 from taiyaku.ingest.blocks import Line, Manuscript
 from taiyaku.ingest.drafts import Findings
 
+RESIDUE = "residue"
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,80}>")
 _LINK_TARGET = re.compile(r"\]\([^()\s]*\)")
 _CIRCLED = re.compile("[\u2460-\u24ff\u3251-\u32bf]")  # NFKC makes them digits that stick to the next word
@@ -26,29 +28,107 @@ _WORD = re.compile(r"\w+")
 def account(
     document: Document, manuscript: Manuscript, findings: Findings, entries: Sequence[Entry]
 ) -> Coverage:
-    """Add up where the non-blank characters of the manuscript's lines are; the parts sum to the total."""
+    """Add up where the non-blank characters of the file are; the parts sum to the total."""
+    declared = (*manuscript.furniture, *findings.furniture)
+    furniture, residue = _by_line(manuscript, findings, entries)
+    unread = tuple(u for u in manuscript.hidden if u.reason == RESIDUE)
+    unseen = tuple(u for u in manuscript.hidden if u.reason != RESIDUE)
+    missing = tuple(_missing(manuscript))
+    total = sum(_ink(line.text) for line in manuscript.held or manuscript.lines)
+    left = total
+    hidden = Counter[str]()
+    for part in unseen:
+        hidden[part.reason] += _ink(part.text)
+    left -= hidden.total()
+    lost = min(
+        left, sum(n for _, n in residue) + sum(_ink(u.text) for u in unread) + sum(n for _, n in missing)
+    )
+    furniture = _at_most(furniture, left - lost)
+    tallies = (
+        *(Tally("furniture", reason, count) for reason, count in furniture.most_common() if count),
+        *(Tally("hidden", reason, count) for reason, count in hidden.most_common() if count),
+    )
+    gone = (*(u for u, _ in missing), *unread, *(u for u, _ in residue))
+    return Coverage(
+        document.id, total, left - lost - furniture.total(), furniture.total(), lost,
+        (*gone, *declared, *unseen), hidden.total(), tallies,
+    )  # fmt: skip
+
+
+def _by_line(
+    manuscript: Manuscript, findings: Findings, entries: Sequence[Entry]
+) -> tuple[Counter[str], list[tuple[Unplaced, int]]]:
+    """Of the lines of the manuscript: furniture by reason, and what is in no entry with its characters."""
     texts = _texts_by_line(entries, findings)
-    cut = _cuts_by_line((*manuscript.furniture, *findings.furniture))
+    cuts = _cuts_by_line((*manuscript.furniture, *findings.furniture))
     left = _cuts_by_line(findings.residue)
-    total = placed = furniture = 0
-    residue: list[Unplaced] = []
+    furniture = Counter[str]()
+    residue: list[tuple[Unplaced, int]] = []
     for line in manuscript.lines:
-        ink = squeeze(line.text)
+        ink = _ink(line.text)
         if not ink:
             continue
         number = line.provenance.lines[0]
-        total += len(ink)
-        lost = _lost(line, texts.get(number, ""), cut.get(number, ""))
-        taken = _taken(ink, cut.get(number, "")) if number in cut else 0
+        here = cuts.get(number, ())
+        taken = 0
+        for text, reason in here:
+            part = min(ink - taken, len(squeeze(text)))
+            furniture[reason] += part
+            taken += part
+        lost = _lost(line, texts.get(number, ""), "".join(text for text, _ in here))
         if number in left and lost == 0 and not texts.get(number):
-            lost = len(ink)
-        lost = min(lost, len(ink) - taken)
-        furniture += taken
-        placed += len(ink) - taken - lost
+            lost = ink
+        lost = min(lost, ink - taken)
         if lost:
-            residue.append(Unplaced(line.text.strip(), line.provenance, "residue"))
-    declared = (*manuscript.furniture, *findings.furniture)
-    return Coverage(document.id, total, placed, furniture, total - placed - furniture, (*residue, *declared))
+            residue.append((Unplaced(line.text.strip(), line.provenance, RESIDUE), lost))
+    return furniture, residue
+
+
+def _missing(manuscript: Manuscript) -> Iterator[tuple[Unplaced, int]]:
+    """What the file holds on a page and the reader has neither in its lines nor among what is hidden."""
+    got: dict[int, Counter[str]] = defaultdict(Counter)
+    said: dict[int, list[str]] = defaultdict(list)
+    for part in manuscript.lines if manuscript.held else ():
+        got[_page(part.provenance)].update(_letters(part.text))
+        said[_page(part.provenance)].append(part.text)
+    for hidden in manuscript.hidden:
+        got[_page(hidden.where)].update(_letters(hidden.text))
+    held: dict[int, list[Line]] = defaultdict(list)
+    for line in manuscript.held:
+        held[_page(line.provenance)].append(line)
+    for page, lines in held.items():
+        lacking = Counter(_letters("".join(line.text for line in lines))) - got[page]
+        if lacking:
+            known = _letters("".join(said[page]))
+            words = [w for line in lines for w in line.text.split() if _letters(w) not in known]
+            text = " ".join(words) or "".join(lacking.elements())
+            where = lines[0].provenance if page else _around(lines, words)
+            yield Unplaced(text, where, RESIDUE), lacking.total()
+
+
+def _around(lines: Sequence[Line], words: Sequence[str]) -> Provenance:
+    """The first line that has one of the words."""
+    return next((line for line in lines if words and words[0] in line.text), lines[0]).provenance
+
+
+def _page(where: Provenance) -> int:
+    return where.pages[0] if where.pages else 0
+
+
+def _letters(text: str) -> str:
+    return squeeze(unicodedata.normalize("NFKC", text.replace("\u00ad", "")))
+
+
+def _ink(text: str) -> int:
+    return len(squeeze(text.replace("\u00ad", "")))
+
+
+def _at_most(counts: Counter[str], limit: int) -> Counter[str]:
+    """The counts, cut from the end where they are more than there can be."""
+    kept = Counter[str]()
+    for reason, count in counts.items():
+        kept[reason] = min(count, limit - kept.total())
+    return kept
 
 
 def _texts_by_line(entries: Iterable[Entry], findings: Findings) -> dict[int, str]:
@@ -105,18 +185,14 @@ def _lost(line: Line, known: str, cut: str) -> int:
     return sum(len(word) for word in _WORD.findall(rest) if not any(word in text for text in texts))
 
 
-def _cuts_by_line(parts: Iterable[Unplaced]) -> dict[int, str]:
-    cut: dict[int, str] = {}
+def _cuts_by_line(parts: Iterable[Unplaced]) -> dict[int, list[tuple[str, str]]]:
+    """What was cut out of each line, and why."""
+    cuts: dict[int, list[tuple[str, str]]] = defaultdict(list)
     for part in parts:
         first, last = part.where.lines
         pieces = part.text.split("\n")
         if len(pieces) != last - first + 1:
             pieces = [part.text]  # a piece of the first line
         for number, piece in enumerate(pieces, first):
-            cut[number] = cut.get(number, "") + piece
-    return cut
-
-
-def _taken(ink: str, cut: str) -> int:
-    """How much of a line its furniture makes up: all of it, or the piece that was cut out."""
-    return min(len(ink), len(squeeze(cut)))
+            cuts[number].append((piece, part.reason))
+    return cuts

@@ -18,9 +18,8 @@ from taiyaku.ingest.vocabulary import Vocabulary
 
 _COLON = re.compile(r"[:：]\s*$")
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s*")
-_MIXED = re.compile(
-    r"(?=\w*[A-Za-z])(?=\w*[\u0370-\u03ff\u0400-\u04ff])[A-Za-z\u0370-\u03ff\u0400-\u04ff]{3,}"
-)
+_LETTERS = re.compile(r"[A-Za-z\u0370-\u03ff\u0400-\u04ff]{3,}")  # of Latin, Greek and Cyrillic
+_LATIN = re.compile(r"[A-Za-z]")
 _LOOKALIKES = frozenset("АВЕЗІЈКМНОРСТУХЅаеіјорсухѕԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧορνυχ")
 _KANA_MIXED = re.compile(r"[\u30a1-\u30fa]ー?[一力工夕卜口][\u30a1-\u30faー]")
 _SECTION_REFERENCE = re.compile(
@@ -54,7 +53,7 @@ def missing_list(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterator[t
         for position, (section, clause) in enumerate(clauses):
             if not announces(clause.text, vocabulary) or _has_table_behind(entry, clause):
                 continue
-            rest = [c for _, c in clauses[position + 1 :]]
+            rest = [c for _, c in clauses[position + 1 : position + 3]]
             if not rest and entry.id in parents:
                 continue  # the things announced are entries of their own
             if section.role == "original" and rest and clauses[position + 1][0].role != "original":
@@ -107,15 +106,12 @@ def dangling_number(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterato
         return  # it numbers nothing, so the number belongs to another document
     numbers |= {c.marker.strip("().") for e in entries for s in e.sections for c in s.clauses if c.marker}
     dotted = any("." in n for n in numbers)
+    numbers |= {n[:at] for n in numbers for at, sign in enumerate(n) if sign == "."}  # what has parts
     for _, clause in _clauses(entries):
         for match in (*_SECTION_REFERENCE.finditer(clause.text), *_NUMBER_REFERENCE.finditer(clause.text)):
             number = match["number"].lstrip("0")
-            if number not in numbers and (dotted or "." not in number) and not _is_part_of(number, numbers):
+            if number not in numbers and (dotted or "." not in number):
                 yield clause.provenance, f'"{first_words(match[0], 10)}": there is no {match["number"]} here'
-
-
-def _is_part_of(number: str, numbers: set[str]) -> bool:
-    return any(known.startswith(number + ".") for known in numbers)
 
 
 def empty_heading(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterator[tuple[Provenance, str]]:
@@ -148,12 +144,17 @@ def mixed_scripts(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterator[
     """look-alike letters of two scripts stand in one word"""
     seen: set[str] = set()
     for where, text in _texts(entries):
-        for match in (*_MIXED.finditer(text), *_KANA_MIXED.finditer(text)):
-            word = match[0]
-            if word in seen or (match.re is _MIXED and not _LOOKALIKES & set(word)):
+        latin = (m[0] for m in _LETTERS.finditer(text) if _is_mixed(m[0]))
+        for word in (*latin, *(m[0] for m in _KANA_MIXED.finditer(text))):
+            if word in seen:
                 continue
             seen.add(word)
             yield where, f'letters of two scripts in one word: "{word}"'
+
+
+def _is_mixed(word: str) -> bool:
+    """Whether letters of another script stand among Latin ones and look like them."""
+    return not word.isascii() and not _LOOKALIKES.isdisjoint(word) and _LATIN.search(word) is not None
 
 
 def swallowed_sign(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterator[tuple[Provenance, str]]:

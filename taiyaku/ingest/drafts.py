@@ -118,19 +118,25 @@ class Findings(Struct):
 
 def finish(findings: Findings, document: Document) -> tuple[Entry, ...]:
     """Give every draft an id and freeze it."""
-    taken: set[str] = set()
+    taken: dict[str, int] = {}
     ids: dict[int, str] = {}
     for draft in findings.drafts:
         ids[id(draft)] = _claim(draft, document, ids, taken)
     return tuple(_freeze(draft, document, ids) for draft in findings.drafts)
 
 
-def _claim(draft: DraftEntry, document: Document, ids: dict[int, str], taken: set[str]) -> str:
+def _claim(draft: DraftEntry, document: Document, ids: dict[int, str], taken: dict[str, int]) -> str:
+    """The first name that is free, else the last one with a number; `taken` knows the last number of each."""
+    candidate = ""
     for candidate in _id_candidates(draft, document, ids):
         if candidate not in taken:
-            taken.add(candidate)
+            taken[candidate] = 1
             return candidate
-    raise AssertionError("the last candidate counts upwards and is always free")
+    stem, number = candidate, taken[candidate] + 1
+    while (candidate := f"{stem}-{number}") in taken:
+        number += 1
+    taken[stem], taken[candidate] = number, 1
+    return candidate
 
 
 def _id_candidates(draft: DraftEntry, document: Document, ids: dict[int, str]) -> Iterator[str]:
@@ -150,10 +156,6 @@ def _id_candidates(draft: DraftEntry, document: Document, ids: dict[int, str]) -
         yield f"{base}/{slug(draft.path[-1], 30)}/{name}"
     stamp = hashlib.sha256(squeeze(_content(draft)).encode()).hexdigest()
     yield f"{base}/{name}~{stamp[:6]}"
-    number = 2
-    while True:
-        yield f"{base}/{name}~{stamp[:6]}-{number}"
-        number += 1
 
 
 def _name(draft: DraftEntry) -> str:
@@ -196,13 +198,15 @@ def _freeze(draft: DraftEntry, document: Document, ids: dict[int, str]) -> Entry
 
 
 def _freeze_sections(drafts: Iterable[DraftSection], entry_id: str, lang: str) -> Iterator[Section]:
-    taken: set[str] = set()
+    taken: dict[str, int] = {}  # the last number of each name
     for draft in drafts:
-        name = _section_name(draft)
-        section_id, number = f"{entry_id}#{name}", 2
+        stem = section_id = f"{entry_id}#{_section_name(draft)}"
+        number = taken.get(stem, 1)
         while section_id in taken:
-            section_id, number = f"{entry_id}#{name}-{number}", number + 1
-        taken.add(section_id)
+            number += 1
+            section_id = f"{stem}-{number}"
+        taken[stem] = number
+        taken[section_id] = 1 if section_id != stem else number
         texts = [b for b in draft.blocks if b.kind is not BlockKind.TABLE]
         yield Section(
             id=section_id,

@@ -9,7 +9,7 @@ from taiyaku.corpus.text import ends_sentence, guess_lang, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.values import replace
 
-_LOWER = re.compile(r"[a-zà-öø-ÿ(]")
+_LOWER = re.compile(r"(?!(?:pp?|ll?)\.?\s*\d)[a-zà-öø-ÿ(]")  # "p. 5" begins a line of its own
 
 
 def glue_between(left: str, right: str) -> str:

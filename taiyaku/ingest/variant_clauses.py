@@ -12,7 +12,8 @@ from taiyaku.corpus.text import first_words
 from taiyaku.ingest.drafts import with_variants
 
 ALIKE = 0.6  # of two steps in two printings of one run
-_MIN_TOKENS = 8
+_MIN_TOKENS, _MAX_TOKENS = 8, 600
+_LONGEST_RUN = 40  # steps
 _TOKEN = re.compile(r"[A-Za-zÀ-ÿ'’]+|\d+|[\u3041-\u30ff\u3400-\u9fff]")
 _NUMBER = re.compile(r"\d+")
 _TURNING = frozenset(
@@ -66,6 +67,7 @@ def is_variant(a: str, b: str) -> bool:
     short, long = sorted((left, right), key=len)
     if (
         len(short) < _MIN_TOKENS
+        or len(long) > _MAX_TOKENS
         or len(short) < 0.45 * len(long)
         or (_numbers(a) - _numbers(b) and _numbers(b) - _numbers(a))
     ):
@@ -86,42 +88,51 @@ def _only_spelling(a: list[str], b: list[str]) -> bool:
 def _doubled_runs(clauses: Sequence[Clause]) -> Iterator[Found]:
     """Two runs of numbered steps, the second beginning where the numbers go back."""
     steps = [_step(c) for c in clauses]
-    at = 1
+    seen: dict[Step, int] = {}  # where each number stood last
+    at = known = 0
     while at < len(clauses):
-        found = _run_pair(clauses, steps, at)
-        if found:
-            first, second, end = found
-            yield clauses[first], clauses[second], list(_paired(clauses[first:second], clauses[second:end]))
+        for position in range(known, at):
+            if (step := steps[position]) is not None:
+                seen[step] = position
+        known, here = at, steps[at]
+        first = seen.get(here) if here is not None else None
+        end = _run_end(steps, at) if first is not None else at
+        if first is not None and _is_doubled(clauses, steps, first, at, end):
+            yield clauses[first], clauses[at], list(_paired(clauses[first:at], clauses[at:end]))
             at = end
         else:
             at += 1
 
 
-def _run_pair(
-    clauses: Sequence[Clause], steps: Sequence[Step | None], second: int
-) -> tuple[int, int, int] | None:
-    number = steps[second]
-    if number is None:
-        return None
-    first = next((n for n in range(second - 1, -1, -1) if steps[n] == number), None)
-    if first is None or any(steps[n] is None and clauses[n].marker for n in range(first, second)):
-        return None
-    end = second + 1
-    while end < len(clauses) and _goes_on(steps, second, end):
-        end += 1
+def _is_doubled(
+    clauses: Sequence[Clause], steps: Sequence[Step | None], first: int, second: int, end: int
+) -> bool:
+    """Whether most steps of the first run have one like them in the second."""
+    if max(second - first, end - second) > _LONGEST_RUN:
+        return False
+    if any(steps[n] is None and clauses[n].marker for n in range(first, second)):
+        return False
     run = [n for n in range(first, second) if steps[n]]
     alike = sum(
         any(_likeness(clauses[n].text, clauses[m].text) >= ALIKE for m in range(second, end)) for n in run
     )
-    return (first, second, end) if len(run) >= 2 and alike >= 2 / 3 * len(run) else None
+    return len(run) >= 2 and alike >= 2 / 3 * len(run)
 
 
-def _goes_on(steps: Sequence[Step | None], start: int, at: int) -> bool:
-    here = steps[at]
-    if here is None:
-        return any(steps[at + 1 : at + 2])  # an unnumbered line between two steps
-    before = next((s for s in reversed(steps[start:at]) if s), None)
-    return before is not None and here > before
+def _run_end(steps: Sequence[Step | None], start: int) -> int:
+    """Where the numbers no longer go up; an unnumbered line may stand between two steps."""
+    last, end = steps[start], start + 1
+    while end < min(len(steps), start + _LONGEST_RUN + 1):
+        here = steps[end]
+        if here is None:
+            if not any(steps[end + 1 : end + 2]):
+                break
+        elif last is None or here <= last:
+            break
+        else:
+            last = here
+        end += 1
+    return end
 
 
 def _paired(

@@ -58,6 +58,12 @@ class Vocabulary(Struct, frozen=True, dict=True):
         return tuple(sorted(pairs, key=lambda p: -len(p[0])))
 
     @cached_property
+    def role_endings(self) -> tuple[tuple[str, str], ...]:
+        """(key, role) of Japanese role words, longest word first: for labels that end in one."""
+        folded = ((heading_key(word), role) for word, role in self.role_words)
+        return tuple((key, role) for key, role in folded if len(key) >= 2 and not key.isascii())
+
+    @cached_property
     def everywhere(self) -> frozenset[str]:
         """Roles that make a section of any entry."""
         return frozenset(self.words("structure", "everywhere"))
@@ -141,9 +147,9 @@ def _starts_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def _stands_in(word: str, text: str) -> bool:
-    if word.isascii():
-        return re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text) is not None
-    return word in text
+    if word not in text:
+        return False
+    return not word.isascii() or re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text) is not None
 
 
 @lru_cache(maxsize=1)

@@ -22,7 +22,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from taiyaku.corpus.decisions.json_lines import read_items, write_text
+from taiyaku.corpus.decisions.json_lines import read_items
 from taiyaku.corpus.model import Corpus, Document, Entry
 from taiyaku.site.content.in_force import put_in_force
 from taiyaku.values import Struct, field, replace
@@ -230,9 +230,15 @@ def read_addresses(path: Path) -> dict[str, Address]:
     return known
 
 
-def write_addresses(path: Path, addresses: Iterable[Address]) -> bool:
-    """Put a file in place in one step; False where it cannot be written."""
-    return write_text(path, "".join(f"{json.dumps(_record(a), ensure_ascii=False)}\n" for a in addresses))
+def former_ids(known: Mapping[str, Address]) -> frozenset[str]:
+    """Every id of an entry or a part of one that a build has had."""
+    parts = (f"{a.id}#{anchor}" for a in known.values() for anchor in (*a.parts, *a.former))
+    return frozenset([*known, *parts])
+
+
+def addresses_text(addresses: Iterable[Address]) -> str:
+    """The file as it is written: equal addresses give equal bytes."""
+    return "".join(f"{json.dumps(_record(a), ensure_ascii=False)}\n" for a in addresses)
 
 
 def _parsed(record: Any) -> Address:

@@ -1,19 +1,32 @@
-"""What rulings and translations rely on, kept for the next build: digests to commit, texts in the cache."""
+"""What a build leaves for the next one beside the decisions: digests to commit, texts in the cache.
+
+It is written down while the build is made and put in place when that is published: a build that fails
+changes nothing. If it is killed between the two, the next one finds the old memory and makes the same again.
+"""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
-from taiyaku.corpus.decisions.json_lines import write_text
+from taiyaku.corpus.decisions.anchor_file import ANCHORS
 from taiyaku.corpus.decisions.parser import decision_files
+from taiyaku.corpus.decisions.pending_files import PendingFiles, clear_unfinished
 from taiyaku.corpus.decisions.reliance_file import MEMORY, TEXTS, memory_text, read_texts, texts_text
 from taiyaku.corpus.decisions.translation_files import translation_files
 from taiyaku.corpus.model import Corpus, Problem, Provenance
 from taiyaku.corpus.settings import Setting
 from taiyaku.site.addresses import FILE as ADDRESSES
-from taiyaku.site.addresses import Addresses, Former, read_addresses, write_addresses
+from taiyaku.site.addresses import Addresses, Former, addresses_text, read_addresses
 from taiyaku.workspace import Workspace
+
+_FOR = {
+    ADDRESSES: "later builds will not know the addresses of today",
+    ANCHORS: "decisions are not followed when the texts they are about move",
+    MEMORY: "changes under rulings and translations are not noticed by later builds",
+}
 
 
 def memory_of(workspace: Workspace) -> Path:
@@ -21,53 +34,81 @@ def memory_of(workspace: Workspace) -> Path:
     return workspace.decisions / MEMORY
 
 
-def addresses_of(workspace: Workspace) -> Path:
-    """The file that remembers every address a site has had."""
-    return workspace.decisions / ADDRESSES
+def decided(workspace: Workspace, coming: Mapping[Path, str] | None = None) -> list[tuple[str, str]]:
+    """Name and digest of each file in which people decided something, or a build remembered it.
 
-
-def decided(workspace: Workspace) -> list[tuple[str, str]]:
-    """Name and digest of each file in which people decided something, or a build remembered it."""
-    found = []
+    `coming` are the texts of files that are about to be put in place.
+    """
+    coming = coming or {}
     translated = translation_files(workspace.decisions)
-    remembered = (memory_of(workspace), addresses_of(workspace))
+    remembered = (workspace.decisions / name for name in (MEMORY, ADDRESSES, ANCHORS))
+    found = []
     for path in (*decision_files(workspace.decisions), *translated, *remembered):
-        if path.is_file():
+        if path in coming or path.is_file():
             name = path.relative_to(workspace.decisions).as_posix()
-            found.append((name, hashlib.sha256(path.read_bytes()).hexdigest()))
+            said = coming[path].encode() if path in coming else path.read_bytes()
+            found.append((name, hashlib.sha256(said).hexdigest()))
     return found
 
 
-def remember(workspace: Workspace, corpus: Corpus, setting: Setting) -> Problem | None:
-    """Write down what is relied on now. A folder that cannot be written is a note: nothing is lost but that.
+class Memory:
+    """What is to be remembered of a build."""
 
-    What is written does not change what the next build finds, so an interrupted build does no harm.
-    """
-    from taiyaku.corpus.decisions.reliance import review
+    def __init__(self, workspace: Workspace, pending: PendingFiles) -> None:
+        self._folder = workspace.decisions
+        self._cache = workspace.build / "cache" / TEXTS
+        self._redirects = workspace.redirects
+        self._pending = pending
+        self.coming: dict[Path, str] = {}
+        self.unwritten: list[Problem] = []
 
-    found = review(corpus, setting)
-    path = memory_of(workspace)
-    cache = workspace.build / "cache" / TEXTS
-    digests = {d.split("*")[0] for item in found.memory for _, d in (*item.relies, *item.stale)}
-    texts = {digest: text for digest, text in read_texts(cache).items() if digest in digests}
-    if digests:
-        write_text(cache, texts_text({**texts, **found.texts}))
-    if (found.memory or path.is_file()) and not write_text(path, memory_text(found.memory)):
-        where = Provenance(f"{path.parent.name}/{path.name}", (1, 1))
-        why = "cannot be written; changes under rulings and translations are not noticed by later builds"
-        return Problem("N402", why, where, "note")
-    return None
+    def take(self, corpus: Corpus, setting: Setting) -> Former:
+        """Write down beside the old files what is to be remembered; what earlier builds had and this has not.
+
+        A folder that cannot be written is a note: nothing is lost but that. What is remembered does not
+        change what the next build finds.
+        """
+        from taiyaku.corpus.decisions.placing import anchor_memory
+
+        path = self._folder / ADDRESSES
+        addresses = Addresses(corpus, read_addresses(path), self._redirects)
+        self._add(path, addresses_text(addresses.all.values()))
+        self._add(self._folder / MEMORY, self._relied_on(corpus, setting))
+        self._add(self._folder / ANCHORS, anchor_memory(corpus, setting))
+        return addresses.former()
+
+    def _relied_on(self, corpus: Corpus, setting: Setting) -> str:
+        from taiyaku.corpus.alignment.pair_check import number_check
+        from taiyaku.corpus.decisions.reliance import review
+
+        found = review(corpus, setting, number_check(setting.words))
+        digests = {d.split("*")[0] for item in found.memory for _, d in (*item.relies, *item.stale)}
+        if digests:
+            texts = {digest: text for digest, text in read_texts(self._cache).items() if digest in digests}
+            self._write(self._cache, texts_text({**texts, **found.texts}))
+        return memory_text(found.memory)
+
+    def _add(self, path: Path, text: str) -> None:
+        if not text and not path.is_file():
+            return
+        if self._write(path, text):
+            self.coming[path] = text
+        else:
+            where = Provenance(f"{path.parent.name}/{path.name}", (1, 1))
+            self.unwritten.append(Problem("N402", f"cannot be written; {_FOR[path.name]}", where, "note"))
+
+    def _write(self, path: Path, text: str) -> bool:
+        try:
+            self._pending.add(path, text)
+        except OSError:
+            return False
+        return True
 
 
-def remember_addresses(workspace: Workspace, corpus: Corpus) -> tuple[Former, Problem | None]:
-    """What earlier builds had and this one has not; the addresses of this one are written down.
-
-    To do so again changes nothing, so an interrupted build does no harm.
-    """
-    path = addresses_of(workspace)
-    addresses = Addresses(corpus, read_addresses(path), workspace.redirects)
-    if write_addresses(path, addresses.all.values()):
-        return addresses.former(), None
-    where = Provenance(f"{path.parent.name}/{path.name}", (1, 1))
-    why = "cannot be written; later builds will not know the addresses of today"
-    return addresses.former(), Problem("N402", why, where, "note")
+@contextmanager
+def remembering(workspace: Workspace) -> Iterator[Memory]:
+    """A memory that is put in place when the block ends well. Raises OSError if that cannot be done."""
+    clear_unfinished([*(workspace.decisions / name for name in _FOR), workspace.build / "cache" / TEXTS])
+    with PendingFiles() as pending:
+        yield Memory(workspace, pending)
+        pending.commit()

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import json
+import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 from taiyaku.errors import UsageError
-from taiyaku.workspace import CONFIG
+from taiyaku.ingest.inspection.document import Inspection
+from taiyaku.steps.source_listing import Listing, add_sources
+from taiyaku.steps.unknown_files import Inspected
+from taiyaku.values import replace
+from taiyaku.workspace import CONFIG, load_workspace
 
 TEMPLATE = """\
 # A taiyaku workspace: which documents there are, and what they are. `taiyaku build` reads this file.
@@ -14,10 +20,10 @@ TEMPLATE = """\
 name = {name}
 
 # Editions of the game's rules, the oldest first; the last one is current.
-editions = ["1"]
+editions = {editions}
 
 # Languages of the documents.
-languages = ["en", "ja"]
+languages = {languages}
 
 # One [[source]] per document. Take the marks away, and add as many as you have.
 #
@@ -62,15 +68,60 @@ languages = ["en", "ja"]
 
 def write_starter(folder: Path) -> tuple[Path, ...]:
     """Write the files of a new workspace and name them; UsageError rather than change what is there."""
+    return _write(folder, ("1",), ("en", "ja"))
+
+
+def write_from(folder: Path, inspected: Inspected) -> Listing:
+    """Make a workspace of inspected documents: copy them into `sources/` and list them.
+
+    Editions are those that the documents print, else one that is called 1; so are the languages. Raises
+    UsageError rather than change what is there.
+    """
+    printed = {one.page.edition.value for one in inspected.found if one.page.edition.value}
+    spoken = {lang for one in inspected.found for lang in (one.languages.spoken or (one.lang,))}
+    _write(folder, tuple(sorted(printed, key=_numbers)) or ("1",), tuple(sorted(spoken)) or ("en",))
+    copied = tuple(_copied(one, folder / "sources") for one in inspected.found)
+    return add_sources(replace(inspected, found=copied), load_workspace(folder))
+
+
+def _numbers(name: str) -> tuple[int, str]:
+    return (int(name), "") if name.isdecimal() else (0, name)
+
+
+def _copied(one: Inspection, sources: Path) -> Inspection:
+    """The document in the workspace; of two with one name the second gets a number."""
+    target, number = sources / one.path.name, 2
+    while target.exists():
+        target, number = sources / f"{one.path.stem}-{number}{one.path.suffix}", number + 1
+    try:
+        shutil.copyfile(one.path, target)
+    except OSError as error:
+        raise UsageError(f"{target}: cannot be written: {error.strerror or error}") from None
+    return replace(one, path=target)
+
+
+def refuse_existing(folder: Path) -> None:
+    """Raise UsageError if the folder is a workspace already."""
+    if (folder / CONFIG).exists():
+        raise UsageError(f"{folder / CONFIG}: is there already; nothing was changed")
+
+
+def _write(folder: Path, editions: Sequence[str], languages: Sequence[str]) -> tuple[Path, ...]:
     config, sources, ignored = folder / CONFIG, folder / "sources", folder / ".gitignore"
-    if config.exists():
-        raise UsageError(f"{config}: is there already; nothing was changed")
+    refuse_existing(folder)
     written = [config, sources]
+    values = {
+        "name": folder.resolve().name or "rules",
+        "editions": list(editions),
+        "languages": list(languages),
+    }
+    text = TEMPLATE
+    for key, value in values.items():
+        text = text.replace(f"{{{key}}}", json.dumps(value, ensure_ascii=False))  # TOML as well
     try:
         sources.mkdir(parents=True, exist_ok=True)
-        name = json.dumps(folder.resolve().name or "rules", ensure_ascii=False)  # a TOML string as well
         with open(config, "x", encoding="utf-8", newline="\n") as file:
-            file.write(TEMPLATE.replace("{name}", name))
+            file.write(text)
         if not ignored.exists():
             ignored.write_text("build/\n", "utf-8")
             written.append(ignored)

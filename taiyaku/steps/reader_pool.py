@@ -18,10 +18,19 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 from taiyaku.steps.progress import Watcher
+from taiyaku.steps.reading_budget import (
+    OUT_OF_MEMORY,
+    is_pdf,
+    limit_memory,
+    over_memory,
+    over_time,
+    seconds_for,
+)
 from taiyaku.steps.source_outcome import Outcome, bug_message, failure
 from taiyaku.values import Struct
 from taiyaku.workspace import Source
 
+_LOOK = 1.0  # seconds after which to look who takes too long
 _PATIENCE = 0.1  # seconds between two progress messages of one source
 
 Progress = Callable[[int, int], None]
@@ -35,6 +44,11 @@ class _Worker(Struct):
     connection: Connection
     source: Source
     began: float
+    pages: int = 0  # of its PDF, once it is known
+
+    @property
+    def overdue(self) -> bool:
+        return time.perf_counter() - self.began > seconds_for(self.source, self.pages)
 
     def end(self) -> None:
         """End it with the processes it has started."""
@@ -57,10 +71,12 @@ def side_by_side(
             worker = _start(sources, waiting.pop(0), read, watcher)
             workers[worker.connection] = worker
         while workers:
-            for ready in wait(list(workers)):
+            heard = wait(list(workers), _LOOK)
+            late = [at for at, worker in workers.items() if at not in heard and worker.overdue]
+            for ready in (*heard, *late):
                 assert isinstance(ready, Connection)
                 worker = workers[ready]
-                outcome, alive = _receive(worker, watcher)
+                outcome, alive = _receive(worker, watcher) if ready in heard else (_give_up(worker), False)
                 if not outcome:
                     continue
                 if not waiting or not alive:
@@ -89,7 +105,7 @@ def _start(sources: Sequence[Source], first: int, read: Read, watcher: Watcher) 
 
 
 def _give(worker: _Worker, sources: Sequence[Source], number: int, watcher: Watcher) -> None:
-    worker.source, worker.began = sources[number], time.perf_counter()
+    worker.source, worker.began, worker.pages = sources[number], time.perf_counter(), 0
     watcher.reading(worker.source)
     with contextlib.suppress(OSError):  # it has died meanwhile, and will be heard of
         worker.connection.send_bytes(json.dumps(number).encode())
@@ -102,6 +118,7 @@ def _receive(worker: _Worker, watcher: Watcher) -> tuple[Outcome | None, bool]:
         kind, *facts = json.loads(worker.connection.recv_bytes())
         if kind == "progress":
             watcher.progress(source, facts[0], facts[1])
+            worker.pages = facts[1] if is_pdf(source) and not worker.pages else worker.pages
             return None, True
         if kind == "data":
             data = worker.connection.recv_bytes()
@@ -110,8 +127,16 @@ def _receive(worker: _Worker, watcher: Watcher) -> tuple[Outcome | None, bool]:
         return failure(source, code, message, began, trace), True
     except (EOFError, OSError):
         worker.process.join()
+        if worker.process.exitcode in OUT_OF_MEMORY:
+            return failure(source, "E004", over_memory(source), began), False
         reason = f"its process ended with {worker.process.exitcode}"
         return failure(source, "E003", bug_message(source, reason), began), False
+
+
+def _give_up(worker: _Worker) -> Outcome:
+    """The outcome of a source that has been read for too long; its process is to be ended."""
+    seconds = time.perf_counter() - worker.began
+    return failure(worker.source, "E004", over_time(worker.source, seconds), worker.began)
 
 
 def _work(connection: Connection, others: Connection, sources: Sequence[Source], read: Read) -> None:
@@ -131,7 +156,9 @@ def _work(connection: Connection, others: Connection, sources: Sequence[Source],
 
     with contextlib.suppress(EOFError, OSError):  # the parent is gone
         while True:
-            outcome = read(sources[json.loads(connection.recv_bytes())], progress)
+            source = sources[json.loads(connection.recv_bytes())]
+            limit_memory(source)
+            outcome = read(source, progress)
             if outcome.problem:
                 facts = [outcome.problem.code, outcome.problem.message, outcome.trace]
                 connection.send_bytes(json.dumps(["problem", *facts]).encode())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import threading
 import time
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,6 +14,7 @@ from taiyaku.ingest import ingest
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.steps import cache
 from taiyaku.steps.progress import Watcher
+from taiyaku.steps.reading_budget import is_pdf, over_memory, size_of
 from taiyaku.steps.source_outcome import Outcome, bug_message, failure
 from taiyaku.workspace import Source
 
@@ -23,8 +24,16 @@ _AHEAD = 1.5  # times its share of the bytes; they say little about the time
 def read_sources(
     sources: Sequence[Source], vocabulary: Mapping[str, Any], jobs: int, watcher: Watcher
 ) -> Iterator[Outcome]:
-    """Read every source with at most `jobs` processes; outcomes come as they are ready."""
-    if jobs <= 1 or (len(sources) == 1 and not _is_pdf(sources[0])):
+    """Read every source with at most `jobs` processes; outcomes come as they are ready.
+
+    PDFs are always read in a process of its own, which is ended when it takes too long (`reading_budget`);
+    unless other threads run, which a fork would not survive.
+    """
+    pdfs = any(map(is_pdf, sources))
+    apart = (jobs > 1 and len(sources) > 1) or (
+        pdfs and threading.active_count() == 1
+    )  # and ended if need be
+    if not apart:
         for source in sources:
             watcher.reading(source)
             told = partial(watcher.progress, source)
@@ -33,6 +42,7 @@ def read_sources(
     from taiyaku.steps.reader_pool import side_by_side
 
     load_vocabulary(vocabulary)  # once for all of them
+    jobs = max(1, jobs)
     by_pages, whole = share_out(sources, jobs)
     yield from side_by_side(by_pages, partial(read_one, vocabulary, jobs), 1, watcher)
     yield from side_by_side(whole, partial(read_one, vocabulary, 1), jobs, watcher)
@@ -44,9 +54,9 @@ def share_out(sources: Sequence[Source], jobs: int) -> tuple[list[Source], list[
     The pages of such a PDF are read side by side; but what follows on its pages is done in one process, so
     that several sources are better read whole.
     """
-    rest = sorted(sources, key=lambda source: -_size(source))
+    rest = sorted(sources, key=lambda source: -size_of(source))
     by_pages: list[Source] = []
-    while rest and _size(rest[0]) * jobs > _AHEAD * sum(map(_size, rest)) and _is_pdf(rest[0]):
+    while rest and size_of(rest[0]) * jobs > _AHEAD * sum(map(size_of, rest)) and is_pdf(rest[0]):
         by_pages.append(rest.pop(0))
     return by_pages, rest
 
@@ -61,20 +71,7 @@ def read_one(vocabulary: Mapping[str, Any], jobs: int, source: Source, progress:
         return failure(source, "E001", str(error), began)
     except TaiyakuError as error:
         return failure(source, "E001", f"{source.file}: {error}", began)
+    except MemoryError:
+        return failure(source, "E004", over_memory(source), began)
     except Exception as error:
         return failure(source, "E003", bug_message(source, error), began, traceback.format_exc())
-
-
-def _size(source: Source) -> int:
-    try:
-        return os.stat(source.path).st_size
-    except OSError:
-        return 0
-
-
-def _is_pdf(source: Source) -> bool:
-    try:
-        with open(source.path, "rb") as file:
-            return b"%PDF-" in file.read(1024)
-    except OSError:
-        return False

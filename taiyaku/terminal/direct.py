@@ -54,6 +54,7 @@ def show(
     plain: bool = False,
     no_pager: bool = False,
     open_: bool = False,
+    explain_links: bool = False,
 ) -> Status:
     """Print the entry of a name of a workspace. Raises UsageError for a language there is not."""
     from taiyaku.corpus.lookup.query import AS_PRINTED, Asked
@@ -61,14 +62,14 @@ def show(
     from taiyaku.folder import find_workspace
     from taiyaku.terminal.show import Output, show_name
 
-    if lang not in {None, "en", "ja", "both"}:
-        raise UsageError(f"--lang {lang}: expected en, ja or both")
     if as_of is not None and as_printed:
         raise UsageError("--as-of and --as-printed exclude each other")
     build = find_workspace(folder) / "build"
     with open_corpus(build / "corpus.db") as corpus:
+        if lang not in {None, "en", "ja", "both", *(document.lang for document in corpus.documents())}:
+            raise UsageError(f"--lang {lang}: expected en, ja or both, or the language of a document")
         asked = Asked(AS_PRINTED if as_printed else as_of, scope, lang, changes, history)
-        output = Output(as_json, plain, not no_pager, build / "site" if open_ else None)
+        output = Output(as_json, plain, not no_pager, build / "site" if open_ else None, explain_links)
         found = show_name(corpus, " ".join(name), edition, asked, output)
     return Status.OK if found else Status.PROBLEMS
 
@@ -111,6 +112,7 @@ OPTIONS: dict[str, Mapping[str, tuple[str, Reader | None]]] = {
         "--history": ("history", None),
         "--scope": ("scope", str),
         "--open": ("open_", None),
+        "--explain-links": ("explain_links", None),
     },
 }
 COMMANDS: dict[str, Callable[..., Status]] = {"search": search, "show": show}

@@ -15,13 +15,14 @@ from taiyaku.corpus.lookup.query import Asked, Asking
 from taiyaku.corpus.lookup.resolver import Meant, find_meant
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.name_keys import name_key
-from taiyaku.corpus.names import Candidate, Found, clearly_meant
+from taiyaku.corpus.names import Candidate, Found, Way, clearly_meant
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.errors import TaiyakuError
 from taiyaku.terminal.layout import Screen, plain, shorten
 
 LONGEST_NAME = 60  # cells of a name that is repeated in a message
 MOST_ELSEWHERE = 5
+_OTHER = {"en": "ja", "ja": "en"}  # a text in any other language has no counterpart
 
 
 class Output(NamedTuple):
@@ -31,6 +32,7 @@ class Output(NamedTuple):
     plain: bool = False  # for scripts: no colour, no drawn lines, no line breaks but the text's own
     pager: bool = True
     site: Path | None = None  # open the entry's page of this site instead of printing it
+    links: bool = False  # where its words lead, how sure that is and why, instead of the text
 
 
 def show_name(corpus: CorpusFile, name: str, edition: str | None, asked: Asked, output: Output) -> bool:
@@ -46,12 +48,16 @@ def show_name(corpus: CorpusFile, name: str, edition: str | None, asked: Asked, 
     if output.site:
         _open(corpus, meant.answers[0].id, output.site, asked.lang)
         return True
+    if output.links:
+        _print_links(corpus, [one.id for one in meant.answers], output)
+        return True
     shown = [_answer(asking, meant, one, (said,) if said and output.as_json else ()) for one in meant.answers]
     missing = ""
     if asked.lang == "both" and len(shown) == 1:
         first = shown[0].entry
-        wanted = "ja" if first.lang == "en" else "en"
-        if other := _other_language(corpus, name, edition, first, wanted):
+        wanted = _OTHER.get(first.lang, "")
+        other = _other_language(corpus, name, edition, first, wanted) if wanted else None
+        if other:
             shown.append(answer(asking, other, meant.answers))
         else:
             missing = wanted
@@ -70,10 +76,26 @@ def _open(corpus: CorpusFile, entry_id: str, site: Path, lang: str | None) -> No
         print(path)
 
 
+def _print_links(corpus: CorpusFile, ids: Sequence[str], output: Output) -> None:
+    links = [link for entry_id in ids for link in corpus.links_from(entry_id)]
+    if output.as_json:
+        from taiyaku.corpus.exchange.json_lines import link_json
+
+        json.dump([link_json(link) for link in links], sys.stdout, ensure_ascii=False, indent=2)
+        print()
+        return
+    from taiyaku.terminal.pager import show_paged
+    from taiyaku.terminal.views.links import link_lines
+
+    show_paged(link_lines(ids, links), Screen(plain=output.plain), output.pager)
+
+
 def look_up(asking: Asking, name: str, edition: str | None) -> tuple[Meant, str]:
-    """What a name means, and what is to be said if it was taken for another spelling of the one near name."""
+    """What a name means, and what is to be said of a guess: it begins a name, or is nearly one."""
     lang = asking.asked.lang if asking.asked.lang != "both" else None
     meant = find_meant(asking, name, edition, lang)
+    if meant.answers and meant.answers[0].way >= Way.SHORTENED:
+        return meant, f"showing {plain(meant.answers[0].title)} for {name}"
     if meant.answers or meant.found.candidates:
         return meant, ""
     if likely := clearly_meant(name, meant.found.near):
@@ -113,7 +135,8 @@ def card_lines(corpus: CorpusFile, shown: Sequence[Answer], missing: str, screen
         if at:
             yield from ("", screen.rule(), "")
         alone = len(shown) == 1
-        called = headwords_in(corpus, one.entry, "ja" if one.entry.lang == "en" else "en") if alone else ()
+        wanted = _OTHER.get(one.entry.lang) if alone else None
+        called = headwords_in(corpus, one.entry, wanted) if wanted else ()
         yield from card(one, screen, called)
     if missing:
         yield from ("", f"{LANGUAGES[missing]}: no text of this entry yet")

@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from taiyaku.corpus.store import load_corpus
+from tests.gold.links import tuned_and_set_aside
 from tests.gold.score import Report, load_gold, read_document, score
+from tests.seeds import build_seeds
 
 HERE = Path(__file__).parent
 SHARED = HERE.parents[2] / "shared"
@@ -26,6 +29,7 @@ CASES = {
     ),
     "wiki-camouflaged-state": ("seeds/004_3505161a10321926.txt", "wiki", "en", RIGHT),
 }
+LINKS = {"tuned": (0.96, 0.95), "set aside": (0.88, 0.94)}  # precision of links, recall of names
 
 pytestmark = [
     pytest.mark.shared,
@@ -47,3 +51,11 @@ def _below(report: Report, floors: dict[str, float]) -> list[str]:
         for name, floor in floors.items()
         if min(report[name].precision, report[name].recall) < floor
     ]
+
+
+def test_links_lead_to_the_rule_that_is_meant(tmp_path: Path) -> None:
+    parts = dict(tuned_and_set_aside(load_corpus(build_seeds(tmp_path))))
+    for name, (precision, recall) in LINKS.items():
+        score = parts[name]
+        assert score.resolved.precision >= precision and score.names.recall >= recall, f"{name}: {score}"
+        assert score.external.recall == 1.0, "\n".join(score.differences)

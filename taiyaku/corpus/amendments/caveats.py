@@ -55,9 +55,24 @@ def issued_at(entry: Entry, document: Document | None) -> tuple[str | None, str 
 def is_missing(view: View) -> bool:
     """Whether the entry has no text of the point: it was printed later."""
     version, date = issued_at(view.entry, view.document)
-    if view.point is None or view.point == PRINTED or not (version or date):
+    if view.point == PRINTED or not (version or date):
         return False
     return view.placed(version, date) is False
+
+
+def unknown_then(view: View) -> str | None:
+    """Why a page is no evidence for the point: it is known as of its revisions, and all of them are later."""
+    entry, document = view.entry, view.document
+    if document is None or document.format != "wiki" or view.point is None or view.point == PRINTED:
+        return None
+    revisions = [(entry.version, entry.date), *((s.version, s.date) for s in entry.sections)]
+    known = [(v, d) for v, d in (*revisions, (document.version, document.date)) if v or d]
+    if not known:
+        return "its page does not say since when it reads as it does"
+    if any(view.placed(v, d) is not False for v, d in known):
+        return None
+    first = min(known, key=lambda s: view.timeline.key(s[0], s[1], entry.edition))
+    return f"its page is known only as of {_when(*first)}"
 
 
 def state_notes(view: View) -> Iterator[str]:

@@ -7,7 +7,9 @@ leave it. What is not certain stays unresolved, says why, and makes the rules it
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 
+from taiyaku.corpus.amendments.contradictions import find_contradictions
 from taiyaku.corpus.amendments.location_parser import PlaceWords
 from taiyaku.corpus.amendments.manual_placement import placed
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
@@ -16,6 +18,7 @@ from taiyaku.corpus.amendments.resolver import Bench, Ruled, labels_restated, si
 from taiyaku.corpus.amendments.supersession import settled, wording
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.amendments.wiki_updates import in_force, update_amendments
+from taiyaku.corpus.decisions.application import with_placed_amendments
 from taiyaku.corpus.decisions.parser import AmendmentDecision
 from taiyaku.corpus.model import Amendment, Corpus, Document, Entry, Section
 from taiyaku.corpus.name_keys import name_key
@@ -28,7 +31,7 @@ _DATED = tuple[str | None, str | None]  # version, date
 
 def with_amendments(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with its amendments; rules that an open one may be about are pending."""
-    amendments = find_amendments(corpus, setting)
+    amendments = find_amendments(corpus, with_placed_amendments(corpus, setting))
     waiting = {
         place.partition("#")[0]
         for a in amendments
@@ -65,13 +68,22 @@ def find_amendments(corpus: Corpus, setting: Setting) -> tuple[Amendment, ...]:
     """Wiki updates in document order, then errata in the order they are applied in."""
     documents = {d.id: d for d in corpus.documents}
     found = [a for e in corpus.entries for a in update_amendments(e, documents.get(e.document))]
-    return (*found, *_Compiler(corpus, setting, documents).errata())
+    compiler = _Compiler(corpus, setting, documents)
+    errata = tuple(compiler.errata())
+    if compiler.rivals:  # what one of two rivals did has changed what later ones met: once more, without
+        errata = tuple(_Compiler(corpus, setting, documents, compiler.rivals).errata())
+    return (*found, *errata)
 
 
 class _Compiler:
     """Works through the errata of a corpus and keeps how each entry stands."""
 
-    def __init__(self, corpus: Corpus, setting: Setting, documents: Mapping[str, Document]) -> None:
+    def __init__(
+        self, corpus: Corpus, setting: Setting, documents: Mapping[str, Document],
+        known_rivals: Mapping[str, str] | None = None,
+    ) -> None:  # fmt: skip
+        self.known_rivals = known_rivals
+        self.rivals: dict[str, str] = {}  # errata that contradict another one of their document
         self.corpus = corpus
         self.documents = documents
         self.setting = setting
@@ -85,8 +97,11 @@ class _Compiler:
         self.errata_entries = [
             e for e in corpus.entries if e.kind == "erratum" and (e.status != "withdrawn" or e.removed)
         ]
-        self.subjects = Subjects(corpus.entries, documents, corpus.links, setting.editions, self.words)
+        self.subjects = Subjects(
+            corpus.entries, documents, corpus.links, setting.editions, self.words, setting.scopes
+        )
         self.current = {i: in_force(e) for i, e in self.subjects.rules.items()}
+        self.printed = dict(self.current)
         self.changed: dict[str, Amendment] = {}  # entry -> the last amendment that changed it
         self.told: dict[tuple[str, str], Amendment] = {}  # (entry, wording) -> the erratum that said so first
         self.decided = {d.amendment: d for d in setting.decisions.amendments}
@@ -94,23 +109,33 @@ class _Compiler:
 
     def errata(self) -> Iterator[Amendment]:
         """Every amendment of an erratum, then what later versions of their documents leave out."""
-        made = [(a, erratum) for erratum in self._in_order() for a in self._compiled(erratum)]
+        made = []
+        for _, together in groupby(self._in_order(), key=lambda e: e.document):
+            errata = list(together)
+            if self.known_rivals is None:
+                self._find_rivals(errata)
+            made += [(a, erratum) for erratum in errata for a in self._compiled(erratum)]
         yield from settled(made, self.corpus, self.succession, self.decided)
 
     def _in_order(self) -> list[Entry]:
-        ranks = {scope: rank for rank, scope in enumerate(("", *self.setting.scopes))}
-
         def place(erratum: Entry) -> tuple[int, object]:
-            scope = self._scope(erratum)
-            rank = ranks.get(scope, 0 if scope in {"", "core"} else len(ranks))
-            return rank, self.timeline.key(*self._dated(erratum), erratum.edition)
+            time = self.timeline.key(*self._dated(erratum), erratum.edition)
+            return self.subjects.layers.rank(self._scope(erratum)), time
 
         return sorted(self.errata_entries, key=place)  # stable: else in the corpus's order
+
+    def _find_rivals(self, errata: Sequence[Entry]) -> None:
+        bench = Bench(self.subjects, self.words, self.current, self._is_reprint)
+        for a, b in find_contradictions(errata, bench, self.printed) if len(errata) > 1 else ():
+            self.rivals |= {a: b, b: a}
 
     def _compiled(self, erratum: Entry) -> Iterator[Amendment]:
         bench = Bench(self.subjects, self.words, self.current, self._is_reprint)
         anew = ruled_anew(erratum, bench, self.succession)
         ruled = anew.ruled
+        if rival := (self.known_rivals or {}).get(erratum.id):
+            anew = Anew([_contradicted(one, rival) for one in ruled])
+            ruled = anew.ruled
         touched = dict.fromkeys(r.entry for r in ruled if r.entry)
         for entry in touched:
             if more := labels_restated(erratum, self.current[entry], self.words, self.flags):
@@ -241,7 +266,7 @@ class _Compiler:
 
     def _texts(self, entry: Entry) -> Iterator[_DATED]:
         document = self.documents.get(entry.document)
-        if document is not None:
+        if document is not None and document.format != "wiki":  # a page's date is that of its last edit
             yield document.version, document.date
         yield entry.version, entry.date
         for section in entry.sections:
@@ -250,6 +275,14 @@ class _Compiler:
     def _scope(self, entry: Entry) -> str:
         document = self.documents.get(entry.document)
         return document.scope if document else ""
+
+
+def _contradicted(ruled: Ruled, rival: str) -> Ruled:
+    fit = ruled.fit
+    near = fit.nearest or tuple(filter(None, (fit.target, ruled.entry)))
+    reason = f"{rival} of its document changes the same words in another way"
+    open_ = replace(fit, patches=(), already=False, reason=reason, nearest=near, repairs=None)
+    return replace(ruled, fit=open_)
 
 
 def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWords:

@@ -9,7 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from taiyaku.corpus.amendments.caveats import CORE, View, is_missing, issued_at, layer_notes, state_notes
+from taiyaku.corpus.amendments.caveats import (
+    CORE,
+    View,
+    is_missing,
+    issued_at,
+    layer_notes,
+    state_notes,
+    unknown_then,
+)
 from taiyaku.corpus.amendments.patch import PatchError, apply_all, restated
 from taiyaku.corpus.amendments.wiki_updates import in_force, printed, update_amendments
 from taiyaku.corpus.model import Amendment, Document, Entry, EntryStatus, Patch
@@ -33,6 +41,7 @@ class State(Struct, frozen=True):
     refused: tuple[tuple[Amendment, str], ...] = ()  # met a text they were not made for, and why
     notes: tuple[str, ...] = ()
     missing: bool = False  # there is no text of that point: what is shown is younger
+    unknown: str | None = None  # why nobody knows whether it said so at the point
 
 
 class Change(Struct, frozen=True):
@@ -73,6 +82,7 @@ def state_at(
         refused=tuple(run.refused),
         notes=tuple(dict.fromkeys((*notes, *run.notes))),
         missing=is_missing(view),
+        unknown=unknown_then(view),
     )
 
 
@@ -199,18 +209,25 @@ def _newest(view: View, text: Entry, changing: Sequence[Amendment]) -> tuple[str
 def _status(view: View, text: Entry, changing: Sequence[Amendment]) -> EntryStatus:
     entry, point = view.entry, view.point
     if entry.status == "withdrawn" or (entry.removed and entry.kind != "erratum"):
-        if not entry.removed or point is None or point == PRINTED:
+        if not entry.removed or point == PRINTED:
             return "withdrawn"  # as printed is not a time: a ruling withdrawn since is not in force
         return "in-force" if view.placed(entry.removed, None) is False else "withdrawn"
     if not text.sections and any(a.operation == "delete" for a in changing):
         return "withdrawn"
-    if point is not None and point != PRINTED and entry.status in {"pending", "in-force"}:
+    if _waits(view):
         return _waiting(view)
     if entry.status == "pending" and point == PRINTED and _open(view):
         return "in-force"
     if entry.status == "pending" and not _open(view) and any(_is_left_out(a, view) for a in view.amendments):
         return "in-force"
     return entry.status
+
+
+def _waits(view: View) -> bool:
+    """Whether what is open at the point may be something else than what is open in the newest state."""
+    if view.entry.status not in {"pending", "in-force"} or view.point == PRINTED:
+        return False
+    return view.point is not None or any(view.placed(a.version, a.date) is False for a in _open(view))
 
 
 def _is_left_out(amendment: Amendment, view: View) -> bool:

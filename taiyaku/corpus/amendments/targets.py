@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from taiyaku.corpus.amendments.layers import Layers
 from taiyaku.corpus.amendments.location_parser import Place, PlaceWords, ending, lowered, read_place
 from taiyaku.corpus.model import Document, Entry, Link
 from taiyaku.corpus.name_keys import loose_key, name_key
@@ -34,10 +35,11 @@ class Subjects:
 
     def __init__(
         self, entries: Sequence[Entry], documents: Mapping[str, Document], links: Iterable[Link],
-        editions: Sequence[str], words: PlaceWords,
+        editions: Sequence[str], words: PlaceWords, scopes: Sequence[str] = (),
     ) -> None:  # fmt: skip
         self.words = words
         self.documents = documents
+        self.layers = Layers(documents, scopes)
         # An older printing is amended too: it answers for its own time.
         self.rules = {
             e.id: e for e in entries if e.kind not in _NO_RULES and (e.status != "withdrawn" or e.removed)
@@ -62,7 +64,7 @@ class Subjects:
         if link and link.decided:
             return (Subject(link.target),) if link.target in self.rules else ()
         found = self._titled(erratum)
-        if not found and link and link.target in self.rules:
+        if not found and link and link.target and self._amendable((link.target,), erratum):
             found = [Subject(link.target, heading=link.anchor)]
         if found:
             return tuple(self._refined(found, erratum))
@@ -71,12 +73,16 @@ class Subjects:
     def called(self, text: str, erratum: Entry) -> list[Subject]:
         """The entries of the erratum's edition that have this very name."""
         pool = [c.id for c in self.names.candidates(text) if c.edition == erratum.edition]
-        return [Subject(i, heading=text) for i in dict.fromkeys(pool) if i in self.rules]
+        return [Subject(i, heading=text) for i in self._amendable(pool, erratum)]
 
     def below(self, group: str, erratum: Entry) -> list[str]:
         """The entries below a heading of that name, in documents of the erratum's edition."""
         found = self.groups.get(loose_key(group), ())
-        return [i for i in found if self.rules[i].edition == erratum.edition]
+        return self._amendable((i for i in found if self.rules[i].edition == erratum.edition), erratum)
+
+    def _amendable(self, ids: Iterable[str], erratum: Entry) -> list[str]:
+        """Those an erratum of this layer may change: of its own layer, else of the nearest one below."""
+        return self.layers.amendable([self.rules[i] for i in dict.fromkeys(ids) if i in self.rules], erratum)
 
     def _titled(self, erratum: Entry) -> list[Subject]:
         for title in erratum.titles:
@@ -96,7 +102,8 @@ class Subjects:
         if len(key) < 4 or name_key(text) in self.words.role_of:
             return []
         found = [(e, s) for e, s in self.headings.get(key, ()) if self.rules[e].edition == erratum.edition]
-        return [Subject(e, s, heading=text) for e, s in dict.fromkeys(found)]
+        meant = self._amendable((e for e, _ in found), erratum)
+        return [Subject(e, s, heading=text) for e, s in dict.fromkeys(found) if e in meant]
 
     def _inside(self, text: str, erratum: Entry) -> list[Subject]:
         """A name inside a title whose other words only say where: "The text for Rattled State, in the …"."""
@@ -165,13 +172,16 @@ class Subjects:
         if self._has_a_name(erratum):
             return
         pages = erratum.reference.pages if erratum.reference else None
-        for entry in self.rules.values():
-            document = self.documents.get(entry.document)
-            if entry.edition != erratum.edition or document is None or document.format != "rulebook":
-                continue
-            there = entry.provenance.pages if document.pages else None
-            if pages is None or there is None or (there[0] <= pages[1] and pages[0] <= there[1]):
-                yield Subject(entry.id, by_name=False)
+        there = (e.id for e in self.rules.values() if e.edition == erratum.edition and self._is_on(e, pages))
+        yield from (Subject(i, by_name=False) for i in self._amendable(there, erratum))
+
+    def _is_on(self, entry: Entry, pages: tuple[int, int] | None) -> bool:
+        """Whether an entry of a rulebook may stand on the pages, as far as they are known."""
+        document = self.documents.get(entry.document)
+        if document is None or document.format != "rulebook":
+            return False
+        there = entry.provenance.pages if document.pages else None
+        return pages is None or there is None or (there[0] <= pages[1] and pages[0] <= there[1])
 
     def _has_a_name(self, erratum: Entry) -> bool:
         """Whether the title names something, instead of a page or a place."""

@@ -51,6 +51,11 @@ def printed(entry: Entry) -> Entry:
     return replace(entry, sections=tuple(sections))
 
 
+def has_original(entry: Entry) -> bool:
+    """Whether a page gives texts that an update took the place of."""
+    return any(s.role == ORIGINAL for s in entry.sections)
+
+
 def in_force(entry: Entry) -> Entry:
     """The entry without its originals: what the page itself says today."""
     return replace(entry, sections=tuple(s for s in entry.sections if s.role != ORIGINAL))

@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TypeVar
 
+from taiyaku.corpus.decisions.anchors import Anchors
 from taiyaku.corpus.decisions.moved_ids import Places
 from taiyaku.corpus.decisions.parser import AmendmentDecision, ClearedFlag, Decisions, LinkDecision
+from taiyaku.corpus.decisions.placing import (
+    anchors_in_force,
+    is_partial,
+    moved_note,
+    placed_amendment,
+    placed_flag,
+    placed_link,
+    printed_anchors,
+)
 from taiyaku.corpus.model import Corpus, Entry, Link, LinkStatus, Problem, Provenance
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import plain
 from taiyaku.values import replace
 
+_NOWHERE = "nowhere#"  # an id that no text has
 _WORDLESS = frozenset({"about", "amends", "same-faq", "translation-of"})  # whose words stand in no text
 Decision = TypeVar("Decision", LinkDecision, AmendmentDecision, ClearedFlag)
 
@@ -24,34 +35,48 @@ def with_decided_links(corpus: Corpus, setting: Setting) -> Corpus:
     """
     if not setting.decisions.links:
         return corpus
-    places = Places(corpus)
+    anchors = printed_anchors(corpus, setting)
     links = list(corpus.links)
     problems: list[Problem] = []
     for decision in sorted(setting.decisions.links, key=lambda d: d.type is not None):  # the closer one last
-        problems += _decide(decision, links, places)
+        problems += _decide(decision, links, anchors)
     return replace(corpus, links=tuple(dict.fromkeys(links)), problems=(*corpus.problems, *problems))
+
+
+def with_placed_amendments(corpus: Corpus, setting: Setting) -> Setting:
+    """The setting with the targets of decided amendments as they are called now; one that is gone stays."""
+    if not any(decision.target for decision in setting.decisions.amendments):
+        return setting
+    anchors = printed_anchors(corpus, setting)
+    placed = []
+    for decision in setting.decisions.amendments:
+        place = placed_amendment(decision, anchors)
+        target = place.ids[0] if place and len(place.ids) == 1 else _NOWHERE if place else None
+        placed.append(replace(decision, target=target))
+    return replace(setting, decisions=replace(setting.decisions, amendments=tuple(placed)))
 
 
 def with_lost_decisions(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with a problem for each decision on an amendment or flag that is gone, or that wavers."""
-    places = Places(corpus)
-    problems = [*_contradictions(setting.decisions), *_lost(setting.decisions, corpus, places)]
+    problems = [*_contradictions(setting.decisions), *_lost(corpus, setting)]
     return replace(corpus, problems=(*corpus.problems, *problems))
 
 
-def _decide(decision: LinkDecision, links: list[Link], places: Places) -> Iterator[Problem]:
+def _decide(decision: LinkDecision, links: list[Link], anchors: Anchors) -> Iterator[Problem]:
     """Change the links as decided; yield what stands in the way."""
-    source = places.follow(decision.source)
-    if source is None:
-        yield _void(decision.where, f"source {decision.source} is not in the workspace any more")
+    places = anchors.places
+    from_, to = placed_link(decision, anchors)
+    if not from_.ids:
+        yield _void(decision.where, f"source {from_.why}")
         return
-    target = places.follow(decision.target) if decision.target else None
-    if decision.target and target is None:
-        yield _gone(decision.where, f"target {decision.target} is not in the workspace any more")
+    if to is not None and len(to.ids) != 1:
+        why = to.why or f"{decision.target} was split: {', '.join(to.ids)}"
+        yield _gone(decision.where, f"target {why}")
         return
-    for old, new in ((decision.source, source), (decision.target, target)):
-        if old and new and old != new:
-            yield _moved(decision.where, old, new)
+    source, target = _with_words(decision.anchor, from_.ids, places), to.ids[0] if to else None
+    yield from moved_note(decision.where, (decision.source,), (source,))
+    if decision.target and target:
+        yield from moved_note(decision.where, (decision.target,), (target,))
     fitting = [at for at, link in enumerate(links) if _fits(decision, source, link)]
     for at in fitting:
         links[at] = _decided(links[at], target, places)
@@ -62,6 +87,12 @@ def _decide(decision: LinkDecision, links: list[Link], places: Places) -> Iterat
         yield _void(
             decision.where, words or f"the words “{decision.anchor}” do not stand in {source} any more"
         )
+
+
+def _with_words(anchor: str, ids: tuple[str, ...], places: Places) -> str:
+    """Of the pieces of a clause that was split the one with the words."""
+    texts = ((i, getattr(places.parts.get(i), "text", "")) for i in ids)
+    return next((i for i, text in texts if anchor in text), ids[0])
 
 
 def _fits(decision: LinkDecision, source: str, link: Link) -> bool:
@@ -142,16 +173,24 @@ def _differing(
         last[about(decision)] = decision
 
 
-def _lost(decisions: Decisions, corpus: Corpus, places: Places) -> Iterator[Problem]:
+def _lost(corpus: Corpus, setting: Setting) -> Iterator[Problem]:
+    places = Places(corpus)
     amendments = {a.id for a in corpus.amendments}
-    for decision in decisions.amendments:
+    anchors = printed_anchors(corpus, setting) if setting.decisions.amendments else None
+    for decision in setting.decisions.amendments:
+        place = placed_amendment(decision, anchors) if anchors else None
         if decision.amendment not in amendments:
             yield _void(decision.where, f"there is no amendment {decision.amendment} any more")
-        elif decision.target and decision.target not in places:
-            yield _gone(decision.where, f"target {decision.target} is not in the workspace any more")
-    for flag in decisions.cleared:
-        if flag.id not in places:
-            yield _void(flag.where, f"{flag.id} is not in the workspace any more")
+        elif place and not place.ids and not is_partial(corpus):
+            yield _gone(decision.where, f"target {place.why}")
+        elif place and decision.target:
+            yield from moved_note(decision.where, (decision.target,), place.ids)
+    if setting.decisions.cleared:
+        in_force = anchors_in_force(corpus, setting)
+        for flag in setting.decisions.cleared:
+            placed = placed_flag(flag, in_force)
+            if (placed is None or placed.id not in places) and not is_partial(corpus):
+                yield _void(flag.where, f"{flag.id}, or what it relies on, is not in the workspace any more")
 
 
 def _void(where: Provenance, why: str) -> Problem:
@@ -160,7 +199,3 @@ def _void(where: Provenance, why: str) -> Problem:
 
 def _gone(where: Provenance, why: str) -> Problem:
     return Problem("E401", f"this decision cannot be kept: {why}", where, "error")
-
-
-def _moved(where: Provenance, old: str, new: str) -> Problem:
-    return Problem("N401", f"this decision is about {new}, as {old} is called now", where, "note")

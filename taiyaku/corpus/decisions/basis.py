@@ -46,6 +46,11 @@ class Ground:
         """The entry of an id, or the one it is a part of."""
         return self.entries.get(any_id.split("#", 1)[0])
 
+    def is_printed(self, entry: Entry) -> bool:
+        """Whether a document prints the entry; what a translator wrote says itself what it was made for."""
+        document = self._documents.get(entry.document)
+        return document is None or not document.is_translation
+
     def parts(self, entry: Entry) -> Parts:
         """What the entry says in force, with all that amends it."""
         if entry.id not in self._parts:

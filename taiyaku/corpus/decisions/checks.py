@@ -19,13 +19,13 @@ _AROUND = 5  # words shown on each side of a change
 def stale_ruling(corpus: Corpus) -> Iterator[Finding]:
     """a ruling was made for a text that says something else now"""
     rulings = ruling_ids(corpus)
-    return ((flag.id, stale_detail(flag)) for flag in corpus.stale if flag.id.split("#")[0] in rulings)
+    return ((flag.id, stale_detail(flag)) for flag in corpus.stale if flag.id in rulings)
 
 
 def stale_translation(corpus: Corpus) -> Iterator[Finding]:
     """a translation was made for a text that says something else now"""
     rulings = ruling_ids(corpus)
-    return ((flag.id, stale_detail(flag)) for flag in corpus.stale if flag.id.split("#")[0] not in rulings)
+    return ((flag.id, stale_detail(flag)) for flag in corpus.stale if flag.id not in rulings)
 
 
 def ruling_ids(corpus: Corpus) -> frozenset[str]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -38,22 +36,3 @@ def read_items(path: Path, parse: Callable[[Any], T]) -> Iterator[tuple[int, T]]
             what = "not a line that a build wrote (a merge conflict?)"
             raise WorkspaceError(f"{path}:{number}: {what}; mend it or take the file from a commit") from None
         yield number, item
-
-
-def write_text(path: Path, text: str) -> bool:
-    """Put a text in place of the file's in one step; False where it cannot be written."""
-    try:
-        if path.is_file() and path.read_text("utf-8") == text:
-            return True
-    except (OSError, UnicodeDecodeError):
-        pass
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_text(text, "utf-8", newline="\n")
-        os.replace(unfinished, path)
-    except OSError:
-        with contextlib.suppress(OSError):
-            unfinished.unlink(missing_ok=True)
-        return False
-    return True

@@ -1,4 +1,4 @@
-"""Ids that people wrote down, found again where a newer version of a document moved them."""
+"""Every id of a corpus, and where those of an older version of a document went, by the lineage of `diff`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections import defaultdict
 from functools import cached_property
 
 from taiyaku.corpus.model import Clause, Corpus, Entry, Section
-from taiyaku.corpus.similarity import functional_key
 
-_PAST = frozenset({"superseded", "withdrawn"})
+PAST = frozenset({"superseded", "withdrawn"})
 
 
 class Places:
@@ -55,24 +54,18 @@ class Places:
     def follow(self, any_id: str) -> str | None:
         """The id, or what became of it in the newest version of its document; None if it is gone.
 
-        A part goes where the lineage says; else it is found by its text, or has the same name in the entry's
-        successor. Two places are not an answer.
+        A part of which the lineage says nothing kept its name. Two places are not an answer.
         """
-        at, was = any_id, self.parts.get(any_id)
-        seen, told = {at}, False
+        at, seen = any_id, {any_id}
         while self._past(at.partition("#")[0]):
             nexts = self._next(at)
             if at in self._dropped or len(nexts) > 1:
                 return None if at in self._dropped or at not in self else at
             if not nexts or nexts[0] in seen:
                 break
-            told = at in self._newer and "#" in at
             at = nexts[0]
             seen.add(at)
-        entry, _, part = at.partition("#")
-        if at == any_id or not part or told:
-            return at if at in self else None
-        return self._part(entry, part, was)
+        return at if at in self else None
 
     def _next(self, at: str) -> list[str]:
         """What an id is in the next version."""
@@ -83,14 +76,4 @@ class Places:
 
     def _past(self, entry_id: str) -> bool:
         entry = self.entries.get(entry_id)
-        return entry is None or entry.status in _PAST
-
-    def _part(self, entry_id: str, part: str, was: Section | Clause | None) -> str | None:
-        there = f"{entry_id}#{part}"
-        entry = self.entries.get(entry_id)
-        if isinstance(was, Clause) and entry:
-            key = functional_key(was.text)
-            same = [c.id for s in entry.sections for c in s.clauses if functional_key(c.text) == key]
-            if there in same or len(same) == 1:
-                return there if there in same else same[0]
-        return there if there in self.parts else None
+        return entry is None or entry.status in PAST

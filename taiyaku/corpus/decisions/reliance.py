@@ -16,8 +16,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.decisions.basis import PAST, RULINGS, Ground, Parts, within
 from taiyaku.corpus.decisions.parser import ClearedFlag
+from taiyaku.corpus.decisions.placing import placed_flags
 from taiyaku.corpus.decisions.reliance_file import Memory, Remembered, digest_of, read_memory
 from taiyaku.corpus.decisions.staleness import Case, Reliance
+from taiyaku.corpus.decisions.translated_version import Misfit, TranslatedVersions
+from taiyaku.corpus.links.translations import FROM, TO
 from taiyaku.corpus.model import Corpus, Stale
 from taiyaku.corpus.settings import Setting
 from taiyaku.values import Struct, field, replace
@@ -34,11 +37,11 @@ class Review(Struct, frozen=True):
     texts: Mapping[str, str] = field(default_factory=dict)  # what the remembered digests stand for
 
 
-def with_stale(corpus: Corpus, setting: Setting) -> Corpus:
+def with_stale(corpus: Corpus, setting: Setting, misfit: Misfit | None = None) -> Corpus:
     """The corpus with its rulings and translations flagged whose ground has changed."""
     if setting.memory is None:
         return corpus
-    stale = review(corpus, setting).stale
+    stale = review(corpus, setting, misfit).stale
     flagged = {flag.id for flag in stale}
     alignments = tuple(
         replace(a, stale=True) if flagged.intersection((*a.en, *a.ja)) else a for a in corpus.alignments
@@ -46,16 +49,20 @@ def with_stale(corpus: Corpus, setting: Setting) -> Corpus:
     return replace(corpus, stale=stale, alignments=alignments)
 
 
-def review(corpus: Corpus, setting: Setting) -> Review:
-    """Hold what is remembered against the corpus. Raises WorkspaceError for a damaged memory."""
+def review(corpus: Corpus, setting: Setting, misfit: Misfit | None = None) -> Review:
+    """Hold what is remembered against the corpus. Raises WorkspaceError for a damaged memory.
+
+    `misfit` says whether the numbers of two texts disagree: by that it is known which version a translation
+    was made for.
+    """
     remembered = read_memory(setting.memory)
     ground = Ground(corpus, setting)
     found = find_reliances(corpus, ground, remembered)
     partial = any(problem.code in _UNREAD for problem in corpus.problems)
     cleared: defaultdict[str, list[ClearedFlag]] = defaultdict(list)
-    for flag in setting.decisions.cleared:
+    for flag in placed_flags(corpus, setting):
         cleared[flag.id].append(flag)
-    known = _renamed(remembered, found)
+    known = {**_of_older_versions(found, corpus, ground, misfit), **_renamed(remembered, found)}
     stale: list[Stale] = []
     memory: dict[str, Remembered] = dict(remembered) if partial else {}
     for reliance in found:
@@ -70,6 +77,16 @@ def review(corpus: Corpus, setting: Setting) -> Review:
     digests = {digest.split("*")[0] for m in memory.values() for _, digest in (*m.relies, *m.stale)}
     texts = {digest: ground.texts[digest] for digest in digests if digest in ground.texts}
     return Review(tuple(stale), tuple(sorted(memory.values(), key=lambda m: m.id)), texts)
+
+
+def _of_older_versions(
+    found: Sequence[Reliance], corpus: Corpus, ground: Ground, misfit: Misfit | None
+) -> Memory:
+    """What printed translations of older versions rely on, as if it had been remembered."""
+    partners = {r.id: tuple(r.parts) for r in found if "#" in r.id}
+    versions = TranslatedVersions(corpus, ground, partners, misfit)
+    told = ((r, versions.relied_on(r.id)) for r in found if "#" in r.id)
+    return {r.id: Remembered(r.id, r.made, relies) for r, relies in told if relies}
 
 
 # Who relies on what
@@ -89,7 +106,9 @@ def find_reliances(corpus: Corpus, ground: Ground, remembered: Memory) -> list[R
             if sure:
                 targets[source][target] = None
     order = {entry.id: at for at, entry in enumerate(corpus.entries)}
-    alone = {i for i in remembered if (e := ground.owner(i)) and e.status not in PAST}
+    alone = {
+        i for i in remembered if (e := ground.owner(i)) and e.status not in PAST and ground.is_printed(e)
+    }
     ids = sorted(alone.union(linked), key=lambda i: (order.get(i.split("#")[0], 0), i))
     return [
         Reliance(i, _made(i, ground), _relied_on(i, targets[i], ground), frozenset(linked[i])) for i in ids
@@ -100,9 +119,14 @@ def _pairs(corpus: Corpus, ground: Ground) -> Iterator[tuple[str, str, bool]]:
     """(who relies, on what, whether that is sure) of every ruling and translation in force."""
     placed = {a.source: a.target for a in corpus.amendments if a.target}
     aligned = _aligned(corpus, ground)
+    linked = {
+        (k.source.split("#")[0], (k.target or "").split("#")[0])
+        for k in corpus.links
+        if k.type == "translation-of"
+    }
     for link in corpus.links:
         source = ground.owner(link.source)
-        if source is None or source.status in PAST:
+        if source is None or source.status in PAST or not ground.is_printed(source):
             continue
         sure = link.status == "resolved"
         leads = [link.target] if link.target else list(link.candidates)
@@ -114,6 +138,13 @@ def _pairs(corpus: Corpus, ground: Ground) -> Iterator[tuple[str, str, bool]]:
             yield from clauses or ((source.id, lead, sure) for lead in leads)
             if clauses:
                 yield from ((source.id, lead, False) for lead in leads)  # what it relied on before
+    for (one, other), clauses in aligned.items():  # of documents that no link pairs
+        source, goal = ground.owner(one), ground.owner(other)
+        if source is None or goal is None or (one, other) in linked or source.status in PAST:
+            continue
+        printed = ground.is_printed(source) and ground.is_printed(goal)
+        if printed and (source.lang, goal.lang) == (FROM, TO):
+            yield from clauses
     for amendment in corpus.amendments:
         source = ground.owner(amendment.source)
         if amendment.target and source and source.kind in RULINGS and source.status not in PAST:
@@ -152,15 +183,15 @@ def _relied_on(any_id: str, targets: Iterable[str], ground: Ground) -> Parts:
 
 
 def _renamed(remembered: Memory, found: Sequence[Reliance]) -> Memory:
-    """What is remembered, under the ids of today: a ruling may have another id and still say the same."""
-    ids = {reliance.id for reliance in found}
+    """What is remembered, under the ids of today: what has another id may still say the same."""
+    made = {reliance.id: reliance.made for reliance in found}
     lost: defaultdict[str, list[Remembered]] = defaultdict(list)
     for item in remembered.values():
-        if item.id not in ids:
+        if made.get(item.id) != item.made:
             lost[item.made].append(item)
     known = dict(remembered)
     for reliance in found:
-        same = lost.get(reliance.made, [])
-        if reliance.id not in known and len(same) == 1:
+        same, before = lost.get(reliance.made, []), remembered.get(reliance.id)
+        if len(same) == 1 and (before is None or before.made != reliance.made):
             known[reliance.id] = same[0]
     return known

@@ -17,8 +17,10 @@ _SENTENCE_END = re.compile(r"(?<=[.!?;:])[\"'”’)\]]*\s+|(?<=[。！？；])(
 _LONGEST = 24  # sentences of one clause
 
 
-def find_retold(clauses: Sequence[tuple[str, str]], wanted: Counter[str]) -> Iterator[tuple[str, ...]]:
-    """Runs of neighbouring clauses, by id, that say no more and no less than earlier clauses did.
+def find_retold(
+    clauses: Sequence[tuple[str, str]], wanted: Counter[str]
+) -> Iterator[tuple[tuple[str, ...], Counter[str]]]:
+    """Runs of neighbouring clauses, by id, that say no more and no less than earlier clauses did, and which.
 
     `wanted` counts the digests of the earlier ones; those that a run accounts for are taken out of it.
     """
@@ -34,7 +36,7 @@ def find_retold(clauses: Sequence[tuple[str, str]], wanted: Counter[str]) -> Ite
         end, used = found
         wanted.subtract(used)
         wanted += Counter()  # drops those that are used up
-        yield tuple(dict.fromkeys(id_ for id_, _ in pieces[start:end]))
+        yield tuple(dict.fromkeys(id_ for id_, _ in pieces[start:end])), Counter(used)
         start = end
 
 

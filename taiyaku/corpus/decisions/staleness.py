@@ -47,6 +47,11 @@ class Case:
     def settle(self) -> tuple[Remembered, list[Stale]]:
         """What to remember of it, and its flags."""
         flags = list(self._changed()) if self.known else []
+        if (
+            "#" in self.now.id and self.now.parts
+        ):  # what it is paired with no more, and is unchanged, is let go
+            self.kept = {part: digest for part, digest in self.kept.items() if part in self.now.parts}
+            self.away = []
         for part in self.now.parts:
             if part not in self.taken:
                 self.kept[part] = self.digests[part]
@@ -132,7 +137,7 @@ class Case:
             if part not in self.taken and _section(part) != part:
                 groups[_section(part)].append(part)
         for parts in groups.values():
-            for retold in find_retold([(part, self.there[part]) for part in parts], counts):
+            for retold, _ in find_retold([(part, self.there[part]) for part in parts], counts):
                 for part in retold:
                     self._keep(part)
         used = before - counts
@@ -156,7 +161,12 @@ class Case:
         return dict.fromkeys(self.ground.family(e) for e in near if e.id.split("/")[0] == edition)
 
     def _still_meant(self, part: str) -> bool:
-        """Whether a link still leads to the entry of the part, or the entry is gone or withdrawn."""
+        """Whether a link still leads to the entry of the part, or the entry is gone or withdrawn.
+
+        A clause that was paired with another one relies on what that said, whatever it is paired with since.
+        """
+        if "#" in self.now.id:
+            return True
         owner = part.split("#")[0]
         entry = self.ground.entries.get(owner)
         return owner in self.now.linked or entry is None or entry.status in PAST

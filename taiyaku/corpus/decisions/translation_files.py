@@ -28,7 +28,6 @@ from typing import Any, Literal, TypeVar, get_args
 
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.model import Lang, Provenance
-from taiyaku.errors import WorkspaceError
 from taiyaku.toml_file import Spot, TomlFile
 from taiyaku.values import Struct
 
@@ -80,6 +79,10 @@ class Translations(Struct, frozen=True):
 
     texts: tuple[Translated, ...] = ()
     pairs: tuple[Paired, ...] = ()
+
+    @property
+    def any(self) -> bool:
+        return bool(self.texts or self.pairs)
 
 
 def pair_digest(en: str, ja: str) -> str:
@@ -227,23 +230,3 @@ def _value(value: str | Ids | None) -> str:
 def toml_text(text: str) -> str:
     """A TOML string: as JSON, with the one control character escaped that JSON lets stand."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def write_all(files: Mapping[Path, str]) -> None:
-    """Put all texts in place, or none of them. Raises WorkspaceError if a folder cannot be written."""
-    import os
-
-    unfinished: dict[Path, Path] = {}
-    try:
-        for path, text in files.items():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            new = path.with_name(f".{path.name}.{os.getpid()}.new")
-            unfinished[path] = new
-            new.write_text(text, "utf-8", newline="\n")
-        for path, new in unfinished.items():
-            os.replace(new, path)
-    except OSError as error:
-        raise WorkspaceError(f"{error.filename}: cannot be written: {error.strerror}") from None
-    finally:
-        for new in unfinished.values():
-            new.unlink(missing_ok=True)

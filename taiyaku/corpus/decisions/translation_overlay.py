@@ -10,7 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from taiyaku.corpus.decisions.anchors import Anchors, Place
 from taiyaku.corpus.decisions.moved_ids import Places
+from taiyaku.corpus.decisions.parser import ClearedFlag
+from taiyaku.corpus.decisions.placing import (
+    anchors_in_force,
+    is_partial,
+    moved_note,
+    placed_flags,
+    placed_pair,
+    placed_translation,
+)
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.decisions.translation_files import Ids, Paired, Translated, pair_digest
 from taiyaku.corpus.exchange.source_texts import JOINT, in_force, joined
@@ -33,7 +43,6 @@ from taiyaku.corpus.settings import Setting
 from taiyaku.values import Struct, field, replace
 
 FORMAT = "translation"  # `Document.is_translation`
-UNREAD = frozenset({"E001", "E002", "E003"})  # codes of sources that are not in the corpus
 _SIDES = ("en", "ja")
 
 
@@ -48,10 +57,11 @@ def with_translations(corpus: Corpus, setting: Setting) -> Corpus:
     decided = setting.decisions.translations
     if not decided.texts and not decided.pairs:
         return corpus
-    places = Places(corpus)
+    anchors = anchors_in_force(corpus, setting)
     now = {entry.id: entry for entry in reversed(list(in_force(corpus)))}
-    work = _Work(corpus, places, now, _texts(now.values()), _cleared(setting))
-    for written in _latest(decided.texts, work.problems):
+    cleared = _cleared(placed_flags(corpus, setting, anchors))
+    work = _Work(corpus, anchors, now, _texts(now.values()), cleared)
+    for written in work.placed(decided.texts):
         work.place(written)
     entries, documents = work.entries(), work.documents()
     links = [_link(entry) for entry in entries]
@@ -63,55 +73,80 @@ def with_translations(corpus: Corpus, setting: Setting) -> Corpus:
         links=(*corpus.links, *links),
         alignments=tuple(alignments),
         translations=tuple(work.translations),
+        stale=(*corpus.stale, *work.stale),
         problems=(*corpus.problems, *work.problems),
     )
-
-
-def with_stale_translations(corpus: Corpus, setting: Setting) -> Corpus:
-    """The corpus with each translation flagged that was made for another text than the one in force.
-
-    Each stored translation says what it was made for; that is surer than what builds remember of it.
-    """
-    if not corpus.translations:
-        return corpus
-    now = {part: visible(text) for part, text in _texts(in_force(corpus)).items()}
-    made_for = {
-        of: text
-        for t in setting.decisions.translations.texts
-        for of, text in zip(t.of, t.source.split(JOINT), strict=False)
-        if len(t.of) == t.source.count(JOINT) + 1
-    }
-    cleared = _cleared(setting)
-    ours = {t.id.split("#")[0] for t in corpus.translations}
-    found = [flag for flag in corpus.stale if flag.id.split("#")[0] not in ours]
-    for translation in corpus.translations:
-        for of in translation.of if translation.stale else ():
-            before, after = made_for.get(of), now.get(of)
-            changed = before is None or digest_of(before) != digest_of(after or "")
-            if changed and (translation.id, of, digest_of(after or "")) not in cleared:
-                found.append(Stale(translation.id, of, "changed" if after else "gone", before, after))
-    return replace(corpus, stale=tuple(dict.fromkeys(found)))
 
 
 class _Work(Struct, dict=True):
     """Translations on their way into the corpus."""
 
     corpus: Corpus
-    places: Places
+    anchors: Anchors
     now: Mapping[str, Entry]
     texts: dict[str, str]
     cleared: frozenset[tuple[str, str, str]]
     clauses: dict[tuple[str, Lang], dict[str, Clause]] = field(default_factory=dict)
     alignments: list[Alignment] = field(default_factory=list)
     translations: list[Translation] = field(default_factory=list)
+    stale: list[Stale] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     covered: set[str] = field(default_factory=set)
 
+    @property
+    def places(self) -> Places:
+        return self.anchors.places
+
+    def placed(self, decided: Sequence[Translated]) -> list[Translated]:
+        """The translations under the ids of today, one of each text; the others are reported."""
+        found: dict[tuple[Ids, Lang], list[tuple[Ids, Translated]]] = {}
+        for written in decided:
+            place = placed_translation(written, self.anchors)
+            if self._stands(written, place, written.of):
+                there = found.setdefault((place.ids, written.lang), [])
+                there.append((written.of, replace(written, of=place.ids)))
+        taken: dict[tuple[str, Lang], Translated] = {}
+        for several in found.values():
+            one = self._chosen(several)
+            rival = next((t for i in one.of if (t := taken.get((i, one.lang)))), None)
+            if rival:
+                self._set_aside(one, f"{_line(rival)} translates {' '.join(rival.of)} already")
+            else:
+                taken |= {(i, one.lang): one for i in one.of}
+        return list(dict.fromkeys(taken.values()))
+
+    def _chosen(self, several: Sequence[tuple[Ids, Translated]]) -> Translated:
+        """Of translations of one text the last; of those of clauses that were merged to one, all in one."""
+        now = visible(joined(self.texts, several[0][1].of) or "")
+        whole = _together(sorted((t for _, t in several), key=lambda t: now.find(t.source)))
+        if len(several) > 1 and digest_of(whole.source) == digest_of(now):
+            return whole
+        fitting = [one for one in several if digest_of(one[1].source) == digest_of(now)]
+        ids, last = (fitting or several)[-1]
+        for other_ids, other in several:
+            if other_ids != ids:
+                self._set_aside(other, f"{_line(last)} translates what stands in its place, {last.of[0]}")
+            elif other is not last and other.text != last.text:
+                why = f"a later decision on {' '.join(ids)} says something else and counts: {_line(last)}"
+                self.problems.append(Problem("W402", why, other.where))
+        return last
+
+    def _stands(self, decision: Translated | Paired, place: Place, written: Ids) -> bool:
+        """Whether a decision has a place, which is noted if it is called otherwise; else it is set aside."""
+        if not place.ids or any(i not in self.texts for i in place.ids):
+            self._set_aside(decision, place.why or f"{' '.join(place.ids)} is not in force")
+            return False
+        self.problems += moved_note(decision.where, written, place.ids)
+        return True
+
+    def _set_aside(self, decision: Translated | Paired, why: str) -> None:
+        if not is_partial(self.corpus):  # a source is missing: what it holds is not gone
+            message = f"this decision cannot be kept: {why}"
+            self.problems.append(Problem("E401", message, decision.where, "error"))
+
     def place(self, written: Translated) -> None:
         """Make clauses of a translation; one that has a line for each clause it translates gives as many."""
-        of = self._followed(written.of, written)
-        if of is None or (source := joined(self.texts, of)) is None:
-            return
+        of, source = written.of, joined(self.texts, written.of) or ""
         lines = written.text.split(JOINT)
         lines = lines if len(lines) == len(of) else [written.text]
         made = [translated_id(one, written.lang) for one in of[: len(lines)]]
@@ -124,12 +159,24 @@ class _Work(Struct, dict=True):
                 clause, id=new, text=text, spans=(), provenance=written.where, variant=None
             )
             about = of if len(lines) == 1 else (origin,)
+            if stale:
+                self._flag(new, about, written)
             self.translations.append(
                 Translation(
                     new, about, written.state, written.by, written.on, written.note, stale, written.instead_of
                 )
             )
         self._align(of, tuple(made), written.lang, stale)
+
+    def _flag(self, new: str, about: Ids, written: Translated) -> None:
+        """Say which of the clauses that a translation is of read otherwise than what it was made for."""
+        sources = written.source.split(JOINT)
+        before = dict(zip(written.of, sources, strict=True)) if len(sources) == len(written.of) else {}
+        for of in about:
+            was, now = before.get(of, written.source if len(about) == 1 else None), visible(self.texts[of])
+            changed = was is None or digest_of(was) != digest_of(now)
+            if changed and (new, of, digest_of(now)) not in self.cleared:
+                self.stale.append(Stale(new, of, "changed", was, now))
 
     def _align(self, of: Ids, made: Ids, lang: Lang, stale: bool) -> None:
         from_ = self.now[of[0].split("#")[0]].lang
@@ -147,23 +194,6 @@ class _Work(Struct, dict=True):
         entry = self.now.get(clause_id.split("#")[0])
         sections = entry.sections if entry else ()
         return next((c for s in sections for c in s.clauses if c.id == clause_id), None)
-
-    def _followed(self, ids: Ids, decision: Translated | Paired) -> Ids | None:
-        """The ids as they are called now, if all of them are still there."""
-        found = []
-        for one in ids:
-            at = self.places.follow(one)
-            if at is None or at not in self.texts:
-                if any(problem.code in UNREAD for problem in self.corpus.problems):
-                    return None  # a source is missing: what it holds is not gone
-                message = f"this decision cannot be kept: {one} is not in the workspace any more"
-                self.problems.append(Problem("E401", message, decision.where, "error"))
-                return None
-            if at != one:
-                message = f"this decision is about {at}, as {one} is called now"
-                self.problems.append(Problem("N401", message, decision.where, "note"))
-            found.append(at)
-        return tuple(found)
 
     def entries(self) -> list[Entry]:
         """The entries of all translated clauses, in the order of what they translate."""
@@ -245,8 +275,10 @@ class _Work(Struct, dict=True):
         """What was aligned, as far as people did not decide otherwise, and what they paired."""
         verdicts: dict[tuple[Ids, Ids], Alignment] = {}
         for pair in decided:
-            en, ja = self._followed(pair.en, pair), self._followed(pair.ja, pair)
-            if en and ja:
+            sides = placed_pair(pair, self.anchors)
+            written = (pair.en, pair.ja)
+            if all(self._stands(pair, place, ids) for place, ids in zip(sides, written, strict=True)):
+                en, ja = sides[0].ids, sides[1].ids
                 texts = joined(self.texts, en) or "", joined(self.texts, ja) or ""
                 stale = bool(pair.digest) and pair.digest != pair_digest(*texts)
                 sure = 1.0 if pair.verdict == "confirmed" else 0.0
@@ -277,8 +309,8 @@ class _Work(Struct, dict=True):
                 yield Alignment((en,), (ja,), "entry", 1.0, "confirmed")
 
 
-def _cleared(setting: Setting) -> frozenset[tuple[str, str, str]]:
-    return frozenset((c.id, c.relies_on, c.digest) for c in setting.decisions.cleared)
+def _cleared(flags: Iterable[ClearedFlag]) -> frozenset[tuple[str, str, str]]:
+    return frozenset((c.id, c.relies_on, c.digest) for c in flags)
 
 
 def _texts(entries: Iterable[Entry]) -> dict[str, str]:
@@ -290,17 +322,21 @@ def _texts(entries: Iterable[Entry]) -> dict[str, str]:
     return found
 
 
-def _latest(written: Sequence[Translated], problems: list[Problem]) -> list[Translated]:
-    """Of several translations of one text the last; the others are reported."""
-    last: dict[tuple[Ids, Lang], Translated] = {}
-    for one in written:
-        before = last.get((one.of, one.lang))
-        if before and before.text != one.text:
-            place = f"{one.where.file}:{one.where.lines[0]}"
-            message = f"a later decision on {' '.join(one.of)} says something else and counts: {place}"
-            problems.append(Problem("W402", message, before.where))
-        last[one.of, one.lang] = one
-    return list(last.values())
+def _together(several: Sequence[Translated]) -> Translated:
+    """One translation of clauses that were merged, in their order."""
+    first = several[0]
+    glue = "" if first.lang == "ja" else " "
+    return replace(
+        first,
+        source=" ".join(t.source for t in several),
+        text=glue.join(t.text for t in several),
+        state="final" if all(t.state == "final" for t in several) else "needs-review",
+        instead_of=tuple(dict.fromkeys(i for t in several for i in t.instead_of)),
+    )
+
+
+def _line(decision: Translated) -> str:
+    return f"{decision.where.file}:{decision.where.lines[0]}"
 
 
 def _link(entry: Entry) -> Link:

@@ -2,33 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from taiyaku.corpus.decisions.anchor_file import ANCHORS, read_anchors
+from taiyaku.corpus.decisions.placing import renamed
 from taiyaku.corpus.decisions.translation_files import (
     FOLDER,
     Paired,
     Translated,
     Translations,
+    all_of,
+    read_translations,
     toml_text,
+    translation_files,
     translations_text,
 )
-from taiyaku.corpus.exchange.merger import Merged, latest_by_key
+from taiyaku.corpus.exchange.merger import Merged
 from taiyaku.corpus.model import Lang
 from taiyaku.corpus.terms.declared import DeclaredTerm, read_terms
 from taiyaku.corpus.text import slug
+from taiyaku.values import Struct, field, replace
 
 TERMS = "terms.toml"  # in `decisions/terms/`
 
 
-def changed_files(
-    merged: Merged, files: Mapping[Path, Translations], decisions: Path, lang: Lang
-) -> dict[Path, str]:
+class Kept(Struct, frozen=True):
+    """What one file or all of them say, under the ids of the last build."""
+
+    placed: Translations = field(default_factory=Translations)
+    aside: Translations = field(default_factory=Translations)  # what has no place; kept as it is
+
+    def everything(self) -> Translations:
+        return all_of((self.placed, self.aside))
+
+
+def read_kept(decisions: Path) -> dict[Path, Kept]:
+    """The translations and pairs of each file. Raises WorkspaceError."""
+    bounds = read_anchors(decisions / ANCHORS).bounds
+    return {path: Kept(*renamed(read_translations(path), bounds)) for path in translation_files(decisions)}
+
+
+def stored_translations(decisions: Path) -> Translations:
+    """What has a place, under the ids of the last build. Raises WorkspaceError."""
+    return all_of(kept.placed for kept in read_kept(decisions).values())
+
+
+def changed_files(merged: Merged, files: Mapping[Path, Kept], decisions: Path, lang: Lang) -> dict[Path, str]:
     """The files to write for what was merged into those there are, each with its whole text; none if nothing
     changes.
     """
-    homes = {(t.of, t.lang): path for path, had in files.items() for t in had.texts}
-    pair_homes = {(p.en, p.ja): path for path, had in files.items() for p in had.pairs}
+    homes = {(t.of, t.lang): path for path, had in files.items() for t in had.placed.texts}
+    pair_homes = {(p.en, p.ja): path for path, had in files.items() for p in had.placed.pairs}
     texts: dict[Path, list[Translated]] = {}
     pairs: dict[Path, list[Paired]] = {}
     for written in merged.texts:
@@ -41,11 +66,23 @@ def changed_files(
         pairs.setdefault(path, []).append(pair)
     found = {}
     for path in {**texts, **pairs}:
-        had = files.get(path, Translations())
-        now = {(p.en, p.ja): p for p in (*had.pairs, *pairs.get(path, ()))}
-        all_texts = latest_by_key(had.texts, texts.get(path, ()))
-        found[path] = translations_text(Translations(tuple(all_texts.values()), tuple(now.values())))
+        had = files.get(path, Kept())
+        now = {(p.en, p.ja): p for p in (*had.placed.pairs, *pairs.get(path, ()))}
+        said = Translations(tuple(_latest(had.placed.texts, texts.get(path, ()))), tuple(now.values()))
+        found[path] = translations_text(Kept(said, had.aside).everything())
     return found
+
+
+def _latest(old: Iterable[Translated], new: Iterable[Translated]) -> Iterator[Translated]:
+    """Translations with new ones in the place of old ones of the same clauses, correcting what those did."""
+    fresh = {(t.of, t.lang): t for t in new}
+    for one in old:
+        written = fresh.get((one.of, one.lang))
+        if written is None:
+            yield one
+        elif not written.instead_of:
+            fresh[one.of, one.lang] = replace(written, instead_of=one.instead_of)
+    yield from fresh.values()
 
 
 def _default(decisions: Path, document: str, lang: Lang) -> Path:

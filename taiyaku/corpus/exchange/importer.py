@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
-from taiyaku.corpus.decisions.translation_files import all_of, read_translations, translation_files, write_all
-from taiyaku.corpus.exchange.decision_writer import changed_files, stored_terms, terms_file, terms_text
+from taiyaku.corpus.decisions.pending_files import write_all
+from taiyaku.corpus.decisions.translation_files import all_of
+from taiyaku.corpus.exchange.decision_writer import (
+    changed_files,
+    read_kept,
+    stored_terms,
+    terms_file,
+    terms_text,
+)
 from taiyaku.corpus.exchange.file_reader import check_segments, direction, read_file
-from taiyaku.corpus.exchange.merger import Kind, Report, merge
+from taiyaku.corpus.exchange.merger import Check, Kind, Report, merge
 from taiyaku.corpus.exchange.returned_units import Incoming
 from taiyaku.corpus.exchange.term_importer import merge_terms
 from taiyaku.corpus.exchange.units import gather
@@ -24,6 +31,7 @@ class Imported(Struct, frozen=True):
     reports: tuple[Report, ...] = ()  # what was left alone, in the order of the file
     written: tuple[Path, ...] = ()
     glossary: bool = False
+    remarks: tuple[Report, ...] = ()  # on what was taken in: to be looked at
 
 
 def import_file(
@@ -34,12 +42,15 @@ def import_file(
     declared: Sequence[DeclaredTerm] = (),
     known_only: bool = False,
     dry: bool = False,
+    former: Collection[str] = (),
+    check: Check | None = None,
 ) -> Imported:
     """Take a translator's file back into the decision files of a workspace.
 
-    `source` is the language it is from, where the file does not say so; None: as its ids or texts are. `dry`
-    only finds out what would be written. Raises UnreadableError if the file cannot be read as a whole, and
-    WorkspaceError for a decision file that is wrong or cannot be written: then nothing is changed.
+    `former` are ids that earlier builds had, `check` says what may be wrong in a pair. `source` is the
+    language the file is from, where it does not say so; None: as its ids or texts are. `dry` only finds out
+    what would be written. Raises UnreadableError if the file cannot be read as a whole, and WorkspaceError
+    for a decision file that is wrong or cannot be written: then nothing is changed.
     """
     incoming = read_file(path, source)
     if incoming.is_glossary:
@@ -47,15 +58,15 @@ def import_file(
     spoken = {c.id: s.lang for e in corpus.entries for s in e.sections for c in s.clauses}
     ours, theirs = direction(incoming, source, spoken)
     check_segments(incoming, ours, theirs)
-    files = {path: read_translations(path) for path in translation_files(decisions)}
-    stored = all_of(files.values())
+    files = read_kept(decisions)
+    stored = all_of(kept.placed for kept in files.values())
     selection = gather(corpus, ours, theirs, stored.texts)
-    merged = merge(incoming, corpus, selection, stored, known_only)
+    merged = merge(incoming, corpus, selection, stored, known_only, former, check)
     written = changed_files(merged, files, decisions, theirs)
     if not dry:
         write_all(written)
     counts = {kind.value: count for kind, count in merged.counts.items() if kind is not Kind.LEFT}
-    return Imported(counts, tuple(merged.reports), tuple(written))
+    return Imported(counts, tuple(merged.reports), tuple(written), remarks=tuple(merged.remarks))
 
 
 def _terms(

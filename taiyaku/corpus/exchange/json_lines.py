@@ -138,6 +138,8 @@ def link_json(link: Link) -> Json:
         "edition_gap": link.edition_gap,
         "span": list(link.span) if link.span else None,
         "decided": link.decided,
+        "confidence": round(link.confidence, 2),
+        "reasons": list(link.reasons),
     }
 
 
@@ -206,7 +208,11 @@ def coverage_json(coverage: Coverage) -> Json:
         "total": coverage.total,
         "entries": coverage.entries,
         "furniture": coverage.furniture,
+        "hidden": coverage.hidden,
         "residue": coverage.residue,
+        "reasons": [
+            {"part": t.part, "reason": t.reason, "characters": t.characters} for t in coverage.tallies
+        ],
         "leftovers": [
             {"text": left.text, "reason": left.reason, "where": provenance_json(left.where)}
             for left in coverage.leftovers

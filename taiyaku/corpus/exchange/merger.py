@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from enum import Enum
 
 from taiyaku.corpus.decisions.translation_files import Ids, Paired, Translated, Translations, pair_digest
 from taiyaku.corpus.decisions.translation_overlay import translated_id
 from taiyaku.corpus.exchange.returned_units import Incoming, Segment
+from taiyaku.corpus.exchange.segment_matching import SegmentMatching
 from taiyaku.corpus.exchange.source_texts import JOINT
 from taiyaku.corpus.exchange.units import (
     Selection,
@@ -25,15 +26,17 @@ from taiyaku.corpus.exchange.units import (
     state_digest,
     text_digest,
 )
-from taiyaku.corpus.exchange.xliff21 import token_of
 from taiyaku.corpus.exchange.xml_characters import visible
 from taiyaku.corpus.model import Corpus, Lang
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.corpus.text import has_japanese, has_latin
 from taiyaku.values import Struct, field, replace
 
+Check = Callable[[str, str], tuple[str, ...]]  # what may be wrong between an English and a Japanese text
 _NOTHING = text_digest("")
 _OURS = ("terms: ", "check: ")  # notes that read otherwise once the corpus does
+_CHANGED = "its source has changed since the export; export it again"
+_COPIED = "its target is the source over again"
 _OTHERWISE = "another segment of this file translates the same text otherwise"
 _DIGEST = re.compile(r"[0-9a-f]{12}-[nrf]$")
 
@@ -45,6 +48,7 @@ class Kind(Enum):
     NEW = "new"
     CORRECTED = "corrected"
     CONFIRMED = "confirmed"
+    REVIEW = "to be reviewed"
     REJECTED = "rejected"
     LEFT = "left alone"
 
@@ -65,18 +69,26 @@ class Merged(Struct):
     documents: dict[Ids, str] = field(default_factory=dict)  # the document of each unit that changes
     counts: dict[Kind, int] = field(default_factory=lambda: dict.fromkeys(Kind, 0))
     reports: list[Report] = field(default_factory=list)
+    remarks: list[Report] = field(default_factory=list)  # on segments that were taken
 
 
 def merge(
-    incoming: Incoming, corpus: Corpus, selection: Selection, stored: Translations, known_only: bool = False
+    incoming: Incoming,
+    corpus: Corpus,
+    selection: Selection,
+    stored: Translations,
+    known_only: bool = False,
+    former: Collection[str] = (),
+    check: Check | None = None,
 ) -> Merged:
     """What the segments of a file change.
 
     `selection` has every unit of the corpus in the file's direction, `stored` what is in the decision files
-    now, built or not. Raises UnreadableError for a segment whose id the workspace does not have, unless
-    `known_only`, and for segments with their languages mixed up.
+    now, built or not, `former` the ids that earlier builds had; what `check` finds in a pair is remarked.
+    Raises UnreadableError for a segment whose id the workspace never had, unless `known_only`, and for
+    segments with their languages mixed up.
     """
-    work = _Merging(incoming, corpus, selection, stored, known_only)
+    work = _Merging(incoming, corpus, selection, stored, known_only, former, check)
     for segment in incoming.segments:
         work.take(segment)
     return work.merged
@@ -90,14 +102,16 @@ class _Merging:
         selection: Selection,
         stored: Translations,
         known_only: bool,
+        former: Collection[str],
+        check: Check | None,
     ) -> None:
         self.merged = Merged()
         self._incoming, self._known_only = incoming, known_only
         self._source, self._target = selection.source, selection.target
         self._stored = _Stored(stored, self._source, self._target)
         units = [self._stored.laid_over(unit) for unit in selection.units]
-        self._units = {unit.id: unit for unit in units}
-        self._tokens = {token_of(unit.id): unit for unit in units}
+        self._former, self._check = frozenset(former), check
+        self._matching = SegmentMatching(incoming.segments, units, former)
         self._by_text: defaultdict[str, list[Unit]] = defaultdict(list)
         for unit in units:
             self._by_text[functional_key(visible(unit.source))].append(unit)
@@ -111,13 +125,14 @@ class _Merging:
         self._first: dict[str, Segment] = {}  # of those without an id, by the key of their source
 
     def take(self, segment: Segment) -> None:
-        units = list(self._meant(segment))
-        for unit in units:
+        if unit := self._matching.by_id(segment):
             self._mixed_up(segment, unit)
-            if not same_meaning(segment.source, visible(unit.source)):
-                self._leave(segment, "its source has changed since the export; export it again")
-            else:
+        for unit in list(self._meant(segment)):
+            self._mixed_up(segment, unit)
+            if same_meaning(segment.source, visible(unit.source)):
                 self._one(segment, unit)
+            else:
+                self._edited(segment, unit)
 
     # Which unit
 
@@ -125,11 +140,19 @@ class _Merging:
         if segment.id is None:
             yield from self._alike(segment)
             return
-        unit = self._units.get(segment.id) or self._tokens.get(segment.id) or self._regrouped(segment)
+        unit = self._matching.find(segment)
+        if unit is None and not self._matching.by_id(segment):
+            unit = self._regrouped(segment)
+            if unit and not same_meaning(segment.source, visible(unit.source)):
+                self._leave(segment, _CHANGED)
+                return
         if unit is not None:
             yield unit
-        elif self._known_only:
-            self._leave(segment, "the workspace has no such id")
+        elif self._matching.by_id(segment):
+            self._leave(segment, _CHANGED)
+        elif self._known_only or self._former.issuperset(self._matching.name(segment).split(" ")):
+            had = "; it was in an earlier build" if not self._known_only else ""
+            self._leave(segment, f"the workspace has no such id{had}")
         else:
             hint = "is it of another workspace? --known-only leaves such segments out"
             raise self._incoming.fail(segment.line, f"the workspace has no clause {segment.id}; {hint}")
@@ -139,6 +162,8 @@ class _Merging:
         key = functional_key(visible(segment.source))
         found = self._by_text.get(key, [])
         if not found:
+            if segment.target.strip() and (edited := self._matching.near(segment)):
+                return (edited,)
             self._leave(segment, "no text in the workspace reads like its source")
             return ()
         if not segment.target.strip():
@@ -155,7 +180,7 @@ class _Merging:
 
     def _regrouped(self, segment: Segment) -> Unit | None:
         """Clauses that are grouped otherwise now, or are in force no more."""
-        unit_id = segment.id or ""
+        unit_id = self._matching.name(segment)
         ids = tuple(unit_id.split(" "))
         if not all(i in self._places for i in ids):
             return None
@@ -194,6 +219,24 @@ class _Merging:
         else:
             self._write(segment, unit, text.strip())
 
+    def _edited(self, segment: Segment, unit: Unit) -> None:
+        """A segment whose source reads otherwise now: its text is kept for review, if there is no other."""
+        text = visible(segment.target).strip()
+        now = visible(unit.target.text) if unit.target else ""
+        if _untouched(segment, visible(segment.target)) or text.split() in ([], now.split()):
+            self._count(Kind.SAME)
+        elif segment.rejected or segment.partial or self._is_decided(unit):
+            self._leave(segment, _CHANGED)
+        elif same_meaning(text, segment.source):
+            self._leave(segment, _COPIED)
+        elif wrong := self._other_language(text):
+            self._leave(segment, wrong)
+        else:
+            stale = replace(segment, state=State.REVIEW)
+            if self._keep(stale, unit, text, Kind.REVIEW, visible(segment.source)):
+                why = f"its source reads otherwise now, see {unit.id}: kept to be reviewed"
+                self.merged.remarks.append(Report(segment.line, segment.id or "", why))
+
     def _agree(self, segment: Segment, unit: Unit) -> None:
         """The target as it is: confirmed, or nothing at all."""
         if segment.state is State.FINAL and unit.state is State.REVIEW and unit.target:
@@ -222,7 +265,7 @@ class _Merging:
         if segment.state is State.NEW and text == visible(unit.source):
             self._count(Kind.SAME)  # exported so, for a tool that wants it
         elif same_meaning(text, visible(unit.source)) and has_latin(text) != has_japanese(text):
-            self._leave(segment, "its target is the source over again")
+            self._leave(segment, _COPIED)
         elif wrong := self._other_language(text):
             self._leave(segment, wrong)
         elif self._is_decided(unit) and not knew:
@@ -248,16 +291,17 @@ class _Merging:
 
     # Results
 
-    def _keep(self, segment: Segment, unit: Unit, text: str, kind: Kind) -> None:
+    def _keep(self, segment: Segment, unit: Unit, text: str, kind: Kind, source: str | None = None) -> bool:
+        """Store a text; `source` is what it translates, if that is not what the unit says now."""
         if self._taken(segment, unit, text):
-            return
+            return False
         target = unit.target
         instead_of = target.ids if target and not target.stored else ()
         self.merged.texts.append(
             Translated(
                 of=unit.ids,
                 lang=self._target,
-                source=visible(unit.source),
+                source=source or visible(unit.source),
                 text=text,
                 state="final" if segment.state is State.FINAL else "needs-review",
                 instead_of=instead_of,
@@ -267,6 +311,8 @@ class _Merging:
             )
         )
         self._count(kind)
+        self._remark(segment, visible(unit.source), text)
+        return True
 
     def _pair(self, segment: Segment, unit: Unit, target: Target, confirmed: bool) -> None:
         if self._taken(segment, unit, target.text):
@@ -286,6 +332,16 @@ class _Merging:
             )
         )
         self._count(verdict)
+        if confirmed:
+            self._remark(segment, unit.source, target.text)
+
+    def _remark(self, segment: Segment, source: str, target: str) -> None:
+        """Say what a check finds in a pair that is taken in."""
+        if self._check is None:
+            return
+        en, ja = (source, target) if self._source == "en" else (target, source)
+        if issues := self._check(en, ja):
+            self.merged.remarks.append(Report(segment.line, segment.id or "", f"check: {', '.join(issues)}"))
 
     def _taken(self, segment: Segment, unit: Unit, text: str) -> bool:
         """Whether the file itself has said something about the unit already."""
@@ -351,17 +407,3 @@ class _Stored:
         texts = (unit.source, unit.target.text)
         digest = pair_digest(*(texts if self._source == "en" else reversed(texts)))
         return replace(unit, state=State.FINAL if pair.digest in ("", digest) else State.REVIEW)
-
-
-def latest_by_key(
-    old: Iterable[Translated], new: Iterable[Translated]
-) -> Mapping[tuple[Ids, Lang], Translated]:
-    """Translations by what they translate; new ones in the place of old ones, signed as before if they say
-    no one."""
-    found = {(t.of, t.lang): t for t in old}
-    for written in new:
-        before = found.get((written.of, written.lang))
-        if before and not written.instead_of:
-            written = replace(written, instead_of=before.instead_of)
-        found[written.of, written.lang] = written
-    return found

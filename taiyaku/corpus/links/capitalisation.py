@@ -11,7 +11,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Literal
 
-from taiyaku.corpus.model import Clause, Section
+from taiyaku.corpus.links.longer_names import Neighbours
+from taiyaku.corpus.model import Clause
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
 from taiyaku.corpus.text import HAN, has_japanese, is_caps
@@ -23,6 +24,7 @@ RARE = 0.1  # of all clauses: a word in lower case that stands in more is an ord
 FEW = 12  # occurrences: no word that stands in fewer places is too ordinary
 LONGEST_KIND = 3  # words of a kind: "Short Movement Skill"
 SHORTEST_WORD = 5  # letters of a single word that counts in lower case
+MOSTLY = 0.8  # of the names of a document that gives them capitals
 _WORD = re.compile(r"[^\W\d_]+")
 _SENTENCE_END = re.compile(r"[.!?:;•►●\"“”'‘(（\[。：-]\s*$")
 _PREVIOUS_WORD = re.compile(r"([^\W\d_][^\s,.;:()（）、。]*)\s$")
@@ -47,17 +49,37 @@ class Usage(Struct):
     clauses: int = 0
     cases: dict[str, Counter[Case]] = field(default_factory=lambda: defaultdict(Counter))
     spellings: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    habits: dict[str, Counter[Case]] = field(default_factory=lambda: defaultdict(Counter))  # of documents
+    neighbours: Neighbours = field(default_factory=Neighbours)
 
-    def note(self, found: Iterable[Found], text: str) -> None:
+    def note(self, found: Iterable[Found], text: str, document: str = "") -> None:
         """Count what was found in one clause."""
         self.clauses += 1
+        hits = list(found)
         shouted: bool | None = None
-        for hit in found:
+        for hit in hits:
             if hit.case == "caps" and shouted is None:
                 shouted = is_caps(text)
-            if not (hit.case == "caps" and shouted):
-                self.cases[hit.key][hit.case] += 1
-                self.spellings[hit.key][text[hit.start : hit.end]] += 1
+            if hit.case == "caps" and shouted:
+                continue
+            self.cases[hit.key][hit.case] += 1
+            self.spellings[hit.key][text[hit.start : hit.end]] += 1
+            if " " in hit.key and not hit.key.isdigit():
+                self.habits[document][hit.case] += 1
+        self.neighbours.note(text, [(hit.start, hit.end, hit.key) for hit in hits])
+
+    def in_longer_name(self, hit: Found, text: str) -> bool:
+        """Whether it is part of a longer name that no rule bears."""
+        if hit.case not in ("title", "start"):
+            return False
+        place = (hit.start, hit.end, hit.key)
+        return self.neighbours.in_longer_name(text, place, lambda at: _begins_sentence(text, at))
+
+    def writes_names_large(self, document: str) -> bool:
+        """Whether a document gives names of two words and more their capitals."""
+        habit = self.habits[document]
+        large = habit["title"] + habit["caps"]
+        return large >= FEW and large >= MOSTLY * (large + habit["lower"])
 
     def is_ordinary(self, key: str) -> bool:
         """Whether the corpus has it as a word too."""
@@ -93,11 +115,13 @@ def _begins_sentence(text: str, start: int) -> bool:
     return not before or bool(_SENTENCE_END.search(before[-2:] + " "))
 
 
-def is_name(hit: Found, clause: Clause, section: Section, usage: Usage, words: HeadwordWords) -> bool:
+def is_name(hit: Found, clause: Clause, document: str, usage: Usage, words: HeadwordWords) -> bool:
     """Whether the words stand for the rule of that name here."""
     text = clause.text
     emphasised = _is_emphasised(hit, clause)
     kinds = kinds_beside(hit, text, words)
+    if not kinds and usage.in_longer_name(hit, text):
+        return False
     if hit.key in words.attributes and not kinds:
         return False
     if hit.case == "native":
@@ -113,7 +137,7 @@ def is_name(hit: Found, clause: Clause, section: Section, usage: Usage, words: H
     if letters < 3:
         return False
     if hit.case == "lower":
-        if usage.capitalises(hit.key) or (emphasised and not single):
+        if usage.writes_names_large(document) or usage.capitalises(hit.key) or (emphasised and not single):
             return emphasised and not single
         if single:
             return letters >= SHORTEST_WORD and usage.lower_is_rare(hit.key)
@@ -135,6 +159,7 @@ def is_abbreviation(form: str) -> bool:
 def kinds_beside(hit: Found, text: str, words: HeadwordWords) -> frozenset[str]:
     """The kinds named right beside the form: "Dead State", "Dodge Special Skill", "Trait: Silent"."""
     after = text[hit.end : hit.end + 30].lstrip(" 」』\"”')）")
+    after = after[1:].lstrip() if after.startswith("の") else after  # "Silent の Trait"
     found = {kind for word, kind in words.native_kinds if after.startswith(word)}
     if after[:1].isalpha():
         parts = after.split(" ")[:LONGEST_KIND]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from taiyaku.corpus.model import Document, Entry, Section
 from taiyaku.corpus.name_keys import edition_rank, kind_rank
@@ -10,6 +12,7 @@ from taiyaku.corpus.names import LOCAL_PARENTS, issue_key
 from taiyaku.values import Struct
 
 FULLER = 1.5  # times the text: of two accounts of one rule in one document, the fuller one is meant
+_DEEPEST = 5  # levels of entries inside one another
 _LABEL_ROLES = frozenset({"labels"})
 
 
@@ -19,13 +22,18 @@ class Place(Struct, frozen=True):
     entries: Mapping[str, Entry]
     editions: Sequence[str]
     documents: Mapping[str, Document]
+    children: Mapping[str, Sequence[Entry]]
 
     @classmethod
     def of(
         cls, entries: Sequence[Entry], editions: Sequence[str], documents: Iterable[Document] = ()
     ) -> Place:
         """The places of a corpus's entries."""
-        return cls({e.id: e for e in entries}, tuple(editions), {d.id: d for d in documents})
+        children: defaultdict[str, list[Entry]] = defaultdict(list)
+        for entry in entries:
+            if entry.parent:
+                children[entry.parent].append(entry)
+        return cls({e.id: e for e in entries}, tuple(editions), {d.id: d for d in documents}, children)
 
     def lineage(self, entry: Entry) -> Iterator[Entry]:
         """An entry and those above it."""
@@ -40,6 +48,17 @@ class Place(Struct, frozen=True):
         """The scenario or unit an entry is part of; names inside it are known only there."""
         above = (e.id for e in self.lineage(entry) if e.id != entry.id and e.kind in LOCAL_PARENTS)
         return next(above, None)
+
+    def below(self, entry: Entry, kinds: Collection[str]) -> list[tuple[int, Entry]]:
+        """(depth, entry) of what stands below an entry and is of one of these kinds."""
+        found: list[tuple[int, Entry]] = []
+        level, depth = [entry.id], 0
+        while level and depth < _DEEPEST:
+            depth += 1
+            parts = [e for above in level for e in self.children.get(above, ())]
+            found += [(depth, e) for e in parts if e.kind in kinds]
+            level = [e.id for e in parts]
+        return found
 
     def reaches(self, source: Entry, target: Entry) -> bool:
         """Whether a name of the target is known there; an erratum speaks for its edition alone."""
@@ -65,6 +84,7 @@ def nearest_meaning(
         lambda e: e.status != "in-force",
         lambda e: e.lang != section.lang,  # a rule and its translation are two entries
         lambda e: e.document != source.document,
+        lambda e: -_in_common(e.path, source.path) if e.document == source.document else 0,
     )
     for rank in ranks:
         if len(kept) > 1:
@@ -76,6 +96,12 @@ def nearest_meaning(
         one_document = len({e.document for e in kept}) == 1
         kept = _fullest(kept) if one_document else _newest(kept, place)
     return kept
+
+
+def _in_common(path: Sequence[str], other: Sequence[str]) -> int:
+    """How many headings above two entries are the same."""
+    pairs = takewhile(lambda pair: pair[0] == pair[1], zip(path, other, strict=False))
+    return sum(1 for _ in pairs)
 
 
 def _without_parts(entries: list[Entry], concept: Mapping[str, int], place: Place) -> list[Entry]:

@@ -1,32 +1,29 @@
 """Names of rules in running text.
 
-The forms of the termbase are looked for in every clause; `usage` says which of the words found are names
-at their place, `nearness` which entry a name means. Two entries are not an answer: they stay candidates.
+The forms of the termbase are looked for in every clause; `capitalisation` says which of the words found are
+names at their place, `meaning` which entry a name means. Two entries are not an answer: they stay candidates.
 """
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from taiyaku.corpus.links.capitalisation import Found, Usage, case_of, is_name, kinds_beside
-from taiyaku.corpus.links.disambiguation import Place, nearest_meaning
+from taiyaku.corpus.links.capitalisation import Found, Usage, case_of, is_name
+from taiyaku.corpus.links.disambiguation import Place
+from taiyaku.corpus.links.meaning import Ground, Where, links_of
 from taiyaku.corpus.links.section_names import Parts
-from taiyaku.corpus.model import Clause, Corpus, Entry, Lang, Link, Section, Term
+from taiyaku.corpus.model import Corpus, Lang, Term
 from taiyaku.corpus.settings import Finder, Setting
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import LONGEST_NAME, HeadwordWords
-from taiyaku.corpus.terms.termbase import LABELS, targets
 from taiyaku.corpus.text import HAN, has_japanese, is_caps, unique
-from taiyaku.values import Struct, replace
+from taiyaku.values import replace
 
-MOST_CANDIDATES = 20
 LONGEST_HEADING = 60  # characters
 MOST_IDEOGRAPHS = 5  # of a name that a word is written to without a space
 _IDEOGRAPHS = re.compile(f"[{HAN}]{{2,{MOST_IDEOGRAPHS}}}")
-
-Where = tuple[Entry, Section, Clause]
 
 
 def with_mentions(corpus: Corpus, setting: Setting) -> Corpus:
@@ -36,7 +33,7 @@ def with_mentions(corpus: Corpus, setting: Setting) -> Corpus:
     words = HeadwordWords.of(setting.words)
     place = Place.of(corpus.entries, setting.editions, corpus.documents)
     forms = unique(form for term in corpus.terms for form in (*term.en, *term.ja))
-    parts = Parts.of(corpus.entries, place, words, set(map(form_key, forms)))
+    parts = Parts.of(corpus.entries, place, words, set(map(form_key, forms)), setting.references.rules)
     longer = _longer_names(corpus, set(map(form_key, forms)), words)
     followed = _followed(corpus, forms, words)
     asked = unique((*forms, *parts.headings, *longer, *followed))
@@ -46,9 +43,10 @@ def with_mentions(corpus: Corpus, setting: Setting) -> Corpus:
         (where, hit)
         for where, hits in found
         for hit in hits
-        if hit.form in parts.headings or is_name(hit, where[2], where[1], usage, words)
+        if hit.form in parts.headings or is_name(hit, where[2], where[0].document, usage, words)
     ]
-    links = _links(corpus, _Ground.of(corpus, words, place, parts, usage), named)
+    ground = Ground.of(corpus, setting, place, parts, usage, named)
+    links = links_of(corpus, ground, named)
     terms = [(where, hit) for where, hit in named if hit.form not in parts.headings]
     return replace(corpus, links=(*corpus.links, *links), terms=_with_occurrences(corpus.terms, terms, usage))
 
@@ -78,7 +76,7 @@ def _search(
                 for form, start, end in raw
                 if form not in silent
             ]
-            usage.note(hits, text)
+            usage.note(hits, text, where[0].document)
             if hits:
                 found.append((where, hits))
     return found, usage
@@ -141,84 +139,6 @@ def _holds(parts: Sequence[str], forms: set[str]) -> bool:
     """Whether a form stands inside a longer name."""
     ends = range(1, len(parts) + 1)
     return any(" ".join(parts[start:end]) in forms for end in ends for start in range(end))
-
-
-class _Ground(Struct, frozen=True):
-    """What decides about a link: what the forms may mean, where entries stand, how the corpus writes."""
-
-    by_key: Mapping[str, Sequence[tuple[int, Entry]]]
-    concepts: Mapping[str, frozenset[int]]  # of each entry
-    words: HeadwordWords
-    place: Place
-    parts: Parts
-    usage: Usage
-
-    @classmethod
-    def of(cls, corpus: Corpus, words: HeadwordWords, place: Place, parts: Parts, usage: Usage) -> _Ground:
-        by_key = targets(corpus.terms, corpus.entries, words, corpus.lineage)
-        concepts: defaultdict[str, set[int]] = defaultdict(set)
-        for found in by_key.values():
-            for number, entry in found:
-                concepts[entry.id].add(number)
-        frozen = {i: frozenset(numbers) for i, numbers in concepts.items()}
-        return cls(by_key, frozen, words, place, parts, usage)
-
-
-def _links(corpus: Corpus, ground: _Ground, named: Sequence[tuple[Where, Found]]) -> Iterator[Link]:
-    taken, linked = _explicit(corpus)
-    for (entry, section, clause), hit in named:
-        if any(start < hit.end and hit.start < end for start, end in taken[clause.id]):
-            continue
-        if hit.form in ground.parts.headings:
-            link = ground.parts.link(entry, section, clause, hit, ground.place)
-        else:
-            link = _link(entry, section, clause, hit, ground)
-        if link is None:
-            continue
-        goal = (link.target, *link.candidates)
-        if goal not in linked[clause.id] and (link.target,) not in linked[clause.id]:
-            linked[clause.id].add(goal)
-            yield link
-
-
-def _explicit(
-    corpus: Corpus,
-) -> tuple[defaultdict[str, list[tuple[int, int]]], defaultdict[str, set[tuple[str | None, ...]]]]:
-    """The places that explicit references take up in each clause, and what they lead to."""
-    taken: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
-    linked: defaultdict[str, set[tuple[str | None, ...]]] = defaultdict(set)
-    for link in corpus.links:
-        if link.span:
-            taken[link.source].append(link.span)
-        if link.status == "resolved":
-            linked[link.source].add((link.target,))
-    return taken, linked
-
-
-def _link(entry: Entry, section: Section, clause: Clause, hit: Found, ground: _Ground) -> Link | None:
-    """The link a name makes; none to the entry it stands in, nor to what that entry is called."""
-    place = ground.place
-    own = {e.id for e in place.lineage(entry)}
-    ours = frozenset[int]().union(*(ground.concepts.get(i, frozenset()) for i in own))
-    pool = [(number, e) for number, e in ground.by_key.get(hit.key, ()) if place.reaches(entry, e)]
-    kinds = kinds_beside(hit, clause.text, ground.words)
-    if kinds and (fitting := [(n, e) for n, e in pool if e.kind in kinds]):
-        pool = fitting
-    if any(e.id in own or number in ours for number, e in pool):
-        return None
-    ordinary = " " not in hit.key and ground.usage.is_ordinary(hit.key)
-    if ordinary and not kinds and section.role != "labels" and all(e.kind in LABELS for _, e in pool):
-        return None  # what figures do, not the label of that name
-    kept = nearest_meaning(entry, section, pool, place, bool(kinds))
-    if not kept:
-        return None
-    anchor = clause.text[hit.start : hit.end]
-    span = (hit.start, hit.end)
-    gap = all(entry.edition and e.edition and entry.edition != e.edition for e in kept)
-    if len(kept) == 1:
-        return Link(clause.id, kept[0].id, "mentions", anchor, "resolved", (), gap, span)
-    candidates = tuple(e.id for e in kept)[:MOST_CANDIDATES]
-    return Link(clause.id, None, "mentions", anchor, "ambiguous", candidates, gap, span)
 
 
 def _with_occurrences(

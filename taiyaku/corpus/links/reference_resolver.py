@@ -111,14 +111,15 @@ def special(entry: Entry, around: Surroundings) -> Iterator[Link]:
                 start = clause.text.find(name, at)
                 span = (start, start + len(name)) if start >= 0 else None
                 at = span[1] if span else at
-                yield replace(_special_link(name, clause.id, entry, around), span=span)
+                if (link := _special_link(name, clause.id, entry, around)).target != clause.id:
+                    yield replace(link, span=span)
 
 
 def _is_list_of_own_parts(section: Section, entry: Entry, around: Surroundings) -> bool:
     if section.role != "special-rules" or len(section.clauses[0].text) > LONGEST_LIST:
         return False
     names = split_names(section.clauses[0].text)
-    known = sum(len(_own_parts(name, entry, around)) == 1 for name in names)
+    known = sum(len(set(_own_parts(name, entry, around)) - {section.clauses[0].id}) == 1 for name in names)
     return known > len(names) / 2
 
 

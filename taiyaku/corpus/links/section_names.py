@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.links.capitalisation import Found
 from taiyaku.corpus.links.disambiguation import Place
+from taiyaku.corpus.links.near_duplicates import text_of
 from taiyaku.corpus.links.reference_parser import without_brackets
 from taiyaku.corpus.model import Clause, Entry, Link, Section
 from taiyaku.corpus.names import LOCAL_PARENTS
+from taiyaku.corpus.similarity import functional_key
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import LONGEST_NAME, HeadwordWords
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct
 
+SHORTEST_LATIN = 5  # letters of a heading that is a name
 SHORTEST_NATIVE = 4  # characters of a Japanese heading that is a name and not a word
 
 
@@ -23,14 +27,27 @@ class Parts(Struct, frozen=True):
 
     headings: dict[str, None]  # as printed, in the order met
     by_home: Mapping[tuple[str, str], Sequence[str]]  # (scenario, key of a heading) -> its sections
+    by_key: Mapping[str, Sequence[str]]  # key of a heading -> the sections of all scenarios
+    first_alike: Mapping[str, str]  # section -> the first one of the same heading and text
+    rule_behind: re.Pattern[str]  # what makes a name of the word before it: "the Ambush rule"
 
     @classmethod
     def of(
-        cls, entries: Sequence[Entry], place: Place, words: HeadwordWords, forms: Collection[str]
+        cls,
+        entries: Sequence[Entry],
+        place: Place,
+        words: HeadwordWords,
+        forms: Collection[str],
+        rule_words: Iterable[str] = (),
     ) -> Parts:
         """The headings that are no form of the termbase; `forms` are the keys of those."""
+        said = "|".join(re.escape(word) for word in rule_words) or r"(?!)"
+        rule_behind = re.compile(rf"[\"”’')」』]? ?(?:の)?(?i:{said})(?![A-Za-z])")
         headings: dict[str, None] = {}
         found: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+        by_key: defaultdict[str, list[str]] = defaultdict(list)
+        first: dict[tuple[str, str], str] = {}
+        alike: dict[str, str] = {}
         for entry in entries:
             if (home := home_of(entry, place)) is None:
                 continue
@@ -38,20 +55,35 @@ class Parts(Struct, frozen=True):
                 for name in _names(section, words):
                     if form_key(name) in forms:
                         continue
+                    key = form_key(name)
                     headings[name] = None
-                    found[home, form_key(name)].append(section.id)
-        return cls(headings, found)
+                    found[home, key].append(section.id)
+                    by_key[key].append(section.id)
+                    alike[section.id] = first.setdefault((key, functional_key(text_of(section))), section.id)
+        return cls(headings, found, by_key, alike, rule_behind)
 
     def link(self, entry: Entry, section: Section, clause: Clause, hit: Found, place: Place) -> Link | None:
-        """The link to the one other part of the same scenario that is headed so; case must be a name's."""
+        """The link to the part of the same scenario that is headed so; case must be a name's.
+
+        A text outside of all scenarios may mean that part of any; of parts that say the same, the first.
+        """
         home = home_of(entry, place)
-        there = self.by_home.get((home, hit.key), ()) if home else ()
+        there = self.by_home.get((home, hit.key), ()) if home else self.everywhere(hit.key)
         if not there or section.id in there or hit.case in ("start", "lower"):
             return None
+        apart = "" if home else f", which {len(self.by_key[hit.key])} scenarios have"
+        if not home and " " not in hit.key and not self.rule_behind.match(clause.text, hit.end):
+            return None
         anchor, span = clause.text[hit.start : hit.end], (hit.start, hit.end)
+        sure = 1.0 if home else 0.7
+        said = (round(sure / len(there), 2), (f"a part of that name{apart}",))
         if len(there) == 1:
-            return Link(clause.id, there[0], "mentions", anchor, "resolved", span=span)
-        return Link(clause.id, None, "mentions", anchor, "ambiguous", tuple(there), span=span)
+            return Link(clause.id, there[0], "mentions", anchor, "resolved", (), False, span, False, *said)
+        return Link(clause.id, None, "mentions", anchor, "ambiguous", tuple(there), False, span, False, *said)
+
+    def everywhere(self, key: str) -> Sequence[str]:
+        """The parts of that name in all scenarios, of those that say the same only the first."""
+        return tuple(dict.fromkeys(self.first_alike[part] for part in self.by_key.get(key, ())))
 
 
 def home_of(entry: Entry, place: Place) -> str | None:
@@ -64,6 +96,10 @@ def _names(section: Section, words: HeadwordWords) -> Iterator[str]:
     heading = (section.heading or "").strip()
     for name in dict.fromkeys((heading, without_brackets(heading))):
         parts = name.split()
-        long_enough = len(name) >= SHORTEST_NATIVE if has_japanese(name) else 1 < len(parts) <= LONGEST_NAME
+        long_enough = (
+            len(name) >= SHORTEST_NATIVE
+            if has_japanese(name)
+            else len(name) >= SHORTEST_LATIN and len(parts) <= LONGEST_NAME
+        )
         if long_enough and words.may_be_a_form(name) and not words.names_a_kind(name):
             yield name

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from taiyaku.corpus.amendments.wiki_updates import has_original
 from taiyaku.corpus.lookup import notes as say
 from taiyaku.corpus.lookup.amendment_marks import find_marks
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Answer, Repeat
+from taiyaku.corpus.lookup.layers_beneath import beneath
 from taiyaku.corpus.lookup.query import Asking
 from taiyaku.corpus.lookup.resolver import namesakes
 from taiyaku.corpus.lookup.rulings import find_rulings, status_then
@@ -42,7 +44,7 @@ def answer(
     base = rendering.original if rendering else standing  # a translation has the rulings of its original
     inside = list(corpus.entries(corpus.children(base.entry.id))) if rendering else children
     ruled = find_rulings(asking, base, inside, same)
-    sections = () if standing.absent else tuple(s for s in state.entry.sections if s.role != "original")
+    sections = _shown_sections(asking, standing)
     status = _status(asking, standing)
     later = [a for a in _by_time(asking, state.later) if a.patches]
     stale = corpus.stale_of(entry.id)
@@ -98,16 +100,25 @@ def answer(
         related=tuple(_related(asking, entry)),
         inside=tuple(child.title for child in children if child.kind not in RULING_KINDS),
         others=same,
+        beneath=beneath(asking, base, same),
         redline=redline,
         history=history,
     )
 
 
+def _shown_sections(asking: Asking, standing: Standing) -> tuple[Section, ...]:
+    """The text to show: nothing that was not there, or is not known to have been; what is announced is."""
+    hidden = standing.absent and asking.asked.as_of is not None
+    if hidden or (standing.state.unknown and not has_original(standing.entry)):
+        return ()
+    return tuple(s for s in standing.state.entry.sections if s.role != "original")
+
+
 def _status(asking: Asking, standing: Standing) -> EntryStatus | None:
     """The status at the point: an older version of a text was in force until the next one came."""
-    if standing.absent:
+    if standing.absent or standing.state.unknown:
         return None
-    if standing.state.status == "superseded" and standing.point is not None and standing.point != PRINTED:
+    if standing.state.status == "superseded" and standing.point != PRINTED:
         return status_then(asking, standing.entry, standing.point)[0]
     return standing.state.status
 

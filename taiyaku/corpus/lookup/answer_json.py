@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from taiyaku.corpus.exchange.json_lines import entry_json, section_json
-from taiyaku.corpus.lookup.answer_model import Answer, Mark, Repeat, Ruling
+from taiyaku.corpus.lookup.answer_model import Answer, Beneath, Mark, Repeat, Ruling
 from taiyaku.corpus.model import Alignment, Stale, Translation
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def answer_json(shown: Answer) -> Json:
         "stale": [_stale(s) for s in shown.stale],
         "notes": list(shown.notes),
         "others": [c.id for c in shown.others],
+        "beneath": [_beneath(b) for b in shown.beneath],
     }
     if shown.redline is not None:
         shape["changes"] = {
@@ -48,6 +49,15 @@ def answer_json(shown: Answer) -> Json:
     if shown.history:
         shape["history"] = [_step(step) for step in shown.history]
     return shape
+
+
+def _beneath(lower: Beneath) -> Json:
+    return {
+        "id": lower.id,
+        "scope": lower.scope,
+        "document": lower.document,
+        "sections": [section_json(section) for section in lower.sections],
+    }
 
 
 def _mark(mark: Mark) -> Json:

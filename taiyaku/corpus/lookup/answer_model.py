@@ -60,6 +60,15 @@ class Repeat(Struct, frozen=True):
     differing: tuple[str, ...]  # names of those that say something else
 
 
+class Beneath(Struct, frozen=True):
+    """What a lower layer says of the rule."""
+
+    id: str
+    scope: str
+    document: str  # its title
+    sections: tuple[Section, ...]
+
+
 class Answer(Struct, frozen=True):
     """An entry with its sections as they stand at the asked point, and what has to be said about them."""
 
@@ -85,5 +94,6 @@ class Answer(Struct, frozen=True):
     related: tuple[str, ...] = ()  # titles, or names as printed where nothing carries them
     inside: tuple[str, ...] = ()  # titles of the entries inside this one
     others: tuple[Candidate, ...] = ()  # other entries of that name
+    beneath: tuple[Beneath, ...] = ()  # the same rule in lower layers, the nearest first
     redline: Redline | None = None
     history: tuple[Step, ...] = ()

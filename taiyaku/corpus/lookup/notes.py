@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from taiyaku.corpus.amendments.wiki_updates import has_original
 from taiyaku.corpus.lookup.answer_model import LANGUAGES, Ruling
 from taiyaku.corpus.lookup.query import CORE, Asking
 from taiyaku.corpus.lookup.rulings import stale_words, status_then, successor
@@ -89,12 +90,20 @@ def point_notes(asking: Asking, standing: Standing, later_rulings: int) -> Itera
     point, state = standing.point, standing.state
     if standing.asked_for:
         yield f"the question as it was put at {asking.asked.as_of}; its present form: {standing.asked_for}"
-    if standing.absent:
-        yield f"no text at {asking.asked.as_of}: {standing.absent}"
+    as_of = asking.asked.as_of
+    if standing.absent and as_of is None:
+        yield f"ANNOUNCED, not in force yet: {standing.absent}; below is what it will say"
+    elif standing.absent:
+        yield f"no text at {as_of}: {standing.absent}"
+    elif state.unknown and as_of is not None:
+        text = "; below is its earliest text known" if has_original(standing.entry) else ""
+        yield f"it is not known what it said at {as_of}: {state.unknown}{text}"
     if point is not None and point.note:
         yield point.note
     yield from (note for note in state.notes if not (standing.absent and note.startswith("no text at")))
     later = [a for a in state.later if a.patches]
+    if point is None and later:
+        yield f"announced, not in force yet: changes of {_named(later)} to this text"
     if point == PRINTED:
         yield f"as printed, before {_named(later)}" if later else "as printed: no change to it is known"
         if later_rulings:

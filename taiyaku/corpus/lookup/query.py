@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import datetime
 from functools import cached_property
 
 from taiyaku.corpus import rows
 from taiyaku.corpus.model import Amendment, Document, Entry
 from taiyaku.corpus.reader import CorpusFile
+from taiyaku.corpus.version_numbers import LATEST
 from taiyaku.corpus.versions.timeline import PRINTED, Point, Timeline
 from taiyaku.errors import UsageError
 from taiyaku.values import Struct
 
 AS_PRINTED = "printed"
 CORE = "core"  # the layer of the game's own rules
+NEWEST = LATEST  # as today: whatever is printed counts, be it announced for later
 
 
 class Asked(Struct, frozen=True):
@@ -26,12 +29,16 @@ class Asked(Struct, frozen=True):
 
 
 class Asking:
-    """What `asked` means in this corpus. Raises UsageError for a layer the workspace does not know."""
+    """What `asked` means in this corpus on a day (YYYY-MM-DD), which is that of the clock if none is given.
 
-    def __init__(self, corpus: CorpusFile, asked: Asked) -> None:
+    A build has no day and gives NEWEST. Raises UsageError for a layer the workspace does not know.
+    """
+
+    def __init__(self, corpus: CorpusFile, asked: Asked, today: str = "") -> None:
         self.corpus = corpus
         self.asked = asked
-        self.timeline = Timeline(corpus.versions())
+        self.today = today or datetime.date.today().isoformat()
+        self.timeline = Timeline(corpus.versions(), self.today)
         self.documents = {d.id: d for d in corpus.documents()}
         self.scopes = self._layers(asked.scope)
 
@@ -52,6 +59,15 @@ class Asking:
     def counts(self, scope: str) -> bool:
         """Whether a layer is among those asked for."""
         return not scope or self.asked.scope is None or scope in self.scopes
+
+    def scope_of(self, document: str) -> str:
+        """The layer of a document; empty for the game's own rules."""
+        found = self.documents.get(document)
+        return found.scope if found and found.scope != CORE else ""
+
+    def rank(self, scope: str) -> int:
+        """Where a layer stands among those that count: 0 is the game's own rules."""
+        return self.scopes.index(scope) + 1 if scope in self.scopes else 0
 
     def point(self, entry: Entry) -> Point | None:
         """The point asked for, as an edition's versions place it; None is now. Raises UsageError."""
@@ -75,14 +91,8 @@ class Asking:
 
     def came_by(self, point: Point | None, entry: Entry) -> bool:
         """Whether an entry was there at a point."""
-        if point is None or point == PRINTED:
-            return True
-        return self.timeline.includes(point, *self.issue(entry), entry.edition)
+        return point == PRINTED or self.timeline.includes(point, *self.issue(entry), entry.edition)
 
     def amended_by(self, point: Point | None, amendment: Amendment) -> bool:
         """Whether an amendment had taken effect at a point."""
-        if point is None:
-            return True
-        if point == PRINTED:
-            return False
         return self.timeline.includes(point, amendment.version, amendment.date, amendment.edition)

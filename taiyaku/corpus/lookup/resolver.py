@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.text_in_force import standing_of
+from taiyaku.corpus.lookup.unloaded import unloaded_notes
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.name_keys import kind_rank, name_key
 from taiyaku.corpus.names import Candidate, Found, Way, choose
 from taiyaku.corpus.reader import CorpusFile
+from taiyaku.errors import UsageError
 from taiyaku.values import Struct, field, replace
 
 TRAIT = "trait"
@@ -54,12 +57,11 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
     found, notes = _rule_before_trait(corpus.find(name, edition, lang))
     if "/" in name and found.answer and found.answer.id == name.split("#", 1)[0].strip():
         return Meant((found.answer,), found)
+    found, announced = _at_the_point(asking, found)
+    notes = (*notes, *announced)
     if found.answer is None:
         together = _errata_alone(found.candidates) or _one_question(corpus, found.candidates)
-        return Meant(together, found) if together else Meant(found=found)
-    found = _in_layers(asking, found)
-    if found.answer is None:
-        return Meant(found=found)
+        return Meant(together, found, notes) if together else Meant(found=found)
     answer = found.answer
     if answer.kind == "erratum":
         together = _errata_alone((answer, *found.candidates))
@@ -69,7 +71,7 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
     if newest.id != answer.id:
         note = f"{answer.title!r} is the name of an older version ({answer.id}); this is its present text"
         return Meant((newest,), replace(found, candidates=(answer, *found.candidates)), (*notes, note))
-    return Meant((answer,), found, notes)
+    return Meant((answer,), found, (*notes, *unloaded_notes(corpus, answer.id, name)))
 
 
 def _rule_before_trait(found: Found) -> tuple[Found, tuple[str, ...]]:
@@ -105,21 +107,59 @@ def _one_question(corpus: CorpusFile, candidates: Sequence[Candidate]) -> tuple[
     return ()
 
 
-def _in_layers(asking: Asking, found: Found) -> Found:
-    """Without what is of layers that do not count; a rule of a later layer stands before earlier ones."""
-    answer = found.answer
-    if answer is None or not any(d.scope for d in asking.documents.values()):
-        return found
-    pool = [c for c in (answer, *found.candidates) if asking.counts(_scope(asking, c))]
-    pool = [c for c in pool if not _scope(asking, c) or _is_out(asking, c)] or pool
+def _at_the_point(asking: Asking, found: Found) -> tuple[Found, tuple[str, ...]]:
+    """What the name means among the rules that had a text then and the layers that count; what is announced.
+
+    A page is no evidence for a time before its revisions, and nothing dated in the future decides today.
+    """
+    pool = [c for c in (found.answer, *found.candidates) if c and asking.counts(_scope(asking, c))]
     if not pool:
-        return Found()
-    kept = pool
-    if answer not in pool:
-        chosen = choose(pool, asking.editions)
-        if chosen.answer is None:
-            return chosen
-        answer, kept = chosen.answer, [chosen.answer, *chosen.candidates]
+        return Found(near=found.near), ()
+    kept = _there(asking, pool)
+    if found.answer not in kept:
+        found = choose(kept, asking.editions)
+    missing = [c for c in pool if c not in kept and asking.asked.as_of is None]
+    notes = [_announced(asking, c) for c in missing if _rivals(c, found.answer or kept[0])]
+    if found.answer is None:
+        return found, tuple(notes)
+    others = [c for c in kept if c != found.answer]
+    return _in_layers(asking, Found(found.answer, tuple(others))), tuple(notes)
+
+
+def _there(asking: Asking, pool: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates without rules that had no known text at the point, where another of the edition had."""
+    rules = [c for c in pool if c.way < Way.PREFIX and kind_rank(c.kind) == 0]
+    if len(rules) < 2:
+        return list(pool)
+    absent = [c for c in rules if not _has_text(asking, c)]
+    there = {c.edition for c in rules if c not in absent}
+    gone = {c.id for c in absent if c.edition in there}
+    return [c for c in pool if c.id not in gone]
+
+
+def _has_text(asking: Asking, candidate: Candidate) -> bool:
+    """Whether it is known what an entry said at the point."""
+    if asking.asked.as_of is None and candidate.issued[0] <= asking.today:
+        return True
+    entry = asking.corpus.entry(candidate.id)
+    try:
+        standing = standing_of(asking, entry) if entry else None
+    except UsageError:  # its edition knows no such version
+        return False
+    return standing is None or not (standing.absent or standing.state.unknown)
+
+
+def _announced(asking: Asking, candidate: Candidate) -> str:
+    document = asking.documents.get(candidate.document)
+    title = document.title if document else candidate.document
+    return f"announced for {candidate.issued[0]}, not in force yet: {candidate.id} of {title}"
+
+
+def _in_layers(asking: Asking, found: Found) -> Found:
+    """The rule of a later layer before those of earlier ones."""
+    answer = found.answer
+    assert answer is not None
+    kept = (answer, *found.candidates)
     rivals = [c for c in kept if _rivals(c, answer) and _rank(asking, c) > _rank(asking, answer)]
     top = max((_rank(asking, c) for c in rivals), default=0)
     deciding = [c for c in rivals if _rank(asking, c) == top]
@@ -139,8 +179,6 @@ def _rivals(a: Candidate, b: Candidate) -> bool:
 
 def _is_out(asking: Asking, candidate: Candidate) -> bool:
     """Whether an entry of a layer was there at the point asked for; before that it decides nothing."""
-    if asking.asked.as_of is None:
-        return True
     entry = asking.corpus.entry(candidate.id)
     return entry is None or asking.came_by(asking.point(entry), entry)
 
@@ -151,8 +189,7 @@ def _scope(asking: Asking, candidate: Candidate) -> str:
 
 
 def _rank(asking: Asking, candidate: Candidate) -> int:
-    scope = _scope(asking, candidate)
-    return asking.scopes.index(scope) + 1 if scope in asking.scopes else 0
+    return asking.rank(asking.scope_of(candidate.document))
 
 
 def _newest_of_line(corpus: CorpusFile, candidate: Candidate) -> Candidate:

@@ -80,10 +80,11 @@ def _sources(
     """Ids of what may rule on an entry, and whether it is about it."""
     is_ruling = entry.kind in RULING_KINDS
     found: dict[str, bool] = {}
-    for link in asking.corpus.links_to(entry.id):
+    line = _line(asking, entry) if not is_ruling else [entry.id]
+    for link in (x for i in line for x in asking.corpus.links_to(i)):
         source = link.source.split("#", 1)[0]
         leads = link.type == "same-faq" if is_ruling else link.type in _LEADS
-        if link.status == "resolved" and leads and source != entry.id:
+        if link.status == "resolved" and leads and source not in line:
             found[source] = found.get(source, False) or link.type in _PRINCIPAL
     if is_ruling:
         same = (x for x in asking.corpus.links_from(entry.id) if x.type == "same-faq")
@@ -93,6 +94,15 @@ def _sources(
     alone = {a.source for a in asking.corpus.amendments_from(errata) if a.target is None} if errata else ()
     newer = _on_newer_editions(asking, entry, others)
     return dict.fromkeys(newer, True) | found | dict.fromkeys(alone, True)
+
+
+def _line(asking: Asking, entry: Entry) -> list[str]:
+    """The entry in all versions of its document: a ruling leads to one of them."""
+    line = [entry.id]
+    for i in line:
+        rows = asking.corpus.lineage_of(i)
+        line += [n for r in rows for n in (r.older, r.newer) if n and "#" not in n and n not in line]
+    return line
 
 
 def _on_newer_editions(asking: Asking, entry: Entry, others: Sequence[Candidate]) -> Iterator[str]:
@@ -178,25 +188,20 @@ def status_then(asking: Asking, entry: Entry, point: Point | None) -> tuple[Entr
     """The status of a ruling at a point, and what became of it since."""
     if entry.status == "withdrawn":
         gone = f"withdrawn in {entry.removed}" if entry.removed else "withdrawn"
-        if (
-            point
-            and entry.removed
-            and not asking.timeline.includes(point, entry.removed, None, entry.edition)
-        ):
+        if entry.removed and not asking.timeline.includes(point, entry.removed, None, entry.edition):
             return "in-force", (gone,)
         return "withdrawn", (gone,)
     if entry.kind == "erratum" and entry.removed:
         said = f"not repeated in {entry.removed}{_printed_in(asking, entry)}"
-        if point and not asking.timeline.includes(point, entry.removed, None, entry.edition):
+        if not asking.timeline.includes(point, entry.removed, None, entry.edition):
             return "in-force", (said,)
         return entry.status, (said,)
     if entry.status == "superseded":
-        newer = successor(asking, entry)
-        if newer is None:
-            return "superseded", ()
-        if point and not asking.came_by(point, newer):
-            return "in-force", (f"superseded since by {newer.id}",)
-        return "superseded", (f"superseded by {newer.id}",)
+        newer = successors(asking, entry)
+        out = [e for e in newer if asking.came_by(point, e)]
+        if out or not newer:
+            return "superseded", tuple(f"superseded by {e.id}" for e in out[:1])
+        return "in-force", (f"superseded since by {newer[0].id}",)
     return entry.status, ()
 
 
@@ -210,12 +215,18 @@ def _printed_in(asking: Asking, erratum: Entry) -> str:
     return f"; in the printing of {', '.join(found)}" if found else ""
 
 
-def successor(asking: Asking, entry: Entry) -> Entry | None:
-    """What took the place of a superseded entry: its newer version, or the newer of two same questions."""
+def successor(asking: Asking, entry: Entry, point: Point | None = None) -> Entry | None:
+    """What had taken the place of a superseded entry by a point, else what will."""
+    newer = successors(asking, entry)
+    return next((e for e in newer if asking.came_by(point, e)), newer[0] if newer else None)
+
+
+def successors(asking: Asking, entry: Entry) -> list[Entry]:
+    """What took the place of a superseded entry: its newer version, the newer of two same questions."""
     newer = [row.newer for row in asking.corpus.lineage_of(entry.id) if row.older == entry.id and row.newer]
     links = asking.corpus.links_to(entry.id)
     newer += [x.source for x in links if x.type == "same-faq" and x.status == "resolved"]
-    return next(asking.corpus.entries(newer), None)
+    return list(asking.corpus.entries(newer))
 
 
 def stale_words(stale: Stale) -> str:

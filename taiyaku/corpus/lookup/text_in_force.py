@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 
-from taiyaku.corpus.amendments.overlay import state_at
+from taiyaku.corpus.amendments.overlay import State, state_at
 from taiyaku.corpus.lookup.query import Asked, Asking
 from taiyaku.corpus.lookup.standing import Standing
 from taiyaku.corpus.model import Amendment, Entry
@@ -20,7 +20,7 @@ def standing_of(asking: Asking, entry: Entry) -> Standing:
             from taiyaku.corpus.lookup.translation import rendered
 
             def now() -> Standing:
-                return standing_of(Asking(asking.corpus, Asked()), original)
+                return standing_of(Asking(asking.corpus, Asked(), asking.today), original)
 
             return rendered(asking, entry, standing_of(asking, original), now)
     point = asking.point(entry)
@@ -28,22 +28,10 @@ def standing_of(asking: Asking, entry: Entry) -> Standing:
     newer = None
     if older := _asked_before(asking, then, point):
         then, absent, newer = older, None, then.id
-    passed = amendments_on(asking, entry) if then.id != entry.id else ()
     amendments = amendments_on(asking, then)
     state = state_at(then, amendments, asking.timeline, point, asking.scopes, asking.document_of(then))
-    merged = {a.id for a in (*state.applied, *state.later)} | {a.id for a, _ in state.refused}
-    told = {a.source for a in state.applied}  # an erratum that is merged here needs no place elsewhere
-    known = {a.id: a for a in (*amendments, *passed)}
-    left = [
-        a
-        for a in (*amendments, *(a for a in passed if a.source not in told))
-        if a.id not in merged and asking.counts(a.scope) and asking.amended_by(point, a)
-        if not _is_replaced(asking, a, known, point)
-    ]
-    if then.status == "pending" and not any(a.status == "unresolved" for a in left):
-        near = asking.corpus.amendments_near(then.id)
-        near = tuple(a for a in near if asking.counts(a.scope) and asking.amended_by(point, a))
-        left += [a for a in near if a.replaced_by is None]
+    passed = amendments_on(asking, entry) if then.id != entry.id else ()
+    left = _unmerged(asking, then, point, state, (*amendments, *passed), {a.id for a in passed})
     return Standing(
         then,
         asking.document_of(then),
@@ -54,6 +42,31 @@ def standing_of(asking: Asking, entry: Entry) -> Standing:
         unmerged=tuple(a for a in left if a.decided != "dismissed"),
         dismissed=tuple(a for a in left if a.decided == "dismissed"),
     )
+
+
+def _unmerged(
+    asking: Asking, then: Entry, point: Point | None, state: State, amendments: Sequence[Amendment],
+    passed: Collection[str],
+) -> list[Amendment]:  # fmt: skip
+    """What was in force then and is not in the text; of the newer version's what is told nowhere else.
+
+    Where nothing says why a text is pending, it is what may be meant for it.
+    """
+    merged = {a.id for a in (*state.applied, *state.later)} | {a.id for a, _ in state.refused}
+    told = {a.source for a in state.applied}  # an erratum that is merged here needs no place elsewhere
+    known = {a.id: a for a in amendments}
+    left = [
+        a
+        for a in amendments
+        if a.id not in merged and not (a.id in passed and a.source in told)
+        if asking.counts(a.scope) and asking.amended_by(point, a)
+        if not _is_replaced(asking, a, known, point)
+    ]
+    if then.status == "pending" and not any(a.status == "unresolved" for a in left):
+        near = asking.corpus.amendments_near(then.id)
+        near = tuple(a for a in near if asking.counts(a.scope) and asking.amended_by(point, a))
+        left += [a for a in near if a.replaced_by is None]
+    return left
 
 
 def _is_replaced(
@@ -79,7 +92,7 @@ def amendments_on(asking: Asking, entry: Entry) -> tuple[Amendment, ...]:
 def _version_then(asking: Asking, entry: Entry, point: Point | None) -> tuple[Entry, str | None]:
     """The entry as the version of its document that was in force gives it, and why there is none."""
     seen = {entry.id}
-    while point is not None and point != PRINTED and not _issued(asking, entry, point):
+    while point != PRINTED and not _issued(asking, entry, point):
         lines = [row for row in asking.corpus.lineage_of(entry.id) if row.newer == entry.id]
         older = tuple(dict.fromkeys(row.older for row in lines if row.older and row.older not in seen))
         if not older:
@@ -94,7 +107,7 @@ def _version_then(asking: Asking, entry: Entry, point: Point | None) -> tuple[En
     return entry, None
 
 
-def _issued(asking: Asking, entry: Entry, point: Point) -> bool:
+def _issued(asking: Asking, entry: Entry, point: Point | None) -> bool:
     """Whether the version of a document that an entry stands in was out at a point."""
     document = asking.document_of(entry)
     if document is None or not (document.version or document.date):
@@ -104,7 +117,7 @@ def _issued(asking: Asking, entry: Entry, point: Point) -> bool:
 
 def _asked_before(asking: Asking, entry: Entry, point: Point | None) -> Entry | None:
     """The same question as an older document put it, where that was out at the point and this one not."""
-    if point is None or point == PRINTED or entry.kind != "faq" or asking.came_by(point, entry):
+    if point == PRINTED or entry.kind != "faq" or asking.came_by(point, entry):
         return None
     links = asking.corpus.links_from(entry.id)
     ids = [x.target for x in links if x.type == "same-faq" and x.status == "resolved" and x.target]
@@ -115,7 +128,7 @@ def _asked_before(asking: Asking, entry: Entry, point: Point | None) -> Entry | 
 def _not_yet(asking: Asking, entry: Entry, point: Point | None) -> str | None:
     """Why an entry that says since when it is there was not there yet; its update says nothing of that."""
     updated = any((s.version, s.date) == (entry.version, entry.date) for s in entry.sections)
-    if point is None or point == PRINTED or updated or not (entry.version or entry.date):
+    if point == PRINTED or updated or not (entry.version or entry.date):
         return None
     if asking.timeline.placed(point, entry.version, entry.date, entry.edition) is not False:
         return None

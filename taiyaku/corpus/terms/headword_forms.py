@@ -20,6 +20,7 @@ LONGEST_NAME = 7  # words: more is a sentence
 _BRACKETS = re.compile(r"\s*[(（\[［]([^()（）\[\]［］]*)[)）\]］]\s*$")
 _NUMBER = re.compile(r"^\s*\d{1,3}(?:[.．]\d+)*[a-z]?[.．)）:：]?\s+(?=\D)")
 _SENTENCE = re.compile(r"[.。!?！？]\s+\S|[。]|\?$|？$|\bshould say\b", re.IGNORECASE)
+_SIGN = re.compile(r"[A-Z]{1,3}[:：]\s*(?P<name>[A-Za-z].{3,})$")  # of a group: "G: Remote Presence"
 _HAN = re.compile(f"[{HAN}]")
 _SPLIT = re.compile(r"\s*[:：]\s*")
 
@@ -36,6 +37,7 @@ class HeadwordWords(Struct, frozen=True, dict=True):
     small: frozenset[str] = frozenset()
     kinds: tuple[tuple[str, str], ...] = ()  # (key of a word, the kind it stands for)
     ordinary: frozenset[str] = frozenset()  # keys of headings that are no names
+    declared: frozenset[str] = frozenset()  # keys of words that say how a skill is declared: Reaction
     attributes: frozenset[str] = frozenset()  # keys of the columns of profiles: CC, WIP
 
     @classmethod
@@ -49,7 +51,7 @@ class HeadwordWords(Struct, frozen=True, dict=True):
         ):  # fmt: skip
             plain += words.get("structure", {}).get(name, ())
         for table in ("kinds.groups", "kinds.words"):
-            plain += (w for ws in words.get(table, {}).values() for w in ws if not _is_acronym(w))
+            plain += (w for ws in words.get(table, {}).values() for w in ws if _is_one_word(w))
         plain += names.get("ordinary", ())
         return cls(
             levels=names.get("levels", ()),
@@ -59,6 +61,7 @@ class HeadwordWords(Struct, frozen=True, dict=True):
             small=frozenset(w.casefold() for w in names.get("small", ())),
             kinds=tuple((form_key(w), kind) for kind, ws in kinds.items() for w in ws),
             ordinary=frozenset(map(form_key, plain)),
+            declared=frozenset(map(form_key, words.get("labels", {}).get("types", ()))),
             attributes=frozenset(
                 form_key(w) for w in words.get("units", {}).get("columns", ()) if _is_acronym(w)
             ),
@@ -204,6 +207,8 @@ def derived_forms(entry: Entry, parent: Entry | None, words: HeadwordWords) -> t
             found.append(form[: bracket.start()])
         if parent is not None and not match:
             found += _inside(folded, parent)
+        if signed := _SIGN.match(folded):
+            found.append(signed["name"])
     return tuple(dict.fromkeys(found))
 
 
@@ -214,6 +219,8 @@ def _inside(form: str, parent: Entry) -> Iterator[str]:
         rest = form[len(group) :].strip(" :：") if form.casefold().startswith(group.casefold() + " ") else ""
         if len(rest) > 4 and not has_japanese(form) and not rest[0].isdigit():
             yield f"{group[0]}: {rest}"
+            if " " in rest:
+                yield rest
 
 
 def _is_name(text: str) -> bool:
@@ -222,7 +229,8 @@ def _is_name(text: str) -> bool:
 
 def _without_kind(form: str, kind: str, words: HeadwordWords) -> str | None:
     for key, of in words.kind_endings:
-        if of == kind and (short := _cut(form, key)):
+        part_of_name = key in words.declared and key.split()[-1] != kind  # Total Reaction is not Total
+        if of == kind and not part_of_name and (short := _cut(form, key)):
             return short
     return None
 
@@ -258,6 +266,11 @@ def _folded(text: str) -> str:
 def _tidy(text: str) -> str:
     """Without a number before it and signs round it."""
     return _NUMBER.sub("", _folded(text).replace("_", " ")).strip(' *:：.。「」『』"“”')
+
+
+def _is_one_word(word: str) -> bool:
+    """Of more words a kind is a name where something is headed so: Hacking Device, Classified Objectives."""
+    return " " not in word and not _is_acronym(word)
 
 
 def _is_acronym(word: str) -> bool:

@@ -30,6 +30,7 @@ from taiyaku.corpus.terms.headword_forms import (
     headword_forms,
     plain_names,
 )
+from taiyaku.corpus.terms.native_headwords import latin_names
 from taiyaku.corpus.text import has_japanese, is_caps, is_katakana, slug
 from taiyaku.values import Struct, field, replace
 
@@ -148,6 +149,9 @@ def _joined_by_reading(concepts: list[_Concept]) -> list[_Concept]:
 def _derive(concepts: Sequence[_Concept], entries: Sequence[Entry], words: HeadwordWords) -> None:
     """The forms of each concept; a form made by rule is no form where another concept is called so."""
     parents = {e.id: e for e in entries}
+    below: defaultdict[str, list[Entry]] = defaultdict(list)
+    for entry in entries:
+        below[entry.parent or ""].append(entry)
     called: defaultdict[str, set[int]] = defaultdict(set)
     for number, concept in enumerate(concepts):
         for entry in concept.entries:
@@ -159,7 +163,8 @@ def _derive(concepts: Sequence[_Concept], entries: Sequence[Entry], words: Headw
                     concept.evidence[entry.id] = None
     for number, concept in enumerate(concepts):
         for entry in concept.entries:
-            for form in derived_forms(entry, parents.get(entry.parent or ""), words):
+            own = derived_forms(entry, parents.get(entry.parent or ""), words)
+            for form in (*own, *latin_names(entry, below[entry.id])):
                 if words.may_be_a_form(form) and not called[form_key(form)] - {number}:
                     concept.add(form, entry.id)
 

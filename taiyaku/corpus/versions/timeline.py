@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from taiyaku.corpus.model import Corpus, Version
 from taiyaku.corpus.version_numbers import (
     EARLIEST,
+    LATEST,
     Days,
     VersionKey,
     common_days,
@@ -54,9 +55,14 @@ class _Known(Struct, frozen=True):
 
 
 class Timeline:
-    """The versions of each edition in order, and which changes a point in time takes in."""
+    """The versions of each edition in order, and which changes a point in time takes in.
 
-    def __init__(self, versions: Sequence[Version]) -> None:
+    What is dated after `today` is announced and not in force now. A build knows no day: there the newest
+    text counts.
+    """
+
+    def __init__(self, versions: Sequence[Version], today: str = LATEST) -> None:
+        self._today = today
         self._known: dict[str, tuple[_Known, ...]] = {}
         self._numbered: dict[str, tuple[_Known, ...]] = {}  # those whose numbers tell their order
         for edition in dict.fromkeys(v.edition for v in versions):
@@ -90,9 +96,12 @@ class Timeline:
         return Point(version or date or "", date or (found.version.date if found else None), version)
 
     def placed(self, point: Point | None, version: str | None, date: str | None, edition: str) -> bool | None:
-        """Whether a change of that version and date is in force at the point; None: it cannot be known."""
+        """Whether a change of that version and date is in force at the point; None: it cannot be known.
+
+        No point is now, when all counts that is not announced for a day to come.
+        """
         if point is None:
-            return True
+            return self._today == LATEST or self._days(version, date, edition)[0] <= self._today
         if point is PRINTED or point == PRINTED:
             return False
         version, date = self._stamp(version, date, edition)

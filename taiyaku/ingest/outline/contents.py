@@ -14,6 +14,7 @@ _PAGE = re.compile(r"(?:\s|[.．…·・‥_]{2})[\s.．…·・‥_]*(?P<page>\
 _APART = re.compile(r"[\t\u3000]\s*\d{1,3}\s*$")
 _NUMBER = re.compile(r"\s*\d{1,3}\s*")
 _LEADING = 3  # lines with dots to a page number show a table of contents
+_FRONT = 0.25  # of the lines; what stands behind is none unless a heading says so
 _MISSES = 3  # lines in a row that list nothing end it
 
 
@@ -35,11 +36,11 @@ def contents_of(candidates: Sequence[Candidate], named: Callable[[str], bool]) -
         later[keys[at]] -= 1
         if _lists_pages(candidates[at], later):
             found.add(at)
-        if not named(candidates[at].text) and not _begins(candidates, at):
+        if not named(candidates[at].text) and not _begins(candidates, keys, at, later):
             at += 1
             continue
         end = _end(candidates, keys, at, later.copy())
-        if end - at >= _LEADING:
+        if end - at >= _LEADING or (end - at > 1 and LEADER.search(candidates[at].text)):
             found.update(range(at, end))
             for inside in range(at + 1, end):
                 later[keys[inside]] -= 1
@@ -70,10 +71,14 @@ def listed_names(candidate: Candidate) -> list[str]:
     return [title_key(cell) for row in candidate.rows for cell in row if any(c.isalpha() for c in cell)]
 
 
-def _begins(candidates: Sequence[Candidate], at: int) -> bool:
-    if not LEADER.search(candidates[at].text):
+def _begins(candidates: Sequence[Candidate], keys: Sequence[str], at: int, later: Counter[str]) -> bool:
+    """Whether lines with leaders begin here: several, in front, or naming what comes later."""
+    near = candidates[at : at + 2 * _LEADING]
+    leading = [number for number, c in enumerate(near, at) if LEADER.search(c.text)]
+    if not leading or leading[0] != at:
         return False
-    return sum(bool(LEADER.search(c.text)) for c in candidates[at : at + 2 * _LEADING]) >= _LEADING
+    named = sum(later[keys[number]] > (number != at) for number in leading)
+    return 2 * named > len(leading) or (len(leading) >= _LEADING and at <= _FRONT * len(candidates))
 
 
 def _end(candidates: Sequence[Candidate], keys: Sequence[str], start: int, later: Counter[str]) -> int:

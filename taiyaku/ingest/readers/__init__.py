@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import errno
+import re
 import stat
 from collections.abc import Callable
 from pathlib import Path
 
 from taiyaku.corpus.model import Problem, Provenance
+from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.errors import UnreadableError
-from taiyaku.ingest.blocks import Manuscript
+from taiyaku.ingest.blocks import Line, Manuscript
 from taiyaku.ingest.readers.encoding import decode
 from taiyaku.ingest.readers.sniff import Nature, sniff
 from taiyaku.ingest.rejoining import number_steps, rejoin
@@ -21,6 +23,8 @@ MAX_TEXT = 32 * 1024 * 1024  # bytes; a rulebook's text is a hundredth of this
 MAX_PDF = 512 * 1024 * 1024
 LONGEST_LINE = 200_000  # characters of a line of text or wikitext
 LONGEST_MARKUP = 2_000_000  # of HTML, whole pages of which stand on one line
+_WIDEST_GAP = 100  # white space inside a line; what is wider says no more, and takes patterns long
+_WIDE_GAP = re.compile(rf"[^\S\r\n\f]{{{_WIDEST_GAP},}}")
 
 Progress = Callable[[int, int], None]  # pages or lines done, and of how many
 
@@ -44,6 +48,7 @@ def read(
         text, problems = decode(data, source.file, source.encoding)
         longest = LONGEST_MARKUP if nature is Nature.HTML else LONGEST_LINE
         _refuse_endless_lines(text, source.file, longest)
+        text = _WIDE_GAP.sub(lambda gap: gap[0][:_WIDEST_GAP], text)
         manuscript = _read_text(nature, text, source, vocabulary)
         manuscript = replace(manuscript, problems=(*problems, *manuscript.problems))
     if remark:
@@ -114,13 +119,16 @@ def _refuse_endless_lines(text: str, file: str, longest: int) -> None:
 
 def _read_text(nature: Nature, text: str, source: Source, vocabulary: Vocabulary) -> Manuscript:
     if nature is Nature.HTML:
+        from taiyaku.ingest.readers.html.inventory import text_nodes
         from taiyaku.ingest.readers.html.parser import read_html
 
-        return read_html(text, source.file, vocabulary)
+        return replace(read_html(text, source.file, vocabulary), held=text_nodes(text, source.file))
     if nature is Nature.WIKITEXT:
+        from taiyaku.ingest.readers.wikitext.inventory import shown_texts
         from taiyaku.ingest.readers.wikitext.parser import read_wikitext
 
-        return read_wikitext(text, source.file, vocabulary)
+        return replace(read_wikitext(text, source.file, vocabulary), held=shown_texts(text, source.file))
     from taiyaku.ingest.readers.text.parser import read_text
 
-    return read_text(text, source.file, vocabulary, markdown=nature is Nature.MARKDOWN)
+    manuscript = read_text(text, source.file, vocabulary, markdown=nature is Nature.MARKDOWN)
+    return replace(manuscript, held=(Line(fold_radicals(text), Provenance(source.file, (1, 1))),))

@@ -7,6 +7,7 @@ from enum import StrEnum
 from pathlib import PurePosixPath
 
 from taiyaku.errors import UnreadableError
+from taiyaku.ingest.readers.stand_ins import stand_in
 
 
 class Nature(StrEnum):
@@ -17,7 +18,7 @@ class Nature(StrEnum):
     TEXT = "plain text"
 
 
-_BY_NAME = {
+DOCUMENT_NAMES = {
     ".pdf": Nature.PDF,
     ".html": Nature.HTML,
     ".htm": Nature.HTML,
@@ -63,10 +64,10 @@ _ZIPPED = (  # what a ZIP archive holds -> what the file is
     (b"xl/", "an Excel file: save it as PDF, HTML or text"),
 )
 _BOMS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
-_HTML_PAGE = re.compile(
-    rb"\s*(<\?xml[^>]*\?>\s*)?(<!--.*?-->\s*)*<(!doctype\s+html|html|head|body)\b", re.I | re.S
-)
-_HTML_START = re.compile(rb"\s*(<!--.*?-->\s*)*<(div|article|main|section|h1|table)\b", re.I | re.S)
+_XML = re.compile(rb"\s*<\?xml[^>]*\?>", re.I)
+_SPACE = re.compile(rb"\s*")
+_HTML_PAGE = re.compile(rb"<(!doctype\s+html|html|head|body)\b", re.I)
+_HTML_START = re.compile(rb"<(div|article|main|section|h1|table)\b", re.I)
 _HTML_BLOCKS = re.compile(rb"<(p|div|h[1-6]|li|ul|ol|table|tr|td|section|span)\b[^<>]*>", re.I)
 _WIKI_HEADING = re.compile(rb"(?m)^(={2,6})[^=\n].*?\1[ \t]*\r?$")
 _WIKI_MARK = re.compile(rb"\[\[[^\[\]\n]+\]\]|\{\{[^{}\n]+|'''?[^'\n]+'''?|^\{\|", re.M)
@@ -78,11 +79,11 @@ def sniff(data: bytes, file: str) -> tuple[Nature, str | None]:
     Raises UnreadableError for kinds of file no reader opens.
     """
     suffix = PurePosixPath(file).suffix.lower()
-    named = _BY_NAME.get(suffix)
+    named = DOCUMENT_NAMES.get(suffix)
     if b"%PDF-" in data[:1024]:
         found = Nature.PDF
     else:
-        if other := _other_format(data):
+        if other := _other_format(data) or stand_in(data):
             raise UnreadableError(f"{file}: this is {other}")
         found = _textual(data[: 1 << 18], named)
     surprising = {Nature.PDF, Nature.HTML} & {named, found} and named is not found
@@ -108,9 +109,10 @@ def _other_format(data: bytes) -> str | None:
 def _textual(head: bytes, named: Nature | None) -> Nature:
     mark = next((m for m in _BOMS if head.startswith(m)), b"")
     plain = head[len(mark) :].replace(b"\0", b"")
-    if _HTML_PAGE.match(plain):
+    first = _after_comments(plain)
+    if _HTML_PAGE.match(plain, first):
         return Nature.HTML
-    if named is not Nature.MARKDOWN and _HTML_START.match(plain):  # Markdown may hold HTML
+    if named is not Nature.MARKDOWN and _HTML_START.match(plain, first):  # Markdown may hold HTML
         return Nature.HTML
     if named is Nature.HTML and _HTML_BLOCKS.search(plain):
         return Nature.HTML
@@ -119,6 +121,18 @@ def _textual(head: bytes, named: Nature | None) -> Nature:
     if named is Nature.MARKDOWN:
         return Nature.MARKDOWN
     return Nature.TEXT
+
+
+def _after_comments(text: bytes) -> int:
+    """Where the first thing stands that is neither white space, an XML declaration nor a comment."""
+    declared = _XML.match(text)
+    at = declared.end() if declared else 0
+    while True:
+        at = _SPACE.match(text, at).end()  # type: ignore[union-attr]
+        end = text.find(b"-->", at) if text.startswith(b"<!--", at) else -1
+        if end < 0:
+            return at
+        at = end + 3
 
 
 def _is_wikitext(text: bytes) -> bool:

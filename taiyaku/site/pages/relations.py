@@ -174,10 +174,13 @@ class Relations:
     def doubts(self, position: int) -> tuple[Doubt, ...]:
         """What the document says is related and what its text points to, where no one entry is meant."""
         entry = self.entries[position]
-        resolved = {link.anchor for link in self._out[position] if link.status in ("resolved", "external")}
+        out = self._out[position]
+        resolved = {link.anchor for link in out if link.status in ("resolved", "external")}
+        resolved -= (unloaded := {k.anchor for k in out if k.status == "external" and k.type == "mentions"})
         found = {name: Doubt(name) for name in entry.related if name not in resolved}
-        for link in self._out[position]:
-            if link.status in ("ambiguous", "dangling") and link.anchor and link.anchor not in resolved:
+        for link in out:
+            open_ = link.status in ("ambiguous", "dangling") or link.anchor in unloaded
+            if open_ and link.anchor and link.anchor not in resolved:
                 candidates = tuple(p for c in link.candidates if (p := self.point_to(c)))
                 if candidates or link.anchor not in found:
                     found[link.anchor] = Doubt(link.anchor, candidates)

@@ -61,7 +61,11 @@ def _candidates(words: list[str], commands: Commands, options: Options) -> list[
     *before, typed = words
     command, folder, given, waiting = _read(before, commands, options)
     if waiting:
-        return _values(waiting, typed, folder)
+        names_files = waiting in ("-C", "-o", "--output", "--html") or (command, waiting) == (
+            "init",
+            "--from",
+        )
+        return [FILES] if names_files else _values(waiting, typed, folder)
     if typed.startswith("-") and "--" not in before:
         known = [name for option in options(command) for name in option.names]
         return [name for name in known if name.startswith(typed)]
@@ -102,7 +106,7 @@ def _values(option: str, typed: str, folder: Path | None) -> list[str]:
             with _open(folder) as file:
                 values = file.values(option[2:])
         return [v for v in values if v.casefold().startswith(typed.casefold())]
-    return [FILES] if option in ("-C", "-o", "--output") else []
+    return []
 
 
 def _names(given: Sequence[str], typed: str, folder: Path | None, ids: bool) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.lookup.answer_model import Answer, Mark, Repeat, Ruling
+from taiyaku.corpus.lookup.answer_model import Answer, Beneath, Mark, Repeat, Ruling
 from taiyaku.corpus.model import Clause, Entry, Provenance, Section, Title
 from taiyaku.corpus.text import squeeze
 from taiyaku.terminal.layout import Screen, Style, columns, wrap
@@ -35,6 +35,7 @@ def card(shown: Answer, screen: Screen, called: Sequence[str] = ()) -> Iterator[
                 continue
             yield ""
             yield from _section(section, marks, repeats.get(section.id), screen)
+    yield from _beneath(shown.beneath, screen)
     if shown.history:
         yield from history_lines(shown.history, screen)
     yield from _rulings(shown.rulings, screen)
@@ -191,6 +192,16 @@ def _struck(clause: Clause) -> str:
             before, after = marks[span.style]
             text = text[: span.start] + before + text[span.start : span.end] + after + text[span.end :]
     return text
+
+
+def _beneath(lower: Sequence[Beneath], screen: Screen) -> Iterator[str]:
+    """The same rule in lower layers, which the text above rules over."""
+    for one in lower:
+        yield ""
+        heading = f"Beneath it, {one.scope}: {one.document}  ({one.id})"
+        yield from (screen.style(line, "bold") for line in wrap(heading, screen.width))
+        for section in one.sections:
+            yield from (screen.style(line, "dim") for line in _section(section, {}, None, screen))
 
 
 def _rulings(rulings: Sequence[Ruling], screen: Screen) -> Iterator[str]:

@@ -149,10 +149,11 @@ def import_report(done: Imported, path: Path, dry: bool = False) -> Iterator[str
     left = f"{len(done.reports)} left alone" if done.reports else ""
     things = "terms" if done.glossary else "segments"
     yield f"{path}: {', '.join(filter(None, (*counts, left))) or f'no {things} in it'}"
-    for report in done.reports[:MOST_REPORTS]:
-        yield f"  {path.name}:{report.line}: {report.id + ': ' if report.id else ''}{report.message}"
-    if len(done.reports) > MOST_REPORTS:
-        yield f"  … and {len(done.reports) - MOST_REPORTS} more"
+    for said in (done.reports, done.remarks):
+        for report in said[:MOST_REPORTS]:
+            yield f"  {path.name}:{report.line}: {report.id + ': ' if report.id else ''}{report.message}"
+        if len(said) > MOST_REPORTS:
+            yield f"  … and {len(said) - MOST_REPORTS} more"
     for file in done.written:
         yield f"would write {file}" if dry else f"wrote {file}"
     if done.written and not dry:

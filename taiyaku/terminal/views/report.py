@@ -51,19 +51,26 @@ def _document_line(document: str | None, titles: dict[str, str]) -> str:
 
 def coverage_report(coverage: Sequence[Coverage], screen: Screen) -> Iterator[str]:
     """Where the characters of each document went, then what is left over, with its place."""
-    rows = [("source", "characters", "entries", "furniture", "residue")]
+    rows = [("source", "characters", "entries", "furniture", "hidden", "residue")]
     rows += [
         (
             c.document,
             str(c.total),
             percent(c.share(c.entries)),
             percent(c.share(c.furniture)),
+            percent(c.share(c.hidden)),
             percent(c.share(c.residue)),
         )
         for c in coverage
     ]
-    yield from columns(rows, screen.width, ("left", "right", "right", "right", "right"), header=True)
+    yield from columns(rows, screen.width, ("left", "right", "right", "right", "right", "right"), header=True)
     for item in coverage:
+        if item.tallies:
+            yield ""
+            yield screen.style(f"Not in the entries of {item.document}", "bold")
+        for tally in item.tallies:
+            share = percent(item.share(tally.characters))
+            yield f"  {tally.part}: {tally.reason}, {tally.characters} characters ({share})"
         left = [u for u in item.leftovers if u.reason == "residue"]
         if left:
             yield ""

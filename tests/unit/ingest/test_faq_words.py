@@ -8,13 +8,12 @@ from taiyaku.corpus.model import Provenance, Span
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.corrections import (
     begins_correction,
-    change_word,
     name_and_body,
-    split_changes,
 )
 from taiyaku.ingest.formats.faq.locations import (
     is_instruction,
     is_location,
+    leading_location,
     leading_pages,
     numbered_thing,
     split_location,
@@ -29,7 +28,9 @@ from taiyaku.ingest.formats.faq.question_marks import (
     question_mark,
 )
 from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp, trailing_stamps
+from taiyaku.ingest.formats.faq.wordings import arrow_parts, change_word, mark_wordings, split_wordings
 from taiyaku.ingest.vocabulary import load_vocabulary
+from taiyaku.values import replace
 
 WORDS = load_vocabulary({})
 
@@ -197,8 +198,11 @@ def test_names_before_corrections() -> None:
 
 
 def test_old_and_new_wording() -> None:
-    old, new = split_changes(block("誤：3枚　正：2枚"), WORDS)
-    assert (old.text, new.text) == ("誤：3枚", "正：2枚")
+    assert parts("誤：3枚　正：2枚") == [("original", "3枚"), ("body", "2枚")]
+    assert parts("P.4 例　（誤）三人　（正）二人") == [("", "P.4 例"), ("original", "三人"), ("body", "二人")]
+    assert parts("誤「帆布」　正「帆柱」") == [("original", "「帆布」"), ("body", "「帆柱」")]
+    assert parts("【正】夜，謝辞：海の会") == [("body", "夜，"), ("note", "謝辞：海の会")]
+    assert parts("正しい船") == [("", "正しい船")]
     assert [w.is_old for t in ("（誤）三", "Was: three", "正：二") if (w := change_word(t, WORDS))] == [
         True,
         True,
@@ -206,6 +210,51 @@ def test_old_and_new_wording() -> None:
     ]
     assert change_word("正しい船", WORDS) is None
     assert change_word("Now the boat turns", WORDS) is None
+    assert change_word("正 三日月", WORDS) is not None
+
+
+def parts(text: str) -> list[tuple[str, str]]:
+    return [(part.role, part.block.text) for part in split_wordings(block(text), WORDS)]
+
+
+def test_an_arrow_between_wordings() -> None:
+    assert [p.block.text for p in arrow_parts(block("port bow → starboard bow"))] == [
+        "port bow",
+        "starboard bow",
+    ]
+    for text in ("「左」→「右」", "3 → 4", "one → two → three", "It turns. → It stops."):
+        assert [p.block.text for p in arrow_parts(block(text))] == [text]
+
+
+def test_struck_words_give_both_wordings() -> None:
+    struck = block("A lamp costs two three coins.")
+    spans = (Span(13, 16, "deleted"), Span(17, 22, "strong"))
+    old, new = arrow_parts(replace(struck, spans=spans))
+    assert (old.block.text, new.block.text) == ("A lamp costs two coins.", "A lamp costs three coins.")
+
+
+def test_marks_of_wordings_make_no_headings() -> None:
+    boxed = [replace(block(t), kind=BlockKind.HEADING) for t in ("【誤】三人", "【正】二人", "【新】")]
+    kinds = [b.kind for b in mark_wordings(boxed, WORDS)]
+    assert kinds == [BlockKind.PARAGRAPH, BlockKind.PARAGRAPH, BlockKind.HEADING]
+
+
+def test_places_that_open_a_text() -> None:
+    for place, rest in (
+        ("下から3行目", "　「左」"), ("図2.1", "の船"), ("l.7", " beacon"), ("↓3", " 浮力"), ("脚注 11)", ""),
+        ("2nd paragraph", ": three"), ("3～5行目", ""), ("式(3.5)の下2行目", ""),
+        ("第3章 3.2節", ""), ("[208]", ""),
+    ):  # fmt: skip
+        assert leading_location(place + rest, WORDS) == len(place), place
+    for text in (
+        "例外を除く",
+        "first player",
+        "line up the oars",
+        "図書館に入る",
+        "末尾に「夜」を追加",
+        "3 coins",
+    ):
+        assert leading_location(text, WORDS) == 0, text
 
 
 def test_what_headings_name() -> None:

@@ -43,6 +43,17 @@ def test_one_picture_among_pages_is_a_problem() -> None:
     manuscript = read(pdf(PAGE, [], PAGE, draw=[lambda canvas: None, picture_page]))
     assert [(p.code, p.where and p.where.pages) for p in manuscript.problems] == [("W107", (2, 2))]
     assert manuscript.pages == 3
+    assert "no text on 1 page (2), only pictures" in manuscript.problems[0].message
+
+
+def test_pages_that_are_pictures_but_for_their_number_are_said_together() -> None:
+    numbered = [Text(290, 810, str(n)) for n in range(1, 5)]
+    manuscript = read(
+        pdf([*PAGE, numbered[0]], *([n] for n in numbered[1:]), draw=[lambda c: None, *[picture_page] * 3])
+    )
+    assert [p.code for p in manuscript.problems] == ["W107"]
+    assert "no text on 3 pages (2-4), only pictures" in manuscript.problems[0].message
+    assert "ocrmypdf" in manuscript.problems[0].message
 
 
 def test_an_empty_document_is_refused() -> None:

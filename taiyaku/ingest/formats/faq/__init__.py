@@ -4,5 +4,6 @@ masthead      what the document says of itself
 question_marks what marks a question here; `splitter` cuts blocks so that none shares with another
 parser        the order in which questions, rulings and errata are taken
 rulings       questions and rulings in the making; `stamps` are their versions and dates
-errata        corrections: `errata_titles`, `locations`, `corrections` (their wording), `minus_signs`
+errata        corrections: `errata_headings`, `errata_titles`, `locations` (where), `corrections` (what is
+              told), `wordings` (before and after), `errata_tables`, `minus_signs`
 """

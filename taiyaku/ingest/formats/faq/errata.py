@@ -2,34 +2,42 @@
 
 from __future__ import annotations
 
-import itertools
-import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.model import Reference, Title
-from taiyaku.corpus.text import ends_sentence, first_words, guess_lang, is_caps
+from taiyaku.corpus.text import first_words, guess_lang, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry, Findings
-from taiyaku.ingest.formats.faq.corrections import (
-    NAME_LENGTH,
-    ChangeWord,
+from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correction, name_and_body, split_lines
+from taiyaku.ingest.formats.faq.errata_headings import is_short, names_erratum, names_group
+from taiyaku.ingest.formats.faq.errata_tables import (
+    Columns,
     CorrectionRow,
-    begins_correction,
-    change_word,
     correction_rows,
-    name_and_body,
-    split_changes,
+    goes_on,
+    read_columns,
+    rows_below,
+    split_rows,
 )
-from taiyaku.ingest.formats.faq.errata_titles import clean, read_title, split_box_head
+from taiyaku.ingest.formats.faq.errata_titles import clean, read_title
 from taiyaku.ingest.formats.faq.locations import (
     Pages,
+    inner_pages,
     is_instruction,
     is_location,
+    leading_location,
     leading_pages,
-    numbered_thing,
+    trailing_pages,
 )
 from taiyaku.ingest.formats.faq.minus_signs import restore_sign
 from taiyaku.ingest.formats.faq.stamps import Stamps, cut_stamps, date_by_path, is_struck, leading_stamps
+from taiyaku.ingest.formats.faq.wordings import (
+    Part,
+    arrow_parts,
+    change_word,
+    has_pair,
+    split_wordings,
+)
 from taiyaku.ingest.formats.labels import is_type_line, split_labels
 from taiyaku.ingest.formats.outline.open_headings import Outline
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -48,40 +56,74 @@ class ErrataReader(Struct):
     level: int | None = None  # of the heading that named the open erratum
     pending: Block | None = None  # a location that stands before the heading it belongs to
     stray: bool = False  # no heading announced these errata: any other heading ends them
+    columns: Columns | None = None  # of the last table, for one that goes on without a head
 
     def take(self, block: Block, rest: Sequence[Block]) -> None:
         """Place one block; `rest` is what follows it."""
         if self._take_table(block):
             return
-        pieces = [
-            c
-            for piece in split_box_head(block, self.vocabulary)
-            for c in split_changes(piece, self.vocabulary)
-        ]
-        for at, piece in enumerate(pieces):
-            self._take(piece, [*pieces[at + 1 :], *rest])
+        lines = split_lines(block, self.vocabulary)
+        for at, line in enumerate(lines):
+            self._take_line(line, [*lines[at + 1 :], *rest])
+
+    def _take_line(self, block: Block, rest: Sequence[Block]) -> None:
+        parts = split_wordings(block, self.vocabulary)
+        marked = next((part for part in parts if part.role), None)
+        if marked is None or not self._expects(marked, block):
+            self._take(block, rest)
+            return
+        for part in parts:
+            if part.role:
+                self._open_wording(part)
+            else:  # the place, with the wordings behind it below
+                self._take(part.block, [block.part(len(part.block.text)), *rest])
+
+    def _expects(self, part: Part, block: Block) -> bool:
+        """Whether a wording may stand here: "[NEW]" is one only behind an old wording."""
+        if part.role == "note":
+            return self.entry is not None and self.entry.has_text
+        if (part.block.kind is BlockKind.HEADING and part.block.text) or (
+            part.role == "body" and self.entry is None
+        ):
+            return False
+        before = self.entry.sections[-1].role if self.entry and self.entry.sections else ""
+        bare = block.text == part.word  # "should be" alone in its line parts two wordings
+        flag = self.vocabulary.is_one_of(part.word or "", "faq", "flags")
+        return part.role == "original" or before == "original" or not (flag or bare)
 
     def _take(self, block: Block, rest: Sequence[Block]) -> None:
         block, stamps = self._cut_stamps(block)
         opened = self.entry
+        self._place(block, rest)
+        if self.entry is not None and self.entry is not opened:
+            stamps.mark(self.entry)
+            if is_struck(block):
+                self.entry.status = "withdrawn"
+
+    def _place(self, block: Block, rest: Sequence[Block]) -> None:
         if not block.text:
             self.findings.discard(block, "ruled line")
-        elif self.entry and (word := self._change(block)):
-            self._open_change(block, word)
         elif self._parts_wordings(block):
             self._part_wordings(block)
         elif self._names_a_role(block):
             self._open_role(block)
         elif pages := leading_pages(block.text, self.vocabulary):
             self._begin_with_pages(block, pages)
+        elif trailing_pages(block.text, self.vocabulary) and has_pair(rest, self.vocabulary):
+            self._begin(block, block.text, None)
+        elif self._is_place_of_wording(block, rest):
+            self._locate_wording(block)
         elif is_location(block.text, self.vocabulary) and self._shown(block):
             self._locate(block, rest)
-        elif self._is_group(block, rest):
+        elif names_group(block, rest, self.vocabulary):
             self._enter_group(block)
-        elif self._is_title(block, rest):
+        elif names_erratum(block, rest, self.vocabulary):
             self._begin(block, block.text, None)
         elif begins_correction(block, self.vocabulary):
             self._begin_with_correction(block)
+        elif told := self._told_pages(block):
+            self._begin(block, f"p. {told[0]}", told)
+            self._add(block)
         elif self.entry and self._is_label_line(block):
             self.entry.labels.extend(split_labels(block.text, self.vocabulary))
             self.entry.where = self.entry.where.through(block.provenance)
@@ -89,10 +131,6 @@ class ErrataReader(Struct):
             self._set_location(block)
         else:
             self._add(block)
-        if self.entry is not None and self.entry is not opened:
-            stamps.mark(self.entry)
-            if is_struck(block):
-                self.entry.status = "withdrawn"
 
     def _cut_stamps(self, block: Block) -> tuple[Block, Stamps]:
         """Flags before what begins an erratum; flags in running text stay where they are."""
@@ -104,36 +142,45 @@ class ErrataReader(Struct):
             start or signed or block.kind is BlockKind.HEADING or leading_pages(block.text, self.vocabulary)
         ):
             return block, Stamps()
-        if self._change(block):
-            return block, Stamps()
         return cut_stamps(block, self.findings, self.vocabulary)
 
     def _shown(self, block: Block) -> bool:
         """Whether the block stands out from body text."""
-        return block.kind is BlockKind.HEADING or block.strong or block.emphasised or self._short(block)
+        return block.kind is BlockKind.HEADING or block.strong or block.emphasised or is_short(block)
 
-    def _short(self, block: Block) -> bool:
-        return (
-            len(block.text) <= 60
-            and not ends_sentence(block.text.rstrip(".:："))
-            and block.kind is not BlockKind.TABLE
-        )
-
-    def _change(self, block: Block) -> ChangeWord | None:
-        """The word before an old or a new wording; "[NEW]" is one only behind an old wording."""
-        if self.entry is None or block.kind in {BlockKind.TABLE, BlockKind.HEADING}:
-            return None
-        word = change_word(block.text, self.vocabulary)
-        if word is None or word.is_old or not self.vocabulary.is_one_of(word.printed, "faq", "flags"):
-            return word
-        return word if self.entry.sections and self.entry.sections[-1].role == "original" else None
-
-    def _open_change(self, block: Block, word: ChangeWord) -> None:
+    def _open_wording(self, part: Part) -> None:
         """What was printed, or what is to be read instead, in a section of its own."""
+        if self.entry is None:
+            name = self.pending or (self.findings.headings[-1] if self.outline.path else part.block)
+            self._begin(replace(part.block, kind=BlockKind.PARAGRAPH), first_words(name.text, 6), None)
         assert self.entry is not None
-        self.entry.open("original" if word.is_old else "body", word.printed, block.provenance)
-        if (rest := block.part(word.end)).text:
-            self._add(rest)
+        self.entry.open(part.role, part.word, part.block.provenance)
+        if part.block.text:
+            self._add(part.block)
+
+    def _is_place_of_wording(self, block: Block, rest: Sequence[Block]) -> bool:
+        """Whether a block stands between a page reference, or another correction, and an old wording."""
+        if self.entry is None or block.kind is BlockKind.TABLE or not rest:
+            return False
+        word = change_word(rest[0].text, self.vocabulary)
+        if word is None or not word.is_old or trailing_pages(block.text, self.vocabulary):
+            return False
+        place = leading_location(block.text, self.vocabulary) > 0
+        named = self.entry.reference is not None or self.level is not None
+        return place or (not self.entry.sections and named and is_short(block))
+
+    def _locate_wording(self, block: Block) -> None:
+        """Take a block as the place of the wording below it; a sentence behind the place is a remark."""
+        assert self.entry is not None
+        name, body = (block.text, None) if is_short(block) else name_and_body(block, self.vocabulary)
+        above = self.entry.reference or Reference()
+        if self.entry.sections or above.location:
+            self._further(block, name, above.pages, above.printed)
+        else:
+            self._set_location(replace(block, text=name))
+        if body is not None:
+            self.entry.open("note", None, block.provenance)
+            self.entry.add(body)
 
     def _parts_wordings(self, block: Block) -> bool:
         """Whether a line is nothing but "should read", between the old wording and the new one."""
@@ -186,7 +233,10 @@ class ErrataReader(Struct):
 
     def _set_location(self, block: Block) -> None:
         assert self.entry is not None
-        self.entry.reference = replace(self.entry.reference or Reference(), location=clean(block.text))
+        above = self.entry.reference or Reference()
+        text = clean(block.text)
+        wider = above.location and not text.startswith(above.location)  # "Chapter 3" above "line 7"
+        self.entry.reference = replace(above, location=f"{above.location} {text}" if wider else text)
         self.entry.where = self.entry.where.through(block.provenance)
 
     def _begin_with_pages(self, block: Block, found: tuple[Pages, int]) -> None:
@@ -211,96 +261,41 @@ class ErrataReader(Struct):
         else:
             self._begin(block, name or f"p. {pages[0]}", pages, printed)
         if body is not None:
-            self._add(body)
+            self._add_correction(body)
 
     def _add_with_location(self, rest: Block) -> None:
         """Text behind the pages of a rule its heading named: where in the rule, then the correction."""
         name, body = name_and_body(rest, self.vocabulary)
         if not is_location(name, self.vocabulary):
-            self._add(rest)
+            self._add_correction(rest)
             return
         self._set_location(replace(rest, text=name))
         if body is not None:
-            self._add(body)
+            self._add_correction(body)
+
+    def _add_correction(self, block: Block) -> None:
+        """Add the text of a correction; an old and a new wording with an arrow between them are parted."""
+        for part in arrow_parts(block):
+            if part.role and self.entry:
+                self.entry.open(part.role, None, part.block.provenance)
+            self._add(part.block)
+
+    def _told_pages(self, block: Block) -> Pages | None:
+        """The pages that an instruction names in its sentence."""
+        if block.kind is BlockKind.TABLE or not is_instruction(block.text, self.vocabulary):
+            return None
+        return inner_pages(block.text, self.vocabulary)
 
     def _begin_with_correction(self, block: Block) -> None:
         name, body = name_and_body(block, self.vocabulary)
         self._begin(block, name, None)
         if body is not None:
-            self._add(body)
-
-    def _is_group(self, block: Block, rest: Sequence[Block]) -> bool:
-        """A heading that has other titles below it."""
-        if block.kind is not BlockKind.HEADING:
-            return False
-        below = list(itertools.takewhile(lambda b: b.kind is not BlockKind.HEADING, rest))
-        begun = [
-            b
-            for b in below
-            if leading_pages(b.text, self.vocabulary) or begins_correction(b, self.vocabulary)
-        ]
-        if len(begun) >= 2 and begun[0] is below[0] and any(self._has_name(b) for b in begun):
-            return True
-        if any(correction_rows(b, self.vocabulary) for b in below) or self._lists_things(below):
-            return True
-        following = next((b for b in rest if b.text), None)
-        if following is None or following.kind is not BlockKind.HEADING:
-            return False
-        if block.level is None or following.level is None or following.level <= block.level:
-            return False
-        names_part = self.vocabulary.role(following.text) or is_location(following.text, self.vocabulary)
-        return not names_part
-
-    def _lists_things(self, below: Sequence[Block]) -> bool:
-        """Whether numbered things, "Card 17", stand below a heading, each with its correction."""
-        first = below[0] if below else None
-        return (
-            first is not None
-            and numbered_thing(first.text, self.vocabulary) is not None
-            and self._is_title(first, below[1:])
-        )
-
-    def _has_name(self, block: Block) -> bool:
-        pages = leading_pages(block.text, self.vocabulary)
-        name, _ = name_and_body(block.part(pages[1]) if pages else block, self.vocabulary)
-        return bool(name) and not is_location(name, self.vocabulary)
+            self._add_correction(body)
 
     def _enter_group(self, block: Block) -> None:
         self.outline.enter(block.level, block.text)
         self.findings.headings.append(block)
         self.entry = None
-
-    def _is_title(self, block: Block, rest: Sequence[Block]) -> bool:
-        if block.kind is BlockKind.HEADING:
-            return True
-        if block.kind is BlockKind.TABLE or len(block.text) > 90:
-            return False
-        if block.kind is BlockKind.ITEM and not self._is_corrected_by(rest):
-            return False
-        if block.strong and is_caps(block.text):
-            return True
-        if begins_correction(block, self.vocabulary):
-            return False
-        if (
-            numbered_thing(block.text, self.vocabulary)
-            and len(block.text) <= NAME_LENGTH
-            and block.text[-1] not in ".。"
-        ):
-            return True
-        apart = block.strong or (self._short(block) and block.gap > 0 and block.kind is BlockKind.PARAGRAPH)
-        return apart and not ends_sentence(block.text) and self._is_corrected_by(rest)
-
-    def _is_corrected_by(self, rest: Sequence[Block]) -> bool:
-        """Whether the next block says how something is to be changed."""
-        following = next((b for b in rest if b.text), None)
-        if following is None or following.kind in {BlockKind.TABLE, BlockKind.HEADING} or following.strong:
-            return False
-        if begins_correction(following, self.vocabulary):
-            return False
-        return (
-            is_instruction(following.text, self.vocabulary)
-            or change_word(following.text, self.vocabulary) is not None
-        )
 
     def _begin(self, block: Block, text: str, pages: Pages | None, printed: str | None = None) -> None:
         title = read_title(text, self.vocabulary, pages, printed)
@@ -323,30 +318,39 @@ class ErrataReader(Struct):
 
     def _take_table(self, block: Block) -> bool:
         """A table with what was printed and what is to be read in each row."""
-        found = correction_rows(block, self.vocabulary)
-        if found is None or (self.entry is not None and not self.entry.has_text and self.level is not None):
+        columns = read_columns(block, self.vocabulary)
+        if columns is None and not goes_on(block, self.columns):
             return False
-        header, rows = found
-        self.findings.discard(header, "header of a table of errata")
-        for row in rows:
+        if self.entry is not None and not self.entry.has_text and self.level is not None:
+            return False
+        if columns is not None:
+            self.columns = columns
+            below = rows_below(block, columns)
+            for head in split_rows(block):
+                if head not in below:
+                    self.findings.discard(head, "header of a table of errata")
+        assert self.columns is not None
+        for row in correction_rows(block, self.columns, self.vocabulary):
             self._take_row(row)
         self.entry = None
         return True
 
     def _take_row(self, row: CorrectionRow) -> None:
-        page = re.search(r"(\d{1,4})(?:\s*[-–~〜～]\s*(\d{1,4}))?", row.page)
-        pages = (int(page[1]), int(page[2] or page[1])) if page else None
-        named = leading_pages(row.page, self.vocabulary)
-        behind = row.page[named[1] :].strip() if named else ""
-        name = row.name or row.place or behind or (f"p. {pages[0]}" if pages else row.page)
-        self._begin(row.block, name or first_words(row.now), pages, row.page or None)
+        place = "" if is_location(row.place, self.vocabulary) and row.pages else row.place
+        name = row.name or place or (f"p. {row.pages[0]}" if row.pages else row.printed)
+        self._begin(row.block, name or first_words(row.now), row.pages, row.printed or None)
         assert self.entry is not None
-        if row.name and row.place:
+        if row.place:
             self._set_location(replace(row.block, text=row.place))
         for role, text in (("original", row.was), ("body", row.now), ("note", " ".join(row.more))):
-            if text:
+            if not text:
+                continue
+            cell = replace(row.block, kind=BlockKind.PARAGRAPH, text=text, rows=())
+            if role == "body" and not row.was:
+                self._add_correction(cell)
+            else:
                 self.entry.open(role, None, row.block.provenance)
-                self._add(replace(row.block, kind=BlockKind.PARAGRAPH, text=text, rows=()))
+                self._add(cell)
 
     def _is_label_line(self, block: Block) -> bool:
         """Types in capitals, or traits in italics, directly below the title."""

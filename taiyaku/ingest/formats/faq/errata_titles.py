@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 
 from taiyaku.corpus.model import Reference
-from taiyaku.corpus.text import is_caps
-from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.locations import (
     Pages,
     numbered_thing,
@@ -16,9 +13,9 @@ from taiyaku.ingest.formats.faq.locations import (
     trailing_pages,
     unquoted,
 )
-from taiyaku.ingest.formats.labels import cut_types, is_type_line
+from taiyaku.ingest.formats.labels import cut_types
 from taiyaku.ingest.vocabulary import Vocabulary
-from taiyaku.values import Struct, replace
+from taiyaku.values import Struct
 
 _ENTRY_WORD = re.compile(r"(?<=[」』》】])の(?:項目?|欄|部分|記述|箇所|カード)$")
 
@@ -60,19 +57,7 @@ def read_title(
     return ErratumTitle(name, number, tuple(labels), reference)
 
 
-def split_box_head(block: Block, vocabulary: Vocabulary) -> list[Block]:
-    """The run-together lines of a box's head: a bold name, its types, its traits, a part's heading."""
-    first = next((s for s in block.spans if s.style == "strong" and s.start == 0), None)
-    if block.kind is not BlockKind.PARAGRAPH or first is None or len(block.text) > 150:
-        return [block]
-    name = block.text[: first.end]
-    edges = sorted({0, len(block.text), *(s.start for s in block.spans), *(s.end for s in block.spans)})
-    pieces = [piece for a, b in itertools.pairwise(edges) if (piece := block.part(a, b)).text]
-    if not is_caps(name) or len(pieces) < 2 or not is_type_line(pieces[1].text, vocabulary):
-        return [block]
-    return [replace(piece, raw=piece.text) for piece in pieces]
-
-
 def clean(text: str, ends: str = ".:：") -> str:
     """A name or a place without the signs that end its line."""
-    return text.strip().rstrip(ends + " ")
+    text = text.strip().rstrip(ends + " ")
+    return text[:-1] if text[-1:] in set("］】]") and not re.search(r"[［【\[]", text) else text

@@ -38,6 +38,7 @@ _SMALL_WORDS = frozenset(
 )
 _TOKEN = re.compile(r"[A-Za-z]+|\d+(?:st|nd|rd|th)?|[^\W\d_]+")
 _CUTS = re.compile(r"\s*[,，、:：;]\s*|\s+[-–—]\s+|[\s　]+(?=[^A-Za-z\s])|(?<=[」』》〉”])\s*|\s*(?=[(（])")
+_ARROWED = re.compile(r"[「『“\"][^「」『』“”\"]+[」』”\"]\s*(?:→|⇒|➡|->|=>)\s*[「『“\"]")
 _QUOTES = re.compile(r"[「『“\"《〈【]([^「」『』“”\"《》〈〉【】]+)[」』”\"》〉】]")
 
 
@@ -46,14 +47,25 @@ def leading_pages(text: str, vocabulary: Vocabulary) -> tuple[Pages, int] | None
 
     The name of what has the pages may stand before them: "Core Rules p. 45".
     """
-    match = _page_pattern(vocabulary.words("references", "pages"), vocabulary.words("errata", "books")).match(
-        text
-    )
-    if not match:
-        return None
+    match = _page_references(vocabulary).match(text)
+    return (_pages(match), match.end()) if match else None
+
+
+def inner_pages(text: str, vocabulary: Vocabulary) -> Pages | None:
+    """The pages a sentence names outside its quotations, if they are the only ones: "on page 9 “A” …"."""
+    outside = re.sub(r"[「『“\"].*?[」』”\"]", lambda quote: "\x00" * len(quote[0]), text)
+    found = {_pages(match) for match in _page_references(vocabulary).finditer(outside)}
+    return found.pop() if len(found) == 1 else None
+
+
+def _pages(match: re.Match[str]) -> Pages:
     first = int(match["first"] or match["first2"])
-    last = int(match["last"] or match["last2"] or first)
-    return (first, max(first, last)), match.end()
+    return first, max(first, int(match["last"] or match["last2"] or first))
+
+
+def _page_references(vocabulary: Vocabulary) -> re.Pattern[str]:
+    before = (*vocabulary.words("errata", "books"), *vocabulary.words("errata", "place_columns"))
+    return _page_pattern(vocabulary.words("references", "pages"), before)
 
 
 def trailing_pages(text: str, vocabulary: Vocabulary) -> tuple[Pages, int] | None:
@@ -67,7 +79,7 @@ def trailing_pages(text: str, vocabulary: Vocabulary) -> tuple[Pages, int] | Non
 
 def _openings(text: str) -> list[int]:
     """Where a page reference at the end may begin: at the last bracket, comma, dash or wide space."""
-    places = [text.rfind("("), text.rfind("（"), text.rfind("[")] if text[-1:] in {")", "）", "]"} else []
+    places = [text.rfind(opening) for opening in "(（[［【"] if text[-1:] in set(")）]］】") else []
     places += [m.end() for m in re.finditer(r"[,，、]\s*|\s[-–—]\s|　|」\s*", text)]
     return sorted((p for p in places if p > 0), reverse=True)
 
@@ -81,10 +93,11 @@ def _page_pattern(words: tuple[str, ...], books: tuple[str, ...]) -> re.Pattern[
     book = "|".join(re.escape(b) for b in sorted(books, key=len, reverse=True)) or r"(?!)"
     to = r"\s*(?:[-–—~〜～,&＆、]|and|to|及び|と)\s*"
     return re.compile(
-        rf"""[*†‡]*\s*(?:(?:{book})[\s,，:：、]*)?[(（\[【]?\s*(?:
-            (?:{before}|{behind})s?[.．]?\s*(?P<first>\d{{1,4}})(?:{to}(?:(?:{before})[.．]?\s*)?(?P<last>\d{{1,4}}))?
-          | (?P<first2>\d{{1,4}})(?:\s*(?:{behind})?{to}(?P<last2>\d{{1,4}}))?\s*(?:{behind})
-        )(?![A-Za-z0-9_])\s*[)）\]】]?\s*(?:[:：,，.–—-]|の(?=[「『《]))?\s*""",
+        rf"""[*†‡]*\s*(?:(?:{book})[\s,，:：、]*)?[(（\[［【]?\s*(?:
+            (?<![A-Za-z])(?:{before}|{behind})s?[.．]?\s*(?P<first>\d{{1,4}})
+                (?:{to}(?:(?:{before})[.．]?\s*)?(?P<last>\d{{1,4}})(?!\d|\s*[行段章節項]))?(?!\d)
+          | (?P<first2>\d{{1,4}})(?:\s*(?:{behind})?{to}(?P<last2>\d{{1,4}}))?\s*(?:{behind})目?
+        )(?![A-Za-z_])\s*[)）\]］】]?\s*(?:[:：,，.–—-]|の(?=[「『《]))?\s*""",
         re.IGNORECASE | re.VERBOSE,
     )
 
@@ -120,6 +133,8 @@ def _numbered_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 def is_instruction(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a text says what to change, and so is no name: "Delete the last sentence."."""
+    if _ARROWED.match(text):
+        return True
     if re.match(r"(?:addition|add)s? to\b", text, re.IGNORECASE):
         return False
     if vocabulary.starts_with(text.lstrip("(（[「“\"'‘ "), "errata", "verbs"):
@@ -140,11 +155,50 @@ def _says(words: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{latin})\b|(?:{other})", re.IGNORECASE)
 
 
+def leading_location(text: str, vocabulary: Vocabulary) -> int:
+    """Where the place at the start of a text ends, 0 if there is none: "図2.1の説明：…", "l.7 beacon"."""
+    match = _location_pattern(vocabulary.words("errata", "places")).match(text)
+    return match.end() if match else 0
+
+
+_NUMBER = (
+    r"[（(\[]?\s*[A-Z]?[.\-]?(?:\d+[a-z]?|[一二三四五六七八九十]+|[IVX]+)"
+    r"(?:[.\-–・]\d+)*[A-Za-z]?(?![a-z])\s*[）)\]]?"
+)
+_TO = r"\s*(?:[-–—~〜～・,、&]|から|および|及び|と|and|to)\s*"
+
+
+@lru_cache(maxsize=16)
+def _location_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Place words with a number before or behind, and signs for lines, one after another."""
+    latin = "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True) if w.isascii()) or r"(?!)"
+    other = "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True) if not w.isascii()) or r"(?!)"
+    number = rf"{_NUMBER}(?:{_TO}{_NUMBER})*"
+    unit = rf"""(?:
+          (?:[上下左右前後](?:から|より)?)?\s*第?\s*{number}\s*
+              (?:行目?|段落目?|段目?|[つ番文個]目|章|節|項|列目?|箇所目?|条)
+        | [上下]から\s*{number}
+        | (?:{other}) (?: \s*(?:no\.?)?{number}(?=\W|[\u3041-\u9fff]|$)
+                       | (?=\W|\d|[のにでをはと]|(?:{other})|$) )
+        | (?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|last|final|top|bottom)\s+(?:{latin})s?\b
+        | \b(?:{latin})s?\.?\s*-?{number}(?![A-Za-z])
+        | (?:chapter|section|sec\.?|§)\s*{_NUMBER} | [↑↓]\s*{number} | \[\d+\]
+        | (?:\d+\.)+\d+\s*[節項]?
+        )"""
+    glue = rf"(?:{_TO}|[\s\u3000,，、・/／:：]+|の|中の?|内の?|\s*(?:of|in|on|from)\s+(?:the\s+)?)"
+    return re.compile(
+        rf"{unit}(?:{glue}?{unit})*(?![A-Za-z0-9\u4e00-\u9fff\u30a1-\u30ff]|[\u3041-\u309f](?<![のでは]))",
+        re.IGNORECASE | re.VERBOSE,
+    )
+
+
 def is_location(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a line only says which part of a rule is meant: "Grey box, Effects bullet 1"."""
     key = heading_key(text)
     if not key or len(key) > 80 or is_instruction(text, vocabulary):
         return False
+    if leading_location(key, vocabulary) == len(key):
+        return True
     if any(key.startswith(heading_key(opener) + " ") for opener in ("Addition to", "Add to")):
         return True
     known = _place_words(vocabulary.words("errata", "places"))

@@ -46,6 +46,8 @@ def _naming(words: tuple[str, ...]) -> re.Pattern[str]:
 
 def take_masthead(blocks: Sequence[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:
     """The blocks without the lines that only name and date the document."""
+    if findings.title and dates_document(findings.title, vocabulary):
+        findings.title = None  # a date that stands above the title
     rest = _without_title(list(blocks), findings, vocabulary)
     for _ in range(_LINES):
         if not rest or not _takes(rest, findings, vocabulary):

@@ -9,8 +9,9 @@ from taiyaku.corpus.text import ends_sentence, first_words, guess_lang, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.containers import container_named
 from taiyaku.ingest.drafts import DraftEntry, Findings
-from taiyaku.ingest.formats.faq.corrections import begins_correction, correction_rows
+from taiyaku.ingest.formats.faq.corrections import begins_correction
 from taiyaku.ingest.formats.faq.errata import ErrataReader
+from taiyaku.ingest.formats.faq.errata_tables import read_columns
 from taiyaku.ingest.formats.faq.locations import is_instruction, leading_pages, unquoted
 from taiyaku.ingest.formats.faq.masthead import names_errata, names_questions, take_masthead
 from taiyaku.ingest.formats.faq.question_marks import (
@@ -24,6 +25,8 @@ from taiyaku.ingest.formats.faq.question_marks import (
 )
 from taiyaku.ingest.formats.faq.rulings import QuestionTable, RulingWriter, find_names
 from taiyaku.ingest.formats.faq.splitter import level_signs, prepare, without_rules
+from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp
+from taiyaku.ingest.formats.faq.wordings import has_pair, mark_wordings
 from taiyaku.ingest.formats.outline.front_matter import Frontmatter, drop_contents
 from taiyaku.ingest.formats.outline.headings import marked_headings
 from taiyaku.ingest.formats.outline.open_headings import BELOW_ALL, Outline
@@ -31,6 +34,7 @@ from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
 
+_AHEAD = 200  # blocks a rule sees of what follows: more than any correction has below its name
 _HEADING_LENGTH = 60
 _CAPS_LEVEL = 45  # of a line in capitals above questions
 _PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
@@ -40,6 +44,7 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     """Entries of an FAQ: `faq` for each question, `erratum` for each correction, `notice` for the rest."""
     findings = Findings()
     blocks = without_rules(drop_contents(manuscript.blocks, findings, vocabulary), findings)
+    blocks = mark_wordings(blocks, vocabulary)
     blocks = Frontmatter(findings, source, vocabulary).take(blocks)
     blocks = take_masthead(blocks, findings, vocabulary)
     blocks = level_signs(prepare(marked_headings(blocks, vocabulary), vocabulary))
@@ -54,7 +59,7 @@ def read_questions(
     blocks: Sequence[Block], findings: Findings, source: Source, vocabulary: Vocabulary, path: Sequence[str]
 ) -> None:
     """Questions or errata in another document, their heading first; `path` is what stands above it."""
-    blocks = prepare(blocks, vocabulary)
+    blocks = prepare(mark_wordings(blocks, vocabulary), vocabulary)
     style = QuestionStyle.of(blocks, vocabulary)
     outline = Outline([(0, name) for name in path])
     reader = _Reader(
@@ -85,9 +90,11 @@ class _Reader(Struct):
             self.begin_errata()
         self.gap = usual_gap(blocks, self.style, self.vocabulary)
         self.names = find_names(blocks, self.style, self.vocabulary)
-        self.caps = sum(_caps_line(b) and self.opens(b, blocks[at + 1 :]) for at, b in enumerate(blocks)) >= 2
+        self.caps = (
+            sum(_caps_line(b) and self.opens(b, blocks[at + 1 : at + 2]) for at, b in enumerate(blocks)) >= 2
+        )
         for at, block in enumerate(blocks):
-            next(rule for rule in RULES if rule(self, block, blocks[at + 1 :]))
+            next(rule for rule in RULES if rule(self, block, blocks[at + 1 : at + 1 + _AHEAD]))
         self.writer.close()
 
     def opens(self, block: Block, rest: Sequence[Block]) -> bool:
@@ -105,7 +112,7 @@ class _Reader(Struct):
     def enter(self, block: Block, level: int | None = None) -> None:
         """Open a group of questions; `level` is for one whose heading shows none."""
         self.writer.close()
-        self.errata = self.notice = None
+        self.errata = self.notice = self.writer.place = None
         self.named = id(block) in self.names
         self.coded = False
         self.outline.enter(
@@ -137,15 +144,12 @@ def _is_shown(block: Block) -> bool:
 
 
 def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    if (
-        not _is_shown(block)
-        or block.kind is BlockKind.ITEM
-        or not names_errata(block.text, reader.vocabulary)
-    ):
-        return False
     vocabulary = reader.vocabulary
-    plain = block.kind is not BlockKind.HEADING and not block.strong and not is_caps(block.text)
-    if plain and not vocabulary.is_one_of(block.text, "errata", "headings"):
+    plain = block.kind is BlockKind.PARAGRAPH and not block.strong and not is_caps(block.text)
+    exact = vocabulary.is_one_of(block.text, "errata", "headings") or has_pair(rest, vocabulary)
+    if block.kind in {BlockKind.ITEM, BlockKind.TABLE} or not names_errata(block.text, vocabulary):
+        return False
+    if not (exact if plain else _is_shown(block)):
         return False
     if names_questions(block.text, vocabulary):
         reader.enter(block, block.level or _PART_LEVEL)  # "Errata & FAQ": what follows shows which
@@ -211,6 +215,19 @@ def _leaves_errata(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool
         return True
     following = bool(rest) and style.is_question(rest[0], vocabulary)
     return following and (block.kind is BlockKind.HEADING or (_caps_line(block) and reader.caps))
+
+
+def _page_of_questions(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """A line that only names a page, and perhaps a date, above the questions on it."""
+    found = leading_pages(block.text, reader.vocabulary) if block.kind is not BlockKind.TABLE else None
+    if found is None or not rest or not reader.style.is_question(rest[0], reader.vocabulary):
+        return False
+    behind = block.text[found[1] :].strip("()（） ")
+    if behind and read_stamp(behind, reader.vocabulary) is None:
+        return False
+    reader.writer.close()
+    reader.notice, reader.writer.place = None, block
+    return True
 
 
 def _boxed_answer(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
@@ -306,11 +323,15 @@ def _names_questions_below(blocks: Sequence[Block], reader: _Reader) -> bool:
 
 def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     """A correction no heading announced: "Page 12, Rowing" and below it what to change there."""
-    if reader.writer.entry is not None and not (block.strong or block.kind is BlockKind.HEADING):
-        return False
     vocabulary = reader.vocabulary
-    if correction_rows(block, vocabulary) is None:
-        if not leading_pages(block.text, vocabulary):
+    table = read_columns(block, vocabulary)
+    sure = table is not None and {"was", "now"} <= set(table.roles)
+    shown = sure or block.strong or block.kind is BlockKind.HEADING
+    if reader.writer.entry is not None and not shown:
+        return False
+    if table is None and not has_pair([block, *rest[:10]], vocabulary):
+        start, _ = leading_stamps(block.text, vocabulary)
+        if not leading_pages(block.text[start:], vocabulary):
             return False
         following = rest[0].text if rest else ""
         if not is_instruction(block.text, vocabulary) and not is_instruction(following, vocabulary):
@@ -353,6 +374,7 @@ RULES: tuple[Rule, ...] = (
     _faq_heading,
     _aside_heading,
     _erratum,  # below an errata heading everything belongs to an erratum
+    _page_of_questions,  # before answer: it belongs to what is below
     _boxed_answer,  # before question: an answer may ask
     _question_goes_on,
     _question,  # before group: a heading may ask

@@ -97,6 +97,7 @@ def _mark_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(
         rf"""[\[【(（<＜「≪《〈〔]?\s*(?:{names})
         (?: \s*(?:no\.?|№|\#|-(?=\d))?\s*(?P<number>{number}) | \.(?P<dotted>{number}) )?
+        (?: \s*[(（][^()（）]{{1,20}}[)）](?=[\s\u3000:：]) )?
         \s*(?: [\]】)）>＞」≫》〉〕]\s*[:：.．]? | [:：．→] | \.(?=\s|[{KANA}{HAN}])
               | (?<=\d)[.)）]?(?:\s[-–—])?(?=[\s\u3000])
               | [\u3000] | \s[-–—](?=\s) | \s(?=[{KANA}{HAN}]) )\s*""",
@@ -110,6 +111,7 @@ def inline_answer(text: str, vocabulary: Vocabulary) -> tuple[int, int] | None:
     match = re.search(
         rf"(?<=[?？.。!！)）」”\"])\s*(?:\n|\s)(?:{names})\s*(?:\d{{1,4}}\s*[:：.．)）]|[:：])\s*"
         rf"|(?<=[?？])\s*(?:\n|\s)(?:{names})[.．]\s+"
+        rf"|(?<=[?？。])(?:{names})\d{{1,4}}[\s\u3000.．:：]\s*"
         rf"|(?<=[?？。])\s*[\[【(（<＜]\s*(?:{names})\s*\d{{0,4}}\s*[\]】)）>＞]\s*[:：]?\s*",
         text,
     )

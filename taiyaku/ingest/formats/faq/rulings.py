@@ -11,8 +11,8 @@ from taiyaku.corpus.text import ends_sentence, first_words, guess_lang
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.containers import Container, container_named
 from taiyaku.ingest.drafts import DraftEntry, Findings
-from taiyaku.ingest.formats.faq.corrections import split_rows
-from taiyaku.ingest.formats.faq.locations import numbered_thing, unquoted
+from taiyaku.ingest.formats.faq.errata_tables import split_rows
+from taiyaku.ingest.formats.faq.locations import leading_pages, numbered_thing, trailing_pages, unquoted
 from taiyaku.ingest.formats.faq.masthead import names_errata, names_questions
 from taiyaku.ingest.formats.faq.question_marks import (
     Mark,
@@ -47,6 +47,8 @@ class RulingWriter(Struct):
     waiting: list[DraftEntry] = field(default_factory=list)  # questions that share the answer to come
     box: Container | None = None  # the box the open question stands in
     depth: int = 0  # of the question, where it is an item of a list
+    place: Block | None = None  # the page the questions below are about, where a line of its own names it
+    placed: Block | None = None  # that line, once a question claims it
 
     @property
     def is_answered(self) -> bool:
@@ -96,12 +98,26 @@ class RulingWriter(Struct):
         title = block.text[: mark.end].strip(" \u3000:：.．") if emptied and mark else title
         number = _plain(mark.number) if mark and mark.number else _number(block)
         self.entry = self._draft(block, title, number, path)
+        self._place(self.entry, block.text[: mark.end] if mark else "")
         stamps.mark(self.entry)
         self.entry.open("answer" if states else "question", None, block.provenance).add(_unmarked(question))
         if split:
             self._declare(body.text[split[0] : split[1]], body)
             behind = body.part(split[1])
             self.answer(replace(behind, kind=BlockKind.PARAGRAPH, marker=None, depth=0))
+
+    def _place(self, entry: DraftEntry, mark: str) -> None:
+        """The page a question is about: behind its mark, "Q (p. 12)", or in the line above the questions."""
+        place = self.place
+        if behind := trailing_pages(mark.strip(" \u3000:：.．"), self.vocabulary):
+            entry.reference = Reference(behind[0], None, mark[behind[1] :].strip())
+        elif place and (found := leading_pages(place.text, self.vocabulary)):
+            entry.reference = Reference(found[0], None, place.text[: found[1]].strip())
+            stamps = read_stamp(place.text[found[1] :].strip("()（） "), self.vocabulary)
+            (stamps or Stamps()).mark(entry)
+            if place.provenance.lines[1] < entry.where.lines[0] and place is not self.placed:
+                entry.where, self.placed = place.provenance.through(entry.where), place
+                self._declare(place.text[found[1] :], place, "flag, version or date of an entry")
 
     def _is_statement(self, text: Block, mark: Mark | None, rest: Sequence[Block]) -> bool:
         """Whether a coded ruling is all there is: sentences with no text of their own below."""
@@ -282,6 +298,8 @@ def _is_name(
 ) -> bool:
     block, below = blocks[at], [b for b in blocks[at + 1 : end] if b.text]
     following = blocks[end] if end < len(blocks) else None
+    if any(names_errata(b.text, vocabulary) for b in below[:3]):
+        return False  # a book's title above "Errata"
     if not below or any(style.is_question(b, vocabulary) or QuestionTable.of(b, vocabulary) for b in below):
         return False
     if names_errata(block.text, vocabulary) or names_questions(block.text, vocabulary):

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.text import ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
-from taiyaku.ingest.formats.faq.corrections import split_rows
+from taiyaku.ingest.formats.faq.errata_tables import split_rows
 from taiyaku.ingest.formats.faq.question_marks import (
+    QuestionStyle,
     answer_mark,
     code_of,
     ends_asking,
@@ -25,7 +26,7 @@ from taiyaku.values import replace
 _RUN_IN = re.compile(
     r"(?P<question>[^?？.。!！]{8,200}[?？]['’\"”)）」』]*)\s*(?P<answer>[^\s?？].*)", re.DOTALL
 )
-_RULE = re.compile(r"\s*|\s*([-–—―_=＝*＊~～〜・･.。─━═☆★◇◆+])(?:\s*\1){2,}\s*")
+_RULE = re.compile(r"\s*|>|\s*([-–—―_=＝*＊~～〜・･.。─━═☆★◇◆+])(?:\s*\1){2,}\s*")
 _BELOW_LEVELS = 50  # deeper than any level a source can show
 _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not half a question
 
@@ -189,9 +190,12 @@ def _part_plain(block: Block) -> Iterator[Block]:
 def _join_split_questions(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
     """A question that stops in mid-sentence and the block that looks like it are one question."""
     joined: list[Block] = []
+    answered = QuestionStyle.of(blocks, vocabulary).answered
     for block in blocks:
         before = joined[-1] if joined else None
-        if before and (_is_continued(before, block, vocabulary) or _is_wrapped(before, block, vocabulary)):
+        if before and (
+            _is_continued(before, block, vocabulary) or _is_wrapped(before, block, vocabulary, answered)
+        ):
             joined[-1] = before.then(block, glue_between(before.text, block.text))
         else:
             joined.append(block)
@@ -211,8 +215,8 @@ def _is_continued(before: Block, after: Block, vocabulary: Vocabulary) -> bool:
     return len(before.text) >= _SHORT_BOLD and not ends_asking(before.text)
 
 
-def _is_wrapped(before: Block, after: Block, vocabulary: Vocabulary) -> bool:
-    """The next line of a marked question that has no end yet."""
+def _is_wrapped(before: Block, after: Block, vocabulary: Vocabulary, answered: bool) -> bool:
+    """The next line of a marked question that has no end yet; in other type only if answers are marked."""
     if before.kind is not BlockKind.PARAGRAPH or after.kind is not BlockKind.PARAGRAPH or after.gap:
         return False
     if (
@@ -222,7 +226,7 @@ def _is_wrapped(before: Block, after: Block, vocabulary: Vocabulary) -> bool:
     ):
         return False
     alike = before.strong == after.strong and before.emphasised == after.emphasised
-    return alike and not _begins_anew(after, vocabulary) and not is_caps(after.text)
+    return (alike or answered) and not _begins_anew(after, vocabulary) and not is_caps(after.text)
 
 
 def _begins_anew(block: Block, vocabulary: Vocabulary) -> bool:

@@ -12,7 +12,7 @@ from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.faq.question_marks import question_mark
 from taiyaku.ingest.outline.candidates import Candidate
-from taiyaku.ingest.outline.contents import contents_of
+from taiyaku.ingest.outline.contents import LEADER, contents_of
 from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct
@@ -26,7 +26,7 @@ _VERSION = re.compile(
 _FIRST_CHAPTER = re.compile(r"(?:chapter|part|section)\s+[\dIVX]|第.{1,3}[章部編]", re.IGNORECASE)
 _TITLE_LINES = 3
 _PAGE_CELL = re.compile(r"\s*\d{1,3}\s*")
-_LISTED = re.compile(r"(?P<name>[^\W\d_][^\n]*?)\s*[.．…·_\s]{2,}\s*\d{1,3}(?=\s|$)")
+_LISTED = re.compile(r"(?P<name>[^\W\d_][^\n]*?)\s*[.．…·_\s]{2,}\s*(?P<page>\d{1,3})(?=\s|$)")
 _LED = re.compile(r"(?P<name>[^\W\d_][^.．…·_\n]*?)\s*(?:[.．…·_]\s?){8,}")
 
 
@@ -183,17 +183,27 @@ def title_page(blocks: Sequence[Block], contents: Sequence[Block]) -> int:
 
 def contents_titles(contents: Sequence[Block]) -> list[str]:
     """The names a table of contents lists."""
-    names: list[str] = []
+    return [name for name, _ in contents_lines(contents)]
+
+
+def contents_lines(contents: Sequence[Block]) -> list[tuple[str, int | None]]:
+    """The names a table of contents lists, each with its page where it has one."""
+    found: list[tuple[str, int | None]] = []
     for block in contents:
         if block.kind is BlockKind.TABLE:
-            for row in block.rows:
-                names.extend(
-                    c for c, page in itertools.pairwise(row) if _PAGE_CELL.fullmatch(page) and c.strip()
-                )
+            pairs = (pair for row in block.rows for pair in itertools.pairwise(row))
+            found.extend((n, int(page)) for n, page in pairs if _PAGE_CELL.fullmatch(page) and n.strip())
             continue
         for line in (block.raw or block.text).split("\n"):
-            names.extend(
-                match["name"]
-                for match in (_LISTED.finditer(line) if _LISTED.search(line) else _LED.finditer(line))
-            )
-    return [name.strip().rstrip(".…· ") for name in names]
+            pattern = _LISTED if _LISTED.search(line) else _LED
+            found.extend((m["name"], _page_of(m)) for m in pattern.finditer(line))
+    return [(name.strip().rstrip(".…· "), page) for name, page in found]
+
+
+def _page_of(match: re.Match[str]) -> int | None:
+    return int(match["page"]) if match.re is _LISTED else None
+
+
+def is_contents(block: Block) -> bool:
+    """Whether a block has dots that lead to a page number."""
+    return any(LEADER.search(line) for line in _lines_of(block))

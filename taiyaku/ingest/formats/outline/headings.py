@@ -183,6 +183,8 @@ class HeadingFinder:
     def _levelled(self, block: Block, level: int) -> Heading:
         text = block.text.strip()
         found = split_number(text)
+        if found and self.decided:
+            found = replace(found, title=found.title.rstrip(".。:："))  # of a heading that runs in
         known = self._in_contents(text) or (found is not None and self._in_contents(found.title))
         if self.uniform and self.contents:
             level = 1 if known else 2

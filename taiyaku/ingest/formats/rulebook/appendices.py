@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -38,7 +39,8 @@ def is_appendix(text: str, vocabulary: Vocabulary) -> bool:
 
 
 def _corrects(text: str, vocabulary: Vocabulary) -> bool:
-    return vocabulary.is_one_of(text, "errata", "headings")
+    last = re.split(r"[:：\u3000]|\s[-–—]\s", text)[-1]  # "Appendix B: Errata"
+    return any(vocabulary.is_one_of(part, "errata", "headings") for part in (text, last))
 
 
 def _is_outside(
@@ -57,7 +59,7 @@ def _is_outside(
 
 
 def _question_below(items: Sequence[Item], at: int, vocabulary: Vocabulary) -> bool:
-    for item in items[at + 1 :]:
+    for item in map(items.__getitem__, range(at + 1, len(items))):
         if isinstance(item, Heading) and not asks(item.text):
             return False
         text = item.text

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from taiyaku.corpus.model import Title
@@ -61,11 +63,15 @@ class RulebookReader(Struct):
 
     def settle_groups(self) -> None:
         """Make entries without text of the headings that turned out to head nothing: no path names them."""
-        named = {name for draft in self.findings.drafts for name in draft.path}
+        drafts = self.findings.drafts
+        named = {name for draft in drafts for name in draft.path}
+        reached = list(itertools.accumulate((d.where.lines[0] for d in drafts), max))  # rising
+        found: list[tuple[int, DraftEntry]] = []
+        alone: set[int] = set()
         for heading, path in self.groups:
             if heading.text in named:
                 continue
-            self.findings.headings = [b for b in self.findings.headings if b is not heading.block]
+            alone.add(id(heading.block))
             name = read_name(heading.text, self.vocabulary, self.source.lang)
             draft = DraftEntry(
                 name.kind or "rule",
@@ -75,9 +81,9 @@ class RulebookReader(Struct):
                 list(name.labels),
                 path=path,
             )
-            line = heading.block.provenance.lines[0]
-            drafts = self.findings.drafts
-            at = next((n for n, d in enumerate(drafts) if d.where.lines[0] > line), len(drafts))
+            found.append((bisect_right(reached, heading.block.provenance.lines[0]), draft))
+        self.findings.headings = [b for b in self.findings.headings if id(b) not in alone]
+        for at, draft in reversed(sorted(found, key=lambda place: place[0])):
             drafts.insert(at, draft)
 
     def _lift(self, heading: Heading) -> float:

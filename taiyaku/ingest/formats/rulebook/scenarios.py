@@ -90,7 +90,7 @@ def leaves_scenario(heading: Heading, scenario: Scenario, uniform: bool, vocabul
 def _parts(items: Sequence[Item], at: int, heading: Heading, uniform: bool) -> Iterator[Heading]:
     """Headings below this one; in a document without levels, only the next one if it is near."""
     blocks = 0
-    for item in items[at + 1 :]:
+    for item in map(items.__getitem__, range(at + 1, len(items))):
         if not isinstance(item, Heading):
             blocks += 1
             if uniform and blocks > _LOOK_AHEAD:

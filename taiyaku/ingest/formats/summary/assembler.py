@@ -176,7 +176,8 @@ class Assembly(Struct):
         entry = next((n for n in reversed(self.stack) if n.draft and not n.in_path), None)
         if entry is None or entry.piece.block.indent > piece.block.indent:
             return False
-        following = next((p for p in pieces[at + 1 :] if p.is_head and (p.rank < PLAIN)), None)
+        later = map(pieces.__getitem__, range(at + 1, len(pieces)))
+        following = next((p for p in later if p.is_head and p.rank < PLAIN), None)
         return following is None or following.block.indent <= piece.block.indent
 
     def _own_text(self, pieces: Sequence[Piece], at: int) -> bool:

@@ -122,11 +122,7 @@ def role_of(word: str, vocabulary: Vocabulary) -> str | None:
 def role_in(word: str, vocabulary: Vocabulary) -> str | None:
     """The role of the longest role word a label ends in: "ＳＦ状態の終了"."""
     key = heading_key(_NUMBERED_WORD.sub("", word.strip(SPACE)))
-    for known, role in vocabulary.role_words:
-        folded = heading_key(known)
-        if len(folded) >= 2 and not folded.isascii() and key.endswith(folded):
-            return role
-    return None
+    return next((role for ending, role in vocabulary.role_endings if key.endswith(ending)), None)
 
 
 def _label_indents(blocks: Sequence[Block], vocabulary: Vocabulary) -> frozenset[int]:

@@ -129,6 +129,8 @@ def read_update(text: str, vocabulary: Vocabulary) -> Stamp | None:
 
 def _stands_at_an_end(word: str, line: str) -> bool:
     if word.isascii():
+        if word.casefold() not in line.casefold():
+            return False
         return bool(re.match(rf"{re.escape(word)}(?![a-z])|.*\b{re.escape(word)}\s*$", line, re.IGNORECASE))
     return line.startswith(word) or line.rstrip("。 :：").endswith(word)
 

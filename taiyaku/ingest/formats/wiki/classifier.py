@@ -27,6 +27,10 @@ class Reading(Struct):
     name: str  # the page's title as text
     flat: bool  # the source shows no headings: lines alone have to do
     parts: list[Part] = field(default_factory=list)
+    latest: dict[PartKind, int] = field(default_factory=dict)  # of each kind, where the last part stands
+    in_head: bool = True  # whether nothing of the page's own text has come yet
+    redirects: set[str] = field(default_factory=set)
+    examples: Part | None = None  # the last heading of examples
 
     @property
     def before(self) -> Part | None:
@@ -35,16 +39,21 @@ class Reading(Struct):
     def after(self, at: int, by: int = 1) -> Block | None:
         return self.blocks[at + by] if at + by < len(self.blocks) else None
 
-    @property
-    def in_head(self) -> bool:
-        """Whether nothing of the page's own text has come yet."""
-        head = {PartKind.NOTICE, PartKind.FURNITURE, PartKind.REVISION, PartKind.REDIRECT, PartKind.TITLE}
-        return all(p.kind in head for p in self.parts)
+    def add(self, part: Part) -> None:
+        self.latest[part.kind] = len(self.parts)
+        self.in_head = self.in_head and part.kind in _HEAD
+        if part.kind is PartKind.REDIRECT:
+            self.redirects.add(heading_key(part.detail))
+        elif part.kind is PartKind.ROLE and part.detail == "example":
+            self.examples = part
+        self.parts.append(part)
 
     def last(self, *kinds: PartKind) -> Part | None:
-        return next((p for p in reversed(self.parts) if p.kind in kinds), None)
+        at = max((self.latest.get(kind, -1) for kind in kinds), default=-1)
+        return self.parts[at] if at >= 0 else None
 
 
+_HEAD = frozenset({PartKind.NOTICE, PartKind.FURNITURE, PartKind.REVISION, PartKind.REDIRECT, PartKind.TITLE})
 Rule = Callable[[Reading, int, Block], Part | None]
 _HEADINGS = (
     PartKind.ROLE,
@@ -56,6 +65,7 @@ _HEADINGS = (
     PartKind.NAME,
 )
 _NOT_SECTIONS = frozenset({"question", "answer", "original", "body"})
+_LONGEST_MARK = 200  # characters of the line that heads a superseded text
 _TAIL = 6  # blocks at the end among which a page's footer stands
 _JA_CLAUSE_END = re.compile(r"[るすたいだうくぬむ]$")
 _NOT_HEADING_START = re.compile(r"[a-zà-öø-ÿ,;.…(（「]")
@@ -70,7 +80,7 @@ def label_parts(
     reading = Reading(blocks, vocabulary, title, name, flat)
     for at, block in enumerate(blocks):
         part = next(p for rule in RULES if (p := rule(reading, at, block)))
-        reading.parts.append(part)
+        reading.add(part)
     return reading.parts
 
 
@@ -111,10 +121,10 @@ def _toggle(reading: Reading, at: int, block: Block) -> Part | None:
 
 def _original(reading: Reading, at: int, block: Block) -> Part | None:
     """The word that heads a superseded text, where an update or its box shows that it does."""
+    if block.kind in {BlockKind.TABLE, BlockKind.ITEM} or len(block.text) > _LONGEST_MARK:
+        return None
     text = re.sub(r"\s*[(（].*[)）]\s*$", "", block.text.strip("[]［］ "))
-    if block.kind in {BlockKind.TABLE, BlockKind.ITEM} or not reading.vocabulary.is_one_of(
-        text, "wiki", "original"
-    ):
+    if not reading.vocabulary.is_one_of(text, "wiki", "original"):
         return None
     shown = container_named(block.style, "original") or reading.last(PartKind.UPDATE, PartKind.TOGGLE)
     return Part(PartKind.ORIGINAL, block) if shown else None
@@ -206,8 +216,7 @@ def _is_name_of(text: str, reading: Reading) -> bool:
     key, page = heading_key(text), heading_key(_BRACKET.sub("", reading.name))
     if not key or not page:
         return False
-    aliases = {heading_key(p.detail) for p in reading.parts if p.kind is PartKind.REDIRECT}
-    if key == page or key in aliases or page.startswith(key + " "):
+    if key == page or key in reading.redirects or page.startswith(key + " "):
         return True
     return has_japanese(key) and len(key) >= 2 and page.startswith(key)
 
@@ -276,8 +285,8 @@ def _heading_kind(reading: Reading, at: int, block: Block) -> PartKind:
     above = reading.last(*_HEADINGS)
     if above is None or not (above.kind is PartKind.EXAMPLE or above.detail == "example"):
         return PartKind.HEADING
-    examples = next(p for p in reversed(reading.parts) if p.kind is PartKind.ROLE and p.detail == "example")
-    if block.level is not None and examples.block.level is not None:
+    examples = reading.examples
+    if examples and block.level is not None and examples.block.level is not None:
         return PartKind.EXAMPLE if block.level > examples.block.level else PartKind.HEADING
     after = reading.after(at)
     directly = reading.before is examples

@@ -77,4 +77,4 @@ def cut_images(block: Block, vocabulary: Vocabulary) -> tuple[Block | None, list
 @lru_cache(maxsize=8)
 def _image_names(words: tuple[str, ...]) -> re.Pattern[str]:
     endings = "|".join(re.escape(w) for w in words) or r"(?!)"
-    return re.compile(rf"(?<![^\s（(「])[\w%.+~()-]*\w\.(?:{endings})(?![\w])", re.IGNORECASE)
+    return re.compile(rf"(?<![^\s（(「])[\w%.+~()-]{{0,120}}\w\.(?:{endings})(?![\w])", re.IGNORECASE)

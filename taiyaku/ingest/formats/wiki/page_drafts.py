@@ -17,7 +17,7 @@ from taiyaku.ingest.formats.wiki.cards import related_names
 from taiyaku.ingest.formats.wiki.classifier import role_box
 from taiyaku.ingest.formats.wiki.titles import kind_of_title, titles_of
 from taiyaku.ingest.formats.wiki.updates import Overlay, is_older
-from taiyaku.ingest.version_lines import Stamp
+from taiyaku.ingest.version_lines import Stamp, find_date
 from taiyaku.values import replace
 
 _BRACKET = re.compile(r"\s*[(（](?P<inner>[^()（）]+)[)）]\s*$")
@@ -99,6 +99,8 @@ class PageWriter(CardWriter, kw_only=True):
 
     def _revision(self, part: Part) -> None:
         self.findings.revision = self.findings.revision or part.block.text
+        if (found := find_date(part.block.text)) and self.findings.date is None:
+            self.findings.date = found[0]
         self.findings.discard(part.block, "revision")
 
     def _redirect(self, part: Part) -> None:

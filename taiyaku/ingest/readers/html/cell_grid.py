@@ -20,13 +20,18 @@ class Cell(Struct):
 
     @property
     def text(self) -> str:
-        return " ".join(_with_marker(b) for b in self.blocks)
+        listed = len(self.blocks) > 1
+        return " ".join(_with_marker(b, listed) for b in self.blocks)
 
     @property
     def structured(self) -> bool:
-        """Whether it holds what no cell of data does: headings, tables, or paragraphs beside lists."""
-        kinds = {b.kind for b in self.blocks}
-        return BlockKind.HEADING in kinds or BlockKind.TABLE in kinds or len(kinds) > 1
+        """Whether it holds what no cell of data does: headings or tables."""
+        return any(b.kind in {BlockKind.HEADING, BlockKind.TABLE} for b in self.blocks)
+
+    @property
+    def mixed(self) -> bool:
+        """Whether paragraphs stand beside lists in it."""
+        return len({b.kind for b in self.blocks}) > 1
 
 
 class Grid(Struct):
@@ -57,7 +62,11 @@ class Grid(Struct):
     def _is_layout(self, cells: list[Cell]) -> bool:
         widest = max(sum(c.columns for c in row if c.blocks) for row in self.rows)
         single = max(sum(1 for c in row if c.blocks) for row in self.rows) == 1
-        return single or widest == 1 or any(cell.structured for cell in cells)
+        if single or widest == 1 or any(cell.structured for cell in cells):
+            return True
+        mixed = sum(cell.mixed for cell in cells)
+        headed = len(self.rows) > 1 and any(cell.header for cell in cells)
+        return mixed > (0 if len(self.rows) == 1 else 0.5 if headed else 0.25) * len(cells)
 
     def _heads(self) -> int:
         """How many rows at the top are headings; the first row is one unless it heads itself sideways."""
@@ -71,8 +80,9 @@ class Grid(Struct):
         return 0 if sideways else 1
 
 
-def _with_marker(block: Block) -> str:
-    return f"{block.marker} {block.text}" if block.marker and block.marker != "•" else block.text
+def _with_marker(block: Block, listed: bool) -> str:
+    marked = block.marker and (listed or block.marker != "•")
+    return f"{block.marker} {block.text}" if marked else block.text
 
 
 def _flattened(cell: Cell) -> Iterator[Block]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 
+from taiyaku.corpus.model import Provenance
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.containers import Container, container_name, container_named
@@ -112,10 +113,18 @@ def read_html(text: str, file: str, vocabulary: Vocabulary) -> Manuscript:
     )
 
 
-def _parse(text: str, file: str, vocabulary: Vocabulary, only_main: bool) -> Page:
+def read_fragment(text: str, where: Provenance, vocabulary: Vocabulary) -> Manuscript:
+    """Lines and blocks of HTML that stands inside another text, from the line `where` begins with."""
+    page = _parse(text, where.file, vocabulary, only_main=False, line=where.lines[0])
+    blocks, hidden = settle(steps_as_items(page.blocks), vocabulary)
+    return Manuscript("html", tuple(page.lines), tuple(blocks), (*page.furniture, *hidden))
+
+
+def _parse(text: str, file: str, vocabulary: Vocabulary, only_main: bool, line: int = 1) -> Page:
     parser = _Parser(
         file, vocabulary, only_main, underlined="inserted" if _STRIKES.search(text) else "emphasis"
     )
+    parser.lineno = line
     parser.feed(_without_loose_ends(text))
     parser.close()
     parser.page.finish()

@@ -18,6 +18,8 @@ from taiyaku.values import Struct, field, replace
 LONGEST = 20_000  # characters; no paragraph is longer
 _BULLET = re.compile(r"[•●○◦▪▫‣⁃∙➢✓・□☐☑☒❑❒■◼▶►▸➤➔✔✗❖✦]\s*(?=\S)")  # whatever follows them
 _DASH = re.compile(r"[-–—*·»]\s+(?=\S)")
+_NEARLY_FULL = 0.2  # of the column's width: white at the end of a line that was not ended on purpose
+_SENTENCE_LINE = 45  # characters: shorter lines may be a list
 _SLACK = 0.12  # em; columns are not measured more exactly
 _STEP = re.compile(r"\d{1,2}(?:\.\d{1,2})+\s+(?=\S)")  # 4.2 without a dot: a number unless a list goes on
 _LEADER = re.compile(r"(?:\.\s?){5,}|…{2,}|‥{3,}|・{6,}")  # dots to a page number
@@ -215,7 +217,7 @@ def _goes_on_below(current: _Open, item: Numbered) -> bool:
         return False
     if abs(before.size - line.size) > 0.05 * line.size or _weight_changes(current, line):
         return False
-    if _fits_before(current.last, line) and not _hangs_on(current, item):
+    if _fits_before(current.last, line) and not (_hangs_on(current, item) or _runs_on(current.last, line)):
         return False
     if _marker(line.text) or (current.marker and _STEP.match(line.text)):
         sure = _BULLET.match(line.text) or _ends_sentence(current.text)
@@ -230,6 +232,20 @@ def _fits_before(before: Numbered, line: PrintedLine) -> bool:
         return False
     space = 0.0 if is_wide(line.text[0]) or is_wide(before.printed.text[-1]) else before.printed.space
     return space + line.lead + _SLACK * line.size < before.room
+
+
+def _runs_on(before: Numbered, line: PrintedLine) -> bool:
+    """Whether a nearly full line stops in mid-sentence, though the next word might have fitted.
+
+    It was broken for another font, or the words behind it are held together by no-break spaces.
+    """
+    above = before.printed
+    width = above.x1 - above.x0 + before.room
+    full = before.room < _NEARLY_FULL * width and len(above.text) > _SENTENCE_LINE
+    prose = above.text[-1].isalpha() or above.text[-1] in ",、"
+    return (
+        full and prose and line.text[0].isalpha() and not is_wide(above.text[-1]) and "\t" not in above.text
+    )
 
 
 def _hangs_on(current: _Open, item: Numbered) -> bool:

@@ -1,74 +1,54 @@
-"""The text of a PDF page: characters joined to pieces of one style."""
+"""The characters of a PDF page and what they look like."""
 
 from __future__ import annotations
 
 import ctypes
 import re
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
 import pypdfium2.raw as pdfium  # type: ignore[import-untyped]
 
 from taiyaku.ingest.readers.pdf import pdfium as calls
-from taiyaku.ingest.readers.pdf.page_objects import Box, PageInk, Piece, Style, is_wide
+from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Style, is_wide
 from taiyaku.ingest.readers.pdf.paths import Shapes
 from taiyaku.ingest.readers.pdf.pdfium import Frame
-from taiyaku.values import Struct, replace
+from taiyaku.ingest.readers.pdf.pieces import SPACE, Glyph, Ink, Look, Shape, Traits, on_page, pieces_of
+from taiyaku.ingest.readers.pdf.visibility import PALE, TINY, UNSEEN, sort_out
+from taiyaku.values import replace
 
 _LIGATURES = dict(enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"), start=0xFB00))
 # Symbol fonts put their bullets in the private use area; U+0002 and U+FFFE stand for a hyphen at a line's
 # end in pdfium; U+2027 for ・ is an old mistake of Japanese CMaps.
 _STAND_INS = {0x02: "-", 0xFFFE: "-", 0xF0B7: "•", 0xF0A7: "▪", 0xF0D8: "➢", 0xF0FC: "✓", 0x2027: "・"}
+# TeX's fonts without a character map: the ligatures and signs of its T1 encoding, and those of OT1 below it.
+_TEX = dict(enumerate("“”„«»–—", start=0x10)) | dict(enumerate(("ff", "fi", "fl", "ffi", "ffl"), start=0x1B))
+_TEX |= {0x0B: "ff", 0x0C: "fi", 0x0D: "fl", 0x0E: "ffi", 0x0F: "ffl"}
+_MATHEMATICAL = re.compile(r"CM(?:MI|SY|EX|BSY)|MS[AB]M|Math")  # TeX's fonts that have other signs there
 _REPLACED = _LIGATURES | _STAND_INS
 _SPACES = frozenset((0x20, 0x0D, 0x0A, 0x09, 0xA0, 0x3000, *range(0x2000, 0x200B)))
-_NO_INK = frozenset((0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, *range(0x20))) - _STAND_INS.keys()
+_NO_INK = frozenset((0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
 _BOLD = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
 _ITALIC = re.compile(r"ital|obli", re.IGNORECASE)
 _SUBSET = re.compile(r"^[A-Z]{6}\+")
-_SPACE = 0.08  # em; with a space in the file, a gap this wide is one
+UNKNOWN = "\ufffd"  # a glyph of which the file does not say what it means
 MAX_RULES = 6000  # a page with more is a drawing, not a table
+CROWDED = "more characters than the glyph has room for"
 SMALLEST, LARGEST = 0.5, 2000.0  # points; text of other sizes cannot be seen
+_PALE = 0xE0  # the darkest part of a colour that may be the paper's
 _FORCE_BOLD = 1 << 18
 _ITALIC_FLAG = 1 << 6
 _INVISIBLE = 3  # text rendering mode
 _FILL_AND_STROKE = 2
 
 
-_Traits = tuple[bool, bool, str]  # bold, italic, name
-_Shape = tuple[bytes, bytes, _Traits]  # matrix without its place, font size, font
-
-
-class _Look(Struct, eq=False):
-    """What text objects of one font, size and colour share."""
-
-    style: Style
-    size: float
-    turned: bool
-    visible: bool
-    shape: _Shape
-
-
-class _Ink(Struct, eq=False):
-    """What the characters of one text object share."""
-
-    base: float
-    top: float
-    bottom: float
-    style: Style
-    look: _Look
-
-
-_Glyph = tuple[str, float, float, _Ink, bool]  # character, left, right, ink, after a space
-
-
 class _Fonts:
     """Weight and slant of each font of a page, asked for once (pdfium may free fonts between pages)."""
 
     def __init__(self) -> None:
-        self._known: dict[int, _Traits] = {}
+        self._known: dict[int, Traits] = {}
 
-    def traits(self, address: int | None) -> _Traits:
+    def traits(self, address: int | None) -> Traits:
         if not address:
             return False, False, ""
         found = self._known.get(address)
@@ -76,10 +56,8 @@ class _Fonts:
             found = self._known[address] = self._read(ctypes.cast(address, pdfium.FPDF_FONT))
         return found
 
-    def _read(self, font: Any) -> _Traits:
-        buffer = ctypes.create_string_buffer(256)
-        pdfium.FPDFFont_GetBaseFontName(font, buffer, 256)
-        name = buffer.value.decode("utf-8", "replace")
+    def _read(self, font: Any) -> Traits:
+        name = calls.font_name(calls.address_of(font))
         flags = max(0, pdfium.FPDFFont_GetFlags(font))
         angle = ctypes.c_int()
         slanted = bool(pdfium.FPDFFont_GetItalicAngle(font, angle)) and angle.value != 0
@@ -96,29 +74,34 @@ def read_ink(page: Any, number: int) -> PageInk:
     frame = calls.frame_of(page)
     text = page.get_textpage()
     try:
-        glyphs, drawn = _glyphs(text, frame)
-        if frame.turns == 0 and _is_vertical(glyphs):
+        read = _Characters(text, frame)
+        if frame.turns == 0 and _is_vertical(read.glyphs):
             frame = replace(frame, turns=3)
-            glyphs, drawn = _glyphs(text, frame, upright=True)
-        flat = _pieces([g for g in glyphs if not g[3].look.turned])
-        turned = _turned_pieces([g for g in glyphs if g[3].look.turned])
+            read = _Characters(text, frame, upright=True)
     finally:
         text.close()
     width, height = frame.size
     shapes = Shapes(frame)
     shapes.walk(calls.address_of(page.raw), calls.page_count, calls.page_object)
-    doubles = [box for item, outer in shapes.texts if item not in drawn for box in shapes.solid(item, outer)]
-    whole = _embolden(_single(flat), doubles)
-    pieces = tuple(p for p in whole if p.x0 < width and p.x1 > 0 and 0 < p.base < height)
+    glyphs, hidden = read.glyphs, list[Hidden]()
+    if read.doubtful:
+        glyphs, hidden = sort_out(glyphs, page, frame, shapes.pictures)
+    doubles = [
+        box for item, outer in shapes.texts if item not in read.drawn for box in shapes.solid(item, outer)
+    ]
+    flat, turned, again = pieces_of(glyphs, doubles)
+    hidden += [*again, *read.excess]
+    pieces = on_page(flat, width, height, hidden)
+    turned_pieces = on_page(turned, width, height, hidden)
     if len(shapes.level) + len(shapes.upright) > MAX_RULES:
         shapes.level, shapes.upright = [], []
     return PageInk(
-        number, width, height, pieces, tuple(turned), tuple(shapes.level), tuple(shapes.upright),
-        tuple(shapes.fills), tuple(shapes.dots), shapes.images,
+        number, width, height, pieces, turned_pieces, tuple(shapes.level), tuple(shapes.upright),
+        tuple(shapes.fills), tuple(shapes.dots), len(shapes.pictures), read.held, tuple(hidden),
     )  # fmt: skip
 
 
-def _is_vertical(glyphs: list[_Glyph]) -> bool:
+def _is_vertical(glyphs: list[Glyph]) -> bool:
     """Whether most ideographs stand below the one before."""
     wide = [g for g in glyphs if g[0] > "\u2e7f"]
     if len(wide) < 12 or len(wide) < 0.3 * len(glyphs):
@@ -137,14 +120,15 @@ class _Inks:
         self._at = ctypes.addressof(self._matrix), ctypes.addressof(self._size)
         self._cells = [ctypes.addressof(self._colour) + 4 * n for n in range(4)]
         self._bytes = [memoryview(b).cast("B") for b in (self._matrix, self._size, self._colour)]
-        self._looks: dict[tuple[_Shape, bytes, int], _Look] = {}
-        self._last: _Ink | None = None
+        self._looks: dict[tuple[Shape, bytes, int], Look] = {}
+        self._last: Ink | None = None
         self._box: tuple[int, float, float] = (0, 0.0, 0.0)
+        self.doubtful = False  # whether anything may not be seen
         self.end = 0.0  # right edge of the last character
         self._styles: dict[Style, Style] = {}
-        self.known: dict[int, _Ink] = {}
+        self.known: dict[int, Ink] = {}
 
-    def read(self, raw: int, index: int, item: int, rect: Any) -> _Ink:
+    def read(self, raw: int, index: int, item: int, rect: Any) -> Ink:
         """The ink of a text object, from its first character.
 
         Browsers write an object for every letter. One that goes on where the last one ended, at the same
@@ -159,11 +143,11 @@ class _Inks:
         self.known[item] = last
         return last
 
-    def _follows(self, rect: Any, look: _Look) -> bool:
+    def _follows(self, rect: Any, look: Look) -> bool:
         near = -0.3 < (rect.left - self.end) / look.size < 0.6
         return near and not look.turned and self._frame.turns == 0
 
-    def _ask(self, raw: int, index: int, item: int, rect: Any, font: int, last: _Ink | None) -> _Ink:
+    def _ask(self, raw: int, index: int, item: int, rect: Any, font: int, last: Ink | None) -> Ink:
         matrix_at, size_at = self._at
         calls.char_matrix(raw, index, matrix_at)
         calls.font_size(item, size_at)
@@ -179,11 +163,11 @@ class _Inks:
         if look is None:
             look = self._looks[key] = self._look(shape, key[2])
         _, top, _, bottom = self._frame.box(rect.left, rect.bottom, rect.right, rect.top)
-        return _Ink(
+        return Ink(
             base, min(top, base - 0.7 * look.size), max(bottom, base + 0.1 * look.size), look.style, look
         )
 
-    def _look(self, shape: _Shape, mode: int) -> _Look:
+    def _look(self, shape: Shape, mode: int) -> Look:
         m = self._matrix
         a, b = self._frame.direction(m.a, m.b)
         red, green, blue, alpha = self._colour
@@ -199,40 +183,65 @@ class _Inks:
             red << 16 | green << 8 | blue,
         )
         style = self._styles.setdefault(style, style)
+        if self._size.value < 0:  # with a matrix that turns by half, upright again
+            a, b = -a, -b
         turned = not self._upright and (a <= 0 or abs(b) > 0.1 * abs(a))
-        return _Look(style, height, turned, legible and mode != _INVISIBLE and alpha > 0, shape)
+        unseen = mode == _INVISIBLE or alpha == 0
+        doubt = TINY if not legible else UNSEEN if unseen else PALE if min(red, green, blue) >= _PALE else ""
+        self.doubtful = self.doubtful or bool(doubt)
+        return Look(style, height, turned, doubt, shape)
 
 
-def _glyphs(text: Any, frame: Frame, upright: bool = False) -> tuple[list[_Glyph], set[int]]:
-    """Every visible character, and the addresses of the text objects they came from."""
-    raw = calls.address_of(text.raw)
-    rect = pdfium.FS_RECTF()
-    at = ctypes.addressof(rect)
-    inks = _Inks(frame, upright)
-    known = inks.known
-    unicode, object_of, loose_box = calls.unicode, calls.object_of, calls.loose_box
-    glyphs: list[_Glyph] = []
-    high, straight, space = 0, frame.turns == 0, -1
-    count = pdfium.FPDFText_CountChars(text.raw)
-    for index in range(count):  # runs for every character: no calls it can spare
-        code, item = unicode(raw, index), object_of(raw, index)
-        if code in _SPACES:
-            space = index
-            continue
-        if 0xD800 <= code < 0xDC00:
-            high = code
-            continue
-        if 0xDC00 <= code < 0xE000 and high:
-            code = 0x10000 + ((high - 0xD800) << 10) + code - 0xDC00
-        high = 0
-        if not item or code in _NO_INK or not loose_box(raw, index, at):
-            continue
-        ink = known.get(item) or inks.read(raw, index, item, rect)
-        if space >= 0 and straight and -0.5 < (rect.left - inks.end) / ink.look.size < _SPACE:
-            _keep_space(raw, index, space, rect, ink.look.size)
-        inks.end = rect.right
-        if ink.look.visible:
-            char = _REPLACED.get(code) or chr(code)
+class _Characters:
+    """Every character that leaves ink, and the text objects they came from."""
+
+    def __init__(self, text: Any, frame: Frame, upright: bool = False) -> None:
+        inks = _Inks(frame, upright)
+        self.glyphs: list[Glyph] = []
+        self.excess: list[Hidden] = []  # what character maps say beyond what a glyph can show
+        self._read(text, frame, inks, upright)
+        self.drawn = set(inks.known)
+        self.doubtful = inks.doubtful
+
+    @property
+    def held(self) -> str:
+        letters = "".join(f" {char}" if spaced else char for char, _, _, _, spaced in self.glyphs)
+        return letters + "".join(h.text for h in self.excess)
+
+    def _read(self, text: Any, frame: Frame, inks: _Inks, upright: bool) -> None:
+        raw = calls.address_of(text.raw)
+        rect = pdfium.FS_RECTF()
+        at = ctypes.addressof(rect)
+        known, glyphs = inks.known, self.glyphs
+        unicode, object_of, loose_box = calls.unicode, calls.object_of, calls.loose_box
+        high, straight, space = 0, frame.turns == 0, -1
+        place: tuple[Any, ...] = ()
+        count = pdfium.FPDFText_CountChars(text.raw)
+        for index in range(count):  # runs for every character: no calls it can spare
+            code, item = unicode(raw, index), object_of(raw, index)
+            if code in _SPACES and not (code == 0x0D and item and _is_between_letters(raw, index, item)):
+                space = index
+                continue
+            if 0xD800 <= code < 0xDC00:
+                high = code
+                continue
+            if 0xDC00 <= code < 0xE000 and high:
+                code = 0x10000 + ((high - 0xD800) << 10) + code - 0xDC00
+            high = 0
+            if not item or code in _NO_INK or not loose_box(raw, index, at):
+                continue
+            last, place = place, (item, rect.left, rect.right, rect.top)
+            char = _REPLACED.get(code) or (chr(code) if code >= 0x20 else _control(raw, index, item, code))
+            if place == last and rect.left < rect.right and glyphs:
+                self._add_to_last(char)
+                continue
+            ink = known.get(item) or inks.read(raw, index, item, rect)
+            if char == UNKNOWN:
+                self.excess.append(Hidden(char, "residue", _box_of(rect, frame)))
+                continue
+            if space >= 0 and straight and -0.5 < (rect.left - inks.end) / ink.look.size < SPACE:
+                _keep_space(raw, index, space, rect, ink.look.size)
+            inks.end = rect.right
             if code > 0x2E7F and straight and rect.right - rect.left < 0.8 * ink.look.size and is_wide(char):
                 _widen(raw, index, rect, ink.look.size)
             left, right = (rect.left - frame.x0, rect.right - frame.x0) if straight else _sides(rect, frame)
@@ -240,7 +249,15 @@ def _glyphs(text: Any, frame: Frame, upright: bool = False) -> tuple[list[_Glyph
                 left, right = _whole_em(glyphs[-1][2], left, right, ink.look.size)
             glyphs.append((char, left, right, ink, space >= 0))
             space = -1
-    return glyphs, set(inks.known)
+
+    def _add_to_last(self, char: str) -> None:
+        """One more character of the same glyph: a ligature, unless the glyph has no room for it."""
+        chars, left, right, ink, spaced = self.glyphs[-1]
+        needed = sum(0.6 if is_wide(c) else 0.15 for c in chars + char) * ink.look.size
+        if needed <= right - left:
+            self.glyphs[-1] = chars + char, left, right, ink, spaced
+        else:
+            self.excess.append(Hidden(char, CROWDED, Box(left, ink.top, right, ink.bottom)))
 
 
 def _whole_em(end: float, left: float, right: float, size: float) -> tuple[float, float]:
@@ -252,7 +269,7 @@ def _whole_em(end: float, left: float, right: float, size: float) -> tuple[float
 def _keep_space(raw: int, index: int, space: int, rect: Any, size: float) -> None:
     """A slanted letter may reach over the space before it; then it is taken to begin after the space."""
     x, y, box = ctypes.c_double(), ctypes.c_double(), pdfium.FS_RECTF()
-    if not calls.loose_box(raw, space, ctypes.addressof(box)) or box.right - box.left < _SPACE * size:
+    if not calls.loose_box(raw, space, ctypes.addressof(box)) or box.right - box.left < SPACE * size:
         return
     if calls.char_origin(raw, index, ctypes.addressof(x), ctypes.addressof(y)) and x.value > (
         box.right - 0.05 * size
@@ -267,117 +284,23 @@ def _widen(raw: int, index: int, rect: Any, size: float) -> None:
         rect.left, rect.right = x.value, max(rect.right, x.value + 0.97 * size)
 
 
+def _control(raw: int, index: int, item: int, code: int) -> str:
+    """What a code below 0x20 stands for: beside a letter of a text font, what TeX has there."""
+    beside = (n for n in (index - 1, index + 1) if n >= 0 and calls.object_of(raw, n) == item)
+    if code in _TEX and any(chr(calls.unicode(raw, n)).isalpha() for n in beside):
+        return UNKNOWN if _MATHEMATICAL.search(calls.font_name(calls.font_of(item))) else _TEX[code]
+    return UNKNOWN
+
+
+def _is_between_letters(raw: int, index: int, item: int) -> bool:
+    """Whether a character stands inside of a text object, before a letter: no line break is written there."""
+    return calls.object_of(raw, index + 1) == item and chr(calls.unicode(raw, index + 1)).islower()
+
+
+def _box_of(rect: Any, frame: Frame) -> Box:
+    return Box(*frame.box(rect.left, rect.bottom, rect.right, rect.top))
+
+
 def _sides(rect: Any, frame: Frame) -> tuple[float, float]:
     x0, _, x1, _ = frame.box(rect.left, rect.bottom, rect.right, rect.top)
     return x0, x1
-
-
-def _pieces(glyphs: list[_Glyph]) -> list[Piece]:
-    """Characters joined while they follow one another on one base line in one style."""
-    pieces: list[Piece] = []
-    chars: list[str] = []
-    lefts: list[float] = []
-    ink: _Ink | None = None
-    start = end = 0.0
-    bold = before = False
-    for char, left, right, now, spaced in glyphs:
-        if ink is not None:
-            em = now.style.size or 1.0
-            gap = left - end
-            same = now is ink or (now.style is ink.style and abs(now.base - ink.base) < 0.1 * em)
-            if same and -0.6 * em < gap < 0.6 * em:
-                if char == chars[-1] and abs(left - lefts[-1]) < 0.12 * em and right - left > 0.15 * em:
-                    bold = True  # the same character again, a hair beside the first
-                    continue
-                loose = (
-                    0.2 if char < "\u2e80" or chars[-1] < "\u2e80" else 0.45
-                )  # Japanese is spread to justify it
-                if gap > (_SPACE if spaced else loose) * em:
-                    chars.append(" ")
-                    lefts.append(end)
-                chars.append(char)
-                lefts.append(left)
-                if len(char) > 1:
-                    lefts.extend([left] * (len(char) - 1))
-                end = right
-                continue
-            pieces.append(_piece(chars, lefts, start, end, ink, bold, before))
-        chars, lefts, ink, start, end, bold, before = (
-            [char],
-            [left] * len(char),
-            now,
-            left,
-            right,
-            False,
-            spaced,
-        )
-    if ink is not None:
-        pieces.append(_piece(chars, lefts, start, end, ink, bold, before))
-    return pieces
-
-
-def _turned_pieces(glyphs: list[_Glyph]) -> list[Piece]:
-    """Text that runs another way, joined as it is drawn. Its base line is put where its middle is."""
-    pieces: list[Piece] = []
-    middle = 0.0, 0.0
-    for char, left, right, ink, spaced in glyphs:
-        last = pieces[-1] if pieces else None
-        x, y = (left + right) / 2, (ink.top + ink.bottom) / 2
-        far = ((x - middle[0]) ** 2 + (y - middle[1]) ** 2) ** 0.5 / ink.look.size
-        middle = x, y
-        if last and last.style == ink.style and far < 1.9:
-            text = last.text + (" " if spaced and far > 0.78 else "") + char
-            top, bottom = min(last.top, ink.top), max(last.bottom, ink.bottom)
-            pieces[-1] = replace(
-                last, text=text, x0=min(left, last.x0), x1=max(right, last.x1), top=top, bottom=bottom,
-                base=(top + bottom) / 2 + 0.3 * ink.style.size, lefts=(left,) * len(text),
-            )  # fmt: skip
-        else:
-            pieces.append(_piece([char], [left] * len(char), left, right, ink))
-    return pieces
-
-
-def _piece(
-    chars: list[str],
-    lefts: list[float],
-    start: float,
-    end: float,
-    ink: _Ink,
-    bold: bool = False,
-    spaced: bool = False,
-) -> Piece:
-    style = replace(ink.style, bold=True) if bold else ink.style
-    face = ink.look.shape[2][2]
-    return Piece("".join(chars), start, end, ink.top, ink.bottom, ink.base, style, tuple(lefts), spaced, face)
-
-
-def _single(pieces: list[Piece]) -> Iterator[Piece]:
-    """Pieces without the second copy of text printed twice to look bold or shaded."""
-    seen: dict[tuple[str, int], list[int]] = {}
-    kept: list[Piece] = []
-    for piece in pieces:
-        near = seen.setdefault((piece.text, round(piece.base / 4)), [])
-        twin = next((n for n in near if _doubles(kept[n], piece)), None)
-        if twin is not None:
-            kept[twin] = replace(piece, style=replace(piece.style, bold=True))
-        else:
-            near.append(len(kept))
-            kept.append(piece)
-    return iter(kept)
-
-
-def _doubles(first: Piece, second: Piece) -> bool:
-    reach = 0.12 * second.style.size
-    return abs(first.x0 - second.x0) < reach and abs(first.base - second.base) < reach
-
-
-def _embolden(pieces: Iterator[Piece], doubles: list[Box]) -> Iterator[Piece]:
-    """pdfium leaves out text drawn again in the same place; what it was drawn over is bold."""
-    for piece in pieces:
-        middle = (piece.top + piece.bottom) / 2
-        em = piece.style.size
-        over = any(
-            abs(b.x0 - piece.x0) < 0.3 * em and b.top < middle < b.bottom and b.x1 - b.x0 > 0.2 * em
-            for b in doubles
-        )
-        yield replace(piece, style=replace(piece.style, bold=True)) if over else piece

@@ -13,6 +13,11 @@ HEAD, NUMBER, DECLARED, MARK = "running head", "page number", "furniture", "wate
 _MARGIN = 0.14  # share of the page's height in which a head or foot can stand
 _OUTERMOST = 3  # lines looked at from each edge
 _APART = 1.8  # times the size: base lines of a running head and the text
+_SIDE = 0.08  # share of the page's width in which a number can stand beside the text
+_LONG = 80  # characters: longer ones are sentences
+_HEADLINE = 1.3  # times the usual size: larger ones are titles
+_AGAIN = 0.6  # share of the lines in one place that stand on more than one page
+_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 _DIGITS = re.compile(r"\d+")
 _ONLY_NUMBER = re.compile(
     r"""[\s\-–—|.·\[(]*              # ornaments
@@ -41,6 +46,7 @@ def find_furniture(pages: Sequence[PageLines], vocabulary: Vocabulary) -> Taken:
         if (edge, text, slot) in repeated and _is_margin(places, repeated, edge, slot):
             reason = NUMBER if _ONLY_NUMBER.fullmatch(text) else HEAD
             taken.update(dict.fromkeys(found, reason))
+    taken.update(_counted(pages))
     taken.update(_by_place(pages, taken) | _by_title(pages, taken))
     taken.update(_watermarks(pages))
     for page in pages:
@@ -53,19 +59,82 @@ def find_furniture(pages: Sequence[PageLines], vocabulary: Vocabulary) -> Taken:
     return taken
 
 
+def _counted(pages: Sequence[PageLines]) -> Taken:
+    """Numbers at the edges of pages that count with the pages, one or two to a sheet, wherever they stand."""
+    numbers = [
+        (page.number, index, value)
+        for page in pages
+        for index, line in enumerate(page.lines)
+        if not (line.table or line.aside) and _in_margin(line, page)
+        for value in _values(line.text)
+    ]
+    groups: dict[tuple[int, int], set[tuple[int, int]]] = defaultdict(set)
+    for page, index, value in numbers:
+        groups[0, value - page].add((page, index))
+        groups[1, (value - 2 * page) // 2].add((page, index))  # a sheet holds an even page and the next
+        groups[2, (value - 2 * page + 1) // 2].add((page, index))
+    best = max(groups, key=lambda group: (len(groups[group]), -group[0]), default=(0, 0))
+    held = {page for page, _ in groups[best]}
+    if len(held) < max(3, 0.25 * len({page for page, _, _ in numbers})):
+        return {}
+    lines = {(page.number, index): line for page in pages for index, line in enumerate(page.lines)}
+    slots = {_slot(lines[at]) for at in groups[best]}
+    return {
+        (page, n): NUMBER
+        for page, n, _ in numbers
+        if (page, n) in groups[best] or _slot(lines[page, n]) in slots
+    }
+
+
+def _slot(line: PrintedLine) -> tuple[int, float]:
+    """The height at which a line stands, and its size."""
+    return round(line.base / 3), line.size
+
+
+def _values(text: str) -> list[int]:
+    """The page numbers a line consists of: one, or two where a sheet holds two pages."""
+    parts = text.split("\t")
+    if len(parts) > 2 or not all(_ONLY_NUMBER.fullmatch(folded(part)) for part in parts):
+        return []
+    return [number for part in parts if (number := _value(part)) is not None]
+
+
+def _value(text: str) -> int | None:
+    digits = _DIGITS.search(text)
+    if digits:
+        return int(digits[0]) if len(digits[0]) < 6 else None
+    letters = [_ROMAN[c] for c in text.casefold() if c in _ROMAN]
+    return sum(-n if n < max(letters[at:]) else n for at, n in enumerate(letters)) if letters else None
+
+
+def _in_margin(line: PrintedLine, page: PageLines) -> bool:
+    """Whether a line stands where page numbers do: above, below or beside the text."""
+    high = line.base < _MARGIN * page.height or line.base > (1 - _MARGIN) * page.height
+    return high or line.x1 < _SIDE * page.width or line.x0 > (1 - _SIDE) * page.width
+
+
 def _by_place(pages: Sequence[PageLines], taken: Taken) -> Taken:
-    """Small lines by themselves at one height of many pages: chapter names change, their place does not."""
+    """Lines by themselves at one height of many pages: chapter names change, their place does not.
+
+    They are small, or most of them return on a page beside, as no first line of a text does.
+    """
     usual = _usual_size(pages)
-    slots: dict[tuple[str, int, float], Taken] = defaultdict(dict)
+    slots: dict[tuple[str, int, float], dict[tuple[int, int], str]] = defaultdict(dict)
     for page in pages:
         for index, edge in _edge_lines(page):
             line = page.lines[index]
-            if line.size < 0.95 * usual and len(line.text) < 80:
-                slots[edge, round(line.base / 3), line.size][page.number, index] = HEAD
+            if len(line.text) < _LONG:
+                slots[edge, *_slot(line)][page.number, index] = folded(line.text)
     found: Taken = {}
-    for lines in slots.values():
-        if len(pages) >= 4 and len({page for page, _ in lines}) >= max(3, 0.4 * len(pages)):
-            found.update({key: _reason(pages, key) for key in lines if key not in taken})
+    for (_, _, size), lines in slots.items():
+        if len(pages) < 4 or len({page for page, _ in lines}) < max(3, 0.4 * len(pages)):
+            continue
+        said = {(page, text) for (page, _), text in lines.items()}
+        again = sum(
+            any((page + n, text) in said for n in (-2, -1, 1, 2)) for (page, _), text in lines.items()
+        )
+        if size < 0.95 * usual or (size < _HEADLINE * usual and again > _AGAIN * len(lines)):
+            found.update({at: _reason(pages, at) for at in lines if at not in taken})
     return found
 
 

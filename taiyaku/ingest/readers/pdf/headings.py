@@ -61,7 +61,7 @@ def _cut(line: PrintedLine, end: int) -> list[PrintedLine]:
         replace(s, start=max(0, s.start - start), end=s.end - start) for s in line.spans if s.end > start
     )
     middle = line.x0 + (line.x1 - line.x0) * end / len(line.text)
-    head = replace(line, text=title.rstrip(".:。："), spans=(Span(0, len(title) - 1, "strong"),), x1=middle)
+    head = replace(line, text=title, spans=(Span(0, len(title), "strong"),), x1=middle)
     return [head, replace(line, text=line.text[start:], spans=spans)]
 
 

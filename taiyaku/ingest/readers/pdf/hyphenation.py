@@ -9,6 +9,7 @@ from taiyaku.ingest.readers.pdf.lines import glue
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _BROKEN = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)[-‐]$")
+_TAIL = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*$")
 _HYPHENS = ("-", "‐")  # browsers break words with U+2010
 
 
@@ -36,7 +37,7 @@ class Hyphens:
     def join(self, before: str, after: str) -> tuple[str, str]:
         """(the text before, without a hyphen that only marks the break; what stands between)"""
         if before.endswith("\u00ad"):
-            return before.rstrip("\u00ad"), ""
+            return self._join_soft(before.rstrip("\u00ad"), after)
         match = _BROKEN.search(before[-80:]) if before.endswith(_HYPHENS) and after[:1].islower() else None
         if not match:
             return before, glue(before, after)
@@ -47,4 +48,13 @@ class Hyphens:
             return before, ""
         if together in self._words or self._undo or before.endswith("‐"):
             return before[:-1], ""
+        return before, ""
+
+    def _join_soft(self, before: str, after: str) -> tuple[str, str]:
+        """A soft hyphen goes, unless the document has the word with a hyphen only: some write no other."""
+        one, two = _TAIL.search(before), _WORD.match(after)
+        if one and two:
+            hyphened, together = f"{one[0]}-{two[0]}".casefold(), (one[0] + two[0]).casefold()
+            if hyphened in self._words and together not in self._words:
+                return f"{before}-", ""
         return before, ""

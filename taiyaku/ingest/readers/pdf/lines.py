@@ -12,7 +12,7 @@ from taiyaku.corpus.text import is_caps
 from taiyaku.ingest.blocks import join_spans
 from taiyaku.ingest.readers.pdf.attached_type import attach, close_up
 from taiyaku.ingest.readers.pdf.columns import Column, Marks, Slab, opened, reading_order, rows_of, slabs_of
-from taiyaku.ingest.readers.pdf.page_objects import Box, PageInk, Piece, Style, is_wide
+from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece, Style, is_wide
 from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, panels_of
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids
 from taiyaku.ingest.readers.pdf.unruled_tables import find_unruled
@@ -20,8 +20,10 @@ from taiyaku.values import Struct, replace
 
 _CLOSING = "。、，．・）」』】〕｝〉》！？：；ー…ゃゅょっャュョッ々,.)]}!?:;"
 _TRIMMED = "「」『』（）【】〔〕《》〈〉、。，．：；・！？"
+_SOFT = re.compile("\u00ad(?=.)")  # it is printed, so inside of a line it is a hyphen
 _WIDE = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]")
 MAX_LOOSE = 400  # rules outside of tables; a page with more is a drawing
+_WORDS = 3.0  # letters of a word on average, in a line that is text
 _TAB = 2.5  # em of white inside a line that set its parts apart
 
 
@@ -81,6 +83,8 @@ class PageLines(Struct, frozen=True):
     height: float
     lines: tuple[PrintedLine, ...]
     images: int
+    held: str = ""  # every character of the page that leaves ink
+    hidden: tuple[Hidden, ...] = ()
 
 
 def lay_out(ink: PageInk) -> PageLines:
@@ -108,7 +112,7 @@ def lay_out(ink: PageInk) -> PageLines:
         lines = [_in_panel(line, panels) for line in lines]
     lines += [_turned_line(p, ink.number) for p in turned]
     lines += [replace(_turned_line(p, ink.number), turned=False, aside="ruby") for p in ruby]
-    return PageLines(ink.number, ink.width, ink.height, tuple(lines), ink.images)
+    return PageLines(ink.number, ink.width, ink.height, tuple(lines), ink.images, ink.held, ink.hidden)
 
 
 def is_ideographic(texts: Iterable[str]) -> bool:
@@ -160,6 +164,7 @@ def _line(group: list[Slab], number: int, cuts: Cuts, page: int, ideographic: bo
         return _table_line(group[0].grid, number, cuts, page)
     pieces = close_up(sorted((p for s in group for p in s.pieces), key=lambda p: p.x0))
     raw, spans = _text(pieces, ideographic)
+    raw = _SOFT.sub("-", raw)
     text = fold_radicals(raw)
     main = max(pieces, key=lambda p: len(p.text))
     x0, dot = pieces[0].x0, min(group, key=lambda s: s.x0).dot
@@ -188,14 +193,24 @@ def _text(pieces: Sequence[Piece], ideographic: bool = False) -> tuple[str, tupl
     text = ""
     spans: list[Span] = []
     last: Piece | None = None
+    spread = not ideographic and _is_spread(pieces)
     for piece in pieces:
         if last is not None:
-            text += _space(piece.x0 - last.x1, last, piece, ideographic)
+            text += " " if spread else _space(piece.x0 - last.x1, last, piece, ideographic)
         start = len(text)
         text += piece.text
         spans += [Span(start, len(text), style) for style in _emphasis(piece.style)]
         last = piece
     return text, join_spans(tuple(spans))
+
+
+def _is_spread(pieces: Sequence[Piece]) -> bool:
+    """Whether the words of a line are set apart evenly, to fill it: no cells, however wide the gaps."""
+    if len(pieces) < 3 or any(" " in piece.text for piece in pieces):
+        return False
+    gaps = [b.x0 - a.x1 for a, b in pairwise(pieces)]
+    words = sum(len(piece.text) for piece in pieces) >= _WORDS * len(pieces)
+    return words and min(gaps) > 0.5 * pieces[0].style.size and max(gaps) < 1.1 * min(gaps) + 0.5
 
 
 def _emphasis(style: Style) -> Iterator[SpanStyle]:

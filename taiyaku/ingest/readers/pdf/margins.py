@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from taiyaku.corpus.model import Provenance
 from taiyaku.ingest.blocks import Line
@@ -12,6 +14,8 @@ from taiyaku.ingest.readers.pdf.typography import Typography
 from taiyaku.values import Struct
 
 _Column = tuple[int, int, int]  # the gutters beside it, and odd or even page: margins may be mirrored
+_Pitches = dict[tuple[int, int, float], float]  # (page, column, size) -> distance of base lines
+_ENOUGH_STEPS = 5  # distances in a column that tell its pitch
 _SAME_GUTTER = 12.0  # points
 _MOST_BLANKS = 3
 _OPENING = tuple("（「『【〔《〈［｛")
@@ -38,6 +42,7 @@ def number_lines(lines: Sequence[PrintedLine], kind: Typography, file: str) -> l
     insides = _insides(lines)
     ideographic = is_ideographic(line.text for line in lines)
     heights = _heights(lines)
+    pitches = _pitches(lines)
     numbered: list[Numbered] = []
     number = 0
     before: PrintedLine | None = None
@@ -50,7 +55,7 @@ def number_lines(lines: Sequence[PrintedLine], kind: Typography, file: str) -> l
             Numbered(
                 line,
                 made,
-                _gap(before, line, kind),
+                _gap(before, line, kind, pitches),
                 line.x0 - left,
                 right - line.x1,
                 _is_centred(line, left, right),
@@ -134,13 +139,30 @@ def _blank_lines(
     return max(0, min(_MOST_BLANKS, round((bottom - before.base) / pitch) + round((line.base - top) / pitch)))
 
 
-def _gap(before: PrintedLine | None, line: PrintedLine, kind: Typography) -> int:
+def _pitches(lines: Sequence[PrintedLine]) -> _Pitches:
+    """The smallest distance of base lines in each column of each page, by size: its pitch may be its own."""
+    steps: dict[tuple[int, int, float], list[float]] = defaultdict(list)
+    for before, line in pairwise(lines):
+        same = before.page == line.page and before.column == line.column and before.size == line.size
+        if (
+            same
+            and not (line.table or line.turned)
+            and 0.9 * line.size < line.base - before.base < 2 * line.size
+        ):
+            steps[line.page, line.column, line.size].append(line.base - before.base)
+    return {place: min(found) for place, found in steps.items() if len(found) >= _ENOUGH_STEPS}
+
+
+def _gap(before: PrintedLine | None, line: PrintedLine, kind: Typography, pitches: _Pitches) -> int:
     if before is None or before.page != line.page or not _follows(before, line):
         return 0
     if line.table or before.table:
         extra = (line.top - before.bottom) / kind.pitch(kind.size) + 0.1
     else:
-        extra = (line.base - before.base) / kind.pitch(max(line.size, before.size)) - 1
+        pitch = kind.pitch(max(line.size, before.size))
+        if before.size == line.size:
+            pitch = max(pitch, pitches.get((line.page, line.column, line.size), 0.0))
+        extra = (line.base - before.base) / pitch - 1
     return 0 if extra < 0.15 else max(1, round(extra))
 
 

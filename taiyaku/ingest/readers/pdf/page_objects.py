@@ -32,6 +32,10 @@ class Piece(Struct, frozen=True):
     spaced: bool = False  # the file has a space before it
     face: str = ""  # the font's name, without the prefix of a subset
 
+    @property
+    def box(self) -> Box:
+        return Box(self.x0, self.top, self.x1, self.bottom)
+
     def cut(self, index: int) -> tuple[Piece, Piece]:
         """The piece before and from a character on."""
         first = replace(self, text=self.text[:index].rstrip(), x1=self.lefts[index], lefts=self.lefts[:index])
@@ -52,6 +56,14 @@ class Box(Struct, frozen=True):
         return self.x0 <= x <= self.x1 and self.top <= y <= self.bottom
 
 
+class Hidden(Struct, frozen=True):
+    """Characters of the file that are no part of the text, and why."""
+
+    text: str
+    reason: str
+    box: Box
+
+
 class PageInk(Struct, frozen=True):
     """Everything drawn on a page that matters to its structure."""
 
@@ -65,6 +77,8 @@ class PageInk(Struct, frozen=True):
     fills: tuple[Box, ...]  # filled or framed boxes
     dots: tuple[Box, ...]  # small round or square marks: drawn bullets
     images: int
+    held: str = ""  # every character that leaves ink, as the file has them
+    hidden: tuple[Hidden, ...] = ()
 
 
 def is_wide(char: str) -> bool:

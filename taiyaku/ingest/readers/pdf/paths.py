@@ -30,7 +30,7 @@ class Shapes:
         self.fills: list[Box] = []
         self.dots: list[Box] = []
         self.texts: list[tuple[int, Matrix | None]] = []
-        self.images = 0
+        self.pictures: list[Box] = []
         self._colour = Colour()
         self._four = (ctypes.c_float * 4)()
         start = ctypes.addressof(self._four)
@@ -46,7 +46,7 @@ class Shapes:
                 case pdfium.FPDF_PAGEOBJ_PATH:
                     self._path(item, outer)
                 case pdfium.FPDF_PAGEOBJ_IMAGE:
-                    self.images += 1
+                    self.pictures.append(self.bounds(item, outer))
                 case pdfium.FPDF_PAGEOBJ_FORM if depth < 4:
                     self.walk(
                         item, calls.form_count, calls.form_object, _times(_matrix_of(item), outer), depth + 1

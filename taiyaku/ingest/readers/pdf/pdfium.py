@@ -47,6 +47,13 @@ form_count = _fast(pdfium.FPDFFormObj_CountObjects, _I, _P)
 form_object = _fast(pdfium.FPDFFormObj_GetObject, _P, _P, ctypes.c_ulong)
 
 
+def font_name(font: int) -> str:
+    """The name of a font by its address; empty if it has none."""
+    buffer = ctypes.create_string_buffer(256)
+    pdfium.FPDFFont_GetBaseFontName(ctypes.cast(font, pdfium.FPDF_FONT), buffer, 256)
+    return buffer.value.decode("utf-8", "replace")
+
+
 class Colour:
     """Reads a colour of a page object; the four cells are made once."""
 
@@ -97,5 +104,5 @@ class Frame(Struct, frozen=True):
 
 
 def frame_of(page: Any) -> Frame:
-    x0, y0, x1, y1 = page.get_cropbox()
+    x0, y0, x1, y1 = page.get_bbox()  # boxes may be inherited, which get_cropbox() does not know
     return Frame(min(x0, x1), max(y0, y1), max(x0, x1), min(y0, y1), page.get_rotation() // 90 % 4)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
+from taiyaku.corpus.model import Unplaced
 from taiyaku.errors import UnreadableError
-from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.readers.pdf.layout import read_pages
 from taiyaku.ingest.readers.pdf.lines import PrintedLine
 from taiyaku.ingest.readers.pdf.reader import read_pdf
@@ -18,13 +20,21 @@ COLOURS = {
     BlockKind.ITEM: (20, 140, 60),
     BlockKind.TABLE: (160, 60, 180),
 }
-COLUMN, FURNITURE = (150, 150, 150), (230, 150, 20)
+COLUMN, FURNITURE, HIDDEN, RESIDUE = (150, 150, 150), (230, 150, 20), (0, 160, 180), (255, 0, 120)
 _Rect = tuple[float, float, float, float]
 
 
-def debug_image(path: Path, page: int, out: Path, vocabulary: Vocabulary | None = None) -> None:
+def debug_image(
+    path: Path,
+    page: int,
+    out: Path,
+    vocabulary: Vocabulary | None = None,
+    leftovers: Sequence[Unplaced] = (),
+) -> None:
     """Write a PNG of page `page` (counted from 1) with boxes: grey columns, red headings, blue paragraphs,
-    green items, purple tables, orange furniture. A block over several pages is drawn line by line.
+    green items, purple tables, orange furniture, turquoise hidden text, pink residue, the last three with
+    their reason. A block over several pages is drawn line by line. `leftovers` are those of the document's
+    coverage: without them it is not known what the format left out.
 
     Raises UnreadableError for a file that cannot be read and a page it does not have.
     """
@@ -44,9 +54,19 @@ def debug_image(path: Path, page: int, out: Path, vocabulary: Vocabulary | None 
             image.draw_rects(
                 boxes, stroke=COLOURS[block.kind], fill=(*COLOURS[block.kind], 25), stroke_width=2
             )
-        edges = [u.where.bbox for u in manuscript.furniture if u.where.pages == (page, page) and u.where.bbox]
-        image.draw_rects(edges, stroke=FURNITURE, fill=(*FURNITURE, 60), stroke_width=2)
+        for part in dict.fromkeys((*manuscript.furniture, *manuscript.hidden, *leftovers)):
+            if part.where.pages == (page, page) and part.where.bbox:
+                colour = _colour(part, manuscript)
+                image.draw_rect(part.where.bbox, stroke=colour, fill=(*colour, 60), stroke_width=2)
+                at = part.where.bbox[0] * image.scale, part.where.bbox[1] * image.scale - 12
+                image.draw.text(at, part.reason, fill=colour)
         image.save(str(out), format="PNG")
+
+
+def _colour(part: Unplaced, manuscript: Manuscript) -> tuple[int, int, int]:
+    if part.reason == "residue":
+        return RESIDUE
+    return HIDDEN if part in manuscript.hidden else FURNITURE
 
 
 def _columns(lines: tuple[PrintedLine, ...]) -> list[_Rect]:

@@ -1,9 +1,9 @@
 """Read a PDF: characters and rules through pypdfium2, order and structure from their geometry.
 
-Each page, in one process or several (pdf_pages, pdf_jobs): text and rules (pdf_glyphs, pdf_shapes), raised
-marks, initials and ruby (pdf_attached), tables with rules and without (pdf_tables, pdf_unruled), boxes
-(pdf_panels), columns (pdf_columns), printed lines (pdf_lines). All pages together: furniture (pdf_furniture),
-candidates for headings (headings), numbered lines (pdf_margins), blocks (pdf_blocks).
+Each page, in one process or several (layout, page_pool): characters and what of them is seen (characters,
+visibility, pieces), rules (paths), raised marks, initials and ruby (attached_type), tables (ruled_tables,
+unruled_tables), boxes (panels), columns, printed lines (lines). All pages together: furniture, headings,
+numbered lines (margins), blocks.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from taiyaku.corpus.model import Problem, Provenance, Unplaced
+from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.errors import UnreadableError
 from taiyaku.ingest.blocks import Block, Line, Manuscript
 from taiyaku.ingest.outline.finder import find_outline
@@ -18,10 +19,14 @@ from taiyaku.ingest.readers.pdf.blocks import blocks_of
 from taiyaku.ingest.readers.pdf.furniture import find_furniture
 from taiyaku.ingest.readers.pdf.headings import candidates_of, runs_of, split_run_in
 from taiyaku.ingest.readers.pdf.layout import Failure, Reading, read_pages
+from taiyaku.ingest.readers.pdf.lines import PrintedLine
 from taiyaku.ingest.readers.pdf.margins import Numbered, number_lines, place
 from taiyaku.ingest.readers.pdf.typography import Typography, typography
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
+
+RESIDUE = "residue"
+_OCR = "run OCR (`ocrmypdf FILE NEW.pdf`); its text layer is read like any text"
 
 Progress = Callable[[int, int], None]
 
@@ -32,7 +37,7 @@ def read_pdf(
     """The lines and blocks of a PDF; pages are read in `jobs` processes.
 
     Raises UnreadableError, saying what to do, for a PDF that is encrypted, damaged as a whole, or made
-    of pictures. Single bad pages become problems W106 (unreadable) and W107 (a picture without text).
+    of pictures. Single bad pages become problems W106 (unreadable) and W107 (pictures only).
     """
     reading = read_pages(data, file, progress, jobs)
     _refuse_textless(reading, file)
@@ -60,7 +65,9 @@ def read_pdf(
     blocks = _blocks(numbered, vocabulary, repeated)
     furniture += [Unplaced(line.text, line.provenance, "repeated table header") for line in repeated]
     return Manuscript(
-        "pdf", lines, blocks, tuple(furniture), tuple(_problems(reading, file)), reading.count, radicals
+        "pdf", lines, blocks, tuple(furniture), tuple(_problems(reading, file, body)), reading.count,
+        radicals, tuple(_held(reading, file)), tuple(_hidden(reading, file)),
+        tuple(Line(m.title, Provenance(file, (1, 1), (m.page, m.page))) for m in reading.bookmarks),
     )  # fmt: skip
 
 
@@ -88,6 +95,19 @@ def _is_part(text: str, vocabulary: Vocabulary) -> bool:
     return bool(types) or vocabulary.role(text) in vocabulary.everywhere
 
 
+def _held(reading: Reading, file: str) -> Iterator[Line]:
+    for page in reading.pages:
+        yield Line(page.held, Provenance(file, (1, 1), (page.number, page.number)))
+
+
+def _hidden(reading: Reading, file: str) -> Iterator[Unplaced]:
+    for page in reading.pages:
+        for part in page.hidden:
+            box = part.box
+            where = place(file, 1, page.number, box.x0, box.top, box.x1, box.bottom)
+            yield Unplaced(fold_radicals(part.text), where, part.reason)
+
+
 def _blocks(numbered: Sequence[Numbered], vocabulary: Vocabulary, repeated: list[Line]) -> tuple[Block, ...]:
     headings = sum(item.level is not None for item in numbered)
     indented = None if headings >= max(2, 0.02 * len(numbered)) else _indented(numbered, vocabulary)
@@ -109,10 +129,8 @@ def _indented(numbered: Sequence[Numbered], vocabulary: Vocabulary) -> tuple[Blo
 def _refuse_textless(reading: Reading, file: str) -> None:
     bare = [page for page in reading.pages if not page.lines]
     pictures = sum(page.images > 0 for page in bare)
-    if pictures > len(reading.pages) / 2 or (pictures and len(bare) == len(reading.pages)):
-        raise UnreadableError(
-            f"{file}: the pages are pictures without text; run OCR on them (such as ocrmypdf) first"
-        )
+    if pictures and len(bare) == len(reading.pages):
+        raise UnreadableError(f"{file}: no text on its {_pages(len(bare))}: they are pictures; {_OCR}")
     if len(bare) == len(reading.pages):
         if reading.failed:
             raise UnreadableError(
@@ -123,14 +141,24 @@ def _refuse_textless(reading: Reading, file: str) -> None:
         )
 
 
-def _problems(reading: Reading, file: str) -> Iterator[Problem]:
+def _problems(reading: Reading, file: str, body: Sequence[PrintedLine]) -> Iterator[Problem]:
     for first, last, message in _ranges(reading.failed):
         pages = f"page {first}" if first == last else f"pages {first}-{last}"
         yield Problem("W106", f"{pages} cannot be read: {message}", Provenance(file, (1, 1), (first, last)))
-    for page in reading.pages:
-        if not page.lines and page.images:
-            message = f"page {page.number} is a picture without text; run OCR on it"
-            yield Problem("W107", message, Provenance(file, (1, 1), (page.number, page.number)))
+    texts = {line.page for line in body}
+    bare = [(p.number, "") for p in reading.pages if p.images and p.number not in texts]
+    if bare:
+        ranges = ", ".join(f"{a}" if a == b else f"{a}-{b}" for a, b, _ in _ranges(bare))
+        message = f"no text on {_pages(len(bare))} ({ranges}), only pictures; {_OCR}"
+        yield Problem("W107", message, Provenance(file, (1, 1), (bare[0][0], bare[0][0])))
+    unknown = [p.number for p in reading.pages for part in p.hidden if part.reason == RESIDUE]
+    if unknown:
+        message = f"of {len(unknown)} characters the file does not say what they are; they are left out"
+        yield Problem("W107", message, Provenance(file, (1, 1), (unknown[0], unknown[0])))
+
+
+def _pages(count: int) -> str:
+    return f"{count} page{'' if count == 1 else 's'}"
 
 
 def _ranges(failed: Sequence[Failure]) -> list[tuple[int, int, str]]:

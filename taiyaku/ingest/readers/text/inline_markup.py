@@ -10,6 +10,7 @@ from markdown_it.token import Token
 
 from taiyaku.corpus.model import Span, SpanStyle
 from taiyaku.ingest.blocks import join_spans
+from taiyaku.ingest.readers.html.block_builder import BLOCKS
 
 _MARKUP = re.compile(r"[*_~`<\[\\&!]")
 _LONGEST = 20_000  # characters; beyond that no paragraph's markup is worth its parsing time
@@ -26,6 +27,21 @@ _TAGS: dict[str, SpanStyle] = {
     "del": "deleted",
     "strike": "deleted",
     "ins": "inserted",
+}
+_SILENT = BLOCKS | {
+    "span",
+    "font",
+    "small",
+    "big",
+    "sup",
+    "sub",
+    "a",
+    "img",
+    "wbr",
+    "mark",
+    "kbd",
+    "code",
+    "abbr",
 }
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)[^<>]*?/?>")
 
@@ -85,7 +101,7 @@ class _Writer:
                 self.open.append((style, len(self.text)))
         elif name == "br":
             self.text += "\n"
-        elif name not in {"span", "font", "small", "sup", "sub", "a", "center"}:
+        elif name not in _SILENT:
             self.text += markup
 
     def close(self, style: SpanStyle) -> None:

@@ -49,8 +49,12 @@ _QUOTE = re.compile(r"^\s{0,3}>\s?(?=\S)")
 
 
 def read_text(text: str, file: str, vocabulary: Vocabulary, markdown: bool = False) -> Manuscript:
-    """Lines and blocks of a text file; line numbers are those an editor shows."""
+    """Lines and blocks of a text file; line numbers are those an editor shows.
+
+    Lines of Markdown hold what a reader sees: neither emphasis marks nor the targets of links.
+    """
     from taiyaku.ingest.readers.text.indented import indented_blocks, looks_indented
+    from taiyaku.ingest.readers.text.markdown_page import read_page
 
     lines, pages = split_lines(text, file)
     _refuse_endless_lines(lines)
@@ -59,11 +63,11 @@ def read_text(text: str, file: str, vocabulary: Vocabulary, markdown: bool = Fal
     kept, furniture = without_furniture(lines, vocabulary)
     if not markdown and looks_indented(kept):
         blocks = list(indented_blocks(kept, vocabulary))
-        reader = "text"
+    elif marked:
+        return read_page(lines, vocabulary, pages, radicals)
     else:
-        blocks = mend(number_steps(read_blocks(kept, Style.of(kept, marked))))
-        reader = "markdown" if marked else "text"
-    return Manuscript(reader, tuple(lines), tuple(blocks), tuple(furniture), (), pages, radicals)
+        blocks = mend(number_steps(read_blocks(kept, Style.of(kept, markdown=False))))
+    return Manuscript("text", tuple(lines), tuple(blocks), tuple(furniture), (), pages, radicals)
 
 
 def _refuse_endless_lines(lines: Sequence[Line]) -> None:

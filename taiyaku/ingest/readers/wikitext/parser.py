@@ -27,6 +27,7 @@ from taiyaku.ingest.containers import Container, container_name
 from taiyaku.ingest.readers.html.block_builder import BLOCKS, CELLS, INLINE_STYLES, Page
 from taiyaku.ingest.readers.html.boxes import settle, steps_as_items
 from taiyaku.ingest.readers.html.cell_grid import span_of
+from taiyaku.ingest.readers.wikitext.loose_ends import without_loose_ends
 from taiyaku.ingest.readers.wikitext.templates import Part, is_end, template_parts
 from taiyaku.ingest.vocabulary import Vocabulary
 
@@ -82,7 +83,8 @@ class _Walker:
         skipped = text[: redirect.end()] if redirect else ""
         if redirect:
             self.drop(skipped, 1, "redirect")
-        self.walk(mwparserfromhell.parse(text[len(skipped) :]), 1 + skipped.count("\n"))
+        whole = without_loose_ends(text[len(skipped) :])
+        self.walk(mwparserfromhell.parse(whole), 1 + skipped.count("\n"))
         self.references()
         self.close_lists()
         self.page.finish()
@@ -271,7 +273,7 @@ class _Walker:
         if _CATEGORY.match(title):
             self.drop(title, line, "category")
         elif _FILE.match(title):
-            self.picture(node, title, line)
+            self.picture(node, line)
         elif _LANGUAGE.match(title) and node.text is None and self.line_start:
             self.drop(title, line, "language link")
         else:
@@ -281,9 +283,8 @@ class _Walker:
             else:
                 self.page.data(title.strip().removeprefix(":"), line)
 
-    def picture(self, node: Wikilink, title: str, line: int) -> None:
-        """The name is furniture; the caption of a framed picture is a paragraph of its own."""
-        self.drop(title, line, "image")
+    def picture(self, node: Wikilink, line: int) -> None:
+        """The name is no text; the caption of a framed picture is a paragraph of its own."""
         options = str(node.text).split("|") if node.text is not None else []
         captions = [o.strip() for o in options if not _FILE_OPTION.fullmatch(o.strip())]
         if (

@@ -118,7 +118,12 @@ def test_an_id_that_moved_is_followed() -> None:
     new = entry(new_id, "Heave", section(new_id, "body", "Look.", "Push.", "Then rest."))
     asking = small().entries[0]
     corpus = corpus_of(asking, old, new, entry(STATE, "Push"))
-    corpus = replace(corpus, lineage=(Lineage(SKILL, new_id, "moved"),))
+    steps = (
+        Lineage(SKILL, new_id, "moved"),
+        Lineage(f"{SKILL}#body.1", f"{new_id}#body.2", "moved"),
+        Lineage(f"{SKILL}#body.2", f"{new_id}#body.3", "moved"),
+    )
+    corpus = replace(corpus, lineage=steps)
     decided = decide(corpus, LinkDecision(ASKING, "as with a push", f"{SKILL}#body.2", HERE, "mentions"))
     assert [k.target for k in decided.links if k.type == "mentions"] == [f"{new_id}#body.3"]
     assert codes(decided) == ["N401"] and f"{new_id}#body.3" in decided.problems[0].message

@@ -14,7 +14,7 @@ from taiyaku.corpus.decisions.resegmentation import find_retold
 def retold(before: Sequence[str], now: Sequence[str]) -> tuple[list[tuple[str, ...]], int]:
     """The runs found, and how many earlier clauses are left."""
     wanted = Counter(map(digest_of, before))
-    found = list(find_retold([(str(n), text) for n, text in enumerate(now, 1)], wanted))
+    found = list(ids for ids, _ in find_retold([(str(n), text) for n, text in enumerate(now, 1)], wanted))
     return found, wanted.total()
 
 

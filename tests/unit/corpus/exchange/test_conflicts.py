@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from taiyaku.corpus.decisions.translation_files import load_translations
+from taiyaku.corpus.exchange.importer import import_file
 from taiyaku.corpus.exchange.units import State, Target
 from taiyaku.corpus.model import Problem
 from taiyaku.errors import UnreadableError
@@ -69,12 +71,52 @@ def test_an_edit_of_what_was_exported_is_no_conflict(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("what", ["xliff", "xliff2", "po", "csv"])
-def test_a_source_that_changed_since_the_export_is_left_alone(what: str, tmp_path: Path) -> None:
+def test_a_translation_of_a_source_that_was_edited_is_kept_to_be_reviewed(what: str, tmp_path: Path) -> None:
     newer = bilingual((*ENGLISH[:3], "The Lantern stays lit for 2 turns."))
     path = translated(tmp_path, "ランタンが消える。", what)
     done, stored = take_back(path, newer, tmp_path / "decisions")
-    assert [(r.id, "changed since the export" in r.message) for r in done.reports] == [(FOUR, True)]
+    assert done.counts["to be reviewed"] == 1 and not done.reports
+    assert [(r.id, "reads otherwise now" in r.message) for r in done.remarks] == [(FOUR, True)]
+    assert [(t.of, t.source, t.state) for t in stored.texts] == [((FOUR,), ENGLISH[3], "needs-review")]
+    built = rebuilt(newer, tmp_path / "decisions")
+    assert [(f.relies_on, f.before) for f in built.stale] == [(FOUR, ENGLISH[3])]
+    assert take_back(path, built, tmp_path / "decisions")[0].written == ()
+
+
+@pytest.mark.parametrize("what", ["xliff", "xliff2", "po", "csv"])
+def test_a_source_that_is_another_text_now_is_left_alone(what: str, tmp_path: Path) -> None:
+    newer = bilingual((*ENGLISH[:3], "Nobody may speak."))
+    path = translated(tmp_path, "ランタンが消える。", what)
+    done, stored = take_back(path, newer, tmp_path / "decisions")
+    assert ["changed since the export" in r.message for r in done.reports] == [True]
     assert not stored.texts
+
+
+@pytest.mark.parametrize("what", ["xliff", "xliff2", "tmx", "po", "csv"])
+def test_an_old_file_follows_its_texts_into_a_new_version(what: str, tmp_path: Path) -> None:
+    """One line came in, one is gone, one reads otherwise; the ids of the file are of before."""
+    old = bilingual()
+    file = replace(old, alignments=())
+    selection = all_units(file)
+    for unit, text in (
+        (ONE, "敵に触れる。"),
+        (TWO, "PH-3で振る。"),
+        (THREE, "２インチ押す。"),
+        (FOUR, "灯が消える。"),
+    ):
+        selection = edited(selection, unit, target=Target((), text, 1.0), state=State.FINAL)
+    path = write(selection, what, tmp_path)
+    now = ("Look around first.", ENGLISH[0], "The enemy is pushed 3 inches by a Shove.", ENGLISH[3])
+    newer = replace(bilingual(now), alignments=())
+    former = [f"{SHOVE}#effects.{n}" for n in range(1, 5)]
+    done = import_file(path, newer, tmp_path / "decisions", former=former)
+    stored = load_translations(tmp_path / "decisions")
+    assert {(t.of[0][-1], t.text, t.state) for t in stored.texts} == {
+        ("2", "敵に触れる。", "final"),
+        ("3", "２インチ押す。", "needs-review"),
+        ("4", "灯が消える。", "final"),
+    }
+    assert len(done.reports) == 1 and len(done.remarks) == 1  # "Roll PH-3." is listed
 
 
 def test_typography_is_no_change(tmp_path: Path) -> None:

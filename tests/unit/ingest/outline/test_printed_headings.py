@@ -77,9 +77,9 @@ def test_numbered_headings_that_run_in_are_headings() -> None:
             lines += column(LEFT, y + 13, fill(LAMP, 220))
     assert headings(pdf(lines)) == [
         ("1. The Lamps", 1),
-        ("1.1 Oil", 2),
-        ("1.2 Glass", 2),
+        ("1.1 Oil.", 2),
+        ("1.2 Glass.", 2),
         ("2. The Bells", 1),
-        ("2.1 Oil", 2),
-        ("2.2 Glass", 2),
+        ("2.1 Oil.", 2),
+        ("2.2 Glass.", 2),
     ]

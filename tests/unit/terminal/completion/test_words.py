@@ -24,6 +24,8 @@ def commands() -> list[str]:
 
 def options(command: str | None) -> Sequence[Option]:
     own = [Option(("--lang",), True), Option(("--kind",), True), Option(("--json",), False)]
+    if command in ("init", "export", "inspect"):
+        own = [Option(("--from",), True), Option(("--html",), True)]
     return [Option(("-C",), True), *(own if command else [])]
 
 
@@ -57,6 +59,9 @@ def workspace(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> P
         ("taiyaku show xyzzy", []),
         ("taiyaku show ", []),
         ("taiyaku -C ", [":files"]),
+        ("taiyaku init game --from ", [":files"]),
+        ("taiyaku export xliff --from ", []),
+        ("taiyaku inspect rules.pdf --html ", [":files"]),
         ("taiyaku build ", [":files"]),
     ],
 )

@@ -80,7 +80,7 @@ def test_notes_pictures_and_categories() -> None:
         "wikitext",
     )
     assert [b.text for b in manuscript.blocks] == ["A b.", "A caption", "note"]
-    assert {u.reason for u in manuscript.furniture} == {"redirect", "image", "category", "comment"}
+    assert {u.reason for u in manuscript.furniture} == {"redirect", "category", "comment"}
 
 
 def test_provenance_is_the_source_line() -> None:
@@ -106,3 +106,40 @@ def test_an_original_between_templates_without_parameters() -> None:
     oars, rowing = found.entries
     assert [(s.role, s.version) for s in oars.sections] == [("effects", "2.1"), ("original", "2.1")]
     assert (rowing.kind, rowing.title) == ("state", "Rowing State")
+
+
+def test_lists_in_cells_leave_a_table_of_data_one() -> None:
+    text = (
+        '{| class="wikitable"\n! Boat !! Holds\n|-\n| Punt\n|\n* a pole\n* one goose\n|-\n| Barge\n|'
+        "\nMuch:\n* coal\n* six oxen\n|-\n| Coracle || nobody\n|}\n"
+    )
+    (table,) = read(text, "wikitext").blocks
+    assert table.rows == (
+        ("Boat", "Holds"),
+        ("Punt", "• a pole • one goose"),
+        ("Barge", "Much: • coal • six oxen"),
+        ("Coracle", "nobody"),
+    )
+
+
+@pytest.mark.parametrize(
+    "text, words",
+    [
+        ("{{a|{{a|{{b c", "{{a|{{a|{{b c"),
+        ("a <b and <i>c</i> d", "a <b and c d"),
+        ("one <b>two three", "one two three"),
+        ("one</b> two", "one two"),
+        ("{| one\ntwo", "{| one two"),
+        ("<nowiki><b></nowiki> two", "<b> two"),
+        ("2 < 3 > 1", "2 < 3 > 1"),
+    ],
+)
+def test_what_never_ends_is_text_and_stray_tags_go(text: str, words: str) -> None:
+    assert " ".join(block.text for block in read(text, "wikitext").blocks) == words
+
+
+def test_closed_braces_keep_their_meaning() -> None:
+    text = "{{Note|a {{b|c}} d}} {{{1|e}}}\n{|\n| {{x|f}} || g\n|-\n| h || i\n|}"
+    blocks = read(text, "wikitext").blocks
+    assert blocks[-1].rows[-1] == ("h", "i")
+    assert not any("{" in block.text for block in blocks)

@@ -1,0 +1,119 @@
+"""Which version of its original a printed translation was made for, where no build has remembered it.
+
+Its own version or date may say so. Else the numbers do: where two versions differ in a number, the
+translation has that of the one it was made for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+
+from taiyaku.corpus.decisions.basis import Ground
+from taiyaku.corpus.decisions.moved_ids import Places
+from taiyaku.corpus.decisions.reliance_file import Pair, digest_of
+from taiyaku.corpus.ids import series_of
+from taiyaku.corpus.model import Corpus, Document
+
+_FEWEST = 3  # numbers that have to speak for an older version
+_SHARE = 0.75  # of all numbers that tell two versions apart
+
+Misfit = Callable[[str, str], bool]
+Partners = Mapping[str, Sequence[str]]  # clause of a translation -> clauses that it is paired with
+
+
+class TranslatedVersions:
+    """What older versions said, for translations that were made for one of them."""
+
+    def __init__(self, corpus: Corpus, ground: Ground, partners: Partners, misfit: Misfit | None) -> None:
+        """`misfit` says whether the numbers of two texts disagree; None: numbers are not asked."""
+        self._misfit, self._ground, self._partners = misfit, ground, partners
+        self._corpus = corpus
+        self._documents = {d.id: d for d in corpus.documents}
+        self._series = series_of(corpus.documents)
+
+    def relied_on(self, clause: str) -> tuple[Pair, ...]:
+        """What a translated clause was made for, as parts of today with digests of what they said then."""
+        owner = self._ground.owner(clause)
+        document = self._documents.get(owner.document) if owner else None
+        if document is None or not self._series:
+            return ()
+        found = []
+        for partner in self._partners.get(clause, ()):
+            if (older := self._older_text(partner, document)) is not None:
+                found.append((partner, digest_of(older)))
+        return tuple(found)
+
+    def _older_text(self, partner: str, translation: Document) -> str | None:
+        """What a clause said in the version that the translation was made for; None if that is the newest."""
+        version = self._made_for(partner, translation)
+        return self._before.get(partner, {}).get(version) if version else None
+
+    def _made_for(self, partner: str, translation: Document) -> str | None:
+        owner = self._ground.owner(partner)
+        original = self._documents.get(owner.document) if owner else None
+        versions = self._series.get((original.series if original else None) or "", ())
+        if original is None or not versions or original is not versions[-1]:
+            return None
+        key = original.id, translation.id
+        if key not in self._chosen:
+            self._chosen[key] = self._choice(versions, translation)
+        return self._chosen[key]
+
+    @cached_property
+    def _chosen(self) -> dict[tuple[str, str], str | None]:
+        return {}
+
+    def _choice(self, versions: Sequence[Document], translation: Document) -> str | None:
+        """The id of the older version that a translation was made for."""
+        *older, newest = versions
+        if translation.version:
+            named = next((v for v in versions if v.version == translation.version), None)
+            if named:
+                return named.id if named is not newest else None
+        if translation.date and all(v.date for v in versions):
+            until = translation.date
+            there = [v for v in versions if (v.date or "")[: len(until)] <= until]
+            return there[-1].id if there and there[-1] is not newest else None
+        scores = {v.id: self._fit(v.id, translation.id) for v in older}
+        best = max(scores, key=lambda i: scores[i][0])
+        for_it, against = scores[best]
+        return best if for_it >= _FEWEST and for_it >= _SHARE * (for_it + against) else None
+
+    def _fit(self, version: str, translation: str) -> tuple[int, int]:
+        """How many numbers of a translation are those of an older version alone, and of the newest alone."""
+        told: Counter[bool] = Counter()
+        if self._misfit is None:
+            return 0, 0
+        for clause, partner in self._pairs_of(translation):
+            before, now = self._before.get(partner, {}).get(version), self._text(partner)
+            if before is not None and digest_of(before) != digest_of(now):
+                said = self._text(clause)
+                wrong = [self._misfit(text, said) for text in (before, now)]
+                if wrong[0] != wrong[1]:
+                    told[wrong[1]] += 1
+        return told[True], told[False]
+
+    def _pairs_of(self, translation: str) -> Iterator[tuple[str, str]]:
+        for clause, partners in self._partners.items():
+            owner = self._ground.owner(clause)
+            if owner and owner.document == translation and len(partners) == 1:
+                yield clause, partners[0]
+
+    def _text(self, clause: str) -> str:
+        owner = self._ground.owner(clause)
+        return self._ground.parts(owner).get(clause, "") if owner else ""
+
+    @cached_property
+    def _before(self) -> Mapping[str, Mapping[str, str]]:
+        """What each clause said in older versions of its document, by their ids."""
+        places = Places(self._corpus)
+        older = {d.id for versions in self._series.values() for d in versions[:-1]}
+        found: defaultdict[str, dict[str, str]] = defaultdict(dict)
+        for entry in self._corpus.entries:
+            for clause in (c for s in entry.sections for c in s.clauses) if entry.document in older else ():
+                now = places.follow(clause.id)
+                if now and now != clause.id:
+                    found[now].setdefault(entry.document, clause.text)
+        return found

@@ -1,0 +1,169 @@
+"""From names found in texts to links: what each name means where it stands, and how sure that is.
+
+A name that fits nothing loaded is `external`, one that may mean several entries, or is doubtful, `ambiguous`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from taiyaku.corpus.links.capitalisation import Found, Usage, kinds_beside
+from taiyaku.corpus.links.disambiguation import Place, nearest_meaning
+from taiyaku.corpus.links.fitness import OPEN, RESOLVED, Fit, Mention, fits
+from taiyaku.corpus.links.layers import Layers
+from taiyaku.corpus.links.section_names import Parts
+from taiyaku.corpus.model import Clause, Corpus, Entry, Link, Section
+from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.terms.headword_forms import HeadwordWords
+from taiyaku.corpus.terms.termbase import LABELS, targets
+from taiyaku.values import Struct
+
+MOST_CANDIDATES = 20
+_FIRST_SENTENCE = re.compile(r"[^.。!?]*")
+
+Where = tuple[Entry, Section, Clause]
+Named = tuple[Where, Found]
+
+
+class Ground(Struct, frozen=True):
+    """What decides about a link: what the forms may mean, where entries stand, how the corpus writes."""
+
+    by_key: Mapping[str, Sequence[tuple[int, Entry]]]
+    concepts: Mapping[str, frozenset[int]]  # of each entry
+    words: HeadwordWords
+    place: Place
+    parts: Parts
+    usage: Usage
+    layers: Layers
+    echoes: frozenset[str]
+
+    @classmethod
+    def of(
+        cls,
+        corpus: Corpus,
+        setting: Setting,
+        place: Place,
+        parts: Parts,
+        usage: Usage,
+        named: Sequence[Named],
+    ) -> Ground:
+        """The ground for links from these names."""
+        words = HeadwordWords.of(setting.words)
+        by_key = targets(corpus.terms, corpus.entries, words, corpus.lineage)
+        concepts: defaultdict[str, set[int]] = defaultdict(set)
+        for found in by_key.values():
+            for number, entry in found:
+                concepts[entry.id].add(number)
+        frozen = {i: frozenset(numbers) for i, numbers in concepts.items()}
+        namings = (
+            (entry.document, [e for _, e in by_key[hit.key]])
+            for (entry, _, _), hit in named
+            if by_key.get(hit.key)
+        )
+        layers = Layers.of(corpus.documents, setting.scopes, namings)
+        return cls(by_key, frozen, words, place, parts, usage, layers, _echoes(named, by_key, words))
+
+
+def _echoes(
+    named: Sequence[Named], by_key: Mapping[str, Sequence[tuple[int, Entry]]], words: HeadwordWords
+) -> frozenset[str]:
+    """Labels explained by something of their own name: "Its area is the user's Zone of Control"."""
+    return frozenset(
+        entry.id
+        for (entry, _, clause), hit in named
+        if entry.kind in LABELS and not kinds_beside(hit, clause.text, words)
+        if hit.start <= len(_FIRST_SENTENCE.match(clause.text)[0])  # type: ignore[index]
+        if any(e.id == entry.id for _, e in by_key.get(hit.key, ()))
+    )
+
+
+def links_of(corpus: Corpus, ground: Ground, named: Sequence[Named]) -> Iterator[Link]:
+    """The links from names, each goal once in a clause, none where an explicit reference stands."""
+    taken, linked = _explicit(corpus)
+    for (entry, section, clause), hit in named:
+        if any(start < hit.end and hit.start < end for start, end in taken[clause.id]):
+            continue
+        if hit.form in ground.parts.headings:
+            link = ground.parts.link(entry, section, clause, hit, ground.place)
+        else:
+            link = _link(entry, section, clause, hit, ground)
+        if link is None:
+            continue
+        goal = (link.target, *link.candidates) if link.target or link.candidates else (None, hit.key)
+        if goal not in linked[clause.id] and (link.target or "",) not in linked[clause.id]:
+            linked[clause.id].add(goal)
+            yield link
+
+
+def _explicit(
+    corpus: Corpus,
+) -> tuple[defaultdict[str, list[tuple[int, int]]], defaultdict[str, set[tuple[str | None, ...]]]]:
+    """The places that explicit references take up in each clause, and what they lead to."""
+    taken: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    linked: defaultdict[str, set[tuple[str | None, ...]]] = defaultdict(set)
+    for link in corpus.links:
+        if link.span:
+            taken[link.source].append(link.span)
+        if link.status == "resolved":
+            linked[link.source].add((link.target,))
+    return taken, linked
+
+
+def _link(entry: Entry, section: Section, clause: Clause, hit: Found, ground: Ground) -> Link | None:
+    """The link a name makes; none to the entry it stands in, nor to what that entry is called."""
+    kinds = kinds_beside(hit, clause.text, ground.words)
+    pool = ground.by_key.get(hit.key, ())
+    type_said = hit.key in ground.words.declared
+    mention = Mention(entry, section, kinds, pool, ground.place, ground.layers, ground.echoes, type_said)
+    found = fits(mention)
+    best = max((fit.confidence for fit in found), default=0.0)
+    own = {e.id for e in ground.place.lineage(entry)}
+    ours = frozenset[int]().union(*(ground.concepts.get(i, frozenset()) for i in own))
+    level = RESOLVED if best >= RESOLVED else OPEN
+    kept = [fit for fit in found if fit.confidence >= level]
+    if not found or any(fit.entry.id in own or fit.concept in ours for fit in kept):
+        return None
+    if _is_only_a_word(hit, mention, ground):
+        return None
+    span, anchor = (hit.start, hit.end), clause.text[hit.start : hit.end]
+    if not kept:
+        if hit.key in ground.words.attributes:
+            return None
+        reasons = tuple(dict.fromkeys(reason for fit in found for reason in fit.reasons))
+        return Link(
+            clause.id, None, "mentions", anchor, "external", (), False, span, False, 1 - best, reasons
+        )
+    nearest = nearest_meaning(
+        entry, section, [(fit.concept, fit.entry) for fit in kept], ground.place, bool(kinds)
+    )
+    return _led(clause.id, anchor, span, entry, found, {e.id for e in nearest}, best >= RESOLVED)
+
+
+def _is_only_a_word(hit: Found, mention: Mention, ground: Ground) -> bool:
+    """Whether a word that texts also write small is no name: what figures do, a pack's chapter."""
+    if " " in hit.key or mention.section.role == "labels" or not ground.usage.is_ordinary(hit.key):
+        return False
+    if all(e.kind == "rule" and e.document in ground.layers.below for e in mention.bearers):
+        return True
+    return not mention.kinds and all(e.kind in LABELS for e in mention.bearers)
+
+
+def _led(
+    source: str, anchor: str, span: tuple[int, int], entry: Entry, found: Sequence[Fit], ids: Collection[str],
+    sure: bool,
+) -> Link:  # fmt: skip
+    """The link to the entries that are left; one that is doubtful stays open."""
+    kept = [fit for fit in found if fit.entry.id in ids]
+    goals = list(dict.fromkeys(fit.entry.id for fit in kept))
+    gap = all(entry.edition and f.entry.edition and entry.edition != f.entry.edition for f in kept)
+    best = max(fit.confidence for fit in kept)
+    rivals = len({fit.entry.id for fit in found})
+    why = "the only rule of that name" if rivals == 1 else f"the nearest of {rivals} of that name"
+    reasons = tuple(dict.fromkeys((why, *(r for fit in kept for r in fit.reasons))))
+    if sure and len(goals) == 1:
+        return Link(source, goals[0], "mentions", anchor, "resolved", (), gap, span, False, best, reasons)
+    candidates = tuple(goals)[:MOST_CANDIDATES]
+    share = round(best / len(goals), 2)
+    return Link(source, None, "mentions", anchor, "ambiguous", candidates, gap, span, False, share, reasons)

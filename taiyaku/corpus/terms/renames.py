@@ -1,0 +1,119 @@
+"""Rules that one edition calls otherwise than the one before, found by what they say.
+
+Clauses are alike that share most of their words, or in two languages the rules they name and their numbers.
+Proposed are pairs that fit each other best, of names that the other edition does not have; a person writes
+them into `terms.toml`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from taiyaku.corpus.model import Clause, Corpus, Entry
+from taiyaku.corpus.similarity import content_words
+from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.termbase import LABELS, NO_RULES, VAGUE
+from taiyaku.values import Struct
+
+ALIKE = 0.6  # of what two clauses say between them
+FEWEST = 3  # clauses alike; fewer may be chance
+SHARE = 0.6  # of the clauses of the shorter rule
+COMMON = 0.05  # of all entries: what more of them say tells no rule from another
+_NUMBER = re.compile(r"[+-]?\d+")
+
+Said = frozenset[str]
+
+
+class Renamed(Struct, frozen=True):
+    """A rule and what a later edition seems to call it."""
+
+    older: Entry
+    newer: Entry
+    alike: int
+    clauses: int
+
+
+def find_renames(corpus: Corpus) -> Iterator[Renamed]:
+    """The pairs that fit each other best, in the order of the older rules."""
+    editions = json.loads(corpus.meta.get("editions", "[]"))
+    names = _concepts(corpus)
+    called: defaultdict[str, set[str]] = defaultdict(set)
+    rules: defaultdict[str, list[Entry]] = defaultdict(list)
+    for entry in corpus.entries:
+        called[entry.edition] |= _names(entry, names)
+        if entry.kind not in NO_RULES | LABELS and entry.titles:
+            rules[entry.edition].append(entry)
+    said = _said(corpus, names)
+    for older, newer in pairwise(editions):
+        gone = [e for e in rules[older] if not _names(e, names) & called[newer]]
+        come = [e for e in rules[newer] if not _names(e, names) & called[older]]
+        yield from _best(gone, come, said)
+
+
+def _concepts(corpus: Corpus) -> dict[str, str]:
+    """The concept of each form; of one that several have, the first."""
+    found: dict[str, str] = {}
+    for term in corpus.terms:
+        for form in (*term.en, *term.ja):
+            found.setdefault(form_key(form), term.concept)
+    return found
+
+
+def _names(entry: Entry, concepts: Mapping[str, str]) -> set[str]:
+    keys = {form_key(title.text) for title in (*entry.titles, *entry.aliases)}
+    return {concepts.get(key, key) for key in keys}
+
+
+def _said(corpus: Corpus, concepts: Mapping[str, str]) -> dict[str, tuple[Said, Said]]:
+    """For each clause its words, and the rules it names with its numbers; without what is common."""
+    named: defaultdict[str, set[str]] = defaultdict(set)
+    for link in corpus.links:
+        if link.type in ("mentions", "see-also"):
+            key = form_key(link.anchor)
+            named[link.source].add(concepts.get(key, key))
+    said: dict[str, tuple[Said, Said]] = {}
+    counts: Counter[str] = Counter()
+    for entry in corpus.entries:
+        ours = {c.id: named[c.id] | set(_NUMBER.findall(c.text)) for c in _clauses(entry)}
+        counts.update(set().union(*ours.values()))
+        for clause in _clauses(entry):
+            said[clause.id] = (frozenset(content_words(clause.text)), frozenset(ours[clause.id]))
+    rare = {one for one, n in counts.items() if n <= max(FEWEST, COMMON * len(corpus.entries))}
+    return {i: (words, ours & rare) for i, (words, ours) in said.items()}
+
+
+def _clauses(entry: Entry) -> list[Clause]:
+    return [c for s in entry.sections if s.role != "original" for c in s.clauses]
+
+
+def _best(
+    gone: Sequence[Entry], come: Sequence[Entry], said: Mapping[str, tuple[Said, Said]]
+) -> Iterator[Renamed]:
+    pairs = [found for older in gone for newer in come if (found := _compared(older, newer, said))]
+    best: dict[str, Renamed] = {}
+    for pair in sorted(pairs, key=lambda p: (p.alike / p.clauses, p.alike)):
+        best[pair.older.id] = best[pair.newer.id] = pair
+    yield from (p for p in pairs if best[p.older.id] == p == best[p.newer.id])
+
+
+def _compared(older: Entry, newer: Entry, said: Mapping[str, tuple[Said, Said]]) -> Renamed | None:
+    if older.kind != newer.kind and not {older.kind, newer.kind} & set(VAGUE):
+        return None
+    one_tongue = older.lang == newer.lang
+    ours, theirs = ([said[c.id][0 if one_tongue else 1] for c in _clauses(e)] for e in (older, newer))
+    ours, theirs = [s for s in ours if len(s) > 1], [s for s in theirs if len(s) > 1]
+    free = list(theirs)
+    alike = 0
+    for one in ours:
+        like, at = max(
+            ((len(one & other) / len(one | other), i) for i, other in enumerate(free)), default=(0.0, 0)
+        )
+        if like >= ALIKE:
+            alike += 1
+            free.pop(at)
+    clauses = min(len(ours), len(theirs))
+    return Renamed(older, newer, alike, clauses) if alike >= FEWEST and alike >= SHARE * clauses else None

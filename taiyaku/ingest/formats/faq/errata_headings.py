@@ -1,0 +1,97 @@
+"""Which heading stands above errata, and which line names what an erratum is about."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+from taiyaku.corpus.text import ends_sentence, is_caps
+from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correction, name_and_body
+from taiyaku.ingest.formats.faq.errata_tables import read_columns
+from taiyaku.ingest.formats.faq.locations import is_instruction, is_location, leading_pages, numbered_thing
+from taiyaku.ingest.formats.faq.wordings import change_word
+from taiyaku.ingest.vocabulary import Vocabulary
+
+
+def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
+    """A heading that has other titles below it."""
+    if block.kind is not BlockKind.HEADING:
+        return False
+    below = list(itertools.takewhile(lambda b: b.kind is not BlockKind.HEADING, rest))
+    begun = [b for b in below if leading_pages(b.text, vocabulary) or begins_correction(b, vocabulary)]
+    if len(begun) >= 2 and begun[0] is below[0] and any(_has_name(b, vocabulary) for b in begun):
+        return True
+    if any(vocabulary.is_one_of(b.text, "errata", "headings") for b in below[:3]):
+        return True  # a book's title above "Errata"
+    if any(read_columns(b, vocabulary) for b in below) or _lists_things(below, vocabulary):
+        return True
+    following = next((b for b in rest if b.text), None)
+    if following is None or following.kind is not BlockKind.HEADING:
+        return False
+    if block.level is None or following.level is None or following.level <= block.level:
+        return False
+    names_part = vocabulary.role(following.text) or is_location(following.text, vocabulary)
+    return not names_part
+
+
+def _lists_things(below: Sequence[Block], vocabulary: Vocabulary) -> bool:
+    """Whether numbered things, "Card 17", stand below a heading, each with its correction."""
+    first = below[0] if below else None
+    return (
+        first is not None
+        and numbered_thing(first.text, vocabulary) is not None
+        and names_erratum(first, below[1:], vocabulary)
+    )
+
+
+def _has_name(block: Block, vocabulary: Vocabulary) -> bool:
+    pages = leading_pages(block.text, vocabulary)
+    name, _ = name_and_body(block.part(pages[1]) if pages else block, vocabulary)
+    return bool(name) and not is_location(name, vocabulary)
+
+
+def names_erratum(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
+    """Whether a block is the name of what an erratum is about; `rest` is what stands below."""
+    if block.kind is BlockKind.HEADING:
+        return True
+    if block.kind is BlockKind.TABLE or len(block.text) > 90:
+        return False
+    if block.kind is BlockKind.ITEM and not _is_corrected_by(rest, vocabulary):
+        return False
+    if block.strong and is_caps(block.text):
+        return True
+    if begins_correction(block, vocabulary):
+        return False
+    if (
+        numbered_thing(block.text, vocabulary)
+        and len(block.text) <= NAME_LENGTH
+        and block.text[-1] not in ".。"
+    ):
+        return True
+    apart = block.strong or (is_short(block) and block.gap > 0 and block.kind is BlockKind.PARAGRAPH)
+    return apart and not _is_sentence(block.text) and _is_corrected_by(rest, vocabulary)
+
+
+def _is_corrected_by(rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
+    """Whether the next block says how something is to be changed."""
+    following = next((b for b in rest if b.text), None)
+    if following is None or following.kind in {BlockKind.TABLE, BlockKind.HEADING} or following.strong:
+        return False
+    if begins_correction(following, vocabulary):
+        return False
+    return is_instruction(following.text, vocabulary) or change_word(following.text, vocabulary) is not None
+
+
+def is_short(block: Block) -> bool:
+    """Whether a block is a line without the end of a sentence."""
+    return (
+        len(block.text) <= 60
+        and not _is_sentence(block.text.rstrip(".:："))
+        and block.kind is not BlockKind.TABLE
+    )
+
+
+def _is_sentence(text: str) -> bool:
+    """Whether a text ends as a sentence does; a name in brackets at its end is none: カード「波止場」."""
+    return ends_sentence(text.rstrip("」』》】］）)]"))

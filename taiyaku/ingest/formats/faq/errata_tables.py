@@ -1,0 +1,147 @@
+"""Tables of errata: a correction to each row, what its columns hold said by their headings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.formats.faq.locations import Pages, is_location, leading_pages
+from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import Struct, replace
+
+_BARE_PAGES = re.compile(r"\D{0,3}(\d{1,4})(?:\s*[-–~〜～]\s*(\d{1,4}))?\D?")
+_CARRIED = ("page", "place", "name")
+
+
+class Columns(Struct, frozen=True):
+    """What each column of a table holds, "page", "place", "name", "was", "now" or "", and its heading."""
+
+    roles: tuple[str, ...]
+    heads: tuple[str, ...]
+
+
+class CorrectionRow(Struct, frozen=True):
+    """One row of a table of errata; a cell that is not there is empty."""
+
+    block: Block
+    pages: Pages | None
+    printed: str  # the page as the table prints it
+    name: str
+    place: str
+    was: str
+    now: str
+    more: tuple[str, ...]
+
+
+def read_columns(block: Block, vocabulary: Vocabulary) -> Columns | None:
+    """The columns of a table of what was printed and what is to be read; None for other tables."""
+    if block.kind is not BlockKind.TABLE or len(block.rows) < 2:
+        return None
+    for row in block.rows[:2]:  # a title may stand above the headings
+        roles = [_role(cell, vocabulary) for cell in row]
+        both = "was" if "now" in roles else "now"  # "Erratum | Corrigendum", but "Page | Errata"
+        roles = [both if role == "errata" else role for role in roles]
+        if "now" in roles and {"was", "page", "name", "place"} & set(roles):
+            return Columns(tuple(_by_content(roles, block, vocabulary)), row)
+    return None
+
+
+def _by_content(roles: list[str], block: Block, vocabulary: Vocabulary) -> list[str]:
+    """The columns with those named by what is in them: pages, and the old wording left of the new one."""
+    now = roles.index("now")
+    for at in range(now):
+        cells = [row[at] for row in block.rows[1:] if len(row) > at and row[at].strip()]
+        paged = sum(leading_pages(cell, vocabulary) is not None for cell in cells)
+        if not roles[at] and "page" not in roles and cells and paged >= 0.5 * len(cells):
+            roles[at] = "page"
+    if "was" not in roles and now and not roles[now - 1]:
+        roles[now - 1] = "was"
+    return roles
+
+
+def goes_on(block: Block, columns: Columns | None) -> bool:
+    """Whether a table without a head of its own has the columns of the one before it."""
+    return columns is not None and block.kind is BlockKind.TABLE and len(block.rows[0]) == len(columns.roles)
+
+
+def _role(cell: str, vocabulary: Vocabulary) -> str:
+    key = heading_key(cell)
+    for name, table, words in (
+        ("now", "errata", "now"),
+        ("was", "errata", "was"),
+        ("page", "references", "pages"),
+        ("name", "errata", "name_columns"),
+        ("place", "errata", "place_columns"),
+        ("page", "faq", "page_columns"),
+        ("errata", "errata", "headings"),
+    ):
+        if key in vocabulary.keys(table, words):
+            return name
+    return "place" if is_location(cell, vocabulary) else ""
+
+
+def correction_rows(block: Block, columns: Columns, vocabulary: Vocabulary) -> Iterator[CorrectionRow]:
+    """The rows below the head; a blank page, place or name is that of the row above."""
+    above: dict[str, str] = {}
+    for row in rows_below(block, columns):
+        cells = row.rows[0]
+        said: dict[str, list[str]] = {}
+        for role, head, cell in zip(columns.roles, columns.heads, cells, strict=False):
+            if cell.strip():
+                said.setdefault(role, []).append(_labelled(cell, head) if role == "place" else cell)
+        text = {role: " ".join(found) for role, found in said.items()}
+        carried = {role: above[role] for role in _CARRIED if role in above and not _is_own(role, text)}
+        above = {**carried, **{role: text[role] for role in _CARRIED if role in text}}
+        yield _row(row, {**text, **above}, tuple(said.get("", ())), vocabulary)
+
+
+def rows_below(block: Block, columns: Columns) -> list[Block]:
+    """The rows of a table below its headings, which may be repeated; all of them where it has none."""
+    rows = list(split_rows(block))
+    first = next((at + 1 for at, row in enumerate(rows) if row.rows[0] == columns.heads), 0)
+    return [row for row in rows[first:] if row.rows[0] != columns.heads]
+
+
+def _is_own(role: str, text: dict[str, str]) -> bool:
+    """Whether a row says itself what a column holds, or begins anew, so that nothing is carried down."""
+    before = _CARRIED[: _CARRIED.index(role) + 1] if role != "name" else ("page", "name")
+    return any(r in text for r in before)
+
+
+def _labelled(cell: str, head: str) -> str:
+    """A bare number with the word above it: "12" below "Line", "3" below 行."""
+    if not re.fullmatch(r"(?:[上下]から)?\s*\d{1,4}", cell.strip()):
+        return cell
+    return f"{head} {cell}" if head.isascii() else f"{cell}{head}"
+
+
+def _row(block: Block, text: dict[str, str], more: tuple[str, ...], vocabulary: Vocabulary) -> CorrectionRow:
+    page, place = text.get("page", ""), text.get("place", "")
+    pages: Pages | None = None
+    if found := leading_pages(page, vocabulary):
+        pages, place = found[0], f"{page[found[1] :]} {place}".strip()
+    elif found := leading_pages(place, vocabulary):
+        pages, page, place = found[0], place[: found[1]].strip(), place[found[1] :].strip()
+    elif bare := _BARE_PAGES.fullmatch(page.strip()):
+        pages = int(bare[1]), int(bare[2] or bare[1])
+    else:
+        place = f"{page} {place}".strip()
+    name, was, now = (text.get(c, "") for c in ("name", "was", "now"))
+    return CorrectionRow(block, pages, page, name, place, was, now, more)
+
+
+def split_rows(block: Block) -> Iterator[Block]:
+    """A table as one table to each row, with the row's own lines where the source has one to a row."""
+    lines = [
+        (at, line) for at, line in enumerate(block.raw.split("\n")) if not re.fullmatch(r"[\s|:+=-]*", line)
+    ]
+    first, last = block.provenance.lines
+    own = len(lines) == len(block.rows) and len(block.raw.split("\n")) == last - first + 1
+    for number, row in enumerate(block.rows):
+        text = "\t".join(row)
+        where = block.provenance
+        if own:
+            line = first + lines[number][0]
+            where = replace(where, lines=(line, line))
+        yield replace(block, text=text, rows=(row,), raw=lines[number][1] if own else text, provenance=where)

@@ -1,0 +1,226 @@
+"""The two wordings of a correction, told apart by words (誤：… 正：…, "Was: …"), signs, or an arrow."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from taiyaku.corpus.text import ends_sentence
+from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct, replace
+
+_REACH = 8  # blocks within which the new wording follows the old one
+_ARROW = re.compile(r"[\s\u3000]*(?:→|⇒|➡|⟶|->|=>)[\s\u3000]*")
+_CUT = re.compile(rf"{_ARROW.pattern}|[\s\u3000]+|(?<=[。．，、）」』)】＞])|(?=[【［〔])")
+_QUOTED = re.compile(r"[「『“\"][^「」『』“”\"]*[」』”\"]")
+_HEAD = 60  # characters: a place before the old wording is no longer
+_SIDE = 80  # characters: what an arrow parts is no longer
+
+
+class ChangeWord(Struct, frozen=True):
+    """ "誤：", "Was:" before what was printed, "正：", "Now:" before what is to be read."""
+
+    printed: str
+    is_old: bool
+    end: int
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it is more than a sign: × and ○ tell right from wrong in answers and examples too."""
+        return self.printed[:1].isalpha()
+
+
+def change_word(text: str, vocabulary: Vocabulary) -> ChangeWord | None:
+    """The word at the start of a text that tells the old wording from the new one.
+
+    A word of one Japanese letter or sign needs no colon where white space or a quotation follows: 誤　銀貨.
+    """
+    match = _change_pattern(vocabulary.words("errata", "was"), vocabulary.words("errata", "now")).match(text)
+    if match is None:
+        return None
+    word = match["boxed"] or match["word"] or match["sign"]
+    old = word.casefold() in {w.casefold() for w in vocabulary.words("errata", "was")}
+    return ChangeWord(word, old, match.end())
+
+
+@lru_cache(maxsize=16)
+def _change_pattern(was: tuple[str, ...], now: tuple[str, ...]) -> re.Pattern[str]:
+    both = sorted((*was, *now), key=len, reverse=True)
+    words = "|".join(map(re.escape, both)) or r"(?!)"
+    signs = "|".join(re.escape(w) for w in both if len(w) == 1 and not w.isascii()) or r"(?!)"
+    return re.compile(
+        rf"[\[【(（<＜〈《「〔]\s*(?P<boxed>{words})\s*[\]】)）>＞〉》」〕]\s*[:：]?\s*"
+        rf"|(?P<word>{words})\s*(?:[:：→)）]\s*|$)|(?P<sign>{signs})(?:[\s\u3000]+|(?=[「『])|$)",
+        re.IGNORECASE,
+    )
+
+
+def mark_wordings(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
+    """Blocks in which an old wording and the new one below it are text, whatever their marks look like.
+
+    The brackets of 【誤】 make a line a heading, the ○ before the right text an item of a list.
+    """
+    blocks = [part for block in blocks for part in _unlisted(block, vocabulary)]
+    result = list(blocks)
+    for at, block in enumerate(blocks):
+        plain = _plain(block, vocabulary)
+        word = change_word(plain.text, vocabulary) if plain.kind is BlockKind.PARAGRAPH else None
+        if word is None or not word.is_old:
+            continue
+        for below in range(at + 1, min(at + _REACH, len(blocks))):
+            other = _plain(blocks[below], vocabulary)
+            new = change_word(other.text, vocabulary)
+            if new and not new.is_old and (below == at + 1 or new.is_word):
+                result[at], result[below] = plain, other
+                result[at + 1 : below] = [_continued(b) for b in blocks[at + 1 : below]]
+            if new:
+                break
+    return result
+
+
+def _unlisted(block: Block, vocabulary: Vocabulary) -> list[Block]:
+    """A table with marks of wordings in a column as lines: "Page | 12" above "誤 | …" above "正 | …".
+
+    What stands left of the marks, 12 | 誤 | …, is the place; the heading of its column goes before it.
+    """
+    for column in range(max((len(row) for row in block.rows), default=1) - 1):
+        words = [change_word(f"{row[column]}:", vocabulary) for row in block.rows if len(row) > column + 1]
+        if len(words) == len(block.rows) and {w.is_old for w in words if w} == {True, False}:
+            break
+    else:
+        return [block]
+    lines: list[str] = []
+    places: list[str] = []
+    for at, (row, word) in enumerate(zip(block.rows, words, strict=True)):
+        place = " ".join(
+            f"{head} {cell}" for head, cell in zip(block.rows[0], row[:column], strict=False) if cell
+        )
+        if word and word.is_old and place and place not in places[-1:]:
+            lines.append(place)
+            places.append(place)
+        if word or not column:
+            lines.append(f"{row[column]}{':' if word else ''} {row[column + 1]}")
+        elif at:
+            lines.append(" ".join(row))
+    made = replace(block, kind=BlockKind.PARAGRAPH, rows=(), gap=0)
+    return [replace(made, text=text, raw=text, gap=0 if at else block.gap) for at, text in enumerate(lines)]
+
+
+def _plain(block: Block, vocabulary: Vocabulary) -> Block:
+    marks = (*vocabulary.words("errata", "was"), *vocabulary.words("errata", "now"))
+    if block.kind is BlockKind.ITEM and block.marker in marks:
+        return replace(
+            block, kind=BlockKind.PARAGRAPH, text=f"{block.marker} {block.text}", marker=None, spans=()
+        )
+    if block.kind is BlockKind.HEADING and block.level is None and change_word(block.text, vocabulary):
+        return replace(block, kind=BlockKind.PARAGRAPH)
+    return block
+
+
+def _continued(block: Block) -> Block:
+    """A line inside a wording that a number at its start made an item: "…, 19,", "20) are …"."""
+    if block.kind is BlockKind.ITEM and not block.gap and (block.marker or "")[:1].isdigit():
+        return replace(
+            block, kind=BlockKind.PARAGRAPH, text=f"{block.marker}{block.text}", marker=None, spans=()
+        )
+    return block
+
+
+class Part(Struct, frozen=True):
+    """A piece of a block: the place, the old wording, the new one, or a remark behind it."""
+
+    role: str  # "", "original", "body" or "note"
+    word: str | None  # that marks it, as printed
+    block: Block
+
+
+def split_wordings(block: Block, vocabulary: Vocabulary) -> list[Part]:
+    """A block cut where its wordings begin: "p. 5  誤：3枚　正：2枚  謝辞：…" gives four parts."""
+    if block.kind is BlockKind.TABLE:
+        return [Part("", None, block)]
+    cuts = sorted({0, *(m.end() for m in _CUT.finditer(block.text))})
+    found: list[tuple[int, ChangeWord | None]] = []
+    for cut in cuts:
+        word = change_word(block.text[cut:], vocabulary)
+        before = found[-1][1] if found else None
+        opens = not found and word is not None and (not cut or (word.is_old and cut <= _HEAD))
+        if word and (opens or (before is not None and before.is_old and not word.is_old)):
+            found.append((cut, word))
+        elif bool(found) == bool(cut) and _opens_remark(block.text[cut:], vocabulary):
+            found.append((cut, None))
+            break
+    alone = len(found) == 1 and found[0][0] == 0
+    if not found or not (alone or len(found) > 1):
+        return [Part("", None, block)]
+    parts = [Part("", None, block.part(0, found[0][0]))] if found[0][0] else []
+    if parts:
+        block = replace(block, kind=BlockKind.PARAGRAPH, marker=None)
+    ends = [at for at, _ in found[1:]] + [len(block.text)]
+    for (at, word), end in zip(found, ends, strict=True):
+        if word is None:
+            parts.append(Part("note", None, block.part(at, end)))
+            continue
+        text = block.part(at + word.end, max(at + word.end, end))
+        text = text.part(0, len(_trimmed(text.text)))
+        parts.append(Part("original" if word.is_old else "body", word.printed, text))
+    return parts
+
+
+def _trimmed(text: str) -> str:
+    """A wording without the arrow behind it."""
+    found = [m for m in _ARROW.finditer(text) if m.end() == len(text)]
+    return text[: found[0].start()] if found else text
+
+
+def _opens_remark(text: str, vocabulary: Vocabulary) -> bool:
+    word = next((w for w in vocabulary.words("errata", "remarks") if text.startswith(w)), None)
+    return word is not None and text[len(word) :].lstrip()[:1] in {":", "："}
+
+
+def arrow_parts(block: Block) -> list[Part]:
+    """An old and a new wording with an arrow between: "starboard → port"; the block itself if it has none.
+
+    Quotations and figures with an arrow between are instructions that are understood as they stand.
+    """
+    if struck := _struck_parts(block):
+        return struck
+    arrows = list(_ARROW.finditer(block.text))
+    if len(arrows) != 1 or block.kind is BlockKind.TABLE or _QUOTED.search(block.text):
+        return [Part("", None, block)]
+    old, new = block.part(0, arrows[0].start()), block.part(arrows[0].end())
+    words = all(re.search(r"[^\W\d_]", side.text) for side in (old, new))
+    if not words or max(len(old.text), len(new.text)) > _SIDE or ends_sentence(old.text):
+        return [Part("", None, block)]
+    return [Part("original", None, old), Part("body", None, new)]
+
+
+def _struck_parts(block: Block) -> list[Part]:
+    """The old text and the new one of a sentence with struck-out words, "costs ~~two~~ **three** coins"."""
+    gone = [s for s in block.spans if s.style == "deleted"]
+    if not gone or sum(s.end - s.start for s in gone) >= len(block.text.rstrip(" .。")):
+        return []
+    come = [
+        s
+        for s in block.spans
+        if s.style in {"strong", "emphasis", "inserted"} and any(0 <= s.start - g.end <= 1 for g in gone)
+    ]
+    sides = []
+    for cut in (come, gone):
+        kept = "".join(c for at, c in enumerate(block.text) if not any(s.start <= at < s.end for s in cut))
+        sides.append(replace(block, text=re.sub(r"\s{2,}", " ", kept).strip(), spans=()))
+    return [Part("original", None, sides[0]), Part("body", None, sides[1])]
+
+
+def has_pair(blocks: Sequence[Block], vocabulary: Vocabulary) -> bool:
+    """Whether the first blocks give an old wording and its new one, perhaps below their place."""
+    for at, block in enumerate(blocks[:4]):
+        roles = [part.role for part in split_wordings(block, vocabulary)]
+        if "original" in roles:
+            below = (change_word(b.text, vocabulary) for b in blocks[at + 1 : at + _REACH])
+            new = next((w for w in below if w), None)
+            return "body" in roles or (new is not None and not new.is_old and new.is_word)
+        if block.kind is BlockKind.TABLE or len(block.text) > 2 * _SIDE:
+            return False
+    return False

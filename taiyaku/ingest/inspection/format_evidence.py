@@ -1,0 +1,192 @@
+"""Which format fits a document: what can be counted on its blocks, and the score each format gets for it.
+
+Scores lie between 0 and 1 and are sums of what speaks for a format. A rulebook needs nothing to speak for it:
+whatever has headings can be read as one, so its score is the bar that the others have to pass.
+
+    wiki      wikitext; MediaWiki's marks in HTML; lines that wikis print around their pages
+    faq       questions: how many, against headings that do not ask and against the length of the text;
+              corrections: rows and wordings, against all blocks; a first page or file name that says so
+    summary   lines with a label that names a part of a rule, against all blocks; signs and indentation
+    rulebook  0.4; headings that do not ask; a first page or file name that says so
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import PurePosixPath
+
+from taiyaku.corpus.text import cells
+from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
+from taiyaku.ingest.formats.faq.corrections import begins_correction
+from taiyaku.ingest.formats.faq.errata_tables import read_columns
+from taiyaku.ingest.formats.faq.locations import leading_pages
+from taiyaku.ingest.formats.faq.question_marks import answer_mark, is_head, question_mark
+from taiyaku.ingest.formats.faq.wordings import change_word
+from taiyaku.ingest.formats.summary.head_marks import LABEL, gather, role_of
+from taiyaku.ingest.formats.wiki.furniture import furniture_part
+from taiyaku.ingest.inspection.front import names
+from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct
+
+_ASKING = re.compile(r"[?？][\s*_)）」』\"”»]*$")
+_NOT_A_RULE = frozenset({"question", "answer"})
+_HEAD, _FOOT = 25, 6  # blocks among which a wiki's own lines stand
+_FRONT = 5  # blocks that name the document
+_TITLE = 60  # characters
+_CELLS_A_QUESTION = 800  # of text: a question each is an FAQ through and through
+_LABELS_IN_SUMMARY = 0.12  # of all blocks
+_KINDS = ("errata", "questions", "summaries", "rules")
+_MEDIAWIKI = re.compile(r"mw-parser-output|mw-content-text|class=\"[^\"]*\bmediawiki\b|content=\"MediaWiki")
+
+
+class Evidence(Struct, frozen=True):
+    """What was counted in a document."""
+
+    blocks: int
+    cells: int  # of text; a wide character is two
+    headings: int  # that do not ask
+    levels: int  # of headings
+    questions: int
+    corrections: int  # rows of tables, and wordings given anew
+    labels: int  # lines with a known label of a rule's part
+    indented: int
+    signs: bool  # of groups, or numbers that make heads
+    wiki_lines: int
+    wiki_markup: bool
+    named: tuple[str, ...]  # kinds of document that its first lines or its file's name say it is
+
+
+class Verdict(Struct, frozen=True):
+    """A format, its score, and what speaks for it."""
+
+    format: str
+    score: float
+    reasons: tuple[str, ...]
+
+
+def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidence:
+    """Count what tells formats apart; `raw` is the beginning of the file as text, for its markup."""
+    blocks = manuscript.blocks
+    marks = gather(blocks, vocabulary)
+    heads = [b for b in blocks if is_head(b) and not _ASKING.search(b.text)]
+    return Evidence(
+        blocks=len(blocks) + sum(max(0, len(b.rows) - 1) for b in blocks),
+        cells=sum(cells(b.text) for b in blocks),
+        headings=len(heads),
+        levels=len({b.level for b in heads if b.level}),
+        questions=sum(_asks(line, vocabulary) for line in _lines(manuscript)),
+        corrections=sum(_corrections(b, vocabulary) for b in blocks),
+        labels=sum(_has_label(b, vocabulary) for b in blocks),
+        indented=sum(b.indent > 0 for b in blocks),
+        signs=any(kind.startswith(("sign", "number", "bracket")) for kind, _ in marks.heads),
+        wiki_lines=_wiki_lines(blocks, vocabulary),
+        wiki_markup=manuscript.reader == "wikitext" or bool(_MEDIAWIKI.search(raw)),
+        named=_named(manuscript),
+    )
+
+
+def weigh(found: Evidence) -> tuple[Verdict, ...]:
+    """A verdict on each format, the best first."""
+    verdicts = (_wiki(found), _faq(found), _summary(found), _rulebook(found))
+    return tuple(sorted(verdicts, key=lambda v: -v.score))
+
+
+def _wiki(found: Evidence) -> Verdict:
+    if found.wiki_markup:
+        return Verdict("wiki", 1.0, ("a wiki's markup",))
+    score = {0: 0.0, 1: 0.45}.get(found.wiki_lines, 0.9)
+    return Verdict(
+        "wiki", score, (f"{found.wiki_lines} lines that wikis print around pages",) if score else ()
+    )
+
+
+def _faq(found: Evidence) -> Verdict:
+    reasons = []
+    share = found.questions / (found.questions + found.headings + 1)
+    density = min(1.0, found.questions * _CELLS_A_QUESTION / max(1, found.cells))
+    asked = min(1.0, found.questions / 3) * (share + density) / 2
+    corrected = min(1.0, 2 * found.corrections / max(1, found.blocks)) * min(1.0, found.corrections / 3)
+    if found.questions:
+        reasons.append(f"{found.questions} questions")
+    if found.corrections:
+        reasons.append(f"{found.corrections} corrections")
+    score = max(asked, corrected)
+    for kind, weight in (
+        ("errata", 0.45),
+        ("questions", 0.35),
+        ("errata in name", 0.15),
+        ("questions in name", 0.15),
+    ):
+        if kind in found.named:
+            reasons.append(f"called {kind}" if " " not in kind else "so the file's name says")
+            score += weight
+    return Verdict("faq", min(1.0, score), tuple(reasons))
+
+
+def _summary(found: Evidence) -> Verdict:
+    share = found.labels / max(1, found.blocks)
+    indented = found.indented > 0.3 * found.blocks
+    score = min(1.0, share / _LABELS_IN_SUMMARY) * (0.6 + 0.2 * found.signs + 0.2 * indented)
+    reasons = [f"{found.labels} labels of parts of rules"] if found.labels else []
+    if "summaries" in found.named or "summaries in name" in found.named:
+        score += 0.3
+        reasons.append("so it is called")
+    return Verdict("summary", min(1.0, score), tuple(reasons))
+
+
+def _rulebook(found: Evidence) -> Verdict:
+    reasons, score = [], 0.4
+    if found.headings >= 3 and found.headings > found.questions:
+        score += 0.1 + 0.1 * (found.levels > 1)
+        reasons.append(f"{found.headings} headings")
+    if "rules" in found.named:
+        score += 0.1
+        reasons.append("called rules")
+    return Verdict("rulebook", score, tuple(reasons) or ("nothing speaks for another format",))
+
+
+def _lines(manuscript: Manuscript) -> Iterator[str]:
+    return (line.text.strip() for line in manuscript.lines)
+
+
+def _asks(line: str, vocabulary: Vocabulary) -> bool:
+    if answer_mark(line, vocabulary):
+        return False
+    return bool(_ASKING.search(line)) or question_mark(line, vocabulary) is not None
+
+
+def _corrections(block: Block, vocabulary: Vocabulary) -> int:
+    if block.kind is BlockKind.TABLE:
+        return len(block.rows) - 1 if read_columns(block, vocabulary) else 0
+    if block.gap > 0 and leading_pages(block.text, vocabulary) is not None:
+        return 1
+    told = change_word(block.text, vocabulary)
+    return int((told is not None and told.is_word) or begins_correction(block, vocabulary))
+
+
+def _has_label(block: Block, vocabulary: Vocabulary) -> bool:
+    """Whether a block is a line such as "効果：" or "Effects: …" that names a part of a rule."""
+    match = LABEL.fullmatch(block.text) if block.kind is not BlockKind.TABLE else None
+    role = role_of(match["head"], vocabulary) if match else None
+    return role is not None and role not in _NOT_A_RULE
+
+
+def _wiki_lines(blocks: Sequence[Block], vocabulary: Vocabulary) -> int:
+    last = len(blocks) - _FOOT
+    ends = [(b, at < _HEAD) for at, b in enumerate(blocks) if at < _HEAD or at >= last]
+    return sum(furniture_part(block, vocabulary, in_head) is not None for block, in_head in ends)
+
+
+def _named(manuscript: Manuscript) -> tuple[str, ...]:
+    """What the first lines and the file's name say the document is; a line of errata names rules as well."""
+    front = [b.text for b in manuscript.blocks[:_FRONT] if len(b.text) <= _TITLE]
+    front += [u.text for u in manuscript.furniture[:_FRONT] if len(u.text) <= _TITLE]
+    file = manuscript.lines[0].provenance.file if manuscript.lines else ""
+    name = re.sub(r"[-_.]+", " ", PurePosixPath(file).stem)
+    said = [kind for text in front if (kind := _kind(text))]
+    return (*dict.fromkeys(said), *([f"{kind} in name"] if (kind := _kind(name)) else []))
+
+
+def _kind(text: str) -> str | None:
+    return next((kind for kind in _KINDS if names(text, kind)), None)

@@ -1,0 +1,71 @@
+"""What an inspection found, for programs (docs/json.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from taiyaku.corpus.model import Provenance
+from taiyaku.ingest.inspection.document import Inspection
+from taiyaku.ingest.inspection.outline import Branch
+from taiyaku.ingest.inspection.series import Family
+from taiyaku.ingest.inspection.source_tables import SourceTable
+from taiyaku.ingest.inspection.title_page import Found
+
+
+def inspection_json(
+    one: Inspection, family: Family, table: SourceTable, ids: Sequence[str]
+) -> dict[str, Any]:
+    """One document; `ids` are the proposed ids of all documents, which its family refers to."""
+    page = one.page
+    return {
+        "file": one.file,
+        "reader": one.reader,
+        "pages": one.pages,
+        "source": {key: value for key, value, _ in table.values},
+        "formats": [
+            {"format": v.format, "score": round(v.score, 3), "reasons": list(v.reasons)} for v in one.verdicts
+        ],
+        "languages": [{"lang": lang, "share": round(share, 3)} for lang, share in one.languages.shares],
+        "title": _found(page.title),
+        "version": _found(page.version),
+        "date": _found(page.date),
+        "edition": _found(page.edition),
+        "changed": one.metadata.changed if one.metadata else None,
+        "older": [ids[n] for n in family.older],
+        "same_as": ids[family.twin] if family.twin is not None else None,
+        "entries": one.entries,
+        "kinds": dict(one.kinds),
+        "tables": one.tables,
+        "outline": [_branch(branch) for branch in one.outline],
+        "labels": [
+            {"word": label.word, "entries": label.entries, "lines": list(label.where.lines)}
+            for label in one.labels
+        ],
+        "furniture": [{"reason": f.reason, "lines": f.lines, "example": f.example} for f in one.furniture],
+        "doubts": [{"message": d.message, **_place(d.where)} for d in one.doubts],
+    }
+
+
+def refusal_json(file: str, message: str) -> dict[str, Any]:
+    return {"file": file, "error": message}
+
+
+def _found(found: Found) -> dict[str, str] | None:
+    return {"text": found.value, "from": found.place} if found.value else None
+
+
+def _branch(branch: Branch) -> dict[str, Any]:
+    return {
+        "title": branch.title,
+        "kind": branch.kind,
+        "entries": branch.entries,
+        "page": branch.page,
+        "children": [_branch(child) for child in branch.children],
+    }
+
+
+def _place(where: Provenance | None) -> dict[str, Any]:
+    if where is None:
+        return {"lines": None, "pages": None}
+    return {"lines": list(where.lines), "pages": list(where.pages) if where.pages else None}

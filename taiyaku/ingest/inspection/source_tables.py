@@ -1,0 +1,149 @@
+"""The `[[source]]` tables a maintainer would write, as TOML with comments where something is doubtful."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterator, Sequence
+from pathlib import PurePosixPath
+
+from taiyaku.corpus.text import slug
+from taiyaku.ingest.inspection.document import Inspection
+from taiyaku.ingest.inspection.series import Family
+from taiyaku.ingest.inspection.title_page import Found
+from taiyaku.values import Struct
+
+_MOST_DOUBTS = 5
+_ID = re.compile(r"[^a-z0-9._-]+")
+_DIGEST = re.compile(r"[0-9a-f]{12}")
+
+
+class SourceTable(Struct, frozen=True):
+    """One table: its keys in order, each with a remark or none, and lines of comment before it."""
+
+    id: str
+    path: str
+    values: tuple[tuple[str, str, str], ...]  # key, value, remark
+    comments: tuple[str, ...]
+    twin: str | None = None  # the source that says the same: this one is written as a comment
+
+    def toml(self) -> str:
+        rows = ["[[source]]"]
+        for key, value, remark in self.values:
+            row = f"{key} = {_text(value)}"
+            rows.append(f"{row}  # {remark}" if remark else row)
+        if self.twin:
+            rows = [f"# {row}" for row in rows]
+        return "\n".join((*(f"# {comment}" for comment in self.comments), *rows)) + "\n"
+
+
+def source_tables(
+    found: Sequence[Inspection],
+    kin: Sequence[Family],
+    paths: Sequence[str],
+    taken: Collection[str],
+    editions: Sequence[str],
+) -> tuple[SourceTable, ...]:
+    """A table for each document: `paths` are relative to the workspace, `taken` ids in use there already.
+
+    `editions` are the workspace's, the oldest first; the last one stands in where a document names none.
+    """
+    ids: list[str] = []
+    for one, path in zip(found, paths, strict=True):
+        ids.append(_free(proposed_id(one, path), {*taken, *ids}))
+    return tuple(
+        _table(one, family, ids[n], paths[n], ids, editions)
+        for n, (one, family) in enumerate(zip(found, kin, strict=True))
+    )
+
+
+def _table(
+    one: Inspection, family: Family, id_: str, path: str, ids: Sequence[str], editions: Sequence[str]
+) -> SourceTable:
+    best = one.verdicts[0]
+    spoken = one.languages.spoken
+    values = [
+        ("id", id_, ""),
+        ("path", path, ""),
+        ("format", best.format, "; ".join(best.reasons)),
+        (
+            "lang",
+            one.lang,
+            f"also {spoken[1]}" if len(spoken) > 1 else "" if spoken else "a guess: no sentence told it",
+        ),
+        *_edition(one.page.edition, editions),
+        *(
+            (key, found.value, _from(found))
+            for key, found in (
+                ("version", one.page.version),
+                ("date", one.page.date),
+                ("title", one.page.title),
+            )
+            if found.value
+        ),
+    ]
+    if family.series:
+        older = ", ".join(ids[n] for n in family.older)
+        values.append(
+            ("series", family.series, f"newer than {older}" if older else "the oldest version here")
+        )
+    twin = ids[family.twin] if family.twin is not None else None
+    return SourceTable(id_, path, tuple(values), tuple(_comments(one, twin)), twin)
+
+
+def _edition(found: Found, editions: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+    if found.value and (not editions or found.value in editions):
+        yield "edition", found.value, _from(found)
+    elif editions:
+        said = f"; it says {found.value}" if found.value else ""
+        yield "edition", editions[-1], f"the current one{said}" if len(editions) > 1 or said else ""
+
+
+def _from(found: Found) -> str:
+    return "" if found.place == "first page" else f"from {found.place}"
+
+
+def _comments(one: Inspection, twin: str | None) -> Iterator[str]:
+    if twin:
+        yield f"The same text as {twin}: one of the two is enough."
+    for doubt in one.doubts[:_MOST_DOUBTS]:
+        yield f"? {' '.join(doubt.message.split())}"
+    if len(one.doubts) > _MOST_DOUBTS:
+        yield f"? … and {len(one.doubts) - _MOST_DOUBTS} more: `taiyaku inspect` lists them"
+    if one.labels:
+        words = ", ".join(_text(label.word) for label in one.labels[:8])
+        yield f"Labels that recur; say what they are: vocabulary = {{ roles = {{ body = [{words}] }} }}"
+
+
+def proposed_id(one: Inspection, path: str) -> str:
+    """A short name: the file's, if it has words in it, else the title's, else format and language."""
+    stem = PurePosixPath(path).stem
+    named = slug(stem) if stem.isascii() else ""
+    title = one.page.title.value or ""
+    titled = slug(title, 40) if title.isascii() and title else ""
+    if titled and one.page.version.value:
+        titled += f"-{one.page.version.value}"
+    stem_id = _ID.sub("-", stem.casefold()).strip("-._")
+    if stem.isascii() and _telling(stem_id):
+        return stem_id
+    return next(
+        (name for name in (titled, named if _telling(named) else "") if name), f"{one.format}-{one.lang}"
+    )
+
+
+def _telling(name: str) -> bool:
+    """Whether a file's name says something: more letters than figures, and no digest."""
+    letters, figures = (sum(map(kind, name)) for kind in (str.isalpha, str.isdigit))
+    return letters > figures and not _DIGEST.search(name)
+
+
+def _free(name: str, taken: Collection[str]) -> str:
+    number, free = 2, name
+    while free in taken:
+        free, number = f"{name}-{number}", number + 1
+    return free
+
+
+def _text(value: str) -> str:
+    """A TOML string: JSON's escapes are TOML's as well."""
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,332 @@
+"""Title, version, date and edition as a document's front prints them, each with where it was found.
+
+What is printed on the first page counts before running heads, these before what the format's reader found,
+then the file's metadata, and last its name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from pathlib import PurePosixPath
+
+from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
+from taiyaku.ingest.drafts import Findings
+from taiyaku.ingest.inspection.front import Front, names, words_pattern
+from taiyaku.ingest.inspection.languages import language_data
+from taiyaku.ingest.version_lines import find_date, find_stamps, rest_without_stamps
+from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct
+
+_TITLE_LINES = 3  # more headings of one rank are no title in several lines
+_SHORT = 90
+_BYLINE = re.compile(r"(?i)^(?:by|von|par|por|di|door|av|a game by|designed by|作|著)\b|©|copyright")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_LONG = re.compile(
+    r"(?<!\d)(?P<day>\d{1,2})\.?\s*(?:de\s+|er\s+)?(?P<month>[^\W\d_]{3,})\.?,?\s*(?:de\s+)?(?P<year>(?:19|20)\d\d)(?!\d)"
+)
+_DOTTED = re.compile(r"(?<![\d.])(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.\s?(?P<year>(?:19|20)\d\d)(?!\d)")
+_NAME_VERSION = re.compile(
+    r"(?:^|[-_. ])(?:v(?P<v>\d+(?:[._]\d+)*)|(?P<n>\d{1,2}(?:\.\d{1,3}){1,2}))(?=$|[-_. ])", re.I
+)
+_NAME_DATE = re.compile(
+    r"(?<!\d)(?P<y>20\d\d)[-_.]?(?P<m>0[1-9]|1[0-2])[-_.]?(?P<d>0[1-9]|[12]\d|3[01])(?!\d)"
+)
+_TRAILING = re.compile(r"[\s,，、:：(（\[–—-]+$")
+
+
+class Found(Struct, frozen=True):
+    """A value and where it was found; the place is for people."""
+
+    value: str | None
+    place: str = ""
+
+
+NOTHING = Found(None)
+
+
+class TitlePage(Struct, frozen=True):
+    """What a document says it is."""
+
+    title: Found
+    version: Found
+    date: Found
+    edition: Found
+
+
+def read_title_page(
+    manuscript: Manuscript,
+    front: Front,
+    findings: Findings,
+    format_: str,
+    editions: Sequence[str],
+    vocabulary: Vocabulary,
+) -> TitlePage:
+    """What the front says; `editions` are those the workspace knows by name."""
+    file = manuscript.lines[0].provenance.file if manuscript.lines else ""
+    title = find_title(manuscript, front, findings, format_, file)
+    revised = [
+        (u.text, u.reason)
+        for u in (*findings.furniture, *manuscript.furniture)
+        if u.reason == "revision" or vocabulary.starts_with(u.text.strip(), "wiki", "revision")
+    ]
+    lines = tuple(
+        revised if format_ == "wiki" else _lines(manuscript, front, findings, title, vocabulary)
+    )  # a wiki's page speaks of versions of the game, and has only revisions itself
+    stem = PurePosixPath(file).stem
+    return TitlePage(
+        title, _version(lines, findings, stem), _date(lines, findings, stem), _edition(lines, stem, editions)
+    )
+
+
+# ---- title
+
+
+def find_title(manuscript: Manuscript, front: Front, findings: Findings, format_: str, file: str) -> Found:
+    stem = PurePosixPath(file).stem
+    own = findings.title if findings.title not in (None, stem, file) else None
+    if format_ == "wiki" and own:
+        return Found(own, "the page's heading")
+    rules = (
+        (front.page_title if format_ != "wiki" else None, "the page's <title>"),
+        (_printed(front, own, manuscript.blocks) if manuscript.reader != "wikitext" else None, "first page"),
+        (front.fields.get("title"), "the file's front matter"),
+        (
+            _without_stamps(own)
+            if own and len(own) <= _SHORT and format_ != "faq" and not _leads(own)
+            else None,
+            "first page",
+        ),
+        (front.declared and _without_stamps(front.declared), "the file's metadata"),
+        (_without_stamps(front.heads[0]) if front.heads else None, "running head"),
+    )
+    return next(
+        (Found(value, place) for value, place in rules if value),
+        Found(None, "nowhere; the file's name stands in"),
+    )
+
+
+def _leads(text: str) -> bool:
+    return bool(re.search(r"(?:\.\s?){4,}|[\s\u3000]{4,}", text))
+
+
+def _printed(front: Front, own: str | None, blocks: Sequence[Block]) -> str | None:
+    """The title in the lines before the text: the headings of the highest rank, else the first line.
+
+    A line that the file's metadata call the title is. `own` is what the format's reader takes for it.
+    """
+    lines = [b for b in front.blocks if _may_be_title(b.text)]
+    declared = front.declared and _without_stamps(front.declared)
+    if declared and any(_without_stamps(b.text) == declared for b in lines):
+        return declared
+    heads = [b for b in lines if b.kind is BlockKind.HEADING]
+    if not heads:
+        told = own if any(b.text == own for b in lines) else lines[0].text if lines else None
+        return _without_stamps(told) if told else None
+    rank = min(b.level or 1 for b in heads)
+    top = [b for b in heads if (b.level or 1) == rank]
+    if not _is_title(top, front, blocks, rank):
+        return None
+    title = max(_runs(lines, top), key=lambda run: sum(len(b.text) for b in run))
+    if len(title) > _TITLE_LINES:
+        return None
+    return _without_stamps(" ".join(b.text for b in title))
+
+
+def _may_be_title(text: str) -> bool:
+    dated = _only_dates(text) or _BYLINE.search(text)
+    return not dated and not _leads(text) and sum(c.isalpha() for c in text) > 1
+
+
+def _runs(lines: Sequence[Block], top: Sequence[Block]) -> list[list[Block]]:
+    """Headings of the highest rank that stand below each other with nothing between."""
+    runs = [[top[0]]]
+    for block in top[1:]:
+        if lines.index(block) == lines.index(runs[-1][-1]) + 1:
+            runs[-1].append(block)
+        else:
+            runs.append([block])
+    return runs
+
+
+def _is_title(top: Sequence[Block], front: Front, blocks: Sequence[Block], rank: int) -> bool:
+    """Whether headings in front are the title: no others are as high, or lines of a title page follow."""
+    if (
+        _sole(top, blocks, rank)
+        or _version_in(top[0].text)
+        or names_kind(top[0].text, ("errata", "questions"))
+    ):
+        return True
+    after = front.blocks[front.blocks.index(top[0]) + 1 :]
+    return (
+        any(_only_dates(b.text) or _BYLINE.search(b.text) or names_kind(b.text) for b in after)
+        or len(after) >= 2
+    )
+
+
+def _sole(top: Sequence[Block], blocks: Sequence[Block], rank: int) -> bool:
+    others = [b for b in blocks if b.kind is BlockKind.HEADING and (b.level or 1) <= rank and b not in top]
+    return not others
+
+
+def names_kind(text: str, kinds: Sequence[str] = ("errata", "questions", "rules", "summaries")) -> bool:
+    """Whether a line says what kind of document this is."""
+    return any(names(text, kind) for kind in kinds)
+
+
+def _only_dates(text: str) -> bool:
+    """Whether a line holds a version or a date and little besides."""
+    bare = text.strip(" ()（）[]")
+    if not (_date_in(bare) or _version_in(bare) or _YEAR.fullmatch(bare)):
+        return False
+    rest = _version_pattern().sub(" ", _DOTTED.sub(" ", _LONG.sub(" ", rest_without_stamps(bare))))
+    return len(re.findall(r"[^\W\d_]+", rest)) <= 3 and not names_kind(rest)
+
+
+def _without_stamps(text: str) -> str:
+    """A title without the version and the date behind it."""
+    title = " ".join(text.strip("*_#=~- ").split())
+    for match in (_version_pattern().search(title),):
+        if match and match.start() > 0:
+            title = title[: match.start()] + title[match.end() :].lstrip(")）]")
+    found = find_date(title)
+    if found and found[1] > 0 and title[found[2] :].strip(")）]】 ") == "":
+        title = title[: found[1]]
+    return _TRAILING.sub("", title).strip() or text.strip()
+
+
+# ---- version, date, edition
+
+
+def _lines(
+    manuscript: Manuscript, front: Front, findings: Findings, title: Found, vocabulary: Vocabulary
+) -> Iterator[tuple[str, str]]:
+    """(line, where) in the order in which they count."""
+    yield from ((b.text, "first page") for b in front.blocks)
+    after = [b for b in manuscript.blocks if b not in front.blocks][:3]
+    printed = [f"{b.marker or ''} {b.text}".strip() for b in after if len(b.text) <= _SHORT]
+    yield from ((text, "first page") for text in printed if _only_dates(text) or _ordinal_edition(text))
+    yield from (
+        (f"{key}: {value}", f"the file's front matter ({key})") for key, value in front.fields.items()
+    )
+    yield from ((text, "running head") for text in front.heads)
+    repeated = _repeated(manuscript)
+    yield from ((text, "every page") for text in repeated)
+    yield from ((u.text, "first page") for u in findings.furniture if u.reason == "version of the document")
+    if title.value and vocabulary.is_one_of(title.value, "structure", "changelog"):
+        heading = next(
+            (b.text for b in manuscript.blocks if b.kind is BlockKind.HEADING and find_stamps(b.text)), ""
+        )
+        yield re.sub(r"^\W*(?=\d)", "version ", heading), "newest change"
+    if front.declared:
+        yield front.declared, "the file's metadata"
+
+
+def _repeated(manuscript: Manuscript) -> list[str]:
+    """Short lines with a version that stand on half of the pages: feet that were taken for text."""
+    count: dict[str, int] = {}
+    for block in manuscript.blocks:
+        if len(block.text) <= 40 and _version_in(block.text):
+            count[block.text] = count.get(block.text, 0) + 1
+    for unplaced in manuscript.furniture:
+        if _version_in(unplaced.text):
+            text = " ".join(unplaced.text.split())
+            count[text] = count.get(text, 0) + 1
+    return [text for text, number in count.items() if number >= max(2, (manuscript.pages or 1) / 2)]
+
+
+def _version(lines: Sequence[tuple[str, str]], findings: Findings, stem: str) -> Found:
+    found = next(
+        (Found(v, place) for text, place in lines if len(text) <= 120 and (v := _version_in(text))), NOTHING
+    )
+    if found.value or findings.version:
+        return found if found.value else Found(findings.version, "first page")
+    match = _NAME_VERSION.search(stem)
+    return Found((match["v"] or match["n"]).replace("_", "."), "the file's name") if match else NOTHING
+
+
+def _version_in(text: str) -> str | None:
+    match = _version_pattern().search(text)
+    return match["version"] or match["issue"] if match else None
+
+
+@lru_cache(maxsize=1)
+def _version_pattern() -> re.Pattern[str]:
+    """A number behind a word for version: "Version 2025.1", "(v.1.0)", "Versión: 2.1", "1.2版"."""
+    words = words_pattern(w for w in language_data()["front"]["versions"] if w != "v")
+    number = r"\d{1,4}(?:\.\d{1,3}){0,3}[a-z]?"
+    return re.compile(
+        rf"[(（\[]?(?:{words}\.?\s*[:：]?\s*v?|(?<![\w])v\.?\s?)(?P<version>{number})(?![\w])[)）\]]?"
+        rf"|(?<![\d.])(?P<issue>\d{{1,2}}(?:\.\d{{1,3}})+)版",
+        re.IGNORECASE,
+    )
+
+
+def _date(lines: Sequence[tuple[str, str]], findings: Findings, stem: str) -> Found:
+    for text, place in lines:
+        found = _date_in(text) if len(text) <= 200 and not _BYLINE.search(text) else None
+        if found and (len(found) > 4 or _YEAR.fullmatch(text.strip(" ()（）"))):
+            return Found(found, place)
+        if _YEAR.fullmatch(text.strip()):
+            return Found(text.strip(), place)
+    if findings.date:
+        return Found(findings.date, "first page")
+    match = _NAME_DATE.search(stem)
+    return Found(f"{match['y']}-{match['m']}-{match['d']}", "the file's name") if match else NOTHING
+
+
+def _date_in(text: str) -> str | None:
+    """The first date in a line, also with a month's name in another language than English."""
+    if (dotted := _DOTTED.search(text)) and 1 <= int(dotted["month"]) <= 12:
+        return f"{dotted['year']}-{int(dotted['month']):02}-{int(dotted['day']):02}"
+    for match in _LONG.finditer(text):
+        if month := _months().get(match["month"].casefold()):
+            return f"{match['year']}-{month:02}-{int(match['day']):02}"
+    found = find_date(_version_pattern().sub(" ", text))  # "Version 2025.1" is no month
+    return found[0] if found else None
+
+
+@lru_cache(maxsize=1)
+def _months() -> dict[str, int]:
+    return {
+        name: number
+        for months in language_data()["months"].values()
+        for number, name in enumerate(months.split(), 1)
+    }
+
+
+def _edition(lines: Sequence[tuple[str, str]], stem: str, editions: Sequence[str]) -> Found:
+    for text, place in (*lines, (stem, "the file's name")):
+        for name in sorted(editions, key=len, reverse=True):
+            if len(name) > 1 and re.search(rf"(?<![^\W_]){re.escape(name)}(?![^\W_])", text, re.I):
+                return Found(name, place)
+    printed = ((_ordinal_edition(text), place) for text, place in lines if len(text) <= _SHORT)
+    return next((Found(edition, place) for edition, place in printed if edition), NOTHING)
+
+
+def _ordinal_edition(text: str) -> str | None:
+    """The edition's number in "Second Edition", "2. Auflage", 第2版; None if none is named."""
+    pattern, ordinals = _edition_pattern()
+    match = pattern.search(text.casefold())
+    if not match:
+        return None
+    return match["number"] or match["issue"] or ordinals.get(match["word"])
+
+
+@lru_cache(maxsize=1)
+def _edition_pattern() -> tuple[re.Pattern[str], dict[str, str]]:
+    front = language_data()["front"]
+    ordinals = {
+        word: str(number)
+        for number, name in enumerate(("first", "second", "third", "fourth", "fifth"), 1)
+        for word in front[name]
+    }
+    words = "|".join(re.escape(w) for w in sorted(ordinals, key=len, reverse=True))
+    editions = "|".join(re.escape(w) for w in front["editions"])
+    return (
+        re.compile(
+            rf"(?:(?<!\w)(?P<word>{words})|(?<!\d)(?P<number>\d{{1,2}})(?:\.|st|nd|rd|th|ª|a|e|è[mr]e)?)\s+(?:{editions})(?!\w)|第(?P<issue>\d{{1,2}})版"
+        ),
+        ordinals,
+    )

@@ -1,0 +1,169 @@
+"""Characters of one style joined to pieces of text; what is printed twice is kept once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, Piece, Style
+from taiyaku.values import Struct, replace
+
+OUTSIDE, TWICE = "outside the page", "printed twice"
+SPACE = 0.08  # em; with a space in the file, a gap this wide is one
+
+Traits = tuple[bool, bool, str]  # of a font: bold, italic, its name
+Shape = tuple[bytes, bytes, Traits]  # matrix without its place, font size, font
+
+
+class Look(Struct, eq=False):
+    """What text objects of one font, size and colour share."""
+
+    style: Style
+    size: float
+    turned: bool
+    doubt: str  # why it may not be seen: see `visibility`
+    shape: Shape
+
+
+class Ink(Struct, eq=False):
+    """What the characters of one text object share."""
+
+    base: float
+    top: float
+    bottom: float
+    style: Style
+    look: Look
+
+
+Glyph = tuple[str, float, float, Ink, bool]  # character, left, right, ink, after a space
+
+
+def pieces_of(
+    glyphs: Sequence[Glyph], doubles: Sequence[Box]
+) -> tuple[list[Piece], list[Piece], list[Hidden]]:
+    """The pieces that run from left to right, the turned ones, and what is left out as printed twice.
+
+    `doubles` are places where pdfium leaves out text that is drawn again.
+    """
+    again: list[Hidden] = []
+    flat = _single(_joined([g for g in glyphs if not g[3].look.turned], again), again)
+    return list(_embolden(flat, doubles)), _turned([g for g in glyphs if g[3].look.turned]), again
+
+
+def on_page(pieces: Sequence[Piece], width: float, height: float, hidden: list[Hidden]) -> tuple[Piece, ...]:
+    """The pieces that stand on the page; the others are noted in `hidden`."""
+    kept = []
+    for piece in pieces:
+        if piece.x0 < width and piece.x1 > 0 and piece.base > 0 and piece.top < height:
+            kept.append(piece)
+        else:
+            hidden.append(Hidden(piece.text, OUTSIDE, piece.box))
+    return tuple(kept)
+
+
+def _joined(glyphs: Sequence[Glyph], again: list[Hidden]) -> list[Piece]:
+    """Characters joined while they follow one another on one base line in one style."""
+    pieces: list[Piece] = []
+    chars: list[str] = []
+    lefts: list[float] = []
+    ink: Ink | None = None
+    start = end = 0.0
+    bold = before = False
+    for char, left, right, now, spaced in glyphs:
+        if ink is not None:
+            em = now.style.size or 1.0
+            gap = left - end
+            same = now is ink or (now.style is ink.style and abs(now.base - ink.base) < 0.1 * em)
+            if same and -0.6 * em < gap < 0.6 * em:
+                if char == chars[-1] and abs(left - lefts[-1]) < 0.12 * em and right - left > 0.15 * em:
+                    bold = True  # the same character again, a hair beside the first
+                    again.append(Hidden(char, TWICE, Box(left, now.top, right, now.bottom)))
+                    continue
+                loose = (
+                    0.2 if char < "\u2e80" or chars[-1] < "\u2e80" else 0.45
+                )  # Japanese is spread to justify it
+                if gap > (SPACE if spaced else loose) * em:
+                    chars.append(" ")
+                    lefts.append(end)
+                chars.append(char)
+                lefts += _spread(char, left, right) if len(char) > 1 else (left,)
+                end = right
+                continue
+            pieces.append(_piece(chars, lefts, start, end, ink, bold, before))
+        chars, lefts, bold, before = [char], _spread(char, left, right), False, spaced
+        ink, start, end = now, left, right
+    if ink is not None:
+        pieces.append(_piece(chars, lefts, start, end, ink, bold, before))
+    return pieces
+
+
+def _spread(chars: str, left: float, right: float) -> list[float]:
+    """Where the letters of a ligature begin."""
+    return [left + (right - left) * n / len(chars) for n in range(len(chars))]
+
+
+def _turned(glyphs: Sequence[Glyph]) -> list[Piece]:
+    """Text that runs another way, joined as it is drawn. Its base line is put where its middle is."""
+    pieces: list[Piece] = []
+    middle = 0.0, 0.0
+    for char, left, right, ink, spaced in glyphs:
+        last = pieces[-1] if pieces else None
+        x, y = (left + right) / 2, (ink.top + ink.bottom) / 2
+        far = ((x - middle[0]) ** 2 + (y - middle[1]) ** 2) ** 0.5 / ink.look.size
+        middle = x, y
+        if last and last.style == ink.style and far < 1.9:
+            text = last.text + (" " if spaced and far > 0.78 else "") + char
+            top, bottom = min(last.top, ink.top), max(last.bottom, ink.bottom)
+            pieces[-1] = replace(
+                last, text=text, x0=min(left, last.x0), x1=max(right, last.x1), top=top, bottom=bottom,
+                base=(top + bottom) / 2 + 0.3 * ink.style.size, lefts=(left,) * len(text),
+            )  # fmt: skip
+        else:
+            pieces.append(_piece([char], [left] * len(char), left, right, ink))
+    return pieces
+
+
+def _piece(
+    chars: list[str],
+    lefts: list[float],
+    start: float,
+    end: float,
+    ink: Ink,
+    bold: bool = False,
+    spaced: bool = False,
+) -> Piece:
+    style = replace(ink.style, bold=True) if bold else ink.style
+    face = ink.look.shape[2][2]
+    return Piece("".join(chars), start, end, ink.top, ink.bottom, ink.base, style, tuple(lefts), spaced, face)
+
+
+def _single(pieces: Sequence[Piece], again: list[Hidden]) -> list[Piece]:
+    """Pieces without the second copy of text printed twice to look bold or shaded."""
+    seen: dict[tuple[str, int], list[int]] = {}
+    kept: list[Piece] = []
+    for piece in pieces:
+        near = seen.setdefault((piece.text, round(piece.base / 4)), [])
+        twin = next((n for n in near if _doubles(kept[n], piece)), None)
+        if twin is not None:
+            again.append(Hidden(piece.text, TWICE, piece.box))
+            kept[twin] = replace(piece, style=replace(piece.style, bold=True))
+        else:
+            near.append(len(kept))
+            kept.append(piece)
+    return kept
+
+
+def _doubles(first: Piece, second: Piece) -> bool:
+    reach = 0.12 * second.style.size
+    return abs(first.x0 - second.x0) < reach and abs(first.base - second.base) < reach
+
+
+def _embolden(pieces: Sequence[Piece], doubles: Sequence[Box]) -> Iterator[Piece]:
+    """pdfium leaves out text drawn again in the same place; what it was drawn over is bold."""
+    for piece in pieces:
+        middle = (piece.top + piece.bottom) / 2
+        em = piece.style.size
+        over = any(
+            abs(b.x0 - piece.x0) < 0.3 * em and b.top < middle < b.bottom and b.x1 - b.x0 > 0.2 * em
+            for b in doubles
+        )
+        yield replace(piece, style=replace(piece.style, bold=True)) if over else piece

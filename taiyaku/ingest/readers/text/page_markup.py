@@ -1,0 +1,182 @@
+"""What a page of Markdown holds beside its text: front matter, comments, attributes, lone tags, targets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from taiyaku.corpus.model import Unplaced
+from taiyaku.ingest.blocks import Line
+from taiyaku.ingest.readers.html.block_builder import BLOCKS, INLINE_STYLES
+from taiyaku.values import Struct, field, replace
+
+_FENCE = re.compile(r"---\s*|\+\+\+\s*")
+_FIELD = re.compile(r"[\w .-]{1,60}(?::(?:\s.*)?|\s?=.*)|\s+\S.*|[-#].*|[\]}]\s*|")
+_LONGEST_HEAD = 100  # lines of front matter
+_TITLE = re.compile(r"title\s*[:=]\s*(?P<quote>[\"']?)(?P<title>.+?)(?P=quote)\s*")
+_TARGET = re.compile(
+    r"""\s{0,3}\[(?P<name>[^\[\]^][^\[\]]{0,200})\]:\s+
+    (?:<\S*>|[a-z]+:\S+|[/#.]\S*|\S+\.\w{2,5}(?:[/\#?]\S*)?) (?:\s+["'(].*["')])?\s*""",
+    re.VERBOSE,
+)
+_REFERENCE = re.compile(r"(?<!!)\[(?P<text>[^\[\]]{1,400})\](?:\[(?P<name>[^\[\]]{0,200})\])?(?![(:])")
+_NOTE = re.compile(r"\s{0,3}\[\^(?P<name>[^\[\]\s]{1,40})\]:\s*")
+_COMMENT = re.compile(r"<!--.*?-->")
+_CUTS = (
+    ("attributes", re.compile(r"\{:[^{}]*\}|(?<=\S)[ ]*\{[#.][\w .=\"'-]*\}\s*$")),
+    ("template", re.compile(r"\{%[^{}]*%\}|\{\{[%<][^{}]*\}\}")),
+    ("reference mark", re.compile(r"\[\^[^\[\]\s]{1,40}\]")),
+)
+_CONTENTS = re.compile(r"\s*(?:\[TOC\]|\[\[_?TOC_?\]\]|\$\{toc\}|\{:\s*toc\s*\})\s*", re.IGNORECASE)
+_CODE = re.compile(r"\s{0,3}(?:`{3,}|~{3,})[^`]*")
+_TAG = re.compile(r"</?(?P<name>[A-Za-z][A-Za-z0-9]*)\b[^<>]*>")
+_KNOWN = (
+    BLOCKS | INLINE_STYLES.keys() | {"br", "img", "span", "font", "small", "a", "picture", "source", "col"}
+)
+_QUOTE = re.compile(r"\s{0,3}(?:>[ ]?)+")
+_ISLAND = re.compile(r"\s{0,3}<(?P<name>table|ul|ol|dl|h[1-6])\b", re.IGNORECASE)
+_LONGEST_ISLAND = 5000  # lines
+
+
+class Page(Struct):
+    """Lines of a Markdown file with nothing in them but text and the markup of its blocks."""
+
+    lines: list[Line] = field(default_factory=list)
+    furniture: list[Unplaced] = field(default_factory=list)
+    title: Unplaced | None = None  # the front matter's
+    targets: set[str] = field(default_factory=set)  # names of links that are declared
+
+    def drop(self, text: str, line: Line, reason: str) -> None:
+        if text.strip():
+            self.furniture.append(Unplaced(text.strip(), line.provenance, reason))
+
+
+def without_markup(lines: Sequence[Line]) -> Page:
+    """The lines with front matter, comments and attributes declared furniture."""
+    page = Page()
+    start = _take_front_matter(lines, page)
+    page.targets = {_key(m["name"]) for line in lines if (m := _TARGET.fullmatch(line.text))}
+    last_end = max((n for n, line in enumerate(lines) if "-->" in line.text), default=-1)
+    comment = False
+    for number, line in enumerate(lines[start:], start):
+        text = line.text
+        if comment:
+            inside, ends, text = text.partition("-->")
+            page.drop(inside + ends, line, "comment")
+            comment = not ends
+        text = _without_cuts(text, line, page)
+        if "<!--" in text and number < last_end:
+            text, _, rest = text.partition("<!--")
+            page.drop("<!--" + rest, line, "comment")
+            comment = True
+        page.lines.append(line if text == line.text else replace(line, text=text.rstrip()))
+    return page
+
+
+def _take_front_matter(lines: Sequence[Line], page: Page) -> int:
+    """How many lines at the top are YAML or TOML between two fences; they are blanked."""
+    first = next((n for n, line in enumerate(lines[:5]) if line.text.strip()), None)
+    if first is None or not _FENCE.fullmatch(lines[first].text):
+        return 0
+    fence = lines[first].text.strip()
+    ends = (
+        n for n in range(first + 1, min(len(lines), first + _LONGEST_HEAD)) if lines[n].text.strip() == fence
+    )
+    end = next(ends, None)
+    if end is None or end == first + 1 or not all(_FIELD.fullmatch(n.text) for n in lines[first + 1 : end]):
+        return 0
+    for line in lines[: end + 1]:
+        if (match := _TITLE.fullmatch(line.text)) and page.title is None:
+            page.title = Unplaced(match["title"], line.provenance, "front matter")
+        page.drop(line.text, line, "front matter")
+        page.lines.append(replace(line, text=""))
+    return end + 1
+
+
+def _without_cuts(text: str, line: Line, page: Page) -> str:
+    """The text of a line without what is no text in it."""
+    if text.lstrip().startswith(">"):
+        text = _QUOTE.sub("", text, count=1)
+    if _CONTENTS.fullmatch(text):
+        _drop_placeholder(page)
+        page.drop(text, line, "table of contents")
+        return ""
+    if _TARGET.fullmatch(text) or _CODE.fullmatch(text):
+        return ""
+    if match := _NOTE.match(text):
+        name = match["name"]
+        text = (f"({name}) " if name.isdigit() else "") + text[match.end() :]
+    if "-->" in text:
+        text = _without_comments(text, line, page)
+    for reason, pattern in _CUTS:
+        for cut in pattern.finditer(text):
+            page.drop(cut[0], line, reason)
+        text = pattern.sub("", text)
+    if page.targets and "[" in text:
+        text = _REFERENCE.sub(
+            lambda m: m["text"] if _key(m["name"] or m["text"]) in page.targets else m[0], text
+        )
+    return text
+
+
+def _without_comments(text: str, line: Line, page: Page) -> str:
+    """The text without comments that end on its line."""
+    end = text.rindex("-->") + 3
+    for comment in _COMMENT.finditer(text, 0, end):
+        page.drop(comment[0], line, "comment")
+    return _COMMENT.sub("", text[:end]) + text[end:]
+
+
+def _names(match: re.Match[str], targets: set[str]) -> bool:
+    return _key(match["name"] or match["text"]) in targets
+
+
+def _drop_placeholder(page: Page) -> None:
+    """The item above "{:toc}" stands for the contents."""
+    if page.lines and page.lines[-1].text.lstrip().startswith(("-", "*", "1.")):
+        page.drop(page.lines[-1].text, page.lines[-1], "table of contents")
+        page.lines[-1] = replace(page.lines[-1], text="")
+
+
+def _is_lone_tag(text: str) -> bool:
+    """Whether a line holds nothing but tags of HTML."""
+    return not _TAG.sub("", text).strip() and all(m["name"].lower() in _KNOWN for m in _TAG.finditer(text))
+
+
+def _key(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def islands(lines: Sequence[Line]) -> Iterator[tuple[bool, list[Line]]]:
+    """Stretches of lines, each with whether it is HTML: a table, a list or a heading in tags.
+
+    Lines of other tags alone are blank.
+    """
+    plain: list[Line] = []
+    at = 0
+    while at < len(lines):
+        match = _ISLAND.match(lines[at].text)
+        end = _island_end(lines, at, match["name"]) if match else at
+        if end > at:
+            yield False, plain
+            yield True, list(lines[at:end])
+            plain, at = [], end
+        else:
+            lone = "<" in lines[at].text and _is_lone_tag(lines[at].text)
+            plain.append(replace(lines[at], text="") if lone else lines[at])
+            at += 1
+    yield False, plain
+
+
+def _island_end(lines: Sequence[Line], at: int, name: str) -> int:
+    """Behind the line that ends the element; where none does, the next blank line."""
+    tags = re.compile(rf"<(/?){name}\b", re.IGNORECASE)
+    depth, blank = 0, None
+    for end in range(at, min(len(lines), at + _LONGEST_ISLAND)):
+        if blank is None and not lines[end].text.strip():
+            blank = end
+        for tag in tags.finditer(lines[end].text):
+            depth += -1 if tag[1] else 1
+            if depth <= 0:
+                return end + 1
+    return blank or len(lines)

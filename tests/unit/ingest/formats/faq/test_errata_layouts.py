@@ -1,0 +1,63 @@
+"""Shapes of errata that a document may give its corrections, each in small."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from taiyaku.corpus.model import Entry
+from taiyaku.ingest import ingest
+from taiyaku.workspace import Source
+
+
+def errata(folder: Path, text: str, suffix: str = "md") -> list[tuple[object, str | None, str, str]]:
+    """Pages, place, wording before and after of each erratum."""
+    path = folder / f"page.{suffix}"
+    path.write_text(text, "utf-8")
+    entries = ingest(Source("page", path, path.name, "faq", "ja", "E1")).entries
+    return [(*_where(e), _text(e, "original"), _text(e, "body")) for e in entries if e.kind == "erratum"]
+
+
+def _where(entry: Entry) -> tuple[int | None, str | None]:
+    at = entry.reference
+    return (at.pages[0] if at and at.pages else None), at.location if at else None
+
+
+def _text(entry: Entry, role: str) -> str:
+    return " ".join(c.text for s in entry.sections if s.role == role for c in s.clauses)
+
+
+def test_a_title_row_stands_above_the_headings(tmp_path: Path) -> None:
+    table = "| 正誤表 | | |\n|---|---|---|\n| 頁 | 誤 | 正 |\n| 4 | 帆 | 櫂 |\n| 9 | 櫂 | 帆 |\n"
+    assert errata(tmp_path, table) == [(4, None, "帆", "櫂"), (9, None, "櫂", "帆")]
+
+
+def test_a_table_to_each_correction(tmp_path: Path) -> None:
+    table = "| ページ | {} |\n|---|---|\n| 誤 | {} |\n| 正 | {} |\n\n"
+    text = "# 正誤表\n\n" + table.format("12", "西の塔", "東の塔") + table.format("30", "三人", "四人")
+    assert errata(tmp_path, text) == [(12, None, "西の塔", "東の塔"), (30, None, "三人", "四人")]
+
+
+def test_headings_that_are_only_a_mark(tmp_path: Path) -> None:
+    text = "# 正誤表\n\n## 12ページ\n\n### 誤\n\n西の塔\n\n### 正\n\n東の塔\n"
+    assert errata(tmp_path, text) == [(12, None, "西の塔", "東の塔")]
+
+
+def test_items_below_the_item_of_their_page(tmp_path: Path) -> None:
+    text = "# 正誤表\n\n- p.12 図3\n  - 誤：西の塔\n  - 正：東の塔\n- p.14\n  - 誤：三人\n  - 正：四人\n"
+    assert errata(tmp_path, text) == [(12, "図3", "西の塔", "東の塔"), (14, None, "三人", "四人")]
+
+
+def test_two_corrections_of_one_place(tmp_path: Path) -> None:
+    text = "正誤表\n\np.12\n3行目\n誤：三人\n正：四人\n9行目\n誤：帆\n正：櫂\n"
+    assert errata(tmp_path, text, "txt") == [(12, "3行目", "三人", "四人"), (12, "9行目", "帆", "櫂")]
+
+
+def test_a_remark_is_no_part_of_the_new_wording(tmp_path: Path) -> None:
+    text = "正誤表\n\np.12\n誤：三人\n正：四人\n備考：読者のご指摘による。\n"
+    assert errata(tmp_path, text, "txt") == [(12, None, "三人", "四人")]
+
+
+def test_right_and_wrong_examples_of_an_answer_are_no_errata(tmp_path: Path) -> None:
+    text = "FAQ\n\nQ1：いつ漕げますか？\nA1：次のとおりです。\n× 夜に漕ぐ\n○ 昼に漕ぐ\n\n"
+    text += "Q2：何人で漕ぎますか？\nA2：三人です。\n"
+    assert errata(tmp_path, text, "txt") == []

@@ -1,0 +1,103 @@
+"""Versions, dates, editions and titles as first pages print them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from taiyaku.ingest.inspection.document import Inspection, inspect_document
+from tests.pdfs import Text, column, pdf
+
+RULES = "\n\n## Setup\n\nTake a boat and three lanterns.\n\n## Turn\n\nMove the boat to the pier.\n"
+
+
+def _inspect(folder: Path, text: str, name: str = "doc.md", editions: tuple[str, ...] = ()) -> Inspection:
+    path = folder / name
+    path.write_text(text, "utf-8")
+    return inspect_document(path, name, editions)
+
+
+@pytest.mark.parametrize(
+    ("line", "version", "date"),
+    [
+        ("Version 2025.1", "2025.1", None),
+        ("v1.4 (March 2024)", "1.4", "2024-03"),
+        ("Version: v6", "6", None),
+        ("Fassung 1.2, Stand 12.03.2024", "1.2", "2024-03-12"),
+        ("Mise à jour : 4 mai 2023", None, "2023-05-04"),
+        ("Actualizado el 7 de junio de 2022", None, "2022-06-07"),
+        ("更新日：2022年7月20日", None, "2022-07-20"),
+        ("版本 1.2", "1.2", None),
+        ("2021", None, "2021"),
+        ("2 to 4 players", None, None),
+        ("Ages 8.5 and up", None, None),
+    ],
+)
+def test_a_line_below_the_title(tmp_path: Path, line: str, version: str | None, date: str | None) -> None:
+    page = _inspect(tmp_path, f"# Salt and Lanterns\n\n{line}{RULES}").page
+    assert (page.version.value, page.date.value) == (version, date)
+    assert page.title.value == "Salt and Lanterns"
+
+
+@pytest.mark.parametrize(
+    ("line", "edition"),
+    [
+        ("Second Edition", "2"),
+        ("3. Auflage", "3"),
+        ("第2版", "2"),
+        ("deuxième édition", "2"),
+        ("Deluxe rules", None),
+    ],
+)
+def test_a_printed_edition(tmp_path: Path, line: str, edition: str | None) -> None:
+    assert _inspect(tmp_path, f"# Salt and Lanterns\n\n{line}{RULES}").page.edition.value == edition
+
+
+def test_an_edition_the_workspace_knows_by_name(tmp_path: Path) -> None:
+    found = _inspect(tmp_path, f"# Lantern Alley LA2 Rules{RULES}", editions=("LA1", "LA2"))
+    assert found.page.edition.value == "LA2"
+
+
+def test_the_version_is_no_part_of_the_title(tmp_path: Path) -> None:
+    page = _inspect(tmp_path, f"# Salt and Lanterns Reference (v.1.0){RULES}").page
+    assert (page.title.value, page.version.value) == ("Salt and Lanterns Reference", "1.0")
+
+
+def test_front_matter_names_what_no_heading_names(tmp_path: Path) -> None:
+    text = f"---\ntitle: Salt and Lanterns\nversion: 2.3\n---{RULES}"
+    page = _inspect(tmp_path, text).page
+    assert (page.title.value, page.version.value) == ("Salt and Lanterns", "2.3")
+    assert "front matter" in page.title.place
+
+
+def test_what_no_page_says_is_taken_from_the_name_and_doubted(tmp_path: Path) -> None:
+    found = _inspect(tmp_path, RULES.strip(), "salt-v1.3-20240502.md")
+    assert (found.page.version.value, found.page.date.value) == ("1.3", "2024-05-02")
+    assert any("file's name" in doubt.message for doubt in found.doubts)
+    assert found.page.title.value is None
+
+
+def test_a_version_in_the_foot_of_every_page(tmp_path: Path) -> None:
+    words = "Move your boat along the shore and stop it beside a free pier before the tide"
+    pages = []
+    for number in range(1, 5):
+        body = column(60, 140, [f"{words} {n}." for n in range(12)], size=9)
+        head = [Text(60, 110, f"Chapter of boats {number}", "Helvetica-Bold", 14)]
+        title = [Text(60, 70, "Salt and Lanterns", "Helvetica-Bold", 26)] if number == 1 else []
+        pages.append([*title, *head, *body, Text(250, 810, "rules v2.5", size=8)])
+    path = tmp_path / "salt.pdf"
+    path.write_bytes(pdf(*pages))
+    found = inspect_document(path, "salt.pdf")
+    assert (found.page.title.value, found.page.version.value) == ("Salt and Lanterns", "2.5")
+    assert (found.reader, found.pages, found.format) == ("pdf", 4, "rulebook")
+
+
+def test_a_wikis_date_is_that_of_its_revision_and_not_of_the_games_versions(tmp_path: Path) -> None:
+    text = (
+        "Moored State\nFrom Saltwiki\nJump to: navigation, search\n\n"
+        "A moored boat stays. In version 1.4 it moved.\n\n"
+        "This page was last edited on 3 June 2022, at 10:14.\n"
+    )
+    page = _inspect(tmp_path, text, "moored.txt").page
+    assert (page.version.value, page.date.value) == (None, "2022-06-03")

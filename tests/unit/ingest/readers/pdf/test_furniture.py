@@ -1,0 +1,83 @@
+"""Running heads and page numbers: what is furniture, and what returns in the body and stays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from taiyaku.ingest.blocks import BlockKind, Manuscript
+from taiyaku.ingest.readers.pdf.reader import read_pdf
+from taiyaku.ingest.vocabulary import load_vocabulary
+from tests.pdfs import LEFT, Text, column, fill, pdf
+
+VOCABULARY = load_vocabulary()
+BODY_TEXT = (
+    "A lamp that burns lights every street within eight paces of it, and a runner who ends a turn in such a "
+    "street is seen by all the watchers there, unless fog lies on the quay or the bell has been rung."
+)
+CHAPTERS = ["The City", "The City", "The Watch", "The Watch", "The Tide", "The Tide", "The Tide", "Errands"]
+
+
+def pages(
+    head: Callable[[int], Text], count: int = 8, foot: Callable[[int], Text] | None = None
+) -> Manuscript:
+    made = [
+        [
+            head(n),
+            *column(LEFT, 110 + 5 * (n % 3), fill(f"Turn {n * 17}. {BODY_TEXT}", 400)),
+            Text(LEFT, 260, f"Lantern {'abcdefgh'[n]}", "Helvetica-Bold", 14),
+            *column(LEFT, 280, fill(f"Rule {n * 13}. {BODY_TEXT}", 400)),
+            *([foot(n)] if foot else []),
+        ]
+        for n in range(count)
+    ]
+    return read_pdf(pdf(*made), "rules.pdf", VOCABULARY, None)
+
+
+def reasons(manuscript: Manuscript) -> dict[str, str]:
+    return {u.text: u.reason for u in manuscript.furniture}
+
+
+def titles(manuscript: Manuscript) -> list[str]:
+    return [b.text for b in manuscript.blocks if b.kind is BlockKind.HEADING]
+
+
+def test_heads_that_change_with_the_chapter_are_furniture_even_as_large_as_the_text() -> None:
+    manuscript = pages(lambda n: Text(LEFT if n % 2 else 420, 40, CHAPTERS[n], "Helvetica-Bold"))
+    assert reasons(manuscript) == dict.fromkeys(CHAPTERS, "running head")
+    assert titles(manuscript) == [f"Lantern {c}" for c in "abcdefgh"]
+
+
+def test_titles_that_begin_every_page_are_no_heads() -> None:
+    manuscript = pages(lambda n: Text(LEFT, 60, f"Errand of the {'abcdefgh'[n]}-boat", "Helvetica-Bold"))
+    assert not reasons(manuscript)
+
+
+def test_heads_with_a_version_and_a_page_are_one_head() -> None:
+    manuscript = pages(lambda n: Text(LEFT, 40, f"2012 Lantern Rulebook v1.{n // 4}   Page {n + 1}"))
+    assert set(reasons(manuscript).values()) == {"running head"} and len(reasons(manuscript)) == 8
+
+
+@pytest.mark.parametrize("form", ["{}", "- {} -", "{} / 40", "Page {} of 40", "[{}]"])
+def test_page_numbers_in_any_form_count_with_the_pages(form: str) -> None:
+    manuscript = pages(lambda n: Text(40 if n % 2 else 550, 95, form.format(n + 7), "Helvetica-Bold", 15))
+    assert set(reasons(manuscript).values()) == {"page number"} and len(reasons(manuscript)) == 8
+
+
+def test_the_numbers_of_two_pages_on_a_sheet_are_page_numbers() -> None:
+    manuscript = pages(
+        lambda n: Text(40, 60, str(2 * n + 2), size=15), foot=lambda n: Text(550, 60, str(2 * n + 3), size=15)
+    )
+    assert set(reasons(manuscript).values()) == {"page number"} and len(reasons(manuscript)) == 8
+
+
+def test_roman_numbers_stand_where_the_others_stand() -> None:
+    numbers = ["i", "ii", "iii", "1", "2", "3", "4", "5"]
+    manuscript = pages(lambda n: Text(LEFT, 40, "Lanterns"), foot=lambda n: Text(290, 800, numbers[n]))
+    assert reasons(manuscript) == {"Lanterns": "running head", **dict.fromkeys(numbers, "page number")}
+
+
+def test_numbers_in_the_body_stay() -> None:
+    manuscript = pages(lambda n: Text(LEFT, 40, "Lanterns"), foot=lambda n: Text(LEFT, 400, str(n + 1)))
+    assert set(reasons(manuscript)) == {"Lanterns"}

@@ -1,0 +1,125 @@
+"""What is text on a page of Markdown, and what is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from taiyaku.ingest.blocks import BlockKind, Manuscript
+from taiyaku.ingest.readers.text.parser import read_text
+from taiyaku.ingest.vocabulary import load_vocabulary
+
+VOCABULARY = load_vocabulary()
+
+
+def page(text: str) -> Manuscript:
+    return read_text(text, "rules.md", VOCABULARY, markdown=True)
+
+
+def texts(text: str) -> list[str]:
+    return [block.text for block in page(text).blocks]
+
+
+def reasons(text: str) -> dict[str, str]:
+    return {part.text: part.reason for part in page(text).furniture}
+
+
+def lines(text: str) -> dict[int, str]:
+    return {n.provenance.lines[0]: n.text for n in page(text).lines if n.text}
+
+
+FRONT = "---\nlayout: page\ntitle: Ferry Rules\ntags:\n  - boats\n---\n\n"
+
+
+def test_front_matter_is_no_text_and_its_title_heads_the_page() -> None:
+    found = page(FRONT + "## Boarding\n\nPay first.\n")
+    assert [(b.text, b.level) for b in found.blocks] == [
+        ("Ferry Rules", 1),
+        ("Boarding", 2),
+        ("Pay first.", None),
+    ]
+    assert {part.reason for part in found.furniture} == {"front matter"}
+    assert found.blocks[1].provenance.lines == (8, 8)
+
+
+def test_a_page_with_a_heading_of_its_own_keeps_it() -> None:
+    assert texts(FRONT + "# The Ferry\n\nPay first.\n") == ["The Ferry", "Pay first."]
+
+
+def test_a_ruled_line_at_the_top_is_no_front_matter() -> None:
+    assert "Pay first, and then board." in texts("---\nPay first, and then board.\n---\n\nRow.\n")
+
+
+def test_targets_of_links_are_neither_text_nor_furniture() -> None:
+    text = 'See [the *bell*](/rules/#bell "Bell") and [oars][o] or [nets].\n\n[o]: http://a.b\n[nets]: /n\n'
+    assert texts(text) == ["See the bell and oars or nets."]
+    assert lines(text) == {1: "See the bell and oars or nets."}
+    assert reasons(text) == {}
+
+
+def test_brackets_that_name_no_target_stay() -> None:
+    assert texts("Roll [two][dice] now [sic].\n") == ["Roll [two][dice] now [sic]."]
+
+
+def test_emphasis_marks_are_not_counted_as_text() -> None:
+    assert lines('**Ferrier**: _"You row."_\n\n- a *wet* rope\n') == {
+        1: 'Ferrier: "You row."',
+        3: "- a wet rope",
+    }
+
+
+def test_comments_on_one_line_and_on_many() -> None:
+    text = "Row. <!-- why --> Rest.\n\n<!-- one\ntwo -->\nEat.\n\nAn arrow <!-- never ends.\n"
+    assert texts(text) == ["Row.  Rest.", "Eat.", "An arrow <!-- never ends."]
+    assert set(reasons(text).values()) == {"comment"}
+
+
+@pytest.mark.parametrize(
+    "text, reason",
+    [
+        ("# Boats\n{: .no_toc }\n\nRow.", "attributes"),
+        ("# Boats {#boats .wide}\n\nRow.", "attributes"),
+        ("# Boats\n\n{% include menu %}\n\nRow.", "template"),
+        ("# Boats\n\nRow.[^1]\n", "reference mark"),
+        ("# Boats\n\n- TOC\n{:toc}\n\nRow.", "table of contents"),
+        ("# Boats\n\n[TOC]\n\nRow.", "table of contents"),
+    ],
+)
+def test_marks_of_page_makers_are_furniture_with_a_reason(text: str, reason: str) -> None:
+    assert texts(text) == ["Boats", "Row."]
+    assert set(reasons(text).values()) == {reason}
+
+
+def test_a_foot_note_is_an_item_with_its_number() -> None:
+    blocks = page("Row.[^1]\n\n[^1]: Not at night.\n").blocks
+    assert [(b.kind, b.marker, b.text) for b in blocks][1:] == [(BlockKind.ITEM, "(1)", "Not at night.")]
+
+
+def test_lone_tags_go_and_what_they_enclose_stays_markdown() -> None:
+    text = '<details markdown="block">\n<summary>\nAn example\n</summary>\n\n- *Pim* rows.\n</details>\n'
+    assert texts(text) == ["An example", "Pim rows."]
+    assert lines(text) == {3: "An example", 6: "- Pim rows."}
+
+
+def test_a_placeholder_in_angle_brackets_is_text() -> None:
+    assert texts("Name it <boat name> and\n\n<name>\n") == ["Name it <boat name> and", "<name>"]
+
+
+def test_a_table_in_tags_is_a_table_with_its_lines() -> None:
+    text = "Prices:\n\n<table>\n<tr><th>Boat</th><th>Cost</th></tr>\n<tr><td>Punt<td>3</table>\n\nPay."
+    before, table, after = page(text).blocks
+    assert (before.text, after.text) == ("Prices:", "Pay.")
+    assert table.rows == (("Boat", "Cost"), ("Punt", "3"))
+    assert table.provenance.lines == (4, 5)
+
+
+def test_a_list_in_tags_keeps_its_depth() -> None:
+    blocks = page("<ul>\n<li>oars<ul><li>long</li></ul></li>\n<li>nets</li>\n</ul>\n").blocks
+    assert [(b.text, b.depth) for b in blocks] == [("oars", 0), ("long", 1), ("nets", 0)]
+
+
+def test_quotations_lose_their_marks_on_every_line() -> None:
+    assert texts("> Row.\n>\n> - Rest.\n> - Eat.\n") == ["Row.", "Rest.", "Eat."]
+
+
+def test_fences_of_code_are_no_text() -> None:
+    assert texts("```\nroll d6\n```\n\nRow.\n") == ["roll d6", "Row."]
