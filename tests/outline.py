@@ -20,7 +20,10 @@ def _lines(ingested: Ingested) -> Iterator[str]:
         where = problem.where.lines[0] if problem.where else 0
         yield f"! {problem.code} line {where}: {problem.message}"
     coverage = ingested.coverage
+    unseen = {t.reason for t in coverage.tallies if t.part == "hidden"} if coverage else set()
     for part in coverage.leftovers if coverage else ():
+        if part.reason in unseen:
+            continue  # marks of Markdown and targets of links
         yield f"- {part.reason}: {' / '.join(part.text.split(chr(10)))}"
 
 

@@ -140,6 +140,14 @@ def test_show_as_json(built: Path) -> None:
     assert [t["text"] for t in shape["titles"]] == ["SHOVE", "シャヴ", "突き飛ばし"]
 
 
+def test_show_explains_links(built: Path) -> None:
+    name = "n2/faq/can-you-shove-a-hidden-figure"
+    done = run("show", name, "--explain-links", "-C", built)
+    assert done.returncode == 0 and "->" in done.stdout and "of that name" in done.stdout
+    shapes = json.loads(run("show", name, "--explain-links", "--json", "-C", built).stdout)
+    assert shapes and all(0 <= shape["confidence"] <= 1 and shape["reasons"] for shape in shapes)
+
+
 def test_show_tells_the_story_of_an_entry(built: Path) -> None:
     done = run("show", "shove", "--changes", "--history", "-C", built)
     assert done.returncode == 0, done.stderr

@@ -43,13 +43,13 @@ def init(
 
 def _init_from(directory: Path, documents: Path) -> NoReturn:
     """A workspace of the documents of a folder, ready to be built."""
-    from taiyaku.commands.inspection import show_inspected, tell_reading
+    from taiyaku.commands.inspection import processes, show_inspected, tell_reading
     from taiyaku.steps.new_workspace import refuse_existing, write_from
     from taiyaku.steps.unknown_files import inspect_files
     from taiyaku.terminal.views.report import shown_path
 
     refuse_existing(directory)
-    inspected = inspect_files([documents], watch=tell_reading)
+    inspected = inspect_files([documents], watch=tell_reading, jobs=processes())
     listing = write_from(directory, inspected)
     show_inspected(inspected, listing.written, False, Globals.quiet, Globals.verbosity > 0)
     if not Globals.quiet:

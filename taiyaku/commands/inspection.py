@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -46,6 +47,7 @@ def inspect(
         workspace.editions if workspace else (),
         workspace.vocabulary if workspace else None,
         watch=None if quiet else tell_reading,
+        jobs=processes(),
     )
     tables = propose(inspected, workspace)
     if html:
@@ -107,7 +109,12 @@ def show_inspected(
     screen.show(lines)
 
 
+def processes() -> int:
+    """How many processes read files."""
+    return min(4, os.cpu_count() or 1)
+
+
 def tell_reading(number: int, count: int, file: str) -> None:
-    """Say which file is being read, where somebody sits and waits."""
+    """Say which file is done, where somebody sits and waits."""
     if sys.stderr.isatty():
         typer.echo(f"{number}/{count} {file}", err=True)

@@ -22,6 +22,7 @@ from taiyaku.corpus.model import Corpus, Ingested, Problem
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.concept_merging import with_joined_terms
 from taiyaku.corpus.terms.termbase import with_terms
+from taiyaku.corpus.versions.same_titles import with_found_series
 from taiyaku.corpus.versions.series import with_lineage
 from taiyaku.corpus.versions.timeline import with_versions
 from taiyaku.values import replace
@@ -58,6 +59,7 @@ def assemble(
     ingested: Sequence[Ingested], setting: Setting, remarks: Sequence[Problem], meta: Mapping[str, str]
 ) -> Corpus:
     """Put the documents together, link them, lay the amendments over them, and look for what is wrong."""
+    ingested = with_found_series(ingested, setting)
     corpus = Corpus(
         documents=tuple(i.document for i in ingested),
         entries=settle_ids((i.entries for i in ingested), [i.document for i in ingested]),

@@ -49,11 +49,11 @@ def series_of(documents: Iterable[Document]) -> dict[str, tuple[Document, ...]]:
     for document in documents:
         if document.series:
             found.setdefault(document.series, []).append(document)
-    return {name: _by_issue(versions) for name, versions in found.items() if len(versions) > 1}
+    return {name: by_issue(versions) for name, versions in found.items() if len(versions) > 1}
 
 
-def _by_issue(documents: Sequence[Document]) -> tuple[Document, ...]:
-    """By date where all have one and none of them leaves the order open, else by version number."""
+def by_issue(documents: Sequence[Document]) -> tuple[Document, ...]:
+    """The oldest first: by date where all have one and none of them leaves the order open, else by version number."""
     dates = [d.date or "" for d in documents]
     clear = all(dates) and not any(
         a.startswith(b) for n, a in enumerate(dates) for m, b in enumerate(dates) if n != m

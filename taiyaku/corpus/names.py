@@ -33,6 +33,7 @@ class Way(IntEnum):
     TERM = 4  # a form by which texts mean it
     SHORTENED = 5  # the same but for what stands in brackets behind it
     PREFIX = 6
+    WITHIN = 7  # words of a longer title, such as that of an erratum or a question
 
 
 class Candidate(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -49,6 +50,7 @@ FROM {{among}} LEFT JOIN documents d ON d.id = e.document
 WHERE {{where}} ORDER BY e.position, 11 LIMIT 500
 """
 _NAMED = "names n CROSS JOIN entries e ON e.position = n.entry"  # CROSS: SQLite is to begin with the names
+_MOST_WITHIN = 12  # titles with a name in them that are worth listing
 _LAST = "\U0010ffff"
 _AT_ONCE = 500  # values in one query
 _UPPER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}  # what SQLite's lower() knows
@@ -210,6 +212,11 @@ class CorpusFile(OpenFile):
         """Links that lead to an entry, its sections or its clauses."""
         return self._links("target", entry_id)
 
+    def links_maybe_to(self, entry_id: str) -> tuple[Link, ...]:
+        """Links that may lead to an entry, or to one of several others."""
+        sql = "SELECT * FROM links WHERE target IS NULL AND instr(candidates, ?) ORDER BY position"
+        return tuple(map(rows.link, self._rows(sql, f'"{entry_id}"')))
+
     def times_unloaded(self, name: str) -> int:
         """How often texts mean by a name a rule that is not loaded."""
         known = "status = 'external' AND type = 'mentions'"
@@ -301,7 +308,7 @@ class CorpusFile(OpenFile):
         """
         pool = self._called(name, edition) or self._beginning(name, edition)
         if not pool:
-            return Found(near=self._near(name))
+            return self._named_within(name, edition)
         spoken = [c for c in pool if c.lang == lang]
         found = choose(spoken or pool, self.editions())
         others = (*found.candidates, *(c for c in pool if spoken and c not in spoken))
@@ -346,6 +353,23 @@ class CorpusFile(OpenFile):
             begins = "n.loose >= ? AND n.loose < ? AND n.way < 2"
             found = self._candidates(begins, loose, loose + _LAST, way=Way.PREFIX)
         return [c for c in found if edition in (None, c.edition)]
+
+    def _named_within(self, name: str, edition: str | None) -> Found:
+        """What has a name in its title that nothing has for its own: the one erratum, or all of them."""
+        key = name_key(name)
+        found = self._candidates("instr(n.key, ?) AND n.way = 0", key, way=Way.WITHIN) if len(key) > 2 else []
+        edges = (r"(?<!\w)" if key[:1].isascii() else "", r"(?!\w)" if key[-1:].isascii() else "")
+        whole = re.compile(edges[0] + re.escape(key) + edges[1])
+        rulings = [c for c in found if c.kind in ("erratum", "faq") and whole.search(name_key(c.title))]
+        short = [c for c in found if name_key(c.title).endswith(f"({key})")]
+        pool = [c for c in dict.fromkeys((*short, *rulings)) if edition in (None, c.edition)]
+        errata = [c for c in pool if c.kind == "erratum"]
+        if not pool or len(pool) > _MOST_WITHIN:
+            return Found(near=self._near(name))
+        if len(errata) == 1 or len(pool) == 1:
+            answer = (errata or pool)[0]
+            return Found(answer=answer, candidates=tuple(c for c in pool if c != answer))
+        return Found(candidates=tuple(pool))
 
     def _spelt_out(self, key: str) -> list[Candidate]:
         """Entries whose headword is the name and what it is short for: "LoF: Line of Fire"."""

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import os
+import pickle
+import time
+import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from taiyaku.errors import UnreadableError, UsageError
+from taiyaku.errors import TaiyakuError, UnreadableError, UsageError
 from taiyaku.folder import CONFIG
 from taiyaku.ingest.inspection.document import Inspection, inspect_document
 from taiyaku.ingest.inspection.series import Family, families
 from taiyaku.ingest.readers.sniff import DOCUMENT_NAMES, Nature, sniff
+from taiyaku.steps.progress import Silent
+from taiyaku.steps.reader_pool import side_by_side
+from taiyaku.steps.reading_budget import over_memory
+from taiyaku.steps.source_outcome import Outcome, bug_message, failure
 from taiyaku.values import Struct
+from taiyaku.workspace import Source
 
 _HEAD = 1 << 16
 _NOT_DOCUMENTS = frozenset({CONFIG, "terms.toml"})
@@ -41,45 +50,57 @@ def inspect_files(
     editions: Sequence[str] = (),
     extra: Mapping[str, Any] | None = None,
     watch: Watch | None = None,
+    jobs: int = 1,
 ) -> Inspected:
-    """Inspect files, and every document of the folders among them; one that fails takes no other with it.
+    """Inspect files, and every document of the folders among them, in `jobs` processes.
 
-    Raises UsageError for a path that does not exist and for a folder without any file.
+    One that fails, or takes more time or memory than its size explains, takes no other with it. Raises
+    UsageError for a path that does not exist and for a folder without any file.
     """
     files = [pair for path in asked for pair in _expand(path)]
-    found: list[Inspection] = []
-    refused: list[Refusal] = []
-    passed: list[str] = []
-    for number, (path, named) in enumerate(files, 1):
-        file = shown(path)
-        if not named and not _may_be_document(path):
-            passed.append(file)
-            continue
+    chosen = list(dict.fromkeys(path for path, named in files if named or _may_be_document(path)))
+    passed = tuple(shown(path) for path, _ in files if path not in chosen)
+    sources = [_source(path) for path in chosen]
+    read = partial(_inspect, editions, extra)
+    outcomes: dict[Path, Outcome] = {}
+    for number, outcome in enumerate(side_by_side(sources, read, jobs, Silent()), 1):
+        outcomes[outcome.source.path] = outcome
         if watch:
-            watch(number, len(files), file)
-        outcome = _inspect(path, file, editions, extra)
-        if isinstance(outcome, Refusal):
-            refused.append(outcome)
-        else:
-            found.append(outcome)
-    return Inspected(tuple(found), families(found), tuple(refused), tuple(passed))
+            watch(number, len(chosen), outcome.source.file)
+    done = [outcomes[source.path] for source in sources]
+    found = tuple(pickle.loads(o.data) for o in done if o.data is not None)  # of our own processes
+    refused = tuple(_refusal(o) for o in done if o.data is None)
+    return Inspected(found, families(found), refused, passed)
+
+
+def _source(path: Path) -> Source:
+    return Source(id=path.stem, path=path, file=shown(path), format="", lang="")
 
 
 def _inspect(
-    path: Path, file: str, editions: Sequence[str], extra: Mapping[str, Any] | None
-) -> Inspection | Refusal:
+    editions: Sequence[str], extra: Mapping[str, Any] | None, source: Source, progress: Any = None
+) -> Outcome:
+    """Inspect one file, in a process of its own; whatever goes wrong is the outcome."""
+    began = time.perf_counter()
     try:
-        return inspect_document(path, file, editions, extra)
-    except UnreadableError as error:
-        return Refusal(file, _behind(str(error), path.name))
-    except Exception as error:  # a fault of ours in one file must not cost the others
-        what = f"{type(error).__name__}: {error}".strip(": ")
-        return Refusal(file, f"internal error ({what[:200]}); please report this with the document")
+        found = inspect_document(source.path, source.file, editions, extra)
+        return Outcome(source, pickle.dumps(found), None, time.perf_counter() - began)
+    except TaiyakuError as error:
+        return failure(source, "E001", str(error), began)
+    except MemoryError:
+        return failure(source, "E004", over_memory(source), began)
+    except Exception as error:
+        return failure(source, "E003", bug_message(source, error), began, traceback.format_exc())
 
 
-def _behind(message: str, name: str) -> str:
-    """The message without the file's name before it, which is shown anyway."""
-    return message.removeprefix(f"{name}: ").removeprefix(name)
+def _refusal(outcome: Outcome) -> Refusal:
+    """Why a file was refused, without its name before it, which is shown anyway."""
+    assert outcome.problem is not None
+    file = outcome.source.file
+    message = outcome.problem.message
+    for name in (file, outcome.source.path.name):
+        message = message.removeprefix(f"{name}: ")
+    return Refusal(file, message)
 
 
 def _expand(path: Path) -> Iterator[tuple[Path, bool]]:

@@ -117,3 +117,13 @@ def test_the_account_of_a_real_document_starts_from_its_file(path: Path) -> None
     coverage = account(ingest(Source("real", path, path.name, form, path.name.split(".")[-2], "E1")))
     if path.suffix == ".pdf":
         assert abs(coverage.total - reported(path)) <= 0.002 * coverage.total  # ligatures count as letters
+
+
+def test_links_of_wikitext_hold_what_they_show() -> None:
+    text = (
+        b"== Lamps ==\n'''Lit''' [[Lamp]]s and [[Harbour/Boat|boats]] burn.[[File:l.png|thumb]]<!-- no -->\n"
+    )
+    page = text + b"{{Box|A boat [[Row|rows]].}}\n[[Category:Lamps]]\n" + b"Boats sail at night. " * 9
+    coverage = account(read(page, ".wiki", "wiki"))
+    shown = "LampsLitLampsandboatsburn.Aboatrows.Boatssailatnight." + "Boatssailatnight." * 8
+    assert coverage.total == len(shown)

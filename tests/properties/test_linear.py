@@ -1,8 +1,8 @@
 """Time to read a document grows with its length and no faster, whatever it is made of.
 
-Shapes of text are read at n, 2n and 4n characters by each reader and format, and the processor time is taken as a
-ratio: 2 where it is linear, 4 where it grows with the square. What is too quick to be measured is quick enough.
-Some shapes are tried by default, in turn over readers and formats; TAIYAKU_SHAPES=all tries them all with each.
+Shapes of text are read at 2n and 4n characters by each reader and format, and the processor time is taken as
+a ratio: 2 where it is linear, 4 where it grows with the square. What is too quick to be measured is quick
+enough. By default each shape is tried once, in turn over readers and formats; TAIYAKU_SHAPES=all tries all.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from taiyaku.corpus.amendments.instruction_parser import NOWHERE, Change
 from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, read_place
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
-from taiyaku.corpus.amendments.patch_builder import slots
+from taiyaku.corpus.amendments.patch_builder import occurrences, slots
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import read_changes
 from taiyaku.corpus.model import Document, Entry
@@ -149,7 +149,7 @@ def _fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Be
         change = replace(change, place=place)
     fits = fit_change(change, entry, subject, name, erratum.provenance, bench.words)
     if bench.reprinted(erratum, entry) and not all(fit.repairs for fit in fits):
-        return [_in_reprint(fit, entry) for fit in fits]
+        return [_in_reprint(fit, entry, change) for fit in fits]
     failed = [f for f in fits if not f.placed]
     if failed and change.operation is None and subject.by_name and _only_clarifies(erratum, bench.words):
         return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
@@ -161,13 +161,26 @@ def _only_clarifies(erratum: Entry, words: PlaceWords) -> bool:
     return any(words.find("clarifies").fullmatch(lowered(label)) for label in erratum.labels)
 
 
-def _in_reprint(fit: Fit, entry: Entry) -> Fit:
-    """A text younger than the erratum has taken it in, or has gone another way; it is never patched."""
+def _in_reprint(fit: Fit, entry: Entry, change: Change) -> Fit:
+    """A text younger than the erratum has taken it in, or has gone another way; it is never patched.
+
+    Where the words that were to go are gone, nothing of the erratum is left to be done.
+    """
     if fit.already:
         return fit
+    if change.old and not fit.patches and not any(occurrences(change.old, t) for t in _texts(entry)):
+        reason = f"{entry.document} is newer and has other words there"
+        return Fit(fit.operation, entry.id, change.old, fit.after, already=True, reason=reason)
     reason = f"{entry.document} is newer and does not carry it"
     near = fit.nearest or ((fit.target,) if fit.target else ())
     return replace(fit, patches=(), reason=reason, nearest=near, repairs=None)
+
+
+def _texts(entry: Entry) -> Iterator[str]:
+    """Every clause and cell of an entry."""
+    for section in entry.sections:
+        yield from (clause.text for clause in section.clauses)
+        yield from (cell for table in section.tables for row in table.rows for cell in row)
 
 
 def _alone(erratum: Entry, changes: Sequence[Change], words: PlaceWords) -> Ruled:

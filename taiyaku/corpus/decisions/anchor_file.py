@@ -64,8 +64,7 @@ def read_anchors(path: Path | None) -> AnchorMemory:
 
 def _item(record: Any) -> tuple[str, tuple[Sheet, Sheet] | Mapping[str, Bound]]:
     if "decision" in record:
-        at = {str(i): Bound(str(said[0]), tuple(map(str, said[1:]))) for i, said in record["at"].items()}
-        return str(record["decision"]), at
+        return str(record["decision"]), {str(i): _bound(*said) for i, said in record["at"].items()}
     entry, document, series = str(record["entry"]), str(record["in"]), str(record.get("series", ""))
     parts = {str(part): str(said) for part, said in record["parts"].items()}
     printed = record.get("printed", parts)
@@ -73,6 +72,10 @@ def _item(record: Any) -> tuple[str, tuple[Sheet, Sheet] | Mapping[str, Bound]]:
         Sheet(entry, document, series, parts),
         Sheet(entry, document, series, {str(part): str(said) for part, said in printed.items()}),
     )
+
+
+def _bound(digest: Any, *at: Any) -> Bound:
+    return Bound(str(digest), tuple(map(str, at)))
 
 
 def anchors_text(memory: AnchorMemory) -> str:

@@ -131,8 +131,27 @@ class Anchors:
         else:
             there = (self._section(old, course) or (f"{home}#{part}" if home else ""),)
         for one in there:
-            if one and (newest := self.places.follow(one)):
+            if one and (newest := self._newest(one)):
                 yield newest
+
+    def _newest(self, any_id: str) -> str | None:
+        """What an id is in the newest version: where its very words stand once, else by the lineage."""
+        part, entry = self._parts.get(any_id), self.places.entries.get(any_id.partition("#")[0])
+        if part and entry and entry.status in PAST and is_telling(part.sketch):
+            told = self._told[self._family_now(any_id), part.digest]
+            now = [i for i in told if self.places.entries[i.partition("#")[0]].status not in PAST]
+            then = sum(other.digest == part.digest for other in self._now[entry.document])
+            if len(now) == then == 1:
+                return now[0]
+        return self.places.follow(any_id)
+
+    @cached_property
+    def _told(self) -> Mapping[tuple[str, str], list[str]]:
+        """The clauses of each document, in all its versions, by what they say."""
+        told: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+        for part in self._parts.values():
+            told[self._family_now(part.id), part.digest].append(part.id)
+        return told
 
     def _section(self, old: str, course: Course) -> str:
         """The section that most clauses of one are in now."""
@@ -184,7 +203,10 @@ class Anchors:
         entry = any_id.partition("#")[0]
         if sheet := self._old_homes.get(entry):
             return sheet.series or sheet.document
-        owner = self.places.entries.get(entry)
+        return self._family_now(any_id)
+
+    def _family_now(self, any_id: str) -> str:
+        owner = self.places.entries.get(any_id.partition("#")[0])
         document = self._documents.get(owner.document) if owner else None
         return (document.series or document.id) if document else ""
 
@@ -201,7 +223,7 @@ class Anchors:
             for s in e.sections
             for i in (c.id for c in s.clauses)
         ]
-        gone |= {newer for i in past if (newer := self.places.follow(i))}
+        gone |= {newer for i in past if (newer := self._newest(i))}
         come: defaultdict[str, list[str]] = defaultdict(list)
         for part in self._in_force():
             if part.id not in gone:
@@ -220,10 +242,10 @@ class Anchors:
     def _first(self, written: str, digest: str, text: str) -> Place:
         """Bind an id that nothing is remembered of to the text that is meant."""
         if not digest or (written in self._parts and self._parts[written].digest == digest):
-            newest = self.places.follow(written)
+            newest = self._newest(written)
             return Place((newest,)) if newest else Place((), self._lost(written, digest))
         older = [i for i in self._older(written) if self._parts[i].digest == digest]
-        if older and (newest := self.places.follow(older[0])):
+        if older and (newest := self._newest(older[0])):
             return Place((newest,))
         found = [part for part in self._in_force() if part.digest == digest]
         inside = [part for part in found if part.entry == bare(written)]

@@ -184,18 +184,17 @@ class _Matching:
         return a not in self.to and b not in self.back
 
     def _candidates(self, ours: Sequence[int], theirs: Sequence[int]) -> Iterator[tuple[int, int]]:
-        """Pairs that share an entry, or a word."""
+        """Pairs that share words: one inside an entry, several elsewhere."""
         holders: defaultdict[str, list[int]] = defaultdict(list)
-        homes: defaultdict[str, list[int]] = defaultdict(list)
         for b in theirs:
-            homes[self.news[b].entry].append(b)
             for word in words_of(self.news[b].sketch):
                 holders[word].append(b)
         for a in ours:
-            old = self.olds[a]
-            votes = Counter(b for word in words_of(old.sketch) for b in holders[word])
-            elsewhere = (b for b, shared in votes.items() if shared >= _SHARED)
-            yield from ((a, b) for b in sorted({*homes[self.homes.get(old.entry, "")], *elsewhere}))
+            home = self.homes.get(self.olds[a].entry)
+            votes = Counter(b for word in words_of(self.olds[a].sketch) for b in holders[word])
+            for b, shared in sorted(votes.items()):
+                if shared >= (1 if self.news[b].entry == home else _SHARED):
+                    yield a, b
 
     def _fit(self, a: int, b: int) -> float | None:
         """How sure it is that a text was edited to another one; None if it is not."""

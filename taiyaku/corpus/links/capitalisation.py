@@ -12,12 +12,13 @@ from collections.abc import Iterable
 from typing import Literal
 
 from taiyaku.corpus.links.longer_names import Neighbours
-from taiyaku.corpus.model import Clause
+from taiyaku.corpus.model import Clause, Entry, Section
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
 from taiyaku.corpus.text import HAN, has_japanese, is_caps
 from taiyaku.values import Struct, field
 
+Where = tuple[Entry, Section, Clause]
 Case = Literal["caps", "title", "start", "lower", "native"]
 
 RARE = 0.1  # of all clauses: a word in lower case that stands in more is an ordinary one
@@ -68,12 +69,12 @@ class Usage(Struct):
                 self.habits[document][hit.case] += 1
         self.neighbours.note(text, [(hit.start, hit.end, hit.key) for hit in hits])
 
-    def in_longer_name(self, hit: Found, text: str) -> bool:
+    def in_longer_name(self, hit: Found, text: str, words: HeadwordWords, in_example: bool) -> bool:
         """Whether it is part of a longer name that no rule bears."""
         if hit.case not in ("title", "start"):
             return False
         place = (hit.start, hit.end, hit.key)
-        return self.neighbours.in_longer_name(text, place, lambda at: _begins_sentence(text, at))
+        return self.neighbours.in_longer_name(text, place, words.says_what_it_is, in_example)
 
     def writes_names_large(self, document: str) -> bool:
         """Whether a document gives names of two words and more their capitals."""
@@ -115,12 +116,14 @@ def _begins_sentence(text: str, start: int) -> bool:
     return not before or bool(_SENTENCE_END.search(before[-2:] + " "))
 
 
-def is_name(hit: Found, clause: Clause, document: str, usage: Usage, words: HeadwordWords) -> bool:
+def is_name(hit: Found, where: Where, usage: Usage, words: HeadwordWords) -> bool:
     """Whether the words stand for the rule of that name here."""
-    text = clause.text
+    entry, section, clause = where
+    text, document = clause.text, entry.document
+    in_example = section.role == "example" or words.is_example(entry.title)
     emphasised = _is_emphasised(hit, clause)
     kinds = kinds_beside(hit, text, words)
-    if not kinds and usage.in_longer_name(hit, text):
+    if not kinds and usage.in_longer_name(hit, text, words, in_example):
         return False
     if hit.key in words.attributes and not kinds:
         return False
@@ -136,6 +139,8 @@ def is_name(hit: Found, clause: Clause, document: str, usage: Usage, words: Head
         return not (is_caps(text) and single and usage.is_ordinary(hit.key) and len(text) > 2 * letters)
     if letters < 3:
         return False
+    if hit.case == "start" and not single and usage.writes_names_large(document):
+        return emphasised  # "Two of them" is a phrase that begins a sentence
     if hit.case == "lower":
         if usage.writes_names_large(document) or usage.capitalises(hit.key) or (emphasised and not single):
             return emphasised and not single

@@ -28,31 +28,42 @@ class Neighbours(Struct):
 
     words: dict[bool, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))  # outside of names
     beside: dict[tuple[bool, str], Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    in_names: set[str] = field(default_factory=set)  # words that are names themselves
 
     def note(self, text: str, names: Collection[Place]) -> None:
         """Count the words of one clause; those of Japanese texts apart."""
         words = self.words[has_japanese(text)]
         words.update(_WORD.findall(text))
         for start, end, key in names:
-            words.subtract(_WORD.findall(text[start:end]))
-            if behind := _BEHIND.match(text, end):
-                self.beside[True, behind[1]][key] += 1
-            if before := _word_before(text, start):
-                self.beside[False, before[1]][key] += 1
+            written = _WORD.findall(text[start:end])
+            words.subtract(written)
+            self.in_names.update(written if len(written) == 1 else ())
+            for found, is_behind in ((_BEHIND.match(text, end), True), (_word_before(text, start), False)):
+                if found and not any(first <= found.start(1) < last for first, last, _ in names):
+                    self.beside[is_behind, found[1]][key] += 1
 
-    def in_longer_name(self, text: str, name: Place, begins: Callable[[int], bool]) -> bool:
-        """Whether a word beside the name belongs to it; `begins` says where sentences do."""
+    def in_longer_name(
+        self, text: str, name: Place, is_plain: Callable[[str], bool], in_example: bool
+    ) -> bool:
+        """Whether a word beside the name belongs to it.
+
+        `is_plain` says which words tell what kind of thing a name is. In an example figures have names.
+        """
         start, end, key = name
         words = self.words[has_japanese(text)]
-        if behind := _BEHIND.match(text, end):
-            times = self._times_alone(True, behind[1], key, words)
-            if times > 1 or (times and not _is_small(behind[1], words)):
+        behind, before = _BEHIND.match(text, end), _word_before(text, start)
+        for found, is_behind in ((behind, True), (before, False)):
+            if found is None or found[1] in self.in_names or is_plain(found[1]):
+                continue
+            small = _is_small(found[1], words)
+            times = self._times_alone(is_behind, found[1], key, words)
+            if is_behind:
+                belongs = times > 1 or (times and not small)
+            else:
+                belongs = not small and (in_example or (times > 1 and " " in key))
+            if belongs:
                 return True
-        if not (before := _word_before(text, start)) or _is_small(before[1], words):
-            return False
-        if not begins(before.start()) and " " not in key:
-            return True  # who it is, by name
-        return self._times_alone(False, before[1], key, words) > 1
+        return False
 
     def _times_alone(self, behind: bool, word: str, key: str, words: Counter[str]) -> int:
         """How often a word stands beside this name, if it hardly stands elsewhere."""

@@ -9,7 +9,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.links.capitalisation import Found, Usage, kinds_beside
+from taiyaku.corpus.links.capitalisation import Found, Usage, Where, is_abbreviation, kinds_beside
 from taiyaku.corpus.links.disambiguation import Place, nearest_meaning
 from taiyaku.corpus.links.fitness import OPEN, RESOLVED, Fit, Mention, fits
 from taiyaku.corpus.links.layers import Layers
@@ -23,7 +23,6 @@ from taiyaku.values import Struct
 MOST_CANDIDATES = 20
 _FIRST_SENTENCE = re.compile(r"[^.。!?]*")
 
-Where = tuple[Entry, Section, Clause]
 Named = tuple[Where, Found]
 
 
@@ -60,7 +59,7 @@ class Ground(Struct, frozen=True):
         namings = (
             (entry.document, [e for _, e in by_key[hit.key]])
             for (entry, _, _), hit in named
-            if by_key.get(hit.key)
+            if by_key.get(hit.key) and hit.case not in ("start", "lower")
         )
         layers = Layers.of(corpus.documents, setting.scopes, namings)
         return cls(by_key, frozen, words, place, parts, usage, layers, _echoes(named, by_key, words))
@@ -129,7 +128,8 @@ def _link(entry: Entry, section: Section, clause: Clause, hit: Found, ground: Gr
         return None
     span, anchor = (hit.start, hit.end), clause.text[hit.start : hit.end]
     if not kept:
-        if hit.key in ground.words.attributes:
+        doubtful = hit.case == "lower" or (hit.case == "start" and not is_abbreviation(hit.form))
+        if hit.key in ground.words.attributes or doubtful:
             return None
         reasons = tuple(dict.fromkeys(reason for fit in found for reason in fit.reasons))
         return Link(

@@ -10,9 +10,9 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
-from taiyaku.corpus.links.capitalisation import Found, Usage, case_of, is_name
+from taiyaku.corpus.links.capitalisation import Found, Usage, Where, case_of, is_name
 from taiyaku.corpus.links.disambiguation import Place
-from taiyaku.corpus.links.meaning import Ground, Where, links_of
+from taiyaku.corpus.links.meaning import Ground, links_of
 from taiyaku.corpus.links.section_names import Parts
 from taiyaku.corpus.model import Corpus, Lang, Term
 from taiyaku.corpus.settings import Finder, Setting
@@ -43,7 +43,7 @@ def with_mentions(corpus: Corpus, setting: Setting) -> Corpus:
         (where, hit)
         for where, hits in found
         for hit in hits
-        if hit.form in parts.headings or is_name(hit, where[2], where[0].document, usage, words)
+        if hit.form in parts.headings or is_name(hit, where, usage, words)
     ]
     ground = Ground.of(corpus, setting, place, parts, usage, named)
     links = links_of(corpus, ground, named)

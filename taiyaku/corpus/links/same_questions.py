@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
+from taiyaku.corpus.ids import series_of
 from taiyaku.corpus.links.precedence import Precedence
 from taiyaku.corpus.links.question_similarity import Asked, QuestionWords, Same, Weights, compare, reader_for
 from taiyaku.corpus.model import Corpus, Entry, Link
@@ -47,7 +48,8 @@ def with_same_questions(corpus: Corpus, setting: Setting) -> Corpus:
     titles = {e.id: e.title for e in corpus.entries}
     read = [reader.read(e, titles.get(e.parent or "")) for e in asked.values()]
     owners = {e.id: e.document for e in asked.values()}
-    pairs = settle([*_by_lineage(corpus, asked), *find_pairs(read, reader.words)], owners)
+    near = _surer(find_pairs(read, reader.words), corpus)
+    pairs = settle([*_by_lineage(corpus, asked), *near], owners)
     precedence = Precedence(corpus.documents, corpus.versions, setting.editions)
     directed = list(_directed(pairs, asked, precedence))
     scopes = {d.id: d.scope for d in corpus.documents}
@@ -101,6 +103,28 @@ def _by_lineage(corpus: Corpus, asked: Mapping[str, Entry]) -> Iterator[Pair]:
             yield Pair(first, second, Same.IDENTICAL, 2.0)
 
 
+def _surer(pairs: Iterable[Pair], corpus: Corpus) -> list[Pair]:
+    """The pairs; an older question that the very version with the newer one dropped is the same for sure."""
+    versions = {
+        (older.id, newer.id)
+        for line in series_of(corpus.documents).values()
+        for older, newer in pairwise(line)
+    }
+    owners = {e.id: e.document for e in corpus.entries if e.kind == "faq"}
+    gone = {row.older for row in corpus.lineage if row.newer is None}
+    new = {row.newer for row in corpus.lineage if row.older is None}
+
+    def is_reworded(older: str, newer: str) -> bool:
+        return older in gone and newer in new and (owners[older], owners[newer]) in versions
+
+    return [
+        replace(p, same=Same.REWORDED)
+        if p.same is Same.UNSURE and (is_reworded(p.first, p.second) or is_reworded(p.second, p.first))
+        else p
+        for p in pairs
+    ]
+
+
 def settle(pairs: Iterable[Pair], owners: Mapping[str, str]) -> list[Pair]:
     """One question of a document to one of another; a pair with a rival as good as itself is unsure.
 
@@ -120,11 +144,14 @@ def settle(pairs: Iterable[Pair], owners: Mapping[str, str]) -> list[Pair]:
             else:
                 settled.append(pair)
                 taken |= {pair.first, pair.second}
-    return _without_answered(settled)
+    return _answered(settled, owners)
 
 
-def _without_answered(pairs: Sequence[Pair]) -> list[Pair]:
-    """The pairs but for unsure ones that the others answer: both are the same as a third question."""
+def _answered(pairs: Sequence[Pair], owners: Mapping[str, str]) -> list[Pair]:
+    """The pairs with those unsure ones settled that the others answer: both are the same as a third question.
+
+    Where the others would make one question of two of one document, an unsure pair of them is left out.
+    """
     home: dict[str, str] = {}
 
     def find(question: str) -> str:
@@ -135,7 +162,17 @@ def _without_answered(pairs: Sequence[Pair]) -> list[Pair]:
     for pair in pairs:
         if pair.same is not Same.UNSURE:
             home[find(pair.first)] = find(pair.second)
-    return [p for p in pairs if p.same is not Same.UNSURE or find(p.first) != find(p.second)]
+    members: defaultdict[str, list[str]] = defaultdict(list)
+    for question in {end for pair in pairs for end in (pair.first, pair.second)}:
+        members[find(question)].append(owners[question])
+    clear = {root for root, homes in members.items() if len(set(homes)) == len(homes)}
+    answered = []
+    for pair in pairs:
+        if pair.same is not Same.UNSURE or find(pair.first) != find(pair.second):
+            answered.append(pair)
+        elif find(pair.first) in clear:
+            answered.append(replace(pair, same=Same.REWORDED))
+    return answered
 
 
 def _rival(pair: Pair, other: Pair, taken: set[str]) -> bool:

@@ -19,6 +19,7 @@ from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct
 
 SHORTEST_LATIN = 5  # letters of a heading that is a name
+RULING = frozenset({"special-rules"})  # of several parts of one name the others are captions and the like
 SHORTEST_NATIVE = 4  # characters of a Japanese heading that is a name and not a word
 
 
@@ -46,6 +47,7 @@ class Parts(Struct, frozen=True):
         headings: dict[str, None] = {}
         found: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
         by_key: defaultdict[str, list[str]] = defaultdict(list)
+        ruling: set[str] = set()
         first: dict[tuple[str, str], str] = {}
         alike: dict[str, str] = {}
         for entry in entries:
@@ -59,8 +61,11 @@ class Parts(Struct, frozen=True):
                     headings[name] = None
                     found[home, key].append(section.id)
                     by_key[key].append(section.id)
+                    if section.role in RULING:
+                        ruling.add(section.id)
                     alike[section.id] = first.setdefault((key, functional_key(text_of(section))), section.id)
-        return cls(headings, found, by_key, alike, rule_behind)
+        main = {place: [i for i in ids if i in ruling] or ids for place, ids in found.items()}
+        return cls(headings, main, by_key, alike, rule_behind)
 
     def link(self, entry: Entry, section: Section, clause: Clause, hit: Found, place: Place) -> Link | None:
         """The link to the part of the same scenario that is headed so; case must be a name's.

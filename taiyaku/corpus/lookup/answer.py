@@ -10,6 +10,7 @@ from taiyaku.corpus.lookup import notes as say
 from taiyaku.corpus.lookup.amendment_marks import find_marks
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Answer, Repeat
 from taiyaku.corpus.lookup.layers_beneath import beneath
+from taiyaku.corpus.lookup.lost_lists import lost_list_notes
 from taiyaku.corpus.lookup.query import Asking
 from taiyaku.corpus.lookup.resolver import namesakes
 from taiyaku.corpus.lookup.rulings import find_rulings, status_then
@@ -80,6 +81,7 @@ def answer(
                     *say.status_notes(asking, standing, status),
                     *say.point_notes(asking, standing, ruled.later),
                     *say.amendment_notes(asking, standing, documents),
+                    *lost_list_notes(asking, standing, sections, same),
                     *say.translation_notes(translations, rendering),
                     *say.original_notes(standing, asked.changes or asked.history),
                     *told,

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from taiyaku.corpus.amendments.wiki_updates import has_original
 from taiyaku.corpus.lookup.answer_model import LANGUAGES, Ruling
 from taiyaku.corpus.lookup.query import CORE, Asking
-from taiyaku.corpus.lookup.rulings import stale_words, status_then, successor
+from taiyaku.corpus.lookup.rulings import maybe_replaced, stale_words, status_then, successor
 from taiyaku.corpus.lookup.standing import Rendering, Standing
-from taiyaku.corpus.model import Amendment, Section, Stale, Translation
+from taiyaku.corpus.model import Amendment, Entry, Section, Stale, Translation
 from taiyaku.corpus.name_keys import edition_rank
 from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.versions.timeline import PRINTED
@@ -40,6 +40,8 @@ def status_notes(asking: Asking, standing: Standing, status: str | None) -> Iter
         case "withdrawn":
             when = _removed(asking, standing)
             yield f"WITHDRAWN{when}: not in force any more; below is what it said"
+            for other in maybe_replaced(asking, entry, point):
+                yield f"it is not known whether it is asked in other words by {other.id}: {other.title}"
         case "superseded" | "pending" if entry.kind == "erratum" and entry.removed:
             said = status_then(asking, entry, None)[1]
             open_ = ": whether it still holds is not said" if status == "pending" else ""
@@ -50,6 +52,8 @@ def status_notes(asking: Asking, standing: Standing, status: str | None) -> Iter
             yield f"SUPERSEDED{by}: not in force any more; below is what it said"
         case "pending":
             yield "PENDING: a newer document names this rule; its change is not merged into the text below"
+        case "in-force" if newer_ones := maybe_replaced(asking, entry, point):
+            yield f"may be out of date: {newer_ones[0].id} asks nearly the same"
         case "in-force" if since:
             yield f"in force then; {'; '.join(since)}"
 
@@ -70,8 +74,7 @@ def alone_notes(asking: Asking, standing: Standing, others: Sequence[Candidate])
     entry = standing.entry
     if entry.kind != "erratum":
         return
-    own = asking.corpus.amendments_from((entry.id,))
-    targets = [a.target.split("#", 1)[0] for a in own if a.target]
+    targets = _targets(asking, entry)
     if targets:
         rule = asking.corpus.entry(targets[0])
         yield f"an erratum; the rule it amends: {rule.title if rule else targets[0]} ({targets[0]})"
@@ -85,6 +88,16 @@ def alone_notes(asking: Asking, standing: Standing, others: Sequence[Candidate])
         yield f"of another edition there is {', '.join(f'{c.id} ({c.edition})' for c in older)}"
 
 
+def _targets(asking: Asking, erratum: Entry) -> list[str]:
+    """The rules here that an erratum amends."""
+    return [a.target.split("#", 1)[0] for a in asking.corpus.amendments_from((erratum.id,)) if a.target]
+
+
+def is_alone(asking: Asking, entry: Entry) -> bool:
+    """Whether it is an erratum to a rule that nobody brought."""
+    return entry.kind == "erratum" and not _targets(asking, entry)
+
+
 def point_notes(asking: Asking, standing: Standing, later_rulings: int) -> Iterator[str]:
     """How the text asked for differs from what is in force now."""
     point, state = standing.point, standing.state
@@ -94,7 +107,7 @@ def point_notes(asking: Asking, standing: Standing, later_rulings: int) -> Itera
     if standing.absent and as_of is None:
         yield f"ANNOUNCED, not in force yet: {standing.absent}; below is what it will say"
     elif standing.absent:
-        yield f"no text at {as_of}: {standing.absent}"
+        yield f"no text {'known ' if standing.unseen else ''}at {as_of}: {standing.absent}"
     elif state.unknown and as_of is not None:
         text = "; below is its earliest text known" if has_original(standing.entry) else ""
         yield f"it is not known what it said at {as_of}: {state.unknown}{text}"
@@ -104,7 +117,9 @@ def point_notes(asking: Asking, standing: Standing, later_rulings: int) -> Itera
     later = [a for a in state.later if a.patches]
     if point is None and later:
         yield f"announced, not in force yet: changes of {_named(later)} to this text"
-    if point == PRINTED:
+    if point == PRINTED and is_alone(asking, standing.entry):
+        yield "the printed text is not here: below is what the erratum says"
+    elif point == PRINTED:
         yield f"as printed, before {_named(later)}" if later else "as printed: no change to it is known"
         if later_rulings:
             yield f"{_count(later_rulings, 'ruling')} left out"

@@ -116,7 +116,7 @@ def _at_the_point(asking: Asking, found: Found) -> tuple[Found, tuple[str, ...]]
     if not pool:
         return Found(near=found.near), ()
     kept = _there(asking, pool)
-    if found.answer not in kept:
+    if found.answer not in kept and (found.answer or len(kept) < len(pool)):
         found = choose(kept, asking.editions)
     missing = [c for c in pool if c not in kept and asking.asked.as_of is None]
     notes = [_announced(asking, c) for c in missing if _rivals(c, found.answer or kept[0])]

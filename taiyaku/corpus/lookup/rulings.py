@@ -153,6 +153,7 @@ def _ruling(
     said = (
         *_edition_said(asking, about, entry),
         *since,
+        *(f"may be out of date: {e.id} asks nearly the same" for e in maybe_replaced(asking, entry, point)),
         *(stale_words(s) for s in asking.corpus.stale_of(entry.id)),
         *(_open(a) for a in amendments if a.status == "unresolved" and a.decided != "dismissed"),
     )
@@ -227,6 +228,19 @@ def successors(asking: Asking, entry: Entry) -> list[Entry]:
     links = asking.corpus.links_to(entry.id)
     newer += [x.source for x in links if x.type == "same-faq" and x.status == "resolved"]
     return list(asking.corpus.entries(newer))
+
+
+def maybe_replaced(asking: Asking, entry: Entry, point: Point | None) -> list[Entry]:
+    """Newer questions of its edition that are perhaps the same one, and answered otherwise, at a point."""
+    links = asking.corpus.links_maybe_to(entry.id) if entry.kind == "faq" else ()
+    newer = asking.corpus.entries(x.source for x in links if x.type == "same-faq")
+    own = list(_text(entry))
+    return [
+        e
+        for e in newer
+        if e.edition == entry.edition and asking.came_by(point, e) and list(_text(e)) != own
+        if e.status not in ("withdrawn", "superseded")
+    ]
 
 
 def stale_words(stale: Stale) -> str:

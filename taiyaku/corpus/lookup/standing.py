@@ -29,6 +29,7 @@ class Standing(Struct, frozen=True):
     asked_for: str | None = None  # the newer form of the question, where an older one stands for it
     unmerged: tuple[Amendment, ...] = ()  # in force then, but not part of the text shown
     dismissed: tuple[Amendment, ...] = ()
+    unseen: bool = False  # whether there was a text is not known: only a younger printing of it is here
     rendering: Rendering | None = None  # where the entry is what a translator made of another one
 
     @property

@@ -32,13 +32,15 @@ def standing_of(asking: Asking, entry: Entry) -> Standing:
     state = state_at(then, amendments, asking.timeline, point, asking.scopes, asking.document_of(then))
     passed = amendments_on(asking, entry) if then.id != entry.id else ()
     left = _unmerged(asking, then, point, state, (*amendments, *passed), {a.id for a in passed})
+    absent = absent or _not_yet(asking, then, point)
     return Standing(
         then,
         asking.document_of(then),
         point,
         state,
-        absent or _not_yet(asking, then, point) or (_dated(asking, then) if state.missing else None),
+        absent or (_dated(asking, then) if state.missing else None),
         newer,
+        unseen=absent is None and state.missing,
         unmerged=tuple(a for a in left if a.decided != "dismissed"),
         dismissed=tuple(a for a in left if a.decided == "dismissed"),
     )

@@ -38,6 +38,7 @@ class HeadwordWords(Struct, frozen=True, dict=True):
     kinds: tuple[tuple[str, str], ...] = ()  # (key of a word, the kind it stands for)
     ordinary: frozenset[str] = frozenset()  # keys of headings that are no names
     declared: frozenset[str] = frozenset()  # keys of words that say how a skill is declared: Reaction
+    examples: frozenset[str] = frozenset()  # keys of words in the headings of examples
     attributes: frozenset[str] = frozenset()  # keys of the columns of profiles: CC, WIP
 
     @classmethod
@@ -45,13 +46,20 @@ class HeadwordWords(Struct, frozen=True, dict=True):
         """The words of a vocabulary's tables."""
         names = words.get("names", {})
         kinds = words.get("kinds.words", {})
+        types = frozenset(map(form_key, words.get("labels", {}).get("types", ())))
         plain: list[str] = [w for ws in words.get("roles", {}).values() for w in ws]
         for name in (
             "chapters", "contents", "changelog", "appendix", "captions", "glossary", "documents", "setup",
         ):  # fmt: skip
             plain += words.get("structure", {}).get(name, ())
+        # Of more words a kind is a name where something is headed so: Hacking Device, Classified Objectives.
         for table in ("kinds.groups", "kinds.words"):
-            plain += (w for ws in words.get(table, {}).values() for w in ws if _is_one_word(w))
+            plain += (
+                w
+                for ws in words.get(table, {}).values()
+                for w in ws
+                if not _is_acronym(w) and (" " not in w or form_key(w) in types)
+            )
         plain += names.get("ordinary", ())
         return cls(
             levels=names.get("levels", ()),
@@ -61,7 +69,8 @@ class HeadwordWords(Struct, frozen=True, dict=True):
             small=frozenset(w.casefold() for w in names.get("small", ())),
             kinds=tuple((form_key(w), kind) for kind, ws in kinds.items() for w in ws),
             ordinary=frozenset(map(form_key, plain)),
-            declared=frozenset(map(form_key, words.get("labels", {}).get("types", ()))),
+            declared=types,
+            examples=frozenset(form_key(w) for w in words.get("roles", {}).get("example", ())),
             attributes=frozenset(
                 form_key(w) for w in words.get("units", {}).get("columns", ()) if _is_acronym(w)
             ),
@@ -128,6 +137,15 @@ class HeadwordWords(Struct, frozen=True, dict=True):
         for key, kind in self.kinds:
             found.setdefault(key, set()).add(kind)
         return {key: frozenset(kinds) for key, kinds in found.items()}
+
+    def is_example(self, heading: str) -> bool:
+        """Whether a heading says that an example stands below it."""
+        return any(form_key(word) in self.examples for word in heading.replace("：", " ").split())
+
+    def says_what_it_is(self, word: str) -> bool:
+        """Whether a word beside a name says what kind of thing it is, or what carries it: Trait, Marker."""
+        key = form_key(word)
+        return key in self.ordinary or key in self.latin_kinds or word in self.markers or word in self.levels
 
     def names_a_kind(self, text: str) -> bool:
         """Whether a name ends with what kind of thing it is: "Impersonation State"."""
@@ -266,11 +284,6 @@ def _folded(text: str) -> str:
 def _tidy(text: str) -> str:
     """Without a number before it and signs round it."""
     return _NUMBER.sub("", _folded(text).replace("_", " ")).strip(' *:：.。「」『』"“”')
-
-
-def _is_one_word(word: str) -> bool:
-    """Of more words a kind is a name where something is headed so: Hacking Device, Classified Objectives."""
-    return " " not in word and not _is_acronym(word)
 
 
 def _is_acronym(word: str) -> bool:

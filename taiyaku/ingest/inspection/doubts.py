@@ -17,9 +17,7 @@ from taiyaku.values import Struct
 
 _CLOSE = 0.15  # between the first format and the second
 _SURE = 0.85  # of the text in one language
-_RESIDUE, _FURNITURE = 0.01, 0.15
-_PAGES_AN_ENTRY = 3
-_LONG_ENTRY = 10_000  # characters
+_RESIDUE = 0.01
 _LICENCE_WORDS = 4  # different ones
 _LICENCE_LENGTH = 400  # cells to each of these words
 _POINTER = 400  # cells
@@ -100,32 +98,16 @@ def _front(found: Findings) -> Iterator[Doubt]:
 
 def _account(found: Findings) -> Iterator[Doubt]:
     coverage = found.ingested.coverage
-    if coverage is None:
-        return
-    if coverage.share(coverage.residue) > _RESIDUE:
+    if not found.ingested.entries:
+        yield Doubt("nothing was understood as an entry")
+    if coverage and coverage.share(coverage.residue) > _RESIDUE:
         left = next(u for u in coverage.leftovers if u.reason == "residue")
         share = f"{coverage.share(coverage.residue):.1%}"
         yield Doubt(f"{share} of the text is in no entry, first: {first_words(left.text)!r}", left.where)
-    if coverage.share(coverage.furniture) > _FURNITURE:
-        yield Doubt(f"{coverage.share(coverage.furniture):.0%} of the text was taken for furniture")
-
-
-def _entries(found: Findings) -> Iterator[Doubt]:
-    entries, pages = found.ingested.entries, found.manuscript.pages
-    if not entries:
-        yield Doubt("nothing was understood as an entry")
-    elif pages and pages > 1 and len(entries) * _PAGES_AN_ENTRY < pages:
-        yield Doubt(f"only {len(entries)} entries on {pages} pages: headings may have been missed")
-    for entry in entries:
-        size = sum(len(c.text) for s in entry.sections for c in s.clauses)
-        if size > _LONG_ENTRY:
-            yield Doubt(f"an entry of {size:,} characters: {first_words(entry.title)!r}", entry.provenance)
-    bare = [e for e in entries if not any(c.isalpha() for c in e.title)]
-    if bare:
-        yield Doubt(f"{len(bare)} titles without a letter, first: {bare[0].title!r}", bare[0].provenance)
 
 
 def _problems(found: Findings) -> Iterator[Doubt]:
+    """What `taiyaku check` will say, a line to each code."""
     serious = [p for p in found.ingested.problems if p.severity != "note"]
     for code, number in Counter(p.code for p in serious).most_common():
         first = next(p for p in serious if p.code == code)
@@ -134,4 +116,4 @@ def _problems(found: Findings) -> Iterator[Doubt]:
 
 
 Check = Callable[[Findings], Iterator[Doubt]]
-CHECKS: Sequence[Check] = (_format, _language, _no_rules, _front, _account, _entries, _problems)
+CHECKS: Sequence[Check] = (_format, _language, _no_rules, _front, _account, _problems)

@@ -47,6 +47,7 @@ class CorpusAtHand(CorpusFile):
         self._children = _grouped(corpus.entries, lambda e: (e.parent or "",))
         self._from = _grouped(corpus.links, lambda x: (owner(x.source),))
         self._to = _grouped(corpus.links, lambda x: (owner(x.target),))
+        self._maybe_to = _grouped((x for x in corpus.links if x.target is None), lambda x: x.candidates)
         self._unplaced = _grouped(
             (a for a in corpus.amendments if a.status == "unresolved"),
             lambda a: dict.fromkeys(map(owner, a.nearest)),
@@ -140,6 +141,9 @@ class CorpusAtHand(CorpusFile):
 
     def links_to(self, entry_id: str) -> tuple[Link, ...]:
         return self._to.get(entry_id, ())
+
+    def links_maybe_to(self, entry_id: str) -> tuple[Link, ...]:
+        return self._maybe_to.get(entry_id, ())
 
     def amendments_of(self, entry_id: str) -> tuple[Amendment, ...]:
         return self._amended.get(entry_id, ())

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Literal
 
 from taiyaku.corpus.amendments.wiki_updates import update_amendments
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
-from taiyaku.corpus.lookup.query import AS_PRINTED, CORE, Asked, Asking
+from taiyaku.corpus.lookup.layers_beneath import beneath
+from taiyaku.corpus.lookup.query import AS_PRINTED, CORE, NEWEST, Asked, Asking
 from taiyaku.corpus.lookup.rulings import find_rulings, successor
 from taiyaku.corpus.lookup.standing import Standing
 from taiyaku.corpus.lookup.text_in_force import standing_of
 from taiyaku.corpus.model import Amendment, Corpus, Entry, Section, Stale
-from taiyaku.corpus.name_keys import edition_rank
+from taiyaku.corpus.name_keys import edition_rank, kind_rank
 from taiyaku.corpus.names import Candidate
 from taiyaku.errors import UsageError
 from taiyaku.site.content.memory_corpus import CorpusAtHand, owner
@@ -37,7 +38,7 @@ class Notice(Struct, frozen=True):
     kind: Literal[
         "not-merged", "newer", "no-newer", "amends", "alone", "restored", "amended", "stale", "newer-rulings",
         "variants", "said", "successor", "older-edition", "newer-edition", "dismissed", "same-question",
-        "translated", "to-review",
+        "translated", "to-review", "layer", "overruled",
     ]  # fmt: skip
     pointer: Pointer | None = None
     place: str | None = None  # as the document words it
@@ -89,6 +90,14 @@ class Text(Struct, frozen=True):
     sections: tuple[Section, ...]
 
 
+class Lower(Struct, frozen=True):
+    """What a lower layer says of the rule."""
+
+    pointer: Pointer | None
+    document: str  # title
+    sections: tuple[Section, ...]
+
+
 class Same(Struct, frozen=True):
     """A text that stands elsewhere nearly word for word."""
 
@@ -109,6 +118,7 @@ class Told(Struct, frozen=True):
     events: tuple[Event, ...] = ()
     texts: tuple[Text, ...] = ()  # newest first
     same: tuple[Same, ...] = ()
+    beneath: tuple[Lower, ...] = ()  # the nearest layer first
 
 
 class Teller:
@@ -116,7 +126,7 @@ class Teller:
 
     def __init__(self, corpus: Corpus, relations: Relations) -> None:
         self._at_hand = CorpusAtHand(corpus)
-        self._asking = Asking(self._at_hand, Asked())
+        self._asking = Asking(self._at_hand, Asked(), NEWEST)
         self._relations = relations
         self._titles = {d.id: d.title for d in corpus.documents}
 
@@ -143,6 +153,9 @@ class Teller:
             events=events,
             texts=texts,
             same=tuple(self._same(entry)),
+            beneath=tuple(
+                Lower(self._to(b.id), b.document, b.sections) for b in beneath(asking, standing, namesakes)
+            ),
         )
 
     # What to know first
@@ -157,6 +170,7 @@ class Teller:
             yield self._unmerged(amendment, amendment.reason)
         for amendment, why in state.refused:
             yield self._unmerged(amendment, why)
+        yield from self._layered(standing, namesakes)
         yield from self._translated(entry)
         yield from self._edition(entry, namesakes)
         if entry.kind == "erratum":
@@ -190,6 +204,21 @@ class Teller:
         rules = [c for c in current if c.kind not in RULING_KINDS] or current
         kind: Literal["newer", "no-newer"] = "newer" if rules else "no-newer"
         yield Notice(kind, self._to(rules[0].id) if rules else None, edition=editions[-1])
+
+    def _layered(self, standing: Standing, namesakes: Sequence[Candidate]) -> Iterator[Notice]:
+        """Since when a layer's text rules (the site knows no day: readers compare), and what rules over it."""
+        asking, entry = self._asking, standing.entry
+        scope = asking.scope_of(entry.document)
+        version, date = asking.issue(entry)
+        if scope:
+            yield Notice("layer", text=scope, version=version, date=date)
+        for other in namesakes:
+            above = asking.rank(asking.scope_of(other.document)) > asking.rank(scope)
+            if above and (other.edition, other.lang) == (entry.edition, entry.lang):
+                rule = self._at_hand.entry(other.id)
+                if rule and kind_rank(rule.kind) == kind_rank(entry.kind) == 0:
+                    version, date = asking.issue(rule)
+                    yield Notice("overruled", self._to(other.id), version=version, date=date)
 
     def _translated(self, entry: Entry) -> Iterator[Notice]:
         """Whose translation a text is, since no document prints it."""
@@ -328,7 +357,7 @@ class Teller:
 
     def _at(self, entry: Entry, time: str) -> Standing | None:
         try:
-            return standing_of(Asking(self._at_hand, Asked(as_of=time)), entry)
+            return standing_of(Asking(self._at_hand, Asked(as_of=time), NEWEST), entry)
         except UsageError:
             return None
 

@@ -104,6 +104,12 @@ class EntryPage(Struct, frozen=True, dict=True):
         return parts_of(self.entry, lambda clause_id: mentions.get(clause_id, ()), marks)
 
     @property
+    def beneath(self) -> Iterator[tuple[Part, ...]]:
+        """The texts of the rule in lower layers."""
+        for lower in self.told.beneath:
+            yield parts_of(replace(self.entry, sections=lower.sections), lambda _: ())
+
+    @property
     def texts(self) -> Iterator[tuple[Part, ...]]:
         """The texts of earlier times."""
         for text in self.told.texts:

@@ -71,6 +71,8 @@ SENTENCES = (
     _("the text says so already"),
     _("the text says so already (since %(version)s)"),
     _("%(rule)s promises a list and has none: repaired from %(document)s"),
+    _("%(document)s is newer and has other words there"),
+    _("%(erratum)s of its document changes the same words in another way"),
     _("dismissed by a person"),
     _("placed by a person"),
     _("%(rule)s is not in this workspace: see %(file)s"),

@@ -188,6 +188,7 @@ PROBLEMS = {  # what a code of docs/checks.md means; the message itself is Engli
     "W423": _("One question has two answers in force"),
     "W424": _("A document of changes has no version and no date"),
     "N421": _("A version has no date"),
+    "N422": _("Two documents are taken as versions of one another"),
     "W501": _("Searching for a name does not find its entry first"),
 }
 MESSAGES = "en"  # the language that problems are told in

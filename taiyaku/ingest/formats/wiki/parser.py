@@ -15,6 +15,7 @@ from taiyaku.corpus.model import Problem, Provenance
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.labels import cut_types
+from taiyaku.ingest.formats.outline.front_matter import drop_contents
 from taiyaku.ingest.formats.wiki.cards import label_end
 from taiyaku.ingest.formats.wiki.classifier import label_parts
 from taiyaku.ingest.formats.wiki.furniture import cut_images, furniture_part
@@ -36,7 +37,7 @@ def read_wiki(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) ->
     findings = Findings()
     flat = manuscript.reader in {"text", "pdf"}
     whole = _unjoined(manuscript, vocabulary) if flat else manuscript.blocks
-    blocks = _without_images(whole, vocabulary, findings)
+    blocks = drop_contents(_without_images(whole, vocabulary, findings), findings, vocabulary)
     title = find_title(blocks, source, vocabulary, flat)
     name = blocks[title].text if title is not None else source.title or PurePosixPath(source.file).stem
     parts = label_parts(blocks, title, name, vocabulary, flat)

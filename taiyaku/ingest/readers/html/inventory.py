@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from taiyaku.corpus.model import Provenance
 from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.ingest.blocks import Line
+from taiyaku.ingest.readers.html.parser import without_loose_ends
 
 _NO_TEXT = frozenset({"script", "style", "template"})
 
@@ -14,7 +15,7 @@ _NO_TEXT = frozenset({"script", "style", "template"})
 def text_nodes(text: str, file: str) -> tuple[Line, ...]:
     """The text nodes of a file, each with the line it begins on."""
     nodes = _Nodes(file)
-    nodes.feed(text)
+    nodes.feed(without_loose_ends(text))
     nodes.close()
     return tuple(nodes.found)
 

@@ -125,13 +125,13 @@ def _parse(text: str, file: str, vocabulary: Vocabulary, only_main: bool, line: 
         file, vocabulary, only_main, underlined="inserted" if _STRIKES.search(text) else "emphasis"
     )
     parser.lineno = line
-    parser.feed(_without_loose_ends(text))
+    parser.feed(without_loose_ends(text))
     parser.close()
     parser.page.finish()
     return parser.page
 
 
-def _without_loose_ends(text: str) -> str:
+def without_loose_ends(text: str) -> str:
     """The text with tags and comments that nothing can end any more written as text.
 
     The tokenizer would look for their end from every one of them, which takes minutes on a long tail.

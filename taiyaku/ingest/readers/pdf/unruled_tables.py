@@ -7,12 +7,12 @@ column is running text. Everything else stays text, line by line.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, takewhile
+from itertools import groupby, pairwise, takewhile
 
 from taiyaku.ingest.readers.pdf.columns import rows_of
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, is_wide
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
-from taiyaku.values import Struct
+from taiyaku.values import Struct, replace
 
 _GAP = 0.85  # em between cells
 _WIDE_GAP = 1.6  # the same beside ideographs, which are spaced by whole ems
@@ -73,7 +73,7 @@ def _cells(row: Sequence[Piece]) -> Iterator[_Cell]:
 
 def _table_at(lines: list[_Row], start: int, bands: Sequence[Box]) -> tuple[Grid, int] | None:
     """The table whose first line is `start`, and the line after it."""
-    for core in _runs(lines[start]):
+    for core in _runs(_recut(lines, start)):
         columns = [(c.x0, c.x1) for c in core]
         em = core[0].size
         found = [core]
@@ -84,7 +84,7 @@ def _table_at(lines: list[_Row], start: int, bands: Sequence[Box]) -> tuple[Grid
             if fitting:
                 found.append(fitting)
                 columns = _widened(columns, fitting)
-        rows = _rows(found, columns, em)
+        rows = _rows(found, columns, em, bands)
         while rows and len({_column_of(c, columns, em) for c in rows[-1]}) < 2:
             rows.pop()
         last = start + next((n for n, cells in enumerate(found) if rows and cells[-1] is rows[-1][-1]), 0)
@@ -93,28 +93,74 @@ def _table_at(lines: list[_Row], start: int, bands: Sequence[Box]) -> tuple[Grid
         if len(kept) < len(columns):
             columns = kept
             found = [[c for c in cells if _column_of(c, columns, em) is not None] for cells in found]
-            rows = [row for row in _rows([cells for cells in found if cells], columns, em) if len(row) > 1]
+            rows = [
+                row for row in _rows([cells for cells in found if cells], columns, em, bands) if len(row) > 1
+            ]
         if len(rows) > 1 and len(columns) > 2 and _is_sure(rows, columns, bands):
             return _grid(rows, columns, em), last + 1
     return None
 
 
-def _rows(lines: list[_Row], columns: list[tuple[float, float]], em: float) -> list[_Row]:
-    """Lines joined to rows: parted by white space, or, set without any, by cells of their first column."""
+def _recut(lines: list[_Row], start: int) -> _Row:
+    """A first row with cells cut where the rows below it are: the words of a header may come close."""
+    below = lines[start + 1 : start + 6]
+    row: _Row = []
+    for cell in lines[start]:
+        under = [[c for c in line if c.x0 < cell.x1 and c.x1 > cell.x0] for line in below]
+        pairs = [cells for cells in under if len(cells) == 2]
+        edge = min((cells[1].x0 for cells in pairs), default=0.0) - 0.3 * cell.size
+        straddled = any(c.x0 < edge < c.x1 for cells in under for c in cells)
+        parts = [p for p in cell.pieces if p.x0 < edge], [p for p in cell.pieces if p.x0 >= edge]
+        if len(pairs) > 1 and not straddled and all(parts):
+            row += [replace(cell, x0=p[0].x0, x1=p[-1].x1, pieces=tuple(p)) for p in parts]
+        else:
+            row.append(cell)
+    return row
+
+
+def _rows(
+    lines: list[_Row], columns: list[tuple[float, float]], em: float, bands: Sequence[Box]
+) -> list[_Row]:
+    """Lines joined to rows: parted by rules or stripes, by white space, or by cells of their first column."""
+    edges = _edges_between(lines, columns, bands)
+    if len(edges) >= max(2, 0.4 * len(lines)):
+        return [[c for line in group for c in line] for group in _parted(lines, edges)]
     groups: list[list[_Row]] = []
     for line in lines:
         if groups and line[0].base - groups[-1][-1][0].base < 1.32 * em:
             groups[-1].append(line)
         else:
             groups.append([line])
+    starts = [[_begins_row(line, columns, em) for line in group] for group in groups]
+    spaced = len(groups) > 2 and sum(sum(begun) <= 1 for begun in starts) >= 0.6 * len(groups)
     rows: list[_Row] = []
-    for group in groups:
-        starts = [_begins_row(line, columns, em) for line in group]
+    for group, begun in zip(groups, starts, strict=True):
         for n, line in enumerate(group):
-            if n == 0 or (starts[n] and sum(starts) > 1):
+            if n == 0 or (begun[n] and sum(begun) > 1 and not spaced):
                 rows.append([])
             rows[-1].extend(line)
     return rows
+
+
+def _edges_between(
+    lines: list[_Row], columns: list[tuple[float, float]], bands: Sequence[Box]
+) -> list[float]:
+    """Where rules, or the edges of stripes, run across the table between its lines."""
+    left, right = columns[0][0], columns[-1][1]
+    low, high = lines[0][0].base, lines[-1][0].base
+    across = [b for b in bands if b.x0 <= left + 2 and b.x1 - b.x0 > 0.8 * (right - left)]
+    inside = [b for b in across if b.bottom - b.top < high - low]
+    edges: list[float] = []
+    for y in sorted(y for b in inside for y in (b.top, b.bottom) if low < y < high):
+        if not edges or y - edges[-1] > 3:
+            edges.append(y)
+    return edges
+
+
+def _parted(lines: list[_Row], edges: list[float]) -> Iterator[list[_Row]]:
+    """Lines with no edge between them."""
+    for _, group in groupby(lines, key=lambda line: sum(line[0].base > edge for edge in edges)):
+        yield list(group)
 
 
 def _begins_row(line: _Row, columns: list[tuple[float, float]], em: float) -> bool:

@@ -10,6 +10,7 @@ from taiyaku.ingest.blocks import Block, BlockKind, Line, Manuscript
 from taiyaku.ingest.readers.html.parser import read_fragment
 from taiyaku.ingest.readers.text.furniture import without_furniture
 from taiyaku.ingest.readers.text.inline_markup import read_inline
+from taiyaku.ingest.readers.text.inventory import unseen
 from taiyaku.ingest.readers.text.page_markup import Page, islands, without_markup
 from taiyaku.ingest.readers.text.parser import Style, read_blocks
 from taiyaku.ingest.rejoining import mend, number_steps
@@ -21,14 +22,17 @@ def read_page(
     lines: Sequence[Line], vocabulary: Vocabulary, pages: int | None = None, radicals: int = 0
 ) -> Manuscript:
     """The manuscript of a Markdown file's lines; its own lines hold what a reader sees of them."""
-    page = without_markup(lines)
+    page = without_markup(lines, vocabulary.words("wiki", "edit"))
     kept, furniture = without_furniture(page.lines, vocabulary)
     blocks, html = _blocks(kept, vocabulary)
     furniture = [*page.furniture, *furniture, *html.furniture]
     shown = _shown(kept, blocks, furniture, html.lines)
     whole = sorted([*blocks, *html.blocks], key=lambda block: block.provenance.lines)
     whole = mend(number_steps([*_title(page, whole), *whole]))
-    return Manuscript("markdown", tuple(shown), tuple(whole), tuple(furniture), (), pages, radicals)
+    return Manuscript(
+        "markdown", tuple(shown), tuple(whole), tuple(furniture), pages=pages, radicals=radicals,
+        hidden=unseen(lines, shown),
+    )  # fmt: skip
 
 
 def _blocks(lines: Sequence[Line], vocabulary: Vocabulary) -> tuple[list[Block], Manuscript]:

@@ -30,6 +30,7 @@ _CUTS = (
 _CONTENTS = re.compile(r"\s*(?:\[TOC\]|\[\[_?TOC_?\]\]|\$\{toc\}|\{:\s*toc\s*\})\s*", re.IGNORECASE)
 _CODE = re.compile(r"\s{0,3}(?:`{3,}|~{3,})[^`]*")
 _TAG = re.compile(r"</?(?P<name>[A-Za-z][A-Za-z0-9]*)\b[^<>]*>")
+_OPEN_LINK = re.compile(r"\]\([^()\s][^()]*$")  # a target without its end
 _KNOWN = (
     BLOCKS | INLINE_STYLES.keys() | {"br", "img", "span", "font", "small", "a", "picture", "source", "col"}
 )
@@ -45,15 +46,20 @@ class Page(Struct):
     furniture: list[Unplaced] = field(default_factory=list)
     title: Unplaced | None = None  # the front matter's
     targets: set[str] = field(default_factory=set)  # names of links that are declared
+    edit: re.Pattern[str] | None = None
 
     def drop(self, text: str, line: Line, reason: str) -> None:
         if text.strip():
             self.furniture.append(Unplaced(text.strip(), line.provenance, reason))
 
 
-def without_markup(lines: Sequence[Line]) -> Page:
-    """The lines with front matter, comments and attributes declared furniture."""
-    page = Page()
+def without_markup(lines: Sequence[Line], edit: Sequence[str] = ()) -> Page:
+    """The lines with front matter, comments and attributes declared furniture.
+
+    `edit` are the words of a wiki's links for editing a section: "[edit]".
+    """
+    page = Page(edit=_edit_links(tuple(edit)))
+    lines = _with_whole_links(lines)
     start = _take_front_matter(lines, page)
     page.targets = {_key(m["name"]) for line in lines if (m := _TARGET.fullmatch(line.text))}
     last_end = max((n for n, line in enumerate(lines) if "-->" in line.text), default=-1)
@@ -71,6 +77,28 @@ def without_markup(lines: Sequence[Line]) -> Page:
             comment = True
         page.lines.append(line if text == line.text else replace(line, text=text.rstrip()))
     return page
+
+
+def _with_whole_links(lines: Sequence[Line]) -> list[Line]:
+    """The lines, each with the rest of a link whose target runs on to the next one."""
+    whole: list[Line] = []
+    rest = False
+    for line in lines:
+        if rest and ")" in line.text:
+            first = next(at for at in range(len(whole) - 1, -1, -1) if whole[at].text)
+            above = whole[first].text
+            glue = " " if above[above.rindex("](") :].count('"') % 2 else ""
+            whole[first] = replace(whole[first], text=above + glue + line.text.strip())
+            line = replace(line, text="")
+        whole.append(line)
+        rest = _OPEN_LINK.search(line.text) is not None
+    return whole
+
+
+def _edit_links(words: tuple[str, ...]) -> re.Pattern[str] | None:
+    word = "|".join(map(re.escape, words))
+    link = rf"\[\[(?:{word})\]\([^()]*(?:\([^()]*\)[^()]*)*\)\]|\[(?:{word})\](?!\()"
+    return re.compile(link, re.IGNORECASE) if words else None
 
 
 def _take_front_matter(lines: Sequence[Line], page: Page) -> int:
@@ -108,7 +136,7 @@ def _without_cuts(text: str, line: Line, page: Page) -> str:
         text = (f"({name}) " if name.isdigit() else "") + text[match.end() :]
     if "-->" in text:
         text = _without_comments(text, line, page)
-    for reason, pattern in _CUTS:
+    for reason, pattern in (*_CUTS, *((("edit link", page.edit),) if page.edit else ())):
         for cut in pattern.finditer(text):
             page.drop(cut[0], line, reason)
         text = pattern.sub("", text)

@@ -1,6 +1,6 @@
 """What wikitext holds: every text that a page could show, found without the reader's rules.
 
-Names of templates and parameters, attributes, comments and the targets of named links are no text.
+Names of templates and parameters, attributes, comments pictures and the targets of named links are no text.
 """
 
 from __future__ import annotations
@@ -24,20 +24,24 @@ from mwparserfromhell.nodes import (
 from taiyaku.corpus.model import Provenance
 from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.ingest.blocks import Line
+from taiyaku.ingest.readers.wikitext.loose_ends import without_loose_ends
 
 _QUOTES = re.compile("'{2,}")  # bold and italics
+_NO_PAGES = frozenset({"file", "image", "media", "category", "ファイル", "画像", "カテゴリ"})
+_NEAR = 4000  # characters of markup between two texts, at most
 _NO_TEXT = frozenset({"script", "style", "templatestyles", "gallery", "score", "timeline"})
 
 
 def shown_texts(text: str, file: str) -> tuple[Line, ...]:
     """The texts of a page, each with the line it begins on."""
     found: list[Line] = []
-    at = 0
+    text = without_loose_ends(text)
+    at, line = 0, 1
     for piece in _texts(mwparserfromhell.parse(text, skip_style_tags=True)):
-        place = text.find(piece, at)
-        at = place if place >= 0 else at
+        place = text.find(piece, at, at + len(piece) + _NEAR)
+        if place >= 0:
+            at, line = place, line + text.count("\n", at, place)
         if piece.strip():
-            line = text.count("\n", 0, at) + 1
             found.append(Line(fold_radicals(piece), Provenance(file, (line, line))))
     return tuple(found)
 
@@ -67,5 +71,5 @@ def _link_texts(link: Any) -> Iterator[str]:
         yield from _texts(link.title)
         return
     target = str(link.title)
-    if link.text is not None and ":" not in target:
-        yield from _texts(link.text)
+    if target.partition(":")[0].strip().casefold() not in _NO_PAGES:
+        yield from (target,) if link.text is None else _texts(link.text)

@@ -250,4 +250,4 @@ def test_a_ruling_of_later_shows_no_text(tmp_path: Path) -> None:
     )
     then = ask(corpus_of(shove(), question), tmp_path, "May I shove twice?", as_of="2024-05")
     assert then.sections == () and then.status is None
-    assert "no text at 2024-05: it is of 1.2 (2024-06)" in then.notes
+    assert "no text known at 2024-05: it is of 1.2 (2024-06)" in then.notes

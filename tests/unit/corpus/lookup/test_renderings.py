@@ -8,7 +8,7 @@ import pytest
 
 from taiyaku.corpus.decisions.parser import Decisions
 from taiyaku.corpus.decisions.translation_files import Translated, Translations
-from taiyaku.corpus.decisions.translation_overlay import with_stale_translations, with_translations
+from taiyaku.corpus.decisions.translation_overlay import with_translations
 from taiyaku.corpus.lookup.answer_model import Answer
 from taiyaku.corpus.lookup.query import AS_PRINTED
 from taiyaku.corpus.model import Corpus, Title
@@ -49,7 +49,7 @@ def translated(*made: Translated) -> Corpus:
         links=(link("n2/erratum/shove", SHOVE, "amends"), link("n2/faq/walls", SHOVE)),
     )
     setting = Setting(editions=("N1", "N2"), decisions=Decisions(translations=Translations(texts=made)))
-    return with_stale_translations(with_translations(corpus, setting), setting)
+    return with_translations(corpus, setting)
 
 
 CURRENT = (written("requirements.1", NEW, STANDING), written("effects.1", "Roll PH-3.", ROLLS))

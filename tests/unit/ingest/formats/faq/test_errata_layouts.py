@@ -61,3 +61,18 @@ def test_right_and_wrong_examples_of_an_answer_are_no_errata(tmp_path: Path) -> 
     text = "FAQ\n\nQ1：いつ漕げますか？\nA1：次のとおりです。\n× 夜に漕ぐ\n○ 昼に漕ぐ\n\n"
     text += "Q2：何人で漕ぎますか？\nA2：三人です。\n"
     assert errata(tmp_path, text, "txt") == []
+
+
+def test_a_name_and_its_correction_in_one_line(tmp_path: Path) -> None:
+    text = "エラッタ\n\n《霧》「3枚」→「4枚」\n《嵐》「2枚」を「3枚」に変更\n"
+    text += "最初の文の後に「夜も同じ。」を追加\n"
+    assert titles(tmp_path, text) == ["霧", "嵐"]
+    text = "# Errata\n\nCard 17 should read “Draw two.”\n\nCard 21 should read “Draw three.”\n"
+    assert titles(tmp_path, text) == ["Card 17", "Card 21"]
+
+
+def titles(folder: Path, text: str) -> list[str]:
+    path = folder / "page.md"
+    path.write_text(text, "utf-8")
+    entries = ingest(Source("page", path, path.name, "faq", "ja", "E1")).entries
+    return [e.title for e in entries if e.kind == "erratum"]

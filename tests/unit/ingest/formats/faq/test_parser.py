@@ -166,4 +166,4 @@ def test_every_character_is_accounted_for(tmp_path: Path) -> None:
     coverage = read(tmp_path, ERRATA).coverage
     assert coverage is not None
     assert coverage.residue == 0
-    assert coverage.entries + coverage.furniture == coverage.total
+    assert coverage.entries + coverage.furniture + coverage.hidden == coverage.total

@@ -123,3 +123,16 @@ def test_quotations_lose_their_marks_on_every_line() -> None:
 
 def test_fences_of_code_are_no_text() -> None:
     assert texts("```\nroll d6\n```\n\nRow.\n") == ["roll d6", "Row."]
+
+
+def test_a_link_whose_target_runs_on_is_one_link() -> None:
+    assert texts('Take [an oar](/oars "Long\noars") now.\n\n![](/a_\nb.png) Row.\n') == [
+        "Take an oar now.",
+        "Row.",
+    ]
+
+
+def test_links_for_editing_are_furniture() -> None:
+    text = '## Boats [edit]\n\n[[edit](/x?a=edit "Edit\nsection: Boats")]\n\nRow [edit](/e).\n'
+    assert texts(text) == ["Boats", "Row edit."]
+    assert set(reasons(text).values()) == {"edit link"}

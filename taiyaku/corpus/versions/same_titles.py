@@ -1,0 +1,72 @@
+"""Documents that are versions of one another though nobody declared a series: one title, much the same text."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from taiyaku.corpus.ids import by_issue
+from taiyaku.corpus.model import Document, Entry, Ingested, Problem
+from taiyaku.corpus.name_keys import loose_key
+from taiyaku.values import replace
+
+if TYPE_CHECKING:
+    from taiyaku.corpus.settings import Setting
+
+_FORMATS = frozenset({"rulebook", "faq", "summary"})
+_ISSUE = re.compile(r"\b(?:v(?:er(?:sion)?)?\.?\s*)?\d+(?:\.\d+)*\b|バージョン|第\d+版", re.IGNORECASE)
+_SHARE = 0.5  # of the older document's entries that the newer one has too
+
+
+def with_found_series(ingested: Sequence[Ingested], setting: Setting) -> list[Ingested]:
+    """The documents; those that are versions of one another for sure have a series, and a note says so.
+
+    They have one title, format, language, edition and layer, other versions and dates, and the newer one has
+    at least half of the older one's entries.
+    """
+    words = setting.words.get("references", {}).get("rules", ())
+    entries = {i.document.id: i.entries for i in ingested}
+    found: dict[str, tuple[str, str]] = {}
+    for alike in _alike([i.document for i in ingested]):
+        for older, newer in pairwise(by_issue(alike)):
+            if _is_newer_version(entries[older.id], entries[newer.id], words):
+                name = found.get(older.id, (older.id, ""))[0]
+                found.setdefault(older.id, (name, ""))
+                found[newer.id] = name, older.id
+    return [_in_series(i, *found[i.document.id]) if i.document.id in found else i for i in ingested]
+
+
+def _alike(documents: Sequence[Document]) -> Iterator[list[Document]]:
+    """Documents that nothing but their version and date tells apart."""
+    groups: defaultdict[tuple[str, ...], list[Document]] = defaultdict(list)
+    for d in documents:
+        title = loose_key(_ISSUE.sub("", d.title))
+        if d.series is None and d.format in _FORMATS and d.version and d.date and title and d.title != d.id:
+            groups[title, d.format, d.lang, d.edition, d.scope].append(d)
+    for group in groups.values():
+        apart = len({d.version for d in group}) == len({d.date for d in group}) == len(group)
+        if len(group) > 1 and apart:
+            yield group
+
+
+def _is_newer_version(olds: Sequence[Entry], news: Sequence[Entry], words: Sequence[str]) -> bool:
+    if not olds or not news:
+        return False
+    names = {(e.kind, loose_key(e.title)) for e in news}
+    if sum((e.kind, loose_key(e.title)) in names for e in olds) >= _SHARE * len(olds):
+        return True
+    from taiyaku.corpus.versions.diff import compare  # only where names do not tell
+
+    follows = compare(olds, news, words).follows
+    return sum(e.id in follows for e in olds) >= _SHARE * len(olds)
+
+
+def _in_series(one: Ingested, series: str, older: str) -> Ingested:
+    problems = one.problems
+    if older:
+        said = f"taken as a newer version of {older}, which has its title; give both a `series` to say so"
+        problems = (*problems, Problem("N422", said, None, "note", one.document.id))
+    return replace(one, document=replace(one.document, series=series), problems=problems)
