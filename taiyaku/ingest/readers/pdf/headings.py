@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.model import Span
-from taiyaku.corpus.text import is_caps
+from taiyaku.corpus.text import has_japanese, is_caps
 from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.numbers import read_number
 from taiyaku.ingest.readers.pdf.lines import PrintedLine
@@ -123,10 +123,10 @@ def _is_within(before: Numbered, item: Numbered) -> bool:
 def _look(line: PrintedLine, kind: Typography) -> Look:
     if line.table or line.turned:
         return Look()
-    letters = sum(c.isalpha() for c in line.text)
+    latin = sum(c.isalpha() for c in line.text) >= 3 and not has_japanese(line.text)
     return Look(
         round((line.largest or line.size) / kind.size, 2), _is_set(line, "strong"), _is_set(line, "emphasis"),
-        line.face, line.style.colour, line.bar, line.underlined, letters >= 3 and is_caps(line.text),
+        line.face, line.style.colour, line.bar, line.underlined, latin and is_caps(line.text),
     )  # fmt: skip
 
 
