@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 
+from taiyaku.corpus.circles import find_circles
 from taiyaku.corpus.ids import series_of
 from taiyaku.corpus.links.precedence import Precedence
 from taiyaku.corpus.links.question_similarity import Asked, QuestionWords, Same, Weights, compare, reader_for
@@ -218,7 +219,7 @@ def _links(directed: Sequence[_Directed], asked: Mapping[str, Entry]) -> Iterato
 
 
 def _standing(
-    directed: Iterable[_Directed],
+    directed: Sequence[_Directed],
     asked: Mapping[str, Entry],
     precedence: Precedence,
     scopes: Mapping[str, str],
@@ -242,6 +243,10 @@ def _standing(
             changed[older.id] = replace(older, status="superseded", removed=None)
         if pair.ordered and newer.status == older.status == "in-force" and _answer(newer) != _answer(older):
             changed.setdefault(older.id, replace(older, status="superseded"))
+    ends = {e.id for e in changed.values() if e.status == "superseded"}
+    orders = ((d.newer, d.older) for d in directed if d.same is not Same.UNSURE)
+    for circle in find_circles((a, b) for a, b in orders if a in ends and b in ends):
+        changed |= {i: replace(asked[i], status="pending") for i in circle}  # W425 says so
     return changed
 
 
