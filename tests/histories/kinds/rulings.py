@@ -11,7 +11,6 @@ from tests.histories.kinds.table import kind_of
 from tests.histories.model import Ruled
 from tests.histories.printing import front, print_question
 
-
 NEITHER = {"en": "Only while the lighthouse is dark.", "ja": "灯台が暗い間だけできます。"}
 
 
