@@ -207,6 +207,13 @@ def test_a_ruling_is_found_from_every_version_of_the_rule(tmp_path: Path) -> Non
     assert then.entry.id == old.id and [r.id for r in then.rulings] == [asked.id]
 
 
+def test_an_erratum_that_stands_alone_has_the_questions_about_its_rule(tmp_path: Path) -> None:
+    lone = erratum("leap", "Leap", section("n2/erratum/leap", "effects", "Roll PH+1."))
+    asked = question("wet", "May I leap when wet?", "No.")
+    shown = ask(corpus_of(lone, asked, links=(link(asked.id, lone.id),)), tmp_path, "leap")
+    assert [r.id for r in shown.rulings] == [asked.id]
+
+
 def test_a_question_that_may_be_asked_again_is_open(tmp_path: Path) -> None:
     older = question("a", "May I shove a cart?", "Yes.")
     newer = question("b", "Can carts be shoved by me?", "No.", document="season")
