@@ -9,7 +9,7 @@ from taiyaku.corpus.text import first_words, guess_lang, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correction, name_and_body, split_lines
-from taiyaku.ingest.formats.faq.errata_headings import is_short, names_erratum, names_group
+from taiyaku.ingest.formats.faq.errata_headings import is_short, names_erratum, names_group, orders_change
 from taiyaku.ingest.formats.faq.errata_tables import (
     Columns,
     CorrectionRow,
@@ -107,6 +107,8 @@ class ErrataReader(Struct):
             self.findings.discard(block, "ruled line")
         elif self._parts_wordings(block):
             self._part_wordings(block)
+        elif self._names_a_role(block) and orders_change(rest, self.vocabulary):
+            self._locate(block, rest)
         elif self._names_a_role(block):
             self._open_role(block)
         elif pages := leading_pages(block.text, self.vocabulary):
@@ -209,6 +211,10 @@ class ErrataReader(Struct):
 
     def _open_role(self, block: Block) -> None:
         assert self.entry is not None
+        above = self.entry.reference or Reference()
+        if above.location and self.entry.has_text and self.vocabulary.role(above.location):
+            # "Effects" with what is to be done there, then "Requirements" given anew
+            self._further(block, "", above.pages, above.printed)
         self.entry.open(
             self.vocabulary.role(block.text) or "body", block.text.rstrip(":： "), block.provenance
         )
@@ -227,7 +233,7 @@ class ErrataReader(Struct):
         """One more erratum under the title that is open."""
         assert self.entry is not None
         self.entry = self._draft(block, [*self.entry.titles], pages)
-        self.entry.reference = Reference(pages, clean(location), printed)
+        self.entry.reference = Reference(pages, clean(location) or None, printed)
 
     def _title_follows(self, rest: Sequence[Block]) -> bool:
         following = next((b for b in rest if b.text), None)
@@ -343,7 +349,7 @@ class ErrataReader(Struct):
         return True
 
     def _open_row(self, row: CorrectionRow, named: DraftEntry | None) -> None:
-        """An erratum for a row; `named`: the one whose name stands above the table, further ones for more rows."""
+        """The erratum of a row: `named`, whose name stands above the table, or a further one like it."""
         if named is not None:
             if named.has_text:
                 above = named.reference or Reference()
@@ -378,9 +384,8 @@ class ErrataReader(Struct):
         return is_type_line(block.text, self.vocabulary) or (block.emphasised and len(block.text) <= 90)
 
     def _is_below_title(self, block: Block) -> bool:
-        """Whether a line between a title and the parts of its rule gives types or traits, and is no other title."""
-        typed = is_type_line(block.text, self.vocabulary) or block.emphasised
-        return self.titled and self.entry is not None and typed and self._is_label_line(block)
+        """Whether a line between a title and the parts of its rule gives types or traits."""
+        return self.titled and self.entry is not None and self._is_label_line(block)
 
     def _is_sublocation(self, block: Block) -> bool:
         """A bold line with a colon before any text says which part of the rule is meant."""

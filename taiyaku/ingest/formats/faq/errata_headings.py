@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
+from taiyaku.corpus.amendments.compiler import place_words
+from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.text import ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correction, name_and_body, tells
 from taiyaku.ingest.formats.faq.errata_tables import is_of_one_rule, read_columns
 from taiyaku.ingest.formats.faq.locations import (
     exchanges_figures,
-    is_instruction,
     is_location,
     leading_pages,
     numbered_thing,
@@ -69,7 +70,7 @@ def names_erratum(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -
         return True
     if block.kind is BlockKind.TABLE or len(block.text) > 90:
         return False
-    if block.kind is BlockKind.ITEM and not _is_corrected_by(rest, vocabulary):
+    if block.kind is BlockKind.ITEM and not _is_corrected_by(block, rest, vocabulary):
         return False
     if block.strong and is_caps(block.text):
         return True
@@ -84,7 +85,7 @@ def names_erratum(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -
     apart = block.strong or (is_short(block) and block.gap > 0 and block.kind is BlockKind.PARAGRAPH)
     if not apart or _is_sentence(block.text) or _names_part(block, vocabulary):
         return False
-    return _is_corrected_by(rest, vocabulary)
+    return _is_corrected_by(block, rest, vocabulary)
 
 
 def _names_part(block: Block, vocabulary: Vocabulary) -> bool:
@@ -92,7 +93,7 @@ def _names_part(block: Block, vocabulary: Vocabulary) -> bool:
     return vocabulary.role(block.text) is not None or is_location(block.text, vocabulary)
 
 
-def _is_corrected_by(rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
+def _is_corrected_by(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
     """Whether the next block says how something is to be changed, or in which part of it."""
     following = next((b for b in rest if b.text), None)
     if following is None:
@@ -101,13 +102,27 @@ def _is_corrected_by(rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
         columns = read_columns(following, vocabulary)
         return columns is not None and is_of_one_rule(following, columns, vocabulary)
     stands_out = following.kind is BlockKind.HEADING or following.strong
-    if _names_part(following, vocabulary):
-        return stands_out or is_location(following.text, vocabulary)
+    if vocabulary.role(following.text):
+        return stands_out and block.strong  # short lines of a text given anew stand above a role too
+    if is_location(following.text, vocabulary):
+        return True
     if stands_out or begins_correction(following, vocabulary):
         return False
     text = following.text
     corrects = tells(text, vocabulary) or exchanges_figures(text, vocabulary)
     return corrects or change_word(text, vocabulary) is not None
+
+
+def orders_change(rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
+    """Whether below the name of a part stands what is to be done there: "Add the following bullet:".
+
+    An item is text of the part even if it sounds like an order: a rule replaces one token by another.
+    """
+    following = next((b for b in rest if b.text), None)
+    if following is None or following.kind is not BlockKind.PARAGRAPH:
+        return False
+    change = read_instruction(following.text, place_words(vocabulary.tables), alone=False)
+    return change is not None and change.operation is not None
 
 
 def is_short(block: Block) -> bool:

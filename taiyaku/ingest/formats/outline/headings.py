@@ -303,7 +303,7 @@ def marked_headings(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Blo
     for block in blocks:
         bare = _without_sign(block) if block.text[:1] in signs else block
         lone = bare is not block or (block.kind is BlockKind.ITEM and block.marker in signs)
-        if lone and len(bare.text) <= 40 and not _STOP.search(bare.text) and not re.search(r"[?？]", bare.text):
+        if lone and len(bare.text) <= 40 and not re.search(rf"{_STOP.pattern}|[?？]", bare.text):
             block = replace(bare, kind=BlockKind.HEADING, marker=None, depth=0)
         result.append(block)
     return result
