@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
+from taiyaku.corpus.circles import superseded_in_a_circle, two_of_one_layer
 from taiyaku.corpus.decisions.checks import (
     amendment_detail,
     open_amendment,
@@ -139,6 +140,8 @@ CHECKS: dict[str, Check] = {
     "W422": refused_amendment,
     "W423": two_answers,
     "W424": undated_amendments,
+    "W425": superseded_in_a_circle,
+    "W426": two_of_one_layer,
     "N421": undated_version,
 }
 

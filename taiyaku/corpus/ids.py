@@ -53,7 +53,7 @@ def series_of(documents: Iterable[Document]) -> dict[str, tuple[Document, ...]]:
 
 
 def by_issue(documents: Sequence[Document]) -> tuple[Document, ...]:
-    """The oldest first: by date where all have one and none of them leaves the order open, else by version number."""
+    """The oldest first, by date where all have one and none leaves the order open, else by version number."""
     dates = [d.date or "" for d in documents]
     clear = all(dates) and not any(
         a.startswith(b) for n, a in enumerate(dates) for m, b in enumerate(dates) if n != m

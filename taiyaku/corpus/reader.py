@@ -363,6 +363,8 @@ class CorpusFile(OpenFile):
         rulings = [c for c in found if c.kind in ("erratum", "faq") and whole.search(name_key(c.title))]
         short = [c for c in found if name_key(c.title).endswith(f"({key})")]
         pool = [c for c in dict.fromkeys((*short, *rulings)) if edition in (None, c.edition)]
+        gone = ("superseded", "withdrawn")
+        pool = [c for c in pool if c.status not in gone] or pool
         errata = [c for c in pool if c.kind == "erratum"]
         if not pool or len(pool) > _MOST_WITHIN:
             return Found(near=self._near(name))

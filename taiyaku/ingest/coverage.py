@@ -39,6 +39,7 @@ def account(
     hidden = Counter[str]()
     for part in unseen:
         hidden[part.reason] += _ink(part.text)
+    hidden = _at_most(hidden, total)
     left -= hidden.total()
     lost = min(
         left, sum(n for _, n in residue) + sum(_ink(u.text) for u in unread) + sum(n for _, n in missing)

@@ -278,18 +278,15 @@ def _brought(outside: str, words: PlaceWords) -> str | None:
 
 
 def _new_value(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> str | None:
-    """ "3" for "Change the Reach of the Glaive to 3.", 「ばね」の個数を3に修正: the new text of a cell.
-
-    "In the row Glaive, the Reach should be 3" has to speak of a row or a table: rules say "should be" too.
-    """
+    """ "3" for "Change the Reach of the Glaive to 3.", 「ばね」の個数を3に修正: the new text of a cell."""
     value, rest = _VALUE.format("v"), outside.strip().rstrip(".。 ")
     opens = _opens_with(rest, words) == "replace"
     to = words.find("values_to").pattern
     if opens and not quotes and (m := re.search(rf"{to}\s*{value}$", rest)):
         return m["v"]
-    of_table = any(words.find(name).search(rest) for name in ("rows", "tables"))
-    if of_table and not quotes and (m := re.search(rf"{words.find('reads').pattern}\s*{value}$", rest)):
-        return m["v"]
+    in_table = any(words.find(name).search(rest) for name in ("rows", "tables"))
+    if in_table and not quotes and (m := re.search(rf"(?:{words.find('reads').pattern})\s*{value}$", rest)):
+        return m["v"]  # "In the row Wool, the weight should be 45."
     done = "|".join(re.escape(lowered(w)) for w in words.lists.get("reads", ()) if not w.isascii()) or r"(?!)"
     if m := re.search(rf"{value}(?:{done})(?P<tail>.*)$", rest):
         return None if _unknown_tail(m["tail"], words) else m["v"]

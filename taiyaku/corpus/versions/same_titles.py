@@ -1,4 +1,4 @@
-"""Documents that are versions of one another though nobody declared a series: one title, much the same text."""
+"""Documents that are versions of one another without a declared series: one title, much the same text."""
 
 from __future__ import annotations
 

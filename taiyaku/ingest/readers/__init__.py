@@ -128,9 +128,7 @@ def _read_text(nature: Nature, text: str, source: Source, vocabulary: Vocabulary
         from taiyaku.ingest.readers.wikitext.parser import read_wikitext
 
         return replace(read_wikitext(text, source.file, vocabulary), held=shown_texts(text, source.file))
-    from taiyaku.ingest.readers.text.parser import read_text
+    from taiyaku.ingest.readers.text.reader import read_text
 
     manuscript = read_text(text, source.file, vocabulary, markdown=nature is Nature.MARKDOWN)
-    if nature is Nature.MARKDOWN:
-        return manuscript  # its lines are the file's, without the markup
     return replace(manuscript, held=(Line(fold_radicals(text), Provenance(source.file, (1, 1))),))

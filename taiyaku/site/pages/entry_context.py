@@ -206,7 +206,7 @@ class Teller:
         yield Notice(kind, self._to(rules[0].id) if rules else None, edition=editions[-1])
 
     def _layered(self, standing: Standing, namesakes: Sequence[Candidate]) -> Iterator[Notice]:
-        """Since when a layer's text rules (the site knows no day: readers compare), and what rules over it."""
+        """Since when a layer's text rules (a page knows no day, readers do), and what rules over it."""
         asking, entry = self._asking, standing.entry
         scope = asking.scope_of(entry.document)
         version, date = asking.issue(entry)

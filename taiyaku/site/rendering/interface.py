@@ -187,6 +187,8 @@ PROBLEMS = {  # what a code of docs/checks.md means; the message itself is Engli
     "W422": _("A change no longer fits its text"),
     "W423": _("One question has two answers in force"),
     "W424": _("A document of changes has no version and no date"),
+    "W425": _("Texts take one another's place in a circle"),
+    "W426": _("Two documents of one layer have the rule"),
     "N421": _("A version has no date"),
     "N422": _("Two documents are taken as versions of one another"),
     "W501": _("Searching for a name does not find its entry first"),

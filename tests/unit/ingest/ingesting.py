@@ -12,7 +12,7 @@ from taiyaku.ingest.document_checks import suspicious
 from taiyaku.ingest.drafts import Findings, finish
 from taiyaku.ingest.formats.wiki.parser import read_wiki
 from taiyaku.ingest.readers.html.parser import read_html
-from taiyaku.ingest.readers.text.parser import read_text
+from taiyaku.ingest.readers.text.reader import read_text
 from taiyaku.ingest.readers.wikitext.parser import read_wikitext
 from taiyaku.ingest.variant_clauses import mark_variants
 from taiyaku.ingest.vocabulary import load_vocabulary

@@ -232,7 +232,7 @@ def test_vertical_text_is_read_column_by_column_from_the_right() -> None:
     assert "".join(texts(pdf(page))) == AKARI + AKARI
 
 
-def test_the_outline_says_what_is_a_heading() -> None:
+def test_bookmarks_give_levels_and_may_leave_out_what_looks_the_same() -> None:
     def marked(canvas: Any) -> None:
         for title, level in (("The harbour", 0), ("Lamps", 1), ("Bells", 1)):
             canvas.bookmarkPage(title)
@@ -242,7 +242,7 @@ def test_the_outline_says_what_is_a_heading() -> None:
     for n, (title, words) in enumerate((("Lamps", LAMP), ("Bells", BELL), ("Tides", TIDE))):
         page += [Text(LEFT, TOP + n * 100, title, BOLD), *column(LEFT, TOP + n * 100 + 16, fill(words, 220))]
     levels = [(b.text, b.level) for b in read(pdf(page, draw=[marked])).blocks if b.level]
-    assert levels == [("The harbour", 1), ("Lamps", 2), ("Bells", 2)]
+    assert levels == [("The harbour", 1), ("Lamps", 2), ("Bells", 2), ("Tides", 2)]
 
 
 def test_coloured_lines_of_body_size_are_headings() -> None:

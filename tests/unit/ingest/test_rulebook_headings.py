@@ -8,7 +8,7 @@ from taiyaku.ingest.formats.outline.headings import Heading, HeadingFinder
 from taiyaku.ingest.formats.outline.numbering import Numbering, chapter, split_number
 from taiyaku.ingest.formats.outline.unmarked import plain_headings
 from taiyaku.ingest.formats.rulebook.heading_names import read_name
-from taiyaku.ingest.readers.text.parser import read_text
+from taiyaku.ingest.readers.text.reader import read_text
 from taiyaku.ingest.vocabulary import load_vocabulary
 
 VOCABULARY = load_vocabulary()

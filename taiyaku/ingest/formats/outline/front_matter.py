@@ -11,6 +11,8 @@ from taiyaku.corpus.text import ends_sentence, is_caps, squeeze
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.faq.question_marks import question_mark
+from taiyaku.ingest.outline.candidates import Candidate
+from taiyaku.ingest.outline.contents import LEADER, contents_of
 from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct
@@ -23,17 +25,9 @@ _VERSION = re.compile(
 )
 _FIRST_CHAPTER = re.compile(r"(?:chapter|part|section)\s+[\dIVX]|第.{1,3}[章部編]", re.IGNORECASE)
 _TITLE_LINES = 3
-_ENUMERATED = re.compile(r"^\s*(?:\d{1,3}(?:\.\d{1,3})*[.)]?\s+|[-*•・]\s*)")
-_LEADERS = re.compile(r"(?:[.．…·・_]\s?){3,}\s*\d{1,3}\s*$|\.\s*\t\s*\d{1,3}")
-_LONG_LEADER = re.compile(r"(?:[.．…·_]\s?){8,}\s*(?:\d{1,3}\s*)?$")
 _PAGE_CELL = re.compile(r"\s*\d{1,3}\s*")
 _LISTED = re.compile(r"(?P<name>[^\W\d_][^\n]*?)\s*[.．…·_\s]{2,}\s*(?P<page>\d{1,3})(?=\s|$)")
 _LED = re.compile(r"(?P<name>[^\W\d_][^.．…·_\n]*?)\s*(?:[.．…·_]\s?){8,}")
-_FRONT = 0.1  # of the text; what stands behind is no table of contents unless a heading says so
-_FRONT_TEXT = 4000  # characters, for a short document
-_ENOUGH = 4  # page numbers
-_UNCOUNTED = 8  # pages a printed number may lie beyond the last one
-_CONTENTS_LINE = re.compile(r".{2,80}?(?:\s+|[.．…·]{2,}\s*)\d{1,3}\s*$")
 
 
 class Frontmatter(Struct):
@@ -142,68 +136,29 @@ def _same(text: str, title: str) -> bool:
 
 
 def split_contents(blocks: Sequence[Block], vocabulary: Vocabulary) -> tuple[list[Block], list[Block]]:
-    """The blocks without tables of contents, and those of the tables with their headings.
-
-    A run of blocks that look like contents is taken for one if a heading says so, or if it stands in front
-    and points to what is in the document.
-    """
+    """The blocks without tables of contents, and those of the tables with their headings."""
+    lines = [(at, line) for at, block in enumerate(blocks) for line in _lines_of(block)]
+    found = contents_of(
+        [
+            Candidate(line, table=blocks[at].kind is BlockKind.TABLE, rows=blocks[at].rows)
+            for at, line in lines
+        ],
+        lambda text: len(text) < 40 and vocabulary.is_one_of(text, "structure", "contents"),
+    )
+    counts = Counter(at for at, _ in lines)
+    listing = Counter(lines[number][0] for number in found)
     kept: list[Block] = []
     contents: list[Block] = []
-    later = Counter(_plain_key(b.text) for b in blocks if len(b.text) <= 80)
-    total, read = sum(len(b.text) for b in blocks), 0
-    at = 0
-    while at < len(blocks):
-        run, named = _contents_run(blocks, at, later, vocabulary)
-        front = read <= max(_FRONT_TEXT, _FRONT * total)
-        if run and (named or (front and _points(run, later, blocks[-1]))):
-            contents.extend(run)
-        else:
-            run = run or [blocks[at]]
-            kept.extend(run)
-            read += sum(len(b.text) for b in run)
-        at += len(run)
+    for at, block in enumerate(blocks):
+        listed = block.style == "contents" or (counts[at] > 0 and 2 * listing[at] > counts[at])
+        (contents if listed else kept).append(block)
     return kept, contents
 
 
-def _contents_run(
-    blocks: Sequence[Block], at: int, later: Counter[str], vocabulary: Vocabulary
-) -> tuple[list[Block], bool]:
-    """The blocks from `at` on that look like a table of contents, and whether a heading names it."""
-    end, named = at, False
-    while end < len(blocks):
-        block = blocks[end]
-        names = len(block.text) < 40 and vocabulary.is_one_of(block.text, "structure", "contents")
-        if end > at and names and not named:
-            break  # what stands above the heading has to prove itself
-        if not (names or is_contents(block, named) or (named and _lists(block, later))):
-            break
-        later[_plain_key(block.text)] -= 1
-        named = named or names
-        end += 1
-    return list(blocks[at:end]), named
-
-
-def _points(run: Sequence[Block], later: Counter[str], last: Block) -> bool:
-    """Whether names listed come again in the document, or their numbers rise as its pages do."""
-    listed = contents_lines(run)
-    again = sum(later[_plain_key(name)] >= 1 for name, _ in listed)
-    if listed and again >= max(1, 0.5 * len(listed)):
-        return True
-    pages = [page for _, page in listed if page is not None]
-    rising = len(pages) >= _ENOUGH and all(a <= b for a, b in itertools.pairwise(pages))
-    ends = last.provenance.pages
-    if any(b.kind is BlockKind.TABLE for b in run):
-        return rising and ends is not None and ends[1] // 2 <= pages[-1] <= ends[1] + _UNCOUNTED
-    return rising or len(run) == len([b for b in run if _LONG_LEADER.search(b.text)])
-
-
-def _lists(block: Block, later: Counter[str]) -> bool:
-    """Whether a line below "Contents" is the name of something that comes later, page number or none."""
-    return block.kind is not BlockKind.TABLE and len(block.text) <= 80 and later[_plain_key(block.text)] >= 2
-
-
-def _plain_key(text: str) -> str:
-    return heading_key(_ENUMERATED.sub("", text))
+def _lines_of(block: Block) -> list[str]:
+    if block.kind is BlockKind.TABLE or block.kind is BlockKind.HEADING:
+        return [block.text]
+    return [line for line in (block.raw or block.text).split("\n") if line.strip()]
 
 
 def drop_contents(blocks: Sequence[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:
@@ -249,28 +204,6 @@ def _page_of(match: re.Match[str]) -> int | None:
     return int(match["page"]) if match.re is _LISTED else None
 
 
-def is_contents(block: Block, inside: bool = False) -> bool:
-    """Whether a block is part of a table of contents: leaders, or a column of rising page numbers."""
-    if block.kind is BlockKind.TABLE:
-        return _contents_table(block)
-    lines = [line for line in (block.raw or block.text).split("\n") if line.strip()]
-    if any(len(line) > 400 for line in lines):
-        return False
-    if any(_LEADERS.search(line) or _LONG_LEADER.search(line) for line in lines):
-        return True
-    return inside and bool(lines) and all(_CONTENTS_LINE.fullmatch(line.strip()) for line in lines)
-
-
-def _contents_table(block: Block) -> bool:
-    """Whether names and rising page numbers take turns in its columns."""
-    width = max(map(len, block.rows), default=0)
-    if width % 2:
-        return False
-    for offset in range(0, width, 2):
-        pairs = [(r[offset], r[offset + 1]) for r in block.rows if len(r) > offset + 1]
-        pages = [int(page) for name, page in pairs if name.strip() and _PAGE_CELL.fullmatch(page)]
-        rising = all(a <= b for a, b in itertools.pairwise(pages))
-        wordy = all(any(c.isalpha() for c in name) for name, _ in pairs if name.strip())
-        if len(pages) >= _ENOUGH and len(pages) >= 0.8 * len(block.rows) and rising and wordy:
-            return True
-    return False
+def is_contents(block: Block) -> bool:
+    """Whether a block has dots that lead to a page number."""
+    return any(LEADER.search(line) for line in _lines_of(block))

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.text import ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.formats.labels import begins_with_type
+from taiyaku.ingest.formats.labels import begins_with_type, is_type_line
 from taiyaku.ingest.formats.outline.numbering import Numbering, chapter, is_below, numbered_line, split_number
 from taiyaku.ingest.formats.outline.unmarked import plain_headings
 from taiyaku.ingest.list_markers import quoted_heading, signs
@@ -18,6 +18,7 @@ from taiyaku.values import Struct, replace
 _WORDS = re.compile(r"[\w'’-]+")
 _VERB_WORDS = "IS ARE WAS HAS HAVE HAD MUST MAY CAN CANNOT WILL SHALL SHOULD ALLOWS DO DOES WHO IF"
 _VERBS = frozenset(_VERB_WORDS.split())
+_NEARLY_ALL = 0.9  # share of the headings that look alike, where the contents tell them apart
 _LONGEST = 9  # words of a heading in capitals
 _LEADING_MARK = re.compile(r"(?P<mark>[◆◇■□●▼▽★☆◎▶▲])\s*(?P<title>\S.*)")
 _BRACKETS = re.compile(r"[【《〈≪〔［](?P<title>[^【】《》〈〉≪≫〔〕［］]{1,60})[】》〉≫〕］](?P<rest>.*)")
@@ -40,12 +41,16 @@ class Heading(Struct, frozen=True):
 class HeadingFinder:
     """Finds the headings of one document by the evidence that document offers.
 
-    Sources with levels (Markdown, HTML, type sizes in a PDF) are believed; where every heading looks
-    the same, the table of contents tells chapters from what stands in them.
+    Sources with levels (Markdown, HTML) are believed; where every heading looks the same, the table of
+    contents tells chapters from what stands in them. `decided` says that the outline of a printed document
+    has been found already: nothing but the names of parts is added to it.
     """
 
-    def __init__(self, blocks: Sequence[Block], contents: Sequence[str], vocabulary: Vocabulary) -> None:
+    def __init__(
+        self, blocks: Sequence[Block], contents: Sequence[str], vocabulary: Vocabulary, decided: bool = False
+    ) -> None:
         self.vocabulary = vocabulary
+        self.decided = decided and sum(b.kind is BlockKind.HEADING for b in blocks) >= 2
         self.contents = Counter(heading_key(name) for name in contents)
         levels = Counter(b.level for b in blocks if b.kind is BlockKind.HEADING and b.level is not None)
         self.sourced = sum(levels.values()) >= 2
@@ -58,8 +63,10 @@ class HeadingFinder:
         above = self.deepest if self.sourced or ranks else 0
         self.marks = self._mark_levels(blocks, max(above, self._numbered_above_marks(blocks)))
         self.plain = self._plain_headings(blocks)
-        flat = len(levels) <= 1 and not ranks and len(self.marks) <= 1 and not (self.plain and capitals)
-        self.uniform = (flat and not self.numbering.headings) or self._levels_mislead(blocks)
+        most = max(levels.values(), default=0)
+        alike = len(levels) <= 1 or (self.contents and most >= _NEARLY_ALL * levels.total())
+        flat = bool(alike) and not ranks and len(self.marks) <= 1 and not (self.plain and capitals)
+        self.uniform = flat and not self.numbering.headings
 
     def _plain_headings(self, blocks: Sequence[Block]) -> frozenset[int]:
         """Short lines are looked at only where the source, numbers and signs show no headings.
@@ -71,22 +78,22 @@ class HeadingFinder:
         found = [at for at in plain_headings(blocks) if not self._looks_caps(blocks[at])]
         return frozenset(found) if 2 * len(found) >= self._count_caps(blocks) else frozenset()
 
-    def _levels_mislead(self, blocks: Sequence[Block]) -> bool:
-        """Whether one and the same level holds chapters of the contents and plenty of other headings."""
-        listed: Counter[int | None] = Counter()
-        other: Counter[int | None] = Counter()
-        for block in blocks:
-            if block.kind is BlockKind.HEADING:
-                (listed if self.contents[heading_key(block.text)] else other)[block.level] += 1
-        return any(count >= 3 and other[level] >= 3 * count for level, count in listed.items())
-
     def find(self, blocks: Sequence[Block]) -> list[Block | Heading]:
         """The blocks, with those that are headings wrapped as such."""
         found = [self._heading(block, blocks, at) or block for at, block in enumerate(blocks)]
         self.type_lines = self._type_lines(found)
         return [
-            h.block if isinstance(h, Heading) and self._is_type(h, b) else h for b, h in _with_before(found)
+            replace(h.block, kind=BlockKind.PARAGRAPH, level=None)
+            if isinstance(h, Heading) and self._is_type(h, b) and not self._is_group(h, after)
+            else h
+            for (b, h), after in zip(_with_before(found), [*found[1:], None], strict=True)
         ]
+
+    def _is_group(self, heading: Heading, after: Block | Heading | None) -> bool:
+        """Whether names stand below a heading that could say what kind of thing the one above it is."""
+        if not self.decided or not isinstance(after, Heading):
+            return False
+        return after.level > heading.level and not self.vocabulary.role(after.text)
 
     def _type_lines(self, found: Sequence[Block | Heading]) -> frozenset[str]:
         """Keys of lines that stand directly below several names: what kind of thing the name is."""
@@ -99,15 +106,22 @@ class HeadingFinder:
         return frozenset(key for key, names in above.items() if len(names) >= 2)
 
     def _is_type(self, heading: Heading, before: Block | Heading | None) -> bool:
-        if not isinstance(before, Heading) or heading.block.kind is BlockKind.HEADING:
+        if not isinstance(before, Heading) or (heading.block.kind is BlockKind.HEADING and not self.decided):
             return False
+        if self.decided:
+            below = heading.level > before.level and begins_with_type(heading.text, self.vocabulary)
+            repeated = heading_key(heading.text) in self.type_lines
+            return below and (repeated or is_type_line(heading.text, self.vocabulary))
         return heading_key(heading.text) in self.type_lines or begins_with_type(heading.text, self.vocabulary)
 
     def _heading(self, block: Block, blocks: Sequence[Block], at: int) -> Heading | None:
         if block.kind is BlockKind.TABLE or not block.text:
             return None
         if block.kind is BlockKind.HEADING and block.level is not None:
-            return None if self._is_sentence(block.text) else self._levelled(block, block.level or 1)
+            text = not self.decided and self._is_sentence(block.text)
+            return None if text else self._levelled(block, block.level or 1)
+        if self.decided:
+            return self._part(block)
         followed = blocks[at + 1] if at + 1 < len(blocks) else None
         if found := self._numbered(block, followed) or self._marked(block) or self._quoted(block):
             return found
@@ -122,6 +136,13 @@ class HeadingFinder:
         if self._is_bold_heading(block, followed):
             return Heading(block.text.rstrip(":："), self.deepest + 2, block)
         return None
+
+    def _part(self, block: Block) -> Heading | None:
+        """The name of a part in capitals, in bold type or in brackets: "EFFECTS"."""
+        shown = self._looks_caps(block) or (block.strong and len(block.text) <= 40)
+        if block.kind is BlockKind.PARAGRAPH and shown and self.vocabulary.role(block.text):
+            return self._levelled(block, self.deepest + 1)
+        return self._quoted(block)
 
     def _caps_level(self, block: Block) -> int:
         """Capitals are chapters; where numbers mark the chapters, parts of what is numbered."""
@@ -168,6 +189,8 @@ class HeadingFinder:
     def _levelled(self, block: Block, level: int) -> Heading:
         text = block.text.strip()
         found = split_number(text)
+        if found and self.decided:
+            found = replace(found, title=found.title.rstrip(".。:："))  # of a heading that runs in
         known = self._in_contents(text) or (found is not None and self._in_contents(found.title))
         if self.uniform and self.contents:
             level = 1 if known else 2

@@ -28,7 +28,7 @@ def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary
         findings.discard(block, "table of contents")
     kept = _without_title_page(kept, contents, findings)
     kept = Frontmatter(findings, source, vocabulary).take(kept)
-    finder = HeadingFinder(kept, contents_titles(contents), vocabulary)
+    finder = HeadingFinder(kept, contents_titles(contents), vocabulary, manuscript.reader == "pdf")
     items = _without_title_heading(relevel(finder.find(kept)), findings, vocabulary)
     reader = RulebookReader(
         findings, source, vocabulary, finder.uniform, bool(finder.contents), finder.type_lines

@@ -183,11 +183,10 @@ def _continues(current: _Open, item: Numbered, setting: _Setting) -> bool:
         return bool(before.table and line.table) and _table_goes_on(before, line)
     if len(current.text) > LONGEST or _is_leader(before.text) or _is_leader(line.text):
         return False
-    level = item.level
-    if (level is None) != (current.kind is not BlockKind.HEADING):
+    if item.level is not None:
+        return current.kind is BlockKind.HEADING and item.run > 0
+    if current.kind is BlockKind.HEADING or item.listing or current.last.listing:
         return False
-    if level is not None:
-        return level == current.level and _heading_goes_on(before, line)
     if _place(before) == _place(line):
         return _goes_on_below(current, item)
     return _goes_on_elsewhere(current, item, setting)
@@ -208,11 +207,6 @@ def _is_leader(text: str) -> bool:
 
 def _place(line: PrintedLine) -> tuple[int, int]:
     return line.page, line.column
-
-
-def _heading_goes_on(before: PrintedLine, line: PrintedLine) -> bool:
-    near = 0 < line.base - before.base < 1.4 * line.size and _place(before) == _place(line)
-    return near and abs(before.size - line.size) < 0.5 and before.style.colour == line.style.colour
 
 
 def _goes_on_below(current: _Open, item: Numbered) -> bool:
@@ -381,9 +375,12 @@ def _closed(current: _Open) -> Block:
     raw = "\n".join(line.text for item in current.items for line in item.lines)
     if current.kind is BlockKind.TABLE:
         text = "\n".join("\t".join(row) for row in current.rows)
-        return Block(current.kind, text, where, gap=current.first.gap, rows=tuple(current.rows), raw=raw)
+        style = "contents" if current.first.listing else None
+        return Block(
+            current.kind, text, where, gap=current.first.gap, rows=tuple(current.rows), raw=raw, style=style
+        )
     block = Block(
         current.kind, current.text, where, join_spans(tuple(current.spans)), current.level, current.marker,
-        current.depth, gap=current.first.gap, raw=raw,
+        current.depth, gap=current.first.gap, raw=raw, style="contents" if current.first.listing else None,
     )  # fmt: skip
     return block if block.text == block.text.strip() else replace(block.part(0), raw=raw)

@@ -13,7 +13,7 @@ from taiyaku.ingest.readers.pdf import pdfium as calls
 from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Style, is_wide
 from taiyaku.ingest.readers.pdf.paths import Shapes
 from taiyaku.ingest.readers.pdf.pdfium import Frame
-from taiyaku.ingest.readers.pdf.pieces import SPACE, Glyph, Ink, Look, Shape, on_page, pieces_of
+from taiyaku.ingest.readers.pdf.pieces import SPACE, Glyph, Ink, Look, Shape, Traits, on_page, pieces_of
 from taiyaku.ingest.readers.pdf.visibility import PALE, TINY, UNSEEN, sort_out
 from taiyaku.values import replace
 
@@ -30,6 +30,7 @@ _SPACES = frozenset((0x20, 0x0D, 0x0A, 0x09, 0xA0, 0x3000, *range(0x2000, 0x200B
 _NO_INK = frozenset((0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
 _BOLD = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
 _ITALIC = re.compile(r"ital|obli", re.IGNORECASE)
+_SUBSET = re.compile(r"^[A-Z]{6}\+")
 UNKNOWN = "\ufffd"  # a glyph of which the file does not say what it means
 MAX_RULES = 6000  # a page with more is a drawing, not a table
 CROWDED = "more characters than the glyph has room for"
@@ -45,24 +46,24 @@ class _Fonts:
     """Weight and slant of each font of a page, asked for once (pdfium may free fonts between pages)."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[bool, bool]] = {}
+        self._known: dict[int, Traits] = {}
 
-    def traits(self, address: int | None) -> tuple[bool, bool]:
-        """(bold, italic)"""
+    def traits(self, address: int | None) -> Traits:
         if not address:
-            return False, False
+            return False, False, ""
         found = self._known.get(address)
         if found is None:
             found = self._known[address] = self._read(ctypes.cast(address, pdfium.FPDF_FONT))
         return found
 
-    def _read(self, font: Any) -> tuple[bool, bool]:
+    def _read(self, font: Any) -> Traits:
         name = calls.font_name(calls.address_of(font))
         flags = max(0, pdfium.FPDFFont_GetFlags(font))
         angle = ctypes.c_int()
         slanted = bool(pdfium.FPDFFont_GetItalicAngle(font, angle)) and angle.value != 0
         bold = bool(_BOLD.search(name)) or bool(flags & _FORCE_BOLD)
-        return bold, bool(_ITALIC.search(name)) or bool(flags & _ITALIC_FLAG) or slanted
+        italic = bool(_ITALIC.search(name)) or bool(flags & _ITALIC_FLAG) or slanted
+        return bold, italic, _SUBSET.sub("", name)
 
 
 def read_ink(page: Any, number: int) -> PageInk:
@@ -170,7 +171,7 @@ class _Inks:
         m = self._matrix
         a, b = self._frame.direction(m.a, m.b)
         red, green, blue, alpha = self._colour
-        bold, italic = shape[2]
+        bold, italic, _ = shape[2]
         height = abs(self._size.value) * (m.c**2 + m.d**2) ** 0.5
         legible = SMALLEST < height < LARGEST
         height = height if legible else SMALLEST

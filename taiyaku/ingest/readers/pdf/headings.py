@@ -1,154 +1,183 @@
-"""Which lines are headings, and of what level: by size, colour and background against the body text."""
+"""Printed lines as candidates for headings: runs of one look, with what stands around them."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+import re
+from collections.abc import Sequence
 
-from taiyaku.ingest.readers.pdf.bookmarks import Bookmark, Outline
+from taiyaku.corpus.model import Span
+from taiyaku.corpus.text import has_japanese, is_caps
+from taiyaku.ingest.outline.candidates import Candidate, Look
+from taiyaku.ingest.outline.numbers import read_number
 from taiyaku.ingest.readers.pdf.lines import PrintedLine
-from taiyaku.ingest.readers.pdf.page_objects import Style
-from taiyaku.values import Struct, replace
+from taiyaku.ingest.readers.pdf.margins import Numbered
+from taiyaku.ingest.readers.pdf.typography import Typography
+from taiyaku.values import replace
 
-NO_OUTLINE = Outline()
-_LARGER = 1.08  # times the body's size
-_LONGEST = 220  # characters in one line of a heading
-_RARE = 0.3  # share of the document's characters a heading style may have
-
-Rank = tuple[float, bool, bool]  # size class, bar, bold: what makes two headings of one level
-
-
-class Typography(Struct, frozen=True):
-    """The document's body text, and its heading styles from the highest down."""
-
-    size: float
-    colour: int
-    levels: dict[Rank, int]
-    pitches: dict[float, float]  # size -> distance of base lines inside a paragraph
-    colours: frozenset[int] = frozenset()  # of headings that differ from the body in nothing else
-    outline: Outline = NO_OUTLINE
-
-    def level(self, line: PrintedLine) -> int | None:
-        """1 for the highest kind of heading; None for body text."""
-        stands_out = self.stands_out(line)
-        named = self.outline.level(line, stands_out) if self.outline else None
-        return named or (self.levels.get(_rank(line)) if stands_out else None)
-
-    def stands_out(self, line: PrintedLine) -> bool:
-        """Whether a line differs from the body by size, background, or colour and weight."""
-        if line.table or line.turned or len(line.text) > _LONGEST or not any(c.isalnum() for c in line.text):
-            return False
-        if line.size >= _LARGER * self.size:
-            return True
-        if line.bar and (line.style.bold or line.style.colour != self.colour):
-            return True
-        coloured = line.style.colour != self.colour and _is_inky(line.style)
-        if line.style.colour in self.colours and _is_title(line):
-            return True
-        return coloured and line.style.bold and line.size >= 0.9 * self.size and _all_strong(line)
-
-    def pitch(self, size: float) -> float:
-        """The usual distance between the base lines of a paragraph set in this size."""
-        return self.pitches.get(size) or 1.3 * size
+_FEWEST = 3  # numbered headings that run in, for a document to have such
+_STOPS = ".!?:;。！？：」"
+_TITLE = 90  # characters
+_BODY = 0.06  # how far from the body's size a line of it may be set
+_SAME_SIZE = 0.03  # of the size
 
 
-def typography(lines: Sequence[PrintedLine], bookmarks: Sequence[Bookmark] = ()) -> Typography:
-    """What is usual in a document, and what stands out from it."""
-    weights: Counter[tuple[float, int]] = Counter()
-    for line in lines:
-        if not line.table and not line.turned:
-            weights[line.size, line.style.colour] += len(line.text)
-    if not weights:
-        return Typography(10.0, 0, {}, {})
-    sizes: Counter[float] = Counter()
-    for (size, _), weight in weights.items():
-        sizes[size] += weight
-    size = sizes.most_common(1)[0][0]
-    colour = max((weight, colour) for (s, colour), weight in weights.items() if s == size)[1]
-    outline = Outline(bookmarks, lines)
-    plain = Typography(size, colour, {}, {}, _heading_colours(lines, size, colour), outline)
-    ranked: Counter[Rank] = Counter()
-    for line in lines:
-        if plain.stands_out(line):
-            ranked[_rank(line)] += len(line.text)
-    limit = _RARE * sum(weights.values())
-    ranks = sorted((r for r, weight in ranked.items() if weight <= limit or r[1]), reverse=True)
-    return replace(plain, levels=_levels(ranks, lines, outline), pitches=_pitches(lines))
+def split_run_in(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
+    """The lines with numbered headings that run into their paragraph as lines of their own.
+
+    "**2.1 Setup.** Each player …" is such a line where the document has several of them, and "2." is the
+    number of a heading on a line of its own: where it runs in as well, they are steps.
+    """
+    ends = [_run_in_end(line) for line in lines]
+    heads = [read_number(line.text) for line, end in zip(lines, ends, strict=True) if end]
+    above = {number.values[0] for number in heads if number}
+    if len(heads) < _FEWEST or not above <= _chapters(lines):
+        return list(lines)
+    split = (_cut(line, end) if end else [line] for line, end in zip(lines, ends, strict=True))
+    return [part for parts in split for part in parts]
 
 
-def _levels(ranks: Sequence[Rank], lines: Sequence[PrintedLine], outline: Outline) -> dict[Rank, int]:
-    """A level for every heading style: as in the outline, and below the style above where that is silent."""
-    if not outline:
-        return {rank: n for n, rank in enumerate(ranks, start=1)}
-    named: dict[Rank, Counter[int]] = {}
-    for line in lines:
-        level = outline.level(line, stands_out=False)
-        if level:
-            named.setdefault(_rank(line), Counter())[level] += 1
-    levels: dict[Rank, int] = {}
-    lowest = 0
-    for rank in ranks:
-        level = named[rank].most_common(1)[0][0] if rank in named else lowest + 1
-        lowest = levels[rank] = max(lowest, level)
-    return levels
+def _chapters(lines: Sequence[PrintedLine]) -> set[str]:
+    """The numbers of lines that say nothing but a name: "2. The Turn", "B The Turn"."""
+    found = (re.match(r"([A-Z]|\d{1,3})[.:]?\s+[^.!?。]+$", line.text) for line in lines if line.style.bold)
+    return {match[1] for match in found if match and len(match[0]) <= _TITLE}
 
 
-def _heading_colours(lines: Sequence[PrintedLine], size: float, colour: int) -> frozenset[int]:
-    """Colours in which nothing is set but short lines of body size that stand by themselves."""
-    found: dict[int, int] = {}
-    no = set()
-    for before, line, after in zip([None, *lines[:-1]], lines, [*lines[1:], None], strict=True):
-        shade = line.style.colour
-        if shade == colour or not _is_inky(line.style) or line.table or line.turned:
-            continue
-        alone = all(n is None or n.style.colour != shade or n.page != line.page for n in (before, after))
-        if (
-            alone
-            and _is_title(line)
-            and abs(line.size - size) < 0.5
-            and (after is None or after.x0 <= line.x1)
-        ):
-            found[shade] = found.get(shade, 0) + 1
-        elif abs(line.size - size) < 0.5:
-            no.add(shade)
-    return frozenset(shade for shade, count in found.items() if count > 1 and shade not in no)
+def _run_in_end(line: PrintedLine) -> int:
+    """Where the heading at the start of a line ends; 0 where there is none."""
+    number = None if line.table or line.turned else read_number(line.text)
+    if number is None or number.kind not in {"decimal", "lettered"} or len(number.values) < 2 or line.bullet:
+        return 0  # "1. **Call.** …" is a step
+    strong = next((s for s in line.spans if s.style == "strong" and s.start <= number.end < s.end), None)
+    if strong is None or not number.end + 2 < strong.end <= min(_TITLE, len(line.text) - 2):
+        return 0
+    return strong.end if line.text[: strong.end].rstrip()[-1:] in ".:。：" else 0
 
 
-def _is_title(line: PrintedLine) -> bool:
-    """Short, begun like a title, not ended like a sentence."""
-    text = line.text.strip()
-    begun = text[:1].isupper() or text[:1].isdigit() or text[:1] > "\u2e7f"
-    return 2 < len(text) <= 70 and begun and text[-1] not in ".,;:!。、"
+def _cut(line: PrintedLine, end: int) -> list[PrintedLine]:
+    """A line as a heading, and the rest of it, taken to begin at the same edge."""
+    title, rest = line.text[:end].rstrip(), line.text[end:]
+    start = end + len(rest) - len(rest.lstrip())
+    spans = tuple(
+        replace(s, start=max(0, s.start - start), end=s.end - start) for s in line.spans if s.end > start
+    )
+    middle = line.x0 + (line.x1 - line.x0) * end / len(line.text)
+    head = replace(line, text=title, spans=(Span(0, len(title), "strong"),), x1=middle)
+    return [head, replace(line, text=line.text[start:], spans=spans)]
 
 
-def _rank(line: PrintedLine) -> Rank:
-    return round(line.size * 2) / 2, line.bar, line.style.bold
+def runs_of(numbered: Sequence[Numbered], kind: Typography) -> list[list[int]]:
+    """Lines that one look holds together, by their positions: a heading of several lines is one run."""
+    looks = [_look(item.printed, kind) for item in numbered]
+    runs: list[list[int]] = []
+    for at, item in enumerate(numbered):
+        if runs and _goes_on(numbered[at - 1], item, looks[at - 1], looks[at], looks[runs[-1][0]].size):
+            runs[-1].append(at)
+        else:
+            runs.append([at])
+    return runs
 
 
-def _is_inky(style: Style) -> bool:
-    return style.colour != 0xFFFFFF
+def candidates_of(
+    numbered: Sequence[Numbered], runs: Sequence[Sequence[int]], kind: Typography
+) -> list[Candidate]:
+    """Each run as the outline judges it."""
+    found = []
+    for run in runs:
+        before = numbered[run[0] - 1] if run[0] else None
+        after = numbered[run[-1] + 1] if run[-1] + 1 < len(numbered) else None
+        found.append(_candidate([numbered[at] for at in run], kind, before, after))
+    return found
 
 
-def _all_strong(line: PrintedLine) -> bool:
-    return sum(s.end - s.start for s in line.spans if s.style == "strong") >= 0.9 * len(line.text)
+def _candidate(
+    run: Sequence[Numbered], kind: Typography, before: Numbered | None, after: Numbered | None
+) -> Candidate:
+    first, last = run[0].printed, run[-1].printed
+    if first.table:
+        return Candidate(first.text[:80], Look(), first.page, table=True, rows=first.table.rows)
+    return Candidate(
+        " ".join(item.printed.printed for item in run),
+        _look(max(run, key=lambda i: len(i.printed.text)).printed, kind),
+        first.page,
+        len(run),
+        run[0].gap > 0,
+        after is not None and after.gap > 0,
+        before is None or _place(before.printed) != _place(first),
+        after is None or _place(after.printed) != _place(last),
+        all(item.centred for item in run),
+        run[0].room < max(1.5 * first.size, 0.06 * (first.x1 - first.x0)),
+        first.panel is not None,
+        run[0].offset > 1.2 * first.size,
+        before is not None and _is_within(before, run[0]),
+    )
 
 
-def _pitches(lines: Sequence[PrintedLine]) -> dict[float, float]:
-    """For each size the smallest of the usual distances between neighbouring lines."""
-    found: dict[float, Counter[float]] = {}
-    for before, after in _neighbours(lines):
-        distance = after.base - before.base
-        if 0.9 * after.size < distance < 2.2 * after.size:
-            found.setdefault(after.size, Counter())[round(distance * 5) / 5] += 1
-    return {
-        size: min(d for d, count in counts.items() if count >= 0.2 * max(counts.values()))
-        for size, counts in found.items()
-    }
+def _is_within(before: Numbered, item: Numbered) -> bool:
+    """Whether a line goes on with the one above: that is full, and ends in the middle of a sentence."""
+    one, two = before.printed, item.printed
+    if one.table or item.gap or _place(one) != _place(two) or read_number(two.text):
+        return False
+    return abs(one.size - two.size) < 0.5 and not _ended(before, two) and one.text[-1:] not in _STOPS
 
 
-def _neighbours(lines: Sequence[PrintedLine]) -> Iterable[tuple[PrintedLine, PrintedLine]]:
-    for before, after in pairwise(lines):
-        same_place = before.page == after.page and before.column == after.column
-        if same_place and before.size == after.size and not (before.table or after.table):
-            yield before, after
+def _look(line: PrintedLine, kind: Typography) -> Look:
+    if line.table or line.turned:
+        return Look()
+    latin = sum(c.isalpha() for c in line.text) >= 3 and not has_japanese(line.text)
+    return Look(
+        round((line.largest or line.size) / kind.size, 2), _is_set(line, "strong"), _is_set(line, "emphasis"),
+        line.face, line.style.colour, line.bar, line.underlined, latin and is_caps(line.text),
+    )  # fmt: skip
+
+
+def _is_set(line: PrintedLine, style: str) -> bool:
+    """Whether nearly all of a line is bold, or italic."""
+    covered = sum(s.end - s.start for s in line.spans if s.style == style)
+    return covered >= 0.8 * len(line.text.strip())
+
+
+def _place(line: PrintedLine) -> tuple[int, int]:
+    return line.page, line.column
+
+
+def _goes_on(before: Numbered, item: Numbered, old: Look, new: Look, size: float) -> bool:
+    """Whether a line is one more of the run that ends with the line before it."""
+    one, two = before.printed, item.printed
+    if one.table or two.table or one.turned or two.turned or two.bullet:
+        return False
+    alike = abs(new.size - size) <= _SAME_SIZE and _plain(old, new) == _plain(new, old)
+    shouted = old.caps == new.caps or not any(c.isalpha() for c in two.text)
+    if one.panel != two.panel or _place(one) != _place(two) or not alike or not shouted:
+        return False
+    body = abs(new.size - 1) < _BODY
+    if not _is_near(before, item, body and not new.bold) or _begins_anew(one, two, new):
+        return False
+    return not body or not _ended(before, two) or (item.centred and before.centred)
+
+
+def _is_near(before: Numbered, item: Numbered, plain: bool) -> bool:
+    """Whether a line stands right below another; headings may be set closer than the text, not wider."""
+    distance = item.printed.base - before.printed.base
+    if 0 < distance < 1.4 * item.printed.size:
+        return True
+    loose = 0 < distance < 2.2 * item.printed.size and not item.gap
+    return loose and (plain or not _ended(before, item.printed))
+
+
+def _begins_anew(one: PrintedLine, two: PrintedLine, look: Look) -> bool:
+    """Whether a line begins with a number or a sign of its own: "2 Traders" may go on with "Guild of"."""
+    number = read_number(two.text)
+    if number is None or number.kind == "bullet":
+        return False
+    counts = number.kind == "decimal" and number.depth == 0
+    return not (counts and one.text[-1:].isalpha() and look.size > 1.08)
+
+
+def _plain(look: Look, beside: Look) -> Look:
+    """What tells a look from the one of the next line; a line in several faces tells nothing by them."""
+    return replace(look, size=0, caps=False, italic=False, face=look.face if beside.face else "")
+
+
+def _ended(before: Numbered, line: PrintedLine) -> bool:
+    """Whether a line ended on purpose: the next one's first word would have fitted on it."""
+    return before.printed.space + line.lead + 0.12 * line.size < before.room

@@ -10,7 +10,7 @@ import pypdfium2  # type: ignore[import-untyped]
 import pypdfium2.raw as pdfium  # type: ignore[import-untyped]
 
 from taiyaku.errors import UnreadableError
-from taiyaku.ingest.readers.pdf.bookmarks import MAX_BOOKMARKS, Bookmark
+from taiyaku.ingest.outline.bookmarks import MAX_BOOKMARKS, Bookmark
 from taiyaku.ingest.readers.pdf.characters import read_ink
 from taiyaku.ingest.readers.pdf.lines import PageLines, lay_out
 from taiyaku.ingest.readers.pdf.page_pool import in_processes

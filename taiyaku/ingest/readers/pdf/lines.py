@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from taiyaku.corpus.model import Span, SpanStyle
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
+from taiyaku.corpus.text import is_caps
 from taiyaku.ingest.blocks import join_spans
 from taiyaku.ingest.readers.pdf.attached_type import attach, close_up
 from taiyaku.ingest.readers.pdf.columns import Column, Marks, Slab, opened, reading_order, rows_of, slabs_of
@@ -65,6 +66,9 @@ class PrintedLine(Struct, frozen=True):
     turned: bool = False
     panel: Box | None = None  # a framed or shaded box it stands in with other lines
     aside: str = ""  # why it is no part of the text
+    face: str = ""  # the name of its font; empty where there are several
+    largest: float = 0.0  # size of the largest type in it, if it is more than a few characters
+    underlined: bool = False  # a rule as long as the text stands right below it
 
     @property
     def printed(self) -> str:
@@ -102,6 +106,8 @@ def lay_out(ink: PageInk) -> PageLines:
     lines: list[PrintedLine] = []
     for number, column in opened(reading_order(slabs, em), em):
         lines += _column_lines(column, number, ink.number, ideographic)
+    if 0 < len(loose) < MAX_LOOSE:
+        lines = [replace(line, underlined=True) if _is_underlined(line, loose) else line for line in lines]
     if panels:
         lines = [_in_panel(line, panels) for line in lines]
     lines += [_turned_line(p, ink.number) for p in turned]
@@ -166,7 +172,8 @@ def _line(group: list[Slab], number: int, cuts: Cuts, page: int, ideographic: bo
         text, min(dot.x0, x0) if dot else x0, min(p.top for p in pieces), max(p.x1 for p in pieces),
         max(p.bottom for p in pieces), main.base, main.style.size, main.style, page, number, cuts,
         spans, _lead(pieces), _space_width(pieces), any(s.bar for s in group), "•" if dot else "", x0,
-        _second_x(pieces), radicals=_repaired(raw, text),
+        _second_x(pieces), radicals=_repaired(raw, text), face=_face(pieces),
+        largest=_largest(pieces),
     )  # fmt: skip
 
 
@@ -274,6 +281,33 @@ def _struck(pieces: Iterable[Piece], rules: Sequence[Box]) -> Iterator[Piece]:
     """Pieces with a rule through their middle marked as struck out."""
     for piece in pieces:
         yield from _struck_parts(piece, [r for r in rules if _strikes(r, piece)])
+
+
+def _face(pieces: Sequence[Piece]) -> str:
+    """The font of all of a line but a few characters; empty where there are several."""
+    counts: dict[str, int] = {}
+    for piece in pieces:
+        counts[piece.face] = counts.get(piece.face, 0) + len(piece.text)
+    face = max(counts, key=lambda name: counts[name])
+    return face if counts[face] >= 0.8 * sum(counts.values()) else ""
+
+
+def _largest(pieces: Sequence[Piece]) -> float:
+    """The largest size in which a good part of a line is set; of small capitals, that of the capitals."""
+    counts: dict[float, int] = {}
+    for piece in pieces:
+        counts[piece.style.size] = counts.get(piece.style.size, 0) + sum(map(str.isalnum, piece.text))
+    total = sum(counts.values())
+    enough = 0 if is_caps("".join(piece.text for piece in pieces)) else 0.25 * total
+    return max((size for size, count in counts.items() if count > enough), default=pieces[0].style.size)
+
+
+def _is_underlined(line: PrintedLine, rules: Sequence[Box]) -> bool:
+    """Whether rules right below a line cover it and do not reach on: those of a page or a table do."""
+    near = [r for r in rules if -0.05 < (r.top - line.base) / (line.size or 1) < 0.3]
+    covered = sum(max(0.0, min(r.x1, line.x1) - max(r.x0, line.x0)) for r in near)
+    beyond = sum(r.x1 - r.x0 for r in near) - covered
+    return not line.table and covered > 0.8 * (line.x1 - line.x0) and beyond < 0.5 * line.size + 2
 
 
 def _strikes(rule: Box, piece: Piece) -> bool:

@@ -8,9 +8,9 @@ from itertools import pairwise
 
 from taiyaku.corpus.model import Provenance
 from taiyaku.ingest.blocks import Line
-from taiyaku.ingest.readers.pdf.headings import Typography
 from taiyaku.ingest.readers.pdf.lines import PrintedLine, is_ideographic
 from taiyaku.ingest.readers.pdf.page_objects import Box
+from taiyaku.ingest.readers.pdf.typography import Typography
 from taiyaku.values import Struct
 
 _Column = tuple[int, int, int]  # the gutters beside it, and odd or even page: margins may be mirrored
@@ -29,7 +29,10 @@ class Numbered(Struct, frozen=True):
     gap: int  # blank lines before it; any visible space counts as one
     offset: float  # distance from the left edge of its column
     room: float  # white space between its end and the right edge of its column
+    centred: bool = False
     level: int | None = None  # of a heading
+    run: int = 0  # how many lines of the same heading stand before it
+    listing: bool = False  # part of a table of contents
 
 
 def number_lines(lines: Sequence[PrintedLine], kind: Typography, file: str) -> list[Numbered]:
@@ -55,12 +58,18 @@ def number_lines(lines: Sequence[PrintedLine], kind: Typography, file: str) -> l
                 _gap(before, line, kind, pitches),
                 line.x0 - left,
                 right - line.x1,
-                kind.level(line),
+                _is_centred(line, left, right),
             )
         )
         number += len(made) - 1
         before = line
     return numbered
+
+
+def _is_centred(line: PrintedLine, left: float, right: float) -> bool:
+    """Whether the white space at both sides of a line is the same, and not next to nothing."""
+    before, behind = line.x0 - left, right - line.x1
+    return abs(before - behind) < 0.6 * line.size and min(before, behind) > line.size
 
 
 def _indent(line: PrintedLine, offset: float) -> str:

@@ -30,6 +30,7 @@ class Piece(Struct, frozen=True):
     style: Style
     lefts: tuple[float, ...]  # where each character of `text` begins
     spaced: bool = False  # the file has a space before it
+    face: str = ""  # the font's name, without the prefix of a subset
 
     @property
     def box(self) -> Box:

@@ -10,7 +10,8 @@ from taiyaku.values import Struct, replace
 OUTSIDE, TWICE = "outside the page", "printed twice"
 SPACE = 0.08  # em; with a space in the file, a gap this wide is one
 
-Shape = tuple[bytes, bytes, tuple[bool, bool]]  # matrix without its place, font size, (bold, italic)
+Traits = tuple[bool, bool, str]  # of a font: bold, italic, its name
+Shape = tuple[bytes, bytes, Traits]  # matrix without its place, font size, font
 
 
 class Look(Struct, eq=False):
@@ -131,7 +132,8 @@ def _piece(
     spaced: bool = False,
 ) -> Piece:
     style = replace(ink.style, bold=True) if bold else ink.style
-    return Piece("".join(chars), start, end, ink.top, ink.bottom, ink.base, style, tuple(lefts), spaced)
+    face = ink.look.shape[2][2]
+    return Piece("".join(chars), start, end, ink.top, ink.bottom, ink.base, style, tuple(lefts), spaced, face)
 
 
 def _single(pieces: Sequence[Piece], again: list[Hidden]) -> list[Piece]:

@@ -3,7 +3,7 @@
 Each page, in one process or several (layout, page_pool): characters and what of them is seen (characters,
 visibility, pieces), rules (paths), raised marks, initials and ruby (attached_type), tables (ruled_tables,
 unruled_tables), boxes (panels), columns, printed lines (lines). All pages together: furniture, headings,
-bookmarks, numbered lines (margins), blocks.
+numbered lines (margins), blocks.
 """
 
 from __future__ import annotations
@@ -14,13 +14,16 @@ from taiyaku.corpus.model import Problem, Provenance, Unplaced
 from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.errors import UnreadableError
 from taiyaku.ingest.blocks import Block, Line, Manuscript
+from taiyaku.ingest.outline.finder import find_outline
 from taiyaku.ingest.readers.pdf.blocks import blocks_of
 from taiyaku.ingest.readers.pdf.furniture import find_furniture
-from taiyaku.ingest.readers.pdf.headings import typography
+from taiyaku.ingest.readers.pdf.headings import candidates_of, runs_of, split_run_in
 from taiyaku.ingest.readers.pdf.layout import Failure, Reading, read_pages
 from taiyaku.ingest.readers.pdf.lines import PrintedLine
 from taiyaku.ingest.readers.pdf.margins import Numbered, number_lines, place
+from taiyaku.ingest.readers.pdf.typography import Typography, typography
 from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import replace
 
 RESIDUE = "residue"
 _OCR = "run OCR (`ocrmypdf FILE NEW.pdf`); its text layer is read like any text"
@@ -48,8 +51,9 @@ def read_pdf(
         for n, line in enumerate(page.lines)
         if (page.number, n) in taken
     ]
-    kind = typography(body, reading.bookmarks)
-    numbered = number_lines(body, kind, file)
+    body = split_run_in(body)
+    kind = typography(body)
+    numbered = _outlined(number_lines(body, kind, file), kind, reading, vocabulary)
     last = numbered[-1].lines[-1].provenance.lines[1] if numbered else 0
     furniture = [
         Unplaced(line.text, place(file, last + n, line.page, line.x0, line.top, line.x1, line.bottom), reason)
@@ -65,6 +69,30 @@ def read_pdf(
         radicals, tuple(_held(reading, file)), tuple(_hidden(reading, file)),
         tuple(Line(m.title, Provenance(file, (1, 1), (m.page, m.page))) for m in reading.bookmarks),
     )  # fmt: skip
+
+
+def _outlined(
+    numbered: Sequence[Numbered], kind: Typography, reading: Reading, vocabulary: Vocabulary
+) -> list[Numbered]:
+    """The lines with those of headings and of the table of contents marked."""
+    runs = runs_of(numbered, kind)
+    found = find_outline(
+        candidates_of(numbered, runs, kind),
+        lambda text: len(text) < 40 and vocabulary.is_one_of(text, "structure", "contents"),
+        lambda text: _is_part(text, vocabulary),
+        reading.bookmarks,
+    )
+    return [
+        replace(numbered[at], level=level, run=at - run[0], listing=number in found.contents)
+        for number, (run, level) in enumerate(zip(runs, found.levels, strict=True))
+        for at in run
+    ]
+
+
+def _is_part(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a line names a part of an entry, "EFFECTS", or says what an entry is: "SHORT SKILL"."""
+    types = len(text) <= 50 and vocabulary.starts_with(text, "labels", "types")
+    return bool(types) or vocabulary.role(text) in vocabulary.everywhere
 
 
 def _held(reading: Reading, file: str) -> Iterator[Line]:

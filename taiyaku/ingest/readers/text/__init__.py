@@ -1,7 +1,7 @@
 """Plain text and Markdown.
 
-parser        ordered rules, where blank lines part paragraphs; `tables`, `inline_markup`, `furniture`
-indented      texts whose structure is their indentation, measured by `indentation`
-hard_wraps    the width a text was wrapped at
-column_tables tables set with white space
+reader        which of these a file is
+line_rules    where blank lines part paragraphs: `tables`, `inline_markup`, `furniture`
+markdown_page a page of Markdown with HTML in it: `page_markup`, `inventory`
+indented      structure that is indentation (`indentation`, `column_tables`), wrapped lines (`hard_wraps`)
 """

@@ -11,8 +11,8 @@ from taiyaku.ingest.readers.html.parser import read_fragment
 from taiyaku.ingest.readers.text.furniture import without_furniture
 from taiyaku.ingest.readers.text.inline_markup import read_inline
 from taiyaku.ingest.readers.text.inventory import unseen
+from taiyaku.ingest.readers.text.line_rules import Style, read_blocks
 from taiyaku.ingest.readers.text.page_markup import Page, islands, without_markup
-from taiyaku.ingest.readers.text.parser import Style, read_blocks
 from taiyaku.ingest.rejoining import mend, number_steps
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace

@@ -5,7 +5,7 @@ from __future__ import annotations
 from taiyaku.corpus.model import Provenance
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.outline.front_matter import split_contents
-from taiyaku.ingest.readers.text.parser import read_text
+from taiyaku.ingest.readers.text.reader import read_text
 from taiyaku.ingest.vocabulary import load_vocabulary
 
 

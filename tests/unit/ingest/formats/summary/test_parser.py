@@ -15,7 +15,7 @@ from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import Findings, finish
 from taiyaku.ingest.formats.summary.head_marks import LABEL, role_in, role_of
 from taiyaku.ingest.formats.summary.parser import LEADER, read_summary
-from taiyaku.ingest.readers.text.parser import read_text
+from taiyaku.ingest.readers.text.reader import read_text
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.workspace import Source
 

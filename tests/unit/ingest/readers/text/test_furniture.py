@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from taiyaku.ingest.readers.text.parser import read_text
+from taiyaku.ingest.readers.text.reader import read_text
 from taiyaku.ingest.vocabulary import load_vocabulary
 
 VOCABULARY = load_vocabulary()

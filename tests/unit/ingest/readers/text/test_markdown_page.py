@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from taiyaku.ingest.blocks import BlockKind, Manuscript
-from taiyaku.ingest.readers.text.parser import read_text
+from taiyaku.ingest.readers.text.reader import read_text
 from taiyaku.ingest.vocabulary import load_vocabulary
 
 VOCABULARY = load_vocabulary()

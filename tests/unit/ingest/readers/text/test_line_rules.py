@@ -4,7 +4,7 @@ import pytest
 
 from taiyaku.errors import UnreadableError
 from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.readers.text.parser import LONGEST_LINE, read_text
+from taiyaku.ingest.readers.text.reader import LONGEST_LINE, read_text
 from taiyaku.ingest.vocabulary import load_vocabulary
 
 VOCABULARY = load_vocabulary()

@@ -1,0 +1,245 @@
+"""Fit the weights by which the outline scores candidates, from judged and from typeset documents.
+
+python scripts/fit_outline.py                   write taiyaku/ingest/outline/weights.json
+python scripts/fit_outline.py --leave-one-out   F1 of each judged PDF, fitted on all the others
+
+Needs numpy, reportlab and the documents in ../shared. What is set aside is neither fitted nor shown.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from taiyaku.ingest.outline.contents import contents_of  # noqa: E402
+from taiyaku.ingest.outline.features import Measured, measure  # noqa: E402
+from taiyaku.ingest.readers.pdf.furniture import find_furniture  # noqa: E402
+from taiyaku.ingest.readers.pdf.headings import candidates_of, runs_of, split_run_in  # noqa: E402
+from taiyaku.ingest.readers.pdf.layout import read_pages  # noqa: E402
+from taiyaku.ingest.readers.pdf.margins import number_lines  # noqa: E402
+from taiyaku.ingest.readers.pdf.typography import typography  # noqa: E402
+from taiyaku.ingest.vocabulary import load_vocabulary  # noqa: E402
+from tests.gold.outlines.judgements import Judgement, load_all  # noqa: E402
+from tests.typesetting.chance import chance_style  # noqa: E402
+from tests.typesetting.press import print_pdf  # noqa: E402
+from tests.typesetting.score import print_pdf as print_style  # noqa: E402
+from tests.typesetting.styles import STYLES, is_set_aside  # noqa: E402
+from tests.typesetting.text import numbered as with_numbers  # noqa: E402
+
+TEXTS = (
+    "docs/*.md",
+    "*.md",
+    "examples/lantern-alley/src/*.md",
+    "tests/golden/*.md",
+    "tests/typesetting/text_*.md",
+)
+SEEDS = (7, 11, 23)
+PULL = 30.0  # L2 penalty on the scaled weights
+JUDGED, TYPESET, LEAST = 60.0, 12.0, 25  # weight of a document's headings together, and of how many at least
+# What a feature may say is known beforehand: with few documents a fit would otherwise learn accidents.
+FOR = (
+    "size larger bold face colour bar underlined caps distinct gap tighter_below text_below first centred "
+    "number_chapter number_deep number_lettered follows listed regular"
+)
+AGAINST = (
+    "asks stop sentence lower comma inner no_letters few_letters tabs tabs_below leader very_long many_lines "
+    "long plain number_bullet smaller full tiny odd stray same_above same_below lines light share common lone"
+)
+POOLS = ("look_", "series_", "kind_")
+
+
+@dataclass
+class Example:
+    """A document's candidates: features, and 1 for a heading, 0 for none, -1 for neither."""
+
+    name: str
+    measured: list[Measured]
+    labels: list[int]
+    missing: int  # judged headings that are no candidate
+    judged: bool
+
+
+def examples() -> Iterator[Example]:
+    for gold in load_all():
+        if gold.unit == "page" and not gold.set_aside and gold.path:
+            found = measured_of(gold.path.read_bytes(), gold.document)
+            yield label(gold.document, found, gold.headings, gold.judged, judged=True)
+    for style in STYLES:
+        if not is_set_aside(style):
+            pdf, printed = print_style(style)
+            heads = [Judgement(h.page, h.level, h.text) for h in printed]
+            yield label(style.name, measured_of(pdf, style.name), heads, (1, 999), judged=False)
+    for seed in SEEDS:
+        yield from chance_examples(Random(seed))
+
+
+def chance_examples(random: Random) -> Iterator[Example]:
+    """The project's own texts, each in two styles by chance."""
+    for path in sorted(p for pattern in TEXTS for p in ROOT.glob(pattern)):
+        blocks = blocks_of(path)
+        if sum(b.kind == "heading" for b in blocks) < 3 or len(blocks) < 12:
+            continue
+        lang = "ja" if re.search(r"[\u3040-\u30ff]{20}|。.*。", blocks[3].text) else "en"
+        for number in range(2):
+            style = chance_style(random, lang)
+            try:
+                pdf, printed = print_pdf(with_numbers(blocks[:260], style.numbering), style)
+            except ValueError:  # a table that the press cannot set
+                continue
+            heads = [Judgement(h.page, h.level, h.text) for h in printed]
+            name = f"{path.stem}/{number}"
+            yield label(name, measured_of(pdf, name), heads, (1, 999), judged=False)
+
+
+def blocks_of(path: Path) -> list[Any]:
+    """The blocks of a Markdown file as the press reads them; it has three levels of headings."""
+    from printing.blocks import read_blocks  # the sample's own press
+
+    text = re.sub(r"^---\n.*?\n---\n|```.*?```|<[^>\n]+>|`", "", path.read_text("utf-8"), flags=re.DOTALL)
+    text = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", re.sub(r"^(#+ .*)$", r"\n\1\n", text, flags=re.MULTILINE))
+    return [
+        replace(b, level=min(3, b.level)) if b.kind == "heading" else b
+        for b in read_blocks(text)
+        if b.kind != "comment"
+    ]
+
+
+def measured_of(pdf: bytes, name: str) -> list[Measured]:
+    """Every candidate of a PDF with its features, bookmarks left out."""
+    vocabulary = load_vocabulary()
+    pages = read_pages(pdf, name).pages
+    taken = find_furniture(pages, vocabulary)
+    lines = split_run_in(
+        [line for p in pages for n, line in enumerate(p.lines) if (p.number, n) not in taken]
+    )
+    kind = typography(lines)
+    items = number_lines(lines, kind, name)
+    candidates = candidates_of(items, runs_of(items, kind), kind)
+    contents = contents_of(
+        candidates, lambda text: len(text) < 40 and vocabulary.is_one_of(text, "structure", "contents")
+    )
+    return measure(candidates, contents)
+
+
+def label(
+    name: str, measured: list[Measured], heads: Sequence[Judgement], pages: tuple[int, int], judged: bool
+) -> Example:
+    """Match candidates with judged headings of their page: the same text first, items of lists last."""
+    labels = [
+        -1 if m.candidate.table or not pages[0] <= m.candidate.page <= pages[1] else 0 for m in measured
+    ]
+    own = [key(m.candidate.text) for m in measured]
+    pairs = []
+    for at, m in enumerate(measured):
+        for place, head in enumerate(heads):
+            if labels[at] or head.place != m.candidate.page or not own[at]:
+                continue
+            other = key(head.text)
+            if head.neutral:
+                if same(own[at], other) or (len(own[at]) > 3 and own[at] in other):
+                    labels[at] = -1
+            elif same(own[at], other):
+                item = m.number is not None and m.number.kind == "bullet"
+                pairs.append((own[at] != other, item, at, place))
+    used: set[int] = set()
+    for _, _, at, place in sorted(pairs):
+        if place not in used and labels[at] == 0:
+            used.add(place)
+            labels[at] = 1
+    first = labels.index(1) if 1 in labels else 0
+    for at, m in enumerate(measured):
+        short = len(m.candidate.text) < 70 and m.candidate.text.strip()[-1:] not in "?？"
+        stands_out = m.candidate.look.caps or m.candidate.look.bold or m.features["larger"]
+        unsure = (not judged and short and stands_out) or (at < first and m.candidate.page <= heads[0].place)
+        if labels[at] == 0 and unsure:
+            labels[at] = -1  # titles, and the names of parts that Markdown does not call headings
+    return Example(name, measured, labels, sum(not h.neutral for h in heads) - len(used), judged)
+
+
+def key(text: str) -> str:
+    return re.sub(r"[\W_]", "", unicodedata.normalize("NFKC", text)).casefold()
+
+
+def same(one: str, two: str) -> bool:
+    """Judgements hold the first forty characters of a heading."""
+    short, long = sorted((one, two), key=len)
+    return one == two or (len(short) >= 12 and long.startswith(short))
+
+
+def sign(feature: str) -> int:
+    bare = next((feature.removeprefix(pool) for pool in POOLS if feature.startswith(pool)), feature)
+    return (bare in FOR.split()) - (bare in AGAINST.split())
+
+
+def fit(chosen: Sequence[Example], names: Sequence[str], rounds: int = 500) -> tuple[Any, float]:
+    """Logistic regression with an L2 penalty and known signs, by Adam with projection."""
+    rows, labels, weights = [], [], []
+    for example in chosen:
+        kept = [m for m, y in zip(example.measured, example.labels, strict=True) if y >= 0]
+        rows.append(matrix(kept, names))
+        labels += [y for y in example.labels if y >= 0]
+        share = (JUDGED if example.judged else TYPESET / len(SEEDS) ** 0.5) / max(
+            LEAST, example.labels.count(1)
+        )
+        weights += [share] * len(kept)
+    x, y, w = np.vstack(rows), np.array(labels, float), np.array(weights)
+    mean, scale = x.mean(0), x.std(0) + 1e-3
+    z, signs = (x - mean) / scale, np.array([sign(name) for name in names])
+    b, m, v = np.append(np.zeros(len(names)), -2.0), 0.0, 0.0
+    for step in range(1, rounds + 1):
+        p = 1 / (1 + np.exp(-np.clip(z @ b[:-1] + b[-1], -30, 30)))
+        error = w * (p - y)
+        slope = np.append(z.T @ error + PULL * b[:-1], error.sum()) / w.sum()
+        m, v = 0.9 * m + 0.1 * slope, 0.99 * v + 0.01 * slope**2
+        rate = 0.05 if step < 0.7 * rounds else 0.015
+        b = b - rate * (m / (1 - 0.9**step)) / (np.sqrt(v / (1 - 0.99**step)) + 1e-8)
+        b[:-1] = np.where(b[:-1] * signs < 0, 0, b[:-1])
+    return b[:-1] / scale, float(b[-1] - mean @ (b[:-1] / scale))
+
+
+def matrix(measured: Sequence[Measured], names: Sequence[str]) -> Any:
+    return np.array([[m.features.get(name, 0.0) for name in names] for m in measured], np.float64)
+
+
+def f1(example: Example, found: Any) -> float:
+    y = np.array(example.labels)
+    hit = int((found & (y == 1)).sum())
+    wrong, missed = int((found & (y == 0)).sum()), int((~found & (y == 1)).sum()) + example.missing
+    return 2 * hit / (2 * hit + wrong + missed) if hit + wrong + missed else 1.0
+
+
+def main() -> None:
+    every = list(examples())
+    names = sorted({name for e in every for m in e.measured for name in m.features})
+    if "--leave-one-out" in sys.argv:
+        figures = []
+        for example in (e for e in every if e.judged and 1 in e.labels):
+            weights, bias = fit([e for e in every if e is not example], names, 220)
+            sizes = np.array([m.features.get("larger", 0.0) > 0 for m in example.measured])
+            figures.append(
+                (f1(example, matrix(example.measured, names) @ weights + bias > 0), f1(example, sizes))
+            )
+            print(f"{example.name:44} {figures[-1][0]:.3f}   by size alone {figures[-1][1]:.3f}", flush=True)
+        ours, sizes = np.array(figures).mean(0)
+        print(f"{'mean':44} {ours:.3f}   by size alone {sizes:.3f}")
+        return
+    weights, bias = fit(every, names)
+    table = {name: round(float(w), 4) for name, w in zip(names, weights, strict=True) if abs(w) > 5e-4}
+    target = ROOT / "taiyaku" / "ingest" / "outline" / "weights.json"
+    target.write_text(json.dumps({"bias": round(bias, 4), "weights": table}, indent=1, sort_keys=True) + "\n")
+
+
+if __name__ == "__main__":
+    main()

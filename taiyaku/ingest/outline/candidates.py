@@ -1,0 +1,38 @@
+"""Candidates: lines in one look that could be a heading, as any reader can describe them."""
+
+from __future__ import annotations
+
+from taiyaku.values import Struct
+
+
+class Look(Struct, frozen=True):
+    """How a line is set; lines of one look in a document are headings, or not, together."""
+
+    size: float = 1.0  # of the body's
+    bold: bool = False
+    italic: bool = False
+    face: str = ""
+    colour: int = 0
+    bar: bool = False
+    underlined: bool = False
+    caps: bool = False
+
+
+class Candidate(Struct, frozen=True):
+    """One line, or the few lines of one look that follow one another, and what stands around them."""
+
+    text: str
+    look: Look = Look()
+    page: int = 1
+    lines: int = 1
+    gap: bool = False  # white space above
+    gap_below: bool = False
+    first: bool = False  # in its column
+    last: bool = False
+    centred: bool = False
+    full: bool = False  # reaches the right edge of its column
+    boxed: bool = False  # stands in a frame with other lines
+    indented: bool = False
+    within: bool = False  # goes on with a sentence of the line above
+    table: bool = False  # a table: no candidate itself, but what stands below one
+    rows: tuple[tuple[str, ...], ...] = ()

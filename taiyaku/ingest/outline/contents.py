@@ -1,0 +1,102 @@
+"""Printed tables of contents: they stand in front, list what comes later, and end where the text begins."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from taiyaku.ingest.outline.candidates import Candidate
+from taiyaku.ingest.outline.numbers import read_number
+
+LEADER = re.compile(r"(?:[.．…·・‥_]\s?){5,}\s*\d{0,4}\s*$|…{2,}\s*\d{0,4}\s*$")
+_PAGE = re.compile(r"(?:\s|[.．…·・‥_]{2})[\s.．…·・‥_]*(?P<page>\d{1,3}|[ivx]{1,5})\s*$")
+_APART = re.compile(r"[\t\u3000]\s*\d{1,3}\s*$")
+_NUMBER = re.compile(r"\s*\d{1,3}\s*")
+_LEADING = 3  # lines with dots to a page number show a table of contents
+_FRONT = 0.25  # of the lines; what stands behind is none unless a heading says so
+_MISSES = 3  # lines in a row that list nothing end it
+
+
+def title_key(text: str) -> str:
+    """A heading or a line of the contents as they are compared: without number, leader and page."""
+    if LEADER.search(text) or _APART.search(text):
+        text = _PAGE.sub("", text)
+    number = read_number(text)
+    return re.sub(r"[\W_]+", "", text[number.end :] if number else text).casefold()
+
+
+def contents_of(candidates: Sequence[Candidate], named: Callable[[str], bool]) -> frozenset[int]:
+    """Positions of the lines of tables of contents, with the word "Contents" above them."""
+    keys = [title_key(c.text) for c in candidates]
+    later = Counter(keys)
+    found: set[int] = set()
+    at = 0
+    while at < len(candidates):
+        later[keys[at]] -= 1
+        if _lists_pages(candidates[at], later):
+            found.add(at)
+        if not named(candidates[at].text) and not _begins(candidates, keys, at, later):
+            at += 1
+            continue
+        end = _end(candidates, keys, at, later.copy())
+        if end - at >= _LEADING or (end - at > 1 and LEADER.search(candidates[at].text)):
+            found.update(range(at, end))
+            for inside in range(at + 1, end):
+                later[keys[inside]] -= 1
+            at = end
+        else:
+            at += 1
+    return frozenset(found)
+
+
+def _lists_pages(candidate: Candidate, later: Counter[str]) -> bool:
+    """Whether a table is one of names, most of which come later, each with a rising page number beside it."""
+    width = max(map(len, candidate.rows), default=1)
+    if width % 2 or len(candidate.rows) < _LEADING:
+        return False
+    columns = [[row[at] for row in candidate.rows if at < len(row)] for at in range(width)]
+    for pages in columns[1::2]:
+        numbers = [int(cell) for cell in pages if _NUMBER.fullmatch(cell)]
+        if len(numbers) < 0.8 * sum(bool(cell.strip()) for cell in pages) or numbers != sorted(numbers):
+            return False
+    names = [title_key(cell) for column in columns[::2] for cell in column if cell.strip()]
+    return len(names) > _LEADING and 2 * sum(later[name] > 0 for name in names) > len(names)
+
+
+def listed_names(candidate: Candidate) -> list[str]:
+    """The `title_key`s that a line or a table of the contents lists."""
+    if not candidate.table:
+        return [title_key(candidate.text)]
+    return [title_key(cell) for row in candidate.rows for cell in row if any(c.isalpha() for c in cell)]
+
+
+def _begins(candidates: Sequence[Candidate], keys: Sequence[str], at: int, later: Counter[str]) -> bool:
+    """Whether lines with leaders begin here: several, in front, or naming what comes later."""
+    near = candidates[at : at + 2 * _LEADING]
+    leading = [number for number, c in enumerate(near, at) if LEADER.search(c.text)]
+    if not leading or leading[0] != at:
+        return False
+    named = sum(later[keys[number]] > (number != at) for number in leading)
+    return 2 * named > len(leading) or (len(leading) >= _LEADING and at <= _FRONT * len(candidates))
+
+
+def _end(candidates: Sequence[Candidate], keys: Sequence[str], start: int, later: Counter[str]) -> int:
+    """Where the table that begins here ends: behind the last line that lists something."""
+    end, misses = start + 1, 0
+    for at in range(start + 1, len(candidates)):
+        candidate = candidates[at]
+        later[keys[at]] -= 1
+        if candidate.table and not _lists_pages(candidate, later):
+            break
+        short = len(candidate.text) <= 160
+        paged = LEADER.search(candidate.text) or _PAGE.search(candidate.text) or not keys[at]
+        sentence = candidate.text.rstrip().endswith((".", "。"))
+        comes = len(keys[at]) > 1 and later[keys[at]] > 0 and not sentence
+        if candidate.rows or (short and (paged or comes)):
+            end, misses = at + 1, 0
+        else:
+            misses += 1
+        if misses >= _MISSES:
+            break
+    return end

@@ -1,0 +1,228 @@
+"""Features of candidates: each by itself, and what its look and its kind of number do in the document."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Collection, Sequence
+
+from taiyaku.ingest.outline.candidates import Candidate, Look
+from taiyaku.ingest.outline.contents import LEADER, listed_names, title_key
+from taiyaku.ingest.outline.numbers import Number, counted, goes_on, read_number
+from taiyaku.values import Struct, replace
+
+_SENTENCE = re.compile(r"""[.。!！?？]["'”’)\]）」』]*\s*$""")
+_STOP = re.compile(r"[.。]\s*$")
+_INNER = re.compile(r"[.。!！?？]\s+\S|。.")
+_TABS = re.compile(r"\t| {3,}|\u3000.+\u3000")
+_WIDE = re.compile("[\u2e80-\u9fff\uff00-\uff60]")
+_MOST_LINES = 4
+_SIGN_NAMES = "chapter paren letter question mark bullet lettered ordinal circled"
+_SIGNS = tuple(_SIGN_NAMES.split())
+
+
+class Measured(Struct, frozen=True):
+    """A candidate with its number and its features."""
+
+    candidate: Candidate
+    number: Number | None
+    features: dict[str, float]
+    series: bool = False
+
+
+def measure(
+    candidates: Sequence[Candidate], contents: Collection[int] = (), listed: Collection[str] = ()
+) -> list[Measured]:
+    """The features of every candidate of a document in reading order.
+
+    `contents` are the positions of tables of contents, `listed` the `title_key`s that they or the
+    document's bookmarks name.
+    """
+    listed = {*listed, *(name for at in contents for name in listed_names(candidates[at]))} - {""}
+    candidates = [replace(c, table=True) if at in contents else c for at, c in enumerate(candidates)]
+    body = _body(candidates)
+    faces = _faces(candidates)
+    numbers = [None if c.table else read_number(c.text) for c in candidates]
+    following = _series(numbers)
+    alone = []
+    for at, candidate in enumerate(candidates):
+        before = candidates[at - 1] if at else None
+        after = candidates[at + 1] if at + 1 < len(candidates) else None
+        own = _own(candidate, body, faces) | _text(candidate, numbers[at])
+        own |= _number(numbers[at], following[at]) | _around(candidate, before, after, body)
+        own["listed"] = float(not candidate.table and title_key(candidate.text) in listed)
+        alone.append(own)
+    looks = [_class(c.look) for c in candidates]
+    series = [(look, n.pattern if n else None) for look, n in zip(looks, numbers, strict=True)]
+    pooled = _pooled("look", looks, candidates, alone)
+    narrow = _pooled("series", series, candidates, alone)
+    kinds = [n.pattern if n else None for n in numbers]
+    counting = _pooled("kind", kinds, candidates, alone, ("stop", "inner", "plain", "long"))
+    for own, number, shared in zip(alone, numbers, pooled, strict=True):
+        counts = shared.get("look_follows", 0.0) > 0.3 and own["plain"] == 0
+        own["odd"] = float(counts and number is None)
+        own["regular"] = float(counts and own["follows"] > 0)
+    return [
+        Measured(c, n, own | a | b | (k if n else {}), follows)
+        for c, n, own, a, b, k, follows in zip(
+            candidates, numbers, alone, pooled, narrow, counting, following, strict=True
+        )
+    ]
+
+
+def _class(look: Look) -> Look:
+    return replace(look, size=round(look.size * 20) / 20)
+
+
+def _body(candidates: Sequence[Candidate]) -> Look:
+    weights: Counter[Look] = Counter()
+    for c in candidates:
+        if not c.table:
+            weights[replace(_class(c.look), caps=False, bar=False, underlined=False)] += len(c.text)
+    return max(weights, key=lambda look: weights[look], default=Look())
+
+
+def _faces(candidates: Sequence[Candidate]) -> frozenset[str]:
+    """The faces in which the body is set: a Japanese one has others for its Latin letters."""
+    weights: Counter[str] = Counter()
+    for c in candidates:
+        if abs(c.look.size - 1) < 0.06 and not c.look.bold and not c.table:
+            weights[c.look.face] += len(c.text)
+    total = sum(weights.values())
+    return frozenset(face for face, weight in weights.items() if weight > 0.15 * total)
+
+
+def _own(c: Candidate, body: Look, faces: frozenset[str]) -> dict[str, float]:
+    look = c.look
+    ratio = look.size / (body.size or 1)
+    found = {
+        "size": max(-1.0, min(2.5, math.log(ratio) / math.log(1.5))) if ratio > 0 else 0.0,
+        "larger": float(ratio > 1.06),
+        "smaller": float(ratio < 0.94),
+        "bold": float(look.bold and not body.bold),
+        "light": float(body.bold and not look.bold),
+        "italic": float(look.italic and not body.italic),
+        "face": float(bool(look.face) and look.face not in faces),
+        "colour": float(look.colour != body.colour),
+        "bar": float(look.bar),
+        "underlined": float(look.underlined),
+        "caps": float(look.caps),
+        "centred": float(c.centred),
+        "boxed": float(c.boxed),
+        "indented": float(c.indented and not c.centred),
+    }
+    distinct = sum(found[name] for name in ("larger", "bold", "face", "colour", "bar", "underlined", "caps"))
+    found["plain"] = float(distinct == 0)
+    found["distinct"] = min(3.0, distinct)
+    return found
+
+
+def _text(c: Candidate, number: Number | None) -> dict[str, float]:
+    text = c.text[number.end :].strip() if number and number.kind != "chapter" else c.text.strip()
+    wide = len(_WIDE.findall(text))
+    length = len(text) + wide
+    letters = sum(ch.isalpha() for ch in text)
+    return {
+        "long": min(3.0, length / 60),
+        "very_long": float(length > 160),
+        "tiny": float(length <= 3),
+        "lines": float(c.lines > 1),
+        "many_lines": float(c.lines >= _MOST_LINES),
+        "sentence": float(bool(_SENTENCE.search(text)) and length > 8),
+        "stop": float(bool(_STOP.search(text)) and length > 8),
+        "comma": float(text[-1:] in ",、;；"),
+        "asks": float(text[-1:] in "?？"),
+        "inner": float(bool(_INNER.search(text))),
+        "lower": float(text[:1].islower()),
+        "no_letters": float(letters < 1),
+        "few_letters": float(letters < 0.5 * len(text.replace(" ", ""))),
+        "tabs": float(bool(_TABS.search(text))),
+        "leader": float(bool(LEADER.search(text))),
+        "wide": float(wide > 0.3 * len(text)),
+    }
+
+
+def _number(number: Number | None, follows: bool) -> dict[str, float]:
+    kind = number.kind if number else ""
+    stray = kind in {"decimal", "lettered", "letter", "roman"} and not follows
+    kind = "" if stray else kind
+    found = {f"number_{name}": float(kind == name) for name in _SIGNS}
+    deep = number is not None and number.depth > 0
+    found["number_decimal"] = float(kind == "decimal" and not deep)
+    found["number_deep"] = float(kind == "decimal" and deep)
+    found["follows"] = float(follows)
+    found["stray"] = float(stray)
+    return found
+
+
+def _series(numbers: Sequence[Number | None]) -> list[bool]:
+    """Which numbers go on counting in their series."""
+    found = [False] * len(numbers)
+    kinds: dict[object, list[tuple[int, tuple[int, ...]]]] = {}
+    for at, number in enumerate(numbers):
+        if number and (value := counted(number)):
+            deep = number.kind in {"decimal", "lettered"} and (len(value) > 1 or number.kind == "lettered")
+            kinds.setdefault((number.kind, deep, 0 if deep else number.depth), []).append((at, value))
+    for series in kinds.values():
+        for (at, _), follows in zip(series, goes_on([value for _, value in series]), strict=True):
+            found[at] = follows
+    return found
+
+
+def _around(c: Candidate, before: Candidate | None, after: Candidate | None, body: Look) -> dict[str, float]:
+    below = after is not None and not after.table and abs(after.look.size - body.size) < 0.08
+    text = after is not None and (len(after.text) > 60 or after.lines > 1 or _SENTENCE.search(after.text))
+    return {
+        "gap": float(c.gap or c.first),
+        "tighter_below": float((c.gap or c.first) and not c.gap_below),
+        "gap_below": float(c.gap_below),
+        "first": float(c.first),
+        "last": float(c.last),
+        "full": float(c.full),
+        "text_below": float(below and bool(text)),
+        "table_below": float(after is not None and after.table),
+        "tabs_below": float(after is not None and bool(_TABS.search(after.text))),
+        "table_above": float(before is not None and before.table),
+        "end": float(after is None),
+        "same_above": float(_same(before, c)),
+        "same_below": float(_same(after, c)),
+        "front": float(c.page == 1),
+    }
+
+
+def _same(other: Candidate | None, c: Candidate) -> bool:
+    return other is not None and not other.table and _class(other.look) == _class(c.look)
+
+
+_POOLED_NAMES = (
+    "asks stop sentence lower text_below same_below same_above lines no_letters tabs gap "
+    "tighter_below long comma full follows listed leader indented inner"
+)
+_POOLED = tuple(_POOLED_NAMES.split())
+
+
+def _pooled(
+    name: str,
+    keys: Sequence[object],
+    candidates: Sequence[Candidate],
+    alone: Sequence[dict[str, float]],
+    chosen: Sequence[str] = _POOLED,
+) -> list[dict[str, float]]:
+    """For every candidate the means over those that share its key, how many and how much text they are."""
+    members: dict[object, list[int]] = {}
+    for at, key in enumerate(keys):
+        if not candidates[at].table:
+            members.setdefault(key, []).append(at)
+    total = sum(len(c.text) for c in candidates if not c.table) or 1
+    found: list[dict[str, float]] = [{} for _ in candidates]
+    for group in members.values():
+        share = sum(len(candidates[at].text) for at in group) / total
+        values = {f"{name}_{f}": sum(alone[at][f] for at in group) / len(group) for f in chosen}
+        values[f"{name}_share"] = max(-3.0, math.log10(share + 1e-4))
+        values[f"{name}_common"] = float(share > 0.25)
+        values[f"{name}_count"] = min(1.0, math.log10(len(group)))
+        values[f"{name}_lone"] = float(len(group) == 1)
+        for at in group:
+            found[at] = values
+    return found

@@ -1,0 +1,132 @@
+"""Levels of headings: a consistent tree from looks and numbers, with bookmarks as strong evidence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cmp_to_key
+from itertools import pairwise
+
+from taiyaku.ingest.outline.candidates import Look
+from taiyaku.ingest.outline.numbers import Number
+from taiyaku.values import Struct, replace
+
+_COUNTED = frozenset({"chapter", "decimal", "lettered"})  # numbers that say how deep they count
+_UNCOUNTED = frozenset({"bullet", "question", "ordinal"})
+_SAME_SIZE = 0.045
+_NEAR_SIZE = 0.13  # numbers of one depth stand at one level, however their sizes were rounded
+_NEARLY_ALL = 0.9
+_FEW, _OTHERS = 3, 3  # headings that the contents list, and times as many others of the same look
+
+
+class Marked(Struct, frozen=True):
+    """A heading as its level is found: how it looks, its number, the level a bookmark gives it."""
+
+    look: Look
+    number: Number | None = None
+    known: int | None = None
+    centred: bool = False
+    listed: bool = False  # in the table of contents
+    part: bool = False  # of what the heading before it names
+
+
+class _Group(Struct, frozen=True):
+    """What headings of one level have in common."""
+
+    look: Look
+    pattern: tuple[str, int, str] | None
+    centred: bool
+    listed: bool = False  # only where the contents list few of one look
+
+    @property
+    def counted(self) -> bool:
+        return self.pattern is not None and self.pattern[0] in _COUNTED
+
+
+def levels_of(headings: Sequence[Marked]) -> list[int]:
+    """1 for the highest; headings of one look and one kind of number have one level."""
+    groups = [_group(h) for h in headings]
+    if groups and Counter(groups).most_common(1)[0][1] >= _NEARLY_ALL * len(groups):
+        return _ranked(headings, groups)  # nothing to tell them apart by; what they say may
+    whole = [h for h in headings if not h.part]
+    ranked = iter(_ranked(whole, _groups(whole)))
+    levels: list[int] = []
+    above = 0
+    for heading in headings:
+        if not heading.part:
+            above = next(ranked)
+        levels.append(heading.known or (above + 1 if heading.part else above))
+    return levels
+
+
+def _ranked(headings: Sequence[Marked], groups: Sequence[_Group]) -> list[int]:
+    """Every group has one level, a step below the group before it unless they are equals."""
+    places: dict[_Group, list[int]] = {}
+    known: dict[_Group, Counter[int]] = {}
+    for at, (group, heading) in enumerate(zip(groups, headings, strict=True)):
+        places.setdefault(group, []).append(at)
+        known.setdefault(group, Counter()).update([heading.known] if heading.known else [])
+
+    def above(one: _Group, two: _Group) -> int:
+        return _compare(one, two, places) or places[one][0] - places[two][0]
+
+    order = sorted(places, key=cmp_to_key(above))
+    levels: dict[_Group, int] = {}
+    lowest = 0
+    before: _Group | None = None
+    for group in order:
+        step = before is None or _compare(before, group, places) != 0
+        named = known[group].most_common(1)[0][0] if known[group] else lowest + step
+        lowest = levels[group] = max(lowest, named)
+        before = group
+    return [heading.known or levels[group] for group, heading in zip(groups, headings, strict=True)]
+
+
+def _groups(headings: Sequence[Marked]) -> list[_Group]:
+    """The group of every heading. The contents tell chapters apart where they look like all the others."""
+    groups = [_group(h) for h in headings]
+    listed = Counter(g for g, h in zip(groups, headings, strict=True) if h.listed)
+    counts = Counter(groups)
+    split = {g for g, n in listed.items() if n >= _FEW and counts[g] - n >= _OTHERS * n and not g.counted}
+    return [replace(g, listed=h.listed) if g in split else g for g, h in zip(groups, headings, strict=True)]
+
+
+def _group(heading: Marked) -> _Group:
+    look = replace(heading.look, size=round(heading.look.size * 20) / 20, face="")
+    number = heading.number
+    return _Group(
+        look,
+        number.pattern if number and number.kind not in _UNCOUNTED else None,
+        heading.centred and abs(look.size - 1) < _NEAR_SIZE,
+    )
+
+
+def _compare(one: _Group, two: _Group, places: dict[_Group, list[int]]) -> int:
+    """Below 0 if the first group stands above the second, 0 if they are equals."""
+    a, b = one.look, two.look
+    gap = abs(a.size - b.size) / max(a.size, b.size)
+    if one.counted and two.counted and one.pattern and two.pattern:
+        chapters = (one.pattern[0] == "chapter") - (two.pattern[0] == "chapter")
+        if depth := -chapters or one.pattern[1] - two.pattern[1]:
+            return depth
+        if gap < _NEAR_SIZE and one.pattern == two.pattern:
+            return 0
+    if gap > _SAME_SIZE:
+        return -1 if a.size > b.size else 1
+    if weight := _weight(two) - _weight(one):
+        return weight
+    if one.pattern != two.pattern and ((one.pattern and two.pattern) or not (one.counted or two.counted)):
+        return places[one][0] - places[two][0]
+    return places[one][0] - places[two][0] if _interleaved(places[one], places[two]) and a != b else 0
+
+
+def _weight(group: _Group) -> int:
+    look = group.look
+    strength = 32 * group.listed + 16 * look.bar + 8 * look.bold + 4 * look.caps + 2 * group.centred
+    return strength + look.underlined - look.italic
+
+
+def _interleaved(one: Sequence[int], two: Sequence[int]) -> bool:
+    """Whether headings of two groups stand among one another: then one kind is below the other."""
+    turns = sorted([(at, True) for at in one] + [(at, False) for at in two])
+    return sum(a[1] != b[1] for a, b in pairwise(turns)) > 2

@@ -1,0 +1,104 @@
+"""Numbers and signs before headings: their kind, how deep they count, and whether they go on counting."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from taiyaku.values import Struct
+
+_PATTERNS: tuple[tuple[str, str], ...] = (
+    ("chapter", r"第\s*(?P<n>[\d〇一二三四五六七八九十]{1,4})\s*(?P<unit>[章部編节節幕話条項])[\s:.、]?"),
+    (
+        "chapter",
+        r"(?P<unit>chapter|part|section|appendix|book)\s+(?P<n>\d{1,3}|[IVX]{1,5}|[A-Z])(?:[\s:.–—-]+|$)",
+    ),
+    ("chapter", r"(?P<unit>付録|補遺|附則|付則)\s*(?P<n>[\dA-Z]?)[\s:.]*"),
+    ("lettered", r"(?P<n>[A-Z](?:\.[0-9]{1,3})+(?:\.[a-z]{1,5})?)[.:)]*(?:\s+|(?=[^\x00-\x7f]))"),
+    ("decimal", r"(?P<n>\d{1,3}(?:[.-]\d{1,3}){1,5}[a-z]?)[.:)]*(?:\s+|(?=[^\x00-\x7f]))"),
+    ("decimal", r"(?P<n>\d{1,3})(?:[.:]\s*(?=[^\d\s])|\s+(?=[^\d\s%×x]))"),
+    ("paren", r"[(（](?P<n>\d{1,2}|[a-zA-Zｱ-ﾝァ-ン])[)）]\s*"),
+    ("paren", r"(?P<n>\d{1,2}|[a-zA-Z])\.?[)）]\s*"),
+    ("ordinal", r"(?P<n>\d{1,2})(?:st|nd|rd|th)\b[:.]?\s*"),
+    ("letter", r"(?P<n>[A-Z])[.．:]\s+"),
+    ("roman", r"(?P<n>[IVX]{1,5})[.．:]\s+"),
+    ("circled", r"(?P<n>[①-⑳❶-❿])\s*"),
+    ("question", r"(?:Q|問|質問)\s*(?P<n>\d*)\s*[.:：．)）]+\s*"),
+    ("mark", r"(?P<n>[◆◇■□●▼▽★☆◎▶▲▣◈§※【《〈≪〔［＜])\s*"),
+    ("bullet", r"(?P<n>[•○◦▪▫‣∙➢✓・·–—*-])\s*"),
+)
+_KINDS = [(kind, re.compile(p, re.IGNORECASE if "unit>c" in p else 0)) for kind, p in _PATTERNS]
+_UNITS = {"部": 0, "編": 0, "幕": 0, "book": 0, "part": 0, "章": 1, "話": 1, "chapter": 1, "appendix": 1}
+_LOWER = {"節": 2, "节": 2, "section": 2, "条": 3, "項": 4}
+_NUMERALS = "I II III IV V VI VII VIII IX X XI XII"
+_ROMANS = {numeral: n for n, numeral in enumerate(_NUMERALS.split(), 1)}
+_IDEOGRAPHS = "〇一二三四五六七八九"
+
+
+class Number(Struct, frozen=True):
+    """What a line begins with: "2.1", "第3章", "（1）", "■"."""
+
+    kind: str
+    depth: int  # counted from 0 within its kind
+    values: tuple[str, ...]
+    end: int  # where the title begins
+
+    @property
+    def pattern(self) -> tuple[str, int, str]:
+        """What numbers of one series share."""
+        return self.kind, self.depth, self.values[0] if self.kind in {"mark", "bullet"} else ""
+
+
+def read_number(text: str) -> Number | None:
+    """The number or sign a line begins with, or None."""
+    wide = text[:1] > "\u2e7f" or any("０" <= c <= "９" for c in text[:8])
+    flat = unicodedata.normalize("NFKC", text[:24]) if wide else text
+    for kind, pattern in _KINDS:
+        match = pattern.match(flat)
+        if match and (match.end() < len(flat) or kind == "chapter"):
+            return _number(kind, match, text, flat)
+    return None
+
+
+def _number(kind: str, match: re.Match[str], text: str, flat: str) -> Number:
+    values = tuple(re.split(r"[.-]", match["n"]))
+    depth = len(values) - 1
+    if kind == "chapter":
+        unit = match["unit"].lower()
+        depth = _UNITS.get(unit, _LOWER.get(unit, 1))
+    if kind == "decimal" and values[-1] == "0":
+        depth = max(0, depth - 1)
+    return Number(kind, depth, values, match.end() if len(flat) >= match.end() else len(text))
+
+
+def counted(number: Number) -> tuple[int, ...] | None:
+    """The number as integers; None for signs."""
+    if number.kind in {"mark", "bullet"}:
+        return None
+    found = [_integer(value) for value in number.values]
+    return tuple(n for n in found if n is not None) if None not in found else None
+
+
+def _integer(value: str) -> int | None:
+    if value.isdigit():
+        return int(unicodedata.normalize("NFKC", value))
+    if value in _ROMANS:
+        return _ROMANS[value]
+    if len(value) == 1 and value.isascii():
+        return ord(value.casefold()) - 96
+    if value and all(c in _IDEOGRAPHS + "十" for c in value):
+        tens, ten, ones = value.rpartition("十")
+        return 10 * (_IDEOGRAPHS.find(tens or "一") if ten else 0) + _IDEOGRAPHS.find(ones or "〇")
+    return None
+
+
+def goes_on(series: Sequence[tuple[int, ...]]) -> list[bool]:
+    """For each number of a series in document order, whether it counts on, or begins a level at 1."""
+    seen: set[tuple[int, ...]] = set()
+    found = []
+    for number in series:
+        before = (*number[:-1], number[-1] - 1)
+        found.append(before in seen or number[-1] <= 1)
+        seen.add(number)
+    return found

@@ -1,0 +1,69 @@
+"""Tables of contents are known by what they list, not by how they look."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from taiyaku.ingest.outline.candidates import Candidate
+from taiyaku.ingest.outline.contents import contents_of, title_key
+
+Rows = tuple[tuple[str, ...], ...]
+LAMPS = "Lamps are lit at dusk and put out at dawn by whoever stands next to them."
+
+
+def found(lines: Sequence[str | Rows]) -> list[int]:
+    candidates = [
+        Candidate(line) if isinstance(line, str) else Candidate("", table=True, rows=line) for line in lines
+    ]
+    return sorted(contents_of(candidates, lambda text: text == "Contents"))
+
+
+def test_a_price_list_with_a_rising_column_is_no_contents() -> None:
+    prices: Rows = (("Rope", "1"), ("Ladder", "2"), ("Lantern", "4"), ("Boat", "40"))
+    assert found(["Gear", prices, LAMPS]) == []
+
+
+def test_a_dice_table_above_rules_of_the_same_names_is_none_where_its_columns_are_odd() -> None:
+    dice: Rows = (
+        ("Rope", "1", "thin"),
+        ("Ladder", "2", "old"),
+        ("Lantern", "3", "dim"),
+        ("Boat", "4", "wet"),
+    )
+    assert found([dice, "Rope", LAMPS, "Ladder", LAMPS, "Lantern", LAMPS, "Boat", LAMPS]) == []
+
+
+def test_a_table_of_pages_lists_what_comes_later() -> None:
+    pages: Rows = (("Lamps", "3"), ("Bells", "5"), ("Tides", "8"), ("Gates", "11"))
+    assert found([pages, "Lamps", LAMPS, "Bells", LAMPS, "Tides", LAMPS, "Gates", LAMPS]) == [0]
+
+
+def test_contents_end_where_the_text_begins() -> None:
+    lines = ["Contents", "Lamps ...... 2", "Bells ...... 3", "Tides ...... 5", "Lamps", LAMPS, "Bells", LAMPS]
+    assert found(lines) == [0, 1, 2, 3]
+
+
+def test_contents_without_page_numbers_list_headings_that_exist() -> None:
+    lines = [
+        "Contents",
+        "Lamps",
+        "Bells",
+        "Tides",
+        LAMPS,
+        LAMPS,
+        LAMPS,
+        "Lamps",
+        LAMPS,
+        "Bells",
+        LAMPS,
+        "Tides",
+    ]
+    assert found(lines) == [0, 1, 2, 3]
+
+
+def test_what_is_in_the_box_is_no_table_of_contents() -> None:
+    assert found(["Contents", "A board of wood", "Forty small lamps", "Two dice", LAMPS]) == []
+
+
+def test_headings_and_lines_of_contents_are_compared_without_number_and_page() -> None:
+    assert title_key("2.1 Bells at Dawn ........ 14") == title_key("Bells at dawn") == "bellsatdawn"

@@ -1,0 +1,55 @@
+"""Levels of headings from looks, numbers, bookmarks and contents."""
+
+from __future__ import annotations
+
+from taiyaku.ingest.outline.candidates import Look
+from taiyaku.ingest.outline.levels import Marked, levels_of
+from taiyaku.ingest.outline.numbers import read_number
+
+LARGE, BOLD, PLAIN = Look(1.4, bold=True), Look(bold=True), Look()
+RED, BLUE = Look(colour=0xFF0000), Look(colour=0x0000FF)
+
+
+def numbered(text: str, look: Look) -> Marked:
+    return Marked(look, read_number(text))
+
+
+def test_larger_type_stands_above_smaller() -> None:
+    assert levels_of([Marked(LARGE), Marked(BOLD), Marked(BOLD), Marked(LARGE)]) == [1, 2, 2, 1]
+
+
+def test_numbers_tell_levels_where_the_type_does_not() -> None:
+    heads = [numbered(text, BOLD) for text in ("1. Lamps", "1.1 Oil", "1.1.1 Wicks", "1.2 Glass", "2. Bells")]
+    assert levels_of(heads) == [1, 2, 3, 2, 1]
+
+
+def test_one_chapter_in_slightly_larger_type_is_a_chapter_like_the_others() -> None:
+    heads = [numbered("1. Lamps", Look(1.05)), numbered("1.1 Oil", PLAIN), numbered("2. Bells", PLAIN)]
+    assert levels_of(heads) == [1, 2, 1]
+
+
+def test_colours_among_one_another_are_levels_and_one_after_the_other_are_not() -> None:
+    assert levels_of([Marked(c) for c in (RED, BLUE, BLUE, RED, BLUE)]) == [1, 2, 2, 1, 2]
+    assert levels_of([Marked(c) for c in (RED, RED, BLUE, BLUE)]) == [1, 1, 1, 1]
+
+
+def test_signs_in_one_look_stand_in_the_order_in_which_they_come() -> None:
+    heads = [numbered(text, BOLD) for text in ("第1章 灯り", "■ 油", "（1） 芯", "■ 硝子", "第2章 鐘")]
+    assert levels_of(heads) == [1, 2, 3, 2, 1]
+
+
+def test_bookmarks_give_levels_to_all_headings_of_a_look() -> None:
+    heads = [Marked(LARGE, known=1), Marked(BOLD, known=3), Marked(BOLD)]
+    assert levels_of(heads) == [1, 3, 3]
+
+
+def test_the_contents_tell_chapters_from_headings_that_look_the_same() -> None:
+    chapter, other = Marked(LARGE, listed=True), Marked(LARGE)
+    heads = [Marked(BOLD), *3 * [chapter, other, other, other], Marked(BOLD)]
+    assert levels_of(heads)[1:5] == [1, 2, 2, 2]
+
+
+def test_the_name_of_a_part_stands_below_the_heading_before_it() -> None:
+    caps = Look(1.4, bold=True, caps=True)
+    heads = [Marked(LARGE), Marked(caps, part=True), Marked(BOLD), Marked(caps, part=True)]
+    assert levels_of(heads) == [1, 2, 2, 3]

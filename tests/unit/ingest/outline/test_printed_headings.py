@@ -1,0 +1,85 @@
+"""Headings of small printed documents, by what tells them from the text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from taiyaku.ingest.blocks import BlockKind
+from taiyaku.ingest.readers.pdf.reader import read_pdf
+from taiyaku.ingest.vocabulary import load_vocabulary
+from tests.pdfs import HEIGHT, LEFT, TOP, Text, column, fill, pdf
+
+VOCABULARY = load_vocabulary()
+LAMP = (
+    "A lamp that burns lights every street within eight paces of it, and a runner who ends a turn in such a "
+    "street is seen by all the watchers there. Watchers never look up, so a runner on a roof stays hidden."
+)
+BOLD = "Helvetica-Bold"
+NAMES = ("Lamps", "Bells", "Tides", "Gates")
+
+
+def headings(data: bytes) -> list[tuple[str, int | None]]:
+    blocks = read_pdf(data, "rules.pdf", VOCABULARY, None).blocks
+    return [(b.text, b.level) for b in blocks if b.kind is BlockKind.HEADING]
+
+
+def page(titles: list[list[Text]]) -> list[Text]:
+    """Titles with a paragraph below each; a title's lines count from its own top."""
+    found = []
+    for n, title in enumerate(titles):
+        top = TOP + 130 * n
+        found += [Text(t.x, top + t.y, t.text, t.font, t.size) for t in title]
+        found += column(LEFT, top + 40, fill(LAMP, 220))
+    return found
+
+
+def test_bold_lines_of_body_size_are_headings() -> None:
+    found = headings(pdf(page([[Text(LEFT, 22, name, BOLD)] for name in NAMES])))
+    assert found == [(name, 1) for name in NAMES]
+
+
+def test_a_heading_over_two_lines_is_one() -> None:
+    lines = [
+        Text(LEFT, 0, "How the lamps are lit at", BOLD, 14),
+        Text(LEFT, 17, "the end of the day", BOLD, 14),
+    ]
+    found = headings(
+        pdf(page([lines, [Text(LEFT, 17, "Bells", BOLD, 14)], [Text(LEFT, 17, "Tides", BOLD, 14)]]))
+    )
+    assert [text for text, _ in found] == ["How the lamps are lit at the end of the day", "Bells", "Tides"]
+
+
+def test_underlined_lines_are_headings() -> None:
+    def rules(canvas: Any) -> None:
+        for n, name in enumerate(NAMES):
+            y = HEIGHT - (TOP + 130 * n + 22) - 2
+            canvas.line(LEFT, y, LEFT + 5 * len(name), y)
+
+    titles = [[Text(LEFT, 22, name)] for name in NAMES]
+    assert [text for text, _ in headings(pdf(page(titles), draw=[rules]))] == list(NAMES)
+
+
+def test_bold_items_of_a_list_are_none() -> None:
+    titles = [[Text(LEFT, 22, name, BOLD)] for name in NAMES]
+    items = [Text(LEFT, TOP + 500 + 14 * n, f"• {name} of brass", BOLD) for n, name in enumerate(NAMES)]
+    assert [text for text, _ in headings(pdf([*page(titles), *items]))] == list(NAMES)
+
+
+def test_numbered_headings_that_run_in_are_headings() -> None:
+    lines: list[Text] = []
+    for n, name in enumerate(("Lamps", "Bells")):
+        top = TOP + 260 * n
+        lines.append(Text(LEFT, top, f"{n + 1}. The {name}", BOLD, 13))
+        for k, part in enumerate(("Oil", "Glass")):
+            y = top + 30 + 100 * k
+            lines.append(Text(LEFT, y, f"{n + 1}.{k + 1} {part}.", BOLD))
+            lines += column(LEFT + 45, y, ["Whoever lights it pays a coin,"])
+            lines += column(LEFT, y + 13, fill(LAMP, 220))
+    assert headings(pdf(lines)) == [
+        ("1. The Lamps", 1),
+        ("1.1 Oil.", 2),
+        ("1.2 Glass.", 2),
+        ("2. The Bells", 1),
+        ("2.1 Oil.", 2),
+        ("2.2 Glass.", 2),
+    ]
