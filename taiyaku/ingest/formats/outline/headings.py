@@ -324,11 +324,20 @@ def marked_headings(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Blo
     signs = vocabulary.words("structure", "group_markers")
     result = []
     for block in blocks:
-        lone = block.kind is BlockKind.ITEM and block.marker in signs and len(block.text) <= 40
-        if lone and not _STOP.search(block.text) and not re.search(r"[?？]", block.text):
-            block = replace(block, kind=BlockKind.HEADING, marker=None, depth=0)
+        bare = _without_sign(block) if block.text[:1] in signs else block
+        lone = bare is not block or (block.kind is BlockKind.ITEM and block.marker in signs)
+        if lone and len(bare.text) <= 40 and not re.search(rf"{_STOP.pattern}|[?？]", bare.text):
+            block = replace(bare, kind=BlockKind.HEADING, marker=None, depth=0)
         result.append(block)
     return result
+
+
+def _without_sign(block: Block) -> Block:
+    """A line of its own without the sign before its words, where the reader has left the sign in the text."""
+    match = _LEADING_MARK.fullmatch(block.text)
+    if match is None or block.kind is not BlockKind.PARAGRAPH or not match["title"][0].isalnum():
+        return block
+    return block if "\n" in block.raw.strip() else block.part(match.start("title"))
 
 
 def relevel(headings: Sequence[Block | Heading]) -> list[Block | Heading]:
