@@ -22,8 +22,6 @@ BELOW = {  # style -> the share that is measured today, and may only rise
     "lettered-rules": 0.97,
     "word-light": 0.97,
     "broken-over-lines": 0.95,
-    "ja-horizontal": 0.85,
-    "ja-body-size": 0.85,
     "ja-chrome": 0.92,
     "ja-vertical": 0.28,
 }

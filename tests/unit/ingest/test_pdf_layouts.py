@@ -265,6 +265,13 @@ def fill_wide(text: str, count: int) -> list[str]:
     return [text[n : n + count] for n in range(0, len(text), count)]
 
 
+def test_a_japanese_line_that_ends_early_goes_on() -> None:
+    lines = AKARI[:24], AKARI[24:46], AKARI[46:]  # the second leaves room for what may not begin the third
+    short = ["灯りをひとつ取る", "鐘をひとつ鳴らす"]
+    page = [*column(LEFT, TOP, [AKARI[:24], *lines], GOTHIC), *column(LEFT, TOP + 100, short, GOTHIC)]
+    assert texts(pdf(page)) == [AKARI[:24] + AKARI, *short]
+
+
 def test_vertical_text_is_read_column_by_column_from_the_right() -> None:
     page = []
     for n, line in enumerate(fill_wide(AKARI + AKARI, 20)):
