@@ -33,12 +33,17 @@ def entry_headings(entries: Sequence[Entry], unit: str) -> Iterator[Found]:
 
 
 def _titles(entry: Entry) -> Iterator[str]:
-    """The ways a title may be printed: with its number, its other names and its labels, or without."""
+    """The ways a title may be printed: with its number, its other names and its labels, or without.
+
+    A page that stands above a question is kept as its reference.
+    """
     names = [title.text for title in entry.titles]
     labelled = (" ".join((entry.title, *entry.labels[:n])) for n in range(1, len(entry.labels) + 1))
     for text in (" ".join(names), *names, *labelled):
         yield f"{entry.number} {text}" if entry.number else text
         yield text
+    if entry.reference and entry.reference.printed:
+        yield entry.reference.printed
 
 
 def _section_headings(sections: Iterable[Section], level: int, unit: str) -> Iterator[Found]:

@@ -199,6 +199,46 @@ def test_numbered_lists_in_two_columns_are_no_table() -> None:
     assert [b.text for b in blocks] == [LAMP, BELL, TIDE] * 2
 
 
+FINDS = [
+    ["2D6", "Find"],
+    ["2-3", "A rope"],
+    ["4-5", "Two old keys"],
+    ["6", "Nothing at all"],
+    ["7+", "The bell"],
+]
+WATCHES = [["Watch", "Paces"], ["Old Kettle", "4"], ["Miss Reed", "6"], ["Tin Cat", "3"]]
+
+
+@pytest.mark.parametrize("rows", [FINDS, FINDS[1:], WATCHES])
+@pytest.mark.parametrize("x", [LEFT, RIGHT])
+def test_results_and_figures_in_two_columns_are_a_table(rows: list[list[str]], x: float) -> None:
+    y = TOP + 6 * PITCH
+    page = [
+        *column(x, TOP, fill(LAMP, 220)),
+        *cells([x, x + 70], y, rows),
+        *column(x, y + 110, fill(TIDE, 220)),
+    ]
+    page += column(LEFT + RIGHT - x, TOP, fill(f"{BELL} {LAMP} {BELL}", 220))
+    (found,) = tables(pdf(page))
+    assert [list(row) for row in found.rows] == rows
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [["1", "Light a lamp."], ["2", "Ring the bell."], ["3", "Cross the quay."], ["4", "Go home."]],
+        [["1.", "Light a lamp."], ["2.", "Ring the bell."], ["3.", "Cross the quay."]],
+        [["1.1", "Light a lamp."], ["1.2", "Ring the bell."], ["1.3", "Cross the quay."]],
+        [["Lamps", "Bells"], ["They burn", "They ring"], ["all night.", "at noon."]],
+        [["Chapter", "Page"], ["Lamps", "4"], ["Bells", "9"], ["Tides", "15"]],
+        [["Time:", "2-3 hours"], ["Age:", "8-12"], ["Players:", "2-4"]],
+    ],
+)
+def test_hanging_numbers_text_and_contents_are_no_table(rows: list[list[str]]) -> None:
+    page = [*column(LEFT, TOP, fill(LAMP, 220)), *cells([LEFT, LEFT + 70], TOP + 6 * PITCH, rows)]
+    assert not tables(pdf(page))
+
+
 def test_a_header_printed_again_on_the_next_page_is_furniture() -> None:
     xs = (LEFT, 130, 180, 280)
 
@@ -223,6 +263,13 @@ def test_ruby_is_kept_beside_the_text() -> None:
 
 def fill_wide(text: str, count: int) -> list[str]:
     return [text[n : n + count] for n in range(0, len(text), count)]
+
+
+def test_a_japanese_line_that_ends_early_goes_on() -> None:
+    lines = AKARI[:24], AKARI[24:46], AKARI[46:]  # the second leaves room for what may not begin the third
+    short = ["灯りをひとつ取る", "鐘をひとつ鳴らす"]
+    page = [*column(LEFT, TOP, [AKARI[:24], *lines], GOTHIC), *column(LEFT, TOP + 100, short, GOTHIC)]
+    assert texts(pdf(page)) == [AKARI[:24] + AKARI, *short]
 
 
 def test_vertical_text_is_read_column_by_column_from_the_right() -> None:

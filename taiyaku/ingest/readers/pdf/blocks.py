@@ -20,10 +20,12 @@ _BULLET = re.compile(r"[•●○◦▪▫‣⁃∙➢✓・□☐☑☒❑❒�
 _DASH = re.compile(r"[-–—*·»]\s+(?=\S)")
 _NEARLY_FULL = 0.2  # of the column's width: white at the end of a line that was not ended on purpose
 _SENTENCE_LINE = 45  # characters: shorter lines may be a list
+_WIDE_LINE = 20.0  # em; the same for ideographs
+_WIDE_GAP = "\u3000\u3000"  # between cells of something like a table
 _SLACK = 0.12  # em; columns are not measured more exactly
 _STEP = re.compile(r"\d{1,2}(?:\.\d{1,2})+\s+(?=\S)")  # 4.2 without a dot: a number unless a list goes on
 _LEADER = re.compile(r"(?:\.\s?){5,}|…{2,}|‥{3,}|・{6,}")  # dots to a page number
-_SENTENCE_END = re.compile(r"""[.!?。！？:：]["'”’)\]）」』]*\s*$""")
+_SENTENCE_END = re.compile(r"""[.!?。．！？:：]["'”’)\]）」』]*\s*$""")
 
 
 class _Open(Struct):
@@ -237,15 +239,17 @@ def _fits_before(before: Numbered, line: PrintedLine) -> bool:
 def _runs_on(before: Numbered, line: PrintedLine) -> bool:
     """Whether a nearly full line stops in mid-sentence, though the next word might have fitted.
 
-    It was broken for another font, or the words behind it are held together by no-break spaces.
+    It was broken for another font, or the words behind it are held together by no-break spaces. A line of
+    ideographs ends up to two of them early, for what may not stand at its end or begin the next.
     """
     above = before.printed
+    if is_wide(above.text[-1]):
+        long = above.x1 - above.x0 > _WIDE_LINE * line.size and _WIDE_GAP not in above.text
+        return long and not _ends_sentence(above.text) and before.room < 2.2 * line.size
     width = above.x1 - above.x0 + before.room
     full = before.room < _NEARLY_FULL * width and len(above.text) > _SENTENCE_LINE
     prose = above.text[-1].isalpha() or above.text[-1] in ",、"
-    return (
-        full and prose and line.text[0].isalpha() and not is_wide(above.text[-1]) and "\t" not in above.text
-    )
+    return full and prose and line.text[0].isalpha() and "\t" not in above.text
 
 
 def _hangs_on(current: _Open, item: Numbered) -> bool:

@@ -15,6 +15,7 @@ from taiyaku.ingest.readers.pdf.paths import Shapes
 from taiyaku.ingest.readers.pdf.pdfium import Frame
 from taiyaku.ingest.readers.pdf.pieces import SPACE, Glyph, Ink, Look, Shape, Traits, on_page, pieces_of
 from taiyaku.ingest.readers.pdf.visibility import PALE, TINY, UNSEEN, sort_out
+from taiyaku.ingest.readers.pdf.weights import is_bold
 from taiyaku.values import replace
 
 _LIGATURES = dict(enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"), start=0xFB00))
@@ -28,7 +29,6 @@ _MATHEMATICAL = re.compile(r"CM(?:MI|SY|EX|BSY)|MS[AB]M|Math")  # TeX's fonts th
 _REPLACED = _LIGATURES | _STAND_INS
 _SPACES = frozenset((0x20, 0x0D, 0x0A, 0x09, 0xA0, 0x3000, *range(0x2000, 0x200B)))
 _NO_INK = frozenset((0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
-_BOLD = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
 _ITALIC = re.compile(r"ital|obli", re.IGNORECASE)
 _SUBSET = re.compile(r"^[A-Z]{6}\+")
 UNKNOWN = "\ufffd"  # a glyph of which the file does not say what it means
@@ -36,7 +36,6 @@ MAX_RULES = 6000  # a page with more is a drawing, not a table
 CROWDED = "more characters than the glyph has room for"
 SMALLEST, LARGEST = 0.5, 2000.0  # points; text of other sizes cannot be seen
 _PALE = 0xE0  # the darkest part of a colour that may be the paper's
-_FORCE_BOLD = 1 << 18
 _ITALIC_FLAG = 1 << 6
 _INVISIBLE = 3  # text rendering mode
 _FILL_AND_STROKE = 2
@@ -57,13 +56,13 @@ class _Fonts:
         return found
 
     def _read(self, font: Any) -> Traits:
-        name = calls.font_name(calls.address_of(font))
         flags = max(0, pdfium.FPDFFont_GetFlags(font))
         angle = ctypes.c_int()
         slanted = bool(pdfium.FPDFFont_GetItalicAngle(font, angle)) and angle.value != 0
-        bold = bool(_BOLD.search(name)) or bool(flags & _FORCE_BOLD)
+        name = _SUBSET.sub("", calls.font_name(calls.address_of(font)))
         italic = bool(_ITALIC.search(name)) or bool(flags & _ITALIC_FLAG) or slanted
-        return bold, italic, _SUBSET.sub("", name)
+        weight = 0 if italic else pdfium.FPDFFont_GetWeight(font)  # the stem of a slanted letter is too wide
+        return is_bold(name, flags, weight), italic, name
 
 
 def read_ink(page: Any, number: int) -> PageInk:

@@ -11,6 +11,7 @@ from itertools import groupby, pairwise, takewhile
 
 from taiyaku.ingest.readers.pdf.columns import rows_of
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, is_wide
+from taiyaku.ingest.readers.pdf.paired_columns import pairs_from
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
 from taiyaku.values import Struct, replace
 
@@ -40,12 +41,13 @@ def find_unruled(pieces: Sequence[Piece], bands: Sequence[Box]) -> tuple[list[Gr
     """Tables told by alignment, and the other pieces. `bands` are rules and shaded stripes across rows."""
     if len(pieces) > MAX_PIECES:
         return [], list(pieces)
-    rows = [cells for row in rows_of(pieces) for cells in [list(_cells(row))]]
+    lines = rows_of(pieces)
+    rows = [list(_cells(row)) for row in lines]
     grids: list[Grid] = []
     taken: set[int] = set()
     start = 0
     while start < len(rows):
-        found = _table_at(rows, start, bands)
+        found = _table_at(rows, start, bands) or _paired_at(lines, start)
         if found is None:
             start += 1
             continue
@@ -99,6 +101,20 @@ def _table_at(lines: list[_Row], start: int, bands: Sequence[Box]) -> tuple[Grid
         if len(rows) > 1 and len(columns) > 2 and _is_sure(rows, columns, bands):
             return _grid(rows, columns, em), last + 1
     return None
+
+
+def _paired_at(lines: list[list[Piece]], start: int) -> tuple[Grid, int] | None:
+    """A table of two columns whose first line is `start`, and the line after it."""
+    found = pairs_from(lines, start)
+    if found is None:
+        return None
+    sides = [(pair.first, pair.second) for pair in found[0]]
+    rows = [[cell for side in sides_of_row for cell in _cells(side)] for sides_of_row in sides]
+    columns = [
+        (min(p.x0 for side in sides for p in side[n]), max(p.x1 for side in sides for p in side[n]))
+        for n in (0, 1)
+    ]
+    return _grid(rows, columns, rows[0][0].size), found[1]
 
 
 def _recut(lines: list[_Row], start: int) -> _Row:
