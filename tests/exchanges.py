@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from taiyaku.corpus.decided import Translations
 from taiyaku.corpus.decisions.parser import load_decisions
-from taiyaku.corpus.decisions.translation_files import Translations, load_translations
+from taiyaku.corpus.decisions.translation_files import load_translations
 from taiyaku.corpus.decisions.translation_overlay import with_translations
 from taiyaku.corpus.exchange.importer import Imported, import_file
 from taiyaku.corpus.exchange.units import Selection, Unit, gather

@@ -8,8 +8,11 @@ from taiyaku.corpus.alignment.corpus_alignment import with_alignments
 from taiyaku.corpus.alignment.pair_check import number_check, with_checked_pairs
 from taiyaku.corpus.amendments.compiler import with_amendments
 from taiyaku.corpus.checks import find_problems
-from taiyaku.corpus.decisions.application import with_decided_links, with_lost_decisions
-from taiyaku.corpus.decisions.reliance import with_stale
+from taiyaku.corpus.decisions.application import (
+    with_decided_links,
+    with_lost_decisions,
+    with_placed_amendments,
+)
 from taiyaku.corpus.decisions.translation_overlay import with_translations
 from taiyaku.corpus.ids import settle_ids
 from taiyaku.corpus.links.mentions import with_mentions
@@ -19,6 +22,7 @@ from taiyaku.corpus.links.same_questions import with_same_questions
 from taiyaku.corpus.links.settlement import with_settled_links
 from taiyaku.corpus.links.subjects import with_subjects
 from taiyaku.corpus.model import Corpus, Ingested, Problem
+from taiyaku.corpus.reliance.review import with_stale
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.concept_merging import with_joined_terms
 from taiyaku.corpus.terms.termbase import with_terms
@@ -28,6 +32,10 @@ from taiyaku.corpus.versions.timeline import with_versions
 from taiyaku.values import replace
 
 Step = Callable[[Corpus, Setting], Corpus]
+
+
+def _with_amendments(corpus: Corpus, setting: Setting) -> Corpus:
+    return with_amendments(corpus, with_placed_amendments(corpus, setting))
 
 
 def _with_stale(corpus: Corpus, setting: Setting) -> Corpus:
@@ -45,7 +53,7 @@ STEPS: tuple[Step, ...] = (
     with_decided_links,  # before anything relies on a link
     with_settled_links,
     with_groups,
-    with_amendments,
+    _with_amendments,
     with_alignments,  # of the texts as amended
     with_joined_terms,  # by what aligned rules are called
     _with_stale,  # against the text as amended

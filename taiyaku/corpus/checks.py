@@ -10,7 +10,10 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from taiyaku.corpus.circles import superseded_in_a_circle, two_of_one_layer
-from taiyaku.corpus.decisions.checks import (
+from taiyaku.corpus.decisions.toml_snippets import amendment_snippet, link_snippet, stale_snippet
+from taiyaku.corpus.model import Corpus, Link, Problem, Provenance, Severity, Stale
+from taiyaku.corpus.moved_ids import Places
+from taiyaku.corpus.reliance.checks import (
     amendment_detail,
     open_amendment,
     open_update,
@@ -24,9 +27,6 @@ from taiyaku.corpus.decisions.checks import (
     undated_version,
     with_repairs,
 )
-from taiyaku.corpus.decisions.moved_ids import Places
-from taiyaku.corpus.decisions.toml_snippets import amendment_snippet, link_snippet, stale_snippet
-from taiyaku.corpus.model import Corpus, Link, Problem, Provenance, Severity, Stale
 from taiyaku.corpus.text import first_words
 from taiyaku.values import Struct
 

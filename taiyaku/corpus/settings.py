@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from taiyaku.corpus.alignment.features import WordFinder
-from taiyaku.corpus.decisions.parser import Decisions
+from taiyaku.corpus.decided import Decisions
 from taiyaku.corpus.links.reference_parser import ReferenceWords
 from taiyaku.corpus.model import Lang
 from taiyaku.corpus.terms.declared import DeclaredTerm

@@ -79,7 +79,7 @@ class Memory:
 
     def _relied_on(self, corpus: Corpus, setting: Setting) -> str:
         from taiyaku.corpus.alignment.pair_check import number_check
-        from taiyaku.corpus.decisions.reliance import review
+        from taiyaku.corpus.reliance.review import review
 
         found = review(corpus, setting, number_check(setting.words))
         digests = {d.split("*")[0] for item in found.memory for _, d in (*item.relies, *item.stale)}

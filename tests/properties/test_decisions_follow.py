@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from taiyaku.corpus.decided import Decisions, LinkDecision, Paired, Translated, Translations
 from taiyaku.corpus.decisions.anchor_file import ANCHORS
 from taiyaku.corpus.decisions.application import with_decided_links
-from taiyaku.corpus.decisions.parser import Decisions, LinkDecision
 from taiyaku.corpus.decisions.placing import anchor_memory
 from taiyaku.corpus.decisions.reliance_file import digest_of
-from taiyaku.corpus.decisions.translation_files import Paired, Translated, Translations, pair_digest
+from taiyaku.corpus.decisions.translation_files import pair_digest
 from taiyaku.corpus.decisions.translation_overlay import with_translations
 from taiyaku.corpus.ids import settle_ids
 from taiyaku.corpus.model import Corpus, Document, Provenance

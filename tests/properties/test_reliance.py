@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from taiyaku.corpus.decisions.reliance import review
 from taiyaku.corpus.decisions.reliance_file import memory_text
 from taiyaku.corpus.model import Corpus, Document, Link, Stale
+from taiyaku.corpus.reliance.review import review
 from taiyaku.corpus.settings import Setting
 from tests.corpora import entry, section
 

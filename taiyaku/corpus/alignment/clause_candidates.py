@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from taiyaku.corpus.alignment.entry_pairs import Rendered
 from taiyaku.corpus.alignment.features import Segment, Tools, segments
 from taiyaku.corpus.amendments.location_parser import PlaceWords, read_place
-from taiyaku.corpus.exchange.source_texts import SUPERSEDED
+from taiyaku.corpus.amendments.texts_in_force import SUPERSEDED
 from taiyaku.corpus.model import Clause, Entry, Lang, Section
 from taiyaku.values import replace
 

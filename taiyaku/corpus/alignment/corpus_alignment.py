@@ -26,7 +26,7 @@ from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.alignment.whole_documents import Whole, whole_documents
 from taiyaku.corpus.amendments.compiler import place_words
 from taiyaku.corpus.amendments.location_parser import PlaceWords
-from taiyaku.corpus.exchange.source_texts import in_force
+from taiyaku.corpus.amendments.texts_in_force import in_force
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Lang, Section
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.matcher import ConceptFinder

@@ -13,7 +13,7 @@ from taiyaku.corpus.alignment.issues import (
     relation,
 )
 from taiyaku.corpus.alignment.term_issues import TermCheck
-from taiyaku.corpus.exchange.source_texts import in_force
+from taiyaku.corpus.amendments.texts_in_force import in_force
 from taiyaku.corpus.model import Alignment, Corpus, Term
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.declared import DeclaredTerm

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
-from taiyaku.corpus.exchange.source_texts import PAST, in_force
+from taiyaku.corpus.amendments.texts_in_force import PAST, in_force
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Lang, Provenance, Stale
 from taiyaku.values import Struct
 

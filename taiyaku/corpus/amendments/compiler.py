@@ -18,8 +18,7 @@ from taiyaku.corpus.amendments.resolver import Bench, Ruled, labels_restated, si
 from taiyaku.corpus.amendments.supersession import settled, wording
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.amendments.wiki_updates import in_force, update_amendments
-from taiyaku.corpus.decisions.application import with_placed_amendments
-from taiyaku.corpus.decisions.parser import AmendmentDecision
+from taiyaku.corpus.decided import AmendmentDecision
 from taiyaku.corpus.model import Amendment, Corpus, Document, Entry, Section
 from taiyaku.corpus.name_keys import name_key
 from taiyaku.corpus.settings import Setting
@@ -31,7 +30,7 @@ _DATED = tuple[str | None, str | None]  # version, date
 
 def with_amendments(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with its amendments; rules that an open one may be about are pending."""
-    amendments = find_amendments(corpus, with_placed_amendments(corpus, setting))
+    amendments = find_amendments(corpus, setting)
     waiting = {
         place.partition("#")[0]
         for a in amendments

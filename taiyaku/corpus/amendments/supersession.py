@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.reissues import Succession
-from taiyaku.corpus.decisions.parser import AmendmentDecision
+from taiyaku.corpus.decided import AmendmentDecision
 from taiyaku.corpus.ids import series_of
 from taiyaku.corpus.model import Amendment, Corpus, Document, Entry
 from taiyaku.corpus.similarity import functional_key

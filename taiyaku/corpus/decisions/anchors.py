@@ -13,10 +13,10 @@ from functools import cached_property
 from hashlib import sha256
 
 from taiyaku.corpus.decisions.anchor_file import AnchorMemory, Bound
-from taiyaku.corpus.decisions.moved_ids import PAST, Places
 from taiyaku.corpus.decisions.outline import Part, bare, is_telling, parts_of, resemblance, sheets, sketch
 from taiyaku.corpus.decisions.outline_matching import Course, match_outlines
 from taiyaku.corpus.model import Corpus, Entry
+from taiyaku.corpus.moved_ids import PAST, Places
 from taiyaku.values import Struct, replace
 
 _SAME_PLACE, _SAME_ENTRY = 0.34, 0.5  # resemblance of an edited text that nobody has remembered

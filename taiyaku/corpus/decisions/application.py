@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TypeVar
 
+from taiyaku.corpus.decided import AmendmentDecision, ClearedFlag, Decisions, LinkDecision
 from taiyaku.corpus.decisions.anchors import Anchors
-from taiyaku.corpus.decisions.moved_ids import Places
-from taiyaku.corpus.decisions.parser import AmendmentDecision, ClearedFlag, Decisions, LinkDecision
 from taiyaku.corpus.decisions.placing import (
     anchors_in_force,
     is_partial,
@@ -18,6 +17,7 @@ from taiyaku.corpus.decisions.placing import (
     printed_anchors,
 )
 from taiyaku.corpus.model import Corpus, Entry, Link, LinkStatus, Problem, Provenance
+from taiyaku.corpus.moved_ids import Places
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import plain
 from taiyaku.values import replace

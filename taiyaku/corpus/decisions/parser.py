@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
-from taiyaku.corpus.decisions.translation_files import Translations, load_translations
+from taiyaku.corpus.decided import (
+    AmendmentDecision,
+    ClearedFlag,
+    Decisions,
+    LinkDecision,
+    Operation,
+    Signature,
+    Verdict,
+)
+from taiyaku.corpus.decisions.translation_files import load_translations
 from taiyaku.corpus.model import Provenance
 from taiyaku.toml_file import Spot, TomlFile
-from taiyaku.values import Struct, field
 
-Verdict = Literal["placed", "dismissed"]
-Operation = Literal["replace", "insert", "delete", "clarify"]
 LINK_TYPES = (
     *("see-also", "related", "about", "amends", "same-faq", "translation-of", "mentions"),
     "page-reference",
@@ -23,56 +29,6 @@ _KEYS: Mapping[str, tuple[str, ...]] = {
     "amendment": ("id", "verdict", "target", "operation", *_SIGNED),
     "holds": ("id", "relies_on", "digest", *_SIGNED),
 }
-
-
-class Signature(Struct, frozen=True):
-    """Why, by whom and when something was decided, as far as they say."""
-
-    note: str | None = None
-    by: str | None = None
-    on: str | None = None
-
-
-class LinkDecision(Struct, frozen=True):
-    """What some words point to; no target: to nothing."""
-
-    source: str  # id of the entry or clause that carries the words
-    anchor: str
-    target: str | None
-    where: Provenance  # the decision's own file and line
-    type: str | None = None  # only links of this type; None: of any
-    signature: Signature = Signature()
-
-
-class AmendmentDecision(Struct, frozen=True):
-    """Where an amendment goes, or that it goes nowhere."""
-
-    amendment: str
-    verdict: Verdict
-    where: Provenance
-    target: str | None = None  # the entry, section or clause it changes
-    operation: Operation | None = None  # None: as the source says
-    signature: Signature = Signature()
-    lost: bool = False  # the text that it named is gone, or stands in several places
-
-
-class ClearedFlag(Struct, frozen=True):
-    """A ruling or translation looked at again: it holds for the text as it is now."""
-
-    id: str
-    relies_on: str
-    digest: str  # of the text it was found to hold for; "gone": it holds without that text
-    where: Provenance
-    signature: Signature = Signature()
-
-
-class Decisions(Struct, frozen=True):
-    """Everything people decided in a workspace."""
-
-    links: tuple[LinkDecision, ...] = ()
-    amendments: tuple[AmendmentDecision, ...] = ()
-    cleared: tuple[ClearedFlag, ...] = ()
-    translations: Translations = field(default_factory=Translations)
 
 
 def decision_files(folder: Path) -> tuple[Path, ...]:

@@ -7,6 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from taiyaku.corpus.amendments.texts_in_force import JOINT, in_force
+from taiyaku.corpus.decided import (
+    AmendmentDecision,
+    ClearedFlag,
+    Ids,
+    LinkDecision,
+    Paired,
+    Translated,
+    Translations,
+)
 from taiyaku.corpus.decisions.anchor_file import (
     ANCHORS,
     AnchorMemory,
@@ -17,10 +27,7 @@ from taiyaku.corpus.decisions.anchor_file import (
 )
 from taiyaku.corpus.decisions.anchors import Anchors, Mark, Place, decision_key
 from taiyaku.corpus.decisions.outline import Sheet, sheets
-from taiyaku.corpus.decisions.parser import AmendmentDecision, ClearedFlag, LinkDecision
 from taiyaku.corpus.decisions.reliance_file import GONE, digest_of
-from taiyaku.corpus.decisions.translation_files import Ids, Paired, Translated, Translations
-from taiyaku.corpus.exchange.source_texts import JOINT, in_force
 from taiyaku.corpus.model import Corpus, Problem, Provenance
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import plain

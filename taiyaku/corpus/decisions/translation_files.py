@@ -24,65 +24,22 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal, TypeVar, get_args
+from typing import Any, TypeVar, get_args
 
+from taiyaku.corpus.decided import Ids, Paired, PairVerdict, State, Translated, Translations
 from taiyaku.corpus.decisions.reliance_file import digest_of
-from taiyaku.corpus.model import Lang, Provenance
+from taiyaku.corpus.model import Provenance
 from taiyaku.toml_file import Spot, TomlFile
-from taiyaku.values import Struct
 
 FOLDER = "translations"  # in `decisions/`
-State = Literal["final", "needs-review"]
-Verdict = Literal["confirmed", "rejected"]
-Ids = tuple[str, ...]
 _SIGNED = ("note", "by", "on")
 _KEYS: Mapping[str, tuple[str, ...]] = {
     "translation": ("of", "lang", "source", "text", "state", "instead_of", *_SIGNED),
     "pair": ("en", "ja", "verdict", "digest", *_SIGNED),
 }
-_NOWHERE = Provenance("", (1, 1))
-
-
-class Translated(Struct, frozen=True):
-    """A text that somebody wrote for clauses of another language."""
-
-    of: Ids
-    lang: Lang
-    source: str  # what was translated, its clauses joined by line ends
-    text: str
-    state: State = "final"
-    instead_of: Ids = ()  # clauses of the documents that it corrects
-    by: str | None = None
-    on: str | None = None
-    note: str | None = None
-    where: Provenance = _NOWHERE
-
-
-class Paired(Struct, frozen=True):
-    """Whether clauses of two documents say the same, as a person sees it."""
-
-    en: Ids
-    ja: Ids
-    verdict: Verdict
-    digest: str = ""  # of both texts; empty: whatever they say
-    by: str | None = None
-    on: str | None = None
-    note: str | None = None
-    where: Provenance = _NOWHERE
 
 
 Item = TypeVar("Item", Translated, Paired)
-
-
-class Translations(Struct, frozen=True):
-    """What one or all files of `decisions/translations/` say."""
-
-    texts: tuple[Translated, ...] = ()
-    pairs: tuple[Paired, ...] = ()
-
-    @property
-    def any(self) -> bool:
-        return bool(self.texts or self.pairs)
 
 
 def pair_digest(en: str, ja: str) -> str:
@@ -152,7 +109,7 @@ class _Reader(TomlFile):
         )
 
     def _paired(self, table: Mapping[str, Any], spot: Spot) -> Paired:
-        verdict = self._choice(table, "verdict", get_args(Verdict), spot)
+        verdict = self._choice(table, "verdict", get_args(PairVerdict), spot)
         return Paired(
             en=self._ids(table, "en", spot, needed=True),
             ja=self._ids(table, "ja", spot, needed=True),

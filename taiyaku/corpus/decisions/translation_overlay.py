@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from taiyaku.corpus.amendments.texts_in_force import JOINT, in_force, joined
+from taiyaku.corpus.decided import ClearedFlag, Ids, Paired, Translated
 from taiyaku.corpus.decisions.anchors import Anchors, Place
-from taiyaku.corpus.decisions.moved_ids import Places
-from taiyaku.corpus.decisions.parser import ClearedFlag
 from taiyaku.corpus.decisions.placing import (
     anchors_in_force,
     is_partial,
@@ -22,9 +22,7 @@ from taiyaku.corpus.decisions.placing import (
     placed_translation,
 )
 from taiyaku.corpus.decisions.reliance_file import digest_of
-from taiyaku.corpus.decisions.translation_files import Ids, Paired, Translated, pair_digest
-from taiyaku.corpus.exchange.source_texts import JOINT, in_force, joined
-from taiyaku.corpus.exchange.xml_characters import visible
+from taiyaku.corpus.decisions.translation_files import pair_digest
 from taiyaku.corpus.model import (
     Alignment,
     Clause,
@@ -39,7 +37,9 @@ from taiyaku.corpus.model import (
     Title,
     Translation,
 )
+from taiyaku.corpus.moved_ids import Places
 from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.xml_characters import visible
 from taiyaku.values import Struct, field, replace
 
 FORMAT = "translation"  # `Document.is_translation`

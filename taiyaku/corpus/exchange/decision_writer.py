@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from taiyaku.corpus.decided import Paired, Translated, Translations
 from taiyaku.corpus.decisions.anchor_file import ANCHORS, read_anchors
 from taiyaku.corpus.decisions.placing import renamed
 from taiyaku.corpus.decisions.translation_files import (
     FOLDER,
-    Paired,
-    Translated,
-    Translations,
     all_of,
     read_translations,
     toml_text,

@@ -11,11 +11,12 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from enum import Enum
 
-from taiyaku.corpus.decisions.translation_files import Ids, Paired, Translated, Translations, pair_digest
+from taiyaku.corpus.amendments.texts_in_force import JOINT
+from taiyaku.corpus.decided import Ids, Paired, Translated, Translations
+from taiyaku.corpus.decisions.translation_files import pair_digest
 from taiyaku.corpus.decisions.translation_overlay import translated_id
 from taiyaku.corpus.exchange.returned_units import Incoming, Segment
 from taiyaku.corpus.exchange.segment_matching import SegmentMatching
-from taiyaku.corpus.exchange.source_texts import JOINT
 from taiyaku.corpus.exchange.units import (
     Selection,
     State,
@@ -26,10 +27,10 @@ from taiyaku.corpus.exchange.units import (
     state_digest,
     text_digest,
 )
-from taiyaku.corpus.exchange.xml_characters import visible
 from taiyaku.corpus.model import Corpus, Lang
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.corpus.text import has_japanese, has_latin
+from taiyaku.corpus.xml_characters import visible
 from taiyaku.values import Struct, field, replace
 
 Check = Callable[[str, str], tuple[str, ...]]  # what may be wrong between an English and a Japanese text

@@ -14,7 +14,7 @@ from taiyaku import __version__
 from taiyaku.corpus.exchange.po_parser import Message, header_of, read_messages
 from taiyaku.corpus.exchange.returned_units import Segment, date_of, languages
 from taiyaku.corpus.exchange.units import Selection, State, Unit, notes_of
-from taiyaku.corpus.exchange.xml_characters import visible
+from taiyaku.corpus.xml_characters import visible
 from taiyaku.errors import UnreadableError
 
 _DIGEST = re.compile(r"^digest: ([0-9a-f]{12}-[nrf])$", re.MULTILINE)

@@ -11,9 +11,9 @@ from typing import Any
 
 from taiyaku.corpus.exchange.returned_units import LANGS, ListedTerm, Segment, date_of, languages
 from taiyaku.corpus.exchange.units import Selection, State, notes_of
-from taiyaku.corpus.exchange.xml_characters import visible
 from taiyaku.corpus.model import Lang, Term
 from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.xml_characters import visible
 from taiyaku.errors import UnreadableError
 from taiyaku.values import Struct
 

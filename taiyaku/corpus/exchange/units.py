@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from hashlib import sha256
 
+from taiyaku.corpus.amendments.texts_in_force import JOINT, PAST, in_force
+from taiyaku.corpus.decided import Ids, Translated
 from taiyaku.corpus.decisions.reliance_file import digest_of
-from taiyaku.corpus.decisions.translation_files import Ids, Translated
-from taiyaku.corpus.exchange.source_texts import JOINT, PAST, in_force
 from taiyaku.corpus.exchange.term_hits import TermFinder, TermHit
-from taiyaku.corpus.exchange.xml_characters import visible
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Section
 from taiyaku.corpus.similarity import functional_key
+from taiyaku.corpus.xml_characters import visible
 from taiyaku.values import Struct, field, replace
 
 

@@ -15,7 +15,7 @@ from taiyaku import __version__
 from taiyaku.corpus.exchange.returned_units import Segment, date_of, languages
 from taiyaku.corpus.exchange.units import Selection, State, Unit, notes_of
 from taiyaku.corpus.exchange.xml import Node, add, named, xml_bytes
-from taiyaku.corpus.exchange.xml_characters import visible
+from taiyaku.corpus.xml_characters import visible
 from taiyaku.errors import UnreadableError
 
 NAMESPACE = "urn:oasis:names:tc:xliff:document:1.2"

@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element
 from taiyaku.corpus.exchange.returned_units import Segment, date_of, languages
 from taiyaku.corpus.exchange.units import Selection, State, Unit, notes_of, text_digest
 from taiyaku.corpus.exchange.xml import Node, add, named, xml_bytes
-from taiyaku.corpus.exchange.xml_characters import visible
+from taiyaku.corpus.xml_characters import visible
 from taiyaku.errors import UnreadableError
 
 NAMESPACE = "urn:oasis:names:tc:xliff:document:2.0"

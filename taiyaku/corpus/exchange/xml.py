@@ -12,7 +12,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 from xml.parsers import expat
 
-from taiyaku.corpus.exchange.xml_characters import visible
+from taiyaku.corpus.xml_characters import visible
 from taiyaku.errors import UnreadableError
 from taiyaku.values import Struct, field
 

@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from taiyaku.corpus.decisions.moved_ids import Places
 from taiyaku.corpus.ids import series_of
 from taiyaku.corpus.model import Corpus, Document, Entry, Lineage
+from taiyaku.corpus.moved_ids import Places
 from taiyaku.corpus.similarity import plain
 
 _NUMBER_AHEAD = re.compile(r"\s*[(§]?(?P<number>\d{1,4}(?:\.\d{1,4})+[a-z]?|\d{3,4})[.)）:：]?(?=\s|$)")

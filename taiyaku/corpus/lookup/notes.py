@@ -211,7 +211,7 @@ def _difference(flag: Stale) -> str:
     """What changed between the text that was translated and that of now; a ruling is to be read whole."""
     if "@" not in flag.id or not (flag.before and flag.after):
         return ""
-    from taiyaku.corpus.decisions.checks import short_diff
+    from taiyaku.corpus.reliance.checks import short_diff
 
     return f": {short_diff(flag.before, flag.after)}"
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from taiyaku.corpus.decisions.reliance_file import digest_of
-from taiyaku.corpus.exchange.xml_characters import visible
 from taiyaku.corpus.lookup.query import Asking
 from taiyaku.corpus.lookup.standing import Rendering, Standing
 from taiyaku.corpus.model import Clause, Entry, Section, Translation
+from taiyaku.corpus.xml_characters import visible
 from taiyaku.values import replace
 
 

@@ -21,8 +21,8 @@ from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.formats.faq.corrections import begins_correction
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
 from taiyaku.ingest.formats.faq.locations import leading_pages
-from taiyaku.ingest.formats.faq.question_marks import answer_mark, is_head, question_mark
 from taiyaku.ingest.formats.faq.wordings import change_word
+from taiyaku.ingest.formats.question_marks import answer_mark, is_head, question_mark
 from taiyaku.ingest.formats.summary.head_marks import LABEL, gather, role_of
 from taiyaku.ingest.formats.wiki.furniture import furniture_part
 from taiyaku.ingest.inspection.front import names

@@ -9,9 +9,9 @@ from functools import lru_cache
 
 from taiyaku.corpus.text import HAN, KANA, ends_sentence, squeeze
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
-from taiyaku.ingest.formats.faq.question_marks import asks, question_mark
 from taiyaku.ingest.formats.labels import is_type_line
 from taiyaku.ingest.formats.outline.front_matter import is_contents
+from taiyaku.ingest.formats.question_marks import asks, question_mark
 from taiyaku.ingest.inspection.languages import language_data
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.model import Entry, Provenance
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.formats.faq.question_marks import answer_mark, question_mark
+from taiyaku.ingest.formats.question_marks import answer_mark, question_mark
 from taiyaku.ingest.formats.summary.head_marks import role_of
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct

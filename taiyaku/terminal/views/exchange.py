@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from taiyaku.corpus.decisions.translation_files import Translated
+from taiyaku.corpus.decided import Translated
 from taiyaku.corpus.exchange.importer import Imported
 from taiyaku.corpus.exchange.units import Selection, State, gather, select
 from taiyaku.corpus.exchange.writer import (
@@ -17,10 +17,10 @@ from taiyaku.corpus.exchange.writer import (
     write_terms,
     write_units,
 )
-from taiyaku.corpus.exchange.xml_characters import illegal
 from taiyaku.corpus.model import Corpus, Lang
 from taiyaku.corpus.sqlite_files import replacing
 from taiyaku.corpus.terms.declared import DeclaredTerm
+from taiyaku.corpus.xml_characters import illegal
 from taiyaku.errors import UsageError
 from taiyaku.values import Struct, replace
 

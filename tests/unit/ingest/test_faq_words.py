@@ -20,15 +20,15 @@ from taiyaku.ingest.formats.faq.locations import (
     trailing_pages,
 )
 from taiyaku.ingest.formats.faq.masthead import dates_document, names_errata, names_questions
-from taiyaku.ingest.formats.faq.question_marks import (
+from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp, trailing_stamps
+from taiyaku.ingest.formats.faq.wordings import arrow_parts, change_word, mark_wordings, split_wordings
+from taiyaku.ingest.formats.question_marks import (
     answer_mark,
     ends_asking,
     inline_answer,
     opens_asking,
     question_mark,
 )
-from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp, trailing_stamps
-from taiyaku.ingest.formats.faq.wordings import arrow_parts, change_word, mark_wordings, split_wordings
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.values import replace
 

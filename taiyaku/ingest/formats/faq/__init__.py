@@ -1,7 +1,7 @@
 """FAQ and errata documents: questions with answers, rulings by name, corrections, each one entry.
 
 masthead      what the document says of itself
-question_marks what marks a question here; `splitter` cuts blocks so that none shares with another
+splitter      cuts blocks so that no question shares one with another (`formats.question_marks` tells them)
 parser        the order in which questions, rulings and errata are taken
 rulings       questions and rulings in the making; `stamps` are their versions and dates
 errata        corrections: `errata_headings`, `errata_titles`, `locations` (where), `corrections` (what is

@@ -9,8 +9,8 @@ from functools import lru_cache
 from taiyaku.corpus.text import ends_sentence, has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
-from taiyaku.ingest.formats.faq.question_marks import ends_asking, question_mark
 from taiyaku.ingest.formats.faq.stamps import read_stamp
+from taiyaku.ingest.formats.question_marks import ends_asking, question_mark
 from taiyaku.ingest.version_lines import find_stamps, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 

@@ -14,7 +14,14 @@ from taiyaku.ingest.formats.faq.errata import ErrataReader
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
 from taiyaku.ingest.formats.faq.locations import is_instruction, leading_pages, unquoted
 from taiyaku.ingest.formats.faq.masthead import names_errata, names_questions, take_masthead
-from taiyaku.ingest.formats.faq.question_marks import (
+from taiyaku.ingest.formats.faq.rulings import QuestionTable, RulingWriter, find_names
+from taiyaku.ingest.formats.faq.splitter import level_signs, prepare, without_rules
+from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp
+from taiyaku.ingest.formats.faq.wordings import has_pair, mark_wordings
+from taiyaku.ingest.formats.outline.front_matter import Frontmatter, drop_contents
+from taiyaku.ingest.formats.outline.headings import marked_headings
+from taiyaku.ingest.formats.outline.open_headings import BELOW_ALL, Outline
+from taiyaku.ingest.formats.question_marks import (
     QuestionStyle,
     answer_mark,
     asks,
@@ -23,13 +30,6 @@ from taiyaku.ingest.formats.faq.question_marks import (
     question_mark,
     usual_gap,
 )
-from taiyaku.ingest.formats.faq.rulings import QuestionTable, RulingWriter, find_names
-from taiyaku.ingest.formats.faq.splitter import level_signs, prepare, without_rules
-from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp
-from taiyaku.ingest.formats.faq.wordings import has_pair, mark_wordings
-from taiyaku.ingest.formats.outline.front_matter import Frontmatter, drop_contents
-from taiyaku.ingest.formats.outline.headings import marked_headings
-from taiyaku.ingest.formats.outline.open_headings import BELOW_ALL, Outline
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source

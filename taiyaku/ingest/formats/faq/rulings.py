@@ -14,15 +14,6 @@ from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.faq.errata_tables import split_rows
 from taiyaku.ingest.formats.faq.locations import leading_pages, numbered_thing, trailing_pages, unquoted
 from taiyaku.ingest.formats.faq.masthead import names_errata, names_questions
-from taiyaku.ingest.formats.faq.question_marks import (
-    Mark,
-    QuestionStyle,
-    answer_mark,
-    code_of,
-    ends_asking,
-    inline_answer,
-    question_mark,
-)
 from taiyaku.ingest.formats.faq.stamps import (
     Stamps,
     cut_stamps,
@@ -30,6 +21,15 @@ from taiyaku.ingest.formats.faq.stamps import (
     is_struck,
     read_stamp,
     trailing_stamps,
+)
+from taiyaku.ingest.formats.question_marks import (
+    Mark,
+    QuestionStyle,
+    answer_mark,
+    code_of,
+    ends_asking,
+    inline_answer,
+    question_mark,
 )
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, field, replace

@@ -9,7 +9,8 @@ from taiyaku.corpus.text import ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.faq.errata_tables import split_rows
-from taiyaku.ingest.formats.faq.question_marks import (
+from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp
+from taiyaku.ingest.formats.question_marks import (
     QuestionStyle,
     answer_mark,
     code_of,
@@ -18,7 +19,6 @@ from taiyaku.ingest.formats.faq.question_marks import (
     is_bare_mark,
     question_mark,
 )
-from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp
 from taiyaku.ingest.rejoining import glue_between
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from taiyaku.corpus.text import ends_sentence, is_caps, squeeze
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
-from taiyaku.ingest.formats.faq.question_marks import question_mark
+from taiyaku.ingest.formats.question_marks import question_mark
 from taiyaku.ingest.outline.candidates import Candidate
 from taiyaku.ingest.outline.contents import LEADER, contents_of
 from taiyaku.ingest.version_lines import find_date

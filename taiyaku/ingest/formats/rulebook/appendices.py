@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.formats.faq.question_marks import QuestionStyle, asks, question_mark
 from taiyaku.ingest.formats.outline.headings import Heading
+from taiyaku.ingest.formats.question_marks import QuestionStyle, asks, question_mark
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 

@@ -8,7 +8,7 @@ import pytest
 
 from taiyaku.corpus.amendments.compiler import with_amendments
 from taiyaku.corpus.amendments.overlay import state_at
-from taiyaku.corpus.decisions.parser import AmendmentDecision, Decisions
+from taiyaku.corpus.decided import AmendmentDecision, Decisions
 from taiyaku.corpus.model import Amendment, Clause, Corpus, Document, Entry, Provenance, Reference
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.versions.timeline import Timeline, with_versions

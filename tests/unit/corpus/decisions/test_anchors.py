@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from taiyaku.corpus.decided import ClearedFlag, Decisions, Translated, Translations
 from taiyaku.corpus.decisions.anchor_file import ANCHORS, read_anchors
-from taiyaku.corpus.decisions.parser import ClearedFlag, Decisions
 from taiyaku.corpus.decisions.placing import anchor_memory, placed_flags
 from taiyaku.corpus.decisions.reliance_file import digest_of
-from taiyaku.corpus.decisions.translation_files import Translated, Translations
 from taiyaku.corpus.decisions.translation_overlay import with_translations
 from taiyaku.corpus.model import Corpus, Problem, Provenance
 from taiyaku.corpus.settings import Setting

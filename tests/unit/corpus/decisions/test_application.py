@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from taiyaku.corpus.decided import AmendmentDecision, ClearedFlag, Decisions, LinkDecision
 from taiyaku.corpus.decisions.application import with_decided_links, with_lost_decisions
-from taiyaku.corpus.decisions.moved_ids import Places
-from taiyaku.corpus.decisions.parser import AmendmentDecision, ClearedFlag, Decisions, LinkDecision
 from taiyaku.corpus.model import Corpus, Lineage, Link, Provenance
+from taiyaku.corpus.moved_ids import Places
 from taiyaku.corpus.settings import Setting
 from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, section

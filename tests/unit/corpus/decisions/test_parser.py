@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.corpus.decisions.parser import Decisions, Signature, load_decisions
+from taiyaku.corpus.decided import Decisions, Signature
+from taiyaku.corpus.decisions.parser import load_decisions
 from taiyaku.errors import WorkspaceError
 
 ROOT = Path(__file__).parents[4]

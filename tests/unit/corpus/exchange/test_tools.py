@@ -11,7 +11,8 @@ from xml.dom import minidom
 
 import pytest
 
-from taiyaku.corpus.decisions.translation_files import Translated, load_translations
+from taiyaku.corpus.decided import Translated
+from taiyaku.corpus.decisions.translation_files import load_translations
 from taiyaku.corpus.exchange.importer import Imported, import_file
 from taiyaku.corpus.exchange.units import gather
 from taiyaku.errors import UnreadableError

@@ -1,7 +1,7 @@
 """No link leads to itself or in a circle; a decision that would is one finding."""
 
+from taiyaku.corpus.decided import Decisions, LinkDecision
 from taiyaku.corpus.decisions.application import with_decided_links
-from taiyaku.corpus.decisions.parser import Decisions, LinkDecision
 from taiyaku.corpus.links.settlement import with_settled_links
 from taiyaku.corpus.model import Corpus, Link, Provenance
 from taiyaku.corpus.settings import Setting

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.corpus.decisions.parser import Decisions
-from taiyaku.corpus.decisions.translation_files import Translated, Translations
+from taiyaku.corpus.decided import Decisions, Translated, Translations
 from taiyaku.corpus.decisions.translation_overlay import with_translations
 from taiyaku.corpus.lookup.answer_model import Answer
 from taiyaku.corpus.lookup.query import AS_PRINTED

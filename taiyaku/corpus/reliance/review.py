@@ -14,14 +14,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.decisions.basis import PAST, RULINGS, Ground, Parts, within
-from taiyaku.corpus.decisions.parser import ClearedFlag
+from taiyaku.corpus.decided import ClearedFlag
 from taiyaku.corpus.decisions.placing import placed_flags
 from taiyaku.corpus.decisions.reliance_file import Memory, Remembered, digest_of, read_memory
-from taiyaku.corpus.decisions.staleness import Case, Reliance
-from taiyaku.corpus.decisions.translated_version import Misfit, TranslatedVersions
 from taiyaku.corpus.links.translations import FROM, TO
 from taiyaku.corpus.model import Corpus, Stale
+from taiyaku.corpus.reliance.basis import PAST, RULINGS, Ground, Parts, within
+from taiyaku.corpus.reliance.staleness import Case, Reliance
+from taiyaku.corpus.reliance.translated_version import Misfit, TranslatedVersions
 from taiyaku.corpus.settings import Setting
 from taiyaku.values import Struct, field, replace
 

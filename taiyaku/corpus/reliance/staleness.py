@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from taiyaku.corpus.decisions.basis import PAST, RULINGS, Ground, Parts
-from taiyaku.corpus.decisions.parser import ClearedFlag
+from taiyaku.corpus.decided import ClearedFlag
 from taiyaku.corpus.decisions.reliance_file import GONE, Pair, Remembered, digest_of
 from taiyaku.corpus.decisions.resegmentation import find_retold
 from taiyaku.corpus.model import Stale
+from taiyaku.corpus.reliance.basis import PAST, RULINGS, Ground, Parts
 from taiyaku.values import Struct, replace
 
 _ALIKE = 0.4  # likeness from which a text that changed is taken for the same clause, for showing it

@@ -10,11 +10,11 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from taiyaku.corpus.decisions.basis import Ground
-from taiyaku.corpus.decisions.moved_ids import Places
 from taiyaku.corpus.decisions.reliance_file import Pair, digest_of
 from taiyaku.corpus.ids import series_of
 from taiyaku.corpus.model import Corpus, Document
+from taiyaku.corpus.moved_ids import Places
+from taiyaku.corpus.reliance.basis import Ground
 
 _FEWEST = 3  # numbers that have to speak for an older version
 _SHARE = 0.75  # of all numbers that tell two versions apart

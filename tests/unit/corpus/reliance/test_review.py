@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.corpus.decisions.parser import ClearedFlag, Decisions
-from taiyaku.corpus.decisions.reliance import Review, review, with_stale
+from taiyaku.corpus.decided import ClearedFlag, Decisions
 from taiyaku.corpus.decisions.reliance_file import digest_of, memory_text, read_memory
 from taiyaku.corpus.model import (
     Alignment,
@@ -23,6 +22,7 @@ from taiyaku.corpus.model import (
     Stale,
     Table,
 )
+from taiyaku.corpus.reliance.review import Review, review, with_stale
 from taiyaku.corpus.settings import Setting
 from taiyaku.errors import WorkspaceError
 from taiyaku.values import replace
