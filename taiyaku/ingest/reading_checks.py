@@ -191,13 +191,18 @@ def _without_ligature(word: str) -> set[str]:
     }
 
 
+def _goes_on(clause: Clause, after: Clause | None) -> bool:
+    """Whether the next item takes up the sentence: one below, or the other of "this, or" items."""
+    return after is not None and (after.depth > clause.depth or bool(clause.marker and after.marker))
+
+
 def unfinished_clause(reading: Reading) -> Iterator[tuple[Provenance, str]]:
     """a clause ends in mid-sentence"""
     words = {w.casefold() for w in reading.vocabulary.words("sentences", "unfinished")}
     for entry in reading.entries:
         clauses = [c for s in entry.sections if not s.tables for c in s.clauses]
         for clause, after in pairwise((*clauses, None)):
-            if clause and _stops_short(clause, words) and not (after and after.depth > clause.depth):
+            if clause and _stops_short(clause, words) and not _goes_on(clause, after):
                 yield clause.provenance, f'ends in mid-sentence: "… {clause.text[-40:].strip()}"'
 
 

@@ -134,7 +134,7 @@ class _Compiler:
         anew = ruled_anew(erratum, bench, self.succession)
         ruled = anew.ruled
         if rival := (self.known_rivals or {}).get(erratum.id):
-            anew = Anew([_contradicted(one, rival) for one in ruled])
+            anew = Anew([one if self._is_over(erratum, one) else _contradicted(one, rival) for one in ruled])
             ruled = anew.ruled
         touched = dict.fromkeys(r.entry for r in ruled if r.entry)
         for entry in touched:
@@ -253,6 +253,11 @@ class _Compiler:
             same = entry.version == section.version
             return section.version, section.date or (entry.date if same else None)
         return self._dated(entry)
+
+    def _is_over(self, erratum: Entry, ruled: Ruled) -> bool:
+        """Whether a newer printing has ended a change, which a contradiction then leaves as it is."""
+        entry = self.current.get(ruled.entry or "")
+        return entry is not None and ruled.fit.already and self._is_reprint(erratum, entry)
 
     def _is_reprint(self, erratum: Entry, entry: Entry) -> bool:
         """Whether the entry's text came out after the erratum."""

@@ -284,6 +284,9 @@ def _new_value(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> str 
     to = words.find("values_to").pattern
     if opens and not quotes and (m := re.search(rf"{to}\s*{value}$", rest)):
         return m["v"]
+    in_table = any(words.find(name).search(rest) for name in ("rows", "tables"))
+    if in_table and not quotes and (m := re.search(rf"(?:{words.find('reads').pattern})\s*{value}$", rest)):
+        return m["v"]  # "In the row Wool, the weight should be 45."
     done = "|".join(re.escape(lowered(w)) for w in words.lists.get("reads", ()) if not w.isascii()) or r"(?!)"
     if m := re.search(rf"{value}(?:{done})(?P<tail>.*)$", rest):
         return None if _unknown_tail(m["tail"], words) else m["v"]

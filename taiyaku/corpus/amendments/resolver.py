@@ -44,9 +44,9 @@ class Bench(Struct, frozen=True):
 def rule_on(erratum: Entry, bench: Bench) -> list[Ruled]:
     """Every change of an erratum, ruled on: in each document that has the rule, or once if none has it."""
     changes = read_changes(erratum, bench.words)
-    if not changes:
-        return []
     subjects = bench.subjects.of(erratum)
+    if not changes:
+        return list(_unread(subjects, bench))
     named = any(subject.by_name for subject in subjects)
     if not named and (below := bench.subjects.below(erratum.title, erratum)):
         return _in_group(erratum, changes, below, bench)
@@ -60,6 +60,16 @@ def rule_on(erratum: Entry, bench: Bench) -> list[Ruled]:
             bench = _as_amended(bench, found)
             ruled += found
     return ruled or [_alone(erratum, changes, bench.words)]
+
+
+def _unread(subjects: Sequence[Subject], bench: Bench) -> Iterator[Ruled]:
+    """An erratum that names its rule, and in which nothing can be read as a change: the rule is in doubt."""
+    for subject in subjects:
+        if subject.by_name:
+            entry = bench.current[subject.entry]
+            reason = "nothing in it could be read as a change"
+            fit = misfit("replace", entry, reason, (entry.id,))
+            yield Ruled(Change("replace"), fit, entry.id)
 
 
 def _as_amended(bench: Bench, ruled: Sequence[Ruled]) -> Bench:

@@ -127,7 +127,7 @@ def two_answers(corpus: Corpus) -> Iterator[Finding]:
     for link in corpus.links:
         if link.type == "same-faq" and link.status == "resolved" and not link.edition_gap:
             one, other = entries.get(link.source), entries.get(link.target or "")
-            standing = one and other and not PAST.intersection((one.status, other.status))
+            standing = one and other and not {*PAST, "pending"}.intersection((one.status, other.status))
             if one and other and standing and _answer(one) != _answer(other):
                 yield one.id, f"{first_words(one.title)} ({one.id}, {other.id})"
 

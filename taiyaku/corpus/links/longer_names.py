@@ -38,7 +38,10 @@ class Neighbours(Struct):
             written = _WORD.findall(text[start:end])
             words.subtract(written)
             self.in_names.update(written if len(written) == 1 else ())
-            for found, is_behind in ((_BEHIND.match(text, end), True), (_word_before(text, start), False)):
+            before = _word_before(text, start)
+            if before and _begins_sentence(text, before.start(1)):
+                before = None  # its capital says nothing: "May Shove be declared?"
+            for found, is_behind in ((_BEHIND.match(text, end), True), (before, False)):
                 if found and not any(first <= found.start(1) < last for first, last, _ in names):
                     self.beside[is_behind, found[1]][key] += 1
 
@@ -73,6 +76,11 @@ class Neighbours(Struct):
 
 def _word_before(text: str, start: int) -> re.Match[str] | None:
     return _BEFORE.search(text, max(0, start - _FAR), start)
+
+
+def _begins_sentence(text: str, start: int) -> bool:
+    before = text[:start].rstrip(" \"“”'‘’(")
+    return not before or before[-1] in ".?!:"
 
 
 def _is_small(name: str, words: Counter[str]) -> bool:

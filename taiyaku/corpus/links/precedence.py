@@ -54,7 +54,8 @@ class Precedence:
                 self._known.get((edition_a, version_a)),
                 self._known.get((edition_b, version_b)),
             )
-            if place_a and place_b and place_a[0] != place_b[0]:
+            dated = place_a and place_b and place_a[1] and place_b[1]  # an undated one may stand anywhere
+            if place_a and place_b and dated and place_a[0] != place_b[0]:
                 return _sign(place_a[0] > place_b[0])
             if version_key(version_a) != version_key(version_b):
                 return _sign(version_key(version_a) > version_key(version_b))

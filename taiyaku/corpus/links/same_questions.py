@@ -15,7 +15,7 @@ from taiyaku.corpus.circles import find_circles
 from taiyaku.corpus.ids import series_of
 from taiyaku.corpus.links.precedence import Precedence
 from taiyaku.corpus.links.question_similarity import Asked, QuestionWords, Same, Weights, compare, reader_for
-from taiyaku.corpus.model import Corpus, Entry, Link
+from taiyaku.corpus.model import Corpus, Entry, Link, Problem
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.values import Struct, replace
@@ -55,9 +55,17 @@ def with_same_questions(corpus: Corpus, setting: Setting) -> Corpus:
     directed = list(_directed(pairs, asked, precedence))
     scopes = {d.id: d.scope for d in corpus.documents}
     dropped = {row.older for row in corpus.lineage if row.older and row.newer is None}
-    standing = _standing(directed, asked, precedence, scopes, dropped)
+    standing, circles = _standing(directed, asked, precedence, scopes, dropped)
+    problems = (*corpus.problems, *(_in_a_circle([asked[i] for i in circle]) for circle in circles))
     entries = tuple(standing.get(e.id, e) for e in corpus.entries)
-    return replace(corpus, links=(*corpus.links, *_links(directed, asked)), entries=entries)
+    links = (*corpus.links, *_links(directed, asked))
+    return replace(corpus, links=links, entries=entries, problems=problems)
+
+
+def _in_a_circle(questions: Sequence[Entry]) -> Problem:
+    ids = ", ".join(sorted(q.id for q in questions))
+    said = f"texts take one another's place in a circle, by dates and version numbers: {ids}"
+    return Problem("W425", said, questions[0].provenance, document=questions[0].document)
 
 
 def find_pairs(questions: Sequence[Asked], question_words: QuestionWords) -> list[Pair]:
@@ -224,8 +232,8 @@ def _standing(
     precedence: Precedence,
     scopes: Mapping[str, str],
     dropped: Collection[str],
-) -> dict[str, Entry]:
-    """The questions that are no longer in force because of another one, with their status.
+) -> tuple[dict[str, Entry], list[tuple[str, ...]]]:
+    """The questions that are no longer in force because of another one, with their status; and circles.
 
     `dropped` are those that the next version of their document does not have under the same words.
     """
@@ -244,10 +252,10 @@ def _standing(
         if pair.ordered and newer.status == older.status == "in-force" and _answer(newer) != _answer(older):
             changed.setdefault(older.id, replace(older, status="superseded"))
     ends = {e.id for e in changed.values() if e.status == "superseded"}
-    orders = ((d.newer, d.older) for d in directed if d.same is not Same.UNSURE)
-    for circle in find_circles((a, b) for a, b in orders if a in ends and b in ends):
-        changed |= {i: replace(asked[i], status="pending") for i in circle}  # W425 says so
-    return changed
+    orders = ((d.newer, d.older) for d in directed if d.ordered and d.same is not Same.UNSURE)
+    circles = find_circles((a, b) for a, b in orders if a in ends and b in ends)
+    changed |= {i: replace(asked[i], status="pending") for circle in circles for i in circle}
+    return changed, circles
 
 
 def _withdraws(withdrawn: Entry, other: Entry, precedence: Precedence) -> bool:

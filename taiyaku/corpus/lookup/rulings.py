@@ -15,6 +15,7 @@ from taiyaku.values import Struct, replace
 
 _PRINCIPAL = frozenset({"about", "amends", "same-faq"})
 _LEADS = frozenset({*_PRINCIPAL, "related", "see-also", "page-reference"})  # a mention is no ruling
+_ON_RULINGS = frozenset({"same-faq", "about"})  # an erratum may stand for a rule that is not here
 _TEXT_ROLES = frozenset({"question", "original", "example"})
 
 
@@ -83,7 +84,7 @@ def _sources(
     line = _line(asking, entry) if not is_ruling else [entry.id]
     for link in (x for i in line for x in asking.corpus.links_to(i)):
         source = link.source.split("#", 1)[0]
-        leads = link.type == "same-faq" if is_ruling else link.type in _LEADS
+        leads = link.type in (_ON_RULINGS if is_ruling else _LEADS)
         if link.status == "resolved" and leads and source not in line:
             found[source] = found.get(source, False) or link.type in _PRINCIPAL
     if is_ruling:

@@ -73,6 +73,7 @@ SENTENCES = (
     _("%(rule)s promises a list and has none: repaired from %(document)s"),
     _("%(document)s is newer and has other words there"),
     _("%(erratum)s of its document changes the same words in another way"),
+    _("nothing in it could be read as a change"),
     _("dismissed by a person"),
     _("placed by a person"),
     _("%(rule)s is not in this workspace: see %(file)s"),

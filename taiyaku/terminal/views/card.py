@@ -48,7 +48,7 @@ def card(shown: Answer, screen: Screen, called: Sequence[str] = ()) -> Iterator[
 
 
 def _others(shown: Answer) -> list[str]:
-    listed = {r.id for r in shown.rulings}
+    listed = {*(r.id for r in shown.rulings), *(b.id for b in shown.beneath)}
     gone = ("superseded", "withdrawn")
     others = [c.id for c in shown.others if c.id not in listed and c.status not in gone]
     more = [f"… ({len(others) - MOST_OTHERS} more)"] if len(others) > MOST_OTHERS else []

@@ -11,6 +11,10 @@ from tests.histories.kinds.table import kind_of
 from tests.histories.model import Moment, Text
 from tests.histories.printing import MONTHS, WORDS
 
+LISTS = {
+    "en": ("A runner on the quay may do any of the following things:", "It does so once in each round."),
+    "ja": ("岸壁にいる走者は次のいずれかを行うことができる：", "これは各ラウンドに一度だけ行える。"),
+}
 SHORT = tuple(month[:3] for month in MONTHS)
 
 
@@ -42,6 +46,23 @@ def page_updated(game: Game, kind: str) -> Iterable[Question]:
 def page_updated_twice(game: Game, kind: str) -> Iterable[Question]:
     """The original of the second update is the text of the first one, with its own original."""
     yield from _updated(game, kind, [FIRST, SECOND])
+
+
+def list_lost_on_a_page(game: Game, kind: str) -> Iterable[Question]:
+    """The page has lost the list that the rulebook prints: it says so, and what the list is."""
+    name, revised = game.words.name(), game.moments[FIRST]
+    items = (game.words.effect().text, game.words.effect().text)
+    intro, rest = LISTS[game.lang]
+    heading = WORDS[game.lang]["effects"]
+    blocks = [f"# {game.lang.upper()}-{name}", f"### {name}", game.style.parts.format(heading), intro]
+    blocks += ["\n".join(f"- {item}" for item in items), rest]
+    printed = f"book-{len(game.sources)}"
+    text = "\n\n".join(blocks) + "\n"
+    game.sources.append(game.source(printed, text, "rulebook", game.moments[RULES], title=printed))
+    _page(game, name, [*_lead(game, name), heading.capitalize(), intro, rest], revised)
+    yield Question(kind, "told", name, lines=items)
+    yield Question(kind, "told", name, revised.later(2), lines=items)
+    yield Question(kind, "text", name, game.moments[RULES].later(2), lines=(intro, *items, rest))
 
 
 def _updated(game: Game, kind: str, updates: Sequence[int]) -> Iterable[Question]:
@@ -125,5 +146,6 @@ PAGES = (
     kind_of(page_beside_the_rulebook),
     kind_of(page_updated),
     kind_of(page_updated_twice),
+    kind_of(list_lost_on_a_page),
     kind_of(ruling_removed_from_a_page, "en"),
 )

@@ -11,6 +11,8 @@ from tests.histories.kinds.table import kind_of
 from tests.histories.model import Ruled
 from tests.histories.printing import front, print_question
 
+NEITHER = {"en": "Only while the lighthouse is dark.", "ja": "灯台が暗い間だけできます。"}
+
 
 def question_added(game: Game, kind: str) -> Iterable[Question]:
     sheet = game.sheet(kind)
@@ -117,6 +119,22 @@ def answer_changed_and_changed_back(game: Game, kind: str) -> Iterable[Question]
     yield rulings_question(sheet.rule, asked.wordings[0], NOW, None)
 
 
+def answers_in_a_circle(game: Game, kind: str) -> Iterable[Question]:
+    """Three letters, each newer than the next by its date or its number: none of them is known to hold."""
+    sheet = game.sheet(kind)
+    asked = game.words.question(sheet.rule.name)
+    year = game.moments[FIRST].year
+    said = (*asked.answers, NEITHER[game.lang])
+    stamps = (("7", f"{year + 1}-05"), ("9", f"{year}-05"), ("8", ""))
+    for (version, date), answer in zip(stamps, said, strict=True):
+        id_ = f"letters-{len(game.sources)}"
+        blocks = [*front(game.style, id_, None), *print_question(game.style, 1, asked.wordings[0], answer)]
+        text = "\n\n".join(blocks) + "\n"
+        game.sources.append(game.source(id_, text, "faq", version=version, date=date, title=id_))
+    yield Question(kind, "findings", id_, lines=("W425",))
+    yield Question(kind, "rulings", sheet.rule.name, never=said)
+
+
 RULINGS = (
     kind_of(question_added),
     kind_of(answer_changed),
@@ -127,4 +145,5 @@ RULINGS = (
     kind_of(answer_changed_and_changed_back),
     kind_of(same_question_elsewhere),
     kind_of(same_question_elsewhere_answered_otherwise),
+    kind_of(answers_in_a_circle),
 )

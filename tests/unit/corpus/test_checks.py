@@ -8,7 +8,7 @@ import pytest
 from taiyaku.corpus.checks import CHECKS, SEVERITIES, decision_snippets, find_problems
 from taiyaku.corpus.decisions.parser import load_decisions
 from taiyaku.corpus.decisions.reliance_file import digest_of
-from taiyaku.corpus.model import Amendment, Corpus, Entry, Link, Patch, Problem, Stale, Version
+from taiyaku.corpus.model import Amendment, Corpus, Document, Entry, Link, Patch, Problem, Stale, Version
 from taiyaku.values import replace
 from tests.corpora import at, corpus_of, entry, lantern, section
 
@@ -222,3 +222,29 @@ def test_every_code_is_explained(code: str) -> None:
 def test_nothing_is_explained_that_does_not_exist() -> None:
     explained = re.findall(r"^\| ([EWN]\d{3}) \|", (ROOT / "docs/checks.md").read_text("utf-8"), re.M)
     assert set(explained) == codes_in_the_code()
+
+
+def test_questions_that_supersede_one_another_in_a_circle() -> None:
+    asked = [faq(f"n2/faq/{n}", a, document=d) for n, a, d in (("a", "Yes.", "faq"), ("b", "No.", "wiki"))]
+    links = tuple(
+        Link(a, b, "same-faq", "May I?", "resolved")
+        for a, b in (("n2/faq/a", "n2/faq/b"), ("n2/faq/b", "n2/faq/a"))
+    )
+    waiting = [replace(e, status="pending") for e in asked]
+    corpus = replace(ruled(*waiting), links=links)
+    found = [p for p in find_problems(corpus) if p.code == "W425"]
+    assert len(found) == 1 and "n2/faq/a, n2/faq/b" in found[0].message
+    assert "W425" not in codes(replace(ruled(*waiting), links=links[:1]))
+
+
+def test_two_documents_of_one_layer_with_the_same_rule() -> None:
+    packs = [
+        Document(i, f"{i}.md", "rulebook", "en", "N2", i, scope="season", date="2024-09") for i in ("p", "q")
+    ]
+    rules = [entry(f"n2/skill/fly~{d.id}", "Fly", document=d.id) for d in packs]
+    corpus = corpus_of(*rules)
+    corpus = replace(corpus, documents=(*corpus.documents, *packs))
+    found = [p for p in find_problems(corpus) if p.code == "W426"]
+    assert len(found) == 1 and "n2/skill/fly~p, n2/skill/fly~q" in found[0].message
+    later = replace(packs[1], date="2025-09")
+    assert "W426" not in codes(replace(corpus, documents=(packs[0], later)))

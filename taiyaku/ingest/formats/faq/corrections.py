@@ -7,6 +7,8 @@ import re
 from taiyaku.corpus.text import ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.locations import (
+    edits_quotation,
+    exchanges_figures,
     is_instruction,
     is_location,
     leading_location,
@@ -99,13 +101,15 @@ def begins_correction(block: Block, vocabulary: Vocabulary) -> bool:
     name, body = name_and_body(block, vocabulary)
     if not name or body is None or is_location(name, vocabulary) or vocabulary.role(name):
         return False
-    return _tells(body.text[:_NEAR], vocabulary) and _is_name(name, vocabulary)
+    named = _bold_name(block) and exchanges_figures(body.text, vocabulary)
+    return (named or tells(body.text, vocabulary)) and _is_name(name, vocabulary)
 
 
-def _tells(text: str, vocabulary: Vocabulary) -> bool:
+def tells(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a text is an instruction, perhaps behind where it applies: "On page 6 under Walk, change …"."""
-    starts = (0, *(match.end() for match in re.finditer(r"[,:;]\s+", text)))
-    return any(is_instruction(text[at:], vocabulary) for at in starts)
+    near = text[:_NEAR]
+    starts = (0, *(match.end() for match in re.finditer(r"[,:;]\s+", near)))
+    return any(is_instruction(near[at:], vocabulary) for at in starts) or edits_quotation(text, vocabulary)
 
 
 def _is_name(name: str, vocabulary: Vocabulary) -> bool:

@@ -9,12 +9,13 @@ from taiyaku.corpus.text import first_words, guess_lang, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correction, name_and_body, split_lines
-from taiyaku.ingest.formats.faq.errata_headings import is_short, names_erratum, names_group
+from taiyaku.ingest.formats.faq.errata_headings import is_short, names_erratum, names_group, orders_change
 from taiyaku.ingest.formats.faq.errata_tables import (
     Columns,
     CorrectionRow,
     correction_rows,
     goes_on,
+    is_of_one_rule,
     read_columns,
     rows_below,
     split_rows,
@@ -54,6 +55,7 @@ class ErrataReader(Struct):
     outline: Outline
     entry: DraftEntry | None = None
     level: int | None = None  # of the heading that named the open erratum
+    titled: bool = False  # whether a line of its own named it
     pending: Block | None = None  # a location that stands before the heading it belongs to
     stray: bool = False  # no heading announced these errata: any other heading ends them
     columns: Columns | None = None  # of the last table, for one that goes on without a head
@@ -105,6 +107,8 @@ class ErrataReader(Struct):
             self.findings.discard(block, "ruled line")
         elif self._parts_wordings(block):
             self._part_wordings(block)
+        elif self._names_a_role(block) and orders_change(rest, self.vocabulary):
+            self._locate(block, rest)
         elif self._names_a_role(block):
             self._open_role(block)
         elif pages := leading_pages(block.text, self.vocabulary):
@@ -117,7 +121,7 @@ class ErrataReader(Struct):
             self._locate(block, rest)
         elif names_group(block, rest, self.vocabulary):
             self._enter_group(block)
-        elif names_erratum(block, rest, self.vocabulary):
+        elif not self._is_below_title(block) and names_erratum(block, rest, self.vocabulary):
             self._begin(block, block.text, None)
         elif begins_correction(block, self.vocabulary):
             self._begin_with_correction(block)
@@ -166,7 +170,7 @@ class ErrataReader(Struct):
         if word is None or not word.is_old or trailing_pages(block.text, self.vocabulary):
             return False
         place = leading_location(block.text, self.vocabulary) > 0
-        named = self.entry.reference is not None or self.level is not None
+        named = self.entry.reference is not None or self.titled
         return place or (not self.entry.sections and named and is_short(block))
 
     def _locate_wording(self, block: Block) -> None:
@@ -207,6 +211,10 @@ class ErrataReader(Struct):
 
     def _open_role(self, block: Block) -> None:
         assert self.entry is not None
+        above = self.entry.reference or Reference()
+        if above.location and self.entry.has_text and self.vocabulary.role(above.location):
+            # "Effects" with what is to be done there, then "Requirements" given anew
+            self._further(block, "", above.pages, above.printed)
         self.entry.open(
             self.vocabulary.role(block.text) or "body", block.text.rstrip(":： "), block.provenance
         )
@@ -225,7 +233,7 @@ class ErrataReader(Struct):
         """One more erratum under the title that is open."""
         assert self.entry is not None
         self.entry = self._draft(block, [*self.entry.titles], pages)
-        self.entry.reference = Reference(pages, clean(location), printed)
+        self.entry.reference = Reference(pages, clean(location) or None, printed)
 
     def _title_follows(self, rest: Sequence[Block]) -> bool:
         following = next((b for b in rest if b.text), None)
@@ -300,6 +308,7 @@ class ErrataReader(Struct):
     def _begin(self, block: Block, text: str, pages: Pages | None, printed: str | None = None) -> None:
         title = read_title(text, self.vocabulary, pages, printed)
         self.level = block.level if block.kind is BlockKind.HEADING else None
+        self.titled = block.kind is BlockKind.HEADING or block.strong or block.text == text
         self.entry = self._draft(block, [Title(guess_lang(title.name, self.source.lang), title.name)], pages)
         self.entry.number = title.number
         self.entry.reference = title.reference
@@ -321,9 +330,12 @@ class ErrataReader(Struct):
         columns = read_columns(block, self.vocabulary)
         if columns is None and not goes_on(block, self.columns):
             return False
-        if self.entry is not None and not self.entry.has_text and self.level is not None:
+        named = self.entry if self.titled and self.entry and not self.entry.has_text else None
+        if columns is None and named:
             return False
         if columns is not None:
+            if named and not is_of_one_rule(block, columns, self.vocabulary):
+                named = None
             self.columns = columns
             below = rows_below(block, columns)
             for head in split_rows(block):
@@ -331,17 +343,27 @@ class ErrataReader(Struct):
                     self.findings.discard(head, "header of a table of errata")
         assert self.columns is not None
         for row in correction_rows(block, self.columns, self.vocabulary):
+            self._open_row(row, named)
             self._take_row(row)
         self.entry = None
         return True
 
-    def _take_row(self, row: CorrectionRow) -> None:
-        place = "" if is_location(row.place, self.vocabulary) and row.pages else row.place
-        name = row.name or place or (f"p. {row.pages[0]}" if row.pages else row.printed)
-        self._begin(row.block, name or first_words(row.now), row.pages, row.printed or None)
-        assert self.entry is not None
+    def _open_row(self, row: CorrectionRow, named: DraftEntry | None) -> None:
+        """The erratum of a row: `named`, whose name stands above the table, or a further one like it."""
+        if named is not None:
+            if named.has_text:
+                above = named.reference or Reference()
+                self.entry = self._draft(row.block, [*named.titles], above.pages)
+                self.entry.reference = replace(above, location=None) if above != Reference() else None
+        else:
+            place = "" if is_location(row.place, self.vocabulary) and row.pages else row.place
+            name = row.name or place or (f"p. {row.pages[0]}" if row.pages else row.printed)
+            self._begin(row.block, name or first_words(row.now), row.pages, row.printed or None)
         if row.place:
             self._set_location(replace(row.block, text=row.place))
+
+    def _take_row(self, row: CorrectionRow) -> None:
+        assert self.entry is not None
         for role, text in (("original", row.was), ("body", row.now), ("note", " ".join(row.more))):
             if not text:
                 continue
@@ -360,6 +382,10 @@ class ErrataReader(Struct):
         if is_instruction(block.text, self.vocabulary):
             return False
         return is_type_line(block.text, self.vocabulary) or (block.emphasised and len(block.text) <= 90)
+
+    def _is_below_title(self, block: Block) -> bool:
+        """Whether a line between a title and the parts of its rule gives types or traits."""
+        return self.titled and self.entry is not None and self._is_label_line(block)
 
     def _is_sublocation(self, block: Block) -> bool:
         """A bold line with a colon before any text says which part of the rule is meant."""

@@ -5,11 +5,18 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
+from taiyaku.corpus.amendments.compiler import place_words
+from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.text import ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correction, name_and_body
-from taiyaku.ingest.formats.faq.errata_tables import read_columns
-from taiyaku.ingest.formats.faq.locations import is_instruction, is_location, leading_pages, numbered_thing
+from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correction, name_and_body, tells
+from taiyaku.ingest.formats.faq.errata_tables import is_of_one_rule, read_columns
+from taiyaku.ingest.formats.faq.locations import (
+    exchanges_figures,
+    is_location,
+    leading_pages,
+    numbered_thing,
+)
 from taiyaku.ingest.formats.faq.wordings import change_word
 from taiyaku.ingest.vocabulary import Vocabulary
 
@@ -24,7 +31,7 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
         return True
     if any(vocabulary.is_one_of(b.text, "errata", "headings") for b in below[:3]):
         return True  # a book's title above "Errata"
-    if any(read_columns(b, vocabulary) for b in below) or _lists_things(below, vocabulary):
+    if any(_names_things(b, vocabulary) for b in below) or _lists_things(below, vocabulary):
         return True
     following = next((b for b in rest if b.text), None)
     if following is None or following.kind is not BlockKind.HEADING:
@@ -33,6 +40,12 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
         return False
     names_part = vocabulary.role(following.text) or is_location(following.text, vocabulary)
     return not names_part
+
+
+def _names_things(block: Block, vocabulary: Vocabulary) -> bool:
+    """Whether a table of errata says itself what each row is about."""
+    columns = read_columns(block, vocabulary)
+    return columns is not None and not is_of_one_rule(block, columns, vocabulary)
 
 
 def _lists_things(below: Sequence[Block], vocabulary: Vocabulary) -> bool:
@@ -57,7 +70,7 @@ def names_erratum(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -
         return True
     if block.kind is BlockKind.TABLE or len(block.text) > 90:
         return False
-    if block.kind is BlockKind.ITEM and not _is_corrected_by(rest, vocabulary):
+    if block.kind is BlockKind.ITEM and not _is_corrected_by(block, rest, vocabulary):
         return False
     if block.strong and is_caps(block.text):
         return True
@@ -70,17 +83,46 @@ def names_erratum(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -
     ):
         return True
     apart = block.strong or (is_short(block) and block.gap > 0 and block.kind is BlockKind.PARAGRAPH)
-    return apart and not _is_sentence(block.text) and _is_corrected_by(rest, vocabulary)
+    if not apart or _is_sentence(block.text) or _names_part(block, vocabulary):
+        return False
+    return _is_corrected_by(block, rest, vocabulary)
 
 
-def _is_corrected_by(rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
-    """Whether the next block says how something is to be changed."""
+def _names_part(block: Block, vocabulary: Vocabulary) -> bool:
+    """Whether a block names a part of a rule, as "EFFECTS" and "Grey box, bullet 2" do."""
+    return vocabulary.role(block.text) is not None or is_location(block.text, vocabulary)
+
+
+def _is_corrected_by(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
+    """Whether the next block says how something is to be changed, or in which part of it."""
     following = next((b for b in rest if b.text), None)
-    if following is None or following.kind in {BlockKind.TABLE, BlockKind.HEADING} or following.strong:
+    if following is None:
         return False
-    if begins_correction(following, vocabulary):
+    if following.kind is BlockKind.TABLE:
+        columns = read_columns(following, vocabulary)
+        return columns is not None and is_of_one_rule(following, columns, vocabulary)
+    stands_out = following.kind is BlockKind.HEADING or following.strong
+    if vocabulary.role(following.text):
+        return stands_out and block.strong  # short lines of a text given anew stand above a role too
+    if is_location(following.text, vocabulary):
+        return True
+    if stands_out or begins_correction(following, vocabulary):
         return False
-    return is_instruction(following.text, vocabulary) or change_word(following.text, vocabulary) is not None
+    text = following.text
+    corrects = tells(text, vocabulary) or exchanges_figures(text, vocabulary)
+    return corrects or change_word(text, vocabulary) is not None
+
+
+def orders_change(rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
+    """Whether below the name of a part stands what is to be done there: "Add the following bullet:".
+
+    An item is text of the part even if it sounds like an order: a rule replaces one token by another.
+    """
+    following = next((b for b in rest if b.text), None)
+    if following is None or following.kind is not BlockKind.PARAGRAPH:
+        return False
+    change = read_instruction(following.text, place_words(vocabulary.tables), alone=False)
+    return change is not None and change.operation is not None
 
 
 def is_short(block: Block) -> bool:

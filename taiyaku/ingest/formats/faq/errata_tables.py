@@ -60,6 +60,18 @@ def _by_content(roles: list[str], block: Block, vocabulary: Vocabulary) -> list[
     return roles
 
 
+def is_of_one_rule(block: Block, columns: Columns, vocabulary: Vocabulary) -> bool:
+    """Whether a table leaves it to the name above it what it corrects, and gives parts of a rule at most."""
+    if {"page", "name"} & set(columns.roles):
+        return False
+    rows = correction_rows(block, columns, vocabulary)
+    return all(
+        not row.pages and (is_location(row.place, vocabulary) or vocabulary.role(row.place) is not None)
+        for row in rows
+        if row.place
+    )
+
+
 def goes_on(block: Block, columns: Columns | None) -> bool:
     """Whether a table without a head of its own has the columns of the one before it."""
     return columns is not None and block.kind is BlockKind.TABLE and len(block.rows[0]) == len(columns.roles)

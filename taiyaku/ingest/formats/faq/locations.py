@@ -142,6 +142,25 @@ def is_instruction(text: str, vocabulary: Vocabulary) -> bool:
     return says_at(text, vocabulary) is not None
 
 
+def edits_quotation(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a text says what becomes of words it quotes: "The sentence “…” in the Effects is deleted."."""
+    outside = _QUOTES.sub("“”", text)
+    opening = re.match(r"(?:the\s+)?(?P<what>[^\s“”]*)\s*“”", outside, re.IGNORECASE)
+    if opening is None:
+        return False
+    what = opening["what"].casefold()
+    units = ("sentences", "bullets", "paragraphs", "fillers")
+    named = not what or any(what in vocabulary.words("errata", unit) for unit in units)
+    done = (*vocabulary.words("errata", "deleted"), *vocabulary.words("errata", "inserted"))
+    return named and _says(done).search(outside, opening.end()) is not None
+
+
+def exchanges_figures(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a short text ends in a figure and the one it stands for: "Wool: weight 4 instead of 6."."""
+    words = "|".join(map(re.escape, vocabulary.words("errata", "new_first"))) or r"(?!)"
+    return re.fullmatch(rf".{{0,60}}\d\s*\b(?:{words})\b\s*[+-]?\d+\W*", text, re.IGNORECASE) is not None
+
+
 def says_at(text: str, vocabulary: Vocabulary) -> int | None:
     """Where in a text the words stand that announce a new wording: "should read", に変更."""
     match = _says(vocabulary.words("errata", "says")).search(text)
@@ -194,7 +213,7 @@ def _location_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 def is_location(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a line only says which part of a rule is meant: "Grey box, Effects bullet 1"."""
-    key = heading_key(text)
+    key = heading_key(_named_rows(vocabulary.words("errata", "rows")).sub(r"\1", text))
     if not key or len(key) > 80 or is_instruction(text, vocabulary):
         return False
     if leading_location(key, vocabulary) == len(key):
@@ -207,6 +226,13 @@ def is_location(text: str, vocabulary: Vocabulary) -> bool:
     if _japanese_places(vocabulary.words("errata", "places")).fullmatch(key):
         return True
     return places > 0 and all(w in known or w in _SMALL_WORDS or w[0].isdigit() for w in words)
+
+
+@lru_cache(maxsize=16)
+def _named_rows(words: tuple[str, ...]) -> re.Pattern[str]:
+    """A row with its name behind it: row “Wool”."""
+    rows = "|".join(map(re.escape, words)) or r"(?!)"
+    return re.compile(rf"\b({rows})\s*{_QUOTES.pattern}", re.IGNORECASE)
 
 
 def split_location(title: str, vocabulary: Vocabulary) -> tuple[str, str | None]:

@@ -18,7 +18,7 @@ from taiyaku.values import Struct, replace
 _WORDS = re.compile(r"[\w'’-]+")
 _VERB_WORDS = "IS ARE WAS HAS HAVE HAD MUST MAY CAN CANNOT WILL SHALL SHOULD ALLOWS DO DOES WHO IF"
 _VERBS = frozenset(_VERB_WORDS.split())
-_NEARLY_ALL = 0.97  # share of the headings that look alike, where the contents tell them apart
+_NEARLY_ALL = 0.9  # share of the headings that look alike, where the contents tell them apart
 _LONGEST = 9  # words of a heading in capitals
 _LEADING_MARK = re.compile(r"(?P<mark>[◆◇■□●▼▽★☆◎▶▲])\s*(?P<title>\S.*)")
 _BRACKETS = re.compile(r"[【《〈≪〔［](?P<title>[^【】《》〈〉≪≫〔〕［］]{1,60})[】》〉≫〕］](?P<rest>.*)")
@@ -84,10 +84,16 @@ class HeadingFinder:
         self.type_lines = self._type_lines(found)
         return [
             replace(h.block, kind=BlockKind.PARAGRAPH, level=None)
-            if isinstance(h, Heading) and self._is_type(h, b)
+            if isinstance(h, Heading) and self._is_type(h, b) and not self._is_group(h, after)
             else h
-            for b, h in _with_before(found)
+            for (b, h), after in zip(_with_before(found), [*found[1:], None], strict=True)
         ]
+
+    def _is_group(self, heading: Heading, after: Block | Heading | None) -> bool:
+        """Whether names stand below a heading that could say what kind of thing the one above it is."""
+        if not self.decided or not isinstance(after, Heading):
+            return False
+        return after.level > heading.level and not self.vocabulary.role(after.text)
 
     def _type_lines(self, found: Sequence[Block | Heading]) -> frozenset[str]:
         """Keys of lines that stand directly below several names: what kind of thing the name is."""
@@ -318,11 +324,20 @@ def marked_headings(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Blo
     signs = vocabulary.words("structure", "group_markers")
     result = []
     for block in blocks:
-        lone = block.kind is BlockKind.ITEM and block.marker in signs and len(block.text) <= 40
-        if lone and not _STOP.search(block.text) and not re.search(r"[?？]", block.text):
-            block = replace(block, kind=BlockKind.HEADING, marker=None, depth=0)
+        bare = _without_sign(block) if block.text[:1] in signs else block
+        lone = bare is not block or (block.kind is BlockKind.ITEM and block.marker in signs)
+        if lone and len(bare.text) <= 40 and not re.search(rf"{_STOP.pattern}|[?？]", bare.text):
+            block = replace(bare, kind=BlockKind.HEADING, marker=None, depth=0)
         result.append(block)
     return result
+
+
+def _without_sign(block: Block) -> Block:
+    """A line of its own without the sign before its words, where the reader has left the sign in the text."""
+    match = _LEADING_MARK.fullmatch(block.text)
+    if match is None or block.kind is not BlockKind.PARAGRAPH or not match["title"][0].isalnum():
+        return block
+    return block if "\n" in block.raw.strip() else block.part(match.start("title"))
 
 
 def relevel(headings: Sequence[Block | Heading]) -> list[Block | Heading]:

@@ -150,6 +150,16 @@ EN: dict[str, tuple[str, str, Edits]] = {
         "LOADING",
         (("Grain | 2", "Grain | 1"),),
     ),
+    "a cell by its row and column": (
+        "**Loading**\n\nIn the row Cheese, the price should be 10.",
+        "LOADING",
+        (("12", "10"),),
+    ),
+    "an order below a part": (
+        "### SWIM\n\n**Effects**\n\nAdd the following bullet:\n\n- A rat that swims is not seen.",
+        "SWIM",
+        (("end of the round.", "end of the round.\nA rat that swims is not seen."),),
+    ),
     "a cell by its row": (
         '### LOADING\n\n**Table, row "Cheese"**\n\nThe price is 10 instead of 12.',
         "LOADING",

@@ -117,18 +117,20 @@ def corpus_of(
     return with_versions(replace(made, **more), Setting(editions=("N1", "N2")))  # type: ignore[arg-type]
 
 
-def ask(corpus: Corpus, folder: Path, name: str, edition: str | None = None, **asked: object) -> Answer:
-    """The answer to `show NAME`."""
-    (shown,) = ask_all(corpus, folder, name, edition, **asked)
+def ask(
+    corpus: Corpus, folder: Path, name: str, edition: str | None = None, today: str = "", **asked: object
+) -> Answer:
+    """The answer to `show NAME`, on the day of the clock if none is given."""
+    (shown,) = ask_all(corpus, folder, name, edition, today, **asked)
     return shown
 
 
 def ask_all(
-    corpus: Corpus, folder: Path, name: str, edition: str | None = None, **asked: object
+    corpus: Corpus, folder: Path, name: str, edition: str | None = None, today: str = "", **asked: object
 ) -> list[Answer]:
     write_corpus(corpus, folder / "corpus.db")
     with open_corpus(folder / "corpus.db") as file:
-        asking = Asking(file, Asked(**asked))  # type: ignore[arg-type]
+        asking = Asking(file, Asked(**asked), today)  # type: ignore[arg-type]
         lang = asking.asked.lang if asking.asked.lang != "both" else None
         meant = find_meant(asking, name, edition, lang)
         others = [*meant.answers, *meant.found.candidates]
