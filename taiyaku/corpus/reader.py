@@ -307,6 +307,8 @@ class CorpusFile(OpenFile):
         that is not quite theirs can mean entries of a newer edition than those that it is exactly.
         """
         pool = self._called(name, edition) or self._beginning(name, edition)
+        if not pool and edition is not None and self._called(name, None):
+            return Found(near=self._near(name))  # the name of another edition's rule
         if not pool:
             return self._named_within(name, edition)
         spoken = [c for c in pool if c.lang == lang]
@@ -368,7 +370,7 @@ class CorpusFile(OpenFile):
         errata = [c for c in pool if c.kind == "erratum"]
         if not pool or len(pool) > _MOST_WITHIN:
             return Found(near=self._near(name))
-        if len(errata) == 1 or len(pool) == 1:
+        if len(errata) == 1 or (len(pool) == 1 and pool[0] in short):  # a question is no rule of that name
             answer = (errata or pool)[0]
             return Found(answer=answer, candidates=tuple(c for c in pool if c != answer))
         return Found(candidates=tuple(pool))

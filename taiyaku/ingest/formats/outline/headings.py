@@ -86,7 +86,7 @@ class HeadingFinder:
             replace(h.block, kind=BlockKind.PARAGRAPH, level=None)
             if isinstance(h, Heading) and self._is_type(h, b) and not self._is_group(h, after)
             else h
-            for (b, h), after in zip(_with_before(found), [*found[1:], None], strict=True)
+            for (b, h), after in zip(_with_before(found), [*found[1:], None], strict=False)
         ]
 
     def _is_group(self, heading: Heading, after: Block | Heading | None) -> bool:
