@@ -155,7 +155,7 @@ def test_any_text_is_accounted_for(format_: str, suffix: str, text: str) -> None
     assert len(set(clauses)) == len(clauses)
     coverage = ingested.coverage
     assert coverage is not None
-    assert coverage.entries + coverage.furniture + coverage.residue == coverage.total
+    assert coverage.entries + coverage.furniture + coverage.hidden + coverage.residue == coverage.total
     assert min(coverage.entries, coverage.furniture, coverage.residue) >= 0
     assert coverage.residue == 0 or any(part.reason == "residue" for part in coverage.leftovers)
 
