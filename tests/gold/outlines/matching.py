@@ -114,7 +114,7 @@ def _pairs(wanted: Sequence[Judgement], found: Sequence[Found], near: int) -> di
 
 def _likeness(judged: Judgement, found: Found) -> float:
     """The best likeness of two headings in any of their forms, 0 to 1."""
-    cut = len(judged.text) >= KEPT - 2  # the judgement may hold the beginning only
+    cut = len(judged.text) >= KEPT - 2 or judged.text.endswith("…")  # it may hold the beginning only
     best = 0.0
     for mine in _forms(judged.text):
         for text in found.texts:
