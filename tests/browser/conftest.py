@@ -59,7 +59,7 @@ edition = "LA2"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # its event loop and threads are in the way of other tests
 def browser() -> Iterator[Browser]:
     program = shutil.which("chromium")
     if program is None:
@@ -123,7 +123,7 @@ class _Quiet(SimpleHTTPRequestHandler):
         pass
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def rules(built: Path, aged: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The sample workspace's site as somebody publishes it: below `/rules/` of a host with other pages."""
     root = tmp_path_factory.mktemp("host")
@@ -136,7 +136,7 @@ def rules(built: Path, aged: Path, tmp_path_factory: pytest.TempPathFactory) -> 
     server.server_close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def served(site: Path) -> Iterator[str]:
     """The site's address on loopback."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(site.parents[1])))
