@@ -2,10 +2,10 @@
 
     python -m tests.gold.terms.score FOLDER...
 
-Each folder is a built workspace named as a set of `judgements.tsv`, or holds such folders. A concept is found if
-one row has one of its English and one of its Japanese forms. Of the rows in both languages `verdicts.tsv` says
-which pairs of forms are right; a row is wrong if one of its pairs is. A third of the concepts is set aside,
-by a digest of their forms, for looking at the end: `--aside` names those that are missing.
+Each folder is a built workspace named as a set of `judgements.tsv`, or holds such folders. A concept is
+found if one row has one of its English and one of its Japanese forms. Of the rows in both languages
+`verdicts.tsv` says which pairs of forms are right; a row is wrong if one of its pairs is. A third of the
+concepts is set aside, by a digest of their forms: `--aside` names those that are missing (with `-v`).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from pathlib import Path
 from taiyaku.corpus.model import Term
 from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.corpus.store import load_corpus
+from taiyaku.corpus.terms.form_tokens import singular
 from taiyaku.values import Struct
 
 HERE = Path(__file__).parent
@@ -52,8 +53,10 @@ class Score(Struct, frozen=True):
 
 
 def fold(form: str) -> str:
+    """Equal for plurals, capitals, widths, and spaces, hyphens and interpuncts set or left out."""
     text = unicodedata.normalize("NFKC", fold_radicals(form)).casefold()
-    return "".join(c for c in text if not c.isspace() and c not in "・-–’'")
+    words = (singular(word) for word in text.split())
+    return "".join(c for word in words for c in word if c not in "・-–’'")
 
 
 def load_judged(path: Path = HERE / "judgements.tsv") -> list[Judged]:
@@ -62,7 +65,7 @@ def load_judged(path: Path = HERE / "judgements.tsv") -> list[Judged]:
 
 
 def load_verdicts(name: str, judged: Iterable[Judged]) -> dict[tuple[str, str], bool]:
-    """Which pairs of folded forms are right in a set: those judged by eye, and those of the judged concepts."""
+    """Which pairs of folded forms are right in a set: judged by eye, or those of the judged concepts."""
     rows = [line.split("\t") for line in (HERE / "verdicts.tsv").read_text("utf-8").splitlines()]
     found = {(fold(r[1]), fold(r[2])): r[3] == "right" for r in rows if len(r) == 4 and r[0] == name}
     return found | {(fold(e), fold(j)): True for one in judged for e in one.en for j in one.ja}
@@ -80,7 +83,8 @@ def score(name: str, terms: Sequence[Term]) -> Score:
     verdicts = load_verdicts(name, judged)
     rows = [term for term in terms if term.en and term.ja]
     has = [({fold(f) for f in t.en}, {fold(f) for f in t.ja}) for t in rows]
-    found, missing = [], []
+    found: list[Judged] = []
+    missing: list[Judged] = []
     for one in judged:
         en, ja = set(map(fold, one.en)), set(map(fold, one.ja))
         (found if any(en & ours and ja & theirs for ours, theirs in has) else missing).append(one)
