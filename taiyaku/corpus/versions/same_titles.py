@@ -49,7 +49,7 @@ def _alike(documents: Sequence[Document]) -> Iterator[list[Document]]:
 
 
 def _is_newer_version(olds: Sequence[Entry], news: Sequence[Entry]) -> bool:
-    """Whether half of the older one's entries are in the newer one: by name, or by what they say word for word."""
+    """Whether half of the older one's entries are in the newer one, by name or word for word."""
     names = {(e.kind, loose_key(e.title)) for e in news}
     said = {key for e in news for key in _clauses(e)}
 
@@ -59,7 +59,7 @@ def _is_newer_version(olds: Sequence[Entry], news: Sequence[Entry]) -> bool:
             bool(clauses) and sum(key in said for key in clauses) >= _SHARE * len(clauses)
         )
 
-    rules = [e for e in olds if e.kind != "notice"]  # what stands below the title is in every document of that title
+    rules = [e for e in olds if e.kind != "notice"]  # what stands below a title is in all of that title
     return bool(rules) and sum(map(kept, rules)) >= _SHARE * len(rules)
 
 
