@@ -56,5 +56,10 @@ def test_other_texts_titles_or_the_same_date_are_no_series() -> None:
 
 def test_another_pack_under_the_title_of_a_season_is_no_newer_version() -> None:
     """What stands below the title is in both; the rules are others."""
-    front = entry("n2/notice/kettle-rules", "Kettle Rules", section("n2/notice/kettle-rules", "body", "Winter."))
-    assert series(printing("S1", "2023-01", front, BOIL), printing("S2", "2024-01", front, POUR)) == [None, None]
+    front = entry(
+        "n2/notice/kettle-rules", "Kettle Rules", section("n2/notice/kettle-rules", "body", "Winter.")
+    )
+    assert series(printing("S1", "2023-01", front, BOIL), printing("S2", "2024-01", front, POUR)) == [
+        None,
+        None,
+    ]
