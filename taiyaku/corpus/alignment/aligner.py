@@ -40,7 +40,7 @@ _LARGE, _ROUNDS_OF_LARGE = 2000, 3  # English texts that teach enough in fewer r
 _SURE = 0.5  # a step at least so likely teaches
 _START: Priors = {
     (1, 1): 0.56, EN_ALONE: 0.22, JA_ALONE: 0.12, (1, 2): 0.03, (2, 1): 0.03, (1, 3): 0.006, (3, 1): 0.006,
-    (2, 2): 0.001, SWAP: 0.02,
+    SWAP: 0.02,
 }  # fmt: skip
 _FAITH = 30.0  # steps that the assumed priors are worth
 LEAST = 0.5  # a pair less likely right is none
