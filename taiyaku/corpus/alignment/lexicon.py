@@ -65,8 +65,13 @@ def document_share(segments: Sequence[Segment]) -> dict[str, float]:
     return {key: (count + 0.5) / (len(segments) + 1) for key, count in counts.items()}
 
 
-def known_keys(en: Collection[str], ja: Collection[str], senses: Iterable[Sense] = ()) -> Lexicon:
-    """What needs no learning: keys that both languages have, and those that are known to go together."""
+def known_keys(
+    en: Collection[str], ja: Collection[str], senses: Iterable[Sense] = (), missing: float = 0.0
+) -> Lexicon:
+    """What needs no learning: keys that both languages have, and those that are known to go together.
+
+    At least so many keys of a good pair are assumed to be `missing` on the other side.
+    """
     both = sorted(set(en) & set(ja))
     to_ja, to_en = ({key: {key: _SAME[key[0]]} for key in both} for _ in range(2))
     for key, others in senses:
@@ -74,11 +79,12 @@ def known_keys(en: Collection[str], ja: Collection[str], senses: Iterable[Sense]
             if key in en and other in ja:
                 to_ja.setdefault(key, {}).setdefault(other, likely)
                 to_en.setdefault(other, {}).setdefault(key, likely)
-    return Lexicon(to_ja, to_en, DEFAULT_MISSING, DEFAULT_MISSING)
+    assumed = {kind: max(share, missing) for kind, share in DEFAULT_MISSING.items()}
+    return Lexicon(to_ja, to_en, assumed, assumed)
 
 
-def induced(bags: Iterable[Bag], known: Lexicon) -> Lexicon:
-    """The lexicon with what pairs of texts teach."""
+def induced(bags: Iterable[Bag], known: Lexicon, missing: float = 0.0) -> Lexicon:
+    """The lexicon with what pairs of texts teach; see `known_keys`."""
     together: Counter[Pair] = Counter()
     en_times: Counter[str] = Counter()
     ja_times: Counter[str] = Counter()
@@ -108,7 +114,7 @@ def induced(bags: Iterable[Bag], known: Lexicon) -> Lexicon:
         to_en.setdefault(j, {}).setdefault(e, min(0.9, (times - _DISCOUNT) / ja_times[j]))
     ours = ((en, ja, weight) for en, ja, weight in kept)
     theirs = ((ja, en, weight) for en, ja, weight in kept)
-    return Lexicon(to_ja, to_en, _missing(ours, to_ja), _missing(theirs, to_en))
+    return Lexicon(to_ja, to_en, _missing(ours, to_ja, missing), _missing(theirs, to_en, missing))
 
 
 def _best(
@@ -149,7 +155,9 @@ def _telling(both: float, en: float, ja: float, total: float) -> float:
     return 2 * sum(n * math.log(n * total / (a * b)) for n, a, b in cells if n > 1e-9)
 
 
-def _missing(bags: Iterable[Bag], table: Mapping[str, Mapping[str, float]]) -> dict[str, float]:
+def _missing(
+    bags: Iterable[Bag], table: Mapping[str, Mapping[str, float]], least: float
+) -> dict[str, float]:
     """How often a key of the first of two texts that has partners meets none in the second, by its kind."""
     met: defaultdict[str, float] = defaultdict(float)
     seen: defaultdict[str, float] = defaultdict(float)
@@ -160,7 +168,7 @@ def _missing(bags: Iterable[Bag], table: Mapping[str, Mapping[str, float]]) -> d
                 met[key[0]] += weight * (not others.isdisjoint(partners))
     return {
         kind: min(
-            0.9, max(_LEAST_MISSING[kind], (start * _FEW + seen[kind] - met[kind]) / (_FEW + seen[kind]))
+            0.9, max(least, _LEAST_MISSING[kind], (start * _FEW + seen[kind] - met[kind]) / (_FEW + seen[kind]))
         )
         for kind, start in DEFAULT_MISSING.items()
     }
