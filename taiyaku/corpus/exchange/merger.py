@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from enum import Enum
+from functools import cached_property
 
 from taiyaku.corpus.amendments.texts_in_force import JOINT
 from taiyaku.corpus.decided import Ids, Paired, Translated, Translations
@@ -113,9 +114,7 @@ class _Merging:
         units = [self._stored.laid_over(unit) for unit in selection.units]
         self._former, self._check = frozenset(former), check
         self._matching = SegmentMatching(incoming.segments, units, former)
-        self._by_text: defaultdict[str, list[Unit]] = defaultdict(list)
-        for unit in units:
-            self._by_text[functional_key(visible(unit.source))].append(unit)
+        self._units = units
         self._places = {
             c.id: (e.document, s.lang, c.text)
             for e in reversed(corpus.entries)
@@ -124,6 +123,13 @@ class _Merging:
         }
         self._given: dict[Ids, str] = {}
         self._first: dict[str, Segment] = {}  # of those without an id, by the key of their source
+
+    @cached_property
+    def _by_text(self) -> Mapping[str, list[Unit]]:
+        found: defaultdict[str, list[Unit]] = defaultdict(list)
+        for unit in self._units:
+            found[functional_key(visible(unit.source))].append(unit)
+        return found
 
     def take(self, segment: Segment) -> None:
         if unit := self._matching.by_id(segment):
@@ -194,8 +200,10 @@ class _Merging:
 
     def _mixed_up(self, segment: Segment, unit: Unit) -> None:
         """Source and target exchanged is no edit."""
+        if not segment.target or segment.source == visible(unit.source):
+            return
         ours = functional_key(visible(unit.source))
-        if segment.target and functional_key(segment.target) == ours != functional_key(segment.source):
+        if functional_key(segment.target) == ours != functional_key(segment.source):
             what = f"{segment.id or 'this segment'} has the {self._source} text as its target"
             raise self._incoming.fail(segment.line, f"{what}; are the two languages mixed up?")
 

@@ -15,7 +15,7 @@ from taiyaku.corpus.decisions.outline_matching import Course, match_outlines
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.exchange.returned_units import Segment
 from taiyaku.corpus.exchange.units import Unit, same_meaning
-from taiyaku.corpus.exchange.xliff21 import token_of
+from taiyaku.corpus.exchange.xliff import token_of
 from taiyaku.corpus.xml_characters import visible
 
 

@@ -32,6 +32,8 @@ class Target(Struct, frozen=True):
     text: str
     score: float
     stored: bool = False  # came back from a translator; else it stands in a document
+    origin: str = ""  # of a proposal, in the words of XLIFF 1.2: "exact-match", "leveraged-glossary"
+    source: str = ""  # of a proposal: what that was translated from, where it is another text
 
 
 class Unit(Struct, frozen=True):
@@ -54,6 +56,13 @@ class Unit(Struct, frozen=True):
     previous: str | None = None  # what the target was made for, where the source reads otherwise now
     edition_gap: bool = False
     issues: tuple[str, ...] = ()
+    comment: str = ""  # what translators noted
+    proposal: Target | None = None  # what may be a translation where there is none
+
+    @property
+    def given(self) -> Target | None:
+        """What stands beside the source in an export."""
+        return self.target or self.proposal
 
     @property
     def stale(self) -> bool:
@@ -62,7 +71,7 @@ class Unit(Struct, frozen=True):
     @property
     def digest(self) -> str:
         """What stands for the target and its state: another one if either is changed."""
-        return state_digest(self.target.text if self.target else "", self.state)
+        return state_digest(self.given.text if self.given else "", self.state)
 
 
 class Selection(Struct, frozen=True):
@@ -236,4 +245,4 @@ def notes_of(unit: Unit) -> list[str]:
 
 def same_meaning(one: str, other: str) -> bool:
     """Whether two texts differ in typography, white space and numbering alone."""
-    return digest_of(one) == digest_of(other)
+    return one == other or digest_of(one) == digest_of(other)
