@@ -273,7 +273,7 @@ class _Merging:
         knew = exported == unit.digest.partition("-")[0]
         if segment.state is State.NEW and text == visible(unit.source):
             self._count(Kind.SAME)  # exported so, for a tool that wants it
-        elif same_meaning(text, visible(unit.source)) and has_latin(text) != has_japanese(text):
+        elif has_latin(text) != has_japanese(text) and same_meaning(text, visible(unit.source)):
             self._leave(segment, _COPIED)
         elif wrong := self._other_language(text):
             self._leave(segment, wrong)

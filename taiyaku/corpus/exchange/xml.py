@@ -6,6 +6,7 @@ names a DTD, as TMX files have it, is allowed and never fetched.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -104,6 +105,8 @@ class _Reader:
         self._parser = parser
 
     def read(self, data: bytes) -> Node:
+        collecting = gc.isenabled()
+        gc.disable()  # half a million nodes, and none of them garbage
         try:
             self._parser.Parse(data, True)
         except expat.ExpatError as error:
@@ -113,6 +116,9 @@ class _Reader:
             raise UnreadableError(f"{where}: no well-formed XML: {message}{hint}") from None
         except (ValueError, LookupError) as error:  # an encoding that expat cannot read
             raise UnreadableError(f"{self._path}:1: {error}; save the file as UTF-8") from None
+        finally:
+            if collecting:
+                gc.enable()
         assert self._root is not None
         return self._root
 
