@@ -15,10 +15,10 @@ from taiyaku.corpus.exchange.decision_writer import (
     terms_text,
 )
 from taiyaku.corpus.exchange.file_reader import check_segments, direction, read_file
+from taiyaku.corpus.exchange.gathering import gather
 from taiyaku.corpus.exchange.merger import Check, Kind, Report, merge
 from taiyaku.corpus.exchange.returned_units import Incoming
 from taiyaku.corpus.exchange.term_importer import merge_terms
-from taiyaku.corpus.exchange.units import gather
 from taiyaku.corpus.model import Corpus, Lang
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.values import Struct, replace

@@ -34,15 +34,18 @@ class _Dialect(Struct, frozen=True):
     encoding: Tag | None = None
 
 
+_BASIC = {"type": "TBX-Basic"}
 _DIALECTS = {
     "3": _Dialect(
-        "tbx", "tbxHeader", "conceptEntry", "langSec", "termSec", {"xmlns": NAMESPACE, "type": "TBX-Basic", "style": "dca"}
+        *("tbx", "tbxHeader", "conceptEntry", "langSec", "termSec"),
+        {"xmlns": NAMESPACE, **_BASIC, "style": "dca"},
     ),
     "2": _Dialect(
-        "martif", "martifHeader", "termEntry", "langSet", "tig", {"type": "TBX-Basic"},
+        *("martif", "martifHeader", "termEntry", "langSet", "tig"),
+        _BASIC,
         tag("encodingDesc", [tag("p", "TBXBasicXCSV02.xcs", type="XCSURI")]),
     ),
-}  # fmt: skip
+}
 VERSIONS = tuple(_DIALECTS)
 
 

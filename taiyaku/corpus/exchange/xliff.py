@@ -1,8 +1,8 @@
 """XLIFF 1.2, strict: the interchange every tool reads; and 2.1, which keeps the namespace of 2.0.
 
 A unit carries a digest of its target as exported, so that an edit is told from a text that had changed
-meanwhile. Ids of units have to be name tokens in 2.1: the unit's own id is its `name` there, its `id` a digest
-of that. `xliff_reader` reads what comes back.
+meanwhile. Ids of units have to be name tokens in 2.1: the unit's own id is its `name` there, its `id` a
+digest of that. `xliff_reader` reads what comes back.
 """
 
 from __future__ import annotations
@@ -124,7 +124,9 @@ def _inside21(unit: Unit) -> Iterator[Tag]:
     notes += [("taiyaku-previous-source", unit.previous or ""), (COMMENT, unit.comment)]
     yield tag("notes", (tag("note", said, category=kind) for kind, said in notes if said))
     sub = REVIEW if unit.state is State.REVIEW else None
-    yield tag("segment", _texts21(unit.source, unit.given), id="s1", state=_STATES21[unit.state], subState=sub)
+    yield tag(
+        "segment", _texts21(unit.source, unit.given), id="s1", state=_STATES21[unit.state], subState=sub
+    )
 
 
 def _match21(unit: Unit, other: Target) -> Tag:

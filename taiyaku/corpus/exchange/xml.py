@@ -196,7 +196,9 @@ def xml_bytes(root: Tag, doctype: str = "") -> bytes:
 
 def _write(element: Tag, indent: str, out: list[str]) -> None:
     name, inside = element.name, element.inside
-    said = "".join([f' {key}="{escape(visible(value), _IN_QUOTES)}"' for key, value in element.attributes.items()])
+    said = "".join(
+        [f' {key}="{escape(visible(value), _IN_QUOTES)}"' for key, value in element.attributes.items()]
+    )
     head = f"{indent}<{name}{said}"
     if isinstance(inside, str):
         out.append(f"{head}>{escape(visible(inside))}</{name}>\n" if inside else f"{head} />\n")
