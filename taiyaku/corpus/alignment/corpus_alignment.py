@@ -154,7 +154,9 @@ class _Work(Struct):
             segments([c.text for c in en], "en", self.tools),
             segments([c.text for c in ja], "ja", self.tools),
         )
-        for one in align_segments(*telling(texts, groups, gaps), ACROSS_EDITIONS if gap else Options(), groups):
+        for one in align_segments(
+            *telling(texts, groups, gaps), ACROSS_EDITIONS if gap else Options(), groups
+        ):
             home = parts[_group(one, groups)].home
             for found in told_apart(one, texts, home.edition_gap):
                 left, right = [en[i] for i in found.en], [ja[j] for j in found.ja]
