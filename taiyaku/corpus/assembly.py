@@ -69,7 +69,7 @@ def assemble(
     ingested: Sequence[Ingested], setting: Setting, remarks: Sequence[Problem], meta: Mapping[str, str]
 ) -> Corpus:
     """Put the documents together, link them, lay the amendments over them, and look for what is wrong."""
-    ingested = with_found_series(ingested, setting)
+    ingested = with_found_series(ingested)
     corpus = Corpus(
         documents=tuple(i.document for i in ingested),
         entries=settle_ids((i.entries for i in ingested), [i.document for i in ingested]),
