@@ -207,7 +207,8 @@ def read_glossary(path: Path, data: bytes, source: Lang | None) -> Iterator[List
         turned = sum(has_japanese(ours) - has_japanese(theirs) for _, ours, theirs in pairs)
         source = "ja" if turned > 0 else "en"
     for number, ours, theirs in pairs:
-        yield ListedTerm(number, *(((ours,), (theirs,)) if source == "en" else ((theirs,), (ours,))))
+        sides = tuple((form,) if form else () for form in (ours, theirs))
+        yield ListedTerm(number, *(sides if source == "en" else reversed(sides)))
 
 
 def _pairs(path: Path, data: bytes) -> Iterator[tuple[int, str, str]]:
@@ -217,7 +218,7 @@ def _pairs(path: Path, data: bytes) -> Iterator[tuple[int, str, str]]:
         if not line.strip() or line.startswith("#"):
             continue
         cells = [cell.strip() for cell in line.split("\t")]
-        if len(cells) < 2 or not cells[0] or not cells[1]:
+        if len(cells) < 2 or not (cells[0] or cells[1]):
             raise UnreadableError(f"{path}:{number}: expected source, tab, target")
         if number > 1 or tuple(map(str.casefold, cells[:2])) != _NEEDED:
             yield number, cells[0], cells[1]

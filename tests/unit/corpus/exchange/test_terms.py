@@ -173,3 +173,22 @@ def test_tbx_says_what_a_term_is_where_it_stands_and_that_it_is_a_guess(version:
 def test_a_glossary_says_so_too() -> None:
     line = write_terms("glossary", [GUESSED], texts=SAID).decode()
     assert line == "Torch\tトーチ\tcandidate: 0.84 by sound; A Torch burns.; akari.txt:7\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("t.txt", "Gust\t突風\n\t疾風\nHaze\t\n"),
+        ("t.csv", "en,ja\nGust,突風\n,疾風\nHaze,\n"),
+    ],
+)
+def test_gaps_of_a_list_are_told_and_cost_no_other_row(name: str, text: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text(text, "utf-8")
+    done = import_file(path, bilingual(), tmp_path / "decisions")
+    assert stored_terms(tmp_path / "decisions") == (GUST,)
+    assert [(r.line, r.message.split(" (")[0]) for r in done.reports] == [
+        (path.read_text("utf-8").split("\n").index(line) + 1, "nothing beside it")
+        for line in text.split("\n")
+        if line.strip(",\t") in ("疾風", "Haze")
+    ]
