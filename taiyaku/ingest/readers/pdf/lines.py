@@ -99,9 +99,9 @@ def lay_out(ink: PageInk) -> PageLines:
     em = _usual_size(rest) or 10.0
     rest, ruby = attach(rest, em)
     worded, rest = find_text_tables(rest, loose if len(loose) < MAX_LOOSE else (), ink.fills)
-    unruled, rest = find_unruled(rest, (*ink.level, *ink.fills))
     plain, rest = find_plain_tables(rest)
-    grids = (*grids, *worded, *unruled, *plain)
+    unruled, rest = find_unruled(rest, (*ink.level, *ink.fills))
+    grids = (*grids, *worded, *plain, *unruled)
     marks = Marks(bars_of(ink.fills, rest), ink.level, ink.dots)
     panels = panels_of((*ink.fills, *frames), rest, ink.width * ink.height)
     slabs = boxed([*slabs_of(rest, marks), *(_table_slab(g) for g in grids)], panels)
