@@ -11,8 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from taiyaku.ingest.readers.pdf.columns import rows_of
-from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
+from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, rows_of
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
 from taiyaku.ingest.readers.pdf.table_rows import Cells, base_of, begin_alike, rows_of_cells
 from taiyaku.values import Struct, replace
