@@ -71,7 +71,7 @@ class Usage(Struct):
 
     def in_longer_name(self, hit: Found, text: str, words: HeadwordWords, in_example: bool) -> bool:
         """Whether it is part of a longer name that no rule bears."""
-        if hit.case not in ("title", "start"):
+        if hit.case not in ("title", "start") and not is_abbreviation(hit.form):
             return False
         place = (hit.start, hit.end, hit.key)
         return self.neighbours.in_longer_name(text, place, words.says_what_it_is, in_example)
