@@ -62,7 +62,7 @@ def _shared(a: str, b: str) -> int:
     count = 0
     while count < min(len(a), len(b)) and a[count] == b[count]:
         count += 1
-    while count and a[count - 1].isdigit() and any(map(str.isdigit, a[count : count + 1] + b[count : count + 1])):
+    while count and a[count - 1].isdigit() and (a + " ")[count].isdigit() | (b + " ")[count].isdigit():
         count -= 1
     return count
 
