@@ -176,6 +176,7 @@ def alignment_json(alignment: Alignment) -> Json:
         "stale": alignment.stale,
         "issues": list(alignment.issues),
         "relation": alignment.relation,
+        "reason": alignment.reason,
         "evidence": list(alignment.evidence),
     }
 

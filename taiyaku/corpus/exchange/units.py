@@ -11,7 +11,7 @@ from taiyaku.corpus.amendments.texts_in_force import JOINT, PAST, in_force
 from taiyaku.corpus.decided import Ids, Translated
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.exchange.term_hits import TermFinder, TermHit
-from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Section
+from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Missing, Section
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.corpus.xml_characters import visible
 from taiyaku.values import Struct, field, replace
@@ -54,6 +54,7 @@ class Unit(Struct, frozen=True):
     previous: str | None = None  # what the target was made for, where the source reads otherwise now
     edition_gap: bool = False
     issues: tuple[str, ...] = ()
+    missing: Missing | None = None  # why it has no target, where texts of both languages were compared
 
     @property
     def stale(self) -> bool:
@@ -118,7 +119,10 @@ class _Gathering:
         self._made_for = {t.of: t.source for t in written if t.lang == target}
         self._aligned: defaultdict[str, list[Alignment]] = defaultdict(list)
         self._flagged: defaultdict[str, list[tuple[str, str | None]]] = defaultdict(list)
+        self._missing: dict[str, Missing] = {}
         for alignment in corpus.alignments:
+            if alignment.reason:
+                self._missing |= dict.fromkeys(self._sides(alignment)[0], alignment.reason)
             if alignment.level == "clause" and all(self._sides(alignment)):
                 for one in self._sides(alignment)[0]:
                     self._aligned[one].append(alignment)
@@ -183,6 +187,7 @@ class _Gathering:
             previous=previous,
             edition_gap=bool(chosen and chosen.edition_gap),
             issues=chosen.issues if chosen else (),
+            missing=None if target or not self._aligned else self._missing.get(ids[0], "not-compared"),
         )
 
     def _target(self, alignment: Alignment) -> Target:
@@ -219,6 +224,13 @@ def select(
     return replace(selection, units=kept)
 
 
+_WHY: Mapping[Missing, str] = {
+    "not-compared": "compared with no text of the other language; there may be one",
+    "unlike": "nothing in the text that renders the rest says the same",
+    "dropped": "nothing in the text of the other edition says the same",
+}
+
+
 def notes_of(unit: Unit) -> list[str]:
     """What a translator should know of a unit, a line each."""
     place = " › ".join(filter(None, (*unit.path, unit.title, unit.section)))
@@ -229,6 +241,8 @@ def notes_of(unit: Unit) -> list[str]:
         notes.append("the two texts are of different editions")
     if unit.stale:
         notes.append("the source has changed since this was translated")
+    if unit.missing:
+        notes.append(f"no counterpart: {_WHY[unit.missing]}")
     if unit.issues:
         notes.append("check: " + ", ".join(unit.issues))
     return notes
