@@ -95,7 +95,7 @@ CREATE TABLE alignments (
     position INTEGER PRIMARY KEY,
     en TEXT NOT NULL, ja TEXT NOT NULL, level TEXT NOT NULL, score REAL NOT NULL, status TEXT NOT NULL,
     edition_gap INTEGER NOT NULL, stale INTEGER NOT NULL, issues TEXT NOT NULL,
-    relation TEXT, evidence TEXT NOT NULL
+    relation TEXT, evidence TEXT NOT NULL, reason TEXT
 );
 
 -- Who wrote the clauses that came back from translators, and for which text.
