@@ -47,8 +47,12 @@ class Searcher(Protocol):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None: ...
 
-    def search(self, query: str, filters: Filters, limit: int, explain: bool = False) -> list[Ranked]:
-        """The best entries for any text whatever, best first.
+    def search(
+        self, query: str, filters: Filters, limit: int, explain: bool = False, reader: str | None = None
+    ) -> list[Ranked]:
+        """The best entries for any text whatever, best first; the same ones first whatever the limit.
+
+        Of hits of like worth those in the reader's language come first.
 
         The syntax is that of `index.query_syntax`. Raises UsageError for a field with a value
         that nothing has, and never otherwise because of the query.

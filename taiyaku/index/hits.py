@@ -42,9 +42,13 @@ def find_hits(
     filters: Filters | None = None,
     limit: int = 10,
     explain: bool = False,
+    reader: str | None = None,
 ) -> list[Hit]:
-    """The best entries for a query, best first. Raises UsageError for a field with a value nothing has."""
-    found = index.search(query, filters or Filters(), limit, explain)
+    """The best entries for a query, best first. Raises UsageError for a field with a value nothing has.
+
+    Of hits of like worth those in the reader's language come first.
+    """
+    found = index.search(query, filters or Filters(), limit, explain, reader)
     shown = index.shown_terms(query) if found else set()
     hits: list[Hit] = []
     for ranked in found:
