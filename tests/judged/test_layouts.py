@@ -18,7 +18,11 @@ LAYOUTS = {
     "questions.later.txt": 1.0,
     "questions.last.txt": 1.0,
 }
-PRINTED = {"causality-book-errata.ja": 1.0, "manifold-book-errata.ja": 0.95}
+PRINTED = {
+    "causality-book-errata.ja": 1.0,
+    "manifold-book-errata.ja": 0.95,
+    "simulation-stats-errata.ja": 0.95,
+}
 
 
 @pytest.mark.parametrize("file", LAYOUTS)

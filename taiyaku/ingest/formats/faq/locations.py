@@ -131,9 +131,14 @@ def _numbered_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     )
 
 
+def exchanges_words(text: str) -> bool:
+    """Whether a text begins with two quotations and an arrow between them."""
+    return _ARROWED.match(text) is not None
+
+
 def is_instruction(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a text says what to change, and so is no name: "Delete the last sentence."."""
-    if _ARROWED.match(text):
+    if exchanges_words(text):
         return True
     if re.match(r"(?:addition|add)s? to\b", text, re.IGNORECASE):
         return False

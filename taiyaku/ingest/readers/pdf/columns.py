@@ -8,6 +8,7 @@ that looks for gutters first, after Nagy & Seth 1984 and Breuel 2002).
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import count, pairwise
 
@@ -89,12 +90,17 @@ class Marks(Struct, frozen=True):
 
 def slabs_of(pieces: Sequence[Piece], marks: Marks) -> Iterator[Slab]:
     """Rows cut at every gap that could be a gutter."""
+    rules = sorted(marks.rules, key=lambda r: r.top)
+    heights = [rule.top for rule in rules]
     for row in rows_of(pieces):
+        low, high = min(p.base for p in row), max(p.base + p.style.size for p in row)
+        close = rules[bisect_left(heights, low) : bisect_left(heights, high)]
+        near = Marks(marks.bars, tuple(close), marks.dots)
         start = 0
         for n in range(1, len(row) + 1):
             gap = row[n].x0 - row[n - 1].x1 if n < len(row) else 0.0
             if n == len(row) or gap > MIN_GUTTER * min(row[n].style.size, row[n - 1].style.size):
-                yield _slab(row[start:n], marks)
+                yield _slab(row[start:n], near)
                 start = n
 
 

@@ -15,6 +15,7 @@ from taiyaku.ingest.readers.pdf.columns import Column, Marks, Slab, opened, read
 from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece, Style, is_wide
 from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, panels_of
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids
+from taiyaku.ingest.readers.pdf.text_tables import find_plain_tables, find_text_tables
 from taiyaku.ingest.readers.pdf.unruled_tables import find_unruled
 from taiyaku.values import Struct, replace
 
@@ -97,8 +98,10 @@ def lay_out(ink: PageInk) -> PageLines:
     rest = list(_struck(rest, loose)) if 0 < len(loose) < MAX_LOOSE else rest
     em = _usual_size(rest) or 10.0
     rest, ruby = attach(rest, em)
+    worded, rest = find_text_tables(rest, loose if len(loose) < MAX_LOOSE else (), ink.fills)
     unruled, rest = find_unruled(rest, (*ink.level, *ink.fills))
-    grids = (*grids, *unruled)
+    plain, rest = find_plain_tables(rest)
+    grids = (*grids, *worded, *unruled, *plain)
     marks = Marks(bars_of(ink.fills, rest), ink.level, ink.dots)
     panels = panels_of((*ink.fills, *frames), rest, ink.width * ink.height)
     slabs = boxed([*slabs_of(rest, marks), *(_table_slab(g) for g in grids)], panels)

@@ -117,6 +117,25 @@ def test_a_younger_printing_that_carries_it_says_so() -> None:
     assert only(corpus).reason == "the text says so already (since 2.0)"
 
 
+def test_a_younger_printing_that_reads_as_the_amended_one_has_taken_it_in() -> None:
+    """The order alone, "delete the last sentence", does not tell what the younger text lacks."""
+    order = erratum("Delete the last sentence of the second bullet of the Effects.", place=None)
+    told = section(DIG, "effects", "Dig a hole of 3 inches.", "The hole stays open. Rats may fall in.")
+    older = entry(DIG, "Dig", told, status="superseded")
+    newer = Document("rules2", "r2.txt", "rulebook", "en", "N2", "Rules", version="2.0", date="2025-01")
+    taken = section(f"{DIG}~2", "effects", "Dig a hole of 3 inches.", "The hole stays open.")
+    corpus = laid_over(
+        older, entry(f"{DIG}~2", "Dig", taken, document="rules2"), order, documents=(RULES, FAQ, newer)
+    )
+    assert {a.status for a in corpus.amendments} == {"applied"}
+    assert status(corpus, f"{DIG}~2") == "in-force" and "Rats may" not in now(corpus)
+    gone = section(f"{DIG}~2", "effects", "Dig a hole of 3 inches.", "The hole is filled.")
+    corpus = laid_over(
+        older, entry(f"{DIG}~2", "Dig", gone, document="rules2"), order, documents=(RULES, FAQ, newer)
+    )
+    assert status(corpus, f"{DIG}~2") == "pending"
+
+
 def test_a_younger_printing_does_not_end_what_a_season_rules() -> None:
     season = replace(FAQ, id="season", version="S1", date="2024-03", scope="season")
     reprint = replace(RULES, version="2.0", date="2025-01")
