@@ -33,6 +33,7 @@ class Ranked(NamedTuple):
     score: float
     variants: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()  # why it stands where it stands, where that was asked
+    share: float = 0.0  # of what is asked that its best passages have
     passages: int = 0  # those that fit best, as a set of `corpus.passages`
 
 
@@ -65,6 +66,10 @@ class Searcher(Protocol):
 
     def shown_terms(self, query: str) -> set[str]:
         """The index terms that a snippet should show: those of the query and of what it was taken to mean."""
+        ...
+
+    def understood(self, query: str) -> tuple[int, int]:
+        """How many of a query's telling words the corpus has, and how many there are."""
         ...
 
     def other_names(self, position: int) -> tuple[str, ...]:

@@ -114,7 +114,7 @@ class RankedIndex:
         worth = {p: -(scores[p] + f.bonus) * f.product() for p, f in factors.items()}
         order = [(worth[p], p) for p in sorted(worth, key=lambda p: (best[p], worth[p], p))]
         found = [
-            r._replace(passages=together[r.position][1])
+            r._replace(share=together[r.position][0], passages=together[r.position][1])
             for r in self._collapse(order, facts, self._alike(facts, alike, together), limit)
         ]
         if not explain:
@@ -134,6 +134,10 @@ class RankedIndex:
             if alternative.weight >= SHOWN
             for term in (*alternative.terms, *want.unit.ending())
         }
+
+    def understood(self, query: str) -> tuple[int, int]:
+        telling = [want for want in self._wanted(parse(query)) if want.weight > COMMON]
+        return sum(want.known for want in telling), len(telling)
 
     def other_names(self, position: int) -> tuple[str, ...]:
         rows = self._rows("SELECT text FROM other_names WHERE entry = ? ORDER BY lang, text", position)
