@@ -47,7 +47,7 @@ class Weights(NamedTuple):
     loose: float = 1.0  # a run of characters that no entry has whole
     size: float = 0.01  # a longer entry, for each doubling
     outdated: float = 0.9  # a later document says the same
-    other_lang: float = 0.9  # text in another language than the question
+    other_lang: float = 0.9  # text in another language than the reader's or, where unknown, the question's
     older: float = 0.93
     not_named: float = 0.5  # another edition than the one that the query names
     not_in_force: float = 0.6
