@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,21 +13,6 @@ from taiyaku.errors import CorpusError
 
 APPLICATION_ID = 0x7461_6979  # "taiy": a corpus
 SCHEMA_VERSION = 6
-
-
-@contextmanager
-def replacing(path: Path) -> Iterator[Path]:
-    """A temporary path in the same folder that becomes `path` when the block ends well, and goes when not."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.new")
-    unfinished.unlink(missing_ok=True)
-    try:
-        yield unfinished
-        with open(unfinished, "rb+") as file:
-            os.fsync(file.fileno())
-        os.replace(unfinished, path)
-    finally:
-        unfinished.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -11,7 +11,8 @@ from taiyaku.corpus import rows
 from taiyaku.corpus.model import Corpus, Entry, Group
 from taiyaku.corpus.names import Way, name_rows, term_rows
 from taiyaku.corpus.reader import CorpusFile
-from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION, open_read_only, replacing, writing
+from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION, open_read_only, writing
+from taiyaku.whole_files import replacing
 
 
 def write_corpus(corpus: Corpus, path: Path) -> None:
