@@ -17,29 +17,13 @@ from taiyaku.corpus.exchange.importer import import_file
 from taiyaku.corpus.store import load_corpus
 from taiyaku.workspace import load_workspace
 from tests.crashes.killing import SUPPORTED, run_and_kill
-from tests.test_cli import CONFIG, make_workspace
+from tests.crashes.scenes import Tree, different, make_scene, tree
 
 pytestmark = pytest.mark.skipif(not SUPPORTED, reason="traces system calls of Linux on x86-64")
 NEVER = 1 << 30
 LAST, BETWEEN = 5, 3  # moments that are tried: the last ones, where everything is put in place, and others
 EVERY = os.environ.get("TAIYAKU_MOMENTS") == "all"
 
-RULES = """
-[[source]]
-id = "rules"
-path = "sources/rules.md"
-format = "rulebook"
-lang = "en"
-edition = "N2"
-"""
-TEXT = "# Lamps\n\n## Shove\n\nPush a figure two inches.\n\n## Wick\n\nA wick burns for three rounds.\n"
-DECIDED = '[[link]]\nsource = "n2/rule/wick"\nanchor = "burns"\ntarget = "n2/rule/shove"\n'
-RETURNED = """\
-id,source,target
-n2/faq/does-a-lamp-shine-through-a-wall#answer.1,"Yes, but only through one of paper.",はい。
-n2/rule/wick#body.1,A wick burns for three rounds.,芯は３ラウンド燃える。
-"""
-Tree = dict[str, bytes]
 Job = Callable[[Path, int], None]
 
 
@@ -63,13 +47,6 @@ def import_it(folder: Path, jobs: int) -> None:
     import_file(folder / "returned.csv", corpus, folder / "decisions", "en")
 
 
-def tree(folder: Path) -> Tree:
-    """The bytes of all files below a folder."""
-    return {
-        p.relative_to(folder).as_posix(): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()
-    }
-
-
 def built(state: Tree) -> Tree:
     """What readers of a workspace see."""
     return {
@@ -91,12 +68,7 @@ class Scene:
     def __init__(self, root: Path, job: Job, prepare: tuple[Callable[[Path], None], ...]) -> None:
         self.job, self.root = job, root
         self.start, self.folder = root / "start", root / "ws"
-        make_workspace(self.start)
-        (self.start / "taiyaku.toml").write_text(CONFIG + RULES, "utf-8")
-        (self.start / "sources/rules.md").write_text(TEXT, "utf-8")
-        (self.start / "decisions").mkdir(exist_ok=True)
-        (self.start / "decisions/links.toml").write_text(DECIDED, "utf-8")
-        (self.start / "returned.csv").write_text(RETURNED, "utf-8")
+        make_scene(self.start)
         for step in prepare:
             step(self.start)
         self.before = tree(self.start)
@@ -161,8 +133,3 @@ def test_an_import_that_is_killed(scenes: dict[str, Scene]) -> None:
         ], f"half an import at call {moment}"
         scene.again(import_it, 1)
         assert different(scene.again(build_it, 1), finished) == [], f"after call {moment}"
-
-
-def different(one: Tree, other: Tree) -> list[str]:
-    """The files in which two states differ."""
-    return sorted(p for p in one.keys() | other.keys() if one.get(p) != other.get(p))
