@@ -79,6 +79,7 @@ CREATE TABLE links (
 );
 CREATE INDEX links_source ON links (source);
 CREATE INDEX links_target ON links (target);
+CREATE INDEX links_ambiguous ON links (candidates) WHERE target IS NULL AND candidates <> '[]';
 CREATE INDEX links_unloaded ON links (anchor COLLATE NOCASE) WHERE status = 'external' AND type = 'mentions';
 
 CREATE TABLE amendments (

@@ -11,7 +11,8 @@ from taiyaku.corpus import rows
 from taiyaku.corpus.model import Corpus, Entry, Group
 from taiyaku.corpus.names import Way, name_rows, term_rows
 from taiyaku.corpus.reader import CorpusFile
-from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION, open_read_only, replacing, writing
+from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION, writing
+from taiyaku.whole_files import replacing
 
 
 def write_corpus(corpus: Corpus, path: Path) -> None:
@@ -25,7 +26,7 @@ def write_corpus(corpus: Corpus, path: Path) -> None:
 
 def open_corpus(path: Path) -> CorpusFile:
     """Open a stored corpus for look-ups. Raises CorpusError if there is none, or none we can read."""
-    return CorpusFile(open_read_only(path, APPLICATION_ID, SCHEMA_VERSION), path)
+    return CorpusFile(path)
 
 
 def load_corpus(path: Path) -> Corpus:
