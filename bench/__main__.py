@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bench import building, comparing, histories, lookup, phone, reading, search, sites, typing
+from bench import building, comparing, exchanging, histories, lookup, phone, reading, search, sites, typing
 
 REPORTS = {
     "reading": reading.report,
@@ -16,6 +16,7 @@ REPORTS = {
     "phone": phone.report,
     "typing": typing.report,
     "histories": histories.report,
+    "exchanging": exchanging.report,
 }
 
 
