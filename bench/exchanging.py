@@ -20,8 +20,19 @@ _SEGMENTS = 30_000
 _PER_SECTION = 5
 _SECONDS, _MEGABYTES = 10, 500
 _WORDS = (
-    "lantern fog duel figure enemy token marker round player roll dice attack guard step veil focus".split()
-)  # noqa: SIM905
+    "lantern",
+    "fog",
+    "duel",
+    "figure",
+    "enemy",
+    "token",
+    "marker",
+    "round",
+    "dice",
+    "guard",
+    "step",
+    "veil",
+)
 SUFFIXES = {"xliff": ".xlf", "xliff2": ".xlf", "po": ".po", "csv": ".csv", "tmx": ".tmx"}
 
 

@@ -143,7 +143,7 @@ class _Work(Struct, dict=True):
 
     def set_aside(self, decided: Translations) -> Iterator[Problem]:
         """What cannot be kept; in one line where that is a whole file, as when its document is gone."""
-        files = Counter(one.where.file for one in (*decided.texts, *decided.pairs))
+        files = Counter([t.where.file for t in decided.texts] + [p.where.file for p in decided.pairs])
         lost = Counter(one.where.file for one, _ in self.aside)
         told: set[str] = set()
         for decision, why in self.aside:
