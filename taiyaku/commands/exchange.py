@@ -142,7 +142,7 @@ def _words(root: Path) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
 
 
 def _write_lines(path: Path, lines: Iterable[str]) -> None:
-    from taiyaku.corpus.sqlite_files import replacing
+    from taiyaku.whole_files import replacing
 
     if not path.absolute().parent.is_dir():
         raise UsageError(f"{path}: there is no folder {path.parent} to write into")

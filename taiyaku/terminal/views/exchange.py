@@ -20,11 +20,11 @@ from taiyaku.corpus.exchange.writer import (
     write_units,
 )
 from taiyaku.corpus.model import Corpus, Lang
-from taiyaku.corpus.sqlite_files import replacing
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.xml_characters import illegal
 from taiyaku.errors import UsageError
 from taiyaku.values import Struct
+from taiyaku.whole_files import replacing
 
 FORMATS = (*UNIT_FORMATS, *TERM_FORMATS)
 MOST_REPORTS = 20
