@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import sys
 
-from bench import asking, building, comparing, histories, lookup, phone, reading, search, sites, typing
+from bench import (
+    asking,
+    building,
+    comparing,
+    exchanging,
+    histories,
+    lookup,
+    phone,
+    reading,
+    search,
+    sites,
+    typing,
+)
 
 REPORTS = {
     "reading": reading.report,
@@ -17,6 +29,7 @@ REPORTS = {
     "phone": phone.report,
     "typing": typing.report,
     "histories": histories.report,
+    "exchanging": exchanging.report,
 }
 
 
