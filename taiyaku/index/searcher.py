@@ -7,17 +7,15 @@ from __future__ import annotations
 
 import heapq
 import math
-import sqlite3
 import sys
 from abc import abstractmethod
 from array import array
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple
 
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key
-from taiyaku.errors import CorpusError
+from taiyaku.corpus.sqlite_files import OpenFile
 from taiyaku.index.analyzer import folded, terms
 from taiyaku.index.engine import SEPARATOR, Filters, Ranked
 from taiyaku.index.explanation import corrected, unit_reasons
@@ -59,13 +57,13 @@ class Facts(NamedTuple):
     boxes: tuple[tuple[int, int], ...]  # passages that say what others say, and the number that they share
 
 
-class RankedIndex:
+class RankedIndex(OpenFile):
     """An open index: what an engine has to add is where terms and phrases stand."""
 
     weights = Weights()
 
-    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
-        self._db, self._path = db, path
+    def __init__(self, path: Path, application: int, version: int) -> None:
+        super().__init__(path, application, version)
         meta: dict[str, str] = dict(self._rows("SELECT key, value FROM meta"))
         self.fingerprint = meta.get("fingerprint", "")
         self._editions = tuple(filter(None, meta.get("editions", "").split(SEPARATOR)))
@@ -77,20 +75,6 @@ class RankedIndex:
     def use(self, ways: Ways) -> None:
         """Weigh the ways of finding a word differently, for measurements."""
         self._lexicon = Lexicon(self._rows, ways)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._db.close()
-
-    def _rows(self, sql: str, *values: object) -> list[Any]:
-        try:
-            return self._db.execute(sql, values).fetchall()
-        except (sqlite3.Error, UnicodeError) as error:
-            raise CorpusError(f"{self._path}: damaged ({error}); run `taiyaku build`") from None
 
     def search(
         self, query: str, filters: Filters, limit: int, explain: bool = False, reader: str | None = None

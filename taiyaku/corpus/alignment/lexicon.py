@@ -155,9 +155,7 @@ def _telling(both: float, en: float, ja: float, total: float) -> float:
     return 2 * sum(n * math.log(n * total / (a * b)) for n, a, b in cells if n > 1e-9)
 
 
-def _missing(
-    bags: Iterable[Bag], table: Mapping[str, Mapping[str, float]], least: float
-) -> dict[str, float]:
+def _missing(bags: Iterable[Bag], table: Mapping[str, Mapping[str, float]], least: float) -> dict[str, float]:
     """How often a key of the first of two texts that has partners meets none in the second, by its kind."""
     met: defaultdict[str, float] = defaultdict(float)
     seen: defaultdict[str, float] = defaultdict(float)
@@ -166,12 +164,11 @@ def _missing(
             if partners := table.get(key):
                 seen[key[0]] += weight
                 met[key[0]] += weight * (not others.isdisjoint(partners))
-    return {
-        kind: min(
-            0.9, max(least, _LEAST_MISSING[kind], (start * _FEW + seen[kind] - met[kind]) / (_FEW + seen[kind]))
-        )
-        for kind, start in DEFAULT_MISSING.items()
-    }
+    found = {}
+    for kind, start in DEFAULT_MISSING.items():
+        share = (start * _FEW + seen[kind] - met[kind]) / (_FEW + seen[kind])
+        found[kind] = min(0.9, max(least, _LEAST_MISSING[kind], share))
+    return found
 
 
 def weight(probability: float, share: float, missing: float) -> float:

@@ -38,7 +38,8 @@ from taiyaku.values import Struct, field, replace
 
 Check = Callable[[str, str], tuple[str, ...]]  # what may be wrong between an English and a Japanese text
 _NOTHING = text_digest("")
-_OURS = ("terms: ", "check: ", "label: ")  # notes that read otherwise once the corpus does
+# notes that read otherwise once the corpus does
+_OURS = ("terms: ", "check: ", "label: ", "no counterpart: ")
 _CHANGED = "its source has changed since the export; export it again"
 _COPIED = "its target is the source over again"
 _OTHERWISE = "another segment of this file translates the same text otherwise"
