@@ -15,7 +15,7 @@ from taiyaku.corpus.text import cells
 from taiyaku.errors import CorpusError
 from taiyaku.terminal.layout import Screen
 from taiyaku.terminal.lookup.drawing import draw
-from taiyaku.terminal.lookup.library import Library
+from taiyaku.index.library import Library
 from taiyaku.terminal.lookup.session import Session, View
 from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries, section

@@ -9,7 +9,7 @@ import pytest
 
 from taiyaku.corpus.text import cells
 from taiyaku.terminal.layout import Screen
-from taiyaku.terminal.lookup.library import Library
+from taiyaku.index.library import Library
 from taiyaku.terminal.views.card import card
 
 SHOUT = "n1/state/lamp-dark"
