@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_cli import make_workspace, run
+from tests.processes import run
+from tests.test_cli import make_workspace
 
 SHINES = "Yes, but only through one of paper."
 TEXT = "はい、ただし紙の壁だけです。"

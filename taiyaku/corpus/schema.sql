@@ -109,7 +109,7 @@ CREATE INDEX translations_id ON translations (id);
 CREATE TABLE terms (
     position INTEGER PRIMARY KEY,
     concept TEXT NOT NULL, en TEXT NOT NULL, ja TEXT NOT NULL, reading TEXT NOT NULL, kind TEXT,
-    occurrences TEXT NOT NULL, evidence TEXT NOT NULL
+    occurrences TEXT NOT NULL, evidence TEXT NOT NULL, forms TEXT NOT NULL, definition TEXT, context TEXT
 );
 
 -- Versions of each edition in their order.

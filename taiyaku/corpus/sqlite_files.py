@@ -13,7 +13,7 @@ from typing import Any, Self
 from taiyaku.errors import CorpusError
 
 APPLICATION_ID = 0x7461_6979  # "taiy": a corpus
-SCHEMA_VERSION = 6
+SCHEMA_VERSION = 7
 
 
 @contextmanager

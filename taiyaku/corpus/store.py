@@ -66,7 +66,7 @@ def _write(db: sqlite3.Connection, corpus: Corpus) -> None:
     _write_groups(db, corpus.groups)
     _Table(db, "alignments", 10).fill(map(rows.alignment_row, corpus.alignments))
     _Table(db, "translations", 8).fill(map(rows.translation_row, corpus.translations))
-    _Table(db, "terms", 7).fill(map(rows.term_row, corpus.terms))
+    _Table(db, "terms", 10).fill(map(rows.term_row, corpus.terms))
     _Table(db, "problems", 10).fill(map(rows.problem_row, corpus.problems))
     coverage, leftovers = _Table(db, "coverage", 7), _Table(db, "leftovers", 9)
     for item in corpus.coverage:

@@ -33,6 +33,7 @@ class Ranked(NamedTuple):
     score: float
     variants: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()  # why it stands where it stands, where that was asked
+    passages: int = 0  # those that fit best, as a set of `corpus.passages`
 
 
 class Searcher(Protocol):

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from taiyaku.index.analyzer import Token, terms, tokens
 from taiyaku.index.engine import Filters, Searcher
-from taiyaku.index.snippets import Passage, Passages
+from taiyaku.index.snippets import Passage, Passages, Place, Text
 
 SNIPPET = 160  # code points
 ASKED_ROLE = 4  # what being the part that was asked for is worth, in words
@@ -25,6 +25,7 @@ class Hit(NamedTuple):
     score: float
     snippet: str
     highlights: Highlights  # in code points of the snippet
+    place: Place  # of the passage that the snippet is from
     variants: tuple[str, ...] = ()  # ids of near-identical entries it stands for
     reasons: tuple[str, ...] = ()  # why it stands where it stands, where that was asked
     also: tuple[str, ...] = ()  # its headwords in a language that the entry itself does not name it in
@@ -48,13 +49,19 @@ def find_hits(
     hits: list[Hit] = []
     for ranked in found:
         if passage := passages.at(ranked.position):
-            texts = [text for text in passage.texts if text[1] not in passage.titles]  # shown anyway
-            snippet, highlights = make_snippet(texts or passage.texts, shown)
+            text, snippet, highlights = make_snippet(_telling(passage, ranked.passages), shown)
             also = index.other_names(ranked.position)
+            place = passage.place(text.passage if text else 0)
             hits.append(
-                Hit(passage, ranked.score, snippet, highlights, ranked.variants, ranked.reasons, also)
+                Hit(passage, ranked.score, snippet, highlights, place, ranked.variants, ranked.reasons, also)
             )
     return hits
+
+
+def _telling(entry: Passage, passages: int) -> list[Text]:
+    """The texts of the passages that fit best, without what is shown as a headword anyway."""
+    texts = [text for text in entry.texts if text.text not in entry.titles] or entry.texts
+    return [text for text in texts if passages >> text.passage & 1] or texts
 
 
 def hit_json(hit: Hit) -> dict[str, Any]:
@@ -81,26 +88,33 @@ def hit_json(hit: Hit) -> dict[str, Any]:
         "snippet": hit.snippet,
         "highlights": [list(span) for span in hit.highlights],
         "variants": list(hit.variants),
+        "passage": {
+            "lines": list(hit.place.lines),
+            "pages": list(hit.place.pages) if hit.place.pages else None,
+            "anchor": hit.place.anchor,
+            "clauses": list(hit.place.clauses),
+        },
         **({"reasons": list(hit.reasons)} if hit.reasons else {}),
     }
 
 
-def make_snippet(texts: Iterable[tuple[str, str]], wanted: set[str]) -> tuple[str, Highlights]:
-    """The text with the most different words sought, cut around them; else the first one.
+def make_snippet(texts: Iterable[Text], wanted: set[str]) -> tuple[Text | None, str, Highlights]:
+    """The text with the most different words sought, and it cut around them; else the first one.
 
-    `texts` come with their roles: a question or a superseded text is shown only if it says much more, an
+    A question or a superseded text is shown only if it says much more, an
     example if it says more, and the part that is asked for ("dodge requirements", 迷彩 解除) first.
     """
-    best: tuple[float, str] | None = None
-    for role, text in texts:
-        worth = len(_terms_in(text) & wanted) * _LATE.get(role, 1.0)
-        if role not in _NOT_ASKED_FOR and _is_asked_for(role, wanted):
+    best: Text | None = None
+    most = -1.0
+    for text in texts:
+        worth = len(_terms_in(text.text) & wanted) * _LATE.get(text.part, 1.0)
+        if text.part not in _NOT_ASKED_FOR and _is_asked_for(text.part, wanted):
             worth += ASKED_ROLE
-        if best is None or worth > best[0]:
-            best = (worth, text)
+        if worth > most:
+            most, best = worth, text
     if best is None:
-        return "", ()
-    return _cut(best[1], [token for token in _tokens_of(best[1]) if token.term in wanted])
+        return None, "", ()
+    return best, *_cut(best.text, [token for token in _tokens_of(best.text) if token.term in wanted])
 
 
 def _is_asked_for(role: str, wanted: set[str]) -> bool:

@@ -8,7 +8,9 @@ from __future__ import annotations
 import heapq
 import math
 import sqlite3
+import sys
 from abc import abstractmethod
+from array import array
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -26,7 +28,10 @@ from taiyaku.index.ranking import CANDIDATES, Factors, Postings, Weights, fittin
 
 KEPT_TERMS, KEPT_FACTS = 4000, 20_000  # in memory from one query to the next
 SHOWN = 0.5  # alternatives surer than that are highlighted
-_QUESTION_MARKS = ("?", "？", "か")
+_ASKING_MARKS = (
+    *("?", "？", "か ", "とき", "どう", "どこ", "どれ", "どの", "どちら", "いつ", "いくつ", "いくら", "なぜ"),
+    *("なに", "何", "誰", "だれ", "できる", "出来る", "できます"),
+)
 _QUESTION_WORDS = "can do does did is are was may should how what when where which who why if"
 _ASKING = frozenset(_QUESTION_WORDS.split())
 
@@ -90,7 +95,8 @@ class RankedIndex:
         asked = parse(query)
         filters = self._filters(asked, filters)
         wanted = self._wanted(asked)
-        scores = match(wanted, self._postings, self._count, self.weights)
+        matched = match(wanted, self._postings, self._count, self.weights)
+        scores = matched.scores
         exact, alike = self._named(asked.words)
         for position in exact:
             scores.setdefault(position, 0.0)
@@ -99,9 +105,12 @@ class RankedIndex:
         scores = self._required(asked, scores)
         exact = exact & scores.keys()
         facts = self._facts(self._best(scores, exact, filters, limit), filters)
-        factors = self._factors(asked.words, wanted, exact, facts)
+        together = {position: matched.passages(position) for position in facts}
+        factors = self._factors(asked.words, wanted, exact, facts, together)
         order = sorted((-(scores[p] + f.bonus) * f.product(), p) for p, f in factors.items())
-        found = self._collapse(order, facts, alike, limit)
+        found = [
+            r._replace(passages=together[r.position][1]) for r in self._collapse(order, facts, alike, limit)
+        ]
         if not explain:
             return found
         return [r._replace(reasons=self._reasons(r, wanted, scores, factors)) for r in found]
@@ -195,18 +204,29 @@ class RankedIndex:
         if len(term) == 1 and not term.isascii():
             wanted = self._beginning(term)
         found: Postings = {}
-        for places in self._places(wanted):
-            for entry, impact, fields in places:
+        for one in wanted:
+            for (entry, impact, fields), passages in zip(
+                self._places(one), self._passages(one), strict=False
+            ):
                 if entry in found:
                     before = found[entry]
-                    found[entry] = (max(impact, before[0]), fields | before[1])
+                    found[entry] = (max(impact, before[0]), fields | before[1], passages | before[2])
                 else:
-                    found[entry] = (impact, fields)
+                    found[entry] = (impact, fields, passages)
         return found
 
+    def _passages(self, term: str) -> Sequence[int]:
+        """For each entry with the term, in order, the passages that have it."""
+        sets = array("I")
+        for (blob,) in self._rows("SELECT passages FROM terms WHERE term = ?", term):
+            sets.frombytes(blob)
+        if sys.byteorder == "big":
+            sets.byteswap()
+        return sets
+
     @abstractmethod
-    def _places(self, wanted: Sequence[str]) -> Iterable[Places]:
-        """For each term (entry, what the term is worth in it, the fields it stands in)."""
+    def _places(self, term: str) -> Places:
+        """Of each entry with a term, in order (entry, what the term is worth in it, the fields it is in)."""
 
     @abstractmethod
     def _begun(self, start: str) -> set[int]:
@@ -217,7 +237,12 @@ class RankedIndex:
         """The entries that have the terms one after the other."""
 
     def _factors(
-        self, words: str, wanted: Sequence[Wanted], exact: set[int], facts: dict[int, Facts]
+        self,
+        words: str,
+        wanted: Sequence[Wanted],
+        exact: set[int],
+        facts: dict[int, Facts],
+        together: dict[int, tuple[float, int]],
     ) -> dict[int, Factors]:
         """What speaks for and against each entry besides its words."""
         w = self.weights
@@ -227,6 +252,7 @@ class RankedIndex:
         return {
             position: Factors(
                 bonus=w.exact if position in exact else 0.0,
+                passage=max(w.scattered, together[position][0]) ** w.passage,
                 title=1 + w.title * title_fit(entry.titles, main, w.said),
                 size=1 + w.size * math.log2(1 + min(entry.size, 1000)),
                 edition=editions[entry.edition],
@@ -315,9 +341,9 @@ def query_lang(wanted: Sequence[Wanted]) -> str:
 
 
 def is_question(query: str) -> bool:
-    """Whether a query is worded as a question."""
+    """Whether a query is worded as a question, wherever in it that shows."""
     text = query.strip()
-    if text.endswith(_QUESTION_MARKS):
+    if any(mark in text for mark in _ASKING_MARKS) or text.endswith("か"):
         return True
     words = text.casefold().split()
-    return (len(words) > 2 and words[0] in _ASKING) or (len(words) > 3 and not _ASKING.isdisjoint(words))
+    return len(words) > 2 and not _ASKING.isdisjoint(words)

@@ -9,12 +9,15 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+import sys
+from array import array
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.names import name_rows
+from taiyaku.corpus.passages import ALL, cut, pieces
 from taiyaku.index.analyzer import terms
 from taiyaku.index.counterpart_names import other_names
 from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
@@ -24,6 +27,8 @@ from taiyaku.index.lexicon_builder import Known, entry_texts, initials, senses, 
 from taiyaku.index.ranking import FIELDS
 
 Texts = Sequence[Sequence[Sequence[str]]]  # the terms of each entry's fields
+Masks = Sequence[Mapping[str, int]]  # for each entry the passages that its terms stand in
+_ORDER = {name: n for n, name in enumerate(FIELDS)}
 _BRACKETED = re.compile(r"(.+?)\s*\(([A-Za-z/]{2,7})\)(.*)$")
 
 SCHEMA = """
@@ -39,7 +44,10 @@ CREATE TABLE other_names (
 ) WITHOUT ROWID;
 -- An entry, or minus one that has a part of that name much as others have it.
 CREATE TABLE names (key TEXT NOT NULL, entry INTEGER NOT NULL, PRIMARY KEY (key, entry)) WITHOUT ROWID;
-CREATE TABLE terms (term TEXT PRIMARY KEY, entries INTEGER NOT NULL, places BLOB) WITHOUT ROWID;
+-- `passages`: for each entry with the term, in order, the set of its passages that have it.
+CREATE TABLE terms (
+    term TEXT PRIMARY KEY, entries INTEGER NOT NULL, passages BLOB NOT NULL, places BLOB
+) WITHOUT ROWID;
 CREATE TABLE sounds (
     key TEXT NOT NULL, form TEXT NOT NULL, weight REAL NOT NULL, PRIMARY KEY (key, form)
 ) WITHOUT ROWID;
@@ -50,13 +58,29 @@ CREATE TABLE senses (
 """
 
 
-def field_terms(corpus: Corpus) -> Texts:
-    """The terms of each field of each entry, in the order of `index.ranking.FIELDS`."""
-    return [[terms(text) for text in _fields(entry)] for entry in corpus.entries]
+def field_terms(corpus: Corpus) -> tuple[Texts, Masks]:
+    """The terms of each field of each entry, in the order of `index.ranking.FIELDS`, and their passages."""
+    texts: list[list[list[str]]] = []
+    masks: list[dict[str, int]] = []
+    for entry in corpus.entries:
+        fields: list[list[str]] = [[] for _ in FIELDS]
+        mask: dict[str, int] = {}
+        for field, text, passages in _parts(entry):
+            found = terms(text)
+            fields[_ORDER[field]] += found
+            for term in found:
+                mask[term] = mask.get(term, 0) | passages
+        texts.append(fields)
+        masks.append(mask)
+    return texts, masks
 
 
 def write_tables(
-    db: sqlite3.Connection, corpus: Corpus, texts: Texts, places: Mapping[str, bytes] | None = None
+    db: sqlite3.Connection,
+    corpus: Corpus,
+    texts: Texts,
+    masks: Masks,
+    places: Mapping[str, bytes] | None = None,
 ) -> None:
     """Make and fill the tables; `places` are what the default engine keeps of each term."""
     meta = {
@@ -74,10 +98,14 @@ def write_tables(
     parts = {(k, -at) for at, name in shared_parts(corpus) for k in (name_key(name), loose_key(name)) if k}
     db.executemany("INSERT INTO names VALUES (?, ?)", sorted(parts))
     db.executemany("INSERT INTO other_names VALUES (?, ?, ?)", other_names(corpus))
-    counts = Counter(t for entry in texts for t in {term for field in entry for term in field})
+    counts = Counter(term for mask in masks for term in mask)
+    passages: defaultdict[str, array[int]] = defaultdict(lambda: array("I"))
+    for mask in masks:
+        for term, some in mask.items():
+            passages[term].append(some)
     kept = places or {}
-    rows = ((term, count, kept.get(term)) for term, count in sorted(counts.items()))
-    db.executemany("INSERT INTO terms VALUES (?, ?, ?)", rows)
+    rows = ((t, n, portable(passages[t]).tobytes(), kept.get(t)) for t, n in sorted(counts.items()))
+    db.executemany("INSERT INTO terms VALUES (?, ?, ?, ?)", rows)
     known = Known(counts, (t for e in corpus.entries for t in entry_texts(e)), len(corpus.entries))
     heard = sounds(corpus)
     db.executemany("INSERT INTO sounds VALUES (?, ?, ?)", heard)
@@ -128,24 +156,35 @@ def _marks(row: Sequence[object]) -> str:
     return ", ".join("?" * len(row))
 
 
-def _fields(entry: Entry) -> list[str]:
-    """What is searched in an entry, in the order of FIELDS."""
-    asked = entry.kind == "faq"
+def _parts(entry: Entry) -> Iterator[tuple[str, str, int]]:
+    """What is searched in an entry: field, text, and the passages it belongs to."""
     title = "\n".join(t.text for t in entry.titles)
-    parts: defaultdict[str, list[str]] = defaultdict(list)
-    for section in entry.sections:
-        body = {"original": "former", "question": "question"}.get(section.role, "body")
-        parts["heading"] += [h for h in (section.heading, section.group) if h]
+    yield "question" if entry.kind == "faq" else "title", title, ALL
+    for alias in (*(a.text for a in entry.aliases), entry.number or ""):
+        yield "alias", alias, ALL
+    for label in (*entry.labels, entry.kind.replace("-", " ")):
+        yield "labels", label, ALL
+    for heading in entry.path:
+        yield "path", heading, ALL
+    texts = pieces(entry)
+    below: defaultdict[int, int] = defaultdict(int)  # passages of a section
+    for (piece, _, text), number in zip(texts, cut([piece for piece, _, _ in texts]), strict=True):
+        passage = 1 << number
+        below[piece.section] |= passage
+        role = entry.sections[piece.section].role
+        field = {"original": "former", "question": "question"}.get(role, "body")
+        if field != "question" or name_key(text) != name_key(title):
+            yield field, text, ALL if field == "question" else passage
+    for n, section in enumerate(entry.sections):
+        names = [section.heading, section.group]
         if section.role not in {"body", "question", "answer"}:
-            parts["heading"].append(section.role.replace("-", " "))
-        parts[body] += [clause.text for clause in section.clauses]
-        for table in section.tables:
-            parts[body] += [table.caption or "", *table.header, *(cell for row in table.rows for cell in row)]
-    if asked:
-        parts["question"] = [title, *(t for t in parts["question"] if name_key(t) != name_key(title))]
-    else:
-        parts["title"] = [title]
-    parts["alias"] = [*(a.text for a in entry.aliases), entry.number or ""]
-    parts["labels"] = [*entry.labels, entry.kind.replace("-", " ")]
-    parts["path"] = list(entry.path)
-    return ["\n".join(parts[name]) for name in FIELDS]
+            names.append(section.role.replace("-", " "))
+        yield from (("heading", name, below[n] or ALL) for name in names if name)
+        yield from (("body", table.caption, below[n] or ALL) for table in section.tables if table.caption)
+
+
+def portable(numbers: array[int]) -> array[int]:
+    """The numbers with the lowest byte first, as they are stored; the same the other way round."""
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers

@@ -132,11 +132,16 @@ class _Work(Struct):
             self.texts |= {clause.id: clause.text for clause in (*part.en, *part.ja)}
             if not part.both:
                 yield from (_alone(c, lang, part.home) for c, lang in _named(part.en, part.ja))
-        yield from self._paired([part for part in parts if part.both])
+        for gap in (False, True):
+            yield from self._paired([p for p in parts if p.both and p.home.edition_gap == gap], gap)
 
-    def _paired(self, parts: Sequence[_Part]) -> Iterator[Alignment]:
+    def _paired(self, parts: Sequence[_Part], gap: bool) -> Iterator[Alignment]:
         """The clauses of parts that have some in both languages: learned from together, paired in each."""
-        from taiyaku.corpus.alignment.aligner import Options, align_segments  # numpy: only to build
+        from taiyaku.corpus.alignment.aligner import (  # numpy: only to build
+            ACROSS_EDITIONS,
+            Options,
+            align_segments,
+        )
 
         gaps = [part.home.edition_gap for part in parts]
         en = [clause for part in parts for clause in part.en]
@@ -149,7 +154,9 @@ class _Work(Struct):
             segments([c.text for c in en], "en", self.tools),
             segments([c.text for c in ja], "ja", self.tools),
         )
-        for one in align_segments(*telling(texts, groups, gaps), Options(), groups):
+        for one in align_segments(
+            *telling(texts, groups, gaps), ACROSS_EDITIONS if gap else Options(), groups
+        ):
             home = parts[_group(one, groups)].home
             for found in told_apart(one, texts, home.edition_gap):
                 left, right = [en[i] for i in found.en], [ja[j] for j in found.ja]

@@ -312,7 +312,7 @@ def _declare(concepts: list[_Concept], setting: Setting) -> None:
             known = [_Concept(None, name=declared.concept)]
             concepts += known
         for concept in known:
-            concept.declared = True
+            concept.declared |= not declared.found
             ours = {form_key(form): form for form in forms}
             banned = {form_key(form) for form in declared.forbidden}
             merged = {**ours, **{k: v for k, v in concept.forms.items() if k not in ours}}

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 
 from taiyaku.corpus.model import Clause, Entry, Lang, Provenance, Section, Span, SpanStyle, Table
+from taiyaku.corpus.name_keys import anchor_name
 from taiyaku.corpus.text import guess_lang, has_japanese, has_latin
-from taiyaku.site.urls import Claims, anchor_name
+from taiyaku.site.urls import Claims
 from taiyaku.values import Struct, field
 
 _DEEPEST = 8  # levels of a list; what claims to be deeper stands on the last one

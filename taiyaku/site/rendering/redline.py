@@ -8,13 +8,13 @@ from html import escape
 from taiyaku.corpus.lookup.answer_model import Mark
 from taiyaku.corpus.lookup.redline import LineChange, SectionChange
 from taiyaku.corpus.model import Lang
+from taiyaku.corpus.name_keys import anchor_name
 from taiyaku.corpus.similarity import Run
 from taiyaku.corpus.text import guess_lang
 from taiyaku.site.pages.article import runs_of
 from taiyaku.site.pages.side_by_side import Bilingual, Block, Line, Row
 from taiyaku.site.rendering.interface import Words
 from taiyaku.site.rendering.markup import lang_attribute, run_html
-from taiyaku.site.urls import anchor_name
 
 _TAGS = {"inserted": "ins", "deleted": "del"}
 

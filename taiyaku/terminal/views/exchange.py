@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from taiyaku.corpus.decided import Translated
+from taiyaku.corpus.exchange.gathering import gather
 from taiyaku.corpus.exchange.importer import Imported
-from taiyaku.corpus.exchange.units import Selection, State, gather, select
+from taiyaku.corpus.exchange.units import Selection, State, select
 from taiyaku.corpus.exchange.writer import (
     TBX_VERSIONS,
     TERM_FORMATS,

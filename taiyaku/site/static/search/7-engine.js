@@ -48,7 +48,8 @@ class Engine {
     units.push(...asked.prefixes.map((p) => unitOf(p, "prefix", [folded(p)], 1)));
     const wanted = this.lexicon.wanted(units);
     if (store.missing.size) return null;
-    let scores = ranking.match(wanted, this.postings);
+    const matched = ranking.match(wanted, this.postings);
+    let { scores } = matched;
     const [exact, alike] = this.named(asked.words);
     for (const entry of exact) if (!scores.has(entry)) scores.set(entry, 0);
     if (!wanted.length && Object.keys(filters).length)
@@ -56,7 +57,8 @@ class Engine {
     scores = this.required(asked, scores);
     if (store.missing.size) return null;
     const near = this.near(scores, exact, filters, limit);
-    const factors = this.factors(asked.words, wanted, exact, near);
+    const together = new Map(near.map((entry) => [entry, matched.passages(entry)]));
+    const factors = this.factors(asked.words, wanted, exact, near, together);
     const order = near.map((e) => [(scores.get(e) + (exact.has(e) ? ranking.weights.exact : 0)) * factors.get(e), e]);
     order.sort((a, b) => b[0] - a[0] || a[1] - b[1]);
     const groups = new Map();
@@ -67,7 +69,7 @@ class Engine {
     }
     const best = [...groups.values()].slice(0, limit);
     const terms = this.shownTerms(wanted);
-    const hits = best.map((hit) => this.hit(hit, wanted, terms));
+    const hits = best.map((hit) => this.hit(hit, wanted, terms, together.get(hit.entry)[1]));
     return { hits, corrected: this.corrected(asked.words, wanted), total: groups.size };
   }
 
@@ -128,7 +130,7 @@ class Engine {
     return [...new Set([...exact, ...largest(enough, scores, (score) => score)])];
   }
 
-  factors(words, wanted, exact, entries) {
+  factors(words, wanted, exact, entries, together) {
     const { store, ranking, core } = this;
     const w = ranking.weights;
     const lang = wanted.every((want) => ["latin", "code", "other"].includes(want.unit.script)) ? "en" : "ja";
@@ -155,7 +157,8 @@ class Engine {
         const status = (store.fact(entry, "status") === "in-force" ? 1 : w.not_in_force) * (store.fact(entry, "outdated") ? w.outdated : 1);
         const tongue = store.fact(entry, "lang") === lang ? 1 : w.other_lang;
         const sort = question && kind === "faq" ? w.asking : this.rules.after_rules.includes(kind) ? w.after_rules : 1;
-        return [entry, title * size * edition * status * tongue * sort];
+        const passage = Math.max(w.scattered, together.get(entry)[0]) ** w.passage;
+        return [entry, passage * title * size * edition * status * tongue * sort];
       }),
     );
   }
@@ -194,11 +197,11 @@ class Engine {
     return found;
   }
 
-  hit({ entry, score, variants }, wanted, terms) {
+  hit({ entry, score, variants }, wanted, terms, passages) {
     const { store } = this;
     const facts = Object.fromEntries(["kind", "edition", "status", "lang", "document"].map((name) => [name, store.fact(entry, name)]));
     const shown = store.shown(entry) ?? { id: "", path: "", names: [], texts: [] };
-    return { entry, score, ...facts, ...shown, variants: variants.map((v) => store.shown(v)).filter(Boolean), snippet: snippetOf(unsaid(shown), terms), reasons: this.reasons(entry, wanted) };
+    return { entry, score, ...facts, ...shown, variants: variants.map((v) => store.shown(v)).filter(Boolean), snippet: snippetOf(near(unsaid(shown), passages), terms), reasons: this.reasons(entry, wanted) };
   }
 
   // The words of the entry that stand for words of the query otherwise than literally: [asked, way, form].
@@ -235,6 +238,12 @@ const unsaid = ({ texts, names }) => {
   return left.length ? left : texts;
 };
 
+// The texts of the passages that fit best.
+const near = (texts, passages) => {
+  const left = texts.filter(([, , , passage]) => (passages >> passage) & 1);
+  return left.length ? left : texts;
+};
+
 // Whether the words sought name a part: "cancel" is enough for the cancellation.
 const isAskedFor = (role, wanted) =>
   terms(role.replaceAll("-", " ")).every((t) => wanted.has(t) || [...wanted].some((w) => [...w].length >= SHORTEST_BEGINNING && t.startsWith(w)));
@@ -242,10 +251,10 @@ const isAskedFor = (role, wanted) =>
 // The text with the most different words sought, cut around them: {lang, parts: [[text, whether it was sought]]}.
 const snippetOf = (texts, wanted) => {
   let best = null;
-  for (const [role, lang, text] of texts) {
+  for (const [role, lang, text, , anchor] of texts) {
     let worth = new Set(terms(text).filter((t) => wanted.has(t))).size * (LATE[role] ?? 1);
     if (!["body", "answer", "question", "original"].includes(role) && isAskedFor(role, wanted)) worth += ASKED_ROLE;
-    if (!best || worth > best.worth) best = { worth, lang, text };
+    if (!best || worth > best.worth) best = { worth, lang, text, anchor };
   }
   if (!best) return null;
   const { text } = best;
@@ -271,5 +280,5 @@ const snippetOf = (texts, wanted) => {
   if (at < end) parts.push([text.slice(at, end), false]);
   if (start) parts.unshift(["…", false]);
   if (end < text.length) parts.push(["…", false]);
-  return { lang: best.lang, parts };
+  return { lang: best.lang, anchor: best.anchor, parts };
 };

@@ -68,8 +68,8 @@
 
   const address = (path) => `${form.dataset.up}${path.split("/").map(encodeURIComponent).join("/")}`;
 
-  const naming = ({ path, names, lang, id, status, kind, edition }) => ({
-    href: address(path), status, kind, edition,
+  const naming = ({ path, names, lang, id, status, kind, edition, snippet }) => ({
+    href: address(path) + (snippet?.anchor ? `#${encodeURIComponent(snippet.anchor)}` : ""), status, kind, edition,
     names: (names.length ? names : [[lang, id]]).map(([tongue, text]) => ({ lang: tongue, text })),
   });
   const telling = (hit) => {
