@@ -66,7 +66,7 @@ def test_hundreds_stand_below_their_chapter() -> None:
         "702.3. Shiny",
     )
     text = "\n\n".join(f"{part}\n\nThis is what it says, and it says enough." for part in parts)
-    assert [heading.level for heading in found_in(text)] == [1, 2, 2, 1, 2, 3]
+    assert [heading.level for heading in found_in(text)] == [1, 2, 2, 1, 2, 3, 3]
 
 
 def test_point_zero_is_a_chapter() -> None:
