@@ -42,7 +42,9 @@ from taiyaku.values import Struct, encode, replace
 from taiyaku.whole_files import UNFINISHED
 from taiyaku.workspace import CONFIG, Source, Workspace
 
-SOURCE_CODES = frozenset({"E001", "E002", "E003"})  # a source that is not in the corpus as it should be
+SOURCE_CODES = frozenset(
+    {"E001", "E002", "E003", "E004"}
+)  # a source that is not in the corpus as it should be
 PYTHON = f" Python {sys.version_info.major}.{sys.version_info.minor}"
 _ALL_CODE = ("build.py", "corpus", "index", "ingest", "site", "steps")
 
