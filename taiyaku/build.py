@@ -99,7 +99,8 @@ def build(
     setting = _setting(workspace)  # a slip in a decision is told before anything is read
     keys = {s.id: cache.source_key(s, workspace.vocabulary) for s in workspace.sources}
     fingerprint = _fingerprint(workspace, keys)
-    damaged = tuple(damages(workspace.build, manifest, verify)) if workspace.build.exists() else ()
+    built = workspace.database.exists() or bool(manifest.files)
+    damaged = tuple(damages(workspace.build, manifest, verify)) if built else ()
     if not damaged and (corpus := _unchanged(workspace, fingerprint)):
         return _report(corpus, {}, workspace, time.perf_counter() - began, unchanged=True)
     if any(one.path == MANIFEST or one.path.startswith(SITE) for one in damaged):
