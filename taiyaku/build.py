@@ -109,16 +109,18 @@ def build(
     with staging(workspace.build) as stage, remembering(workspace) as memory:
         ingested, failures, seconds = _gather(workspace, keys, jobs, watcher)
         watcher.step("links and checks")
-        search, words = (
+        search, words, nouns = (
             RememberedSearch(workspace.build / "cache"),
             RememberedWords(workspace.build / "cache"),
+            RememberedWords(workspace.build / "cache", cache.NOUNS),
         )
-        setting = replace(setting, find_terms=search, find_words=words)
+        setting = replace(setting, find_terms=search, find_words=words, find_nouns=nouns)
         corpus = _assembled(workspace, setting, ingested, failures)
         search.forget_others()
         words.keep()
+        nouns.keep()
         former = memory.take(corpus, setting)
-        del ingested, setting, search, words  # nothing of them is needed any more, and it is much
+        del ingested, setting, search, words, nouns  # nothing of them is needed any more, and it is much
         fingerprint = _fingerprint(workspace, keys, memory.coming)
         corpus = replace(corpus, meta={**corpus.meta, "fingerprint": fingerprint})
         watcher.step("index")

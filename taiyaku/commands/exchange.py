@@ -49,7 +49,8 @@ def export(
     xliff_version: Annotated[str, typer.Option("--xliff-version", help="1.2 or 2.1.")] = "1.2",
     tbx_version: Annotated[str, typer.Option("--tbx-version", help="3, or 2 for martif.")] = "3",
     prefill: Annotated[
-        bool, typer.Option("--prefill", help="xliff: the source as target where there is none, for OmegaT.")
+        bool,
+        typer.Option("--prefill", help="xliff: propose what terms and confirmed pairs know, marked as such."),
     ] = False,
 ) -> None:
     """Write the corpus as JSON Lines for programs, or as files for translators' tools."""

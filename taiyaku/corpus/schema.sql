@@ -96,7 +96,7 @@ CREATE TABLE alignments (
     position INTEGER PRIMARY KEY,
     en TEXT NOT NULL, ja TEXT NOT NULL, level TEXT NOT NULL, score REAL NOT NULL, status TEXT NOT NULL,
     edition_gap INTEGER NOT NULL, stale INTEGER NOT NULL, issues TEXT NOT NULL,
-    relation TEXT, evidence TEXT NOT NULL
+    relation TEXT, evidence TEXT NOT NULL, reason TEXT
 );
 
 -- Who wrote the clauses that came back from translators, and for which text.
@@ -110,7 +110,7 @@ CREATE INDEX translations_id ON translations (id);
 CREATE TABLE terms (
     position INTEGER PRIMARY KEY,
     concept TEXT NOT NULL, en TEXT NOT NULL, ja TEXT NOT NULL, reading TEXT NOT NULL, kind TEXT,
-    occurrences TEXT NOT NULL, evidence TEXT NOT NULL
+    occurrences TEXT NOT NULL, evidence TEXT NOT NULL, forms TEXT NOT NULL, definition TEXT, context TEXT
 );
 
 -- Versions of each edition in their order.

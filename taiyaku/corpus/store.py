@@ -65,9 +65,9 @@ def _write(db: sqlite3.Connection, corpus: Corpus) -> None:
     _Table(db, "lineage", 4).fill(map(rows.lineage_row, corpus.lineage))
     _Table(db, "stale", 5).fill(map(rows.stale_row, corpus.stale))
     _write_groups(db, corpus.groups)
-    _Table(db, "alignments", 10).fill(map(rows.alignment_row, corpus.alignments))
+    _Table(db, "alignments", 11).fill(map(rows.alignment_row, corpus.alignments))
     _Table(db, "translations", 8).fill(map(rows.translation_row, corpus.translations))
-    _Table(db, "terms", 7).fill(map(rows.term_row, corpus.terms))
+    _Table(db, "terms", 10).fill(map(rows.term_row, corpus.terms))
     _Table(db, "problems", 10).fill(map(rows.problem_row, corpus.problems))
     coverage, leftovers = _Table(db, "coverage", 7), _Table(db, "leftovers", 9)
     for item in corpus.coverage:

@@ -26,10 +26,10 @@ def open_index(path: Path) -> Fts5Index:
 class Fts5Index(RankedIndex):
     """An open index file."""
 
-    def _places(self, wanted: Sequence[str]) -> Iterable[Places]:
-        for term in wanted:
-            for (blob,) in self._rows("SELECT places FROM terms WHERE term = ?", term):
-                yield unpack(blob)
+    def _places(self, term: str) -> Places:
+        for (blob,) in self._rows("SELECT places FROM terms WHERE term = ?", term):
+            return unpack(blob)
+        return ()
 
     def _begun(self, start: str) -> set[int]:
         sql = "SELECT places FROM terms WHERE term >= ? AND term < ?"

@@ -22,9 +22,9 @@ CREATE VIRTUAL TABLE text USING fts5 (
 
 def build_index(corpus: Corpus, path: Path) -> None:
     """Write the index of a corpus."""
-    texts = field_terms(corpus)
+    texts, masks = field_terms(corpus)
     with replacing(path) as unfinished, writing(unfinished, APPLICATION_ID, SCHEMA_VERSION) as db:
-        write_tables(db, corpus, texts, _places(texts))
+        write_tables(db, corpus, texts, masks, _places(texts))
         db.executescript(_TEXT)
         db.execute("BEGIN")
         rows = ((n, " . ".join(" ".join(field) for field in entry)) for n, entry in enumerate(texts, 1))

@@ -46,14 +46,14 @@ def build_index(corpus: Corpus, path: Path) -> None:
     """Write the index of a corpus: `path` is the file of words, its folder the engine's."""
     from taiyaku.index.tables import field_terms, write_tables
 
-    texts = field_terms(corpus)
+    texts, masks = field_terms(corpus)
     folder = path.parent
     unfinished = folder.with_name(f".{folder.name}.{os.getpid()}.new")
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(parents=True)
     try:
         with writing(unfinished / path.name, APPLICATION_ID, SCHEMA_VERSION) as db:
-            write_tables(db, corpus, texts)
+            write_tables(db, corpus, texts, masks)
         with _same_names():
             _write_postings(unfinished, texts)
         shutil.rmtree(folder, ignore_errors=True)
@@ -124,8 +124,8 @@ class WhooshIndex(RankedIndex):
         self._searcher.close()
         super().__exit__(kind, error, trace)
 
-    def _places(self, wanted: Sequence[str]) -> Iterable[Places]:
-        return [self._safely(lambda term=term: self._worth(term)) for term in wanted]  # type: ignore[misc]
+    def _places(self, term: str) -> Places:
+        return self._safely(lambda: self._worth(term))
 
     def _worth(self, term: str) -> list[tuple[int, float, int]]:
         reader = self._reader
@@ -141,7 +141,7 @@ class WhooshIndex(RankedIndex):
                 worth[number] += field_worth(name, length) * postings.weight()
                 where[number] |= 1 << n
                 postings.next()
-        return [(number + 1, saturated(value), where[number]) for number, value in worth.items()]
+        return [(number + 1, saturated(worth[number]), where[number]) for number in sorted(worth)]
 
     def _begun(self, start: str) -> set[int]:
         prefix = self._whoosh.query.Prefix

@@ -49,8 +49,7 @@ def align_documents(en: str, ja: str | None, folder: Path | None, format_: str |
     if english.read and japanese.read and not any(pair.en and pair.ja for pair in pairs):
         read = english.read, japanese.read
         ours, theirs, pairs = align_entries(*read, tools, words, _editions(folder), known)
-    found = judged(ours, theirs, pairs, Vocabulary.of(words), TermCheck(known, declared))
-    return [replace(pair, edition_gap=gap) for pair in found]
+    return judged(ours, theirs, pairs, Vocabulary.of(words), TermCheck(known, declared), gap)
 
 
 def _gap(en: Ingested | None, ja: Ingested | None) -> bool:

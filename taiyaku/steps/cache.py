@@ -24,6 +24,7 @@ from taiyaku.workspace import Source
 
 FOUND = ".found"  # ending of files with what was found in the texts of a document (steps/searching)
 WORDS = "words.found"  # the words of the texts that were aligned (steps/words)
+NOUNS = "nouns.found"  # the nouns of all texts
 SITE = "site.pages"  # what the pages of the last site were made from; no source's file ends like this
 _READING = ("ingest", "corpus")
 _READERS = ("pypdfium2", "pdfplumber", "markdown-it-py", "mwparserfromhell", "charset-normalizer")

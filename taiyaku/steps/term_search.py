@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from taiyaku.corpus.model import Lang
-from taiyaku.steps.cache import FOUND, WORDS, code_digest
+from taiyaku.steps.cache import FOUND, NOUNS, WORDS, code_digest
 from taiyaku.whole_files import keep, kept
 
 _CODE = ("ingest/language.py", "corpus/terms/form_tokens.py", "corpus/radicals.py", "corpus/text.py")
@@ -44,7 +44,7 @@ class RememberedSearch:
         """Drop what this search did not use."""
         with contextlib.suppress(OSError):
             for path in self._folder.iterdir():
-                if path.suffix == FOUND and path.name not in {WORDS, *self._used}:
+                if path.suffix == FOUND and path.name not in {WORDS, NOUNS, *self._used}:
                     path.unlink(missing_ok=True)
 
     def _recall(self, name: str, count: int) -> Found | None:

@@ -1,4 +1,4 @@
-"""The words of texts that are aligned, remembered: a text that has not changed is not analysed again."""
+"""The words or the nouns of texts, remembered: a text that has not changed is not analysed again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from taiyaku.corpus.model import Lang
-from taiyaku.steps.cache import WORDS, code_digest
+from taiyaku.steps.cache import NOUNS, WORDS, code_digest
 from taiyaku.whole_files import keep, kept
 
 _CODE = ("ingest/language.py", "corpus/terms/form_tokens.py", "corpus/text.py")
@@ -21,8 +21,8 @@ class RememberedWords:
     Kept as JSON in the cache folder; what cannot be read or written is none, and no error.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._path = folder / WORDS
+    def __init__(self, folder: Path, file: str = WORDS) -> None:
+        self._path = folder / file
         self._recipe = code_digest(_CODE, _LIBRARIES)
         self._known: dict[str, list[str]] | None = None
         self._used: dict[str, list[str]] = {}
@@ -33,10 +33,11 @@ class RememberedWords:
         keys = [_key(text, lang) for text, lang in texts]
         missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in known}
         if missing:
-            from taiyaku.ingest.language import find_words
+            from taiyaku.ingest.language import find_nouns, find_words
 
             self._new = True
-            known.update(zip(missing, find_words(list(missing.values())), strict=True))
+            find = find_nouns if self._path.name == NOUNS else find_words
+            known.update(zip(missing, find(list(missing.values())), strict=True))
         self._used.update((key, known[key]) for key in keys)
         return [known[key] for key in keys]
 

@@ -40,7 +40,7 @@ _LARGE, _ROUNDS_OF_LARGE = 2000, 3  # English texts that teach enough in fewer r
 _SURE = 0.5  # a step at least so likely teaches
 _START: Priors = {
     (1, 1): 0.56, EN_ALONE: 0.22, JA_ALONE: 0.12, (1, 2): 0.03, (2, 1): 0.03, (1, 3): 0.006, (3, 1): 0.006,
-    (2, 2): 0.001, SWAP: 0.02,
+    SWAP: 0.02,
 }  # fmt: skip
 _FAITH = 30.0  # steps that the assumed priors are worth
 LEAST = 0.5  # a pair less likely right is none
@@ -73,6 +73,12 @@ class Options(Struct, frozen=True):
     learn_priors: bool = True
     learn_words: bool = True
     crossing: bool = True
+    missing: float = 0.0  # the least share of what a text says that the other one does not
+
+
+# Texts of different editions say the same in other words and beside other things: that a word is missing says
+# little, that it is there the more, and how long a text is next to nothing.
+ACROSS_EDITIONS = Options(weights=Weights(1.0, 0.3), missing=0.7)
 
 
 def align(
@@ -113,7 +119,7 @@ class _Alignment:
         shares = document_share(en), document_share(ja)
         self._telling = [frozenset(k for k, s in share.items() if s < COMMON) for share in shares]
         senses = {key: others for segment in en for key, others in segment.senses}
-        self.known: Lexicon = known_keys(self._telling[0], self._telling[1], senses.items())
+        self.known: Lexicon = known_keys(self._telling[0], self._telling[1], senses.items(), options.missing)
         self.lexicon = self.known
         self.priors: Priors = _START
         self.lengths = Lengths()
@@ -146,7 +152,7 @@ class _Alignment:
     def _learn(self) -> None:
         links = [link for link in self._links() if link.score >= _SURE]
         if self.options.learn_words:
-            self.lexicon = induced([self._bag(link) for link in links], self.known)
+            self.lexicon = induced([self._bag(link) for link in links], self.known, self.options.missing)
         sizes = [
             (sum(self.en[i].size for i in link.en), sum(self.ja[j].size for j in link.ja)) for link in links
         ]
@@ -261,4 +267,4 @@ def _priors(steps: Sequence[Step]) -> Priors:
     return {shape: (counts[shape] + _FAITH * start) / total for shape, start in _START.items()}
 
 
-__all__ = ["Options", "Pair", "align", "align_segments"]
+__all__ = ["ACROSS_EDITIONS", "Options", "Pair", "align", "align_segments"]

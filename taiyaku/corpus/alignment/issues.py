@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Literal
 
 from taiyaku.corpus.alignment.numbers import Numbers, NumberWords, any_of, find_numbers
+from taiyaku.corpus.alignment.relation import RelationWords, is_short
 from taiyaku.corpus.similarity import functional_key, plain
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct
@@ -41,6 +41,7 @@ class Vocabulary(Struct, frozen=True):
     decrease: re.Pattern[str]  # a number after them is one to be taken away
     reference: re.Pattern[str]  # in brackets: the number of the rule in there is no number of the text
     label: re.Pattern[str]  # "Example 2:", 例１）
+    ties: RelationWords
 
     @staticmethod
     def of(tables: Mapping[str, Words]) -> Vocabulary:
@@ -59,6 +60,7 @@ class Vocabulary(Struct, frozen=True):
             _pattern(words.get("decreases", ())),
             re.compile(rf"\([^()]*(?:{see})[^()]*\)", re.IGNORECASE),
             _labels(tables.get("roles", {}).get("example", ())),
+            RelationWords.of(words),
         )
 
 
@@ -82,7 +84,7 @@ def number_mismatch(en: str, ja: str, words: Vocabulary) -> bool:
     second = find_numbers(_countable(ja, words), words.numbers)
     missing, extra = first.figures - second.figures, second.figures - first.figures
     loose = first.loose - second.loose, second.loose - first.loose
-    if not (extra or loose[1]) and _is_short(en, ja):
+    if not (extra or loose[1]) and is_short(en, ja):
         return False  # a summary leaves out what it does not say
     folded = plain(en), plain(ja)
     less = any(words.decrease.search(text) for text in folded)
@@ -216,22 +218,3 @@ def inconsistent(pairs: Sequence[tuple[str, str]]) -> Iterator[int]:
     for source, target in keys:
         renderings[source].add(target)
     yield from (n for n, (source, _) in enumerate(keys) if source and len(renderings[source]) > 1)
-
-
-_CHANGES = frozenset({"number-mismatch", "negation-mismatch", "modality-mismatch"})
-_LONG = 60  # characters of English that may be summed up
-_SHORTER = 0.37  # characters of Japanese for one of English; a full translation has about twice as many
-
-
-def relation(en: str, ja: str, issues: Sequence[str]) -> Literal["equivalent", "partial", "changed"]:
-    """What a pair is, as far as can be told: another rule, part of what the English says, or the same."""
-    if _CHANGES.intersection(issues):
-        return "changed"
-    if _is_short(en, ja) or "untranslated" in issues:
-        return "partial"
-    return "equivalent"
-
-
-def _is_short(en: str, ja: str) -> bool:
-    sizes = [sum(map(str.isalnum, plain(text))) for text in (en, ja)]
-    return sizes[0] >= _LONG and sizes[1] < _SHORTER * sizes[0]

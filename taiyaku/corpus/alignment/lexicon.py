@@ -33,7 +33,10 @@ class Lexicon(Struct, frozen=True):
 
     to_ja: Mapping[str, Mapping[str, float]]
     to_en: Mapping[str, Mapping[str, float]]
-    missing: Mapping[str, float]  # by kind of key: how often none of its partners is there in a good pair
+    # How often a key of a kind meets none of its partners in a good pair: a Latin word in English text often
+    # does not, for it is translated; one in Japanese text was kept from the English
+    missing_en: Mapping[str, float]
+    missing_ja: Mapping[str, float]
 
     def meetings(self, en: Collection[str], ja: Collection[str]) -> list[Pair]:
         """The pairs of keys that two texts share, the surest first; each key once."""
@@ -53,7 +56,7 @@ class Lexicon(Struct, frozen=True):
 
 
 DEFAULT_MISSING: Mapping[str, float] = {"n": 0.3, "l": 0.3, "t": 0.5, "w": 0.6, "f": 0.5}
-_LEAST_MISSING: Mapping[str, float] = {"n": 0.05, "l": 0.15, "t": 0.05, "w": 0.15, "f": 0.15}
+_LEAST_MISSING: Mapping[str, float] = {"n": 0.05, "l": 0.05, "t": 0.05, "w": 0.15, "f": 0.15}
 
 
 def document_share(segments: Sequence[Segment]) -> dict[str, float]:
@@ -62,8 +65,13 @@ def document_share(segments: Sequence[Segment]) -> dict[str, float]:
     return {key: (count + 0.5) / (len(segments) + 1) for key, count in counts.items()}
 
 
-def known_keys(en: Collection[str], ja: Collection[str], senses: Iterable[Sense] = ()) -> Lexicon:
-    """What needs no learning: keys that both languages have, and those that are known to go together."""
+def known_keys(
+    en: Collection[str], ja: Collection[str], senses: Iterable[Sense] = (), missing: float = 0.0
+) -> Lexicon:
+    """What needs no learning: keys that both languages have, and those that are known to go together.
+
+    At least so many keys of a good pair are assumed to be `missing` on the other side.
+    """
     both = sorted(set(en) & set(ja))
     to_ja, to_en = ({key: {key: _SAME[key[0]]} for key in both} for _ in range(2))
     for key, others in senses:
@@ -71,11 +79,12 @@ def known_keys(en: Collection[str], ja: Collection[str], senses: Iterable[Sense]
             if key in en and other in ja:
                 to_ja.setdefault(key, {}).setdefault(other, likely)
                 to_en.setdefault(other, {}).setdefault(key, likely)
-    return Lexicon(to_ja, to_en, DEFAULT_MISSING)
+    assumed = {kind: max(share, missing) for kind, share in DEFAULT_MISSING.items()}
+    return Lexicon(to_ja, to_en, assumed, assumed)
 
 
-def induced(bags: Iterable[Bag], known: Lexicon) -> Lexicon:
-    """The lexicon with what pairs of texts teach."""
+def induced(bags: Iterable[Bag], known: Lexicon, missing: float = 0.0) -> Lexicon:
+    """The lexicon with what pairs of texts teach; see `known_keys`."""
     together: Counter[Pair] = Counter()
     en_times: Counter[str] = Counter()
     ja_times: Counter[str] = Counter()
@@ -103,7 +112,9 @@ def induced(bags: Iterable[Bag], known: Lexicon) -> Lexicon:
     for (e, j), times in best:
         to_ja.setdefault(e, {}).setdefault(j, min(0.9, (times - _DISCOUNT) / en_times[e]))
         to_en.setdefault(j, {}).setdefault(e, min(0.9, (times - _DISCOUNT) / ja_times[j]))
-    return Lexicon(to_ja, to_en, _missing(kept, to_ja, to_en))
+    ours = ((en, ja, weight) for en, ja, weight in kept)
+    theirs = ((ja, en, weight) for en, ja, weight in kept)
+    return Lexicon(to_ja, to_en, _missing(ours, to_ja, missing), _missing(theirs, to_en, missing))
 
 
 def _best(
@@ -144,24 +155,20 @@ def _telling(both: float, en: float, ja: float, total: float) -> float:
     return 2 * sum(n * math.log(n * total / (a * b)) for n, a, b in cells if n > 1e-9)
 
 
-def _missing(
-    bags: Sequence[Bag], to_ja: Mapping[str, Mapping[str, float]], to_en: Mapping[str, Mapping[str, float]]
-) -> dict[str, float]:
-    """How often a key that has partners meets none of them, by its kind."""
+def _missing(bags: Iterable[Bag], table: Mapping[str, Mapping[str, float]], least: float) -> dict[str, float]:
+    """How often a key of the first of two texts that has partners meets none in the second, by its kind."""
     met: defaultdict[str, float] = defaultdict(float)
     seen: defaultdict[str, float] = defaultdict(float)
-    for en, ja, weight in bags:
-        for keys, others, table in ((en, ja, to_ja), (ja, en, to_en)):
-            for key in keys:
-                if partners := table.get(key):
-                    seen[key[0]] += weight
-                    met[key[0]] += weight * (not others.isdisjoint(partners))
-    return {
-        kind: min(
-            0.9, max(_LEAST_MISSING[kind], (start * _FEW + seen[kind] - met[kind]) / (_FEW + seen[kind]))
-        )
-        for kind, start in DEFAULT_MISSING.items()
-    }
+    for keys, others, weight in bags:
+        for key in keys:
+            if partners := table.get(key):
+                seen[key[0]] += weight
+                met[key[0]] += weight * (not others.isdisjoint(partners))
+    found = {}
+    for kind, start in DEFAULT_MISSING.items():
+        share = (start * _FEW + seen[kind] - met[kind]) / (_FEW + seen[kind])
+        found[kind] = min(0.9, max(least, _LEAST_MISSING[kind], share))
+    return found
 
 
 def weight(probability: float, share: float, missing: float) -> float:

@@ -16,10 +16,10 @@ from taiyaku.values import Struct
 Floats = NDArray[np.float32]
 Shape = tuple[int, int]  # how many English and how many Japanese segments
 
-SHAPES: tuple[Shape, ...] = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2))
-_CELLS = 4_000_000  # of a band, at most
-_CELLS_LATER = 1_500_000  # once a path is known
-_NARROWEST = 64
+SHAPES: tuple[Shape, ...] = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1))
+_WIDTH = 768  # of a band: time and memory grow with the length of the texts, not with its square
+_WIDTH_LATER = 320  # once a path is known
+_BLOCK = 64  # segments whose bands are looked up together
 # The variance of the ratio of two texts falls with their length (Gale & Church 1993): this much per character
 GRAIN = 1.0
 
@@ -71,12 +71,12 @@ class Weights(Struct, frozen=True):
 
 def band(en: Sequence[Segment], ja: Sequence[Segment]) -> Band:
     """A band around the line through keys that are rare on both sides; all there is, if it is little."""
-    return _around(lambda: _anchors(en, ja), len(en), len(ja), _CELLS)
+    return _around(lambda: _anchors(en, ja), len(en), len(ja), _WIDTH)
 
 
 def band_along(path: Sequence[tuple[int, int]], en: int, ja: int) -> Band:
     """A narrower band around a path through so many English and Japanese segments."""
-    return _around(lambda: path, en, ja, _CELLS_LATER)
+    return _around(lambda: path, en, ja, _WIDTH_LATER)
 
 
 def band_of_groups(en: Sequence[int], ja: Sequence[int]) -> Band:
@@ -96,10 +96,10 @@ def band_of_groups(en: Sequence[int], ja: Sequence[int]) -> Band:
     return Band(np.maximum.accumulate(places), width)
 
 
-def _around(path: Callable[[], Sequence[tuple[int, int]]], en: int, ja: int, cells: int) -> Band:
+def _around(path: Callable[[], Sequence[tuple[int, int]]], en: int, ja: int, width: int) -> Band:
     rows, columns = en + 1, ja + 1
-    width = min(columns, max(_NARROWEST, cells // rows))
     if width >= columns:
+        width = columns
         return Band(np.zeros(rows, dtype=np.int64), columns)
     points = [(0, 0), *path(), (en, ja)]
     centre = np.interp(np.arange(rows), [p[0] for p in points], [p[1] for p in points])
@@ -140,7 +140,13 @@ def _anchors(en: Sequence[Segment], ja: Sequence[Segment]) -> list[tuple[int, in
     return chain[::-1]
 
 
-_Runs = tuple[list[NDArray[np.int64]], NDArray[np.int64], Floats]
+_Runs = tuple[list[NDArray[np.int64]], Floats]
+
+
+def _rows_of(places: Band, column: int) -> tuple[int, int]:
+    """The rows whose band holds a column."""
+    first, last = np.searchsorted(places.first, [column - places.width, column], "right")
+    return int(first), int(last)
 
 
 class Evidence:
@@ -148,8 +154,8 @@ class Evidence:
 
     def __init__(self, en: Sequence[Segment], ja: Sequence[Segment], lexicon: Lexicon) -> None:
         self.en, self.ja = en, ja
-        self._forward = _Direction(en, ja, lexicon.to_ja, lexicon.to_en, lexicon.missing)
-        self._backward = _Direction(ja, en, lexicon.to_en, lexicon.to_ja, lexicon.missing)
+        self._forward = _Direction(en, ja, lexicon.to_ja, lexicon.to_en, lexicon.missing_ja)
+        self._backward = _Direction(ja, en, lexicon.to_en, lexicon.to_ja, lexicon.missing_en)
 
     def one_to_one(self, rows: Iterable[int]) -> Iterator[tuple[int, Floats]]:
         """For each English segment asked for, the evidence with every Japanese one, from English alone."""
@@ -165,14 +171,18 @@ class Evidence:
         n, m = len(self.en), len(self.ja)
         found = {shape: np.full((n + 1, places.width), -np.inf, dtype=np.float32) for shape in SHAPES}
         for i in range(n):
+            if i % _BLOCK == 0:
+                last = int(places.first[min(i + _BLOCK, n)])
+                self._forward.look_at(int(places.first[i]), last + places.width)
             low, high = int(places.first[i]), int(places.first[i]) + places.width
             for (a, b), row in self._forward.rows(i, SHAPES, low, high):
                 found[a, b][i, : len(row)] = row
+        self._forward.look_at(0, m)
         flipped = tuple((b, a) for a, b in SHAPES)
         for j in range(m):
-            # The rows whose band holds j
-            start = int(np.searchsorted(places.first, j - places.width, "right"))
-            stop = int(np.searchsorted(places.first, j, "right"))
+            start, stop = _rows_of(places, j)
+            if j % _BLOCK == 0:
+                self._backward.look_at(start, _rows_of(places, min(j + _BLOCK, m))[1])
             numbers = np.arange(start, stop)
             columns = j - places.first[start:stop]
             for (b, a), row in self._backward.rows(j, flipped, start, stop):
@@ -205,6 +215,8 @@ class _Direction:
         self._given = given
         self._absent = np.array([absence(missing[key[0]]) for key in known], dtype=np.float32)
         self._other = {size: self._runs(other, size) for size in (1, 2, 3) if size <= len(other)}
+        self._window = 0, len(other)
+        self._near: dict[tuple[int, int], NDArray[np.int64]] = {}
         self._others = [frozenset(self._number[k] for k in s.keys if k in self._number) for s in other]
 
     def _runs(self, other: Sequence[Segment], size: int) -> _Runs:
@@ -217,7 +229,21 @@ class _Direction:
                 places[key].append(start)
                 base[start] += self._absent[key]
         arrays = [np.array(found, dtype=np.int64) for found in places]
-        return arrays, np.array([len(found) for found in places], dtype=np.int64), base
+        return arrays, base
+
+    def look_at(self, low: int, high: int) -> None:
+        """Until told otherwise only runs of the other side from `low` to `high` are asked for."""
+        self._window = low, high
+        self._near.clear()
+
+    def _places(self, number: int, size: int) -> NDArray[np.int64]:
+        """Where a key stands among the runs looked at."""
+        found = self._near.get((number, size))
+        if found is None:
+            places = self._other[size][0][number]
+            low, high = np.searchsorted(places, self._window)
+            found = self._near[number, size] = places[low:high]
+        return found
 
     def hits(self, start: int, size: int) -> dict[int, float]:
         """The keys of the other side that a run calls for, each with the most any key says for it."""
@@ -243,15 +269,16 @@ class _Direction:
                 best = self.hits(start, size)
                 numbers[size] = sorted(best)
                 gains[size] = np.array([best[number] for number in numbers[size]], dtype=np.float64)
-            places, sizes, whole = self._other[other_size]
+            whole = self._other[other_size][1]
             base = whole[low:high]
             if not len(base):
                 continue
             if not numbers[size]:
                 yield shape, base
                 continue
-            where = np.concatenate([places[n] for n in numbers[size]])
-            each = gains[size].repeat(sizes[numbers[size]])
+            places = [self._places(number, other_size) for number in numbers[size]]
+            where = np.concatenate(places)
+            each = gains[size].repeat([len(found) for found in places])
             if len(base) < len(whole):
                 inside = (where >= low) & (where < low + len(base))
                 where, each = where[inside] - low, each[inside]
