@@ -42,7 +42,9 @@ from taiyaku.values import Struct, encode, replace
 from taiyaku.whole_files import UNFINISHED
 from taiyaku.workspace import CONFIG, Source, Workspace
 
-SOURCE_CODES = frozenset({"E001", "E002", "E003"})  # a source that is not in the corpus as it should be
+SOURCE_CODES = frozenset(
+    {"E001", "E002", "E003", "E004"}
+)  # a source that is not in the corpus as it should be
 PYTHON = f" Python {sys.version_info.major}.{sys.version_info.minor}"
 _ALL_CODE = ("build.py", "corpus", "index", "ingest", "site", "steps")
 
@@ -97,7 +99,8 @@ def build(
     setting = _setting(workspace)  # a slip in a decision is told before anything is read
     keys = {s.id: cache.source_key(s, workspace.vocabulary) for s in workspace.sources}
     fingerprint = _fingerprint(workspace, keys)
-    damaged = tuple(damages(workspace.build, manifest, verify)) if workspace.build.exists() else ()
+    built = workspace.database.exists() or bool(manifest.files)
+    damaged = tuple(damages(workspace.build, manifest, verify)) if built else ()
     if not damaged and (corpus := _unchanged(workspace, fingerprint)):
         return _report(corpus, {}, workspace, time.perf_counter() - began, unchanged=True)
     if any(one.path == MANIFEST or one.path.startswith(SITE) for one in damaged):
