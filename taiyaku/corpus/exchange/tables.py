@@ -162,10 +162,9 @@ def _segment(path: Path, line: int, row: dict[str, str]) -> Segment:
 
 
 def _decoded(path: Path, data: bytes) -> str:
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):  # "Unicode text" of spreadsheets
-        return data.decode("utf-16", "replace")
+    wide = data[:2] in (b"\xff\xfe", b"\xfe\xff")  # "Unicode text" of spreadsheets
     try:
-        return data.decode("utf-8-sig")
+        return data.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         how = ' ("CSV UTF-8" in a spreadsheet)' if path.suffix.casefold() == ".csv" else ""

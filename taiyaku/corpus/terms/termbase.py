@@ -317,7 +317,7 @@ def _declare(concepts: list[_Concept], setting: Setting) -> None:
             banned = {form_key(form) for form in declared.forbidden}
             merged = {**ours, **{k: v for k, v in concept.forms.items() if k not in ours}}
             concept.forms = {k: v for k, v in merged.items() if k not in banned}
-            concept.why |= dict.fromkeys(ours, ("declared", None))
+            concept.why |= dict.fromkeys(ours, ("former" if declared.found else "declared", None))
 
 
 def _slug(concept: _Concept) -> str:
