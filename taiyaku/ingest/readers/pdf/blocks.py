@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from taiyaku.corpus.model import Span
 from taiyaku.ingest.blocks import Block, BlockKind, Line, join_spans
-from taiyaku.ingest.list_markers import LIST_SHAPES, enumerator
+from taiyaku.ingest.list_markers import CLAUSE, LIST_SHAPES, enumerator
 from taiyaku.ingest.readers.pdf.hyphenation import Hyphens
 from taiyaku.ingest.readers.pdf.lines import PrintedLine, TablePart
 from taiyaku.ingest.readers.pdf.margins import Numbered
@@ -23,6 +23,7 @@ _SENTENCE_LINE = 45  # characters: shorter lines may be a list
 _WIDE_LINE = 20.0  # em; the same for ideographs
 _WIDE_GAP = "\u3000\u3000"  # between cells of something like a table
 _SLACK = 0.12  # em; columns are not measured more exactly
+_CLAUSE = re.compile(rf"{CLAUSE}\s+(?=\S)", re.VERBOSE)
 _STEP = re.compile(r"\d{1,2}(?:\.\d{1,2})+\s+(?=\S)")  # 4.2 without a dot: a number unless a list goes on
 _LEADER = re.compile(r"(?:\.\s?){5,}|…{2,}|‥{3,}|・{6,}")  # dots to a page number
 _SENTENCE_END = re.compile(r"""[.!?。．！？:：]["'”’)\]）」』]*\s*$""")
@@ -140,7 +141,9 @@ def _begin(item: Numbered, lists: _Lists) -> _Open:
 
 def _marker(text: str) -> str:
     """The bullet or number a line begins with, as printed; empty where there is none."""
-    match = _BULLET.match(text) or _DASH.match(text)
+    match = (
+        _BULLET.match(text) or _DASH.match(text) or (_CLAUSE.match(text) if not _is_leader(text) else None)
+    )
     if match:
         return match[0]
     number = enumerator(text)
