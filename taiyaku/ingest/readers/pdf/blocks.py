@@ -386,6 +386,8 @@ def _closed(current: _Open) -> Block:
         return Block(
             current.kind, text, where, gap=current.first.gap, rows=tuple(current.rows), raw=raw, style=style
         )
+    if len(current.items) > 1 and all(i.room < 1 for i in current.items if "\t" in i.printed.text):
+        current.text = current.text.replace("\t", " ")  # a line set wide to fill its column
     block = Block(
         current.kind, current.text, where, join_spans(tuple(current.spans)), current.level, current.marker,
         current.depth, gap=current.first.gap, raw=raw, style="contents" if current.first.listing else None,

@@ -96,7 +96,7 @@ def read_ink(page: Any, number: int) -> PageInk:
         shapes.level, shapes.upright = [], []
     return PageInk(
         number, width, height, pieces, turned_pieces, tuple(shapes.level), tuple(shapes.upright),
-        tuple(shapes.fills), tuple(shapes.dots), len(shapes.pictures), read.held, tuple(hidden),
+        tuple(shapes.fills), tuple(shapes.dots), len(shapes.pictures), shapes.icons, read.held, tuple(hidden),
     )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from taiyaku.ingest.blocks import join_spans
 from taiyaku.ingest.readers.pdf.attached_type import attach, close_up
 from taiyaku.ingest.readers.pdf.columns import Column, Marks, Slab, opened, reading_order, slabs_of
 from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece, Style, is_wide, rows_of
-from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, panels_of
+from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, panels_of
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids
 from taiyaku.ingest.readers.pdf.text_tables import find_plain_tables, find_text_tables
 from taiyaku.ingest.readers.pdf.unruled_tables import find_unruled
@@ -102,7 +102,8 @@ def lay_out(ink: PageInk) -> PageLines:
     plain, rest = find_plain_tables(rest)
     unruled, rest = find_unruled(rest, (*ink.level, *ink.fills))
     grids = (*grids, *worded, *plain, *unruled)
-    marks = Marks(bars_of(ink.fills, rest), ink.level, ink.dots)
+    dots = (*ink.dots, *bullets_of((*ink.icons, *ink.fills)))
+    marks = Marks(bars_of(ink.fills, rest), ink.level, dots)
     panels = panels_of((*ink.fills, *frames), rest, ink.width * ink.height)
     slabs = boxed([*slabs_of(rest, marks), *(_table_slab(g) for g in grids)], panels)
     ideographic = is_ideographic(p.text for p in rest)

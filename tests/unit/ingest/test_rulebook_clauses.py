@@ -1,4 +1,4 @@
-"""Numbers of clauses at any depth are markers of clauses of their own."""
+"""Numbers of clauses at any depth are markers of clauses of their own; labels end the part above."""
 
 from __future__ import annotations
 
@@ -49,3 +49,11 @@ def test_in_a_pdf(tmp_path: Path, pitch: float) -> None:
     found = clauses(path)
     assert [c.marker for c in found] == MARKERS
     assert found[0].text.endswith("stand in its street.")
+
+
+def test_a_label_with_a_colon_ends_the_part_above_it(tmp_path: Path) -> None:
+    path = tmp_path / "lamps.md"
+    path.write_text("# Lamps\n\nA lamp burns.\n\nEffects:\n\nThe street is lit.\n", "utf-8")
+    (entry,) = ingest(Source("lamps", path, path.name, "rulebook", "en", "E1")).entries
+    said = [(s.role, [c.text for c in s.clauses]) for s in entry.sections]
+    assert said == [("body", ["A lamp burns."]), ("effects", ["The street is lit."])]
