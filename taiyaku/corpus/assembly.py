@@ -25,7 +25,7 @@ from taiyaku.corpus.model import Corpus, Ingested, Problem
 from taiyaku.corpus.reliance.review import with_stale
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.concept_merging import with_joined_terms
-from taiyaku.corpus.terms.termbase import with_terms
+from taiyaku.corpus.terms.renames import with_named_terms
 from taiyaku.corpus.terms.text_terms import with_text_terms
 from taiyaku.corpus.versions.same_titles import with_found_series
 from taiyaku.corpus.versions.series import with_lineage
@@ -47,7 +47,7 @@ STEPS: tuple[Step, ...] = (
     with_versions,
     with_lineage,  # an older version of a document must not answer for the newer one
     with_references,
-    with_terms,
+    with_named_terms,
     with_mentions,  # needs the forms of the termbase
     with_same_questions,
     with_subjects,  # weighs references and mentions

@@ -220,6 +220,8 @@ class _Compiler:
         entry = self.current.get(owner)
         if entry is None or decision.lost:
             reason = f"{decision.target} is not in this workspace: see {decision.where.file}"
+            if any(e.id == owner for e in self.corpus.entries):  # another erratum, or this one itself
+                reason = f"{decision.target} is no text that an erratum can change: see {decision.where.file}"
             return replace(amendment, status="unresolved", patches=(), reason=reason)
         change = ruled.change
         if decision.operation is not None:

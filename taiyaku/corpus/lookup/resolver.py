@@ -71,6 +71,9 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
     if newest.id != answer.id:
         note = f"{answer.title!r} is the name of an older version ({answer.id}); this is its present text"
         return Meant((newest,), replace(found, candidates=(answer, *found.candidates)), (*notes, note))
+    former = next((c for c in found.candidates if answer.way is Way.TERM and c.way <= Way.ALIAS), None)
+    if former is not None and former.edition != answer.edition:
+        notes = (*notes, f"showing {answer.title}: {former.edition} had it as {former.title} ({former.id})")
     return Meant((answer,), found, (*notes, *unloaded_notes(corpus, answer.id, name)))
 
 

@@ -15,6 +15,7 @@ from taiyaku.values import Struct, replace
 
 _PRINCIPAL = frozenset({"about", "amends", "same-faq"})
 _LEADS = frozenset({*_PRINCIPAL, "related", "see-also", "page-reference"})  # a mention is no ruling
+_POINTS = frozenset({"see-also", "related"})  # from the rule to what rules on it
 _ON_RULINGS = frozenset({"same-faq", "about"})  # an erratum may stand for a rule that is not here
 _TEXT_ROLES = frozenset({"question", "original", "example"})
 
@@ -91,6 +92,9 @@ def _sources(
         same = (x for x in asking.corpus.links_from(entry.id) if x.type == "same-faq")
         return found | {x.target: True for x in same if x.target and x.status == "resolved"}
     found |= {child.id: True for child in children if child.kind in RULING_KINDS}
+    for link in asking.corpus.links_from(entry.id):
+        if link.status == "resolved" and link.type in _POINTS and link.target:  # "(See FAQs & Errata.)"
+            found.setdefault(link.target.split("#", 1)[0], False)
     for link in (x for i in line for x in asking.corpus.links_maybe_to(i) if x.type == "about"):
         found.setdefault(link.source, False)  # of several rules of one name: found with each of them
     errata = [c.id for c in others if c.kind == "erratum" and c.id not in found]

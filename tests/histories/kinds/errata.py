@@ -197,6 +197,6 @@ ERRATA = (
     kind_of(erratum_after_a_printing, reprints=True),
     kind_of(errata_that_contradict_each_other),
     kind_of(erratum_with_two_orders),
-    kind_of(erratum_to_the_state_of_a_skill),
+    kind_of(erratum_to_the_state_of_a_skill, shares=False),
     kind_of(erratum_by_an_abbreviation, "en"),
 )

@@ -191,7 +191,7 @@ LAYERS = (
     kind_of(season_corrects_itself),
     kind_of(season_announced),
     kind_of(erratum_announced),
-    kind_of(season_followed_by_another),
+    kind_of(season_followed_by_another, shares=False),
     kind_of(printing_after_a_house_rule, reprints=True),
     kind_of(packs_that_both_claim_to_decide),
 )

@@ -14,7 +14,9 @@ from taiyaku.ingest.formats.faq.errata import ErrataReader
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
 from taiyaku.ingest.formats.faq.locations import is_instruction, leading_pages, unquoted
 from taiyaku.ingest.formats.faq.masthead import names_errata, names_questions, take_masthead
-from taiyaku.ingest.formats.faq.rulings import QuestionTable, RulingWriter, find_names
+from taiyaku.ingest.formats.faq.question_tables import QuestionTable
+from taiyaku.ingest.formats.faq.ruling_names import find_names
+from taiyaku.ingest.formats.faq.rulings import RulingWriter
 from taiyaku.ingest.formats.faq.splitter import level_signs, prepare, without_rules
 from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp
 from taiyaku.ingest.formats.faq.wordings import arrows_in, has_pair, mark_wordings

@@ -8,6 +8,7 @@ import pytest
 
 from taiyaku.corpus.amendments.compiler import with_amendments
 from taiyaku.corpus.amendments.overlay import state_at
+from taiyaku.corpus.checks import find_problems
 from taiyaku.corpus.decided import AmendmentDecision, Decisions
 from taiyaku.corpus.model import Amendment, Clause, Corpus, Document, Entry, Provenance, Reference
 from taiyaku.corpus.settings import Setting
@@ -256,6 +257,14 @@ def test_a_person_dismisses() -> None:
     corpus = laid_over(rule(), said, decisions=decided("dismissed"))
     assert (only(corpus).status, only(corpus).decided) == ("unresolved", "dismissed")
     assert status(corpus) == "in-force" and now(corpus) == text_of(rule())
+
+
+@pytest.mark.parametrize("target", ["n2/erratum/dig#body.1", "n2/erratum/dig"])
+def test_an_erratum_that_is_placed_on_itself_is_one_finding(target: str) -> None:
+    corpus = laid_over(rule(), erratum("Leaves."), decisions=decided("placed", target))
+    assert only(corpus).reason == f"{target} is no text that an erratum can change: see decisions/mine.toml"
+    assert [p.code for p in find_problems(corpus) if p.code[0] in "WE"] == ["W421"]
+    assert "3 inches" in now(corpus)
 
 
 def test_a_place_that_is_gone_is_said() -> None:
