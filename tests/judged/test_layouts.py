@@ -14,6 +14,8 @@ LAYOUTS = {
     "errata.en.txt": 0.95,
     "errata.later.txt": 0.95,
     "errata.last.txt": 0.95,
+    "errata.fresh.txt": 0.95,
+    "errata.newest.txt": 0.95,
     "questions.txt": 1.0,
     "questions.later.txt": 1.0,
     "questions.last.txt": 1.0,

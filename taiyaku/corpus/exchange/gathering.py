@@ -11,7 +11,7 @@ from taiyaku.corpus.decisions.labels import DecidedLabels
 from taiyaku.corpus.exchange.label_units import label_units
 from taiyaku.corpus.exchange.term_hits import TermFinder
 from taiyaku.corpus.exchange.units import Selection, State, Target, Unit
-from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Section
+from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Missing, Section
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.values import Struct, replace
 
@@ -66,7 +66,10 @@ class _Gathering:
         self._made_for = {t.of: t.source for t in written if t.lang == target}
         self._aligned: defaultdict[str, list[Alignment]] = defaultdict(list)
         self._flagged: defaultdict[str, list[tuple[str, str | None]]] = defaultdict(list)
+        self._missing: dict[str, Missing] = {}
         for alignment in corpus.alignments:
+            if alignment.reason:
+                self._missing |= dict.fromkeys(self._sides(alignment)[0], alignment.reason)
             if alignment.level == "clause" and all(self._sides(alignment)):
                 for one in self._sides(alignment)[0]:
                     self._aligned[one].append(alignment)
@@ -148,6 +151,7 @@ class _Gathering:
             previous=previous,
             edition_gap=bool(chosen and chosen.edition_gap),
             issues=chosen.issues if chosen else (),
+            missing=None if target or not self._aligned else self._missing.get(ids[0], "not-compared"),
         )
 
     def _target(self, alignment: Alignment) -> Target:

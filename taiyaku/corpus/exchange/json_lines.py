@@ -177,6 +177,7 @@ def alignment_json(alignment: Alignment) -> Json:
         "stale": alignment.stale,
         "issues": list(alignment.issues),
         "relation": alignment.relation,
+        "reason": alignment.reason,
         "evidence": list(alignment.evidence),
     }
 

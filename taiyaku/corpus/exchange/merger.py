@@ -38,7 +38,8 @@ from taiyaku.values import Struct, field, replace
 
 Check = Callable[[str, str], tuple[str, ...]]  # what may be wrong between an English and a Japanese text
 _NOTHING = text_digest("")
-_OURS = ("terms: ", "check: ", "label: ")  # notes that read otherwise once the corpus does
+# notes that read otherwise once the corpus does
+_OURS = ("terms: ", "check: ", "label: ", "no counterpart: ")
 _CHANGED = "its source has changed since the export; export it again"
 _COPIED = "its target is the source over again"
 _OTHERWISE = "another segment of this file translates the same text otherwise"
@@ -309,6 +310,8 @@ class _Merging:
 
     def _other_language(self, text: str) -> str:
         """Why a text is not of the target's language; empty if it may be."""
+        if "\ufffd" in text:
+            return "characters of its target are lost (�): the file went through another encoding"
         if self._target == "ja" and not has_japanese(text):
             wordy = sum(word.isalpha() and len(word) > 1 for word in content_words(text)) > 3
             return "its target has no Japanese in it" if wordy else ""

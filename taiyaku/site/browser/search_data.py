@@ -22,7 +22,7 @@ from taiyaku.site.urls import entry_paths
 from taiyaku.values import Struct
 
 _LONGEST = 160  # characters of a name; a question's beginning is enough to recognise it
-_VALUES = ("kind", "lang", "edition", "status", "document", "labels")
+_VALUES = ("kind", "lang", "edition", "status", "document", "labels", "boxes")
 _NUMBERS = ("outdated", "size")
 
 

@@ -93,7 +93,7 @@ def _page_pattern(words: tuple[str, ...], books: tuple[str, ...]) -> re.Pattern[
     book = "|".join(re.escape(b) for b in sorted(books, key=len, reverse=True)) or r"(?!)"
     to = r"\s*(?:[-–—~〜～,&＆、]|and|to|及び|と)\s*"
     return re.compile(
-        rf"""[*†‡]*\s*(?:(?:{book})[\s,，:：、]*)?[(（\[［【]?\s*(?:
+        rf"""[*†‡]*\s*(?:[【\[［〔]?(?:{book})[】\]］〕]?[\s,，:：、]*)?[(（\[［【]?\s*(?:
             (?<![A-Za-z])(?:{before}|{behind})s?[.．]?\s*(?P<first>\d{{1,4}})
                 (?:{to}(?:(?:{before})[.．]?\s*)?(?P<last>\d{{1,4}})(?!\d|\s*[行段章節項]))?(?!\d)
           | (?P<first2>\d{{1,4}})(?:\s*(?:{behind})?{to}(?P<last2>\d{{1,4}}))?\s*(?:{behind})目?

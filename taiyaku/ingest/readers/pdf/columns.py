@@ -12,7 +12,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import count, pairwise
 
-from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
+from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, rows_of
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
 from taiyaku.values import Struct, replace
 
@@ -65,19 +65,6 @@ class _Cut(Struct, frozen=True):
     top: float
     bottom: float
     score: float
-
-
-def rows_of(pieces: Sequence[Piece]) -> list[list[Piece]]:
-    """Pieces on a common base line, each row from left to right, rows from the top down."""
-    rows: list[list[Piece]] = []
-    for piece in sorted(pieces, key=lambda p: p.base):
-        if rows and piece.base - rows[-1][0].base < 0.3 * min(piece.style.size, rows[-1][0].style.size):
-            rows[-1].append(piece)
-        else:
-            rows.append([piece])
-    for row in rows:
-        row.sort(key=lambda p: p.x0)
-    return rows
 
 
 class Marks(Struct, frozen=True):

@@ -7,16 +7,18 @@ their column's edge, or there is none. Cells are taken to begin level with one a
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby, pairwise
 
-from taiyaku.ingest.readers.pdf.page_objects import Piece, is_wide
+from taiyaku.ingest.readers.pdf.page_objects import Piece, is_wide, rows_of
 
 _SURELY = 1.2  # em of white beyond the next word, for a cell to have ended on purpose
 _FULL = 0.35  # em; a line with less behind the next word goes on
 _HALF = 0.55  # of its column, which a line that goes on fills at the least
 _MOST = 0.6  # share of the rows that show how rows begin
+_PADDING = 0.5  # em between text and a rule beside it
 _BY_RULES = 0.5  # share of the stretches between rules that look like one row, for rules to part rows
 _BULLET = re.compile(r"[•●○◦▪▫‣・■□◆◇*–—-](?!\d)")  # begins an item in a cell, wherever the line above ends
 _NUMBERED = re.compile(r"([^\d\s]{0,6}\s?)\d")
@@ -33,6 +35,29 @@ def rows_of_cells(
     if edges and sum(len(rows) == 1 for rows in ruled) >= _BY_RULES * len(parts):
         return parts
     return [row for rows in ruled for row in rows]
+
+
+def rows_in_columns(pieces: Sequence[Piece], xs: Sequence[float]) -> list[list[Cells]]:
+    """The rows of a body that has rules between its columns and none between its rows.
+
+    All of them have cells in the same columns; a cell that is set level with the middle of its row would
+    be taken for a row of its own.
+    """
+    em = max(pieces, key=lambda p: len(p.text)).style.size
+    lines: list[Cells] = []
+    for row in rows_of(pieces):
+        cells: Cells = {}
+        for piece in row:
+            cells.setdefault(max(0, bisect_right(xs, (piece.x0 + piece.x1) / 2) - 1), []).append(piece)
+        lines.append(cells)
+    ends = {n: x - _PADDING * em for n, x in enumerate(xs[1:])}
+    rows: list[list[Cells]] = []
+    for n, line in enumerate(lines):
+        if n == 0 or _begins(lines[n - 1], line, ends, em):
+            rows.append([])
+        rows[-1].append(line)
+    filled = {frozenset(n for cells in row for n in cells) for row in rows}
+    return rows if len(filled) == 1 and len(filled.pop()) > 1 else [lines]
 
 
 def _rows_between(lines: Sequence[Cells], lefts: Sequence[float], em: float) -> list[list[Cells]]:

@@ -11,8 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from taiyaku.ingest.readers.pdf.columns import rows_of
-from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
+from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, rows_of
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
 from taiyaku.ingest.readers.pdf.table_rows import Cells, base_of, begin_alike, rows_of_cells
 from taiyaku.values import Struct, replace
@@ -115,13 +114,14 @@ def _is_text(table: _Table) -> bool:
     em, last = table.em, table.lefts[-1]
     header, body = {p.style for p in table.head[-1]}, {p.style for line in table.body for p in line}
     starts = [line[0].text for line in table.body if line[0].x0 < table.lefts[1] - em and len(line) > 1]
-    if header & body and begin_alike(starts) is None:
+    counted = begin_alike(starts) is not None
+    if header & body and not counted:
         return False
     if any(_LEADER.search(p.text) for line in table.body for p in line):
         return False
     lines = [_stretches([p for p in line if p.x0 > last - em], _RIVER * em) for line in table.body]
     wide = any(x1 - x0 > _SHORT * em for line in table.body for x0, x1 in _stretches(line, _RIVER * em))
-    return wide and sum(len(line) > 1 for line in lines) <= _OVERFLOW * len(lines)
+    return (wide or counted) and sum(len(line) > 1 for line in lines) <= _OVERFLOW * len(lines)
 
 
 def _edges_of(stripe: Box) -> tuple[Box, ...]:
@@ -202,7 +202,9 @@ def _read(lines: Sequence[_Line], frame: _Frame) -> _Table | None:
             break
         closing = after
     inside, below = _split(body, closing.bottom if closing else frame.under.bottom)
-    body = [*inside, *_going_on(below, inside, columns, em, _ROW_PITCH if closing else _PITCH)]
+    steps = [(b[0].base - a[0].base) / em for a, b in pairwise([*head, *inside])]
+    pitch = max(_ROW_PITCH, min(_PITCH, max(steps, default=0.0) + 0.2)) if closing else _PITCH
+    body = [*inside, *_going_on(below, inside, columns, em, pitch)]
     columns = _columns(head, body, em) or columns
     return _Table(head, body, [left for left, _ in columns], closing, em) if body else None
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise, takewhile
 
-from taiyaku.ingest.readers.pdf.columns import rows_of
-from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, is_wide
+from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, is_wide, rows_of
 from taiyaku.ingest.readers.pdf.paired_columns import pairs_from
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
 from taiyaku.values import Struct, replace

@@ -20,12 +20,12 @@ class Engine {
   }
 
   // {hits, corrected} for any text; throws {field, value, choice} for a field with a value that nothing has.
-  async search(query, filters = {}, limit = 10) {
+  async search(query, filters = {}, limit = 10, reader = "") {
     for (;;) {
       this.store.missing.clear();
       let found, error;
       try {
-        found = this.find(query, filters, limit);
+        found = this.find(query, filters, limit, reader);
       } catch (raised) {
         error = raised; // may come of what is missing
       }
@@ -37,7 +37,7 @@ class Engine {
     }
   }
 
-  find(query, given, limit) {
+  find(query, given, limit, reader) {
     const { store, ranking } = this;
     const asked = asking.parse(query);
     const filters = this.filters(asked, given);
@@ -56,14 +56,15 @@ class Engine {
       scores = new Map(Array.from({ length: this.core.count }, (_, n) => [n + 1, 0]));
     scores = this.required(asked, scores);
     if (store.missing.size) return null;
-    const near = this.near(scores, exact, filters, limit);
+    const batches = this.near(scores, exact, filters, limit);
+    const near = [...batches.keys()];
     const together = new Map(near.map((entry) => [entry, matched.passages(entry)]));
-    const factors = this.factors(asked.words, wanted, exact, near, together);
+    const factors = this.factors(asked.words, wanted, exact, near, together, reader);
     const order = near.map((e) => [(scores.get(e) + (exact.has(e) ? ranking.weights.exact : 0)) * factors.get(e), e]);
-    order.sort((a, b) => b[0] - a[0] || a[1] - b[1]);
+    order.sort((a, b) => batches.get(a[1]) - batches.get(b[1]) || b[0] - a[0] || a[1] - b[1]);
     const groups = new Map();
     for (const [score, entry] of order) {
-      const cluster = alike.has(entry) ? 0 : entry - store.fact(entry, "cluster");
+      const cluster = alike.has(entry) ? 0 : this.alike(entry, together.get(entry)[1]);
       if (groups.has(cluster)) groups.get(cluster).variants.push(entry);
       else groups.set(cluster, { entry, score, variants: [] });
     }
@@ -123,17 +124,30 @@ class Engine {
     }));
   }
 
+  // The entries worth a closer look, in batches, so that more of them change nothing before them.
   near(scores, exact, filters, limit) {
-    const enough = Math.max(this.ranking.candidates, 4 * limit);
-    if (Object.keys(filters).length) return [...scores.keys()].filter((entry) => this.passes(entry, filters));
-    if (scores.size <= enough) return [...scores.keys()];
-    return [...new Set([...exact, ...largest(enough, scores, (score) => score)])];
+    const { candidates } = this.ranking;
+    const kept = Object.keys(filters).length ? [...scores.keys()].filter((entry) => this.passes(entry, filters)) : [...scores.keys()];
+    if (kept.length < scores.size || Object.keys(filters).length || scores.size <= candidates) return new Map(kept.map((entry) => [entry, 0]));
+    const best = largest(Math.ceil((4 * limit) / candidates) * candidates, scores, (score) => score);
+    return new Map([...best.map((entry, n) => [entry, Math.floor(n / candidates)]), ...[...exact].map((entry) => [entry, 0])]);
   }
 
-  factors(words, wanted, exact, entries, together) {
+  // What the entries of one hit have in common: the part that is the best of each, if it says the same in all.
+  alike(entry, best) {
+    let found = entry - this.store.fact(entry, "cluster");
+    for (const box of this.store.fact(entry, "boxes").split(" ").filter(Boolean)) {
+      const [passages, number] = box.split(":").map(Number);
+      if (!(best & ~passages)) found = -1 - number;
+    }
+    return found;
+  }
+
+  factors(words, wanted, exact, entries, together, reader) {
     const { store, ranking, core } = this;
     const w = ranking.weights;
-    const lang = wanted.every((want) => ["latin", "code", "other"].includes(want.unit.script)) ? "en" : "ja";
+    const asked = wanted.every((want) => ["latin", "code", "other"].includes(want.unit.script)) ? "en" : "ja";
+    const lang = reader || asked;
     const question = asking.isQuestion(words);
     const telling = wanted.filter((want) => want.weight > asking.common);
     const main = (telling.length ? telling : wanted).map((want) => ({

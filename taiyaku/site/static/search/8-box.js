@@ -133,7 +133,7 @@
     }
     let found = { hits: [] }, message;
     try {
-      found = await (await engine()).search(query, given, page ? ON_PAGE : IN_BOX);
+      found = await (await engine()).search(query, given, page ? ON_PAGE : IN_BOX, document.documentElement.lang);
       message = say(found);
     } catch (error) {
       message = error.field ? refused(error) : error instanceof Error ? error.message : words.failed;

@@ -173,3 +173,54 @@ def test_cells_of_text_stand_where_they_were_set(
         data = typeset(rows, kind, widths=widths, between=between, font=font)
         right += right_cells(rows, data)
     assert right >= least * sum(len(row) for rows in tables for row in rows)
+
+
+def cells_of(draw: Any, texts: Sequence[Text]) -> list[tuple[str, ...]]:
+    data = pdf([*column(60, 100, fill(TEXT, 400)), *texts], draw=[draw])
+    blocks = read_pdf(data, "rules.pdf", VOCABULARY, None).blocks
+    return [row for block in blocks for row in block.rows]
+
+
+def test_shaded_cells_side_by_side_are_a_grid() -> None:
+    rows = [("Rope", "short"), ("Lamp", "long"), ("Boat", "never")]
+
+    def draw(canvas: Any) -> None:
+        for n in range(len(rows)):
+            for x in (60, 110):
+                canvas.setFillGray(0.85 if n % 2 else 0.9)
+                canvas.rect(x, HEIGHT - 214 - 14 * n, 50, 14, stroke=0, fill=1)
+
+    texts = [
+        Text(x + 3, 210 + 14 * n, cell)
+        for n, row in enumerate(rows)
+        for x, cell in zip((60, 110), row, strict=True)
+    ]
+    assert cells_of(draw, texts) == rows
+
+
+def test_rows_without_rules_between_them_are_told_by_their_cells() -> None:
+    rows = [("Tool", "Night", "Day"), ("Rope", "yes", "no"), ("Old lamp", "no", "yes")]
+    ys = (210, 226, 238)
+
+    def draw(canvas: Any) -> None:
+        canvas.grid([60, 130, 200, 270], [HEIGHT - y for y in (200, 214, 242)])
+
+    texts = [
+        Text(x + 3, y, cell)
+        for y, row in zip(ys, rows, strict=True)
+        for x, cell in zip((60, 130, 200), row, strict=True)
+    ]
+    assert cells_of(draw, texts) == rows
+
+
+def test_a_soft_hyphen_inside_a_cell_is_printed() -> None:
+    def draw(canvas: Any) -> None:
+        canvas.grid([60, 180, 300], [HEIGHT - y for y in (200, 214, 228)])
+
+    texts = [
+        Text(63, 210, "Name"),
+        Text(183, 210, "Cost"),
+        Text(63, 224, "Anti\u00adfog lamp"),
+        Text(183, 224, "2"),
+    ]
+    assert ("Anti-fog lamp", "2") in cells_of(draw, texts)
