@@ -56,6 +56,7 @@ def _beneath(lower: Beneath) -> Json:
         "id": lower.id,
         "scope": lower.scope,
         "document": lower.document,
+        "pending": lower.pending,
         "sections": [section_json(section) for section in lower.sections],
     }
 
