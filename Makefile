@@ -4,7 +4,7 @@ BIN := .venv/bin
 SAMPLE := examples/lantern-alley
 DEMO_EN ?= Shove
 DEMO_JA ?= 突き飛ばし
-PYTEST_ARGS ?= -n auto --dist loadfile
+PYTEST_ARGS ?= -n auto --dist loadfile --no-loadscope-reorder
 LOCK_ARGS ?=
 
 .PHONY: demo test lint types format bench lock clean

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bench import building, comparing, histories, lookup, phone, reading, search, sites, typing
+from bench import asking, building, comparing, histories, lookup, phone, reading, search, sites, typing
 
 REPORTS = {
     "reading": reading.report,
@@ -13,6 +13,7 @@ REPORTS = {
     "lookup": lookup.report,
     "comparing": comparing.report,
     "search": search.report,
+    "asking": asking.report,
     "phone": phone.report,
     "typing": typing.report,
     "histories": histories.report,

@@ -13,7 +13,7 @@ from taiyaku.commands.build import build, check, init, serve
 from taiyaku.commands.compare import align, diff, terms
 from taiyaku.commands.exchange import export, import_
 from taiyaku.commands.inspection import inspect
-from taiyaku.commands.lookup import changes, search, show
+from taiyaku.commands.lookup import ask, changes, search, show
 from taiyaku.commands.options import Folder, Globals, Quiet, Verbose, build_folder
 from taiyaku.errors import Status, UsageError
 from taiyaku.terminal.exit_status import INTERRUPTED, run_to_end
@@ -88,7 +88,7 @@ def man() -> None:
 COMMANDS = {
     command.__name__.rstrip("_"): command  # import is a word of Python
     for command in (
-        *(init, inspect, build, serve, check, search, show, changes),
+        *(init, inspect, build, serve, check, search, ask, show, changes),
         *(diff, align, terms, export, import_, completion, man),
     )
 }

@@ -8,8 +8,9 @@ from taiyaku.corpus.decided import Translations
 from taiyaku.corpus.decisions.parser import load_decisions
 from taiyaku.corpus.decisions.translation_files import load_translations
 from taiyaku.corpus.decisions.translation_overlay import with_translations
+from taiyaku.corpus.exchange.gathering import gather
 from taiyaku.corpus.exchange.importer import Imported, import_file
-from taiyaku.corpus.exchange.units import Selection, Unit, gather
+from taiyaku.corpus.exchange.units import Selection, Unit
 from taiyaku.corpus.exchange.writer import write_units
 from taiyaku.corpus.model import Alignment, Corpus, Entry, Section, Term, Title
 from taiyaku.corpus.settings import Setting
@@ -100,9 +101,11 @@ def rebuilt(corpus: Corpus, decisions: Path) -> Corpus:
     return with_translations(corpus, setting)
 
 
-def all_units(corpus: Corpus, decisions: Path | None = None) -> Selection:
+def all_units(corpus: Corpus, decisions: Path | None = None, source: str = "en") -> Selection:
+    """The units of clauses; those of labels have tests of their own."""
     written = load_translations(decisions).texts if decisions else ()
-    return gather(corpus, "en", "ja", written)
+    found = gather(corpus, source, "ja" if source == "en" else "en", written)
+    return replace(found, units=tuple(unit for unit in found.units if not unit.use))
 
 
 def sections_of(corpus: Corpus, entry_id: str) -> tuple[Section, ...]:

@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
+from tests.processes import run
 from tests.terminals import Terminal
-from tests.test_cli import make_workspace, run
+from tests.test_cli import make_workspace
 
 UP, DOWN, ENTER, TAB, ESCAPE = "\x1b[A", "\x1b[B", "\r", "\t", "\x1b"
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +11,7 @@ import pytest
 from taiyaku.corpus.model import Amendment, Corpus, Document, Link, Version
 from taiyaku.corpus.store import write_corpus
 from tests.corpora import entry, section
+from tests.processes import run as taiyaku
 from tests.questions import faq
 
 SHOVE, HIDE = "n2/skill/shove", "n2/skill/hide"
@@ -43,9 +42,7 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(workspace: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "taiyaku", "changes", "-C", str(workspace), *arguments]
-    environment = {**os.environ, "COLUMNS": "90", "NO_COLOR": "1"}
-    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env=environment)
+    return taiyaku("changes", "-C", workspace, *arguments, COLUMNS="90", NO_COLOR="1")
 
 
 def test_what_changed_since_a_version(workspace: Path) -> None:

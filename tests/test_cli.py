@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.processes import ROOT, run
+
 FAQ = """\
 V 1.1
 
@@ -71,15 +72,6 @@ HEAVY = (
     "mwparserfromhell",
     "rapidfuzz",
 )
-
-
-def run(
-    *arguments: str | Path, cwd: Path | None = None, **environment: str
-) -> subprocess.CompletedProcess[str]:
-    env = {k: v for k, v in os.environ.items() if not k.startswith("TAIYAKU") and k != "COLUMNS"}
-    env |= {"PYTHONPATH": str(ROOT), **environment}
-    command = [sys.executable, "-m", "taiyaku", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env=env, cwd=cwd)
 
 
 def make_workspace(folder: Path) -> Path:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_cli import make_workspace, run
+from tests.processes import run
+from tests.test_cli import make_workspace
 
 SHINES = "Yes, but only through one of paper."
 TEXT = "はい、ただし紙の壁だけです。"
@@ -120,6 +121,7 @@ def test_a_dry_run_says_what_would_be_written_and_writes_nothing(workspace: Path
         (["export", "po", "--from", "fr"], "expected en or ja"),
         (["export", "csv", "--source", "nothing"], "no such source; there are faq, ja"),
         (["export", "tmx", "--untranslated"], "tmx has pairs only"),
+        (["export", "po", "--prefill"], "--prefill is for xliff"),
         (["export", "glossary", "--reviewed"], "the whole termbase"),
         (["import", "none.xlf"], "none.xlf: cannot be read: No such file"),
         (["import", "taiyaku.toml"], "neither its name nor its text says what it is"),

@@ -5,23 +5,16 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from tests.pdfs import column, pdf, picture_page
+from tests.processes import run
 from tests.unknown_documents import UNKNOWN
 
 RULES = "# Salt and Lanterns\n\nVersion 2.0\n\n## Setup\n\nTake a boat.\n\n## Turn\n\nRow or trade.\n"
-
-
-def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "taiyaku", *arguments], capture_output=True, text=True, cwd=cwd, timeout=300
-    )
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_cli import run
+from tests.processes import run
 
 RULES = {
     "de.md": "# Fährregeln\n\n## Rudern\n\nEin Boot fährt zwei Felder.\n\n## Überladen\n\nEs sinkt.\n",

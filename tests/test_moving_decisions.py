@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_cli import run
+from tests.processes import run
 
 CONFIG = """\
 name = "Paper Kites"

@@ -12,7 +12,7 @@ from taiyaku.build import BuildReport, build
 from taiyaku.corpus.store import load_corpus
 from taiyaku.errors import WorkspaceError
 from taiyaku.workspace import load_workspace
-from tests.test_cli import run as taiyaku
+from tests.processes import run as taiyaku
 
 CONFIG = """\
 name = "Paper Boats"

@@ -25,7 +25,8 @@ from taiyaku.corpus.model import Corpus, Ingested, Problem
 from taiyaku.corpus.reliance.review import with_stale
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.concept_merging import with_joined_terms
-from taiyaku.corpus.terms.termbase import with_terms
+from taiyaku.corpus.terms.renames import with_named_terms
+from taiyaku.corpus.terms.text_terms import with_text_terms
 from taiyaku.corpus.versions.same_titles import with_found_series
 from taiyaku.corpus.versions.series import with_lineage
 from taiyaku.corpus.versions.timeline import with_versions
@@ -46,7 +47,7 @@ STEPS: tuple[Step, ...] = (
     with_versions,
     with_lineage,  # an older version of a document must not answer for the newer one
     with_references,
-    with_terms,
+    with_named_terms,
     with_mentions,  # needs the forms of the termbase
     with_same_questions,
     with_subjects,  # weighs references and mentions
@@ -56,6 +57,7 @@ STEPS: tuple[Step, ...] = (
     _with_amendments,
     with_alignments,  # of the texts as amended
     with_joined_terms,  # by what aligned rules are called
+    with_text_terms,  # by what stands in aligned texts; no link looks for them
     _with_stale,  # against the text as amended
     with_translations,  # after all that is found in texts: what people wrote is not searched
     with_checked_pairs,
@@ -67,7 +69,7 @@ def assemble(
     ingested: Sequence[Ingested], setting: Setting, remarks: Sequence[Problem], meta: Mapping[str, str]
 ) -> Corpus:
     """Put the documents together, link them, lay the amendments over them, and look for what is wrong."""
-    ingested = with_found_series(ingested, setting)
+    ingested = with_found_series(ingested)
     corpus = Corpus(
         documents=tuple(i.document for i in ingested),
         entries=settle_ids((i.entries for i in ingested), [i.document for i in ingested]),

@@ -92,10 +92,7 @@ def renamed_rule(corpus: Corpus) -> Iterator[Finding]:
     """two editions seem to call one rule by two names"""
     from taiyaku.corpus.terms.renames import find_renames
 
-    for found in find_renames(corpus):
-        older, newer = found.older, found.newer
-        how = f"{found.alike} of {found.clauses} clauses alike"
-        yield newer.id, f"{older.edition} {older.title}, {newer.edition} {newer.title}: {how}"
+    yield from ((found.newer.id, str(found)) for found in find_renames(corpus))
 
 
 def related_elsewhere(corpus: Corpus) -> Iterator[Finding]:

@@ -322,8 +322,20 @@ class Translation(Record, frozen=True):
     instead_of: tuple[str, ...] = ()  # clauses of the documents that it corrects
 
 
+class TermForm(Record, frozen=True):
+    """A form of a concept: whether it is to be used, how sure it is, and what it rests on."""
+
+    text: str
+    lang: Lang
+    status: Literal["preferred", "admitted", "candidate"]  # a candidate is a guess that nobody confirmed
+    probability: float = 1.0  # that it names the concept
+    evidence: tuple[str, ...] = ()  # "declared", "entry", "bracket", "column", "sound", "lexicon", "former"
+    source: str | None = None  # id of the entry or clause that shows it
+    edition: str | None = None  # the one that a former name belongs to
+
+
 class Term(Record, frozen=True):
-    """A concept and its forms in each language."""
+    """A concept and its forms in each language, the preferred one first."""
 
     concept: str
     en: tuple[str, ...]
@@ -331,7 +343,10 @@ class Term(Record, frozen=True):
     reading: tuple[str, ...] = ()
     kind: str | None = None
     occurrences: tuple[tuple[Lang, int], ...] = ()
-    evidence: tuple[str, ...] = ()
+    evidence: tuple[str, ...] = ()  # entries of that name, or that speak of it; none: texts alone use it
+    forms: tuple[TermForm, ...] = ()  # all of them, as `en` and `ja` have them
+    definition: str | None = None  # id of the clause that says what it is
+    context: str | None = None  # id of a clause that uses it
 
 
 class Ingested(Record, frozen=True):

@@ -13,6 +13,7 @@ _OF_GROUPS = frozenset({"special-rules", "body"})
 _AFTER_RULES = {"notice": 1, "erratum": 2, "faq": 3}
 _TRIM = " .,:;!?。、：；！？*_#「」『』\"'"
 _SEPARATORS = re.compile(r"[\s\-_/・･‧=.,:;!?'\"()\[\]「」『』【】〈〉<>。、]+")
+_NOT_IN_ANCHOR = re.compile(r"[\s\x00-\x20\x7f-\xa0\"'<>&`%]+")
 _ACCENTS = frozenset({202, 220, 230})  # combining classes; voicing marks of kana have another
 _LONG = re.compile(r"(?<=[\u30a1-\u30fa])ー")
 _SMALL = str.maketrans("ァィゥェォヵヶッャュョヮ", "アイウエオカケツヤユヨワ")
@@ -54,3 +55,9 @@ def part_name(role: str, heading: str | None, group: str | None) -> str:
 def kind_rank(kind: str) -> int:
     """Rules before notices, errata and questions about them."""
     return _AFTER_RULES.get(kind, 0)
+
+
+def anchor_name(item_id: str) -> str:
+    """The anchor of a section or clause: what follows `#` in its id. `_…` is kept for the page's own."""
+    name = _NOT_IN_ANCHOR.sub("-", unicodedata.normalize("NFC", item_id.partition("#")[2] or item_id))
+    return f"x{name}" if name.startswith("_") else name or "x"

@@ -18,6 +18,7 @@ from taiyaku.corpus.text import match_key
 from taiyaku.values import Struct
 
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
+_ABBREVIATED = re.compile(r"(?P<long>.+\S)\s*[(（](?P<short>\w{2,8})[)）]")
 HEADWORD_KEY = re.compile(r"^(?P<name>.*\S)\s+\S+$")
 LONGEST_NEAR = 60  # names longer than that are titles of questions, which nobody misspells
 LOCAL_PARENTS = frozenset({"scenario", "unit"})  # names inside these are known only there
@@ -66,6 +67,9 @@ def entry_names(entry: Entry) -> Iterator[tuple[str, Way]]:
     for title in entry.titles:
         if short := _without_kind(title.text, entry.kind):
             yield short, Way.ALIAS
+        shortened = _ABBREVIATED.fullmatch(title.text.strip())
+        if shortened and is_short_for(shortened["short"], shortened["long"]):
+            yield shortened["short"], Way.ALIAS
     for alias in entry.aliases:
         yield alias.text, Way.ALIAS
     if entry.number:
@@ -144,6 +148,9 @@ def issue_key(issued: tuple[str, str]) -> tuple[str, tuple[int, ...]]:
 def _ranks(editions: Sequence[str]) -> tuple[Callable[[Candidate], int], ...]:
     return (
         lambda c: edition_rank(c.edition, editions),
+        lambda c: (
+            kind_rank(c.kind) if c.way <= Way.ALIAS else kind_rank("faq")
+        ),  # an erratum may be headed by an alias
         lambda c: c.way,
         lambda c: kind_rank(c.kind),
         lambda c: 0 if c.status == "in-force" else 1,

@@ -28,6 +28,7 @@ from taiyaku.corpus.model import (
     Table,
     Tally,
     Term,
+    TermForm,
     Title,
     Translation,
     Unplaced,
@@ -232,13 +233,20 @@ def translation(row: Row) -> Translation:
 
 def term_row(t: Term) -> tuple[Any, ...]:
     forms = (as_json(t.en), as_json(t.ja), as_json(t.reading))
-    return (t.concept, *forms, t.kind, as_json(t.occurrences), as_json(t.evidence))
+    told = [[f.text, f.lang, f.status, f.probability, f.evidence, f.source, f.edition] for f in t.forms]
+    counts = as_json(t.occurrences), as_json(t.evidence)
+    return (t.concept, *forms, t.kind, *counts, as_json(told), t.definition, t.context)
 
 
 def term(row: Row) -> Term:
-    _, concept, en, ja, reading, kind, occurrences, evidence = row
+    _, concept, en, ja, reading, kind, occurrences, evidence, told, definition, context = row
     counts = decode(tuple[tuple[Lang, int], ...], occurrences)
-    return Term(concept, texts(en), texts(ja), texts(reading), kind, counts, texts(evidence))
+    forms = tuple(
+        TermForm(text, lang, status, sure, tuple(why), source, edition)
+        for text, lang, status, sure, why, source, edition in json.loads(told)
+    )
+    names = texts(en), texts(ja), texts(reading)
+    return Term(concept, *names, kind, counts, texts(evidence), forms, definition, context)
 
 
 def problem_row(p: Problem) -> tuple[Any, ...]:

@@ -79,6 +79,7 @@ CREATE TABLE links (
 );
 CREATE INDEX links_source ON links (source);
 CREATE INDEX links_target ON links (target);
+CREATE INDEX links_ambiguous ON links (candidates) WHERE target IS NULL AND candidates <> '[]';
 CREATE INDEX links_unloaded ON links (anchor COLLATE NOCASE) WHERE status = 'external' AND type = 'mentions';
 
 CREATE TABLE amendments (
@@ -109,7 +110,7 @@ CREATE INDEX translations_id ON translations (id);
 CREATE TABLE terms (
     position INTEGER PRIMARY KEY,
     concept TEXT NOT NULL, en TEXT NOT NULL, ja TEXT NOT NULL, reading TEXT NOT NULL, kind TEXT,
-    occurrences TEXT NOT NULL, evidence TEXT NOT NULL
+    occurrences TEXT NOT NULL, evidence TEXT NOT NULL, forms TEXT NOT NULL, definition TEXT, context TEXT
 );
 
 -- Versions of each edition in their order.

@@ -30,4 +30,5 @@ class Setting(Struct, frozen=True):
     terms: tuple[DeclaredTerm, ...] = ()  # what people say of their terms
     find_terms: Finder | None = None  # None: running text is not searched for names
     find_words: WordFinder | None = None  # None: texts are aligned by their scripts alone
+    find_nouns: WordFinder | None = None  # None: running text gives no terms
     memory: Path | None = None  # where what rulings rely on is remembered; None: nowhere

@@ -130,21 +130,27 @@ def functional_key(text: str) -> str:
     >>> functional_key("Make a PH-3 roll.") == functional_key("Make a PH+3 roll.")
     False
     """
-    kept = _BETWEEN_DIGITS.sub("-", plain(_MARKER.sub("", text, count=1)))
-    kept = _RANGE.sub("-", _SIGNED.sub("-", _PAGE_REFERENCE.sub(" ", kept)))
-    kept = _TIMES.sub("×", kept.replace("\u2044", "/"))
-    return "".join(_meaningful(kept.casefold()))
+    kept = plain(_MARKER.sub("", text, count=1))
+    if _FIGURE.search(kept):
+        kept = _PAGE_REFERENCE.sub(" ", _BETWEEN_DIGITS.sub("-", kept))
+        kept = _TIMES.sub("×", _RANGE.sub("-", _SIGNED.sub("-", kept)))
+    return "".join(_meaningful(kept.replace("\u2044", "/").casefold()))
 
 
-_LETTERS_OR_ONE = re.compile(r"[^\W\d_]+|.", re.DOTALL)
+_FIGURE = re.compile(r"\d")  # all of these are about figures
+_LETTERS_OR_ONE = re.compile(r"[^\W\d_]+|\d+|.", re.DOTALL)
 
 
 def _meaningful(text: str) -> Iterator[str]:
     """What says something: letters, figures and signs. A space is kept between two figures alone."""
     before, quotes_open, gap = "", 0, False
     for piece in _LETTERS_OR_ONE.finditer(text):
-        sign, start, end = piece[0], piece.start(), piece.end()
+        sign = piece[0]
+        if sign == " ":
+            gap = True
+            continue
         if not sign[0].isalpha():
+            start, end = piece.span()
             last, after = text[start - 1 : start], text[end : end + 1]
             if sign in "\"'":
                 # Behind a figure it is inches, feet or minutes, unless it closes a quotation.

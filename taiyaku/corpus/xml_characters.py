@@ -13,6 +13,8 @@ def visible(text: str) -> str:
     """The text as any file can carry it: control characters as the pictures Unicode has for them (U+2400 and
     on), what has no picture as U+FFFD, line ends as "\\n". Doing it twice changes nothing.
     """
+    if text.isprintable():  # nothing to be changed is
+        return text
     return _ILLEGAL.sub(_picture, _LINE_ENDS.sub("\n", text))
 
 

@@ -21,10 +21,10 @@ def unit_reasons(
             if not there:
                 continue
             share = len(there) / len(alternative.terms)
-            worth = alternative.weight * share**2 * sum(impact for impact, _ in there)
+            worth = alternative.weight * share**2 * sum(impact for impact, *_ in there)
             if best is None or worth > best[0]:
                 fields = there[0][1]
-                for _, more in there[1:]:
+                for _, more, _ in there[1:]:
                     fields &= more
                 best = (worth, alternative, fields, share)
         if best is None:

@@ -11,26 +11,25 @@ from array import array
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from taiyaku.corpus.sqlite_files import open_read_only
 from taiyaku.index.searcher import Places, RankedIndex
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 APPLICATION_ID = 0x7461_6978  # "taix": an index
 SCALE = 65535.0  # of what a term is worth, as stored
 
 
 def open_index(path: Path) -> Fts5Index:
     """Open an index for searching. Raises CorpusError if it is missing or not ours."""
-    return Fts5Index(open_read_only(path, APPLICATION_ID, SCHEMA_VERSION), path)
+    return Fts5Index(path, APPLICATION_ID, SCHEMA_VERSION)
 
 
 class Fts5Index(RankedIndex):
     """An open index file."""
 
-    def _places(self, wanted: Sequence[str]) -> Iterable[Places]:
-        for term in wanted:
-            for (blob,) in self._rows("SELECT places FROM terms WHERE term = ?", term):
-                yield unpack(blob)
+    def _places(self, term: str) -> Places:
+        for (blob,) in self._rows("SELECT places FROM terms WHERE term = ?", term):
+            return unpack(blob)
+        return ()
 
     def _begun(self, start: str) -> set[int]:
         sql = "SELECT places FROM terms WHERE term >= ? AND term < ?"

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from taiyaku.corpus.model import Corpus
-from taiyaku.corpus.sqlite_files import replacing, writing
+from taiyaku.corpus.sqlite_files import writing
 from taiyaku.index.fts5 import APPLICATION_ID, SCHEMA_VERSION, pack
 from taiyaku.index.ranking import FIELDS, field_worth, saturated
 from taiyaku.index.tables import Texts, field_terms, write_tables
+from taiyaku.whole_files import replacing
 
 _TEXT = """
 CREATE VIRTUAL TABLE text USING fts5 (
@@ -21,9 +22,9 @@ CREATE VIRTUAL TABLE text USING fts5 (
 
 def build_index(corpus: Corpus, path: Path) -> None:
     """Write the index of a corpus."""
-    texts = field_terms(corpus)
+    texts, masks = field_terms(corpus)
     with replacing(path) as unfinished, writing(unfinished, APPLICATION_ID, SCHEMA_VERSION) as db:
-        write_tables(db, corpus, texts, _places(texts))
+        write_tables(db, corpus, texts, masks, _places(texts))
         db.executescript(_TEXT)
         db.execute("BEGIN")
         rows = ((n, " . ".join(" ".join(field) for field in entry)) for n, entry in enumerate(texts, 1))

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from taiyaku.index.analyzer import Token, terms, tokens
 from taiyaku.index.engine import Filters, Searcher
-from taiyaku.index.snippets import Passage, Passages
+from taiyaku.index.snippets import Passage, Passages, Place, Text
 
 SNIPPET = 160  # code points
 ASKED_ROLE = 4  # what being the part that was asked for is worth, in words
@@ -25,8 +25,10 @@ class Hit(NamedTuple):
     score: float
     snippet: str
     highlights: Highlights  # in code points of the snippet
+    place: Place  # of the passage that the snippet is from
     variants: tuple[str, ...] = ()  # ids of near-identical entries it stands for
     reasons: tuple[str, ...] = ()  # why it stands where it stands, where that was asked
+    share: float = 0.0  # of what is asked that the passage has
     also: tuple[str, ...] = ()  # its headwords in a language that the entry itself does not name it in
 
     @property
@@ -41,20 +43,29 @@ def find_hits(
     filters: Filters | None = None,
     limit: int = 10,
     explain: bool = False,
+    reader: str | None = None,
 ) -> list[Hit]:
-    """The best entries for a query, best first. Raises UsageError for a field with a value nothing has."""
-    found = index.search(query, filters or Filters(), limit, explain)
+    """The best entries for a query, best first. Raises UsageError for a field with a value nothing has.
+
+    Of hits of like worth those in the reader's language come first.
+    """
+    found = index.search(query, filters or Filters(), limit, explain, reader)
     shown = index.shown_terms(query) if found else set()
     hits: list[Hit] = []
     for ranked in found:
         if passage := passages.at(ranked.position):
-            texts = [text for text in passage.texts if text[1] not in passage.titles]  # shown anyway
-            snippet, highlights = make_snippet(texts or passage.texts, shown)
+            text, snippet, highlights = make_snippet(_telling(passage, ranked.passages), shown)
             also = index.other_names(ranked.position)
-            hits.append(
-                Hit(passage, ranked.score, snippet, highlights, ranked.variants, ranked.reasons, also)
-            )
+            place = passage.place(text.passage if text else 0)
+            more = (ranked.variants, ranked.reasons, ranked.share, also)
+            hits.append(Hit(passage, ranked.score, snippet, highlights, place, *more))
     return hits
+
+
+def _telling(entry: Passage, passages: int) -> list[Text]:
+    """The texts of the passages that fit best, without what is shown as a headword anyway."""
+    texts = [text for text in entry.texts if text.text not in entry.titles] or entry.texts
+    return [text for text in texts if passages >> text.passage & 1] or texts
 
 
 def hit_json(hit: Hit) -> dict[str, Any]:
@@ -81,26 +92,38 @@ def hit_json(hit: Hit) -> dict[str, Any]:
         "snippet": hit.snippet,
         "highlights": [list(span) for span in hit.highlights],
         "variants": list(hit.variants),
+        "passage": passage_json(hit.place),
         **({"reasons": list(hit.reasons)} if hit.reasons else {}),
     }
 
 
-def make_snippet(texts: Iterable[tuple[str, str]], wanted: set[str]) -> tuple[str, Highlights]:
-    """The text with the most different words sought, cut around them; else the first one.
+def passage_json(place: Place) -> dict[str, Any]:
+    """Where a passage stands."""
+    return {
+        "lines": list(place.lines),
+        "pages": list(place.pages) if place.pages else None,
+        "anchor": place.anchor,
+        "clauses": list(place.clauses),
+    }
 
-    `texts` come with their roles: a question or a superseded text is shown only if it says much more, an
+
+def make_snippet(texts: Iterable[Text], wanted: set[str]) -> tuple[Text | None, str, Highlights]:
+    """The text with the most different words sought, and it cut around them; else the first one.
+
+    A question or a superseded text is shown only if it says much more, an
     example if it says more, and the part that is asked for ("dodge requirements", 迷彩 解除) first.
     """
-    best: tuple[float, str] | None = None
-    for role, text in texts:
-        worth = len(_terms_in(text) & wanted) * _LATE.get(role, 1.0)
-        if role not in _NOT_ASKED_FOR and _is_asked_for(role, wanted):
+    best: Text | None = None
+    most = -1.0
+    for text in texts:
+        worth = len(_terms_in(text.text) & wanted) * _LATE.get(text.part, 1.0)
+        if text.part not in _NOT_ASKED_FOR and _is_asked_for(text.part, wanted):
             worth += ASKED_ROLE
-        if best is None or worth > best[0]:
-            best = (worth, text)
+        if worth > most:
+            most, best = worth, text
     if best is None:
-        return "", ()
-    return _cut(best[1], [token for token in _tokens_of(best[1]) if token.term in wanted])
+        return None, "", ()
+    return best, *_cut(best.text, [token for token in _tokens_of(best.text) if token.term in wanted])
 
 
 def _is_asked_for(role: str, wanted: set[str]) -> bool:

@@ -8,11 +8,13 @@ from typing import Any, NamedTuple
 
 from taiyaku.index.analyzer import folded, stem, terms
 from taiyaku.index.query_units import COMMON, MAX_UNITS, Unit, is_ideograph, unjoined
-from taiyaku.index.spelling import candidates, letters_off, neighbours, shorter, unit_keys
+from taiyaku.index.spelling import candidates, letters_off, neighbours, shorter, spelt_alike, unit_keys
 
 Rows = Callable[..., list[Any]]
 MAX_KEYS, KEYS_AT_ONCE, MAX_ALTERNATIVES, MAX_PREFIXES = 4000, 400, 12, 24
 _LONGER = "SELECT term FROM terms WHERE term > ? AND term < ? ORDER BY entries DESC, term LIMIT ?"
+SURELY = 0.65  # how alike a word must sound that nothing but its sound stands for
+VERBAL = "うくすつぬむるぐぶいたてだで"  # what a verb, an adjective or their endings end in
 _VOWEL = re.compile("[aeiouy]")  # what has none is no word that could be spoken
 _CLIPPED = re.compile(r"([a-z]{2,8})-?([0-9]{1,2})")
 
@@ -76,11 +78,13 @@ class Lexicon:
             if unit.weight > COMMON:
                 alternatives += self._by_meaning(unit, senses, known)
                 if unit.script == "latin":
-                    alternatives += self._latin(unit, known, romaji.get(unit.terms), cut[at + 1 : at + 2])
+                    beside = [(unit, *cut[at + 1 : at + 2]), (*cut[max(0, at - 1) : at], unit)]
+                    alternatives += self._latin(unit, known, romaji.get(unit.terms), beside)
                 elif unit.script == "code":
                     alternatives += self._clipped(unit)
                 elif unit.script in {"katakana", "hiragana"}:
                     heard = any(way == "sound" for k in unit_keys(unit) for _, way, _ in senses.get(k, ()))
+                    heard = heard or any(self._counts(a.terms) for a in alternatives[1:])
                     alternatives += self._kana(unit, heard)
             found.append(Wanted(unit, tuple(_best(alternatives)), unit.weight, known))
         return found
@@ -120,7 +124,11 @@ class Lexicon:
         return [one for part in parts for one in self._unjoined(part, counts)]
 
     def _latin(
-        self, unit: Unit, known: bool, romaji: Sequence[Alternative] | None, after: Sequence[Unit]
+        self,
+        unit: Unit,
+        known: bool,
+        romaji: Sequence[Alternative] | None,
+        beside: Sequence[tuple[Unit, ...]],
     ) -> Iterator[Alternative]:
         term, ways = unit.terms[0], self._ways
         yield from romaji or ()
@@ -129,16 +137,26 @@ class Lexicon:
                 if longer.isalpha():
                     share = (len(term) / len(longer)) ** 0.5
                     yield Alternative((longer,), ways.prefix * share, "prefix", longer)
-        if after and after[0].script == "latin":
-            joined = stem(folded(unit.text + after[0].text))
-            if self._counts([joined]):
-                yield Alternative((joined,), ways.joined, "joined", joined)
+        compound = [one for pair in beside for one in self._compound(pair)]
+        yield from compound
         word = folded(unit.text)
         if 2 <= len(word) <= 6:
             yield from self._named(f"a:{word}", ways.initials, "initials")
-        if not known and not romaji:
+        if not known and not romaji and not compound:
             spelt = [*self._spelt(word), *self._parts(word)]
             yield from spelt or self._sounding(word)
+
+    def _compound(self, pair: tuple[Unit, ...]) -> Iterator[Alternative]:
+        """Two words that are one in the corpus, which one of them may show by being misspelt."""
+        if len(pair) < 2 or any(unit.script != "latin" for unit in pair):
+            return
+        joined = folded("".join(unit.text for unit in pair))
+        if self._counts([stem(joined)]):
+            yield Alternative((stem(joined),), self._ways.joined, "joined", joined)
+        elif min(len(unit.text) for unit in pair) > 2 and not all(self._counts([u.terms[0]]) for u in pair):
+            near = max(self._spelt(joined), key=lambda a: (a.weight, a.form), default=None)
+            if near:
+                yield near._replace(weight=near.weight * self._ways.joined, way="joined")
 
     def _clipped(self, unit: Unit) -> Iterator[Alternative]:
         """A code as a shortened name and its number: IMM2 for IMMOBILIZED-2, MSV1 for a visor of level 1."""
@@ -161,7 +179,7 @@ class Lexicon:
 
         for key in skeletons(word) if len(word) >= 3 and _VOWEL.search(word) else ():
             for form, weight in self._rows("SELECT form, weight FROM sounds WHERE key = ?", f"s:{key}"):
-                if is_kana(form) and (near := alike(word, form)) >= near_enough(key):
+                if is_kana(form) and (near := alike(word, form)) >= max(near_enough(key), SURELY):
                     yield self._alternative(form, self._ways.sound * weight * near**0.5, "sound")
 
     def _parts(self, word: str) -> Iterator[Alternative]:
@@ -237,7 +255,7 @@ class Lexicon:
         word = katakana(unit.text)
         if len(word) >= 3 or unit.weight >= 1:
             yield from self._read(reading_of(word))
-        if len(word) >= 3 and not heard:
+        if len(word) >= 3 and not heard and not (unit.script == "hiragana" and unit.text[-1] in VERBAL):
             yield from self._heard(word)
 
     def _read(self, key: str) -> Iterator[Alternative]:
@@ -257,12 +275,14 @@ class Lexicon:
         rows = self._in("SELECT key, form, weight FROM sounds WHERE key IN", [*near, *keys])
         by_key: dict[str, list[tuple[str, float]]] = {}
         for key, form, weight in rows:
+            if form == word:
+                return  # a word that the corpus has is not heard as another one
             by_key.setdefault(key, []).append((form, weight))
         for key in (f"s:{whole}", *near):
             for form, weight in by_key.get(key, ()):
-                if form != word and (sounding := alike(word, form)) >= max(
-                    near_enough(whole), 0.7 if key[0] == "~" else 0
-                ):
+                if not is_kana(form) and not spelt_alike(form, word):
+                    continue
+                if (sounding := alike(word, form)) >= max(near_enough(whole), SURELY):
                     way = "spelling" if is_kana(form) else "sound"
                     yield self._alternative(form, self._ways.sound * weight * sounding**0.5, way)
         yield from self._cut_by_sound(word, parts, by_key)

@@ -24,6 +24,7 @@ from taiyaku.corpus.terms.phonetics import (
 )
 from taiyaku.corpus.text import has_japanese
 from taiyaku.index.analyzer import folded, stem, terms
+from taiyaku.index.spelling import spelt_alike
 
 Sound = tuple[str, str, float]  # key, form, weight
 Sense = tuple[str, str, str, float]  # word, form, way, weight
@@ -41,7 +42,7 @@ ONWARDS = 0.8  # by way of a third word
 _NAMING = frozenset({"name", "term", "sound"})
 _TOLD = frozenset({"name", "term", "everyday"})  # where these tell the meaning, a dictionary only guesses
 OTHER_NAME = 0.7  # another name of what was heard
-CLEARLY = 0.1  # a word that sounds that much less alike than another one is not meant
+CLEARLY = 0.05  # a word that sounds that much less alike than another one is not meant
 
 
 class Known:
@@ -87,8 +88,9 @@ def sounds(corpus: Corpus) -> list[Sound]:
     def add(key: str, form: str, weight: float) -> None:
         found[key, form] = max(weight, found.get((key, form), 0.0))
 
-    for word in sorted({stem_form for text in texts for stem_form in _latin_words(text)}):
-        for key in skeletons(word):
+    latin = {word for text in texts for word in _latin_words(text)}
+    for word in sorted(word for word in latin if not (word[-1] == "s" and word[:-1] in latin)):
+        for key in skeletons(word):  # Japanese borrows the singular: マイン is a mine, マイナス none
             _add_skeleton(add, key, word)
     for word in sorted({run for text in texts for run in _KATAKANA.findall(ordinary_width(text))}):
         _add_skeleton(add, skeleton_of_kana(word), word)
@@ -267,18 +269,21 @@ def _loanwords(heard: Sequence[Sound], origins: Mapping[str, set[str]]) -> Itera
     for key, alike_forms in by_key.items():
         kana = [form for form in alike_forms if is_kana(form)]
         latin = [form for form in alike_forms if not is_kana(form)]
-        for form in kana:
-            nearest = max((alike(word, form) for word in latin), default=0.0)
+        near = {(w, k): alike(w, k) for w in latin for k in kana if spelt_alike(w, k)}
+        nearest: dict[str, float] = {}  # of each word, whichever script it is in
+        for pair, value in near.items():
+            for word in pair:
+                nearest[word] = max(value, nearest.get(word, 0.0))
+        for (word, form), value in near.items():
             origin = origins.get(form, ())
-            for word in latin:
-                near = alike(word, form)
-                if stem(word) in origin if origin else near >= max(near_enough(key), nearest - CLEARLY):
-                    yield word, form, "sound", near**0.5
-                    yield form, word, "sound", near**0.5
+            least = max(near_enough(key), nearest[word] - CLEARLY, nearest[form] - CLEARLY)
+            if stem(word) in origin if origin else value >= least:
+                yield word, form, "sound", value**0.5
+                yield form, word, "sound", value**0.5
         for one in kana:
             for other in kana:
-                if one != other and (near := alike(one, other)) >= near_enough(key):
-                    yield one, other, "sound", 0.9 * near**0.5
+                if one != other and (value := alike(one, other)) >= near_enough(key):
+                    yield one, other, "sound", 0.9 * value**0.5
 
 
 def _dictionary(known: Known) -> Iterator[Sense]:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from taiyaku.corpus.passages import ALL
 from taiyaku.index.lexicon import Wanted
 from taiyaku.index.query_units import COMMON
 
@@ -29,7 +30,9 @@ MANY, MANY_CANDIDATES = 800, 400  # a word in more entries than that adds no fur
 MANY_AT_ONCE = 1200  # of a word in more entries than that only the MANY best are looked at
 FURTHER, FEW = 6, 100  # what else such a word is looked for as, and in how many entries each
 NEARLY = 0.8  # that have so much of its terms
-Postings = dict[int, tuple[float, int]]  # entry -> (what the term is worth in it, the fields it stands in)
+# entry -> (what the term is worth in it, the fields and the passages it stands in)
+Postings = dict[int, tuple[float, int, int]]
+Values = dict[int, tuple[float, float, int, int]]  # entry -> (worth, share of the terms, fields, passages)
 
 
 class Weights(NamedTuple):
@@ -39,18 +42,20 @@ class Weights(NamedTuple):
     whole: float = 1.7  # exponent of the share of an alternative's terms that are there
     title: float = 1.2  # a headword that is asked for
     said: float = 0.8  # how much it matters that the headword says all that is asked
-    named: float = 0.3  # per unit that stands in a headword
-    asked: float = 0.35  # per unit that stands in a question that is answered
+    named: float = 1.3  # per unit that stands in a headword
+    asked: float = 1.05  # per unit that stands in a question that is answered
     loose: float = 1.0  # a run of characters that no entry has whole
     size: float = 0.01  # a longer entry, for each doubling
     outdated: float = 0.9  # a later document says the same
-    other_lang: float = 0.9  # text in another language than the question
+    other_lang: float = 0.9  # text in another language than the reader's or, where unknown, the question's
     older: float = 0.93
     not_named: float = 0.5  # another edition than the one that the query names
     not_in_force: float = 0.6
     after_rules: float = 0.97
     asking: float = 1.4  # an FAQ for a question
     exact: float = 1.0  # the whole query is a name of the entry
+    passage: float = 0.7  # exponent of how much of the query a single passage has
+    scattered: float = 0.02  # what that is worth at least
 
 
 def field_worth(field: str, length: float) -> float:
@@ -71,6 +76,7 @@ class Factors(NamedTuple):
     """What speaks for or against an entry besides its words."""
 
     bonus: float  # the query is its name
+    passage: float  # how much of the query stands together
     title: float
     size: float
     edition: float
@@ -79,7 +85,7 @@ class Factors(NamedTuple):
     kind: float
 
     def product(self) -> float:
-        return self.title * self.size * self.edition * self.status * self.lang * self.kind
+        return self.passage * self.title * self.size * self.edition * self.status * self.lang * self.kind
 
     def told(self, words: float) -> str:
         """In a line: what the words are worth, and what that is multiplied with."""
@@ -93,15 +99,46 @@ class Factors(NamedTuple):
 class Tally:
     """What one entry has of a query."""
 
-    __slots__ = ("asked", "covered", "named", "total")
+    __slots__ = ("asked", "covered", "named", "parts", "total")
 
     def __init__(self) -> None:
         self.total = self.covered = self.named = self.asked = 0.0
+        self.parts: list[tuple[float, int]] = []  # how much of the query each unit is, and where it stands
+
+    def together(self) -> tuple[float, int]:
+        """How much of the query the best passage has, and which ones have so much."""
+        most, best = 0.0, 0
+        left = 0
+        for _, passages in self.parts:
+            left |= passages
+        while left:
+            one = left & -left
+            left ^= one
+            here = sum(part for part, passages in self.parts if passages & one)
+            if here > most + 1e-9:
+                most, best = here, one
+            elif here > most - 1e-9:
+                best |= one
+        return most, best
+
+
+class Matched(NamedTuple):
+    """The entries that have anything of what is wanted."""
+
+    scores: dict[int, float]
+    tallies: dict[int, Tally]
+    importance: float  # of all that is wanted
+
+    def passages(self, entry: int) -> tuple[float, int]:
+        """How much of what is wanted the entry's best passages have, and which these are."""
+        tally = self.tallies.get(entry)
+        most, best = tally.together() if tally else (self.importance, ALL)
+        return most / self.importance, best
 
 
 def match(
     wanted: Sequence[Wanted], postings: Callable[[str], Postings], count: int, weights: Weights
-) -> dict[int, float]:
+) -> Matched:
     """The score of every entry that has anything of what is wanted."""
     tallies: dict[int, Tally] = {}
     importance = 0.0
@@ -123,10 +160,11 @@ def match(
         tallies = {entry: tallies[entry] for entry in kept}
     rest, some = 1 - weights.coverage, weights.coverage / importance
     names, asked = weights.named / importance, weights.asked / importance
-    return {
+    scores = {
         entry: t.total / importance * (rest + some * t.covered) * (1 + names * t.named + asked * t.asked)
         for entry, t in tallies.items()
     }
+    return Matched(scores, tallies, importance)
 
 
 def _best_of(worth: Mapping[int, float], most: int) -> list[int]:
@@ -142,11 +180,9 @@ def _reach(want: Wanted, postings: Callable[[str], Postings]) -> int:
     return min((len(postings(term)) for term in want.alternatives[0].terms), default=0)
 
 
-def _count(
-    tallies: dict[int, Tally], found: dict[int, tuple[float, float, int]], weight: float, rarity: float
-) -> None:
+def _count(tallies: dict[int, Tally], found: Values, weight: float, rarity: float) -> None:
     """Add what a unit is worth to the tallies of the entries that have it."""
-    for entry, (worth, share, fields) in found.items():
+    for entry, (worth, share, fields, passages) in found.items():
         tally = tallies.get(entry)
         if tally is None:
             tally = tallies[entry] = Tally()
@@ -155,6 +191,7 @@ def _count(
             part *= SUPERSEDED
         tally.total += weight * worth
         tally.covered += part
+        tally.parts.append((part, passages))
         if fields & NAMES:
             tally.named += part
         elif fields & QUESTION:
@@ -167,9 +204,9 @@ def _unit_values(
     count: int,
     weights: Weights,
     within: Sequence[int] | None = None,
-) -> tuple[dict[int, tuple[float, float, int]], float]:
-    """For each entry (worth, share, fields) by the unit's best alternative in it; how rare the unit is."""
-    best: dict[int, tuple[float, float, int]] = {}
+) -> tuple[Values, float]:
+    """Each entry's values by the unit's best alternative in it; how rare the unit is."""
+    best: Values = {}
     rarity = 0.0
     further = 0
     most = math.inf  # another word for a common thing is no rarer than the thing
@@ -189,15 +226,15 @@ def _unit_values(
         if len(values) > MANY_AT_ONCE and within is None:
             values = {e: values[e] for e in _best_of({e: v[0] for e, v in values.items()}, MANY)}
         if not best:
-            best = {e: (scale * v, sure * share, fields) for e, (v, share, fields) in values.items()}
+            best = {e: (scale * v, sure * share, *where) for e, (v, share, *where) in values.items()}  # type: ignore[misc]
             continue
-        for entry, (value, share, fields) in values.items():
+        for entry, (value, share, fields, passages) in values.items():
             worth, part = scale * value, sure * share
             before = best.get(entry)
             if before is None:
-                best[entry] = (worth, part, fields)
+                best[entry] = (worth, part, fields, passages)
             elif worth > before[0]:  # it has the word, by whichever alternative it has it most surely
-                best[entry] = (worth, max(part, before[1]), fields)
+                best[entry] = (worth, max(part, before[1]), fields, passages)
     return best, rarity or 0.5 * math.log(1 + count)
 
 
@@ -208,8 +245,8 @@ def _values(
     weights: Weights,
     within: Sequence[int] | None = None,
     few: bool = False,
-) -> tuple[dict[int, tuple[float, float, int]], float, int]:
-    """For each entry (worth, share of terms, fields); how rare the terms are; how many entries have all.
+) -> tuple[Values, float, int]:
+    """Each entry's values; how rare the terms are; how many entries have all.
 
     `within`: only of these entries; `few`: only of the best ones.
     """
@@ -218,28 +255,29 @@ def _values(
     if len(lists) == 1:
         found = lists[0][1]
         if within is not None:
-            return {e: (found[e][0], 1.0, found[e][1]) for e in within if e in found}, rare[0], len(found)
+            there = ((e, found[e]) for e in within if e in found)
+            return {e: (worth, 1.0, f, p) for e, (worth, f, p) in there}, rare[0], len(found)
         least = 0.0
         if len(found) > (FEW if few else MANY_AT_ONCE):
             kept = FEW if few else MANY
-            least = sorted((impact for impact, _ in found.values()), reverse=True)[kept - 1]
-        values = {e: (worth, 1.0, fields) for e, (worth, fields) in found.items() if worth >= least}
+            least = sorted((impact for impact, _, _ in found.values()), reverse=True)[kept - 1]
+        values = {e: (worth, 1.0, f, p) for e, (worth, f, p) in found.items() if worth >= least}
         return values, rare[0], len(found)
     total = sum(rare)
-    gathered: dict[int, tuple[float, float, int]] = {}
+    gathered: Values = {}
     for (_, posting), idf in sorted(zip(lists, rare, strict=True), key=lambda one: len(one[0][1])):
         if len(gathered) > (FEW if few else MANY):
-            there: Iterable[tuple[int, tuple[float, int]]] = (
-                (entry, posting[entry]) for entry in gathered.keys() & posting.keys()
-            )
+            some: Iterable[int] = gathered.keys() & posting.keys()
         elif within is None:
-            there = posting.items()
+            some = posting
         else:
-            there = ((entry, posting[entry]) for entry in within if entry in posting)
-        for entry, (impact, fields) in there:
-            worth, share, common = gathered.get(entry, (0.0, 0.0, 255))
-            gathered[entry] = (worth + idf * impact / total, share + idf / total, common & fields)
-    whole = sum(1 for _, share, _ in gathered.values() if share > 0.999)
+            some = (entry for entry in within if entry in posting)
+        for entry in some:
+            impact, fields, passages = posting[entry]
+            worth, share, common, together = gathered.get(entry, (0.0, 0.0, 255, ALL))
+            places = (common & fields, together & passages)
+            gathered[entry] = (worth + idf * impact / total, share + idf / total, *places)
+    whole = sum(1 for _, share, _, _ in gathered.values() if share > 0.999)
     rarest = math.log(1 + (count - whole + 0.5) / (whole + 0.5)) if whole else max(rare)
     power, loose = weights.whole, 1.0 if whole else weights.loose
     return (
@@ -248,8 +286,9 @@ def _values(
                 loose * worth * share ** (power - 1),
                 loose * share**power,
                 fields if share > 0.999 else 0,
+                passages,
             )
-            for entry, (worth, share, fields) in gathered.items()
+            for entry, (worth, share, fields, passages) in gathered.items()
             if not few or share > NEARLY
         },
         max(rarest, total / len(rare)),

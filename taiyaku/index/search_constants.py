@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from taiyaku.corpus import name_keys
+from taiyaku.corpus.passages import ALL
 from taiyaku.corpus.radicals import RADICALS
 from taiyaku.corpus.terms import phonetics
 from taiyaku.index import lexicon, query_syntax, query_units, ranking, searcher, spelling
@@ -32,6 +33,7 @@ def search_rules() -> dict[str, Any]:
             "light": sorted(query_units._LIGHT),
             "ends": sorted(query_units._ENDS),
             "question_words": sorted(searcher._ASKING),
+            "asking_marks": list(searcher._ASKING_MARKS),
         },
         "sounds": {
             "mora": phonetics._MORA,
@@ -44,12 +46,15 @@ def search_rules() -> dict[str, Any]:
         "lexicon": {
             "ways": lexicon.Ways()._asdict(),
             "okurigana": list(spelling.OKURIGANA),
+            "surely": lexicon.SURELY,
+            "verbal": lexicon.VERBAL,
             "max_alternatives": lexicon.MAX_ALTERNATIVES,
             "max_prefixes": lexicon.MAX_PREFIXES,
         },
         "ranking": {
             "weights": ranking.Weights()._asdict(),
             "superseded": ranking.SUPERSEDED,
+            "all": ALL,
             "candidates": ranking.CANDIDATES,
             "many": ranking.MANY,
             "many_at_once": ranking.MANY_AT_ONCE,

@@ -5,11 +5,11 @@ A search is over before the whole model of an entry would be imported, and a hit
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import NamedTuple
 
-from taiyaku.corpus.name_keys import part_name
-from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION, OpenFile, open_read_only
+from taiyaku.corpus.name_keys import anchor_name, part_name
+from taiyaku.corpus.passages import Piece, cut
+from taiyaku.corpus.sqlite_files import OpenFile
 
 _ENTRY = """
 SELECT e.id, e.lang, e.kind, e.edition, coalesce(e.version, d.version), e.status, e.document, e.path,
@@ -19,13 +19,40 @@ FROM entries e LEFT JOIN documents d ON d.id = e.document WHERE e.position = ?
 """
 _TITLES = "SELECT text FROM titles WHERE entry = ? AND NOT alias ORDER BY position"
 _CLAUSES = """
-SELECT s.role, s.heading, s."group", c.text FROM sections s JOIN clauses c ON c.section = s.position
+SELECT s.position, c.depth, c.id, c.line_first, c.line_last, c.page_first, c.page_last,
+       s.role, s.heading, s."group", c.text
+FROM sections s JOIN clauses c ON c.section = s.position
 WHERE s.entry = ? ORDER BY s.role IN ('question', 'original'), c.position
 """
 _TABLES = """
-SELECT s.role, t.header, t.rows FROM sections s JOIN tables t ON t.section = s.position
+SELECT s.position, 0, s.id, t.line_first, t.line_last, t.page_first, t.page_last, s.role, t.header, t.rows
+FROM sections s JOIN tables t ON t.section = s.position
 WHERE s.entry = ? ORDER BY t.position
 """
+
+
+class Text(NamedTuple):
+    """A clause or the row of a table."""
+
+    part: str  # the role or name of its part
+    text: str
+    id: str  # of the clause; of the section, for a row
+    lines: tuple[int, int]
+    pages: tuple[int, int] | None
+    passage: int  # the number of its passage
+
+
+class Place(NamedTuple):
+    """Where a passage stands."""
+
+    lines: tuple[int, int]
+    pages: tuple[int, int] | None
+    clauses: tuple[str, ...]  # ids; those of its sections, where it is a table
+
+    @property
+    def anchor(self) -> str:
+        """Of the page of its entry, with its sign."""
+        return f"#{anchor_name(self.clauses[0])}"
 
 
 class Passage(NamedTuple):
@@ -44,14 +71,21 @@ class Passage(NamedTuple):
     file: str
     lines: tuple[int, int]
     pages: tuple[int, int] | None
-    texts: list[tuple[str, str]]  # each with the role or name of its part
+    texts: list[Text]
+
+    def place(self, number: int) -> Place:
+        """Where the passage of a number stands."""
+        texts = [text for text in self.texts if text.passage == number]
+        if not texts:
+            return Place(self.lines, self.pages, (self.id,))
+        pages = [page for text in texts for page in text.pages or ()]
+        lines = [line for text in texts for line in text.lines]
+        ids = dict.fromkeys(text.id for text in texts)
+        return Place((min(lines), max(lines)), (min(pages), max(pages)) if pages else None, tuple(ids))
 
 
 class Passages(OpenFile):
     """A corpus file, open for showing hits."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(open_read_only(path, APPLICATION_ID, SCHEMA_VERSION), path)
 
     def meta(self) -> dict[str, str]:
         return dict(self._rows("SELECT key, value FROM meta"))
@@ -67,19 +101,29 @@ class Passages(OpenFile):
                 file=file,
                 lines=(first, last),
                 pages=pages,
-                texts=[(part_name(*part), text) for *part, text in self._rows(_CLAUSES, position)]
-                + self._tables(position),
+                texts=self._texts(position),
             )
         return None
 
-    def _tables(self, position: int) -> list[tuple[str, str]]:
-        found = self._rows(_TABLES, position)
-        if not found:
-            return []
-        import json
+    def _texts(self, position: int) -> list[Text]:
+        """Clauses, questions last, then the rows of tables."""
+        found: list[tuple[Piece, Text]] = []
+        for section, depth, id_, *where, role, heading, group, text in self._rows(_CLAUSES, position):
+            piece = Piece(section, depth, len(text.encode()))
+            found.append((piece, Text(part_name(role, heading, group), text, id_, *_where(*where), 0)))
+        if tables := self._rows(_TABLES, position):
+            import json
 
-        return [
-            (role, "  ".join(row))
-            for role, header, rows in found
-            for row in (json.loads(header), *json.loads(rows))
-        ]
+            for section, depth, id_, *where, role, header, rows in tables:
+                for row in (json.loads(header), *json.loads(rows)):
+                    text = "  ".join(row)
+                    piece = Piece(section, depth, len(text.encode()))
+                    found.append((piece, Text(role, text, id_, *_where(*where), 0)))
+        numbers = cut([piece for piece, _ in found])
+        return [text._replace(passage=number) for (_, text), number in zip(found, numbers, strict=True)]
+
+
+def _where(
+    first: int, last: int, page: int | None, last_page: int | None
+) -> tuple[tuple[int, int], tuple[int, int] | None]:
+    return (first, last), (page, last_page or page) if page is not None else None

@@ -56,3 +56,8 @@ def letters_off(a: str, b: str, limit: int) -> int:
         if min(row) > limit:
             return limit + 1
     return row[-1]
+
+
+def spelt_alike(latin: str, kana: str) -> bool:
+    """Whether an F of the one is a フ of the other: a hack is no fake."""
+    return (latin[:1].lower() == "f" or latin[:2].lower() == "ph") == (kana[:1] in "フふ")

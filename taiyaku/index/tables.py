@@ -9,21 +9,26 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+import sys
+from array import array
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.names import name_rows
+from taiyaku.corpus.passages import ALL, cut, passages_of_sections, pieces
 from taiyaku.index.analyzer import terms
 from taiyaku.index.counterpart_names import other_names
 from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
-from taiyaku.index.duplicates import clusters, outdated, shared_parts
+from taiyaku.index.duplicates import boxes, clusters, outdated, shared_parts
 from taiyaku.index.engine import SEPARATOR
 from taiyaku.index.lexicon_builder import Known, entry_texts, initials, senses, sounds
 from taiyaku.index.ranking import FIELDS
 
 Texts = Sequence[Sequence[Sequence[str]]]  # the terms of each entry's fields
+Masks = Sequence[Mapping[str, int]]  # for each entry the passages that its terms stand in
+_ORDER = {name: n for n, name in enumerate(FIELDS)}
 _BRACKETED = re.compile(r"(.+?)\s*\(([A-Za-z/]{2,7})\)(.*)$")
 
 SCHEMA = """
@@ -32,6 +37,7 @@ CREATE TABLE entries (
     position INTEGER PRIMARY KEY,
     id TEXT NOT NULL, kind TEXT NOT NULL, lang TEXT NOT NULL, edition TEXT NOT NULL, status TEXT NOT NULL,
     document TEXT NOT NULL, labels TEXT NOT NULL, cluster INTEGER NOT NULL, outdated INTEGER NOT NULL,
+    boxes TEXT NOT NULL,  -- "passages:number" of each part that says what parts of that number say elsewhere
     title TEXT NOT NULL, size INTEGER NOT NULL
 );
 CREATE TABLE other_names (
@@ -39,7 +45,10 @@ CREATE TABLE other_names (
 ) WITHOUT ROWID;
 -- An entry, or minus one that has a part of that name much as others have it.
 CREATE TABLE names (key TEXT NOT NULL, entry INTEGER NOT NULL, PRIMARY KEY (key, entry)) WITHOUT ROWID;
-CREATE TABLE terms (term TEXT PRIMARY KEY, entries INTEGER NOT NULL, places BLOB) WITHOUT ROWID;
+-- `passages`: for each entry with the term, in order, the set of its passages that have it.
+CREATE TABLE terms (
+    term TEXT PRIMARY KEY, entries INTEGER NOT NULL, passages BLOB NOT NULL, places BLOB
+) WITHOUT ROWID;
 CREATE TABLE sounds (
     key TEXT NOT NULL, form TEXT NOT NULL, weight REAL NOT NULL, PRIMARY KEY (key, form)
 ) WITHOUT ROWID;
@@ -50,13 +59,29 @@ CREATE TABLE senses (
 """
 
 
-def field_terms(corpus: Corpus) -> Texts:
-    """The terms of each field of each entry, in the order of `index.ranking.FIELDS`."""
-    return [[terms(text) for text in _fields(entry)] for entry in corpus.entries]
+def field_terms(corpus: Corpus) -> tuple[Texts, Masks]:
+    """The terms of each field of each entry, in the order of `index.ranking.FIELDS`, and their passages."""
+    texts: list[list[list[str]]] = []
+    masks: list[dict[str, int]] = []
+    for entry in corpus.entries:
+        fields: list[list[str]] = [[] for _ in FIELDS]
+        mask: dict[str, int] = {}
+        for field, text, passages in _parts(entry):
+            found = terms(text)
+            fields[_ORDER[field]] += found
+            for term in found:
+                mask[term] = mask.get(term, 0) | passages
+        texts.append(fields)
+        masks.append(mask)
+    return texts, masks
 
 
 def write_tables(
-    db: sqlite3.Connection, corpus: Corpus, texts: Texts, places: Mapping[str, bytes] | None = None
+    db: sqlite3.Connection,
+    corpus: Corpus,
+    texts: Texts,
+    masks: Masks,
+    places: Mapping[str, bytes] | None = None,
 ) -> None:
     """Make and fill the tables; `places` are what the default engine keeps of each term."""
     meta = {
@@ -68,16 +93,22 @@ def write_tables(
     db.executescript(SCHEMA)
     db.execute("BEGIN")
     db.executemany("INSERT INTO meta VALUES (?, ?)", sorted(meta.items()))
-    cluster, old = clusters(corpus, texts), outdated(corpus)
+    cluster, old, numbers = clusters(corpus, texts), outdated(corpus), boxes(corpus)
     for position, entry in enumerate(corpus.entries, 1):
-        _insert(db, position, entry, (cluster[position], int(position in old)), texts[position - 1])
+        same = zip(entry.sections, passages_of_sections(entry), strict=True)
+        said = " ".join(f"{found}:{numbers[s.id]}" for s, found in same if found and s.id in numbers)
+        _insert(db, position, entry, (cluster[position], int(position in old), said), texts[position - 1])
     parts = {(k, -at) for at, name in shared_parts(corpus) for k in (name_key(name), loose_key(name)) if k}
     db.executemany("INSERT INTO names VALUES (?, ?)", sorted(parts))
     db.executemany("INSERT INTO other_names VALUES (?, ?, ?)", other_names(corpus))
-    counts = Counter(t for entry in texts for t in {term for field in entry for term in field})
+    counts = Counter(term for mask in masks for term in mask)
+    passages: defaultdict[str, array[int]] = defaultdict(lambda: array("I"))
+    for mask in masks:
+        for term, some in mask.items():
+            passages[term].append(some)
     kept = places or {}
-    rows = ((term, count, kept.get(term)) for term, count in sorted(counts.items()))
-    db.executemany("INSERT INTO terms VALUES (?, ?, ?)", rows)
+    rows = ((t, n, portable(passages[t]).tobytes(), kept.get(t)) for t, n in sorted(counts.items()))
+    db.executemany("INSERT INTO terms VALUES (?, ?, ?, ?)", rows)
     known = Known(counts, (t for e in corpus.entries for t in entry_texts(e)), len(corpus.entries))
     heard = sounds(corpus)
     db.executemany("INSERT INTO sounds VALUES (?, ?, ?)", heard)
@@ -89,7 +120,7 @@ def _insert(
     db: sqlite3.Connection,
     position: int,
     entry: Entry,
-    standing: tuple[int, int],
+    standing: tuple[int, int, str],
     fields: Sequence[Sequence[str]],
 ) -> None:
     headwords = SEPARATOR.join(" ".join(_main(name)) for name in _headwords(entry))
@@ -128,24 +159,33 @@ def _marks(row: Sequence[object]) -> str:
     return ", ".join("?" * len(row))
 
 
-def _fields(entry: Entry) -> list[str]:
-    """What is searched in an entry, in the order of FIELDS."""
-    asked = entry.kind == "faq"
+def _parts(entry: Entry) -> Iterator[tuple[str, str, int]]:
+    """What is searched in an entry: field, text, and the passages it belongs to."""
     title = "\n".join(t.text for t in entry.titles)
-    parts: defaultdict[str, list[str]] = defaultdict(list)
-    for section in entry.sections:
-        body = {"original": "former", "question": "question"}.get(section.role, "body")
-        parts["heading"] += [h for h in (section.heading, section.group) if h]
+    yield "question" if entry.kind == "faq" else "title", title, ALL
+    for alias in (*(a.text for a in entry.aliases), entry.number or ""):
+        yield "alias", alias, ALL
+    for label in (*entry.labels, entry.kind.replace("-", " ")):
+        yield "labels", label, ALL
+    for heading in entry.path:
+        yield "path", heading, ALL
+    texts, below = pieces(entry), passages_of_sections(entry)
+    for (piece, _, text), number in zip(texts, cut([piece for piece, _, _ in texts]), strict=True):
+        passage = 1 << number
+        role = entry.sections[piece.section].role
+        field = {"original": "former", "question": "question"}.get(role, "body")
+        if field != "question" or name_key(text) != name_key(title):
+            yield field, text, ALL if field == "question" else passage
+    for n, section in enumerate(entry.sections):
+        names = [section.heading, section.group]
         if section.role not in {"body", "question", "answer"}:
-            parts["heading"].append(section.role.replace("-", " "))
-        parts[body] += [clause.text for clause in section.clauses]
-        for table in section.tables:
-            parts[body] += [table.caption or "", *table.header, *(cell for row in table.rows for cell in row)]
-    if asked:
-        parts["question"] = [title, *(t for t in parts["question"] if name_key(t) != name_key(title))]
-    else:
-        parts["title"] = [title]
-    parts["alias"] = [*(a.text for a in entry.aliases), entry.number or ""]
-    parts["labels"] = [*entry.labels, entry.kind.replace("-", " ")]
-    parts["path"] = list(entry.path)
-    return ["\n".join(parts[name]) for name in FIELDS]
+            names.append(section.role.replace("-", " "))
+        yield from (("heading", name, below[n] or ALL) for name in names if name)
+        yield from (("body", table.caption, below[n] or ALL) for table in section.tables if table.caption)
+
+
+def portable(numbers: array[int]) -> array[int]:
+    """The numbers with the lowest byte first, as they are stored; the same the other way round."""
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers

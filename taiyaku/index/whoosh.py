@@ -20,12 +20,12 @@ from types import ModuleType, TracebackType
 from typing import Any, TypeVar
 
 from taiyaku.corpus.model import Corpus
-from taiyaku.corpus.sqlite_files import open_read_only, writing
+from taiyaku.corpus.sqlite_files import writing
 from taiyaku.errors import CorpusError
 from taiyaku.index.ranking import FIELDS, field_worth, saturated
 from taiyaku.index.searcher import Places, RankedIndex
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 APPLICATION_ID = 0x7461_6977  # "taiw": the words beside an index of Whoosh's
 FILE = "whoosh/words.db"
 _T = TypeVar("_T")
@@ -46,14 +46,14 @@ def build_index(corpus: Corpus, path: Path) -> None:
     """Write the index of a corpus: `path` is the file of words, its folder the engine's."""
     from taiyaku.index.tables import field_terms, write_tables
 
-    texts = field_terms(corpus)
+    texts, masks = field_terms(corpus)
     folder = path.parent
     unfinished = folder.with_name(f".{folder.name}.{os.getpid()}.new")
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(parents=True)
     try:
         with writing(unfinished / path.name, APPLICATION_ID, SCHEMA_VERSION) as db:
-            write_tables(db, corpus, texts)
+            write_tables(db, corpus, texts, masks)
         with _same_names():
             _write_postings(unfinished, texts)
         shutil.rmtree(folder, ignore_errors=True)
@@ -109,7 +109,7 @@ class WhooshIndex(RankedIndex):
     """An open index folder."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(open_read_only(path, APPLICATION_ID, SCHEMA_VERSION), path)
+        super().__init__(path, APPLICATION_ID, SCHEMA_VERSION)
         self._whoosh = _whoosh("index", "query")
         self._searcher: Any = self._safely(
             lambda: self._whoosh.index.open_dir(str(path.parent), readonly=True).searcher()
@@ -124,8 +124,8 @@ class WhooshIndex(RankedIndex):
         self._searcher.close()
         super().__exit__(kind, error, trace)
 
-    def _places(self, wanted: Sequence[str]) -> Iterable[Places]:
-        return [self._safely(lambda term=term: self._worth(term)) for term in wanted]  # type: ignore[misc]
+    def _places(self, term: str) -> Places:
+        return self._safely(lambda: self._worth(term))
 
     def _worth(self, term: str) -> list[tuple[int, float, int]]:
         reader = self._reader
@@ -141,7 +141,7 @@ class WhooshIndex(RankedIndex):
                 worth[number] += field_worth(name, length) * postings.weight()
                 where[number] |= 1 << n
                 postings.next()
-        return [(number + 1, saturated(value), where[number]) for number, value in worth.items()]
+        return [(number + 1, saturated(worth[number]), where[number]) for number in sorted(worth)]
 
     def _begun(self, start: str) -> set[int]:
         prefix = self._whoosh.query.Prefix
@@ -163,4 +163,4 @@ class WhooshIndex(RankedIndex):
             raise
         except Exception as error:
             what = f"{type(error).__name__}: {error}"
-            raise CorpusError(f"{self._path.parent}: damaged ({what}); run `taiyaku build`") from None
+            raise CorpusError(f"{self.path.parent}: damaged ({what}); run `taiyaku build`") from None

@@ -194,4 +194,43 @@ def _loan(word: str) -> str:
     return ""
 
 
-__all__ = ["Found", "Token", "find_terms", "find_words"]
+_NOMINAL = frozenset({"名詞", "形状詞", "接頭辞"})
+_NO_NOUN = frozenset({"数詞", "助数詞", "助動詞語幹"})
+_JOINS_NOUNS = re.compile(r"[・･·‐&＆-]")
+_FORMAL = frozenset(
+    {"ため", "こと", "もの", "とき", "ところ", "ほか", "うち", "よう", "まま", "たび", "ほう", "これ", "それ"}
+)
+
+
+def find_nouns(texts: Sequence[tuple[str, str]]) -> list[list[str]]:
+    """The nouns of each Japanese (text, language); those side by side, with prefixes and suffixes, have a bar
+    between: オーダー|プール.
+    """
+    return [list(_noun_runs(text)) if lang == "ja" else [] for text, lang in texts]
+
+
+def _noun_runs(text: str) -> Iterator[str]:
+    from sudachipy import SplitMode
+
+    analyser = _analyser()
+    for sentence in _SENTENCES.finditer(text):
+        run: list[str] = []
+        counted = False  # behind a number stands what is counted
+        for word in analyser.tokenize(sentence[0], SplitMode.A):
+            surface, part = word.surface(), word.part_of_speech()
+            counts = counted and "助数詞可能" in part
+            counted = "数詞" in part
+            ends = run and part[0] == "接尾辞" and part[1] == "名詞的"
+            nominal = part[0] in _NOMINAL and not counts and surface not in _FORMAL
+            if (ends or nominal) and _NO_NOUN.isdisjoint(part):
+                run.append(surface)
+            elif run and _JOINS_NOUNS.fullmatch(surface):
+                run[-1] += surface
+            elif run:
+                yield "|".join(run)
+                run = []
+        if run:
+            yield "|".join(run)
+
+
+__all__ = ["Found", "Token", "find_nouns", "find_terms", "find_words"]

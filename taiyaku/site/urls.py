@@ -14,7 +14,6 @@ from urllib.parse import quote, urlsplit
 
 _UNSAFE = re.compile(r"[^\w~.-]|^\.|\.(?=\.|html$|$)")  # a dot only inside, and no folder ends like a page
 _RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")  # Windows keeps these for itself
-_NOT_IN_ANCHOR = re.compile(r"[\s\x00-\x20\x7f-\xa0\"'<>&`%]+")
 _LONGEST = 120  # bytes; file systems stop at 255, and some tools add to a name
 
 
@@ -49,12 +48,6 @@ def href(path: str, anchor: str | None = None) -> str:
 def way_up(path: str) -> str:
     """From a page to the folder its path is relative to."""
     return "../" * path.count("/")
-
-
-def anchor_name(item_id: str) -> str:
-    """The anchor of a section or clause: what follows `#` in its id. `_…` is kept for the page's own."""
-    name = _NOT_IN_ANCHOR.sub("-", unicodedata.normalize("NFC", item_id.partition("#")[2] or item_id))
-    return f"x{name}" if name.startswith("_") else name or "x"
 
 
 def web_address(url: str | None) -> str | None:

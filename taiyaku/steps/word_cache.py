@@ -1,16 +1,15 @@
-"""The words of texts that are aligned, remembered: a text that has not changed is not analysed again."""
+"""The words or the nouns of texts, remembered: a text that has not changed is not analysed again."""
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from taiyaku.corpus.model import Lang
-from taiyaku.steps.cache import WORDS, code_digest
+from taiyaku.steps.cache import NOUNS, WORDS, code_digest
+from taiyaku.whole_files import keep, kept
 
 _CODE = ("ingest/language.py", "corpus/terms/form_tokens.py", "corpus/text.py")
 _LIBRARIES = ("sudachipy", "sudachidict-core")
@@ -22,8 +21,8 @@ class RememberedWords:
     Kept as JSON in the cache folder; what cannot be read or written is none, and no error.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._path = folder / WORDS
+    def __init__(self, folder: Path, file: str = WORDS) -> None:
+        self._path = folder / file
         self._recipe = code_digest(_CODE, _LIBRARIES)
         self._known: dict[str, list[str]] | None = None
         self._used: dict[str, list[str]] = {}
@@ -34,10 +33,11 @@ class RememberedWords:
         keys = [_key(text, lang) for text, lang in texts]
         missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in known}
         if missing:
-            from taiyaku.ingest.language import find_words
+            from taiyaku.ingest.language import find_nouns, find_words
 
             self._new = True
-            known.update(zip(missing, find_words(list(missing.values())), strict=True))
+            find = find_nouns if self._path.name == NOUNS else find_words
+            known.update(zip(missing, find(list(missing.values())), strict=True))
         self._used.update((key, known[key]) for key in keys)
         return [known[key] for key in keys]
 
@@ -45,25 +45,18 @@ class RememberedWords:
         """Write down what was used, if it is not what is written there already."""
         if not self._new and len(self._used) == len(self._recall()):
             return
-        unfinished = self._path.with_name(f".{self._path.name}.{os.getpid()}.new")
         data = {"recipe": self._recipe, "words": self._used}
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            unfinished.write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")), "utf-8")
-            os.replace(unfinished, self._path)
-        except OSError:
-            with contextlib.suppress(OSError):
-                unfinished.unlink(missing_ok=True)
+        keep(self._path, json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
 
     def _recall(self) -> dict[str, list[str]]:
         if self._known is None:
             self._known = {}
             try:
-                kept = json.loads(self._path.read_bytes())
-                if kept["recipe"] == self._recipe:
-                    words = {str(key): [str(word) for word in found] for key, found in kept["words"].items()}
+                read = json.loads(kept(self._path) or b"")
+                if read["recipe"] == self._recipe:
+                    words = {str(key): [str(word) for word in found] for key, found in read["words"].items()}
                     self._known = words
-            except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
                 pass
         return self._known
 

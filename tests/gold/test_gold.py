@@ -8,6 +8,7 @@ import pytest
 
 from taiyaku.corpus.store import load_corpus
 from tests.gold.links import tuned_and_set_aside
+from tests.gold.questions import examine
 from tests.gold.score import Report, load_gold, read_document, score
 from tests.seeds import build_seeds
 
@@ -30,6 +31,7 @@ CASES = {
     "wiki-camouflaged-state": ("seeds/004_3505161a10321926.txt", "wiki", "en", RIGHT),
 }
 LINKS = {"tuned": (0.96, 0.95), "set aside": (0.97, 0.94)}  # precision of links, recall of names
+RIGHT_ANSWERS = 0.97  # share of the questions about points in time
 
 pytestmark = [
     pytest.mark.shared,
@@ -59,3 +61,10 @@ def test_links_lead_to_the_rule_that_is_meant(tmp_path: Path) -> None:
         score = parts[name]
         assert score.resolved.precision >= precision and score.names.recall >= recall, f"{name}: {score}"
         assert score.external.recall == 1.0, "\n".join(score.differences)
+
+
+def test_questions_about_points_in_time(tmp_path: Path) -> None:
+    """No text is shown as in force that is not, and nearly all questions are answered right."""
+    verdicts = [v for _, v, _ in examine("infinity", build_seeds(tmp_path))]
+    assert verdicts.count("not in force") == 0
+    assert verdicts.count("right") >= RIGHT_ANSWERS * len(verdicts)

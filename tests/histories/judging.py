@@ -85,6 +85,8 @@ def _unfound(shown: Sequence[Json], question: Question) -> Verdict | None:
             return None
         case "not found" if question.standing in ("absent", "unknown"):
             return RIGHT
+        case "ambiguous" if question.standing == "doubtful":
+            return RIGHT
         case "ambiguous":
             return Verdict("open", "ambiguous")
         case error:

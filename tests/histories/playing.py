@@ -35,12 +35,17 @@ class Played:
 
 def make_game(random: Random, kind: Kind) -> tuple[Game, list[Question]]:
     """A game with an event of a kind, and perhaps others beside it."""
-    game = Game(random, random.choice(kind.langs), kind.reprints)
+    lang = random.choice(kind.langs)
     names = random.sample(sorted(KINDS), len(KINDS))
-    fitting = (k for n in names if (k := KINDS[n]).shares and game.lang in k.langs and k is not kind)
+    fitting = (k for n in names if (k := KINDS[n]).shares and lang in k.langs and k is not kind)
     beside = [k for k in fitting if kind.reprints or not k.reprints]
     events = [kind, *beside[: random.choice(COMPANIONS) if kind.shares else 0]]
-    return game, [question for event in events for question in event.happen(game, event.name)]
+    while True:
+        game = Game(random, lang, kind.reprints)
+        try:
+            return game, [question for event in events for question in event.happen(game, event.name)]
+        except IndexError:  # so much happens that the words run out
+            events.pop()
 
 
 def numbered_game(number: int, seed: int, kinds: Iterable[str] = ()) -> tuple[Game, list[Question]]:

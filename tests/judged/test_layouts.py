@@ -14,11 +14,17 @@ LAYOUTS = {
     "errata.en.txt": 0.95,
     "errata.later.txt": 0.95,
     "errata.last.txt": 0.95,
+    "errata.fresh.txt": 0.95,
+    "errata.newest.txt": 0.95,
     "questions.txt": 1.0,
     "questions.later.txt": 1.0,
     "questions.last.txt": 1.0,
 }
-PRINTED = {"causality-book-errata.ja": 1.0, "manifold-book-errata.ja": 0.95}
+PRINTED = {
+    "causality-book-errata.ja": 1.0,
+    "manifold-book-errata.ja": 0.95,
+    "simulation-stats-errata.ja": 0.95,
+}
 
 
 @pytest.mark.parametrize("file", LAYOUTS)

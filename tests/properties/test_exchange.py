@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from taiyaku.corpus.decided import Paired, Translated, Translations
 from taiyaku.corpus.decisions.translation_files import read_translations, translations_text
 from taiyaku.corpus.exchange.file_reader import read_file
-from taiyaku.corpus.exchange.units import State, Target, gather
+from taiyaku.corpus.exchange.gathering import gather
+from taiyaku.corpus.exchange.units import State, Target
 from taiyaku.corpus.model import Corpus, Section, Span
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.corpus.xml_characters import illegal, visible
@@ -73,7 +74,7 @@ def test_in_both_directions_a_file_comes_back_as_it_went(
 ) -> None:
     assume(functional_key(visible(three)) != functional_key(visible(four)))
     corpus = with_emphasis(bilingual((one, "Roll PH-3."), (three, four)))
-    selection = gather(corpus, source, "ja" if source == "en" else "en")
+    selection = all_units(corpus, source=source)
     with tempfile.TemporaryDirectory() as folder:
         path = write(selection, what, Path(folder))
         assert [(s.source, s.target) for s in read_file(path).segments] == [

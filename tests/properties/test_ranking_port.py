@@ -28,8 +28,9 @@ const lines = require("readline").createInterface({ input: process.stdin });
 lines.on("line", (line) => {
   const [rules, count, wanted, held] = JSON.parse(line);
   const postings = Object.fromEntries(Object.entries(held).map(([term, found]) => [term, new Map(found)]));
-  const scores = new Ranking(rules, count).match(wanted, (term) => postings[term] ?? new Map());
-  console.log(JSON.stringify([...scores].sort((a, b) => a[0] - b[0])));
+  const matched = new Ranking(rules, count).match(wanted, (term) => postings[term] ?? new Map());
+  const found = [...matched.scores].map(([entry, score]) => [entry, [score, ...matched.passages(entry)]]);
+  console.log(JSON.stringify(found.sort((a, b) => a[0] - b[0])));
 });
 """
 SMALL = {"CANDIDATES": 3, "MANY": 8, "MANY_CANDIDATES": 5, "MANY_AT_ONCE": 12, "FURTHER": 2, "FEW": 3}
@@ -51,7 +52,7 @@ units = st.builds(Unit, st.just(""), st.just("latin"), st.just(("a",)), st.just(
 wanted = st.lists(st.builds(Wanted, units, alternatives, st.sampled_from([1.0, 0.4, COMMON])), max_size=4)
 places = st.dictionaries(
     st.integers(1, 40),
-    st.tuples(st.sampled_from([0.1, 0.25, 0.5, 0.7, 0.9]), st.integers(1, 255)),
+    st.tuples(st.sampled_from([0.1, 0.25, 0.5, 0.7, 0.9]), st.integers(1, 255), st.integers(1, 31)),
     max_size=40,
 )
 
@@ -77,11 +78,14 @@ def test_scores_are_the_same(
     assert answers.stdin and answers.stdout
     with mock.patch.multiple(ranking, **(SMALL if small else {"MANY": ranking.MANY})):
         rules = search_rules()["ranking"]
-        scores = ranking.match(wanted, lambda term: postings[term], 40, ranking.Weights())
+        matched = ranking.match(wanted, lambda term: postings[term], 40, ranking.Weights())
     asked = [{"weight": w.weight, "alternatives": [a._asdict() for a in w.alternatives]} for w in wanted]
     held = {term: list(found.items()) for term, found in postings.items()}
     answers.stdin.write(json.dumps([rules, 40, asked, held]) + "\n")
     answers.stdin.flush()
     told = dict(map(tuple, json.loads(answers.stdout.readline())))
-    assert told.keys() == scores.keys()
-    assert told == pytest.approx(scores, rel=1e-9)
+    assert told.keys() == matched.scores.keys()
+    for entry, (score, share, passages) in told.items():
+        most, best = matched.passages(entry)
+        assert (score, share) == pytest.approx((matched.scores[entry], most), rel=1e-9)
+        assert passages == best

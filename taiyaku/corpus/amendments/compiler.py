@@ -6,11 +6,13 @@ leave it. What is not certain stays unresolved, says why, and makes the rules it
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from taiyaku.corpus.amendments.contradictions import find_contradictions
 from taiyaku.corpus.amendments.location_parser import PlaceWords
+from taiyaku.corpus.amendments.lost_lists import find_repairs
 from taiyaku.corpus.amendments.manual_placement import placed
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
 from taiyaku.corpus.amendments.reissues import Anew, Succession, ruled_anew
@@ -38,7 +40,7 @@ def with_amendments(corpus: Corpus, setting: Setting) -> Corpus:
         for place in (a.target, *a.nearest)
         if place
     }
-    sources = {a.source for a in amendments}
+    sources = {a.source for a in amendments if not a.repairs}
     left_out = _left_out(corpus, amendments)
     entries = tuple(
         replace(e, status="pending")
@@ -67,11 +69,12 @@ def find_amendments(corpus: Corpus, setting: Setting) -> tuple[Amendment, ...]:
     """Wiki updates in document order, then errata in the order they are applied in."""
     documents = {d.id: d for d in corpus.documents}
     found = [a for e in corpus.entries for a in update_amendments(e, documents.get(e.document))]
-    compiler = _Compiler(corpus, setting, documents)
+    repairs = tuple(find_repairs(corpus.entries))
+    compiler = _Compiler(corpus, setting, documents, repairs)
     errata = tuple(compiler.errata())
     if compiler.rivals:  # what one of two rivals did has changed what later ones met: once more, without
-        errata = tuple(_Compiler(corpus, setting, documents, compiler.rivals).errata())
-    return (*found, *errata)
+        errata = tuple(_Compiler(corpus, setting, documents, repairs, compiler.rivals).errata())
+    return (*found, *repairs, *errata)
 
 
 class _Compiler:
@@ -79,7 +82,7 @@ class _Compiler:
 
     def __init__(
         self, corpus: Corpus, setting: Setting, documents: Mapping[str, Document],
-        known_rivals: Mapping[str, str] | None = None,
+        repairs: Sequence[Amendment] = (), known_rivals: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
         self.known_rivals = known_rivals
         self.rivals: dict[str, str] = {}  # errata that contradict another one of their document
@@ -100,6 +103,9 @@ class _Compiler:
             corpus.entries, documents, corpus.links, setting.editions, self.words, setting.scopes
         )
         self.current = {i: in_force(e) for i, e in self.subjects.rules.items()}
+        for repair in repairs:
+            entry = (repair.target or "").partition("#")[0]
+            self.current[entry] = apply_all(self.current[entry], repair.patches)
         self.printed = dict(self.current)
         self.changed: dict[str, Amendment] = {}  # entry -> the last amendment that changed it
         self.told: dict[tuple[str, str], Amendment] = {}  # (entry, wording) -> the erratum that said so first
@@ -139,13 +145,20 @@ class _Compiler:
         for entry in touched:
             if more := labels_restated(erratum, self.current[entry], self.words, self.flags):
                 ruled.append(more)
+        said = wording(erratum)
+        times: Counter[str | None] = Counter()
         for number, one in enumerate(ruled, 1):
             name = f"{erratum.id}#amendment" + (f"-{number}" if number > 1 else "")
-            repeated = self._repeated(one, erratum, name)
+            told = (one.entry or "", f"{said}\n{times[one.entry]}")  # the same of its changes to this entry
+            times[one.entry] += 1
+            repeated = self._repeated(one, erratum, name, told)
             amendment = repeated or self._amendment(one, erratum, name)
             if decision := self.decided.get(name):
                 amendment = self._as_decided(amendment, one, erratum, decision)
-            yield self._entered(amendment, erratum, one, Anew([]) if repeated else anew)
+            amendment = self._entered(amendment, erratum, one, Anew([]) if repeated else anew)
+            if one.entry and amendment.status == "applied":
+                self.told.setdefault(told, amendment)
+            yield amendment
 
     def _amendment(self, ruled: Ruled, erratum: Entry, name: str) -> Amendment:
         fit = ruled.fit
@@ -178,12 +191,10 @@ class _Compiler:
             scope=self._scope(erratum),
         )
 
-    def _repeated(self, ruled: Ruled, erratum: Entry, name: str) -> Amendment | None:
+    def _repeated(self, ruled: Ruled, erratum: Entry, name: str, told: tuple[str, str]) -> Amendment | None:
         """An erratum that an earlier document gave in the same words has done its work already."""
-        if ruled.entry is None:
-            return None
-        first = self.told.get((ruled.entry, wording(erratum)))
-        if first is None or first.source == erratum.id or first.status != "applied":
+        first = self.told.get(told) if ruled.entry else None
+        if first is None or first.source == erratum.id:
             return None
         if first.id in self.succession.replaced:
             return None  # another wording took its place, so that this one brings it back
@@ -209,6 +220,8 @@ class _Compiler:
         entry = self.current.get(owner)
         if entry is None or decision.lost:
             reason = f"{decision.target} is not in this workspace: see {decision.where.file}"
+            if any(e.id == owner for e in self.corpus.entries):  # another erratum, or this one itself
+                reason = f"{decision.target} is no text that an erratum can change: see {decision.where.file}"
             return replace(amendment, status="unresolved", patches=(), reason=reason)
         change = ruled.change
         if decision.operation is not None:
@@ -236,8 +249,6 @@ class _Compiler:
             return replace(amendment, status="unresolved", patches=(), reason=str(error), repairs=False)
         for i in dict.fromkeys(p.entry for p in amendment.patches):
             self.changed[i] = amendment
-        if ruled.entry:
-            self.told.setdefault((ruled.entry, wording(erratum)), amendment)
         return amendment
 
     def _dated(self, entry: Entry) -> _DATED:

@@ -52,13 +52,19 @@ def _clause_spot(section: str, before: Clause | None, after: Clause | None) -> S
     if after is None:
         return Spot("words", before.id, before.text, 0, len(before.text))
     a, b = before.text, after.text
-    start = 0
-    while start < min(len(a), len(b)) and a[start] == b[start]:
-        start += 1
-    end = 0
-    while end < min(len(a), len(b)) - start and a[-1 - end] == b[-1 - end]:
-        end += 1
+    start = _shared(a, b)
+    end = min(_shared(a[::-1], b[::-1]), min(len(a), len(b)) - start)
     return Spot("words", before.id, a, start, len(a) - end, b[start : len(b) - end])
+
+
+def _shared(a: str, b: str) -> int:
+    """How many characters two texts begin with together; a number counts as a whole: 2 is no part of 12."""
+    count = 0
+    while count < min(len(a), len(b)) and a[count] == b[count]:
+        count += 1
+    while count and a[count - 1].isdigit() and (a + " ")[count].isdigit() | (b + " ")[count].isdigit():
+        count -= 1
+    return count
 
 
 def _section_spots(before: Section | None, after: Section | None) -> Iterator[Spot]:

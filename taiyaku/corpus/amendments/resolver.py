@@ -16,7 +16,7 @@ from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import read_changes
 from taiyaku.corpus.model import Document, Entry
 from taiyaku.corpus.name_keys import loose_key, name_key
-from taiyaku.corpus.similarity import content_words
+from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.values import Struct, replace
 
 _STOPS = ".:：。"
@@ -53,13 +53,33 @@ def rule_on(erratum: Entry, bench: Bench) -> list[Ruled]:
     if subjects and not named:
         return [one for n, c in enumerate(changes, 1) for one in _anywhere(erratum, c, subjects, n, bench)]
     ruled: list[Ruled] = []
+    printed = bench.current
     for group in _by_document(subjects, bench):
         for number, change in enumerate(changes, 1):
             name = f"{erratum.id}#{number}"
             found = _in_document(erratum, change, group, name, bench)
             bench = _as_amended(bench, found)
             ruled += found
+    amended = [one.entry for one in ruled if one.entry and one.fit.patches]
+    done = [(_said(printed[i]), _said(bench.current[i])) for i in dict.fromkeys(amended)]
+    ruled = [_taken_in(one, done, bench) for one in ruled]
     return ruled or [_alone(erratum, changes, bench.words)]
+
+
+def _taken_in(ruled: Ruled, done: Sequence[tuple[set[str], set[str]]], bench: Bench) -> Ruled:
+    """The change as done where a newer printing has the older one's text as the erratum leaves it."""
+    entry = bench.current.get(ruled.entry or "")
+    if entry is None or ruled.fit.placed or not done:
+        return ruled
+    said = _said(entry)
+    if all(after - before <= said and not (before - after) & said for before, after in done):
+        fit = ruled.fit
+        return replace(ruled, fit=replace(fit, target=entry.id, already=True, reason=None, nearest=()))
+    return ruled
+
+
+def _said(entry: Entry) -> set[str]:
+    return {functional_key(text) for text in _texts(entry)}
 
 
 def _unread(subjects: Sequence[Subject], bench: Bench) -> Iterator[Ruled]:

@@ -26,6 +26,7 @@ from taiyaku.corpus.decisions.anchor_file import (
     read_anchors,
 )
 from taiyaku.corpus.decisions.anchors import Anchors, Mark, Place, decision_key
+from taiyaku.corpus.decisions.labels import is_label
 from taiyaku.corpus.decisions.outline import Sheet, sheets
 from taiyaku.corpus.decisions.reliance_file import GONE, digest_of
 from taiyaku.corpus.model import Corpus, Problem, Provenance
@@ -173,7 +174,7 @@ def anchor_memory(corpus: Corpus, setting: Setting) -> str:
         placed_link(link, printed)
     for amendment in decided.amendments:
         placed_amendment(amendment, printed)
-    for text in decided.translations.texts:
+    for text in (t for t in decided.translations.texts if not is_label(t.of[0])):
         placed_translation(text, now)
     for pair in decided.translations.pairs:
         placed_pair(pair, now)

@@ -93,14 +93,18 @@ class _Reader(TomlFile):
             yield table, (key, number)
 
     def _translated(self, table: Mapping[str, Any], spot: Spot) -> Translated:
+        noted = "text" not in table and self.text(
+            table, "note", spot
+        )  # somebody noted something, and no more
+        text = "" if noted else self._needed(table, "text", spot, "the translation")
         return Translated(
             of=self._ids(table, "of", spot, needed=True),
             lang=self._needed(table, "lang", spot, "the language of the text, such as ja"),
             source=self._needed(table, "source", spot, "the text that was translated"),
-            text=self._needed(table, "text", spot, "the translation"),
-            state="needs-review"
-            if self._choice(table, "state", get_args(State), spot) != "final"
-            else "final",
+            text=text,
+            state="final"
+            if text and self._choice(table, "state", get_args(State), spot) == "final"
+            else "needs-review",
             instead_of=self._ids(table, "instead_of", spot),
             by=self.text(table, "by", spot),
             on=self.date(table, "on", spot),
@@ -160,7 +164,7 @@ def translations_text(found: Translations) -> str:
 
 def _translation_lines(t: Translated) -> str:
     pairs: list[tuple[str, str | Ids | None]] = [
-        ("of", t.of), ("lang", t.lang), ("source", t.source), ("text", t.text), ("state", t.state),
+        ("of", t.of), ("lang", t.lang), ("source", t.source), ("text", t.text), ("state", t.text and t.state),
         ("instead_of", t.instead_of), ("by", t.by), ("on", t.on), ("note", t.note),
     ]  # fmt: skip
     return _table("translation", pairs)

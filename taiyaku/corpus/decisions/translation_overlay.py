@@ -8,11 +8,11 @@ The entry has only the clauses that are translated, in the order of the original
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 
 from taiyaku.corpus.amendments.texts_in_force import JOINT, in_force, joined
 from taiyaku.corpus.decided import ClearedFlag, Ids, Paired, Translated
 from taiyaku.corpus.decisions.anchors import Anchors, Place
+from taiyaku.corpus.decisions.labels import DecidedLabels, is_label
 from taiyaku.corpus.decisions.placing import (
     anchors_in_force,
     is_partial,
@@ -22,19 +22,17 @@ from taiyaku.corpus.decisions.placing import (
     placed_translation,
 )
 from taiyaku.corpus.decisions.reliance_file import digest_of
+from taiyaku.corpus.decisions.translated_entries import TranslatedEntries, translated_id
 from taiyaku.corpus.decisions.translation_files import pair_digest
 from taiyaku.corpus.model import (
     Alignment,
     Clause,
     Corpus,
-    Document,
     Entry,
     Lang,
     Link,
     Problem,
-    Section,
     Stale,
-    Title,
     Translation,
 )
 from taiyaku.corpus.moved_ids import Places
@@ -42,14 +40,7 @@ from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.xml_characters import visible
 from taiyaku.values import Struct, field, replace
 
-FORMAT = "translation"  # `Document.is_translation`
 _SIDES = ("en", "ja")
-
-
-def translated_id(any_id: str, lang: Lang) -> str:
-    """The id of what translates an entry, section or clause: `n2/skill/shove@ja#effects.1`."""
-    entry, hash_, part = any_id.partition("#")
-    return f"{entry}@{lang}{hash_}{part}"
 
 
 def with_translations(corpus: Corpus, setting: Setting) -> Corpus:
@@ -61,9 +52,14 @@ def with_translations(corpus: Corpus, setting: Setting) -> Corpus:
     now = {entry.id: entry for entry in reversed(list(in_force(corpus)))}
     cleared = _cleared(placed_flags(corpus, setting, anchors))
     work = _Work(corpus, anchors, now, _texts(now.values()), cleared)
-    for written in work.placed(decided.texts):
-        work.place(written)
-    entries, documents = work.entries(), work.documents()
+    sources = {d.id: d for d in corpus.documents if not d.is_translation}
+    labels = DecidedLabels(sources, decided.texts, setting.words)
+    for written in work.placed([t for t in decided.texts if not is_label(t.of[0])]):
+        if written.text:  # else somebody noted something, and translated nothing
+            work.place(written)
+    work.check_labels(labels)
+    made = TranslatedEntries(corpus, now, work.clauses, labels)
+    entries, documents = made.entries(), made.documents()
     links = [_link(entry) for entry in entries]
     alignments = [*work.pairs(decided.pairs), *work.entry_pairs(entries), *work.alignments]
     return replace(
@@ -127,8 +123,7 @@ class _Work(Struct, dict=True):
             if other_ids != ids:
                 self._set_aside(other, f"{_line(last)} translates what stands in its place, {last.of[0]}")
             elif other is not last and other.text != last.text:
-                why = f"a later decision on {' '.join(ids)} says something else and counts: {_line(last)}"
-                self.problems.append(Problem("W402", why, other.where))
+                self._contradicted(ids, other, last)
         return last
 
     def _stands(self, decision: Translated | Paired, place: Place, written: Ids) -> bool:
@@ -143,6 +138,22 @@ class _Work(Struct, dict=True):
         if not is_partial(self.corpus):  # a source is missing: what it holds is not gone
             message = f"this decision cannot be kept: {why}"
             self.problems.append(Problem("E401", message, decision.where, "error"))
+
+    def check_labels(self, labels: DecidedLabels) -> None:
+        """Report labels that are gone, and those of which two decisions say different things."""
+        last: dict[tuple[str, Lang], Translated] = {}
+        for one in (t for t in labels.texts if t.text and is_label(t.of[0])):
+            before = last.get((one.of[0], one.lang))
+            if before and before.text != one.text:
+                self._contradicted(one.of, before, one)
+            last[one.of[0], one.lang] = one
+        for one in labels.lost(self.now.values()):
+            document = one.of[0].rpartition("~")[0]
+            self._set_aside(one, f"no heading or table of {document} says “{one.source}” any more")
+
+    def _contradicted(self, ids: Ids, before: Translated, last: Translated) -> None:
+        why = f"a later decision on {' '.join(ids)} says something else and counts: {_line(last)}"
+        self.problems.append(Problem("W402", why, before.where))
 
     def place(self, written: Translated) -> None:
         """Make clauses of a translation; one that has a line for each clause it translates gives as many."""
@@ -194,82 +205,6 @@ class _Work(Struct, dict=True):
         entry = self.now.get(clause_id.split("#")[0])
         sections = entry.sections if entry else ()
         return next((c for s in sections for c in s.clauses if c.id == clause_id), None)
-
-    def entries(self) -> list[Entry]:
-        """The entries of all translated clauses, in the order of what they translate."""
-        order = {entry.id: at for at, entry in enumerate(self.corpus.entries)}
-        made = {translated_id(entry, lang) for entry, lang in self.clauses}
-        keys = sorted(self.clauses, key=lambda key: (key[1], order.get(key[0], 0)))
-        return [self._entry(entry, lang, made) for entry, lang in keys]
-
-    def _entry(self, entry_id: str, lang: Lang, made: set[str]) -> Entry:
-        origin, clauses = self.now[entry_id], self.clauses[entry_id, lang]
-        sections = []
-        for section in origin.sections:
-            found = tuple(clauses[c.id] for c in section.clauses if c.id in clauses)
-            if found:
-                where, id_ = found[0].provenance, translated_id(section.id, lang)
-                sections.append(
-                    replace(
-                        section, id=id_, heading=None, lang=lang, provenance=where, clauses=found, tables=()
-                    )
-                )
-        parent = translated_id(origin.parent, lang) if origin.parent else None
-        return replace(
-            origin,
-            id=translated_id(entry_id, lang),
-            document=translated_id(origin.document, lang),
-            lang=lang,
-            titles=tuple(self._titles(origin, sections, lang)),
-            sections=tuple(sections),
-            provenance=sections[0].provenance,
-            labels=(),
-            parent=parent if parent in made else None,
-            related=(),
-            reference=None,
-        )
-
-    def _titles(self, origin: Entry, sections: Sequence[Section], lang: Lang) -> Iterator[Title]:
-        """A translated question is its entry's title; else the names that the rule has in both languages."""
-        asked = next((s for s in sections if s.role == "question"), None)
-        if asked and origin.kind == "faq":
-            yield Title(lang, asked.clauses[0].text)
-            return
-        yield from origin.titles
-        known = {title.text for title in origin.titles}
-        other = self.places.entries.get(self._renderings.get(origin.id, ""))
-        theirs = other.titles if other else ()
-        yield from (t for t in theirs if t.lang == lang and t.text not in known)
-
-    @cached_property
-    def _renderings(self) -> dict[str, str]:
-        """What renders an entry in the other language; of several the first."""
-        links = (x for x in reversed(self.corpus.links) if x.type == "translation-of")
-        return {link.target: link.source for link in links if link.target and link.status == "resolved"}
-
-    def documents(self) -> Iterator[Document]:
-        """A document for each that is translated, and each language."""
-        wanted: dict[tuple[str, Lang], str] = {}
-        for (entry, lang), clauses in self.clauses.items():
-            for clause in clauses.values():
-                wanted.setdefault((self.now[entry].document, lang), clause.provenance.file)
-        for document in self.corpus.documents:
-            for (origin, lang), file in sorted(wanted.items()):
-                if origin == document.id:
-                    yield replace(
-                        document,
-                        id=translated_id(origin, lang),
-                        file=file,
-                        format=FORMAT,
-                        lang=lang,
-                        title=f"{document.title} ({lang}, translation)",
-                        reader="",
-                        url=None,
-                        license=None,
-                        digest="",
-                        pages=None,
-                        series=None,
-                    )
 
     def pairs(self, decided: Sequence[Paired]) -> Iterator[Alignment]:
         """What was aligned, as far as people did not decide otherwise, and what they paired."""

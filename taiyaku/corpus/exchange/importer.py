@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
-from taiyaku.corpus.decisions.pending_files import write_all
+from taiyaku.corpus.decisions.pending_files import finish_imports, write_all
 from taiyaku.corpus.decisions.translation_files import all_of
 from taiyaku.corpus.exchange.decision_writer import (
     changed_files,
@@ -15,13 +15,13 @@ from taiyaku.corpus.exchange.decision_writer import (
     terms_text,
 )
 from taiyaku.corpus.exchange.file_reader import check_segments, direction, read_file
+from taiyaku.corpus.exchange.gathering import gather
 from taiyaku.corpus.exchange.merger import Check, Kind, Report, merge
 from taiyaku.corpus.exchange.returned_units import Incoming
 from taiyaku.corpus.exchange.term_importer import merge_terms
-from taiyaku.corpus.exchange.units import gather
 from taiyaku.corpus.model import Corpus, Lang
 from taiyaku.corpus.terms.declared import DeclaredTerm
-from taiyaku.values import Struct
+from taiyaku.values import Struct, replace
 
 
 class Imported(Struct, frozen=True):
@@ -58,9 +58,11 @@ def import_file(
     spoken = {c.id: s.lang for e in corpus.entries for s in e.sections for c in s.clauses}
     ours, theirs = direction(incoming, source, spoken)
     check_segments(incoming, ours, theirs)
+    if not dry:
+        finish_imports(decisions)
     files = read_kept(decisions)
     stored = all_of(kept.placed for kept in files.values())
-    selection = gather(corpus, ours, theirs, stored.texts)
+    selection = gather(replace(corpus, terms=()), ours, theirs, stored.texts)  # terms tell translators
     merged = merge(incoming, corpus, selection, stored, known_only, former, check)
     written = changed_files(merged, files, decisions, theirs)
     if not dry:

@@ -17,6 +17,7 @@ from taiyaku.corpus.model import (
     Section,
     Table,
     Term,
+    TermForm,
     Title,
 )
 from taiyaku.corpus.reader import CorpusFile
@@ -190,6 +191,21 @@ def term_json(term: Term) -> Json:
         "kind": term.kind,
         "occurrences": dict(term.occurrences),
         "evidence": list(term.evidence),
+        "forms": [_form_json(form) for form in term.forms],
+        "definition": term.definition,
+        "context": term.context,
+    }
+
+
+def _form_json(form: TermForm) -> Json:
+    return {
+        "lang": form.lang,
+        "form": form.text,
+        "status": form.status,
+        "probability": form.probability,
+        "evidence": list(form.evidence),
+        "source": form.source,
+        "edition": form.edition,
     }
 
 

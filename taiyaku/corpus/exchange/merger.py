@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from enum import Enum
+from functools import cached_property
 
 from taiyaku.corpus.amendments.texts_in_force import JOINT
 from taiyaku.corpus.decided import Ids, Paired, Translated, Translations
+from taiyaku.corpus.decisions.labels import is_label
+from taiyaku.corpus.decisions.translated_entries import translated_id
 from taiyaku.corpus.decisions.translation_files import pair_digest
-from taiyaku.corpus.decisions.translation_overlay import translated_id
 from taiyaku.corpus.exchange.returned_units import Incoming, Segment
 from taiyaku.corpus.exchange.segment_matching import SegmentMatching
 from taiyaku.corpus.exchange.units import (
+    PATH,
     Selection,
     State,
     Target,
@@ -35,7 +38,8 @@ from taiyaku.values import Struct, field, replace
 
 Check = Callable[[str, str], tuple[str, ...]]  # what may be wrong between an English and a Japanese text
 _NOTHING = text_digest("")
-_OURS = ("terms: ", "check: ", "no counterpart: ")  # notes that read otherwise once the corpus does
+# notes that read otherwise once the corpus does
+_OURS = ("terms: ", "check: ", "label: ", "no counterpart: ")
 _CHANGED = "its source has changed since the export; export it again"
 _COPIED = "its target is the source over again"
 _OTHERWISE = "another segment of this file translates the same text otherwise"
@@ -51,6 +55,7 @@ class Kind(Enum):
     CONFIRMED = "confirmed"
     REVIEW = "to be reviewed"
     REJECTED = "rejected"
+    NOTED = "commented"
     LEFT = "left alone"
 
 
@@ -113,9 +118,7 @@ class _Merging:
         units = [self._stored.laid_over(unit) for unit in selection.units]
         self._former, self._check = frozenset(former), check
         self._matching = SegmentMatching(incoming.segments, units, former)
-        self._by_text: defaultdict[str, list[Unit]] = defaultdict(list)
-        for unit in units:
-            self._by_text[functional_key(visible(unit.source))].append(unit)
+        self._units = units
         self._places = {
             c.id: (e.document, s.lang, c.text)
             for e in reversed(corpus.entries)
@@ -125,15 +128,25 @@ class _Merging:
         self._given: dict[Ids, str] = {}
         self._first: dict[str, Segment] = {}  # of those without an id, by the key of their source
 
+    @cached_property
+    def _by_text(self) -> Mapping[str, list[Unit]]:
+        found: defaultdict[str, list[Unit]] = defaultdict(list)
+        for unit in self._units:
+            found[functional_key(visible(unit.source))].append(unit)
+        return found
+
     def take(self, segment: Segment) -> None:
         if unit := self._matching.by_id(segment):
             self._mixed_up(segment, unit)
         for unit in list(self._meant(segment)):
             self._mixed_up(segment, unit)
+            before = len(self.merged.texts), len(self.merged.pairs)
             if same_meaning(segment.source, visible(unit.source)):
                 self._one(segment, unit)
             else:
                 self._edited(segment, unit)
+            if before == (len(self.merged.texts), len(self.merged.pairs)):
+                self._comment(segment, unit)
 
     # Which unit
 
@@ -149,6 +162,8 @@ class _Merging:
                 return
         if unit is not None:
             yield unit
+        elif is_label(segment.id):
+            self._leave(segment, "no heading or table says so any more")
         elif self._matching.by_id(segment):
             self._leave(segment, _CHANGED)
         elif self._known_only or self._former.issuperset(self._matching.name(segment).split(" ")):
@@ -194,8 +209,10 @@ class _Merging:
 
     def _mixed_up(self, segment: Segment, unit: Unit) -> None:
         """Source and target exchanged is no edit."""
+        if not segment.target or segment.source == visible(unit.source):
+            return
         ours = functional_key(visible(unit.source))
-        if segment.target and functional_key(segment.target) == ours != functional_key(segment.source):
+        if functional_key(segment.target) == ours != functional_key(segment.source):
             what = f"{segment.id or 'this segment'} has the {self._source} text as its target"
             raise self._incoming.fail(segment.line, f"{what}; are the two languages mixed up?")
 
@@ -241,7 +258,7 @@ class _Merging:
     def _agree(self, segment: Segment, unit: Unit) -> None:
         """The target as it is: confirmed, or nothing at all."""
         if segment.state is State.FINAL and unit.state is State.REVIEW and unit.target:
-            if unit.target.stored:
+            if unit.target.stored or is_label(unit.id):
                 self._keep(segment, unit, unit.target.text, Kind.CONFIRMED)
             else:
                 self._pair(segment, unit, unit.target, confirmed=True)
@@ -253,6 +270,8 @@ class _Merging:
     def _reject(self, segment: Segment, unit: Unit) -> None:
         if unit.target is None:
             self._count(Kind.SAME)
+        elif is_label(unit.id):
+            self._leave(segment, "a heading or cell is no pair; give it another text")
         elif unit.target.stored:
             self._leave(segment, "what is rejected is a translator's text; change it, or delete it there")
         elif self._is_decided(unit):
@@ -265,7 +284,9 @@ class _Merging:
         knew = exported == unit.digest.partition("-")[0]
         if segment.state is State.NEW and text == visible(unit.source):
             self._count(Kind.SAME)  # exported so, for a tool that wants it
-        elif same_meaning(text, visible(unit.source)) and has_latin(text) != has_japanese(text):
+        elif exported == text_digest(text) and not unit.target and segment.state is not State.FINAL:
+            self._count(Kind.SAME)  # proposed by the export, and nobody has agreed
+        elif self._is_copied(segment, unit, text):
             self._leave(segment, _COPIED)
         elif wrong := self._other_language(text):
             self._leave(segment, wrong)
@@ -275,6 +296,12 @@ class _Merging:
             self._leave(segment, "what it is paired with has changed since the export; export it again")
         else:
             self._keep(segment, unit, text, Kind.CORRECTED if unit.target else Kind.NEW)
+
+    def _is_copied(self, segment: Segment, unit: Unit, text: str) -> bool:
+        """Whether a target is the source over again; a name in a table may well be called so."""
+        if is_label(unit.id) and segment.state is State.FINAL:
+            return False
+        return has_latin(text) != has_japanese(text) and same_meaning(text, visible(unit.source))
 
     def _is_decided(self, unit: Unit) -> bool:
         if unit.target is None:
@@ -308,7 +335,7 @@ class _Merging:
                 instead_of=instead_of,
                 by=segment.by,
                 on=segment.on,
-                note=_own_note(segment, unit),
+                note=_own_note(segment, unit) or unit.comment or None,
             )
         )
         self._count(kind)
@@ -335,6 +362,18 @@ class _Merging:
         self._count(verdict)
         if confirmed:
             self._remark(segment, unit.source, target.text)
+
+    def _comment(self, segment: Segment, unit: Unit) -> None:
+        """Keep what a translator noted on a text that stays as it is."""
+        note = _own_note(segment, unit)
+        if not note or note in (unit.comment, *self._stored.notes(unit)):
+            return
+        new = Translated(
+            unit.ids, self._target, visible(unit.source), "", "needs-review", by=segment.by, on=segment.on
+        )
+        self.merged.texts.append(replace(self._stored.text(unit) or new, note=note))
+        self.merged.documents[unit.ids] = unit.document
+        self._count(Kind.NOTED)
 
     def _remark(self, segment: Segment, source: str, target: str) -> None:
         """Say what a check finds in a pair that is taken in."""
@@ -368,7 +407,7 @@ def _own_note(segment: Segment, unit: Unit) -> str | None:
         for line in (segment.note or "").split("\n")
         if line not in exported
         and not line.startswith((*_OURS, f"{unit.place[0]}:"))
-        and not _DIGEST.match(line)
+        and not (_DIGEST.match(line) or PATH in line)
     ]
     return "\n".join(kept) or None
 
@@ -391,16 +430,26 @@ class _Stored:
     def has_pair(self, unit: Unit) -> bool:
         return unit.target is not None and (unit.ids, unit.target.ids) in self._pairs
 
+    def text(self, unit: Unit) -> Translated | None:
+        """What is stored of a unit, be it only what somebody noted."""
+        return self._texts.get(unit.ids)
+
+    def notes(self, unit: Unit) -> list[str | None]:
+        """What was noted with the text of a unit, and with its pair."""
+        pair = self._pairs.get((unit.ids, unit.target.ids)) if unit.target else None
+        return [said.note for said in (self.text(unit), pair) if said]
+
     def laid_over(self, unit: Unit) -> Unit:
         """The unit as the next build will have it."""
         written = self._texts.get(unit.ids)
         built = unit.target if unit.target and unit.target.stored else None
-        if written and not (built and built.text == written.text):
+        if written and written.text and not (built and built.text == written.text):
             ids = tuple(translated_id(i, self._target) for i in unit.ids)
             target = Target(ids, written.text, 1.0, stored=True)
             current = written.state == "final" and same_meaning(written.source, visible(unit.source))
             return replace(unit, target=target, state=State.FINAL if current else State.REVIEW)
-        pair = self._pairs.get((unit.ids, unit.target.ids)) if unit.target and not written else None
+        stored = bool(written and written.text)
+        pair = self._pairs.get((unit.ids, unit.target.ids)) if unit.target and not stored else None
         if pair is None or unit.target is None:
             return unit
         if pair.verdict == "rejected":

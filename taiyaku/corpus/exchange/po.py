@@ -51,6 +51,7 @@ def _entry(make: Any, unit: Unit) -> Any:
         msgstr=visible(unit.target.text) if unit.target else "",
         comment=" \n".join(_one_line(line) for line in comment.split("\n")).replace(" \n", "\n"),
         occurrences=[(unit.place[0].replace(" ", "_"), str(unit.place[1]))],
+        tcomment=visible(unit.comment),
         flags=["fuzzy"] if unit.state is State.REVIEW else [],
         previous_msgctxt=visible(unit.id) if unit.previous else None,
         previous_msgid=visible(unit.previous) if unit.previous else None,

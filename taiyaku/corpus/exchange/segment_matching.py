@@ -10,12 +10,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from taiyaku.corpus.decisions.labels import is_label
 from taiyaku.corpus.decisions.outline import Part, sketch
 from taiyaku.corpus.decisions.outline_matching import Course, match_outlines
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.exchange.returned_units import Segment
 from taiyaku.corpus.exchange.units import Unit, same_meaning
-from taiyaku.corpus.exchange.xliff21 import token_of
+from taiyaku.corpus.exchange.xliff import token_of
 from taiyaku.corpus.xml_characters import visible
 
 
@@ -83,10 +84,11 @@ class SegmentMatching:
 
     @cached_property
     def _course(self) -> Course:
-        ours = ((self._key(s), s.source) for s in self._segments)
-        theirs = ((unit.ids[0], visible(unit.source)) for unit in self._units.values())
+        ours = ((self._key(s), s.source) for s in self._segments if not is_label(s.id or ""))
+        units = [unit for unit in self._units.values() if not is_label(unit.id)]
+        theirs = ((unit.ids[0], visible(unit.source)) for unit in units)
         olds, news = list(_outline(ours, whole=False)), list(_outline(theirs, whole=True))
-        return match_outlines(olds, news, {u.ids[0]: visible(u.source) for u in self._units.values()})
+        return match_outlines(olds, news, {u.ids[0]: visible(u.source) for u in units})
 
 
 def _outline(texts: Iterable[tuple[str, str]], whole: bool) -> Iterator[Part]:

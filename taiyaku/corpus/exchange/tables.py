@@ -44,7 +44,7 @@ def write_csv(selection: Selection) -> bytes:
             unit.previous or "",
             unit.digest,
             *(selection.source, selection.target),
-            *("", "", ""),
+            *("", "", unit.comment),
         )
         table.writerow([visible(cell) for cell in row])
     return b"\xef\xbb\xbf" + out.getvalue().encode()

@@ -3,54 +3,69 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from xml.etree.ElementTree import Element
 
 from taiyaku.corpus.exchange.returned_units import ListedTerm, primary
-from taiyaku.corpus.exchange.xml import Node, add, named, xml_bytes
+from taiyaku.corpus.exchange.xml import Node, Tag, tag, xml_bytes
 from taiyaku.corpus.model import Lang, Term
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.text import match_key
 from taiyaku.errors import UnreadableError
+from taiyaku.values import Struct
 
 NAMESPACE = "urn:iso:std:iso:30042:ed-2"
 NAMESPACES = (NAMESPACE, "urn:iso:std:iso:30042:ed:3.0")  # the second one before it was published
 _PREFERRED, _ADMITTED = "preferredTerm-admn-sts", "admittedTerm-admn-sts"
 _FORBIDDEN = "deprecatedTerm-admn-sts"
 _BAD = ("deprecatedTerm", "supersededTerm", "forbidden", "obsolete")
-_KEPT = frozenset({"term", "termNote", "note", "title", "p", "descrip"})
 _NOT_IN_ID = re.compile(r"[^A-Za-z0-9._-]+")
+
+
+class _Dialect(Struct, frozen=True):
+    """What a version calls the elements that both have."""
+
+    root: str
+    header: str
+    concept: str
+    language: str
+    form: str
+    attributes: Mapping[str, str]
+    encoding: Tag | None = None
+
+
+_BASIC = {"type": "TBX-Basic"}
+_DIALECTS = {
+    "3": _Dialect(
+        *("tbx", "tbxHeader", "conceptEntry", "langSec", "termSec"),
+        {"xmlns": NAMESPACE, **_BASIC, "style": "dca"},
+    ),
+    "2": _Dialect(
+        *("martif", "martifHeader", "termEntry", "langSet", "tig"),
+        _BASIC,
+        tag("encodingDesc", [tag("p", "TBXBasicXCSV02.xcs", type="XCSURI")]),
+    ),
+}
+VERSIONS = tuple(_DIALECTS)
 
 
 def write_tbx(
     terms: Iterable[Term], version: str = "3", declared: Sequence[DeclaredTerm] = (), title: str = ""
 ) -> bytes:
     """The termbase as TBX; `declared` says which forms are forbidden."""
-    taken: set[str] = set()
-    if version == "2":
-        root = Element("martif", named(type="TBX-Basic", xml_lang="en"))
-        _header(add(root, "martifHeader"), title, version)
-        body = add(add(root, "text"), "body")
-    else:
-        root = Element("tbx", named(xmlns=NAMESPACE, type="TBX-Basic", style="dca", xml_lang="en"))
-        _header(add(root, "tbxHeader"), title, version)
-        body = add(add(root, "text"), "body")
-    for term in terms:
-        if term.en or term.ja:
-            _concept(body, term, _id_of(term.concept, taken), version, _forbidden(term, declared))
-    if not taken:
+    dialect, taken = _DIALECTS[version], set[str]()
+    concepts = [
+        _concept(term, _id_of(term.concept, taken), dialect, _forbidden(term, declared))
+        for term in terms
+        if term.en or term.ja
+    ]
+    if not concepts:
         raise ValueError("no terms")
-    return xml_bytes(root, keep=_KEPT)
-
-
-def _header(header: Element, title: str, version: str) -> None:
-    described = add(header, "fileDesc")
-    if title:
-        add(add(described, "titleStmt"), "title", title)
-    add(add(described, "sourceDesc"), "p", "Written by taiyaku.")
-    if version == "2":
-        add(add(header, "encodingDesc"), "p", "TBXBasicXCSV02.xcs", type="XCSURI")
+    named = tag("titleStmt", [tag("title", title)]) if title else None
+    described = tag("fileDesc", (named, tag("sourceDesc", [tag("p", "Written by taiyaku.")])))
+    header = tag(dialect.header, (described, dialect.encoding))
+    text = tag("text", [tag("body", concepts)])
+    return xml_bytes(tag(dialect.root, (header, text), **dialect.attributes, xml_lang="en"))
 
 
 def _id_of(concept: str, taken: set[str]) -> str:
@@ -74,21 +89,18 @@ def _forbidden(term: Term, declared: Sequence[DeclaredTerm]) -> dict[Lang, list[
     return found
 
 
-def _concept(body: Element, term: Term, id_: str, version: str, forbidden: dict[Lang, list[str]]) -> None:
-    old = version == "2"
-    concept = add(body, "termEntry" if old else "conceptEntry", id=id_)
-    if term.kind:
-        add(concept, "descrip", term.kind, type="subjectField")
+def _concept(term: Term, id_: str, dialect: _Dialect, forbidden: Mapping[Lang, Sequence[str]]) -> Tag:
+    inside = [tag("descrip", term.kind, type="subjectField")] if term.kind else []
     for lang, forms in (("en", term.en), ("ja", term.ja)):
         listed = [(f, _PREFERRED if at == 0 else _ADMITTED) for at, f in enumerate(forms)]
         listed += [(f, _FORBIDDEN) for f in dict.fromkeys(forbidden[lang]) if f not in forms]
-        if not listed:
-            continue
-        section = add(concept, "langSet" if old else "langSec", xml_lang=lang)
-        for form, status in listed:
-            group = add(section, "tig" if old else "termSec")
-            add(group, "term", form)
-            add(group, "termNote", status, type="administrativeStatus")
+        said = (
+            tag(dialect.form, (tag("term", form), tag("termNote", status, type="administrativeStatus")))
+            for form, status in listed
+        )
+        if listed:
+            inside.append(tag(dialect.language, said, xml_lang=lang))
+    return tag(dialect.concept, inside, id=id_)
 
 
 def read_tbx(path: Path, root: Node) -> Iterator[ListedTerm]:

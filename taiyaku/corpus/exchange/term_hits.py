@@ -33,7 +33,9 @@ class TermFinder:
             key = self._pieces(form)
             if key:
                 self._forms.setdefault(key, TermHit(form, tuple(targets)))
-        self._longest = max(map(len, self._forms), default=0)
+        self._sizes: defaultdict[str, list[int]] = defaultdict(list)  # by the first piece, the longest first
+        for first, size in sorted({(key[0], len(key)) for key in self._forms}, reverse=True):
+            self._sizes[first].append(size)
 
     def _pieces(self, text: str) -> tuple[str, ...]:
         return content_words(text) if self._spaced else tuple(plain(text).casefold())
@@ -44,7 +46,7 @@ class TermFinder:
         found: dict[TermHit, None] = {}
         at = 0
         while at < len(pieces):
-            for size in range(min(self._longest, len(pieces) - at), 0, -1):
+            for size in self._sizes.get(pieces[at], ()):
                 hit = self._forms.get(pieces[at : at + size])
                 if hit and (self._spaced or self._whole(pieces, at, at + size)):
                     found[hit] = None

@@ -4,61 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from xml.etree.ElementTree import Element
 
 from taiyaku import __version__
 from taiyaku.corpus.exchange.returned_units import Segment, date_of, primary
-from taiyaku.corpus.exchange.units import Selection, State, Unit, notes_of
-from taiyaku.corpus.exchange.xml import Node, add, named, xml_bytes
+from taiyaku.corpus.exchange.units import Selection, State, Target, Unit, notes_of
+from taiyaku.corpus.exchange.xml import Node, Tag, tag, xml_bytes
 from taiyaku.errors import UnreadableError
 
 _DOCTYPE = '<!DOCTYPE tmx SYSTEM "tmx14.dtd">'
 _CODES = frozenset({"bpt", "ept", "it", "ph", "ut"})  # native codes of another tool
-_KEPT = frozenset({"seg", "prop", "note"})
 
 
 def write_tmx(selection: Selection) -> bytes:
     """The units that have a target as TMX."""
-    root = Element("tmx", named(version="1.4"))
-    add(
-        root,
+    head = tag(
         "header",
-        **{
-            "creationtool": "taiyaku",
-            "creationtoolversion": __version__,
-            "segtype": "paragraph",
-            "o-tmf": "taiyaku",
-            "adminlang": "en",
-            "srclang": selection.source,
-            "datatype": "plaintext",
-        },
+        creationtool="taiyaku",
+        creationtoolversion=__version__,
+        segtype="paragraph",
+        o_tmf="taiyaku",
+        adminlang="en",
+        srclang=selection.source,
+        datatype="plaintext",
     )
-    body = add(root, "body")
-    for unit in selection.units:
-        if unit.target:
-            _unit(body, unit, selection)
-    return xml_bytes(root, _DOCTYPE, keep=_KEPT)
+    units = (tag("tu", _inside(u, u.target, selection), tuid=u.id) for u in selection.units if u.target)
+    return xml_bytes(tag("tmx", (head, tag("body", units)), version="1.4"), _DOCTYPE)
 
 
-def _unit(body: Element, unit: Unit, selection: Selection) -> None:
-    assert unit.target
-    node = add(body, "tu", tuid=unit.id)
-    for note in notes_of(unit):
-        add(node, "note", note)
+def _inside(unit: Unit, target: Target, selection: Selection) -> Iterator[Tag]:
+    for note in (*notes_of(unit), *filter(None, [unit.comment])):
+        yield tag("note", note)
     props = {
         "x-document": unit.document,
         "x-edition": unit.edition,
         "x-state": unit.state.value,
-        "x-score": f"{unit.target.score:.3f}",
-        "x-bead": f"{len(unit.ids)}-{len(unit.target.ids)}",
+        "x-score": f"{target.score:.3f}",
+        "x-bead": f"{len(unit.ids)}-{len(target.ids)}",
         "x-digest": unit.digest,
         "x-previous-source": unit.previous or "",
     }
     for kind, value in props.items():
         if value:
-            add(node, "prop", value, type=kind)
-    for lang, text in ((selection.source, unit.source), (selection.target, unit.target.text)):
-        add(add(node, "tuv", xml_lang=lang), "seg", text)
+            yield tag("prop", value, type=kind)
+    for lang, text in ((selection.source, unit.source), (selection.target, target.text)):
+        yield tag("tuv", [tag("seg", text)], xml_lang=lang)
 
 
 def read_tmx(path: Path, root: Node, source: str, target: str) -> Iterator[Segment]:
@@ -90,6 +79,7 @@ def _segment(unit: Node, ours: Node, theirs: Node, langs: tuple[str, str]) -> Se
         digest=props.get("x-digest"),
         by=changed.get("changeid") or None,
         on=date_of(changed.get("changedate")),
+        note="\n".join(note.text().strip() for note in unit.children("note")) or None,
         langs=langs,
     )
 

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from taiyaku.corpus.exchange import tables, tbx, tmx, xliff12, xliff21
+from taiyaku.corpus.exchange import tables, tbx, tmx, xliff
 from taiyaku.corpus.exchange.units import Selection
 from taiyaku.corpus.model import Lang, Term
 from taiyaku.corpus.terms.declared import DeclaredTerm
 
 UNIT_FORMATS = ("xliff", "tmx", "po", "csv")
 TERM_FORMATS = ("tbx", "glossary")
-XLIFF_VERSIONS = ("1.2", "2.1")
-TBX_VERSIONS = ("3", "2")
+XLIFF_VERSIONS = xliff.VERSIONS
+TBX_VERSIONS = tbx.VERSIONS
 
 
 def write_units(what: str, selection: Selection, xliff_version: str = "1.2") -> bytes:
     """The units of a selection that has any, as `what`; equal selections give equal bytes."""
     match what:
         case "xliff":
-            write = xliff21.write_xliff21 if xliff_version == "2.1" else xliff12.write_xliff12
-            return write(selection)
+            return xliff.write_xliff(selection, xliff_version)
         case "tmx":
             return tmx.write_tmx(selection)
         case "po":

@@ -6,11 +6,12 @@ names a DTD, as TMX files have it, is allowed and never fetched.
 
 from __future__ import annotations
 
-import io
-from collections.abc import Iterator
+import gc
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from xml.etree import ElementTree
+from typing import NamedTuple
 from xml.parsers import expat
+from xml.sax.saxutils import escape
 
 from taiyaku.corpus.xml_characters import visible
 from taiyaku.errors import UnreadableError
@@ -18,6 +19,7 @@ from taiyaku.values import Struct, field
 
 XML = "http://www.w3.org/XML/1998/namespace"
 _DEEPEST = 200
+_IN_QUOTES = {'"': "&quot;", "\n": "&#10;", "\t": "&#09;"}
 
 
 class Node(Struct):
@@ -48,11 +50,17 @@ class Node(Struct):
         return next(self.children(local), None)
 
     def find(self, *local: str) -> Iterator[Node]:
-        """Every element of these names below, in the namespace of this one, in document order."""
-        for node in self.children():
-            if node.local in local:
-                yield node
-            yield from node.find(*local)
+        """Every element of these names below, in the namespace of this one, in document order.
+
+        What is inside of one that is found is not looked at.
+        """
+        namespace = self.namespace
+        for node in self.content:
+            if isinstance(node, Node) and node.namespace == namespace:
+                if node.local in local:
+                    yield node
+                else:
+                    yield from node.find(*local)
 
     def walk(self) -> Iterator[Node]:
         """Every element below, of any namespace, in document order."""
@@ -97,6 +105,8 @@ class _Reader:
         self._parser = parser
 
     def read(self, data: bytes) -> Node:
+        collecting = gc.isenabled()
+        gc.disable()  # half a million nodes, and none of them garbage
         try:
             self._parser.Parse(data, True)
         except expat.ExpatError as error:
@@ -106,6 +116,9 @@ class _Reader:
             raise UnreadableError(f"{where}: no well-formed XML: {message}{hint}") from None
         except (ValueError, LookupError) as error:  # an encoding that expat cannot read
             raise UnreadableError(f"{self._path}:1: {error}; save the file as UTF-8") from None
+        finally:
+            if collecting:
+                gc.enable()
         assert self._root is not None
         return self._root
 
@@ -130,8 +143,9 @@ class _Reader:
         if len(self._open) >= _DEEPEST:
             raise self._fail(f"elements more than {_DEEPEST} deep; no translator's file is like that")
         namespace, local = self._names.get(name) or self._names.setdefault(name, _parted(name))
-        named = {"{" + key if "}" in key else key: value for key, value in attributes.items()}
-        node = Node(namespace, local, named, self._parser.CurrentLineNumber)
+        if "}" in "".join(attributes):
+            attributes = {"{" + key if "}" in key else key: value for key, value in attributes.items()}
+        node = Node(namespace, local, attributes, self._parser.CurrentLineNumber)
         if self._open:
             self._open[-1].content.append(node)
         else:
@@ -154,40 +168,47 @@ def _parted(name: str) -> tuple[str, str]:
 
 # Writing
 
-Element = ElementTree.Element
+
+class Tag(NamedTuple):
+    """An element to be written: what is inside is one text, or elements; None is left out."""
+
+    name: str
+    attributes: dict[str, str]
+    inside: str | Iterable[Tag | None]
 
 
-def add(parent: Element, name: str, text: str | None = None, /, **attributes: str | None) -> Element:
-    """A new last child; attributes that are None are left out, `xml_lang` stands for xml:lang."""
-    node = ElementTree.SubElement(parent, name, named(**attributes))
-    if text is not None:
-        node.text = visible(text)
-    return node
+def tag(name: str, inside: str | Iterable[Tag | None] = "", /, **attributes: str | None) -> Tag:
+    """An element; attributes that are None are left out, `xml_lang` stands for xml:lang, "_" for "-"."""
+    named = {_named(key): value for key, value in attributes.items() if value is not None}
+    return Tag(name, named, inside)
 
 
-def named(**attributes: str | None) -> dict[str, str]:
-    """Attributes as ElementTree wants them, without those that are None: `xml_space` for xml:space."""
-    found = {key: visible(value) for key, value in attributes.items() if value is not None}
-    return {f"{{{XML}}}{key[4:]}" if key.startswith("xml_") else key: value for key, value in found.items()}
+def _named(key: str) -> str:
+    return key.replace("xml_", "xml:") if key.startswith("xml_") else key.rstrip("_").replace("_", "-")
 
 
-def xml_bytes(root: Element, doctype: str = "", keep: frozenset[str] = frozenset()) -> bytes:
-    """The document, indented but for what is inside the elements named in `keep`."""
-    _indent(root, 0, keep)
-    out = io.BytesIO()
-    out.write(b'<?xml version="1.0" encoding="UTF-8"?>\n')
-    if doctype:
-        out.write(doctype.encode() + b"\n")
-    tree = ElementTree.ElementTree(root)
-    tree.write(out, encoding="UTF-8", xml_declaration=False, short_empty_elements=True)
-    return out.getvalue() + b"\n"
+def xml_bytes(root: Tag, doctype: str = "") -> bytes:
+    """The document, elements indented and texts as they are."""
+    out = ['<?xml version="1.0" encoding="UTF-8"?>\n', f"{doctype}\n" if doctype else ""]
+    _write(root, "", out)
+    return "".join(out).encode()
 
 
-def _indent(node: Element, depth: int, keep: frozenset[str]) -> None:
-    if not len(node) or node.tag in keep or (node.text and node.text.strip()):
+def _write(element: Tag, indent: str, out: list[str]) -> None:
+    name, inside = element.name, element.inside
+    said = "".join(
+        [f' {key}="{escape(visible(value), _IN_QUOTES)}"' for key, value in element.attributes.items()]
+    )
+    head = f"{indent}<{name}{said}"
+    if isinstance(inside, str):
+        out.append(f"{head}>{escape(visible(inside))}</{name}>\n" if inside else f"{head} />\n")
         return
-    node.text = "\n" + "  " * (depth + 1)
-    for child in node:
-        _indent(child, depth + 1, keep)
-        child.tail = node.text
-    node[-1].tail = "\n" + "  " * depth
+    out.append(f"{head}>\n")
+    before = len(out)
+    for child in inside:
+        if child is not None:
+            _write(child, indent + "  ", out)
+    if len(out) > before:
+        out.append(f"{indent}</{name}>\n")
+    else:
+        out[-1] = f"{head} />\n"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Literal
 
 from taiyaku.corpus.links.longer_names import Neighbours
@@ -71,7 +72,7 @@ class Usage(Struct):
 
     def in_longer_name(self, hit: Found, text: str, words: HeadwordWords, in_example: bool) -> bool:
         """Whether it is part of a longer name that no rule bears."""
-        if hit.case not in ("title", "start"):
+        if hit.case not in ("title", "start") and not is_abbreviation(hit.form):
             return False
         place = (hit.start, hit.end, hit.key)
         return self.neighbours.in_longer_name(text, place, words.says_what_it_is, in_example)
@@ -117,40 +118,120 @@ def _begins_sentence(text: str, start: int) -> bool:
 
 
 def is_name(hit: Found, where: Where, usage: Usage, words: HeadwordWords) -> bool:
-    """Whether the words stand for the rule of that name here."""
-    entry, section, clause = where
-    text, document = clause.text, entry.document
-    in_example = section.role == "example" or words.is_example(entry.title)
-    emphasised = _is_emphasised(hit, clause)
-    kinds = kinds_beside(hit, text, words)
-    if not kinds and usage.in_longer_name(hit, text, words, in_example):
-        return False
-    if hit.key in words.attributes and not kinds:
-        return False
-    if hit.case == "native":
-        bare = _SHORT_NATIVE.fullmatch(text[hit.start : hit.end])
-        named = hit.key in usage.headwords and hit.end - hit.start > 1
-        return not bare or named or emphasised or bool(kinds)
-    single = len(_WORD.findall(text[hit.start : hit.end])) == 1 and not any(c.isdigit() for c in hit.key)
-    letters = sum(c.isalpha() for c in hit.key)
-    if is_abbreviation(hit.form):
-        return hit.case == "title" or sum(c.isupper() for c in text[hit.start : hit.end]) >= 2
-    if hit.case == "caps":
-        return not (is_caps(text) and single and usage.is_ordinary(hit.key) and len(text) > 2 * letters)
-    if letters < 3:
-        return False
-    if hit.case == "start" and not single and usage.writes_names_large(document):
-        return emphasised  # "Two of them" is a phrase that begins a sentence
-    if hit.case == "lower":
-        if usage.writes_names_large(document) or usage.capitalises(hit.key) or (emphasised and not single):
-            return emphasised and not single
-        if single:
-            return letters >= SHORTEST_WORD and usage.lower_is_rare(hit.key)
-        return sum(w not in words.small for w in hit.key.split()) >= 2
-    if single and usage.is_ordinary(hit.key) and not emphasised:
-        named = hit.case == "title" or bool(kinds)
-        return named and not _inside_longer_name(text, hit.start)
-    return True
+    """Whether the words stand for the rule of that name here: the first rule that knows decides."""
+    seen = _Seen(hit, where, usage, words)
+    return next((known for rule in _RULES if (known := rule(seen)) is not None), True)
+
+
+class _Seen(Struct, frozen=True, dict=True):
+    """A form where it stands, and what of it the rules ask for."""
+
+    hit: Found
+    where: Where
+    usage: Usage
+    words: HeadwordWords
+
+    @property
+    def text(self) -> str:
+        return self.where[2].text
+
+    @property
+    def written(self) -> str:
+        return self.text[self.hit.start : self.hit.end]
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        return kinds_beside(self.hit, self.text, self.words)
+
+    @cached_property
+    def emphasised(self) -> bool:
+        return _is_emphasised(self.hit, self.where[2])
+
+    @cached_property
+    def single(self) -> bool:
+        """Whether it is one word without a number."""
+        return len(_WORD.findall(self.written)) == 1 and not any(c.isdigit() for c in self.hit.key)
+
+    @property
+    def letters(self) -> int:
+        return sum(c.isalpha() for c in self.hit.key)
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it is a single word that texts write small as well."""
+        return self.single and self.usage.is_ordinary(self.hit.key)
+
+
+def _in_longer_name(seen: _Seen) -> bool | None:
+    in_example = seen.where[1].role == "example" or seen.words.is_example(seen.where[0].title)
+    longer = not seen.kinds and seen.usage.in_longer_name(seen.hit, seen.text, seen.words, in_example)
+    return False if longer else None
+
+
+def _attribute(seen: _Seen) -> bool | None:
+    return False if seen.hit.key in seen.words.attributes and not seen.kinds else None
+
+
+def _native(seen: _Seen) -> bool | None:
+    """A Japanese word of one or two characters is a name only where something says so."""
+    if seen.hit.case != "native":
+        return None
+    named = seen.hit.key in seen.usage.headwords and len(seen.written) > 1
+    return not _SHORT_NATIVE.fullmatch(seen.written) or named or seen.emphasised or bool(seen.kinds)
+
+
+def _abbreviation(seen: _Seen) -> bool | None:
+    if not is_abbreviation(seen.hit.form):
+        return None
+    return seen.hit.case == "title" or sum(c.isupper() for c in seen.written) >= 2
+
+
+def _in_capitals(seen: _Seen) -> bool | None:
+    """In a text that is all capitals, an ordinary word is one, unless it is most of the text."""
+    if seen.hit.case != "caps":
+        return None
+    return not (seen.is_word and is_caps(seen.text) and len(seen.text) > 2 * seen.letters)
+
+
+def _too_short(seen: _Seen) -> bool | None:
+    return False if seen.letters < 3 else None
+
+
+def _begins_a_sentence(seen: _Seen) -> bool | None:
+    """ "Two of them" is a phrase that begins a sentence where names have all their capitals."""
+    begins = seen.hit.case == "start" and not seen.single
+    return seen.emphasised if begins and seen.usage.writes_names_large(seen.where[0].document) else None
+
+
+def _in_small_letters(seen: _Seen) -> bool | None:
+    if seen.hit.case != "lower":
+        return None
+    large = seen.usage.writes_names_large(seen.where[0].document) or seen.usage.capitalises(seen.hit.key)
+    if large or (seen.emphasised and not seen.single):
+        return seen.emphasised and not seen.single
+    if seen.single:
+        return seen.letters >= SHORTEST_WORD and seen.usage.lower_is_rare(seen.hit.key)
+    return sum(w not in seen.words.small for w in seen.hit.key.split()) >= 2
+
+
+def _ordinary_word(seen: _Seen) -> bool | None:
+    if not seen.is_word or seen.emphasised:
+        return None
+    named = seen.hit.case == "title" or bool(seen.kinds)
+    return named and not _inside_longer_name(seen.text, seen.hit.start)
+
+
+_RULES = (
+    _in_longer_name,
+    _attribute,
+    _native,
+    _abbreviation,
+    _in_capitals,
+    _too_short,
+    _begins_a_sentence,
+    _in_small_letters,
+    _ordinary_word,
+)
 
 
 def is_abbreviation(form: str) -> bool:

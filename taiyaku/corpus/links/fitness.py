@@ -115,7 +115,7 @@ def edition(mention: Mention, entry: Entry) -> Iterable[Doubt]:
         return
     known = ours in editions and theirs in editions
     if known and edition_rank(theirs, editions) < edition_rank(ours, editions):
-        yield 0.5, f"the rule of a later edition, {theirs}"
+        yield 0.25, f"the rule here came later, with {theirs}"
     else:
         yield 0.8, f"the rule of another edition, {theirs}"
 

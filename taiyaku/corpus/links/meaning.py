@@ -16,9 +16,10 @@ from taiyaku.corpus.links.layers import Layers
 from taiyaku.corpus.links.section_names import Parts
 from taiyaku.corpus.model import Clause, Corpus, Entry, Link, Section
 from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
 from taiyaku.corpus.terms.termbase import LABELS, targets
-from taiyaku.values import Struct
+from taiyaku.values import Struct, replace
 
 MOST_CANDIDATES = 20
 _FIRST_SENTENCE = re.compile(r"[^.。!?]*")
@@ -94,6 +95,26 @@ def links_of(corpus: Corpus, ground: Ground, named: Sequence[Named]) -> Iterator
         if goal not in linked[clause.id] and (link.target or "",) not in linked[clause.id]:
             linked[clause.id].add(goal)
             yield link
+
+
+def related_links(corpus: Corpus, ground: Ground) -> tuple[Link, ...]:
+    """The links of a corpus, related names that no headword has leading to what texts mean by them."""
+    return tuple(
+        _as_meant(link, ground.place.entries[link.source], ground)
+        if link.type == "related" and link.status == "dangling" and link.source in ground.place.entries
+        else link
+        for link in corpus.links
+    )
+
+
+def _as_meant(link: Link, entry: Entry, ground: Ground) -> Link:
+    for name in (link.anchor, link.anchor.rpartition(" ")[0]):  # "Sleeping State" is the state Sleeping
+        if entry.sections and ground.by_key.get(form_key(name)):
+            clause = Clause(entry.id, link.anchor, entry.provenance)
+            hit = Found(name, form_key(name), 0, len(name), "title")
+            found = _link(entry, entry.sections[0], clause, hit, ground)
+            return replace(found, type="related", anchor=link.anchor, span=None) if found else link
+    return link
 
 
 def _explicit(

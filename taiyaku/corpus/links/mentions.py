@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from taiyaku.corpus.links.capitalisation import Found, Usage, Where, case_of, is_name
 from taiyaku.corpus.links.disambiguation import Place
-from taiyaku.corpus.links.meaning import Ground, links_of
+from taiyaku.corpus.links.meaning import Ground, links_of, related_links
 from taiyaku.corpus.links.section_names import Parts
 from taiyaku.corpus.model import Corpus, Lang, Term
 from taiyaku.corpus.settings import Finder, Setting
@@ -46,9 +46,10 @@ def with_mentions(corpus: Corpus, setting: Setting) -> Corpus:
         if hit.form in parts.headings or is_name(hit, where, usage, words)
     ]
     ground = Ground.of(corpus, setting, place, parts, usage, named)
-    links = links_of(corpus, ground, named)
+    links = tuple(links_of(corpus, ground, named))
     terms = [(where, hit) for where, hit in named if hit.form not in parts.headings]
-    return replace(corpus, links=(*corpus.links, *links), terms=_with_occurrences(corpus.terms, terms, usage))
+    links = (*related_links(corpus, ground), *links)
+    return replace(corpus, links=links, terms=_with_occurrences(corpus.terms, terms, usage))
 
 
 def _search(

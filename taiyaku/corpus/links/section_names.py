@@ -20,13 +20,15 @@ from taiyaku.values import Struct
 
 SHORTEST_LATIN = 5  # letters of a heading that is a name
 RULING = frozenset({"special-rules"})  # of several parts of one name the others are captions and the like
+_ORDER = re.compile(r"[a-z]{4,}")
+_ARTICLE = re.compile(r"^(?:a|an|the) ")
 SHORTEST_NATIVE = 4  # characters of a Japanese heading that is a name and not a word
 
 
 class Parts(Struct, frozen=True):
     """The headings inside each scenario or unit."""
 
-    headings: dict[str, None]  # as printed, in the order met
+    headings: dict[str, str]  # as printed, in the order met, and as texts speak of them: their keys
     by_home: Mapping[tuple[str, str], Sequence[str]]  # (scenario, key of a heading) -> its sections
     by_key: Mapping[str, Sequence[str]]  # key of a heading -> the sections of all scenarios
     first_alike: Mapping[str, str]  # section -> the first one of the same heading and text
@@ -44,7 +46,7 @@ class Parts(Struct, frozen=True):
         """The headings that are no form of the termbase; `forms` are the keys of those."""
         said = "|".join(re.escape(word) for word in rule_words) or r"(?!)"
         rule_behind = re.compile(rf"[\"”’')」』]? ?(?:の)?(?i:{said})(?![A-Za-z])")
-        headings: dict[str, None] = {}
+        headings: dict[str, str] = {}
         found: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
         by_key: defaultdict[str, list[str]] = defaultdict(list)
         ruling: set[str] = set()
@@ -58,7 +60,9 @@ class Parts(Struct, frozen=True):
                     if form_key(name) in forms:
                         continue
                     key = form_key(name)
-                    headings[name] = None
+                    for said in (name, *_in_sentences(name)):
+                        if said == name or form_key(said) not in forms:
+                            headings.setdefault(said, key)
                     found[home, key].append(section.id)
                     by_key[key].append(section.id)
                     if section.role in RULING:
@@ -73,22 +77,37 @@ class Parts(Struct, frozen=True):
         A text outside of all scenarios may mean that part of any; of parts that say the same, the first.
         """
         home = home_of(entry, place)
-        there = self.by_home.get((home, hit.key), ()) if home else self.everywhere(hit.key)
+        key = self.headings[hit.form]
+        there = self.by_home.get((home, key), ()) if home else self.everywhere(key)
         if not there or section.id in there or hit.case in ("start", "lower"):
             return None
-        apart = "" if home else f", which {len(self.by_key[hit.key])} scenarios have"
+        if not home and any(f" {hit.key} " in f" {form_key(t.text)} " for t in entry.titles):
+            return None  # the entry itself is called so
+        apart = "" if home else f", which {len(self.by_key[key])} scenarios have"
         if not home and " " not in hit.key and not self.rule_behind.match(clause.text, hit.end):
             return None
         anchor, span = clause.text[hit.start : hit.end], (hit.start, hit.end)
         sure = 1.0 if home else 0.7
         said = (round(sure / len(there), 2), (f"a part of that name{apart}",))
+        gap = all(place.entries[i.partition("#")[0]].edition != entry.edition for i in there)
         if len(there) == 1:
-            return Link(clause.id, there[0], "mentions", anchor, "resolved", (), False, span, False, *said)
-        return Link(clause.id, None, "mentions", anchor, "ambiguous", tuple(there), False, span, False, *said)
+            return Link(clause.id, there[0], "mentions", anchor, "resolved", (), gap, span, False, *said)
+        return Link(clause.id, None, "mentions", anchor, "ambiguous", tuple(there), gap, span, False, *said)
 
     def everywhere(self, key: str) -> Sequence[str]:
         """The parts of that name in all scenarios, of those that say the same only the first."""
         return tuple(dict.fromkeys(self.first_alike[part] for part in self.by_key.get(key, ())))
+
+
+def _in_sentences(heading: str) -> Iterator[str]:
+    """How a sentence speaks of what an order heads: "Dominating a ZO" of DOMINATE ZO."""
+    order, _, thing = heading.casefold().partition(" ")
+    if not thing or not _ORDER.fullmatch(order):
+        return
+    stem = order[:-1] if order.endswith("e") and not order.endswith("ee") else order
+    doing = order if order.endswith("ing") else f"{stem}ing"
+    bare = _ARTICLE.sub("", thing)
+    yield from (f"{verb} {article}{bare}" for verb in (order, doing) for article in ("", "a ", "an ", "the "))
 
 
 def home_of(entry: Entry, place: Place) -> str | None:

@@ -88,9 +88,16 @@ def _goal(link: Link) -> Goal:
 
 
 def _rarity(corpus: Corpus) -> dict[Goal, float]:
-    """How rare each mentioned rule is: 1 in one entry alone, towards 0 in all of them."""
+    """How rare each mentioned rule is: 1 in one entry alone, towards 0 in all of them.
+
+    A text that means an older rule of the name, which is not loaded, makes the name as common.
+    """
     owners = {c.id: e.id for e in corpus.entries for s in e.sections for c in s.clauses}
-    pairs = {(_goal(k), owners.get(k.source, k.source)) for k in corpus.links if k.type == "mentions"}
+    mentions = [k for k in corpus.links if k.type == "mentions"]
+    goals = {form_key(k.anchor): _goal(k) for k in mentions if _goal(k)}
+    pairs = {
+        (_goal(k) or goals.get(form_key(k.anchor), ()), owners.get(k.source, k.source)) for k in mentions
+    }
     counts = Counter(goal for goal, _ in pairs)
     total = math.log(1 + len(corpus.entries))
     return (

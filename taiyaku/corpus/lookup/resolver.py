@@ -71,6 +71,9 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
     if newest.id != answer.id:
         note = f"{answer.title!r} is the name of an older version ({answer.id}); this is its present text"
         return Meant((newest,), replace(found, candidates=(answer, *found.candidates)), (*notes, note))
+    former = next((c for c in found.candidates if answer.way is Way.TERM and c.way <= Way.ALIAS), None)
+    if former is not None and former.edition != answer.edition:
+        notes = (*notes, f"showing {answer.title}: {former.edition} had it as {former.title} ({former.id})")
     return Meant((answer,), found, (*notes, *unloaded_notes(corpus, answer.id, name)))
 
 
@@ -123,7 +126,10 @@ def _at_the_point(asking: Asking, found: Found) -> tuple[Found, tuple[str, ...]]
     if found.answer is None:
         return found, tuple(notes)
     others = [c for c in kept if c != found.answer]
-    return _in_layers(asking, Found(found.answer, tuple(others))), tuple(notes)
+    found = _in_layers(asking, Found(found.answer, tuple(others)))
+    if found.answer:
+        notes += [_ended(c) for c in found.candidates if _rivals(c, found.answer) and _is_over(asking, c)]
+    return found, tuple(notes)
 
 
 def _there(asking: Asking, pool: Sequence[Candidate]) -> list[Candidate]:
@@ -161,13 +167,33 @@ def _in_layers(asking: Asking, found: Found) -> Found:
     assert answer is not None
     kept = (answer, *found.candidates)
     rivals = [c for c in kept if _rivals(c, answer) and _rank(asking, c) > _rank(asking, answer)]
+    rivals = [c for c in rivals if not _is_over(asking, c)]
     top = max((_rank(asking, c) for c in rivals), default=0)
-    deciding = [c for c in rivals if _rank(asking, c) == top]
+    deciding = _newest_versions(asking, [c for c in rivals if _rank(asking, c) == top])
     if len(deciding) == 1:
         answer = deciding[0]
     elif deciding:
         return Found(candidates=tuple(deciding))
     return Found(answer=answer, candidates=tuple(c for c in kept if c != answer))
+
+
+def _newest_versions(asking: Asking, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Of one rule in several versions of a document the newest that had a text at the point."""
+    there = [c for c in candidates if _has_text(asking, c)] if len(candidates) > 1 else list(candidates)
+    ids = {c.id for c in there}
+    return [c for c in there if ids.isdisjoint(_newer_ids(asking.corpus, c.id))]
+
+
+def _is_over(asking: Asking, candidate: Candidate) -> bool:
+    """Whether the next version of its document had left out what a layer says: what is below counts again."""
+    entry = asking.corpus.entry(candidate.id) if candidate.status == "withdrawn" else None
+    if entry is None or not entry.removed or not _rank(asking, candidate):
+        return False
+    return asking.timeline.includes(asking.point(entry), entry.removed, None, entry.edition)
+
+
+def _ended(candidate: Candidate) -> str:
+    return f"{candidate.id} ruled on this until the next version of {candidate.document} left it out"
 
 
 def _rivals(a: Candidate, b: Candidate) -> bool:

@@ -15,6 +15,7 @@ from taiyaku.values import Struct, replace
 
 _PRINCIPAL = frozenset({"about", "amends", "same-faq"})
 _LEADS = frozenset({*_PRINCIPAL, "related", "see-also", "page-reference"})  # a mention is no ruling
+_POINTS = frozenset({"see-also", "related"})  # from the rule to what rules on it
 _ON_RULINGS = frozenset({"same-faq", "about"})  # an erratum may stand for a rule that is not here
 _TEXT_ROLES = frozenset({"question", "original", "example"})
 
@@ -91,6 +92,11 @@ def _sources(
         same = (x for x in asking.corpus.links_from(entry.id) if x.type == "same-faq")
         return found | {x.target: True for x in same if x.target and x.status == "resolved"}
     found |= {child.id: True for child in children if child.kind in RULING_KINDS}
+    for link in asking.corpus.links_from(entry.id):
+        if link.status == "resolved" and link.type in _POINTS and link.target:  # "(See FAQs & Errata.)"
+            found.setdefault(link.target.split("#", 1)[0], False)
+    for link in (x for i in line for x in asking.corpus.links_maybe_to(i) if x.type == "about"):
+        found.setdefault(link.source, False)  # of several rules of one name: found with each of them
     errata = [c.id for c in others if c.kind == "erratum" and c.id not in found]
     alone = {a.source for a in asking.corpus.amendments_from(errata) if a.target is None} if errata else ()
     newer = _on_newer_editions(asking, entry, others)
@@ -154,6 +160,7 @@ def _ruling(
     said = (
         *_edition_said(asking, about, entry),
         *since,
+        *_of_namesakes(asking, about, entry),
         *(f"may be out of date: {e.id} asks nearly the same" for e in maybe_replaced(asking, entry, point)),
         *(stale_words(s) for s in asking.corpus.stale_of(entry.id)),
         *(_open(a) for a in amendments if a.status == "unresolved" and a.decided != "dismissed"),
@@ -253,6 +260,14 @@ def stale_words(stale: Stale) -> str:
 def _open(amendment: Amendment) -> str:
     reason = amendment.reason or "it does not say exactly where"
     return f"not merged into the text: {reason}"
+
+
+def _of_namesakes(asking: Asking, about: Entry, entry: Entry) -> Iterator[str]:
+    """Which other rules of the same name a question may be about."""
+    for link in asking.corpus.links_from(entry.id):
+        if link.type == "about" and link.target is None and about.id in link.candidates:
+            others = ", ".join(i for i in link.candidates if i != about.id)
+            yield f"may be about {others} instead, which has the same name"
 
 
 def _edition_said(asking: Asking, about: Entry, entry: Entry) -> Iterator[str]:

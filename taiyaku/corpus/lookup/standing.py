@@ -15,7 +15,7 @@ class Rendering(Struct, frozen=True):
     held: frozenset[str]  # ids of the translated clauses that are shown
     left_out: tuple[str, ...]  # of those made for a text of another time
     missing: int  # clauses of the original without a translation
-    tables: bool  # the original has some, which are not translated
+    tables: bool  # the original has some that are not translated
 
 
 class Standing(Struct, frozen=True):

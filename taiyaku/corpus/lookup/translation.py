@@ -6,7 +6,7 @@ time that this text stood.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.lookup.query import Asking
@@ -20,9 +20,13 @@ def rendered(asking: Asking, entry: Entry, original: Standing, now: Callable[[],
     """The standing of a translation, given that of its original at the same point and layers, and `now`."""
     translations = asking.corpus.translations_of(entry.id)
     clauses = [c for s in _sections(original.state.entry) for c in s.clauses]
+    tables = {s.id: s.tables for s in _sections(original.state.entry) if s.tables}
+    standing = tables
     held = frozenset(t.id for t in translations)
     if asking.asked.as_of is not None or asking.asked.scope is not None:
-        made_for = _made_for(asking, entry, translations, now())
+        today = now()
+        standing = {s.id: s.tables for s in _sections(today.state.entry)}  # what the tables translate
+        made_for = _made_for(asking, entry, translations, today)
         there = {_digest(c.text) for c in clauses}
         held = frozenset(made for made, texts in made_for.items() if there.issuperset(texts.values()))
         done = {text for made in held for text in made_for[made].values()}
@@ -30,7 +34,9 @@ def rendered(asking: Asking, entry: Entry, original: Standing, now: Callable[[],
     else:
         of = {one for t in translations for one in t.of}
         open_ = [c for c in clauses if c.id not in of]
-    sections = tuple(_kept(entry.sections, held))
+    same = {_made(i, entry) for i, found in tables.items() if standing.get(i) == found}
+    sections = tuple(_kept(entry.sections, held, same))
+    shown = {s.id for s in sections if s.tables}
     absent = original.absent or (None if sections else f"the translation is of another text of {_of(entry)}")
     state = replace(
         original.state, entry=replace(entry, sections=sections), applied=(), refused=original.state.refused
@@ -48,7 +54,7 @@ def rendered(asking: Asking, entry: Entry, original: Standing, now: Callable[[],
             held,
             tuple(t.id for t in translations if t.id not in held) if not original.absent else (),
             len(open_),
-            any(s.tables for s in _sections(original.state.entry)),
+            not shown.issuperset(_made(i, entry) for i in tables),
         ),
     )
 
@@ -61,11 +67,18 @@ def _sections(entry: Entry) -> Iterable[Section]:
     return (s for s in entry.sections if s.role != "original")
 
 
-def _kept(sections: Iterable[Section], held: frozenset[str]) -> Iterable[Section]:
+def _made(section: str, translation: Entry) -> str:
+    """The id of what translates a section."""
+    return f"{translation.id}#{section.partition('#')[2]}"
+
+
+def _kept(sections: Iterable[Section], held: frozenset[str], same: Collection[str]) -> Iterable[Section]:
+    """Sections with the clauses that are held, and with tables that were the same then."""
     for section in sections:
         clauses: tuple[Clause, ...] = tuple(c for c in section.clauses if c.id in held)
-        if clauses:
-            yield replace(section, clauses=clauses)
+        tables = section.tables if section.id in same else ()
+        if clauses or tables:
+            yield replace(section, clauses=clauses, tables=tables)
 
 
 def _made_for(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from taiyaku.corpus.text import HAN, has_japanese, is_katakana
+from taiyaku.corpus.text import HAN, KANA, has_japanese, is_katakana
 from taiyaku.values import Struct
 
 LONGEST = 8  # words before a bracket that may belong to the long form
@@ -14,6 +14,8 @@ _PIECES = re.compile(r"\s*[、，,/／;；=＝]\s*")
 _STOPS = re.compile(r"[,、。;；:：！!？?「」『』\"“”()（）\n]|\.(?=\s)")  # signs that end a phrase
 _SHORT = re.compile(r"[A-Za-z][A-Za-z0-9&./_+-]{1,9}|[A-Z]{2,4} [A-Z]{3,8}")  # CAMO, TO CAMO
 _NATIVE_GLOSS = re.compile(rf"[{HAN}\u30a0-\u30ff・：-]{{2,14}}")
+_WITH_KANA = re.compile(rf"[{HAN}{KANA}・]{{2,14}}")  # beside a reading: ドッジ／身かわし
+_OKURIGANA = re.compile(rf"(?:[{HAN}]{{1,4}}[りしちきいえけせてねめれびみ]){{1,2}}[{HAN}]{{0,4}}")  # 伏せ状態
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -32,7 +34,8 @@ def find_glosses(text: str) -> Iterator[Gloss]:
         pieces = [piece.strip() for piece in _PIECES.split(match[1])]
         if not runs or len(pieces) > 3:
             continue
-        if all(is_short_form(piece) or is_gloss(piece) for piece in pieces):
+        free = len(pieces) > 1 and any(is_katakana(piece) for piece in pieces)
+        if all(is_short_form(p) or is_gloss(p) or (free and _WITH_KANA.fullmatch(p)) for p in pieces):
             yield from (Gloss(piece, runs) for piece in pieces)
         elif len(pieces) == 1 and is_short_form(short := runs[-1].split()[-1]):
             yield Gloss(short, (pieces[0],))  # the other way round: "the HVT (High Value Target)"
@@ -59,7 +62,9 @@ def is_short_form(text: str) -> bool:
 
 def is_gloss(text: str) -> bool:
     """Whether it could be a Japanese name: katakana or ideographs without grammar between them."""
-    return bool(_NATIVE_GLOSS.fullmatch(text)) or (is_katakana(text) and len(text) <= 24 and " " not in text)
+    return bool(_NATIVE_GLOSS.fullmatch(text) or _OKURIGANA.fullmatch(text)) or (
+        is_katakana(text) and len(text) <= 24 and " " not in text
+    )
 
 
 def fits(short: str, long: str) -> bool:

@@ -21,6 +21,7 @@ class DeclaredTerm(Struct, frozen=True):
     ja: tuple[str, ...] = ()
     reading: tuple[str, ...] = ()
     forbidden: tuple[str, ...] = ()  # never used for it, nor looked for in texts
+    found: bool = False  # not by a person: by what rules of two editions say
 
 
 def read_terms(path: Path) -> tuple[DeclaredTerm, ...]:
@@ -49,7 +50,7 @@ def _term(item: object, number: int, path: Path) -> DeclaredTerm:
     forms = {key: _forms(item.get(key, []), f"{where}: {key}") for key in _KEYS[1:]}
     if not concept and not forms["en"] and not forms["ja"]:
         raise WorkspaceError(f"{where}: needs a concept, or forms in en or ja")
-    return DeclaredTerm(concept, **forms)
+    return DeclaredTerm(concept, forms["en"], forms["ja"], forms["reading"], forms["forbidden"])
 
 
 def _forms(value: object, where: str) -> tuple[str, ...]:

@@ -14,12 +14,13 @@ _CAPITALS = re.compile(r"(?:[A-Z][\w'’/-]*(?:[ ](?:of|the|and)(?=[ ][A-Z]))?[ 
 
 def terms_of_texts(texts: Sequence[str]) -> Iterator[Term]:
     """The names that texts give in both languages."""
-    pairs = dict.fromkeys(pair for text in texts for pair in _glosses(text))
+    pairs = dict.fromkeys(pair for text in texts for pair in named_in_both(text))
     for number, (en, ja) in enumerate(pairs):
         yield Term(f"gloss-{number}", (en,), (ja,))
 
 
-def _glosses(text: str) -> Iterator[tuple[str, str]]:
+def named_in_both(text: str) -> Iterator[tuple[str, str]]:
+    """(English name, Japanese name) wherever one of them stands in brackets behind the other."""
     for gloss in find_glosses(text):
         inside, before = gloss.inside, gloss.before
         if has_japanese(inside):

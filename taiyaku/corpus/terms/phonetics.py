@@ -186,9 +186,18 @@ def _heard_kana(kana: str) -> str:
 @lru_cache(1 << 14)
 def alike(one: str, other: str) -> float:
     """How alike two words of one skeleton sound, kana or Latin: 1.0 the same, 0.0 nothing in common."""
-    first, second = (_heard_kana(w) if is_kana(w) else _heard(w) for w in (one, other))
-    longest = max(len(first), len(second))
-    return 1 - _distance(first, second) / longest if longest else 0.0
+    return closeness(heard(one), heard(other))
+
+
+def heard(word: str) -> str:
+    """What is heard of a word, kana or Latin, in the same letters for both."""
+    return _heard_kana(word) if is_kana(word) else _heard(word)
+
+
+def closeness(one: str, other: str) -> float:
+    """How alike two words sound, given what is `heard` of them."""
+    longest = max(len(one), len(other))
+    return 1 - _distance(one, other) / longest if longest else 0.0
 
 
 def most_alike(word: str, others: Iterable[str], enough: float) -> tuple[float, str]:

@@ -1,8 +1,8 @@
 """Rules that one edition calls otherwise than the one before, found by what they say.
 
 Clauses are alike that share most of their words, or in two languages the rules they name and their numbers.
-Proposed are pairs that fit each other best, of names that the other edition does not have; a person writes
-them into `terms.toml`.
+Pairs are of names that the other edition does not have, and fit each other best. Where nearly all that both
+say is alike, in one language, they are one rule; the others are proposed, for `terms.toml`.
 """
 
 from __future__ import annotations
@@ -13,15 +13,18 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from taiyaku.corpus.model import Clause, Corpus, Entry
+from taiyaku.corpus.model import Clause, Corpus, Entry, Problem
+from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import content_words
+from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.terms.form_tokens import form_key
-from taiyaku.corpus.terms.termbase import LABELS, NO_RULES, VAGUE
-from taiyaku.values import Struct
+from taiyaku.corpus.terms.termbase import LABELS, NO_RULES, VAGUE, with_terms
+from taiyaku.values import Struct, replace
 
 ALIKE = 0.6  # of what two clauses say between them
 FEWEST = 3  # clauses alike; fewer may be chance
 SHARE = 0.6  # of the clauses of the shorter rule
+SURE_FEWEST, SURE_SHARE = 4, 0.75  # the same, of the longer rule, where it is surely one
 COMMON = 0.05  # of all entries: what more of them say tells no rule from another
 _NUMBER = re.compile(r"[+-]?\d+")
 
@@ -34,7 +37,40 @@ class Renamed(Struct, frozen=True):
     older: Entry
     newer: Entry
     alike: int
-    clauses: int
+    clauses: int  # of the shorter rule
+    most: int  # of the longer one
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.newer.title, self.older.title
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether what they say is evidence enough to take them for one rule."""
+        enough = self.alike >= SURE_FEWEST and self.alike >= SURE_SHARE * self.most
+        return enough and self.older.lang == self.newer.lang and self.older.kind == self.newer.kind
+
+    def __str__(self) -> str:
+        older, newer = (f"{e.edition} {e.title}" for e in (self.older, self.newer))
+        return f"{older}, {newer}: {self.alike} of {self.clauses} clauses alike"
+
+
+def with_named_terms(corpus: Corpus, setting: Setting) -> Corpus:
+    """The corpus with its concepts; a rule that was surely renamed has both names, and a note says so."""
+    named = with_terms(corpus, setting)
+    declared = {form_key(form) for term in setting.terms for form in (*term.en, *term.ja)}
+    sure = [f for f in find_renames(named) if f.is_sure and not {form_key(n) for n in f.names} <= declared]
+    if not sure:
+        return named
+    terms = tuple(_both_names(found) for found in sure)
+    notes = (Problem("N304", f"{f}; taken for one rule", None, "note", f.newer.document) for f in sure)
+    named = with_terms(corpus, replace(setting, terms=(*setting.terms, *terms)))
+    return replace(named, problems=(*named.problems, *notes))
+
+
+def _both_names(found: Renamed) -> DeclaredTerm:
+    japanese = found.newer.lang == "ja"
+    return DeclaredTerm(en=() if japanese else found.names, ja=found.names if japanese else (), found=True)
 
 
 def find_renames(corpus: Corpus) -> Iterator[Renamed]:
@@ -115,5 +151,6 @@ def _compared(older: Entry, newer: Entry, said: Mapping[str, tuple[Said, Said]])
         if like >= ALIKE:
             alike += 1
             free.pop(at)
-    clauses = min(len(ours), len(theirs))
-    return Renamed(older, newer, alike, clauses) if alike >= FEWEST and alike >= SHARE * clauses else None
+    clauses, most = sorted((len(ours), len(theirs)))
+    enough = alike >= FEWEST and alike >= SHARE * clauses
+    return Renamed(older, newer, alike, clauses, most) if enough else None

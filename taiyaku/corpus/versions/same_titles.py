@@ -6,33 +6,29 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from taiyaku.corpus.ids import by_issue
 from taiyaku.corpus.model import Document, Entry, Ingested, Problem
 from taiyaku.corpus.name_keys import loose_key
+from taiyaku.corpus.similarity import functional_key
 from taiyaku.values import replace
-
-if TYPE_CHECKING:
-    from taiyaku.corpus.settings import Setting
 
 _FORMATS = frozenset({"rulebook", "faq", "summary"})
 _ISSUE = re.compile(r"\b(?:v(?:er(?:sion)?)?\.?\s*)?\d+(?:\.\d+)*\b|バージョン|第\d+版", re.IGNORECASE)
 _SHARE = 0.5  # of the older document's entries that the newer one has too
 
 
-def with_found_series(ingested: Sequence[Ingested], setting: Setting) -> list[Ingested]:
+def with_found_series(ingested: Sequence[Ingested]) -> list[Ingested]:
     """The documents; those that are versions of one another for sure have a series, and a note says so.
 
     They have one title, format, language, edition and layer, other versions and dates, and the newer one has
-    at least half of the older one's entries.
+    at least half of the older one's entries. Another pack under the title of a season has other rules.
     """
-    words = setting.words.get("references", {}).get("rules", ())
     entries = {i.document.id: i.entries for i in ingested}
     found: dict[str, tuple[str, str]] = {}
     for alike in _alike([i.document for i in ingested]):
         for older, newer in pairwise(by_issue(alike)):
-            if _is_newer_version(entries[older.id], entries[newer.id], words):
+            if _is_newer_version(entries[older.id], entries[newer.id]):
                 name = found.get(older.id, (older.id, ""))[0]
                 found.setdefault(older.id, (name, ""))
                 found[newer.id] = name, older.id
@@ -52,16 +48,23 @@ def _alike(documents: Sequence[Document]) -> Iterator[list[Document]]:
             yield group
 
 
-def _is_newer_version(olds: Sequence[Entry], news: Sequence[Entry], words: Sequence[str]) -> bool:
-    if not olds or not news:
-        return False
+def _is_newer_version(olds: Sequence[Entry], news: Sequence[Entry]) -> bool:
+    """Whether half of the older one's entries are in the newer one, by name or word for word."""
     names = {(e.kind, loose_key(e.title)) for e in news}
-    if sum((e.kind, loose_key(e.title)) in names for e in olds) >= _SHARE * len(olds):
-        return True
-    from taiyaku.corpus.versions.diff import compare  # only where names do not tell
+    said = {key for e in news for key in _clauses(e)}
 
-    follows = compare(olds, news, words).follows
-    return sum(e.id in follows for e in olds) >= _SHARE * len(olds)
+    def kept(entry: Entry) -> bool:
+        clauses = _clauses(entry)
+        return (entry.kind, loose_key(entry.title)) in names or (
+            bool(clauses) and sum(key in said for key in clauses) >= _SHARE * len(clauses)
+        )
+
+    rules = [e for e in olds if e.kind != "notice"]  # what stands below a title is in all of that title
+    return bool(rules) and sum(map(kept, rules)) >= _SHARE * len(rules)
+
+
+def _clauses(entry: Entry) -> list[str]:
+    return [functional_key(c.text) for s in entry.sections for c in s.clauses]
 
 
 def _in_series(one: Ingested, series: str, older: str) -> Ingested:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from taiyaku.ingest.outline.candidates import Candidate
 from taiyaku.ingest.outline.numbers import read_number
@@ -19,6 +20,7 @@ _FRONT = 0.25  # of the lines; what stands behind is none unless a heading says 
 _MISSES = 3  # lines in a row that list nothing end it
 
 
+@lru_cache(4096)
 def title_key(text: str) -> str:
     """A heading or a line of the contents as they are compared: without number, leader and page."""
     text = text[:_LONGEST]

@@ -14,14 +14,15 @@ from typing import Any
 
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.name_keys import part_name
+from taiyaku.corpus.passages import cut, pieces
+from taiyaku.site.pages.article import anchors_of
 from taiyaku.site.pages.headwords import names_of
 from taiyaku.site.settings import SiteError
 from taiyaku.site.urls import entry_paths
 from taiyaku.values import Struct
 
 _LONGEST = 160  # characters of a name; a question's beginning is enough to recognise it
-_LAST = ("question", "original")  # shown only if they say much more
-_VALUES = ("kind", "lang", "edition", "status", "document", "labels")
+_VALUES = ("kind", "lang", "edition", "status", "document", "labels", "boxes")
 _NUMBERS = ("outdated", "size")
 
 
@@ -87,12 +88,15 @@ def _facts(entries: Mapping[str, list[Any]]) -> tuple[dict[str, list[str]], dict
 
 
 def _terms(db: sqlite3.Connection) -> list[str]:
-    rows = db.execute("SELECT term, entries, places FROM terms").fetchall()
-    return _ordered(f"{term}\t{count}\t{_packed(places)}" for term, count, places in rows)
+    rows = db.execute("SELECT term, entries, places, passages FROM terms").fetchall()
+    return _ordered(f"{term}\t{count}\t{_packed(places, passages)}" for term, count, places, passages in rows)
 
 
-def _packed(blob: bytes) -> str:
-    """A term's places as the index keeps them, with the distances between the entries in few bytes."""
+def _packed(blob: bytes, passages: bytes) -> str:
+    """A term's places as the index keeps them, with the distances between the entries in few bytes.
+
+    Of each set of passages, the fourth byte of which is empty, the other three.
+    """
     count = len(blob) // 7
     entries = array("I")
     entries.frombytes(blob[: 4 * count])
@@ -106,7 +110,8 @@ def _packed(blob: bytes) -> str:
             near.append(distance & 127 | 128)
             distance >>= 7
         near.append(distance)
-    return base64.b64encode(bytes(near) + blob[4 * count :]).decode().rstrip("=")
+    sets = b"".join(passages[at : at + 3] for at in range(0, 4 * count, 4))
+    return base64.b64encode(bytes(near) + blob[4 * count :] + sets).decode().rstrip("=")
 
 
 def _grouped(rows: Iterable[tuple[Any, ...]]) -> list[str]:
@@ -147,18 +152,14 @@ def _hit(entry: Entry, path: str, others: list[list[Any]]) -> list[Any]:
     return [entry.id, path, names, list(_texts(entry)), _more(entry)]
 
 
-def _texts(entry: Entry) -> Iterator[list[str]]:
-    """Clauses, questions and superseded ones last, then the rows of tables: part, language, text each."""
-    clauses = [
-        (part_name(s.role, s.heading, s.group), s.lang, clause.text)
-        for s in entry.sections
-        for clause in s.clauses
-    ]
-    for last in (False, True):
-        yield from ([*clause] for clause in clauses if (clause[0] in _LAST) == last)
-    for section in entry.sections:
-        for table in section.tables:
-            yield from ([section.role, section.lang, "  ".join(row)] for row in (table.header, *table.rows))
+def _texts(entry: Entry) -> Iterator[list[Any]]:
+    """Part, language, text, number of the passage and anchor of each clause and each row of a table."""
+    anchors = dict(anchors_of(entry))
+    found = pieces(entry)
+    for (piece, id_, text), number in zip(found, cut([piece for piece, _, _ in found]), strict=True):
+        section = entry.sections[piece.section]
+        part = section.role if id_ == section.id else part_name(section.role, section.heading, section.group)
+        yield [part, section.lang, text, number, anchors[id_]]
 
 
 def _more(entry: Entry) -> Sequence[str]:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from taiyaku.site.files.page_memory import MARK, Memory, Record
 from taiyaku.site.settings import SiteError
+from taiyaku.whole_files import digest_of
 
 _EXCHANGE = 2  # RENAME_EXCHANGE of Linux
 _HERE = -100  # AT_FDCWD
@@ -49,7 +50,7 @@ class SiteFolder:
         than theirs has less to do.
         """
         data = content.encode("utf-8", "replace") if isinstance(content, str) else content
-        record = Record(key, hashlib.sha256(data).hexdigest()[:32], len(data))
+        record = Record(key, digest_of(data), len(data))
         same = self._memory.file(path, record)
         if not same or not self._link(same, path):
             file = os.open(self._target(path), _NEW, 0o666)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from taiyaku.corpus.name_keys import anchor_name
 from taiyaku.site.addresses import Gone, Passage
 from taiyaku.site.pages.listings import Origin
 from taiyaku.site.pages.relations import Pointer, Relations
-from taiyaku.site.urls import anchor_name
 from taiyaku.values import Struct
 
 

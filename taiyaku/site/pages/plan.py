@@ -9,6 +9,7 @@ from functools import cached_property
 
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Mark
 from taiyaku.corpus.model import Corpus, Coverage, Document, Entry, Lang, Problem, Term, Title
+from taiyaku.corpus.name_keys import anchor_name
 from taiyaku.corpus.versions.events import Event
 from taiyaku.site.addresses import Former
 from taiyaku.site.content.in_force import put_in_force
@@ -36,7 +37,7 @@ from taiyaku.site.pages.scenarios import KIND as SCENARIO
 from taiyaku.site.pages.scenarios import Pack, packs_of
 from taiyaku.site.pages.side_by_side import Bilingual, side_by_side
 from taiyaku.site.pages.translation_status import Translation, translation_of
-from taiyaku.site.urls import Claims, anchor_name, href, web_address
+from taiyaku.site.urls import Claims, href, web_address
 from taiyaku.values import Struct, replace
 
 

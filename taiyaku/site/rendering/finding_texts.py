@@ -77,6 +77,7 @@ SENTENCES = (
     _("dismissed by a person"),
     _("placed by a person"),
     _("%(rule)s is not in this workspace: see %(file)s"),
+    _("%(rule)s is no text that an erratum can change: see %(file)s"),
     _("%(version)s of its document leaves it out: whether it still holds is not said"),
     _("an older version of its document changed the text there: which words it means is open"),
     _("no text stands beside it that took its place"),

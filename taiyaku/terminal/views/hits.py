@@ -31,7 +31,7 @@ def _hit(number: int, hit: Hit, screen: Screen) -> Iterator[str]:
     yield screen.style(rest + shorten(" · ".join(filter(None, facts)), screen.width - len(rest)), "dim")
     yield from _snippet(hit, screen, rest)
     more = f"  (and {len(hit.variants)} alike)" if hit.variants else ""
-    where = place(entry.file, entry.lines, entry.pages)
+    where = place(entry.file, hit.place.lines, hit.place.pages)
     for line in wrap(f"{where}  ·  {entry.id}{more}", screen.width, rest, rest):
         yield screen.style(line, "dim")
     for reason in hit.reasons:

@@ -10,5 +10,8 @@ from tests.histories.kinds.pages import PAGES
 from tests.histories.kinds.printings import PRINTINGS
 from tests.histories.kinds.rulings import RULINGS
 from tests.histories.kinds.table import Kind
+from tests.histories.kinds.ways_in import WAYS_IN
 
-KINDS: dict[str, Kind] = {k.name: k for k in (*ERRATA, *PRINTINGS, *RULINGS, *LAYERS, *PAGES, *NAMES)}
+KINDS: dict[str, Kind] = {
+    k.name: k for k in (*ERRATA, *PRINTINGS, *RULINGS, *LAYERS, *PAGES, *NAMES, *WAYS_IN)
+}

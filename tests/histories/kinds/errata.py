@@ -8,6 +8,7 @@ from tests.histories.asking import Question, rule_questions, text_question
 from tests.histories.game import FIRST, NOW, PRINTING, RULES, SECOND, Game
 from tests.histories.kinds.table import kind_of
 from tests.histories.model import Dated, Part
+from tests.histories.printing import print_erratum
 from tests.histories.wordings import HEADINGS, place
 
 
@@ -147,6 +148,41 @@ def errata_that_contradict_each_other(game: Game, kind: str) -> Iterable[Questio
         yield from rule_questions(game, sheet.rule)
 
 
+def erratum_with_two_orders(game: Game, kind: str) -> Iterable[Question]:
+    """One correction changes words in two parts of its rule."""
+    sheet = game.sheet(kind)
+    moved, first = game.replaced_words(sheet, RULES, "requirements", 0)
+    old = sheet.clauses["effects"][0]
+    new = game.words.other(old)
+    second = game.say("replace words", **place(game.lang, "effects", 0), a=old.quoted, b=new.quoted)
+    game.amend(sheet.rule, FIRST, moved.with_line("effects", 0, new.text), f"{first}\n\n{second}")
+    yield from rule_questions(game, sheet.rule)
+
+
+def erratum_to_the_state_of_a_skill(game: Game, kind: str) -> Iterable[Question]:
+    """It names the state; the skill that is called the same but for the word, and says the same, stays."""
+    skill = game.sheet(kind)
+    said = skill.rule.text(RULES)
+    state = game.sheet(kind, f"{skill.rule.name}{' State' if game.lang == 'en' else '状態'}", "state")
+    state.clauses, state.rule.history[0] = dict(skill.clauses), Dated(RULES, said)
+    state.clauses = {role: [*clauses] for role, clauses in skill.clauses.items()}
+    game.amend(state.rule, FIRST, *game.replaced_words(state, RULES, "effects", 0))
+    yield from rule_questions(game, state.rule, name=state.rule.name)
+    yield text_question(game, skill.rule, f"n2/skill/{skill.rule.name.lower().replace(' ', '-')}", NOW, None)
+
+
+def erratum_by_an_abbreviation(game: Game, kind: str) -> Iterable[Question]:
+    """The rulebook prints it in brackets behind the name, the FAQ knows nothing else."""
+    plain = game.words.name()
+    short = "".join(word[0] for word in plain.split())
+    sheet = game.sheet(kind, f"{plain} ({short})")
+    text, body = game.replaced_words(sheet, RULES)
+    sheet.rule.history.append(Dated(FIRST, text))
+    game.loose.append((FIRST, print_erratum(game.style, short, 5, body)))
+    game.issues.add(FIRST)
+    yield from rule_questions(game, sheet.rule, name=game.random.choice((plain, short)))
+
+
 ERRATA = (
     kind_of(erratum_replaces_bullet),
     kind_of(erratum_replaces_words),
@@ -160,4 +196,7 @@ ERRATA = (
     kind_of(erratum_dropped),
     kind_of(erratum_after_a_printing, reprints=True),
     kind_of(errata_that_contradict_each_other),
+    kind_of(erratum_with_two_orders),
+    kind_of(erratum_to_the_state_of_a_skill, shares=False),
+    kind_of(erratum_by_an_abbreviation, "en"),
 )

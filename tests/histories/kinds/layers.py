@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tests.histories.asking import BETWEEN, Question, rule_questions, text_question
-from tests.histories.game import FIRST, FUTURE, NOW, RULES, SECOND, Game, Sheet
+from tests.histories.game import FIRST, FUTURE, NOW, PRINTING, RULES, SECOND, Game, Sheet
 from tests.histories.kinds.table import kind_of
 from tests.histories.model import CORE, Dated, Moment, Text
-from tests.histories.printing import print_erratum, print_faq, print_rulebook
+from tests.histories.printing import WORDS, print_erratum, print_faq, print_rulebook
 from tests.histories.wordings import place
 
 TITLES = {
@@ -105,7 +105,48 @@ def erratum_announced(game: Game, kind: str) -> Iterable[Question]:
     yield Question(kind, "told", sheet.rule.name, lines=("2999",))
 
 
-def _layer(game: Game, sheet: Sheet, layer: str, since: int, at: int | None = None) -> Text:
+def season_followed_by_another(game: Game, kind: str) -> Iterable[Question]:
+    """The next season's pack has one of the two rules; of the other one the core text counts again."""
+    kept, left = game.sheet(kind), game.sheet(kind)
+    for sheet in (kept, left):
+        _layer(game, sheet, "season", FIRST, series="storms")
+    first, second = game.sources[-2:]
+    heading = f"## {WORDS[game.lang]['skill']}\n\n"
+    game.sources[-2:] = [replace(first, text=f"{first.text}\n{second.text.partition(heading)[2]}")]
+    _layer(game, kept, "season", SECOND, series="storms")
+    yield from rule_questions(game, kept.rule, layers=True)
+    for at, as_of in (
+        (FIRST + BETWEEN, game.moments[FIRST].later(2)),
+        (RULES + BETWEEN, game.moments[RULES].later(2)),
+    ):
+        yield text_question(game, left.rule, left.rule.name, at, as_of)
+    yield replace(text_question(game, left.rule, left.rule.name, NOW, None, "core"), scope=None)
+
+
+def printing_after_a_house_rule(game: Game, kind: str) -> Iterable[Question]:
+    """A newer printing of the game's rules does not end what a club has agreed on."""
+    sheet = game.sheet(kind)
+    _layer(game, sheet, "house", FIRST)
+    new = game.words.other(sheet.clauses["requirements"][0])
+    sheet.rule.history.append(Dated(PRINTING, sheet.rule.text(RULES).with_line("requirements", 0, new.text)))
+    yield from rule_questions(game, sheet.rule, layers=True)
+
+
+def packs_that_both_claim_to_decide(game: Game, kind: str) -> Iterable[Question]:
+    """Two season packs of the same day give one rule two texts: which of them holds is not known."""
+    sheet = game.sheet(kind)
+    for _ in range(2):
+        _layer(game, sheet, "season", FIRST)
+    a, b = game.sources[-2:]
+    game.sources[-2:] = [
+        replace(a, title=f"{a.title} A", version="A"),
+        replace(b, title=f"{b.title} B", version="B"),
+    ]
+    asked = text_question(game, sheet.rule, sheet.rule.name, NOW, None)
+    yield replace(asked, standing="doubtful")
+
+
+def _layer(game: Game, sheet: Sheet, layer: str, since: int, at: int | None = None, series: str = "") -> Text:
     """A pack that gives the rule with another number in one bullet and one bullet more."""
     rule = sheet.rule
     effects = rule.text(since).part("effects")
@@ -118,7 +159,9 @@ def _layer(game: Game, sheet: Sheet, layer: str, since: int, at: int | None = No
     title = TITLES[game.lang][layer]
     printed = print_rulebook(game.style, moment, [(rule.name, text, rule.group)], title)
     id_ = f"{layer}-{len(game.sources)}"
-    game.sources.append(game.source(id_, printed, "rulebook", moment, scope=layer, title=title))
+    game.sources.append(
+        game.source(id_, printed, "rulebook", moment, scope=layer, title=title, series=series)
+    )
     rule.history.append(Dated(since + 0.5, text, layer))
     if since != FUTURE:
         game.issues.add(since)
@@ -148,4 +191,7 @@ LAYERS = (
     kind_of(season_corrects_itself),
     kind_of(season_announced),
     kind_of(erratum_announced),
+    kind_of(season_followed_by_another, shares=False),
+    kind_of(printing_after_a_house_rule, reprints=True),
+    kind_of(packs_that_both_claim_to_decide),
 )

@@ -49,7 +49,7 @@ def page_updated_twice(game: Game, kind: str) -> Iterable[Question]:
 
 
 def list_lost_on_a_page(game: Game, kind: str) -> Iterable[Question]:
-    """The page has lost the list that the rulebook prints: it says so, and what the list is."""
+    """The page has lost the list that the rulebook prints: it is given back, and it is said from where."""
     name, revised = game.words.name(), game.moments[FIRST]
     items = (game.words.effect().text, game.words.effect().text)
     intro, rest = LISTS[game.lang]
@@ -61,6 +61,7 @@ def list_lost_on_a_page(game: Game, kind: str) -> Iterable[Question]:
     game.sources.append(game.source(printed, text, "rulebook", game.moments[RULES], title=printed))
     _page(game, name, [*_lead(game, name), heading.capitalize(), intro, rest], revised)
     yield Question(kind, "told", name, lines=items)
+    yield Question(kind, "text", name, lines=(intro, *items, rest))
     yield Question(kind, "told", name, revised.later(2), lines=items)
     yield Question(kind, "text", name, game.moments[RULES].later(2), lines=(intro, *items, rest))
 

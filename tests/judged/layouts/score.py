@@ -189,6 +189,8 @@ LATER: dict[str, Callable[[Layout, Path], Count]] = {  # written once the others
     "errata.later.txt": count_corrections,
     "questions.later.txt": count_questions,
     "errata.last.txt": count_corrections,
+    "errata.fresh.txt": count_corrections,
+    "errata.newest.txt": count_corrections,
     "questions.last.txt": count_questions,
 }
 

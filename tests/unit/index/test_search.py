@@ -296,3 +296,108 @@ def test_an_engine_that_is_not_installed_says_what_to_install(monkeypatch: pytes
     monkeypatch.setattr("taiyaku.index.whoosh.find_spec", lambda _: None)
     with pytest.raises(CorpusError, match=r'pip install "taiyaku\[whoosh\]"'):
         engine_named("whoosh")
+
+
+def test_a_hit_says_where_its_passage_stands(tmp_path: Path) -> None:
+    parts = [
+        section("n2/rule/long", "body", f"Filler about weather {n}.", line=10 * n, name=f"p{n}")
+        for n in range(1, 9)
+    ]
+    parts[5] = section("n2/rule/long", "body", "A gong silences all singers.", line=60, name="p6")
+    folder = build("fts5", tmp_path, entry("n2/rule/long", "LONG RULE", *parts))
+    (hit,) = search(folder, "gong singers")
+    assert hit.snippet == "A gong silences all singers."
+    assert (
+        hit_json(hit)["passage"]
+        == {
+            "lines": [61, 61],
+            "pages": None,
+            "anchor": "#p6",
+            "clauses": ["n2/rule/long#p6.1"],
+        }
+        or hit_json(hit)["passage"]["anchor"] == "#p6.1"
+    )
+
+
+def test_words_that_stand_together_come_before_words_that_are_far_apart(tmp_path: Path) -> None:
+    apart = (
+        section("n2/rule/a", "body", "Gongs are made of bronze.", name="one"),
+        section("n2/rule/a", "effects", "Nothing of note.", name="two"),
+        section("n2/rule/a", "note", "The singers went home.", name="three"),
+    )
+    together = (
+        section("n2/rule/b", "body", "Silence the singers with gongs.", name="one"),
+        section("n2/rule/b", "effects", "Nothing of note.", name="two"),
+        section("n2/rule/b", "note", "The bronze went home.", name="three"),
+    )
+    folder = build(
+        "fts5", tmp_path, entry("n2/rule/a", "FIRST", *apart), entry("n2/rule/b", "OTHER", *together)
+    )
+    assert [hit.passage.id for hit in search(folder, "gongs singers")] == ["n2/rule/b", "n2/rule/a"]
+
+
+@pytest.mark.parametrize(
+    ("query", "text", "heard"),
+    [
+        ("ペイント", "A point for each of them.", False),  # the players' word for painting
+        ("ふせる", "A fusilier stands there.", False),  # a verb
+        ("ぬへほもゆ", "They inform the referee.", False),
+        ("りぴーたー", "A repeater stands there.", True),
+        ("リピーター", "A repeater stands there.", True),
+        ("ハック", "The whole story is fake.", False),
+    ],
+)
+def test_a_word_is_heard_as_another_one_only_where_nothing_else_explains_it(
+    tmp_path: Path, query: str, text: str, heard: bool
+) -> None:
+    rules = [entry("n2/rule/a", "FIRST", section("n2/rule/a", "body", text))]
+    rules.append(entry("n2/rule/b", "PAINTING", section("n2/rule/b", "body", "Figures are painted.")))
+    found = [hit.passage.id for hit in search(build("fts5", tmp_path, *rules), query)]
+    assert ("n2/rule/a" in found) == heard
+
+
+def test_two_misspelt_words_may_be_one(tmp_path: Path) -> None:
+    rules = [entry("n2/weapon/w", "WINDPARROT", section("n2/weapon/w", "body", "It flies."))]
+    rules += [
+        entry(f"n2/rule/{n}", f"RULE {n}", section(f"n2/rule/{n}", "body", "Wield a part.")) for n in range(3)
+    ]
+    assert search(build("fts5", tmp_path, *rules), "wind parot")[0].passage.id == "n2/weapon/w"
+
+
+def boxed(tmp_path: Path) -> Path:
+    """Three scenarios with a box of the same words, one of them with other words in it."""
+    scenarios, members = [], []
+    for n, text in enumerate(("Only bakers may open the oven.",) * 3, 1):
+        name = f"n2/scenario/s{n}"
+        body = section(name, "body", f"Scenario number {n} tells of something else.", name="body")
+        box = section(name, "special-rules", text, line=9, heading="Ovens", name="ovens")
+        scenarios.append(entry(name, f"SCENARIO {n}", body, box))
+        members.append(box.id)
+    corpus = corpus_of(*scenarios)
+    return build_corpus("fts5", tmp_path, replace(corpus, groups=(Group(tuple(members), "section"),)))
+
+
+def test_boxes_that_say_the_same_are_one_hit_whatever_was_asked(tmp_path: Path) -> None:
+    folder = boxed(tmp_path)
+    (hit,) = search(folder, "who may open it? bakers")
+    assert (hit.passage.id, hit.variants) == ("n2/scenario/s1", ("n2/scenario/s2", "n2/scenario/s3"))
+    assert hit.snippet == "Only bakers may open the oven."
+    assert len(search(folder, "something else")) == 3
+
+
+def test_more_hits_change_nothing_before_them(lantern: Path) -> None:
+    for query in ("shove hidden", "can you shove", "突き飛ばし", "the figure"):
+        all_ids = [hit.passage.id for hit in search(lantern, query, limit=50)]
+        assert [hit.passage.id for hit in search(lantern, query, limit=2)] == all_ids[:2]
+
+
+def test_of_hits_of_like_worth_the_readers_language_comes_first(tmp_path: Path) -> None:
+    english = entry("n2/rule/a", "ABC", section("n2/rule/a", "body", "DUCK now."))
+    body = replace(section("n2/rule/b", "body", "DUCK する."), lang="ja")
+    japanese = entry("n2/rule/b", "ABC", body, lang="ja")
+    folder = build("fts5", tmp_path, english, japanese)
+    passages, index = open_both(folder)
+    with passages, index:
+        for reader in ("en", "ja"):
+            hits = find_hits(passages, index, "abc", reader=reader)
+            assert next(hit.passage.lang for hit in hits) == reader

@@ -8,7 +8,6 @@ import json
 import os
 import random
 import subprocess
-import sys
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +18,7 @@ from taiyaku.corpus.model import Ingested
 from taiyaku.errors import UnreadableError
 from taiyaku.ingest import ingest
 from taiyaku.workspace import Source
+from tests.processes import run as taiyaku
 
 EN = "# Sea FAQ\n\n**May I row?**\n\nYes, café owners may.\n\n**May I float?**\n\nNo.\n"
 JA = (
@@ -208,8 +208,7 @@ def workspace(folder: Path, **files: bytes) -> Path:
 
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "taiyaku", "-C", str(folder), *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = taiyaku("-C", folder, *arguments)
     assert "Traceback" not in done.stdout + done.stderr
     return done
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from taiyaku.site.urls import Claims, anchor_name, file_name, href, page_path, way_up, web_address
+from taiyaku.corpus.name_keys import anchor_name
+from taiyaku.site.urls import Claims, file_name, href, page_path, way_up, web_address
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ _BEFORE_QUOTES = re.compile(
 )
 _BEHIND_PLACE = re.compile(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『]))?")
 _NEAR = 60  # characters within which a correction says what it does
+_QUOTED = re.compile(r"[「『“\"][^「」『』“”\"]+[」』”\"]")
 _SEPARATOR = re.compile(r"\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s))\s*")
 
 
@@ -107,9 +108,11 @@ def begins_correction(block: Block, vocabulary: Vocabulary) -> bool:
 
 def tells(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a text is an instruction, perhaps behind where it applies: "On page 6 under Walk, change …"."""
-    near = text[:_NEAR]
-    starts = (0, *(match.end() for match in re.finditer(r"[,:;]\s+", near)))
-    return any(is_instruction(near[at:], vocabulary) for at in starts) or edits_quotation(text, vocabulary)
+    for near in (text[:_NEAR], _QUOTED.sub("“…”", text)[:_NEAR]):  # long quotations put nothing far away
+        starts = (0, *(match.end() for match in re.finditer(r"[,:;]\s+", near)))
+        if any(is_instruction(near[at:], vocabulary) for at in starts):
+            return True
+    return edits_quotation(text, vocabulary)
 
 
 def _is_name(name: str, vocabulary: Vocabulary) -> bool:

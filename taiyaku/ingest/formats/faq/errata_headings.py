@@ -13,6 +13,7 @@ from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correctio
 from taiyaku.ingest.formats.faq.errata_tables import is_of_one_rule, read_columns
 from taiyaku.ingest.formats.faq.locations import (
     exchanges_figures,
+    exchanges_words,
     is_location,
     leading_pages,
     numbered_thing,
@@ -83,7 +84,7 @@ def names_erratum(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -
     ):
         return True
     apart = block.strong or (is_short(block) and block.gap > 0 and block.kind is BlockKind.PARAGRAPH)
-    if not apart or _is_sentence(block.text) or _names_part(block, vocabulary):
+    if not apart or _is_sentence(block.text) or _names_part(block, vocabulary) or exchanges_words(block.text):
         return False
     return _is_corrected_by(block, rest, vocabulary)
 

@@ -93,7 +93,7 @@ def _page_pattern(words: tuple[str, ...], books: tuple[str, ...]) -> re.Pattern[
     book = "|".join(re.escape(b) for b in sorted(books, key=len, reverse=True)) or r"(?!)"
     to = r"\s*(?:[-–—~〜～,&＆、]|and|to|及び|と)\s*"
     return re.compile(
-        rf"""[*†‡]*\s*(?:(?:{book})[\s,，:：、]*)?[(（\[［【]?\s*(?:
+        rf"""[*†‡]*\s*(?:[【\[［〔]?(?:{book})[】\]］〕]?[\s,，:：、]*)?[(（\[［【]?\s*(?:
             (?<![A-Za-z])(?:{before}|{behind})s?[.．]?\s*(?P<first>\d{{1,4}})
                 (?:{to}(?:(?:{before})[.．]?\s*)?(?P<last>\d{{1,4}})(?!\d|\s*[行段章節項]))?(?!\d)
           | (?P<first2>\d{{1,4}})(?:\s*(?:{behind})?{to}(?P<last2>\d{{1,4}}))?\s*(?:{behind})目?
@@ -131,9 +131,14 @@ def _numbered_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     )
 
 
+def exchanges_words(text: str) -> bool:
+    """Whether a text begins with two quotations and an arrow between them."""
+    return _ARROWED.match(text) is not None
+
+
 def is_instruction(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a text says what to change, and so is no name: "Delete the last sentence."."""
-    if _ARROWED.match(text):
+    if exchanges_words(text):
         return True
     if re.match(r"(?:addition|add)s? to\b", text, re.IGNORECASE):
         return False

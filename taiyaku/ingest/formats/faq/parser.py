@@ -14,10 +14,12 @@ from taiyaku.ingest.formats.faq.errata import ErrataReader
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
 from taiyaku.ingest.formats.faq.locations import is_instruction, leading_pages, unquoted
 from taiyaku.ingest.formats.faq.masthead import names_errata, names_questions, take_masthead
-from taiyaku.ingest.formats.faq.rulings import QuestionTable, RulingWriter, find_names
+from taiyaku.ingest.formats.faq.question_tables import QuestionTable
+from taiyaku.ingest.formats.faq.ruling_names import find_names
+from taiyaku.ingest.formats.faq.rulings import RulingWriter
 from taiyaku.ingest.formats.faq.splitter import level_signs, prepare, without_rules
 from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp
-from taiyaku.ingest.formats.faq.wordings import has_pair, mark_wordings
+from taiyaku.ingest.formats.faq.wordings import arrows_in, has_pair, mark_wordings
 from taiyaku.ingest.formats.outline.front_matter import Frontmatter, drop_contents
 from taiyaku.ingest.formats.outline.headings import marked_headings
 from taiyaku.ingest.formats.outline.open_headings import BELOW_ALL, Outline
@@ -146,7 +148,8 @@ def _is_shown(block: Block) -> bool:
 def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     vocabulary = reader.vocabulary
     plain = block.kind is BlockKind.PARAGRAPH and not block.strong and not is_caps(block.text)
-    exact = vocabulary.is_one_of(block.text, "errata", "headings") or has_pair(rest, vocabulary)
+    listed = bool(rest) and leading_pages(rest[0].text, vocabulary) and arrows_in(rest[0].text) == 1
+    exact = vocabulary.is_one_of(block.text, "errata", "headings") or has_pair(rest, vocabulary) or listed
     if block.kind in {BlockKind.ITEM, BlockKind.TABLE} or not names_errata(block.text, vocabulary):
         return False
     if not (exact if plain else _is_shown(block)):

@@ -1,4 +1,4 @@
-"""Rulings in the making: questions with answers, rulings by name, and tables with one in each row."""
+"""Rulings in the making: questions with their answers, and rulings by name."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ from taiyaku.corpus.text import ends_sentence, first_words, guess_lang
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.containers import Container, container_named
 from taiyaku.ingest.drafts import DraftEntry, Findings
-from taiyaku.ingest.formats.faq.errata_tables import split_rows
 from taiyaku.ingest.formats.faq.locations import leading_pages, numbered_thing, trailing_pages, unquoted
-from taiyaku.ingest.formats.faq.masthead import names_errata, names_questions
 from taiyaku.ingest.formats.faq.stamps import (
     Stamps,
     cut_stamps,
@@ -31,7 +29,7 @@ from taiyaku.ingest.formats.question_marks import (
     inline_answer,
     question_mark,
 )
-from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
 
@@ -96,7 +94,7 @@ class RulingWriter(Struct):
         states = self._is_statement(question, mark, rest)
         title = first_words(question.text, 12) if states else question.text
         title = block.text[: mark.end].strip(" \u3000:：.．") if emptied and mark else title
-        number = _plain(mark.number) if mark and mark.number else _number(block)
+        number = plain(mark.number) if mark and mark.number else _number(block)
         self.entry = self._draft(block, title, number, path)
         self._place(self.entry, block.text[: mark.end] if mark else "")
         stamps.mark(self.entry)
@@ -163,7 +161,7 @@ class RulingWriter(Struct):
         text = block.text[mark.end :] if mark else block.text
         if guess_lang(text, self.source.lang) in {t.lang for t in entry.titles}:
             return False
-        number = _plain(mark.number) if mark and mark.number else None
+        number = plain(mark.number) if mark and mark.number else None
         if number or entry.number:
             return number == entry.number
         return not _has_answer(entry) and block.gap == 0
@@ -261,10 +259,11 @@ def _is_struck(entry: DraftEntry) -> bool:
 
 
 def _number(block: Block) -> str | None:
-    return _plain(re.sub(r"\D+$", "", block.marker)) if block.marker and block.marker[:1].isdigit() else None
+    return plain(re.sub(r"\D+$", "", block.marker)) if block.marker and block.marker[:1].isdigit() else None
 
 
-def _plain(number: str) -> str:
+def plain(number: str) -> str:
+    """A number in plain digits, whatever it is printed in."""
     return unicodedata.normalize("NFKC", number)
 
 
@@ -272,131 +271,3 @@ def _unmarked(block: Block) -> Block:
     """A question as running text: its own emphasis marked the question, not a term in it."""
     inner = tuple(s for s in block.spans if s.style == "deleted" or s.end - s.start < len(block.text))
     return replace(block, kind=BlockKind.PARAGRAPH, marker=None, depth=0, spans=inner)
-
-
-# rulings by name
-
-
-def find_names(blocks: Sequence[Block], style: QuestionStyle, vocabulary: Vocabulary) -> frozenset[int]:
-    """Headings (as `id`s of their blocks) with plain text and no question below: names of cards or rules.
-
-    Only where there are several: one such heading is an introduction.
-    """
-    heads = [
-        at
-        for at, b in enumerate(blocks)
-        if b.kind is BlockKind.HEADING and not style.is_question(b, vocabulary)
-    ]
-    ends = [*heads, len(blocks)][1:]
-    found = [at for at, end in zip(heads, ends, strict=True) if _is_name(blocks, at, end, style, vocabulary)]
-    questions = sum(style.is_question(b, vocabulary) for b in blocks)
-    return frozenset(id(blocks[at]) for at in found) if len(found) >= max(2, 0.2 * questions) else frozenset()
-
-
-def _is_name(
-    blocks: Sequence[Block], at: int, end: int, style: QuestionStyle, vocabulary: Vocabulary
-) -> bool:
-    block, below = blocks[at], [b for b in blocks[at + 1 : end] if b.text]
-    following = blocks[end] if end < len(blocks) else None
-    if any(names_errata(b.text, vocabulary) for b in below[:3]):
-        return False  # a book's title above "Errata"
-    if not below or any(style.is_question(b, vocabulary) or QuestionTable.of(b, vocabulary) for b in below):
-        return False
-    if names_errata(block.text, vocabulary) or names_questions(block.text, vocabulary):
-        return False
-    if vocabulary.is_one_of(block.text, "faq", "asides") or vocabulary.is_one_of(
-        block.text, "structure", "changelog"
-    ):
-        return False
-    return (
-        following is None or following.level is None or block.level is None or following.level <= block.level
-    )
-
-
-# tables
-
-_COLUMNS = (
-    ("question", "questions"),
-    ("question", "question_columns"),
-    ("answer", "answers"),
-    ("answer", "answer_columns"),
-    ("number", "identity_columns"),
-    ("page", "page_columns"),
-    ("date", "date_columns"),
-    ("label", "label_columns"),
-)
-
-
-class QuestionTable(Struct, frozen=True):
-    """A table with a question and an answer in each row, and perhaps a number, a page or a date."""
-
-    block: Block
-    columns: tuple[str, ...]
-    named: bool  # whether the header says so
-
-    @classmethod
-    def of(cls, block: Block, vocabulary: Vocabulary) -> QuestionTable | None:
-        """The table, if it is one: by its header, or because most rows ask and answer."""
-        if block.kind is not BlockKind.TABLE or len(block.rows) < 2:
-            return None
-        columns = tuple(_column(cell, vocabulary) for cell in block.rows[0])
-        if "question" in columns and "answer" in columns:
-            return cls(block, columns, True)
-        width = max(map(len, block.rows))
-        for at in range(width - 1):
-            asking = [r for r in block.rows if len(r) > at + 1 and ends_asking(r[at]) and r[at + 1]]
-            if asking and len(asking) >= 0.6 * len(block.rows):
-                known = {at: "question", at + 1: "answer"}
-                named = (*columns, *[""] * (width - len(columns)))
-                return cls(block, tuple(known.get(c, name) for c, name in enumerate(named)), False)
-        return None
-
-    def write(self, writer: RulingWriter, path: tuple[str, ...]) -> None:
-        """Each row as an entry."""
-        header, *rows = split_rows(self.block)
-        if self.named or not ends_asking(header.rows[0][self.columns.index("question")]):
-            writer.findings.discard(header, "header of a table of questions")
-        else:
-            rows = [header, *rows]
-        for row in rows:
-            self._write_row(row, writer, path)
-        writer.close()
-
-    def _write_row(self, row: Block, writer: RulingWriter, path: tuple[str, ...]) -> None:
-        cells = row.rows[0]
-        by_column = {name: cell for name, cell in zip(self.columns, cells, strict=False) if name and cell}
-        if "question" not in by_column:
-            writer.findings.leave(row)
-            return
-        paragraph = replace(row, kind=BlockKind.PARAGRAPH, rows=())
-        writer.ask(replace(paragraph, text=by_column["question"], raw=by_column["question"]), (), path)
-        entry = writer.entry
-        assert entry is not None
-        if number := by_column.get("number"):
-            entry.number = _plain(number.strip("#.() "))
-        if "answer" in by_column:
-            writer.answer(replace(paragraph, text=by_column["answer"], raw=by_column["answer"]))
-        self._note_columns(by_column, entry, writer)
-        for name, cell in zip([*self.columns, *[""] * len(cells)], cells, strict=False):
-            if not name and cell:
-                writer.answer(replace(paragraph, text=cell, raw=cell))
-
-    def _note_columns(self, cells: dict[str, str], entry: DraftEntry, writer: RulingWriter) -> None:
-        if page := cells.get("page"):
-            figures = [int(f) for f in re.findall(r"\d{1,4}", page)]
-            entry.reference = Reference((figures[0], figures[-1]) if figures else None, None, page)
-        for name in ("date", "label"):
-            if cell := cells.get(name):
-                stamps = read_stamp(cell, writer.vocabulary) or Stamps((cell,))
-                stamps.mark(entry)
-                if not stamps.labels:
-                    reason = "flag, version or date of an entry"
-                    writer.findings.furniture.append(Unplaced(cell, entry.where, reason))
-
-
-def _column(cell: str, vocabulary: Vocabulary) -> str:
-    key = heading_key(cell)
-    for name, words in _COLUMNS:
-        if key in vocabulary.keys("faq", words) or (cell.strip() in vocabulary.words("faq", words)):
-            return name
-    return ""

@@ -13,8 +13,9 @@ from taiyaku.values import Struct, replace
 
 _REACH = 8  # blocks within which the new wording follows the old one
 _ARROW = re.compile(r"[\s\u3000]*(?:→|⇒|➡|⟶|->|=>)[\s\u3000]*")
-_CUT = re.compile(rf"{_ARROW.pattern}|[\s\u3000]+|(?<=[。．，、）」』)】＞])|(?=[【［〔])")
+_CUT = re.compile(rf"{_ARROW.pattern}|[\s\u3000]+|(?<=[。．，、）」』)】＞：])|(?=[【［〔（])")
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"]*[」』”\"]")
+_SINGLE = re.compile(r"‘[^‘]*’|'[^']*'")
 _HEAD = 60  # characters: a place before the old wording is no longer
 _SIDE = 80  # characters: what an arrow parts is no longer
 
@@ -164,6 +165,8 @@ def split_wordings(block: Block, vocabulary: Vocabulary) -> list[Part]:
             continue
         text = block.part(at + word.end, max(at + word.end, end))
         text = text.part(0, len(_trimmed(text.text)))
+        if text.text[:1] in {"「", "『"} and _QUOTED.fullmatch(text.text):
+            text = text.part(1, len(text.text) - 1)
         parts.append(Part("original" if word.is_old else "body", word.printed, text))
     return parts
 
@@ -175,8 +178,11 @@ def _trimmed(text: str) -> str:
 
 
 def _opens_remark(text: str, vocabulary: Vocabulary) -> bool:
+    boxed = text[:1] in {"【", "［", "[", "（", "("}
+    text = text[boxed:]
     word = next((w for w in vocabulary.words("errata", "remarks") if text.startswith(w)), None)
-    return word is not None and text[len(word) :].lstrip()[:1] in {":", "："}
+    ends = {"】", "］", "]", "）", ")"} if boxed else {":", "："}
+    return word is not None and text[len(word) :].lstrip()[:1] in ends
 
 
 def arrow_parts(block: Block) -> list[Part]:
@@ -193,7 +199,14 @@ def arrow_parts(block: Block) -> list[Part]:
     words = all(re.search(r"[^\W\d_]", side.text) for side in (old, new))
     if not words or max(len(old.text), len(new.text)) > _SIDE or ends_sentence(old.text):
         return [Part("", None, block)]
+    if all(_SINGLE.fullmatch(side.text) for side in (old, new)):
+        old, new = (side.part(1, len(side.text) - 1) for side in (old, new))
     return [Part("original", None, old), Part("body", None, new)]
+
+
+def arrows_in(text: str) -> int:
+    """How many arrows stand in a text."""
+    return sum(1 for _ in _ARROW.finditer(text))
 
 
 def _struck_parts(block: Block) -> list[Part]:

@@ -212,38 +212,43 @@ class _Characters:
         rect = pdfium.FS_RECTF()
         at = ctypes.addressof(rect)
         known, glyphs = inks.known, self.glyphs
-        unicode, object_of, loose_box = calls.unicode, calls.object_of, calls.loose_box
-        high, straight, space = 0, frame.turns == 0, -1
+        object_of, loose_box = calls.object_of, calls.loose_box
+        high, straight, space, margin = 0, frame.turns == 0, -1, frame.x0
         place: tuple[Any, ...] = ()
-        count = pdfium.FPDFText_CountChars(text.raw)
-        for index in range(count):  # runs for every character: no calls it can spare
-            code, item = unicode(raw, index), object_of(raw, index)
-            if code in _SPACES and not (code == 0x0D and item and _is_between_letters(raw, index, item)):
+        for index, code in enumerate(calls.codes_of(text.raw)):  # for every character: no calls it can spare
+            if code in _SPACES and not (code == 0x0D and _is_between_letters(raw, index)):
                 space = index
                 continue
-            if 0xD800 <= code < 0xDC00:
-                high = code
-                continue
-            if 0xDC00 <= code < 0xE000 and high:
-                code = 0x10000 + ((high - 0xD800) << 10) + code - 0xDC00
+            if 0xD800 <= code < 0xE000:
+                if code < 0xDC00:
+                    high = code
+                    continue
+                code = 0x10000 + ((high - 0xD800) << 10) + code - 0xDC00 if high else code
             high = 0
+            item = object_of(raw, index)
             if not item or code in _NO_INK or not loose_box(raw, index, at):
                 continue
-            last, place = place, (item, rect.left, rect.right, rect.top)
             char = _REPLACED.get(code) or (chr(code) if code >= 0x20 else _control(raw, index, item, code))
-            if place == last and rect.left < rect.right and glyphs:
+            left, right = rect.left, rect.right
+            last, place = place, (item, left, right, rect.top)
+            if place == last and left < right and glyphs:
                 self._add_to_last(char)
                 continue
             ink = known.get(item) or inks.read(raw, index, item, rect)
             if char == UNKNOWN:
                 self.excess.append(Hidden(char, "residue", _box_of(rect, frame)))
                 continue
-            if space >= 0 and straight and -0.5 < (rect.left - inks.end) / ink.look.size < SPACE:
-                _keep_space(raw, index, space, rect, ink.look.size)
-            inks.end = rect.right
-            if code > 0x2E7F and straight and rect.right - rect.left < 0.8 * ink.look.size and is_wide(char):
-                _widen(raw, index, rect, ink.look.size)
-            left, right = (rect.left - frame.x0, rect.right - frame.x0) if straight else _sides(rect, frame)
+            if straight:
+                size = ink.look.size
+                if space >= 0 and -0.5 < (left - inks.end) / size < SPACE:
+                    left = _after_space(raw, index, space, left, right, size)
+                inks.end = right
+                if code > 0x2E7F and right - left < 0.8 * size and is_wide(char):
+                    left, right = _widened(raw, index, left, right, size)
+                left, right = left - margin, right - margin
+            else:
+                inks.end = right
+                left, right = _sides(rect, frame)
             if upright and glyphs and is_wide(char):
                 left, right = _whole_em(glyphs[-1][2], left, right, ink.look.size)
             glyphs.append((char, left, right, ink, space >= 0))
@@ -265,22 +270,22 @@ def _whole_em(end: float, left: float, right: float, size: float) -> tuple[float
     return (end, max(right, end + 0.97 * size)) if follows else (left, right)
 
 
-def _keep_space(raw: int, index: int, space: int, rect: Any, size: float) -> None:
-    """A slanted letter may reach over the space before it; then it is taken to begin after the space."""
+def _after_space(raw: int, index: int, space: int, left: float, right: float, size: float) -> float:
+    """Where a letter begins; a slanted one may reach over the space before it, but begins after it."""
     x, y, box = ctypes.c_double(), ctypes.c_double(), pdfium.FS_RECTF()
     if not calls.loose_box(raw, space, ctypes.addressof(box)) or box.right - box.left < SPACE * size:
-        return
-    if calls.char_origin(raw, index, ctypes.addressof(x), ctypes.addressof(y)) and x.value > (
-        box.right - 0.05 * size
-    ):
-        rect.left = max(rect.left, min(box.right, rect.right))
+        return left
+    if not calls.char_origin(raw, index, ctypes.addressof(x), ctypes.addressof(y)):
+        return left
+    return max(left, min(box.right, right)) if x.value > box.right - 0.05 * size else left
 
 
-def _widen(raw: int, index: int, rect: Any, size: float) -> None:
+def _widened(raw: int, index: int, left: float, right: float, size: float) -> tuple[float, float]:
     """Type 3 fonts give the ink of a character; an ideographic one takes a whole em from its origin."""
     x, y = ctypes.c_double(), ctypes.c_double()
-    if calls.char_origin(raw, index, ctypes.addressof(x), ctypes.addressof(y)) and x.value <= rect.left + 0.1:
-        rect.left, rect.right = x.value, max(rect.right, x.value + 0.97 * size)
+    if calls.char_origin(raw, index, ctypes.addressof(x), ctypes.addressof(y)) and x.value <= left + 0.1:
+        return x.value, max(right, x.value + 0.97 * size)
+    return left, right
 
 
 def _control(raw: int, index: int, item: int, code: int) -> str:
@@ -291,9 +296,11 @@ def _control(raw: int, index: int, item: int, code: int) -> str:
     return UNKNOWN
 
 
-def _is_between_letters(raw: int, index: int, item: int) -> bool:
+def _is_between_letters(raw: int, index: int) -> bool:
     """Whether a character stands inside of a text object, before a letter: no line break is written there."""
-    return calls.object_of(raw, index + 1) == item and chr(calls.unicode(raw, index + 1)).islower()
+    item = calls.object_of(raw, index)
+    follows = bool(item) and calls.object_of(raw, index + 1) == item
+    return follows and chr(calls.unicode(raw, index + 1)).islower()
 
 
 def _box_of(rect: Any, frame: Frame) -> Box:

@@ -8,10 +8,11 @@ that looks for gutters first, after Nagy & Seth 1984 and Breuel 2002).
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import count, pairwise
 
-from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
+from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, rows_of
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
 from taiyaku.values import Struct, replace
 
@@ -66,19 +67,6 @@ class _Cut(Struct, frozen=True):
     score: float
 
 
-def rows_of(pieces: Sequence[Piece]) -> list[list[Piece]]:
-    """Pieces on a common base line, each row from left to right, rows from the top down."""
-    rows: list[list[Piece]] = []
-    for piece in sorted(pieces, key=lambda p: p.base):
-        if rows and piece.base - rows[-1][0].base < 0.3 * min(piece.style.size, rows[-1][0].style.size):
-            rows[-1].append(piece)
-        else:
-            rows.append([piece])
-    for row in rows:
-        row.sort(key=lambda p: p.x0)
-    return rows
-
-
 class Marks(Struct, frozen=True):
     """What is drawn around text: filled bars behind it, rules under it, dots before it."""
 
@@ -89,12 +77,17 @@ class Marks(Struct, frozen=True):
 
 def slabs_of(pieces: Sequence[Piece], marks: Marks) -> Iterator[Slab]:
     """Rows cut at every gap that could be a gutter."""
+    rules = sorted(marks.rules, key=lambda r: r.top)
+    heights = [rule.top for rule in rules]
     for row in rows_of(pieces):
+        low, high = min(p.base for p in row), max(p.base + p.style.size for p in row)
+        close = rules[bisect_left(heights, low) : bisect_left(heights, high)]
+        near = Marks(marks.bars, tuple(close), marks.dots)
         start = 0
         for n in range(1, len(row) + 1):
             gap = row[n].x0 - row[n - 1].x1 if n < len(row) else 0.0
             if n == len(row) or gap > MIN_GUTTER * min(row[n].style.size, row[n - 1].style.size):
-                yield _slab(row[start:n], marks)
+                yield _slab(row[start:n], near)
                 start = n
 
 

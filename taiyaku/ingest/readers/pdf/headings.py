@@ -123,16 +123,16 @@ def _is_within(before: Numbered, item: Numbered) -> bool:
 def _look(line: PrintedLine, kind: Typography) -> Look:
     if line.table or line.turned:
         return Look()
-    latin = sum(c.isalpha() for c in line.text) >= 3 and not has_japanese(line.text)
+    caps = is_caps(line.text) and sum(map(str.isalpha, line.text)) >= 3 and not has_japanese(line.text)
     return Look(
         round((line.largest or line.size) / kind.size, 2), _is_set(line, "strong"), _is_set(line, "emphasis"),
-        line.face, line.style.colour, line.bar, line.underlined, latin and is_caps(line.text),
+        line.face, line.style.colour, line.bar, line.underlined, caps,
     )  # fmt: skip
 
 
 def _is_set(line: PrintedLine, style: str) -> bool:
     """Whether nearly all of a line is bold, or italic."""
-    covered = sum(s.end - s.start for s in line.spans if s.style == style)
+    covered = sum([s.end - s.start for s in line.spans if s.style == style])
     return covered >= 0.8 * len(line.text.strip())
 
 

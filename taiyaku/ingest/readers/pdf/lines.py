@@ -11,10 +11,11 @@ from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.corpus.text import is_caps
 from taiyaku.ingest.blocks import join_spans
 from taiyaku.ingest.readers.pdf.attached_type import attach, close_up
-from taiyaku.ingest.readers.pdf.columns import Column, Marks, Slab, opened, reading_order, rows_of, slabs_of
-from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece, Style, is_wide
+from taiyaku.ingest.readers.pdf.columns import Column, Marks, Slab, opened, reading_order, slabs_of
+from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece, Style, is_wide, rows_of
 from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, panels_of
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids
+from taiyaku.ingest.readers.pdf.text_tables import find_plain_tables, find_text_tables
 from taiyaku.ingest.readers.pdf.unruled_tables import find_unruled
 from taiyaku.values import Struct, replace
 
@@ -97,8 +98,10 @@ def lay_out(ink: PageInk) -> PageLines:
     rest = list(_struck(rest, loose)) if 0 < len(loose) < MAX_LOOSE else rest
     em = _usual_size(rest) or 10.0
     rest, ruby = attach(rest, em)
+    worded, rest = find_text_tables(rest, loose if len(loose) < MAX_LOOSE else (), ink.fills)
+    plain, rest = find_plain_tables(rest)
     unruled, rest = find_unruled(rest, (*ink.level, *ink.fills))
-    grids = (*grids, *unruled)
+    grids = (*grids, *worded, *plain, *unruled)
     marks = Marks(bars_of(ink.fills, rest), ink.level, ink.dots)
     panels = panels_of((*ink.fills, *frames), rest, ink.width * ink.height)
     slabs = boxed([*slabs_of(rest, marks), *(_table_slab(g) for g in grids)], panels)
@@ -356,9 +359,9 @@ def cell_text(pieces: Sequence[Piece]) -> str:
     """The text of a table cell, its wrapped lines rejoined."""
     text = ""
     for row in rows_of(pieces):
-        line, _ = _text(row)
-        text += glue(text, line) + line if text else line
-    return text.replace("\u00ad", "").strip()
+        line = _SOFT.sub("-", _text(row)[0])
+        text = text.removesuffix("\u00ad") + glue(text, line) + line if text else line
+    return text.removesuffix("\u00ad").strip()
 
 
 def glue(before: str, after: str) -> str:

@@ -5,6 +5,8 @@ Coordinates are PDF points from the top left corner of the page as it is seen.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from taiyaku.values import Struct, replace
 
 
@@ -85,3 +87,16 @@ def is_wide(char: str) -> bool:
     """Whether a character takes a full em in Japanese setting."""
     code = ord(char[0])
     return 0x2E80 <= code <= 0x9FFF or 0xF900 <= code <= 0xFAFF or 0xFF00 <= code <= 0xFF60 or code >= 0x20000
+
+
+def rows_of(pieces: Sequence[Piece]) -> list[list[Piece]]:
+    """Pieces on a common base line, each row from left to right, rows from the top down."""
+    rows: list[list[Piece]] = []
+    for piece in sorted(pieces, key=lambda p: p.base):
+        if rows and piece.base - rows[-1][0].base < 0.3 * min(piece.style.size, rows[-1][0].style.size):
+            rows[-1].append(piece)
+        else:
+            rows.append([piece])
+    for row in rows:
+        row.sort(key=lambda p: p.x0)
+    return rows

@@ -54,6 +54,19 @@ def font_name(font: int) -> str:
     return buffer.value.decode("utf-8", "replace")
 
 
+def codes_of(text: Any) -> list[int]:
+    """The code of every character of a text page (wrapped), in UTF-16.
+
+    One call has them all, unless the page holds some that are no text: those it leaves out.
+    """
+    count = pdfium.FPDFText_CountChars(text)
+    codes = (ctypes.c_ushort * (count + 1))()
+    if count <= 0 or pdfium.FPDFText_GetText(text, 0, count, codes) == count + 1:
+        return list(codes)[:count]
+    raw = address_of(text)
+    return [unicode(raw, index) for index in range(count)]
+
+
 class Colour:
     """Reads a colour of a page object; the four cells are made once."""
 

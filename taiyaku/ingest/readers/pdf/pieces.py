@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, Piece, Style
 from taiyaku.values import Struct, replace
@@ -45,8 +45,9 @@ def pieces_of(
     `doubles` are places where pdfium leaves out text that is drawn again.
     """
     again: list[Hidden] = []
-    flat = _single(_joined([g for g in glyphs if not g[3].look.turned], again), again)
-    return list(_embolden(flat, doubles)), _turned([g for g in glyphs if g[3].look.turned]), again
+    turned = [g for g in glyphs if g[3].look.turned]
+    flat = _joined([g for g in glyphs if not g[3].look.turned] if turned else glyphs, again)
+    return _embolden(_single(flat, again), doubles), _turned(turned), again
 
 
 def on_page(pieces: Sequence[Piece], width: float, height: float, hidden: list[Hidden]) -> tuple[Piece, ...]:
@@ -145,7 +146,7 @@ def _single(pieces: Sequence[Piece], again: list[Hidden]) -> list[Piece]:
         twin = next((n for n in near if _doubles(kept[n], piece)), None)
         if twin is not None:
             again.append(Hidden(piece.text, TWICE, piece.box))
-            kept[twin] = replace(piece, style=replace(piece.style, bold=True))
+            kept[twin] = _bold(piece)
         else:
             near.append(len(kept))
             kept.append(piece)
@@ -157,13 +158,16 @@ def _doubles(first: Piece, second: Piece) -> bool:
     return abs(first.x0 - second.x0) < reach and abs(first.base - second.base) < reach
 
 
-def _embolden(pieces: Sequence[Piece], doubles: Sequence[Box]) -> Iterator[Piece]:
+def _embolden(pieces: list[Piece], doubles: Sequence[Box]) -> list[Piece]:
     """pdfium leaves out text drawn again in the same place; what it was drawn over is bold."""
-    for piece in pieces:
-        middle = (piece.top + piece.bottom) / 2
-        em = piece.style.size
-        over = any(
-            abs(b.x0 - piece.x0) < 0.3 * em and b.top < middle < b.bottom and b.x1 - b.x0 > 0.2 * em
-            for b in doubles
-        )
-        yield replace(piece, style=replace(piece.style, bold=True)) if over else piece
+    return [_bold(p) if any(_covers(b, p) for b in doubles) else p for p in pieces] if doubles else pieces
+
+
+def _covers(box: Box, piece: Piece) -> bool:
+    em = piece.style.size
+    level = box.top < (piece.top + piece.bottom) / 2 < box.bottom
+    return level and abs(box.x0 - piece.x0) < 0.3 * em and box.x1 - box.x0 > 0.2 * em
+
+
+def _bold(piece: Piece) -> Piece:
+    return replace(piece, style=replace(piece.style, bold=True))

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import pairwise
 
 from taiyaku.ingest.readers.pdf.page_objects import Box, PageInk, Piece
+from taiyaku.ingest.readers.pdf.shaded_grids import edges_of_cells
+from taiyaku.ingest.readers.pdf.table_rows import base_of, rows_in_columns
 from taiyaku.values import Struct, replace
 
 _NEAR = 2.0  # points between rules that count as one
+_UNPARTED = 2  # rows at the most of a grid that has no rules between the rows of its body
 MAX_CELL = 1200  # characters; longer "cells" are a page layout, not a table
 
 
@@ -43,20 +47,21 @@ class _Rule(Struct, frozen=True):
 
 def find_grids(ink: PageInk) -> tuple[tuple[Grid, ...], tuple[Piece, ...], tuple[Box, ...]]:
     """The ruled tables of a page, the pieces of text that stand in none of them, and frames of one cell."""
-    level = _joined([_Rule((b.top + b.bottom) / 2, b.x0, b.x1) for b in ink.level])
-    upright = _joined([_Rule((b.x0 + b.x1) / 2, b.top, b.bottom) for b in ink.upright])
+    across, down = edges_of_cells(ink.fills)
+    level = _joined([_Rule((b.top + b.bottom) / 2, b.x0, b.x1) for b in (*ink.level, *across)])
+    upright = _joined([_Rule((b.x0 + b.x1) / 2, b.top, b.bottom) for b in (*ink.upright, *down)])
     grids: list[Grid] = []
     rest = list(ink.pieces)
     frames: list[Box] = []
-    for across, down in _components(level, upright):
-        if len(down) < 2 or not across:
+    for flat, steep in _components(level, upright):
+        if len(steep) < 2 or not flat:
             continue
-        xs = _positions(down, [e for r in across for e in (r.start, r.end)])
-        ys = _positions(across, [e for r in down for e in (r.start, r.end)])
+        xs = _positions(steep, [e for r in flat for e in (r.start, r.end)])
+        ys = _positions(flat, [e for r in steep for e in (r.start, r.end)])
         if len(xs) == 2 and len(ys) > 1:
             frames.append(Box(xs[0], ys[0], xs[1], ys[-1]))
         elif len(xs) > 2 and len(ys) > 1:
-            grid, others = _fill(across, down, xs, ys, rest)
+            grid, others = _fill(flat, steep, xs, ys, rest)
             if grid:
                 grids.append(grid)
                 rest = others
@@ -141,7 +146,24 @@ def _fill(
         box, tuple(xs), tuple(ys), {k: tuple(v) for k, v in cells.items()},
         open_top=top > ys[0] + 3, open_bottom=bottom < ys[-1] - 3,
     )  # fmt: skip
-    return grid, [p for p in pieces if id(p) not in taken]
+    return _with_rows(grid), [p for p in pieces if id(p) not in taken]
+
+
+def _with_rows(grid: Grid) -> Grid:
+    """A grid whose body has no rules between its rows, with its rows told by where cells end."""
+    last = grid.rows - 1
+    body = [p for (row, _), ps in grid.cells.items() if row == last for p in ps]
+    rows = rows_in_columns(body, grid.xs) if grid.rows <= _UNPARTED and body else []
+    if len(rows) < 2:
+        return grid
+    cells = {place: ps for place, ps in grid.cells.items() if place[0] < last}
+    for number, lines in enumerate(rows, start=last):
+        for line in lines:
+            for column, ps in line.items():
+                cells[number, column] = cells.get((number, column), ()) + tuple(ps)
+    bases = [[base_of(line) for line in lines] for lines in rows]
+    inner = [(max(a) + min(b)) / 2 - 0.3 * body[0].style.size for a, b in pairwise(bases)]
+    return replace(grid, ys=(*grid.ys[:-1], *inner, grid.ys[-1]), cells=cells)
 
 
 def _inside(box: Box, pieces: list[Piece]) -> list[Piece]:

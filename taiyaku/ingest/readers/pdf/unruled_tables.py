@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise, takewhile
 
-from taiyaku.ingest.readers.pdf.columns import rows_of
-from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, is_wide
+from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, is_wide, rows_of
 from taiyaku.ingest.readers.pdf.paired_columns import pairs_from
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
 from taiyaku.values import Struct, replace
@@ -92,6 +91,8 @@ def _table_at(lines: list[_Row], start: int, bands: Sequence[Box]) -> tuple[Grid
         last = start + next((n for n, cells in enumerate(found) if rows and cells[-1] is rows[-1][-1]), 0)
         outside = lines[max(0, start - 3) : start] + lines[last + 1 : last + 4]
         kept = _without_text_beside(outside, rows, columns)
+        if not kept:
+            continue
         if len(kept) < len(columns):
             columns = kept
             found = [[c for c in cells if _column_of(c, columns, em) is not None] for cells in found]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from taiyaku.corpus.model import Unplaced
 from taiyaku.corpus.text import ends_sentence
@@ -21,12 +22,14 @@ _DEEP = 2  # lines of furniture above and below a page break, at most
 def without_furniture(lines: Sequence[Line], vocabulary: Vocabulary) -> tuple[list[Line], list[Unplaced]]:
     """Blank the lines that declared patterns or repetition show to be page furniture."""
     heads = _running_heads(lines)
-    at_breaks = _repeated_at_breaks(lines, vocabulary)
+    places = _page_places(lines, vocabulary)
+    at_breaks = _repeated_at_breaks(lines, [] if places else _numbers(lines, vocabulary))
     kept, furniture = [], []
     for position, line in enumerate(lines):
         text = line.text.strip()
         reason = at_breaks.get(position)
-        if text and vocabulary.furniture.fullmatch(text) and not _underlines(lines, position):
+        content = position in places or _underlines(lines, position)
+        if text and vocabulary.furniture.fullmatch(text) and not content:
             reason = "declared pattern"
         elif text and _head_key(text) in heads and not line.text.startswith("#"):
             reason = "running head"
@@ -36,6 +39,21 @@ def without_furniture(lines: Sequence[Line], vocabulary: Vocabulary) -> tuple[li
         else:
             kept.append(line)
     return kept, furniture
+
+
+def _page_places(lines: Sequence[Line], vocabulary: Vocabulary) -> frozenset[int]:
+    """Lines such as "Page 9" that say where a correction belongs: above a text, and not one page on each."""
+    found = _numbers(lines, vocabulary)
+    values = [int(_NUMBER.findall(lines[n].text)[0]) for n in found]
+    counting = sum(b - a == 1 for a, b in pairwise(values))
+    if counting >= 0.5 * max(1, len(values) - 1):
+        return frozenset()
+    headed = (n for n in found if n + 1 < len(lines) and lines[n + 1].text.strip() and _leads(lines, n))
+    return frozenset(headed)
+
+
+def _leads(lines: Sequence[Line], position: int) -> bool:
+    return position == 0 or not lines[position - 1].text.strip()
 
 
 def _underlines(lines: Sequence[Line], position: int) -> bool:
@@ -49,12 +67,12 @@ def _underlines(lines: Sequence[Line], position: int) -> bool:
 # Page breaks: form feeds, and page numbers on a line of their own.
 
 
-def _repeated_at_breaks(lines: Sequence[Line], vocabulary: Vocabulary) -> dict[int, str]:
+def _repeated_at_breaks(lines: Sequence[Line], numbers: Sequence[int]) -> dict[int, str]:
     """Lines beside page breaks that stand beside most of the others too, and why they are furniture.
 
     Only where they stand at a break: the same words may be a heading elsewhere.
     """
-    breaks = list(_breaks(lines, vocabulary))
+    breaks = list(_breaks(lines, frozenset(numbers)))
     if len(breaks) < 2:
         return {}
     places = list(
@@ -80,20 +98,25 @@ def _may_be_furniture(line: Line) -> bool:
     )
 
 
-def _breaks(lines: Sequence[Line], vocabulary: Vocabulary) -> Iterator[int]:
+def _breaks(lines: Sequence[Line], numbers: frozenset[int]) -> Iterator[int]:
     """The first line of each page but the first; a page number that is declared furniture ends one."""
     last = None
     for position, line in enumerate(lines):
         page = line.provenance.pages
         if page and last and page != last:
             yield position
-        elif not page and _is_declared_number(line.text.strip(), vocabulary):
+        elif not page and position in numbers:
             yield position + 1
         last = page
 
 
-def _is_declared_number(text: str, vocabulary: Vocabulary) -> bool:
-    return bool(text and _PAGE_NUMBER.fullmatch(text) and vocabulary.furniture.fullmatch(text))
+def _numbers(lines: Sequence[Line], vocabulary: Vocabulary) -> list[int]:
+    """Lines that are declared page numbers."""
+    texts = (line.text.strip() for line in lines)
+    return [
+        n for n, text in enumerate(texts)
+        if text and _PAGE_NUMBER.fullmatch(text) and vocabulary.furniture.fullmatch(text)
+    ]  # fmt: skip
 
 
 def _beside(lines: Sequence[Line], at: int) -> Iterator[int]:

@@ -131,10 +131,9 @@ const asking = {
 
   isQuestion(query) {
     const text = query.trim();
-    if (/[?？か]$/.test(text)) return true;
+    if (this.asking_marks.some((mark) => text.includes(mark)) || text.endsWith("か")) return true;
     const words = caseless(text).split(/\s+/);
-    const asks = (word) => this.question_words.includes(word);
-    return (words.length > 2 && asks(words[0])) || (words.length > 3 && words.some(asks));
+    return words.length > 2 && words.some((word) => this.question_words.includes(word));
   },
 };
 

@@ -20,10 +20,12 @@ class Lexicon {
       if (unit.weight > asking.common) {
         alternatives.push(...this.byMeaning(unit, senses, known));
         if (unit.script === "latin")
-          alternatives.push(...this.latin(unit, known, romaji.get(unit.terms.join("\n")), all[at + 1]));
+          alternatives.push(...this.latin(unit, known, romaji.get(unit.terms.join("\n")), [[unit, all[at + 1]], [all[at - 1], unit]]));
         else if (unit.script === "code") alternatives.push(...this.clipped(unit));
         else if (unit.script === "katakana" || unit.script === "hiragana") {
-          const heard = this.keys(unit).some((k) => (senses.get(k) ?? []).some(([, way]) => way === "sound"));
+          const heard =
+            this.keys(unit).some((k) => (senses.get(k) ?? []).some(([, way]) => way === "sound")) ||
+            alternatives.slice(1).some((a) => a.terms.some((t) => store.count(t)));
           alternatives.push(...this.kana(unit, heard));
         }
       }
@@ -51,7 +53,7 @@ class Lexicon {
     return parts.flatMap((part) => this.unjoined(part));
   }
 
-  *latin(unit, known, romaji, after) {
+  *latin(unit, known, romaji, beside) {
     const { store, ways } = this;
     const term = unit.terms[0];
     yield* romaji ?? [];
@@ -59,16 +61,27 @@ class Lexicon {
       for (const longer of store.commonest(term, this.max_prefixes, false))
         if (isAlpha(longer))
           yield { terms: [longer], weight: ways.prefix * Math.sqrt([...term].length / [...longer].length), way: "prefix", form: longer };
-    if (after?.script === "latin") {
-      const joined = stem(folded(unit.text + after.text));
-      if (store.count(joined)) yield { terms: [joined], weight: ways.joined, way: "joined", form: joined };
-    }
+    const compound = beside.flatMap((pair) => [...this.compound(pair)]);
+    yield* compound;
     const word = folded(unit.text);
     if (word.length >= 2 && word.length <= 6)
       for (const [form, weight] of store.sounds(`a:${word}`)) yield alternativeOf(form, ways.initials * weight, "initials");
-    if (!known && !romaji) {
+    if (!known && !romaji && !compound.length) {
       const spelt = [...this.spelt(word), ...this.parts(word)];
       yield* spelt.length ? spelt : this.sounding(word);
+    }
+  }
+
+  // Two words that are one in the corpus, which one of them may show by being misspelt.
+  *compound(pair) {
+    const { store, ways } = this;
+    if (pair.some((unit) => unit?.script !== "latin")) return;
+    const joined = folded(pair.map((unit) => unit.text).join(""));
+    if (store.count(stem(joined))) yield { terms: [stem(joined)], weight: ways.joined, way: "joined", form: joined };
+    else if (pair.every((unit) => [...unit.text].length > 2) && !pair.every((unit) => store.count(unit.terms[0]))) {
+      let near = null;
+      for (const one of this.spelt(joined)) if (!near || one.weight > near.weight || (one.weight === near.weight && one.form > near.form)) near = one;
+      if (near) yield { ...near, weight: near.weight * ways.joined, way: "joined" };
     }
   }
 
@@ -90,7 +103,7 @@ class Lexicon {
     for (const key of word.length >= 3 && /[aeiouy]/.test(word) ? sounds.skeletons(word) : [])
       for (const [form, weight] of this.store.sounds(`s:${key}`)) {
         const near = sounds.isKana(form) ? sounds.alike(word, form) : 0;
-        if (sounds.isKana(form) && near >= sounds.nearEnough(key))
+        if (sounds.isKana(form) && near >= Math.max(sounds.nearEnough(key), this.surely))
           yield alternativeOf(form, this.ways.sound * weight * Math.sqrt(near), "sound");
       }
   }
@@ -148,7 +161,7 @@ class Lexicon {
     if (unit.weight < 0.3 || (heard && unit.script === "katakana")) return;
     const word = sounds.katakana(unit.text);
     if (word.length >= 3 || unit.weight >= 1) yield* this.read(sounds.readingOf(word));
-    if (word.length >= 3 && !heard) yield* this.heard(word);
+    if (word.length >= 3 && !heard && !(unit.script === "hiragana" && this.verbal.includes(unit.text.at(-1)))) yield* this.heard(word);
   }
 
   *read(key) {
@@ -159,11 +172,14 @@ class Lexicon {
     const parts = new Map(sounds.pieces(word, 2).map(([, , part]) => [part, sounds.skeletonOfKana(part)]));
     const whole = sounds.skeletonOfKana(word);
     const near = whole.length >= 4 ? shorter(whole) : [];
-    for (const key of [`s:${whole}`, ...near])
+    const own = [`s:${whole}`, ...near];
+    // A word that the corpus has is not heard as another one.
+    if ([...own, ...[...parts.values()].filter(Boolean).map((key) => `s:${key}`)].some((key) => this.store.sounds(key).some(([form]) => form === word))) return;
+    for (const key of own)
       for (const [form, weight] of this.store.sounds(key)) {
-        if (form === word) continue;
+        if (!sounds.isKana(form) && !speltAlike(form, word)) continue;
         const sounding = sounds.alike(word, form);
-        if (sounding >= Math.max(sounds.nearEnough(whole), key[0] === "~" ? 0.7 : 0))
+        if (sounding >= Math.max(sounds.nearEnough(whole), this.surely))
           yield alternativeOf(form, this.ways.sound * weight * Math.sqrt(sounding), sounds.isKana(form) ? "spelling" : "sound");
       }
     yield* this.cutBySound(word, parts);
@@ -275,6 +291,9 @@ const alternativeOf = (form, weight, way) => {
   if (found.length > 1 && !isAscii(found.at(-1)) && [...found.at(-1)].length === 1) found = found.slice(0, -1);
   return { terms: [...new Set(found)], weight, way, form };
 };
+
+// Whether an F of the one is a フ of the other: a hack is no fake.
+const speltAlike = (latin, kana) => /^(f|ph)/i.test(latin) === /^[フふ]/.test(kana);
 
 const shorter = (key) => (key.length >= 4 ? [`~:${key}`, ...[...key].map((_, n) => `~:${key.slice(0, n)}${key.slice(n + 1)}`)] : []);
 

@@ -1,4 +1,5 @@
-// What an entry is worth for a query, as taiyaku/index/ranking.py reckons it. Postings: Map entry -> [impact, fields].
+// What an entry is worth for a query, as taiyaku/index/ranking.py reckons it. Postings: Map entry -> [impact, fields,
+// passages].
 
 const NAMES_FIELDS = 3, QUESTION_FIELD = 4, FORMER_FIELD = 128;
 
@@ -24,12 +25,13 @@ class Ranking {
       }
       const [best, rarity] = this.unitValues(want, postings, within);
       importance += want.weight * rarity;
-      for (const [entry, [worth, share, fields]] of best) {
+      for (const [entry, [worth, share, fields, passages]] of best) {
         let tally = tallies.get(entry);
-        if (!tally) tallies.set(entry, (tally = { total: 0, covered: 0, named: 0, asked: 0 }));
+        if (!tally) tallies.set(entry, (tally = { total: 0, covered: 0, named: 0, asked: 0, parts: [] }));
         const part = want.weight * rarity * share * (fields === FORMER_FIELD ? this.superseded : 1);
         tally.total += want.weight * worth;
         tally.covered += part;
+        tally.parts.push([part, passages]);
         if (fields & NAMES_FIELDS) tally.named += part;
         else if (fields & QUESTION_FIELD) tally.asked += part;
       }
@@ -37,12 +39,27 @@ class Ranking {
     importance ||= 1;
     const kept = bestOf(tallies, this.many, (t) => t.total);
     const rest = 1 - w.coverage, some = w.coverage / importance, names = w.named / importance, asked = w.asked / importance;
-    return new Map(
+    const scores = new Map(
       kept.map((entry) => {
         const t = tallies.get(entry);
         return [entry, (t.total / importance) * (rest + some * t.covered) * (1 + names * t.named + asked * t.asked)];
       }),
     );
+    const passages = (entry) => (scores.has(entry) && tallies.has(entry) ? this.together(tallies.get(entry), importance) : [1, this.all]);
+    return { scores, passages };
+  }
+
+  // How much of what is wanted the best passages have, and which these are.
+  together({ parts }, importance) {
+    let most = 0, best = 0;
+    for (let left = parts.reduce((all, [, passages]) => all | passages, 0); left; left &= left - 1) {
+      const one = left & -left;
+      let here = 0;
+      for (const [part, passages] of parts) if (passages & one) here += part;
+      if (here > most + 1e-9) [most, best] = [here, one];
+      else if (here > most - 1e-9) best |= one;
+    }
+    return [most / importance, best];
   }
 
   unitValues(want, postings, within) {
@@ -61,10 +78,10 @@ class Ranking {
         const kept = new Map(bestOf(values, this.many, ([value]) => value).map((entry) => [entry, values.get(entry)]));
         values = kept;
       }
-      for (const [entry, [value, share, fields]] of values) {
+      for (const [entry, [value, share, ...where]] of values) {
         const worth = scale * value;
         const before = best.get(entry);
-        if (!before || worth > before[0]) best.set(entry, [worth, Math.max(sure * share, before?.[1] ?? 0), fields]);
+        if (!before || worth > before[0]) best.set(entry, [worth, Math.max(sure * share, before?.[1] ?? 0), ...where]);
       }
     }
     return [best, rarity || 0.5 * Math.log(1 + this.count)];
@@ -81,25 +98,25 @@ class Ranking {
     const among = (posting) => (within ? within.filter((e) => posting.has(e)).map((e) => [e, posting.get(e)]) : posting);
     if (lists.length === 1) {
       const some = within || lists[0].size <= atOnce ? among(lists[0]) : bestOf(lists[0], many, ([impact]) => impact).map((e) => [e, lists[0].get(e)]);
-      for (const [entry, [impact, fields]] of some) found.set(entry, [impact, 1, fields]);
+      for (const [entry, [impact, ...where]] of some) found.set(entry, [impact, 1, ...where]);
       return [found, rarities[0], lists[0].size];
     }
     const total = rarities.reduce((a, b) => a + b, 0);
     const ordered = lists.map((posting, n) => [posting, rarities[n]]).sort((a, b) => a[0].size - b[0].size);
     ordered.forEach(([posting, idf]) => {
       const there = found.size > many ? [...found.keys()].filter((e) => posting.has(e)).map((e) => [e, posting.get(e)]) : among(posting);
-      for (const [entry, [impact, fields]] of there) {
-        const [worth, share, common] = found.get(entry) ?? [0, 0, 255];
-        found.set(entry, [worth + (idf * impact) / total, share + idf / total, common & fields]);
+      for (const [entry, [impact, fields, passages]] of there) {
+        const [worth, share, common, together] = found.get(entry) ?? [0, 0, 255, this.all];
+        found.set(entry, [worth + (idf * impact) / total, share + idf / total, common & fields, together & passages]);
       }
     });
     let whole = 0;
     for (const [, share] of found.values()) if (share > 0.999) whole++;
     const rarest = whole ? rare(whole) : Math.max(...rarities);
     const power = this.weights.whole, loose = whole ? 1 : this.weights.loose;
-    for (const [entry, [worth, share, fields]] of found)
+    for (const [entry, [worth, share, fields, passages]] of found)
       if (few && share <= this.nearly) found.delete(entry);
-      else found.set(entry, [loose * worth * share ** (power - 1), loose * share ** power, share > 0.999 ? fields : 0]);
+      else found.set(entry, [loose * worth * share ** (power - 1), loose * share ** power, share > 0.999 ? fields : 0, passages]);
     return [found, Math.max(rarest, total / rarities.length), whole];
   }
 

@@ -71,7 +71,7 @@ class Store {
     return found.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, limit).map(([term]) => term);
   }
 
-  // Map entry -> [what the term is worth in it, the fields it stands in]; of one character, of every pair with it.
+  // Map entry -> [what the term is worth in it, the fields and the passages it stands in]; of one character, of every pair with it.
   postings(term) {
     let found = this.kept.get(term);
     if (found) return found;
@@ -80,9 +80,9 @@ class Store {
     const rows = [...term].length === 1 && !isAscii(term) ? [...this.beginning("terms", term)].map(([, row]) => row) : [this.row("terms", term)];
     for (const row of rows) {
       if (!row) continue;
-      for (const [entry, impact, fields] of unpack(Number(row[0]), row[1])) {
-        const old = found.get(entry);
-        found.set(entry, old ? [Math.max(impact, old[0]), fields | old[1]] : [impact, fields]);
+      for (const [entry, impact, fields, passages] of unpack(Number(row[0]), row[1])) {
+        const old = found.get(entry) ?? [0, 0, 0];
+        found.set(entry, [Math.max(impact, old[0]), fields | old[1], passages | old[2]]);
       }
     }
     if (this.missed === before) this.kept.set(term, found);
@@ -137,7 +137,8 @@ const inPairs = (row = []) => {
   return found;
 };
 
-// Entries as distances in seven bits a byte, then what the term is worth in each (two bytes), then its fields.
+// Entries as distances in seven bits a byte, then what the term is worth in each (two bytes), then its fields, then
+// the set of its passages (three bytes).
 const unpack = (count, packed) => {
   const bytes = atob(packed);
   const found = [];
@@ -150,11 +151,13 @@ const unpack = (count, packed) => {
       shift += 7;
     } while (byte & 128);
     entry += distance;
-    found.push([entry, 0, 0]);
+    found.push([entry, 0, 0, 0]);
   }
   for (let n = 0; n < count; n++) {
     found[n][1] = (bytes.charCodeAt(at + 2 * n) | (bytes.charCodeAt(at + 2 * n + 1) << 8)) / 65535;
     found[n][2] = bytes.charCodeAt(at + 2 * count + n);
+    const set = at + 3 * count + 3 * n;
+    found[n][3] = bytes.charCodeAt(set) | (bytes.charCodeAt(set + 1) << 8) | (bytes.charCodeAt(set + 2) << 16);
   }
   return found;
 };

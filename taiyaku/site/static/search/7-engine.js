@@ -20,12 +20,12 @@ class Engine {
   }
 
   // {hits, corrected} for any text; throws {field, value, choice} for a field with a value that nothing has.
-  async search(query, filters = {}, limit = 10) {
+  async search(query, filters = {}, limit = 10, reader = "") {
     for (;;) {
       this.store.missing.clear();
       let found, error;
       try {
-        found = this.find(query, filters, limit);
+        found = this.find(query, filters, limit, reader);
       } catch (raised) {
         error = raised; // may come of what is missing
       }
@@ -37,7 +37,7 @@ class Engine {
     }
   }
 
-  find(query, given, limit) {
+  find(query, given, limit, reader) {
     const { store, ranking } = this;
     const asked = asking.parse(query);
     const filters = this.filters(asked, given);
@@ -48,26 +48,29 @@ class Engine {
     units.push(...asked.prefixes.map((p) => unitOf(p, "prefix", [folded(p)], 1)));
     const wanted = this.lexicon.wanted(units);
     if (store.missing.size) return null;
-    let scores = ranking.match(wanted, this.postings);
+    const matched = ranking.match(wanted, this.postings);
+    let { scores } = matched;
     const [exact, alike] = this.named(asked.words);
     for (const entry of exact) if (!scores.has(entry)) scores.set(entry, 0);
     if (!wanted.length && Object.keys(filters).length)
       scores = new Map(Array.from({ length: this.core.count }, (_, n) => [n + 1, 0]));
     scores = this.required(asked, scores);
     if (store.missing.size) return null;
-    const near = this.near(scores, exact, filters, limit);
-    const factors = this.factors(asked.words, wanted, exact, near);
+    const batches = this.near(scores, exact, filters, limit);
+    const near = [...batches.keys()];
+    const together = new Map(near.map((entry) => [entry, matched.passages(entry)]));
+    const factors = this.factors(asked.words, wanted, exact, near, together, reader);
     const order = near.map((e) => [(scores.get(e) + (exact.has(e) ? ranking.weights.exact : 0)) * factors.get(e), e]);
-    order.sort((a, b) => b[0] - a[0] || a[1] - b[1]);
+    order.sort((a, b) => batches.get(a[1]) - batches.get(b[1]) || b[0] - a[0] || a[1] - b[1]);
     const groups = new Map();
     for (const [score, entry] of order) {
-      const cluster = alike.has(entry) ? 0 : entry - store.fact(entry, "cluster");
+      const cluster = alike.has(entry) ? 0 : this.alike(entry, together.get(entry)[1]);
       if (groups.has(cluster)) groups.get(cluster).variants.push(entry);
       else groups.set(cluster, { entry, score, variants: [] });
     }
     const best = [...groups.values()].slice(0, limit);
     const terms = this.shownTerms(wanted);
-    const hits = best.map((hit) => this.hit(hit, wanted, terms));
+    const hits = best.map((hit) => this.hit(hit, wanted, terms, together.get(hit.entry)[1]));
     return { hits, corrected: this.corrected(asked.words, wanted), total: groups.size };
   }
 
@@ -121,17 +124,30 @@ class Engine {
     }));
   }
 
+  // The entries worth a closer look, in batches, so that more of them change nothing before them.
   near(scores, exact, filters, limit) {
-    const enough = Math.max(this.ranking.candidates, 4 * limit);
-    if (Object.keys(filters).length) return [...scores.keys()].filter((entry) => this.passes(entry, filters));
-    if (scores.size <= enough) return [...scores.keys()];
-    return [...new Set([...exact, ...largest(enough, scores, (score) => score)])];
+    const { candidates } = this.ranking;
+    const kept = Object.keys(filters).length ? [...scores.keys()].filter((entry) => this.passes(entry, filters)) : [...scores.keys()];
+    if (kept.length < scores.size || Object.keys(filters).length || scores.size <= candidates) return new Map(kept.map((entry) => [entry, 0]));
+    const best = largest(Math.ceil((4 * limit) / candidates) * candidates, scores, (score) => score);
+    return new Map([...best.map((entry, n) => [entry, Math.floor(n / candidates)]), ...[...exact].map((entry) => [entry, 0])]);
   }
 
-  factors(words, wanted, exact, entries) {
+  // What the entries of one hit have in common: the part that is the best of each, if it says the same in all.
+  alike(entry, best) {
+    let found = entry - this.store.fact(entry, "cluster");
+    for (const box of this.store.fact(entry, "boxes").split(" ").filter(Boolean)) {
+      const [passages, number] = box.split(":").map(Number);
+      if (!(best & ~passages)) found = -1 - number;
+    }
+    return found;
+  }
+
+  factors(words, wanted, exact, entries, together, reader) {
     const { store, ranking, core } = this;
     const w = ranking.weights;
-    const lang = wanted.every((want) => ["latin", "code", "other"].includes(want.unit.script)) ? "en" : "ja";
+    const asked = wanted.every((want) => ["latin", "code", "other"].includes(want.unit.script)) ? "en" : "ja";
+    const lang = reader || asked;
     const question = asking.isQuestion(words);
     const telling = wanted.filter((want) => want.weight > asking.common);
     const main = (telling.length ? telling : wanted).map((want) => ({
@@ -155,7 +171,8 @@ class Engine {
         const status = (store.fact(entry, "status") === "in-force" ? 1 : w.not_in_force) * (store.fact(entry, "outdated") ? w.outdated : 1);
         const tongue = store.fact(entry, "lang") === lang ? 1 : w.other_lang;
         const sort = question && kind === "faq" ? w.asking : this.rules.after_rules.includes(kind) ? w.after_rules : 1;
-        return [entry, title * size * edition * status * tongue * sort];
+        const passage = Math.max(w.scattered, together.get(entry)[0]) ** w.passage;
+        return [entry, passage * title * size * edition * status * tongue * sort];
       }),
     );
   }
@@ -194,11 +211,11 @@ class Engine {
     return found;
   }
 
-  hit({ entry, score, variants }, wanted, terms) {
+  hit({ entry, score, variants }, wanted, terms, passages) {
     const { store } = this;
     const facts = Object.fromEntries(["kind", "edition", "status", "lang", "document"].map((name) => [name, store.fact(entry, name)]));
     const shown = store.shown(entry) ?? { id: "", path: "", names: [], texts: [] };
-    return { entry, score, ...facts, ...shown, variants: variants.map((v) => store.shown(v)).filter(Boolean), snippet: snippetOf(unsaid(shown), terms), reasons: this.reasons(entry, wanted) };
+    return { entry, score, ...facts, ...shown, variants: variants.map((v) => store.shown(v)).filter(Boolean), snippet: snippetOf(near(unsaid(shown), passages), terms), reasons: this.reasons(entry, wanted) };
   }
 
   // The words of the entry that stand for words of the query otherwise than literally: [asked, way, form].
@@ -235,6 +252,12 @@ const unsaid = ({ texts, names }) => {
   return left.length ? left : texts;
 };
 
+// The texts of the passages that fit best.
+const near = (texts, passages) => {
+  const left = texts.filter(([, , , passage]) => (passages >> passage) & 1);
+  return left.length ? left : texts;
+};
+
 // Whether the words sought name a part: "cancel" is enough for the cancellation.
 const isAskedFor = (role, wanted) =>
   terms(role.replaceAll("-", " ")).every((t) => wanted.has(t) || [...wanted].some((w) => [...w].length >= SHORTEST_BEGINNING && t.startsWith(w)));
@@ -242,10 +265,10 @@ const isAskedFor = (role, wanted) =>
 // The text with the most different words sought, cut around them: {lang, parts: [[text, whether it was sought]]}.
 const snippetOf = (texts, wanted) => {
   let best = null;
-  for (const [role, lang, text] of texts) {
+  for (const [role, lang, text, , anchor] of texts) {
     let worth = new Set(terms(text).filter((t) => wanted.has(t))).size * (LATE[role] ?? 1);
     if (!["body", "answer", "question", "original"].includes(role) && isAskedFor(role, wanted)) worth += ASKED_ROLE;
-    if (!best || worth > best.worth) best = { worth, lang, text };
+    if (!best || worth > best.worth) best = { worth, lang, text, anchor };
   }
   if (!best) return null;
   const { text } = best;
@@ -271,5 +294,5 @@ const snippetOf = (texts, wanted) => {
   if (at < end) parts.push([text.slice(at, end), false]);
   if (start) parts.unshift(["…", false]);
   if (end < text.length) parts.push(["…", false]);
-  return { lang: best.lang, parts };
+  return { lang: best.lang, anchor: best.anchor, parts };
 };

@@ -68,8 +68,8 @@
 
   const address = (path) => `${form.dataset.up}${path.split("/").map(encodeURIComponent).join("/")}`;
 
-  const naming = ({ path, names, lang, id, status, kind, edition }) => ({
-    href: address(path), status, kind, edition,
+  const naming = ({ path, names, lang, id, status, kind, edition, snippet }) => ({
+    href: address(path) + (snippet?.anchor ? `#${encodeURIComponent(snippet.anchor)}` : ""), status, kind, edition,
     names: (names.length ? names : [[lang, id]]).map(([tongue, text]) => ({ lang: tongue, text })),
   });
   const telling = (hit) => {
@@ -133,7 +133,7 @@
     }
     let found = { hits: [] }, message;
     try {
-      found = await (await engine()).search(query, given, page ? ON_PAGE : IN_BOX);
+      found = await (await engine()).search(query, given, page ? ON_PAGE : IN_BOX, document.documentElement.lang);
       message = say(found);
     } catch (error) {
       message = error.field ? refused(error) : error instanceof Error ? error.message : words.failed;

@@ -8,6 +8,7 @@ import pytest
 
 from taiyaku.corpus.amendments.compiler import with_amendments
 from taiyaku.corpus.amendments.overlay import state_at
+from taiyaku.corpus.checks import find_problems
 from taiyaku.corpus.decided import AmendmentDecision, Decisions
 from taiyaku.corpus.model import Amendment, Clause, Corpus, Document, Entry, Provenance, Reference
 from taiyaku.corpus.settings import Setting
@@ -115,6 +116,25 @@ def test_a_younger_printing_that_carries_it_says_so() -> None:
     corpus = laid_over(rule(), erratum("Dig a hole of 3 inches."), documents=(reprint, FAQ))
     assert (only(corpus).status, only(corpus).patches) == ("applied", ())
     assert only(corpus).reason == "the text says so already (since 2.0)"
+
+
+def test_a_younger_printing_that_reads_as_the_amended_one_has_taken_it_in() -> None:
+    """The order alone, "delete the last sentence", does not tell what the younger text lacks."""
+    order = erratum("Delete the last sentence of the second bullet of the Effects.", place=None)
+    told = section(DIG, "effects", "Dig a hole of 3 inches.", "The hole stays open. Rats may fall in.")
+    older = entry(DIG, "Dig", told, status="superseded")
+    newer = Document("rules2", "r2.txt", "rulebook", "en", "N2", "Rules", version="2.0", date="2025-01")
+    taken = section(f"{DIG}~2", "effects", "Dig a hole of 3 inches.", "The hole stays open.")
+    corpus = laid_over(
+        older, entry(f"{DIG}~2", "Dig", taken, document="rules2"), order, documents=(RULES, FAQ, newer)
+    )
+    assert {a.status for a in corpus.amendments} == {"applied"}
+    assert status(corpus, f"{DIG}~2") == "in-force" and "Rats may" not in now(corpus)
+    gone = section(f"{DIG}~2", "effects", "Dig a hole of 3 inches.", "The hole is filled.")
+    corpus = laid_over(
+        older, entry(f"{DIG}~2", "Dig", gone, document="rules2"), order, documents=(RULES, FAQ, newer)
+    )
+    assert status(corpus, f"{DIG}~2") == "pending"
 
 
 def test_a_younger_printing_does_not_end_what_a_season_rules() -> None:
@@ -237,6 +257,14 @@ def test_a_person_dismisses() -> None:
     corpus = laid_over(rule(), said, decisions=decided("dismissed"))
     assert (only(corpus).status, only(corpus).decided) == ("unresolved", "dismissed")
     assert status(corpus) == "in-force" and now(corpus) == text_of(rule())
+
+
+@pytest.mark.parametrize("target", ["n2/erratum/dig#body.1", "n2/erratum/dig"])
+def test_an_erratum_that_is_placed_on_itself_is_one_finding(target: str) -> None:
+    corpus = laid_over(rule(), erratum("Leaves."), decisions=decided("placed", target))
+    assert only(corpus).reason == f"{target} is no text that an erratum can change: see decisions/mine.toml"
+    assert [p.code for p in find_problems(corpus) if p.code[0] in "WE"] == ["W421"]
+    assert "3 inches" in now(corpus)
 
 
 def test_a_place_that_is_gone_is_said() -> None:

@@ -56,9 +56,7 @@ def test_what_is_odd_about_a_pair_is_told() -> None:
 
 
 def test_the_other_direction() -> None:
-    from taiyaku.corpus.exchange.units import gather
-
-    units = gather(bilingual(), "ja", "en").units
+    units = all_units(bilingual(), source="ja").units
     assert [(u.id, u.state) for u in units] == [
         (f"{SHOVE_JA}#effects.1", State.FINAL),
         (f"{SHOVE_JA}#effects.2", State.REVIEW),

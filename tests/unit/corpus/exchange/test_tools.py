@@ -14,7 +14,6 @@ import pytest
 from taiyaku.corpus.decided import Translated
 from taiyaku.corpus.decisions.translation_files import load_translations
 from taiyaku.corpus.exchange.importer import Imported, import_file
-from taiyaku.corpus.exchange.units import gather
 from taiyaku.errors import UnreadableError
 from tests.exchanges import SHOVE_JA, SUFFIXES, all_units, bilingual, write
 
@@ -25,7 +24,7 @@ TEXT = "It is pushed 2 inches."
 
 def from_japanese(what: str, folder: Path) -> str:
     """The corpus as it goes out to be translated into English; its third clause has no translation."""
-    return write(gather(bilingual(), "ja", "en"), what, folder).read_bytes().decode("utf-8-sig")
+    return write(all_units(bilingual(), source="ja"), what, folder).read_bytes().decode("utf-8-sig")
 
 
 def taken(data: bytes, name: str, folder: Path) -> tuple[Imported, tuple[Translated, ...]]:
@@ -169,8 +168,9 @@ def test_a_unit_with_a_segment_open_is_left_alone(tmp_path: Path) -> None:
 def test_notes_of_the_export_are_not_taken_for_the_translators(what: str, tmp_path: Path) -> None:
     """Some libraries write every note again without what says whose it is."""
     file = (filled if what == "xliff" else whole)(from_japanese(what, tmp_path))
-    file = re.sub("<note [^>]*>", "<note>", file).replace("<notes>", "<notes><note>Says who?</note>")
-    file = file.replace("</context-group>", "</context-group><note>Says who?</note>")
+    file = re.sub("<note [^>]*>", "<note>", file)
+    head, place, rest = file.rpartition("</context-group>" if what == "xliff" else "<notes>")
+    file = f"{head}{place}<note>Says who?</note>{rest}"
     assert arrives(file.encode(), "x.xlf", tmp_path).note == "Says who?"
 
 
@@ -185,7 +185,7 @@ def test_the_last_of_the_tracked_changes_says_who_and_when(tmp_path: Path) -> No
 @pytest.mark.parametrize("what", ["xliff", "xliff2", "tmx"])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_a_file_that_was_only_saved_again_changes_nothing(what: str, lang: str, tmp_path: Path) -> None:
-    data = write(gather(bilingual(), lang, "ja" if lang == "en" else "en"), what, tmp_path).read_bytes()
+    data = write(all_units(bilingual(), source=lang), what, tmp_path).read_bytes()
     saved = {
         "indented, UTF-16": minidom.parseString(data).toprettyxml(indent="\t", encoding="utf-16"),
         "CRLF": b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n"),

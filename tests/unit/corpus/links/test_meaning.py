@@ -195,11 +195,21 @@ def test_a_section_of_scenarios_is_meant_from_outside(question: str, anchor: str
     assert (other[anchor].status, len(other[anchor].candidates)) == ("ambiguous", 2)
 
 
+@pytest.mark.parametrize("said", ["Salvaging a Wreck", "Salvaging Wrecks", "Salvage the Wreck"])
+def test_a_section_headed_by_an_order_is_spoken_of_in_a_sentence(said: str) -> None:
+    raid = entry(
+        "n1/scenario/raid", "Raid", section("n1/scenario/raid", "note", "Take it.", heading="SALVAGE WRECK")
+    )
+    asking = rule("n2/faq/q", "?", f"Do ropes count towards {said}?", document="faq")
+    found = links(linked(raid, asking), "n2/faq/q")[said]
+    assert (found.target, found.edition_gap) == ("n1/scenario/raid#note", True)
+
+
 def test_a_later_edition_was_not_meant() -> None:
     asking = rule("n1/rule/asking", "Asking", "Roll and Vault over it.")
     found = links(linked(asking, rule("n2/skill/vault", "Vault")), "n1/rule/asking")["Vault"]
-    assert (found.status, found.candidates) == ("ambiguous", ("n2/skill/vault",))
-    assert "the rule of a later edition, N2" in found.reasons
+    assert (found.status, found.target) == ("external", None)
+    assert "the rule here came later, with N2" in found.reasons
 
 
 def test_every_link_says_how_sure_it_is_and_why() -> None:
@@ -249,3 +259,13 @@ def test_a_look_up_says_that_texts_mean_another_rule(tmp_path: Path) -> None:
         (note,) = unloaded_notes(file, "n2/rule/sight-arc", "SA")
         assert "not loaded" in note
         assert unloaded_notes(file, "n2/rule/ladder", "Ladder of Fame") == ()
+
+
+def test_a_related_name_is_the_rule_that_texts_mean_by_it() -> None:
+    asleep = rule("n2/state/asleep", "ASLEEP")
+    page = entry(
+        "n2/faq/q", "Q", section("n2/faq/q", "answer", "No."), related=("Asleep State", "Hidden Door")
+    )
+    found = {k.anchor: k for k in linked(asleep, page).links if k.type == "related"}
+    assert found["Asleep State"].target == "n2/state/asleep"
+    assert found["Hidden Door"].status == "dangling"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from taiyaku.corpus.amendments.lost_lists import find_repairs
 from taiyaku.corpus.lookup.answer_json import answer_json
 from taiyaku.corpus.lookup.query import AS_PRINTED, Asked, Asking
 from taiyaku.corpus.model import Clause, Document, Entry, Lineage, Link
@@ -147,6 +148,25 @@ def test_a_lost_list_is_announced_at_every_time_and_told_from_where_it_is_printe
         notes = ask(corpus, tmp_path, name, as_of=as_of).notes
         (note,) = [n for n in notes if n.startswith("a list is missing here")]
         assert note.endswith("ja prints it: a wall • a rope")
+
+
+def test_a_lost_list_is_filled_from_another_document_of_the_edition(tmp_path: Path) -> None:
+    intro, rest = "A figure may climb in any of these places:", "It does so once a round."
+    name = "n2/skill/climb"
+    lost = entry(name, "Climb", section(name, "effects", intro, rest))
+    other = f"{name}~ja"
+    full = section(other, "effects", intro, "a wall", "a rope", rest)
+    marked = tuple(replace(c, marker="•") if n in (1, 2) else c for n, c in enumerate(full.clauses))
+    printed = entry(other, "Climb", replace(full, clauses=marked), document="ja", lang="en")
+    corpus = corpus_of(lost, printed)
+    filled = replace(corpus, amendments=tuple(find_repairs(corpus.entries)))
+    shown = ask(filled, tmp_path, name)
+    assert [c.text for s in shown.sections for c in s.clauses] == [intro, "a wall", "a rope", rest]
+    assert any(n.startswith("restored from ja") for n in shown.notes)
+    assert {m.source for m in shown.marks} == {other} and all(m.repairs for m in shown.marks)
+    shorter = (replace(full, clauses=marked[:2]),)
+    third = replace(printed, id=f"{name}~third", document="rules2", sections=shorter)
+    assert list(find_repairs((lost, printed, third))) == [], "two documents, two lists"
 
 
 def test_no_list_is_missed_where_it_is_there_or_named(tmp_path: Path) -> None:

@@ -6,9 +6,10 @@ import pytest
 
 from taiyaku.corpus.checks import find_problems
 from taiyaku.corpus.model import Corpus, Entry
-from taiyaku.corpus.terms.renames import find_renames
+from taiyaku.corpus.terms.declared import DeclaredTerm
+from taiyaku.corpus.terms.renames import find_renames, with_named_terms
 from taiyaku.values import replace
-from tests.naming import EDITIONS, japanese, linked, rule
+from tests.naming import EDITIONS, japanese, linked, rule, setting
 
 TEXTS = (
     "Every ally that sees the Vault may Brace for 3 turns.",
@@ -58,3 +59,18 @@ def test_a_name_that_both_editions_have_is_not_renamed() -> None:
 def test_little_in_common_is_no_evidence() -> None:
     older = rule("n1/skill/warning", "WARNING", TEXTS[0], "The bell is loud.", "Run.", document="ja")
     assert not list(find_renames(corpus(older, rule("n2/skill/watch-it", "Watch it!", *NEWER))))
+
+
+def test_a_rule_that_says_the_same_is_one_rule_with_two_names() -> None:
+    """What is only much alike is left to a person."""
+    older = rule("n1/skill/warning", "WARNING", *TEXTS, document="ja")
+    asking = rule("n2/rule/asking", "Asking", "Here a Warning is given.")
+    for texts, names in ((TEXTS, ["WARNING", "Watch it!"]), (NEWER, ["Watch it!"])):
+        made = corpus(older, rule("n2/skill/watch-it", "Watch it!", *texts), asking)
+        named = with_named_terms(replace(made, terms=(), links=()), setting())
+        (term,) = [t for t in named.terms if "Watch it!" in t.en]
+        assert sorted(term.en) == names
+        assert [p.code for p in named.problems] == ["N304"] * (len(names) - 1)
+    own = (DeclaredTerm(en=("Warning",)), DeclaredTerm(en=("Watch it!",)))
+    made = corpus(older, rule("n2/skill/watch-it", "Watch it!", *TEXTS))
+    assert not with_named_terms(replace(made, terms=(), links=()), setting(*own)).problems

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from taiyaku.corpus.model import Document, Entry, Ingested
-from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.versions.same_titles import with_found_series
 from taiyaku.values import replace
 from tests.corpora import entry, section
@@ -25,12 +24,12 @@ POUR = rule("pour", "Two cups are filled in one round.")
 
 
 def series(*ingested: Ingested) -> list[str | None]:
-    return [i.document.series for i in with_found_series(ingested, Setting(editions=("N2",)))]
+    return [i.document.series for i in with_found_series(ingested)]
 
 
 def test_printings_of_one_title_are_a_series_and_a_note_says_so() -> None:
     books = (printing("1.0", "2023-01", BOIL, POUR), printing("2.0", "2024-01", BOIL))
-    found = with_found_series(books, Setting(editions=("N2",)))
+    found = with_found_series(books)
     assert [i.document.series for i in found] == ["book-1.0", "book-1.0"]
     (note,) = found[1].problems
     assert (note.code, note.severity) == ("N422", "note") and "book-1.0" in note.message
@@ -53,3 +52,14 @@ def test_other_texts_titles_or_the_same_date_are_no_series() -> None:
     assert series(first, printing("2.0", "2023-01", BOIL)) == [None, None]
     declared = replace(first, document=replace(first.document, series="kettle"))
     assert series(declared, printing("2.0", "2024-01", BOIL)) == ["kettle", None]
+
+
+def test_another_pack_under_the_title_of_a_season_is_no_newer_version() -> None:
+    """What stands below the title is in both; the rules are others."""
+    front = entry(
+        "n2/notice/kettle-rules", "Kettle Rules", section("n2/notice/kettle-rules", "body", "Winter.")
+    )
+    assert series(printing("S1", "2023-01", front, BOIL), printing("S2", "2024-01", front, POUR)) == [
+        None,
+        None,
+    ]

@@ -76,3 +76,9 @@ def titles(folder: Path, text: str) -> list[str]:
     path.write_text(text, "utf-8")
     entries = ingest(Source("page", path, path.name, "faq", "ja", "E1")).entries
     return [e.title for e in entries if e.kind == "erratum"]
+
+
+def test_a_long_quotation_puts_its_verb_not_too_far_from_the_name(tmp_path: Path) -> None:
+    order = 'Effects bullet 2: "{} cards from the long deck of weather and tides" should read "{}".'
+    text = f"# ERRATA\n\n**Gull Feint**\n\n{order.format(2, 'ten cards')}\n"
+    assert errata(tmp_path, text) == [(None, None, "", order.format(2, "ten cards"))]

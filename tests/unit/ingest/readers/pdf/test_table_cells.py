@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth  # type: ignore[import-unty
 from taiyaku.ingest.blocks import BlockKind
 from taiyaku.ingest.readers.pdf.reader import read_pdf
 from taiyaku.ingest.vocabulary import load_vocabulary
-from tests.pdfs import HEIGHT, Text, column, fill, pdf, put
+from tests.pdfs import GOTHIC, HEIGHT, Text, column, fill, pdf, put
 
 VOCABULARY = load_vocabulary()
 SIZE, LEADING, PAD = 9.0, 11.0, 4.0
@@ -22,6 +23,27 @@ EFFECTS = [
     "Loses its turn",
     "Free",
     "Twice per night",
+]
+HEAD = ["Page", "Wrong", "Right", "Why"]
+PHRASES = [
+    "the runner moves two streets",
+    "a watcher sees the whole bridge",
+    "boats at the quay are lost",
+    "lamps burn until dawn",
+    "the harbour master draws a card",
+    "no more than three",
+    "every player pays one coin",
+    "rope",
+]
+PHRASES_JA = [
+    "灯台守は手札を二枚引く",
+    "見張りは橋の全体を見る",
+    "桟橋の舟を失う",
+    "夜明けまで灯す",
+    "港の長が判定する",
+    "三つまで",
+    "各自は銀貨を一枚払う",
+    "綱",
 ]
 TEXT = (
     "A lamp that burns lights every street within eight paces of it, and a runner who ends a turn in such a "
@@ -49,19 +71,28 @@ def invented(seed: int) -> Rows:
     return rows
 
 
-def typeset(rows: Rows, kind: str, align: float, top: float = 170.0) -> bytes:
+def typeset(
+    rows: Rows,
+    kind: str,
+    align: float = 0.0,
+    top: float = 170.0,
+    widths: Sequence[float] = (),
+    between: float = 6.0,
+    font: str = "Helvetica",
+) -> bytes:
     """The table between two paragraphs; `align` is 0 for figures set left, 1 for right."""
-    widths = [80.0, *[45.0] * (len(rows[0]) - 2), 170.0]
+    widths = widths or [80.0, *[45.0] * (len(rows[0]) - 2), 170.0]
     xs = [60.0]
     for width in widths:
         xs.append(xs[-1] + width)
+    break_lines = fill if font == "Helvetica" else fill_wide
     wrapped = [
-        [fill(cell, width - 2 * PAD, size=SIZE) for cell, width in zip(row, widths, strict=True)]
+        [break_lines(cell, width - 2 * PAD, size=SIZE) for cell, width in zip(row, widths, strict=True)]
         for row in rows
     ]
     ys = [top]
     for cells in wrapped:
-        ys.append(ys[-1] + LEADING * max(map(len, cells)) + 6)
+        ys.append(ys[-1] + LEADING * max(map(len, cells)) + between)
 
     def draw(canvas: Any) -> None:
         canvas.setLineWidth(0.6)
@@ -78,9 +109,36 @@ def typeset(rows: Rows, kind: str, align: float, top: float = 170.0) -> bytes:
                 for down, line in enumerate(lines):
                     free = widths[place] - 2 * PAD - stringWidth(line, "Helvetica", SIZE)
                     shift = align * free if 0 < place < len(cells) - 1 else 0.0
-                    put(canvas, Text(xs[place] + PAD + shift, ys[n] + LEADING * (down + 1), line, size=SIZE))
+                    at = ys[n] + LEADING * (down + 1) - (0 if between else 2)
+                    put(canvas, Text(xs[place] + PAD + shift, at, line, font, SIZE))
 
     return pdf([*column(60, 100, fill(TEXT, 400)), *column(60, ys[-1] + 60, fill(TEXT, 400))], draw=[draw])
+
+
+def fill_wide(text: str, width: float, size: float) -> list[str]:
+    """Japanese text broken into lines of a width."""
+    count = int(width / size)
+    return [text[at : at + count] for at in range(0, len(text), count)]
+
+
+def worded(seed: int, japanese: bool = False) -> Rows:
+    """A table of text: places, and wordings that go on over several lines, some of them missing."""
+    some = random.Random(seed)
+    vocabulary = PHRASES_JA if japanese else PHRASES
+    head, glue, stop = (["頁", "誤", "正", "備考"], "", "。") if japanese else (HEAD, ", ", ".")
+    rows = [head[: some.choice([3, 4])]]
+    for number in range(some.randint(5, 9)):
+        texts = [
+            glue.join(some.sample(vocabulary, some.randint(1, 3))) + some.choice(["", stop])
+            for _ in rows[0][1:]
+        ]
+        if len(texts) > 2 and some.random() < 0.4:
+            texts[-1] = ""
+        place = (
+            f"{number * 7 + some.randint(2, 8)}頁" if japanese else f"p. {number * 7 + some.randint(2, 8)}"
+        )
+        rows.append([place, *texts])
+    return rows
 
 
 def right_cells(rows: Rows, data: bytes) -> int:
@@ -97,3 +155,72 @@ def test_cells_stand_where_they_were_set(kind: str, least: float, align: float) 
     tables = [invented(seed) for seed in range(10)]
     right = sum(right_cells(rows, typeset(rows, kind, align)) for rows in tables)
     assert right >= least * sum(len(row) for rows in tables for row in rows)
+
+
+@pytest.mark.parametrize("between", [6.0, 0.0])
+@pytest.mark.parametrize(
+    ("kind", "least"), [("ruled", 0.95), ("half", 0.95), ("head", 0.95), ("striped", 0.95), ("plain", 0.9)]
+)
+@pytest.mark.parametrize("japanese", [False, True])
+def test_cells_of_text_stand_where_they_were_set(
+    kind: str, least: float, japanese: bool, between: float
+) -> None:
+    tables = [worded(seed, japanese) for seed in range(10)]
+    font = GOTHIC if japanese else "Helvetica"
+    right = 0
+    for rows in tables:
+        widths = [50.0, 120.0, 120.0, 110.0][: len(rows[0])]
+        data = typeset(rows, kind, widths=widths, between=between, font=font)
+        right += right_cells(rows, data)
+    assert right >= least * sum(len(row) for rows in tables for row in rows)
+
+
+def cells_of(draw: Any, texts: Sequence[Text]) -> list[tuple[str, ...]]:
+    data = pdf([*column(60, 100, fill(TEXT, 400)), *texts], draw=[draw])
+    blocks = read_pdf(data, "rules.pdf", VOCABULARY, None).blocks
+    return [row for block in blocks for row in block.rows]
+
+
+def test_shaded_cells_side_by_side_are_a_grid() -> None:
+    rows = [("Rope", "short"), ("Lamp", "long"), ("Boat", "never")]
+
+    def draw(canvas: Any) -> None:
+        for n in range(len(rows)):
+            for x in (60, 110):
+                canvas.setFillGray(0.85 if n % 2 else 0.9)
+                canvas.rect(x, HEIGHT - 214 - 14 * n, 50, 14, stroke=0, fill=1)
+
+    texts = [
+        Text(x + 3, 210 + 14 * n, cell)
+        for n, row in enumerate(rows)
+        for x, cell in zip((60, 110), row, strict=True)
+    ]
+    assert cells_of(draw, texts) == rows
+
+
+def test_rows_without_rules_between_them_are_told_by_their_cells() -> None:
+    rows = [("Tool", "Night", "Day"), ("Rope", "yes", "no"), ("Old lamp", "no", "yes")]
+    ys = (210, 226, 238)
+
+    def draw(canvas: Any) -> None:
+        canvas.grid([60, 130, 200, 270], [HEIGHT - y for y in (200, 214, 242)])
+
+    texts = [
+        Text(x + 3, y, cell)
+        for y, row in zip(ys, rows, strict=True)
+        for x, cell in zip((60, 130, 200), row, strict=True)
+    ]
+    assert cells_of(draw, texts) == rows
+
+
+def test_a_soft_hyphen_inside_a_cell_is_printed() -> None:
+    def draw(canvas: Any) -> None:
+        canvas.grid([60, 180, 300], [HEIGHT - y for y in (200, 214, 228)])
+
+    texts = [
+        Text(63, 210, "Name"),
+        Text(183, 210, "Cost"),
+        Text(63, 224, "Anti\u00adfog lamp"),
+        Text(183, 224, "2"),
+    ]
+    assert ("Anti-fog lamp", "2") in cells_of(draw, texts)

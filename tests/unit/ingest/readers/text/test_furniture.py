@@ -36,3 +36,9 @@ def test_a_heading_that_recurs_is_no_running_head() -> None:
 def test_an_underline_is_no_ruled_line() -> None:
     (heading, text) = read_text("The Long Map\n------------\n\nIt is long.\n", "r.txt", VOCABULARY).blocks
     assert (heading.level, heading.text, text.text) == (2, "The Long Map", "It is long.")
+
+
+def test_pages_above_corrections_are_text_and_counting_pages_are_not() -> None:
+    assert furniture("ERRATA\n\nPage 9\nRead two.\n\nPage 23\nRead three.\n") == []
+    pages = "".join(f"Text of it.\n\nPage {n}\nMore of it.\n\n" for n in (1, 2, 3))
+    assert [text for text, _ in furniture(pages)] == ["Page 1", "Page 2", "Page 3"]

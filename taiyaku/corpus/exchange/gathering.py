@@ -1,0 +1,176 @@
+"""The units of a corpus: one for each alignment pair of clauses, or for a clause without one; then labels."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from taiyaku.corpus.amendments.texts_in_force import JOINT, PAST, in_force
+from taiyaku.corpus.decided import Ids, Translated
+from taiyaku.corpus.decisions.labels import DecidedLabels
+from taiyaku.corpus.exchange.label_units import label_units
+from taiyaku.corpus.exchange.term_hits import TermFinder
+from taiyaku.corpus.exchange.units import Selection, State, Target, Unit
+from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Missing, Section
+from taiyaku.corpus.similarity import functional_key
+from taiyaku.values import Struct, replace
+
+
+def gather(
+    corpus: Corpus, source: Lang = "en", target: Lang = "ja", written: Sequence[Translated] = ()
+) -> Selection:
+    """Every unit of a corpus, in document order, whatever its state; labels behind the clauses of a document.
+
+    `written` is what came back earlier: what a stale translation was made for, labels, comments.
+    """
+    documents = {d.id: d for d in corpus.documents}
+    work = _Gathering(corpus, source, target, written, documents)
+    units = list(work.units())
+    labels = work.labels()
+    ends = {unit.document: at for at, unit in enumerate(units)}
+    found: list[Unit] = []
+    for at, unit in enumerate(units):
+        found.append(unit)
+        if ends[unit.document] == at:
+            found += labels.pop(unit.document, ())
+    found += [unit for some in labels.values() for unit in some]
+    return Selection(tuple(map(work.completed, found)), source, target, documents)
+
+
+class _Place(Struct, frozen=True):
+    entry: Entry
+    section: Section
+    clause: Clause
+
+
+class _Gathering:
+    def __init__(
+        self,
+        corpus: Corpus,
+        source: Lang,
+        target: Lang,
+        written: Sequence[Translated],
+        documents: Mapping[str, Document],
+    ) -> None:
+        self._from, self._to = source, target
+        sources = {d.id: d for d in documents.values() if not d.is_translation}
+        self._decided = DecidedLabels(sources, tuple(t for t in written if t.lang == target))
+        self._comments = {t.of: t.note for t in written if t.lang == target and t.note}
+        self._entries = list(in_force(corpus))
+        self._places: dict[str, _Place] = {}
+        for entry in self._entries:
+            for section in entry.sections:
+                for clause in section.clauses:
+                    self._places.setdefault(clause.id, _Place(entry, section, clause))
+        self._stored = {t.id: t for t in corpus.translations}
+        self._made_for = {t.of: t.source for t in written if t.lang == target}
+        self._aligned: defaultdict[str, list[Alignment]] = defaultdict(list)
+        self._flagged: defaultdict[str, list[tuple[str, str | None]]] = defaultdict(list)
+        self._missing: dict[str, Missing] = {}
+        for alignment in corpus.alignments:
+            if alignment.reason:
+                self._missing |= dict.fromkeys(self._sides(alignment)[0], alignment.reason)
+            if alignment.level == "clause" and all(self._sides(alignment)):
+                for one in self._sides(alignment)[0]:
+                    self._aligned[one].append(alignment)
+        for flag in corpus.stale:
+            self._flagged[flag.relies_on].append((flag.id, flag.before))
+        self._terms = TermFinder(corpus.terms, source, target)
+
+    def _sides(self, alignment: Alignment) -> tuple[Ids, Ids]:
+        en, ja = alignment.en, alignment.ja
+        return (en, ja) if self._from == "en" else (ja, en)
+
+    def units(self) -> Iterator[Unit]:
+        done: set[str] = set()
+        for clause_id, place in self._places.items():
+            if clause_id in done or not self._translatable(clause_id, place):
+                continue
+            pairs = [a for a in self._aligned[clause_id] if self._usable(a)]
+            chosen = min(pairs, key=self._rank, default=None)
+            ids = self._sides(chosen)[0] if chosen else (clause_id,)
+            if done.intersection(ids):  # one of several clauses that another unit has already
+                pairs, chosen, ids = [], None, (clause_id,)
+            done.update(ids)
+            yield self._unit(ids, chosen, pairs)
+
+    def labels(self) -> dict[str, list[Unit]]:
+        """The labels of each document that has any."""
+        ours = [e for e in self._entries if e.status not in PAST]
+        pairs = (
+            (one.entry, one.section, other.entry, other.section)
+            for some in self._aligned.values()
+            for alignment in some
+            if self._usable(alignment)
+            for one, other in [[self._places[ids[0]] for ids in self._sides(alignment)]]
+            if other.clause.id not in self._stored
+        )
+        return label_units(ours, pairs, self._decided, self._from, self._to)
+
+    def completed(self, unit: Unit) -> Unit:
+        """A unit with what its terms are called and what translators noted."""
+        comment = self._comments.get(unit.ids) or ""
+        return replace(unit, hits=self._terms.find(unit.source), comment=comment)
+
+    def _translatable(self, clause_id: str, place: _Place) -> bool:
+        """Whether a clause is a text of the source language that is in force."""
+        spoken = place.section.lang == self._from and place.entry.status not in PAST
+        return spoken and clause_id not in self._stored and bool(functional_key(place.clause.text))
+
+    def _usable(self, alignment: Alignment) -> bool:
+        ours, theirs = self._sides(alignment)
+        return alignment.status != "rejected" and all(i in self._places for i in (*ours, *theirs))
+
+    def _rank(self, alignment: Alignment) -> tuple[bool, bool, float, tuple[Ids, Ids]]:
+        """What a translator wrote first, then what a person confirmed, then what is likeliest."""
+        ours, theirs = self._sides(alignment)
+        stored = all(i in self._stored for i in theirs)
+        return not stored, alignment.status != "confirmed", -alignment.score, (ours, theirs)
+
+    def _unit(self, ids: Ids, chosen: Alignment | None, pairs: Sequence[Alignment]) -> Unit:
+        first = self._places[ids[0]]
+        source = JOINT.join(self._places[i].clause.text for i in ids)
+        target = self._target(chosen) if chosen else None
+        others = [self._target(a) for a in sorted(pairs, key=self._rank) if a is not chosen]
+        entry, where = first.entry, first.clause.provenance
+        previous = self._previous(ids, chosen) if chosen and target else None
+        return Unit(
+            id=" ".join(ids),
+            ids=ids,
+            source=source,
+            document=entry.document,
+            target=target,
+            state=self._state(chosen, target, previous),
+            entry=entry.id,
+            title=" / ".join(dict.fromkeys(title.text for title in entry.titles)),
+            section=first.section.heading or first.section.role,
+            path=entry.path,
+            edition=entry.edition,
+            place=(where.file, where.lines[0]),
+            alternatives=tuple(dict.fromkeys(other for other in others if other != target)),
+            previous=previous,
+            edition_gap=bool(chosen and chosen.edition_gap),
+            issues=chosen.issues if chosen else (),
+            missing=None if target or not self._aligned else self._missing.get(ids[0], "not-compared"),
+        )
+
+    def _target(self, alignment: Alignment) -> Target:
+        ids = self._sides(alignment)[1]
+        text = JOINT.join(self._places[i].clause.text for i in ids)
+        return Target(ids, text, alignment.score, all(i in self._stored for i in ids))
+
+    def _state(self, chosen: Alignment | None, target: Target | None, previous: str | None) -> State:
+        if target is None or chosen is None:
+            return State.NEW
+        stored = [self._stored[i] for i in target.ids if i in self._stored]
+        sure = chosen.status == "confirmed" and all(t.state == "final" for t in stored)
+        return State.FINAL if sure and previous is None and not chosen.stale else State.REVIEW
+
+    def _previous(self, ids: Ids, chosen: Alignment) -> str | None:
+        """What a stale target was made for; empty where that is not known any more."""
+        if not chosen.stale:
+            return None
+        if ids in self._made_for:
+            return self._made_for[ids]
+        before = [text for i in ids for _, text in self._flagged[i] if text]
+        return JOINT.join(dict.fromkeys(before))

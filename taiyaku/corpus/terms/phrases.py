@@ -1,0 +1,139 @@
+"""Phrases of running text that may be terms: runs of English words and of Japanese nouns, with their parts.
+
+A phrase is known by its key, the same for plurals, capitals and width (`form_tokens`), and keeps the way it
+is written most often. No word in it only holds others together, but "of", and "to" between capitals.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator
+
+from taiyaku.corpus.radicals import fold_radicals
+from taiyaku.corpus.terms.form_tokens import form_key, singular
+from taiyaku.corpus.text import has_japanese
+from taiyaku.values import Struct, field
+
+LONGEST_EN, LONGEST_JA = 4, 6  # words, nouns
+_WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
+_GAP = re.compile(r"[  ]")
+_INSIDE = frozenset({"of", "to"})
+_IN_ANY = frozenset({"of"})
+_CLITIC = re.compile(r"['’](?:t|re|ve|ll|d|m)\Z")
+_OWN = re.compile(r"['’]s?\Z")
+
+Phrase = tuple[str, ...]  # the words of a key
+
+
+class Written(Struct, frozen=True):
+    """A phrase where it stands."""
+
+    key: str
+    form: str
+    capital: bool = False  # whether all its words have capitals
+    parts: tuple[str, ...] = ()  # keys of it without its first and without its last word
+
+
+class Phrases(Struct):
+    """The phrases of one language: how often each stands, how it is written, and with capitals how often."""
+
+    times: Counter[str] = field(default_factory=Counter)
+    written: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    capital: Counter[str] = field(default_factory=Counter)
+    parts: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def note(self, one: Written) -> None:
+        self.times[one.key] += 1
+        self.written[one.key][one.form] += 1
+        self.capital[one.key] += one.capital
+        self.parts[one.key] = one.parts
+
+    def form(self, key: str) -> str:
+        """How a phrase is written most often: as singular where it is, and not in capitals alone."""
+        return min(
+            self.written[key].items(),
+            key=lambda pair: (
+                pair[0].casefold() != key,
+                len(key) > 4 and pair[0].isupper(),
+                -pair[1],
+                pair[0],
+            ),
+        )[0]
+
+    def inside(self) -> dict[str, tuple[str, float]]:
+        """Of each phrase the longer one that it stands in most often, with the share of its uses."""
+        found: dict[str, tuple[str, int]] = {}
+        for key, parts in self.parts.items():
+            for part in parts:
+                if self.times[key] > found.get(part, ("", 0))[1]:
+                    found[part] = key, self.times[key]
+        return {
+            part: (key, times / self.times[part]) for part, (key, times) in found.items() if self.times[part]
+        }
+
+
+def english_phrases(text: str, stop: Collection[str]) -> Iterator[Written]:
+    """Every phrase of a text."""
+    for run in _runs(text, stop):
+        for start in range(len(run)):
+            for end in range(start + 1, min(start + LONGEST_EN, len(run)) + 1):
+                words = run[start:end]
+                small = [key for _, _, key in words if key in _INSIDE]
+                capital = all(large for _, large, key in words if key not in _INSIDE)
+                if {words[0][2], words[-1][2]} & _INSIDE or (not capital and not _IN_ANY.issuperset(small)):
+                    continue
+                keys = [key for _, _, key in words]
+                parts = (" ".join(keys[1:]), " ".join(keys[:-1])) if len(keys) > 1 else ()
+                yield Written(" ".join(keys), " ".join(word for word, _, _ in words), capital, parts)
+
+
+def _runs(text: str, stop: Collection[str]) -> Iterator[list[tuple[str, bool, str]]]:
+    """Words that stand side by side, as written, whether capital, and as keys."""
+    run: list[tuple[str, bool, str]] = []
+    end = 0
+    for match in _WORD.finditer(text):
+        word = _OWN.sub("", match[0])
+        joined = match.start() == end + 1 and _GAP.match(text, end)
+        lower = word.casefold()
+        if run and not joined:
+            yield run
+            run = []
+        if lower in _INSIDE or (lower not in stop and len(word) > 1 and not _CLITIC.search(lower)):
+            run.append((word, word[0].isupper(), _word_key(word)))
+        elif run:
+            yield run
+            run = []
+        end = match.end()
+    if run:
+        yield run
+
+
+def _word_key(word: str) -> str:
+    return singular(word.casefold()) if word.isascii() and word.isalpha() else form_key(word)
+
+
+def japanese_phrases(run: str, stop: Collection[str] = ()) -> Iterator[Written]:
+    """Every part of a run of nouns that has a Japanese character, but a single one inside a longer run."""
+    nouns = run.split("|")
+    for start in range(len(nouns)):
+        for end in range(start + 1, min(start + LONGEST_JA, len(nouns)) + 1):
+            form = "".join(nouns[start:end]).strip("・･-‐")
+            if has_japanese(form) and (len(form) > 1 or len(nouns) == 1) and form not in stop:
+                shorter = ("".join(nouns[start + 1 : end]), "".join(nouns[start : end - 1]))
+                yield Written(japanese_key(form), form, parts=tuple(map(japanese_key, shorter)))
+
+
+def japanese_key(form: str) -> str:
+    """Equal for all ways to write a Japanese phrase: its width, long marks and interpuncts."""
+    return form_key(form).replace(" ", "")
+
+
+def ordinary(text: str) -> str:
+    """The text in ordinary width and ordinary ideographs."""
+    return unicodedata.normalize("NFKC", fold_radicals(text))
+
+
+def distinct(keys: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(keys))

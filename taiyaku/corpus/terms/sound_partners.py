@@ -1,0 +1,105 @@
+"""Which English phrase a katakana phrase sounds like, of those that share its consonants.
+
+A word sounds as it is borrowed where that is known (order is オーダー), else as its letters are read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.phonetics import closeness, heard, skeleton_of_kana, skeletons
+from taiyaku.values import Struct
+
+_NEAREST = 12  # phrases with the most consonants in common that are listened to
+LEAST = 0.55  # how alike a phrase must sound to be remembered
+_KEPT = 3
+_OTHER_LOAN = 0.9  # of the likeness of words that are known to be borrowed otherwise
+
+_DULL = re.compile(r"u(?=[^aeiouy]{1,2}(?![a-z])|([^aeiouyr])\1|[mn][bptk])|o(?=v|ther)")
+_DRAWN = re.compile(r"(?<=[エケセテネヘメレゲゼデベペ])イ|(?<=[オコソトノホモヨロゴゾドボポ])ウ")
+_INFLECTED = re.compile(r"(?<=[a-z]{3}e)d$|(?<=[a-z]{4})(?:ed|ing)$")
+_LONG_A = re.compile(r"a(?=[sc]es?$)")
+_ADDED = re.compile(r"(?<=[bghkmnprs])u(?![aeiou])|(?<=[td])o(?![aeiou])")
+_FINAL_R = re.compile(r"(?<=[a-z][a-z])(?:er|or|re|our)(?=s?$)")
+
+Borrowed = Callable[[str], str]  # an English word as Japanese writes it, or nothing
+
+
+class Heard(Struct, frozen=True):
+    """An English phrase that a katakana phrase sounds like."""
+
+    key: str
+    score: float
+    borrowed: bool  # whether each word is known to be borrowed as it is heard
+
+
+class SoundPartners:
+    """English phrases, to be found by their sound."""
+
+    def __init__(self, phrases: Iterable[str], borrowed: Borrowed) -> None:
+        self._borrowed = borrowed
+        self._phrases = list(phrases)
+        self._sizes: list[int] = []
+        self._by_gram: defaultdict[str, list[int]] = defaultdict(list)
+        for number, phrase in enumerate(self._phrases):
+            grams = _grams("".join(map(_bones, phrase.split())))
+            self._sizes.append(len(grams))
+            for gram in grams:
+                self._by_gram[gram].append(number)
+
+    def of(self, kana: str) -> list[Heard]:
+        """The phrases that sound like it, the likest first."""
+        grams = _grams(skeleton_of_kana(kana))
+        shared = Counter(number for gram in grams for number in self._by_gram.get(gram, ()))
+        ranked = sorted(shared, key=partial(self._rank, shared, len(grams)))
+        found = [self._compared(self._phrases[number], kana) for number in ranked[:_NEAREST]]
+        found.sort(key=lambda h: (-h.score, h.key))
+        return [h for h in found[:_KEPT] if h.score >= LEAST]
+
+    def _rank(self, shared: Counter[int], size: int, number: int) -> tuple[float, int]:
+        return -2 * shared[number] / (size + self._sizes[number]), number
+
+    def _compared(self, phrase: str, kana: str) -> Heard:
+        words = phrase.split()
+        loans = [self._borrowed(word) or self._borrowed(_INFLECTED.sub("", word)) for word in words]
+        if all(loans) and _spelt("".join(loans)) == _spelt(kana):
+            return Heard(phrase, 1.0, True)
+        spoken = heard(kana)
+        ways = ["".join(heard(loan or _flat(word)) for loan, word in zip(loans, words, strict=True))]
+        if not all(loans):
+            ways += ["".join(heard(_open(word)) for word in words), "".join(map(heard, map(_flat, words)))]
+        score = max(max(closeness(spoken, way), closeness(_bare(spoken), _bare(way))) for way in ways)
+        return Heard(phrase, score * (_OTHER_LOAN if all(loans) else 1.0), False)
+
+
+def _spelt(kana: str) -> str:
+    """A loan however it is spelt: プレイヤー, プレーヤ."""
+    return _DRAWN.sub("", form_key(kana).replace(" ", ""))
+
+
+def _open(word: str) -> str:
+    """A word with the end that Japanese hears: trooper is troopa, base is bese."""
+    return _LONG_A.sub("e", _FINAL_R.sub("a", word))
+
+
+def _flat(word: str) -> str:
+    """Its dull vowels as Japanese hears them, too: duck is dack."""
+    return _DULL.sub("a", _open(word))
+
+
+def _bare(reading: str) -> str:
+    """A reading without the vowels that Japanese puts behind consonants."""
+    return _ADDED.sub("", reading)
+
+
+def _bones(word: str) -> str:
+    return next(iter(skeletons(word)), "")
+
+
+def _grams(bones: str) -> Sequence[str]:
+    framed = f"<{bones}>"
+    return tuple(dict.fromkeys(framed[n : n + 2] for n in range(len(framed) - 1)))

@@ -1,0 +1,191 @@
+"""Errata in the making: their names, places and wordings."""
+
+from __future__ import annotations
+
+from taiyaku.corpus.model import Reference, Title
+from taiyaku.corpus.text import first_words, guess_lang
+from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.drafts import DraftEntry, Findings
+from taiyaku.ingest.formats.faq.corrections import name_and_body
+from taiyaku.ingest.formats.faq.errata_headings import is_short
+from taiyaku.ingest.formats.faq.errata_tables import (
+    Columns,
+    CorrectionRow,
+)
+from taiyaku.ingest.formats.faq.errata_titles import clean, read_title
+from taiyaku.ingest.formats.faq.locations import (
+    Pages,
+    is_location,
+)
+from taiyaku.ingest.formats.faq.minus_signs import restore_sign
+from taiyaku.ingest.formats.faq.stamps import date_by_path, is_struck
+from taiyaku.ingest.formats.faq.wordings import (
+    Part,
+    arrow_parts,
+)
+from taiyaku.ingest.formats.outline.open_headings import Outline
+from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct, replace
+from taiyaku.workspace import Source
+
+
+class ErrataWriter(Struct):
+    """Fills one erratum after the other."""
+
+    findings: Findings
+    source: Source
+    vocabulary: Vocabulary
+    outline: Outline
+    entry: DraftEntry | None = None
+    level: int | None = None  # of the heading that named the open erratum
+    titled: bool = False  # whether a line of its own named it
+    pending: Block | None = None  # a location that stands before the heading it belongs to
+    stray: bool = False  # no heading announced these errata: any other heading ends them
+    columns: Columns | None = None  # of the last table, for one that goes on without a head
+
+    def _open_wording(self, part: Part) -> None:
+        """What was printed, or what is to be read instead, in a section of its own."""
+        if self.entry is None:
+            name = self.pending or (self.findings.headings[-1] if self.outline.path else part.block)
+            self._begin(replace(part.block, kind=BlockKind.PARAGRAPH), first_words(name.text, 6), None)
+        assert self.entry is not None
+        self.entry.open(part.role, part.word, part.block.provenance)
+        if part.block.text:
+            self._add(part.block)
+
+    def _locate_wording(self, block: Block) -> None:
+        """Take a block as the place of the wording below it; a sentence behind the place is a remark."""
+        assert self.entry is not None
+        name, body = (block.text, None) if is_short(block) else name_and_body(block, self.vocabulary)
+        above = self.entry.reference or Reference()
+        if self.entry.sections or above.location:
+            self._further(block, name, above.pages, above.printed)
+        else:
+            self._set_location(replace(block, text=name))
+        if body is not None:
+            self.entry.open("note", None, block.provenance)
+            self.entry.add(body)
+
+    def _part_wordings(self, block: Block) -> None:
+        assert self.entry is not None
+        self.entry.sections[0].role = "original"
+        self.entry.open("body", clean(block.text), block.provenance)
+
+    def _open_role(self, block: Block) -> None:
+        assert self.entry is not None
+        above = self.entry.reference or Reference()
+        if above.location and self.entry.has_text and self.vocabulary.role(above.location):
+            # "Effects" with what is to be done there, then "Requirements" given anew
+            self._further(block, "", above.pages, above.printed)
+        self.entry.open(
+            self.vocabulary.role(block.text) or "body", block.text.rstrip(":： "), block.provenance
+        )
+
+    def _further(self, block: Block, location: str, pages: Pages | None, printed: str | None) -> None:
+        """One more erratum under the title that is open."""
+        assert self.entry is not None
+        self.entry = self._draft(block, [*self.entry.titles], pages)
+        self.entry.reference = Reference(pages, clean(location) or None, printed)
+
+    def _set_location(self, block: Block) -> None:
+        assert self.entry is not None
+        above = self.entry.reference or Reference()
+        text = clean(block.text)
+        wider = above.location and not text.startswith(above.location)  # "Chapter 3" above "line 7"
+        self.entry.reference = replace(above, location=f"{above.location} {text}" if wider else text)
+        self.entry.where = self.entry.where.through(block.provenance)
+
+    def _add_with_location(self, rest: Block) -> None:
+        """Text behind the pages of a rule its heading named: where in the rule, then the correction."""
+        name, body = name_and_body(rest, self.vocabulary)
+        if not is_location(name, self.vocabulary):
+            self._add_correction(rest)
+            return
+        self._set_location(replace(rest, text=name))
+        if body is not None:
+            self._add_correction(body)
+
+    def _add_correction(self, block: Block) -> None:
+        """Add the text of a correction; an old and a new wording with an arrow between them are parted."""
+        for part in arrow_parts(block):
+            if part.role and self.entry:
+                self.entry.open(part.role, None, part.block.provenance)
+            self._add(part.block)
+
+    def _begin_with_correction(self, block: Block) -> None:
+        name, body = name_and_body(block, self.vocabulary)
+        self._begin(block, name, None)
+        if body is not None:
+            self._add_correction(body)
+
+    def _enter_group(self, block: Block) -> None:
+        self.outline.enter(block.level, block.text)
+        self.findings.headings.append(block)
+        self.entry = None
+
+    def _begin(self, block: Block, text: str, pages: Pages | None, printed: str | None = None) -> None:
+        title = read_title(text, self.vocabulary, pages, printed)
+        self.level = block.level if block.kind is BlockKind.HEADING else None
+        self.titled = block.kind is BlockKind.HEADING or block.strong or block.text == text
+        self.entry = self._draft(block, [Title(guess_lang(title.name, self.source.lang), title.name)], pages)
+        self.entry.number = title.number
+        self.entry.reference = title.reference
+        self.entry.labels.extend(title.labels)
+        if self.pending is not None:
+            pending, self.pending = self.pending, None
+            self._set_location(pending)
+
+    def _draft(self, block: Block, titles: list[Title], pages: Pages | None) -> DraftEntry:
+        entry = DraftEntry("erratum", titles, block.provenance, path=self.outline.path)
+        date_by_path(entry)
+        if pages:
+            entry.reference = Reference(pages)
+        self.findings.drafts.append(entry)
+        return entry
+
+    def _open_row(self, row: CorrectionRow, named: DraftEntry | None) -> None:
+        """The erratum of a row: `named`, whose name stands above the table, or a further one like it."""
+        if named is not None:
+            if named.has_text:
+                above = named.reference or Reference()
+                self.entry = self._draft(row.block, [*named.titles], above.pages)
+                self.entry.reference = replace(above, location=None) if above != Reference() else None
+        else:
+            place = "" if is_location(row.place, self.vocabulary) and row.pages else row.place
+            name = row.name or place or (f"p. {row.pages[0]}" if row.pages else row.printed)
+            self._begin(row.block, name or first_words(row.now), row.pages, row.printed or None)
+        if row.place:
+            self._set_location(replace(row.block, text=row.place))
+
+    def _take_row(self, row: CorrectionRow) -> None:
+        assert self.entry is not None
+        for role, text in (("original", row.was), ("body", row.now), ("note", " ".join(row.more))):
+            if not text:
+                continue
+            cell = replace(row.block, kind=BlockKind.PARAGRAPH, text=text, rows=())
+            if role == "body" and not row.was:
+                self._add_correction(cell)
+            else:
+                self.entry.open(role, None, row.block.provenance)
+                self._add(cell)
+
+    def _was_struck(self) -> bool:
+        """Whether the open section is the old wording, known by being struck out."""
+        assert self.entry is not None
+        section = self.entry.sections[-1]
+        return section.role == "original" and bool(section.blocks) and all(map(is_struck, section.blocks))
+
+    def _add(self, block: Block) -> None:
+        if self.entry is None:
+            name = self.outline.path[-1] if self.outline.path else first_words(block.text, 6)
+            self.entry = self._draft(block, [Title(guess_lang(name, self.source.lang), name)], None)
+            self.entry.kind = "notice"
+        if is_struck(block) and not self.entry.has_text:
+            self.entry.open("original", None, block.provenance)
+        elif self.entry.sections and self.entry.sections[-1].heading is None and self._was_struck():
+            self.entry.open("body", None, block.provenance)
+        restored = restore_sign(block, self.vocabulary)
+        if restored is not block:
+            message = f"a list marker had swallowed the sign of “{first_words(restored.text, 4)}”"
+            self.findings.report("W207", message, block.provenance)
+        self.entry.add(restored)

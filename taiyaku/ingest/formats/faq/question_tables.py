@@ -1,0 +1,101 @@
+"""Tables with a question and its answer in each row."""
+
+from __future__ import annotations
+
+import re
+
+from taiyaku.corpus.model import Reference, Unplaced
+from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.drafts import DraftEntry
+from taiyaku.ingest.formats.faq.errata_tables import split_rows
+from taiyaku.ingest.formats.faq.rulings import RulingWriter, plain
+from taiyaku.ingest.formats.faq.stamps import Stamps, read_stamp
+from taiyaku.ingest.formats.question_marks import ends_asking
+from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.values import Struct, replace
+
+_COLUMNS = (
+    ("question", "questions"),
+    ("question", "question_columns"),
+    ("answer", "answers"),
+    ("answer", "answer_columns"),
+    ("number", "identity_columns"),
+    ("page", "page_columns"),
+    ("date", "date_columns"),
+    ("label", "label_columns"),
+)
+
+
+class QuestionTable(Struct, frozen=True):
+    """A table with a question and an answer in each row, and perhaps a number, a page or a date."""
+
+    block: Block
+    columns: tuple[str, ...]
+    named: bool  # whether the header says so
+
+    @classmethod
+    def of(cls, block: Block, vocabulary: Vocabulary) -> QuestionTable | None:
+        """The table, if it is one: by its header, or because most rows ask and answer."""
+        if block.kind is not BlockKind.TABLE or len(block.rows) < 2:
+            return None
+        columns = tuple(_column(cell, vocabulary) for cell in block.rows[0])
+        if "question" in columns and "answer" in columns:
+            return cls(block, columns, True)
+        width = max(map(len, block.rows))
+        for at in range(width - 1):
+            asking = [r for r in block.rows if len(r) > at + 1 and ends_asking(r[at]) and r[at + 1]]
+            if asking and len(asking) >= 0.6 * len(block.rows):
+                known = {at: "question", at + 1: "answer"}
+                named = (*columns, *[""] * (width - len(columns)))
+                return cls(block, tuple(known.get(c, name) for c, name in enumerate(named)), False)
+        return None
+
+    def write(self, writer: RulingWriter, path: tuple[str, ...]) -> None:
+        """Each row as an entry."""
+        header, *rows = split_rows(self.block)
+        if self.named or not ends_asking(header.rows[0][self.columns.index("question")]):
+            writer.findings.discard(header, "header of a table of questions")
+        else:
+            rows = [header, *rows]
+        for row in rows:
+            self._write_row(row, writer, path)
+        writer.close()
+
+    def _write_row(self, row: Block, writer: RulingWriter, path: tuple[str, ...]) -> None:
+        cells = row.rows[0]
+        by_column = {name: cell for name, cell in zip(self.columns, cells, strict=False) if name and cell}
+        if "question" not in by_column:
+            writer.findings.leave(row)
+            return
+        paragraph = replace(row, kind=BlockKind.PARAGRAPH, rows=())
+        writer.ask(replace(paragraph, text=by_column["question"], raw=by_column["question"]), (), path)
+        entry = writer.entry
+        assert entry is not None
+        if number := by_column.get("number"):
+            entry.number = plain(number.strip("#.() "))
+        if "answer" in by_column:
+            writer.answer(replace(paragraph, text=by_column["answer"], raw=by_column["answer"]))
+        self._note_columns(by_column, entry, writer)
+        for name, cell in zip([*self.columns, *[""] * len(cells)], cells, strict=False):
+            if not name and cell:
+                writer.answer(replace(paragraph, text=cell, raw=cell))
+
+    def _note_columns(self, cells: dict[str, str], entry: DraftEntry, writer: RulingWriter) -> None:
+        if page := cells.get("page"):
+            figures = [int(f) for f in re.findall(r"\d{1,4}", page)]
+            entry.reference = Reference((figures[0], figures[-1]) if figures else None, None, page)
+        for name in ("date", "label"):
+            if cell := cells.get(name):
+                stamps = read_stamp(cell, writer.vocabulary) or Stamps((cell,))
+                stamps.mark(entry)
+                if not stamps.labels:
+                    reason = "flag, version or date of an entry"
+                    writer.findings.furniture.append(Unplaced(cell, entry.where, reason))
+
+
+def _column(cell: str, vocabulary: Vocabulary) -> str:
+    key = heading_key(cell)
+    for name, words in _COLUMNS:
+        if key in vocabulary.keys("faq", words) or (cell.strip() in vocabulary.words("faq", words)):
+            return name
+    return ""

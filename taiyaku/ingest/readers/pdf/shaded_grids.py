@@ -1,0 +1,66 @@
+"""Tables drawn as shaded cells side by side: their edges are as good as rules."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from taiyaku.ingest.readers.pdf.page_objects import Box
+from taiyaku.values import Struct
+
+_TOUCH = 1.5  # points between cells that touch
+_HIGHEST = 200.0  # points of a cell; a higher box is none
+
+
+class _Row(Struct, frozen=True):
+    """Shaded cells that touch, from left to right."""
+
+    top: float
+    bottom: float
+    xs: tuple[int, ...]
+
+
+def edges_of_cells(fills: Sequence[Box]) -> tuple[list[Box], list[Box]]:
+    """Level and upright rules between shaded cells: of rows of the same columns that touch one another."""
+    level: list[Box] = []
+    upright: list[Box] = []
+    for rows in _stacks(fills):
+        top, bottom, xs = rows[0].top, rows[-1].bottom, rows[0].xs
+        level += [Box(xs[0], y, xs[-1], y) for y in (*(row.top for row in rows), bottom)]
+        upright += [Box(x, top, x, bottom) for x in xs]
+    return level, upright
+
+
+def _stacks(fills: Sequence[Box]) -> Iterator[list[_Row]]:
+    columns: dict[tuple[int, ...], list[_Row]] = defaultdict(list)
+    for row in _rows(fills):
+        columns[row.xs].append(row)
+    for rows in columns.values():
+        rows.sort(key=lambda row: row.top)
+        stack = rows[:1]
+        for one, two in pairwise(rows):
+            if abs(two.top - one.bottom) > _TOUCH:
+                yield from [stack] if len(stack) > 1 else []
+                stack = []
+            stack.append(two)
+        yield from [stack] if len(stack) > 1 else []
+
+
+def _rows(fills: Sequence[Box]) -> Iterator[_Row]:
+    level: dict[tuple[int, int], list[Box]] = defaultdict(list)
+    for box in fills:
+        if box.bottom - box.top < _HIGHEST:
+            level[round(box.top), round(box.bottom)].append(box)
+    for boxes in level.values():
+        boxes.sort(key=lambda box: box.x0)
+        runs = [boxes[:1]]
+        for before, box in pairwise(boxes):
+            if abs(box.x0 - before.x1) < _TOUCH:
+                runs[-1].append(box)
+            else:
+                runs.append([box])
+        for run in runs:
+            if len(run) > 1:
+                xs = tuple(round(x) for x in (*(b.x0 for b in run), run[-1].x1))
+                yield _Row(run[0].top, run[0].bottom, xs)
