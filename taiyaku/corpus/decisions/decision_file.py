@@ -46,7 +46,7 @@ class DecisionFile(TomlFile):
             self.fail(key, spot, f"the [[{spot[0]}]] has no {key}: expected {what}")
         return value
 
-    def signed(self, table: Mapping[str, Any], spot: Spot) -> Signed:
+    def signature(self, table: Mapping[str, Any], spot: Spot) -> Signed:
         note, by = (self.text(table, key, spot) for key in ("note", "by"))
         return {"note": note, "by": by, "on": self.date(table, "on", spot)}
 

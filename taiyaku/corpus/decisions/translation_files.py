@@ -90,7 +90,7 @@ class _Reader(DecisionFile):
             else "needs-review",
             instead_of=self._ids(table, "instead_of", spot),
             where=self.where(spot),
-            **self.signed(table, spot),
+            **self.signature(table, spot),
         )
 
     def _paired(self, table: Mapping[str, Any], spot: Spot) -> Paired:
@@ -101,7 +101,7 @@ class _Reader(DecisionFile):
             verdict="rejected" if verdict == "rejected" else "confirmed",
             digest=self.text(table, "digest", spot) or "",
             where=self.where(spot),
-            **self.signed(table, spot),
+            **self.signature(table, spot),
         )
 
     def _choice(self, table: Mapping[str, Any], key: str, allowed: tuple[str, ...], spot: Spot) -> str:
