@@ -175,6 +175,26 @@ def test_a_reader_that_dies_takes_one_source_only(folder: Path, monkeypatch: pyt
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_reader_that_is_killed_takes_one_source_only(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, jobs: int
+) -> None:
+    import taiyaku.ingest.formats as formats
+
+    def killed(*_: object) -> object:
+        os.kill(os.getpid(), signal.SIGKILL)
+        return None
+
+    original = formats.format_named
+    monkeypatch.setattr(formats, "format_named", lambda name: killed if name == "summary" else original(name))
+    report = run(folder, jobs)
+    assert codes(report) == ["E001"] and "sources/ja.txt: the process that" in report.problems[0].message
+    assert {e.document for e in load_corpus(folder / "build/corpus.db").entries} == {"faq"}
+    monkeypatch.undo()
+    assert codes(run(folder, jobs)) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
 @pytest.mark.parametrize("waste", ["time", "memory"])
 def test_a_reader_without_end_takes_one_source_only(
     folder: Path, monkeypatch: pytest.MonkeyPatch, waste: str

@@ -8,6 +8,7 @@ see the pages. It writes.
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -33,7 +34,10 @@ _VFS = "taiyaku"
 
 @contextmanager
 def writing(path: Path, application: int, version: int) -> Iterator[sqlite3.Connection]:
-    """A new database with fixed page size and no journal, filled in one transaction."""
+    """A new database with fixed page size and no journal, filled in one transaction.
+
+    Raises OSError where it cannot be written.
+    """
     db = sqlite3.connect(path, isolation_level=None)
     try:
         db.execute(f"PRAGMA page_size = {PAGE}")
@@ -42,6 +46,8 @@ def writing(path: Path, application: int, version: int) -> Iterator[sqlite3.Conn
         db.execute(f"PRAGMA application_id = {application}")
         db.execute(f"PRAGMA user_version = {version}")
         yield db
+    except sqlite3.OperationalError as error:  # a full disk, above all
+        raise OSError(errno.EIO, str(error), str(path)) from error
     finally:
         db.close()
     with open(path, "rb+") as file:
