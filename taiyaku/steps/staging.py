@@ -10,6 +10,7 @@ import contextlib
 import os
 import shutil
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +21,7 @@ from taiyaku.whole_files import UNFINISHED
 
 OURS = frozenset({"corpus.db", "index", "site", MANIFEST})
 STAGE, OLD = ".build.new", ".build.old"
+_PATIENCE = 1.0  # seconds in which what a killed build had started is gone with its lock
 _EXCHANGE = 2  # RENAME_EXCHANGE of Linux, RENAME_SWAP of macOS
 
 
@@ -103,23 +105,31 @@ def alone(root: Path) -> Iterator[None]:
 
     Raises BuildError if another one is at work.
     """
-    try:
-        import fcntl
-    except ImportError:  # no such thing on Windows
+    if os.name == "nt":  # no such thing there
         yield
         return
     root.mkdir(parents=True, exist_ok=True)
     handle = os.open(root, os.O_RDONLY)
     try:
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise BuildError(f"{root}: another build is at work there; wait for it to end") from None
-        except OSError:  # a file system without locks
-            contextlib.nullcontext()
+        with contextlib.suppress(OSError):  # a file system without locks
+            until = time.monotonic() + _PATIENCE
+            while not _locked(handle):
+                if time.monotonic() > until:
+                    raise BuildError(f"{root}: another build is at work there; wait for it to end")
+                time.sleep(_PATIENCE / 20)
         yield
     finally:
         os.close(handle)
+
+
+def _locked(handle: int) -> bool:
+    import fcntl
+
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
 
 
 def _exchange(one: Path, other: Path) -> bool:

@@ -89,7 +89,7 @@ def _slow(*_: object) -> None:
     raise Slow(f"more than {PATIENCE} s")
 
 
-def follow_coverage(target: Target) -> None:
+def follow_coverage(target: Target, minutes: float) -> None:
     """Never returns."""
     import atheris
 
@@ -101,7 +101,7 @@ def follow_coverage(target: Target) -> None:
         return mutated(data or target.seeds[0], target.seeds, random.Random(seed))[:most]
 
     atheris.instrument_all()
-    atheris.Setup(sys.argv[:1], one, custom_mutator=change)
+    atheris.Setup([sys.argv[0], f"-max_total_time={60 * minutes:.0f}"], one, custom_mutator=change)
     atheris.Fuzz()
 
 
@@ -115,7 +115,7 @@ def main() -> int:
     made: dict[str, Any] = {name: make for name, make in targets().items() if asked.only in name}
     FOUND.mkdir(parents=True, exist_ok=True)
     if asked.atheris:
-        follow_coverage(next(iter(made.values()))())
+        follow_coverage(next(iter(made.values()))(), asked.minutes)
     counts: Counter[str] = Counter()
     findings: Counter[str] = Counter()
     ready = {name: make() for name, make in made.items()}
