@@ -6,7 +6,7 @@ import hashlib
 import sys
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from taiyaku.corpus.rows import as_json
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.store import load_corpus, open_corpus, write_corpus
 from taiyaku.corpus.terms.declared import FILE as TERMS
-from taiyaku.corpus.terms.declared import DeclaredTerm, read_terms
+from taiyaku.corpus.terms.declared import DeclaredTerm, contradictions, read_terms
 from taiyaku.errors import CorpusError, UnreadableError, WorkspaceError
 from taiyaku.index.engines import engine_named
 from taiyaku.site.addresses import Former
@@ -232,8 +232,14 @@ def _assembled(
         **_own_names(workspace),
         **_published(workspace),
     }
-    remarks = [*(_remark(text) for text in workspace.problems), *failures]
+    remarks = [*(_remark(text) for text in workspace.problems), *failures, *_contradictions(setting.terms)]
     return assemble(graded, setting, remarks, meta)
+
+
+def _contradictions(terms: Sequence[DeclaredTerm]) -> Iterator[Problem]:
+    """What people declared of their terms and took back elsewhere."""
+    where = Provenance(TERMS, (1, 1))
+    return (Problem("W402", f"{TERMS}: {message}", where, "warning") for message in contradictions(terms))
 
 
 def _own_names(workspace: Workspace) -> dict[str, str]:

@@ -310,6 +310,8 @@ class _Merging:
 
     def _other_language(self, text: str) -> str:
         """Why a text is not of the target's language; empty if it may be."""
+        if "\ufffd" in text:
+            return "characters of its target are lost (�): the file went through another encoding"
         if self._target == "ja" and not has_japanese(text):
             wordy = sum(word.isalpha() and len(word) > 1 for word in content_words(text)) > 3
             return "its target has no Japanese in it" if wordy else ""

@@ -17,6 +17,7 @@ from taiyaku.values import Struct, field, replace
 
 SURE = 0.95  # probability of a form that is more than a candidate
 SHOWN = ("whole", "bracket", "column")  # what a text says itself, so that a second rendering is one too
+_SIDES: tuple[Lang, Lang] = ("en", "ja")
 _HEADINGS = 3
 _ARTICLE = re.compile(r"([A-Z][a-z]+) \d+[a-z]?\s*[:.：]\s+(?=\S)")
 _KEPT = frozenset({"Level", "Grade", "Rank", "Tier"})
@@ -66,7 +67,7 @@ class Rows:
             if self._may_add(row, one, "ja" if ours else "en"):
                 self._add(row, _form(one, "ja" if ours else "en"))
         else:
-            row = _Row(Term("", (), (), context=one.place))
+            row = _Row(Term("", (), (), context=one.places[0], occurrences=_times(one)))
             self._rows.append(row)
             self._add(row, _form(one, "en"))
             self._add(row, _form(one, "ja"))
@@ -134,6 +135,11 @@ def _unnumbered(form: str) -> str:
     return form[found.end() :] if found and found[1] not in _KEPT else form
 
 
+def _times(one: Found) -> tuple[tuple[Lang, int], ...]:
+    counted: tuple[tuple[Lang, int], ...] = tuple(zip(_SIDES, one.evidence.times, strict=True))
+    return tuple((lang, count) for lang, count in counted if count)
+
+
 def _key(text: str, lang: Lang) -> str:
     return japanese_key(text) if lang == "ja" else form_key(text)
 
@@ -146,7 +152,7 @@ def _form(one: Found, lang: Lang) -> TermForm:
         "admitted" if sure >= SURE else "candidate",
         round(sure, 2),
         one.evidence.kinds,
-        one.place,
+        one.places[0 if lang == "en" else 1],
     )
 
 

@@ -59,7 +59,7 @@ class Found(Struct, frozen=True):
     en: str
     ja: str
     evidence: PairEvidence
-    place: str | None = None
+    places: tuple[str | None, str | None] = (None, None)  # ids of texts that show the one and the other
     inside: tuple[str, ...] = ()  # longer phrases without which one of the two hardly stands anywhere
 
 
@@ -93,20 +93,20 @@ def _read(entries: Iterable[Entry], find_nouns: NounFinder,
                 if section.lang == "ja":
                     native.append((clause.id, ordinary(clause.text)))
                     for one in english_phrases(clause.text, stop):  # "Order Pool を使う"
-                        texts.en.note(one)
+                        texts.en.note(one, clause.id)
                 else:
                     phrases = list(english_phrases(clause.text, stop))
                     for one in phrases:
-                        texts.en.note(one)
+                        texts.en.note(one, clause.id)
                     texts.of[clause.id] = distinct(one.key for one in phrases)
         for title in entry.titles:
             if title.lang != "ja":
                 for one in english_phrases(title.text, stop):
-                    texts.en.note(replace(one, capital=one.capital and not title.text.isupper()))
+                    texts.en.note(replace(one, capital=one.capital and not title.text.isupper()), entry.id)
     for (id_, _), runs in zip(native, find_nouns([(text, "ja") for _, text in native]), strict=True):
         found = [phrase for run in runs for phrase in japanese_phrases(run, stop)]
         for one in found:
-            texts.ja.note(one)
+            texts.ja.note(one, id_)
         texts.of[id_] = distinct(one.key for one in found)
         texts.alone[id_] = frozenset(japanese_key(run.replace("|", "")) for run in runs)
     return texts
@@ -129,7 +129,7 @@ def _units(corpus: Corpus, texts: Texts, find_nouns: NounFinder,
             if short and not any(ends_sentence(texts.raw[i]) for i in (*a.en, *a.ja)):
                 whole = _keys(*("".join(texts.raw[i] for i in ids) for ids in (a.en, a.ja)))
             alone = frozenset().union(*(texts.alone[i] for i in a.ja if i in texts.alone))
-            yield Unit(sides[0], sides[1], a.en[0], short, whole, alone)
+            yield Unit(sides[0], sides[1], (a.en[0], a.ja[0]), short, whole, alone)
         elif a.level == "entry" and len(a.en) == len(a.ja) == 1:
             ours, theirs = known.get(a.en[0]), known.get(a.ja[0])
             if ours and theirs:
@@ -145,10 +145,12 @@ def _titles(en: Entry, ja: Entry, texts: Texts, find_nouns: NounFinder,
             phrases = [phrase for run in runs for phrase in japanese_phrases(run, stop)]
             for one in phrases:
                 if not texts.ja.times[one.key]:
-                    texts.ja.note(one)
+                    texts.ja.note(one, ja.id)
             alone = frozenset(japanese_key(run.replace("|", "")) for run in runs)
             keys = distinct(one.key for one in english_phrases(title, stop))
-            yield Unit(keys, distinct(one.key for one in phrases), en.id, True, _keys(title, other), alone)
+            yield Unit(
+                keys, distinct(one.key for one in phrases), (en.id, ja.id), True, _keys(title, other), alone
+            )
 
 
 def _keys(en: str, ja: str) -> Pair:
@@ -248,7 +250,7 @@ class _Work(Struct):
             best[one.key] = max(best.get(one.key, 0.0), one.score)
         for key, found in heard.items():
             for one in found:
-                told = self._pair((one.key, key), None)
+                told = self._pair((one.key, key))
                 lead = one.score - max((other.score for other in found if other is not one), default=0.5)
                 evidence = replace(
                     told.evidence,
@@ -262,7 +264,7 @@ class _Work(Struct):
 
     def take_meetings(self, corpus: Corpus) -> None:
         for pair, links in self.meetings.links.items():
-            told = self._pair(pair, self.meetings.places.get(pair))
+            told = self._pair(pair, self.meetings.places[pair])
             met = self.meetings.both[pair]
             evidence = replace(
                 told.evidence,
@@ -273,23 +275,24 @@ class _Work(Struct):
                 telling=self.meetings.telling(pair),
                 dice=2 * met / (self.meetings.en[pair[0]] + self.meetings.ja[pair[1]]),
             )
-            self.pairs[pair] = replace(
-                told, evidence=evidence, place=told.place or self.meetings.places[pair]
-            )
+            self.pairs[pair] = replace(told, evidence=evidence)
 
     def _add(self, en: str, ja: str, place: str, kind: str) -> None:
         pair = form_key(en), japanese_key(ja)
         for phrases, key, form in ((self.texts.en, pair[0], en), (self.texts.ja, pair[1], ja)):
             if not phrases.times[key]:
-                phrases.note(Written(key, form, form[:1].isupper()))
-        told = self._pair(pair, place)
+                phrases.note(Written(key, form, form[:1].isupper()), place)
+        told = self._pair(pair, (place, place))
         evidence = replace(told.evidence, **{kind: getattr(told.evidence, kind) + 1})
         self.pairs[pair] = replace(told, evidence=evidence)
 
-    def _pair(self, pair: Pair, place: str | None) -> Found:
+    def _pair(self, pair: Pair, places: tuple[str, str] | None = None) -> Found:
         known = self.pairs.get(pair)
         if known is None:
-            known = Found(self.texts.en.form(pair[0]), self.texts.ja.form(pair[1]), PairEvidence(), place)
+            phrases = tuple(zip((self.texts.en, self.texts.ja), pair, strict=True))
+            forms = [own.form(key) for own, key in phrases]
+            shown = [own.place.get(key) for own, key in phrases]
+            known = Found(forms[0], forms[1], PairEvidence(), places or (shown[0], shown[1]))
         return known
 
     def _completed(self, pair: Pair, one: Found) -> Found:
