@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,12 +16,11 @@ from pathlib import Path
 
 from taiyaku.errors import TaiyakuError
 from taiyaku.steps.manifest import FILE as MANIFEST
-from taiyaku.whole_files import UNFINISHED
+from taiyaku.whole_files import UNFINISHED, exchange
 
 OURS = frozenset({"corpus.db", "index", "site", MANIFEST})
 STAGE, OLD = ".build.new", ".build.old"
 _PATIENCE = 1.0  # seconds in which what a killed build had started is gone with its lock
-_EXCHANGE = 2  # RENAME_EXCHANGE of Linux, RENAME_SWAP of macOS
 
 
 class BuildError(TaiyakuError):
@@ -42,7 +40,7 @@ class Stage:
             os.rename(self.folder, self._final)
             return
         old = self.folder
-        if not _exchange(self.folder, self._final):
+        if not exchange(self.folder, self._final):
             old = self._final.with_name(OLD)
             os.rename(self._final, old)
             os.rename(self.folder, self._final)
@@ -130,18 +128,3 @@ def _locked(handle: int) -> bool:
     except BlockingIOError:
         return False
     return True
-
-
-def _exchange(one: Path, other: Path) -> bool:
-    """Let two folders change places in one step; False where the system cannot."""
-    import ctypes
-
-    try:
-        libc = ctypes.CDLL(None, use_errno=True)
-        first, second = os.fsencode(one), os.fsencode(other)
-        if sys.platform == "darwin":
-            return bool(libc.renamex_np(first, second, _EXCHANGE) == 0)
-        here = -100  # AT_FDCWD
-        return bool(libc.renameat2(here, first, here, second, _EXCHANGE) == 0)
-    except (AttributeError, OSError, TypeError):
-        return False
