@@ -11,6 +11,7 @@ import typer
 
 from taiyaku.commands.build import build, check, init, serve
 from taiyaku.commands.compare import align, diff, terms
+from taiyaku.commands.doors import api, mcp
 from taiyaku.commands.exchange import export, import_
 from taiyaku.commands.inspection import inspect
 from taiyaku.commands.lookup import ask, changes, search, show
@@ -89,7 +90,7 @@ COMMANDS = {
     command.__name__.rstrip("_"): command  # import is a word of Python
     for command in (
         *(init, inspect, build, serve, check, search, ask, show, changes),
-        *(diff, align, terms, export, import_, completion, man),
+        *(diff, align, terms, export, import_, api, mcp, completion, man),
     )
 }
 

@@ -107,14 +107,22 @@ class Tally:
 
     def together(self) -> tuple[float, int]:
         """How much of the query the best passage has, and which ones have so much."""
-        most, best = 0.0, 0
         left = 0
-        for _, passages in self.parts:
-            left |= passages
+        most = 0.0
+        for part, passages in self.parts:
+            if passages == ALL:
+                most += part
+            else:
+                left |= passages
+        some = [one for one in self.parts if one[1] != ALL]
+        everywhere, best = most, ALL
         while left:
             one = left & -left
             left ^= one
-            here = sum(part for part, passages in self.parts if passages & one)
+            here = everywhere
+            for part, passages in some:
+                if passages & one:
+                    here += part
             if here > most + 1e-9:
                 most, best = here, one
             elif here > most - 1e-9:

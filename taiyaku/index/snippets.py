@@ -90,6 +90,11 @@ class Passages(OpenFile):
     def meta(self) -> dict[str, str]:
         return dict(self._rows("SELECT key, value FROM meta"))
 
+    def languages(self) -> tuple[str, ...]:
+        """The languages of the entries, in the order of their names."""
+        rows = self._rows("SELECT DISTINCT lang FROM entries WHERE lang > '' ORDER BY lang")
+        return tuple(lang for (lang,) in rows)
+
     def at(self, position: int) -> Passage | None:
         """The entry of a position, counted from 1 in document order."""
         for *facts, file, first, last, page_first, page_last in self._rows(_ENTRY, position):
