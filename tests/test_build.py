@@ -300,7 +300,7 @@ def test_one_build_at_a_time(folder: Path) -> None:
 
 def test_a_swap_without_the_system_call(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run(folder)
-    monkeypatch.setattr("taiyaku.steps.staging._exchange", lambda one, other: False)
+    monkeypatch.setattr("taiyaku.steps.staging.exchange", lambda one, other: False)
     (folder / "sources/faq.md").write_text("**Is it new?**\n\nYes, it is.\n", "utf-8")
     run(folder)
     assert [e.title for e in load_corpus(folder / "build/corpus.db").entries if e.document == "faq"] == [

@@ -24,7 +24,7 @@ from apsw import Connection
 from taiyaku.errors import CorpusError
 
 APPLICATION_ID = 0x7461_6979  # "taiy": a corpus
-SCHEMA_VERSION = 7
+SCHEMA_VERSION = 8
 PAGE = 4096
 _SUM = 4  # bytes of a checksum
 _HEAD = 72  # bytes that say whose file it is
@@ -116,7 +116,10 @@ def _open(path: Path, application: int, version: int) -> Connection:
             raise CorpusError(f"{path}: written by another version of taiyaku; run `taiyaku build`")
         _checked_files()
         flags = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
-        return Connection(f"file:{quoted}?immutable=1", flags, _VFS)
+        db = Connection(f"file:{quoted}?immutable=1", flags, _VFS)
+        db.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)  # somebody else may have made it
+        db.pragma("cell_size_check", 1)
+        return db
     except (apsw.Error, OSError) as error:
         raise CorpusError(f"{path}: cannot be opened ({error}); run `taiyaku build`") from None
 

@@ -16,14 +16,17 @@ import sys
 import time
 import traceback
 from collections import Counter
-from contextlib import suppress
-from typing import Any
+from contextlib import nullcontext, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from taiyaku.errors import TaiyakuError
 from tests.fuzz.mutation import mutated
-from tests.fuzz.targets import ROOT, Target, targets
 
-FOUND = ROOT / "build" / "fuzz"
+if TYPE_CHECKING:
+    from tests.fuzz.targets import Target
+
+FOUND = Path(__file__).parents[2] / "build" / "fuzz"
 TURN, PATIENCE = 10, 60  # seconds of a turn, and of one input
 
 
@@ -89,7 +92,7 @@ def _slow(*_: object) -> None:
     raise Slow(f"more than {PATIENCE} s")
 
 
-def follow_coverage(target: Target) -> None:
+def follow_coverage(target: Target, minutes: float) -> None:
     """Never returns."""
     import atheris
 
@@ -100,8 +103,7 @@ def follow_coverage(target: Target) -> None:
     def change(data: bytes, most: int, seed: int) -> bytes:
         return mutated(data or target.seeds[0], target.seeds, random.Random(seed))[:most]
 
-    atheris.instrument_all()
-    atheris.Setup(sys.argv[:1], one, custom_mutator=change)
+    atheris.Setup([sys.argv[0], f"-max_total_time={60 * minutes:.0f}"], one, custom_mutator=change)
     atheris.Fuzz()
 
 
@@ -112,10 +114,17 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--atheris", action="store_true")
     asked = parser.parse_args()
+    following: Any = nullcontext()
+    if asked.atheris:
+        import atheris
+
+        following = atheris.instrument_imports(include=["taiyaku"])
+    with following:
+        from tests.fuzz.targets import targets
     made: dict[str, Any] = {name: make for name, make in targets().items() if asked.only in name}
     FOUND.mkdir(parents=True, exist_ok=True)
     if asked.atheris:
-        follow_coverage(next(iter(made.values()))())
+        follow_coverage(next(iter(made.values()))(), asked.minutes)
     counts: Counter[str] = Counter()
     findings: Counter[str] = Counter()
     ready = {name: make() for name, make in made.items()}

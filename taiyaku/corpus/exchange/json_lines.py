@@ -34,7 +34,7 @@ SHAPES: Mapping[str, str] = {
     "Tally": "part reason characters",
     "Unplaced": "text reason where",
     # Of an answer
-    "Beneath": "id scope document sections",
+    "Beneath": "id scope document pending sections",
     "Mark": "id amendment operation source document version date scope repairs cut",
     "Ruling": "id kind title document edition version date status principal location merged text notes=said "
     "also",
