@@ -8,6 +8,7 @@ from bench import (
     asking,
     building,
     comparing,
+    exchanging,
     histories,
     lookup,
     phone,
@@ -30,6 +31,7 @@ REPORTS = {
     "phone": phone.report,
     "typing": typing.report,
     "histories": histories.report,
+    "exchanging": exchanging.report,
 }
 
 

@@ -23,20 +23,27 @@ import numpy as np
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from taiyaku.ingest.outline.contents import contents_of  # noqa: E402
-from taiyaku.ingest.outline.features import Measured, measure  # noqa: E402
+from taiyaku.ingest.blocks import BlockKind  # noqa: E402
+from taiyaku.ingest.outline.features import Measured  # noqa: E402
+from taiyaku.ingest.outline.finder import measure_all  # noqa: E402
+from taiyaku.ingest.outline.typed import candidates_of as typed_candidates  # noqa: E402
+from taiyaku.ingest.readers import read  # noqa: E402
 from taiyaku.ingest.readers.pdf.furniture import find_furniture  # noqa: E402
 from taiyaku.ingest.readers.pdf.headings import candidates_of, runs_of, split_run_in  # noqa: E402
 from taiyaku.ingest.readers.pdf.layout import read_pages  # noqa: E402
 from taiyaku.ingest.readers.pdf.margins import number_lines  # noqa: E402
 from taiyaku.ingest.readers.pdf.typography import typography  # noqa: E402
+from taiyaku.ingest.readers.text.reader import read_text  # noqa: E402
 from taiyaku.ingest.vocabulary import load_vocabulary  # noqa: E402
+from taiyaku.workspace import Source  # noqa: E402
 from tests.gold.outlines.judgements import Judgement, load_all  # noqa: E402
 from tests.typesetting.chance import chance_style  # noqa: E402
 from tests.typesetting.press import print_pdf  # noqa: E402
 from tests.typesetting.score import print_pdf as print_style  # noqa: E402
 from tests.typesetting.styles import STYLES, is_set_aside  # noqa: E402
+from tests.typesetting.text import labels as labels_of  # noqa: E402
 from tests.typesetting.text import numbered as with_numbers  # noqa: E402
+from tests.typesetting.typewriter import chance_typed, headings_of, type_list, type_text  # noqa: E402
 
 TEXTS = (
     "docs/*.md",
@@ -46,17 +53,22 @@ TEXTS = (
     "tests/typesetting/text_*.md",
 )
 SEEDS = (7, 11, 23)
+GOLDEN = ROOT / "tests" / "golden"
+VOCABULARY = load_vocabulary()
 PULL = 30.0  # L2 penalty on the scaled weights
-JUDGED, TYPESET, LEAST = 60.0, 12.0, 25  # weight of a document's headings together, and of how many at least
+JUDGED, TYPESET = 60.0, 12.0  # weight of a document's headings together
+LEAST, FEWEST = 25, 8  # of how many at least, where there are any or none
 # What a feature may say is known beforehand: with few documents a fit would otherwise learn accidents.
 FOR = (
-    "size larger bold face colour bar underlined caps distinct gap tighter_below text_below first centred "
-    "number_chapter number_deep number_lettered follows listed regular"
+    "size larger bold face colour bar underlined caps set name distinct gap tighter_below text_below first "
+    "centred number_chapter number_deep number_lettered follows listed named regular"
 )
 AGAINST = (
-    "asks stop sentence lower comma inner no_letters few_letters tabs tabs_below leader very_long many_lines "
-    "long plain number_bullet smaller full tiny odd stray same_above same_below lines light share common lone"
+    "asks stop sentence lower comma odd_colon steps leads rival verb inner no_letters few_letters "
+    "tabs tabs_below leader very_long many_lines long plain number_bullet smaller full tiny odd "
+    "stray same_above same_below lines light share common lone"
 )
+TYPED_ONLY = frozenset({"rival", "verb", "name", "set"})  # of typed lines, which have no other look
 POOLS = ("look_", "series_", "kind_")
 
 
@@ -69,9 +81,71 @@ class Example:
     labels: list[int]
     missing: int  # judged headings that are no candidate
     judged: bool
+    kind: str = "printed"  # or "typed"
 
 
 def examples() -> Iterator[Example]:
+    yield from printed_examples()
+    yield from golden_examples()
+    for seed in SEEDS:
+        yield from typed_examples(Random(seed))
+
+
+def golden_examples() -> Iterator[Example]:
+    """The texts of tests/golden, whose outlines say which of their lines are headings."""
+    for path in sorted(GOLDEN.glob("rulebook-*")):
+        outline = path.with_name(path.name + ".outline")
+        if not outline.exists():
+            continue
+        lang = "ja" if "-ja" in path.name else "en"
+        blocks = read(Source("x", path, path.name, "rulebook", lang, "X"), VOCABULARY).blocks
+        measured = measure_all(typed_candidates(blocks), VOCABULARY)[0]
+        heads, free = set(), set()
+        for line in outline.read_text("utf-8").splitlines():
+            if entry := re.match(r"(\S.*?) \[\w+(?:-\w+)*; \d+-\d+(.*)\]$", line):
+                heads |= {key(name) for name in (entry[1], *entry[1].split(" = "))}
+                path_of = re.search(r"; path (.*?)(?:; |$)", entry[2])
+                heads |= {key(name) for name in path_of[1].split(" > ")} if path_of else set()
+            elif section := re.match(r"  # [\w-]+: (.*)", line):
+                heads.add(key(section[1]))
+            elif line.startswith("- title"):
+                free |= {key(part) for part in line.split(": ", 1)[1].split(" / ")}
+        labels = []
+        for block, m in zip(blocks, measured, strict=True):
+            names = [m.candidate.text, block.text, m.candidate.text[m.number.end :] if m.number else ""]
+            own = {key(name) for name in names} - {""}
+            known = block.kind is BlockKind.HEADING or m.candidate.table or own & (free - heads)
+            labels.append(-1 if known else int(bool(own & heads) and len(block.text) < 80))
+        yield Example(path.name, measured, labels, 0, True, "typed")
+
+
+def typed_examples(random: Random) -> Iterator[Example]:
+    """The project's own texts, each typed in two ways by chance."""
+    for path, blocks, lang in texts():
+        for number in range(2):
+            style = chance_typed(random, lang)
+            text = type_text(blocks, style)
+            found = read_text(text, path.name, VOCABULARY, markdown="**" in text).blocks
+            measured = measure_all(typed_candidates(found), VOCABULARY)[0]
+            heads = [key(name) for name in headings_of(blocks, style)]
+            free = {key(name) for name in labels_of(blocks)}
+            labels, at = [], 0
+            for m in measured:
+                own = key(m.candidate.text)
+                near = next((n for n in range(at, min(at + 4, len(heads))) if heads[n] == own), None)
+                at = at if near is None else near + 1
+                labels.append(
+                    -1 if m.candidate.table or (near is None and own in free) else int(near is not None)
+                )
+            missing = len(heads) - labels.count(1)
+            yield Example(f"{path.stem}/{number}", measured, labels, missing, False, "typed")
+        if lang == "en":
+            found = read_text(type_list(blocks, random), "list", VOCABULARY).blocks
+            measured = measure_all(typed_candidates(found), VOCABULARY)[0]
+            yield Example(f"{path.stem}/list", measured, [0] * len(measured), 0, False, "typed")
+
+
+def printed_examples() -> Iterator[Example]:
     for gold in load_all():
         if gold.unit == "page" and not gold.set_aside and gold.path:
             found = measured_of(gold.path.read_bytes(), gold.document)
@@ -87,20 +161,25 @@ def examples() -> Iterator[Example]:
 
 def chance_examples(random: Random) -> Iterator[Example]:
     """The project's own texts, each in two styles by chance."""
-    for path in sorted(p for pattern in TEXTS for p in ROOT.glob(pattern)):
-        blocks = blocks_of(path)
-        if sum(b.kind == "heading" for b in blocks) < 3 or len(blocks) < 12:
-            continue
-        lang = "ja" if re.search(r"[\u3040-\u30ff]{20}|。.*。", blocks[3].text) else "en"
+    for path, blocks, lang in texts():
         for number in range(2):
             style = chance_style(random, lang)
             try:
-                pdf, printed = print_pdf(with_numbers(blocks[:260], style.numbering), style)
+                pdf, printed = print_pdf(with_numbers(blocks, style.numbering), style)
             except ValueError:  # a table that the press cannot set
                 continue
             heads = [Judgement(h.page, h.level, h.text) for h in printed]
             name = f"{path.stem}/{number}"
             yield label(name, measured_of(pdf, name), heads, (1, 999), judged=False)
+
+
+def texts() -> Iterator[tuple[Path, list[Any], str]]:
+    """The project's own texts that have headings enough, and their languages."""
+    for path in sorted(p for pattern in TEXTS for p in ROOT.glob(pattern)):
+        blocks = blocks_of(path)
+        if sum(b.kind == "heading" for b in blocks) >= 3 and len(blocks) >= 12:
+            lang = "ja" if re.search(r"[\u3040-\u30ff]{20}|。.*。", blocks[3].text) else "en"
+            yield path, blocks[:260], lang
 
 
 def blocks_of(path: Path) -> list[Any]:
@@ -118,19 +197,14 @@ def blocks_of(path: Path) -> list[Any]:
 
 def measured_of(pdf: bytes, name: str) -> list[Measured]:
     """Every candidate of a PDF with its features, bookmarks left out."""
-    vocabulary = load_vocabulary()
     pages = read_pages(pdf, name).pages
-    taken = find_furniture(pages, vocabulary)
+    taken = find_furniture(pages, VOCABULARY)
     lines = split_run_in(
         [line for p in pages for n, line in enumerate(p.lines) if (p.number, n) not in taken]
     )
     kind = typography(lines)
     items = number_lines(lines, kind, name)
-    candidates = candidates_of(items, runs_of(items, kind), kind)
-    contents = contents_of(
-        candidates, lambda text: len(text) < 40 and vocabulary.is_one_of(text, "structure", "contents")
-    )
-    return measure(candidates, contents)
+    return measure_all(candidates_of(items, runs_of(items, kind), kind), VOCABULARY)[0]
 
 
 def label(
@@ -190,9 +264,8 @@ def fit(chosen: Sequence[Example], names: Sequence[str], rounds: int = 500) -> t
         kept = [m for m, y in zip(example.measured, example.labels, strict=True) if y >= 0]
         rows.append(matrix(kept, names))
         labels += [y for y in example.labels if y >= 0]
-        share = (JUDGED if example.judged else TYPESET / len(SEEDS) ** 0.5) / max(
-            LEAST, example.labels.count(1)
-        )
+        share = JUDGED if example.judged else TYPESET / len(SEEDS) ** 0.5
+        share /= max(LEAST if 1 in example.labels else FEWEST, example.labels.count(1))
         weights += [share] * len(kept)
     x, y, w = np.vstack(rows), np.array(labels, float), np.array(weights)
     mean, scale = x.mean(0), x.std(0) + 1e-3
@@ -222,23 +295,32 @@ def f1(example: Example, found: Any) -> float:
 
 def main() -> None:
     every = list(examples())
-    names = sorted({name for e in every for m in e.measured for name in m.features})
-    if "--leave-one-out" in sys.argv:
-        figures = []
-        for example in (e for e in every if e.judged and 1 in e.labels):
-            weights, bias = fit([e for e in every if e is not example], names, 220)
-            sizes = np.array([m.features.get("larger", 0.0) > 0 for m in example.measured])
-            figures.append(
-                (f1(example, matrix(example.measured, names) @ weights + bias > 0), f1(example, sizes))
-            )
-            print(f"{example.name:44} {figures[-1][0]:.3f}   by size alone {figures[-1][1]:.3f}", flush=True)
-        ours, sizes = np.array(figures).mean(0)
-        print(f"{'mean':44} {ours:.3f}   by size alone {sizes:.3f}")
-        return
-    weights, bias = fit(every, names)
-    table = {name: round(float(w), 4) for name, w in zip(names, weights, strict=True) if abs(w) > 5e-4}
-    target = ROOT / "taiyaku" / "ingest" / "outline" / "weights.json"
-    target.write_text(json.dumps({"bias": round(bias, 4), "weights": table}, indent=1, sort_keys=True) + "\n")
+    table = {}
+    for kind in ("printed", "typed"):
+        chosen = [e for e in every if e.kind == kind]
+        unused = TYPED_ONLY if kind == "printed" else frozenset()
+        names = sorted({name for e in chosen for m in e.measured for name in m.features} - unused)
+        if "--leave-one-out" in sys.argv:
+            leave_one_out(chosen, names)
+            continue
+        weights, bias = fit(chosen, names)
+        kept = {name: round(float(w), 4) for name, w in zip(names, weights, strict=True) if abs(w) > 5e-4}
+        table[kind] = {"bias": round(bias, 4), "weights": kept}
+    if table:
+        target = ROOT / "taiyaku" / "ingest" / "outline" / "weights.json"
+        target.write_text(json.dumps(table, indent=1, sort_keys=True) + "\n")
+
+
+def leave_one_out(chosen: Sequence[Example], names: Sequence[str]) -> None:
+    figures = []
+    for example in (e for e in chosen if e.judged and 1 in e.labels):
+        weights, bias = fit([e for e in chosen if e is not example], names, 220)
+        sizes = np.array([m.features.get("larger", 0.0) > 0 for m in example.measured])
+        ours = f1(example, matrix(example.measured, names) @ weights + bias > 0)
+        figures.append((ours, f1(example, sizes)))
+        print(f"{example.name:44} {ours:.3f}   by size alone {figures[-1][1]:.3f}", flush=True)
+    ours, sizes = np.array(figures).mean(0)
+    print(f"{'mean':44} {ours:.3f}   by size alone {sizes:.3f}")
 
 
 if __name__ == "__main__":

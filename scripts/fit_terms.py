@@ -127,7 +127,7 @@ def ablate(found: Mapping[str, Mapping[Pair, Found]], samples: Mapping[str, Sequ
     every = [one for own in samples.values() for one in own]
     for kind, names in {"all": (), **KINDS}.items():
         weights = fit(every, names)
-        pair_evidence._weights = partial(dict, weights)
+        pair_evidence._weights = partial(dict, weights)  # type: ignore[assignment]
         tally: Counter[str] = Counter()
         for name, pairs in found.items():
             rows = [(fold(one.en), fold(one.ja)) for _, one in chosen(pairs)]

@@ -6,7 +6,7 @@ import hashlib
 import sys
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from taiyaku.corpus.rows import as_json
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.store import load_corpus, open_corpus, write_corpus
 from taiyaku.corpus.terms.declared import FILE as TERMS
-from taiyaku.corpus.terms.declared import DeclaredTerm, read_terms
+from taiyaku.corpus.terms.declared import DeclaredTerm, contradictions, read_terms
 from taiyaku.errors import CorpusError, UnreadableError, WorkspaceError
 from taiyaku.index.engines import engine_named
 from taiyaku.site.addresses import Former
@@ -42,7 +42,9 @@ from taiyaku.values import Struct, encode, replace
 from taiyaku.whole_files import UNFINISHED
 from taiyaku.workspace import CONFIG, Source, Workspace
 
-SOURCE_CODES = frozenset({"E001", "E002", "E003"})  # a source that is not in the corpus as it should be
+SOURCE_CODES = frozenset(
+    {"E001", "E002", "E003", "E004"}
+)  # a source that is not in the corpus as it should be
 PYTHON = f" Python {sys.version_info.major}.{sys.version_info.minor}"
 _ALL_CODE = ("build.py", "corpus", "index", "ingest", "site", "steps")
 
@@ -97,7 +99,8 @@ def build(
     setting = _setting(workspace)  # a slip in a decision is told before anything is read
     keys = {s.id: cache.source_key(s, workspace.vocabulary) for s in workspace.sources}
     fingerprint = _fingerprint(workspace, keys)
-    damaged = tuple(damages(workspace.build, manifest, verify)) if workspace.build.exists() else ()
+    built = workspace.database.exists() or bool(manifest.files)
+    damaged = tuple(damages(workspace.build, manifest, verify)) if built else ()
     if not damaged and (corpus := _unchanged(workspace, fingerprint)):
         return _report(corpus, {}, workspace, time.perf_counter() - began, unchanged=True)
     if any(one.path == MANIFEST or one.path.startswith(SITE) for one in damaged):
@@ -229,8 +232,14 @@ def _assembled(
         **_own_names(workspace),
         **_published(workspace),
     }
-    remarks = [*(_remark(text) for text in workspace.problems), *failures]
+    remarks = [*(_remark(text) for text in workspace.problems), *failures, *_contradictions(setting.terms)]
     return assemble(graded, setting, remarks, meta)
+
+
+def _contradictions(terms: Sequence[DeclaredTerm]) -> Iterator[Problem]:
+    """What people declared of their terms and took back elsewhere."""
+    where = Provenance(TERMS, (1, 1))
+    return (Problem("W402", f"{TERMS}: {message}", where, "warning") for message in contradictions(terms))
 
 
 def _own_names(workspace: Workspace) -> dict[str, str]:

@@ -8,6 +8,7 @@ see the pages. It writes.
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,7 +24,7 @@ from apsw import Connection
 from taiyaku.errors import CorpusError
 
 APPLICATION_ID = 0x7461_6979  # "taiy": a corpus
-SCHEMA_VERSION = 7
+SCHEMA_VERSION = 8
 PAGE = 4096
 _SUM = 4  # bytes of a checksum
 _HEAD = 72  # bytes that say whose file it is
@@ -33,7 +34,10 @@ _VFS = "taiyaku"
 
 @contextmanager
 def writing(path: Path, application: int, version: int) -> Iterator[sqlite3.Connection]:
-    """A new database with fixed page size and no journal, filled in one transaction."""
+    """A new database with fixed page size and no journal, filled in one transaction.
+
+    Raises OSError where it cannot be written.
+    """
     db = sqlite3.connect(path, isolation_level=None)
     try:
         db.execute(f"PRAGMA page_size = {PAGE}")
@@ -42,6 +46,8 @@ def writing(path: Path, application: int, version: int) -> Iterator[sqlite3.Conn
         db.execute(f"PRAGMA application_id = {application}")
         db.execute(f"PRAGMA user_version = {version}")
         yield db
+    except sqlite3.OperationalError as error:  # a full disk, above all
+        raise OSError(errno.EIO, str(error), str(path)) from error
     finally:
         db.close()
     with open(path, "rb+") as file:
@@ -110,7 +116,10 @@ def _open(path: Path, application: int, version: int) -> Connection:
             raise CorpusError(f"{path}: written by another version of taiyaku; run `taiyaku build`")
         _checked_files()
         flags = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
-        return Connection(f"file:{quoted}?immutable=1", flags, _VFS)
+        db = Connection(f"file:{quoted}?immutable=1", flags, _VFS)
+        db.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)  # somebody else may have made it
+        db.pragma("cell_size_check", 1)
+        return db
     except (apsw.Error, OSError) as error:
         raise CorpusError(f"{path}: cannot be opened ({error}); run `taiyaku build`") from None
 

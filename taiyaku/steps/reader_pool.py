@@ -20,8 +20,10 @@ from typing import Any
 from taiyaku.child_process import end_with
 from taiyaku.steps.progress import Watcher
 from taiyaku.steps.reading_budget import (
-    OUT_OF_MEMORY,
+    ABORTED,
+    KILLED,
     is_pdf,
+    killed,
     limit_memory,
     over_memory,
     over_time,
@@ -128,7 +130,9 @@ def _receive(worker: _Worker, watcher: Watcher) -> tuple[Outcome | None, bool]:
         return failure(source, code, message, began, trace), True
     except (EOFError, OSError):
         worker.process.join()
-        if worker.process.exitcode in OUT_OF_MEMORY:
+        if worker.process.exitcode == KILLED:
+            return failure(source, "E001", killed(source), began), False
+        if worker.process.exitcode == ABORTED:
             return failure(source, "E004", over_memory(source), began), False
         reason = f"its process ended with {worker.process.exitcode}"
         return failure(source, "E003", bug_message(source, reason), began), False

@@ -9,18 +9,18 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from taiyaku.errors import TaiyakuError
 from taiyaku.steps.manifest import FILE as MANIFEST
-from taiyaku.whole_files import UNFINISHED
+from taiyaku.whole_files import UNFINISHED, exchange
 
 OURS = frozenset({"corpus.db", "index", "site", MANIFEST})
 STAGE, OLD = ".build.new", ".build.old"
-_EXCHANGE = 2  # RENAME_EXCHANGE of Linux, RENAME_SWAP of macOS
+_PATIENCE = 1.0  # seconds in which what a killed build had started is gone with its lock
 
 
 class BuildError(TaiyakuError):
@@ -40,7 +40,7 @@ class Stage:
             os.rename(self.folder, self._final)
             return
         old = self.folder
-        if not _exchange(self.folder, self._final):
+        if not exchange(self.folder, self._final):
             old = self._final.with_name(OLD)
             os.rename(self._final, old)
             os.rename(self.folder, self._final)
@@ -103,35 +103,28 @@ def alone(root: Path) -> Iterator[None]:
 
     Raises BuildError if another one is at work.
     """
-    try:
-        import fcntl
-    except ImportError:  # no such thing on Windows
+    if os.name == "nt":  # no such thing there
         yield
         return
     root.mkdir(parents=True, exist_ok=True)
     handle = os.open(root, os.O_RDONLY)
     try:
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise BuildError(f"{root}: another build is at work there; wait for it to end") from None
-        except OSError:  # a file system without locks
-            contextlib.nullcontext()
+        with contextlib.suppress(OSError):  # a file system without locks
+            until = time.monotonic() + _PATIENCE
+            while not _locked(handle):
+                if time.monotonic() > until:
+                    raise BuildError(f"{root}: another build is at work there; wait for it to end")
+                time.sleep(_PATIENCE / 20)
         yield
     finally:
         os.close(handle)
 
 
-def _exchange(one: Path, other: Path) -> bool:
-    """Let two folders change places in one step; False where the system cannot."""
-    import ctypes
+def _locked(handle: int) -> bool:
+    import fcntl
 
     try:
-        libc = ctypes.CDLL(None, use_errno=True)
-        first, second = os.fsencode(one), os.fsencode(other)
-        if sys.platform == "darwin":
-            return bool(libc.renamex_np(first, second, _EXCHANGE) == 0)
-        here = -100  # AT_FDCWD
-        return bool(libc.renameat2(here, first, here, second, _EXCHANGE) == 0)
-    except (AttributeError, OSError, TypeError):
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
         return False
+    return True

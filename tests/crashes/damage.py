@@ -156,7 +156,7 @@ def table() -> str:
         for case in cases():
             seen = patient.suffer(case)
             assert seen.by and not seen.wrong and not seen.left, (case, seen)
-            key = (f"`build/{case.file}`", seen.by, re.sub(r"\d+", "N", seen.said).replace("\n", " "))
+            key = (f"`build/{case.file}`", seen.by, re.sub(r"\b\d+", "N", seen.said).replace("\n", " "))
             rows.setdefault(key, []).append(case.what)
     lines = [f"| {file} | {shortened(what)} | {by} | {said} |" for (file, by, said), what in rows.items()]
     head = "| file | damage | seen by | said |\n| --- | --- | --- | --- |\n"

@@ -1,6 +1,6 @@
 """Whatever happens to a file of a build, a look-up shows what was built or says so, and a build mends it.
 
-Every third of the cases by default; TAIYAKU_MOMENTS=all takes all of them (`make crashes`).
+Every third of the cases by default; TAIYAKU_MOMENTS=all takes all of them.
 """
 
 from __future__ import annotations

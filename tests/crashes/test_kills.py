@@ -1,6 +1,6 @@
 """Kill -9 at each system call that writes leaves the old state or the new, and the next run mends the rest.
 
-A few moments of each kind by default; TAIYAKU_MOMENTS=all takes all of them (`make crashes`).
+A few moments of each kind by default; TAIYAKU_MOMENTS takes so many, or `all` of them.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ from tests.crashes.scenes import Tree, different, make_scene, tree
 
 pytestmark = pytest.mark.skipif(not SUPPORTED, reason="traces system calls of Linux on x86-64")
 NEVER = 1 << 30
-LAST, BETWEEN = 5, 3  # moments that are tried: the last ones, where everything is put in place, and others
-EVERY = os.environ.get("TAIYAKU_MOMENTS") == "all"
+LAST = 5  # moments that are tried: the last ones, where everything is put in place, and others
+MOMENTS = os.environ.get("TAIYAKU_MOMENTS", "3")
+EVERY = MOMENTS == "all"
 
 Job = Callable[[Path, int], None]
 
@@ -102,9 +103,8 @@ def scenes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Scene
 
 
 def moments(count: int) -> list[int]:
-    if EVERY:
-        return list(range(1, count + 1))
-    between = {1 + n * count // (BETWEEN + 1) for n in range(1, BETWEEN + 1)}
+    some = count if EVERY else int(MOMENTS)
+    between = {1 + n * count // (some + 1) for n in range(1, some + 1)}
     return sorted(between | set(range(max(1, count - LAST + 1), count + 1)))
 
 

@@ -11,7 +11,7 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 
-from taiyaku.corpus.alignment.numbers import any_of
+from taiyaku.corpus.alignment.modality import either
 from taiyaku.corpus.model import Relation
 from taiyaku.corpus.similarity import plain
 from taiyaku.values import Struct
@@ -32,17 +32,12 @@ class RelationWords(Struct, frozen=True):
     @staticmethod
     def of(words: Mapping[str, Sequence[str]]) -> RelationWords:
         """From a vocabulary's `[alignment]`."""
-        return RelationWords(tuple(_pattern(words.get(name, ())) for name in ("conditions", "scopes")))
+        return RelationWords(tuple(either(words.get(name, ())) for name in ("conditions", "scopes")))
 
     def agree(self, en: str, ja: str) -> bool:
         """Whether both texts have words of each kind, or neither."""
         folded = plain(en), plain(ja)
         return all(bool(p.search(folded[0])) == bool(p.search(folded[1])) for p in self.patterns)
-
-
-def _pattern(words: Sequence[str]) -> re.Pattern[str]:
-    latin, native = any_of(w for w in words if w.isascii()), any_of(w for w in words if not w.isascii())
-    return re.compile(rf"\b(?:{latin})\b|{native}", re.IGNORECASE)
 
 
 def relation(

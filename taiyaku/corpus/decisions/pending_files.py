@@ -99,4 +99,5 @@ def write_all(files: Mapping[Path, str]) -> None:
             pending.commit()
             journal.unlink(missing_ok=True)
     except OSError as error:
-        raise WorkspaceError(f"{error.filename}: cannot be written: {error.strerror}") from None
+        where = error.filename or next(iter(files)).parent  # a full disk does not say for which file
+        raise WorkspaceError(f"{where}: cannot be written: {error.strerror}") from None

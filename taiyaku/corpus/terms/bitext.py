@@ -24,7 +24,7 @@ class Unit(Struct, frozen=True):
 
     en: tuple[str, ...]
     ja: tuple[str, ...]
-    id: str  # of the clause or entry they stand in
+    ids: tuple[str, str]  # of the clauses or entries they stand in
     names: bool = False  # whether they are short enough to be a name and its rendering
     whole: Pair | None = None  # the keys of the texts themselves, of short ones
     alone: frozenset[str] = frozenset()  # Japanese phrases that are part of no longer one here
@@ -38,7 +38,7 @@ class Meetings(Struct, frozen=True):
     ja: Counter[str]
     both: Counter[Pair]
     links: Counter[Pair]
-    places: dict[Pair, str] = field(default_factory=dict)  # the first unit of each link
+    places: dict[Pair, tuple[str, str]] = field(default_factory=dict)  # the first unit of each link
     whole: Counter[Pair] = field(default_factory=Counter)  # units that are nothing but the two
 
     def telling(self, pair: Pair) -> float:
@@ -56,11 +56,11 @@ def count_meetings(units: Sequence[Unit]) -> Meetings:
         pair: _ratio(times, en[pair[0]], ja[pair[1]], len(units)) for pair, times in both.items() if times
     }
     links: Counter[Pair] = Counter()
-    places: dict[Pair, str] = {}
+    places: dict[Pair, tuple[str, str]] = {}
     for unit, pairs in zip(units, met, strict=True):
         for pair in _linked(pairs, strength, unit.alone):
             links[pair] += 1
-            places.setdefault(pair, unit.id)
+            places.setdefault(pair, unit.ids)
     whole = Counter(unit.whole for unit in units if unit.whole)
     return Meetings(len(units), en, ja, both, links, places, whole)
 

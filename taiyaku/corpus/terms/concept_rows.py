@@ -17,6 +17,7 @@ from taiyaku.values import Struct, field, replace
 
 SURE = 0.95  # probability of a form that is more than a candidate
 SHOWN = ("whole", "bracket", "column")  # what a text says itself, so that a second rendering is one too
+_SIDES: tuple[Lang, Lang] = ("en", "ja")
 _HEADINGS = 3
 _ARTICLE = re.compile(r"([A-Z][a-z]+) \d+[a-z]?\s*[:.：]\s+(?=\S)")
 _KEPT = frozenset({"Level", "Grade", "Rank", "Tier"})
@@ -56,7 +57,7 @@ class Rows:
 
     def take(self, pair: Pair, one: Found) -> None:
         """A pair of phrases as forms of the concept that has one of them, or of one of their own."""
-        ours, theirs = (self._owners(key) for key in pair)
+        ours, theirs = self._owners(pair[0], "ja"), self._owners(pair[1], "en")
         if len(ours) > 1 or len(theirs) > 1 or (ours and theirs and ours[0] is theirs[0]):
             return
         if ours and theirs:
@@ -66,7 +67,7 @@ class Rows:
             if self._may_add(row, one, "ja" if ours else "en"):
                 self._add(row, _form(one, "ja" if ours else "en"))
         else:
-            row = _Row(Term("", (), (), context=one.place))
+            row = _Row(Term("", (), (), context=one.places[0], occurrences=_times(one)))
             self._rows.append(row)
             self._add(row, _form(one, "en"))
             self._add(row, _form(one, "ja"))
@@ -76,9 +77,11 @@ class Rows:
         taken = {row.term.concept for row in self._rows}
         return tuple(_term(row, taken) for row in self._rows)
 
-    def _owners(self, key: str) -> list[_Row]:
+    def _owners(self, key: str, lang: Lang) -> list[_Row]:
+        """The concepts a form belongs to; a label that is glossed already is no rule that texts speak of."""
         rows = self._by_key.get(key, [])
-        return [row for row in rows if row.term.kind not in LABELS] or rows
+        rules = [row for row in rows if row.term.kind not in LABELS]
+        return rules or [row for row in rows if not row.has(lang)]
 
     def _add(self, row: _Row, form: TermForm) -> None:
         key = _key(form.text, form.lang)
@@ -134,6 +137,11 @@ def _unnumbered(form: str) -> str:
     return form[found.end() :] if found and found[1] not in _KEPT else form
 
 
+def _times(one: Found) -> tuple[tuple[Lang, int], ...]:
+    counted: tuple[tuple[Lang, int], ...] = tuple(zip(_SIDES, one.evidence.times, strict=True))
+    return tuple((lang, count) for lang, count in counted if count)
+
+
 def _key(text: str, lang: Lang) -> str:
     return japanese_key(text) if lang == "ja" else form_key(text)
 
@@ -146,7 +154,7 @@ def _form(one: Found, lang: Lang) -> TermForm:
         "admitted" if sure >= SURE else "candidate",
         round(sure, 2),
         one.evidence.kinds,
-        one.place,
+        one.places[0 if lang == "en" else 1],
     )
 
 

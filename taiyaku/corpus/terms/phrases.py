@@ -43,8 +43,10 @@ class Phrases(Struct):
     written: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     capital: Counter[str] = field(default_factory=Counter)
     parts: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    place: dict[str, str] = field(default_factory=dict)  # id of the first text that has it
 
-    def note(self, one: Written) -> None:
+    def note(self, one: Written, place: str) -> None:
+        self.place.setdefault(one.key, place)
         self.times[one.key] += 1
         self.written[one.key][one.form] += 1
         self.capital[one.key] += one.capital

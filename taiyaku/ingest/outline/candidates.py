@@ -16,6 +16,7 @@ class Look(Struct, frozen=True):
     bar: bool = False
     underlined: bool = False
     caps: bool = False
+    name: bool = False  # of typed text, whose lines have no other look: the shape of a name
 
 
 class Candidate(Struct, frozen=True):

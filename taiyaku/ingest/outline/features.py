@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.contents import LEADER, listed_names, title_key
-from taiyaku.ingest.outline.numbers import Number, counted, goes_on, read_number
+from taiyaku.ingest.outline.numbers import Number, below_hundreds, counted, goes_on, is_name, read_number
 from taiyaku.values import Struct, replace
 
 _SENTENCE = re.compile(r"""[.。!！?？]["'”’)\]）」』]*\s*$""")
@@ -17,7 +17,11 @@ _STOP = re.compile(r"[.。]\s*$")
 _INNER = re.compile(r"[.。!！?？]\s+\S|。.")
 _TABS = re.compile(r"\t| {3,}|\u3000.+\u3000")
 _WIDE = re.compile("[\u2e80-\u9fff\uff00-\uff60]")
+_WORD = re.compile(r"[\w'’-]+")
+_VERB_WORDS = "IS ARE WAS WERE HAS HAVE HAD MUST MAY CAN CANNOT WILL SHALL SHOULD ALLOWS DO DOES WHO IF"
+_VERBS = frozenset(_VERB_WORDS.split())
 _MOST_LINES = 4
+_DISTINCT = ("larger", "bold", "face", "colour", "bar", "underlined", "caps", "set")
 _SIGN_NAMES = "chapter paren letter question mark bullet lettered ordinal circled"
 _SIGNS = tuple(_SIGN_NAMES.split())
 
@@ -32,18 +36,21 @@ class Measured(Struct, frozen=True):
 
 
 def measure(
-    candidates: Sequence[Candidate], contents: Collection[int] = (), listed: Collection[str] = ()
+    candidates: Sequence[Candidate],
+    contents: Collection[int] = (),
+    listed: Collection[str] = (),
+    is_chapter: Callable[[str], bool] = lambda _: False,
 ) -> list[Measured]:
     """The features of every candidate of a document in reading order.
 
     `contents` are the positions of tables of contents, `listed` the `title_key`s that they or the
-    document's bookmarks name.
+    document's bookmarks name, `is_chapter` knows the names of chapters that any game may have.
     """
     listed = {*listed, *(name for at in contents for name in listed_names(candidates[at]))} - {""}
     candidates = [replace(c, table=True) if at in contents else c for at, c in enumerate(candidates)]
     body = _body(candidates)
     faces = _faces(candidates)
-    numbers = [None if c.table else read_number(c.text) for c in candidates]
+    numbers = below_hundreds([None if c.table else read_number(c.text) for c in candidates])
     following = _series(numbers)
     alone = []
     for at, candidate in enumerate(candidates):
@@ -51,7 +58,13 @@ def measure(
         after = candidates[at + 1] if at + 1 < len(candidates) else None
         own = _own(candidate, body, faces) | _text(candidate, numbers[at])
         own |= _number(numbers[at], following[at]) | _around(candidate, before, after, body)
+        own["steps"] = float(_steps(numbers, at) or _steps(numbers, at - 1))
+        own["tight"] = float(
+            (_steps(numbers, at) and _is_tight(after)) or (_steps(numbers, at - 1) and _is_tight(candidate))
+        )
+        own["leads"] = own["colon"] * (after is not None and (after.table or numbers[at + 1] is not None))
         own["listed"] = float(not candidate.table and title_key(candidate.text) in listed)
+        own["named"] = float(not candidate.table and is_chapter(_bare(candidate.text, numbers[at])))
         alone.append(own)
     looks = [_class(c.look) for c in candidates]
     series = [(look, n.pattern if n else None) for look, n in zip(looks, numbers, strict=True)]
@@ -59,9 +72,12 @@ def measure(
     narrow = _pooled("series", series, candidates, alone)
     kinds = [n.pattern if n else None for n in numbers]
     counting = _pooled("kind", kinds, candidates, alone, ("stop", "inner", "plain", "long"))
+    rivals = _rivals(alone)
     for own, number, shared in zip(alone, numbers, pooled, strict=True):
         counts = shared.get("look_follows", 0.0) > 0.3 and own["plain"] == 0
+        own["rival"] = rivals[min(3, int(own["distinct"]))] if own["distinct"] < 2 else 0.0
         own["odd"] = float(counts and number is None)
+        own["odd_colon"] = own["colon"] * (shared.get("look_colon", 0.0) < 0.5)
         own["regular"] = float(counts and own["follows"] > 0)
     return [
         Measured(c, n, own | a | b | (k if n else {}), follows)
@@ -108,18 +124,23 @@ def _own(c: Candidate, body: Look, faces: frozenset[str]) -> dict[str, float]:
         "bar": float(look.bar),
         "underlined": float(look.underlined),
         "caps": float(look.caps),
+        "set": float(look.name),
         "centred": float(c.centred),
         "boxed": float(c.boxed),
         "indented": float(c.indented and not c.centred),
     }
-    distinct = sum(found[name] for name in ("larger", "bold", "face", "colour", "bar", "underlined", "caps"))
+    distinct = sum(found[name] for name in _DISTINCT)
     found["plain"] = float(distinct == 0)
     found["distinct"] = min(3.0, distinct)
     return found
 
 
+def _bare(text: str, number: Number | None) -> str:
+    return text[number.end :].strip() if number and number.kind != "chapter" else text.strip()
+
+
 def _text(c: Candidate, number: Number | None) -> dict[str, float]:
-    text = c.text[number.end :].strip() if number and number.kind != "chapter" else c.text.strip()
+    text = _bare(c.text, number)
     wide = len(_WIDE.findall(text))
     length = len(text) + wide
     letters = sum(ch.isalpha() for ch in text)
@@ -132,6 +153,7 @@ def _text(c: Candidate, number: Number | None) -> dict[str, float]:
         "sentence": float(bool(_SENTENCE.search(text)) and length > 8),
         "stop": float(bool(_STOP.search(text)) and length > 8),
         "comma": float(text[-1:] in ",、;；"),
+        "colon": float(text[-1:] in ":："),
         "asks": float(text[-1:] in "?？"),
         "inner": float(bool(_INNER.search(text))),
         "lower": float(text[:1].islower()),
@@ -140,6 +162,8 @@ def _text(c: Candidate, number: Number | None) -> dict[str, float]:
         "tabs": float(bool(_TABS.search(text))),
         "leader": float(bool(LEADER.search(text))),
         "wide": float(wide > 0.3 * len(text)),
+        "verb": float(len(words := _WORD.findall(text.upper())) > 4 and not _VERBS.isdisjoint(words)),
+        "name": float(is_name(c.text)),
     }
 
 
@@ -170,6 +194,27 @@ def _series(numbers: Sequence[Number | None]) -> list[bool]:
     return found
 
 
+def _rivals(alone: Sequence[dict[str, float]]) -> list[float]:
+    """For each way of standing out, 0 to 3: how many short lines do so more, against those that do so."""
+    short = (f for f in alone if f["long"] < 1 and not f["stop"] and not f["no_letters"])
+    counts = Counter(int(f["distinct"]) for f in short)
+    more = [sum(n for kind, n in counts.items() if kind > level) for level in range(4)]
+    return [max(-1.0, min(1.0, math.log10((more[level] + 1) / (counts[level] + 1)))) for level in range(4)]
+
+
+def _steps(numbers: Sequence[Number | None], at: int) -> bool:
+    """Whether the next line goes on counting where this one stands: nothing is said below either."""
+    one, two = numbers[at : at + 2] if 0 <= at < len(numbers) - 1 else (None, None)
+    if one is None or two is None or one.pattern != two.pattern:
+        return False
+    first, second = counted(one), counted(two)
+    return first is not None and second == (*first[:-1], first[-1] + 1)
+
+
+def _is_tight(c: Candidate | None) -> bool:
+    return c is not None and not c.gap and not c.first
+
+
 def _around(c: Candidate, before: Candidate | None, after: Candidate | None, body: Look) -> dict[str, float]:
     below = after is not None and not after.table and abs(after.look.size - body.size) < 0.08
     text = after is not None and (len(after.text) > 60 or after.lines > 1 or _SENTENCE.search(after.text))
@@ -197,7 +242,7 @@ def _same(other: Candidate | None, c: Candidate) -> bool:
 
 _POOLED_NAMES = (
     "asks stop sentence lower text_below same_below same_above lines no_letters tabs gap "
-    "tighter_below long comma full follows listed leader indented inner"
+    "tighter_below long comma full follows listed leader indented inner colon"
 )
 _POOLED = tuple(_POOLED_NAMES.split())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from taiyaku.ingest.outline.bookmarks import Bookmark, named_by
 from taiyaku.ingest.outline.candidates import Candidate
@@ -12,6 +12,7 @@ from taiyaku.ingest.outline.features import Measured, measure
 from taiyaku.ingest.outline.levels import Marked, levels_of
 from taiyaku.ingest.outline.numbers import counted
 from taiyaku.ingest.outline.scorer import probability
+from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
 _LONGEST = 220  # characters
@@ -26,36 +27,91 @@ class Outline(Struct, frozen=True):
 
 def find_outline(
     candidates: Sequence[Candidate],
-    is_contents: Callable[[str], bool],
-    is_part: Callable[[str], bool],
+    vocabulary: Vocabulary,
     bookmarks: Sequence[Bookmark] = (),
+    marked: Mapping[int, int] | None = None,
+    listed: Iterable[str] = (),
 ) -> Outline:
     """Score every candidate, take those above one half, and give them levels.
 
-    `is_contents` knows the word above a table of contents, `is_part` the names of an entry's parts
-    ("Effects"), which stand below the heading before them. Bookmarks that name what is printed are believed.
+    Bookmarks that name what is printed are believed, and so are the levels of what the source itself
+    has `marked` as headings, by position; None is given there for a printed document, whose weights are
+    others. `listed` are the `title_key`s of a table of contents that is taken off already.
     """
-    contents = contents_of(candidates, is_contents)
-    known = named_by(bookmarks, candidates)
-    measured = measure(candidates, contents, {title_key(mark.title) for mark in bookmarks})
-    taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known)]
+    known = named_by(bookmarks, candidates) if marked is None else marked
+    measured, contents = measure_all(candidates, vocabulary, bookmarks, listed)
+    kind = "printed" if marked is None else "typed"
+    sourced = marked is not None and sum(level > 0 for level in marked.values()) > 1
+    taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, kind, sourced)]
     stray = _out_of_series([measured[at] for at in taken])
-    taken = [at for at, drop in zip(taken, stray, strict=True) if not drop]
-    parts = _parts([candidates[at] for at in taken], is_part)
-    marked = [_marked(measured[at], known.get(at), part) for at, part in zip(taken, parts, strict=True)]
-    levels = dict(zip(taken, levels_of(marked), strict=True))
+    taken = [at for at, drop in zip(taken, stray, strict=True) if not drop or at in known]
+    parts = _parts([candidates[at] for at in taken], lambda text: is_part(text, vocabulary))
+    marks = [_marked(measured[at], known.get(at), part) for at, part in zip(taken, parts, strict=True)]
+    levels = dict(zip(taken, levels_of(marks), strict=True))
     return Outline(tuple(levels.get(at) for at in range(len(candidates))), contents)
 
 
-def _is_heading(measured: Measured, known: bool) -> bool:
-    candidate = measured.candidate
+def measure_all(
+    candidates: Sequence[Candidate],
+    vocabulary: Vocabulary,
+    bookmarks: Sequence[Bookmark] = (),
+    listed: Iterable[str] = (),
+) -> tuple[list[Measured], frozenset[int]]:
+    """The features of every candidate, and the positions of the table of contents."""
+    contents = contents_of(
+        candidates, lambda text: len(text) < 40 and vocabulary.is_one_of(text, "structure", "contents")
+    )
+    keys = {*listed, *(title_key(mark.title) for mark in bookmarks)}
+    return measure(candidates, contents, keys, lambda text: _is_known(text, vocabulary)), contents
+
+
+def is_part(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a line names a part of an entry, "EFFECTS", or says what an entry is: "SHORT SKILL"."""
+    types = len(text) <= 50 and vocabulary.starts_with(text, "labels", "types")
+    return bool(types) or vocabulary.role(text) in vocabulary.everywhere or names_example(text, vocabulary)
+
+
+def names_example(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a line announces an example by name: "GAME EXAMPLE. THE RED BOAT:"."""
+    word = vocabulary.starts_with(text, "roles", "example")
+    return word is not None and text[len(word) :].lstrip()[:1] in ".:：" and text[-1:] in ":："
+
+
+def _is_known(text: str, vocabulary: Vocabulary) -> bool:
+    return names_chapter(text, vocabulary) or is_part(text, vocabulary)
+
+
+def names_chapter(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a line is nothing but the name of a chapter any game may have: "Setup", "用語集"."""
+    lists = ("chapters", "appendix", "glossary", "changelog")
+    return len(text) <= 40 and any(vocabulary.is_one_of(text, "structure", name) for name in lists)
+
+
+def _is_heading(measured: Measured, known: bool, kind: str, sourced: bool) -> bool:
+    candidate, features = measured.candidate, measured.features
     if candidate.table or len(candidate.text) > _LONGEST or not any(c.isalnum() for c in candidate.text):
         return False
-    small = measured.features["larger"] == 0
-    item = measured.number is not None and measured.number.kind == "bullet"
-    if not known and small and (item or candidate.within or measured.features.get("look_asks", 0) > 0.4):
+    if known:
+        return True
+    item = measured.number is not None and (measured.number.kind == "bullet" or features["tight"] > 0)
+    if not features["larger"] and (item or candidate.within or features.get("look_asks", 0) > 0.4):
         return False  # of a list, of a sentence, or a question, however it is set
-    return known or probability(measured.features) > 0.5
+    if kind == "typed" and not _is_marked(measured, sourced):
+        return False
+    return probability(features, kind) > 0.5
+
+
+def _is_marked(measured: Measured, sourced: bool) -> bool:
+    """Whether anything marks a typed line: where the source has headings of its own, more than its shape.
+
+    A line that ends in a colon where few do announces what follows.
+    """
+    features, number = measured.features, measured.number
+    if features["bold"] or (features["caps"] and (features["named"] or not features["odd_colon"])):
+        return True
+    if sourced or (features["odd_colon"] and not features["named"]):
+        return number is not None and number.kind == "mark"
+    return number is not None or not features["plain"]
 
 
 def _out_of_series(headings: Sequence[Measured]) -> list[bool]:

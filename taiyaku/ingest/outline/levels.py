@@ -92,7 +92,7 @@ def _groups(headings: Sequence[Marked]) -> list[_Group]:
 
 
 def _group(heading: Marked) -> _Group:
-    look = replace(heading.look, size=round(heading.look.size * 20) / 20, face="")
+    look = replace(heading.look, size=round(heading.look.size * 20) / 20, face="", name=False)
     number = heading.number
     return _Group(
         look,

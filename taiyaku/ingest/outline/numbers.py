@@ -6,7 +6,8 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from taiyaku.values import Struct
+from taiyaku.corpus.text import has_japanese
+from taiyaku.values import Struct, replace
 
 _PATTERNS: tuple[tuple[str, str], ...] = (
     ("chapter", r"第\s*(?P<n>[\d〇一二三四五六七八九十]{1,4})\s*(?P<unit>[章部編节節幕話条項])[\s:.、]?"),
@@ -17,6 +18,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("chapter", r"(?P<unit>付録|補遺|附則|付則)\s*(?P<n>[\dA-Z]?)[\s:.]*"),
     ("lettered", r"(?P<n>[A-Z](?:\.[0-9]{1,3})+(?:\.[a-z]{1,5})?)[.:)]*(?:\s+|(?=[^\x00-\x7f]))"),
     ("decimal", r"(?P<n>\d{1,3}(?:[.-]\d{1,3}){1,5}[a-z]?)[.:)]*(?:\s+|(?=[^\x00-\x7f]))"),
+    ("decimal", r"\[(?P<n>\d{1,3}(?:\.\d{1,3}){0,5})\]\s+"),
     ("decimal", r"(?P<n>\d{1,3})(?:[.:]\s*(?=[^\d\s])|\s+(?=[^\d\s%×x]))"),
     ("paren", r"[(（](?P<n>\d{1,2}|[a-zA-Zｱ-ﾝァ-ン])[)）]\s*"),
     ("paren", r"(?P<n>\d{1,2}|[a-zA-Z])\.?[)）]\s*"),
@@ -33,6 +35,13 @@ _UNITS = {"部": 0, "編": 0, "幕": 0, "book": 0, "part": 0, "章": 1, "話": 1
 _LOWER = {"節": 2, "节": 2, "section": 2, "条": 3, "項": 4}
 _NUMERALS = "I II III IV V VI VII VIII IX X XI XII"
 _ROMANS = {numeral: n for n, numeral in enumerate(_NUMERALS.split(), 1)}
+_ENDS = re.compile(r"[.。,、;；…]\s*$")
+_INSIDE = re.compile(r"\n|[:：]\s|[.!?]\s")  # "Range: 8" is a value
+_VERB_END = re.compile(r"[。、「]|(?:です|ます|する|した|ない)$")
+_WORD = re.compile(r"[A-Za-zÀ-ÿ'’&-]+")
+_SMALL_WORDS = "a an and as at by for from in into of off on or per the to up vs with your"
+_SMALL = frozenset(_SMALL_WORDS.split())
+_LONGEST, _LONGEST_JA = 60, 24
 _IDEOGRAPHS = "〇一二三四五六七八九"
 
 
@@ -52,7 +61,7 @@ class Number(Struct, frozen=True):
 
 def read_number(text: str) -> Number | None:
     """The number or sign a line begins with, or None."""
-    wide = text[:1] > "\u2e7f" or any("０" <= c <= "９" for c in text[:8])
+    wide = text[:1] > "\u2e7f" or any("\uff00" <= c <= "\uff60" for c in text[:8])
     flat = unicodedata.normalize("NFKC", text[:24]) if wide else text
     for kind, pattern in _KINDS:
         match = pattern.match(flat)
@@ -102,3 +111,30 @@ def goes_on(series: Sequence[tuple[int, ...]]) -> list[bool]:
         found.append(before in seen or number[-1] <= 1)
         seen.add(number)
     return found
+
+
+def below_hundreds(numbers: Sequence[Number | None]) -> list[Number | None]:
+    """The numbers of a document, each "702" a step below "7" where it counts in hundreds."""
+    first = {int(n.values[0]) for n in numbers if n and n.kind == "decimal" and n.values[0].isdigit()}
+    large = {n for n in first if n >= 100}
+    if not large or 2 * sum(n // 100 in first for n in large) < len(large):
+        return list(numbers)
+    return [
+        replace(n, depth=n.depth + 1) if n and n.kind == "decimal" and len(n.values[0]) > 2 else n
+        for n in numbers
+    ]
+
+
+def is_name(text: str) -> bool:
+    """Whether a line is short and has the shape of a name: no stop, a capital for each word that matters."""
+    if number := read_number(text):
+        text = text[number.end :]
+    if not text or _INSIDE.search(text) or _ENDS.search(text):
+        return False
+    if has_japanese(text):
+        return len(text) <= _LONGEST_JA and not _VERB_END.search(text)
+    words = _WORD.findall(text)
+    if len(text) > _LONGEST or not 1 <= len(words) <= 8 or not text[0].isupper():
+        return False
+    content = [word for word in words if word.casefold() not in _SMALL]
+    return len(words) <= 3 or 5 * sum(word[0].isupper() for word in content) >= 4 * len(content)

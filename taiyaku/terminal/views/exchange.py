@@ -10,6 +10,7 @@ from taiyaku.corpus.decided import Translated
 from taiyaku.corpus.exchange.gathering import gather
 from taiyaku.corpus.exchange.importer import Imported
 from taiyaku.corpus.exchange.proposals import with_proposals
+from taiyaku.corpus.exchange.term_texts import TermTexts
 from taiyaku.corpus.exchange.units import Selection, State, select
 from taiyaku.corpus.exchange.writer import (
     TBX_VERSIONS,
@@ -80,7 +81,8 @@ def write_export(
         if not terms:
             return _nothing("the termbase is empty")
         title = corpus.meta.get("name", "")
-        data = write_terms(wanted.what, terms, declared, wanted.source, wanted.tbx_version, title)
+        texts = TermTexts.of(corpus)
+        data = write_terms(wanted.what, terms, declared, wanted.source, wanted.tbx_version, title, texts)
         _put(data, wanted.output)
         return True
     known = {d.id for d in corpus.documents}

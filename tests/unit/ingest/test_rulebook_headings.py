@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from taiyaku.ingest.formats.outline.headings import Heading, HeadingFinder
-from taiyaku.ingest.formats.outline.numbering import Numbering, chapter, split_number
-from taiyaku.ingest.formats.outline.unmarked import plain_headings
+from taiyaku.ingest.formats.outline.headings import Heading, split_number, with_headings
 from taiyaku.ingest.formats.rulebook.heading_names import read_name
 from taiyaku.ingest.readers.text.reader import read_text
 from taiyaku.ingest.vocabulary import load_vocabulary
@@ -27,19 +25,16 @@ def blocks(text: str):  # type: ignore[no-untyped-def]
         ("Chapter 3: Combat", "Chapter 3", "Combat"),
         ("PART II - THE TOWER", "PART II", "THE TOWER"),
         ("Appendix B: Conditions", "Appendix B", "Conditions"),
-        ("付録　よくある質問", "", "よくある質問"),
+        ("付録　よくある質問", None, "よくある質問"),
     ],
 )
-def test_chapters(text: str, number: str, title: str) -> None:
-    found = chapter(text)
-    assert found and (found.number, found.title) == (number, title)
+def test_chapters(text: str, number: str | None, title: str) -> None:
+    assert split_number(text) == (number, title)
 
 
-@pytest.mark.parametrize(
-    "text", ["Part of the board", "Section 8 tells you more.", "第一に、駒を置く。", "Chapters"]
-)
+@pytest.mark.parametrize("text", ["Part of the board", "第一に、駒を置く。", "Chapters"])
 def test_no_chapters(text: str) -> None:
-    assert chapter(text) is None
+    assert split_number(text) == (None, text)
 
 
 @pytest.mark.parametrize(
@@ -52,21 +47,32 @@ def test_no_chapters(text: str) -> None:
     ],
 )
 def test_numbers(text: str, number: str, title: str) -> None:
-    found = split_number(text)
-    assert found and (found.number, found.title) == (number, title)
+    assert split_number(text) == (number, title)
+
+
+def found_in(text: str) -> list[Heading]:
+    return [item for item in with_headings(blocks(text), (), VOCABULARY, decided=False).items
+            if isinstance(item, Heading)]  # fmt: skip
 
 
 def test_hundreds_stand_below_their_chapter() -> None:
-    text = (
-        "1. Basics\n\n100. General\n\n100.1. Text.\n\n7. More\n\n702. Words\n\n702.2. Dusty\n\n702.3. Shiny\n"
+    parts = (
+        "1. Basics",
+        "100. General",
+        "101. Players",
+        "7. More",
+        "702. Words",
+        "702.2. Dusty",
+        "702.3. Shiny",
     )
-    numbering = Numbering.of(blocks(text), sourced=False)
-    assert [numbering.level(n) for n in ("1", "100", "702.2")] == [1, 2, 3]
+    text = "\n\n".join(f"{part}\n\nThis is what it says, and it says enough." for part in parts)
+    assert [heading.level for heading in found_in(text)] == [1, 2, 2, 1, 2, 3, 3]
 
 
 def test_point_zero_is_a_chapter() -> None:
-    numbering = Numbering((), headings=True, hundreds=False)
-    assert [numbering.level(n) for n in ("4.0", "4.1", "4.12")] == [1, 2, 2]
+    parts = ("4.0 Wading", "4.1 Deep Water", "4.2 Paths", "5.0 Signals", "5.1 Fog", "5.12 Smoke")
+    text = "\n\n".join(f"{part}\n\nThis is what it says, and it says enough." for part in parts)
+    assert [heading.level for heading in found_in(text)] == [1, 2, 2, 1, 2, 2]
 
 
 TITLED = """Setup
@@ -84,24 +90,18 @@ The game ends at last.
 
 
 def test_short_lines_above_texts_are_headings() -> None:
-    found = blocks(TITLED)
-    assert [found[at].text for at in sorted(plain_headings(found))] == [
-        "Setup",
-        "Taking a Turn",
-        "End of the Game",
-    ]
+    assert [heading.text for heading in found_in(TITLED)] == ["Setup", "Taking a Turn", "End of the Game"]
 
 
 @pytest.mark.parametrize(
     "text",
     [
         "Red\n\nBlue\n\nGreen\n\nYellow\n",  # a list of names
-        "Setup\n\nPut the board on the table.\n",  # one is no pattern
         "Range: 8\n\nIt is far away.\n\nCost: 2\n\nIt is cheap enough.\n\nSize: 3\n\nIt is small as well.\n",
     ],
 )
 def test_short_lines_that_are_no_headings(text: str) -> None:
-    assert not plain_headings(blocks(text))
+    assert not found_in(text)
 
 
 @pytest.mark.parametrize(
@@ -141,17 +141,14 @@ def test_a_number_over_its_own_sub_numbers_is_a_heading(gap: str) -> None:
     text = "The sea game.\n\n" + "\n\n".join(
         f"{n}. {name}{gap}{n}.1. {rule}" for n, (name, rule) in enumerate(rules, 100)
     )
-    found = HeadingFinder(blocks(text), (), VOCABULARY).find(blocks(text))
-    assert [(i.number, i.text) for i in found if isinstance(i, Heading)] == [
+    assert [(i.number, i.text) for i in found_in(text)] == [
         ("100", "Oars"), ("101", "Sails"), ("102", "Tide"),
     ]  # fmt: skip
 
 
 def test_steps_are_no_headings() -> None:
     text = "To sail:\n\n1. Draw a card.\n\n2. Set the sail\n\n3. Move.\n\nThen rest."
-    assert not any(
-        isinstance(i, Heading) for i in HeadingFinder(blocks(text), (), VOCABULARY).find(blocks(text))
-    )
+    assert not found_in(text)
 
 
 def test_parts_in_brackets_stand_below_numbered_rules() -> None:
@@ -159,7 +156,6 @@ def test_parts_in_brackets_stand_below_numbered_rules() -> None:
     text = "渡し舟の本。\n\n" + "\n\n".join(
         f"{n}．{name}\n{parts}" for n, name in enumerate(("渡し舟", "霧", "灯籠"), 1)
     )
-    found = HeadingFinder(blocks(text), (), VOCABULARY).find(blocks(text))
-    levels = {i.text: i.level for i in found if isinstance(i, Heading)}
+    levels = {i.text: i.level for i in found_in(text)}
     assert list(levels) == ["渡し舟", "条件", "効果", "霧", "灯籠"]
     assert levels["渡し舟"] == levels["灯籠"] < levels["条件"]

@@ -112,3 +112,13 @@ def test_a_decisions_file_that_is_empty_now_is_a_warning(frogs: Path) -> None:
     assert told.where and told.where.file == "decisions/a.toml" and "is gone" in told.message
     (frogs / "rules.md").write_text(RULES + "\n", "utf-8")
     assert not [p for p in taiyaku.build.build(load_workspace(frogs)).problems if p.code == "W405"]
+
+
+def test_a_full_disk_is_told_with_a_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(WorkspaceError, match=f"{tmp_path}: cannot be written: No space left"):
+        write_all({tmp_path / "one.toml": "1"})
+    assert not list(tmp_path.iterdir())

@@ -1,7 +1,6 @@
-"""The outline of a document: which blocks are headings, and how deep.
+"""What the outline of a document means to the formats.
 
 front_matter  title, version, table of contents: what stands before the first rule
-headings      the decision, from the source's own levels, capitals, numbers or bold type
-numbering     numbers before headings and the level each one has; `unmarked` headings have nothing
+headings      the outline's headings with their numbers, the types below names, the names of parts
 open_headings the headings above a block
 """

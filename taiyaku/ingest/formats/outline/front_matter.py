@@ -182,8 +182,9 @@ def title_page(blocks: Sequence[Block], contents: Sequence[Block]) -> int:
 
 
 def contents_titles(contents: Sequence[Block]) -> list[str]:
-    """The names a table of contents lists."""
-    return [name for name, _ in contents_lines(contents)]
+    """The names a table of contents lists, with or without pages."""
+    names = [name for name, _ in contents_lines(contents)]
+    return names or [line.strip() for block in contents[1:] for line in _lines_of(block)]
 
 
 def contents_lines(contents: Sequence[Block]) -> list[tuple[str, int | None]]:

@@ -12,7 +12,7 @@ from taiyaku.ingest.formats.outline.front_matter import (
     split_contents,
     title_page,
 )
-from taiyaku.ingest.formats.outline.headings import Heading, HeadingFinder, relevel
+from taiyaku.ingest.formats.outline.headings import Heading, with_headings
 from taiyaku.ingest.formats.rulebook.context import Item, RulebookReader
 from taiyaku.ingest.formats.rulebook.rules import RULES
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
@@ -28,11 +28,9 @@ def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary
         findings.discard(block, "table of contents")
     kept = _without_title_page(kept, contents, findings)
     kept = Frontmatter(findings, source, vocabulary).take(kept)
-    finder = HeadingFinder(kept, contents_titles(contents), vocabulary, manuscript.reader == "pdf")
-    items = _without_title_heading(relevel(finder.find(kept)), findings, vocabulary)
-    reader = RulebookReader(
-        findings, source, vocabulary, finder.uniform, bool(finder.contents), finder.type_lines
-    )
+    headed = with_headings(kept, contents_titles(contents), vocabulary, manuscript.reader == "pdf")
+    items = _without_title_heading(headed.items, findings, vocabulary)
+    reader = RulebookReader(findings, source, vocabulary, headed.uniform, headed.listed, headed.type_lines)
     at = 0
     while at < len(items):
         at += next(taken for rule in RULES if (taken := rule(reader, items, at)))

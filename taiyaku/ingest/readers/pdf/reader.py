@@ -76,23 +76,12 @@ def _outlined(
 ) -> list[Numbered]:
     """The lines with those of headings and of the table of contents marked."""
     runs = runs_of(numbered, kind)
-    found = find_outline(
-        candidates_of(numbered, runs, kind),
-        lambda text: len(text) < 40 and vocabulary.is_one_of(text, "structure", "contents"),
-        lambda text: _is_part(text, vocabulary),
-        reading.bookmarks,
-    )
+    found = find_outline(candidates_of(numbered, runs, kind), vocabulary, reading.bookmarks)
     return [
         replace(numbered[at], level=level, run=at - run[0], listing=number in found.contents)
         for number, (run, level) in enumerate(zip(runs, found.levels, strict=True))
         for at in run
     ]
-
-
-def _is_part(text: str, vocabulary: Vocabulary) -> bool:
-    """Whether a line names a part of an entry, "EFFECTS", or says what an entry is: "SHORT SKILL"."""
-    types = len(text) <= 50 and vocabulary.starts_with(text, "labels", "types")
-    return bool(types) or vocabulary.role(text) in vocabulary.everywhere
 
 
 def _held(reading: Reading, file: str) -> Iterator[Line]:

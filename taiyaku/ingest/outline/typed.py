@@ -1,0 +1,76 @@
+"""Blocks of text, Markdown and HTML as candidates for headings: their signs and shapes are their look."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from taiyaku.corpus.text import is_caps
+from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.outline.candidates import Candidate, Look
+from taiyaku.ingest.outline.finder import find_outline
+from taiyaku.ingest.outline.numbers import is_name
+from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import replace
+
+_SENTENCE = 140  # characters; a longer text is none, whatever the source says
+_LATIN = re.compile(r"[A-ZÀ-Þ].*[A-ZÀ-Þ]", re.DOTALL)
+_STEP = 0.2  # of the body's size, by which a level of the source's stands above the next
+
+
+def outlined(blocks: Sequence[Block], vocabulary: Vocabulary, listed: Iterable[str] = ()) -> list[Block]:
+    """The blocks with every heading marked as such, and its level; those of the source are believed."""
+    marked = {
+        at: block.level or 0
+        for at, block in enumerate(blocks)
+        if block.kind is BlockKind.HEADING and len(block.text) <= _SENTENCE
+    }
+    found = find_outline(candidates_of(blocks), vocabulary, marked=marked, listed=listed)
+    return [_as(block, level) for block, level in zip(blocks, found.levels, strict=True)]
+
+
+def _as(block: Block, level: int | None) -> Block:
+    if level is not None:
+        return replace(block, kind=BlockKind.HEADING, level=level)
+    return replace(block, kind=BlockKind.PARAGRAPH) if block.kind is BlockKind.HEADING else block
+
+
+def candidates_of(blocks: Sequence[Block]) -> list[Candidate]:
+    """One candidate a block; what the source itself marks as a heading is larger by its level."""
+    return [_candidate(blocks, at) for at in range(len(blocks))]
+
+
+def printed(block: Block) -> str:
+    """A block with its marker."""
+    return f"{block.marker} {block.text}" if block.marker else block.text
+
+
+def _candidate(blocks: Sequence[Block], at: int) -> Candidate:
+    block = blocks[at]
+    page = (block.provenance.pages or (1, 1))[0]
+    if block.kind is BlockKind.TABLE:
+        return Candidate(block.text[:80], page=page, table=True, rows=block.rows)
+    after = blocks[at + 1] if at + 1 < len(blocks) else None
+    return Candidate(
+        printed(block),
+        _look(block),
+        page,
+        1 + block.raw.strip().count("\n"),
+        gap=block.gap > 0,
+        gap_below=after is not None and after.gap > 0,
+        first=at == 0,
+        last=after is None,
+        indented=block.indent > 0,
+    )
+
+
+def _look(block: Block) -> Look:
+    marked = block.kind is BlockKind.HEADING
+    size = 1 + _STEP * max(1, 7 - block.level) if marked and block.level else 1.0
+    return Look(
+        size,
+        block.strong and not block.marker,  # of a list only the text is
+        block.emphasised,
+        caps=bool(_LATIN.search(block.text)) and is_caps(block.text),
+        name=not marked and is_name(block.text),
+    )
