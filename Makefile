@@ -6,8 +6,9 @@ DEMO_EN ?= Shove
 DEMO_JA ?= 突き飛ばし
 PYTEST_ARGS ?= -n auto --dist loadfile --no-loadscope-reorder
 LOCK_ARGS ?=
+MINUTES ?= 30
 
-.PHONY: demo test lint types format bench lock clean
+.PHONY: demo test test-all fuzz lint types format bench lock clean
 
 demo: ## build the sample, look up one rule in each language
 	@scripts/bootstrap.sh runtime
@@ -21,6 +22,14 @@ test: ## everything that continuous integration checks
 	@$(MAKE) --no-print-directory lint types
 	@$(BIN)/python -m compileall -q taiyaku # once, and not in each of some hundred processes
 	$(BIN)/pytest $(PYTEST_ARGS)
+
+test-all: ## the same with every kill, every damage and every shape of text: some two hours
+	@TAIYAKU_MOMENTS=all TAIYAKU_SHAPES=all $(MAKE) --no-print-directory test
+
+fuzz: ## MINUTES=30 of inputs that nobody wrote; what is found lies in build/fuzz
+	@scripts/bootstrap.sh dev
+	HYPOTHESIS_PROFILE=explore $(BIN)/pytest -q tests/fuzz tests/properties $(PYTEST_ARGS)
+	nice -n 15 $(BIN)/python -m tests.fuzz --minutes $(MINUTES)
 
 lint:
 	@scripts/bootstrap.sh dev

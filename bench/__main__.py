@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import sys
 
-from bench import building, comparing, histories, lookup, phone, reading, search, sites, typing
+from bench import (
+    asking,
+    building,
+    comparing,
+    exchanging,
+    histories,
+    lookup,
+    phone,
+    reading,
+    search,
+    serving,
+    sites,
+    typing,
+)
 
 REPORTS = {
     "reading": reading.report,
@@ -13,14 +26,19 @@ REPORTS = {
     "lookup": lookup.report,
     "comparing": comparing.report,
     "search": search.report,
+    "asking": asking.report,
+    "serving": serving.report,
     "phone": phone.report,
     "typing": typing.report,
     "histories": histories.report,
+    "exchanging": exchanging.report,
 }
 
 
 def main() -> None:
-    chosen = sys.argv[1:] or [name for name in REPORTS if name != "lookup"]  # `search` has that too
+    chosen = sys.argv[1:] or [
+        name for name in REPORTS if name not in {"lookup", "serving"}
+    ]  # `search` has the one, the other takes an extra
     for name in chosen:
         if name not in REPORTS:
             raise SystemExit(f"{name}: no such measurement; there are {', '.join(REPORTS)}")

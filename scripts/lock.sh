@@ -16,6 +16,6 @@ compile() { # LIST ARGUMENT...
 }
 
 # The widest list first; the others repeat its choices, so that all three can be installed together.
-compile dev pyproject.toml --extra whoosh --group build --group dev "$@"
+compile dev pyproject.toml --extra whoosh --extra api --extra mcp --group build --group dev "$@"
 compile runtime pyproject.toml --constraints requirements/dev.txt "$@"
 compile build --group build --constraints requirements/dev.txt "$@"

@@ -6,33 +6,45 @@ import hashlib
 import sys
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
 from taiyaku.corpus.decisions.parser import load_decisions
+from taiyaku.corpus.decisions.pending_files import JOURNAL
 from taiyaku.corpus.links.reference_parser import ReferenceWords
 from taiyaku.corpus.model import Corpus, Coverage, Ingested, Problem, Provenance
 from taiyaku.corpus.rows import as_json
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.store import load_corpus, open_corpus, write_corpus
 from taiyaku.corpus.terms.declared import FILE as TERMS
-from taiyaku.corpus.terms.declared import DeclaredTerm, read_terms
+from taiyaku.corpus.terms.declared import DeclaredTerm, contradictions, read_terms
 from taiyaku.errors import CorpusError, UnreadableError, WorkspaceError
 from taiyaku.index.engines import engine_named
 from taiyaku.site.addresses import Former
 from taiyaku.steps import cache
-from taiyaku.steps.decision_memory import decided, memory_of, remembering
+from taiyaku.steps.decision_memory import (
+    decided,
+    emptied_decisions,
+    memory_of,
+    remembering,
+    sizes,
+    take_up_memory,
+)
 from taiyaku.steps.index_files import index_recipe, make_index
+from taiyaku.steps.manifest import FILE as MANIFEST
+from taiyaku.steps.manifest import SITE, Damage, Manifest, Stamp, damages, read_manifest, write_manifest
 from taiyaku.steps.progress import Silent, Watcher
-from taiyaku.steps.staging import staging
+from taiyaku.steps.staging import alone, left_over, staging, tidy
 from taiyaku.steps.term_search import RememberedSearch
 from taiyaku.steps.word_cache import RememberedWords
 from taiyaku.values import Struct, encode, replace
+from taiyaku.whole_files import UNFINISHED
 from taiyaku.workspace import CONFIG, Source, Workspace
 
-OURS = frozenset({"corpus.db", "index", "site"})
-SOURCE_CODES = frozenset({"E001", "E002", "E003"})  # a source that is not in the corpus as it should be
+SOURCE_CODES = frozenset(
+    {"E001", "E002", "E003", "E004"}
+)  # a source that is not in the corpus as it should be
 PYTHON = f" Python {sys.version_info.major}.{sys.version_info.minor}"
 _ALL_CODE = ("build.py", "corpus", "index", "ingest", "site", "steps")
 
@@ -62,6 +74,7 @@ class BuildReport(Struct, frozen=True):
     site: Path | None  # the page to open first
     seconds: float
     unchanged: bool = False
+    damaged: tuple[Damage, ...] = ()  # what was not as it had been built, and is again
 
     @property
     def incomplete(self) -> bool:
@@ -69,21 +82,30 @@ class BuildReport(Struct, frozen=True):
         return any(p.code in SOURCE_CODES for p in self.problems)
 
 
-def build(workspace: Workspace, jobs: int = 1, watcher: Watcher | None = None) -> BuildReport:
+def build(
+    workspace: Workspace, jobs: int = 1, watcher: Watcher | None = None, verify: bool = False
+) -> BuildReport:
     """Bring `build/` up to date with the sources; only what changed is done again.
 
-    Raises UnreadableError if no source at all can be read, WorkspaceError if there is none, BuildError if
-    the folder cannot be written. Then, and when interrupted, the previous build stays.
+    What is not as the last build left it is made again; `verify` compares the bytes of every file. Raises
+    UnreadableError if no source at all can be read, WorkspaceError if there is none, BuildError if the folder
+    cannot be written. Then, and when interrupted, the previous build stays.
     """
     began = time.perf_counter()
     watcher = watcher or Silent()
     if not workspace.sources:
         raise WorkspaceError(f"{workspace.root / CONFIG}: no [[source]] in it yet; add one per document")
+    manifest = _taken_up(workspace)
     setting = _setting(workspace)  # a slip in a decision is told before anything is read
     keys = {s.id: cache.source_key(s, workspace.vocabulary) for s in workspace.sources}
     fingerprint = _fingerprint(workspace, keys)
-    if corpus := _unchanged(workspace, fingerprint):
+    built = workspace.database.exists() or bool(manifest.files)
+    damaged = tuple(damages(workspace.build, manifest, verify)) if built else ()
+    if not damaged and (corpus := _unchanged(workspace, fingerprint)):
         return _report(corpus, {}, workspace, time.perf_counter() - began, unchanged=True)
+    if any(one.path == MANIFEST or one.path.startswith(SITE) for one in damaged):
+        (workspace.build / "cache" / cache.SITE).unlink(missing_ok=True)  # no page is taken from that site
+    emptied = tuple(emptied_decisions(workspace, manifest))
     with staging(workspace.build) as stage, remembering(workspace) as memory:
         ingested, failures, seconds = _gather(workspace, keys, jobs, watcher)
         watcher.step("links and checks")
@@ -106,12 +128,22 @@ def build(workspace: Workspace, jobs: int = 1, watcher: Watcher | None = None) -
         watcher.step("corpus")
         write_corpus(corpus, stage.folder / "corpus.db")
         watcher.step("site")
-        _write_site(workspace, corpus, stage.folder, jobs, former)
-        stage.publish(OURS)
+        stamps = _write_site(workspace, corpus, stage.folder, jobs, former)
+        write_manifest(stage.folder, Manifest(stamps, memory.committed, sizes(workspace, memory.coming)))
+        stage.publish()
     cache.forget_others(workspace.build / "cache", workspace.sources)
     report = _report(corpus, seconds, workspace, time.perf_counter() - began)
-    unwritten = memory.unwritten
-    return replace(report, problems=(*report.problems, *unwritten)) if unwritten else report
+    return replace(report, problems=(*report.problems, *emptied, *memory.unwritten), damaged=damaged)
+
+
+def _taken_up(workspace: Workspace) -> Manifest:
+    """What the last build left, after what it could not finish is finished or gone. Raises BuildError."""
+    unfinished = any(workspace.decisions.rglob(UNFINISHED)) or left_over(workspace.build)
+    if unfinished or any(workspace.decisions.rglob(JOURNAL)):
+        with alone(workspace.root):
+            tidy(workspace.build)
+            take_up_memory(workspace, read_manifest(workspace.build))
+    return read_manifest(workspace.build)
 
 
 def _fingerprint(
@@ -200,8 +232,14 @@ def _assembled(
         **_own_names(workspace),
         **_published(workspace),
     }
-    remarks = [*(_remark(text) for text in workspace.problems), *failures]
+    remarks = [*(_remark(text) for text in workspace.problems), *failures, *_contradictions(setting.terms)]
     return assemble(graded, setting, remarks, meta)
+
+
+def _contradictions(terms: Sequence[DeclaredTerm]) -> Iterator[Problem]:
+    """What people declared of their terms and took back elsewhere."""
+    where = Provenance(TERMS, (1, 1))
+    return (Problem("W402", f"{TERMS}: {message}", where, "warning") for message in contradictions(terms))
 
 
 def _own_names(workspace: Workspace) -> dict[str, str]:
@@ -273,8 +311,13 @@ def _has_site() -> bool:
     return find_spec("taiyaku.site.build") is not None
 
 
-def _write_site(workspace: Workspace, corpus: Corpus, folder: Path, jobs: int, former: Former) -> None:
-    """Make the site; pages that would come out as they are in the last build are taken from there."""
+def _write_site(
+    workspace: Workspace, corpus: Corpus, folder: Path, jobs: int, former: Former
+) -> Mapping[str, Stamp]:
+    """Make the site; pages that would come out as they are in the last build are taken from there.
+
+    Returns size and digest of each of its files.
+    """
     if _has_site():
         from taiyaku.site import SiteSettings, write_site
         from taiyaku.site.files.page_memory import Place
@@ -287,7 +330,9 @@ def _write_site(workspace: Workspace, corpus: Corpus, folder: Path, jobs: int, f
         )
         settings = SiteSettings(workspace.name, workspace.base_url, former)
         with search_source(corpus, workspace.engine, folder / "index") as search:
-            write_site(corpus, folder / "site", settings, last, search, jobs)
+            made = write_site(corpus, folder / "site", settings, last, search, jobs)
+        return {f"{SITE}{path}": stamp for path, stamp in made.stamps.items()}
+    return {}
 
 
 def _report(

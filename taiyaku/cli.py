@@ -11,9 +11,10 @@ import typer
 
 from taiyaku.commands.build import build, check, init, serve
 from taiyaku.commands.compare import align, diff, terms
+from taiyaku.commands.doors import api, mcp
 from taiyaku.commands.exchange import export, import_
 from taiyaku.commands.inspection import inspect
-from taiyaku.commands.lookup import changes, search, show
+from taiyaku.commands.lookup import ask, changes, search, show
 from taiyaku.commands.options import Folder, Globals, Quiet, Verbose, build_folder
 from taiyaku.errors import Status, UsageError
 from taiyaku.terminal.exit_status import INTERRUPTED, run_to_end
@@ -88,8 +89,8 @@ def man() -> None:
 COMMANDS = {
     command.__name__.rstrip("_"): command  # import is a word of Python
     for command in (
-        *(init, inspect, build, serve, check, search, show, changes),
-        *(diff, align, terms, export, import_, completion, man),
+        *(init, inspect, build, serve, check, search, ask, show, changes),
+        *(diff, align, terms, export, import_, api, mcp, completion, man),
     )
 }
 

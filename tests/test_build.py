@@ -175,6 +175,26 @@ def test_a_reader_that_dies_takes_one_source_only(folder: Path, monkeypatch: pyt
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_reader_that_is_killed_takes_one_source_only(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, jobs: int
+) -> None:
+    import taiyaku.ingest.formats as formats
+
+    def killed(*_: object) -> object:
+        os.kill(os.getpid(), signal.SIGKILL)
+        return None
+
+    original = formats.format_named
+    monkeypatch.setattr(formats, "format_named", lambda name: killed if name == "summary" else original(name))
+    report = run(folder, jobs)
+    assert codes(report) == ["E001"] and "sources/ja.txt: the process that" in report.problems[0].message
+    assert {e.document for e in load_corpus(folder / "build/corpus.db").entries} == {"faq"}
+    monkeypatch.undo()
+    assert codes(run(folder, jobs)) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
 @pytest.mark.parametrize("waste", ["time", "memory"])
 def test_a_reader_without_end_takes_one_source_only(
     folder: Path, monkeypatch: pytest.MonkeyPatch, waste: str
@@ -280,7 +300,7 @@ def test_one_build_at_a_time(folder: Path) -> None:
 
 def test_a_swap_without_the_system_call(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run(folder)
-    monkeypatch.setattr("taiyaku.steps.staging._exchange", lambda one, other: False)
+    monkeypatch.setattr("taiyaku.steps.staging.exchange", lambda one, other: False)
     (folder / "sources/faq.md").write_text("**Is it new?**\n\nYes, it is.\n", "utf-8")
     run(folder)
     assert [e.title for e in load_corpus(folder / "build/corpus.db").entries if e.document == "faq"] == [

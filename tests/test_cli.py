@@ -341,3 +341,20 @@ def test_toml_that_breaks_the_parser_names_the_file(tmp_path: Path, file: str, v
 def test_an_endless_file_is_not_imported(built: Path) -> None:
     done = run("import", "/dev/zero", "-C", built)
     assert done.returncode == 2 and "/dev/zero: not a file" in done.stderr
+
+
+def test_damage_is_told_and_mended(tmp_path: Path) -> None:
+    folder = make_workspace(tmp_path / "ws")
+    assert run("build", "-q", cwd=folder).returncode == 0
+    index, page = folder / "build/index/fts5.db", folder / "build/site/index.html"
+    sound = index.read_bytes()
+    index.write_bytes(sound[:4096] + bytes(len(sound) - 9000) + sound[-4904:])
+    page.unlink()
+    asked = run("search", "shove", cwd=folder)
+    assert asked.returncode == 2 and "run `taiyaku build`" in asked.stderr and not asked.stdout
+    built = run("build", "-q", cwd=folder)
+    assert built.returncode == 0
+    assert "build/index/fts5.db: has other bytes than were written; made again" in built.stderr
+    assert "build/site/index.html: is missing; made again" in built.stderr
+    assert index.read_bytes() == sound and page.is_file()
+    assert run("build", "-q", "--verify", cwd=folder).stderr == ""

@@ -121,6 +121,7 @@ def test_a_dry_run_says_what_would_be_written_and_writes_nothing(workspace: Path
         (["export", "po", "--from", "fr"], "expected en or ja"),
         (["export", "csv", "--source", "nothing"], "no such source; there are faq, ja"),
         (["export", "tmx", "--untranslated"], "tmx has pairs only"),
+        (["export", "po", "--prefill"], "--prefill is for xliff"),
         (["export", "glossary", "--reviewed"], "the whole termbase"),
         (["import", "none.xlf"], "none.xlf: cannot be read: No such file"),
         (["import", "taiyaku.toml"], "neither its name nor its text says what it is"),

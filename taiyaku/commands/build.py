@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from taiyaku.workspace import Workspace
 
 
+_MOST_DAMAGE = 5  # files that are named
+
+
 def init(
     directory: Annotated[Path, typer.Argument(metavar="DIR", help="A new or empty folder.")],
     documents: Annotated[
@@ -71,6 +74,10 @@ def build(
     single_file: Annotated[
         bool, typer.Option("--single-file", help="Also write the whole site as build/site.html, one file.")
     ] = False,
+    verify: Annotated[
+        bool,
+        typer.Option("--verify", help="Compare every built file with its digest, not only its size."),
+    ] = False,
     quiet: Quiet = False,
     verbose: Verbose = 0,
 ) -> None:
@@ -92,16 +99,20 @@ def build(
         workspace = replace(workspace, base_url=base_url)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # to be ended is to be interrupted: tidy up
     with watcher_for(quiet, verbosity) as watcher:
-        report = run(workspace, jobs or min(4, os.cpu_count() or 1), watcher)
+        report = run(workspace, jobs or min(4, os.cpu_count() or 1), watcher, verify)
     if single_file:
         from taiyaku.site.browser.single_file import write_single_file
 
         write_single_file(workspace.build / "site", workspace.build / "site.html")
     screen = Screen()
     for problem in report.problems:
-        if problem.code in ("E002", "N402"):
+        if problem.code in ("E002", "W405", "N402"):
             place = f"{problem.where.file}:{problem.where.lines[0]}: " if problem.where else ""
             typer.echo(f"taiyaku: {place}{problem.message}", err=True)
+    for damage in report.damaged[:_MOST_DAMAGE]:
+        typer.echo(f"taiyaku: build/{damage.path}: {damage.what}; made again", err=True)
+    if (more := len(report.damaged) - _MOST_DAMAGE) > 0:
+        typer.echo(f"taiyaku: … and {more} more files of build/", err=True)
     if not quiet:
         screen.show(build_table(report, screen))
     raise typer.Exit(Status.PROBLEMS if report.incomplete else Status.OK)
@@ -156,7 +167,7 @@ def check(
         return
     if bilingual:
         _check_bilingual(folder, as_json, quiet or Globals.quiet, max(verbose, Globals.verbosity) > 0)
-    from taiyaku.corpus.exchange.json_lines import coverage_json, problem_json
+    from taiyaku.corpus.exchange.json_lines import shape
     from taiyaku.terminal.layout import Screen
     from taiyaku.terminal.views.decisions import snippets_of
     from taiyaku.terminal.views.report import coverage_report, problem_list
@@ -167,7 +178,7 @@ def check(
         snippets = snippets_of(corpus, build_folder(folder)) if noisy else None
     screen = Screen()
     if as_json:
-        print_json([coverage_json(c) for c in covered] if coverage else [problem_json(p) for p in problems])
+        print_json(shape(covered if coverage else problems))
     elif coverage:
         screen.show(coverage_report(covered, screen))
     elif not (quiet or Globals.quiet):

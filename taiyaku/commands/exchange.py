@@ -49,7 +49,8 @@ def export(
     xliff_version: Annotated[str, typer.Option("--xliff-version", help="1.2 or 2.1.")] = "1.2",
     tbx_version: Annotated[str, typer.Option("--tbx-version", help="3, or 2 for martif.")] = "3",
     prefill: Annotated[
-        bool, typer.Option("--prefill", help="xliff: the source as target where there is none, for OmegaT.")
+        bool,
+        typer.Option("--prefill", help="xliff: propose what terms and confirmed pairs know, marked as such."),
     ] = False,
 ) -> None:
     """Write the corpus as JSON Lines for programs, or as files for translators' tools."""
@@ -141,7 +142,7 @@ def _words(root: Path) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
 
 
 def _write_lines(path: Path, lines: Iterable[str]) -> None:
-    from taiyaku.corpus.sqlite_files import replacing
+    from taiyaku.whole_files import replacing
 
     if not path.absolute().parent.is_dir():
         raise UsageError(f"{path}: there is no folder {path.parent} to write into")

@@ -50,6 +50,29 @@ def search(
     )
 
 
+def ask(
+    question: Annotated[list[str], typer.Argument(metavar="QUESTION...", help="In either language.")],
+    folder: Folder = None,
+    lang: Annotated[str | None, typer.Option("--lang", help="Only text in this language: en, ja.")] = None,
+    edition: EditionOption = None,
+    as_json: AsJson = False,
+    plain: Plain = False,
+    no_pager: NoPager = False,
+) -> None:
+    """Quote the rulings that answer a question, three at most, with status and place.
+
+    Nothing is made up: where no passage is good enough it says so, and gives what comes nearest.
+    """
+    from taiyaku.commands.options import build_folder
+    from taiyaku.index.engine import Filters
+    from taiyaku.terminal.ask import print_rulings
+
+    found = print_rulings(
+        build_folder(folder), " ".join(question), Filters(lang, edition), (as_json, plain, not no_pager)
+    )
+    raise typer.Exit(Status.OK if found else Status.PROBLEMS)
+
+
 def show(
     name: Annotated[list[str], typer.Argument(metavar="NAME...", help="A name, a number or an id.")],
     folder: Folder = None,

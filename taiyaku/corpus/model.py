@@ -288,8 +288,13 @@ class Stale(Record, frozen=True):
     after: str | None = None
 
 
+Relation = Literal["same", "differs", "partly", "unclear"]
+# Nothing was there to compare it with; what was is unlike it; the other edition leaves it out
+Missing = Literal["not-compared", "unlike", "dropped"]
+
+
 class Alignment(Record, frozen=True):
-    """Ids in two languages that say the same."""
+    """Ids in two languages that say the same; one side is empty for what has no counterpart."""
 
     en: tuple[str, ...]
     ja: tuple[str, ...]
@@ -299,8 +304,9 @@ class Alignment(Record, frozen=True):
     edition_gap: bool = False
     stale: bool = False
     issues: tuple[str, ...] = ()
-    relation: Literal["equivalent", "partial", "changed"] | None = None  # None where nothing was compared
+    relation: Relation | None = None  # of a pair of clauses; None where nothing was compared
     evidence: tuple[str, ...] = ()  # what the pair rests on: "number -3", "word dodge=ドッジ"
+    reason: Missing | None = None  # why a clause has no counterpart; `score` says how sure that is
 
 
 class Translation(Record, frozen=True):

@@ -59,3 +59,12 @@ def pieces(entry: Entry) -> list[tuple[Piece, str, str]]:
         for row in (table.header, *table.rows)
     ]
     return [(Piece(n, depth, len(text.encode())), i, text) for n, depth, i, text in (*clauses, *rows)]
+
+
+def passages_of_sections(entry: Entry) -> list[int]:
+    """The passages of each section, as a set; none for a section without text."""
+    found = [0] * len(entry.sections)
+    all_pieces = [piece for piece, _, _ in pieces(entry)]
+    for piece, number in zip(all_pieces, cut(all_pieces), strict=True):
+        found[piece.section] |= 1 << number
+    return found

@@ -214,7 +214,8 @@ class CorpusFile(OpenFile):
 
     def links_maybe_to(self, entry_id: str) -> tuple[Link, ...]:
         """Links that may lead to an entry, or to one of several others."""
-        sql = "SELECT * FROM links WHERE target IS NULL AND instr(candidates, ?) ORDER BY position"
+        ambiguous = "links INDEXED BY links_ambiguous WHERE target IS NULL AND candidates <> '[]'"
+        sql = f"SELECT * FROM {ambiguous} AND instr(candidates, ?) ORDER BY position"
         return tuple(map(rows.link, self._rows(sql, f'"{entry_id}"')))
 
     def times_unloaded(self, name: str) -> int:

@@ -210,15 +210,15 @@ def stale(row: Row) -> Stale:
 
 def alignment_row(a: Alignment) -> tuple[Any, ...]:
     flags = (int(a.edition_gap), int(a.stale))
-    told = (as_json(a.issues), a.relation, as_json(a.evidence))
+    told = (as_json(a.issues), a.relation, as_json(a.evidence), a.reason)
     return (as_json(a.en), as_json(a.ja), a.level, a.score, a.status, *flags, *told)
 
 
 def alignment(row: Row) -> Alignment:
-    _, en, ja, level, score, status, gap, stale, issues, relation, evidence = row
+    _, en, ja, level, score, status, gap, stale, issues, relation, evidence, reason = row
     flags = bool(gap), bool(stale)
     return Alignment(
-        texts(en), texts(ja), level, score, status, *flags, texts(issues), relation, texts(evidence)
+        texts(en), texts(ja), level, score, status, *flags, texts(issues), relation, texts(evidence), reason
     )
 
 

@@ -79,6 +79,7 @@ CREATE TABLE links (
 );
 CREATE INDEX links_source ON links (source);
 CREATE INDEX links_target ON links (target);
+CREATE INDEX links_ambiguous ON links (candidates) WHERE target IS NULL AND candidates <> '[]';
 CREATE INDEX links_unloaded ON links (anchor COLLATE NOCASE) WHERE status = 'external' AND type = 'mentions';
 
 CREATE TABLE amendments (
@@ -95,7 +96,7 @@ CREATE TABLE alignments (
     position INTEGER PRIMARY KEY,
     en TEXT NOT NULL, ja TEXT NOT NULL, level TEXT NOT NULL, score REAL NOT NULL, status TEXT NOT NULL,
     edition_gap INTEGER NOT NULL, stale INTEGER NOT NULL, issues TEXT NOT NULL,
-    relation TEXT, evidence TEXT NOT NULL
+    relation TEXT, evidence TEXT NOT NULL, reason TEXT
 );
 
 -- Who wrote the clauses that came back from translators, and for which text.

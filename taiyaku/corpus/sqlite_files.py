@@ -1,72 +1,135 @@
-"""SQLite files that are replaced whole and read without being changed."""
+"""SQLite files that are replaced whole and read without being changed.
+
+Behind its last page a file has a checksum of each page, and every page that is read is held against its own:
+what is shown is what was built. (Other programs read the file as any other; SQLite looks at no byte behind
+the pages it knows of.) The front door to APSW, which reads: the standard library's `sqlite3` has no way to
+see the pages. It writes.
+"""
 
 from __future__ import annotations
 
-import os
+import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
+from zlib import crc32
+
+import apsw
+from apsw import Connection
 
 from taiyaku.errors import CorpusError
 
 APPLICATION_ID = 0x7461_6979  # "taiy": a corpus
-SCHEMA_VERSION = 7
-
-
-@contextmanager
-def replacing(path: Path) -> Iterator[Path]:
-    """A temporary path in the same folder that becomes `path` when the block ends well, and goes when not."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.new")
-    unfinished.unlink(missing_ok=True)
-    try:
-        yield unfinished
-        with open(unfinished, "rb+") as file:
-            os.fsync(file.fileno())
-        os.replace(unfinished, path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+SCHEMA_VERSION = 8
+PAGE = 4096
+_SUM = 4  # bytes of a checksum
+_HEAD = 72  # bytes that say whose file it is
+_END = b"taiyaku checksums 1\n"  # with the checksum of the checksums, what a file ends with
+_VFS = "taiyaku"
 
 
 @contextmanager
 def writing(path: Path, application: int, version: int) -> Iterator[sqlite3.Connection]:
-    """A new database with fixed page size and no journal, filled in one transaction."""
+    """A new database with fixed page size and no journal, filled in one transaction.
+
+    Raises OSError where it cannot be written.
+    """
     db = sqlite3.connect(path, isolation_level=None)
     try:
-        db.execute("PRAGMA page_size = 4096")
+        db.execute(f"PRAGMA page_size = {PAGE}")
         db.execute("PRAGMA journal_mode = OFF")
         db.execute("PRAGMA synchronous = OFF")
         db.execute(f"PRAGMA application_id = {application}")
         db.execute(f"PRAGMA user_version = {version}")
         yield db
+    except sqlite3.OperationalError as error:  # a full disk, above all
+        raise OSError(errno.EIO, str(error), str(path)) from error
     finally:
         db.close()
+    with open(path, "rb+") as file:
+        sums = b"".join(_sum(page) for page in iter(lambda: file.read(PAGE), b""))
+        file.write(sums + _END + _sum(sums))
 
 
-def open_read_only(path: Path, application: int, version: int) -> sqlite3.Connection:
+def _sum(data: bytes) -> bytes:
+    return crc32(data).to_bytes(_SUM, "little")
+
+
+class _CheckedFile(apsw.VFSFile):
+    """A file of which no page is read that is not as it was written."""
+
+    def __init__(self, name: apsw.URIFilename | str, flags: list[int]) -> None:
+        super().__init__("", name, flags)
+        size = super().xFileSize()
+        end = len(_END) + _SUM
+        self._pages, rest = divmod(max(0, size - end), PAGE + _SUM)
+        sums = super().xRead(_SUM * self._pages + end, PAGE * self._pages)
+        if rest or not sums.endswith(_END + _sum(sums[:-end])):
+            raise apsw.CorruptError("it is cut off, or its checksums are damaged")
+        self._sums = sums
+
+    def xFileSize(self) -> int:
+        return PAGE * self._pages
+
+    def xRead(self, amount: int, offset: int) -> bytes:
+        first = offset // PAGE
+        whole = super().xRead(PAGE * (-(-(offset + amount) // PAGE) - first), PAGE * first)
+        for at in range(0, len(whole), PAGE):
+            number = first + at // PAGE
+            if _sum(whole[at : at + PAGE]) != self._sums[_SUM * number : _SUM * (number + 1)]:
+                raise apsw.CorruptError(f"page {number + 1} has other bytes than were written")
+        return whole if len(whole) == amount else whole[offset - PAGE * first :][:amount]
+
+
+class _CheckedFiles(apsw.VFS):
+    """The system's files, each read checked."""
+
+    def __init__(self) -> None:
+        super().__init__(_VFS, "")
+
+    def xOpen(self, name: apsw.URIFilename | str | None, flags: list[int]) -> apsw.VFSFile:
+        if name is None or not flags[0] & apsw.SQLITE_OPEN_MAIN_DB:
+            return super().xOpen(name, flags)  # what SQLite sorts on the disk
+        return _CheckedFile(name, flags)
+
+
+@cache
+def _checked_files() -> _CheckedFiles:
+    return _CheckedFiles()  # SQLite knows it for as long as we do
+
+
+def _open(path: Path, application: int, version: int) -> Connection:
     """A connection that writes nothing, not even a lock, so that a read-only folder will do."""
     if not path.is_file():
         raise CorpusError(f"{path}: not built yet; run `taiyaku build`")
-    quoted = str(path.absolute()).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    # Without symbolic links: APSW takes SQLite's remark that there was one for an error.
+    quoted = str(path.resolve()).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     try:
-        db = sqlite3.connect(f"file:{quoted}?mode=ro&immutable=1", uri=True)
-        found = [db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")]
-    except sqlite3.Error as error:
+        with open(path, "rb") as file:
+            head = file.read(_HEAD)
+        found = (int.from_bytes(head[68:72], "big"), int.from_bytes(head[60:64], "big"))
+        if head.startswith(b"SQLite format 3\0") and found != (application, version):
+            raise CorpusError(f"{path}: written by another version of taiyaku; run `taiyaku build`")
+        _checked_files()
+        flags = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
+        db = Connection(f"file:{quoted}?immutable=1", flags, _VFS)
+        db.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)  # somebody else may have made it
+        db.pragma("cell_size_check", 1)
+        return db
+    except (apsw.Error, OSError) as error:
         raise CorpusError(f"{path}: cannot be opened ({error}); run `taiyaku build`") from None
-    if found != [application, version]:
-        db.close()
-        raise CorpusError(f"{path}: written by another version of taiyaku; run `taiyaku build`")
-    return db
 
 
 class OpenFile:
     """A database open for reading; whatever turns out to be damaged in it is one CorpusError."""
 
-    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
-        self._db = db
+    def __init__(self, path: Path, application: int = APPLICATION_ID, version: int = SCHEMA_VERSION) -> None:
+        """Open a corpus, or a file of another kind. Raises CorpusError if there is none, or none of ours."""
+        self._db = _open(path, application, version)
         self.path = path
 
     def __enter__(self) -> Self:
@@ -80,8 +143,8 @@ class OpenFile:
     def close(self) -> None:
         self._db.close()
 
-    def _rows(self, sql: str, *values: object) -> list[Any]:
+    def _rows(self, sql: str, *values: Any) -> list[Any]:
         try:
             return self._db.execute(sql, values).fetchall()
-        except (sqlite3.Error, OverflowError, UnicodeError) as error:
+        except (apsw.Error, OverflowError, UnicodeError) as error:
             raise CorpusError(f"{self.path}: damaged ({error}); run `taiyaku build`") from None

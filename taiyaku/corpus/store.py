@@ -11,7 +11,8 @@ from taiyaku.corpus import rows
 from taiyaku.corpus.model import Corpus, Entry, Group
 from taiyaku.corpus.names import Way, name_rows, term_rows
 from taiyaku.corpus.reader import CorpusFile
-from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION, open_read_only, replacing, writing
+from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION, writing
+from taiyaku.whole_files import replacing
 
 
 def write_corpus(corpus: Corpus, path: Path) -> None:
@@ -25,7 +26,7 @@ def write_corpus(corpus: Corpus, path: Path) -> None:
 
 def open_corpus(path: Path) -> CorpusFile:
     """Open a stored corpus for look-ups. Raises CorpusError if there is none, or none we can read."""
-    return CorpusFile(open_read_only(path, APPLICATION_ID, SCHEMA_VERSION), path)
+    return CorpusFile(path)
 
 
 def load_corpus(path: Path) -> Corpus:
@@ -64,7 +65,7 @@ def _write(db: sqlite3.Connection, corpus: Corpus) -> None:
     _Table(db, "lineage", 4).fill(map(rows.lineage_row, corpus.lineage))
     _Table(db, "stale", 5).fill(map(rows.stale_row, corpus.stale))
     _write_groups(db, corpus.groups)
-    _Table(db, "alignments", 10).fill(map(rows.alignment_row, corpus.alignments))
+    _Table(db, "alignments", 11).fill(map(rows.alignment_row, corpus.alignments))
     _Table(db, "translations", 8).fill(map(rows.translation_row, corpus.translations))
     _Table(db, "terms", 10).fill(map(rows.term_row, corpus.terms))
     _Table(db, "problems", 10).fill(map(rows.problem_row, corpus.problems))

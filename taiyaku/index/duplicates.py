@@ -49,6 +49,12 @@ def shared_parts(corpus: Corpus) -> Iterator[tuple[int, str]]:
                 yield position, name
 
 
+def boxes(corpus: Corpus) -> dict[str, int]:
+    """A number for the sections that say the same as others, by id."""
+    groups = [group for group in corpus.groups if group.level == "section"]
+    return {m: n for n, group in enumerate(groups) for m in group.members if m not in group.differing}
+
+
 def _alike(entries: Sequence[Entry], fields: Sequence[Sequence[Sequence[str]]]) -> dict[int, int]:
     alike: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
     for position, entry in enumerate(entries, 1):

@@ -33,6 +33,7 @@ class Ranked(NamedTuple):
     score: float
     variants: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()  # why it stands where it stands, where that was asked
+    share: float = 0.0  # of what is asked that its best passages have
     passages: int = 0  # those that fit best, as a set of `corpus.passages`
 
 
@@ -47,8 +48,12 @@ class Searcher(Protocol):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None: ...
 
-    def search(self, query: str, filters: Filters, limit: int, explain: bool = False) -> list[Ranked]:
-        """The best entries for any text whatever, best first.
+    def search(
+        self, query: str, filters: Filters, limit: int, explain: bool = False, reader: str | None = None
+    ) -> list[Ranked]:
+        """The best entries for any text whatever, best first; the same ones first whatever the limit.
+
+        Of hits of like worth those in the reader's language come first.
 
         The syntax is that of `index.query_syntax`. Raises UsageError for a field with a value
         that nothing has, and never otherwise because of the query.
@@ -61,6 +66,10 @@ class Searcher(Protocol):
 
     def shown_terms(self, query: str) -> set[str]:
         """The index terms that a snippet should show: those of the query and of what it was taken to mean."""
+        ...
+
+    def understood(self, query: str) -> tuple[int, int]:
+        """How many of a query's telling words the corpus has, and how many there are."""
         ...
 
     def other_names(self, position: int) -> tuple[str, ...]:

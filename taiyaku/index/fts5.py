@@ -11,7 +11,6 @@ from array import array
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from taiyaku.corpus.sqlite_files import open_read_only
 from taiyaku.index.searcher import Places, RankedIndex
 
 SCHEMA_VERSION = 6
@@ -21,7 +20,7 @@ SCALE = 65535.0  # of what a term is worth, as stored
 
 def open_index(path: Path) -> Fts5Index:
     """Open an index for searching. Raises CorpusError if it is missing or not ours."""
-    return Fts5Index(open_read_only(path, APPLICATION_ID, SCHEMA_VERSION), path)
+    return Fts5Index(path, APPLICATION_ID, SCHEMA_VERSION)
 
 
 class Fts5Index(RankedIndex):

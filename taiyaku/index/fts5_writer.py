@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from taiyaku.corpus.model import Corpus
-from taiyaku.corpus.sqlite_files import replacing, writing
+from taiyaku.corpus.sqlite_files import writing
 from taiyaku.index.fts5 import APPLICATION_ID, SCHEMA_VERSION, pack
 from taiyaku.index.ranking import FIELDS, field_worth, saturated
 from taiyaku.index.tables import Texts, field_terms, write_tables
+from taiyaku.whole_files import replacing
 
 _TEXT = """
 CREATE VIRTUAL TABLE text USING fts5 (

@@ -28,6 +28,7 @@ class Hit(NamedTuple):
     place: Place  # of the passage that the snippet is from
     variants: tuple[str, ...] = ()  # ids of near-identical entries it stands for
     reasons: tuple[str, ...] = ()  # why it stands where it stands, where that was asked
+    share: float = 0.0  # of what is asked that the passage has
     also: tuple[str, ...] = ()  # its headwords in a language that the entry itself does not name it in
 
     @property
@@ -42,9 +43,13 @@ def find_hits(
     filters: Filters | None = None,
     limit: int = 10,
     explain: bool = False,
+    reader: str | None = None,
 ) -> list[Hit]:
-    """The best entries for a query, best first. Raises UsageError for a field with a value nothing has."""
-    found = index.search(query, filters or Filters(), limit, explain)
+    """The best entries for a query, best first. Raises UsageError for a field with a value nothing has.
+
+    Of hits of like worth those in the reader's language come first.
+    """
+    found = index.search(query, filters or Filters(), limit, explain, reader)
     shown = index.shown_terms(query) if found else set()
     hits: list[Hit] = []
     for ranked in found:
@@ -52,9 +57,8 @@ def find_hits(
             text, snippet, highlights = make_snippet(_telling(passage, ranked.passages), shown)
             also = index.other_names(ranked.position)
             place = passage.place(text.passage if text else 0)
-            hits.append(
-                Hit(passage, ranked.score, snippet, highlights, place, ranked.variants, ranked.reasons, also)
-            )
+            more = (ranked.variants, ranked.reasons, ranked.share, also)
+            hits.append(Hit(passage, ranked.score, snippet, highlights, place, *more))
     return hits
 
 
@@ -88,13 +92,18 @@ def hit_json(hit: Hit) -> dict[str, Any]:
         "snippet": hit.snippet,
         "highlights": [list(span) for span in hit.highlights],
         "variants": list(hit.variants),
-        "passage": {
-            "lines": list(hit.place.lines),
-            "pages": list(hit.place.pages) if hit.place.pages else None,
-            "anchor": hit.place.anchor,
-            "clauses": list(hit.place.clauses),
-        },
+        "passage": passage_json(hit.place),
         **({"reasons": list(hit.reasons)} if hit.reasons else {}),
+    }
+
+
+def passage_json(place: Place) -> dict[str, Any]:
+    """Where a passage stands."""
+    return {
+        "lines": list(place.lines),
+        "pages": list(place.pages) if place.pages else None,
+        "anchor": place.anchor,
+        "clauses": list(place.clauses),
     }
 
 

@@ -211,7 +211,8 @@ def _name_pairs(entry: Entry) -> Iterator[tuple[str, str]]:
 def _terms(corpus: Corpus) -> Iterator[Sense]:
     for term in corpus.terms:
         forms = list(dict.fromkeys((*term.en, *term.ja, *term.reading)))
-        yield from ((a, b, "term", 1.0) for a in forms for b in forms if a != b)
+        sure = min((form.probability for form in term.forms), default=1.0)
+        yield from ((a, b, "term", sure) for a in forms for b in forms if a != b)
 
 
 def _explained(entries: Sequence[Entry]) -> Iterator[Sense]:

@@ -47,7 +47,7 @@ class Weights(NamedTuple):
     loose: float = 1.0  # a run of characters that no entry has whole
     size: float = 0.01  # a longer entry, for each doubling
     outdated: float = 0.9  # a later document says the same
-    other_lang: float = 0.9  # text in another language than the question
+    other_lang: float = 0.9  # text in another language than the reader's or, where unknown, the question's
     older: float = 0.93
     not_named: float = 0.5  # another edition than the one that the query names
     not_in_force: float = 0.6
@@ -107,14 +107,22 @@ class Tally:
 
     def together(self) -> tuple[float, int]:
         """How much of the query the best passage has, and which ones have so much."""
-        most, best = 0.0, 0
         left = 0
-        for _, passages in self.parts:
-            left |= passages
+        most = 0.0
+        for part, passages in self.parts:
+            if passages == ALL:
+                most += part
+            else:
+                left |= passages
+        some = [one for one in self.parts if one[1] != ALL]
+        everywhere, best = most, ALL
         while left:
             one = left & -left
             left ^= one
-            here = sum(part for part, passages in self.parts if passages & one)
+            here = everywhere
+            for part, passages in some:
+                if passages & one:
+                    here += part
             if here > most + 1e-9:
                 most, best = here, one
             elif here > most - 1e-9:

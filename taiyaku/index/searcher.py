@@ -7,17 +7,15 @@ from __future__ import annotations
 
 import heapq
 import math
-import sqlite3
 import sys
 from abc import abstractmethod
 from array import array
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple
 
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key
-from taiyaku.errors import CorpusError
+from taiyaku.corpus.sqlite_files import OpenFile
 from taiyaku.index.analyzer import folded, terms
 from taiyaku.index.engine import SEPARATOR, Filters, Ranked
 from taiyaku.index.explanation import corrected, unit_reasons
@@ -27,6 +25,7 @@ from taiyaku.index.query_units import COMMON, Unit, plain, read_units
 from taiyaku.index.ranking import CANDIDATES, Factors, Postings, Weights, fitting, match, title_fit
 
 KEPT_TERMS, KEPT_FACTS = 4000, 20_000  # in memory from one query to the next
+GUESSES = ("spelling", "prefix")
 SHOWN = 0.5  # alternatives surer than that are highlighted
 _ASKING_MARKS = (
     *("?", "？", "か ", "とき", "どう", "どこ", "どれ", "どの", "どちら", "いつ", "いくつ", "いくら", "なぜ"),
@@ -38,7 +37,7 @@ _ASKING = frozenset(_QUESTION_WORDS.split())
 
 Places = Iterable[tuple[int, float, int]]
 _FACTS = """
-SELECT position, id, kind, lang, edition, status, document, labels, cluster, outdated, size, title
+SELECT position, id, kind, lang, edition, status, document, labels, cluster, outdated, size, title, boxes
 FROM entries"""
 
 
@@ -56,15 +55,16 @@ class Facts(NamedTuple):
     outdated: int  # whether a later document says the same thing
     size: int  # in terms
     titles: tuple[frozenset[str], ...]  # the terms of each headword
+    boxes: tuple[tuple[int, int], ...]  # passages that say what others say, and the number that they share
 
 
-class RankedIndex:
+class RankedIndex(OpenFile):
     """An open index: what an engine has to add is where terms and phrases stand."""
 
     weights = Weights()
 
-    def __init__(self, db: sqlite3.Connection, path: Path) -> None:
-        self._db, self._path = db, path
+    def __init__(self, path: Path, application: int, version: int) -> None:
+        super().__init__(path, application, version)
         meta: dict[str, str] = dict(self._rows("SELECT key, value FROM meta"))
         self.fingerprint = meta.get("fingerprint", "")
         self._editions = tuple(filter(None, meta.get("editions", "").split(SEPARATOR)))
@@ -77,21 +77,9 @@ class RankedIndex:
         """Weigh the ways of finding a word differently, for measurements."""
         self._lexicon = Lexicon(self._rows, ways)
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._db.close()
-
-    def _rows(self, sql: str, *values: object) -> list[Any]:
-        try:
-            return self._db.execute(sql, values).fetchall()
-        except (sqlite3.Error, UnicodeError) as error:
-            raise CorpusError(f"{self._path}: damaged ({error}); run `taiyaku build`") from None
-
-    def search(self, query: str, filters: Filters, limit: int, explain: bool = False) -> list[Ranked]:
+    def search(
+        self, query: str, filters: Filters, limit: int, explain: bool = False, reader: str | None = None
+    ) -> list[Ranked]:
         asked = parse(query)
         filters = self._filters(asked, filters)
         wanted = self._wanted(asked)
@@ -104,12 +92,15 @@ class RankedIndex:
             scores = dict.fromkeys(range(1, self._count + 1), 0.0)  # a field alone lists what has it
         scores = self._required(asked, scores)
         exact = exact & scores.keys()
-        facts = self._facts(self._best(scores, exact, filters, limit), filters)
+        best = self._best(scores, exact, filters, limit)
+        facts = self._facts(best, filters)
         together = {position: matched.passages(position) for position in facts}
-        factors = self._factors(asked.words, wanted, exact, facts, together)
-        order = sorted((-(scores[p] + f.bonus) * f.product(), p) for p, f in factors.items())
+        factors = self._factors(asked.words, wanted, exact, facts, together, reader)
+        worth = {p: -(scores[p] + f.bonus) * f.product() for p, f in factors.items()}
+        order = [(worth[p], p) for p in sorted(worth, key=lambda p: (best[p], worth[p], p))]
         found = [
-            r._replace(passages=together[r.position][1]) for r in self._collapse(order, facts, alike, limit)
+            r._replace(share=together[r.position][0], passages=together[r.position][1])
+            for r in self._collapse(order, facts, self._alike(facts, alike, together), limit)
         ]
         if not explain:
             return found
@@ -128,6 +119,15 @@ class RankedIndex:
             if alternative.weight >= SHOWN
             for term in (*alternative.terms, *want.unit.ending())
         }
+
+    def understood(self, query: str) -> tuple[int, int]:
+        telling = [want for want in self._wanted(parse(query)) if want.weight > COMMON]
+        return sum(map(self._meant, telling)), len(telling)
+
+    def _meant(self, want: Wanted) -> bool:
+        """Whether the corpus has a word, or another one for it, otherwise than by guessing at its letters."""
+        sure = (a for a in want.alternatives if a.way not in GUESSES)
+        return any(all(self._postings(term) for term in a.terms) for a in sure)
 
     def other_names(self, position: int) -> tuple[str, ...]:
         rows = self._rows("SELECT text FROM other_names WHERE entry = ? ORDER BY lang, text", position)
@@ -183,12 +183,18 @@ class RankedIndex:
         rows = self._rows("SELECT term FROM terms WHERE term >= ? AND term < ?", start, start + "\U0010ffff")
         return [term for (term,) in rows]
 
-    def _best(self, scores: dict[int, float], exact: set[int], filters: Filters, limit: int) -> Iterable[int]:
-        """The entries worth a closer look; all of them where filters will let few pass."""
-        enough = max(CANDIDATES, 4 * limit)
-        if any(filters) or len(scores) <= enough:
-            return scores
-        return exact.union(heapq.nlargest(enough, scores, key=lambda p: (scores[p], -p)))
+    def _best(
+        self, scores: dict[int, float], exact: set[int], filters: Filters, limit: int
+    ) -> dict[int, int]:
+        """The entries worth a closer look, in batches, so that more of them change nothing before them.
+
+        All of them where filters will let few pass.
+        """
+        if any(filters) or len(scores) <= CANDIDATES:
+            return dict.fromkeys(scores, 0)
+        enough = -(-4 * limit // CANDIDATES) * CANDIDATES
+        largest = heapq.nlargest(enough, scores, key=lambda p: (scores[p], -p))
+        return {p: n // CANDIDATES for n, p in enumerate(largest)} | dict.fromkeys(exact, 0)
 
     def _postings(self, term: str) -> Postings:
         found = self._read.get(term)
@@ -243,10 +249,11 @@ class RankedIndex:
         exact: set[int],
         facts: dict[int, Facts],
         together: dict[int, tuple[float, int]],
+        reader: str | None,
     ) -> dict[int, Factors]:
         """What speaks for and against each entry besides its words."""
         w = self.weights
-        lang, asking = query_lang(wanted), is_question(words)
+        lang, asking = reader or query_lang(wanted), is_question(words)
         main = fitting([want for want in wanted if want.weight > COMMON] or wanted)
         editions = self._edition_factors({entry.edition for entry in facts.values()}, wanted)
         return {
@@ -304,23 +311,38 @@ class RankedIndex:
             missing = sorted(wanted)
         for start in range(0, len(missing), 500):
             some = ", ".join(map(str, missing[start : start + 500]))
-            for position, *facts, title in self._rows(f"{_FACTS} WHERE position IN ({some})"):
+            for position, *facts, title, said in self._rows(f"{_FACTS} WHERE position IN ({some})"):
                 titles = tuple(frozenset(words.split()) for words in title.split(SEPARATOR))
-                self._known[position] = Facts._make((*facts, titles))
+                boxes = tuple((int(p), int(n)) for p, n in (box.split(":") for box in said.split()))
+                self._known[position] = Facts._make((*facts, titles, boxes))
         chosen = [(column, value) for column, value in filters._asdict().items() if value is not None]
         known = {position: self._known[position] for position in wanted if position in self._known}
         if not chosen:
             return known
         return {p: f for p, f in known.items() if all(_passes(f, name, value) for name, value in chosen)}
 
+    def _alike(
+        self, facts: dict[int, Facts], named: set[int], together: dict[int, tuple[float, int]]
+    ) -> dict[int, int]:
+        """What the entries of one hit have in common, by position.
+
+        It is the part that the query names, or the one that is the best of each and says the same in all.
+        """
+        found = {position: entry.cluster for position, entry in facts.items()}
+        for position, entry in facts.items():
+            best = together[position][1]
+            for passages, number in entry.boxes:
+                if not best & ~passages:
+                    found[position] = -1 - number
+        return found | dict.fromkeys(named & facts.keys(), 0)
+
     def _collapse(
-        self, ranked: list[tuple[float, int]], facts: dict[int, Facts], alike: set[int], limit: int
+        self, ranked: list[tuple[float, int]], facts: dict[int, Facts], alike: dict[int, int], limit: int
     ) -> list[Ranked]:
-        """The best of each cluster, what is in force first, with the others as its variants."""
+        """The best of each hit, what is in force first, with the others as its variants."""
         groups: dict[int, list[tuple[float, int]]] = {}
         for score, position in ranked:
-            cluster = 0 if position in alike else facts[position].cluster
-            groups.setdefault(cluster, []).append((score, position))
+            groups.setdefault(alike[position], []).append((score, position))
         found: list[Ranked] = []
         for group in list(groups.values())[: max(0, limit)]:
             best = round(-group[0][0], 4)

@@ -5,12 +5,11 @@ A search is over before the whole model of an entry would be imported, and a hit
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import NamedTuple
 
 from taiyaku.corpus.name_keys import anchor_name, part_name
 from taiyaku.corpus.passages import Piece, cut
-from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION, OpenFile, open_read_only
+from taiyaku.corpus.sqlite_files import OpenFile
 
 _ENTRY = """
 SELECT e.id, e.lang, e.kind, e.edition, coalesce(e.version, d.version), e.status, e.document, e.path,
@@ -88,11 +87,13 @@ class Passage(NamedTuple):
 class Passages(OpenFile):
     """A corpus file, open for showing hits."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(open_read_only(path, APPLICATION_ID, SCHEMA_VERSION), path)
-
     def meta(self) -> dict[str, str]:
         return dict(self._rows("SELECT key, value FROM meta"))
+
+    def languages(self) -> tuple[str, ...]:
+        """The languages of the entries, in the order of their names."""
+        rows = self._rows("SELECT DISTINCT lang FROM entries WHERE lang > '' ORDER BY lang")
+        return tuple(lang for (lang,) in rows)
 
     def at(self, position: int) -> Passage | None:
         """The entry of a position, counted from 1 in document order."""

@@ -17,11 +17,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.names import name_rows
-from taiyaku.corpus.passages import ALL, cut, pieces
+from taiyaku.corpus.passages import ALL, cut, passages_of_sections, pieces
 from taiyaku.index.analyzer import terms
 from taiyaku.index.counterpart_names import other_names
 from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
-from taiyaku.index.duplicates import clusters, outdated, shared_parts
+from taiyaku.index.duplicates import boxes, clusters, outdated, shared_parts
 from taiyaku.index.engine import SEPARATOR
 from taiyaku.index.lexicon_builder import Known, entry_texts, initials, senses, sounds
 from taiyaku.index.ranking import FIELDS
@@ -37,6 +37,7 @@ CREATE TABLE entries (
     position INTEGER PRIMARY KEY,
     id TEXT NOT NULL, kind TEXT NOT NULL, lang TEXT NOT NULL, edition TEXT NOT NULL, status TEXT NOT NULL,
     document TEXT NOT NULL, labels TEXT NOT NULL, cluster INTEGER NOT NULL, outdated INTEGER NOT NULL,
+    boxes TEXT NOT NULL,  -- "passages:number" of each part that says what parts of that number say elsewhere
     title TEXT NOT NULL, size INTEGER NOT NULL
 );
 CREATE TABLE other_names (
@@ -92,9 +93,11 @@ def write_tables(
     db.executescript(SCHEMA)
     db.execute("BEGIN")
     db.executemany("INSERT INTO meta VALUES (?, ?)", sorted(meta.items()))
-    cluster, old = clusters(corpus, texts), outdated(corpus)
+    cluster, old, numbers = clusters(corpus, texts), outdated(corpus), boxes(corpus)
     for position, entry in enumerate(corpus.entries, 1):
-        _insert(db, position, entry, (cluster[position], int(position in old)), texts[position - 1])
+        same = zip(entry.sections, passages_of_sections(entry), strict=True)
+        said = " ".join(f"{found}:{numbers[s.id]}" for s, found in same if found and s.id in numbers)
+        _insert(db, position, entry, (cluster[position], int(position in old), said), texts[position - 1])
     parts = {(k, -at) for at, name in shared_parts(corpus) for k in (name_key(name), loose_key(name)) if k}
     db.executemany("INSERT INTO names VALUES (?, ?)", sorted(parts))
     db.executemany("INSERT INTO other_names VALUES (?, ?, ?)", other_names(corpus))
@@ -117,7 +120,7 @@ def _insert(
     db: sqlite3.Connection,
     position: int,
     entry: Entry,
-    standing: tuple[int, int],
+    standing: tuple[int, int, str],
     fields: Sequence[Sequence[str]],
 ) -> None:
     headwords = SEPARATOR.join(" ".join(_main(name)) for name in _headwords(entry))
@@ -166,11 +169,9 @@ def _parts(entry: Entry) -> Iterator[tuple[str, str, int]]:
         yield "labels", label, ALL
     for heading in entry.path:
         yield "path", heading, ALL
-    texts = pieces(entry)
-    below: defaultdict[int, int] = defaultdict(int)  # passages of a section
+    texts, below = pieces(entry), passages_of_sections(entry)
     for (piece, _, text), number in zip(texts, cut([piece for piece, _, _ in texts]), strict=True):
         passage = 1 << number
-        below[piece.section] |= passage
         role = entry.sections[piece.section].role
         field = {"original": "former", "question": "question"}.get(role, "body")
         if field != "question" or name_key(text) != name_key(title):

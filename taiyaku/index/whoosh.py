@@ -20,7 +20,7 @@ from types import ModuleType, TracebackType
 from typing import Any, TypeVar
 
 from taiyaku.corpus.model import Corpus
-from taiyaku.corpus.sqlite_files import open_read_only, writing
+from taiyaku.corpus.sqlite_files import writing
 from taiyaku.errors import CorpusError
 from taiyaku.index.ranking import FIELDS, field_worth, saturated
 from taiyaku.index.searcher import Places, RankedIndex
@@ -109,7 +109,7 @@ class WhooshIndex(RankedIndex):
     """An open index folder."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(open_read_only(path, APPLICATION_ID, SCHEMA_VERSION), path)
+        super().__init__(path, APPLICATION_ID, SCHEMA_VERSION)
         self._whoosh = _whoosh("index", "query")
         self._searcher: Any = self._safely(
             lambda: self._whoosh.index.open_dir(str(path.parent), readonly=True).searcher()
@@ -163,4 +163,4 @@ class WhooshIndex(RankedIndex):
             raise
         except Exception as error:
             what = f"{type(error).__name__}: {error}"
-            raise CorpusError(f"{self._path.parent}: damaged ({what}); run `taiyaku build`") from None
+            raise CorpusError(f"{self.path.parent}: damaged ({what}); run `taiyaku build`") from None

@@ -2,6 +2,7 @@
 
 readers/   a file -> lines and blocks (`Manuscript`)
 formats/   blocks -> draft entries (`Findings`), by small ordered rules
+bilingual  drafts of a source in both languages -> drafts with a section for each
 drafts     drafts -> entries with stable ids
 coverage   lines against entries: what was placed, what is furniture, what is left
 inspection an unknown file -> what a maintainer would write of it in taiyaku.toml
@@ -43,12 +44,14 @@ def ingest(
 
 def settle(source: Source, manuscript: Manuscript, findings: Findings, vocabulary: Vocabulary) -> Ingested:
     """Entries, problems and coverage from what a format found in a manuscript."""
+    from taiyaku.ingest.bilingual import part_languages
     from taiyaku.ingest.coverage import account
     from taiyaku.ingest.document_checks import suspicious
     from taiyaku.ingest.drafts import finish
     from taiyaku.ingest.reading_checks import misread
     from taiyaku.ingest.variant_clauses import mark_variants
 
+    part_languages(findings, source.lang)
     document = Document(
         id=source.id,
         file=source.file,

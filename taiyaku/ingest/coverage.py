@@ -177,8 +177,17 @@ def _fold(text: str) -> str:
 
 
 def _lost(line: Line, known: str, cut: str) -> int:
-    """Characters of the words of a line that stand in none of the texts it went into."""
-    visible = _INNER_MARK.sub("", _LINK_TARGET.sub("]", _TAG.sub(" ", line.text)))
+    """Characters of the words of a line that stand in none of the texts it went into.
+
+    A mark inside a word may be emphasis, or a sign: "b1*x1".
+    """
+    visible = _LINK_TARGET.sub("]", _TAG.sub(" ", line.text))
+    marked = _INNER_MARK.sub("", visible)
+    lost = _lost_of(marked, known, cut)
+    return min(lost, _lost_of(visible, known, cut)) if lost and marked != visible else lost
+
+
+def _lost_of(visible: str, known: str, cut: str) -> int:
     rest = unicodedata.normalize("NFKC", _CIRCLED.sub(r"\g<0> ", visible)).casefold()
     if squeeze(rest) in known:
         return 0

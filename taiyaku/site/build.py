@@ -103,4 +103,5 @@ def write_site(
         revision = folder.finish()
     if last:
         remember(last, revision, folder.records)
-    return SiteReport(out / "index.html", pages, folder.files, folder.size, revision)
+    stamps = {path: (record.size, record.digest) for path, record in folder.records.items()}
+    return SiteReport(out / "index.html", pages, folder.files, folder.size, revision, stamps)

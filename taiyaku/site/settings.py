@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,3 +37,4 @@ class SiteReport(Struct, frozen=True):
     files: int
     size: int  # in bytes
     revision: str  # the same for the same content
+    stamps: Mapping[str, tuple[int, str]]  # size and digest of each file

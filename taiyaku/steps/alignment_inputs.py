@@ -8,7 +8,7 @@ from pathlib import Path
 from taiyaku.corpus.alignment.editions import align_entries
 from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.issues import Vocabulary
-from taiyaku.corpus.alignment.language_split import Interleaved, lang_of, sentences_by_language
+from taiyaku.corpus.alignment.language_split import Interleaved
 from taiyaku.corpus.alignment.passages import Aligned, Passage, align_passages, entry_passages, judged
 from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.model import Ingested, Lang, Term
@@ -16,6 +16,7 @@ from taiyaku.corpus.store import open_corpus
 from taiyaku.corpus.terms.declared import FILE, DeclaredTerm, read_terms
 from taiyaku.corpus.terms.glosses import terms_of_texts
 from taiyaku.corpus.terms.matcher import ConceptFinder
+from taiyaku.corpus.text import guess_lang, has_japanese, has_latin
 from taiyaku.errors import CorpusError, UsageError, WorkspaceError
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.steps.diff_inputs import Reading, read_versions
@@ -49,8 +50,7 @@ def align_documents(en: str, ja: str | None, folder: Path | None, format_: str |
     if english.read and japanese.read and not any(pair.en and pair.ja for pair in pairs):
         read = english.read, japanese.read
         ours, theirs, pairs = align_entries(*read, tools, words, _editions(folder), known)
-    found = judged(ours, theirs, pairs, Vocabulary.of(words), TermCheck(known, declared))
-    return [replace(pair, edition_gap=gap) for pair in found]
+    return judged(ours, theirs, pairs, Vocabulary.of(words), TermCheck(known, declared), gap)
 
 
 def _gap(en: Ingested | None, ja: Ingested | None) -> bool:
@@ -73,11 +73,16 @@ def _side(name: str, lang: Lang, folder: Path | None, format_: str | None, inter
         read, _, _ = read_versions(name, name, folder, reading)
         side = _Side(tuple(entry_passages(read.entries, lang)), read)
     else:
-        side = _Side(tuple(p for p in _paragraphs(name, lang, interleaved) if lang_of(p.text) == lang))
+        side = _Side(tuple(p for p in _paragraphs(name, lang, interleaved) if _is_in(p.text, lang)))
     if not side.passages:
         language = {"en": "English", "ja": "Japanese"}[lang]
         raise UsageError(f"{name}: no {language} text in it; name the English document, then the Japanese")
     return side
+
+
+def _is_in(text: str, lang: Lang) -> bool:
+    """Whether a text is in a language; names and glosses of the other one may stand in it."""
+    return has_japanese(text) if lang == "ja" else has_latin(text) and guess_lang(text) == "en"
 
 
 def _editions(folder: Path | None) -> tuple[str, ...]:
@@ -139,4 +144,4 @@ def _pieces(block: Block, both: Interleaved | None) -> Iterator[str]:
         for row in filter(any, block.rows):
             yield from both.cells(row) if both else (" ".join(filter(None, (c.strip() for c in row))),)
     else:
-        yield from both.pieces(block.text) if both else sentences_by_language(block.text)
+        yield from both.pieces(block.text) if both else (block.text,)

@@ -19,6 +19,7 @@ import taiyaku
 from taiyaku import values
 from taiyaku.corpus.decisions.reliance_file import TEXTS
 from taiyaku.corpus.model import Ingested
+from taiyaku.whole_files import keep, kept
 from taiyaku.workspace import Source
 
 FOUND = ".found"  # ending of files with what was found in the texts of a document (steps/searching)
@@ -113,22 +114,15 @@ def decode(data: bytes) -> Ingested:
 def recall(folder: Path, source: Source, key: str) -> Ingested | None:
     """What the source gave when its key was the same; None if unknown or damaged."""
     try:
-        kept, _, data = _path(folder, source).read_bytes().partition(b"\n")
-        return decode(data) if kept.decode("ascii") == key else None
-    except (OSError, ValueError, RecursionError):
+        made_from, _, data = (kept(_path(folder, source)) or b"").partition(b"\n")
+        return decode(data) if made_from == key.encode() else None
+    except (ValueError, RecursionError):
         return None
 
 
 def remember(folder: Path, source: Source, key: str, data: bytes) -> None:
     """Keep the bytes of what a source gave. A cache that cannot be written is no cache, and no error."""
-    path = _path(folder, source)
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        unfinished.write_bytes(key.encode() + b"\n" + data)
-        os.replace(unfinished, path)
-    except OSError:
-        unfinished.unlink(missing_ok=True)
+    keep(_path(folder, source), key.encode() + b"\n" + data)
 
 
 def forget_others(folder: Path, sources: Iterable[Source]) -> None:

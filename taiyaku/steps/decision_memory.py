@@ -1,7 +1,7 @@
 """What a build leaves for the next one beside the decisions: digests to commit, texts in the cache.
 
 It is written down while the build is made and put in place when that is published: a build that fails
-changes nothing. If it is killed between the two, the next one finds the old memory and makes the same again.
+changes nothing. If it is killed between the two, the next one puts it there.
 """
 
 from __future__ import annotations
@@ -13,13 +13,22 @@ from pathlib import Path
 
 from taiyaku.corpus.decisions.anchor_file import ANCHORS
 from taiyaku.corpus.decisions.parser import decision_files
-from taiyaku.corpus.decisions.pending_files import PendingFiles, clear_unfinished
-from taiyaku.corpus.decisions.reliance_file import MEMORY, TEXTS, memory_text, read_texts, texts_text
+from taiyaku.corpus.decisions.pending_files import PendingFiles, take_up
+from taiyaku.corpus.decisions.reliance_file import (
+    MEMORY,
+    TEXTS,
+    memory_text,
+    read_memory,
+    read_texts,
+    texts_text,
+)
 from taiyaku.corpus.decisions.translation_files import translation_files
 from taiyaku.corpus.model import Corpus, Problem, Provenance
 from taiyaku.corpus.settings import Setting
 from taiyaku.site.addresses import FILE as ADDRESSES
 from taiyaku.site.addresses import Addresses, Former, addresses_text, read_addresses
+from taiyaku.steps.manifest import Manifest
+from taiyaku.whole_files import digest_of, keep
 from taiyaku.workspace import Workspace
 
 _FOR = {
@@ -39,16 +48,32 @@ def decided(workspace: Workspace, coming: Mapping[Path, str] | None = None) -> l
 
     `coming` are the texts of files that are about to be put in place.
     """
-    coming = coming or {}
+    return [(name, hashlib.sha256(said).hexdigest()) for name, said in _files(workspace, coming or {})]
+
+
+def _files(workspace: Workspace, coming: Mapping[Path, str]) -> Iterator[tuple[str, bytes]]:
+    """Name and content of each of them."""
     translated = translation_files(workspace.decisions)
     remembered = (workspace.decisions / name for name in (MEMORY, ADDRESSES, ANCHORS))
-    found = []
     for path in (*decision_files(workspace.decisions), *translated, *remembered):
         if path in coming or path.is_file():
-            name = path.relative_to(workspace.decisions).as_posix()
             said = coming[path].encode() if path in coming else path.read_bytes()
-            found.append((name, hashlib.sha256(said).hexdigest()))
-    return found
+            yield path.relative_to(workspace.decisions).as_posix(), said
+
+
+def sizes(workspace: Workspace, coming: Mapping[Path, str]) -> dict[str, int]:
+    """How much stands in each of them."""
+    return {name: len(said.strip()) for name, said in _files(workspace, coming)}
+
+
+def emptied_decisions(workspace: Workspace, manifest: Manifest) -> Iterator[Problem]:
+    """A warning of each file that had something in it at the last build and has nothing now."""
+    for name, said in _files(workspace, {}):
+        had = manifest.decided.get(name, 0)
+        if had and not said.strip():
+            what = f"is empty, and had {had} bytes at the last build: what was decided there is gone"
+            where = Provenance(f"{workspace.decisions.name}/{name}", (1, 1))
+            yield Problem("W405", f"{what}; take it from your last commit, or remove it", where, "warning")
 
 
 class Memory:
@@ -59,7 +84,9 @@ class Memory:
         self._cache = workspace.build / "cache" / TEXTS
         self._redirects = workspace.redirects
         self._pending = pending
+        self._root = workspace.root
         self.coming: dict[Path, str] = {}
+        self.committed: dict[str, str] = {}  # digests by path in the workspace
         self.unwritten: list[Problem] = []
 
     def take(self, corpus: Corpus, setting: Setting) -> Former:
@@ -82,33 +109,35 @@ class Memory:
         from taiyaku.corpus.reliance.review import review
 
         found = review(corpus, setting, number_check(setting.words))
-        digests = {d.split("*")[0] for item in found.memory for _, d in (*item.relies, *item.stale)}
+        before = read_memory(self._folder / MEMORY).values()  # is that of the next build, if this one fails
+        remembered = (*found.memory, *before)
+        digests = {d.split("*")[0] for item in remembered for _, d in (*item.relies, *item.stale)}
         if digests:
             texts = {digest: text for digest, text in read_texts(self._cache).items() if digest in digests}
-            self._write(self._cache, texts_text({**texts, **found.texts}))
+            keep(self._cache, texts_text({**texts, **found.texts}).encode())
         return memory_text(found.memory)
 
     def _add(self, path: Path, text: str) -> None:
         if not text and not path.is_file():
             return
-        if self._write(path, text):
+        try:
+            self._pending.add(path, text)
             self.coming[path] = text
-        else:
+            self.committed[path.relative_to(self._root).as_posix()] = digest_of(text.encode())
+        except OSError:
             where = Provenance(f"{path.parent.name}/{path.name}", (1, 1))
             self.unwritten.append(Problem("N402", f"cannot be written; {_FOR[path.name]}", where, "note"))
 
-    def _write(self, path: Path, text: str) -> bool:
-        try:
-            self._pending.add(path, text)
-        except OSError:
-            return False
-        return True
+
+def take_up_memory(workspace: Workspace, manifest: Manifest) -> None:
+    """Remember what a build that was killed had published, and forget what it had not. Raises OSError."""
+    committed = {workspace.root / name: digest for name, digest in manifest.beside.items()}
+    take_up(workspace.decisions, committed)
 
 
 @contextmanager
 def remembering(workspace: Workspace) -> Iterator[Memory]:
     """A memory that is put in place when the block ends well. Raises OSError if that cannot be done."""
-    clear_unfinished([*(workspace.decisions / name for name in _FOR), workspace.build / "cache" / TEXTS])
     with PendingFiles() as pending:
         yield Memory(workspace, pending)
         pending.commit()

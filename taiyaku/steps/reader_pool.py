@@ -17,10 +17,13 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from taiyaku.child_process import end_with
 from taiyaku.steps.progress import Watcher
 from taiyaku.steps.reading_budget import (
-    OUT_OF_MEMORY,
+    ABORTED,
+    KILLED,
     is_pdf,
+    killed,
     limit_memory,
     over_memory,
     over_time,
@@ -96,7 +99,7 @@ def _start(sources: Sequence[Source], first: int, read: Read, watcher: Watcher) 
     # A forked process has our modules already; the caller runs no thread a copy could trip over.
     context: Any = get_context("fork" if "fork" in get_all_start_methods() else "spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=_work, args=(theirs, ours, list(sources), read))
+    process = context.Process(target=_work, args=(theirs, ours, os.getpid(), list(sources), read))
     process.start()
     theirs.close()
     worker = _Worker(process, ours, sources[first], 0.0)
@@ -127,7 +130,9 @@ def _receive(worker: _Worker, watcher: Watcher) -> tuple[Outcome | None, bool]:
         return failure(source, code, message, began, trace), True
     except (EOFError, OSError):
         worker.process.join()
-        if worker.process.exitcode in OUT_OF_MEMORY:
+        if worker.process.exitcode == KILLED:
+            return failure(source, "E001", killed(source), began), False
+        if worker.process.exitcode == ABORTED:
             return failure(source, "E004", over_memory(source), began), False
         reason = f"its process ended with {worker.process.exitcode}"
         return failure(source, "E003", bug_message(source, reason), began), False
@@ -139,10 +144,13 @@ def _give_up(worker: _Worker) -> Outcome:
     return failure(worker.source, "E004", over_time(worker.source, seconds), worker.began)
 
 
-def _work(connection: Connection, others: Connection, sources: Sequence[Source], read: Read) -> None:
+def _work(
+    connection: Connection, others: Connection, parent: int, sources: Sequence[Source], read: Read
+) -> None:
     """Runs in a process of its own: reads the sources it is told to, sends progress, then the outcome."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends us
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    end_with(parent)
     with contextlib.suppress(AttributeError, OSError):
         os.setpgid(0, 0)  # so that those who help us end with us
     others.close()

@@ -14,9 +14,7 @@ SECONDS = 60.0  # for any source
 SECONDS_PER_MEGABYTE, SECONDS_PER_PAGE = 20.0, 3.0
 MEMORY = 2 << 30  # bytes, on top of what a process has when it begins to read
 MEMORY_PER_BYTE = 60
-OUT_OF_MEMORY = frozenset(
-    {-6, -9}
-)  # how a process ends that gets no memory: aborted, or killed by the system
+ABORTED, KILLED = -6, -9  # how a process ends that gets no memory; by the system, or by somebody
 
 
 def seconds_for(source: Source, pages: int = 0) -> float:
@@ -50,6 +48,14 @@ def over_memory(source: Source) -> str:
     return (
         f"{source.file}: given up: it takes far more memory than a document of its size does; it may be "
         "damaged: print it to a new PDF, or leave it out"
+    )
+
+
+def killed(source: Source) -> str:
+    """What a user is told when the process that read it was ended from outside."""
+    return (
+        f"{source.file}: the process that read it was killed, perhaps by the system for want of memory; end "
+        "other programs and build again"
     )
 
 

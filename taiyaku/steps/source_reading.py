@@ -7,6 +7,7 @@ import time
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from multiprocessing import get_all_start_methods
 from typing import Any
 
 from taiyaku.errors import TaiyakuError, UnreadableError
@@ -26,14 +27,11 @@ def read_sources(
 ) -> Iterator[Outcome]:
     """Read every source with at most `jobs` processes; outcomes come as they are ready.
 
-    PDFs are always read in a process of its own, which is ended when it takes too long (`reading_budget`);
-    unless other threads run, which a fork would not survive.
+    Sources are read in processes of their own, each of which is ended when it takes too long or too much
+    (`reading_budget`), and may die: unless other threads run, which a fork would not survive.
     """
-    pdfs = any(map(is_pdf, sources))
-    apart = (jobs > 1 and len(sources) > 1) or (
-        pdfs and threading.active_count() == 1
-    )  # and ended if need be
-    if not apart:
+    quick = "fork" in get_all_start_methods() or any(map(is_pdf, sources))
+    if not (jobs > 1 and len(sources) > 1) and (not quick or threading.active_count() > 1):
         for source in sources:
             watcher.reading(source)
             told = partial(watcher.progress, source)

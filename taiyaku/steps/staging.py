@@ -9,15 +9,18 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from taiyaku.errors import TaiyakuError
+from taiyaku.steps.manifest import FILE as MANIFEST
+from taiyaku.whole_files import UNFINISHED, exchange
 
+OURS = frozenset({"corpus.db", "index", "site", MANIFEST})
 STAGE, OLD = ".build.new", ".build.old"
-_EXCHANGE = 2  # RENAME_EXCHANGE of Linux, RENAME_SWAP of macOS
+_PATIENCE = 1.0  # seconds in which what a killed build had started is gone with its lock
 
 
 class BuildError(TaiyakuError):
@@ -31,20 +34,17 @@ class Stage:
         self.folder = folder
         self._final = final
 
-    def publish(self, ours: frozenset[str]) -> None:
-        """Put the new folder in the old one's place; what is not `ours` in the old one moves along."""
+    def publish(self) -> None:
+        """Put the new folder in the old one's place; what is not of a build in the old one moves along."""
         if not self._final.exists():
             os.rename(self.folder, self._final)
             return
         old = self.folder
-        if not _exchange(self.folder, self._final):
+        if not exchange(self.folder, self._final):
             old = self._final.with_name(OLD)
             os.rename(self._final, old)
             os.rename(self.folder, self._final)
-        for path in sorted(old.iterdir()):
-            if path.name not in ours and not (self._final / path.name).exists():
-                os.rename(path, self._final / path.name)
-        shutil.rmtree(old, ignore_errors=True)
+        _put_away(old, self._final)
 
 
 @contextmanager
@@ -55,9 +55,9 @@ def staging(final: Path) -> Iterator[Stage]:
     """
     final = final.resolve()
     folder = final.with_name(STAGE)
-    with _alone(final.parent):
+    with alone(final.parent):
         try:
-            _tidy(folder, final)
+            tidy(final)
             folder.mkdir(parents=True)
         except OSError as error:
             raise BuildError(
@@ -73,48 +73,58 @@ def staging(final: Path) -> Iterator[Stage]:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def _tidy(folder: Path, final: Path) -> None:
-    """Clear what a build that was killed left behind."""
+def left_over(final: Path) -> bool:
+    """Whether a build that was killed, or another that is at work, has left something."""
+    return final.with_name(STAGE).exists() or final.with_name(OLD).exists()
+
+
+def tidy(final: Path) -> None:
+    """Clear what a build that was killed left behind; the caller is alone."""
     old = final.with_name(OLD)
     if old.exists() and not final.exists():
         os.rename(old, final)
-    for rest in (folder, old):
+    for rest in (final.with_name(STAGE), old):
         if rest.exists():
-            shutil.rmtree(rest)
+            _put_away(rest, final)
+
+
+def _put_away(old: Path, final: Path) -> None:
+    """Remove a folder whose place another one has taken; what is not of a build moves there."""
+    for path in sorted(old.iterdir()) if final.exists() else ():
+        ours = path.name in OURS or path.match(UNFINISHED)
+        if not ours and not (final / path.name).exists():
+            os.rename(path, final / path.name)
+    shutil.rmtree(old)
 
 
 @contextmanager
-def _alone(root: Path) -> Iterator[None]:
-    """Only one build at a time may work on a workspace; the system forgets the lock when we end."""
-    try:
-        import fcntl
-    except ImportError:  # no such thing on Windows
+def alone(root: Path) -> Iterator[None]:
+    """Only one build at a time may work on a workspace; the system forgets the lock when we end.
+
+    Raises BuildError if another one is at work.
+    """
+    if os.name == "nt":  # no such thing there
         yield
         return
     root.mkdir(parents=True, exist_ok=True)
     handle = os.open(root, os.O_RDONLY)
     try:
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise BuildError(f"{root}: another build is at work there; wait for it to end") from None
-        except OSError:  # a file system without locks
-            contextlib.nullcontext()
+        with contextlib.suppress(OSError):  # a file system without locks
+            until = time.monotonic() + _PATIENCE
+            while not _locked(handle):
+                if time.monotonic() > until:
+                    raise BuildError(f"{root}: another build is at work there; wait for it to end")
+                time.sleep(_PATIENCE / 20)
         yield
     finally:
         os.close(handle)
 
 
-def _exchange(one: Path, other: Path) -> bool:
-    """Let two folders change places in one step; False where the system cannot."""
-    import ctypes
+def _locked(handle: int) -> bool:
+    import fcntl
 
     try:
-        libc = ctypes.CDLL(None, use_errno=True)
-        first, second = os.fsencode(one), os.fsencode(other)
-        if sys.platform == "darwin":
-            return bool(libc.renamex_np(first, second, _EXCHANGE) == 0)
-        here = -100  # AT_FDCWD
-        return bool(libc.renameat2(here, first, here, second, _EXCHANGE) == 0)
-    except (AttributeError, OSError, TypeError):
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
         return False
+    return True

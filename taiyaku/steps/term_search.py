@@ -5,12 +5,12 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from taiyaku.corpus.model import Lang
 from taiyaku.steps.cache import FOUND, NOUNS, WORDS, code_digest
+from taiyaku.whole_files import keep, kept
 
 _CODE = ("ingest/language.py", "corpus/terms/form_tokens.py", "corpus/radicals.py", "corpus/text.py")
 _LIBRARIES = ("spacy", "sudachipy", "sudachidict-core")
@@ -32,12 +32,12 @@ class RememberedSearch:
     def __call__(self, texts: Sequence[tuple[str, Lang]], forms: Sequence[str]) -> Found:
         name = f"{_key(texts, forms)}{FOUND}"
         self._used.add(name)
-        if (kept := self._recall(name, len(texts))) is not None:
-            return kept
+        if (known := self._recall(name, len(texts))) is not None:
+            return known
         from taiyaku.ingest.language import find_terms
 
         found = find_terms(texts, forms)
-        self._remember(name, found)
+        keep(self._folder / name, json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode())
         return found
 
     def forget_others(self) -> None:
@@ -49,21 +49,11 @@ class RememberedSearch:
 
     def _recall(self, name: str, count: int) -> Found | None:
         try:
-            kept = json.loads((self._folder / name).read_bytes())
-            found = [[(str(form), int(start), int(end)) for form, start, end in hits] for hits in kept]
-        except (OSError, ValueError, TypeError, RecursionError):
+            read = json.loads(kept(self._folder / name) or b"")
+            found = [[(str(form), int(start), int(end)) for form, start, end in hits] for hits in read]
+        except (ValueError, TypeError, RecursionError):
             return None
         return found if len(found) == count else None
-
-    def _remember(self, name: str, found: Found) -> None:
-        unfinished = self._folder / f".{name}.{os.getpid()}.new"
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            unfinished.write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")), "utf-8")
-            os.replace(unfinished, self._folder / name)
-        except OSError:
-            with contextlib.suppress(OSError):
-                unfinished.unlink(missing_ok=True)
 
 
 def _key(texts: Sequence[tuple[str, Lang]], forms: Sequence[str]) -> str:

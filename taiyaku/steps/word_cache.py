@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from taiyaku.corpus.model import Lang
 from taiyaku.steps.cache import NOUNS, WORDS, code_digest
+from taiyaku.whole_files import keep, kept
 
 _CODE = ("ingest/language.py", "corpus/terms/form_tokens.py", "corpus/text.py")
 _LIBRARIES = ("sudachipy", "sudachidict-core")
@@ -46,25 +45,18 @@ class RememberedWords:
         """Write down what was used, if it is not what is written there already."""
         if not self._new and len(self._used) == len(self._recall()):
             return
-        unfinished = self._path.with_name(f".{self._path.name}.{os.getpid()}.new")
         data = {"recipe": self._recipe, "words": self._used}
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            unfinished.write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")), "utf-8")
-            os.replace(unfinished, self._path)
-        except OSError:
-            with contextlib.suppress(OSError):
-                unfinished.unlink(missing_ok=True)
+        keep(self._path, json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
 
     def _recall(self) -> dict[str, list[str]]:
         if self._known is None:
             self._known = {}
             try:
-                kept = json.loads(self._path.read_bytes())
-                if kept["recipe"] == self._recipe:
-                    words = {str(key): [str(word) for word in found] for key, found in kept["words"].items()}
+                read = json.loads(kept(self._path) or b"")
+                if read["recipe"] == self._recipe:
+                    words = {str(key): [str(word) for word in found] for key, found in read["words"].items()}
                     self._known = words
-            except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
                 pass
         return self._known
 

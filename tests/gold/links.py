@@ -131,10 +131,12 @@ def _shared(link: Link, one: Judgement) -> int:
 
 
 def tuned_and_set_aside(corpus: Corpus) -> Iterator[tuple[str, LinkScore]]:
-    """The score of the two parts of the judgements."""
+    """The score of the two parts of the judgements, then of those that were made later."""
     judgements = read_links()
     yield "tuned", score_links(corpus, [one for one in judgements if not is_set_aside(one)])
     yield "set aside", score_links(corpus, [one for one in judgements if is_set_aside(one)])
+    for name in ("later", "last"):
+        yield name, score_links(corpus, read_links(GOLD.with_name(f"links-{name}.jsonl")))
 
 
 def main(arguments: Iterable[str] | None = None) -> int:

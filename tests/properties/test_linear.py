@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import tempfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -307,3 +308,24 @@ def test_time_grows_with_length(tmp_path: Path, shape: str, reader: str, format_
     # A machine that is busy with other things slows one of the two readings: several have to agree.
     ratios = (ratio(path, SHAPES[shape], format_, tries) for tries in (1, 2, 3, 3, 3))
     assert any(found <= MOST for found in ratios)
+
+
+def table() -> str:
+    """Markdown: for each reader and format how much longer its slowest shapes take for twice the text."""
+    rows = ["| reader, format | shapes | measurable | slowest for 12,000 characters | most per doubling |"]
+    rows.append("| --- | --- | --- | --- | --- |")
+    with tempfile.TemporaryDirectory() as folder:
+        for reader, format_ in ROOMS:
+            shapes = [shape for shape, *room in CASES if room == [reader, format_]]
+            path = Path(folder) / f"rules{READERS[reader]}"
+            took = {shape: seconds(path, SHAPES[shape](4 * SIZE), format_, 2) for shape in shapes}
+            slow = [shape for shape, longest in took.items() if longest >= MEASURABLE]
+            most = max((took[s] / seconds(path, SHAPES[s](2 * SIZE), format_, 3) for s in slow), default=0)
+            name, longest = max(took.items(), key=lambda item: item[1])
+            told = f"{longest:.2f} s, `{name[:24].strip()!r}`".replace("|", "\\|")
+            rows.append(f"| {reader}, {format_} | {len(shapes)} | {len(slow)} | {told} | {most:.2f} |")
+    return "\n".join(rows).replace("0.00 |", "– |")
+
+
+if __name__ == "__main__":
+    print(table())

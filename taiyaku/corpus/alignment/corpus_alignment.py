@@ -21,13 +21,14 @@ from taiyaku.corpus.alignment.clause_candidates import (
 )
 from taiyaku.corpus.alignment.entry_pairs import Rendered, by_link, pair_terms, rendered_entries
 from taiyaku.corpus.alignment.features import Tools, segments
-from taiyaku.corpus.alignment.issues import Vocabulary, find_issues, inconsistent, relation
+from taiyaku.corpus.alignment.issues import Vocabulary, find_issues, inconsistent
+from taiyaku.corpus.alignment.relation import relation
 from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.alignment.whole_documents import Whole, whole_documents
 from taiyaku.corpus.amendments.compiler import place_words
 from taiyaku.corpus.amendments.location_parser import PlaceWords
 from taiyaku.corpus.amendments.texts_in_force import in_force
-from taiyaku.corpus.model import Alignment, Clause, Corpus, Lang, Section
+from taiyaku.corpus.model import Alignment, Clause, Corpus, Lang, Missing, Section
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.matcher import ConceptFinder
 from taiyaku.values import Struct, replace
@@ -131,7 +132,10 @@ class _Work(Struct):
         for part in parts:
             self.texts |= {clause.id: clause.text for clause in (*part.en, *part.ja)}
             if not part.both:
-                yield from (_alone(c, lang, part.home) for c, lang in _named(part.en, part.ja))
+                yield from (
+                    _alone(c, lang, part.home, _UNSURE, "not-compared")
+                    for c, lang in _named(part.en, part.ja)
+                )
         for gap in (False, True):
             yield from self._paired([p for p in parts if p.both and p.home.edition_gap == gap], gap)
 
@@ -144,6 +148,7 @@ class _Work(Struct):
         )
 
         gaps = [part.home.edition_gap for part in parts]
+        unlike: Missing = "dropped" if gap else "unlike"
         en = [clause for part in parts for clause in part.en]
         ja = [clause for part in parts for clause in part.ja]
         groups = (
@@ -162,7 +167,11 @@ class _Work(Struct):
                 left, right = [en[i] for i in found.en], [ja[j] for j in found.ja]
                 told = [texts[0][i] for i in found.en], [texts[1][j] for j in found.ja]
                 if left and right and not is_supported(found.evidence, *told, home, self.tools):
-                    yield from (_alone(c, lang, home, _UNSURE) for c, lang in _named(left, right))
+                    yield from (_alone(c, lang, home, _UNSURE, unlike) for c, lang in _named(left, right))
+                    continue
+                if not (left and right):
+                    told_so = (_alone(c, lang, home, found.score, unlike) for c, lang in _named(left, right))
+                    yield from told_so
                     continue
                 ids = tuple(c.id for c in left), tuple(c.id for c in right)
                 yield Alignment(
@@ -174,9 +183,10 @@ class _Work(Struct):
         self.texts |= {p.id: p.text for p in (*whole.en, *whole.ja)}
         for en, ja, pair in whole.clause_pairs():
             if bool(en and ja) == bool(pair.en and pair.ja):
-                yield Alignment(en, ja, "clause", pair.score, evidence=pair.evidence)
+                unlike: Missing | None = None if en and ja else "unlike"
+                yield Alignment(en, ja, "clause", pair.score, evidence=pair.evidence, reason=unlike)
             else:  # it goes with a title
-                yield Alignment(en, ja, "clause", _UNSURE)
+                yield Alignment(en, ja, "clause", _UNSURE, reason="unlike")
 
     def compared(self, found: Sequence[Alignment]) -> Iterator[Alignment]:
         """The alignments with what may be wrong in each pair of clauses."""
@@ -190,8 +200,8 @@ class _Work(Struct):
                 terms = tuple(issue for issue in terms if issue != "term-mismatch")
             issues = (*find_issues(en, ja, self.vocabulary), *terms)
             issues += ("inconsistent-translation",) if number in varied else ()
-            judged = replace(pair, issues=issues, relation=relation(en, ja, issues))
-            told[pair.en, pair.ja] = judged
+            what = relation(en, ja, issues, self.vocabulary.ties, pair.score, pair.edition_gap)
+            told[pair.en, pair.ja] = replace(pair, issues=issues, relation=what)
         yield from (told.get((a.en, a.ja), a) if a.level == "clause" else a for a in found)
 
     def _joined(self, ids: Sequence[str]) -> str:
@@ -209,7 +219,7 @@ def _named(en: Sequence[Clause], ja: Sequence[Clause]) -> Iterator[tuple[Clause,
     yield from ((clause, "ja") for clause in ja)
 
 
-def _alone(clause: Clause, lang: Lang, pair: Rendered, score: float = 1.0) -> Alignment:
+def _alone(clause: Clause, lang: Lang, pair: Rendered, score: float, reason: Missing) -> Alignment:
     """A clause without a counterpart."""
     en, ja = ((clause.id,), ()) if lang == "en" else ((), (clause.id,))
-    return Alignment(en, ja, "clause", score, edition_gap=pair.edition_gap)
+    return Alignment(en, ja, "clause", score, edition_gap=pair.edition_gap, reason=reason)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from taiyaku.corpus.alignment.aligner import Options, Pair, align_segments
+from taiyaku.corpus.alignment.aligner import ACROSS_EDITIONS, Options, Pair, align_segments
 from taiyaku.corpus.alignment.clause_candidates import comparable, is_supported, telling, told_apart
 from taiyaku.corpus.alignment.entry_pairs import Rendered, pair_terms, rendered_entries
 from taiyaku.corpus.alignment.features import Tools, segments
@@ -88,8 +88,9 @@ def _aligned(
                 groups[1].extend([len(homes)] * len(second))
                 homes.append(pair)
     gaps = [pair.edition_gap for pair in homes]
+    options = ACROSS_EDITIONS if any(gaps) else Options()
     inside = telling(([told[0][i] for i in en], [told[1][j] for j in ja]), groups, gaps)
-    for found in align_segments(*inside, Options(), groups):
+    for found in align_segments(*inside, options, groups):
         home = homes[groups[0][found.en[0]] if found.en else groups[1][found.ja[0]]]
         steps = list(told_apart(_renumbered(found, en, ja), told, home.edition_gap))
         one = steps[0]

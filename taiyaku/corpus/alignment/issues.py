@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Literal
 
+from taiyaku.corpus.alignment.modality import ModalWords, either, modality_mismatch, negation_mismatch
 from taiyaku.corpus.alignment.numbers import Numbers, NumberWords, any_of, find_numbers
+from taiyaku.corpus.alignment.relation import RelationWords, is_short
 from taiyaku.corpus.similarity import functional_key, plain
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct
@@ -19,54 +20,53 @@ from taiyaku.values import Struct
 Words = Mapping[str, Sequence[str]]
 
 _PAGES = re.compile(r"\b(?:pages?|pp?)\b\.?\s*\d+(?:\s*[-~,]\s*\d+)*|\d+\s*(?:ページ|頁)", re.IGNORECASE)
+_MARKUP = re.compile(r"</?[A-Za-z][^<>]*>|&#?\w+;")
+_NUMBER = re.compile(r"\d+(?:\.\d+)*(?:[a-z](?![A-Za-z]))?")
 _ENUMERATOR = re.compile(r"\A\s*\(?(?:\d{1,3}(?:\.\d+)*[.)](?!\d)\s*|\d{1,3}(?:\.\d+)+\s+)")
 _RUN = re.compile(r"(?:[A-Za-z][A-Za-z'’-]*[ ,;]+){3,}[A-Za-z'’-]+")
 _WORD = re.compile(r"[a-z][a-z'’-]*")
 _LOWER = re.compile(r"\b[a-z]{2,}\b")
-_STOPS = frozenset(("", *"。．.!?」』)、,"))
 _WIDE, _NARROW = re.compile("[０-９]"), re.compile("[0-9]")
 
 
 class Vocabulary(Struct, frozen=True):
-    """The words that say no, must and may, in both languages."""
+    """The words of both languages that tell what a text says."""
 
     numbers: NumberWords
-    negation: re.Pattern[str]
-    near_negation: re.Pattern[str]
-    no_negation: re.Pattern[str]
-    duty: re.Pattern[str]
-    permission: re.Pattern[str]
-    no_permission: re.Pattern[str]
+    modal: ModalWords
     bound: re.Pattern[str]  # a number after or before them is not meant itself: "more than 2" is 3 or more
     decrease: re.Pattern[str]  # a number after them is one to be taken away
     reference: re.Pattern[str]  # in brackets: the number of the rule in there is no number of the text
     label: re.Pattern[str]  # "Example 2:", 例１）
+    numbered: re.Pattern[str]  # "Section 4.2", 第4章
+    ties: RelationWords
 
     @staticmethod
     def of(tables: Mapping[str, Words]) -> Vocabulary:
         """From the tables of a vocabulary: `[alignment]`, and the words that refer."""
         words = tables.get("alignment", {})
-        see = _pattern(tables.get("references", {}).get("see", ())).pattern
+        see = either(tables.get("references", {}).get("see", ())).pattern
         return Vocabulary(
             NumberWords.of(words),
-            _pattern(words.get("negations", ())),
-            _pattern((*words.get("negations", ()), *words.get("near_negations", ()))),
-            _pattern(words.get("no_negations", ())),
-            _pattern(words.get("duties", ())),
-            _pattern(words.get("permissions", ())),
-            _pattern(words.get("no_permissions", ())),
-            _pattern(words.get("bounds", ())),
-            _pattern(words.get("decreases", ())),
+            ModalWords.of(words),
+            either(words.get("bounds", ())),
+            either(words.get("decreases", ())),
             re.compile(rf"\([^()]*(?:{see})[^()]*\)", re.IGNORECASE),
             _labels(tables.get("roles", {}).get("example", ())),
+            _numbered(words.get("numbered", ())),
+            RelationWords.of(words),
         )
 
 
-def _pattern(words: Sequence[str]) -> re.Pattern[str]:
-    """Any of the words; … in one stands for whatever else the sentence says: しか…ない."""
-    latin = any_of(w for w in words if w.isascii())
-    native = any_of(w for w in words if not w.isascii()).replace("…", "[^。.!?]*?")
-    return re.compile(rf"\b(?:{latin})\b|{native}", re.IGNORECASE)
+def _numbered(words: Sequence[str]) -> re.Pattern[str]:
+    """A word with its number, or several: "Sections 4.2 and 4.3", 第4章."""
+    number = r"\d+(?:\.\d+)*(?:\s?[a-z](?![A-Za-z]))?"
+    latin, native = any_of(w for w in words if w.isascii()), any_of(w for w in words if not w.isascii())
+    more = rf"(?:\s*(?:,|and|or|to|-|~)\s*{number})*"
+    return re.compile(
+        rf"\b(?:{latin})\s+{number}{more}|第?\s*{number}\s*(?:{native})|(?:{native})\s*{number}",
+        re.IGNORECASE,
+    )
 
 
 def _labels(words: Sequence[str]) -> re.Pattern[str]:
@@ -78,11 +78,12 @@ Check = Callable[[str, str, Vocabulary], bool]
 
 def number_mismatch(en: str, ja: str, words: Vocabulary) -> bool:
     """a number of one text is not in the other, or not as often, or with another sign"""
-    first = find_numbers(_countable(en, words), words.numbers)
-    second = find_numbers(_countable(ja, words), words.numbers)
+    en_text, ja_text = _unnumbered(plain(en), plain(ja))
+    first = find_numbers(_countable(en_text, words), words.numbers)
+    second = find_numbers(_countable(ja_text, words), words.numbers)
     missing, extra = first.figures - second.figures, second.figures - first.figures
     loose = first.loose - second.loose, second.loose - first.loose
-    if not (extra or loose[1]) and _is_short(en, ja):
+    if not (extra or loose[1]) and is_short(en, ja):
         return False  # a summary leaves out what it does not say
     folded = plain(en), plain(ja)
     less = any(words.decrease.search(text) for text in folded)
@@ -91,6 +92,7 @@ def number_mismatch(en: str, ja: str, words: Vocabulary) -> bool:
         _unaccounted(missing, loose[0], second, extra, loose[1], less, beyond)
         or _unaccounted(extra, loose[1], first, missing, loose[0], less, beyond)
         or (not beyond and _other_words(first, second))
+        or _refers_elsewhere(en, ja, words)
     )
 
 
@@ -103,11 +105,31 @@ def _other_words(first: Numbers, second: Numbers) -> bool:
     return all(left)
 
 
+def _unnumbered(*texts: str) -> tuple[str, ...]:
+    """The texts without the numbers of items in front, unless one has in its middle what begins the other."""
+    found = [_ENUMERATOR.match(text) for text in texts]
+    bare = tuple(_ENUMERATOR.sub("", text) for text in texts)
+    inside = any(
+        f and not g and f[0].strip(" ().") in b
+        for f, g, b in zip(found, found[::-1], bare[::-1], strict=True)
+    )
+    return texts if inside else bare
+
+
 def _countable(text: str, words: Vocabulary) -> str:
-    """The text without the numbers of pages, of items and of the rules it refers to."""
-    for pattern in (_ENUMERATOR, words.label, words.reference, _PAGES):
+    """The text without markup, and without the numbers of pages, of items and of what it refers to."""
+    for pattern in (_MARKUP, words.label, words.reference, _PAGES, words.numbered):
         text = pattern.sub(" ", plain(text))
     return text
+
+
+def _refers_elsewhere(en: str, ja: str, words: Vocabulary) -> bool:
+    """Whether each text refers to a number that the other one does not."""
+    ours, theirs = (
+        {n for found in words.numbered.findall(plain(text)) for n in _NUMBER.findall(found)}
+        for text in (en, ja)
+    )
+    return bool(ours - theirs) and bool(theirs - ours)
 
 
 def _unaccounted(
@@ -148,26 +170,14 @@ def _next_to(number: str, other: Numbers) -> bool:
     return bool(beside & (other.figures.keys() | other.worded.keys()))
 
 
-def negation_mismatch(en: str, ja: str, words: Vocabulary) -> bool:
-    """one text says no, and nothing in the other does"""
-    first, second = plain(en), words.no_negation.sub("", plain(ja))
-    says = words.negation.search(first), _ends_in(words.negation, second)
-    may = words.near_negation.search(first), words.near_negation.search(second)
-    return bool((says[0] and not may[1]) or (says[1] and not may[0]))
+def negation_differs(en: str, ja: str, words: Vocabulary) -> bool:
+    """one text says no, and the other says yes"""
+    return negation_mismatch(en, ja, words.modal)
 
 
-def _ends_in(pattern: re.Pattern[str], text: str) -> bool:
-    """Whether a sentence ends so: before a noun ない often stands for an adjective of the other language."""
-    return any(text[m.end() : m.end() + 1] in _STOPS for m in pattern.finditer(text))
-
-
-def modality_mismatch(en: str, ja: str, words: Vocabulary) -> bool:
+def modality_differs(en: str, ja: str, words: Vocabulary) -> bool:
     """one text says must where the other says may"""
-    must = [bool(words.duty.search(plain(text))) for text in (en, ja)]
-    may = [bool(words.permission.search(words.no_permission.sub("", plain(text)))) for text in (en, ja)]
-    if words.negation.search(plain(en)) or words.negation.search(words.no_negation.sub("", plain(ja))):
-        return False  # must not, may not, cannot: the negation decides
-    return (must, may) in (([True, False], [False, True]), ([False, True], [True, False]))
+    return modality_mismatch(en, ja, words.modal)
 
 
 def untranslated(en: str, ja: str, words: Vocabulary) -> bool:
@@ -197,8 +207,8 @@ def _label_free(text: str, words: Vocabulary) -> str:
 
 CHECKS: dict[str, Check] = {
     "number-mismatch": number_mismatch,
-    "negation-mismatch": negation_mismatch,
-    "modality-mismatch": modality_mismatch,
+    "negation-mismatch": negation_differs,
+    "modality-mismatch": modality_differs,
     "untranslated": untranslated,
     "mixed-width": mixed_width,
 }
@@ -216,22 +226,3 @@ def inconsistent(pairs: Sequence[tuple[str, str]]) -> Iterator[int]:
     for source, target in keys:
         renderings[source].add(target)
     yield from (n for n, (source, _) in enumerate(keys) if source and len(renderings[source]) > 1)
-
-
-_CHANGES = frozenset({"number-mismatch", "negation-mismatch", "modality-mismatch"})
-_LONG = 60  # characters of English that may be summed up
-_SHORTER = 0.37  # characters of Japanese for one of English; a full translation has about twice as many
-
-
-def relation(en: str, ja: str, issues: Sequence[str]) -> Literal["equivalent", "partial", "changed"]:
-    """What a pair is, as far as can be told: another rule, part of what the English says, or the same."""
-    if _CHANGES.intersection(issues):
-        return "changed"
-    if _is_short(en, ja) or "untranslated" in issues:
-        return "partial"
-    return "equivalent"
-
-
-def _is_short(en: str, ja: str) -> bool:
-    sizes = [sum(map(str.isalnum, plain(text))) for text in (en, ja)]
-    return sizes[0] >= _LONG and sizes[1] < _SHORTER * sizes[0]

@@ -164,13 +164,11 @@ def _missing(bags: Iterable[Bag], table: Mapping[str, Mapping[str, float]], leas
             if partners := table.get(key):
                 seen[key[0]] += weight
                 met[key[0]] += weight * (not others.isdisjoint(partners))
-    return {
-        kind: min(
-            0.9,
-            max(least, _LEAST_MISSING[kind], (start * _FEW + seen[kind] - met[kind]) / (_FEW + seen[kind])),
-        )
-        for kind, start in DEFAULT_MISSING.items()
-    }
+    found = {}
+    for kind, start in DEFAULT_MISSING.items():
+        share = (start * _FEW + seen[kind] - met[kind]) / (_FEW + seen[kind])
+        found[kind] = min(0.9, max(least, _LEAST_MISSING[kind], share))
+    return found
 
 
 def weight(probability: float, share: float, missing: float) -> float:

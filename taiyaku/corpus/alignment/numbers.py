@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from calendar import month_abbr, month_name
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -19,6 +20,13 @@ _FIGURE = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+# "May 1, 2021" and "1 May 2021" are 2021年5月1日; a month with neither day nor year is a word
+_MONTHS = {name.casefold(): n for names in (month_name, month_abbr) for n, name in enumerate(names) if name}
+_MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
+_DATE = re.compile(rf"\b({_MONTH})\b\.?(?=\s+\d)|(?<=\d)(?:st|nd|rd|th)?\s+({_MONTH})\b", re.IGNORECASE)
+_NAME = re.compile(r"(?<![0-9A-Za-z])[A-Za-z]+\Z")
+_LONGEST_NAME = 24
+_COMPOUND = re.compile(r"\b([a-z]+ty)-([a-z]+)\b", re.IGNORECASE)  # twenty-five
 _KANJI = "〇一二三四五六七八九"
 
 
@@ -56,11 +64,17 @@ def find_numbers(text: str, words: NumberWords) -> Numbers:
     >>> sorted(find_numbers("Make a －３ Roll within 8 inches.", NumberWords()).figures)
     ['-3', '8']
     """
-    folded = plain(text)
+    folded = _DATE.sub(lambda m: f" {_MONTHS[(m[1] or m[2]).casefold()]} ", plain(text))
+    named: set[str] = set()
     figures: Counter[str] = Counter()
     loose: Counter[str] = Counter()
     for match in _FIGURE.finditer(folded):
         value = _bare(match["value"])
+        before = folded[max(0, match.start() - _LONGEST_NAME) : match.start()]
+        if name := _NAME.search(before):  # ipv6, B2: said as often as the language likes
+            if name[0] + value in named:
+                continue
+            named.add(name[0] + value)
         sign = (match["sign"] or "").strip()
         if match["joined"]:
             loose[value] += 1
@@ -78,6 +92,11 @@ def _worded(text: str, words: NumberWords) -> Counter[str]:
     found: Counter[str] = Counter()
     latin, native, kanji = _patterns(words)
     values = dict(words.values)
+    for compound in _COMPOUND.findall(text):
+        parts = [values.get(word.casefold(), "") for word in compound]
+        if all(part.isdigit() for part in parts) and len(parts[1]) == 1:
+            found[str(sum(map(int, parts)))] += 1
+            text = text.replace("-".join(compound), " ", 1)
     for pattern in (latin, native):
         found.update(values[word.casefold()] for word in pattern.findall(text))
     found.update(str(_kanji_value(match[1])) for match in kanji.finditer(text))

@@ -10,8 +10,8 @@ from taiyaku.corpus.alignment.issues import (
     find_issues,
     inconsistent,
     number_mismatch,
-    relation,
 )
+from taiyaku.corpus.alignment.relation import relation
 from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.amendments.texts_in_force import in_force
 from taiyaku.corpus.model import Alignment, Corpus, Term
@@ -40,6 +40,7 @@ def with_checked_pairs(corpus: Corpus, setting: Setting) -> Corpus:
     if all(pair.status == "auto" for pair in pairs):
         return corpus
     texts = {c.id: c.text for e in reversed(list(in_force(corpus))) for s in e.sections for c in s.clauses}
+    vocabulary = Vocabulary.of(setting.words)
     check = pair_check(setting.words, corpus.terms, setting.terms)
     sides = [tuple(" ".join(texts.get(i, "") for i in ids) for ids in (a.en, a.ja)) for a in pairs]
     varied = set(inconsistent([(en, ja) for en, ja in sides]))
@@ -47,5 +48,6 @@ def with_checked_pairs(corpus: Corpus, setting: Setting) -> Corpus:
     for number, (pair, (en, ja)) in enumerate(zip(pairs, sides, strict=True)):
         if pair.status == "confirmed":
             issues = check(en, ja) + (("inconsistent-translation",) if number in varied else ())
-            judged[id(pair)] = replace(pair, issues=issues, relation=relation(en, ja, issues))
+            what = relation(en, ja, issues, vocabulary.ties, pair.score, pair.edition_gap)
+            judged[id(pair)] = replace(pair, issues=issues, relation=what)
     return replace(corpus, alignments=tuple(judged.get(id(a), a) for a in corpus.alignments))

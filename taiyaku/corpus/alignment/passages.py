@@ -8,8 +8,9 @@ from typing import Any
 from taiyaku.corpus.alignment.aligner import Pair, align
 from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.issues import Vocabulary, find_issues, inconsistent
+from taiyaku.corpus.alignment.relation import relation
 from taiyaku.corpus.alignment.term_issues import TermCheck
-from taiyaku.corpus.model import Entry, Lang, Provenance
+from taiyaku.corpus.model import Entry, Lang, Provenance, Relation
 from taiyaku.corpus.similarity import plain
 from taiyaku.values import Struct, replace
 
@@ -34,6 +35,7 @@ class Aligned(Struct, frozen=True):
     issues: tuple[str, ...] = ()
     evidence: tuple[str, ...] = ()
     edition_gap: bool = False
+    relation: Relation | None = None
 
 
 def entry_passages(entries: Iterable[Entry], lang: Lang) -> Iterator[Passage]:
@@ -73,6 +75,7 @@ def judged(
     pairs: Iterable[Pair],
     words: Vocabulary,
     check: TermCheck | None = None,
+    gap: bool = False,
 ) -> list[Aligned]:
     """The pairs with their texts, and what may be wrong in each."""
     found = []
@@ -82,7 +85,8 @@ def judged(
         issues = find_issues(*texts, words) if left and right else ()
         if check and left and right:
             issues += check.issues(*texts)
-        found.append(Aligned(left, right, pair.score, issues, pair.evidence))
+        what = relation(*texts, issues, words.ties, pair.score, gap) if left and right else None
+        found.append(Aligned(left, right, pair.score, issues, pair.evidence, gap, what))
     paired = [n for n, aligned in enumerate(found) if aligned.en and aligned.ja]
     for n in inconsistent([(joined(found[n].en), joined(found[n].ja)) for n in paired]):
         at = paired[n]
@@ -106,6 +110,7 @@ def aligned_json(aligned: Aligned) -> dict[str, Any]:
         "edition_gap": aligned.edition_gap,
         "stale": False,
         "issues": list(aligned.issues),
+        "relation": aligned.relation,
         "evidence": list(aligned.evidence),
         "texts": {"en": [p.text for p in aligned.en], "ja": [p.text for p in aligned.ja]},
         "lines": {

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from taiyaku.corpus.alignment.entry_pairs import Rendered, twins, whole_text
 from taiyaku.corpus.alignment.features import Tools, segments
 from taiyaku.corpus.alignment.passages import Passage, entry_passages
-from taiyaku.corpus.model import Corpus, Entry
+from taiyaku.corpus.model import Corpus, Document, Entry, Lang
 from taiyaku.values import Struct
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ _SURE = 0.9
 _LARGE = 250_000  # pairs of texts; of larger documents whole entries are looked at first
 _KINDRED_ENTRIES = 0.2  # what has to be surely paired of those
 _ROUNDS = 2
+_BOTH = 0.3  # of the entries of a document in both languages have text in the one, and in the other
 _MOST = 0.5  # of what an entry has in pairs: it is with one other entry
 
 Ids = tuple[str, ...]
@@ -58,7 +59,8 @@ class Whole(Struct, frozen=True):
         """The entries that say the same: one of each, or several that the other document has in one."""
         shared, scores = self._shared()
         partner = _partners(shared)
-        for en, ja in _groups(partner.items(), {en for en, _ in shared}):
+        others = [link for link in partner.items() if link[0] != link[1]]  # an entry is not its own rendering
+        for en, ja in _groups(others, {en for en, _ in shared}):
             pairs = [(en, ja)]
             if min(len(en), len(ja)) > 1:
                 pairs = [([i], [partner[i]]) for i in en if partner.get(partner.get(i, "")) == i]
@@ -126,9 +128,12 @@ def whole_documents(
         if entry.status == "in-force" and entry.id not in taken:
             own[entry.document].append(entry)
     found = []
-    for en, ja in twins(corpus.documents):
+    for en, ja in (*_in_both_languages(corpus.documents, own), *twins(corpus.documents)):
+        same = en.id == ja.id
         whole = _whole(
-            [e for e in own[en.id] if e.lang == "en"], [e for e in own[ja.id] if e.lang == "ja"], tools
+            [e for e in own[en.id] if e.lang == "en" or (same and _has(e, "en"))],
+            [e for e in own[ja.id] if e.lang == "ja" or (same and _has(e, "ja"))],
+            tools,
         )
         share = _share(whole.en, whole.ja, whole.pairs) if whole else 0.0
         if whole and share >= _KINDRED:
@@ -138,6 +143,21 @@ def whole_documents(
         if used.isdisjoint(whole.documents):
             used.update(whole.documents)
             yield whole
+
+
+def _in_both_languages(
+    documents: Sequence[Document], own: Mapping[str, Sequence[Entry]]
+) -> Iterator[tuple[Document, Document]]:
+    """Documents that hold their own translation."""
+    for document in documents:
+        entries = own.get(document.id, ())
+        shares = [sum(_has(entry, lang) for entry in entries) for lang in ("en", "ja")]
+        if entries and min(shares) >= _BOTH * len(entries):
+            yield document, document
+
+
+def _has(entry: Entry, lang: Lang) -> bool:
+    return any(section.lang == lang and section.clauses for section in entry.sections)
 
 
 def _whole(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools) -> Whole | None:

@@ -106,7 +106,7 @@ class Anchors:
 
     def _lost(self, written: str, digest: str) -> str:
         """Why a text stands nowhere; the same at every build."""
-        there = [part.id for part in self._in_force() if digest and part.digest == digest]
+        there = [part.id for part in self._saying[digest]] if digest else []
         if not there:
             gone = f"what {written} said" if written in self._parts else written
             return f"{gone} is not in the workspace any more"
@@ -224,18 +224,34 @@ class Anchors:
             for i in (c.id for c in s.clauses)
         ]
         gone |= {newer for i in past if (newer := self._newest(i))}
+        doubtful = {self._old[i].digest for course in self._courses.values() for i in course.doubtful}
         come: defaultdict[str, list[str]] = defaultdict(list)
-        for part in self._in_force():
-            if part.id not in gone:
+        for part in self._in_force:
+            if part.id not in gone and part.digest not in doubtful:
                 come[part.digest].append(part.id)
         return come
 
-    def _in_force(self) -> Iterator[Part]:
-        for entry in self._entries:
-            if entry.status not in PAST:
-                yield from (
-                    self._parts[c.id] for s in entry.sections for c in s.clauses if c.id in self._parts
-                )
+    @cached_property
+    def _in_force(self) -> list[Part]:
+        standing = (e for e in self._entries if e.status not in PAST)
+        clauses = (c for e in standing for s in e.sections for c in s.clauses)
+        return [self._parts[c.id] for c in clauses if c.id in self._parts]
+
+    @cached_property
+    def _saying(self) -> defaultdict[str, list[Part]]:
+        """The clauses in force by what they say."""
+        found: defaultdict[str, list[Part]] = defaultdict(list)
+        for part in self._in_force:
+            found[part.digest].append(part)
+        return found
+
+    @cached_property
+    def _inside(self) -> defaultdict[str, list[Part]]:
+        """The clauses in force by their entry."""
+        found: defaultdict[str, list[Part]] = defaultdict(list)
+        for part in self._in_force:
+            found[part.entry].append(part)
+        return found
 
     # ---- never seen before
 
@@ -247,7 +263,7 @@ class Anchors:
         older = [i for i in self._older(written) if self._parts[i].digest == digest]
         if older and (newest := self._newest(older[0])):
             return Place((newest,))
-        found = [part for part in self._in_force() if part.digest == digest]
+        found = self._saying[digest]
         inside = [part for part in found if part.entry == bare(written)]
         for some in (inside, [part for part in found if is_telling(part.sketch)]):
             if len(some) == 1:
@@ -263,9 +279,12 @@ class Anchors:
         """The clause of the same entry that was the text once, as far as words tell."""
         known = sketch(text) if text else ""
         fits = sorted(
-            ((resemblance(known, p.sketch) + 0.1 * (p.id == written), p) for p in self._in_force()
-             if p.entry == bare(written)), key=lambda fit: -fit[0],
-        )  # fmt: skip
+            (
+                (resemblance(known, p.sketch) + 0.1 * (p.id == written), p)
+                for p in self._inside[bare(written)]
+            ),
+            key=lambda fit: -fit[0],
+        )
         if text and fits:
             best, part = fits[0]
             next_best = fits[1][0] if len(fits) > 1 else 0.0

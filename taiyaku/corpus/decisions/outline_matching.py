@@ -8,7 +8,7 @@ for an edit of the one it shares most words with, near the place; that it is ano
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.decisions.outline import Part, is_telling, resemblance, words_of
 from taiyaku.corpus.decisions.resegmentation import find_retold
@@ -38,7 +38,7 @@ def match_outlines(olds: Sequence[Part], news: Sequence[Part], texts: Mapping[st
     work = _Matching(olds, news)
     work.same()
     doubtful = frozenset(work.in_doubt())
-    retold = dict(work.retold(texts))
+    retold = dict(work.retold(texts, doubtful))
     work.edited(doubtful, retold)
     to = {olds[a].id: (news[b].id,) for a, b in work.to.items()}
     return Course({**to, **retold}, dict(work.homes), doubtful)
@@ -128,24 +128,28 @@ class _Matching:
         there = {self.news[b].digest for b in theirs}
         return (self.olds[a].id for a in ours if self.olds[a].digest in there)
 
-    def retold(self, texts: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    def retold(
+        self, texts: Mapping[str, str], without: Collection[str]
+    ) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Clauses that were split or merged, word by word."""
         ours, theirs = self._left()
         wanted: defaultdict[str, list[int]] = defaultdict(list)
         for a in ours:
-            if home := self.homes.get(self.olds[a].entry):
+            home = self.homes.get(self.olds[a].entry)
+            if home and self.olds[a].id not in without:
                 wanted[home].append(a)
+        digests = {home: Counter(self.olds[a].digest for a in some) for home, some in wanted.items()}
+        waiting: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+        for home, some in wanted.items():
+            for a in reversed(some):
+                waiting[home, self.olds[a].digest].append(a)
         for home, run in self._runs(theirs):
-            digests = Counter(self.olds[a].digest for a in wanted[home])
-            if not digests:
-                continue
-            clauses = [(self.news[b].id, texts[self.news[b].id]) for b in run if self.news[b].id in texts]
-            for ids, used in find_retold(clauses, digests):
-                self.back |= {b: -1 for b in run if self.news[b].id in ids}
-                for a in wanted[home]:
-                    if used[self.olds[a].digest] and a not in self.to:
-                        used[self.olds[a].digest] -= 1
-                        yield self.olds[a].id, ids
+            number = {self.news[b].id: b for b in run}
+            clauses = [(i, texts[i]) for i in number if i in texts]
+            for ids, used in find_retold(clauses, digests.get(home, Counter())):
+                self.back |= {number[i]: -1 for i in ids}
+                for digest in used.elements():
+                    yield self.olds[waiting[home, digest].pop()].id, ids
 
     def _runs(self, numbers: Iterable[int]) -> Iterator[tuple[str, list[int]]]:
         """Neighbouring clauses of one section, with their entry."""

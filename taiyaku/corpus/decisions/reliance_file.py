@@ -24,6 +24,7 @@ from taiyaku.corpus.decisions.json_lines import read_items
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.errors import WorkspaceError
 from taiyaku.values import Struct
+from taiyaku.whole_files import kept
 
 MEMORY = "relied-on.jsonl"  # in `decisions/`
 TEXTS = "relied-on.texts"  # in the cache: what is relied on, word by word
@@ -98,9 +99,11 @@ def memory_text(items: Iterable[Remembered]) -> str:
 def read_texts(path: Path) -> dict[str, str]:
     """The texts behind digests, as the last build left them in its cache; none if it left none."""
     try:
-        known = json.loads(path.read_text("utf-8"))
-        return {str(k): str(v) for k, v in known.items()} if isinstance(known, dict) else {}
-    except (OSError, ValueError, RecursionError):
+        known = json.loads(kept(path) or b"")
+        if not isinstance(known, dict):
+            return {}
+        return {k: v for k, v in known.items() if isinstance(v, str) and digest_of(v) == k}
+    except (ValueError, RecursionError):
         return {}
 
 

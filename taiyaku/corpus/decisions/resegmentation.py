@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from bisect import bisect
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -27,11 +28,11 @@ def find_retold(
     pieces = [(id_, sentence) for id_, text in clauses for sentence in _sentences(text)]
     ends = [at for at in range(1, len(pieces) + 1) if at == len(pieces) or pieces[at][0] != pieces[at - 1][0]]
     sentences = [sentence for _, sentence in pieces]
-    start = 0
-    while start < len(pieces) and wanted.total():
-        found = _tiles(sentences, start, frozenset(ends), wanted)
+    start, known = 0, frozenset(ends)
+    while start < len(pieces) and wanted:
+        found = _tiles(sentences, start, known, wanted)
         if found is None:
-            start = next(end for end in ends if end > start)
+            start = ends[bisect(ends, start)]
             continue
         end, used = found
         wanted.subtract(used)

@@ -7,10 +7,12 @@ The entry has only the clauses that are translated, in the order of the original
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 from taiyaku.corpus.amendments.texts_in_force import JOINT, in_force, joined
-from taiyaku.corpus.decided import ClearedFlag, Ids, Paired, Translated
+from taiyaku.corpus.decided import ClearedFlag, Ids, Paired, Translated, Translations
 from taiyaku.corpus.decisions.anchors import Anchors, Place
 from taiyaku.corpus.decisions.labels import DecidedLabels, is_label
 from taiyaku.corpus.decisions.placing import (
@@ -70,7 +72,7 @@ def with_translations(corpus: Corpus, setting: Setting) -> Corpus:
         alignments=tuple(alignments),
         translations=tuple(work.translations),
         stale=(*corpus.stale, *work.stale),
-        problems=(*corpus.problems, *work.problems),
+        problems=(*corpus.problems, *work.problems, *work.set_aside(decided)),
     )
 
 
@@ -87,6 +89,7 @@ class _Work(Struct, dict=True):
     translations: list[Translation] = field(default_factory=list)
     stale: list[Stale] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    aside: list[tuple[Translated | Paired, str]] = field(default_factory=list)
     covered: set[str] = field(default_factory=set)
 
     @property
@@ -136,8 +139,22 @@ class _Work(Struct, dict=True):
 
     def _set_aside(self, decision: Translated | Paired, why: str) -> None:
         if not is_partial(self.corpus):  # a source is missing: what it holds is not gone
-            message = f"this decision cannot be kept: {why}"
-            self.problems.append(Problem("E401", message, decision.where, "error"))
+            self.aside.append((decision, why))
+
+    def set_aside(self, decided: Translations) -> Iterator[Problem]:
+        """What cannot be kept; in one line where that is a whole file, as when its document is gone."""
+        files = Counter([t.where.file for t in decided.texts] + [p.where.file for p in decided.pairs])
+        lost = Counter(one.where.file for one, _ in self.aside)
+        told: set[str] = set()
+        for decision, why in self.aside:
+            file, message = decision.where.file, f"this decision cannot be kept: {why}"
+            if lost[file] == files[file] > 1:
+                rest = "they stay in the file until their texts are there again"
+                message = f"none of the {files[file]} decisions of this file can be kept: {why}; {rest}"
+                if file in told:
+                    continue
+                told.add(file)
+            yield Problem("E401", message, decision.where, "error")
 
     def check_labels(self, labels: DecidedLabels) -> None:
         """Report labels that are gone, and those of which two decisions say different things."""
@@ -163,8 +180,7 @@ class _Work(Struct, dict=True):
         made = [translated_id(one, written.lang) for one in of[: len(lines)]]
         stale = digest_of(visible(source)) != digest_of(written.source) and not self._holds(of, made)
         for origin, new, text in zip(of, made, lines, strict=False):
-            clause = self._clause(origin)
-            assert clause is not None
+            clause = self._clauses[origin]
             entry = origin.split("#")[0]
             self.clauses.setdefault((entry, written.lang), {})[origin] = replace(
                 clause, id=new, text=text, spans=(), provenance=written.where, variant=None
@@ -201,10 +217,10 @@ class _Work(Struct, dict=True):
         now = [(one, digest_of(visible(self.texts[one]))) for one in of]
         return any((new, *part) in self.cleared for new in made for part in now)
 
-    def _clause(self, clause_id: str) -> Clause | None:
-        entry = self.now.get(clause_id.split("#")[0])
-        sections = entry.sections if entry else ()
-        return next((c for s in sections for c in s.clauses if c.id == clause_id), None)
+    @cached_property
+    def _clauses(self) -> Mapping[str, Clause]:
+        entries = reversed(list(self.now.values()))
+        return {c.id: c for e in entries for s in e.sections for c in s.clauses}
 
     def pairs(self, decided: Sequence[Paired]) -> Iterator[Alignment]:
         """What was aligned, as far as people did not decide otherwise, and what they paired."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from taiyaku.corpus.amendments.texts_in_force import JOINT, PAST, in_force
+from taiyaku.corpus.amendments.texts_in_force import JOINT, in_force
 from taiyaku.corpus.decided import Ids, Translated
 from taiyaku.corpus.decisions.labels import DecidedLabels
 from taiyaku.corpus.exchange.label_units import label_units
 from taiyaku.corpus.exchange.term_hits import TermFinder
 from taiyaku.corpus.exchange.units import Selection, State, Target, Unit
-from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Section
+from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Missing, Section
+from taiyaku.corpus.moved_ids import PAST
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.values import Struct, replace
 
@@ -66,7 +67,10 @@ class _Gathering:
         self._made_for = {t.of: t.source for t in written if t.lang == target}
         self._aligned: defaultdict[str, list[Alignment]] = defaultdict(list)
         self._flagged: defaultdict[str, list[tuple[str, str | None]]] = defaultdict(list)
+        self._missing: dict[str, Missing] = {}
         for alignment in corpus.alignments:
+            if alignment.reason:
+                self._missing |= dict.fromkeys(self._sides(alignment)[0], alignment.reason)
             if alignment.level == "clause" and all(self._sides(alignment)):
                 for one in self._sides(alignment)[0]:
                     self._aligned[one].append(alignment)
@@ -148,6 +152,7 @@ class _Gathering:
             previous=previous,
             edition_gap=bool(chosen and chosen.edition_gap),
             issues=chosen.issues if chosen else (),
+            missing=None if target or not self._aligned else self._missing.get(ids[0], "not-compared"),
         )
 
     def _target(self, alignment: Alignment) -> Target:

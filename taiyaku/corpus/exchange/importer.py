@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
-from taiyaku.corpus.decisions.pending_files import write_all
+from taiyaku.corpus.decisions.pending_files import finish_imports, write_all
 from taiyaku.corpus.decisions.translation_files import all_of
 from taiyaku.corpus.exchange.decision_writer import (
     changed_files,
@@ -58,6 +58,8 @@ def import_file(
     spoken = {c.id: s.lang for e in corpus.entries for s in e.sections for c in s.clauses}
     ours, theirs = direction(incoming, source, spoken)
     check_segments(incoming, ours, theirs)
+    if not dry:
+        finish_imports(decisions)
     files = read_kept(decisions)
     stored = all_of(kept.placed for kept in files.values())
     selection = gather(replace(corpus, terms=()), ours, theirs, stored.texts)  # terms tell translators

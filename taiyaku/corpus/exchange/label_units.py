@@ -12,7 +12,8 @@ from taiyaku.corpus.decisions.translated_entries import translated_id
 from taiyaku.corpus.exchange.units import State, Target, Unit
 from taiyaku.corpus.model import Entry, Lang, Section, Table
 
-_SURE = 0.5  # share of the places in which a label is paired with one and the same
+_SURE = 0.5  # share of the places in which a label is paired with one and the same; one place is too few
+_CELL = 2  # places that a cell counts for, as its place in a table says which it is
 Votes = Mapping[tuple[str, str], Counter[str]]  # document and digest: what stands in its place elsewhere
 
 
@@ -50,7 +51,7 @@ def _unit(
     own = label_id(decided.documents[document], text)
     said = decided.find(document, text, target)
     told = votes.get((document, digest), Counter())
-    others = [Target((), word, count / told.total()) for word, count in told.most_common(4)]
+    others = [Target((), word, count / (told.total() + 1)) for word, count in told.most_common(4)]
     state = State.NEW
     chosen: Target | None = None
     if said:
@@ -83,14 +84,15 @@ def _votes(pairs: Iterable[tuple[Entry, Section, Entry, Section]], target: Lang)
     for pair in pairs:
         entry, ours, other, theirs = pair
         heading = theirs.heading or ""
-        if (ours.id, theirs.id) not in sections and ours.heading and is_wordy(heading, target):
+        alike = (ours.id, theirs.id) not in sections and ours.role == theirs.role
+        if alike and ours.heading and is_wordy(heading, target):
             votes[entry.document, digest_of(ours.heading)][heading] += 1
         sections[ours.id, theirs.id] = pair
     for entry, other in {(p[0].id, p[2].id): (p[0], p[2]) for p in sections.values()}.values():
         for made in pair_tables(_tables(entry), _tables(other)):
             for one, cell in dict.fromkeys(made.cells()):
                 if is_wordy(cell, target):
-                    votes[entry.document, digest_of(one)][cell] += 1
+                    votes[entry.document, digest_of(one)][cell] += _CELL
     return votes
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from taiyaku.corpus.exchange.returned_units import LANGS, ListedTerm, Segment, date_of, languages
+from taiyaku.corpus.exchange.term_texts import TermTexts, remark
 from taiyaku.corpus.exchange.units import Selection, State, notes_of
 from taiyaku.corpus.model import Lang, Term
 from taiyaku.corpus.text import has_japanese
@@ -161,10 +162,9 @@ def _segment(path: Path, line: int, row: dict[str, str]) -> Segment:
 
 
 def _decoded(path: Path, data: bytes) -> str:
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):  # "Unicode text" of spreadsheets
-        return data.decode("utf-16", "replace")
+    wide = data[:2] in (b"\xff\xfe", b"\xfe\xff")  # "Unicode text" of spreadsheets
     try:
-        return data.decode("utf-8-sig")
+        return data.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         how = ' ("CSV UTF-8" in a spreadsheet)' if path.suffix.casefold() == ".csv" else ""
@@ -174,15 +174,25 @@ def _decoded(path: Path, data: bytes) -> str:
 # The glossary
 
 
-def write_glossary(terms: Iterable[Term], source: Lang) -> bytes:
-    """Forms, their renderings and a comment, a line for each pair, the preferred rendering first."""
+def write_glossary(terms: Iterable[Term], source: Lang, texts: TermTexts | None = None) -> bytes:
+    """Forms, their renderings and a comment, a line for each pair, the preferred rendering first.
+
+    The comment: the kind, the status or what is to be known of a guess, what the term is, where it stands.
+    """
+    texts = texts or TermTexts()
     lines = []
     for term in terms:
         ours, theirs = (term.en, term.ja) if source == "en" else (term.ja, term.en)
+        known = {form.text: form for form in term.forms}
+        said = texts.definition(term) or texts.context(term)
         for form in ours:
             for at, rendering in enumerate(theirs):
-                rank = "preferred" if at == 0 and form == ours[0] else "admitted"
-                cells = (form, rendering, "; ".join(filter(None, (term.kind, rank))))
+                first = at == 0 and form == ours[0]
+                told = [remark(known[name]) for name in (form, rendering) if name in known]
+                rank = next(filter(None, told), "preferred" if first else "admitted")
+                shown = texts.source(known[rendering]) if rendering in known else None
+                more = said.text if said and first else None
+                cells = (form, rendering, "; ".join(filter(None, (term.kind, rank, more, shown))))
                 lines.append("\t".join(" ".join(visible(cell).split()) for cell in cells) + "\n")
     return "".join(dict.fromkeys(lines)).encode()
 
@@ -196,7 +206,8 @@ def read_glossary(path: Path, data: bytes, source: Lang | None) -> Iterator[List
         turned = sum(has_japanese(ours) - has_japanese(theirs) for _, ours, theirs in pairs)
         source = "ja" if turned > 0 else "en"
     for number, ours, theirs in pairs:
-        yield ListedTerm(number, *(((ours,), (theirs,)) if source == "en" else ((theirs,), (ours,))))
+        sides = tuple((form,) if form else () for form in (ours, theirs))
+        yield ListedTerm(number, *(sides if source == "en" else reversed(sides)))
 
 
 def _pairs(path: Path, data: bytes) -> Iterator[tuple[int, str, str]]:
@@ -206,7 +217,7 @@ def _pairs(path: Path, data: bytes) -> Iterator[tuple[int, str, str]]:
         if not line.strip() or line.startswith("#"):
             continue
         cells = [cell.strip() for cell in line.split("\t")]
-        if len(cells) < 2 or not cells[0] or not cells[1]:
+        if len(cells) < 2 or not (cells[0] or cells[1]):
             raise UnreadableError(f"{path}:{number}: expected source, tab, target")
         if number > 1 or tuple(map(str.casefold, cells[:2])) != _NEEDED:
             yield number, cells[0], cells[1]

@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from taiyaku.corpus.exchange.returned_units import ListedTerm, primary
+from taiyaku.corpus.exchange.term_texts import TermTexts, remark
 from taiyaku.corpus.exchange.xml import Node, Tag, tag, xml_bytes
-from taiyaku.corpus.model import Lang, Term
+from taiyaku.corpus.model import Lang, Term, TermForm
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.text import match_key
 from taiyaku.errors import UnreadableError
@@ -50,12 +51,17 @@ VERSIONS = tuple(_DIALECTS)
 
 
 def write_tbx(
-    terms: Iterable[Term], version: str = "3", declared: Sequence[DeclaredTerm] = (), title: str = ""
+    terms: Iterable[Term],
+    version: str = "3",
+    declared: Sequence[DeclaredTerm] = (),
+    title: str = "",
+    texts: TermTexts | None = None,
 ) -> bytes:
-    """The termbase as TBX; `declared` says which forms are forbidden."""
+    """The termbase as TBX; `declared` says which forms are forbidden, `texts` what defines and shows them."""
+    texts = texts or TermTexts()
     dialect, taken = _DIALECTS[version], set[str]()
     concepts = [
-        _concept(term, _id_of(term.concept, taken), dialect, _forbidden(term, declared))
+        _concept(term, _id_of(term.concept, taken), dialect, _forbidden(term, declared), texts)
         for term in terms
         if term.en or term.ja
     ]
@@ -89,18 +95,34 @@ def _forbidden(term: Term, declared: Sequence[DeclaredTerm]) -> dict[Lang, list[
     return found
 
 
-def _concept(term: Term, id_: str, dialect: _Dialect, forbidden: Mapping[Lang, Sequence[str]]) -> Tag:
+def _concept(
+    term: Term, id_: str, dialect: _Dialect, forbidden: Mapping[Lang, Sequence[str]], texts: TermTexts
+) -> Tag:
     inside = [tag("descrip", term.kind, type="subjectField")] if term.kind else []
+    known = {(form.lang, form.text): form for form in term.forms}
+    defined = texts.definition(term)
     for lang, forms in (("en", term.en), ("ja", term.ja)):
-        listed = [(f, _PREFERRED if at == 0 else _ADMITTED) for at, f in enumerate(forms)]
+        guessed = {f.text for f in term.forms if f.lang == lang and f.status == "candidate"}
+        listed = [(f, _ADMITTED if at or f in guessed else _PREFERRED) for at, f in enumerate(forms)]
         listed += [(f, _FORBIDDEN) for f in dict.fromkeys(forbidden[lang]) if f not in forms]
-        said = (
-            tag(dialect.form, (tag("term", form), tag("termNote", status, type="administrativeStatus")))
-            for form, status in listed
-        )
+        said = [tag("descrip", defined.text, type="definition")] if defined and defined.lang == lang else []
+        for form, status in listed:
+            named = tag("term", form), tag("termNote", status, type="administrativeStatus")
+            said.append(tag(dialect.form, (*named, *_evidence(known.get((lang, form)), texts))))
         if listed:
             inside.append(tag(dialect.language, said, xml_lang=lang))
     return tag(dialect.concept, inside, id=id_)
+
+
+def _evidence(form: TermForm | None, texts: TermTexts) -> Iterator[Tag]:
+    """A text with the form, where it stands, and that the form is a guess."""
+    if form:
+        if said := texts.clauses.get(form.source or ""):
+            yield tag("descrip", said.text, type="context")
+        if place := texts.source(form):
+            yield tag("admin", place, type="source")
+        if told := remark(form):
+            yield tag("note", told)
 
 
 def read_tbx(path: Path, root: Node) -> Iterator[ListedTerm]:

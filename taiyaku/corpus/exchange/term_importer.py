@@ -35,7 +35,12 @@ def merge_terms(
         shared = Counter(number for key in keys for number in known.get(key, ()))
         most = max(shared.values(), default=0)
         meant = sorted(number for number, count in shared.items() if count == most)
-        if len(meant) > 1 and (most < len(keys) or one.forbidden):
+        if not meant and not (one.en and one.ja):
+            what = ", ".join((*one.en[:1], *one.ja[:1]))
+            merged.reports.append(
+                Report(one.line, what, "nothing beside it (a gap, or a merged cell?); left out")
+            )
+        elif len(meant) > 1 and (most < len(keys) or one.forbidden):
             what = ", ".join((*one.en[:1], *one.ja[:1]))
             concepts = ", ".join(terms[n].concept for n in meant)
             merged.reports.append(Report(one.line, what, f"belongs to several concepts: {concepts}"))

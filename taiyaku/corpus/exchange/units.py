@@ -9,7 +9,7 @@ from hashlib import sha256
 from taiyaku.corpus.decided import Ids
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.exchange.term_hits import TermHit
-from taiyaku.corpus.model import Document, Lang
+from taiyaku.corpus.model import Document, Lang, Missing
 from taiyaku.corpus.xml_characters import visible
 from taiyaku.values import Struct, field, replace
 
@@ -53,6 +53,7 @@ class Unit(Struct, frozen=True):
     previous: str | None = None  # what the target was made for, where the source reads otherwise now
     edition_gap: bool = False
     issues: tuple[str, ...] = ()
+    missing: Missing | None = None  # why it has no target, where texts of both languages were compared
     use: str = ""  # of a label: what it is, and how often
     comment: str = ""  # what translators noted
     proposal: Target | None = None  # what may be a translation where there is none
@@ -110,6 +111,13 @@ def select(
     return replace(selection, units=kept)
 
 
+_WHY: Mapping[Missing, str] = {
+    "not-compared": "compared with no text of the other language; there may be one",
+    "unlike": "nothing in the text that renders the rest says the same",
+    "dropped": "nothing in the text of the other edition says the same",
+}
+
+
 def notes_of(unit: Unit) -> list[str]:
     """What a translator should know of a unit, a line each."""
     place = PATH.join(filter(None, (*unit.path, unit.title, unit.section)))
@@ -122,6 +130,8 @@ def notes_of(unit: Unit) -> list[str]:
         notes.append("the two texts are of different editions")
     if unit.stale:
         notes.append("the source has changed since this was translated")
+    if unit.missing:
+        notes.append(f"no counterpart: {_WHY[unit.missing]}")
     if unit.issues:
         notes.append("check: " + ", ".join(unit.issues))
     return notes

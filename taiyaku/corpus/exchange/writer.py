@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from taiyaku.corpus.exchange import tables, tbx, tmx, xliff
+from taiyaku.corpus.exchange.term_texts import TermTexts
 from taiyaku.corpus.exchange.units import Selection
 from taiyaku.corpus.model import Lang, Term
 from taiyaku.corpus.terms.declared import DeclaredTerm
@@ -38,8 +39,9 @@ def write_terms(
     source: Lang = "en",
     tbx_version: str = "3",
     title: str = "",
+    texts: TermTexts | None = None,
 ) -> bytes:
-    """The termbase as `what`."""
+    """The termbase as `what`; `texts` has what defines and shows the terms."""
     if what == "glossary":
-        return tables.write_glossary(terms, source)
-    return tbx.write_tbx(terms, tbx_version, declared, title)
+        return tables.write_glossary(terms, source, texts or TermTexts())
+    return tbx.write_tbx(terms, tbx_version, declared, title, texts or TermTexts())

@@ -100,7 +100,8 @@ def _inside12(unit: Unit, selection: Selection) -> Iterator[Tag]:
     for other in unit.alternatives:
         inside = [tag("source", other.source, **source)] if other.source else []
         inside.append(tag("target", other.text, **target))
-        yield tag("alt-trans", inside, match_quality=f"{other.score:.0%}", origin="taiyaku")
+        origin = f"taiyaku {other.origin}".rstrip()
+        yield tag("alt-trans", inside, match_quality=f"{other.score:.0%}", origin=origin)
 
 
 # 2.1
@@ -123,7 +124,8 @@ def _inside21(unit: Unit) -> Iterator[Tag]:
     notes += [("taiyaku-place", f"{unit.place[0]}:{unit.place[1]}"), ("taiyaku-digest", unit.digest)]
     notes += [("taiyaku-previous-source", unit.previous or ""), (COMMENT, unit.comment)]
     yield tag("notes", (tag("note", said, category=kind) for kind, said in notes if said))
-    sub = REVIEW if unit.state is State.REVIEW else None
+    proposed = f"taiyaku:{unit.proposal.origin}" if unit.proposal and not unit.target else None
+    sub = REVIEW if unit.state is State.REVIEW else proposed
     yield tag(
         "segment", _texts21(unit.source, unit.given), id="s1", state=_STATES21[unit.state], subState=sub
     )
@@ -131,7 +133,8 @@ def _inside21(unit: Unit) -> Iterator[Tag]:
 
 def _match21(unit: Unit, other: Target) -> Tag:
     kind = {"exact-match": "tm", "fuzzy-match": "tm", "leveraged-glossary": "tb"}.get(other.origin)
-    how = {"ref": "#s1", "matchQuality": f"{100 * other.score:.0f}", "origin": "taiyaku", "type": kind}
+    quality, origin = f"{100 * other.score:.0f}", f"taiyaku {other.origin}".rstrip()
+    how = {"ref": "#s1", "matchQuality": quality, "origin": origin, "type": kind}
     return tag("mtc:match", _texts21(other.source or unit.source, other), **how)
 
 

@@ -112,7 +112,7 @@ class _Reader:
         except expat.ExpatError as error:
             message = expat.errors.messages.get(error.code, str(error))
             where = f"{self._path}:{error.lineno}"
-            hint = "; save the file as UTF-8" if "encoding" in message else ""
+            hint = "; save the file as UTF-8" if "encoding" in message or _is_mixed(data) else ""
             raise UnreadableError(f"{where}: no well-formed XML: {message}{hint}") from None
         except (ValueError, LookupError) as error:  # an encoding that expat cannot read
             raise UnreadableError(f"{self._path}:1: {error}; save the file as UTF-8") from None
@@ -159,6 +159,18 @@ class _Reader:
         if self._open:
             kept = self._spaces.setdefault(text, text) if text.isspace() else text
             self._open[-1].content.append(kept)
+
+
+def _is_mixed(data: bytes) -> bool:
+    """Whether a file that is UTF-8, by all it says of itself, has bytes that are not."""
+    says = data[:200].lower()
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff") or (b"encoding=" in says and b"utf-8" not in says):
+        return False
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return True
+    return False
 
 
 def _parted(name: str) -> tuple[str, str]:

@@ -14,6 +14,7 @@ from typing import Literal
 
 from taiyaku.corpus.links.longer_names import Neighbours
 from taiyaku.corpus.model import Clause, Entry, Section
+from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
 from taiyaku.corpus.text import HAN, has_japanese, is_caps
@@ -29,6 +30,7 @@ SHORTEST_WORD = 5  # letters of a single word that counts in lower case
 MOSTLY = 0.8  # of the names of a document that gives them capitals
 _WORD = re.compile(r"[^\W\d_]+")
 _SENTENCE_END = re.compile(r"[.!?:;•►●\"“”'‘(（\[。：-]\s*$")
+_NEXT_WORD = re.compile(r" ([A-Z][^\W\d_]+)")
 _PREVIOUS_WORD = re.compile(r"([^\W\d_][^\s,.;:()（）、。]*)\s$")
 _QUOTED = ("「」", "『』", "【】", "〈〉", "《》", "＜＞", "“”", "‘’", '""', "''")
 _SHORT_NATIVE = re.compile(f"[{HAN}\u3041-\u309f]{{1,2}}")
@@ -168,6 +170,15 @@ def _in_longer_name(seen: _Seen) -> bool | None:
     return False if longer else None
 
 
+def _in_own_title(seen: _Seen) -> bool | None:
+    """A name inside the name of the entry it stands in, written out: "the Iron Gate Guards" there."""
+    behind = _NEXT_WORD.match(seen.text, seen.hit.end)
+    if behind is None or seen.kinds or kind_rank(seen.where[0].kind):  # the title of a question is its text
+        return None
+    longer = f" {seen.hit.key} {form_key(behind[1])} "
+    return False if any(longer in f" {form_key(t.text)} " for t in seen.where[0].titles) else None
+
+
 def _attribute(seen: _Seen) -> bool | None:
     return False if seen.hit.key in seen.words.attributes and not seen.kinds else None
 
@@ -223,6 +234,7 @@ def _ordinary_word(seen: _Seen) -> bool | None:
 
 _RULES = (
     _in_longer_name,
+    _in_own_title,
     _attribute,
     _native,
     _abbreviation,

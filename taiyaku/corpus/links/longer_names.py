@@ -14,6 +14,7 @@ from taiyaku.corpus.terms.form_tokens import singular
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, field
 
+OFTEN = 3  # times: even a word that is written small as well belongs to the one name it stands before
 FEW_NAMES = 2  # a word beside more names than that belongs to none
 _WORD = re.compile(r"[^\W\d_]+")
 _BEHIND = re.compile(r" ([A-Z][a-z]{2,})(?![\w-]*[A-Za-z])")
@@ -63,7 +64,7 @@ class Neighbours(Struct):
             if is_behind:
                 belongs = times > 1 or (times and not small)
             else:
-                belongs = not small and (in_example or (times > 1 and " " in key))
+                belongs = times >= OFTEN or (not small and (in_example or (times > 1 and " " in key)))
             if belongs:
                 return True
         return False

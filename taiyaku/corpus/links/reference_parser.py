@@ -55,7 +55,8 @@ def find_references(text: str, words: ReferenceWords) -> Iterator[Reference]:
     latin, japanese, pages, rules = _patterns(words)
     for pattern in (latin, japanese):
         for match in pattern.finditer(text):
-            if not _RULE_NUMBERS.fullmatch(match["name"].strip(" 　を")):
+            name = match["name"].strip(" 　を")
+            if not (_RULE_NUMBERS.fullmatch(name) or rules.fullmatch(name)):
                 yield from _named(match["name"], pages, match.start("name"))
     for match in pages.finditer(text):
         first = _number(match["first"] or match["first2"])
@@ -168,7 +169,7 @@ def _rule_pattern(words: ReferenceWords) -> str:
     see = _alternatives(w for w in words.see if not has_japanese(w))
     after = _alternatives(w for w in words.see if has_japanese(w))
     more = r"\s*(?:,|;|&|\band\b|\bor\b|\bto\b|[-–—〜、])\s*(?:and\s+|or\s+)?"
-    letter = r"[a-z](?![0-9A-Za-z])"
+    letter = r"(?:[0-9]{1,3})?[a-z](?![0-9A-Za-z])"
     return (
         rf"(?<!\w)(?i:{said})\s+(?P<numbers>{_NUMBER}(?:{more}(?:{_DOTTED}|{letter}))*)"
         rf"|(?<!\w)(?i:{see})\s+(?P<seen>{_DOTTED}(?:{more}(?:{_DOTTED}|{letter}))*)"

@@ -15,6 +15,11 @@ from taiyaku.corpus.similarity import plain
 _NUMBER_AHEAD = re.compile(r"\s*[(§]?(?P<number>\d{1,4}(?:\.\d{1,4})+[a-z]?|\d{3,4})[.)）:：]?(?=\s|$)")
 
 
+# The document's own labels: "2k) Judges …", "Article 3: Attempts"
+_LABEL_AHEAD = re.compile(r"\s*\(?(?P<number>\d{1,3}[a-z])[.)](?=\s|$)")
+_LABEL_OF_TITLE = re.compile(r"\s*[^\W\d_]{3,}\s+(?P<number>\d{1,3}[a-z]?)\s*[:.–—-](?=\s|$)")
+
+
 class Numbering:
     """Which entries and clauses have which number."""
 
@@ -73,6 +78,8 @@ def rule_numbers_of(entry: Entry) -> Iterator[tuple[str, str]]:
     """(number, id) of an entry and of the clauses that carry a number of their own, such as 702.5a."""
     if entry.number:
         yield plain(entry.number).casefold().strip(" .()"), entry.id
+    elif label := _LABEL_OF_TITLE.match(plain(entry.title)):
+        yield label["number"].casefold(), entry.id
     for section in entry.sections:
         for clause in section.clauses:
             ahead = clause.marker or clause.text
@@ -80,3 +87,7 @@ def rule_numbers_of(entry: Entry) -> Iterator[tuple[str, str]]:
                 clause.marker or "." in match["number"]
             ):
                 yield match["number"], clause.id
+            elif label := _LABEL_AHEAD.match(plain((clause.marker or "")[:8])) or _LABEL_AHEAD.match(
+                plain(clause.text[:12])
+            ):
+                yield label["number"].casefold(), clause.id

@@ -16,6 +16,7 @@ from taiyaku.values import Struct, field
 Pair = tuple[str, str]  # keys of an English and a Japanese phrase
 _FEWEST = 2  # texts in which phrases meet that are no whole texts
 _TELLING = 3.0
+_PART = 0.7  # of the strength of a phrase that is part of a longer one where it stands
 
 
 class Unit(Struct, frozen=True):
@@ -23,9 +24,10 @@ class Unit(Struct, frozen=True):
 
     en: tuple[str, ...]
     ja: tuple[str, ...]
-    id: str  # of the clause or entry they stand in
+    ids: tuple[str, str]  # of the clauses or entries they stand in
     names: bool = False  # whether they are short enough to be a name and its rendering
     whole: Pair | None = None  # the keys of the texts themselves, of short ones
+    alone: frozenset[str] = frozenset()  # Japanese phrases that are part of no longer one here
 
 
 class Meetings(Struct, frozen=True):
@@ -36,7 +38,7 @@ class Meetings(Struct, frozen=True):
     ja: Counter[str]
     both: Counter[Pair]
     links: Counter[Pair]
-    places: dict[Pair, str] = field(default_factory=dict)  # the first unit of each link
+    places: dict[Pair, tuple[str, str]] = field(default_factory=dict)  # the first unit of each link
     whole: Counter[Pair] = field(default_factory=Counter)  # units that are nothing but the two
 
     def telling(self, pair: Pair) -> float:
@@ -54,11 +56,11 @@ def count_meetings(units: Sequence[Unit]) -> Meetings:
         pair: _ratio(times, en[pair[0]], ja[pair[1]], len(units)) for pair, times in both.items() if times
     }
     links: Counter[Pair] = Counter()
-    places: dict[Pair, str] = {}
+    places: dict[Pair, tuple[str, str]] = {}
     for unit, pairs in zip(units, met, strict=True):
-        for pair in _linked(pairs, strength):
+        for pair in _linked(pairs, strength, unit.alone):
             links[pair] += 1
-            places.setdefault(pair, unit.id)
+            places.setdefault(pair, unit.ids)
     whole = Counter(unit.whole for unit in units if unit.whole)
     return Meetings(len(units), en, ja, both, links, places, whole)
 
@@ -79,9 +81,10 @@ def _often(units: Sequence[Unit], en: Counter[str], ja: Counter[str]) -> list[li
     return [[(e, j) for e in unit.en for j in unit.ja if unit.names or (e, j) in kept] for unit in units]
 
 
-def _linked(pairs: Iterable[Pair], strength: dict[Pair, float]) -> Iterator[Pair]:
+def _linked(pairs: Iterable[Pair], strength: dict[Pair, float], alone: frozenset[str]) -> Iterator[Pair]:
     """Pairs that do not share a word, the strongest first; of equally strong ones the longer."""
-    ranked = sorted(pairs, key=lambda p: (-strength[p], -len(p[0]), -len(p[1]), p))
+    here = {pair: strength[pair] * (1.0 if pair[1] in alone else _PART) for pair in pairs}
+    ranked = sorted(here, key=lambda p: (-here[p], -len(p[0]), -len(p[1]), p))
     words: set[str] = set()
     native: list[str] = []
     linked: list[Pair] = []

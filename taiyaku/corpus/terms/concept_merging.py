@@ -19,6 +19,10 @@ from taiyaku.values import replace
 
 _SURE = 0.9
 _ASIDE = re.compile(r"\s*[(（].*\Z")  # "Look Out! (formerly Alert)"
+_GRAMMAR_EN = re.compile(  # of a heading that says something: "Save and Load", "Use the terrain"
+    r"(?i)[a-z]\W+(?:and|or|the|a|an|in|at|on|for|by|with|from|is|are|your|out)\b|,|\b(?:your|how|what|why|when)\b"
+)
+_GRAMMAR_JA = re.compile(r"[をがはへ]|[にとでも](?=.)|^[のにはでと]|(?:する|せよ|べし|な|ろ)\Z")
 _LONGEST = 60, 24  # characters of a name in English and in Japanese
 
 
@@ -56,7 +60,9 @@ def _named_alike(corpus: Corpus) -> Iterator[tuple[Entry, Entry]]:
 def _is_name(entry: Entry, side: int) -> bool:
     title = entry.titles[0].text if entry.titles else ""
     told = _ASIDE.sub("", title).rstrip("!！")
-    return 0 < len(told) <= _LONGEST[side] and entry.kind not in NO_RULES and not ends_sentence(told)
+    if not 0 < len(told) <= _LONGEST[side] or entry.kind in NO_RULES or ends_sentence(told):
+        return False
+    return not (_GRAMMAR_JA if side else _GRAMMAR_EN).search(told)
 
 
 def _is_called(entry: Entry, forms: Sequence[str]) -> bool:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.text import slug
 from taiyaku.errors import WorkspaceError
 from taiyaku.toml_file import TomlFile
 from taiyaku.values import Struct
@@ -36,6 +39,35 @@ def read_terms(path: Path) -> tuple[DeclaredTerm, ...]:
     if not isinstance(items, list):
         raise WorkspaceError(f"{path}: write [[term]], one for each concept")
     return tuple(_term(item, number, path) for number, item in enumerate(items, 1))
+
+
+def contradictions(terms: Sequence[DeclaredTerm]) -> Iterator[str]:
+    """What contradicts something else in these terms: a form that is forbidden, or another preferred one.
+
+    A form that is forbidden is left out, of two preferred ones the later is.
+    """
+    places: defaultdict[str, list[int]] = defaultdict(list)
+    for number, one in enumerate(terms, 1):
+        names = {form_key(form) for form in (*one.en, *one.ja)} | {slug(one.concept or "")} - {""}
+        for name in names:
+            places[name].append(number)
+        for form in one.forbidden:
+            if form_key(form) in names:
+                yield f"[[term]] number {number} has {form!r} as a form and forbids it; it is left out"
+    for number, one in enumerate(terms, 1):
+        name = slug(one.concept or "")
+        for earlier in [n for n in places[name] if n < number] if name else []:
+            before = terms[earlier - 1]
+            banned = {form_key(form) for form in before.forbidden}
+            for form in (*one.en, *one.ja):
+                if form_key(form) in banned:
+                    yield f"[[term]] number {number} has the form {form!r}, which number {earlier} forbids"
+            for ours, theirs in ((before.en, one.en), (before.ja, one.ja)):
+                if ours and theirs and form_key(ours[0]) != form_key(theirs[0]):
+                    yield (
+                        f"[[term]] number {number} prefers {theirs[0]!r} for {one.concept}, "
+                        f"number {earlier} {ours[0]!r}; the later counts"
+                    )
 
 
 def _term(item: object, number: int, path: Path) -> DeclaredTerm:

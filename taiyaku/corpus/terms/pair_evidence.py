@@ -5,17 +5,14 @@ The weights are fitted on judged concepts (`scripts/fit_terms.py`): of pairs at 
 
 from __future__ import annotations
 
+import json
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 
-from taiyaku.corpus.terms.pair_weights import WEIGHTS
 from taiyaku.values import Struct
 
-FEATURES = (
-    "none", "whole", "bracket", "bracket share", "column", "sound", "long sound", "sound lead", "sound best",
-    "borrowed", "known", "lexicon", "links", "link share", "telling", "dice", "alone", "rival", "capitals",
-    "rare en", "rare ja", "rare sound", "inside en", "inside ja", "short", "okurigana", "one text",
-)  # fmt: skip
 KINDS = ("entry", "bracket", "column", "sound", "lexicon")  # of evidence, as a reader is told
 
 
@@ -35,6 +32,7 @@ class PairEvidence(Struct, frozen=True):
     lexicon: int = 0  # texts that the aligner paired by these words
     links: int = 0  # aligned texts in which nothing else explains the one but the other
     met: int = 0  # aligned texts that have both
+    linked: float = 0.0  # links as a part of all aligned uses of either, with doubt about few
     telling: float = 0.0  # log-likelihood ratio of meeting so often
     dice: float = 0.0
     rival: float = 0.0  # the next best partner of either, as a part of what this one tells
@@ -44,42 +42,43 @@ class PairEvidence(Struct, frozen=True):
     letters: tuple[int, int] = (1, 1)
     okurigana: bool = False
 
-    def features(self) -> tuple[float, ...]:
+    def features(self) -> dict[str, float]:
         """The numbers that the weights are for."""
         sound = max(0.0, self.sound - 0.5) * 2
-        return (
-            1.0,
-            math.log1p(self.whole),
-            math.log1p(self.bracket),
-            self.bracket_share,
-            math.log1p(self.column),
-            sound,
-            sound * min(self.sounds, 10) / 10,
-            self.sound_lead if sound else 0.0,
-            sound * self.sound_best,
-            float(self.borrowed and self.sound_best),
-            float(self.known),
-            math.log1p(self.lexicon),
-            math.log1p(self.links),
-            self.links / self.met if self.met else 0.0,
-            math.log1p(self.telling),
-            self.dice,
-            float(self.telling > 0 and self.rival < 1),
-            self.rival,
-            self.capitals,
-            1.0 / (1 + self.times[0]),
-            1.0 / (1 + self.times[1]),
-            sound / (1 + self.times[0]),
-            self.inside[0] if self.met else 0.0,
-            self.inside[1] if self.met else 0.0,
-            float(min(self.letters) < 2 or self.letters[0] < 4),
-            float(self.okurigana),
-            float(self.met == 1),
-        )
+        return {
+            "none": 1.0,
+            "whole": math.log1p(self.whole),
+            "bracket": math.log1p(self.bracket),
+            "bracket share": self.bracket_share,
+            "column": math.log1p(self.column),
+            "sound": sound,
+            "long sound": sound * min(self.sounds, 10) / 10,
+            "sound lead": self.sound_lead if sound else 0.0,
+            "sound best": sound * self.sound_best,
+            "borrowed": float(self.borrowed and self.sound_best),
+            "known": float(self.known),
+            "lexicon": math.log1p(self.lexicon),
+            "links": math.log1p(self.links),
+            "link share": self.links / self.met if self.met else 0.0,
+            "linked": self.linked,
+            "telling": math.log1p(self.telling),
+            "dice": self.dice,
+            "alone": float(self.telling > 0 and self.rival < 1),
+            "rival": self.rival,
+            "capitals": self.capitals,
+            "rare English": 1.0 / (1 + self.times[0]),
+            "rare Japanese": 1.0 / (1 + self.times[1]),
+            "rare sound": sound / (1 + self.times[0]),
+            "inside English": self.inside[0],
+            "inside Japanese": self.inside[1],
+            "short": float(min(self.letters) < 2 or self.letters[0] < 4),
+            "okurigana": float(self.okurigana),
+            "one text": float(self.met == 1),
+        }
 
     @property
     def probability(self) -> float:
-        return probability(self.features())
+        return probability(self.features(), _weights())
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -88,7 +87,15 @@ class PairEvidence(Struct, frozen=True):
         return tuple(kind for kind, there in zip(KINDS, said, strict=True) if there)
 
 
-def probability(features: Sequence[float], weights: Sequence[float] = WEIGHTS) -> float:
-    """Of logistic regression."""
-    total = sum(w * x for w, x in zip(weights, features, strict=True))
+def probability(features: Mapping[str, float], weights: Mapping[str, float]) -> float:
+    """Of logistic regression; 0.5 where there is no weight."""
+    total = sum(weights.get(name, 0.0) * value for name, value in features.items())
     return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
+
+
+@cache
+def _weights() -> dict[str, float]:
+    return {name: float(weight) for name, weight in json.loads((_FILE).read_bytes()).items()}
+
+
+_FILE = Path(__file__).with_name("pair_weights.json")

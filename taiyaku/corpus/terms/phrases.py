@@ -43,24 +43,37 @@ class Phrases(Struct):
     written: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     capital: Counter[str] = field(default_factory=Counter)
     parts: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    place: dict[str, str] = field(default_factory=dict)  # id of the first text that has it
 
-    def note(self, one: Written) -> None:
+    def note(self, one: Written, place: str) -> None:
+        self.place.setdefault(one.key, place)
         self.times[one.key] += 1
         self.written[one.key][one.form] += 1
         self.capital[one.key] += one.capital
         self.parts[one.key] = one.parts
 
     def form(self, key: str) -> str:
-        """How a phrase is written most often; of equally frequent ways the first in order."""
-        return min(self.written[key].items(), key=lambda pair: (-pair[1], pair[0]))[0]
+        """How a phrase is written most often: as singular where it is, and not in capitals alone."""
+        return min(
+            self.written[key].items(),
+            key=lambda pair: (
+                pair[0].casefold() != key,
+                len(key) > 4 and pair[0].isupper(),
+                -pair[1],
+                pair[0],
+            ),
+        )[0]
 
-    def inside(self) -> dict[str, float]:
-        """Of each phrase the share of its uses that are part of one and the same longer phrase."""
-        found: dict[str, int] = {}
+    def inside(self) -> dict[str, tuple[str, float]]:
+        """Of each phrase the longer one that it stands in most often, with the share of its uses."""
+        found: dict[str, tuple[str, int]] = {}
         for key, parts in self.parts.items():
             for part in parts:
-                found[part] = max(found.get(part, 0), self.times[key])
-        return {part: times / self.times[part] for part, times in found.items() if self.times[part]}
+                if self.times[key] > found.get(part, ("", 0))[1]:
+                    found[part] = key, self.times[key]
+        return {
+            part: (key, times / self.times[part]) for part, (key, times) in found.items() if self.times[part]
+        }
 
 
 def english_phrases(text: str, stop: Collection[str]) -> Iterator[Written]:

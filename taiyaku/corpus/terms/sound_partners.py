@@ -20,6 +20,9 @@ _KEPT = 3
 _OTHER_LOAN = 0.9  # of the likeness of words that are known to be borrowed otherwise
 
 _DULL = re.compile(r"u(?=[^aeiouy]{1,2}(?![a-z])|([^aeiouyr])\1|[mn][bptk])|o(?=v|ther)")
+_DRAWN = re.compile(r"(?<=[エケセテネヘメレゲゼデベペ])イ|(?<=[オコソトノホモヨロゴゾドボポ])ウ")
+_INFLECTED = re.compile(r"(?<=[a-z]{3}e)d$|(?<=[a-z]{4})(?:ed|ing)$")
+_LONG_A = re.compile(r"a(?=[sc]es?$)")
 _ADDED = re.compile(r"(?<=[bghkmnprs])u(?![aeiou])|(?<=[td])o(?![aeiou])")
 _FINAL_R = re.compile(r"(?<=[a-z][a-z])(?:er|or|re|our)(?=s?$)")
 
@@ -62,8 +65,8 @@ class SoundPartners:
 
     def _compared(self, phrase: str, kana: str) -> Heard:
         words = phrase.split()
-        loans = [self._borrowed(word) for word in words]
-        if all(loans) and form_key("".join(loans)) == form_key(kana):
+        loans = [self._borrowed(word) or self._borrowed(_INFLECTED.sub("", word)) for word in words]
+        if all(loans) and _spelt("".join(loans)) == _spelt(kana):
             return Heard(phrase, 1.0, True)
         spoken = heard(kana)
         ways = ["".join(heard(loan or _flat(word)) for loan, word in zip(loans, words, strict=True))]
@@ -73,9 +76,14 @@ class SoundPartners:
         return Heard(phrase, score * (_OTHER_LOAN if all(loans) else 1.0), False)
 
 
+def _spelt(kana: str) -> str:
+    """A loan however it is spelt: プレイヤー, プレーヤ."""
+    return _DRAWN.sub("", form_key(kana).replace(" ", ""))
+
+
 def _open(word: str) -> str:
-    """A word with the end that Japanese hears: trooper is troopa."""
-    return _FINAL_R.sub("a", word)
+    """A word with the end that Japanese hears: trooper is troopa, base is bese."""
+    return _LONG_A.sub("e", _FINAL_R.sub("a", word))
 
 
 def _flat(word: str) -> str:

@@ -11,7 +11,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.model import Corpus, Entry, Lineage, Term
+from taiyaku.corpus.model import Corpus, Entry, Lang, Lineage, Term, TermForm
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.abbreviations import (
     Gloss,
@@ -46,11 +46,12 @@ class _Concept(Struct):
     entries: list[Entry] = field(default_factory=list)
     forms: dict[str, str] = field(default_factory=dict)  # key -> as printed
     evidence: dict[str, None] = field(default_factory=dict)
-    declared: bool = False
+    why: dict[str, tuple[str, str | None]] = field(default_factory=dict)  # key -> kind of evidence, its place
     name: str | None = None
 
-    def add(self, form: str, entry: str | None = None) -> None:
+    def add(self, form: str, entry: str | None = None, why: str = "entry") -> None:
         key = form_key(form)
+        self.why.setdefault(key, (why, entry))
         known = self.forms.get(key)
         if known is None or (is_caps(known) and not is_caps(form) and any(c.islower() for c in form)):
             self.forms[key] = form
@@ -66,7 +67,7 @@ def with_terms(corpus: Corpus, setting: Setting) -> Corpus:
     _gloss(concepts, corpus.entries, words)
     _list(concepts, corpus.entries, words, setting.words.get("structure", {}).get("glossary", ()))
     _declare(concepts, setting)
-    return replace(corpus, terms=_terms(concepts))
+    return replace(corpus, terms=_terms(concepts, corpus.entries, setting.editions))
 
 
 def targets(
@@ -187,7 +188,7 @@ def _gloss(concepts: list[_Concept], entries: Iterable[Entry], words: HeadwordWo
     for entry, long, former in _renamed(entries, words):
         for concept in owners.get(form_key(long), ()):
             if words.may_be_a_form(former) and not owners.get(form_key(former)):
-                concept.add(former, entry.id)
+                concept.add(former, entry.id, "former")
 
 
 def _take_gloss(
@@ -204,14 +205,14 @@ def _take_gloss(
         theirs = owners.get(form_key(gloss.inside), known)
         for concept in known if len(known) <= 2 else ():
             if concept in theirs:
-                concept.add(gloss.inside, entry.id)
+                concept.add(gloss.inside, entry.id, "bracket")
     elif not known and short and (new := _spelled_out(gloss.inside, gloss.before, words)):
         owned = owners.get(form_key(gloss.inside))
         concept = owned[0] if owned else _Concept(None)
         if not owned:
             concepts.append(concept)
-        concept.add(new, entry.id)
-        concept.add(gloss.inside, entry.id)
+        concept.add(new, entry.id, "bracket")
+        concept.add(gloss.inside, entry.id, "bracket")
         for key in concept.forms:
             if concept not in owners[key]:
                 owners[key].append(concept)
@@ -230,7 +231,7 @@ def _name_natively(native: Mapping[str, Mapping[str, str]], owners: Mapping[str,
             ((name, entry),) = names.items()
             taken = [c for c in owners.get(form_key(name), ()) if c is not known[0]]
             if times[name] == 1 and not taken and not any(map(has_japanese, known[0].forms.values())):
-                known[0].add(name, entry)
+                known[0].add(name, entry, "bracket")
 
 
 def _list(
@@ -249,7 +250,7 @@ def _list(
             if not known[0].forms:
                 concepts.append(known[0])
             for form in (en, ja):
-                known[0].add(form, entry)
+                known[0].add(form, entry, "column")
                 owners[form_key(form)] = known[:1]
 
 
@@ -312,11 +313,11 @@ def _declare(concepts: list[_Concept], setting: Setting) -> None:
             known = [_Concept(None, name=declared.concept)]
             concepts += known
         for concept in known:
-            concept.declared |= not declared.found
             ours = {form_key(form): form for form in forms}
             banned = {form_key(form) for form in declared.forbidden}
             merged = {**ours, **{k: v for k, v in concept.forms.items() if k not in ours}}
             concept.forms = {k: v for k, v in merged.items() if k not in banned}
+            concept.why |= dict.fromkeys(ours, ("former" if declared.found else "declared", None))
 
 
 def _slug(concept: _Concept) -> str:
@@ -327,8 +328,21 @@ def _slug(concept: _Concept) -> str:
     return slug(first) if first else ""
 
 
-def _terms(concepts: Iterable[_Concept]) -> tuple[Term, ...]:
+def _forms(concept: _Concept, before: Mapping[str, str | None]) -> Iterator[TermForm]:
+    """Each form with what it rests on; `before` has the edition that came before that of each entry."""
+    for key, form in concept.forms.items():
+        why, place = concept.why.get(key, ("entry", None))
+        lang: Lang = "ja" if has_japanese(form) else "en"
+        edition = before.get(place or "") if why == "former" else None
+        yield TermForm(form, lang, "admitted", evidence=(why,), source=place, edition=edition)
+
+
+def _terms(
+    concepts: Iterable[_Concept], entries: Iterable[Entry], editions: Sequence[str]
+) -> tuple[Term, ...]:
     """The concepts as data, in the order met; two of one name are told apart by their kinds."""
+    earlier = dict(zip(editions[1:], editions, strict=False))
+    before = {entry.id: earlier.get(entry.edition) for entry in entries}
     made: list[Term] = []
     taken: set[str] = set()
     for concept in concepts:
@@ -350,6 +364,7 @@ def _terms(concepts: Iterable[_Concept]) -> tuple[Term, ...]:
                 reading=tuple(f for f in forms if has_japanese(f) and is_katakana(f)),
                 kind=concept.kind if concept.kind != "erratum" else "rule",
                 evidence=tuple(concept.evidence),
+                forms=tuple(_forms(concept, before)),
             )
         )
     return tuple(made)

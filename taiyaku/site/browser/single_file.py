@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import os
 import zlib
 from collections.abc import Iterator
 from html import escape
@@ -15,6 +14,7 @@ from pathlib import Path
 from taiyaku.site.files.page_memory import MARK
 from taiyaku.site.script_json import script_json
 from taiyaku.site.settings import LOCALES, SiteError
+from taiyaku.whole_files import replacing
 
 BLOCK = 400_000  # bytes compressed together: what is read at once to show one page
 _ON_DISK = (  # what a script asks of the address, and what answers in the file
@@ -29,12 +29,10 @@ def write_single_file(site: Path, out: Path) -> int:
     if not (site / MARK).is_file():
         raise SiteError(f"{site}: no site here yet; run `taiyaku build`")
     content = single_file(site).encode()
-    unfinished = out.with_name(f".{out.name}.{os.getpid()}.new")
     try:
-        unfinished.write_bytes(content)
-        os.replace(unfinished, out)
+        with replacing(out) as unfinished:
+            unfinished.write_bytes(content)
     except OSError as error:
-        unfinished.unlink(missing_ok=True)
         raise SiteError(f"{out}: cannot be written: {error.strerror or error}") from error
     return len(content)
 

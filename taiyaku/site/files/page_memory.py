@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from taiyaku.site.pages.relations import Face
 from taiyaku.values import Struct
+from taiyaku.whole_files import keep, kept
 
 MARK = "taiyaku-site.json"  # says that a folder is a site of ours, so it may be replaced
 
@@ -77,20 +78,14 @@ class Memory:
 
 def remember(place: Place, revision: str, records: Mapping[str, Record]) -> None:
     """Keep the records of a written site. What cannot be kept is made again, and no error."""
-    unfinished = place.file.with_name(f".{place.file.name}.{os.getpid()}.new")
     known = {"recipe": place.recipe, "revision": revision, "pages": records}
-    try:
-        place.file.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_text(json.dumps(known, separators=(",", ":")), "utf-8")
-        os.replace(unfinished, place.file)
-    except OSError:
-        unfinished.unlink(missing_ok=True)
+    keep(place.file, json.dumps(known, separators=(",", ":")).encode())
 
 
 def _recall(place: Place) -> Mapping[str, Record] | None:
     """What is remembered of the site that is there; None of another one, or if the code has changed."""
     try:
-        known = json.loads(place.file.read_bytes())
+        known = json.loads(kept(place.file) or b"")
         mark = json.loads((place.site / MARK).read_bytes())
         if (known["recipe"], known["revision"]) != (place.recipe, mark["revision"]):
             return None

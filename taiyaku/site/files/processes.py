@@ -16,6 +16,8 @@ import warnings
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from taiyaku.child_process import end_with
+
 MOST = 2000  # parts; the queue is a pipe, and has to hold all of their numbers
 _SIZE = 4  # bytes of a number
 
@@ -87,13 +89,8 @@ def _help(work: Work, queue: int, pipe: int, parent: int) -> None:
     try:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends us
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
-
-        def unless_alone(part: int) -> Any:
-            if os.getppid() != parent:
-                os._exit(1)
-            return work(part)
-
-        told = json.dumps(list(_take_parts(unless_alone, queue)), ensure_ascii=False).encode()
+        end_with(parent)
+        told = json.dumps(list(_take_parts(work, queue)), ensure_ascii=False).encode()
         with open(pipe, "wb") as file:
             file.write(told)
         os._exit(0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import hashlib
 import json
 import os
@@ -13,9 +12,8 @@ from pathlib import Path
 
 from taiyaku.site.files.page_memory import MARK, Memory, Record
 from taiyaku.site.settings import SiteError
+from taiyaku.whole_files import digest_of, exchange
 
-_EXCHANGE = 2  # RENAME_EXCHANGE of Linux
-_HERE = -100  # AT_FDCWD
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
 
 
@@ -49,7 +47,7 @@ class SiteFolder:
         than theirs has less to do.
         """
         data = content.encode("utf-8", "replace") if isinstance(content, str) else content
-        record = Record(key, hashlib.sha256(data).hexdigest()[:32], len(data))
+        record = Record(key, digest_of(data), len(data))
         same = self._memory.file(path, record)
         if not same or not self._link(same, path):
             file = os.open(self._target(path), _NEW, 0o666)
@@ -122,18 +120,8 @@ def _put_in_place(new: Path, out: Path) -> None:
     """Exchange the folders in one step where the system can; else there is a moment without a site."""
     if not out.exists():
         new.rename(out)
-    elif not _exchange(new, out):
+    elif not exchange(new, out):
         old = out.with_name(f".{out.name}.{os.getpid()}.old")
         out.rename(old)
         new.rename(out)
         shutil.rmtree(old, ignore_errors=True)
-
-
-def _exchange(one: Path, other: Path) -> bool:
-    """Whether the two folders have changed places; `one` is the old one then, and removed by the caller."""
-    try:
-        rename = ctypes.CDLL(None, use_errno=True).renameat2
-    except (OSError, AttributeError, TypeError):
-        return False
-    result: int = rename(_HERE, os.fsencode(one), _HERE, os.fsencode(other), _EXCHANGE)
-    return result == 0

@@ -11,7 +11,7 @@ from taiyaku.corpus.model import Clause, Entry, Lang, Provenance, Section, Span,
 from taiyaku.corpus.name_keys import anchor_name
 from taiyaku.corpus.text import guess_lang, has_japanese, has_latin
 from taiyaku.site.urls import Claims
-from taiyaku.values import Struct, field
+from taiyaku.values import Struct, field, replace
 
 _DEEPEST = 8  # levels of a list; what claims to be deeper stands on the last one
 _NUMBERED = re.compile(r"[0-9０-９A-Za-zＡ-Ｚａ-ｚ①-⓿一二三四五六七八九十]")
@@ -31,6 +31,7 @@ class Mention(Struct, frozen=True):
     anchor: str
     href: str
     span: tuple[int, int] | None = None  # where they stand, if that is known
+    rendering: str = ""  # what the other language calls it
 
 
 class Stamp(Struct, frozen=True):
@@ -46,6 +47,7 @@ class Run(Struct, frozen=True):
 
     pieces: tuple[tuple[str, tuple[SpanStyle, ...]], ...]
     href: str | None = None
+    rendering: str = ""  # what the other language calls what it leads to
 
 
 class Passage(Struct):
@@ -195,15 +197,17 @@ def runs_of(text: str, spans: Iterable[Span], mentions: Iterable[Mention] = ()) 
         inside = next((link for link in links if link[0] <= start < link[1]), None)
         piece = (text[start:end], styles)
         if inside and inside[0] < start:
-            runs[-1] = Run((*runs[-1].pieces, piece), inside[2])
+            runs[-1] = replace(runs[-1], pieces=(*runs[-1].pieces, piece))
+        elif inside:
+            runs.append(Run((piece,), inside[2].href, inside[2].rendering))
         else:
-            runs.append(Run((piece,), inside[2] if inside else None))
+            runs.append(Run((piece,)))
     return tuple(runs)
 
 
-def _placed(text: str, mentions: Iterable[Mention]) -> list[tuple[int, int, str]]:
+def _placed(text: str, mentions: Iterable[Mention]) -> list[tuple[int, int, Mention]]:
     """Where the words of each mention first stand on their own; the longest wins, none overlap."""
-    placed: list[tuple[int, int, str]] = []
+    placed: list[tuple[int, int, Mention]] = []
     known: set[str] = set()
     for mention in sorted(mentions, key=lambda m: (-len(m.anchor), m.anchor, m.href, m.span or (0, 0))):
         if mention.href in known:  # once in a clause is enough
@@ -213,8 +217,8 @@ def _placed(text: str, mentions: Iterable[Mention]) -> list[tuple[int, int, str]
             at = _find_words(text, mention.anchor, at + 1)
         if at >= 0:
             known.add(mention.href)
-            placed.append((at, at + len(mention.anchor), mention.href))
-    return sorted(placed)
+            placed.append((at, at + len(mention.anchor), mention))
+    return sorted(placed, key=lambda place: place[:2])
 
 
 def _stands_at(text: str, mention: Mention) -> int:

@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from taiyaku.corpus.lookup.answer_model import Mark
-from taiyaku.corpus.model import Alignment, Amendment, Corpus, Entry, EntryStatus, Lang, Link, Span
+from taiyaku.corpus.model import Alignment, Amendment, Corpus, Entry, EntryStatus, Lang, Link, Span, Term
+from taiyaku.corpus.text import match_key
 from taiyaku.site.pages.article import Mention, anchors_of
 from taiyaku.site.pages.headwords import Name, names_of
 from taiyaku.site.urls import entry_paths, href
@@ -78,6 +79,7 @@ class Relations:
         self._out: dict[int, list[Link]] = defaultdict(list)
         self._in: dict[int, list[Link]] = defaultdict(list)
         self._by_clause: dict[str, list[Link]] = defaultdict(list)
+        self._called = _renderings(corpus.terms)
         self._correcting: dict[int, list[Amendment]] = defaultdict(list)
         self._aligned: dict[int, list[tuple[str, Alignment]]] = defaultdict(list)
         self._sort(corpus)
@@ -124,15 +126,26 @@ class Relations:
         """Words of an entry's clauses that lead to another entry, by the clause's id."""
         for section in entry.sections:
             for clause in section.clauses:
-                if clause.id in self._by_clause and (found := tuple(self._mentions(clause.id))):
+                if found := tuple(self.mentions_in(clause.id, section.lang)):
                     yield clause.id, found
 
-    def _mentions(self, clause_id: str) -> Iterator[Mention]:
-        own = self.position(clause_id)
+    def mentions_in(self, clause_id: str, lang: Lang) -> Iterator[Mention]:
+        """Words of one clause that lead to another entry, with what another language calls that."""
+        own = self.position(clause_id) if clause_id in self._by_clause else None
+        if own is None:
+            return
         for link in self._by_clause[clause_id]:
             place = self.places.get(link.target) if link.target and link.status == "resolved" else None
             if place and place.position != own and link.anchor:
-                yield Mention(link.anchor, href(self.paths[place.position], place.anchor), link.span)
+                leads = href(self.paths[place.position], place.anchor)
+                yield Mention(link.anchor, leads, link.span, self._rendering(place, link.anchor, lang))
+
+    def _rendering(self, place: Place, words: str, lang: Lang) -> str:
+        """What another language calls an entry, else what the termbase says of the words."""
+        own = () if place.anchor else self.names[place.position]
+        for name in (n for n in own if n.lang != lang):
+            return f"{name.text}（{name.reading}）" if name.reading else name.text
+        return self._called.get((lang, match_key(words)), "")
 
     def shown(self, entry_id: str) -> Entry | None:
         """The entry of an id as its page shows it."""
@@ -209,6 +222,16 @@ def _answers(entry: Entry) -> tuple[Said, ...]:
     return tuple(
         Said(s.lang, c.text, c.spans) for s in entry.sections if s.role == "answer" for c in s.clauses
     )
+
+
+def _renderings(terms: Iterable[Term]) -> dict[tuple[Lang, str], str]:
+    """The preferred form of the other language for each form that is one concept's alone."""
+    found: dict[tuple[Lang, str], set[str]] = defaultdict(set)
+    for term in terms:
+        for lang, ours, theirs in (("en", term.en, term.ja), ("ja", term.ja, term.en)):
+            for form in ours if theirs else ():
+                found[lang, match_key(form)].add(theirs[0])
+    return {key: next(iter(names)) for key, names in found.items() if len(names) == 1}
 
 
 def _places(entries: Iterable[Entry]) -> Mapping[str, Place]:

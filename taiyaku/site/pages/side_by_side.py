@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.model import Alignment, Clause, Entry, Lang, Section, Span
+from taiyaku.corpus.alignment.table_alignment import pair_tables
+from taiyaku.corpus.model import Alignment, Clause, Entry, Lang, Section, Span, Table
 from taiyaku.corpus.similarity import Run, word_diff
 from taiyaku.site.content.memory_corpus import CorpusAtHand, owner
+from taiyaku.site.pages.article import Mention
 from taiyaku.site.pages.relations import Pointer, Relations
 from taiyaku.site.pages.translation_status import Since, flags_between, since_when
 from taiyaku.values import Struct, replace
@@ -25,6 +27,7 @@ class Line(Struct, frozen=True):
     text: str
     spans: tuple[Span, ...]
     marker: str | None
+    mentions: tuple[Mention, ...] = ()
 
 
 class Row(Struct, frozen=True):
@@ -46,6 +49,7 @@ class Block(Struct, frozen=True):
     left: str | None
     right: str | None
     rows: tuple[Row, ...]
+    tables: tuple[tuple[Table | None, Table | None], ...] = ()  # behind the rows
 
 
 class Bilingual(Struct, frozen=True):
@@ -75,6 +79,14 @@ class _Sides(Struct, frozen=True):
 
     left: Entry
     right: Entry
+    relations: Relations
+
+    def lines(self, clauses: Iterable[Clause]) -> tuple[Line, ...]:
+        return tuple(Line(c.text, c.spans, c.marker or None, self._mentions(c)) for c in clauses)
+
+    def _mentions(self, clause: Clause) -> tuple[Mention, ...]:
+        entry = self.left if owner(clause.id) == self.left.id else self.right
+        return tuple(self.relations.mentions_in(clause.id, entry.lang))
 
 
 def side_by_side(
@@ -87,12 +99,13 @@ def side_by_side(
         return None
     order = [*languages, *_PAIRED]
     pair = sorted((entry, other), key=lambda e: order.index(e.lang) if e.lang in order else len(order))
-    sides = _Sides(pair[0], pair[1])
+    sides = _Sides(pair[0], pair[1], relations)
     ids = {c.id for e in pair for s in e.sections for c in s.clauses}
     between = [a for a in alignments if {*a.en, *a.ja} & ids and owner(_first(a, other)) == other.id]
-    blocks = tuple(_by_clause(sides, _Pairs(between, corpus, relations)) if between else _by_section(sides))
+    texts = _by_clause(sides, _Pairs(between, corpus, relations)) if between else _by_section(sides)
+    blocks = (*texts, *_tables(sides))
     pointer = relations.point_to(other.id, gap=entry.edition != other.edition)
-    if pointer is None or not any(row.left and row.right for b in blocks for row in b.rows):
+    if pointer is None or not any(map(_faces, blocks)):
         return None
     return Bilingual(
         counterpart=pointer,
@@ -177,10 +190,10 @@ def _by_clause(sides: _Sides, pairs: _Pairs) -> Iterator[Block]:
             theirs = [right_clauses[i] for i in right_clauses if i in ids and i not in used]
             used |= {c.id for c in (*ours, *theirs)}
             headings.update(home[c.id].heading or "" for c in theirs)
-            rows.append(pairs.row(pair, _lines(ours), _lines(theirs)))
+            rows.append(pairs.row(pair, sides.lines(ours), sides.lines(theirs)))
             for c in theirs:
                 extra = behind.pop(c.id, ())
-                rows += [Row((), _lines([one])) for one in extra]
+                rows += [Row((), sides.lines([one])) for one in extra]
         if rows:
             theirs_said = next((h for h, _ in headings.most_common(1) if h), None)
             yield Block(section.role, section.heading, theirs_said, tuple(rows))
@@ -206,7 +219,7 @@ def _left_over(
 
 def _alone(sides: _Sides, clauses: Sequence[Clause]) -> Iterator[Block]:
     if clauses:
-        yield Block("body", None, None, tuple(Row((), _lines([c])) for c in clauses))
+        yield Block("body", None, None, tuple(Row((), sides.lines([c])) for c in clauses))
 
 
 def _by_section(sides: _Sides) -> Iterator[Block]:
@@ -216,15 +229,30 @@ def _by_section(sides: _Sides) -> Iterator[Block]:
         waiting[section.role].append(section)
     for section in _texts(sides.left):
         mate = waiting[section.role].pop(0) if waiting[section.role] else None
-        row = Row(_lines(section.clauses), _lines(mate.clauses) if mate else ())
+        row = Row(sides.lines(section.clauses), sides.lines(mate.clauses) if mate else ())
         yield Block(section.role, section.heading, mate.heading if mate else None, (row,))
     for section in _texts(sides.right):
         if section in waiting[section.role]:
-            yield Block(section.role, None, section.heading, (Row((), _lines(section.clauses)),))
+            yield Block(section.role, None, section.heading, (Row((), sides.lines(section.clauses)),))
 
 
-def _lines(clauses: Iterable[Clause]) -> tuple[Line, ...]:
-    return tuple(Line(c.text, c.spans, c.marker or None) for c in clauses)
+def _faces(block: Block) -> bool:
+    """Whether something of one side stands beside something of the other."""
+    return any(row.left and row.right for row in block.rows) or any(map(all, block.tables))
+
+
+def _tables(sides: _Sides) -> Iterator[Block]:
+    """The tables of both sides, those beside one another that have the same rows and figures."""
+    left, right = (
+        [table for s in entry.sections if s.role != "original" for table in s.tables]
+        for entry in (sides.left, sides.right)
+    )
+    pairs = {id(made.ours): made.theirs for made in pair_tables(left, right)}
+    taken = {id(table) for table in pairs.values()}
+    found: list[tuple[Table | None, Table | None]] = [(table, pairs.get(id(table))) for table in left]
+    found += [(None, table) for table in right if id(table) not in taken]
+    if found:
+        yield Block("body", None, None, (), tuple(found))
 
 
 def _texts(entry: Entry) -> tuple[Section, ...]:

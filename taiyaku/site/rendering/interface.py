@@ -179,6 +179,7 @@ PROBLEMS = {  # what a code of docs/checks.md means; the message itself is Engli
     "E401": _("A decision leads to something that is gone"),
     "W402": _("Two decisions contradict each other"),
     "W404": _("A decision leads in a circle"),
+    "W405": _("A file of decisions is empty now"),
     "N401": _("A decision uses an older name of something"),
     "N402": _("What rulings rely on cannot be remembered"),
     "W411": _("A ruling was made for a text that has changed"),

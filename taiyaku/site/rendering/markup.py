@@ -229,7 +229,8 @@ class Writer:
 def run_html(run: Run, up: str) -> str:
     """A stretch of text, escaped, with its emphasis and its link."""
     text = "".join(map(_piece, run.pieces))
-    return f'<a class="m" href="{up}{run.href}">{text}</a>' if run.href else text
+    called = f' data-called="{escape(run.rendering)}"' if run.rendering else ""
+    return f'<a class="m" href="{up}{run.href}"{called}>{text}</a>' if run.href else text
 
 
 def _piece(piece: tuple[str, tuple[str, ...]]) -> str:

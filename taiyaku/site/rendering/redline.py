@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from html import escape
 
 from taiyaku.corpus.lookup.answer_model import Mark
 from taiyaku.corpus.lookup.redline import LineChange, SectionChange
-from taiyaku.corpus.model import Lang
+from taiyaku.corpus.model import Lang, Table
 from taiyaku.corpus.name_keys import anchor_name
 from taiyaku.corpus.similarity import Run
 from taiyaku.corpus.text import guess_lang
@@ -77,18 +77,28 @@ def _line(line: LineChange, lang: Lang, seen: set[str] | None, when: str) -> str
     return f'<li{own} class="{classes}" lang="{escape(spoken)}">{marker}{runs_html(line.runs)}{when}</li>\n'
 
 
-def facing(words: Words, beside: Bilingual) -> str:
-    """Two languages row by row, as a screen reader takes them; in columns where there is room."""
+def facing(words: Words, beside: Bilingual, up: str, table: Callable[[Table], str]) -> str:
+    """Two languages row by row, as a screen reader takes them; in columns where there is room.
+
+    `table` writes a table, `up` leads to the locale's folder.
+    """
     none = {
         beside.left: words.gettext("no counterpart in %(language)s yet")
         % {"language": words.language(beside.left)},
         beside.right: words.gettext("no counterpart in %(language)s yet")
         % {"language": words.language(beside.right)},
     }
-    return "".join(_block(words, beside, block, none) for block in beside.blocks)
+    return "".join(_block(words, beside, block, none, up, table) for block in beside.blocks)
 
 
-def _block(words: Words, beside: Bilingual, block: Block, none: dict[Lang, str]) -> str:
+def _block(
+    words: Words,
+    beside: Bilingual,
+    block: Block,
+    none: dict[Lang, str],
+    up: str,
+    table: Callable[[Table], str],
+) -> str:
     sides = ((beside.left, block.left), (beside.right, block.right))
     role = words.role(block.role)
     said = []
@@ -97,23 +107,33 @@ def _block(words: Words, beside: Bilingual, block: Block, none: dict[Lang, str])
         tag = f'lang="{escape(lang)}"' if heading else f'lang="{words.locale}"'
         said.append(f'<p class="side {_side(beside, lang)} over" {tag}>{text}</p>')
     head = f'<div class="row head">{"".join(said)}</div>\n' if any(h for _, h in sides) or role else ""
-    rows = "".join(_row(words, beside, row, none) for row in block.rows)
+    rows = "".join(_row(words, beside, row, none, up) for row in block.rows)
+    for pair in block.tables:
+        cells = (
+            _side_html(beside, lang, table(one) if one else "", none[lang])
+            for lang, one in zip((beside.left, beside.right), pair, strict=True)
+        )
+        rows += f'<div class="row">{"".join(cells)}</div>\n'
     return f'<div class="facing">{head}{rows}</div>\n'
+
+
+def _side_html(beside: Bilingual, lang: Lang, inside: str, none: str) -> str:
+    """One side of a row; that there is nothing is said."""
+    if not inside:
+        return f'<p class="side {_side(beside, lang)} none">{escape(none)}</p>'
+    mark = f' data-mark="{escape(lang.upper())}"'
+    return f'<div class="side {_side(beside, lang)}" lang="{escape(lang)}"{mark}>{inside}</div>'
 
 
 def _side(beside: Bilingual, lang: Lang) -> str:
     return "own" if lang == beside.own else "other"
 
 
-def _row(words: Words, beside: Bilingual, row: Row, none: dict[Lang, str]) -> str:
-    cells = []
-    for lang, lines in ((beside.left, row.left), (beside.right, row.right)):
-        if lines:
-            text = "".join(_lines(lines, lang))
-            mark = f' data-mark="{escape(lang.upper())}"'
-            cells.append(f'<div class="side {_side(beside, lang)}" lang="{escape(lang)}"{mark}>{text}</div>')
-        else:
-            cells.append(f'<p class="side {_side(beside, lang)} none">{escape(none[lang])}</p>')
+def _row(words: Words, beside: Bilingual, row: Row, none: dict[Lang, str], up: str) -> str:
+    cells = [
+        _side_html(beside, lang, "".join(_lines(lines, lang, up)), none[lang])
+        for lang, lines in ((beside.left, row.left), (beside.right, row.right))
+    ]
     notes = [_stale(words, row)] if row.stale else []
     notes += [words.issue(issue) for issue in row.issues]
     note = f'<p class="doubt" lang="{words.locale}">{escape(" · ".join(notes))}</p>' if notes else ""
@@ -128,9 +148,9 @@ def _stale(words: Words, row: Row) -> str:
     return said or words.gettext("stale: the other side has changed since")
 
 
-def _lines(lines: Iterable[Line], lang: Lang) -> Iterator[str]:
+def _lines(lines: Iterable[Line], lang: Lang, up: str) -> Iterator[str]:
     for line in lines:
-        text = "".join(run_html(run, "") for run in runs_of(line.text, line.spans))
+        text = "".join(run_html(run, up) for run in runs_of(line.text, line.spans, line.mentions))
         marker = f'<span class="marker">{escape(line.marker)}</span> ' if line.marker else ""
         yield f"<p{_other(line.text, lang)}>{marker}{text}</p>\n"
 

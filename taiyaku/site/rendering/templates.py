@@ -64,7 +64,7 @@ class Renderer:
             woven=lambda *given: Markup(weave(self.words, *given)),
             runs=lambda some: Markup(runs_html(some)),
             reworded=lambda said: Markup(reworded(self.words, said)),
-            beside=lambda bilingual: Markup(facing(self.words, bilingual)),
+            beside=lambda bilingual, up: Markup(facing(self.words, bilingual, up, writer.table)),
             label_page=lambda label: labels.get(match_key(label)),
             feed_path=f"{locale}/changes.atom",
             gone=OUT,

@@ -201,6 +201,22 @@
   for (const link of document.querySelectorAll("[data-keep-place]"))
     link.addEventListener("click", () => { link.hash = location.hash; });
 
+  // The first touch of a rule's name says what the other language calls it, the second one goes there.
+  const called = document.querySelectorAll("a[data-called]");
+  const hush = (but) => { for (const link of called) if (link !== but) link.classList.remove("told"); };
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[data-called]");
+    if (link && event.pointerType === "touch" && !link.classList.contains("told")) {
+      event.preventDefault();
+      link.classList.add("told");
+    }
+    hush(link);
+  });
+  // Escape takes away what lies over the text.
+  const root = document.documentElement.classList;
+  addEventListener("keydown", (event) => { if (event.key === "Escape") { hush(); root.add("quiet"); } });
+  for (const again of ["pointerover", "focusin"]) addEventListener(again, () => root.remove("quiet"));
+
   // A tap on a clause's sign copies its address, and still goes there.
   for (const link of document.querySelectorAll("a.permalink"))
     link.addEventListener("click", () => {

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from taiyaku.corpus.name_keys import loose_key, name_key
-from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION, OpenFile, open_read_only
+from taiyaku.corpus.sqlite_files import OpenFile
 
 MOST = 60
 _LAST = "\U0010ffff"
@@ -19,9 +18,6 @@ GROUP BY t.text ORDER BY min(n.key), t.text LIMIT 400
 
 class NameFile(OpenFile):
     """A corpus file, open for its names."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(open_read_only(path, APPLICATION_ID, SCHEMA_VERSION), path)
 
     def beginning(self, typed: str) -> list[str]:
         """The names that begin so, as they would be typed on: `dod` becomes `dodge`, `Dod` `Dodge`.

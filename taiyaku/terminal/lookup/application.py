@@ -22,9 +22,9 @@ from prompt_toolkit.layout import BufferControl, FormattedTextControl, HSplit, L
 from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.output import ColorDepth, Output
 
+from taiyaku.index.library import Library
 from taiyaku.terminal.layout import Screen, colour_allowed, plain
 from taiyaku.terminal.lookup.drawing import draw
-from taiyaku.terminal.lookup.library import Library
 from taiyaku.terminal.lookup.session import LONGEST_QUERY, Session, View
 
 _SEQUENCE = re.compile(r"\x1b\[([0-9;]*)m")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from enum import Enum
 
 from taiyaku.errors import CorpusError, UsageError
+from taiyaku.index.engine import Filters
 from taiyaku.index.hits import Hit
-from taiyaku.terminal.lookup.library import Library, Shown
+from taiyaku.index.library import Library, Shown
 
 LONGEST_QUERY = 400  # code points that are searched for
 MOST_HITS = 60
@@ -65,7 +66,7 @@ class Session:
         if not query.strip():
             return
         try:
-            self.hits, self.corrected = self.library.search(query, self.lang, limit)
+            self.hits, self.corrected = self.library.search(query, Filters(self.lang), limit)
         except (UsageError, CorpusError) as error:
             self.message = str(error)
         self.complete = len(self.hits) < limit

@@ -9,6 +9,8 @@ from pathlib import Path
 from taiyaku.corpus.decided import Translated
 from taiyaku.corpus.exchange.gathering import gather
 from taiyaku.corpus.exchange.importer import Imported
+from taiyaku.corpus.exchange.proposals import with_proposals
+from taiyaku.corpus.exchange.term_texts import TermTexts
 from taiyaku.corpus.exchange.units import Selection, State, select
 from taiyaku.corpus.exchange.writer import (
     TBX_VERSIONS,
@@ -19,11 +21,11 @@ from taiyaku.corpus.exchange.writer import (
     write_units,
 )
 from taiyaku.corpus.model import Corpus, Lang
-from taiyaku.corpus.sqlite_files import replacing
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.xml_characters import illegal
 from taiyaku.errors import UsageError
-from taiyaku.values import Struct, replace
+from taiyaku.values import Struct
+from taiyaku.whole_files import replacing
 
 FORMATS = (*UNIT_FORMATS, *TERM_FORMATS)
 MOST_REPORTS = 20
@@ -53,8 +55,8 @@ class Wanted(Struct, frozen=True):
             raise UsageError(f"--from {self.source}: expected en or ja")
         if self.what in TERM_FORMATS and (self.documents or self.states is not None):
             raise UsageError(f"{self.what} is the whole termbase: no --source, no states of translations")
-        if self.prefilled and (self.what, self.xliff_version) != ("xliff", "1.2"):
-            raise UsageError("--prefill is for xliff 1.2, for tools that read nothing but its targets")
+        if self.prefilled and self.what != "xliff":
+            raise UsageError("--prefill is for xliff, which says of a text that it is only proposed")
         if self.what == "tmx" and self.untranslated:
             raise UsageError("tmx has pairs only; xliff, po and csv take --untranslated")
 
@@ -79,7 +81,8 @@ def write_export(
         if not terms:
             return _nothing("the termbase is empty")
         title = corpus.meta.get("name", "")
-        data = write_terms(wanted.what, terms, declared, wanted.source, wanted.tbx_version, title)
+        texts = TermTexts.of(corpus)
+        data = write_terms(wanted.what, terms, declared, wanted.source, wanted.tbx_version, title, texts)
         _put(data, wanted.output)
         return True
     known = {d.id for d in corpus.documents}
@@ -91,7 +94,9 @@ def write_export(
         return _nothing(f"no {wanted.source} text is in force here; --from {_other(wanted.source)}")
     documents = frozenset(wanted.documents) or None
     states = wanted.states or {State.REVIEW, State.FINAL}
-    selection = replace(select(everything, frozenset(states), documents), prefilled=wanted.prefilled)
+    selection = select(everything, frozenset(states), documents)
+    if wanted.prefilled:
+        selection = with_proposals(selection, everything)
     if not selection.units:
         missing = len(select(everything, frozenset({State.NEW}), documents).units)
         hint = f"; {missing} clauses have none yet: --untranslated" if missing else ""

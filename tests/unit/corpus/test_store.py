@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from taiyaku.corpus.sqlite_files import writing
 from taiyaku.corpus.store import open_corpus, write_corpus
 from taiyaku.errors import CorpusError
 from tests.corpora import lantern
@@ -84,3 +85,10 @@ def test_a_failing_write_leaves_the_old_file(stored: Path, monkeypatch: pytest.M
         write_corpus(lantern(), stored)
     assert stored.read_bytes() == before
     assert [p.name for p in stored.parent.iterdir()] == ["corpus.db"]
+
+
+def test_a_full_disk_is_no_internal_error(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="full"), writing(tmp_path / "x.db", 1, 1) as db:
+        db.execute("PRAGMA max_page_count = 2")
+        db.execute("CREATE TABLE t (text)")
+        db.executemany("INSERT INTO t VALUES (?)", [("x" * 4000,)] * 4)

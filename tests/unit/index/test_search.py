@@ -362,3 +362,42 @@ def test_two_misspelt_words_may_be_one(tmp_path: Path) -> None:
         entry(f"n2/rule/{n}", f"RULE {n}", section(f"n2/rule/{n}", "body", "Wield a part.")) for n in range(3)
     ]
     assert search(build("fts5", tmp_path, *rules), "wind parot")[0].passage.id == "n2/weapon/w"
+
+
+def boxed(tmp_path: Path) -> Path:
+    """Three scenarios with a box of the same words, one of them with other words in it."""
+    scenarios, members = [], []
+    for n, text in enumerate(("Only bakers may open the oven.",) * 3, 1):
+        name = f"n2/scenario/s{n}"
+        body = section(name, "body", f"Scenario number {n} tells of something else.", name="body")
+        box = section(name, "special-rules", text, line=9, heading="Ovens", name="ovens")
+        scenarios.append(entry(name, f"SCENARIO {n}", body, box))
+        members.append(box.id)
+    corpus = corpus_of(*scenarios)
+    return build_corpus("fts5", tmp_path, replace(corpus, groups=(Group(tuple(members), "section"),)))
+
+
+def test_boxes_that_say_the_same_are_one_hit_whatever_was_asked(tmp_path: Path) -> None:
+    folder = boxed(tmp_path)
+    (hit,) = search(folder, "who may open it? bakers")
+    assert (hit.passage.id, hit.variants) == ("n2/scenario/s1", ("n2/scenario/s2", "n2/scenario/s3"))
+    assert hit.snippet == "Only bakers may open the oven."
+    assert len(search(folder, "something else")) == 3
+
+
+def test_more_hits_change_nothing_before_them(lantern: Path) -> None:
+    for query in ("shove hidden", "can you shove", "突き飛ばし", "the figure"):
+        all_ids = [hit.passage.id for hit in search(lantern, query, limit=50)]
+        assert [hit.passage.id for hit in search(lantern, query, limit=2)] == all_ids[:2]
+
+
+def test_of_hits_of_like_worth_the_readers_language_comes_first(tmp_path: Path) -> None:
+    english = entry("n2/rule/a", "ABC", section("n2/rule/a", "body", "DUCK now."))
+    body = replace(section("n2/rule/b", "body", "DUCK する."), lang="ja")
+    japanese = entry("n2/rule/b", "ABC", body, lang="ja")
+    folder = build("fts5", tmp_path, english, japanese)
+    passages, index = open_both(folder)
+    with passages, index:
+        for reader in ("en", "ja"):
+            hits = find_hits(passages, index, "abc", reader=reader)
+            assert next(hit.passage.lang for hit in hits) == reader

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import taiyaku.build
-from taiyaku.corpus.decisions.pending_files import PendingFiles, clear_unfinished, write_all
+from taiyaku.corpus.decisions.pending_files import PendingFiles, take_up, write_all
 from taiyaku.errors import TaiyakuError, WorkspaceError
 from taiyaku.workspace import load_workspace
 
@@ -98,8 +98,27 @@ def test_files_are_put_in_place_together(tmp_path: Path) -> None:
     assert list(tmp_path.rglob("*.*")) == [], "not committed, nothing is left"
     write_all({one: "1", two: "2"})
     assert (one.read_text("utf-8"), two.read_text("utf-8")) == ("1", "2")
-    (tmp_path / ".one.toml.99.new").write_text("half", "utf-8")
-    clear_unfinished([one])
+    (tmp_path / ".one.toml.99999999.new").write_text("half", "utf-8")
+    take_up(tmp_path, {})
     assert sorted(p.name for p in tmp_path.iterdir()) == ["one.toml", "two"]
     with pytest.raises(WorkspaceError, match="cannot be written"):
         write_all({one / "three.toml": "3"})
+
+
+def test_a_decisions_file_that_is_empty_now_is_a_warning(frogs: Path) -> None:
+    (frogs / "decisions/a.toml").write_text("\n", "utf-8")
+    report = taiyaku.build.build(load_workspace(frogs))
+    [told] = [p for p in report.problems if p.code == "W405"]
+    assert told.where and told.where.file == "decisions/a.toml" and "is gone" in told.message
+    (frogs / "rules.md").write_text(RULES + "\n", "utf-8")
+    assert not [p for p in taiyaku.build.build(load_workspace(frogs)).problems if p.code == "W405"]
+
+
+def test_a_full_disk_is_told_with_a_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(WorkspaceError, match=f"{tmp_path}: cannot be written: No space left"):
+        write_all({tmp_path / "one.toml": "1"})
+    assert not list(tmp_path.iterdir())

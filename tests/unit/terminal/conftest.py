@@ -10,7 +10,7 @@ import pytest
 from taiyaku.corpus.model import Corpus, Entry, Term, Title
 from taiyaku.corpus.store import write_corpus
 from taiyaku.index.engines import engine_named
-from taiyaku.terminal.lookup.library import Library
+from taiyaku.index.library import Library
 from taiyaku.terminal.lookup.session import Session
 from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries, section

@@ -165,8 +165,6 @@ def split_wordings(block: Block, vocabulary: Vocabulary) -> list[Part]:
             continue
         text = block.part(at + word.end, max(at + word.end, end))
         text = text.part(0, len(_trimmed(text.text)))
-        if text.text[:1] in {"「", "『"} and _QUOTED.fullmatch(text.text):
-            text = text.part(1, len(text.text) - 1)
         parts.append(Part("original" if word.is_old else "body", word.printed, text))
     return parts
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
+import os
 import pickle
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import Any
 
+from taiyaku.child_process import end_with
 from taiyaku.errors import UnreadableError
 from taiyaku.ingest.readers.pdf.lines import PageLines
 
@@ -56,14 +58,17 @@ def _context() -> Any:
 
 def _start(context: Any, work: Work, data: bytes, file: str, begun: Any, count: int) -> tuple[Any, Any]:
     inbox, outbox = context.Pipe(duplex=False)
-    process = context.Process(target=_serve, args=(outbox, work, data, file, begun, count), daemon=True)
+    process = context.Process(
+        target=_serve, args=(outbox, os.getpid(), work, data, file, begun, count), daemon=True
+    )
     process.start()
     outbox.close()
     return process, inbox
 
 
-def _serve(outbox: Any, work: Work, data: bytes, file: str, begun: Any, count: int) -> None:
+def _serve(outbox: Any, parent: int, work: Work, data: bytes, file: str, begun: Any, count: int) -> None:
     """What a worker does: send each page, or the error that stops it, and nothing more at the end."""
+    end_with(parent)
     gc.freeze()  # what the fork shares is not looked through, which would copy it
     with suppress(OSError):  # nobody waits for it any more
         try:

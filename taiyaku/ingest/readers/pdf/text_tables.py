@@ -202,7 +202,9 @@ def _read(lines: Sequence[_Line], frame: _Frame) -> _Table | None:
             break
         closing = after
     inside, below = _split(body, closing.bottom if closing else frame.under.bottom)
-    body = [*inside, *_going_on(below, inside, columns, em, _ROW_PITCH if closing else _PITCH)]
+    steps = [(b[0].base - a[0].base) / em for a, b in pairwise([*head, *inside])]
+    pitch = max(_ROW_PITCH, min(_PITCH, max(steps, default=0.0) + 0.2)) if closing else _PITCH
+    body = [*inside, *_going_on(below, inside, columns, em, pitch)]
     columns = _columns(head, body, em) or columns
     return _Table(head, body, [left for left, _ in columns], closing, em) if body else None
 

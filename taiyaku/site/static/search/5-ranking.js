@@ -51,11 +51,13 @@ class Ranking {
 
   // How much of what is wanted the best passages have, and which these are.
   together({ parts }, importance) {
-    let most = 0, best = 0;
-    for (let left = parts.reduce((all, [, passages]) => all | passages, 0); left; left &= left - 1) {
+    const some = parts.filter(([, passages]) => passages !== this.all);
+    let most = parts.reduce((sum, [part, passages]) => (passages === this.all ? sum + part : sum), 0);
+    let best = this.all;
+    for (let left = some.reduce((all, [, passages]) => all | passages, 0), first = most; left; left &= left - 1) {
       const one = left & -left;
-      let here = 0;
-      for (const [part, passages] of parts) if (passages & one) here += part;
+      let here = first;
+      for (const [part, passages] of some) if (passages & one) here += part;
       if (here > most + 1e-9) [most, best] = [here, one];
       else if (here > most - 1e-9) best |= one;
     }

@@ -20,12 +20,12 @@ class Engine {
   }
 
   // {hits, corrected} for any text; throws {field, value, choice} for a field with a value that nothing has.
-  async search(query, filters = {}, limit = 10) {
+  async search(query, filters = {}, limit = 10, reader = "") {
     for (;;) {
       this.store.missing.clear();
       let found, error;
       try {
-        found = this.find(query, filters, limit);
+        found = this.find(query, filters, limit, reader);
       } catch (raised) {
         error = raised; // may come of what is missing
       }
@@ -37,7 +37,7 @@ class Engine {
     }
   }
 
-  find(query, given, limit) {
+  find(query, given, limit, reader) {
     const { store, ranking } = this;
     const asked = asking.parse(query);
     const filters = this.filters(asked, given);
@@ -56,21 +56,51 @@ class Engine {
       scores = new Map(Array.from({ length: this.core.count }, (_, n) => [n + 1, 0]));
     scores = this.required(asked, scores);
     if (store.missing.size) return null;
-    const near = this.near(scores, exact, filters, limit);
+    const batches = this.near(scores, exact, filters, limit);
+    const near = [...batches.keys()];
     const together = new Map(near.map((entry) => [entry, matched.passages(entry)]));
-    const factors = this.factors(asked.words, wanted, exact, near, together);
+    const factors = this.factors(asked.words, wanted, exact, near, together, reader);
     const order = near.map((e) => [(scores.get(e) + (exact.has(e) ? ranking.weights.exact : 0)) * factors.get(e), e]);
-    order.sort((a, b) => b[0] - a[0] || a[1] - b[1]);
+    order.sort((a, b) => batches.get(a[1]) - batches.get(b[1]) || b[0] - a[0] || a[1] - b[1]);
     const groups = new Map();
     for (const [score, entry] of order) {
-      const cluster = alike.has(entry) ? 0 : entry - store.fact(entry, "cluster");
+      const cluster = alike.has(entry) ? 0 : this.alike(entry, together.get(entry)[1]);
       if (groups.has(cluster)) groups.get(cluster).variants.push(entry);
       else groups.set(cluster, { entry, score, variants: [] });
     }
     const best = [...groups.values()].slice(0, limit);
     const terms = this.shownTerms(wanted);
     const hits = best.map((hit) => this.hit(hit, wanted, terms, together.get(hit.entry)[1]));
-    return { hits, corrected: this.corrected(asked.words, wanted), total: groups.size };
+    const rulings = asking.isQuestion(asked.words) ? this.rulings(hits, together, wanted) : null;
+    return { hits, corrected: this.corrected(asked.words, wanted), total: groups.size, rulings };
+  }
+
+  // The passages that answer a question best, as taiyaku/index/asking.py chooses them: {sure, probability, quoted}.
+  rulings(hits, together, wanted) {
+    const { weights, most, considered, far, sure, enough, ahead } = this.rules.asking;
+    const telling = wanted.filter((want) => want.weight > asking.common);
+    const scores = hits.slice(0, most).map((hit) => Math.log(0.01 + Math.min(enough, hit.score)));
+    while (scores.length < most) scores.push(Math.log(0.01));
+    if (!hits.length) return { sure: false, probability: 0, quoted: [] };
+    const isMeant = (a) => !this.rules.guesses.includes(a.way) && a.terms.every((t) => this.postings(t).size);
+    const known = telling.filter((want) => want.alternatives.some(isMeant)).length / Math.max(1, telling.length);
+    const given = [1, scores[0], together.get(hits[0].entry)[0], known, Math.min(ahead, scores[0] - scores[most - 1]), Math.min(telling.length, 8) / 8];
+    const probability = 1 / (1 + Math.exp(-given.reduce((sum, value, n) => sum + weights[n] * value, 0)));
+    const quoted = hits
+      .slice(0, considered)
+      .filter((hit) => hit.status === "in-force" && hit.score >= far * hits[0].score && hit.snippet)
+      .slice(0, most)
+      .map((hit) => ({ ...hit, said: this.said(hit) }));
+    return { sure: quoted.length > 0 && probability >= sure, probability, quoted };
+  }
+
+  // The texts of a hit's passage, of a question its answer: [[lang, text, [[lang, text], …] of other languages], …].
+  said({ kind, texts, snippet }) {
+    const chosen = texts.filter(([part, , , passage]) => (kind === "faq" ? part !== "question" && part !== "original" : passage === snippet.passage));
+    return chosen.map(([, lang, text, , , beside = []]) => {
+      const others = beside.map(([entry, n]) => this.store.shown(entry)?.texts[n]).filter(Boolean);
+      return [lang, text, others.map(([, tongue, other]) => [tongue, other])];
+    });
   }
 
   filters(asked, given) {
@@ -123,17 +153,30 @@ class Engine {
     }));
   }
 
+  // The entries worth a closer look, in batches, so that more of them change nothing before them.
   near(scores, exact, filters, limit) {
-    const enough = Math.max(this.ranking.candidates, 4 * limit);
-    if (Object.keys(filters).length) return [...scores.keys()].filter((entry) => this.passes(entry, filters));
-    if (scores.size <= enough) return [...scores.keys()];
-    return [...new Set([...exact, ...largest(enough, scores, (score) => score)])];
+    const { candidates } = this.ranking;
+    const kept = Object.keys(filters).length ? [...scores.keys()].filter((entry) => this.passes(entry, filters)) : [...scores.keys()];
+    if (kept.length < scores.size || Object.keys(filters).length || scores.size <= candidates) return new Map(kept.map((entry) => [entry, 0]));
+    const best = largest(Math.ceil((4 * limit) / candidates) * candidates, scores, (score) => score);
+    return new Map([...best.map((entry, n) => [entry, Math.floor(n / candidates)]), ...[...exact].map((entry) => [entry, 0])]);
   }
 
-  factors(words, wanted, exact, entries, together) {
+  // What the entries of one hit have in common: the part that is the best of each, if it says the same in all.
+  alike(entry, best) {
+    let found = entry - this.store.fact(entry, "cluster");
+    for (const box of this.store.fact(entry, "boxes").split(" ").filter(Boolean)) {
+      const [passages, number] = box.split(":").map(Number);
+      if (!(best & ~passages)) found = -1 - number;
+    }
+    return found;
+  }
+
+  factors(words, wanted, exact, entries, together, reader) {
     const { store, ranking, core } = this;
     const w = ranking.weights;
-    const lang = wanted.every((want) => ["latin", "code", "other"].includes(want.unit.script)) ? "en" : "ja";
+    const asked = wanted.every((want) => ["latin", "code", "other"].includes(want.unit.script)) ? "en" : "ja";
+    const lang = reader || asked;
     const question = asking.isQuestion(words);
     const telling = wanted.filter((want) => want.weight > asking.common);
     const main = (telling.length ? telling : wanted).map((want) => ({
@@ -251,10 +294,10 @@ const isAskedFor = (role, wanted) =>
 // The text with the most different words sought, cut around them: {lang, parts: [[text, whether it was sought]]}.
 const snippetOf = (texts, wanted) => {
   let best = null;
-  for (const [role, lang, text, , anchor] of texts) {
+  for (const [role, lang, text, passage, anchor] of texts) {
     let worth = new Set(terms(text).filter((t) => wanted.has(t))).size * (LATE[role] ?? 1);
     if (!["body", "answer", "question", "original"].includes(role) && isAskedFor(role, wanted)) worth += ASKED_ROLE;
-    if (!best || worth > best.worth) best = { worth, lang, text, anchor };
+    if (!best || worth > best.worth) best = { worth, lang, text, passage, anchor };
   }
   if (!best) return null;
   const { text } = best;
@@ -280,5 +323,5 @@ const snippetOf = (texts, wanted) => {
   if (at < end) parts.push([text.slice(at, end), false]);
   if (start) parts.unshift(["…", false]);
   if (end < text.length) parts.push(["…", false]);
-  return { lang: best.lang, anchor: best.anchor, parts };
+  return { lang: best.lang, passage: best.passage, anchor: best.anchor, parts };
 };

@@ -221,3 +221,30 @@ WRONG_LATER = (
     ("number-mismatch", "Add +1 for every lamb you own.", "所有する子羊1頭につき+2します。"),
     ("number-mismatch", "Wool is limited to 30 pieces.", "羊毛は20個しかありません。"),
 )  # fmt: skip
+
+# Written when dates, references, markup and sentences were first compared.
+RIGHT_OF_MANUALS = (
+    ("The league began on May 1, 2021.", "リーグは2021年5月1日に始まった。"),
+    ("Send your list by 3 March 2024.", "リストは2024年3月3日までに送ること。"),
+    ("A squad has eighteen figures.", "分隊はフィギュア18体からなる。"),
+    ("Draw twenty-five beads.", "ビーズを25個引く。"),
+    ("See Section 9.4 for storms.", "嵐については「嵐」の節を参照。"),
+    ("<td>Range</td><td>8</td>", '<td colspan="2">射程</td><td>8</td>'),
+    ("Regulation 2k applies to lanterns.", "ランタンには規則2kを適用する。"),
+    ("The v2 cards go to the v2 box.", "v2のカードは箱に入れる。"),
+    ("You need not shout. You may whisper.", "叫ばなくてもよい。ささやいてもよい。"),
+    ("A captain may only sail by day.", "船長は昼にしか出港できない。"),
+    ("The toll must be paid.", "通行料は支払わなければいけません。"),
+    ("You must not look.", "見てはいけない。"),
+    ("It is not necessary to bow. You must knock.", "お辞儀は不要です。ノックしなければなりません。"),
+)
+
+WRONG_OF_MANUALS = (
+    ("number-mismatch", "The league began on May 1, 2021.", "リーグは2021年6月1日に始まった。"),
+    ("number-mismatch", "A squad has eighteen figures.", "分隊はフィギュア17体からなる。"),
+    ("number-mismatch", "Regulation 2k applies to lanterns.", "ランタンには規則2hを適用する。"),
+    ("negation-mismatch", "You must not look.", "見なければならない。"),
+    ("negation-mismatch", "You need not shout.", "叫ばなければならない。"),
+    ("modality-mismatch", "You must knock. You cannot enter by the window.", "ノックしてもよい。窓から入ることはできない。"),
+    ("negation-mismatch", "The gate is open. The well is not dry.", "門は開いている。井戸は涸れている。"),
+)  # fmt: skip

@@ -9,7 +9,16 @@ from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.model import Term
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.ingest.vocabulary import load_vocabulary
-from tests.unit.corpus.alignment.judged import FORBIDDEN, RIGHT, RIGHT_LATER, TERMS, WRONG, WRONG_LATER
+from tests.unit.corpus.alignment.judged import (
+    FORBIDDEN,
+    RIGHT,
+    RIGHT_LATER,
+    RIGHT_OF_MANUALS,
+    TERMS,
+    WRONG,
+    WRONG_LATER,
+    WRONG_OF_MANUALS,
+)
 
 WORDS = Vocabulary.of(load_vocabulary().tables)
 CHECK = TermCheck(
@@ -23,11 +32,13 @@ def issues(en: str, ja: str) -> tuple[str, ...]:
     return (*find_issues(en, ja, WORDS), *CHECK.issues(en, ja))
 
 
-@pytest.mark.parametrize(("en", "ja"), [*RIGHT, *RIGHT_LATER])
+@pytest.mark.parametrize(("en", "ja"), [*RIGHT, *RIGHT_LATER, *RIGHT_OF_MANUALS])
 def test_no_alarm_on_a_correct_pair(en: str, ja: str) -> None:
     assert issues(en, ja) == ()
 
 
-@pytest.mark.parametrize(("kind", "en", "ja"), [w for w in (*WRONG, *WRONG_LATER) if w[2] not in UNSEEN])
+@pytest.mark.parametrize(
+    ("kind", "en", "ja"), [w for w in (*WRONG, *WRONG_LATER, *WRONG_OF_MANUALS) if w[2] not in UNSEEN]
+)
 def test_what_is_wrong_is_seen_and_nothing_else(kind: str, en: str, ja: str) -> None:
     assert issues(en, ja) == (kind,)

@@ -4,26 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from taiyaku.corpus.model import Corpus
+from taiyaku.corpus.model import Alignment, Corpus
 from taiyaku.corpus.store import load_corpus
 from tests.seeds import NEEDS_SEEDS, build_seeds
+from tests.unit.corpus.alignment.clause_pairs import judged_pairs, links_of
 
 pytestmark = NEEDS_SEEDS
-
-STATE, PRINTED = "n4/state/camouflaged-state#", "n3/state/camouflaged#"
-# Judged by hand; a pair is right if it holds one of them.
-SAME = {
-    *((f"{STATE}activation.{n}", f"{PRINTED}activation.{n}") for n in (1, 2)),
-    *((f"{STATE}effects.{a}", f"{PRINTED}effects.{b}") for a, b in ((1, 1), (3, 2), (4, 3), (6, 4), (7, 5))),
-    *((f"{STATE}effects.{n}", f"{PRINTED}effects.{n}") for n in (9, 10, 11, 12)),
-    (f"{STATE}effects.8", f"{PRINTED}effects.6"),
-    *(
-        (f"{STATE}cancellation.{a}", f"{PRINTED}cancellation.{b}")
-        for a, b in ((1, 1), (4, 4), (5, 5), (7, 8), (8, 9))
-    ),
-    ("n4/erratum/bs-attack#requirements.2", "n3/skill/bs-attack#requirements.1"),
-    ("n4/erratum/reset#requirements.1", "n3/skill/reset#requirements.1"),
-}
 
 
 @pytest.fixture(scope="module")
@@ -45,14 +31,27 @@ def test_the_rules_that_both_tell(corpus: Corpus) -> None:
     assert len({ja for _, ja in pairs}) <= 12  # the tournament pack has no more than names in common with it
 
 
+def pairs(corpus: Corpus) -> list[Alignment]:
+    return [a for a in corpus.alignments if a.level == "clause" and a.en and a.ja]
+
+
 def test_clauses_of_two_editions_that_say_the_same(corpus: Corpus) -> None:
-    found = {(en, ja) for a in corpus.alignments if a.level == "clause" for en in a.en for ja in a.ja}
-    missed = SAME - found
-    assert len(missed) <= 3, missed
-    wrong = [
-        (a.en, a.ja)
-        for a in corpus.alignments
-        if a.level == "clause" and a.en and a.ja and a.en[0].startswith(STATE)
-        if SAME.isdisjoint((en, ja) for en in a.en for ja in a.ja)
-    ]
-    assert len(wrong) <= 1, wrong
+    judged = judged_pairs()
+    found = set[tuple[str, str]]().union(*map(links_of, pairs(corpus)))
+    missed = [one for one in judged if one.required and found.isdisjoint(one.links)]
+    assert len(missed) <= 4, missed
+    right = frozenset[tuple[str, str]]().union(*(one.links for one in judged))
+    assert len(wrong := [a for a in pairs(corpus) if right.isdisjoint(links_of(a))]) <= 2, wrong
+
+
+def test_what_is_called_the_same_is(corpus: Corpus) -> None:
+    same = [one.links for one in judged_pairs() if one.relation == "same"]
+    claimed = [links_of(a) for a in pairs(corpus) if a.relation == "same"]
+    wrong = [links for links in claimed if all(links.isdisjoint(one) for one in same)]
+    assert len(claimed) >= 8 and len(wrong) <= 1, wrong
+
+
+def test_a_clause_without_counterpart_says_why(corpus: Corpus) -> None:
+    alone = [a for a in corpus.alignments if a.level == "clause" and not (a.en and a.ja)]
+    assert {a.reason for a in alone} == {"dropped", "not-compared"}
+    assert all(a.score <= 0.5 for a in alone if a.reason == "not-compared")

@@ -156,3 +156,33 @@ def test_known_only_leaves_the_others_out(tmp_path: Path) -> None:
     done = import_file(path, bilingual(), tmp_path / "decisions", known_only=True)
     assert done.counts["new"] == 1
     assert [r.message for r in done.reports] == ["the workspace has no such id"]
+
+
+MIXED = {
+    "x.po": 'msgid "The Lantern goes out."\nmsgstr "ランタンが消える。"\n\n'.encode()
+    + 'msgid "Roll PH-3."\nmsgstr "振る。"\n'.encode("cp932"),
+    "x.csv": "id,source,target\n,The Lantern goes out.,ランタンが消える。\n".encode()
+    + ",Roll PH-3.,振る。\n".encode("euc-jp"),
+    "x.txt": "Shove\tシャヴ\n".encode() + "Fog\t霧\n".encode("cp932"),
+    "x.xlf": xliff(UNIT).replace("ランタンが", "\0").encode().replace(b"\0", "ランタンが".encode("cp932")),
+    "x.tsv": b"\xff\xfe" + "source\ttarget\nRoll.\t振る。\n".encode("utf-16-le") + b"\x81",
+}
+
+
+@pytest.mark.parametrize("name", MIXED)
+def test_a_file_in_two_encodings_is_one_finding_that_says_what_to_do(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_bytes(MIXED[name])
+    with pytest.raises(UnreadableError, match=rf"{name}:\d+: .*UTF-8") as found:
+        take_back(path, bilingual(), tmp_path / "decisions")
+    assert str(found.value).count("\n") == 0
+    assert not (tmp_path / "decisions").exists()
+
+
+def test_a_text_that_lost_characters_is_left_alone_and_the_others_are_taken(tmp_path: Path) -> None:
+    path = tmp_path / "x.csv"
+    rows = "source,target\nThe Lantern goes out.,ランタンが消える。\nRoll PH-3.,PH-3で�る。\n"
+    path.write_text(rows, "utf-8")
+    done, stored = take_back(path, bilingual(), tmp_path / "decisions")
+    assert [t.text for t in stored.texts] == ["ランタンが消える。"]
+    assert ["lost" in r.message for r in done.reports] == [True]

@@ -216,3 +216,24 @@ def test_a_decision_about_a_clause_that_is_gone_is_an_error(tmp_path: Path) -> N
     assert FOUR in problems[0].message
     unread = replace(shorter, problems=(Problem("E001", "rules.pdf: cannot be read"),))
     assert [p.code for p in rebuilt(unread, decisions).problems] == ["E001"]
+
+
+def test_of_five_thousand_clauses_of_a_document_that_changed_each_is_accounted_for(tmp_path: Path) -> None:
+    """Some came in, some are gone, some read otherwise, many say the same; all ids are of before."""
+    old = [f"Step {n}: the figure moves {n} inches." if n % 3 else "Roll again." for n in range(5000)]
+    new = [text.replace("moves", "jumps") if n % 50 == 1 else text for n, text in enumerate(old) if n % 40]
+    new.insert(2000, "Look around before anything else.")
+    selection = all_units(replace(bilingual(tuple(old)), alignments=()))
+    path = write(selection, "csv", tmp_path)
+    rows = path.read_text("utf-8-sig").replace(",,needs-translation", ",全て訳した。,final")
+    path.write_text(rows, "utf-8")
+    corpus = replace(bilingual(tuple(new)), alignments=())
+    former = [unit.id for unit in selection.units]
+    done = import_file(path, corpus, tmp_path / "decisions", former=former)
+    stored = load_translations(tmp_path / "decisions").texts
+    assert len(stored) + len(done.reports) == 5000
+    now = {c.id: c.text for e in corpus.entries for s in e.sections for c in s.clauses}
+    assert all(t.state == "needs-review" for t in stored if now[t.of[0]] != t.source)
+    kept = {t.source for t in stored if t.state == "final"}
+    unchanged = {text for text in new if text in old and text.startswith("Step")}
+    assert unchanged <= kept

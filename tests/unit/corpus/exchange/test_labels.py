@@ -17,13 +17,13 @@ from tests.exchanges import edited, rebuilt, sections_of, take_back, write
 
 WITH_NEW = ("xliff", "xliff2", "po", "csv")
 CLUB, BELL = "n2/weapon/club", "n2/weapon/bell"
-CLUB_JA = "n1/weapon/club"
+CLUB_JA, BELL_JA = "n1/weapon/club", "n1/weapon/bell"
 GAUGE = Table(("Reach", "Wounds"), (("1-2", "2"), ("3-4", "1 if lit")), at(9), "Blows")
 GAUGE_JA = Table(("間合い", "傷"), (("1-2", "2"), ("3-4", "点灯時 1")), at(9, "ja.txt"), "打撃")
 
 
-def weapons(*, japanese: bool = False, heading: str = "Use") -> Corpus:
-    """Two weapons with one heading and one kind of table; of the first, perhaps, a Japanese text."""
+def weapons(*, japanese: bool = False, both: bool = False, heading: str = "Use") -> Corpus:
+    """Two weapons with one heading and one kind of table; of the first or both, perhaps, a Japanese text."""
     club = section(CLUB, "effects", "Swing it twice.", heading=heading, tables=(GAUGE,))
     bell = section(
         BELL, "effects", "Ring it.", heading=heading, tables=(replace(GAUGE, rows=(("1-8", "0"),)),)
@@ -34,6 +34,10 @@ def weapons(*, japanese: bool = False, heading: str = "Use") -> Corpus:
         own = section(CLUB_JA, "effects", "二回振る。", heading="使い方", lang="ja", tables=(GAUGE_JA,))
         entries.append(entry(CLUB_JA, "棍棒", own, document="ja", lang="ja"))
         pairs = (Alignment((f"{CLUB}#effects.1",), (f"{CLUB_JA}#effects.1",), "clause", 0.9),)
+    if both:
+        own = section(BELL_JA, "effects", "鳴らす。", heading="使い方", lang="ja")
+        entries.append(entry(BELL_JA, "鈴", own, document="ja", lang="ja"))
+        pairs += (Alignment((f"{BELL}#effects.1",), (f"{BELL_JA}#effects.1",), "clause", 0.9),)
     return Corpus(documents=DOCUMENTS, entries=tuple(entries), alignments=pairs)
 
 
@@ -65,14 +69,15 @@ def test_labels_stand_behind_the_clauses_of_their_document() -> None:
 
 def test_what_stands_in_the_same_cell_of_the_other_language_is_the_target() -> None:
     found = labels(weapons(japanese=True))
-    assert {text: u.target.text for text, u in found.items() if u.target} == {
-        "Use": "使い方",
-        "Blows": "打撃",
-        "Reach": "間合い",
-        "Wounds": "傷",
-        "1 if lit": "点灯時 1",
-    }
-    assert {u.state for u in found.values()} == {State.REVIEW}
+    cells = {"Blows": "打撃", "Reach": "間合い", "Wounds": "傷", "1 if lit": "点灯時 1"}
+    assert {text: u.target.text for text, u in found.items() if u.target} == cells
+    assert {found[text].state for text in cells} == {State.REVIEW}
+    assert [other.text for other in found["Use"].alternatives] == ["使い方"]  # one place is too few
+
+
+def test_what_stands_over_the_same_sections_of_the_other_language_is_the_target() -> None:
+    found = labels(weapons(japanese=True, both=True))
+    assert found["Use"].target and found["Use"].target.text == "使い方"
 
 
 @pytest.mark.parametrize("what", WITH_NEW)
@@ -159,7 +164,7 @@ def test_a_name_that_stays_as_it_is_can_be_said_to(tmp_path: Path) -> None:
 
 
 def test_a_machines_rendering_of_a_heading_is_confirmed(tmp_path: Path) -> None:
-    corpus, decisions = weapons(japanese=True), tmp_path / "decisions"
+    corpus, decisions = weapons(japanese=True, both=True), tmp_path / "decisions"
     selection = gather(corpus)
     unit = next(u for u in selection.units if u.source == "Use")
     path = write(edited(selection, unit.id, state=State.FINAL), "xliff", tmp_path)

@@ -45,7 +45,8 @@ def test_every_clause_is_a_unit_with_its_state() -> None:
 
 def test_a_unit_tells_where_it_stands_and_which_terms_it_has() -> None:
     unit = all_units(bilingual()).units[2]
-    assert notes_of(unit) == ["Shove › Effects (N2)", "terms: Shove = シャヴ, 突き飛ばし"]
+    why = "no counterpart: compared with no text of the other language; there may be one"
+    assert notes_of(unit) == ["Shove › Effects (N2)", "terms: Shove = シャヴ, 突き飛ばし", why]
 
 
 def test_what_is_odd_about_a_pair_is_told() -> None:

@@ -10,8 +10,9 @@ import pytest
 from taiyaku.corpus.exchange.decision_writer import stored_terms
 from taiyaku.corpus.exchange.importer import import_file
 from taiyaku.corpus.exchange.term_hits import TermFinder, TermHit
+from taiyaku.corpus.exchange.term_texts import Said, TermTexts
 from taiyaku.corpus.exchange.writer import write_terms
-from taiyaku.corpus.model import Term
+from taiyaku.corpus.model import Term, TermForm
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.errors import UnreadableError
 from tests.exchanges import TERMS, bilingual
@@ -138,3 +139,56 @@ def test_a_deprecated_term_is_forbidden_in_either_style(tmp_path: Path) -> None:
             )
             assert "termNote" not in data
         assert listed(data, "t.tbx", folder) == (DeclaredTerm("shove", forbidden=("Push",)),)
+
+
+GUESSED = Term(
+    "torch",
+    ("Torch",),
+    ("トーチ",),
+    forms=(
+        TermForm("Torch", "en", "preferred", evidence=("entry",), source="n1/rule/torch#body.1"),
+        TermForm("トーチ", "ja", "candidate", 0.84, ("sound",), "n1/rule/akari#body.1"),
+    ),
+    definition="n1/rule/torch#body.1",
+)
+SAID = TermTexts(
+    {
+        "n1/rule/torch#body.1": Said("A Torch burns.", "en", "rules.md:3"),
+        "n1/rule/akari#body.1": Said("トーチは燃える。", "ja", "akari.txt:7"),
+    },
+    {"n1/rule/torch#body.1": "rules.md:3", "n1/rule/akari#body.1": "akari.txt:7"},
+)
+
+
+@pytest.mark.parametrize("version", ["3", "2"])
+def test_tbx_says_what_a_term_is_where_it_stands_and_that_it_is_a_guess(version: str) -> None:
+    data = write_terms("tbx", [GUESSED], tbx_version=version, texts=SAID).decode()
+    assert '<descrip type="definition">A Torch burns.</descrip>' in data
+    assert '<descrip type="context">トーチは燃える。</descrip>' in data
+    assert '<admin type="source">akari.txt:7</admin>' in data
+    assert "<note>candidate: 0.84 by sound</note>" in data
+    assert data.count("preferredTerm-admn-sts") == 1 and data.count("admittedTerm-admn-sts") == 1
+
+
+def test_a_glossary_says_so_too() -> None:
+    line = write_terms("glossary", [GUESSED], texts=SAID).decode()
+    assert line == "Torch\tトーチ\tcandidate: 0.84 by sound; A Torch burns.; akari.txt:7\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("t.txt", "Gust\t突風\n\t疾風\nHaze\t\n"),
+        ("t.csv", "en,ja\nGust,突風\n,疾風\nHaze,\n"),
+    ],
+)
+def test_gaps_of_a_list_are_told_and_cost_no_other_row(name: str, text: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text(text, "utf-8")
+    done = import_file(path, bilingual(), tmp_path / "decisions")
+    assert stored_terms(tmp_path / "decisions") == (GUST,)
+    assert [(r.line, r.message.split(" (")[0]) for r in done.reports] == [
+        (path.read_text("utf-8").split("\n").index(line) + 1, "nothing beside it")
+        for line in text.split("\n")
+        if line.strip(",\t") in ("疾風", "Haze")
+    ]

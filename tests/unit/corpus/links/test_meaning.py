@@ -269,3 +269,16 @@ def test_a_related_name_is_the_rule_that_texts_mean_by_it() -> None:
     found = {k.anchor: k for k in linked(asleep, page).links if k.type == "related"}
     assert found["Asleep State"].target == "n2/state/asleep"
     assert found["Hidden Door"].status == "dangling"
+
+
+def test_a_name_inside_the_name_of_its_own_entry_is_no_mention() -> None:
+    unit = rule("n2/unit/vault-riders", "Vault Riders of the EAST", "Vault Riders of the East, who Vault.")
+    found = links(linked(unit, rule("n2/skill/vault", "Vault")), "n2/unit/vault-riders")
+    assert [link.span for link in found.values()] == [(30, 35)]
+
+
+def test_a_word_that_often_stands_before_one_name_belongs_to_it() -> None:
+    """ "Place" is also a word that texts write small."""
+    texts = [f"Then declare Place Trap and place it {side}." for side in ("left", "right", "here")]
+    corpus = linked(rule("n2/rule/traps", "Traps", *texts), rule("n2/trait/trap", "Trap"))
+    assert links(corpus, "n2/rule/traps") == {}

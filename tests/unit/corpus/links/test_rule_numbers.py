@@ -22,6 +22,9 @@ WORDS = ReferenceWords(
         ("rules 702.5a–c apply", ("702.5a", "702.5b", "702.5c")),
         ("rules 101.2 and 101.4", ("101.2", "101.4")),
         ("(see 4.3.1)", ("4.3.1",)),
+        ("(see rule 2b)", ("2b",)),
+        ("rules 1a and 2b", ("1a", "2b")),
+        ("rule 1 and 2 players", ("1",)),
         ("see 4.3-4.5", ("4.3", "4.4", "4.5")),
         ("ルール4.3を適用", ("4.3",)),
         ("（4.3.1参照）", ("4.3.1",)),
@@ -137,3 +140,15 @@ def test_a_name_of_an_older_version_leads_to_the_rule_it_is_now() -> None:
     faq = entry("n2/faq/q", "Q?", section("n2/faq/q", "answer", "Yes (see Climb)."), document="faq")
     links = find_links((old, new, faq), DOCUMENTS, ("N2",), WORDS, [Lineage(old.id, new.id, "edited")])
     assert [k.target for k in links] == [new.id]
+
+
+def test_a_document_is_known_by_its_own_labels() -> None:
+    lamps = section("n2/rule/lamps", "body", "2a) Lamps burn.", "2b) Lamps go out.", "2 b lamps")
+    texts = "As rule 2b says.", "Under rule 3 they do."
+    asking = entry("n2/rule/q", "Q", section("n2/rule/q", "body", *texts))
+    book = (entry("n2/rule/lamps", "Lamps", lamps), entry("n2/rule/fog", "Article 3: Fog"), asking)
+    found = corpus_of(*book).links
+    assert [(link.anchor, link.target) for link in found if link.type == "see-also"] == [
+        ("rule 2b", "n2/rule/lamps#body.2"),
+        ("rule 3", "n2/rule/fog"),
+    ]

@@ -6,7 +6,7 @@ import pytest
 
 from taiyaku.corpus.model import Term, Title
 from taiyaku.corpus.terms.abbreviations import find_glosses, fits
-from taiyaku.corpus.terms.declared import DeclaredTerm, read_terms
+from taiyaku.corpus.terms.declared import DeclaredTerm, contradictions, read_terms
 from taiyaku.errors import WorkspaceError
 from tests.naming import japanese, linked, mentions, rule
 
@@ -139,3 +139,22 @@ def test_a_word_before_many_abbreviations_names_none_of_them() -> None:
     ja = japanese("n2/rule/score", "SCORES", "得点表", texts=("能力値（LUS）や能力値（GLO）を比べる。",))
     found = terms(en, ja)
     assert found["lustre"].ja == () and found["gloss"].ja == ()
+
+
+def test_terms_that_contradict_one_another_are_told() -> None:
+    told = list(
+        contradictions(
+            (
+                DeclaredTerm("dodge", ("Dodge",), ("ドッジ",), forbidden=("Dodge", "よけ")),
+                DeclaredTerm("dodge", (), ("よけ",)),
+                DeclaredTerm("leap", ("Leap",), ("跳躍",)),
+            )
+        )
+    )
+    assert [line.split(" has ")[0].split(" prefers ")[0] for line in told] == [
+        "[[term]] number 1",
+        "[[term]] number 2",
+        "[[term]] number 2",
+    ]
+    assert "forbids it" in told[0] and "number 1 forbids" in told[1] and "the later counts" in told[2]
+    assert not list(contradictions((DeclaredTerm("dodge", ("Dodge",)), DeclaredTerm("dodge", ("Dodge",)))))

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from taiyaku.corpus.model import Corpus, Entry, Title
 from taiyaku.corpus.text import cells
 from taiyaku.errors import CorpusError
+from taiyaku.index.library import Library
 from taiyaku.terminal.layout import Screen
 from taiyaku.terminal.lookup.drawing import draw
-from taiyaku.terminal.lookup.library import Library
 from taiyaku.terminal.lookup.session import Session, View
 from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries, section

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from taiyaku.corpus.text import cells
+from taiyaku.index.library import Library
 from taiyaku.terminal.layout import Screen
-from taiyaku.terminal.lookup.library import Library
 from taiyaku.terminal.views.card import card
 
 SHOUT = "n1/state/lamp-dark"

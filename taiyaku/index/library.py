@@ -14,13 +14,13 @@ from taiyaku.index.engine import Filters, Searcher
 from taiyaku.index.hits import Hit, find_hits
 from taiyaku.index.opener import open_both
 from taiyaku.index.snippets import Passages
-from taiyaku.terminal.completion.names import NameFile
 from taiyaku.values import Struct
 
 if TYPE_CHECKING:
     from taiyaku.corpus.lookup.answer_model import Answer
     from taiyaku.corpus.model import Entry
     from taiyaku.corpus.reader import CorpusFile
+    from taiyaku.index.asking import Rulings
 
 _TRIES = 3
 
@@ -69,10 +69,24 @@ class Library:
         self.languages = self._languages()
         return True
 
-    def search(self, query: str, lang: str | None, limit: int) -> tuple[list[Hit], str | None]:
+    @property
+    def fingerprint(self) -> str:
+        """Of the build that is open."""
+        return self._open.searcher.fingerprint
+
+    def search(
+        self, query: str, filters: Filters, limit: int, reader: str | None = None
+    ) -> tuple[list[Hit], str | None]:
         """The best hits, and the query as it was meant if it was misspelt. Raises UsageError."""
-        hits = find_hits(self._open.passages, self._open.searcher, query, Filters(lang=lang), limit)
+        hits = find_hits(self._open.passages, self._open.searcher, query, filters, limit, reader=reader)
         return hits, self._open.searcher.corrected(query) if hits else None
+
+    def ask(self, question: str, filters: Filters, reader: str | None = None) -> Rulings:
+        """The rulings that answer a question. Raises UsageError."""
+        from taiyaku.index.asking import ask
+
+        corpus = self.corpus()  # may open a newer build
+        return ask(corpus, self._open.passages, self._open.searcher, question, filters, reader)
 
     def show(self, entry_id: str) -> Shown | None:
         """The entry of an id as it is in force, or None if there is none such any more."""
@@ -80,7 +94,7 @@ class Library:
         from taiyaku.corpus.lookup.counterpart import headwords_in
         from taiyaku.corpus.lookup.query import Asked, Asking
 
-        corpus = self._corpus()
+        corpus = self.corpus()
         found = corpus.find(entry_id).answer
         if found is None or found.id != entry_id:
             return None
@@ -91,14 +105,14 @@ class Library:
         """The id of the entry that says the same in the other language."""
         from taiyaku.corpus.lookup.counterpart import counterpart
 
-        found = counterpart(self._corpus(), entry, self.other_language(entry.lang))
+        found = counterpart(self.corpus(), entry, self.other_language(entry.lang))
         return found.id if found else None
 
     def warm_up(self) -> None:
         """Import and read what the first search and the first card would have to wait for."""
         try:
-            self._corpus()
-            for hit in self.search("a", None, 1)[0]:
+            self.corpus()
+            for hit in self.search("a", Filters(), 1)[0]:
                 self.show(hit.passage.id)
         except TaiyakuError:  # whoever asks for something is told
             pass
@@ -109,8 +123,7 @@ class Library:
         return self.languages[(at + 1) % len(self.languages)] if self.languages else lang
 
     def _languages(self) -> tuple[str, ...]:
-        with NameFile(self._folder / "corpus.db") as file:
-            return tuple(file.values("lang"))
+        return self._open.passages.languages()
 
     def _stamp(self) -> tuple[int, ...]:
         try:
@@ -129,7 +142,7 @@ class Library:
             opened.close()
         raise self._restless()
 
-    def _corpus(self) -> CorpusFile:
+    def corpus(self) -> CorpusFile:
         """The corpus that the open index belongs to."""
         from taiyaku.corpus.store import open_corpus
 

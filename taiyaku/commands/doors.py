@@ -1,0 +1,55 @@
+"""Commands that open doors for other programs."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import Annotated
+
+import typer
+
+from taiyaku.commands.options import Folder, build_folder
+from taiyaku.errors import UsageError
+
+
+def api(
+    folder: Folder = None,
+    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="Where to listen.")] = 8460,
+    host: Annotated[
+        str,
+        typer.Option("--host", help="Whom to answer: this machine alone, unless another address is given."),
+    ] = "127.0.0.1",
+    workers: Annotated[int, typer.Option("--workers", min=1, max=64, help="Processes that answer.")] = 1,
+    cors: Annotated[
+        list[str] | None, typer.Option("--cors", metavar="ORIGIN", help="Whose pages may ask; * for all.")
+    ] = None,
+    site: Annotated[bool, typer.Option("--site", help="Serve the built site too.")] = False,
+) -> None:
+    """Answer other programs over HTTP: /search, /ask, /entries/ID, /changes, /terms, /openapi.json."""
+    _need("api", "starlette", "uvicorn")
+    from taiyaku.service.answers import checked
+    from taiyaku.service.http import Settings, serve
+
+    build = checked(build_folder(folder))
+    typer.echo(f"http://{host}:{port}/openapi.json", err=True)
+    serve(Settings(str(build), tuple(cors or ()), site), host, port, workers)
+
+
+def mcp(
+    folder: Folder = None,
+    port: Annotated[
+        int | None,
+        typer.Option("--port", min=1, max=65535, help="Streamable HTTP on loopback, at this port."),
+    ] = None,
+) -> None:
+    """Let assistants look rules up and quote them (MCP), over standard input and output or HTTP."""
+    _need("mcp", "mcp")
+    from taiyaku.service.answers import checked
+    from taiyaku.service.assistant import run
+
+    run(checked(build_folder(folder)), port)
+
+
+def _need(extra: str, *modules: str) -> None:
+    """Raise UsageError, with what to install, where an extra is not there."""
+    if any(find_spec(name) is None for name in modules):
+        raise UsageError(f'this needs more than is installed: pip install "taiyaku[{extra}]"')

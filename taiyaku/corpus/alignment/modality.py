@@ -1,0 +1,125 @@
+"""Whether two texts agree in must, may and not.
+
+What a text demands, allows, forbids and lets be is counted by the words that say so, whatever they say it of.
+A text that leaves a duty out or adds a permission may be a loose translation; one that loses a duty and gains
+a permission says another thing. Sentences are compared one by one where both texts have as many of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from taiyaku.corpus.alignment.numbers import any_of
+from taiyaku.corpus.similarity import plain
+from taiyaku.values import Struct
+
+_KINDS = ("duties", "permissions", "prohibitions", "exemptions")
+_NOT = ("prohibitions", "exemptions")
+# What was lost and what was gained, either way round
+_OTHER_DUTY = frozenset({frozenset({"duties", "permissions"})})
+_OTHER_SIGN = frozenset(
+    {
+        frozenset({"permissions", "prohibitions"}),
+        frozenset({"duties", "prohibitions"}),
+        frozenset({"duties", "exemptions"}),
+    }
+)
+_SENTENCE = re.compile(r"(?<=[。！？])\s*|(?<=[.!?][)\"”' ])\s*(?=[A-Z\"“(])")
+_STOPS = frozenset(("", *"。．.!?！？」』)、,"))
+_MOST_SENTENCES = 12
+
+
+class ModalWords(Struct, frozen=True):
+    """The words that demand, allow, forbid and deny, in both languages: a vocabulary's `[alignment]`."""
+
+    modals: re.Pattern[str]
+    negation: re.Pattern[str]
+    near_negation: re.Pattern[str]  # words that a negation may stand for in the other language
+    no_negation: re.Pattern[str]  # what looks like a negation, or a modal, and is none
+    restriction: re.Pattern[str]  # "only" and "until" turn a permission into a prohibition and back
+
+    @staticmethod
+    def of(words: Mapping[str, Sequence[str]]) -> ModalWords:
+        """From the lists of a vocabulary's table."""
+        kinds = {word: kind for kind in _KINDS for word in words.get(kind, ())}
+        kinds |= dict.fromkeys(words.get("no_modals", ()), "none")
+        groups = {kind: [w for w in kinds if kinds[w] == kind] for kind in ("none", *_KINDS)}
+        longest = sorted(kinds, key=lambda word: (-len(word), word))
+        number = {kind: n for n, kind in enumerate(groups)}
+        parts = (f"(?P<{kinds[w]}_{number[kinds[w]]}_{n}>{_as_pattern(w)})" for n, w in enumerate(longest))
+        near = (*words.get("negations", ()), *words.get("near_negations", ()))
+        return ModalWords(
+            re.compile("|".join(parts) or "(?!)", re.IGNORECASE),
+            either(words.get("negations", ())),
+            either(near),
+            either(words.get("no_negations", ())),
+            either(words.get("restrictions", ())),
+        )
+
+
+def _as_pattern(word: str) -> str:
+    return rf"\b{re.escape(word)}\b" if word.isascii() else rf"{re.escape(word)}(?:な[いく]|ません|ず)?"
+
+
+def either(words: Sequence[str]) -> re.Pattern[str]:
+    """Any of the words; … in one stands for whatever else the sentence says: しか…ない."""
+    latin = any_of(w for w in words if w.isascii())
+    native = any_of(w for w in words if not w.isascii()).replace("…", "[^。.!?]*?")
+    return re.compile(rf"\b(?:{latin})\b|{native}", re.IGNORECASE)
+
+
+class _Said(Struct, frozen=True):
+    """What a sentence says of must, may and not."""
+
+    modals: Counter[str]
+    denies: bool
+    may_deny: bool
+    restricts: bool
+
+
+def modality_mismatch(en: str, ja: str, words: ModalWords) -> bool:
+    """one text says must where the other says may"""
+    return any(_clash(a, b, _OTHER_DUTY) for a, b in _compared(en, ja, words))
+
+
+def negation_mismatch(en: str, ja: str, words: ModalWords) -> bool:
+    """one text says no, and the other says yes"""
+    return any(
+        _clash(a, b, _OTHER_SIGN) or (a.denies and not b.may_deny) or (b.denies and not a.may_deny)
+        for a, b in _compared(en, ja, words)
+    )
+
+
+def _clash(en: _Said, ja: _Said, kinds: frozenset[frozenset[str]]) -> bool:
+    lost, gained = en.modals - ja.modals, ja.modals - en.modals
+    if en.restricts or ja.restricts:
+        return False
+    return any(frozenset({a, b}) in kinds for a in lost for b in gained)
+
+
+def _compared(en: str, ja: str, words: ModalWords) -> Iterator[tuple[_Said, _Said]]:
+    sides = [list(filter(str.strip, _SENTENCE.split(plain(text).replace("’", "'")))) for text in (en, ja)]
+    if len(sides[0]) != len(sides[1]) or len(sides[0]) > _MOST_SENTENCES:
+        sides = [[" ".join(side)] for side in sides]
+    for ours, theirs in zip(*sides, strict=True):
+        yield _said(ours, words), _said(theirs, words)
+
+
+def _said(text: str, words: ModalWords) -> _Said:
+    modals: Counter[str] = Counter()
+    for match in words.modals.finditer(text):
+        kind = (match.lastgroup or "").partition("_")[0]
+        if kind != "none":
+            modals[kind] += 1
+    rest = words.no_negation.sub(" ", words.modals.sub(" ", text))
+    forbids = any(modals[kind] for kind in _NOT)
+    denies = forbids or any(_ends(rest, m) for m in words.negation.finditer(rest))
+    near = denies or bool(words.near_negation.search(rest))
+    return _Said(modals, denies, near, bool(words.restriction.search(rest)))
+
+
+def _ends(text: str, match: re.Match[str]) -> bool:
+    """Whether a Japanese sentence ends so: before a noun ない often stands for an English adjective."""
+    return match[0].isascii() or text[match.end() : match.end() + 1] in _STOPS

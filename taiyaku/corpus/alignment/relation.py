@@ -1,0 +1,62 @@
+"""What a pair of texts is: the same, the same with a difference, a part of the other, or unclear.
+
+That two texts say the same is a claim too, and a reader relies on it. It is made where nothing speaks
+against it: the pair is sure, no check finds a difference, conditions and scope are worded on both sides or
+on neither, and neither text is much shorter. Whatever is between is unclear.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+
+from taiyaku.corpus.alignment.modality import either
+from taiyaku.corpus.model import Relation
+from taiyaku.corpus.similarity import plain
+from taiyaku.values import Struct
+
+_DIFFERENCES = frozenset({"number-mismatch", "negation-mismatch", "modality-mismatch"})
+_LONG = 60  # characters of English that may be summed up
+_SHORTER = 0.37  # characters of Japanese for one of English; a full translation has about twice as many
+_SURE, _SURE_ACROSS = 0.85, 0.95  # how likely a pair is right that is claimed to say the same
+_USUAL = math.log(0.6)  # of a full translation: the ratio of characters, Japanese to English
+_WIDEST = 0.55  # how far off it may be, as a logarithm, where the editions differ
+
+
+class RelationWords(Struct, frozen=True):
+    """The words that tie a rule to a condition, or say for how much of something it holds."""
+
+    patterns: tuple[re.Pattern[str], ...] = ()
+
+    @staticmethod
+    def of(words: Mapping[str, Sequence[str]]) -> RelationWords:
+        """From a vocabulary's `[alignment]`."""
+        return RelationWords(tuple(either(words.get(name, ())) for name in ("conditions", "scopes")))
+
+    def agree(self, en: str, ja: str) -> bool:
+        """Whether both texts have words of each kind, or neither."""
+        folded = plain(en), plain(ja)
+        return all(bool(p.search(folded[0])) == bool(p.search(folded[1])) for p in self.patterns)
+
+
+def relation(
+    en: str, ja: str, issues: Sequence[str], words: RelationWords, score: float, gap: bool
+) -> Relation:
+    """What a pair is, as far as can be told; `gap` says that the texts are of different editions."""
+    if _DIFFERENCES.intersection(issues):
+        return "differs"
+    if is_short(en, ja) or "untranslated" in issues:
+        return "partly"
+    if not gap:
+        return "same" if score >= _SURE else "unclear"
+    sizes = [sum(map(str.isalnum, plain(text))) for text in (en, ja)]
+    off = abs(math.log(max(1, sizes[1]) / max(1, sizes[0])) - _USUAL)
+    alike = score >= _SURE_ACROSS and off <= _WIDEST and words.agree(en, ja)
+    return "same" if alike else "unclear"
+
+
+def is_short(en: str, ja: str) -> bool:
+    """Whether a long English text is summed up."""
+    sizes = [sum(map(str.isalnum, plain(text))) for text in (en, ja)]
+    return sizes[0] >= _LONG and sizes[1] < _SHORTER * sizes[0]

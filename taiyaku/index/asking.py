@@ -1,0 +1,226 @@
+"""The rulings that answer a question: at most three passages, quoted as they are in force.
+
+Nothing is written here but whether they are likely enough to answer it at all.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from taiyaku.corpus.lookup.answer import answer
+from taiyaku.corpus.lookup.query import Asked, Asking
+from taiyaku.index.engine import Filters, Searcher
+from taiyaku.index.hits import Hit, find_hits, passage_json
+
+if TYPE_CHECKING:
+    from taiyaku.corpus.lookup.answer_model import Answer, Mark
+    from taiyaku.corpus.model import Alignment, Section
+    from taiyaku.corpus.reader import CorpusFile
+    from taiyaku.index.snippets import Passages
+
+MOST = 3
+CONSIDERED = 12  # hits; what is no longer in force is left out
+FAR = 0.2  # what is worth so much less than the first hit is no answer
+ENOUGH = 0.6  # a score beyond that makes nothing more likely
+AHEAD = 0.7  # nor does a greater margin
+SURE = 0.84  # probability from which the rulings are given as an answer
+
+
+class Evidence(NamedTuple):
+    """What tells whether hits answer a question, or the weight of each in a logistic regression.
+
+    The weights are fitted to judged questions, some of which no document answers (`bench.asking`).
+    """
+
+    start: float
+    score: float  # of the first hit, logarithm
+    share: float  # of what is asked that its passage has
+    known: float  # share of the question's words that the corpus has or has another word for
+    margin: float  # of the first hit before the third, logarithm
+    words: float  # telling ones, eighths
+
+
+WEIGHTS = Evidence(-3.55, 1.12, 1.63, 3.86, 3.09, 1.98)
+
+
+class Beside(NamedTuple):
+    """A clause in another language that says the same as a quoted one."""
+
+    id: str
+    lang: str
+    edition: str
+    text: str
+    gap: bool  # it is of another edition
+    stale: bool
+
+
+class Quoted(NamedTuple):
+    """A passage as it is in force, and what a reader must know of it."""
+
+    hit: Hit
+    shown: Answer
+    texts: tuple[tuple[str, str], ...]  # id and text of each clause, or row of a table
+    beside: tuple[Beside, ...]
+    amended: tuple[Mark, ...]
+
+
+class Rulings(NamedTuple):
+    """What is found for a question: an answer if that is likely enough, else what comes nearest."""
+
+    question: str
+    probability: float
+    quoted: tuple[Quoted, ...]
+
+    @property
+    def sure(self) -> bool:
+        return bool(self.quoted) and self.probability >= SURE
+
+
+def ask(
+    corpus: CorpusFile,
+    passages: Passages,
+    index: Searcher,
+    question: str,
+    filters: Filters | None = None,
+    reader: str | None = None,
+) -> Rulings:
+    """The rulings that answer a question best. Raises UsageError for a field with a value nothing has."""
+    hits = find_hits(passages, index, question, filters, CONSIDERED, reader=reader)
+    asking = Asking(corpus, Asked())
+    quoted: list[Quoted] = []
+    for hit in hits:
+        if len(quoted) < MOST and hit.score >= FAR * hits[0].score and (found := _quoted(asking, hit)):
+            quoted.append(found)
+    return Rulings(question, _probability(hits, *index.understood(question)), tuple(quoted))
+
+
+def _probability(hits: Sequence[Hit], known: int, words: int) -> float:
+    """How likely it is that one of the first three answers."""
+    if not hits:
+        return 0.0
+    scores = [math.log(0.01 + min(ENOUGH, hit.score)) for hit in hits[:MOST]] + [math.log(0.01)] * MOST
+    shares = (
+        scores[0],
+        hits[0].share,
+        known / max(1, words),
+        min(AHEAD, scores[0] - scores[MOST - 1]),
+        min(words, 8) / 8,
+    )
+    given = Evidence(1.0, *shares)
+    return 1 / (1 + math.exp(-sum(weight * value for weight, value in zip(WEIGHTS, given, strict=True))))
+
+
+def _quoted(asking: Asking, hit: Hit) -> Quoted | None:
+    """The passage of a hit as it is in force; nothing where it is not."""
+    found = asking.corpus.find(hit.passage.id).answer
+    if found is None or found.id != hit.passage.id:
+        return None
+    shown = answer(asking, found)
+    if shown.status != "in-force":
+        return None
+    printed = {text.id for text in hit.passage.texts}
+    part = _of_question if shown.entry.kind == "faq" else _of_passage
+    wanted = set(hit.place.clauses)
+    texts = tuple(text for section in shown.sections for text in part(section, wanted, printed))
+    if not texts:
+        return None
+    ids = {item for item, _ in texts}
+    amended = {m.amendment: m for m in shown.marks if m.id in ids}
+    return Quoted(hit, shown, texts, tuple(_beside(asking.corpus, shown, ids)), tuple(amended.values()))
+
+
+def _of_question(section: Section, wanted: set[str], printed: set[str]) -> Iterator[tuple[str, str]]:
+    """A question is its own heading; quoted is the answer."""
+    if section.role != "question":
+        yield from ((clause.id, clause.text) for clause in section.clauses)
+        yield from _rows(section)
+
+
+def _of_passage(section: Section, wanted: set[str], printed: set[str]) -> Iterator[tuple[str, str]]:
+    """The clauses of the passage that are in force, with what was inserted after them, and its rows."""
+    after = False
+    gone = any(i.rpartition(".")[0] == section.id for i in wanted.difference(c.id for c in section.clauses))
+    for clause in section.clauses:
+        new = clause.id not in printed and clause.id not in wanted
+        after = clause.id in wanted or (new and (after or gone))
+        if after:
+            yield clause.id, clause.text
+    if section.id in wanted:
+        yield from _rows(section)
+
+
+def _rows(section: Section) -> Iterator[tuple[str, str]]:
+    for table in section.tables:
+        yield from ((section.id, "  ".join(row)) for row in (table.header, *table.rows) if any(row))
+
+
+def _beside(corpus: CorpusFile, shown: Answer, ids: set[str]) -> Iterator[Beside]:
+    """What the other language has for the quoted clauses, as far as nobody rejected the pair."""
+    told: set[str] = set()
+    for pair in shown.aligned:
+        if pair.level != "clause" or pair.status == "rejected":
+            continue
+        for theirs in _other_side(pair, ids):
+            entry = corpus.entry(theirs.partition("#")[0])
+            clause = corpus.clause(theirs)
+            if entry and clause and theirs not in told:
+                told.add(theirs)
+                yield Beside(theirs, entry.lang, entry.edition, clause.text, pair.edition_gap, pair.stale)
+
+
+def _other_side(pair: Alignment, ids: set[str]) -> Sequence[str]:
+    if not ids.isdisjoint(pair.en):
+        return pair.ja
+    return pair.en if not ids.isdisjoint(pair.ja) else ()
+
+
+def rulings_json(found: Rulings) -> dict[str, Any]:
+    """The rulings in the published shape of `ask --json` (docs/json.md)."""
+    return {
+        "question": found.question,
+        "found": found.sure,
+        "probability": round(found.probability, 3),
+        "rulings": [_json(one) for one in found.quoted],
+    }
+
+
+def _json(quoted: Quoted) -> dict[str, Any]:
+    entry, shown = quoted.hit.passage, quoted.shown
+    return {
+        "id": entry.id,
+        "title": quoted.hit.title,
+        "lang": entry.lang,
+        "kind": entry.kind,
+        "edition": entry.edition,
+        "version": shown.version,
+        "date": shown.date,
+        "status": shown.status,
+        "document": entry.document,
+        "file": entry.file,
+        "passage": passage_json(quoted.hit.place),
+        "text": [{"id": i, "text": text} for i, text in quoted.texts],
+        "beside": [
+            {
+                "id": b.id,
+                "lang": b.lang,
+                "edition": b.edition,
+                "text": b.text,
+                "edition_gap": b.gap,
+                "stale": b.stale,
+            }
+            for b in quoted.beside
+        ],
+        "amended_by": [
+            {
+                "id": m.amendment,
+                "source": m.source,
+                "document": m.document,
+                "version": m.version,
+                "date": m.date,
+            }
+            for m in quoted.amended
+        ],
+        "notes": list(shown.notes),
+    }

@@ -1,0 +1,85 @@
+"""What the doors answer, in the shapes of `--json` (docs/json.md)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from taiyaku.errors import UsageError
+from taiyaku.index.engine import Filters
+from taiyaku.index.hits import hit_json
+from taiyaku.index.library import Library
+
+Json = Any
+
+
+class Answers:
+    """The newest build of a workspace, open for questions; for one thread at a time."""
+
+    def __init__(self, build: Path) -> None:
+        self._library = Library(build)
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the build that answers."""
+        return self._library.fingerprint
+
+    def renew(self) -> bool:
+        """Change over to a newer build; whether there was one."""
+        return self._library.renew()
+
+    def close(self) -> None:
+        self._library.close()
+
+    def search(self, q: str, limit: int = 10, reader: str | None = None, **filters: str | None) -> list[Json]:
+        """Hits, best first. Raises UsageError for a field or filter with a value that nothing has."""
+        hits, _ = self._library.search(q, Filters(**filters), limit, reader)
+        return [hit_json(hit) for hit in hits]
+
+    def ask(self, q: str, reader: str | None = None, **filters: str | None) -> Json:
+        """At most three rulings that answer a question."""
+        from taiyaku.index.asking import rulings_json
+
+        return rulings_json(self._library.ask(q, Filters(**filters), reader))
+
+    def show(self, id: str, as_of: str | None = None, scope: str | None = None) -> Json | None:
+        """The entry of an id as it is in force, or at a point in time; None if there is none such."""
+        from taiyaku.corpus.lookup.answer import answer
+        from taiyaku.corpus.lookup.answer_json import answer_json
+        from taiyaku.corpus.lookup.query import Asked, Asking
+
+        corpus = self._library.corpus()
+        found = corpus.find(id).answer
+        if found is None or found.id != id:
+            return None
+        return answer_json(answer(Asking(corpus, Asked(as_of, scope)), found))
+
+    def named(self, name: str) -> list[Json]:
+        """The entries that a name means: {id, title, kind, edition, status}."""
+        found = self._library.corpus().find(name)
+        candidates = [found.answer] if found.answer else list(found.candidates)
+        return [
+            {"id": c.id, "title": c.title, "kind": c.kind, "edition": c.edition, "status": c.status}
+            for c in candidates
+        ]
+
+    def changes(self, since: str, edition: str | None = None) -> list[Json]:
+        """What changed since a version or date, newest first. Raises UsageError."""
+        from taiyaku.corpus.versions.changelog import find_changes
+        from taiyaku.corpus.versions.events import event_json
+
+        return [event_json(event) for event in find_changes(self._library.corpus(), since, edition).events]
+
+    def terms(self, q: str | None = None) -> list[Json]:
+        """The concepts that have a form, or all of them."""
+        from taiyaku.corpus.exchange.json_lines import term_json
+
+        corpus = self._library.corpus()
+        return [term_json(term) for term in (corpus.terms_with(q) if q else corpus.terms())]
+
+
+def checked(build: Path) -> Path:
+    """The build folder. Raises UsageError where nothing has been built."""
+    if not (build / "corpus.db").is_file():
+        raise UsageError(f"{build}: nothing is built yet; run `taiyaku build`")
+    return build

@@ -1,0 +1,106 @@
+"""Files that are written beside their place and put there in one step: whoever reads sees the old or the new.
+
+What a process that was killed left unfinished is removed by the next one that writes the same file.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+DIGEST = 32  # hexadecimal digits
+_EXCHANGE = 2  # RENAME_EXCHANGE of Linux, RENAME_SWAP of macOS
+UNFINISHED = ".*.[0-9]*.new"  # how files that are being written are called
+
+
+def digest_of(data: bytes) -> str:
+    """What bytes are known by, in everything a build leaves."""
+    return hashlib.sha256(data).hexdigest()[:DIGEST]
+
+
+def unfinished_of(path: Path) -> Path:
+    """Where this process writes what is to become `path`."""
+    return path.with_name(f".{path.name}.{os.getpid()}.new")
+
+
+def leftovers(path: Path, alone: bool = False) -> Iterator[Path]:
+    """What processes that are gone have left unfinished of a file; who is `alone` need not ask for them."""
+    begin, end = f".{path.name}.", ".new"
+    with contextlib.suppress(OSError):
+        for name in sorted(os.listdir(path.parent)):
+            number = name[len(begin) : -len(end)]
+            ours = name.startswith(begin) and name.endswith(end) and number.isdecimal()
+            if ours and (alone or not _runs(int(number))):
+                yield path.with_name(name)
+
+
+def _runs(process: int) -> bool:
+    if process == os.getpid():
+        return False  # an earlier one of the same number: this one has only begun
+    if os.name == "nt":
+        return True  # nothing there asks without ending it
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        pass
+    return True
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """A temporary path in the same folder that becomes `path` when the block ends well, and goes when not."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = unfinished_of(path)
+    for rest in leftovers(path):
+        rest.unlink(missing_ok=True)
+    try:
+        yield unfinished
+        with open(unfinished, "rb+") as file:
+            os.fsync(file.fileno())
+        os.replace(unfinished, path)
+    finally:
+        with contextlib.suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+
+
+def keep(path: Path, data: bytes) -> None:
+    """Write a file of the cache, with its digest. What cannot be written is made again, and no error."""
+    with contextlib.suppress(OSError):
+        write_kept(path, data)
+
+
+def write_kept(path: Path, data: bytes) -> None:
+    """Write a file with its digest, to be read by `kept`. Raises OSError."""
+    with replacing(path) as unfinished:
+        unfinished.write_bytes(digest_of(data).encode() + b"\n" + data)
+
+
+def kept(path: Path) -> bytes | None:
+    """What `keep` was given; None if there is nothing, or it is not as it was written."""
+    try:
+        digest, _, data = path.read_bytes().partition(b"\n")
+    except OSError:
+        return None
+    return data if digest == digest_of(data).encode() else None
+
+
+def exchange(one: Path, other: Path) -> bool:
+    """Let two folders change places in one step; False where the system cannot."""
+    import ctypes
+
+    try:
+        libc = ctypes.CDLL(None, use_errno=True)
+        first, second = os.fsencode(one), os.fsencode(other)
+        if sys.platform == "darwin":
+            return bool(libc.renamex_np(first, second, _EXCHANGE) == 0)
+        here = -100  # AT_FDCWD
+        return bool(libc.renameat2(here, first, here, second, _EXCHANGE) == 0)
+    except (AttributeError, OSError, TypeError):
+        return False

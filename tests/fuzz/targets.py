@@ -1,0 +1,204 @@
+"""What is fuzzed: seeds, and what is done with an input. Only TaiyakuError, in one line, may come of it."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from pathlib import Path
+from typing import NamedTuple
+from zlib import crc32
+
+from taiyaku.build import build
+from taiyaku.corpus.decisions.anchor_file import read_anchors
+from taiyaku.corpus.decisions.parser import load_decisions
+from taiyaku.corpus.decisions.reliance_file import read_memory
+from taiyaku.corpus.decisions.translation_files import read_translations
+from taiyaku.corpus.exchange.importer import import_file
+from taiyaku.corpus.exchange.writer import write_terms
+from taiyaku.corpus.sqlite_files import PAGE
+from taiyaku.corpus.terms.declared import read_terms
+from taiyaku.index.engine import Filters
+from taiyaku.index.opener import open_both
+from taiyaku.ingest import ingest
+from taiyaku.ingest.inspection.document import inspect_document
+from taiyaku.site.addresses import read_addresses
+from taiyaku.terminal import direct
+from taiyaku.workspace import Source, load_workspace
+from tests.crashes.scenes import make_scene
+from tests.exchanges import SUFFIXES, TERMS, all_units, bilingual, write
+
+ROOT = Path(__file__).parents[2]
+FORMATS = ("faq", "summary", "wiki", "rulebook")
+READ = {"text": ".txt", "markdown": ".md", "html": ".html", "wikitext": ".wiki", "pdf": ".pdf"}
+RETURNED = {**SUFFIXES, "tbx": ".tbx", "glossary": ".txt"}
+DECIDED = {
+    "taiyaku.toml": load_workspace,
+    "terms.toml": lambda path: read_terms(path / "terms.toml"),
+    "decisions/links.toml": lambda path: load_decisions(path / "decisions"),
+    "decisions/translations/rules.ja.toml": lambda path: read_translations(
+        path / "decisions/translations/rules.ja.toml"
+    ),
+    "decisions/addresses.jsonl": lambda path: read_addresses(path / "decisions/addresses.jsonl"),
+    "decisions/anchors.jsonl": lambda path: read_anchors(path / "decisions/anchors.jsonl"),
+    "decisions/relied-on.jsonl": lambda path: read_memory(path / "decisions/relied-on.jsonl"),
+}
+QUERIES = (
+    'dodge kind:skill "touches an enemy" -lantern sho*',
+    "can a figure shove twice?",
+    "突き飛ばし シャヴ ｼｬｳﾞ つきとばし",
+    'label:"SHORT SKILL" lang:ja edition:N1 source:faq status:in-force',
+    "n1/skill/shove#effects.1",
+)
+
+
+class Target(NamedTuple):
+    """Inputs to begin with, and what takes one. It raises TaiyakuError for what it refuses."""
+
+    seeds: Sequence[bytes]
+    take: Callable[[bytes], object]
+
+
+def seeds(suffix: str) -> list[bytes]:
+    """The documents of the repository of that kind."""
+    folders = (ROOT / "tests/golden", ROOT / "examples/lantern-alley")
+    found = [p.read_bytes() for folder in folders for p in sorted(folder.rglob(f"*{suffix}"))]
+    return [data for data in found if len(data) < 200_000] or [b"# Shove\n\nPush it.\n"]
+
+
+def read(suffix: str, data: bytes) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"x{suffix}"
+        path.write_bytes(data)
+        format_ = FORMATS[crc32(data) % len(FORMATS)]
+        ingest(Source(id="x", path=path, file=path.name, format=format_, lang="en"))
+
+
+def inspect(suffix: str, data: bytes) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"x{suffix}"
+        path.write_bytes(data)
+        inspect_document(path, path.name)
+
+
+def returned(what: str) -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        if what in SUFFIXES:
+            return write(all_units(bilingual()), what, Path(folder)).read_bytes()
+    return write_terms(what, TERMS)
+
+
+def take_back(suffix: str, data: bytes) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path, decisions = Path(folder) / f"x{suffix}", Path(folder) / "decisions"
+        path.write_bytes(data)
+        import_file(path, bilingual(), decisions)
+
+
+@cache
+def scene() -> Path:
+    """A workspace that is built, for as long as this process runs."""
+    folder = Path(tempfile.mkdtemp(prefix="taiyaku-fuzz-"))
+    make_scene(folder)
+    (folder / "terms.toml").write_text('[[term]]\nen = ["Shove"]\nja = ["シャヴ"]\n', "utf-8")
+    build(load_workspace(folder))
+    corpus, index = open_both(folder / "build")
+    corpus.close()
+    index.__exit__(None, None, None)
+    from taiyaku.corpus.store import load_corpus
+
+    import_file(folder / "returned.csv", load_corpus(folder / "build/corpus.db"), folder / "decisions", "en")
+    build(load_workspace(folder))
+    return folder
+
+
+def ask(data: bytes) -> None:
+    """A query, and a name."""
+    text = data.decode("utf-8", "replace")
+    passages, index = open_both(scene() / "build")
+    with passages, index:
+        try:
+            index.search(text, Filters(), 10, explain=True)
+        finally:
+            index.corrected(text)
+            index.shown_terms(text)
+    _look_up(scene(), text or "x")
+
+
+def _look_up(folder: Path, text: str) -> None:
+    with contextlib.redirect_stdout(io.StringIO()):
+        direct.show([text], folder, as_json=True, no_pager=True)
+
+
+def decide(name: str, whole: bool, data: bytes) -> None:
+    """A file that people write, or a build: read by itself, or by a build."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "ws"
+        if whole:
+            shutil.copytree(scene(), copy, ignore=shutil.ignore_patterns("site"))
+        (copy / name).parent.mkdir(parents=True, exist_ok=True)
+        (copy / name).write_bytes(data)
+        if whole:
+            build(load_workspace(copy))
+        else:
+            DECIDED[name](copy)
+
+
+def open_file(name: str, whole: bool, data: bytes) -> None:
+    """A corpus or an index that somebody made: with checksums that are right, or as they come."""
+    if whole:
+        pages = [data[at : at + PAGE].ljust(PAGE, b"\0") for at in range(0, len(data), PAGE)]
+        sums = b"".join(crc32(page).to_bytes(4, "little") for page in pages)
+        end = b"taiyaku checksums 1\n"
+        data = b"".join(pages) + sums + end + crc32(sums).to_bytes(4, "little")
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder)
+        (copy / "build/index").mkdir(parents=True)
+        (copy / "taiyaku.toml").touch()
+        for file in ("corpus.db", "index/fts5.db"):
+            shutil.copy(scene() / "build" / file, copy / "build" / file)
+        (copy / "build" / name).write_bytes(data)
+        with contextlib.redirect_stdout(io.StringIO()):
+            direct.search(["shove a figure"], copy, as_json=True, no_pager=True)
+        _look_up(copy, "シャヴ")
+
+
+def pages_of(name: str) -> bytes:
+    data = (scene() / "build" / name).read_bytes()
+    return data[: len(data) // (PAGE + 4) * PAGE]
+
+
+def targets() -> Mapping[str, Callable[[], Target]]:
+    """All of them; each is made when its turn comes."""
+    found: dict[str, Callable[[], Target]] = {}
+    for name, suffix in READ.items():
+        found[f"read {name}"] = lambda suffix=suffix: Target(seeds(suffix), partial(read, suffix))
+    for name in ("text", "html", "pdf"):
+        found[f"inspect {name}"] = lambda suffix=READ[name]: Target(seeds(suffix), partial(inspect, suffix))
+    for what, suffix in RETURNED.items():
+        found[f"import {what}"] = lambda what=what, suffix=suffix: Target(
+            [returned(what)], partial(take_back, suffix)
+        )
+    found["query"] = lambda: Target([query.encode() for query in QUERIES], ask)
+    for name in DECIDED:
+        for whole in (False, True):
+            found[f"{'build with' if whole else 'parse'} {name}"] = lambda name=name, whole=whole: Target(
+                _decided_seeds(name), partial(decide, name, whole)
+            )
+    for name in ("corpus.db", "index/fts5.db"):
+        for whole in (False, True):
+            found[f"{'open hostile' if whole else 'open'} {name}"] = lambda name=name, whole=whole: Target(
+                [pages_of(name) if whole else (scene() / "build" / name).read_bytes()],
+                partial(open_file, name, whole),
+            )
+    return found
+
+
+def _decided_seeds(name: str) -> list[bytes]:
+    found = [path.read_bytes() for path in scene().rglob("*") if path.name == os.path.basename(name)]
+    examples = [p.read_bytes() for p in ROOT.glob("examples/*/*.toml")] if name == "taiyaku.toml" else []
+    return [*found, *examples] or [b""]

@@ -1,0 +1,126 @@
+"""Terms of running text: what texts in two languages call a thing, with how sure that is."""
+
+from taiyaku.corpus.model import Alignment, Corpus, Term, TermForm
+from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.terms.declared import DeclaredTerm
+from taiyaku.corpus.terms.termbase import with_terms
+from taiyaku.corpus.terms.text_terms import with_text_terms
+from taiyaku.ingest.language import find_nouns, find_words
+from taiyaku.ingest.vocabulary import load_vocabulary
+from taiyaku.values import replace
+from tests.naming import EDITIONS, japanese, rule
+
+WORDS = load_vocabulary().tables
+
+
+def found(*entries: object, pairs: object = (), declared: tuple[DeclaredTerm, ...] = ()) -> dict[str, Term]:
+    setting = Setting(words=WORDS, terms=declared, find_nouns=find_nouns, find_words=find_words)
+    corpus = with_terms(Corpus(entries=entries), setting)  # type: ignore[arg-type]
+    corpus = replace(corpus, alignments=tuple(pairs))  # type: ignore[arg-type]
+    return {term.concept: term for term in with_text_terms(corpus, setting).terms}
+
+
+def named(terms: dict[str, Term], concept: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return (terms[concept].en, terms[concept].ja) if concept in terms else ((), ())
+
+
+def form(term: Term, text: str) -> TermForm:
+    return next(one for one in term.forms if one.text == text)
+
+
+EN = rule(
+    "n1/rule/play", "Course of Play", "Spend one Order of the Order Pool. Each Trooper uses an Order.",
+    "The Trooper tells its Order.",
+)  # fmt: skip
+JA = japanese(
+    "n1/rule/asobi",
+    "進め方",
+    texts=("オーダープールからオーダーを使う。", "トルーパーはオーダーを宣言する。"),
+)
+
+
+def test_loans_of_running_text_are_terms_by_their_sound() -> None:
+    terms = found(EN, JA)
+    assert named(terms, "order") == (("Order",), ("オーダー",))
+    assert named(terms, "order-pool") == (("Order Pool",), ("オーダープール",))
+    assert named(terms, "trooper") == (("Trooper",), ("トルーパー",))
+
+
+def test_a_concept_without_an_entry_says_what_it_rests_on() -> None:
+    term = found(EN, JA)["order"]
+    assert term.evidence == () and term.kind is None
+    told = form(term, "オーダー")
+    assert told.evidence == ("sound",) and 0.8 <= told.probability <= 1.0
+    assert told.status == ("preferred" if told.probability >= 0.95 else "candidate")
+
+
+JUDGING = [
+    ("A judge watches each attempt.", "ジャッジは各試技を見る。"),
+    ("The judge stops the attempt.", "ジャッジは試技を止める。"),
+    ("After the attempt the rider rests.", "試技のあと、騎手は休む。"),
+    ("A rider may repeat an attempt.", "騎手は試技を繰り返してよい。"),
+    ("The judge greets the rider.", "ジャッジは騎手に挨拶する。"),
+    ("Every attempt is measured.", "すべての試技を測る。"),
+    *(
+        (f"The {en} is closed.", f"{ja}は閉まっている。")
+        for en, ja in zip(
+            ("gate", "shop", "bridge", "school", "garden", "kitchen", "harbour", "tower"),
+            ("門", "店", "橋", "学校", "庭", "台所", "港", "塔"),
+            strict=True,
+        )
+    ),
+]
+BOOK = (
+    rule("n1/rule/trial", "Trials", *(en for en, _ in JUDGING)),
+    japanese("n1/rule/kyogi", "競技会", texts=tuple(ja for _, ja in JUDGING)),
+)
+ALIGNED = [
+    Alignment((f"n1/rule/trial#body.{n}",), (f"n1/rule/kyogi#body.{n}",), "clause", 0.95)
+    for n in range(1, len(JUDGING) + 1)
+]
+
+
+def test_aligned_texts_give_terms_that_do_not_sound_alike() -> None:
+    assert {c.id for e in BOOK for s in e.sections for c in s.clauses} >= {i for a in ALIGNED for i in a.ja}
+    terms = found(*BOOK, pairs=ALIGNED)
+    assert named(terms, "attempt") == (("attempt",), ("試技",))
+    assert "lexicon" in form(terms["attempt"], "試技").evidence
+    assert named(terms, "judge") == (("judge",), ("ジャッジ",))
+    assert terms["attempt"].context in {i for a in ALIGNED for i in a.en}
+
+
+def test_terms_toml_decides() -> None:
+    declared = (DeclaredTerm("order", ("Order",), ("命令",), forbidden=("オーダー",)),)
+    terms = found(EN, JA, declared=declared)
+    assert named(terms, "order") == (("Order",), ("命令",))
+    assert form(terms["order"], "命令").status == "preferred"
+
+
+def test_a_word_in_brackets_behind_many_names_renders_none_of_them() -> None:
+    other = japanese(
+        "n1/rule/shirushi", "印", texts=("Glint（マーカー）、Hush（マーカー）、Veil（マーカー）を置く。",)
+    )
+    terms = found(EN, JA, other)
+    assert not any("マーカー" in term.ja for term in terms.values())
+
+
+def test_a_part_of_a_name_is_no_term_by_itself() -> None:
+    en = rule("n1/rule/last-call", "Last Call", "It lasts.")
+    ja = japanese("n1/rule/last-call-ja", "LAST CALL", "ラストコール", texts=("ラストコールを終える。",))
+    terms = found(en, ja)
+    assert not any("ラスト" in term.ja for term in terms.values())
+
+
+def test_the_number_of_an_article_is_no_part_of_a_name() -> None:
+    terms = found(rule("n1/rule/article-2-riders", "Article 2: Riders", "They ride."))
+    assert [term.en for term in terms.values()] == [("Riders",)]
+
+
+def test_a_former_name_is_a_form_of_its_edition() -> None:
+    setting = Setting(editions=EDITIONS, words=WORDS)
+    entry = rule(
+        "n2/skill/look-sharp", "Look Sharp", "Look Sharp (formerly Alarm) wakes them.", edition=EDITIONS[1]
+    )
+    (term,) = with_terms(Corpus(entries=(entry,)), setting).terms
+    told = form(term, "Alarm")
+    assert (told.evidence, told.edition) == (("former",), EDITIONS[0])

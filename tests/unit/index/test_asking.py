@@ -1,0 +1,81 @@
+"""Questions are answered with quotations, or not at all."""
+
+from pathlib import Path
+
+import pytest
+
+from taiyaku.corpus.model import Alignment, Corpus
+from taiyaku.corpus.store import open_corpus, write_corpus
+from taiyaku.index.asking import Rulings, ask, rulings_json
+from taiyaku.index.fts5_writer import build_index
+from taiyaku.index.opener import open_both
+from taiyaku.values import replace
+from tests.corpora import corpus_of, entry, lantern_entries, section
+
+
+def asked(folder: Path, corpus: Corpus, question: str) -> Rulings:
+    corpus = replace(corpus, meta={**corpus.meta, "engine": "fts5"})
+    write_corpus(corpus, folder / "corpus.db")
+    build_index(corpus, folder / "index" / "fts5.db")
+    passages, index = open_both(folder)
+    with passages, index, open_corpus(folder / "corpus.db") as rows:
+        return ask(rows, passages, index, question)
+
+
+def test_the_answer_of_a_question_is_quoted_with_its_status_and_place(tmp_path: Path) -> None:
+    found = asked(tmp_path, corpus_of(*lantern_entries()), "can you shove a hidden figure?")
+    assert found.sure
+    first = rulings_json(found)["rulings"][0]
+    assert (first["id"], [text["text"] for text in first["text"]]) == ("n2/faq/can-you-shove", ["No."])
+    assert (first["status"], first["edition"], first["file"]) == ("in-force", "N2", "rules.txt")
+
+
+def test_at_most_three_are_quoted(tmp_path: Path) -> None:
+    rules = [
+        entry(f"n2/rule/{n}", f"LAMPS {n}", section(f"n2/rule/{n}", "body", f"Lamps go out in the rain {n}."))
+        for n in range(6)
+    ]
+    assert len(asked(tmp_path, corpus_of(*rules), "when do lamps go out in the rain?").quoted) == 3
+
+
+@pytest.mark.parametrize(
+    "question", ["what is the capital of Bohemia?", "魔法使いは呪文をいくつ覚えられますか", "qxz"]
+)
+def test_what_nothing_answers_is_not_answered(tmp_path: Path, question: str) -> None:
+    found = asked(tmp_path, corpus_of(*lantern_entries()), question)
+    assert not found.sure
+    assert rulings_json(found)["found"] is False
+
+
+def test_what_is_no_longer_in_force_is_no_ruling(tmp_path: Path) -> None:
+    old = entry(
+        "n2/faq/old",
+        "May gongs be moved?",
+        section("n2/faq/old", "question", "May gongs be moved?"),
+        section("n2/faq/old", "answer", "Yes."),
+        status="withdrawn",
+    )
+    assert asked(tmp_path, corpus_of(*lantern_entries(), old), "may gongs be moved?").quoted == ()
+
+
+def test_the_other_language_stands_beside(tmp_path: Path) -> None:
+    english = entry("n2/rule/gong", "GONG", section("n2/rule/gong", "body", "A gong silences the singers."))
+    japanese = entry(
+        "n1/rule/dora",
+        "銅鑼",
+        replace(section("n1/rule/dora", "body", "銅鑼は歌い手を黙らせる。"), lang="ja"),
+        lang="ja",
+    )
+    pair = Alignment(("n2/rule/gong#body.1",), ("n1/rule/dora#body.1",), "clause", 0.9, edition_gap=True)
+    corpus = replace(corpus_of(english, japanese), alignments=(pair,))
+    (first, *_) = asked(tmp_path, corpus, "what does a gong do to singers?").quoted
+    (beside,) = first.beside
+    assert (beside.text, beside.lang, beside.gap) == ("銅鑼は歌い手を黙らせる。", "ja", True)
+
+
+def test_the_text_is_the_one_in_force(tmp_path: Path) -> None:
+    found = asked(
+        tmp_path, corpus_of(*lantern_entries()), "can a hidden figure be shoved? hidden state effects"
+    )
+    texts = [text for one in found.quoted for _, text in one.texts]
+    assert "It can be shoved." not in texts

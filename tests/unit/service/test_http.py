@@ -1,0 +1,109 @@
+"""The HTTP API: the shapes of `--json`, and a problem+json for whatever cannot be answered."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("starlette")
+
+from taiyaku.service.http import Settings, application
+from taiyaku.service.openapi import description
+
+
+def ask(build: Path, target: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
+    """Status, headers and body of one request to a new application."""
+    path, _, query = target.partition("?")
+    scope: dict[str, Any] = {
+        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "scheme": "http",
+        "path": path, "raw_path": path.encode(), "root_path": "", "query_string": query.encode("latin-1"),
+        "headers": [(k.replace("_", "-").encode(), v.encode()) for k, v in headers.items()],
+        "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 80),
+    }  # fmt: skip
+    sent: list[dict[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    app = application(Settings(str(build), ("https://bot.example",)))
+    asyncio.run(app(scope, receive, send))  # type: ignore[arg-type]
+    found = {k.decode().lower(): v.decode() for k, v in sent[0]["headers"]}
+    return sent[0]["status"], found, b"".join(m.get("body", b"") for m in sent[1:])
+
+
+def test_a_search_is_that_of_the_command_line(build: Path) -> None:
+    status, headers, body = ask(build, "/search?q=shove&limit=2")
+    hits = json.loads(body)
+    assert (status, headers["content-type"]) == (200, "application/json")
+    assert hits[0]["id"] == "n2/skill/shove" and len(hits) == 2
+    assert hits[0]["status"] == "in-force" and hits[0]["passage"]["clauses"]
+
+
+@pytest.mark.parametrize(
+    ("target", "wanted"),
+    [
+        ("/entries/n2/skill/shove", ("id", "n2/skill/shove")),
+        ("/ask?q=can+you+shove+a+hidden+figure", ("found", True)),
+    ],
+)
+def test_one_thing_is_answered(build: Path, target: str, wanted: tuple[str, object]) -> None:
+    status, _, body = ask(build, target)
+    assert (status, json.loads(body)[wanted[0]]) == (200, wanted[1])
+
+
+@pytest.mark.parametrize(
+    ("target", "method", "status", "said"),
+    [
+        ("/search", "GET", 400, "q: missing"),
+        ("/search?q=a&limit=0", "GET", 400, "from 1 to 100"),
+        ("/search?q=a&limit=ten", "GET", 400, "from 1 to 100"),
+        ("/search?q=a&colour=red", "GET", 400, "no such parameter"),
+        ("/search?q=a&q=b", "GET", 400, "twice"),
+        ("/search?q=%ff%fe", "GET", 400, "UTF-8"),
+        ("/search?q=" + "a" * 501, "GET", 400, "at most 500"),
+        ("/search?q=kind:none", "GET", 400, "nothing has that kind"),
+        ("/changes?since=never", "GET", 400, "never"),
+        ("/entries/n2/skill/nobody", "GET", 404, "no such entry"),
+        ("/nowhere", "GET", 404, ""),
+        ("/search?q=a", "DELETE", 405, ""),
+    ],
+)
+def test_what_cannot_be_answered_is_told_as_a_problem(
+    build: Path, target: str, method: str, status: int, said: str
+) -> None:
+    code, headers, body = ask(build, target, method)
+    told = json.loads(body)
+    assert (code, told["status"], headers["content-type"]) == (status, status, "application/problem+json")
+    assert said in told["detail"]
+
+
+def test_an_answer_that_is_known_is_not_sent_again(build: Path) -> None:
+    _, headers, _ = ask(build, "/search?q=shove")
+    status, again, body = ask(build, "/search?q=shove", if_none_match=headers["etag"])
+    assert (status, body, again["etag"]) == (304, b"", headers["etag"])
+    assert "max-age" in again["cache-control"]
+
+
+def test_only_pages_that_were_named_may_ask(build: Path) -> None:
+    assert ask(build, "/search?q=shove", origin="https://bot.example")[1]["access-control-allow-origin"]
+    assert (
+        "access-control-allow-origin" not in ask(build, "/search?q=shove", origin="https://else.example")[1]
+    )
+
+
+def test_before_a_build_it_is_alive_but_not_ready(tmp_path: Path) -> None:
+    assert ask(tmp_path, "/health")[0] == 200
+    assert ask(tmp_path, "/ready")[0] == 503
+    assert ask(tmp_path, "/search?q=a")[0] == 503
+
+
+def test_every_parameter_is_described_with_an_example() -> None:
+    for path in description()["paths"].values():
+        operation = path["get"]
+        assert all("example" in parameter for parameter in operation["parameters"])
+        assert "application/problem+json" in operation["responses"]["400"]["content"]
