@@ -167,7 +167,7 @@ def check(
         return
     if bilingual:
         _check_bilingual(folder, as_json, quiet or Globals.quiet, max(verbose, Globals.verbosity) > 0)
-    from taiyaku.corpus.exchange.json_lines import coverage_json, problem_json
+    from taiyaku.corpus.exchange.json_lines import shape
     from taiyaku.terminal.layout import Screen
     from taiyaku.terminal.views.decisions import snippets_of
     from taiyaku.terminal.views.report import coverage_report, problem_list
@@ -178,7 +178,7 @@ def check(
         snippets = snippets_of(corpus, build_folder(folder)) if noisy else None
     screen = Screen()
     if as_json:
-        print_json([coverage_json(c) for c in covered] if coverage else [problem_json(p) for p in problems])
+        print_json(shape(covered if coverage else problems))
     elif coverage:
         screen.show(coverage_report(covered, screen))
     elif not (quiet or Globals.quiet):

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 MOST = 3
 CONSIDERED = 12  # hits; what is no longer in force is left out
 FAR = 0.2  # what is worth so much less than the first hit is no answer
-SURE = 0.81  # probability from which the rulings are given as an answer
+ENOUGH = 0.6  # a score beyond that makes nothing more likely
+AHEAD = 0.7  # nor does a greater margin
+SURE = 0.84  # probability from which the rulings are given as an answer
 
 
 class Evidence(NamedTuple):
@@ -35,12 +37,12 @@ class Evidence(NamedTuple):
     start: float
     score: float  # of the first hit, logarithm
     share: float  # of what is asked that its passage has
-    known: float  # share of the question's words that the corpus has
+    known: float  # share of the question's words that the corpus has or has another word for
     margin: float  # of the first hit before the third, logarithm
     words: float  # telling ones, eighths
 
 
-WEIGHTS = Evidence(-1.34, 0.92, 2.24, 1.84, 1.12, 1.93)
+WEIGHTS = Evidence(-3.55, 1.12, 1.63, 3.86, 3.09, 1.98)
 
 
 class Beside(NamedTuple):
@@ -98,12 +100,12 @@ def _probability(hits: Sequence[Hit], known: int, words: int) -> float:
     """How likely it is that one of the first three answers."""
     if not hits:
         return 0.0
-    scores = [math.log(0.01 + hit.score) for hit in hits[:MOST]] + [math.log(0.01)] * MOST
+    scores = [math.log(0.01 + min(ENOUGH, hit.score)) for hit in hits[:MOST]] + [math.log(0.01)] * MOST
     shares = (
         scores[0],
         hits[0].share,
         known / max(1, words),
-        scores[0] - scores[MOST - 1],
+        min(AHEAD, scores[0] - scores[MOST - 1]),
         min(words, 8) / 8,
     )
     given = Evidence(1.0, *shares)

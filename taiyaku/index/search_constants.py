@@ -13,6 +13,7 @@ from taiyaku.corpus.passages import ALL
 from taiyaku.corpus.radicals import RADICALS
 from taiyaku.corpus.terms import phonetics
 from taiyaku.index import lexicon, query_syntax, query_units, ranking, searcher, spelling
+from taiyaku.index.asking import AHEAD, CONSIDERED, ENOUGH, FAR, MOST, SURE, WEIGHTS
 
 
 def search_rules() -> dict[str, Any]:
@@ -63,6 +64,16 @@ def search_rules() -> dict[str, Any]:
             "few": ranking.FEW,
             "nearly": ranking.NEARLY,
         },
+        "asking": {
+            "weights": list(WEIGHTS),
+            "most": MOST,
+            "considered": CONSIDERED,
+            "far": FAR,
+            "sure": SURE,
+            "enough": ENOUGH,
+            "ahead": AHEAD,
+        },
+        "guesses": list(searcher.GUESSES),
         "shown": searcher.SHOWN,
         "after_rules": sorted(name_keys._AFTER_RULES),
     }

@@ -25,6 +25,7 @@ from taiyaku.index.query_units import COMMON, Unit, plain, read_units
 from taiyaku.index.ranking import CANDIDATES, Factors, Postings, Weights, fitting, match, title_fit
 
 KEPT_TERMS, KEPT_FACTS = 4000, 20_000  # in memory from one query to the next
+GUESSES = ("spelling", "prefix")
 SHOWN = 0.5  # alternatives surer than that are highlighted
 _ASKING_MARKS = (
     *("?", "？", "か ", "とき", "どう", "どこ", "どれ", "どの", "どちら", "いつ", "いくつ", "いくら", "なぜ"),
@@ -121,7 +122,12 @@ class RankedIndex(OpenFile):
 
     def understood(self, query: str) -> tuple[int, int]:
         telling = [want for want in self._wanted(parse(query)) if want.weight > COMMON]
-        return sum(want.known for want in telling), len(telling)
+        return sum(map(self._meant, telling)), len(telling)
+
+    def _meant(self, want: Wanted) -> bool:
+        """Whether the corpus has a word, or another one for it, otherwise than by guessing at its letters."""
+        sure = (a for a in want.alternatives if a.way not in GUESSES)
+        return any(all(self._postings(term) for term in a.terms) for a in sure)
 
     def other_names(self, position: int) -> tuple[str, ...]:
         rows = self._rows("SELECT text FROM other_names WHERE entry = ? ORDER BY lang, text", position)

@@ -117,4 +117,6 @@ def _parts(marker: str | None) -> int:
     """How many numbers, and letters behind them, a step's marker has: 2 for "1.1."."""
     if not marker or "." not in marker.rstrip("."):
         return 1
-    return len(re.findall(r"\d+", marker)) + bool(re.search(r"\d[a-z][.)]?$", marker))  # "1.2a" below "1.2"
+    numbers = re.findall(r"^[A-Z]+\d*(?=\.)|\d+", marker)
+    letters = re.search(r"[\d.][a-z](\.[ivx]+)?[.)]?$", marker)  # "1.2a", "A.1.f" below "1.2", "A.1"
+    return len(numbers) + (1 + bool(letters[1]) if letters else 0)

@@ -19,7 +19,7 @@ from taiyaku.service.answers import Answers
 from taiyaku.service.questions import LONGEST
 
 INSTRUCTIONS = """Rules of a game in two languages, each with status, edition, version and place.
-Use `ask` for a question and `search` for a topic; quote the text as it stands, with its status and place.
+Use `ask` for a question, `search` for a topic; quote the text as it stands, with status, edition and place.
 Where `found` is false no ruling was found: say so, and answer nothing from memory."""
 _Query = Annotated[str, Field(min_length=1, max_length=LONGEST, description="Words in either language.")]
 _Optional = Annotated[str | None, Field(max_length=LONGEST)]

@@ -7,12 +7,15 @@ from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from bench.documents import INFINITY, SAMPLE, SHARED
 from taiyaku.build import build
+from taiyaku.corpus.store import open_corpus
+from taiyaku.index.asking import ask
 from taiyaku.index.engine import Filters
 from taiyaku.index.hits import find_hits
 from taiyaku.index.opener import open_both
@@ -93,6 +96,32 @@ def test_the_page_finds_what_the_command_line_finds(browser: Browser, base: str,
     queries = [*_judged("lantern-alley"), *SIGNED]
     with opened(browser, f"{base}/en/search.html") as (page, complaints):
         assert _in_page(page, queries) == _on_the_command_line(workspace, queries)
+        assert complaints == []
+
+
+def test_the_page_quotes_the_rulings_of_the_command_line(
+    browser: Browser, base: str, workspace: Path
+) -> None:
+    questions = [
+        "does paper block lantern light?",
+        "which state makes banter harder?",
+        "紙の傘はどこで買えますか",
+    ]
+    passages, index = open_both(workspace)
+    with passages, index, open_corpus(workspace / "corpus.db") as corpus:
+        rulings = [ask(corpus, passages, index, question) for question in questions]
+    with opened(browser, f"{base}/en/search.html") as (page, complaints):
+        for question, found in zip(questions, rulings, strict=True):
+            told = page.evaluate("async (q) => (await taiyakuFind(q)).rulings", question)
+            assert told["sure"] == found.sure
+            assert told["probability"] == pytest.approx(found.probability, abs=1e-3)
+            assert [one["id"] for one in told["quoted"]] == [one.hit.passage.id for one in found.quoted]
+        page.goto(f"{base}/en/search.html?q={quote(questions[0])}")
+        expect(page.locator("#_rulings h2")).to_have_text("Rulings")
+        expect(page.locator("#_rulings blockquote").first).to_contain_text("No. A paper screen is scenery")
+        page.goto(f"{base}/en/search.html?q={quote('which gorgonzola should I buy?')}")
+        expect(page.locator("#_said")).not_to_be_empty()
+        expect(page.locator("#_rulings h2")).not_to_have_text("Rulings")
         assert complaints == []
 
 

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.store import load_corpus
 from tests.gold.links import tuned_and_set_aside
 from tests.gold.questions import examine
 from tests.gold.score import Report, load_gold, read_document, score
+from tests.gold.terms.score import score as score_terms
 from tests.seeds import build_seeds
 
 HERE = Path(__file__).parent
@@ -56,8 +58,20 @@ def _below(report: Report, floors: dict[str, float]) -> list[str]:
     ]
 
 
-def test_links_lead_to_the_rule_that_is_meant(tmp_path: Path) -> None:
-    parts = dict(tuned_and_set_aside(load_corpus(build_seeds(tmp_path))))
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
+    return load_corpus(build_seeds(tmp_path_factory.mktemp("seeds")))
+
+
+def test_the_termbase_has_what_the_texts_say(corpus: Corpus) -> None:
+    told = score_terms("infinity", corpus.terms)
+    shares = [found / all_ for found, all_ in (told.recall(aside=False), told.recall(aside=True))]
+    assert shares[0] >= 0.93 and shares[1] >= 0.87, told.missing
+    assert len(told.wrong) <= 0.03 * (told.right + len(told.wrong)), told.wrong
+
+
+def test_links_lead_to_the_rule_that_is_meant(corpus: Corpus) -> None:
+    parts = dict(tuned_and_set_aside(corpus))
     for name, (precision, recall) in LINKS.items():
         score = parts[name]
         assert score.resolved.precision >= precision and score.names.recall >= recall, f"{name}: {score}"

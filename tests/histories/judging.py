@@ -125,6 +125,8 @@ def judge_told(shown: Sequence[Json], question: Question) -> Verdict:
         return unfound
     strings = "\n".join(_strings(list(shown)))
     missing = [line for line in question.lines if line not in strings]
+    if missing and any(_HEDGE.search(n) or "is PENDING" in n for one in shown for n in one["notes"]):
+        return Verdict("open", "says that it does not know")
     return Verdict("wrong", f"does not say: {missing[0]}") if missing else RIGHT
 
 

@@ -57,9 +57,9 @@ def test_a_record_of_another_shape_is_refused(record: object) -> None:
 @given(st.from_type(Entry))
 @settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_entry_has_a_json_shape(entry: Entry) -> None:
-    from taiyaku.corpus.exchange.json_lines import entry_json
+    from taiyaku.corpus.exchange.json_lines import shape
 
-    assert json.loads(json.dumps(entry_json(entry)))["id"] == entry.id
+    assert json.loads(json.dumps(shape(entry)))["id"] == entry.id
 
 
 def test_the_cached_name_of_a_folder_may_hold_anything(tmp_path: Path) -> None:

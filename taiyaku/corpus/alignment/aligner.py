@@ -31,6 +31,7 @@ from taiyaku.corpus.alignment.scorer import (
     length_scores,
     same_group,
 )
+from taiyaku.corpus.alignment.section_order import order_by_names
 from taiyaku.values import Struct, field, replace
 
 Groups = tuple[Sequence[int], Sequence[int]]
@@ -43,6 +44,7 @@ _START: Priors = {
     SWAP: 0.02,
 }  # fmt: skip
 _FAITH = 30.0  # steps that the assumed priors are worth
+_PLAIN = 1.02  # how much more has to speak for sections in another order
 LEAST = 0.5  # a pair less likely right is none
 # A step's probability, and the share of such steps that were right in manuals whose Japanese had been cut
 # by a third to a half and reordered, and in games' texts of our own (`bench.aligning`), a little lowered:
@@ -102,10 +104,23 @@ def align_segments(
             *(Pair((i,), (), 1.0) for i in range(len(en))),
             *(Pair((), (j,), 1.0) for j in range(len(ja))),
         ]
+    work = _improved(en, ja, options, groups)
+    order = order_by_names(en, ja) if options.crossing and not groups else None
+    if order:
+        other = _improved(en, [ja[j] for j in order], options, None)
+        if other.worth > _PLAIN * work.worth:
+            pairs = (replace(p, ja=tuple(sorted(order[j] for j in p.ja))) for p in other.pairs())
+            return list(pairs)
+    return list(work.pairs())
+
+
+def _improved(
+    en: Sequence[Segment], ja: Sequence[Segment], options: Options, groups: Groups | None
+) -> _Alignment:
     work = _Alignment(en, ja, options, groups)
     for _ in range(min(options.rounds, _ROUNDS_OF_LARGE) if len(en) > _LARGE else options.rounds):
         work.improve()
-    return list(work.pairs())
+    return work
 
 
 class _Alignment:
@@ -137,6 +152,11 @@ class _Alignment:
         scores = self._scores()
         scores[SWAP] = swap_scores(scores[1, 1], self.places)
         self.steps = find_path(scores, self.places, self.priors)
+
+    @property
+    def worth(self) -> float:
+        """What speaks for the pairs of the path in sum."""
+        return sum(self._says(link.en[0], link.ja[0]) for link in self._links() if link.score >= _SURE)
 
     def _scores(self) -> dict[Shape, Floats]:
         weights = self.options.weights

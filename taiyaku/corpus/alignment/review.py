@@ -6,8 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
-from taiyaku.corpus.amendments.texts_in_force import PAST, in_force
+from taiyaku.corpus.amendments.texts_in_force import in_force
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Lang, Provenance, Stale
+from taiyaku.corpus.moved_ids import PAST
 from taiyaku.values import Struct
 
 # What makes another rule of a text comes first, then wrong words, then looks.

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from taiyaku.corpus.alignment.features import Segment
 from taiyaku.corpus.alignment.lexicon import COMMON, Lexicon, absence, document_share, weight
+from taiyaku.corpus.alignment.section_order import uncrossed
 from taiyaku.values import Struct
 
 Floats = NDArray[np.float32]
@@ -109,10 +110,7 @@ def _around(path: Callable[[], Sequence[tuple[int, int]]], en: int, ja: int, wid
 
 
 def _anchors(en: Sequence[Segment], ja: Sequence[Segment]) -> list[tuple[int, int]]:
-    """Places that share a key found once on either side, the longest run of them that crosses nowhere
-    (patience sorting)."""
-    from bisect import bisect_left
-
+    """Places that share a key found once on either side, the longest run of them that crosses nowhere."""
     once: list[dict[str, int]] = []
     for side in (en, ja):
         places: dict[str, list[int]] = {}
@@ -120,24 +118,7 @@ def _anchors(en: Sequence[Segment], ja: Sequence[Segment]) -> list[tuple[int, in
             for key in segment.keys:
                 places.setdefault(key, []).append(at)
         once.append({key: found[0] for key, found in places.items() if len(found) == 1})
-    points = sorted({(once[0][key], once[1][key]) for key in once[0].keys() & once[1].keys()})
-    tails: list[int] = []
-    ends: list[int] = []
-    before: list[int] = []
-    for number, (_, column) in enumerate(points):
-        at = bisect_left(tails, column)
-        before.append(ends[at - 1] if at else -1)
-        if at == len(tails):
-            tails.append(column)
-            ends.append(number)
-        else:
-            tails[at], ends[at] = column, number
-    chain = []
-    number = ends[-1] if ends else -1
-    while number >= 0:
-        chain.append(points[number])
-        number = before[number]
-    return chain[::-1]
+    return uncrossed(sorted({(once[0][key], once[1][key]) for key in once[0].keys() & once[1].keys()}))
 
 
 _Runs = tuple[list[NDArray[np.int64]], Floats]

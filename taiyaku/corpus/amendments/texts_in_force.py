@@ -11,7 +11,6 @@ from taiyaku.corpus.model import Amendment, Corpus, Entry
 from taiyaku.corpus.versions.timeline import Timeline
 from taiyaku.values import replace
 
-PAST = frozenset({"superseded", "withdrawn"})
 SUPERSEDED = "original"  # role of a section that is kept beside what took its place
 JOINT = "\n"  # between the clauses of one unit
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, ClassVar, get_args
 
 from taiyaku.corpus.decided import (
     AmendmentDecision,
@@ -15,20 +15,14 @@ from taiyaku.corpus.decided import (
     Signature,
     Verdict,
 )
+from taiyaku.corpus.decisions.decision_file import SIGNED, DecisionFile
 from taiyaku.corpus.decisions.translation_files import load_translations
-from taiyaku.corpus.model import Provenance
-from taiyaku.toml_file import Spot, TomlFile
+from taiyaku.toml_file import Spot
 
 LINK_TYPES = (
     *("see-also", "related", "about", "amends", "same-faq", "translation-of", "mentions"),
     "page-reference",
 )
-_SIGNED = ("note", "by", "on")
-_KEYS: Mapping[str, tuple[str, ...]] = {
-    "link": ("source", "anchor", "type", "target", *_SIGNED),
-    "amendment": ("id", "verdict", "target", "operation", *_SIGNED),
-    "holds": ("id", "relies_on", "digest", *_SIGNED),
-}
 
 
 def decision_files(folder: Path) -> tuple[Path, ...]:
@@ -50,23 +44,19 @@ def load_decisions(folder: Path) -> Decisions:
     )
 
 
-class _Reader(TomlFile):
-    """Checks what one decision file says."""
-
-    numbers = frozenset({"on"})
+class _Reader(DecisionFile):
+    keys: ClassVar = {
+        "link": ("source", "anchor", "type", "target", *SIGNED),
+        "amendment": ("id", "verdict", "target", "operation", *SIGNED),
+        "holds": ("id", "relies_on", "digest", *SIGNED),
+    }
 
     def decisions(self) -> Decisions:
-        self.unknown(self.data, tuple(_KEYS), None)
         return Decisions(
-            links=tuple(self.link(table, spot) for table, spot in self.tables("link")),
-            amendments=tuple(self.amendment(table, spot) for table, spot in self.tables("amendment")),
-            cleared=tuple(self.holds(table, spot) for table, spot in self.tables("holds")),
+            links=tuple(self.link(*found) for found in self.tables("link")),
+            amendments=tuple(self.amendment(*found) for found in self.tables("amendment")),
+            cleared=tuple(self.holds(*found) for found in self.tables("holds")),
         )
-
-    def tables(self, key: str) -> Iterator[tuple[Mapping[str, Any], Spot]]:
-        for number, table in enumerate(self.array(key, "decision")):
-            self.unknown(table, _KEYS[key], (key, number))
-            yield table, (key, number)
 
     def link(self, table: Mapping[str, Any], spot: Spot) -> LinkDecision:
         source = self.needed(table, "source", spot, "the id of the entry or clause with the words")
@@ -80,7 +70,7 @@ class _Reader(TomlFile):
             target=target,
             where=self.where(spot),
             type=self.choice(table, "type", LINK_TYPES, spot),
-            signature=self.signature(table, spot),
+            signature=Signature(**self.signature(table, spot)),
         )
 
     def amendment(self, table: Mapping[str, Any], spot: Spot) -> AmendmentDecision:
@@ -96,7 +86,7 @@ class _Reader(TomlFile):
             where=self.where(spot),
             target=self.text(table, "target", spot),
             operation=next((o for o in get_args(Operation) if o == operation), None),
-            signature=self.signature(table, spot),
+            signature=Signature(**self.signature(table, spot)),
         )
 
     def holds(self, table: Mapping[str, Any], spot: Spot) -> ClearedFlag:
@@ -105,19 +95,5 @@ class _Reader(TomlFile):
             relies_on=self.needed(table, "relies_on", spot, "the id of what it relies on"),
             digest=self.needed(table, "digest", spot, "the digest that `taiyaku check -v` prints"),
             where=self.where(spot),
-            signature=self.signature(table, spot),
+            signature=Signature(**self.signature(table, spot)),
         )
-
-    def needed(self, table: Mapping[str, Any], key: str, spot: Spot, what: str) -> str:
-        value = self.text(table, key, spot)
-        if not value:
-            self.fail(key, spot, f"the [[{spot[0]}]] has no {key}: expected {what}")
-        return value
-
-    def signature(self, table: Mapping[str, Any], spot: Spot) -> Signature:
-        on = self.date(table, "on", spot)
-        return Signature(self.text(table, "note", spot), self.text(table, "by", spot), on)
-
-    def where(self, spot: Spot) -> Provenance:
-        line = self.line("", spot)
-        return Provenance(f"{self.path.parent.name}/{self.path.name}", (line, line))

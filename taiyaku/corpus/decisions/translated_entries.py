@@ -7,10 +7,10 @@ from functools import cached_property
 
 from taiyaku.corpus.decisions.labels import DecidedLabels
 from taiyaku.corpus.model import Clause, Corpus, Document, Entry, Lang, Section, Title
+from taiyaku.corpus.moved_ids import PAST
 from taiyaku.values import Struct, replace
 
 FORMAT = "translation"  # `Document.is_translation`
-_PAST = frozenset({"superseded", "withdrawn"})
 
 
 def translated_id(any_id: str, lang: Lang) -> str:
@@ -40,7 +40,7 @@ class TranslatedEntries(Struct, dict=True):
         langs = {lang for _, lang in self.clauses} | set(self.labels.langs)
         found = {}
         for entry in self.now.values():
-            for lang in langs if entry.status not in _PAST else ():
+            for lang in langs if entry.status not in PAST else ():
                 if sections := list(self._sections(entry, lang)):
                     found[entry.id, lang] = sections
         return {**found, **{key: list(self._sections(self.now[key[0]], key[1])) for key in self.clauses}}

@@ -21,25 +21,16 @@ is stale. They may be edited by hand; a later import keeps what it does not chan
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import Any, ClassVar, get_args
 
 from taiyaku.corpus.decided import Ids, Paired, PairVerdict, State, Translated, Translations
+from taiyaku.corpus.decisions.decision_file import SIGNED, DecisionFile
 from taiyaku.corpus.decisions.reliance_file import digest_of
-from taiyaku.corpus.model import Provenance
-from taiyaku.toml_file import Spot, TomlFile
+from taiyaku.toml_file import Spot
 
 FOLDER = "translations"  # in `decisions/`
-_SIGNED = ("note", "by", "on")
-_KEYS: Mapping[str, tuple[str, ...]] = {
-    "translation": ("of", "lang", "source", "text", "state", "instead_of", *_SIGNED),
-    "pair": ("en", "ja", "verdict", "digest", *_SIGNED),
-}
-
-
-Item = TypeVar("Item", Translated, Paired)
 
 
 def pair_digest(en: str, ja: str) -> str:
@@ -71,45 +62,35 @@ def read_translations(path: Path) -> Translations:
     return _Reader(path).translations()
 
 
-class _Reader(TomlFile):
-    numbers = frozenset({"on"})
+class _Reader(DecisionFile):
+    keys: ClassVar = {
+        "translation": ("of", "lang", "source", "text", "state", "instead_of", *SIGNED),
+        "pair": ("en", "ja", "verdict", "digest", *SIGNED),
+    }
+    folders = 2
 
     def translations(self) -> Translations:
-        self.unknown(self.data, tuple(_KEYS), None)
-        self._lines = {key: self._beginnings(key) for key in _KEYS}
         return Translations(
-            texts=tuple(self._translated(*item) for item in self._tables("translation")),
-            pairs=tuple(self._paired(*item) for item in self._tables("pair")),
+            texts=tuple(self._translated(*found) for found in self.tables("translation")),
+            pairs=tuple(self._paired(*found) for found in self.tables("pair")),
         )
-
-    def _beginnings(self, key: str) -> list[int]:
-        """The lines the tables begin on, found at once: a file may have thousands."""
-        head = re.compile(rf"\s*\[\[\s*{key}\s*\]\]")
-        return [number for number, line in enumerate(self.lines, 1) if head.match(line)]
-
-    def _tables(self, key: str) -> Iterator[tuple[Mapping[str, Any], Spot]]:
-        for number, table in enumerate(self.array(key, "decision")):
-            self.unknown(table, _KEYS[key], (key, number))
-            yield table, (key, number)
 
     def _translated(self, table: Mapping[str, Any], spot: Spot) -> Translated:
         noted = "text" not in table and self.text(
             table, "note", spot
         )  # somebody noted something, and no more
-        text = "" if noted else self._needed(table, "text", spot, "the translation")
+        text = "" if noted else self.needed(table, "text", spot, "the translation")
         return Translated(
             of=self._ids(table, "of", spot, needed=True),
-            lang=self._needed(table, "lang", spot, "the language of the text, such as ja"),
-            source=self._needed(table, "source", spot, "the text that was translated"),
+            lang=self.needed(table, "lang", spot, "the language of the text, such as ja"),
+            source=self.needed(table, "source", spot, "the text that was translated"),
             text=text,
             state="final"
             if text and self._choice(table, "state", get_args(State), spot) == "final"
             else "needs-review",
             instead_of=self._ids(table, "instead_of", spot),
-            by=self.text(table, "by", spot),
-            on=self.date(table, "on", spot),
-            note=self.text(table, "note", spot),
-            where=self._where(spot),
+            where=self.where(spot),
+            **self.signature(table, spot),
         )
 
     def _paired(self, table: Mapping[str, Any], spot: Spot) -> Paired:
@@ -119,14 +100,12 @@ class _Reader(TomlFile):
             ja=self._ids(table, "ja", spot, needed=True),
             verdict="rejected" if verdict == "rejected" else "confirmed",
             digest=self.text(table, "digest", spot) or "",
-            by=self.text(table, "by", spot),
-            on=self.date(table, "on", spot),
-            note=self.text(table, "note", spot),
-            where=self._where(spot),
+            where=self.where(spot),
+            **self.signature(table, spot),
         )
 
     def _choice(self, table: Mapping[str, Any], key: str, allowed: tuple[str, ...], spot: Spot) -> str:
-        self._needed(table, key, spot, " or ".join(allowed))
+        self.needed(table, key, spot, " or ".join(allowed))
         return self.choice(table, key, allowed, spot) or allowed[0]
 
     def _ids(self, table: Mapping[str, Any], key: str, spot: Spot, needed: bool = False) -> Ids:
@@ -135,18 +114,6 @@ class _Reader(TomlFile):
         if needed and not any(ids):
             self.fail(key, spot, f"the [[{spot[0]}]] has no {key}: expected ids of clauses")
         return ids
-
-    def _needed(self, table: Mapping[str, Any], key: str, spot: Spot, what: str) -> str:
-        value = self.text(table, key, spot)
-        if not value:
-            self.fail(key, spot, f"the [[{spot[0]}]] has no {key}: expected {what}")
-        return value
-
-    def _where(self, spot: Spot) -> Provenance:
-        lines = self._lines[spot[0]]
-        line = lines[spot[1]] if spot[1] < len(lines) else 1  # an array written in one line
-        folder = self.path.parent
-        return Provenance(f"{folder.parent.name}/{folder.name}/{self.path.name}", (line, line))
 
 
 # Writing

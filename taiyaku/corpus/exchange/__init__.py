@@ -1,8 +1,9 @@
 """The translator's round trip: units out of the corpus, files for translators' tools, and the way back.
 
-units                     what is given to a translator; term_hits, termbase forms in it
-writer                    one for all formats: xliff12 xliff21 tmx po tables tbx (xml)
-file_reader               any returning file to returned_units (po_parser)
-merger, term_importer     held against the corpus; importer and decision_writer store it
+units, gathering          what is given to a translator; term_hits, label_units, proposals are parts of it
+writer                    one for all formats: xliff tmx po tables tbx (xml, term_texts)
+file_reader               any returning file to returned_units (xliff_reader, po_parser)
+merger, term_importer     held against the corpus: segment_matching finds the unit, stored_decisions what is
+                          decided, export_traces what was not touched; importer and decision_writer store it
 json_lines                the published JSON shapes
 """

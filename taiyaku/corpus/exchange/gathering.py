@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from taiyaku.corpus.amendments.texts_in_force import JOINT, PAST, in_force
+from taiyaku.corpus.amendments.texts_in_force import JOINT, in_force
 from taiyaku.corpus.decided import Ids, Translated
 from taiyaku.corpus.decisions.labels import DecidedLabels
 from taiyaku.corpus.exchange.label_units import label_units
 from taiyaku.corpus.exchange.term_hits import TermFinder
 from taiyaku.corpus.exchange.units import Selection, State, Target, Unit
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Missing, Section
+from taiyaku.corpus.moved_ids import PAST
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.values import Struct, replace
 

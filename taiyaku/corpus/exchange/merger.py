@@ -6,7 +6,6 @@ says; an edit of a text that is decided counts only if the file knew that text (
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from enum import Enum
@@ -15,22 +14,13 @@ from functools import cached_property
 from taiyaku.corpus.amendments.texts_in_force import JOINT
 from taiyaku.corpus.decided import Ids, Paired, Translated, Translations
 from taiyaku.corpus.decisions.labels import is_label
-from taiyaku.corpus.decisions.translated_entries import translated_id
 from taiyaku.corpus.decisions.translation_files import pair_digest
+from taiyaku.corpus.exchange.export_traces import is_untouched, own_note
 from taiyaku.corpus.exchange.returned_units import Incoming, Segment
 from taiyaku.corpus.exchange.segment_matching import SegmentMatching
-from taiyaku.corpus.exchange.units import (
-    PATH,
-    Selection,
-    State,
-    Target,
-    Unit,
-    notes_of,
-    same_meaning,
-    state_digest,
-    text_digest,
-)
-from taiyaku.corpus.model import Corpus, Lang
+from taiyaku.corpus.exchange.stored_decisions import StoredDecisions
+from taiyaku.corpus.exchange.units import Selection, State, Target, Unit, same_meaning, text_digest
+from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.corpus.text import has_japanese, has_latin
 from taiyaku.corpus.xml_characters import visible
@@ -38,12 +28,9 @@ from taiyaku.values import Struct, field, replace
 
 Check = Callable[[str, str], tuple[str, ...]]  # what may be wrong between an English and a Japanese text
 _NOTHING = text_digest("")
-# notes that read otherwise once the corpus does
-_OURS = ("terms: ", "check: ", "label: ", "no counterpart: ")
 _CHANGED = "its source has changed since the export; export it again"
 _COPIED = "its target is the source over again"
 _OTHERWISE = "another segment of this file translates the same text otherwise"
-_DIGEST = re.compile(r"[0-9a-f]{12}-[nrf]$")
 
 
 class Kind(Enum):
@@ -114,7 +101,7 @@ class _Merging:
         self.merged = Merged()
         self._incoming, self._known_only = incoming, known_only
         self._source, self._target = selection.source, selection.target
-        self._stored = _Stored(stored, self._source, self._target)
+        self._stored = StoredDecisions(stored, self._source, self._target)
         units = [self._stored.laid_over(unit) for unit in selection.units]
         self._former, self._check = frozenset(former), check
         self._matching = SegmentMatching(incoming.segments, units, former)
@@ -225,7 +212,7 @@ class _Merging:
             self._reject(segment, unit)
         elif segment.partial:
             self._leave(segment, "only a part of it is translated")
-        elif _untouched(segment, text):
+        elif is_untouched(segment, text):
             self._count(Kind.SAME)
         elif not text.strip():
             if unit.target and segment.state is not State.NEW:
@@ -241,7 +228,7 @@ class _Merging:
         """A segment whose source reads otherwise now: its text is kept for review, if there is no other."""
         text = visible(segment.target).strip()
         now = visible(unit.target.text) if unit.target else ""
-        if _untouched(segment, visible(segment.target)) or text.split() in ([], now.split()):
+        if is_untouched(segment, visible(segment.target)) or text.split() in ([], now.split()):
             self._count(Kind.SAME)
         elif segment.rejected or segment.partial or self._is_decided(unit):
             self._leave(segment, _CHANGED)
@@ -337,7 +324,7 @@ class _Merging:
                 instead_of=instead_of,
                 by=segment.by,
                 on=segment.on,
-                note=_own_note(segment, unit) or unit.comment or None,
+                note=own_note(segment, unit) or unit.comment or None,
             )
         )
         self._count(kind)
@@ -358,7 +345,7 @@ class _Merging:
                 digest=pair_digest(*texts),
                 by=segment.by,
                 on=segment.on,
-                note=_own_note(segment, unit),
+                note=own_note(segment, unit),
             )
         )
         self._count(verdict)
@@ -367,7 +354,7 @@ class _Merging:
 
     def _comment(self, segment: Segment, unit: Unit) -> None:
         """Keep what a translator noted on a text that stays as it is."""
-        note = _own_note(segment, unit)
+        note = own_note(segment, unit)
         if not note or note in (unit.comment, *self._stored.notes(unit)):
             return
         new = Translated(
@@ -399,63 +386,3 @@ class _Merging:
     def _leave(self, segment: Segment, why: str) -> None:
         self._count(Kind.LEFT)
         self.merged.reports.append(Report(segment.line, segment.id or "", why))
-
-
-def _own_note(segment: Segment, unit: Unit) -> str | None:
-    """What a translator noted: some tools keep the notes of an export without saying whose they are."""
-    exported = {*notes_of(unit), unit.digest, segment.digest, visible(unit.previous or "")}
-    kept = [
-        line
-        for line in (segment.note or "").split("\n")
-        if line not in exported
-        and not line.startswith((*_OURS, f"{unit.place[0]}:"))
-        and not (_DIGEST.match(line) or PATH in line)
-    ]
-    return "\n".join(kept) or None
-
-
-def _untouched(segment: Segment, text: str) -> bool:
-    """Whether a segment is as it was exported."""
-    states = [segment.state] if segment.state else list(State)
-    return segment.digest in [state_digest(text, state) for state in states]
-
-
-class _Stored:
-    """What the decision files say of each unit, which may be more than what was built."""
-
-    def __init__(self, stored: Translations, source: Lang, target: Lang) -> None:
-        self._target = target
-        self._texts = {t.of: t for t in stored.texts if t.lang == target}
-        self._pairs = {(p.en, p.ja) if source == "en" else (p.ja, p.en): p for p in stored.pairs}
-        self._source = source
-
-    def has_pair(self, unit: Unit) -> bool:
-        return unit.target is not None and (unit.ids, unit.target.ids) in self._pairs
-
-    def text(self, unit: Unit) -> Translated | None:
-        """What is stored of a unit, be it only what somebody noted."""
-        return self._texts.get(unit.ids)
-
-    def notes(self, unit: Unit) -> list[str | None]:
-        """What was noted with the text of a unit, and with its pair."""
-        pair = self._pairs.get((unit.ids, unit.target.ids)) if unit.target else None
-        return [said.note for said in (self.text(unit), pair) if said]
-
-    def laid_over(self, unit: Unit) -> Unit:
-        """The unit as the next build will have it."""
-        written = self._texts.get(unit.ids)
-        built = unit.target if unit.target and unit.target.stored else None
-        if written and written.text and not (built and built.text == written.text):
-            ids = tuple(translated_id(i, self._target) for i in unit.ids)
-            target = Target(ids, written.text, 1.0, stored=True)
-            current = written.state == "final" and same_meaning(written.source, visible(unit.source))
-            return replace(unit, target=target, state=State.FINAL if current else State.REVIEW)
-        stored = bool(written and written.text)
-        pair = self._pairs.get((unit.ids, unit.target.ids)) if unit.target and not stored else None
-        if pair is None or unit.target is None:
-            return unit
-        if pair.verdict == "rejected":
-            return replace(unit, target=None, state=State.NEW)
-        texts = (unit.source, unit.target.text)
-        digest = pair_digest(*(texts if self._source == "en" else reversed(texts)))
-        return replace(unit, state=State.FINAL if pair.digest in ("", digest) else State.REVIEW)

@@ -9,7 +9,7 @@ from taiyaku.corpus.amendments.wiki_updates import has_original
 from taiyaku.corpus.lookup import notes as say
 from taiyaku.corpus.lookup.amendment_marks import find_marks
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Answer, Repeat
-from taiyaku.corpus.lookup.layers_beneath import beneath
+from taiyaku.corpus.lookup.layers_beneath import beneath, beneath_notes
 from taiyaku.corpus.lookup.lost_lists import lost_list_notes
 from taiyaku.corpus.lookup.query import Asking
 from taiyaku.corpus.lookup.resolver import namesakes
@@ -53,6 +53,7 @@ def answer(
     if rendering and (asked.as_of is not None or asked.scope is not None):
         translations = tuple(t for t in translations if t.id in rendering.held)
         stale = ()  # what is shown translates the text of that point
+    lower = beneath(asking, base, same)
     scope, layer = say.layer_of(asking, standing, documents)
     redline: Redline | None = None
     history: tuple[Step, ...] = ()
@@ -82,6 +83,7 @@ def answer(
                     *say.point_notes(asking, standing, ruled.later),
                     *say.amendment_notes(asking, standing, documents),
                     *lost_list_notes(asking, standing, sections, same),
+                    *beneath_notes(lower),
                     *say.translation_notes(translations, rendering),
                     *say.original_notes(standing, asked.changes or asked.history),
                     *told,
@@ -102,7 +104,7 @@ def answer(
         related=tuple(_related(asking, entry)),
         inside=tuple(child.title for child in children if child.kind not in RULING_KINDS),
         others=same,
-        beneath=beneath(asking, base, same),
+        beneath=lower,
         redline=redline,
         history=history,
     )

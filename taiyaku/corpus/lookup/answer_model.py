@@ -67,6 +67,7 @@ class Beneath(Struct, frozen=True):
     scope: str
     document: str  # its title
     sections: tuple[Section, ...]
+    pending: bool = False  # a change to it is not merged
 
 
 class Answer(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from taiyaku.corpus.amendments.overlay import state_at
 from taiyaku.corpus.lookup.answer_model import Beneath
@@ -35,7 +35,8 @@ def _other_entries(asking: Asking, standing: Standing, others: Sequence[Candidat
         entry = asking.corpus.entry(other.id)
         then = standing_of(asking, entry) if entry else None
         if then and not then.absent and then.state.status not in ("superseded", "withdrawn"):
-            yield _beneath(asking, then.entry, then.state.entry.sections)
+            pending = then.state.status == "pending" or bool(then.unmerged)
+            yield _beneath(asking, then.entry, then.state.entry.sections, pending)
 
 
 def _unamended(asking: Asking, standing: Standing) -> Iterator[Beneath]:
@@ -54,7 +55,14 @@ def _unamended(asking: Asking, standing: Standing) -> Iterator[Beneath]:
     yield _beneath(asking, standing.entry, plain.entry.sections)
 
 
-def _beneath(asking: Asking, entry: Entry, sections: Sequence[Section]) -> Beneath:
+def beneath_notes(lower: Iterable[Beneath]) -> Iterator[str]:
+    """What is said of lower layers' texts that are in doubt."""
+    for one in lower:
+        if one.pending:
+            yield f"below, {one.id} is PENDING: a newer document names it, and is not merged into its text"
+
+
+def _beneath(asking: Asking, entry: Entry, sections: Sequence[Section], pending: bool = False) -> Beneath:
     document = asking.document_of(entry)
     shown = tuple(s for s in sections if s.role != "original")
     return Beneath(
@@ -62,4 +70,5 @@ def _beneath(asking: Asking, entry: Entry, sections: Sequence[Section]) -> Benea
         asking.scope_of(entry.document) or CORE,
         document.title if document else entry.document,
         shown,
+        pending,
     )

@@ -40,6 +40,10 @@ class SectionChange(Struct, frozen=True):
     def changed(self) -> bool:
         return any(line.changed for line in self.lines)
 
+    @property
+    def changed_lines(self) -> list[LineChange]:
+        return [line for line in self.lines if line.changed]
+
 
 class Redline(Struct, frozen=True):
     """All that changed between two states of a text."""

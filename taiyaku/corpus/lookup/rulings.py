@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
 from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.ruling_sources import sources_of
 from taiyaku.corpus.lookup.standing import Standing
 from taiyaku.corpus.model import Amendment, Entry, EntryStatus, Stale
 from taiyaku.corpus.name_keys import edition_rank
@@ -13,10 +14,6 @@ from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.versions.timeline import PRINTED, Point
 from taiyaku.values import Struct, replace
 
-_PRINCIPAL = frozenset({"about", "amends", "same-faq"})
-_LEADS = frozenset({*_PRINCIPAL, "related", "see-also", "page-reference"})  # a mention is no ruling
-_POINTS = frozenset({"see-also", "related"})  # from the rule to what rules on it
-_ON_RULINGS = frozenset({"same-faq", "about"})  # an erratum may stand for a rule that is not here
 _TEXT_ROLES = frozenset({"question", "original", "example"})
 
 
@@ -34,7 +31,7 @@ def find_rulings(
 
     Errata to a rule that is not here count at every rule of that name, whatever its edition.
     """
-    principal = _sources(asking, standing.entry, children, others)
+    principal = sources_of(asking, standing.entry, children, others)
     entries = {e.id: e for e in asking.corpus.entries(principal) if e.kind in RULING_KINDS}
     point = standing.point
     counted = {i: e for i, e in entries.items() if _counts(asking, e)}
@@ -74,65 +71,6 @@ def _point_for(edition: str, standing: Standing) -> Point | None:
 def _counts(asking: Asking, entry: Entry) -> bool:
     document = asking.document_of(entry)
     return asking.counts(document.scope if document else "")
-
-
-def _sources(
-    asking: Asking, entry: Entry, children: Sequence[Entry], others: Sequence[Candidate]
-) -> dict[str, bool]:
-    """Ids of what may rule on an entry, and whether it is about it."""
-    is_ruling = entry.kind in RULING_KINDS
-    found: dict[str, bool] = {}
-    line = _line(asking, entry) if not is_ruling else [entry.id]
-    for link in (x for i in line for x in asking.corpus.links_to(i)):
-        source = link.source.split("#", 1)[0]
-        leads = link.type in (_ON_RULINGS if is_ruling else _LEADS)
-        if link.status == "resolved" and leads and source not in line:
-            found[source] = found.get(source, False) or link.type in _PRINCIPAL
-    if is_ruling:
-        same = (x for x in asking.corpus.links_from(entry.id) if x.type == "same-faq")
-        return found | {x.target: True for x in same if x.target and x.status == "resolved"}
-    found |= {child.id: True for child in children if child.kind in RULING_KINDS}
-    for link in asking.corpus.links_from(entry.id):
-        if link.status == "resolved" and link.type in _POINTS and link.target:  # "(See FAQs & Errata.)"
-            found.setdefault(link.target.split("#", 1)[0], False)
-    for link in (x for i in line for x in asking.corpus.links_maybe_to(i) if x.type == "about"):
-        found.setdefault(link.source, False)  # of several rules of one name: found with each of them
-    errata = [c.id for c in others if c.kind == "erratum" and c.id not in found]
-    alone = {a.source for a in asking.corpus.amendments_from(errata) if a.target is None} if errata else ()
-    newer = _on_newer_editions(asking, entry, others)
-    return dict.fromkeys(newer, True) | found | dict.fromkeys(alone, True)
-
-
-def _line(asking: Asking, entry: Entry) -> list[str]:
-    """The entry in all versions of its document: a ruling leads to one of them."""
-    line = [entry.id]
-    for i in line:
-        rows = asking.corpus.lineage_of(i)
-        line += [n for r in rows for n in (r.older, r.newer) if n and "#" not in n and n not in line]
-    return line
-
-
-def _on_newer_editions(asking: Asking, entry: Entry, others: Sequence[Candidate]) -> Iterator[str]:
-    """Ids of what rules on the same rule in a newer edition: it may contradict this one's text."""
-    age = edition_rank(entry.edition, asking.editions)
-    links = (*asking.corpus.links_from(entry.id), *asking.corpus.links_to(entry.id))
-    ends = (
-        e
-        for x in links
-        if x.type == "translation-of" and x.status == "resolved"
-        for e in (x.source, x.target)
-    )
-    ids = [end.split("#", 1)[0] for end in ends if end]
-    ids += [c.id for c in others if c.kind == entry.kind]
-    for same in asking.corpus.entries(i for i in ids if i != entry.id):
-        if (
-            same.edition
-            and edition_rank(same.edition, asking.editions) < age
-            and same.kind not in RULING_KINDS
-        ):
-            for link in asking.corpus.links_to(same.id):
-                if link.status == "resolved" and link.type in ("about", "amends"):
-                    yield link.source.split("#", 1)[0]
 
 
 def _older_versions(asking: Asking, there: Mapping[str, Entry]) -> set[str]:

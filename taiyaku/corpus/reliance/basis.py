@@ -13,13 +13,13 @@ from functools import cached_property
 from taiyaku.corpus.amendments.overlay import State, state_at
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.model import Amendment, Corpus, Entry, Section
+from taiyaku.corpus.moved_ids import PAST
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.corpus.versions.renumbering import bare_number, mask_references
 from taiyaku.corpus.versions.timeline import Timeline
 
 RULINGS = frozenset({"faq", "erratum"})  # kinds of entries that speak of rules
-PAST = frozenset({"superseded", "withdrawn"})
 _NO_RULES = frozenset({"example", "original"})
 
 Parts = Mapping[str, str]  # id of a part: its text

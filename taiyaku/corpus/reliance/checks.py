@@ -7,7 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from taiyaku.corpus.model import Amendment, Corpus, Entry, Problem, Section, Stale
-from taiyaku.corpus.reliance.basis import PAST, RULINGS
+from taiyaku.corpus.moved_ids import PAST
+from taiyaku.corpus.reliance.basis import RULINGS
 from taiyaku.corpus.similarity import functional_key, word_diff
 from taiyaku.corpus.text import first_words
 from taiyaku.values import replace

@@ -15,18 +15,18 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.decided import ClearedFlag
-from taiyaku.corpus.decisions.placing import placed_flags
+from taiyaku.corpus.decisions.placing import is_partial, placed_flags
 from taiyaku.corpus.decisions.reliance_file import Memory, Remembered, digest_of, read_memory
 from taiyaku.corpus.links.translations import FROM, TO
 from taiyaku.corpus.model import Corpus, Stale
-from taiyaku.corpus.reliance.basis import PAST, RULINGS, Ground, Parts, within
+from taiyaku.corpus.moved_ids import PAST
+from taiyaku.corpus.reliance.basis import RULINGS, Ground, Parts, within
 from taiyaku.corpus.reliance.staleness import Case, Reliance
 from taiyaku.corpus.reliance.translated_version import Misfit, TranslatedVersions
 from taiyaku.corpus.settings import Setting
 from taiyaku.values import Struct, field, replace
 
 _RELYING = frozenset({"about", "amends", "see-also", "related"})
-_UNREAD = frozenset({"E001", "E002", "E003"})  # a source is missing: what it holds is not gone
 
 
 class Review(Struct, frozen=True):
@@ -58,7 +58,7 @@ def review(corpus: Corpus, setting: Setting, misfit: Misfit | None = None) -> Re
     remembered = read_memory(setting.memory)
     ground = Ground(corpus, setting)
     found = find_reliances(corpus, ground, remembered)
-    partial = any(problem.code in _UNREAD for problem in corpus.problems)
+    partial = is_partial(corpus)
     cleared: defaultdict[str, list[ClearedFlag]] = defaultdict(list)
     for flag in placed_flags(corpus, setting):
         cleared[flag.id].append(flag)

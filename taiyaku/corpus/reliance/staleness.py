@@ -9,7 +9,8 @@ from taiyaku.corpus.decided import ClearedFlag
 from taiyaku.corpus.decisions.reliance_file import GONE, Pair, Remembered, digest_of
 from taiyaku.corpus.decisions.resegmentation import find_retold
 from taiyaku.corpus.model import Stale
-from taiyaku.corpus.reliance.basis import PAST, RULINGS, Ground, Parts
+from taiyaku.corpus.moved_ids import PAST
+from taiyaku.corpus.reliance.basis import RULINGS, Ground, Parts
 from taiyaku.values import Struct, replace
 
 _ALIKE = 0.4  # likeness from which a text that changed is taken for the same clause, for showing it

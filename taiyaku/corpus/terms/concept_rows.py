@@ -57,7 +57,7 @@ class Rows:
 
     def take(self, pair: Pair, one: Found) -> None:
         """A pair of phrases as forms of the concept that has one of them, or of one of their own."""
-        ours, theirs = (self._owners(key) for key in pair)
+        ours, theirs = self._owners(pair[0], "ja"), self._owners(pair[1], "en")
         if len(ours) > 1 or len(theirs) > 1 or (ours and theirs and ours[0] is theirs[0]):
             return
         if ours and theirs:
@@ -77,9 +77,11 @@ class Rows:
         taken = {row.term.concept for row in self._rows}
         return tuple(_term(row, taken) for row in self._rows)
 
-    def _owners(self, key: str) -> list[_Row]:
+    def _owners(self, key: str, lang: Lang) -> list[_Row]:
+        """The concepts a form belongs to; a label that is glossed already is no rule that texts speak of."""
         rows = self._by_key.get(key, [])
-        return [row for row in rows if row.term.kind not in LABELS] or rows
+        rules = [row for row in rows if row.term.kind not in LABELS]
+        return rules or [row for row in rows if not row.has(lang)]
 
     def _add(self, row: _Row, form: TermForm) -> None:
         key = _key(form.text, form.lang)

@@ -8,49 +8,29 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import pairwise
 
-from taiyaku.corpus.model import Corpus, Entry, Lang, Section
+from taiyaku.corpus.model import Corpus, Section
 from taiyaku.corpus.settings import Setting
-from taiyaku.corpus.terms.bitext import Meetings, Pair, Unit, count_meetings, rivals
+from taiyaku.corpus.terms.aligned_phrases import NAME, SUPERSEDED, SURE, PhraseReader, Texts
+from taiyaku.corpus.terms.bitext import Meetings, Pair, count_meetings, rivals
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.glosses import named_in_both
 from taiyaku.corpus.terms.pair_evidence import PairEvidence
 from taiyaku.corpus.terms.phrases import (
     LONGEST_EN,
-    Phrases,
     Written,
-    distinct,
-    english_phrases,
     japanese_key,
-    japanese_phrases,
-    ordinary,
 )
 from taiyaku.corpus.terms.sound_partners import SoundPartners
-from taiyaku.corpus.text import ends_sentence, has_japanese, has_latin, is_katakana
+from taiyaku.corpus.text import has_japanese, has_latin, is_katakana
 from taiyaku.values import Struct, field, replace
-
-SUPERSEDED = "original"
-# The nouns of each (text, language), those that stand side by side joined by a bar: オーダー|プール.
-NounFinder = Callable[[Sequence[tuple[str, Lang]]], list[list[str]]]
 
 _MOSTLY = 0.9  # share of the uses of a phrase that is only a part of another one
 _SAME_SOUND = 0.1  # プレイヤー and プレーヤー
-_SURE = 0.5  # alignments that are likelier wrong teach nothing
-_NAME = 40, 16  # characters of a text that is a name and no sentence
 _HIRAGANA = re.compile(r"[\u3041-\u3096]")
 _LEXICON = re.compile(r"word (?:(?P<en>[^=]+)=)?(?P<ja>.+)")
-
-
-class Texts(Struct):
-    """The phrases of a corpus: how often each stands, and which stand in each clause or title."""
-
-    en: Phrases = field(default_factory=Phrases)
-    ja: Phrases = field(default_factory=Phrases)
-    of: dict[str, tuple[str, ...]] = field(default_factory=dict)  # keys in a clause
-    alone: dict[str, frozenset[str]] = field(default_factory=dict)  # those that are whole runs of nouns
-    raw: dict[str, str] = field(default_factory=dict)
 
 
 class Found(Struct, frozen=True):
@@ -66,8 +46,9 @@ class Found(Struct, frozen=True):
 def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[Pair, Found]:
     """Every pair that anything speaks for."""
     assert setting.find_nouns is not None
-    texts = _read(corpus.entries, setting.find_nouns, stop)
-    meetings = count_meetings(list(_units(corpus, texts, setting.find_nouns, stop)))
+    reader = PhraseReader(setting.find_nouns, stop)
+    texts = reader.read(corpus.entries)
+    meetings = count_meetings(list(reader.units(corpus, texts)))
     work = _Work(texts, meetings, _known_words(setting.words), _lexicon(corpus))
     for entry in corpus.entries:
         for section in entry.sections:
@@ -78,83 +59,8 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
         for title in entry.titles:
             work.take_brackets(title.text, entry.id)
     work.take_sounds(_borrowed(setting))
-    work.take_meetings(corpus)
+    work.take_meetings()
     return work.found()
-
-
-def _read(entries: Iterable[Entry], find_nouns: NounFinder,
-          stop: Collection[str]) -> Texts:  # fmt: skip
-    texts = Texts()
-    native: list[tuple[str, str]] = []
-    for entry in entries:
-        for section in entry.sections if entry.status not in ("superseded", "withdrawn") else ():
-            for clause in section.clauses if section.role != SUPERSEDED else ():
-                texts.raw[clause.id] = clause.text
-                if section.lang == "ja":
-                    native.append((clause.id, ordinary(clause.text)))
-                    for one in english_phrases(clause.text, stop):  # "Order Pool を使う"
-                        texts.en.note(one, clause.id)
-                else:
-                    phrases = list(english_phrases(clause.text, stop))
-                    for one in phrases:
-                        texts.en.note(one, clause.id)
-                    texts.of[clause.id] = distinct(one.key for one in phrases)
-        for title in entry.titles:
-            if title.lang != "ja":
-                for one in english_phrases(title.text, stop):
-                    texts.en.note(replace(one, capital=one.capital and not title.text.isupper()), entry.id)
-    for (id_, _), runs in zip(native, find_nouns([(text, "ja") for _, text in native]), strict=True):
-        found = [phrase for run in runs for phrase in japanese_phrases(run, stop)]
-        for one in found:
-            texts.ja.note(one, id_)
-        texts.of[id_] = distinct(one.key for one in found)
-        texts.alone[id_] = frozenset(japanese_key(run.replace("|", "")) for run in runs)
-    return texts
-
-
-def _units(corpus: Corpus, texts: Texts, find_nouns: NounFinder,
-           stop: Collection[str]) -> Iterator[Unit]:  # fmt: skip
-    """The aligned clauses, and the titles of aligned entries."""
-    known = {entry.id: entry for entry in corpus.entries}
-    for a in corpus.alignments:
-        if a.score < _SURE or a.status == "rejected" or not (a.en and a.ja):
-            continue
-        if a.level == "clause" and all(i in texts.of for i in (*a.en, *a.ja)):
-            sides = [distinct(key for i in ids for key in texts.of[i]) for ids in (a.en, a.ja)]
-            short = all(
-                sum(len(texts.raw[i]) for i in ids) <= size
-                for ids, size in zip((a.en, a.ja), _NAME, strict=True)
-            )
-            whole = None
-            if short and not any(ends_sentence(texts.raw[i]) for i in (*a.en, *a.ja)):
-                whole = _keys(*("".join(texts.raw[i] for i in ids) for ids in (a.en, a.ja)))
-            alone = frozenset().union(*(texts.alone[i] for i in a.ja if i in texts.alone))
-            yield Unit(sides[0], sides[1], (a.en[0], a.ja[0]), short, whole, alone)
-        elif a.level == "entry" and len(a.en) == len(a.ja) == 1:
-            ours, theirs = known.get(a.en[0]), known.get(a.ja[0])
-            if ours and theirs:
-                yield from _titles(ours, theirs, texts, find_nouns, stop)
-
-
-def _titles(en: Entry, ja: Entry, texts: Texts, find_nouns: NounFinder,
-            stop: Collection[str]) -> Iterator[Unit]:  # fmt: skip
-    ours = [t.text for t in en.titles if not has_japanese(t.text) and len(t.text) <= _NAME[0]]
-    theirs = [ordinary(t.text) for t in ja.titles if has_japanese(t.text) and len(t.text) <= _NAME[1]]
-    for title in ours[:1]:
-        for other, runs in zip(theirs, find_nouns([(text, "ja") for text in theirs]), strict=True):
-            phrases = [phrase for run in runs for phrase in japanese_phrases(run, stop)]
-            for one in phrases:
-                if not texts.ja.times[one.key]:
-                    texts.ja.note(one, ja.id)
-            alone = frozenset(japanese_key(run.replace("|", "")) for run in runs)
-            keys = distinct(one.key for one in english_phrases(title, stop))
-            yield Unit(
-                keys, distinct(one.key for one in phrases), (en.id, ja.id), True, _keys(title, other), alone
-            )
-
-
-def _keys(en: str, ja: str) -> Pair:
-    return form_key(en.strip(" .:")), japanese_key(ordinary(ja).strip(" 。：:"))
 
 
 def _known_words(words: Mapping[str, Mapping[str, Sequence[str]]]) -> dict[str, frozenset[str]]:
@@ -171,7 +77,7 @@ def _lexicon(corpus: Corpus) -> Counter[Pair]:
     """How often the aligner rested a pair of clauses on two words."""
     found: Counter[Pair] = Counter()
     for a in corpus.alignments:
-        for reason in a.evidence if a.level == "clause" and a.score >= _SURE else ():
+        for reason in a.evidence if a.level == "clause" and a.score >= SURE else ():
             if (match := _LEXICON.fullmatch(reason)) and match["en"]:
                 found[form_key(match["en"]), japanese_key(match["ja"])] += 1
     return found
@@ -262,7 +168,7 @@ class _Work(Struct):
                 )
                 self.pairs[one.key, key] = replace(told, evidence=evidence)
 
-    def take_meetings(self, corpus: Corpus) -> None:
+    def take_meetings(self) -> None:
         for pair, links in self.meetings.links.items():
             told = self._pair(pair, self.meetings.places[pair])
             met = self.meetings.both[pair]
@@ -312,4 +218,4 @@ class _Work(Struct):
 
 
 def _are_names(en: str, ja: str) -> bool:
-    return len(en) <= _NAME[0] and len(ja) <= _NAME[1] and len(en.split()) <= LONGEST_EN
+    return len(en) <= NAME[0] and len(ja) <= NAME[1] and len(en.split()) <= LONGEST_EN

@@ -20,7 +20,7 @@ from taiyaku.corpus.terms.preference import settled
 from taiyaku.corpus.terms.text_pairs import Found, find_pairs
 from taiyaku.corpus.text import is_katakana
 
-LEAST = 0.8  # probability of a pair that becomes a row
+LEAST = 0.75  # probability of a pair that becomes a row
 _NAMED = 0.5  # share of uses with capitals, or inside a longer phrase
 _VARIANTS = 0.8  # how alike two spellings of a loan sound: プレイヤー, プレーヤー
 

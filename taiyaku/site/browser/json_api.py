@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from xml.sax.saxutils import escape, quoteattr
 
-from taiyaku.corpus.exchange.json_lines import entry_json
+from taiyaku.corpus.exchange.json_lines import shape
 from taiyaku.corpus.model import Corpus
 from taiyaku.site.addresses import Former
 from taiyaku.site.content.withholding import Withheld
@@ -31,10 +31,10 @@ def api_files(
     everything = hashlib.sha256()
     for entry, page in zip(corpus.entries, entry_paths(e.id for e in corpus.entries), strict=True):
         file = f"{page.removeprefix('entry/').removesuffix('.html')}.json"
-        shape = entry_json(entry)
+        made = shape(entry)
         if gap := (withheld or {}).get(entry.id):
-            shape |= {"publish": gap.mode, "url": gap.url}
-        content = json.dumps(shape, ensure_ascii=False) + "\n"
+            made |= {"publish": gap.mode, "url": gap.url}
+        content = json.dumps(made, ensure_ascii=False) + "\n"
         revision = hashlib.sha256(content.encode("utf-8", "replace")).hexdigest()[:16]
         everything.update(f"{entry.id}\0{revision}\0".encode("utf-8", "replace"))
         listed.append(

@@ -144,22 +144,61 @@ def _other_names(db: sqlite3.Connection) -> Mapping[int, list[list[Any]]]:
 def _hits(corpus: Corpus, others: Mapping[int, list[list[Any]]]) -> list[list[Any]]:
     paths = entry_paths(entry.id for entry in corpus.entries)
     rows = zip(corpus.entries, paths, strict=True)
-    return [_hit(entry, path, others.get(n, [])) for n, (entry, path) in enumerate(rows, 1)]
+    beside, amended = _beside(corpus), _amended(corpus)
+    return [
+        _hit(entry, path, others.get(n, []), beside, amended.get(entry.id, []))
+        for n, (entry, path) in enumerate(rows, 1)
+    ]
 
 
-def _hit(entry: Entry, path: str, others: list[list[Any]]) -> list[Any]:
+def _beside(corpus: Corpus) -> Mapping[str, list[tuple[int, int]]]:
+    """By clause where what says the same in other languages stands: entry, and which of its texts."""
+    place = {
+        id_: (position, n)
+        for position, entry in enumerate(corpus.entries, 1)
+        for n, (_, id_, _) in enumerate(pieces(entry))
+    }
+    found: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    for pair in corpus.alignments:
+        if pair.level == "clause" and pair.status != "rejected":
+            for ones, others in ((pair.en, pair.ja), (pair.ja, pair.en)):
+                for one in ones:
+                    found[one] += [place[other] for other in others if other in place]
+    return found
+
+
+def _amended(corpus: Corpus) -> Mapping[str, list[str]]:
+    """By entry the documents that changed its text since it was printed, with their versions."""
+    home = {entry.id: entry.document for entry in corpus.entries}
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for amendment in corpus.amendments:
+        if amendment.status == "applied" and amendment.patches and amendment.target:
+            source = f"{home.get(amendment.source, amendment.source)} {amendment.version or ''}".strip()
+            entry = amendment.target.partition("#")[0]
+            if source not in found[entry]:
+                found[entry].append(source)
+    return found
+
+
+def _hit(
+    entry: Entry,
+    path: str,
+    others: list[list[Any]],
+    beside: Mapping[str, list[tuple[int, int]]],
+    amended: list[str],
+) -> list[Any]:
     names = [*([name.lang, name.text[:_LONGEST]] for name in names_of(entry)), *others]
-    return [entry.id, path, names, list(_texts(entry)), _more(entry)]
+    return [entry.id, path, names, list(_texts(entry, beside)), _more(entry), amended]
 
 
-def _texts(entry: Entry) -> Iterator[list[Any]]:
-    """Part, language, text, number of the passage and anchor of each clause and each row of a table."""
+def _texts(entry: Entry, beside: Mapping[str, list[tuple[int, int]]]) -> Iterator[list[Any]]:
+    """Of each clause and row: part, language, text, passage, anchor, the same in other languages."""
     anchors = dict(anchors_of(entry))
     found = pieces(entry)
     for (piece, id_, text), number in zip(found, cut([piece for piece, _, _ in found]), strict=True):
         section = entry.sections[piece.section]
         part = section.role if id_ == section.id else part_name(section.role, section.heading, section.group)
-        yield [part, section.lang, text, number, anchors[id_]]
+        yield [part, section.lang, text, number, anchors[id_], *([beside[id_]] if beside.get(id_) else [])]
 
 
 def _more(entry: Entry) -> Sequence[str]:

@@ -34,6 +34,9 @@ def search_words(words: Words) -> dict[str, Any]:
         "none": words.gettext("Nothing found."),
         "found": words.gettext("Found: {count}."),
         "meant": words.gettext("Showing results for “{query}”."),
+        "rulings": words.gettext("Rulings"),
+        "nearest": words.gettext("No ruling found; nearest:"),
+        "amended": words.gettext("Amended by {source}: its page has the text in force."),
         "same": words.gettext("The same is said in:"),
         "unknown": words.gettext("Nothing has {field}. There are: {choice}"),
         "failed": words.gettext(

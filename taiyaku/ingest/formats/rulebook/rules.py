@@ -281,6 +281,22 @@ def _is_italic_type(reader: RulebookReader, block: Block) -> bool:
     return any(reader.vocabulary.kind_of_word(label) for label in labels)
 
 
+def _label(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
+    """A line that is nothing but a part's name and a colon, "Effects:", ends the part above it."""
+    item = items[at]
+    if (
+        not isinstance(item, Block)
+        or item.kind is not BlockKind.PARAGRAPH
+        or item.text[-1:] not in {":", "："}
+    ):
+        return 0
+    role = reader.vocabulary.role(item.text)
+    if role not in reader.vocabulary.everywhere or at + 1 == len(items) or isinstance(items[at + 1], Heading):
+        return 0
+    reader.materialise().open(role, item.text.rstrip(":： "), item.provenance)
+    return 1
+
+
 def _objective_part(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
     """A label run into a paragraph opens a section; "Objective:" makes the entry an objective."""
     item = items[at]
@@ -359,6 +375,7 @@ RULES: tuple[Rule, ...] = (
     _preamble,  # makes the entry that the rules below fill
     _type_line,
     _definition,  # before objective part: a glossary explains "Effect" too
+    _label,
     _objective_part,
     _text,  # always matches
 )

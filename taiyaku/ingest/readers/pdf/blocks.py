@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from taiyaku.corpus.model import Span
 from taiyaku.ingest.blocks import Block, BlockKind, Line, join_spans
-from taiyaku.ingest.list_markers import LIST_SHAPES, enumerator
+from taiyaku.ingest.list_markers import CLAUSE, LIST_SHAPES, enumerator
 from taiyaku.ingest.readers.pdf.hyphenation import Hyphens
 from taiyaku.ingest.readers.pdf.lines import PrintedLine, TablePart
 from taiyaku.ingest.readers.pdf.margins import Numbered
@@ -23,6 +23,7 @@ _SENTENCE_LINE = 45  # characters: shorter lines may be a list
 _WIDE_LINE = 20.0  # em; the same for ideographs
 _WIDE_GAP = "\u3000\u3000"  # between cells of something like a table
 _SLACK = 0.12  # em; columns are not measured more exactly
+_CLAUSE = re.compile(rf"{CLAUSE}\s+(?=\S)", re.VERBOSE)
 _STEP = re.compile(r"\d{1,2}(?:\.\d{1,2})+\s+(?=\S)")  # 4.2 without a dot: a number unless a list goes on
 _LEADER = re.compile(r"(?:\.\s?){5,}|…{2,}|‥{3,}|・{6,}")  # dots to a page number
 _SENTENCE_END = re.compile(r"""[.!?。．！？:：]["'”’)\]）」』]*\s*$""")
@@ -140,7 +141,9 @@ def _begin(item: Numbered, lists: _Lists) -> _Open:
 
 def _marker(text: str) -> str:
     """The bullet or number a line begins with, as printed; empty where there is none."""
-    match = _BULLET.match(text) or _DASH.match(text)
+    match = (
+        _BULLET.match(text) or _DASH.match(text) or (_CLAUSE.match(text) if not _is_leader(text) else None)
+    )
     if match:
         return match[0]
     number = enumerator(text)
@@ -383,6 +386,8 @@ def _closed(current: _Open) -> Block:
         return Block(
             current.kind, text, where, gap=current.first.gap, rows=tuple(current.rows), raw=raw, style=style
         )
+    if len(current.items) > 1 and all(i.room < 1 for i in current.items if "\t" in i.printed.text):
+        current.text = current.text.replace("\t", " ")  # a line set wide to fill its column
     block = Block(
         current.kind, current.text, where, join_spans(tuple(current.spans)), current.level, current.marker,
         current.depth, gap=current.first.gap, raw=raw, style="contents" if current.first.listing else None,

@@ -96,7 +96,7 @@ def read_ink(page: Any, number: int) -> PageInk:
         shapes.level, shapes.upright = [], []
     return PageInk(
         number, width, height, pieces, turned_pieces, tuple(shapes.level), tuple(shapes.upright),
-        tuple(shapes.fills), tuple(shapes.dots), len(shapes.pictures), read.held, tuple(hidden),
+        tuple(shapes.fills), tuple(shapes.dots), len(shapes.pictures), shapes.icons, read.held, tuple(hidden),
     )  # fmt: skip
 
 
@@ -249,9 +249,10 @@ class _Characters:
             else:
                 inks.end = right
                 left, right = _sides(rect, frame)
-            if upright and glyphs and is_wide(char):
-                left, right = _whole_em(glyphs[-1][2], left, right, ink.look.size)
-            glyphs.append((char, left, right, ink, space >= 0))
+            if upright and is_wide(char):
+                end = glyphs[-1][2] if glyphs else left - 100
+                left, right = _whole_em(char, end, left, right, ink.look.size)
+            glyphs.append((char, left, right, ink, space >= 0 and not upright))  # there pdfium makes them up
             space = -1
 
     def _add_to_last(self, char: str) -> None:
@@ -264,10 +265,17 @@ class _Characters:
             self.excess.append(Hidden(char, CROWDED, Box(left, ink.top, right, ink.bottom)))
 
 
-def _whole_em(end: float, left: float, right: float, size: float) -> tuple[float, float]:
-    """The sides of an ideographic character after one that ends at `end`; a comma may show its ink only."""
-    follows = right - left < 0.85 * size and -0.2 < (left - end) / size < 0.75
-    return (end, max(right, end + 0.97 * size)) if follows else (left, right)
+def _whole_em(char: str, end: float, left: float, right: float, size: float) -> tuple[float, float]:
+    """The sides of an ideographic character after one that ends at `end`; its box may be its ink only.
+
+    That of a comma stands where its em begins, that of the stroke "一" in the middle of it.
+    """
+    if right - left < 0.85 * size and -0.2 < (left - end) / size < 0.75:
+        return end, max(right, end + 0.97 * size)
+    if char.isalpha() and right - left < 0.5 * size:
+        middle = (left + right) / 2
+        return middle - 0.49 * size, middle + 0.49 * size
+    return left, right
 
 
 def _after_space(raw: int, index: int, space: int, left: float, right: float, size: float) -> float:

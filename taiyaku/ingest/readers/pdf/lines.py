@@ -13,7 +13,8 @@ from taiyaku.ingest.blocks import join_spans
 from taiyaku.ingest.readers.pdf.attached_type import attach, close_up
 from taiyaku.ingest.readers.pdf.columns import Column, Marks, Slab, opened, reading_order, slabs_of
 from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece, Style, is_wide, rows_of
-from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, panels_of
+from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, panels_of
+from taiyaku.ingest.readers.pdf.pieces import QUARTER
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids
 from taiyaku.ingest.readers.pdf.text_tables import find_plain_tables, find_text_tables
 from taiyaku.ingest.readers.pdf.unruled_tables import find_unruled
@@ -102,7 +103,8 @@ def lay_out(ink: PageInk) -> PageLines:
     plain, rest = find_plain_tables(rest)
     unruled, rest = find_unruled(rest, (*ink.level, *ink.fills))
     grids = (*grids, *worded, *plain, *unruled)
-    marks = Marks(bars_of(ink.fills, rest), ink.level, ink.dots)
+    dots = (*ink.dots, *bullets_of((*ink.icons, *ink.fills)))
+    marks = Marks(bars_of(ink.fills, rest), ink.level, dots)
     panels = panels_of((*ink.fills, *frames), rest, ink.width * ink.height)
     slabs = boxed([*slabs_of(rest, marks), *(_table_slab(g) for g in grids)], panels)
     ideographic = is_ideographic(p.text for p in rest)
@@ -229,7 +231,7 @@ def _space(gap: float, before: Piece, after: Piece, ideographic: bool) -> str:
     """The white space that fills a gap between two pieces of one line."""
     em = min(before.style.size, after.style.size) or 1.0
     wide = is_wide(before.text[-1]) or is_wide(after.text[0])
-    if gap < (0.03 if after.spaced else 0.2 if wide else 0.18) * em:
+    if gap < (0.03 if after.spaced else QUARTER if wide else 0.18) * em:
         return ""
     trimmed = before.text[-1] in _TRIMMED or after.text[0] in _TRIMMED  # set half as wide beside a space
     if (wide or ideographic) and gap > (0.4 if trimmed else 0.75) * em:

@@ -79,6 +79,7 @@ class PageInk(Struct, frozen=True):
     fills: tuple[Box, ...]  # filled or framed boxes
     dots: tuple[Box, ...]  # small round or square marks: drawn bullets
     images: int
+    icons: tuple[Box, ...] = ()  # pictures as small as a letter
     held: str = ""  # every character that leaves ink, as the file has them
     hidden: tuple[Hidden, ...] = ()
 

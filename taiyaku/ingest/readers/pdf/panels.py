@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from taiyaku.ingest.readers.pdf.columns import Slab
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
+from taiyaku.ingest.readers.pdf.paths import is_letter_sized
 from taiyaku.values import replace
 
 
 def bars_of(boxes: Sequence[Box], pieces: Sequence[Piece]) -> tuple[Box, ...]:
     """Boxes drawn around one line, or a heading of two."""
     return tuple(box for box in boxes if _is_bar(box, _within(box, pieces)))
+
+
+def bullets_of(boxes: Sequence[Box]) -> Iterator[Box]:
+    """Check boxes and icons that stand below one another: the markers of a list."""
+    small = [box for box in boxes if is_letter_sized(box)]
+    places = Counter((round(box.x0), round(box.x1)) for box in small)
+    return (box for box in small if places[round(box.x0), round(box.x1)] > 1)
 
 
 def panels_of(boxes: Sequence[Box], pieces: Sequence[Piece], area: float) -> tuple[Box, ...]:

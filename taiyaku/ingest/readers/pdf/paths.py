@@ -36,6 +36,11 @@ class Shapes:
         start = ctypes.addressof(self._four)
         self._at = tuple(start + 4 * n for n in range(4))
 
+    @property
+    def icons(self) -> tuple[Box, ...]:
+        """The pictures that are as small as a letter."""
+        return tuple(box for box in self.pictures if is_letter_sized(box))
+
     def walk(self, parent: int, count: Any, get: Any, outer: Any = None, depth: int = 0) -> None:
         """Look at every object, also inside of form objects."""
         for index in range(count(parent)):
@@ -145,6 +150,12 @@ def _is_rounded(points: list[tuple[float, float]], box: Box) -> bool:
         hits = (x - box.x0 < 1, box.x1 - x < 1, y - box.top < 1, box.bottom - y < 1)
         sides = [count + hit for count, hit in zip(sides, hits, strict=True)]
     return min(sides) >= 2
+
+
+def is_letter_sized(box: Box) -> bool:
+    """Whether a box is about as wide as high, and no higher than a line: a check box, an icon."""
+    wide, high = box.x1 - box.x0, box.bottom - box.top
+    return 3 <= wide <= 14 and 3 <= high <= 14 and 0.6 < wide / high < 1.7
 
 
 def _is_small(box: Box) -> bool:

@@ -10,6 +10,9 @@ from taiyaku.values import Struct, replace
 OUTSIDE, TWICE = "outside the page", "printed twice"
 SPACE = 0.08  # em; with a space in the file, a gap this wide is one
 
+QUARTER = 0.33  # em; between Latin letters and ideographs a quarter of an em is set, which is no space
+_LOOSE = 0.2, QUARTER, 0.45  # the same by how many of two letters are wide; Japanese is spread to justify it
+
 Traits = tuple[bool, bool, str]  # of a font: bold, italic, its name
 Shape = tuple[bytes, bytes, Traits]  # matrix without its place, font size, font
 
@@ -79,9 +82,8 @@ def _joined(glyphs: Sequence[Glyph], again: list[Hidden]) -> list[Piece]:
                     bold = True  # the same character again, a hair beside the first
                     again.append(Hidden(char, TWICE, Box(left, now.top, right, now.bottom)))
                     continue
-                loose = (
-                    0.2 if char < "\u2e80" or chars[-1] < "\u2e80" else 0.45
-                )  # Japanese is spread to justify it
+                wide = (char >= "\u2e80") + (chars[-1] >= "\u2e80")
+                loose = _LOOSE[wide]
                 if gap > (SPACE if spaced else loose) * em:
                     chars.append(" ")
                     lefts.append(end)

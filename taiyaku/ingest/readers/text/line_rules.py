@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from taiyaku.corpus.text import cells, ends_sentence, has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind, Line
+from taiyaku.ingest.list_markers import CLAUSE
 from taiyaku.ingest.readers.text.inline_markup import read_inline
 from taiyaku.ingest.readers.text.tables import Rows, aligned_rows, pipe_rows, tab_rows
 from taiyaku.ingest.rejoining import glue_between
@@ -29,9 +30,10 @@ _NUMBER = re.compile(
     re.VERBOSE,
 )
 _DOTTED = re.compile(
-    r"""(?P<indent>\s*)
-    (?P<marker> \d{1,3}(?:\.\d{1,3})+[a-z]? | [０-９]{1,3}(?:[．.][０-９]{1,3})+ | \[\d{1,2}(?:\.\d{1,2})+\])
-    (?P<space>\s+)(?P<text>\S.*)""",  # 1.2  100.1a  ４．１  [4.1]
+    rf"""(?P<indent>\s*)
+    (?P<marker> \d{{1,3}}(?:\.\d{{1,3}})+[a-z]? | [０-９]{{1,3}}(?:[．.][０-９]{{1,3}})+
+      | \[\d{{1,2}}(?:\.\d{{1,2}})+\] | {CLAUSE})
+    (?P<space>\s+)(?P<text>\S.*)""",  # 1.2  100.1a  ４．１  [4.1]  A.1.1.f)
     re.VERBOSE,
 )
 _EMPTY_HEADING = re.compile(r"\s{0,3}#{1,6}\s*")

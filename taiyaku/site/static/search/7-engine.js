@@ -71,7 +71,36 @@ class Engine {
     const best = [...groups.values()].slice(0, limit);
     const terms = this.shownTerms(wanted);
     const hits = best.map((hit) => this.hit(hit, wanted, terms, together.get(hit.entry)[1]));
-    return { hits, corrected: this.corrected(asked.words, wanted), total: groups.size };
+    const rulings = asking.isQuestion(asked.words) ? this.rulings(hits, together, wanted) : null;
+    return { hits, corrected: this.corrected(asked.words, wanted), total: groups.size, rulings };
+  }
+
+  // The passages that answer a question best, as taiyaku/index/asking.py chooses them: {sure, probability, quoted}.
+  rulings(hits, together, wanted) {
+    const { weights, most, considered, far, sure, enough, ahead } = this.rules.asking;
+    const telling = wanted.filter((want) => want.weight > asking.common);
+    const scores = hits.slice(0, most).map((hit) => Math.log(0.01 + Math.min(enough, hit.score)));
+    while (scores.length < most) scores.push(Math.log(0.01));
+    if (!hits.length) return { sure: false, probability: 0, quoted: [] };
+    const isMeant = (a) => !this.rules.guesses.includes(a.way) && a.terms.every((t) => this.postings(t).size);
+    const known = telling.filter((want) => want.alternatives.some(isMeant)).length / Math.max(1, telling.length);
+    const given = [1, scores[0], together.get(hits[0].entry)[0], known, Math.min(ahead, scores[0] - scores[most - 1]), Math.min(telling.length, 8) / 8];
+    const probability = 1 / (1 + Math.exp(-given.reduce((sum, value, n) => sum + weights[n] * value, 0)));
+    const quoted = hits
+      .slice(0, considered)
+      .filter((hit) => hit.status === "in-force" && hit.score >= far * hits[0].score && hit.snippet)
+      .slice(0, most)
+      .map((hit) => ({ ...hit, said: this.said(hit) }));
+    return { sure: quoted.length > 0 && probability >= sure, probability, quoted };
+  }
+
+  // The texts of a hit's passage, of a question its answer: [[lang, text, [[lang, text], …] of other languages], …].
+  said({ kind, texts, snippet }) {
+    const chosen = texts.filter(([part, , , passage]) => (kind === "faq" ? part !== "question" && part !== "original" : passage === snippet.passage));
+    return chosen.map(([, lang, text, , , beside = []]) => {
+      const others = beside.map(([entry, n]) => this.store.shown(entry)?.texts[n]).filter(Boolean);
+      return [lang, text, others.map(([, tongue, other]) => [tongue, other])];
+    });
   }
 
   filters(asked, given) {
@@ -265,10 +294,10 @@ const isAskedFor = (role, wanted) =>
 // The text with the most different words sought, cut around them: {lang, parts: [[text, whether it was sought]]}.
 const snippetOf = (texts, wanted) => {
   let best = null;
-  for (const [role, lang, text, , anchor] of texts) {
+  for (const [role, lang, text, passage, anchor] of texts) {
     let worth = new Set(terms(text).filter((t) => wanted.has(t))).size * (LATE[role] ?? 1);
     if (!["body", "answer", "question", "original"].includes(role) && isAskedFor(role, wanted)) worth += ASKED_ROLE;
-    if (!best || worth > best.worth) best = { worth, lang, text, anchor };
+    if (!best || worth > best.worth) best = { worth, lang, text, passage, anchor };
   }
   if (!best) return null;
   const { text } = best;
@@ -294,5 +323,5 @@ const snippetOf = (texts, wanted) => {
   if (at < end) parts.push([text.slice(at, end), false]);
   if (start) parts.unshift(["…", false]);
   if (end < text.length) parts.push(["…", false]);
-  return { lang: best.lang, anchor: best.anchor, parts };
+  return { lang: best.lang, passage: best.passage, anchor: best.anchor, parts };
 };

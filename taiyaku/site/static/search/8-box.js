@@ -119,6 +119,28 @@
       }),
     );
     document.getElementById("_said").textContent = message;
+    answered(found.rulings);
+  };
+
+  // What answers a question stands above the hits, quoted; where nothing is good enough that is said.
+  const answered = (rulings) => {
+    const place = document.getElementById("_rulings");
+    place.replaceChildren();
+    if (!rulings?.quoted.length) return;
+    place.append(element("h2", "", rulings.sure ? words.rulings : words.nearest));
+    for (const hit of rulings.quoted) {
+      const ruling = element("div", "ruling");
+      ruling.append(fill(element("a", "to"), naming(hit)));
+      if (hit.amended.length) ruling.append(element("p", "why", words.amended.replace("{source}", hit.amended.join(", "))));
+      else
+        for (const [lang, text, others] of hit.said) {
+          ruling.append(element("blockquote", "", text, lang));
+          for (const [tongue, other] of others) ruling.append(element("blockquote", "beside", other, tongue));
+        }
+      const [title, version] = globalThis.taiyakuSearch.documents[hit.document] ?? [hit.document, ""];
+      ruling.append(element("p", "why", [title, version].filter(Boolean).join(" · ")));
+      place.append(ruling);
+    }
   };
 
   const chosen = () => Object.fromEntries(filters ? new FormData(filters) : []);

@@ -51,6 +51,13 @@ def test_a_season_decides_with_the_core_text_of_today_beside_it(tmp_path: Path) 
     assert "Roll PH-3." in [c.text for b in before.beneath for s in b.sections for c in s.clauses]
 
 
+def test_a_core_text_in_doubt_is_so_beside_what_decides_too(tmp_path: Path) -> None:
+    doubtful = replace(shove(), status="pending")
+    shown = ask(corpus_of(doubtful, seasons("Roll PH+3.")), tmp_path, "shove")
+    assert shown.status == "in-force" and [b.pending for b in shown.beneath] == [True]
+    assert any(SHOVE in note and "PENDING" in note for note in shown.notes)
+
+
 def test_what_a_season_amends_in_the_core_text_stands_beside_what_it_amends(tmp_path: Path) -> None:
     change = replaced(shove(), "effects", 1, "Roll PH+3.", scope="season", version="9", date="2024-09")
     shown = ask(corpus_of(shove(), amendments=[change]), tmp_path, "shove")

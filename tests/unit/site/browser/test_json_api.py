@@ -5,7 +5,7 @@ from pathlib import Path
 from urllib.parse import unquote
 from xml.etree import ElementTree
 
-from taiyaku.corpus.exchange.json_lines import entry_json
+from taiyaku.corpus.exchange.json_lines import shape
 from taiyaku.site import write_site
 from taiyaku.site.browser.json_api import api_files
 from taiyaku.site.settings import SiteSettings
@@ -20,7 +20,7 @@ def test_every_entry_is_there_in_its_published_shape(tmp_path: Path) -> None:
     index = json.loads((api / "index.json").read_text("utf-8"))
     assert [e["id"] for e in index["entries"]] == [e.id for e in corpus.entries]
     for entry, listed in zip(corpus.entries, index["entries"], strict=True):
-        assert json.loads((api / unquote(listed["url"])).read_text("utf-8")) == entry_json(entry)
+        assert json.loads((api / unquote(listed["url"])).read_text("utf-8")) == shape(entry)
         assert (tmp_path / "site" / "en" / unquote(listed["page"])).is_file()
 
 

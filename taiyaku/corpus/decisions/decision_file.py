@@ -1,0 +1,61 @@
+"""A TOML file of decisions: arrays of tables with known keys, each decision with its line and who made it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, ClassVar, TypedDict
+
+from taiyaku.corpus.model import Provenance
+from taiyaku.toml_file import Spot, TomlFile
+
+SIGNED = ("note", "by", "on")
+
+
+class Signed(TypedDict):
+    """Why, by whom and when something was decided, as far as it says."""
+
+    note: str | None
+    by: str | None
+    on: str | None
+
+
+class DecisionFile(TomlFile):
+    """Checks what a decision file says. Raises WorkspaceError naming the line, the key, what is allowed."""
+
+    numbers = frozenset({"on"})
+    keys: ClassVar[Mapping[str, tuple[str, ...]]]  # of the tables of each array
+    folders = 1  # above the file, that its name begins with
+
+    def __init__(self, path: Path) -> None:
+        """Read the file. Raises WorkspaceError if it cannot be read or is no TOML."""
+        super().__init__(path)
+        self._beginnings = {name: self._lines_of(name) for name in self.keys}
+
+    def tables(self, name: str) -> Iterator[tuple[Mapping[str, Any], Spot]]:
+        """The tables of one array; no other arrays may be there."""
+        self.unknown(self.data, tuple(self.keys), None)
+        for number, table in enumerate(self.array(name, "decision")):
+            self.unknown(table, self.keys[name], (name, number))
+            yield table, (name, number)
+
+    def needed(self, table: Mapping[str, Any], key: str, spot: Spot, what: str) -> str:
+        value = self.text(table, key, spot)
+        if not value:
+            self.fail(key, spot, f"the [[{spot[0]}]] has no {key}: expected {what}")
+        return value
+
+    def signature(self, table: Mapping[str, Any], spot: Spot) -> Signed:
+        note, by = (self.text(table, key, spot) for key in ("note", "by"))
+        return {"note": note, "by": by, "on": self.date(table, "on", spot)}
+
+    def where(self, spot: Spot) -> Provenance:
+        lines = self._beginnings[spot[0]]
+        line = lines[spot[1]] if spot[1] < len(lines) else 1  # an array written in one line
+        return Provenance("/".join(self.path.parts[-1 - self.folders :]), (line, line))
+
+    def _lines_of(self, name: str) -> list[int]:
+        """The lines the tables begin on, found at once: a file may have thousands."""
+        head = re.compile(rf"\s*\[\[\s*{name}\s*\]\]")
+        return [number for number, line in enumerate(self.lines, 1) if head.match(line)]
