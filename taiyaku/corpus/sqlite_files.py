@@ -8,20 +8,21 @@ see the pages. It writes.
 
 from __future__ import annotations
 
-import errno
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 from zlib import crc32
 
 import apsw
 from apsw import Connection
 
 from taiyaku.errors import CorpusError
+
+if TYPE_CHECKING:
+    import sqlite3
 
 APPLICATION_ID = 0x7461_6979  # "taiy": a corpus
 SCHEMA_VERSION = 8
@@ -38,6 +39,9 @@ def writing(path: Path, application: int, version: int) -> Iterator[sqlite3.Conn
 
     Raises OSError where it cannot be written.
     """
+    import errno  # a look-up needs neither
+    import sqlite3
+
     db = sqlite3.connect(path, isolation_level=None)
     try:
         db.execute(f"PRAGMA page_size = {PAGE}")

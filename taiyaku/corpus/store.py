@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from taiyaku.corpus import rows
 from taiyaku.corpus.model import Corpus, Entry, Group
 from taiyaku.corpus.names import Way, name_rows, term_rows
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION, writing
-from taiyaku.whole_files import replacing
+
+if TYPE_CHECKING:
+    import sqlite3
 
 
 def write_corpus(corpus: Corpus, path: Path) -> None:
     """Store a corpus; the same corpus gives the same bytes. Readers see the old file or the new one."""
-    from importlib.resources import files  # costs a look-up more than the look-up itself
+    from importlib.resources import files  # these cost a look-up more than the look-up itself
+
+    from taiyaku.whole_files import replacing
 
     with replacing(path) as unfinished, writing(unfinished, APPLICATION_ID, SCHEMA_VERSION) as db:
         db.executescript(files("taiyaku.corpus").joinpath("schema.sql").read_text("utf-8"))
