@@ -72,6 +72,7 @@ class RankedIndex(OpenFile):
         self._read: dict[str, Postings] = {}  # what was read stays for the next query
         self._known: dict[int, Facts] = {}
         self._count = max(1, int(meta.get("entries", "1")))
+        self._last: tuple[Asked, list[Wanted]] | None = None  # a hit asks several things of one query
 
     def use(self, ways: Ways) -> None:
         """Weigh the ways of finding a word differently, for measurements."""
@@ -134,6 +135,11 @@ class RankedIndex(OpenFile):
         return tuple(text for (text,) in rows)
 
     def _wanted(self, asked: Asked) -> list[Wanted]:
+        if self._last is None or self._last[0] != asked:
+            self._last = asked, self._looked_up(asked)
+        return self._last[1]
+
+    def _looked_up(self, asked: Asked) -> list[Wanted]:
         units = read_units(asked.words)
         editions = {edition.casefold() for edition in self._editions}
         marked = [

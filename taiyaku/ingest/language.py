@@ -215,6 +215,7 @@ def _noun_runs(text: str) -> Iterator[str]:
     analyser = _analyser()
     for sentence in _SENTENCES.finditer(text):
         run: list[str] = []
+        named = False  # a prefix alone is no noun
         counted = False  # behind a number stands what is counted
         for word in analyser.tokenize(sentence[0], SplitMode.A):
             surface, part = word.surface(), word.part_of_speech()
@@ -224,12 +225,14 @@ def _noun_runs(text: str) -> Iterator[str]:
             nominal = part[0] in _NOMINAL and not counts and surface not in _FORMAL
             if (ends or nominal) and _NO_NOUN.isdisjoint(part):
                 run.append(surface)
+                named |= part[0] != "接頭辞"
             elif run and _JOINS_NOUNS.fullmatch(surface):
                 run[-1] += surface
             elif run:
-                yield "|".join(run)
-                run = []
-        if run:
+                if named:
+                    yield "|".join(run)
+                run, named = [], False
+        if run and named:
             yield "|".join(run)
 
 

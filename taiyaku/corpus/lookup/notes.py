@@ -171,6 +171,8 @@ def translation_notes(
         left_out = _count(len(rendering.left_out), "clause")
         yield f"{left_out} left out: translated from another text of {origin}"
     if not translations:
+        if rendering and not rendering.original.absent:
+            yield f"translated: tables of {rendering.original.entry.id}; no document prints this text"
         return
     origin = translations[0].of[0].split("#", 1)[0]
     said = sorted({(t.by or "", t.on or "") for t in translations})

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 
 from taiyaku.corpus.model import Lang, Term, TermForm
 from taiyaku.corpus.terms.bitext import Pair
@@ -39,7 +39,7 @@ class Rows:
     def __init__(self, terms: Sequence[Term]) -> None:
         self._rows: list[_Row] = []
         self._by_key: defaultdict[str, list[_Row]] = defaultdict(list)
-        for term in map(_told_apart, terms):
+        for term in _named(terms):
             row = _Row(term)
             self._rows.append(row)
             known = {_key(form.text, form.lang): form for form in term.forms}
@@ -124,11 +124,19 @@ def _joined(ours: Term, theirs: Term) -> Term:
     )
 
 
-def _told_apart(term: Term) -> Term:
-    """Without its Japanese forms if they are titles of several entries that say something else each."""
-    printed = {f.source: f.text for f in term.forms if f.lang == "ja" and f.evidence == ("entry",)}
-    headings = len(set(printed.values())) == len(printed) >= _HEADINGS
-    return replace(term, ja=()) if headings and term.kind in VAGUE else term
+def _named(terms: Sequence[Term]) -> Iterator[Term]:
+    """The concepts without Japanese titles that name none of them.
+
+    Those are titles of several entries that say something else each ("Debian の選択", "Debian の歴史"), and
+    what several concepts are called ("debc コマンド", "dput コマンド").
+    """
+    vague = [term for term in terms if term.en and term.kind in VAGUE]
+    shared = Counter(japanese_key(form) for term in vague for form in term.ja)
+    for term in terms:
+        printed = {f.source: f.text for f in term.forms if f.lang == "ja" and f.evidence == ("entry",)}
+        headings = len(set(printed.values())) == len(printed) >= _HEADINGS
+        kept = () if headings else tuple(f for f in term.ja if shared[japanese_key(f)] < _HEADINGS)
+        yield replace(term, ja=kept) if term.en and term.kind in VAGUE else term
 
 
 def _unnumbered(form: str) -> str:

@@ -114,6 +114,7 @@ class _Inks:
 
     def __init__(self, frame: Frame, upright: bool) -> None:
         self._frame, self._fonts, self._upright = frame, _Fonts(), upright
+        self._straight = frame.turns == 0
         self._matrix, self._size = pdfium.FS_MATRIX(), ctypes.c_float()
         self._colour = (ctypes.c_uint * 4)()
         self._at = ctypes.addressof(self._matrix), ctypes.addressof(self._size)
@@ -135,16 +136,15 @@ class _Inks:
         """
         box = calls.font_of(item), rect.top, rect.bottom
         last = self._last
-        near = last is not None and self._follows(rect, last.look)
-        if last is None or not near or box != self._box:
-            last = self._ask(raw, index, item, rect, box[0], last if near else None)
-            self._box, self._last = box, last
-        self.known[item] = last
-        return last
-
-    def _follows(self, rect: Any, look: Look) -> bool:
-        near = -0.3 < (rect.left - self.end) / look.size < 0.6
-        return near and not look.turned and self._frame.turns == 0
+        if last is None or last.look.turned or not self._straight:
+            near = None
+        else:
+            near = last if -0.3 < (rect.left - self.end) / last.look.size < 0.6 else None
+        if near is None or box != self._box:
+            near = self._ask(raw, index, item, rect, box[0], near)
+            self._box, self._last = box, near
+        self.known[item] = near
+        return near
 
     def _ask(self, raw: int, index: int, item: int, rect: Any, font: int, last: Ink | None) -> Ink:
         matrix_at, size_at = self._at
@@ -204,7 +204,7 @@ class _Characters:
 
     @property
     def held(self) -> str:
-        letters = "".join(f" {char}" if spaced else char for char, _, _, _, spaced in self.glyphs)
+        letters = "".join([f" {char}" if spaced else char for char, _, _, _, spaced in self.glyphs])
         return letters + "".join(h.text for h in self.excess)
 
     def _read(self, text: Any, frame: Frame, inks: _Inks, upright: bool) -> None:

@@ -65,10 +65,14 @@ class Engine {
     const groups = new Map();
     for (const [score, entry] of order) {
       const cluster = alike.has(entry) ? 0 : this.alike(entry, together.get(entry)[1]);
-      if (groups.has(cluster)) groups.get(cluster).variants.push(entry);
-      else groups.set(cluster, { entry, score, variants: [] });
+      if (groups.has(cluster)) groups.get(cluster).entries.push(entry);
+      else groups.set(cluster, { score, entries: [entry] });
     }
-    const best = [...groups.values()].slice(0, limit);
+    const past = (entry) => store.fact(entry, "status") !== "in-force";
+    const best = [...groups.values()].slice(0, limit).map(({ score, entries }) => {
+      const [entry, ...variants] = entries.sort((a, b) => past(a) - past(b)); // what is in force first
+      return { entry, score, variants };
+    });
     const terms = this.shownTerms(wanted);
     const hits = best.map((hit) => this.hit(hit, wanted, terms, together.get(hit.entry)[1]));
     const rulings = asking.isQuestion(asked.words) ? this.rulings(hits, together, wanted) : null;

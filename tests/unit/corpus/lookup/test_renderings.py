@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from taiyaku.corpus.decided import Decisions, Translated, Translations
+from taiyaku.corpus.decisions.labels import label_id
 from taiyaku.corpus.decisions.translation_overlay import with_translations
 from taiyaku.corpus.lookup.answer_model import Answer
 from taiyaku.corpus.lookup.query import AS_PRINTED
-from taiyaku.corpus.model import Corpus, Title
+from taiyaku.corpus.model import Corpus, Provenance, Table, Title
 from taiyaku.corpus.settings import Setting
 from taiyaku.values import replace
 from tests.corpora import entry, section
@@ -140,3 +141,34 @@ def test_the_edition_comes_first_and_then_what_a_document_prints(tmp_path: Path)
     assert ask(printed("N1"), tmp_path, "shove", lang="ja").entry.id == JA
     assert ask(printed("N2"), tmp_path, "shove", lang="ja").entry.id == "n2/skill/tsukitobashi"
     assert ask(printed("N2"), tmp_path, "突き飛ばし", lang="en").entry.id == SHOVE
+
+
+REACHES = Table(("Reach", "Hits"), (("1-2", "yes"),), Provenance("rules.txt", (9, 10)))
+CALLED = {"Reach": "間合い", "Hits": "命中", "yes": "する"}
+
+
+def with_table(*made: Translated, without: str = "") -> Corpus:
+    """The rule with a table of which all words are translated, or all but one."""
+    body = section(SHOVE, "effects", "Roll PH-3.", tables=(REACHES,))
+    corpus = corpus_of(replace(shove(), sections=(body,)))
+    document = next(d for d in corpus.documents if d.id == corpus.entries[0].document)
+    labels = [
+        Translated((label_id(document, text),), "ja", text, called)
+        for text, called in CALLED.items()
+        if text != without
+    ]
+    decisions = Decisions(translations=Translations(texts=(*labels, *made)))
+    return with_translations(corpus, Setting(editions=("N1", "N2"), decisions=decisions))
+
+
+def test_a_translation_of_tables_alone_says_what_it_is(tmp_path: Path) -> None:
+    shown = ask(with_table(), tmp_path, JA)
+    (table,) = [table for part in shown.sections for table in part.tables]
+    assert (table.header, table.rows) == (("間合い", "命中"), (("1-2", "する"),))
+    assert f"translated: tables of {SHOVE}; no document prints this text" in told(shown)
+
+
+def test_a_table_that_is_translated_is_not_said_to_be_missing(tmp_path: Path) -> None:
+    roll = written("effects.1", "Roll PH-3.", ROLLS)
+    assert "its tables" not in told(ask(with_table(roll), tmp_path, JA))
+    assert "its tables missing" in told(ask(with_table(roll, without="yes"), tmp_path, JA))

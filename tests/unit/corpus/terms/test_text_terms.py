@@ -1,6 +1,6 @@
 """Terms of running text: what texts in two languages call a thing, with how sure that is."""
 
-from taiyaku.corpus.model import Alignment, Corpus, Term, TermForm
+from taiyaku.corpus.model import Alignment, Corpus, Term, TermForm, Title
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.terms.termbase import with_terms
@@ -124,3 +124,11 @@ def test_a_former_name_is_a_form_of_its_edition() -> None:
     (term,) = with_terms(Corpus(entries=(entry,)), setting).terms
     told = form(term, "Alarm")
     assert (told.evidence, told.edition) == (("former",), EDITIONS[0])
+
+
+def test_what_several_headings_share_renders_none_of_them() -> None:
+    tools = [
+        rule(f"n1/rule/{name}", name, "It runs.", titles=(Title("en", name), Title("ja", "コマンド")))
+        for name in ("glint", "hush", "veil")
+    ]
+    assert not any("コマンド" in term.ja for term in found(*tools).values())
