@@ -20,7 +20,6 @@ BELOW = {  # style -> the share that is measured today, and may only rise
     "run-in-numbered": 0.97,
     "word-light": 0.97,
     "broken-over-lines": 0.95,
-    "ja-chrome": 0.92,
     "ja-vertical": 0.85,
 }
 MISSING = (BrowserMissing, FontMissing)
