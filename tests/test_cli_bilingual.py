@@ -77,7 +77,7 @@ def test_a_number_that_differs_is_told_with_both_places(folder: Path) -> None:
     assert "rules.md:7: The ferry pulls" in done.stdout and "ja.txt:5: フェリーは難破船" in done.stdout
     found = json.loads(run("-C", str(folder), "check", "--bilingual", "--json").stdout)
     (finding,) = [f for f in found["findings"] if "number-mismatch" in f["issues"]]
-    assert finding["relation"] == "changed" and finding["edition_gap"] is True
+    assert finding["relation"] == "differs" and finding["edition_gap"] is True
     effects = {c["document"]: c for c in found["coverage"] if c["section"] == "effects"}
     assert effects["ja"]["aligned"] == 4 and effects["ja"]["unaligned"] == 0
 
