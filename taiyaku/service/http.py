@@ -18,7 +18,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from taiyaku.errors import CorpusError, TaiyakuError, UsageError
@@ -78,7 +78,7 @@ class Api:
 def application(settings: Settings) -> Starlette:
     """The API as an ASGI application."""
     api = Api(settings)
-    routes = [
+    routes: list[BaseRoute] = [
         Route("/search", _endpoint(api, "search", SEARCH, lambda a, v: a.search(**v))),
         Route("/ask", _endpoint(api, "ask", ASK, lambda a, v: a.ask(**v))),
         Route("/entries/{id:path}", _endpoint(api, "entries", SHOW, lambda a, v: a.show(**v))),
