@@ -248,7 +248,7 @@ class Engine {
     const { store } = this;
     const facts = Object.fromEntries(["kind", "edition", "status", "lang", "document"].map((name) => [name, store.fact(entry, name)]));
     const shown = store.shown(entry) ?? { id: "", path: "", names: [], texts: [] };
-    return { entry, score, ...facts, ...shown, variants: variants.map((v) => store.shown(v)).filter(Boolean), snippet: snippetOf(near(unsaid(shown), passages), terms), reasons: this.reasons(entry, wanted) };
+    return { entry, score, ...facts, ...shown, variants: variants.map((v) => store.shown(v)).filter(Boolean), named: isNamed(shown.names, wanted), snippet: snippetOf(near(unsaid(shown), passages), terms), reasons: this.reasons(entry, wanted) };
   }
 
   // The words of the entry that stand for words of the query otherwise than literally: [asked, way, form].
@@ -290,6 +290,12 @@ const near = (texts, passages) => {
   const left = texts.filter(([, , , passage]) => (passages >> passage) & 1);
   return left.length ? left : texts;
 };
+
+// Whether a name of the entry has all that is sought: then no passage of it is meant more than the whole.
+const isNamed = (names, wanted) => names.some(([, text]) => {
+  const own = new Set(terms(text));
+  return wanted.every((want) => want.alternatives.some((a) => a.terms.length && a.terms.every((t) => own.has(t))));
+});
 
 // Whether the words sought name a part: "cancel" is enough for the cancellation.
 const isAskedFor = (role, wanted) =>
