@@ -20,7 +20,9 @@ _ENOUGH = 40  # rows that show whether the rest can be a table
 
 
 def tab_rows(lines: Sequence[Line], at: int) -> tuple[Rows, int] | None:
-    """Lines with tabs inside them, and how many lines they are."""
+    """Lines with tabs inside them, and how many lines they are; a tab before all else indents a paragraph."""
+    if "\t" not in lines[at].text.strip():
+        return None
     end = at
     while end < len(lines) and "\t" in lines[end].text.strip(" ") and lines[end].text.strip():
         end += 1

@@ -59,3 +59,11 @@ def test_an_escaped_upright_line_stays_in_its_cell() -> None:
 def test_tabs_part_cells() -> None:
     assert tab_rows(lines("a\tb\n1\t\n\nc"), 0) == ((("a", "b"), ("1", "")), 2)
     assert tab_rows(lines("none"), 0) is None
+
+
+def test_a_tab_before_all_else_indents_a_paragraph_and_is_no_cell() -> None:
+    assert tab_rows(lines("\tA boat is moved by its crew and never by\nthe wind alone."), 0) is None
+    assert tab_rows(lines("\tCrew\tSpeed\nBarge\t4\t2"), 0) == (
+        (("", "Crew", "Speed"), ("Barge", "4", "2")),
+        2,
+    )
