@@ -23,6 +23,7 @@ _BESIDE = re.compile(
     rf"(?P<a>[^{_JA}]*[A-Za-z][^{_JA}]*?)\s*(?P<b>[「『（]?[\u30a1-\u30fa\u3400-\u9fff].*)", re.DOTALL
 )
 _BESIDE_BACK = re.compile(rf"(?P<a>[^A-Za-z]*[{_JA}][^A-Za-z]*?)\s*(?P<b>[A-Z][^{_JA}]*)", re.DOTALL)
+_LONGEST = 1000  # characters of a text that is given in both languages side by side
 _MOST = 0.5  # of the blocks: the document has both languages in each
 
 
@@ -49,7 +50,7 @@ class Interleaved:
 
     def __init__(self, texts: Sequence[str]) -> None:
         told = [t for t in texts if lang_of(t)]
-        both = sum(has_japanese(t) and any(p.fullmatch(t) for p in (_BESIDE, _BESIDE_BACK)) for t in told)
+        both = sum(len(_cut(t, _BESIDE, _BESIDE_BACK)) > 1 for t in told)
         self._beside = both >= _MOST * len(told)
 
     def pieces(self, text: str) -> Iterator[str]:
@@ -68,5 +69,6 @@ class Interleaved:
 
 
 def _cut(text: str, *patterns: re.Pattern[str]) -> tuple[str, ...]:
-    found = next((m for p in patterns if has_japanese(text) and (m := p.fullmatch(text))), None)
+    may_be = len(text) <= _LONGEST and has_japanese(text) and has_latin(text)  # the patterns are not linear
+    found = next((m for p in patterns if may_be and (m := p.fullmatch(text))), None)
     return (found["a"].strip(), found["b"].strip()) if found else (text,)
