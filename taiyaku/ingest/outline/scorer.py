@@ -15,22 +15,16 @@ from taiyaku.ingest.outline.features import Measured
 
 def probability(measured: Measured, typed: bool) -> float:
     """Between 0 and 1, for a line of a typed or of a printed document."""
-    kind = kind_of(measured, typed)
-    kinds = ("plain", "printed") if kind == "plain" else (kind,)
-    score = max(_score(measured, kind) for kind in kinds)
+    bias, weights = _weights(kind_of(measured, typed))
+    score = bias + sum(weights.get(name, 0.0) * value for name, value in measured.features.items() if value)
     return 1 / (1 + exp(-max(-30.0, min(30.0, score))))
-
-
-def _score(measured: Measured, kind: str) -> float:
-    bias, weights = _weights(kind)
-    return bias + sum(weights.get(name, 0.0) * value for name, value in measured.features.items() if value)
 
 
 def kind_of(measured: Measured, typed: bool) -> str:
     """Which weights a line has: "typed", "printed", or "plain" if it is printed as the text is."""
     if typed:
         return "typed"
-    return "plain" if measured.candidate.look.name and measured.features["distinct"] < 2 else "printed"
+    return "plain" if measured.candidate.look.name else "printed"
 
 
 @cache
