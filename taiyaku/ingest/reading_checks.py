@@ -60,10 +60,8 @@ def misread(
 def much_furniture(reading: Reading) -> Iterator[tuple[Provenance, str]]:
     """a large part of the document is left out as furniture"""
     coverage = reading.coverage
+    share = coverage.share(coverage.furniture)
     parts = [t for t in coverage.tallies if t.part == "furniture"]
-    if _contents_are_true(reading):
-        parts = [t for t in parts if t.reason != "table of contents"]
-    share = coverage.share(sum(t.characters for t in parts))
     if share > MUCH_FURNITURE and coverage.total >= _SMALL and parts:
         reason = max(parts, key=lambda t: t.characters).reason
         where = next((u.where for u in coverage.leftovers if u.reason == reason), None)
@@ -98,26 +96,17 @@ def _is_prose(text: str) -> bool:
 
 def missing_heading(reading: Reading) -> Iterator[tuple[Provenance, str]]:
     """the document lists headings that were not found in it"""
-    marks = [(line.text, line.provenance) for line in reading.manuscript.listed]
-    for kind, listed in (("bookmarks", marks), ("lines of the contents", list(_printed(reading.coverage)))):
-        lost = _lost(listed, reading)
-        if len(lost) > _MISSING * len(listed) and (len(lost) > 1 or len(listed) < 3):
-            names = ", ".join(f'"{first_words(name)}"' for name, _ in lost[:3])
-            yield lost[0][1], f"{len(lost)} of {len(listed)} {kind} name no heading: {names}"
-
-
-def _lost(listed: Sequence[tuple[str, Provenance]], reading: Reading) -> list[tuple[str, Provenance]]:
-    """Those of the listed names that no heading has."""
     known = {_name(name) for entry in reading.entries for name in _names(entry)}
     known |= {_name(block.text) for block in reading.manuscript.blocks if block.kind is BlockKind.HEADING}
     known |= {_name(u.text) for u in reading.coverage.leftovers if u.reason != "table of contents"}
-    return [(name, at) for name, at in listed if len(_name(name)) > 1 and not _is_known(_name(name), known)]
-
-
-def _contents_are_true(reading: Reading) -> bool:
-    """Whether the lines of the printed contents lead to headings: then nothing is lost with them."""
-    listed = list(_printed(reading.coverage))
-    return bool(listed) and len(_lost(listed, reading)) <= _MISSING * len(listed)
+    marks = [(line.text, line.provenance) for line in reading.manuscript.listed]
+    for kind, listed in (("bookmarks", marks), ("lines of the contents", list(_printed(reading.coverage)))):
+        lost = [
+            (name, at) for name, at in listed if len(_name(name)) > 1 and not _is_known(_name(name), known)
+        ]
+        if len(lost) > _MISSING * len(listed) and (len(lost) > 1 or len(listed) < 3):
+            names = ", ".join(f'"{first_words(name)}"' for name, _ in lost[:3])
+            yield lost[0][1], f"{len(lost)} of {len(listed)} {kind} name no heading: {names}"
 
 
 def _printed(coverage: Coverage) -> Iterator[tuple[str, Provenance]]:

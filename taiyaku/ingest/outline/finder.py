@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import pairwise
 
 from taiyaku.corpus.text import cells
 from taiyaku.ingest.outline.bookmarks import Bookmark, named_by
@@ -45,9 +44,6 @@ def find_outline(
     typed = marked is not None
     sourced = marked is not None and sum(level > 0 for level in marked.values()) > 1
     taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, typed, sourced)]
-    taken = [
-        at for at, end in pairwise([*taken, len(measured)]) if at in known or not _is_step(measured[at:end])
-    ]
     stray = _out_of_series([measured[at] for at in taken])
     taken = [at for at, drop in zip(taken, stray, strict=True) if not drop or at in known]
     parts = _parts([candidates[at] for at in taken], lambda text: is_part(text, vocabulary))
@@ -119,18 +115,6 @@ def _is_marked(measured: Measured, sourced: bool) -> bool:
     if sourced or (features["odd_colon"] and not features["named"]):
         return number is not None and number.kind == "mark"
     return number is not None or not features["plain"]
-
-
-def _is_step(part: Sequence[Measured]) -> bool:
-    """Whether the number of a heading goes on in the text below it: both are steps of a list."""
-    number = part[0].number
-    value = counted(number) if number and number.kind == "decimal" else None
-    if number is None or value is None or part[0].features["larger"]:
-        return False
-    following = (*value[:-1], value[-1] + 1)
-    return any(
-        m.number and m.number.pattern == number.pattern and counted(m.number) == following for m in part
-    )
 
 
 def _out_of_series(headings: Sequence[Measured]) -> list[bool]:

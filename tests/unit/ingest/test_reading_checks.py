@@ -84,14 +84,6 @@ def test_printed_contents_without_a_heading_of_their_name() -> None:
     assert signs(entry("Watch", SENTENCE), coverage=contents) == ["W211"]
 
 
-def test_contents_whose_headings_are_found_are_not_too_much_furniture() -> None:
-    names = [f"Watch of the {number}th bell" for number in range(2, 30)]
-    lines = "\n".join(f"{name} {'.' * 20} {page}" for page, name in enumerate(names, 3))
-    contents = covered(4000, (lines, "table of contents"))
-    assert signs(*(entry(name, SENTENCE) for name in names), coverage=contents) == []
-    assert signs(*(entry(name, SENTENCE) for name in names[:9]), coverage=contents) == ["W108", "W211"]
-
-
 def test_much_furniture_and_furniture_that_may_be_text() -> None:
     table = "Boat\t3\t5\t40\nBarge\t9\t6\t70\nRaft\t1\t2\t90\n" * 18
     assert signs(entry("Watch"), coverage=covered(2400, (table, "table of contents"))) == [
