@@ -183,15 +183,14 @@ def _number(number: Number | None, follows: bool) -> dict[str, float]:
 def _series(numbers: Sequence[Number | None]) -> list[bool]:
     """Which numbers go on counting in their series."""
     found = [False] * len(numbers)
-    kinds: dict[tuple[str, bool, int], list[tuple[int, tuple[int, ...]]]] = {}
+    kinds: dict[object, list[tuple[int, tuple[int, ...]]]] = {}
     for at, number in enumerate(numbers):
         if number and (value := counted(number)):
             deep = number.kind in {"decimal", "lettered"} and (len(value) > 1 or number.kind == "lettered")
             kinds.setdefault((number.kind, deep, 0 if deep else number.depth), []).append((at, value))
-    for (kind, _, _), series in kinds.items():
-        values = [value for _, value in series]
-        for (at, value), before, follows in zip(series, [(0,), *values], goes_on(values), strict=False):
-            found[at] = follows or (kind == "chapter" and value >= before)  # those of another book
+    for series in kinds.values():
+        for (at, _), follows in zip(series, goes_on([value for _, value in series]), strict=True):
+            found[at] = follows
     return found
 
 

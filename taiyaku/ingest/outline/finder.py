@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from taiyaku.corpus.text import cells
 from taiyaku.ingest.outline.bookmarks import Bookmark, named_by
 from taiyaku.ingest.outline.candidates import Candidate
 from taiyaku.ingest.outline.contents import contents_of, title_key
@@ -16,7 +15,7 @@ from taiyaku.ingest.outline.scorer import probability
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
-_LONGEST = 220  # cells: Japanese has half as many characters
+_LONGEST = 220  # characters
 
 
 class Outline(Struct, frozen=True):
@@ -41,9 +40,9 @@ def find_outline(
     """
     known = named_by(bookmarks, candidates) if marked is None else marked
     measured, contents = measure_all(candidates, vocabulary, bookmarks, listed)
-    typed = marked is not None
+    kind = "printed" if marked is None else "typed"
     sourced = marked is not None and sum(level > 0 for level in marked.values()) > 1
-    taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, typed, sourced)]
+    taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, kind, sourced)]
     stray = _out_of_series([measured[at] for at in taken])
     taken = [at for at, drop in zip(taken, stray, strict=True) if not drop or at in known]
     parts = _parts([candidates[at] for at in taken], lambda text: is_part(text, vocabulary))
@@ -88,20 +87,18 @@ def names_chapter(text: str, vocabulary: Vocabulary) -> bool:
     return len(text) <= 40 and any(vocabulary.is_one_of(text, "structure", name) for name in lists)
 
 
-def _is_heading(measured: Measured, known: bool, typed: bool, sourced: bool) -> bool:
+def _is_heading(measured: Measured, known: bool, kind: str, sourced: bool) -> bool:
     candidate, features = measured.candidate, measured.features
-    if candidate.table or not 0 < cells(candidate.text) <= _LONGEST:
-        return False
-    if not any(c.isalnum() for c in candidate.text):
+    if candidate.table or len(candidate.text) > _LONGEST or not any(c.isalnum() for c in candidate.text):
         return False
     if known:
         return True
     item = measured.number is not None and (measured.number.kind == "bullet" or features["tight"] > 0)
     if not features["larger"] and (item or candidate.within or features.get("look_asks", 0) > 0.4):
         return False  # of a list, of a sentence, or a question, however it is set
-    if typed and not _is_marked(measured, sourced):
+    if kind == "typed" and not _is_marked(measured, sourced):
         return False
-    return probability(measured, typed) > 0.5
+    return probability(features, kind) > 0.5
 
 
 def _is_marked(measured: Measured, sourced: bool) -> bool:
@@ -140,13 +137,13 @@ def _out_of_series(headings: Sequence[Measured]) -> list[bool]:
 
 
 def _parts(headings: Sequence[Candidate], is_part: Callable[[str], bool]) -> list[bool]:
-    """Which headings name parts: names that come again and again, in a box, or in a look of their own."""
+    """Which headings name parts: names that come again and again, or in a look that little else has."""
     named = [is_part(c.text) for c in headings]
     again = Counter(title_key(c.text) for c in headings)
     looks = Counter(c.look for c in headings)
     of_parts = Counter(c.look for c, part in zip(headings, named, strict=True) if part)
     return [
-        part and (c.boxed or again[title_key(c.text)] > 1 or 2 * of_parts[c.look] > looks[c.look])
+        part and (again[title_key(c.text)] > 1 or 2 * of_parts[c.look] > looks[c.look])
         for c, part in zip(headings, named, strict=True)
     ]
 

@@ -13,7 +13,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("chapter", r"第\s*(?P<n>[\d〇一二三四五六七八九十]{1,4})\s*(?P<unit>[章部編节節幕話条項])[\s:.、]?"),
     (
         "chapter",
-        r"(?P<unit>chapter|part|section|appendix|book)\s+(?P<n>\d{1,3}|[IVX]{1,5}|[A-Z])(?:[\s:.–—-]+|$|(?=[【（(\[]))",
+        r"(?P<unit>chapter|part|section|appendix|book)\s+(?P<n>\d{1,3}|[IVX]{1,5}|[A-Z])(?:[\s:.–—-]+|$)",
     ),
     ("chapter", r"(?P<unit>付録|補遺|附則|付則)\s*(?P<n>[\dA-Z]?)[\s:.]*"),
     ("lettered", r"(?P<n>[A-Z](?:\.[0-9]{1,3})+(?:\.[a-z]{1,5})?)[.:)]*(?:\s+|(?=[^\x00-\x7f]))"),

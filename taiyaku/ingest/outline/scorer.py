@@ -6,25 +6,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from math import exp
 
-from taiyaku.ingest.outline.features import Measured
 
-
-def probability(measured: Measured, typed: bool) -> float:
-    """Between 0 and 1, for a line of a typed or of a printed document."""
-    bias, weights = _weights(kind_of(measured, typed))
-    score = bias + sum(weights.get(name, 0.0) * value for name, value in measured.features.items() if value)
+def probability(features: Mapping[str, float], kind: str) -> float:
+    """Between 0 and 1, for a line of a "printed" or of a "typed" document."""
+    bias, weights = _weights(kind)
+    score = bias + sum(weights.get(name, 0.0) * value for name, value in features.items() if value)
     return 1 / (1 + exp(-max(-30.0, min(30.0, score))))
-
-
-def kind_of(measured: Measured, typed: bool) -> str:
-    """Which weights a line has: "typed", "printed", or "plain" if it is printed as the text is."""
-    if typed:
-        return "typed"
-    return "plain" if measured.candidate.look.name else "printed"
 
 
 @cache

@@ -141,8 +141,8 @@ def split_number(text: str) -> tuple[str | None, str]:
         return None, text
     number = unicodedata.normalize("NFKC", text[: found.end]).strip(" .:[]()-–—")
     title = text[found.end :].strip()
-    if not title or _BRACKETS.fullmatch(title):
-        return None, text  # "Chapter 2 [page 18]" says where
+    if not title:
+        return None, text
     return number if any(c.isdigit() or c.isascii() for c in number) or "第" in number else None, title
 
 
