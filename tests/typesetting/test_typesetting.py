@@ -19,7 +19,8 @@ GOAL = 0.98  # share of entries that are the same as in the reference
 BELOW = {  # style -> the share that is measured today, and may only rise
     "capitals-body-size": 0.95,
     "run-in-numbered": 0.94,
-    "lettered-rules": 0.97,
+    "indesign": 0.95,
+    "ja-chrome": 0.92,
     "word-light": 0.97,
     "broken-over-lines": 0.95,
     "ja-vertical": 0.85,
