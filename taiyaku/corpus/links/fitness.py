@@ -47,6 +47,7 @@ class Mention(Struct, frozen=True, dict=True):
     layers: Layers
     echoes: frozenset[str]  # labels that are called after something else
     type_said: bool = False  # the name is also a word for how skills are declared
+    doubts: tuple[Doubt, ...] = ()  # that it is a name at all, as it is written here
 
     @cached_property
     def bearers(self) -> tuple[Entry, ...]:
@@ -120,4 +121,9 @@ def edition(mention: Mention, entry: Entry) -> Iterable[Doubt]:
         yield 0.8, f"the rule of another edition, {theirs}"
 
 
-RULES: tuple[Callable[[Mention, Entry], Iterable[Doubt]], ...] = (kind_said, label, layer, edition)
+def wording(mention: Mention, entry: Entry) -> Iterable[Doubt]:
+    """What is written as any other word may be no more than that."""
+    return mention.doubts
+
+
+RULES: tuple[Callable[[Mention, Entry], Iterable[Doubt]], ...] = (kind_said, label, layer, edition, wording)
