@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Literal
 
 from taiyaku.corpus.links.longer_names import Neighbours
+from taiyaku.corpus.links.reference_parser import without_brackets
 from taiyaku.corpus.model import Clause, Entry, Section
 from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.terms.form_tokens import form_key
@@ -32,15 +33,16 @@ _WORD = re.compile(r"[^\W\d_]+")
 _SENTENCE_END = re.compile(r"[.!?:;•►●\"“”'‘(（\[。：-]\s*$")
 _PARTED = re.compile(r"[^\W\d][,;:.!?/|(]|[^\W\d] [-–—|/] ")
 _TITLE_WORDS = (3, 10)
+_ANY_LAST_WORD = re.compile(r"([^\W\d_]+) $")
 _LAST_WORD = re.compile(r"([A-Z][^\W\d_]+) $")
 _NEXT_WORD = re.compile(r" ([A-Z][^\W\d_]+)")
 _PREVIOUS_WORD = re.compile(r"([^\W\d_][^\s,.;:()（）、。]*)\s$")
 _QUOTED = ("「」", "『』", "【】", "〈〉", "《》", "＜＞", "“”", "‘’", '""', "''")
-_NUMBER_BEFORE = re.compile(r"(?:\d|(?i:\b(?:one|two|three|four|five|six|seven|eight|nine|ten))) $")
-_FAR = 10  # characters looked at before a name for a number
+_MARKS = "‘“'\""
 _OPENING, _CLOSING = "「『【〈《＜", "」』】〉》＞"
 _BRACKETED = 20  # characters of a name in brackets, with what it is joined to
 _DOUBTFUL = 0.5
+_WHOLE = 8  # characters of a text beside the one name it consists of
 _SHORT_NATIVE = re.compile(f"[{HAN}\u3041-\u309f]{{1,2}}")
 
 
@@ -63,7 +65,6 @@ class Usage(Struct):
     spellings: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     habits: dict[str, Counter[Case]] = field(default_factory=lambda: defaultdict(Counter))  # of documents
     neighbours: Neighbours = field(default_factory=Neighbours)
-    counted: Counter[str] = field(default_factory=Counter)  # in small letters, with a number: "3 fuel"
     bracketed: Counter[tuple[str, str]] = field(default_factory=Counter)  # (document, key) of short ones
 
     def note(self, found: Iterable[Found], text: str, document: str = "") -> None:
@@ -77,8 +78,6 @@ class Usage(Struct):
             if hit.case == "caps" and shouted:
                 continue
             self.cases[hit.key][hit.case] += 1
-            if hit.case == "lower" and _NUMBER_BEFORE.search(text, max(0, hit.start - _FAR), hit.start):
-                self.counted[hit.key] += 1
             if is_short_native(hit, text) and in_brackets(hit, text):
                 self.bracketed[document, hit.key] += 1
             self.spellings[hit.key][text[hit.start : hit.end]] += 1
@@ -151,11 +150,14 @@ def doubts_of(hit: Found, where: Where, usage: Usage) -> Iterator[tuple[float, s
     """What speaks against a name that is written like a word: how sure it is then, and why."""
     entry, _, clause = where
     single = len(_WORD.findall(clause.text[hit.start : hit.end])) == 1
-    if hit.case == "lower" and single and not usage.counted[hit.key] and not _is_emphasised(hit, clause):
-        yield _DOUBTFUL, "a word in small letters, which may be no name"
-    elif is_short_native(hit, clause.text) and not in_brackets(hit, clause.text):
-        if usage.bracketed[entry.document, hit.key]:
-            yield _DOUBTFUL, "a word that stands in brackets where the rule is meant"
+    if hit.case in ("lower", "start") and single and not _is_emphasised(hit, clause):
+        whole = len(clause.text) - (hit.end - hit.start) < _WHOLE  # a heading, an item of a list
+        if hit.case == "lower" or not (whole or is_abbreviation(hit.form) or usage.capitalises(hit.key)):
+            yield _DOUBTFUL, "a word that nothing marks as a name"
+        return
+    apart = is_short_native(hit, clause.text) and not in_brackets(hit, clause.text)
+    if apart and usage.bracketed[entry.document, hit.key]:
+        yield _DOUBTFUL, "a word that stands in brackets where the rule is meant"
 
 
 def is_name(hit: Found, where: Where, usage: Usage, words: HeadwordWords) -> bool:
@@ -226,12 +228,23 @@ def _in_a_title(seen: _Seen) -> bool | None:
 
 
 def _in_own_title(seen: _Seen) -> bool | None:
-    """A name inside the name of the entry it stands in, written out: "the Iron Gate Guards" there."""
-    behind = _NEXT_WORD.match(seen.text, seen.hit.end)
-    if behind is None or seen.kinds or kind_rank(seen.where[0].kind):  # the title of a question is its text
+    """A name inside the name of the entry it stands in, written out: "the Iron Gate Guards" there.
+
+    What the entry is called but for a bracket is its own name too: BATTLE HARNESS (TL 13).
+    """
+    if seen.kinds or kind_rank(seen.where[0].kind):  # the title of a question is its text
         return None
-    longer = f" {seen.hit.key} {form_key(behind[1])} "
-    return False if any(longer in f" {form_key(t.text)} " for t in seen.where[0].titles) else None
+    own = [form_key(t.text) for t in seen.where[0].titles]
+    bare = [form_key(without_brackets(t.text)) for t in seen.where[0].titles]
+    behind, before = (
+        _NEXT_WORD.match(seen.text, seen.hit.end),
+        _ANY_LAST_WORD.search(seen.text[: seen.hit.start]),
+    )
+    first = seen.hit.key.split(" ")[0]
+    longer = [f" {seen.hit.key} {form_key(behind[1])} "] if behind else []
+    longer += [f" {form_key(before[1])} {first} "] if before and " " in seen.hit.key else []
+    inside = any(part in f" {key} " for part in longer for key in own)
+    return False if inside or (seen.hit.key in bare and seen.hit.key not in own) else None
 
 
 def _attribute(seen: _Seen) -> bool | None:
@@ -284,7 +297,7 @@ def _ordinary_word(seen: _Seen) -> bool | None:
     if not seen.is_word or seen.emphasised:
         return None
     named = seen.hit.case == "title" or bool(seen.kinds)
-    return named and not _inside_longer_name(seen.text, seen.hit.start)
+    return named and not _inside_longer_name(seen.text, seen.hit.start, seen.usage.neighbours.is_small)
 
 
 _RULES = (
@@ -331,16 +344,26 @@ def _is_emphasised(hit: Found, clause: Clause) -> bool:
     """Whether it is set in bold or italics, or stands in quotation marks of its own."""
     for span in clause.spans:
         ends = span.start <= hit.start and hit.end <= span.end <= hit.end + 12
-        if ends and span.style in ("strong", "emphasis"):
-            if span.start == hit.start or not _inside_longer_name(clause.text, hit.start):
-                return True
+        alone = span.start == hit.start or not _inside_longer_name(clause.text, hit.start, bool)
+        if ends and alone and span.style in ("strong", "emphasis"):
+            return True
     around = clause.text[max(0, hit.start - 1) : hit.start] + clause.text[hit.end : hit.end + 1]
     return around in _QUOTED
 
 
-def _inside_longer_name(text: str, start: int) -> bool:
-    """Whether a capitalised word right before it makes it part of another name: Coordinated Attack."""
+def _inside_longer_name(text: str, start: int, is_small: Callable[[str], bool]) -> bool:
+    """Whether a capitalised word right before it makes it part of another name: Coordinated Attack.
+
+    A capital behind a colon is one of a sentence if texts write the word small as well, in quotation
+    marks it never is.
+    """
     previous = _PREVIOUS_WORD.search(text[max(0, start - 30) : start])
-    if not previous or not previous[1][0].isupper() or has_japanese(previous[1]):
+    if not previous or not previous[1].lstrip(_MARKS)[:1].isupper() or has_japanese(previous[1]):
         return False
+    word = previous[1].lstrip(_MARKS)
+    before = text[: start - len(word) - 1].rstrip(" ")
+    if before.endswith(tuple(_MARKS)):
+        return True
+    if before.endswith((":", "(", "[", "-")) and not is_small(word):
+        return True
     return not _begins_sentence(text, start - len(previous[0]))

@@ -28,6 +28,7 @@ class Place(Struct, frozen=True):
     editions: Sequence[str]
     documents: Mapping[str, Document]
     children: Mapping[str, Sequence[Entry]]
+    families: Mapping[str, Mapping[str, set[str]]]  # document -> first words of names -> such names
 
     @classmethod
     def of(
@@ -38,7 +39,15 @@ class Place(Struct, frozen=True):
         for entry in entries:
             if entry.parent:
                 children[entry.parent].append(entry)
-        return cls({e.id: e for e in entries}, tuple(editions), {d.id: d for d in documents}, children)
+        by_id, known = {e.id: e for e in entries}, {d.id: d for d in documents}
+        return cls(by_id, tuple(editions), known, children, _families(entries))
+
+    def variants(self, name: str, entry: Entry) -> int:
+        """How many other names of its document begin like an entry's name with a bracket."""
+        own = {form_key(t.text) for t in entry.titles}
+        if name in own or not any(name == head_of(t.text) for t in entry.titles):
+            return 0
+        return len(self.families.get(entry.document, {}).get(name, set()) - own)
 
     def lineage(self, entry: Entry) -> Iterator[Entry]:
         """An entry and those above it."""
@@ -71,6 +80,29 @@ class Place(Struct, frozen=True):
             return False
         home = self.home(target)
         return home is None or any(e.id == home for e in self.lineage(source))
+
+
+def _families(entries: Iterable[Entry]) -> dict[str, dict[str, set[str]]]:
+    """The names of each document's rules by the words before a bracket in one of them."""
+    names: defaultdict[str, set[str]] = defaultdict(set)
+    heads: defaultdict[str, set[str]] = defaultdict(set)
+    for entry in entries:
+        if kind_rank(entry.kind) < kind_rank("faq"):
+            names[entry.document].update(form_key(t.text) for t in entry.titles)
+            heads[entry.document].update(head for t in entry.titles if (head := head_of(t.text)))
+    families: dict[str, dict[str, set[str]]] = {d: {h: set() for h in found} for d, found in heads.items()}
+    for document, found in families.items():
+        for name in names[document]:
+            for end in (at for at, character in enumerate(name) if character == " "):
+                if name[:end] in found:
+                    found[name[:end]].add(name)
+    return families
+
+
+def head_of(title: str) -> str:
+    """The key of what stands before the bracket of a title, "" without one."""
+    head, bracket, _ = title.replace("（", "(").partition("(")
+    return form_key(head) if bracket else ""
 
 
 def nearest_meaning(

@@ -138,7 +138,7 @@ def _link(entry: Entry, section: Section, clause: Clause, hit: Found, ground: Gr
     type_said = hit.key in ground.words.declared
     doubts = () if kinds else tuple(doubts_of(hit, (entry, section, clause), ground.usage))
     mention = Mention(
-        entry, section, kinds, pool, ground.place, ground.layers, ground.echoes, type_said, doubts
+        entry, section, kinds, pool, ground.place, ground.layers, ground.echoes, type_said, doubts, hit.key
     )
     found = fits(mention)
     best = max((fit.confidence for fit in found), default=0.0)

@@ -147,9 +147,7 @@ def _weighed(entry: Entry, ground: _Ground) -> dict[Goal, _Weight]:
     return weights
 
 
-def _add(
-    weight: _Weight, value: float, anchor: str, asked: bool, gap: bool, sure: bool = True
-) -> None:
+def _add(weight: _Weight, value: float, anchor: str, asked: bool, gap: bool, sure: bool = True) -> None:
     """One more witness for a rule; the later ones count less."""
     weight.score += value * AGAIN if weight.times else value
     weight.anchor = weight.anchor or anchor
