@@ -261,3 +261,24 @@ def test_a_phrase_that_begins_with_a_small_word_and_a_word_that_begins_a_sentenc
     asking = rule("n2/rule/other", "Ferries", "Cargo has to be tied during the crossing.")
     found = [k.status for k in linked(asking, during, cargo).links if k.source.startswith(asking.id)]
     assert found == ["ambiguous"]
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "anchor"),
+    [
+        ("Beacon(s)", "Light a Beacon.", "Beacon"),
+        ("Supply Box(es)", "Open the Supply Boxes.", "Supply Boxes"),
+        ("Supply Boxes", "Open the Supply Box(es).", "Supply Box"),
+        ("Watchman", "Two Watchmen stand there.", "Watchmen"),
+    ],
+)
+def test_plurals_of_all_kinds_are_the_name(title: str, text: str, anchor: str) -> None:
+    other = rule("n2/rule/other", "Other", text)
+    assert anchors(linked(rule("n2/rule/named", title), other), other.id) == [anchor]
+
+
+def test_who_belongs_to_a_part_of_a_scenario_means_that_part() -> None:
+    raid = "n2/scenario/raid"
+    part = section(raid, "special-rules", "Divers and sappers are these.", heading="HARBOUR TROOPS")
+    goals = section(raid, "objectives", "Each Harbour Trooper scores.", heading="OBJECTIVES")
+    assert mentions(linked(entry(raid, "Raid", part, goals))) == {(raid, "Harbour Trooper"): part.id}
