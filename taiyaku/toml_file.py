@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from taiyaku.errors import WorkspaceError
+from taiyaku.whole_files import contents
 
 Spot = tuple[str, int]  # the n-th (from 0) table of an array: ("source", 2) is the third [[source]]
 _DATE = re.compile(r"\d{4}(-\d{2}){0,2}")
@@ -24,7 +25,7 @@ class TomlFile:
 
         self.path = path
         try:
-            text = path.read_text("utf-8-sig")
+            text = contents(path).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
         except OSError as error:
             raise WorkspaceError(f"{path}: cannot be read: {error.strerror}") from None
         except UnicodeDecodeError as error:

@@ -186,7 +186,7 @@ class _Reader(TomlFile):
         source_id = self.required(table, "id", spot)
         if not _SLUG.fullmatch(source_id):
             self.fail("id", spot, f"{source_id!r}: use lower-case letters, digits, '-', '.' and '_'")
-        path = Path(self.required(table, "path", spot)).expanduser()
+        path = Path(os.path.expanduser(self.required(table, "path", spot)))
         full = Path(os.path.normpath(path if path.is_absolute() else root / path))
         format_ = self.required(table, "format", spot)
         if format_ not in FORMATS:

@@ -111,7 +111,10 @@ def _open(path: Path, application: int, version: int) -> Connection:
     if not path.is_file():
         raise CorpusError(f"{path}: not built yet; run `taiyaku build`")
     # Without symbolic links: APSW takes SQLite's remark that there was one for an error.
-    quoted = str(path.resolve()).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    whole = str(path.resolve())
+    if any("\ud800" <= character <= "\udfff" for character in whole):
+        raise CorpusError(f"{path}: SQLite opens no path that is not UTF-8; give the folder another name")
+    quoted = whole.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     try:
         with open(path, "rb") as file:
             head = file.read(_HEAD)
