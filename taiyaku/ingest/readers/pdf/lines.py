@@ -10,7 +10,7 @@ from taiyaku.corpus.model import Span, SpanStyle
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.corpus.text import is_caps
 from taiyaku.ingest.blocks import join_spans
-from taiyaku.ingest.readers.pdf.attached_type import attach, close_up
+from taiyaku.ingest.readers.pdf.attached_type import JOINT, attach, close_up
 from taiyaku.ingest.readers.pdf.columns import Column, Marks, Slab, opened, reading_order, slabs_of
 from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece, Style, is_wide, rows_of
 from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, panels_of
@@ -26,6 +26,7 @@ _SOFT = re.compile("\u00ad(?=.)")  # it is printed, so inside of a line it is a 
 _WIDE = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]")
 MAX_LOOSE = 400  # rules outside of tables; a page with more is a drawing
 _WORDS = 3.0  # letters of a word on average, in a line that is text
+_CELL_GAP = 0.85  # em of white that may part cells
 _TAB = 2.5  # em of white inside a line that set its parts apart
 
 
@@ -40,6 +41,7 @@ class TablePart(Struct, frozen=True):
     xs: tuple[float, ...]
     open_top: bool
     open_bottom: bool
+    lefts: tuple[float, ...] = ()  # where the text of each column begins, if no rules part them
 
 
 class PrintedLine(Struct, frozen=True):
@@ -71,6 +73,7 @@ class PrintedLine(Struct, frozen=True):
     face: str = ""  # the name of its font; empty where there are several
     largest: float = 0.0  # size of the largest type in it, if it is more than a few characters
     underlined: bool = False  # a rule as long as the text stands right below it
+    stops: tuple[tuple[int, float], ...] = ()  # where text begins behind a gap as between cells, and its x
 
     @property
     def printed(self) -> str:
@@ -168,7 +171,7 @@ def _line(group: list[Slab], number: int, cuts: Cuts, page: int, ideographic: bo
     if group[0].grid:
         return _table_line(group[0].grid, number, cuts, page)
     pieces = close_up(sorted((p for s in group for p in s.pieces), key=lambda p: p.x0))
-    raw, spans = _text(pieces, ideographic)
+    raw, spans, stops = _text(pieces, ideographic)
     raw = _SOFT.sub("-", raw)
     text = fold_radicals(raw)
     main = max(pieces, key=lambda p: len(p.text))
@@ -178,7 +181,7 @@ def _line(group: list[Slab], number: int, cuts: Cuts, page: int, ideographic: bo
         max(p.bottom for p in pieces), main.base, main.style.size, main.style, page, number, cuts,
         spans, _lead(pieces), _space_width(pieces), any(s.bar for s in group), "•" if dot else "", x0,
         _second_x(pieces), radicals=_repaired(raw, text), face=_face(pieces),
-        largest=_largest(pieces),
+        largest=_largest(pieces), stops=stops,
     )  # fmt: skip
 
 
@@ -194,8 +197,12 @@ def _turned_line(piece: Piece, page: int) -> PrintedLine:
     )  # fmt: skip
 
 
-def _text(pieces: Sequence[Piece], ideographic: bool = False) -> tuple[str, tuple[Span, ...]]:
+def _text(
+    pieces: Sequence[Piece], ideographic: bool = False
+) -> tuple[str, tuple[Span, ...], tuple[tuple[int, float], ...]]:
+    """The text of a line, its emphasis, and where it begins anew behind a wide gap."""
     text = ""
+    stops: list[tuple[int, float]] = []
     spans: list[Span] = []
     last: Piece | None = None
     spread = not ideographic and _is_spread(pieces)
@@ -203,10 +210,12 @@ def _text(pieces: Sequence[Piece], ideographic: bool = False) -> tuple[str, tupl
         if last is not None:
             text += " " if spread else _space(piece.x0 - last.x1, last, piece, ideographic)
         start = len(text)
+        if last is not None and piece.x0 - last.x1 > _CELL_GAP * last.style.size:
+            stops.append((start, piece.x0))
         text += piece.text
         spans += [Span(start, len(text), style) for style in _emphasis(piece.style)]
         last = piece
-    return text, join_spans(tuple(spans))
+    return text, join_spans(tuple(spans)), tuple(stops)
 
 
 def _is_spread(pieces: Sequence[Piece]) -> bool:
@@ -348,7 +357,7 @@ def _table_line(grid: Grid, number: int, cuts: Cuts, page: int) -> PrintedLine:
     raw = "\n".join("\t".join(row) for row in rows)
     boxes = tuple(Box(grid.box.x0, a, grid.box.x1, b) for a, b in pairwise(grid.ys))
     folded = tuple(tuple(fold_radicals(cell) for cell in row) for row in rows)
-    part = TablePart(folded, boxes, grid.xs, grid.open_top, grid.open_bottom)
+    part = TablePart(folded, boxes, grid.xs, grid.open_top, grid.open_bottom, _lefts(grid))
     style = Style(0.0, False, False, 0)
     b = grid.box
     return PrintedLine(
@@ -357,13 +366,23 @@ def _table_line(grid: Grid, number: int, cuts: Cuts, page: int) -> PrintedLine:
     )  # fmt: skip
 
 
+def _lefts(grid: Grid) -> tuple[float, ...]:
+    """Where the columns of a table without rules begin; nothing for a table with rules or empty columns."""
+    if grid.ruled:
+        return ()
+    columns = [
+        [p.x0 for (_, c), cell in grid.cells.items() if c == n for p in cell] for n in range(grid.columns)
+    ]
+    return tuple(map(min, columns)) if all(columns) else ()
+
+
 def cell_text(pieces: Sequence[Piece]) -> str:
     """The text of a table cell, its wrapped lines rejoined."""
     text = ""
     for row in rows_of(pieces):
         line = _SOFT.sub("-", _text(row)[0])
         text = text.removesuffix("\u00ad") + glue(text, line) + line if text else line
-    return text.removesuffix("\u00ad").strip()
+    return text.removesuffix("\u00ad").replace(JOINT, "").strip()
 
 
 def glue(before: str, after: str) -> str:
