@@ -15,6 +15,7 @@ _HAN = re.compile(r"[\u2e80-\u2fdf\u3005\u3400-\u9fff\uf900-\ufaff]")
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 JOINT = "\u200b"  # behind an initial: whether it is a word of its own is told by the whole document
 _SMALL = 0.86  # times the size of the text it is attached to
+_TRACKED = 4  # letters
 _INITIAL = 1.8  # times the size of the text it begins
 
 
@@ -119,13 +120,14 @@ def _first_line(initial: Piece, pieces: Sequence[Piece]) -> Piece | None:
 def close_up(pieces: list[Piece]) -> list[Piece]:
     """One piece for a line of letters set apart for effect: "R E M E M B E R"."""
     tokens = [token for piece in pieces for token in piece.text.split()]
-    if len(tokens) < 5 or any(len(t) != 1 or not t.isalpha() or ord(t) > 0x2E7F for t in tokens):
+    if len(tokens) < _TRACKED or any(len(t) != 1 or not t.isalpha() or ord(t) > 0x2E7F for t in tokens):
         return pieces
     letters = [(c, x, r) for p in pieces for c, x, r in _letters(p)]
     gaps = [b[1] - a[2] for a, b in pairwise(letters)]
     usual = sorted(gaps)[len(gaps) // 2]
     em = pieces[0].style.size
-    if not 0.1 * em < usual < 1.2 * em or min(gaps) < 0.6 * usual:
+    widest = 0.6 if len(tokens) == _TRACKED else 1.2  # "A B C D" may head columns
+    if not 0.1 * em < usual < widest * em or min(gaps) < 0.6 * usual:
         return pieces
     text, lefts = letters[0][0], [letters[0][1]]
     for gap, (char, left, _) in zip(gaps, letters[1:], strict=True):

@@ -12,6 +12,7 @@ from taiyaku.corpus.text import is_caps
 from taiyaku.ingest.blocks import join_spans
 from taiyaku.ingest.readers.pdf.attached_type import JOINT, attach, close_up
 from taiyaku.ingest.readers.pdf.columns import Column, Marks, Slab, opened, reading_order, slabs_of
+from taiyaku.ingest.readers.pdf.gutters import parted_at_gutters
 from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece, Style, is_wide, rows_of
 from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, panels_of
 from taiyaku.ingest.readers.pdf.pieces import QUARTER
@@ -42,6 +43,7 @@ class TablePart(Struct, frozen=True):
     open_top: bool
     open_bottom: bool
     lefts: tuple[float, ...] = ()  # where the text of each column begins, if no rules part them
+    style: Style | None = None  # of its last row
 
 
 class PrintedLine(Struct, frozen=True):
@@ -73,6 +75,7 @@ class PrintedLine(Struct, frozen=True):
     face: str = ""  # the name of its font; empty where there are several
     largest: float = 0.0  # size of the largest type in it, if it is more than a few characters
     underlined: bool = False  # a rule as long as the text stands right below it
+    tracked: bool = False  # its letters are set apart
     stops: tuple[tuple[int, float], ...] = ()  # where text begins behind a gap as between cells, and its x
 
     @property
@@ -103,9 +106,8 @@ def lay_out(ink: PageInk) -> PageLines:
     em = _usual_size(rest) or 10.0
     rest, ruby = attach(rest, em)
     worded, rest = find_text_tables(rest, loose if len(loose) < MAX_LOOSE else (), ink.fills)
-    plain, rest = find_plain_tables(rest)
-    unruled, rest = find_unruled(rest, (*ink.level, *ink.fills))
-    grids = (*grids, *worded, *plain, *unruled)
+    unruled, rest = _tables_in_columns(rest, em, (*ink.level, *ink.fills))
+    grids = (*grids, *worded, *unruled)
     dots = (*ink.dots, *bullets_of((*ink.icons, *ink.fills)))
     marks = Marks(bars_of(ink.fills, rest), ink.level, dots)
     panels = panels_of((*ink.fills, *frames), rest, ink.width * ink.height)
@@ -121,6 +123,20 @@ def lay_out(ink: PageInk) -> PageLines:
     lines += [_turned_line(p, ink.number) for p in turned]
     lines += [replace(_turned_line(p, ink.number), turned=False, aside="ruby") for p in ruby]
     return PageLines(ink.number, ink.width, ink.height, tuple(lines), ink.images, ink.held, ink.hidden)
+
+
+def _tables_in_columns(
+    pieces: Sequence[Piece], em: float, bands: Sequence[Box]
+) -> tuple[list[Grid], list[Piece]]:
+    """The tables that no rules tell, in each column of text by itself, and the other pieces."""
+    grids: list[Grid] = []
+    left: list[Piece] = []
+    for group in parted_at_gutters(pieces, em):
+        plain, rest = find_plain_tables(group)
+        unruled, rest = find_unruled(rest, bands)
+        grids += [*plain, *unruled]
+        left += rest
+    return grids, left
 
 
 def is_ideographic(texts: Iterable[str]) -> bool:
@@ -170,7 +186,8 @@ def _one_row(first: Slab, second: Slab) -> bool:
 def _line(group: list[Slab], number: int, cuts: Cuts, page: int, ideographic: bool) -> PrintedLine:
     if group[0].grid:
         return _table_line(group[0].grid, number, cuts, page)
-    pieces = close_up(sorted((p for s in group for p in s.pieces), key=lambda p: p.x0))
+    printed = sorted((p for s in group for p in s.pieces), key=lambda p: p.x0)
+    pieces = close_up(printed)
     raw, spans, stops = _text(pieces, ideographic)
     raw = _SOFT.sub("-", raw)
     text = fold_radicals(raw)
@@ -181,7 +198,7 @@ def _line(group: list[Slab], number: int, cuts: Cuts, page: int, ideographic: bo
         max(p.bottom for p in pieces), main.base, main.style.size, main.style, page, number, cuts,
         spans, _lead(pieces), _space_width(pieces), any(s.bar for s in group), "•" if dot else "", x0,
         _second_x(pieces), radicals=_repaired(raw, text), face=_face(pieces),
-        largest=_largest(pieces), stops=stops,
+        largest=_largest(pieces), stops=stops, tracked=pieces is not printed,
     )  # fmt: skip
 
 
@@ -357,7 +374,7 @@ def _table_line(grid: Grid, number: int, cuts: Cuts, page: int) -> PrintedLine:
     raw = "\n".join("\t".join(row) for row in rows)
     boxes = tuple(Box(grid.box.x0, a, grid.box.x1, b) for a, b in pairwise(grid.ys))
     folded = tuple(tuple(fold_radicals(cell) for cell in row) for row in rows)
-    part = TablePart(folded, boxes, grid.xs, grid.open_top, grid.open_bottom, _lefts(grid))
+    part = TablePart(folded, boxes, grid.xs, grid.open_top, grid.open_bottom, _lefts(grid), _last_style(grid))
     style = Style(0.0, False, False, 0)
     b = grid.box
     return PrintedLine(
@@ -374,6 +391,11 @@ def _lefts(grid: Grid) -> tuple[float, ...]:
         [p.x0 for (_, c), cell in grid.cells.items() if c == n for p in cell] for n in range(grid.columns)
     ]
     return tuple(map(min, columns)) if all(columns) else ()
+
+
+def _last_style(grid: Grid) -> Style | None:
+    last = [p for (row, _), cell in grid.cells.items() if row == grid.rows - 1 for p in cell]
+    return max(last, key=lambda p: len(p.text)).style if last else None
 
 
 def cell_text(pieces: Sequence[Piece]) -> str:

@@ -7,6 +7,7 @@ taken for rows where its white space stands as far from its edge as that of the 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise, takewhile
 
 from taiyaku.ingest.readers.pdf.lines import PrintedLine, TablePart
@@ -26,7 +27,8 @@ def rejoin_tables(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
         line = found[at]
         if line.table and len(line.table.lefts) > 1:
             ending = at + 1 < len(found) and _place(line) != _place(found[at + 1])
-            rows = _run(found[at + 1 :], line.table) if ending else []
+            below = takewhile(partial(_is_set_alike, line.table), found[at + 1 :]) if ending else ()
+            rows = _run(list(below), line.table)
             found[at + 1 : at + 1 + len(rows)] = [_part(rows, line.table)] if rows else []
             beginning = at > 0 and _place(line) != _place(found[at - 1])
             above = _run(found[at - 1 :: -1], line.table) if beginning else []
@@ -43,15 +45,20 @@ def _place(line: PrintedLine) -> tuple[int, int]:
 
 def _run(lines: Sequence[PrintedLine], table: TablePart) -> list[PrintedLine]:
     """The first lines, of one place and close to one another, that stand in the columns of a table."""
-    first = lines[0]
     run: list[PrintedLine] = []
-    for line in takewhile(lambda one: _place(one) == _place(first) and not one.table, lines):
+    for line in takewhile(lambda one: _place(one) == _place(lines[0]) and not one.table, lines):
         pitch = (_PITCH if _is_row(line, table) else _GOES_ON) * line.size
         near = not run or abs(line.base - run[-1].base) < pitch
         if not near or not (_is_row(line, table) or (run and _is_inside(line, run[0], table))):
             break
         run.append(line)
     return run if len(run) > 1 or (run and _is_row(run[0], table)) else []
+
+
+def _is_set_alike(table: TablePart, line: PrintedLine) -> bool:
+    """Whether a line is set as the last row of a table is: a numbered heading stands in columns too."""
+    style = table.style
+    return style is not None and abs(line.size - style.size) < 0.5 and line.style.bold == style.bold
 
 
 def _is_row(line: PrintedLine, table: TablePart) -> bool:
