@@ -124,7 +124,7 @@ def sheet(style: Style) -> str:
         "p, ul, ol { margin-block: 0 0.5em }",
         ".box { border: 1px solid black; padding: 4pt; break-inside: avoid }",
         "table { border-collapse: collapse; break-inside: avoid }",
-        "th, td { padding: 2pt 6pt; text-align: start }",
+        "th, td { padding-block: 2pt; padding-inline: 6pt; text-align: start }",
         ".ruled th, .ruled td { border: 1px solid black }",
         style.css,
     ]
