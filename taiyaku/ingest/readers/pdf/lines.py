@@ -17,6 +17,7 @@ from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece,
 from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, panels_of
 from taiyaku.ingest.readers.pdf.pieces import QUARTER
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids
+from taiyaku.ingest.readers.pdf.side_heads import beside_side_heads
 from taiyaku.ingest.readers.pdf.text_tables import find_plain_tables, find_text_tables
 from taiyaku.ingest.readers.pdf.unruled_tables import find_unruled
 from taiyaku.values import Struct, replace
@@ -114,7 +115,7 @@ def lay_out(ink: PageInk) -> PageLines:
     slabs = boxed([*slabs_of(rest, marks), *(_table_slab(g) for g in grids)], panels)
     ideographic = is_ideographic(p.text for p in rest)
     lines: list[PrintedLine] = []
-    for number, column in opened(reading_order(slabs, em), em):
+    for number, column in opened(beside_side_heads(slabs, em) or reading_order(slabs, em), em):
         lines += _column_lines(column, number, ink.number, ideographic)
     if 0 < len(loose) < MAX_LOOSE:
         lines = [replace(line, underlined=True) if _is_underlined(line, loose) else line for line in lines]
