@@ -44,8 +44,40 @@ SIGNED = (
 )
 GENERATED = int(os.environ.get("TAIYAKU_QUERIES", "150"))  # more of them find rarer differences
 ODD = (
-    *("?", "？", "か", "can", "how far", "why", "un", "re", "LA1", "N3", "lang:ja", "kind:state", "-", '"', "*", "+1B"),
-    *("を解除", "するとき", "ない", "ー", "々", "ﾀﾞ", "ａ", "é", "😀", "imm-1/2", "3", "の", "quickly", "ヴェロ"),
+    *(
+        "?",
+        "？",
+        "か",
+        "can",
+        "how far",
+        "why",
+        "un",
+        "re",
+        "LA1",
+        "N3",
+        "lang:ja",
+        "kind:state",
+        "-",
+        '"',
+        "*",
+        "+1B",
+    ),
+    *(
+        "を解除",
+        "するとき",
+        "ない",
+        "ー",
+        "々",
+        "ﾀﾞ",
+        "ａ",
+        "é",
+        "😀",
+        "imm-1/2",
+        "3",
+        "の",
+        "quickly",
+        "ヴェロ",
+    ),
 )
 REAL = ("specialist troops", "dodge/reset", "IMM-1/IMM-2+kinkyu-kaihi", "why doesn't stealth work", "zzzq")
 
