@@ -36,7 +36,7 @@ _TOP_KEYS = (
     *("name", "languages", "editions", "scopes", "source", "version", "vocabulary", "index", "site"),
     "redirects",
 )
-_SITE_KEYS = ("base_url", "excerpt")
+_SITE_KEYS = ("api", "base_url", "excerpt")
 _NUMBERS = frozenset({"version", "edition", "name"})  # keys whose text may be written as a number
 _VERSION_KEYS = ("edition", "name", "date", "aliases")
 SCOPES = ("season", "event", "house")  # layers over a game's own rules; a later one decides
@@ -84,6 +84,7 @@ class Workspace(Struct, frozen=True):
     vocabulary: Mapping[str, Any] = field(default_factory=dict)
     engine: str = "fts5"
     base_url: str = ""
+    api: str = ""  # that the site's search asks before it searches itself
     excerpt: int = EXCERPT
     redirects: Mapping[str, str] = field(default_factory=dict)  # old ids, and the id each goes by now
     scopes: tuple[str, ...] = SCOPES  # layers over the game's own rules, the deciding one last
@@ -139,12 +140,21 @@ class _Reader(TomlFile):
             vocabulary=vocabulary,
             engine=engine,
             base_url=self.text(site, "base_url", None) or "",
+            api=self.api(site),
             excerpt=self.excerpt(site),
             redirects=self.redirects(data),
             scopes=scopes,
             versions=tuple(self.versions(editions)),
             problems=tuple(self.remarks),
         )
+
+    def api(self, site: Mapping[str, Any]) -> str:
+        value = self.text(site, "api", None) or ""
+        if not re.fullmatch(r"(|/|(/|https?://[\w.:\[\]-]+)[\w./~-]*)", value):
+            self.fail(
+                "api", None, f'expected "/" or an address such as "https://example.com/", found {value!r}'
+            )
+        return value
 
     def excerpt(self, site: Mapping[str, Any]) -> int:
         value = site.get("excerpt", EXCERPT)

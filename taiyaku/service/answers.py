@@ -38,9 +38,13 @@ class Answers:
         self._library.close()
 
     def search(self, q: str, limit: int = 10, reader: str | None = None, **filters: str | None) -> list[Json]:
-        """Hits, best first, with the page of each. Raises UsageError for a field or filter with a value that nothing has."""
+        """Hits, best first, with the page of each. Raises UsageError for a value that nothing has."""
         hits, _ = self._library.search(q, Filters(**filters), limit, reader)
-        return [hit_json(hit) | {"page": self._page(hit.passage.id)} for hit in hits]
+        return [
+            hit_json(hit)
+            | {"page": self._page(hit.passage.id), "variant_pages": list(map(self._page, hit.variants))}
+            for hit in hits
+        ]
 
     def _page(self, entry_id: str) -> str:
         """Where the site has an entry, below the folder of an interface language."""
@@ -53,7 +57,10 @@ class Answers:
         """At most three rulings that answer a question."""
         from taiyaku.index.asking import rulings_json
 
-        return rulings_json(self._library.ask(q, Filters(**filters), reader))
+        found: Json = rulings_json(self._library.ask(q, Filters(**filters), reader))
+        for ruling in found["rulings"]:
+            ruling["page"] = self._page(ruling["id"])
+        return found
 
     def show(self, id: str, as_of: str | None = None, scope: str | None = None) -> Json | None:
         """The entry of an id as it is in force, or at a point in time; None if there is none such."""

@@ -9,7 +9,7 @@ from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -25,6 +25,7 @@ from taiyaku.index.opener import open_both
 from taiyaku.workspace import load_workspace
 from tests.browser.conftest import _Quiet
 from tests.browser.test_site import PHONE, opened
+from tests.unit.service.conftest import started
 
 pytestmark = pytest.mark.browser
 JUDGED = Path(__file__).parents[1] / "judged"
@@ -135,12 +136,37 @@ def _on_the_command_line(folder: Path, queries: list[str]) -> list[list[str]]:
     return found
 
 
+@pytest.mark.parametrize("there", [True, False])
+def test_the_page_asks_the_api_it_is_set_to_and_does_without(
+    browser: Browser, workspace: Path, tmp_path: Path, there: bool
+) -> None:
+    pytest.importorskip("uvicorn")
+    build = shutil.copytree(workspace, tmp_path / "build")
+    page = build / "site" / "en" / "search.html"
+    text = page.read_text("utf-8")
+    page.write_text(
+        text.replace(" data-up=", f' data-api="{"/" if there else "/nowhere"}" data-up=', 1), "utf-8"
+    )
+    launch = "import sys; from taiyaku.service import server;"
+    launch += "server.serve(server.Settings(sys.argv[1], site=True), '127.0.0.1', int(sys.argv[2]), 1)"
+    with started(launch, build) as port, opened(browser, "about:blank") as (tab, _complaints):
+        asked: list[str] = []
+        tab.on("request", lambda request: asked.append(urlsplit(request.url).path))
+        tab.goto(f"http://127.0.0.1:{port}/en/search.html?q={quote('does paper block lantern light?')}")
+        expect(tab.locator("#_rulings blockquote").first).to_contain_text("No. A paper screen is scenery")
+        expect(tab.locator("#_results .to").first).to_contain_text("Does a Lantern behind a paper screen")
+        expect(tab.locator("#_results mark").first).to_be_visible()
+        assert ("/assets/search/core.js" in asked) != there
+        tab.locator("#_results .to").first.click()
+        expect(tab.locator("h1")).to_contain_text("Does a Lantern behind a paper screen")
+
+
 def _judged(name: str) -> list[str]:
     return [json.loads(line)["q"] for line in (JUDGED / f"{name}.jsonl").read_text("utf-8").splitlines()]
 
 
 def _generated(folder: Path, seeds: list[str]) -> list[str]:
-    """Queries that nobody wrote: words of the names and of other queries, joined, cut, misspelt and signed."""
+    """Queries that nobody wrote: words of names and of other queries, joined, cut, misspelt and signed."""
     with open_corpus(folder / "corpus.db") as corpus:
         names = [title.text for entry in corpus.entries() for title in entry.titles]
     words = sorted({word for text in (*names, *seeds) for word in text.split()})

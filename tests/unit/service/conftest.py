@@ -29,7 +29,7 @@ def build(tmp_path: Path) -> Path:
 
 @contextmanager
 def started(launch: str, build: Path) -> Iterator[int]:
-    """A server in a process of its own, which gets a build and a port: the port, once something listens there."""
+    """A server in a process of its own, given a build and a port: the port, once it listens."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         port: int = one.getsockname()[1]
