@@ -2,7 +2,10 @@
 
 import json
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -61,3 +64,18 @@ def test_a_broken_or_slow_client_is_told_and_left(port: int, sent: bytes, status
 def test_more_connections_than_it_takes_are_refused(port: int) -> None:
     many = [socket.create_connection(("127.0.0.1", port)) for _ in range(12)]
     assert {told(one)[0] for one in many} == {408, 503}
+
+
+@pytest.mark.skipif(not find_spec("schemathesis"), reason="schemathesis is not installed")
+def test_what_the_description_allows_and_forbids_is_answered_as_it_says(port: int, tmp_path: Path) -> None:
+    """A value that nothing has, such as an edition, is a 400 although its form is right."""
+    command = [sys.executable, "-m", "schemathesis.cli", "run", f"http://127.0.0.1:{port}/openapi.json"]
+    options = [
+        "--seed=1",
+        "--max-examples=3",
+        "--phases=coverage,fuzzing",
+        "--exclude-checks=positive_data_acceptance",
+        "--no-color",
+    ]
+    run = subprocess.run([*command, *options], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == 0 and "5/5" in run.stdout, run.stdout
