@@ -60,6 +60,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     },
     "index": {"engine": f"{_either(ENGINES)}; else `{ENGINES[0]}`"},
     "site": {
+        "api": "Where `taiyaku api` answers, for the search box of the pages; else they search by themselves",
         "base_url": "Where it will be published: for the site map, the feed and previews",
         "excerpt": f'Characters of each entry that `publish = "excerpt"` gives; else {EXCERPT}',
     },

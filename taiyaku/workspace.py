@@ -64,6 +64,7 @@ class Workspace(Struct, frozen=True):
     vocabulary: Mapping[str, Any] = field(default_factory=dict)
     engine: str = "fts5"
     base_url: str = ""
+    api: str = ""  # that the site's search asks before it searches itself
     excerpt: int = EXCERPT
     redirects: Mapping[str, str] = field(default_factory=dict)  # old ids, and the id each goes by now
     scopes: tuple[str, ...] = SCOPES  # layers over the game's own rules, the deciding one last
@@ -120,12 +121,21 @@ class _Reader(TomlFile):
             vocabulary=vocabulary,
             engine=engine,
             base_url=self.text(site, "base_url", None) or "",
+            api=self.api(site),
             excerpt=self.excerpt(site),
             redirects=self.redirects(data),
             scopes=scopes,
             versions=tuple(self.versions(editions)),
             problems=tuple(self.remarks),
         )
+
+    def api(self, site: Mapping[str, Any]) -> str:
+        value = self.text(site, "api", None) or ""
+        if not re.fullmatch(r"(|/|(/|https?://[\w.:\[\]-]+)[\w./~-]*)", value):
+            self.fail(
+                "api", None, f'expected "/" or an address such as "https://example.com/", found {value!r}'
+            )
+        return value
 
     def excerpt(self, site: Mapping[str, Any]) -> int:
         value = site.get("excerpt", EXCERPT)
