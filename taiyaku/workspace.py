@@ -12,6 +12,7 @@ from taiyaku.folder import CONFIG as CONFIG
 from taiyaku.folder import find_workspace as find_workspace
 from taiyaku.toml_file import Spot, TomlFile
 from taiyaku.values import Struct, field
+from taiyaku.whole_files import shown_path
 
 FORMATS = ("faq", "summary", "wiki", "rulebook")
 ENGINES = ("fts5", "whoosh")
@@ -227,7 +228,7 @@ class _Reader(TomlFile):
         return Source(
             id=source_id,
             path=full,
-            file=path.as_posix() if not path.is_absolute() else path.name,
+            file=shown_path(Path(path.name) if path.is_absolute() else path),
             format=format_,
             lang=lang,
             edition=edition,
