@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -88,12 +88,12 @@ class TomlFile:
             self.fail(key, None, f"expected one [[{key}]] table per {each} (two brackets)")
         return raw
 
-    def unknown(self, table: Mapping[str, Any], known: tuple[str, ...], spot: Spot | None) -> None:
+    def unknown(self, table: Mapping[str, Any], known: Collection[str], spot: Spot | None) -> None:
         from difflib import get_close_matches
 
         for key in table:
             if key not in known:
-                close = get_close_matches(key, known, 1)
+                close = get_close_matches(key, list(known), 1)
                 hint = f"; did you mean {close[0]!r}?" if close else f"; allowed: {', '.join(known)}"
                 self.fail(key, spot, f"unknown key {key!r}{hint}")
 

@@ -27,7 +27,8 @@ def api(
     """Answer other programs over HTTP: /search, /ask, /entries/ID, /changes, /terms, /openapi.json."""
     _need("api", "starlette", "uvicorn")
     from taiyaku.service.answers import checked
-    from taiyaku.service.http import Settings, serve
+    from taiyaku.service.http import Settings
+    from taiyaku.service.server import serve
 
     build = checked(build_folder(folder))
     typer.echo(f"http://{host}:{port}/openapi.json", err=True)

@@ -59,6 +59,7 @@ languages = {languages}
 
 # [site]
 # base_url = "https://example.com/rules/"
+# api = "/"                         # the search asks `taiyaku api --site`, or one elsewhere, first
 # excerpt = 120                     # characters of each entry of a source with publish = "excerpt"
 
 # [redirects]                       # ids that go by another one, where the build does not find that itself
