@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from taiyaku.corpus.model import Clause, Entry, Problem, Provenance, Section
 from taiyaku.corpus.text import first_words
@@ -49,7 +49,7 @@ def suspicious(
 def missing_list(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterator[tuple[Provenance, str]]:
     """a list is announced and does not follow"""
     parents = {entry.parent for entry in entries if entry.parent}
-    for entry, after in pairwise((*entries, None)):
+    for entry, after in zip_longest(entries, entries[1:]):
         holds = entry.id in parents or (after is not None and after.path[-1:] == (entry.title,))
         clauses = [(section, clause) for section in entry.sections for clause in section.clauses]
         for position, (section, clause) in enumerate(clauses):
