@@ -151,7 +151,7 @@ def _fingerprint(
 ) -> str:
     """A name for everything the built folder depends on; `coming` is what is about to be remembered."""
     settings = [
-        workspace.name, workspace.languages, workspace.editions, workspace.base_url,
+        workspace.name, workspace.languages, workspace.editions, workspace.base_url, workspace.api,
         index_recipe(workspace.engine),
         workspace.problems, workspace.scopes, workspace.versions, _published(workspace),
         dict(workspace.redirects),
@@ -328,7 +328,7 @@ def _write_site(
             site=workspace.build / "site",
             recipe=cache.code_digest(("site", "corpus"), ("jinja2", "markupsafe", "babel")) + PYTHON,
         )
-        settings = SiteSettings(workspace.name, workspace.base_url, former)
+        settings = SiteSettings(workspace.name, workspace.base_url, former, workspace.api)
         with search_source(corpus, workspace.engine, folder / "index") as search:
             made = write_site(corpus, folder / "site", settings, last, search, jobs)
         return {f"{SITE}{path}": stamp for path, stamp in made.stamps.items()}

@@ -29,6 +29,11 @@ def run_to_end(command: Callable[[], int | None], traced: Callable[[], bool]) ->
         _discard_output()
         what = error.filename or "standard output"
         status = _fail(f"{what}: {error.strerror or error}")
+    except ModuleNotFoundError as error:
+        from taiyaku.terminal.extras import missing
+
+        said = missing(error)
+        status = _fail(said) if said else _bug(error, traced())
     except Exception as error:
         status = _wrong_usage(error) if hasattr(error, "format_message") else _bug(error, traced())
     sys.exit(int(status))
@@ -68,8 +73,11 @@ def _wrong_usage(error: Any) -> Status:
 
 
 def _fail(message: str) -> Status:
+    from taiyaku.terminal.layout import plain
+
+    line = " ".join(plain(message).splitlines())  # a path may have anything in it
     try:
-        print(f"taiyaku: {message}", file=sys.stderr, flush=True)
+        print(f"taiyaku: {line}", file=sys.stderr, flush=True)
     except OSError:
         _discard_output()  # nobody is left to be told, but the status
     return Status.USAGE
