@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from taiyaku.errors import TaiyakuError
+from taiyaku.folder import GAME
 from taiyaku.steps.manifest import FILE as MANIFEST
 from taiyaku.whole_files import UNFINISHED, exchange
 
@@ -91,7 +92,7 @@ def tidy(final: Path) -> None:
 def _put_away(old: Path, final: Path) -> None:
     """Remove a folder whose place another one has taken; what is not of a build moves there."""
     for path in sorted(old.iterdir()) if final.exists() else ():
-        ours = path.name in OURS or path.match(UNFINISHED)
+        ours = path.name in OURS or path.suffix == GAME or path.match(UNFINISHED)
         if not ours and not (final / path.name).exists():
             os.rename(path, final / path.name)
     shutil.rmtree(old)
