@@ -174,14 +174,16 @@ def check(
     if bilingual:
         _check_bilingual(folder, as_json, quiet or Globals.quiet, max(verbose, Globals.verbosity) > 0)
     from taiyaku.corpus.exchange.json_lines import shape
+    from taiyaku.folder import own_root
     from taiyaku.terminal.layout import Screen
     from taiyaku.terminal.views.decisions import snippets_of
     from taiyaku.terminal.views.report import coverage_report, problem_list
 
     noisy = max(verbose, Globals.verbosity) > 0
+    root = own_root(build_folder(folder))
     with corpus_of(folder) as corpus:
         problems, covered, documents = corpus.problems(), corpus.coverage(), corpus.documents()
-        snippets = snippets_of(corpus, build_folder(folder)) if noisy else None
+        snippets = snippets_of(corpus, root / "build") if noisy and root else None
     screen = Screen()
     if as_json:
         print_json(shape(covered if coverage else problems))
