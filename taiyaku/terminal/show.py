@@ -159,7 +159,7 @@ def _searched(corpus: CorpusFile, name: str, edition: str | None) -> list[Candid
     from taiyaku.index.opener import open_both
 
     try:
-        passages, index = open_both(corpus.path.parent)
+        passages, index = open_both(corpus.path.parent if corpus.path.name == "corpus.db" else corpus.path)
         with passages, index:
             ranked = index.search(name, Filters(edition=edition), MOST_ELSEWHERE)
     except TaiyakuError:  # a name can be looked up without an index, and may look like a field of a query

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from taiyaku.corpus.amendments.overlay import state_at
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
 from taiyaku.corpus.lookup.query import Asking
 from taiyaku.corpus.lookup.ruling_sources import sources_of
@@ -115,11 +116,20 @@ def _ruling(
         date=date,
         status=status,
         principal=principal,
-        text=tuple(_text(entry)),
+        text=tuple(_text(_as_it_stood(asking, entry, point))),
         said=tuple(dict.fromkeys(said)),
         location=where,
         merged=bool(here) and all(a.id in merged for a in here),
     )
+
+
+def _as_it_stood(asking: Asking, entry: Entry, point: Point | None) -> Entry:
+    """A ruling with what had amended it by a point."""
+    amendments = asking.corpus.amendments_of(entry.id)
+    if not any(patch.entry == entry.id for a in amendments for patch in a.patches):
+        return entry
+    document = asking.document_of(entry)
+    return state_at(entry, amendments, asking.timeline, point, asking.scopes, document).entry
 
 
 def _text(entry: Entry) -> Iterator[str]:
