@@ -16,7 +16,7 @@ from taiyaku.ingest.language import find_terms, find_words
 from taiyaku.values import replace
 from taiyaku.workspace import load_workspace
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).with_name("points")
 
 
 def assemble(folder: Path, database: Path) -> None:
