@@ -35,7 +35,10 @@ def run_to_end(command: Callable[[], int | None], traced: Callable[[], bool]) ->
 
 
 def _open_streams() -> None:
-    """Text in UTF-8 wherever it goes; a closed input has nothing in it. Raises UsageError where there is no standard output at all."""
+    """Text in UTF-8 wherever it goes; a closed input has nothing in it.
+
+    Raises UsageError where there is no standard output at all.
+    """
     closed = sys.stdout is None
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115 (open as long as we run)
