@@ -70,7 +70,6 @@ HEAVY = (
     "markdown_it",
     "rich",
     "mwparserfromhell",
-    "rapidfuzz",
 )
 
 

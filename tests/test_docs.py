@@ -53,3 +53,11 @@ def test_every_command_has_its_place(name: str) -> None:
 def test_what_is_made_from_the_program_is_as_the_program_is_now(script: str) -> None:
     run = [sys.executable, "-m", f"scripts.{script}", "--check"]
     assert subprocess.run(run, cwd=ROOT).returncode == 0, f"run `python -m scripts.{script}`"
+
+
+def test_the_documentation_is_a_site_without_dead_links(tmp_path: Path) -> None:
+    run = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path)]
+    done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "taiyaku" in (tmp_path / "index.html").read_text("utf-8")
+    assert (tmp_path / "search/search_index.json").is_file()
