@@ -116,10 +116,12 @@ def terms(
         corpus = file.everything()
     from taiyaku.corpus.lookup.concordance import concordance, concordance_json
     from taiyaku.corpus.terms.declared import FILE, read_terms
+    from taiyaku.folder import own_root
     from taiyaku.terminal.views.concordance import concordance_list
 
     name = " ".join(term)
-    found = concordance(corpus, name, read_terms(build_folder(folder).parent / FILE))
+    root = own_root(build_folder(folder))
+    found = concordance(corpus, name, read_terms(root / FILE) if root else ())
     if as_json:
         print_json([concordance_json(one) for one in found])
     elif found:

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from taiyaku.errors import TaiyakuError
+from taiyaku.folder import GAME
 from taiyaku.steps.manifest import FILE as MANIFEST
 from taiyaku.whole_files import UNFINISHED, exchange
 
@@ -105,7 +106,7 @@ def _put_away(old: Path, final: Path) -> None:
         old.unlink()
         return
     for path in sorted(old.iterdir()) if final.exists() else ():
-        ours = path.name in OURS or path.match(UNFINISHED)
+        ours = path.name in OURS or path.suffix == GAME or path.match(UNFINISHED)
         if not ours and not (final / path.name).exists():
             os.rename(path, final / path.name)
     shutil.rmtree(old)

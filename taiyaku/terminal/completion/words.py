@@ -122,9 +122,9 @@ def _names(given: Sequence[str], typed: str, folder: Path | None, ids: bool) -> 
 
 
 def _open(folder: Path | None) -> NameFile:
-    from taiyaku.workspace import find_workspace
+    from taiyaku.folder import database, find_build
 
-    return NameFile(find_workspace(folder) / "build" / "corpus.db")
+    return NameFile(database(find_build(folder)))
 
 
 def unquoted(word: str) -> str:
