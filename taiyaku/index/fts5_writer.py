@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from importlib.resources import files
 from pathlib import Path
 
 from taiyaku.corpus.amendments.texts_in_force import searched
@@ -14,12 +15,6 @@ from taiyaku.index.ranking import FIELDS, field_worth, saturated
 from taiyaku.index.tables import Texts, field_terms, write_tables
 from taiyaku.whole_files import replacing
 
-_TEXT = """
-CREATE VIRTUAL TABLE text USING fts5 (
-    body, content = '', tokenize = "unicode61 remove_diacritics 0 tokenchars '+-/.:&%°'''"
-);
-"""
-
 
 def build_index(corpus: Corpus, path: Path) -> None:
     """Write the index of a corpus, of its texts in force."""
@@ -27,7 +22,7 @@ def build_index(corpus: Corpus, path: Path) -> None:
     texts, masks = field_terms(corpus)
     with replacing(path) as unfinished, writing(unfinished, APPLICATION_ID, SCHEMA_VERSION) as db:
         write_tables(db, corpus, texts, masks, _places(texts))
-        db.executescript(_TEXT)
+        db.executescript(files("taiyaku.index").joinpath("fts5.sql").read_text("utf-8"))
         db.execute("BEGIN")
         rows = ((n, " . ".join(" ".join(field) for field in entry)) for n, entry in enumerate(texts, 1))
         db.executemany("INSERT INTO text (rowid, body) VALUES (?, ?)", rows)

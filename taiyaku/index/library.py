@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from taiyaku.errors import CorpusError, TaiyakuError
+from taiyaku.folder import database
 from taiyaku.index.engine import Filters, Searcher
 from taiyaku.index.hits import Hit, find_hits
 from taiyaku.index.opener import open_both
@@ -46,7 +47,7 @@ class _Open(Struct):
 
 
 class Library:
-    """A build folder to look things up in. Raises CorpusError if there is nothing to open."""
+    """A build folder, or a game, to look things up in. Raises CorpusError if there is nothing to open."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -134,9 +135,9 @@ class Library:
 
     def _stamp(self) -> tuple[int, ...]:
         try:
-            found = os.stat(self._folder / "corpus.db")
+            found = os.stat(database(self._folder))
         except OSError:
-            raise CorpusError(f"{self._folder / 'corpus.db'}: not built yet; run `taiyaku build`") from None
+            raise CorpusError(f"{database(self._folder)}: not built yet; run `taiyaku build`") from None
         return found.st_dev, found.st_ino, found.st_mtime_ns, found.st_size
 
     def _opened(self) -> _Open:
@@ -156,7 +157,7 @@ class Library:
         for _ in range(_TRIES):
             if self._open.corpus:
                 return self._open.corpus
-            corpus = open_corpus(self._folder / "corpus.db")
+            corpus = open_corpus(database(self._folder))
             if corpus.meta().get("fingerprint") == self._open.searcher.fingerprint:
                 self._open.corpus = corpus
             else:  # a build has ended since

@@ -13,6 +13,7 @@ import sys
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from importlib.resources import files
 
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.name_keys import loose_key, name_key
@@ -30,33 +31,6 @@ Texts = Sequence[Sequence[Sequence[str]]]  # the terms of each entry's fields
 Masks = Sequence[Mapping[str, int]]  # for each entry the passages that its terms stand in
 _ORDER = {name: n for n, name in enumerate(FIELDS)}
 _BRACKETED = re.compile(r"(.+?)\s*\(([A-Za-z/]{2,7})\)(.*)$")
-
-SCHEMA = """
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE entries (
-    position INTEGER PRIMARY KEY,
-    id TEXT NOT NULL, kind TEXT NOT NULL, lang TEXT NOT NULL, edition TEXT NOT NULL, status TEXT NOT NULL,
-    document TEXT NOT NULL, labels TEXT NOT NULL, cluster INTEGER NOT NULL, outdated INTEGER NOT NULL,
-    boxes TEXT NOT NULL,  -- "passages:number" of each part that says what parts of that number say elsewhere
-    title TEXT NOT NULL, size INTEGER NOT NULL
-);
-CREATE TABLE other_names (
-    entry INTEGER NOT NULL, lang TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (entry, lang, text)
-) WITHOUT ROWID;
--- An entry, or minus one that has a part of that name much as others have it.
-CREATE TABLE names (key TEXT NOT NULL, entry INTEGER NOT NULL, PRIMARY KEY (key, entry)) WITHOUT ROWID;
--- `passages`: for each entry with the term, in order, the set of its passages that have it.
-CREATE TABLE terms (
-    term TEXT PRIMARY KEY, entries INTEGER NOT NULL, passages BLOB NOT NULL, places BLOB
-) WITHOUT ROWID;
-CREATE TABLE sounds (
-    key TEXT NOT NULL, form TEXT NOT NULL, weight REAL NOT NULL, PRIMARY KEY (key, form)
-) WITHOUT ROWID;
-CREATE TABLE senses (
-    word TEXT NOT NULL, form TEXT NOT NULL, way TEXT NOT NULL, weight REAL NOT NULL,
-    PRIMARY KEY (word, form, way)
-) WITHOUT ROWID;
-"""
 
 
 def field_terms(corpus: Corpus) -> tuple[Texts, Masks]:
@@ -90,7 +64,7 @@ def write_tables(
         "entries": str(len(corpus.entries)),
         "dictionary": ATTRIBUTION if dictionary_file() else "",
     }
-    db.executescript(SCHEMA)
+    db.executescript(files("taiyaku.index").joinpath("tables.sql").read_text("utf-8"))
     db.execute("BEGIN")
     db.executemany("INSERT INTO meta VALUES (?, ?)", sorted(meta.items()))
     cluster, old, numbers = clusters(corpus, texts), outdated(corpus), boxes(corpus)

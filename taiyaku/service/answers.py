@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from taiyaku.errors import UsageError
+from taiyaku.folder import database
 from taiyaku.index.engine import Filters
 from taiyaku.index.hits import hit_json
 from taiyaku.index.library import Library
@@ -99,7 +100,7 @@ class Answers:
 
 
 def checked(build: Path) -> Path:
-    """The build folder. Raises UsageError where nothing has been built."""
-    if not (build / "corpus.db").is_file():
+    """The build folder, or the game. Raises UsageError where nothing has been built."""
+    if not database(build).is_file():
         raise UsageError(f"{build}: nothing is built yet; run `taiyaku build`")
     return build

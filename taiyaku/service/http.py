@@ -121,7 +121,7 @@ def application(settings: Settings) -> Starlette:
     cors = Middleware(CORSMiddleware, allow_origins=list(settings.origins), allow_methods=["GET"])
     return Starlette(
         routes=routes,
-        middleware=[cors] if settings.origins else [],
+        middleware=[Middleware(_in_utf8), *([cors] if settings.origins else [])],
         exception_handlers={HTTPException: _refused, Exception: _failed},
     )
 
@@ -150,6 +150,20 @@ def _endpoint(
         return response
 
     return handle
+
+
+def _in_utf8(app: Any) -> Any:
+    """The application, asked only what Starlette can read: it ends badly at a query in other bytes."""
+
+    async def asked(scope: Any, receive: Any, send: Any) -> None:
+        try:
+            scope.get("query_string", b"").decode()
+        except UnicodeDecodeError:
+            refused = problem(400, "the query string: expected UTF-8")
+            return await refused(scope, receive, send)
+        await app(scope, receive, send)
+
+    return asked
 
 
 def _always(answer: Callable[[], Response]) -> Handler:

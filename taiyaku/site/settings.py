@@ -28,6 +28,7 @@ class SiteSettings(Struct, frozen=True):
     )
     former: Former | None = None  # addresses of earlier builds that have to go on leading somewhere
     api: str = ""  # that the search asks first; "/" is where the site itself is served
+    game: Path | None = None  # the file to take along, which the site offers
 
 
 class SiteReport(Struct, frozen=True):

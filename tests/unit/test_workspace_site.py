@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from taiyaku.configuration import EXCERPT
 from taiyaku.errors import WorkspaceError
-from taiyaku.workspace import EXCERPT, Workspace, load_workspace
+from taiyaku.workspace import Workspace, load_workspace
 
 SOURCE = '[[source]]\nid = "a"\npath = "a.txt"\nformat = "faq"\nlang = "en"\n'
 

@@ -5,7 +5,6 @@ import json
 import threading
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,31 +13,14 @@ pytest.importorskip("starlette")
 from taiyaku.service.answers import Answers
 from taiyaku.service.http import WAITING, Api, Busy, Settings, application
 from taiyaku.service.openapi import description
+from tests.asgi import Answer, asked
 
 
-def ask(
-    build: Path, target: str, method: str = "GET", seconds: float = 5, **headers: str
-) -> tuple[int, dict[str, str], bytes]:
-    """Status, headers and body of one request to a new application."""
-    path, _, query = target.partition("?")
-    scope: dict[str, Any] = {
-        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "scheme": "http",
-        "path": path, "raw_path": path.encode(), "root_path": "", "query_string": query.encode("latin-1"),
-        "headers": [(k.replace("_", "-").encode(), v.encode()) for k, v in headers.items()],
-        "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 80),
-    }  # fmt: skip
-    sent: list[dict[str, Any]] = []
-
-    async def receive() -> dict[str, Any]:
-        return {"type": "http.request", "body": b"", "more_body": False}
-
-    async def send(message: dict[str, Any]) -> None:
-        sent.append(message)
-
+def ask(build: Path, target: str | bytes, method: str = "GET", seconds: float = 5, **headers: str) -> Answer:
+    """The answer of a new application to one request."""
     app = application(Settings(str(build), ("https://bot.example",), site=True, seconds=seconds))
-    asyncio.run(app(scope, receive, send))  # type: ignore[arg-type]
-    found = {k.decode().lower(): v.decode() for k, v in sent[0]["headers"]}
-    return sent[0]["status"], found, b"".join(m.get("body", b"") for m in sent[1:])
+    raw = target if isinstance(target, bytes) else target.encode()
+    return asked(app, method, raw, [(k.replace("_", "-").encode(), v.encode()) for k, v in headers.items()])
 
 
 def test_a_search_is_that_of_the_command_line(build: Path) -> None:
@@ -70,6 +52,8 @@ def test_one_thing_is_answered(build: Path, target: str, wanted: tuple[str, obje
         ("/search?q=a&colour=red", "GET", 400, "no such parameter"),
         ("/search?q=a&q=b", "GET", 400, "twice"),
         ("/search?q=%ff%fe", "GET", 400, "UTF-8"),
+        (b"/search?q=\xff", "GET", 400, "UTF-8"),
+        (b"/search/?q=\xb4", "GET", 400, "UTF-8"),
         ("/search?q=" + "a" * 501, "GET", 400, "at most 500"),
         ("/search?q=kind:none", "GET", 400, "nothing has that kind"),
         ("/changes?since=never", "GET", 400, "never"),
@@ -79,7 +63,7 @@ def test_one_thing_is_answered(build: Path, target: str, wanted: tuple[str, obje
     ],
 )
 def test_what_cannot_be_answered_is_told_as_a_problem(
-    build: Path, target: str, method: str, status: int, said: str
+    build: Path, target: str | bytes, method: str, status: int, said: str
 ) -> None:
     code, headers, body = ask(build, target, method)
     told = json.loads(body)
