@@ -151,7 +151,7 @@ def _fingerprint(
 ) -> str:
     """A name for everything the built folder depends on; `coming` is what is about to be remembered."""
     settings = [
-        workspace.name, workspace.languages, workspace.editions, workspace.base_url,
+        workspace.name, workspace.languages, workspace.editions, workspace.base_url, workspace.api,
         index_recipe(workspace.engine),
         workspace.problems, workspace.scopes, workspace.versions, _published(workspace),
         dict(workspace.redirects),
@@ -331,7 +331,7 @@ def _write_site(
         )
         with search_source(corpus, workspace.engine, folder / "index") as search:
             game = make_game(corpus, folder, search.index)
-            settings = SiteSettings(workspace.name, workspace.base_url, former, game)
+            settings = SiteSettings(workspace.name, workspace.base_url, former, workspace.api, game)
             made = write_site(corpus, folder / "site", settings, last, search, jobs)
         return {f"{SITE}{path}": stamp for path, stamp in made.stamps.items()}
     return {}

@@ -6,8 +6,10 @@ What a process that was killed left unfinished is removed by the next one that w
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import os
+import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,6 +23,14 @@ UNFINISHED = ".*.[0-9]*.new"  # how files that are being written are called
 def digest_of(data: bytes) -> str:
     """What bytes are known by, in everything a build leaves."""
     return hashlib.sha256(data).hexdigest()[:DIGEST]
+
+
+def contents(path: Path) -> bytes:
+    """The bytes of a file. Raises OSError, also for a pipe or a device, which may never end."""
+    mode = os.stat(path).st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        raise OSError(errno.EINVAL, "it is a pipe or a device, and no file", str(path))
+    return path.read_bytes()
 
 
 def unfinished_of(path: Path) -> Path:
@@ -85,7 +95,7 @@ def write_kept(path: Path, data: bytes) -> None:
 def kept(path: Path) -> bytes | None:
     """What `keep` was given; None if there is nothing, or it is not as it was written."""
     try:
-        digest, _, data = path.read_bytes().partition(b"\n")
+        digest, _, data = contents(path).partition(b"\n")
     except OSError:
         return None
     return data if digest == digest_of(data).encode() else None

@@ -77,6 +77,7 @@ sys.exit(bool(failed))
 # Modules that are the front door of an extra, which may not be installed.
 _EXTRAS = {
     "taiyaku.service.http": lambda: find_spec("starlette") is not None,
+    "taiyaku.service.server": lambda: find_spec("uvicorn") is not None,
     "taiyaku.service.assistant": lambda: find_spec("mcp") is not None,
 }
 

@@ -26,7 +26,8 @@ def api(
     """Answer other programs over HTTP: /search, /ask, /entries/ID, /changes, /terms, /openapi.json."""
     need("api")
     from taiyaku.service.answers import checked
-    from taiyaku.service.http import Settings, serve
+    from taiyaku.service.http import Settings
+    from taiyaku.service.server import serve
 
     build = checked(build_folder(folder))
     typer.echo(f"http://{host}:{port}/openapi.json", err=True)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     import sqlite3
 
 APPLICATION_ID = 0x7461_6979  # "taiy": a corpus
-SCHEMA_VERSION = 8
+SCHEMA_VERSION = 9
 PAGE = 4096
 _SUM = 4  # bytes of a checksum
 _HEAD = 72  # bytes that say whose file it is
@@ -119,7 +119,10 @@ def _open(path: Path, application: int, version: int) -> tuple[Connection, bool]
     if not path.is_file():
         raise CorpusError(f"{path}: not built yet; run `taiyaku build`")
     # Without symbolic links: APSW takes SQLite's remark that there was one for an error.
-    quoted = str(path.resolve()).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    whole = str(path.resolve())
+    if any("\ud800" <= character <= "\udfff" for character in whole):
+        raise CorpusError(f"{path}: SQLite opens no path that is not UTF-8; give the folder another name")
+    quoted = whole.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     remedy = _REBUILD
     try:
         with open(path, "rb") as file:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 
+from taiyaku.corpus.amendments.texts_in_force import searched
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.sqlite_files import writing
 from taiyaku.index.fts5 import APPLICATION_ID, SCHEMA_VERSION, pack
@@ -16,7 +17,8 @@ from taiyaku.whole_files import replacing
 
 
 def build_index(corpus: Corpus, path: Path) -> None:
-    """Write the index of a corpus."""
+    """Write the index of a corpus, of its texts in force."""
+    corpus = searched(corpus)
     texts, masks = field_terms(corpus)
     with replacing(path) as unfinished, writing(unfinished, APPLICATION_ID, SCHEMA_VERSION) as db:
         write_tables(db, corpus, texts, masks, _places(texts))

@@ -57,10 +57,17 @@ class Library:
     def close(self) -> None:
         self._open.close()
 
+    def is_newest(self) -> bool:
+        """Whether no other build has landed since this one was opened; from any thread."""
+        try:
+            return self._stamp() == self._open.stamp
+        except CorpusError:
+            return True
+
     def renew(self) -> bool:
         """Change over to a newer build; whether there was one. One that cannot be read yet is none."""
         try:
-            if self._stamp() == self._open.stamp:
+            if self.is_newest():
                 return False
             fresh = self._opened()
         except CorpusError:

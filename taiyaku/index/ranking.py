@@ -43,7 +43,7 @@ class Weights(NamedTuple):
     title: float = 1.2  # a headword that is asked for
     said: float = 0.8  # how much it matters that the headword says all that is asked
     named: float = 1.3  # per unit that stands in a headword
-    asked: float = 1.05  # per unit that stands in a question that is answered
+    asked: float = 1.4  # per unit that stands in a question that is answered
     loose: float = 1.0  # a run of characters that no entry has whole
     size: float = 0.01  # a longer entry, for each doubling
     outdated: float = 0.9  # a later document says the same

@@ -18,7 +18,7 @@ from importlib.resources import files
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.names import name_rows
-from taiyaku.corpus.passages import ALL, cut, passages_of_sections, pieces
+from taiyaku.corpus.passages import ALL, cut, passages_of_sections, said
 from taiyaku.index.analyzer import terms
 from taiyaku.index.counterpart_names import other_names
 from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
@@ -143,13 +143,13 @@ def _parts(entry: Entry) -> Iterator[tuple[str, str, int]]:
         yield "labels", label, ALL
     for heading in entry.path:
         yield "path", heading, ALL
-    texts, below = pieces(entry), passages_of_sections(entry)
-    for (piece, _, text), number in zip(texts, cut([piece for piece, _, _ in texts]), strict=True):
+    texts, below = said(entry), passages_of_sections(entry)
+    for one, number in zip(texts, cut([one.piece for one in texts]), strict=True):
         passage = 1 << number
-        role = entry.sections[piece.section].role
+        role = entry.sections[one.piece.section].role
         field = {"original": "former", "question": "question"}.get(role, "body")
-        if field != "question" or name_key(text) != name_key(title):
-            yield field, text, ALL if field == "question" else passage
+        if field != "question" or name_key(one.text) != name_key(title):
+            yield field, one.text, ALL if field == "question" else passage
     for n, section in enumerate(entry.sections):
         names = [section.heading, section.group]
         if section.role not in {"body", "question", "answer"}:

@@ -61,7 +61,7 @@ def write_site(
 
     settings = settings or SiteSettings()
     plan = plan_site(corpus, settings.name, settings.former)
-    frame = frame_of(plan, settings.base_url, search is not None)
+    frame = frame_of(plan, settings.base_url, search is not None, settings.api)
     with replacing_folder(out, Memory(last)) as folder:
         maker = Maker(frame, folder)
         maker.door()

@@ -32,6 +32,8 @@ _READERS = ("pypdfium2", "pdfplumber", "markdown-it-py", "mwparserfromhell", "ch
 
 def source_key(source: Source, vocabulary: Mapping[str, Any]) -> str | None:
     """A name for everything that decides what a source gives; None if the file cannot be read."""
+    if not source.path.is_file():  # a pipe may never end
+        return None
     digest = hashlib.sha256(code_digest(_READING).encode())
     own = {
         name: getattr(source, name) for name in source.__struct_fields__ if name not in ("path", "publish")

@@ -68,6 +68,8 @@ def size_of(source: Source) -> int:
 
 
 def is_pdf(source: Source) -> bool:
+    if not source.path.is_file():  # a pipe may never begin
+        return False
     try:
         with open(source.path, "rb") as file:
             return b"%PDF-" in file.read(1024)

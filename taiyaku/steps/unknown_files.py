@@ -141,5 +141,5 @@ def shown(path: Path) -> str:
     """A path as the user would write it: relative to the current folder where it is below it."""
     try:
         return path.resolve().relative_to(Path.cwd()).as_posix()
-    except ValueError:
+    except (ValueError, OSError, RuntimeError):  # elsewhere; or a link that leads to itself
         return path.as_posix()

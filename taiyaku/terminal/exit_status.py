@@ -73,8 +73,11 @@ def _wrong_usage(error: Any) -> Status:
 
 
 def _fail(message: str) -> Status:
+    from taiyaku.terminal.layout import plain
+
+    line = " ".join(plain(message).splitlines())  # a path may have anything in it
     try:
-        print(f"taiyaku: {message}", file=sys.stderr, flush=True)
+        print(f"taiyaku: {line}", file=sys.stderr, flush=True)
     except OSError:
         _discard_output()  # nobody is left to be told, but the status
     return Status.USAGE

@@ -80,7 +80,9 @@ def _folded(raw: str) -> str:
 
 
 def singular(word: str) -> str:
-    """An English word without the ending of its plural (the s-stemmer of Harman 1991)."""
+    """An English word without the ending of its plural (the s-stemmer of Harman 1991, and "men")."""
+    if word.endswith("men") and len(word) > len("women"):
+        return word[:-2] + "an"
     if len(word) < 4 or not word.endswith("s") or not _LATIN_WORD.fullmatch(word):
         return word
     if word.endswith("ies") and len(word) > 4:

@@ -43,6 +43,7 @@ def find_outline(
     kind = "printed" if marked is None else "typed"
     sourced = marked is not None and sum(level > 0 for level in marked.values()) > 1
     taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, kind, sourced)]
+    taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
     stray = _out_of_series([measured[at] for at in taken])
     taken = [at for at, drop in zip(taken, stray, strict=True) if not drop or at in known]
     parts = _parts([candidates[at] for at in taken], lambda text: is_part(text, vocabulary))
@@ -114,6 +115,22 @@ def _is_marked(measured: Measured, sourced: bool) -> bool:
     return number is not None or not features["plain"]
 
 
+def _is_step(measured: Sequence[Measured], at: int, taken: Sequence[int]) -> bool:
+    """Whether a number goes on counting in running text alone: "1. Count" above "2. Move. Each player …"."""
+    number = measured[at].number
+    if number is None or number.kind != "decimal" or number.depth or measured[at].features["larger"]:
+        return False
+    value = counted(number)
+    found = False
+    for m, other in zip(measured[at + 1 :], range(at + 1, len(measured)), strict=True):
+        if m.number is None or m.number.pattern != number.pattern:
+            continue
+        told = m.features["sentence"] or m.features["inner"]
+        found = value is not None and counted(m.number) == (*value[:-1], value[-1] + 1) and bool(told)
+        return found and other not in taken
+    return False
+
+
 def _out_of_series(headings: Sequence[Measured]) -> list[bool]:
     """Which numbered headings begin a count of their own in smaller type: steps among chapters."""
     sizes: dict[tuple[str, int, str], Counter[float]] = {}
@@ -137,13 +154,13 @@ def _out_of_series(headings: Sequence[Measured]) -> list[bool]:
 
 
 def _parts(headings: Sequence[Candidate], is_part: Callable[[str], bool]) -> list[bool]:
-    """Which headings name parts: names that come again and again, or in a look that little else has."""
+    """Which headings name parts: in boxes, names that come again, or in a look that little else has."""
     named = [is_part(c.text) for c in headings]
     again = Counter(title_key(c.text) for c in headings)
     looks = Counter(c.look for c in headings)
     of_parts = Counter(c.look for c, part in zip(headings, named, strict=True) if part)
     return [
-        part and (again[title_key(c.text)] > 1 or 2 * of_parts[c.look] > looks[c.look])
+        part and (c.boxed or again[title_key(c.text)] > 1 or 2 * of_parts[c.look] > looks[c.look])
         for c, part in zip(headings, named, strict=True)
     ]
 

@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from taiyaku.corpus.model import Corpus, Entry
-from taiyaku.corpus.name_keys import part_name
-from taiyaku.corpus.passages import cut, pieces
+from taiyaku.corpus.passages import cut, said
 from taiyaku.site.pages.article import anchors_of
 from taiyaku.site.pages.headwords import names_of
 from taiyaku.site.settings import SiteError
@@ -154,9 +153,9 @@ def _hits(corpus: Corpus, others: Mapping[int, list[list[Any]]]) -> list[list[An
 def _beside(corpus: Corpus) -> Mapping[str, list[tuple[int, int]]]:
     """By clause where what says the same in other languages stands: entry, and which of its texts."""
     place = {
-        id_: (position, n)
+        one.id: (position, n)
         for position, entry in enumerate(corpus.entries, 1)
-        for n, (_, id_, _) in enumerate(pieces(entry))
+        for n, one in enumerate(said(entry))
     }
     found: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
     for pair in corpus.alignments:
@@ -194,11 +193,10 @@ def _hit(
 def _texts(entry: Entry, beside: Mapping[str, list[tuple[int, int]]]) -> Iterator[list[Any]]:
     """Of each clause and row: part, language, text, passage, anchor, the same in other languages."""
     anchors = dict(anchors_of(entry))
-    found = pieces(entry)
-    for (piece, id_, text), number in zip(found, cut([piece for piece, _, _ in found]), strict=True):
-        section = entry.sections[piece.section]
-        part = section.role if id_ == section.id else part_name(section.role, section.heading, section.group)
-        yield [part, section.lang, text, number, anchors[id_], *([beside[id_]] if beside.get(id_) else [])]
+    found = said(entry)
+    for one, number in zip(found, cut([one.piece for one in found]), strict=True):
+        there = [beside[one.id]] if beside.get(one.id) else []
+        yield [one.part, one.lang, one.text, number, anchors[one.id], *there]
 
 
 def _more(entry: Entry) -> Sequence[str]:

@@ -33,6 +33,7 @@ class Frame(Struct, frozen=True):
     own_names: tuple[
         tuple[str, Pairs], ...
     ] = ()  # by language: kinds and roles that only the workspace knows
+    api: str = ""  # that the search asks first
     search: bool = False  # whether the text can be searched, not only names
 
 
@@ -44,8 +45,8 @@ class Page(Struct, frozen=True):
     values: Mapping[str, Any]
 
 
-def frame_of(plan: Plan, base_url: str = "", search: bool = False) -> Frame:
-    """The frame of a site's pages."""
+def frame_of(plan: Plan, base_url: str = "", search: bool = False, api: str = "") -> Frame:
+    """The frame of a site's pages. One that withholds a text asks no API, which has it."""
     base = web_address(base_url)
     editions = dict.fromkeys(entry.edition for entry in plan.relations.entries)
     editions |= dict.fromkeys(source.document.edition for source in plan.sources)
@@ -59,6 +60,7 @@ def frame_of(plan: Plan, base_url: str = "", search: bool = False) -> Frame:
         labels=tuple((match_key(listing.stop.key), listing.stop.href) for listing in plan.labels),
         own_names=plan.own_names,
         search=search,
+        api="" if plan.publication.withheld else api,
     )
 
 

@@ -86,7 +86,7 @@ def _read(
     waiting: str | None = None
     for word in before:
         if waiting:
-            folder = Path(word).expanduser() if waiting == "-C" else folder
+            folder = Path(os.path.expanduser(word)) if waiting == "-C" else folder
             waiting = None
         elif word.startswith("-") and len(word) > 1:
             takes = word == "-C" or any(word in o.names and o.takes_value for o in options(command))
