@@ -13,7 +13,7 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from pathlib import Path, PurePath
 
 DIGEST = 32  # hexadecimal digits
 _EXCHANGE = 2  # RENAME_EXCHANGE of Linux, RENAME_SWAP of macOS
@@ -23,6 +23,11 @@ UNFINISHED = ".*.[0-9]*.new"  # how files that are being written are called
 def digest_of(data: bytes) -> str:
     """What bytes are known by, in everything a build leaves."""
     return hashlib.sha256(data).hexdigest()[:DIGEST]
+
+
+def shown_path(path: PurePath) -> str:
+    """A path to be printed: what is no text, or would steer a terminal, is a sign of replacement."""
+    return "".join(c if c.isprintable() else "\ufffd" for c in path.as_posix())
 
 
 def contents(path: Path) -> bytes:
@@ -65,7 +70,15 @@ def _runs(process: int) -> bool:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
-    """A temporary path in the same folder that becomes `path` when the block ends well, and goes when not."""
+    """A temporary path in the same folder that becomes `path` when the block ends well, and goes when not.
+
+    A pipe or a device takes what is written as it comes. Raises OSError, also where a folder is.
+    """
+    if path.is_dir():
+        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if path.exists() and not path.is_file():
+        yield path
+        return
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = unfinished_of(path)
     for rest in leftovers(path):

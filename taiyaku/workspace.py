@@ -13,6 +13,7 @@ from taiyaku.folder import CONFIG as CONFIG
 from taiyaku.folder import find_workspace as find_workspace
 from taiyaku.toml_file import Spot, TomlFile
 from taiyaku.values import Struct, field
+from taiyaku.whole_files import shown_path
 
 _SLUG = re.compile(r"[a-z0-9][a-z0-9._-]*")
 _LANG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
@@ -218,7 +219,7 @@ class _Reader(TomlFile):
         return Source(
             id=source_id,
             path=full,
-            file=path.as_posix() if not path.is_absolute() else path.name,
+            file=shown_path(Path(path.name) if path.is_absolute() else path),
             format=format_,
             lang=lang,
             edition=edition,

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from taiyaku.corpus.name_keys import anchor_name, part_name
 from taiyaku.corpus.passages import Piece, cut
 from taiyaku.corpus.sqlite_files import OpenFile
 
+KEPT = 1000  # entries in memory from one query to the next
 _ENTRY = """
 SELECT e.id, e.lang, e.kind, e.edition, coalesce(e.version, d.version), e.status, e.document, e.path,
        (SELECT group_concat(value, ' › ') FROM json_each(e.path)),
@@ -93,6 +95,10 @@ class Passage(NamedTuple):
 class Passages(OpenFile):
     """A corpus file, open for showing hits."""
 
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self._kept: dict[tuple[int, str], Passage | None] = {}  # what was read stays for the next query
+
     def meta(self) -> dict[str, str]:
         return dict(self._rows("SELECT key, value FROM meta"))
 
@@ -102,7 +108,15 @@ class Passages(OpenFile):
         return tuple(lang for (lang,) in rows)
 
     def at(self, position: int) -> Passage | None:
-        """The entry of a position, counted from 1 in document order."""
+        """The entry of a position, counted from 1 in document order, as it is today."""
+        key = position, time.strftime("%Y-%m-%d")
+        if key not in self._kept:
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            self._kept[key] = self._read(position)
+        return self._kept[key]
+
+    def _read(self, position: int) -> Passage | None:
         for *facts, file, first, last, page_first, page_last in self._rows(_ENTRY, position):
             id_, lang, kind, edition, version, status, document, path, inside = facts
             titles = tuple(row[0] for row in self._rows(_TITLES, position))

@@ -32,14 +32,14 @@ _READERS = ("pypdfium2", "pdfplumber", "markdown-it-py", "mwparserfromhell", "ch
 
 def source_key(source: Source, vocabulary: Mapping[str, Any]) -> str | None:
     """A name for everything that decides what a source gives; None if the file cannot be read."""
-    if not source.path.is_file():  # a pipe may never end
-        return None
     digest = hashlib.sha256(code_digest(_READING).encode())
     own = {
         name: getattr(source, name) for name in source.__struct_fields__ if name not in ("path", "publish")
     }
     digest.update(json.dumps([own, vocabulary], ensure_ascii=False, sort_keys=True, default=str).encode())
     try:
+        if not source.path.is_file():  # a pipe may never end
+            return None
         with open(source.path, "rb") as file:
             while part := file.read(1 << 20):
                 digest.update(part)

@@ -40,8 +40,10 @@ def run_to_end(command: Callable[[], int | None], traced: Callable[[], bool]) ->
 
 
 def _open_streams() -> None:
-    """Text in UTF-8 wherever it goes. Raises UsageError where there is no standard output at all."""
+    """Text in UTF-8 wherever it goes; a closed input is empty. Raises UsageError without standard output."""
     closed = sys.stdout is None
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115 (open as long as we run)
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by whoever started us
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 (open as long as we run)

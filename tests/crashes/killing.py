@@ -36,7 +36,7 @@ def run_and_kill(job: Callable[[], None], below: Path, moment: int, everyone: bo
     """
     pid = os.fork()
     if pid == 0:
-        _run_traced(job)
+        _run(job)
     libc = ctypes.CDLL(None, use_errno=True)
     libc.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
     _, status = os.waitpid(pid, _ALL)
@@ -74,15 +74,24 @@ def run_and_kill(job: Callable[[], None], below: Path, moment: int, everyone: bo
     return count
 
 
-def _run_traced(job: Callable[[], None]) -> None:
+def run_undisturbed(job: Callable[[], None]) -> None:
+    """Run a job in a fork that nobody traces, which is faster. Raises AssertionError if it ends badly."""
+    pid = os.fork()
+    if pid == 0:
+        _run(job, traced=False)
+    assert os.waitpid(pid, 0)[1] == 0, "the job failed"
+
+
+def _run(job: Callable[[], None], traced: bool = True) -> None:
     """Runs in the fork, and never returns."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)
-        libc = ctypes.CDLL(None)
-        if libc.ptrace(_TRACEME, 0, None, None):
-            os._exit(1)
-        os.kill(os.getpid(), signal.SIGSTOP)
+        if traced:
+            libc = ctypes.CDLL(None)
+            if libc.ptrace(_TRACEME, 0, None, None):
+                os._exit(1)
+            os.kill(os.getpid(), signal.SIGSTOP)
         job()
         os._exit(0)
     except BaseException:

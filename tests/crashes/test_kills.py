@@ -16,7 +16,7 @@ from taiyaku.build import build
 from taiyaku.corpus.exchange.importer import import_file
 from taiyaku.corpus.store import load_corpus
 from taiyaku.workspace import load_workspace
-from tests.crashes.killing import SUPPORTED, run_and_kill
+from tests.crashes.killing import SUPPORTED, run_and_kill, run_undisturbed
 from tests.crashes.scenes import Tree, different, make_scene, tree
 
 pytestmark = pytest.mark.skipif(not SUPPORTED, reason="traces system calls of Linux on x86-64")
@@ -84,7 +84,7 @@ class Scene:
 
     def again(self, job: Job, jobs: int) -> Tree:
         """The state after a job that nothing disturbs."""
-        run_and_kill(lambda: job(self.folder, jobs), self.folder, NEVER)
+        run_undisturbed(lambda: job(self.folder, jobs))
         return tree(self.folder)
 
 

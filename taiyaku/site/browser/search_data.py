@@ -12,6 +12,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from taiyaku.corpus.amendments.texts_in_force import searched
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.passages import cut, said
 from taiyaku.site.pages.article import anchors_of
@@ -64,7 +65,7 @@ def search_tables(corpus: Corpus, index: Path) -> Tables:
                 values=values,
                 documents={d.id: [d.title, d.version or ""] for d in corpus.documents},
                 titles=[title.replace("\n", "\t") for title in entries["title"]],
-                hits=_hits(corpus, _other_names(db)),
+                hits=_hits(searched(corpus), _other_names(db)),
             )
     except sqlite3.Error as error:
         raise SiteError(f"{index}: damaged ({error}); run `taiyaku build`") from None

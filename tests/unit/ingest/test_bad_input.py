@@ -100,7 +100,7 @@ REFUSED: dict[str, tuple[str, bytes | Callable[[], bytes], str]] = {
     "a number of 5,000 digits": (
         "a.md",
         EN.encode() + b"1" * 5000 + b". Row.\n",
-        "a.md:8: a number of more than",
+        "a.md:10: a number of more than",
     ),
     "numbers of 5,000 digits in a table": (
         "a.html",
