@@ -103,10 +103,7 @@ def build(
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # to be ended is to be interrupted: tidy up
     with watcher_for(quiet, verbosity) as watcher:
         report = run(workspace, jobs or min(4, os.cpu_count() or 1), watcher, verify)
-    if single_file:
-        from taiyaku.site.browser.single_file import write_single_file
-
-        write_single_file(workspace.build / "site", workspace.build / "site.html")
+    _write_single_file(workspace, single_file, report.unchanged)
     screen = Screen()
     for problem in report.problems:
         if problem.code in ("E002", "W405", "N402"):
@@ -119,6 +116,15 @@ def build(
     if not quiet:
         screen.show(build_table(report, screen))
     raise typer.Exit(Status.PROBLEMS if report.incomplete else Status.OK)
+
+
+def _write_single_file(workspace: Workspace, wanted: bool, unchanged: bool) -> None:
+    """The site as one file where it is wanted; one that was is kept as new as the site."""
+    out = workspace.build / "site.html"
+    if wanted or (out.exists() and not unchanged):
+        from taiyaku.site.browser.single_file import write_single_file
+
+        write_single_file(workspace.build / "site", out)
 
 
 def serve(
@@ -136,6 +142,7 @@ def serve(
         from taiyaku.build import build as run_build
 
         report = run_build(workspace)
+        _write_single_file(workspace, False, report.unchanged)
         if not (quiet or Globals.quiet):
             typer.echo(f"built in {report.seconds:.1f} s", err=True)
 

@@ -239,7 +239,7 @@ def ruling_notes(standing: Standing, rulings: Sequence[Ruling]) -> Iterator[str]
     newer = dict.fromkeys(r.edition for r in rulings if any("contradict or replace" in s for s in r.said))
     if newer:
         ours = standing.entry.edition
-        yield f"rulings of {', '.join(newer)} on this name are listed below; they are no {ours} rules"
+        yield f"{', '.join(newer)} has rulings on this name; they are no {ours} rules"
 
 
 def _unplaced(asking: Asking, amendment: Amendment, documents: dict[str, str]) -> str:

@@ -160,7 +160,7 @@ def test_a_newer_editions_ruling_is_shown_at_the_older_rule(tmp_path: Path) -> N
     shown = ask(corpus, tmp_path, "shove", edition="N1")
     assert [r.id for r in shown.rulings] == [q.id]
     assert shown.rulings[0].said == ("rules of N2; contradict or replace this N1 text where they differ",)
-    assert "rulings of N2 on this name are listed below; they are no N1 rules" in shown.notes
+    assert "N2 has rulings on this name; they are no N1 rules" in shown.notes
 
 
 def test_a_version_of_one_edition_is_no_version_of_another(tmp_path: Path) -> None:
