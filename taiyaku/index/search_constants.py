@@ -64,6 +64,7 @@ def search_rules() -> dict[str, Any]:
             "further": ranking.FURTHER,
             "few": ranking.FEW,
             "nearly": ranking.NEARLY,
+            "least": ranking.LEAST,
         },
         "asking": {
             "weights": list(WEIGHTS),

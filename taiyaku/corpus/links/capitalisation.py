@@ -33,6 +33,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _SENTENCE_END = re.compile(r"[.!?:;•►●\"“”'‘(（\[。：-]\s*$")
 _PARTED = re.compile(r"[^\W\d][,;:.!?/|(]|[^\W\d] [-–—|/] ")
 _TITLE_WORDS = (3, 10)
+_LONG_TITLE = re.compile(r"(?:\b[A-Z][a-z]+ ){4}$")
 _ANY_LAST_WORD = re.compile(r"([^\W\d_]+) $")
 _LAST_WORD = re.compile(r"([A-Z][^\W\d_]+) $")
 _NEXT_WORD = re.compile(r" ([A-Z][^\W\d_]+)")
@@ -220,7 +221,11 @@ def _in_longer_name(seen: _Seen) -> bool | None:
 
 def _in_a_title(seen: _Seen) -> bool | None:
     """One of the words of a title that is no rule's: "Kit of Parts Checklist", "Description Scene Type"."""
-    if seen.kinds or seen.hit.case not in ("title", "start") or not seen.is_title:
+    if seen.kinds or seen.hit.case not in ("title", "start"):
+        return None
+    if seen.hit.case == "title" and _LONG_TITLE.search(seen.text, 0, seen.hit.start):
+        return False
+    if not seen.is_title:
         return None
     beside = (seen.text[: seen.hit.start], seen.text[seen.hit.end :])
     words = (_LAST_WORD.search(beside[0]), _NEXT_WORD.match(beside[1]))

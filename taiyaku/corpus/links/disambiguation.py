@@ -42,6 +42,10 @@ class Place(Struct, frozen=True):
         by_id, known = {e.id: e for e in entries}, {d.id: d for d in documents}
         return cls(by_id, tuple(editions), known, children, _families(entries))
 
+    def heads(self, name: str, document: str) -> bool:
+        """Whether a document has the name with a bracket behind it: Tide Armour (TL 9)."""
+        return name in self.families.get(document, {})
+
     def variants(self, name: str, entry: Entry) -> int:
         """How many other names of its document begin like an entry's name with a bracket."""
         own = {form_key(t.text) for t in entry.titles}

@@ -127,6 +127,8 @@ def variant(mention: Mention, entry: Entry) -> Iterable[Doubt]:
     """Of "Relay (Night)", "Relay (Sprint)" and "Relay Start" none is just "Relay"."""
     if mention.place.variants(mention.key, entry) >= VARIANTS:
         yield 0.5, "one of several that begin with the name"
+    if entry.document != mention.entry.document and mention.place.heads(mention.key, mention.entry.document):
+        yield 0.5, "this document has one of that name with a bracket behind it"
 
 
 def wording(mention: Mention, entry: Entry) -> Iterable[Doubt]:

@@ -18,7 +18,7 @@ _NARROWEST = 10.0  # em
 _LONG = 0.8  # of its column, which a line of running text fills
 _FEWEST, _TOGETHER = 3, 9  # lines of running text on each side, and on both
 _CROSSED = 0.4  # share of the lines that may run across
-_IN_ZONE = 2  # lines of running text between two lines that run across
+_IN_ZONE = 3  # lines of running text between two lines that run across
 
 
 class _Stretch(Struct, eq=False):
@@ -58,7 +58,8 @@ def _parted(stretches: list[_Stretch], em: float) -> list[list[_Stretch]]:
         west, east = (
             [s for s in zone if (s.x0 < x - _ALIGNED) is left and s not in over] for left in (True, False)
         )
-        if _prose(west) + _prose(east) < _IN_ZONE or not west or not east:
+        told = _prose(west), _prose(east)
+        if min(told) < 1 or sum(told) < _IN_ZONE:
             whole += zone
             continue
         groups += [*_parted(west, em), *_parted(east, em), *([over] if over else [])]

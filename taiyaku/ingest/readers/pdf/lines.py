@@ -107,7 +107,7 @@ def lay_out(ink: PageInk) -> PageLines:
     em = _usual_size(rest) or 10.0
     rest, ruby = attach(rest, em)
     worded, rest = find_text_tables(rest, loose if len(loose) < MAX_LOOSE else (), ink.fills)
-    unruled, rest = _tables_in_columns(rest, em, (*ink.level, *ink.fills))
+    unruled, rest = _tables_in_columns(rest, em, loose if len(loose) < MAX_LOOSE else (), ink.fills)
     grids = (*grids, *worded, *unruled)
     dots = (*ink.dots, *bullets_of((*ink.icons, *ink.fills)))
     marks = Marks(bars_of(ink.fills, rest), ink.level, dots)
@@ -127,14 +127,14 @@ def lay_out(ink: PageInk) -> PageLines:
 
 
 def _tables_in_columns(
-    pieces: Sequence[Piece], em: float, bands: Sequence[Box]
+    pieces: Sequence[Piece], em: float, rules: Sequence[Box], fills: Sequence[Box]
 ) -> tuple[list[Grid], list[Piece]]:
     """The tables that no rules tell, in each column of text by itself, and the other pieces."""
     grids: list[Grid] = []
     left: list[Piece] = []
     for group in parted_at_gutters(pieces, em):
-        plain, rest = find_plain_tables(group)
-        unruled, rest = find_unruled(rest, bands)
+        plain, rest = find_plain_tables(group, rules, fills)
+        unruled, rest = find_unruled(rest, (*rules, *fills))
         grids += [*plain, *unruled]
         left += rest
     return grids, left

@@ -218,6 +218,7 @@ def test_a_short_word_outside_the_brackets_that_its_document_sets_stays_in_doubt
         "Hidden Cellar Inventory and Shove Album",  # a title of its own
         "They call it the “Slow Shove” in the port, and no shove is slower.",
         "Gear: Brazen Shove (heavy). They shove.",
+        "The record of Seven Harbours Night Relay Shove stands.",
     ],
 )
 def test_a_word_of_another_name_is_no_name(text: str) -> None:
@@ -228,6 +229,9 @@ def test_the_name_of_a_text_is_its_own_with_and_without_a_bracket() -> None:
     skill = rule("n2/skill/tide-armour", "Tide Armour", document="skills")
     suit = rule("n2/equipment/suit", "Tide Armour (TL 9)", "In the Tide Armour nobody drowns.")
     assert anchors(linked(suit, skill), suit.id) == []
+    worn = rule("n2/rule/worn", "Wading", "Divers wear the Tide Armour.")  # beside the suit, not the skill
+    (link,) = (k for k in linked(suit, skill, worn).links if k.source.startswith(worn.id))
+    assert link.status == "ambiguous" and link.target is None
 
 
 def test_a_table_of_a_name_comes_behind_the_rule_of_that_name() -> None:
