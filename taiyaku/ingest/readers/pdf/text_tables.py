@@ -162,7 +162,8 @@ def _header_at(lines: Sequence[_Line], start: int, em: float) -> list[_Line]:
 def _is_set_apart(head: Sequence[_Line], body: Sequence[_Line]) -> bool:
     """Whether a header is set in another style than the lines below it."""
     styles = {p.style for line in head for p in line}
-    return not styles & {p.style for line in body[:_FIRST] for p in line}
+    below = {p.style for line in body[:_FIRST] for p in line}
+    return bool(below) and not styles & below
 
 
 def _is_plain(table: _Table) -> bool:
