@@ -299,9 +299,12 @@ def _face(pieces: Sequence[Piece]) -> str:
 
 def _largest(pieces: Sequence[Piece]) -> float:
     """The largest size in which a good part of a line is set; of small capitals, that of the capitals."""
-    counts: dict[float, int] = {}
+    sizes = {piece.style.size for piece in pieces}
+    if len(sizes) == 1:
+        return sizes.pop()
+    counts = dict.fromkeys(sizes, 0)
     for piece in pieces:
-        counts[piece.style.size] = counts.get(piece.style.size, 0) + sum(map(str.isalnum, piece.text))
+        counts[piece.style.size] += sum(map(str.isalnum, piece.text))
     total = sum(counts.values())
     enough = 0 if is_caps("".join(piece.text for piece in pieces)) else 0.25 * total
     return max((size for size, count in counts.items() if count > enough), default=pieces[0].style.size)
