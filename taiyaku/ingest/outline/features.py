@@ -6,6 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from operator import itemgetter
 
 from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.contents import LEADER, listed_names, title_key
@@ -143,7 +144,7 @@ def _text(c: Candidate, number: Number | None) -> dict[str, float]:
     text = _bare(c.text, number)
     wide = len(_WIDE.findall(text))
     length = len(text) + wide
-    letters = sum(ch.isalpha() for ch in text)
+    letters = sum(map(str.isalpha, text))
     return {
         "long": min(3.0, length / 60),
         "very_long": float(length > 160),
@@ -183,14 +184,15 @@ def _number(number: Number | None, follows: bool) -> dict[str, float]:
 def _series(numbers: Sequence[Number | None]) -> list[bool]:
     """Which numbers go on counting in their series."""
     found = [False] * len(numbers)
-    kinds: dict[object, list[tuple[int, tuple[int, ...]]]] = {}
+    kinds: dict[tuple[str, bool, int], list[tuple[int, tuple[int, ...]]]] = {}
     for at, number in enumerate(numbers):
         if number and (value := counted(number)):
             deep = number.kind in {"decimal", "lettered"} and (len(value) > 1 or number.kind == "lettered")
             kinds.setdefault((number.kind, deep, 0 if deep else number.depth), []).append((at, value))
-    for series in kinds.values():
-        for (at, _), follows in zip(series, goes_on([value for _, value in series]), strict=True):
-            found[at] = follows
+    for (kind, _, _), series in kinds.items():
+        values = [value for _, value in series]
+        for (at, value), before, follows in zip(series, [(0,), *values], goes_on(values), strict=False):
+            found[at] = follows or (kind == "chapter" and value >= before)  # those of another book
     return found
 
 
@@ -261,9 +263,11 @@ def _pooled(
             members.setdefault(key, []).append(at)
     total = sum(len(c.text) for c in candidates if not c.table) or 1
     found: list[dict[str, float]] = [{} for _ in candidates]
+    features_of, names = itemgetter(*chosen), [f"{name}_{f}" for f in chosen]
     for group in members.values():
         share = sum(len(candidates[at].text) for at in group) / total
-        values = {f"{name}_{f}": sum(alone[at][f] for at in group) / len(group) for f in chosen}
+        sums = map(sum, zip(*(features_of(alone[at]) for at in group), strict=True))
+        values = {key: value / len(group) for key, value in zip(names, sums, strict=True)}
         values[f"{name}_share"] = max(-3.0, math.log10(share + 1e-4))
         values[f"{name}_common"] = float(share > 0.25)
         values[f"{name}_count"] = min(1.0, math.log10(len(group)))

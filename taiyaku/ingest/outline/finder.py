@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 
+from taiyaku.corpus.text import cells
 from taiyaku.ingest.outline.bookmarks import Bookmark, named_by
 from taiyaku.ingest.outline.candidates import Candidate
 from taiyaku.ingest.outline.contents import contents_of, title_key
 from taiyaku.ingest.outline.features import Measured, measure
 from taiyaku.ingest.outline.levels import Marked, levels_of
-from taiyaku.ingest.outline.numbers import counted
+from taiyaku.ingest.outline.numbers import counted, is_name
 from taiyaku.ingest.outline.scorer import probability
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
-_LONGEST = 220  # characters
+_REMARK = re.compile(r"\s*[(（][^()（）]{1,40}[)）]\s*$")  # "The Standard (at least 7 players)"
+_LONGEST = 220  # cells: Japanese has half as many characters
 
 
 class Outline(Struct, frozen=True):
@@ -40,9 +44,12 @@ def find_outline(
     """
     known = named_by(bookmarks, candidates) if marked is None else marked
     measured, contents = measure_all(candidates, vocabulary, bookmarks, listed)
-    kind = "printed" if marked is None else "typed"
+    typed = marked is not None
     sourced = marked is not None and sum(level > 0 for level in marked.values()) > 1
-    taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, kind, sourced)]
+    taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, typed, sourced)]
+    taken = [
+        at for at, end in pairwise([*taken, len(measured)]) if at in known or not _is_step(measured[at:end])
+    ]
     stray = _out_of_series([measured[at] for at in taken])
     taken = [at for at, drop in zip(taken, stray, strict=True) if not drop or at in known]
     parts = _parts([candidates[at] for at in taken], lambda text: is_part(text, vocabulary))
@@ -87,18 +94,27 @@ def names_chapter(text: str, vocabulary: Vocabulary) -> bool:
     return len(text) <= 40 and any(vocabulary.is_one_of(text, "structure", name) for name in lists)
 
 
-def _is_heading(measured: Measured, known: bool, kind: str, sourced: bool) -> bool:
+def _is_heading(measured: Measured, known: bool, typed: bool, sourced: bool) -> bool:
     candidate, features = measured.candidate, measured.features
-    if candidate.table or len(candidate.text) > _LONGEST or not any(c.isalnum() for c in candidate.text):
+    if candidate.table or not 0 < cells(candidate.text) <= _LONGEST:
+        return False
+    if not any(c.isalnum() for c in candidate.text):
         return False
     if known:
         return True
     item = measured.number is not None and (measured.number.kind == "bullet" or features["tight"] > 0)
     if not features["larger"] and (item or candidate.within or features.get("look_asks", 0) > 0.4):
         return False  # of a list, of a sentence, or a question, however it is set
-    if kind == "typed" and not _is_marked(measured, sourced):
+    if not (_is_marked(measured, sourced) if typed else _is_set_apart(measured)):
         return False
-    return probability(features, kind) > 0.5
+    return probability(measured, typed) > 0.5
+
+
+def _is_set_apart(measured: Measured) -> bool:
+    """Whether a printed line has more of a heading than white space: a look, a number, a name's shape."""
+    if not measured.features["plain"] or measured.features["listed"] or measured.number:
+        return True
+    return is_name(_REMARK.sub("", measured.candidate.text).strip("\"'“”‘’"))
 
 
 def _is_marked(measured: Measured, sourced: bool) -> bool:
@@ -112,6 +128,18 @@ def _is_marked(measured: Measured, sourced: bool) -> bool:
     if sourced or (features["odd_colon"] and not features["named"]):
         return number is not None and number.kind == "mark"
     return number is not None or not features["plain"]
+
+
+def _is_step(part: Sequence[Measured]) -> bool:
+    """Whether the number of a heading goes on in the text below it: both are steps of a list."""
+    number = part[0].number
+    value = counted(number) if number and number.kind == "decimal" else None
+    if number is None or value is None or part[0].features["larger"]:
+        return False
+    following = (*value[:-1], value[-1] + 1)
+    return any(
+        m.number and m.number.pattern == number.pattern and counted(m.number) == following for m in part
+    )
 
 
 def _out_of_series(headings: Sequence[Measured]) -> list[bool]:
@@ -137,13 +165,13 @@ def _out_of_series(headings: Sequence[Measured]) -> list[bool]:
 
 
 def _parts(headings: Sequence[Candidate], is_part: Callable[[str], bool]) -> list[bool]:
-    """Which headings name parts: names that come again and again, or in a look that little else has."""
+    """Which headings name parts: names that come again and again, in a box, or in a look of their own."""
     named = [is_part(c.text) for c in headings]
     again = Counter(title_key(c.text) for c in headings)
     looks = Counter(c.look for c in headings)
     of_parts = Counter(c.look for c, part in zip(headings, named, strict=True) if part)
     return [
-        part and (again[title_key(c.text)] > 1 or 2 * of_parts[c.look] > looks[c.look])
+        part and (c.boxed or again[title_key(c.text)] > 1 or 2 * of_parts[c.look] > looks[c.look])
         for c, part in zip(headings, named, strict=True)
     ]
 
