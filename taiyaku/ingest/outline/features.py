@@ -142,7 +142,7 @@ def _bare(text: str, number: Number | None) -> str:
 
 def _text(c: Candidate, number: Number | None) -> dict[str, float]:
     text = _bare(c.text, number)
-    wide = len(_WIDE.findall(text))
+    wide = 0 if text.isascii() else len(_WIDE.findall(text))
     length = len(text) + wide
     letters = sum(map(str.isalpha, text))
     return {

@@ -133,6 +133,7 @@ def below_hundreds(numbers: Sequence[Number | None]) -> list[Number | None]:
     ]
 
 
+@lru_cache(8192)
 def is_name(text: str) -> bool:
     """Whether a line is short and has the shape of a name: no stop, a capital for each word that matters."""
     if number := read_number(text):
