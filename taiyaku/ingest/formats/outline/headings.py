@@ -148,11 +148,11 @@ def split_number(text: str) -> tuple[str | None, str]:
     found = read_number(text)
     if found is None or found.kind not in _NUMBERS:
         return None, text
-    number = unicodedata.normalize("NFKC", text[: found.end]).strip(" .:[]()-–—")
+    number = unicodedata.normalize("NFKC", text[: found.end]).strip(" .:、[]()-–—")
     title = text[found.end :].strip()
     if not title or _BRACKETS.fullmatch(title):
         return None, text  # "Chapter 2 [page 18]" says where
-    return number if any(c.isdigit() or c.isascii() for c in number) or "第" in number else None, title
+    return number if any(c.isnumeric() or c.isascii() for c in number) else None, title
 
 
 def bare(text: str) -> str:

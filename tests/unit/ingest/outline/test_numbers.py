@@ -19,6 +19,7 @@ from taiyaku.ingest.outline.numbers import counted, goes_on, read_number
         ("Section 2.1 Tides", "chapter", 2),
         ("Chapter 14【30頁】", "chapter", 1),
         ("（2） 鐘", "paren", 0),
+        ("三、鐘", "letter", 0),
         ("■ 鐘", "mark", 0),
         ("• Rope", "bullet", 0),
     ],

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from reportlab.pdfbase.pdfmetrics import stringWidth  # type: ignore[import-untyped]
+
 from taiyaku.ingest.blocks import BlockKind
 from taiyaku.ingest.readers.pdf.reader import read_pdf
 from taiyaku.ingest.vocabulary import load_vocabulary
@@ -114,3 +116,14 @@ def test_the_first_line_of_a_paragraph_is_none_for_the_white_space_above_it() ->
         )
     ]
     assert [text for text, _ in headings(pdf([*page(titles), *traits]))] == list(NAMES)
+
+
+def test_small_capitals_are_as_large_as_their_capitals() -> None:
+    titles = []
+    for n, name in enumerate(NAMES):
+        if n % 2:
+            titles.append([Text(LEFT, 22, name, "Helvetica-BoldOblique")])
+        else:
+            width = stringWidth(name[0], "Helvetica", 12)
+            titles.append([Text(LEFT, 22, name[0], size=12), Text(LEFT + width, 22, name[1:], size=8.4)])
+    assert headings(pdf(page(titles))) == [(name, 1 + n % 2) for n, name in enumerate(NAMES)]
