@@ -8,7 +8,7 @@ PYTEST_ARGS ?= -n auto --dist loadfile --no-loadscope-reorder
 LOCK_ARGS ?=
 MINUTES ?= 30
 
-.PHONY: demo test test-all fuzz lint types format bench lock clean
+.PHONY: demo test test-all fuzz lint types format bench docs lock clean
 
 demo: ## build the sample, look up one rule in each language
 	@scripts/bootstrap.sh runtime
@@ -50,6 +50,10 @@ format: ## let ruff rewrite what `make lint` would only complain about
 bench:
 	@scripts/bootstrap.sh dev
 	$(BIN)/python -m bench
+
+docs: ## the documentation as a site, in build/docs
+	@scripts/bootstrap.sh dev
+	$(BIN)/mkdocs build --strict --quiet
 
 lock: ## rewrite requirements/*.txt; LOCK_ARGS=--upgrade takes newer versions
 	@scripts/bootstrap.sh dev

@@ -43,12 +43,14 @@ def measure(workspace: Path, queries: Sequence[str], seconds: int) -> None:
     server = subprocess.Popen([*command, "--workers", str(WORKERS)], start_new_session=True)
     try:
         asyncio.run(_ready())
-        before = _memory(server.pid)
+        before, used = _memory(server.pid), _processor(server.pid)
         times, errors = asyncio.run(_load(queries, seconds, workspace / "build"))
         times.sort()
         print(f"{len(times) / seconds:.0f} searches a second over {seconds} s, {CONNECTIONS} connections")
         median, most = (1000 * times[len(times) * part // 100] for part in (50, 99))
         print(f"median {median:.1f} ms, 99 of 100 {most:.1f} ms")
+        each = 1000 * (_processor(server.pid) - used) / max(1, len(times))
+        print(f"processor time of the servers for a search {each:.1f} ms (aim 8)")
         print(f"errors {errors}; memory {before:.0f} MiB, then {_memory(server.pid):.0f} MiB")
     finally:
         os.killpg(server.pid, signal.SIGTERM)
@@ -106,6 +108,15 @@ async def _get(streams: tuple[asyncio.StreamReader, asyncio.StreamWriter], path:
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
     length = int(head.split("content-length:")[1].split("\r\n")[0])
     return int(head.split()[1]), await reader.readexactly(length)
+
+
+def _processor(group: int) -> float:
+    """Seconds of processors that the processes of a group have used."""
+    found = subprocess.run(
+        ["ps", "-o", "pid=", "-g", str(group)], capture_output=True, text=True, check=False
+    )
+    stats = (Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in found.stdout.split())
+    return sum(int(one[11]) + int(one[12]) for one in stats) / os.sysconf("SC_CLK_TCK")
 
 
 def _memory(group: int) -> float:

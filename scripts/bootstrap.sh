@@ -48,6 +48,8 @@ case ${1:-} in
 esac
 
 if ! "$venv/bin/python" -c '' 2>/dev/null || ! is_stamped runtime "$key"; then
+    # Making it anew empties it first, and others may be working with what a link leads to.
+    [ ! -L "$venv" ] || fail "$venv is a link to $(readlink "$venv"), which is not ours to make anew; remove the link first"
     python=$(find_python)
     echo "Making $venv with $("$python" --version)" >&2
     "$python" -m venv --clear "$venv" || fail "$python could not make $venv"

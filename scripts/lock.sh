@@ -15,7 +15,8 @@ compile() { # LIST ARGUMENT...
         --generate-hashes --no-emit-index-url --no-emit-find-links --output-file "$list" "$@"
 }
 
-# The widest list first; the others repeat its choices, so that all three can be installed together.
-compile dev pyproject.toml --extra whoosh --extra api --extra mcp --group build --group dev "$@"
-compile runtime pyproject.toml --constraints requirements/dev.txt "$@"
+# The widest list first; the others repeat its choices, so that all of them can be installed together.
+compile dev pyproject.toml --extra build --extra whoosh --extra api --extra mcp --group build --group dev "$@"
+compile runtime pyproject.toml --extra build --constraints requirements/dev.txt "$@"
+compile lookup pyproject.toml --constraints requirements/dev.txt "$@"
 compile build --group build --constraints requirements/dev.txt "$@"

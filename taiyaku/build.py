@@ -46,7 +46,7 @@ SOURCE_CODES = frozenset(
     {"E001", "E002", "E003", "E004"}
 )  # a source that is not in the corpus as it should be
 PYTHON = f" Python {sys.version_info.major}.{sys.version_info.minor}"
-_ALL_CODE = ("build.py", "corpus", "index", "ingest", "site", "steps")
+_ALL_CODE = ("build.py", "corpus", "game_parts.py", "index", "ingest", "site", "steps")
 
 
 class SourceReport(Struct, frozen=True):
@@ -151,7 +151,7 @@ def _fingerprint(
 ) -> str:
     """A name for everything the built folder depends on; `coming` is what is about to be remembered."""
     settings = [
-        workspace.name, workspace.languages, workspace.editions, workspace.base_url,
+        workspace.name, workspace.languages, workspace.editions, workspace.base_url, workspace.api,
         index_recipe(workspace.engine),
         workspace.problems, workspace.scopes, workspace.versions, _published(workspace),
         dict(workspace.redirects),
@@ -314,13 +314,14 @@ def _has_site() -> bool:
 def _write_site(
     workspace: Workspace, corpus: Corpus, folder: Path, jobs: int, former: Former
 ) -> Mapping[str, Stamp]:
-    """Make the site; pages that would come out as they are in the last build are taken from there.
+    """Make the game to take along, then the site; pages that would come out as in the last build are its.
 
-    Returns size and digest of each of its files.
+    Returns size and digest of each file of the site.
     """
     if _has_site():
         from taiyaku.site import SiteSettings, write_site
         from taiyaku.site.files.page_memory import Place
+        from taiyaku.steps.game import make_game
         from taiyaku.steps.page_search import search_source
 
         last = Place(
@@ -328,8 +329,9 @@ def _write_site(
             site=workspace.build / "site",
             recipe=cache.code_digest(("site", "corpus"), ("jinja2", "markupsafe", "babel")) + PYTHON,
         )
-        settings = SiteSettings(workspace.name, workspace.base_url, former)
         with search_source(corpus, workspace.engine, folder / "index") as search:
+            game = make_game(corpus, folder, search.index)
+            settings = SiteSettings(workspace.name, workspace.base_url, former, workspace.api, game)
             made = write_site(corpus, folder / "site", settings, last, search, jobs)
         return {f"{SITE}{path}": stamp for path, stamp in made.stamps.items()}
     return {}

@@ -13,6 +13,7 @@ from taiyaku.commands.build import build, check, init, serve
 from taiyaku.commands.compare import align, diff, terms
 from taiyaku.commands.doors import api, mcp
 from taiyaku.commands.exchange import export, import_
+from taiyaku.commands.games import get
 from taiyaku.commands.inspection import inspect
 from taiyaku.commands.lookup import ask, changes, search, show
 from taiyaku.commands.options import Folder, Globals, Quiet, Verbose, build_folder
@@ -90,7 +91,7 @@ COMMANDS = {
     command.__name__.rstrip("_"): command  # import is a word of Python
     for command in (
         *(init, inspect, build, serve, check, search, ask, show, changes),
-        *(diff, align, terms, export, import_, api, mcp, completion, man),
+        *(diff, align, terms, export, import_, get, api, mcp, completion, man),
     )
 }
 

@@ -1,13 +1,16 @@
-"""Where the workspace is. A look-up needs no more of it, and is over before its configuration is read."""
+"""Where the workspace is, or the game to look things up in. A look-up needs no more of it."""
 
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 from taiyaku.errors import WorkspaceError
+from taiyaku.game_parts import parts_of
 
 CONFIG = "taiyaku.toml"
+GAME = ".taiyaku"  # how the file of a game to take along ends
 
 
 def find_workspace(folder: Path | None = None) -> Path:
@@ -15,19 +18,91 @@ def find_workspace(folder: Path | None = None) -> Path:
 
     Raises WorkspaceError if there is no `taiyaku.toml`.
     """
-    if folder is None and (named := os.environ.get("TAIYAKU_WORKSPACE")):
-        folder = Path(named)
+    folder = _named(folder)
     if folder is not None:
-        if not (folder / CONFIG).is_file():
-            raise WorkspaceError(f"{folder}: no {CONFIG} there; `taiyaku init {folder}` writes one")
-        return folder.resolve()
+        if (folder / CONFIG).is_file():
+            return folder.resolve()
+        if game := _game(folder):
+            raise WorkspaceError(f"{game}: a game to look things up in; this needs the workspace it is of")
+        raise WorkspaceError(f"{folder}: no {CONFIG} there; `taiyaku init {folder}` writes one")
+    if found := _upwards():
+        return found
+    raise WorkspaceError(
+        f"no {CONFIG} in this folder or above it; `taiyaku init DIR` writes one, -C DIR names one"
+    )
+
+
+def find_build(folder: Path | None = None) -> Path:
+    """Where to look things up: the build folder of the workspace, or the file of a game.
+
+    A game is named by its path or, one that was fetched, by its name. Where there is neither a workspace nor
+    a name, and one game was fetched, it is that. Raises WorkspaceError.
+    """
+    named = _named(folder)
+    if named is not None and not (named / CONFIG).is_file() and (game := _game(named)):
+        return game
+    if named is None and not _upwards() and (games := fetched_games()):
+        if len(games) == 1:
+            return games[0]
+        raise WorkspaceError(f"which game? -C names one: {', '.join(game.stem for game in games)}")
+    return find_workspace(folder) / "build"
+
+
+def database(build: Path) -> Path:
+    """The file of the corpus of what `find_build` found."""
+    return build if build.is_file() else build / "corpus.db"
+
+
+def own_root(build: Path) -> Path | None:
+    """The workspace that a build folder is in; a game has none."""
+    return None if build.is_file() else build.parent
+
+
+def games_folder() -> Path:
+    """Where games that were fetched are kept: with the user's data, as the system has it."""
+    home = Path.home()
+    if sys.platform == "win32":
+        data = Path(os.environ.get("LOCALAPPDATA") or home / "AppData/Local")
+    elif sys.platform == "darwin":
+        data = home / "Library/Application Support"
+    else:
+        data = Path(os.environ.get("XDG_DATA_HOME") or home / ".local/share")
+    return data / "taiyaku"
+
+
+def fetched_games() -> list[Path]:
+    """The files of the games that were fetched, by name."""
+    try:
+        return sorted(path for path in games_folder().iterdir() if path.suffix == GAME)
+    except (OSError, RuntimeError):  # no such folder, or no home
+        return []
+
+
+def _named(folder: Path | None) -> Path | None:
+    if folder is None and (named := os.environ.get("TAIYAKU_WORKSPACE")):
+        return Path(named)
+    return folder
+
+
+def _game(named: Path) -> Path | None:
+    """The file of a game that is named by its path, or by its name once it was fetched.
+
+    Raises WorkspaceError for another file, CorpusError for a damaged one.
+    """
+    if named.is_file():
+        with open(named, "rb") as file:
+            if parts_of(file) is None:
+                raise WorkspaceError(f"{named}: no game that `taiyaku build` made, or one that is cut off")
+        return named.resolve()
+    if named.exists() or named.name != str(named):
+        return None
+    return next((game for game in fetched_games() if game.name in (named.name, f"{named.name}{GAME}")), None)
+
+
+def _upwards() -> Path | None:
+    """The nearest workspace from the current folder upwards."""
     try:
         here = Path.cwd()
     except FileNotFoundError:
         raise WorkspaceError("the current folder is gone; go to another, or name one with -C") from None
-    for candidate in (here, *here.parents):
-        if (candidate / CONFIG).is_file():
-            return candidate
-    raise WorkspaceError(
-        f"no {CONFIG} in this folder or above it; `taiyaku init DIR` writes one, -C DIR names one"
-    )
+    return next((folder for folder in (here, *here.parents) if (folder / CONFIG).is_file()), None)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
 from taiyaku.errors import WorkspaceError
+from taiyaku.whole_files import contents
 
 Spot = tuple[str, int]  # the n-th (from 0) table of an array: ("source", 2) is the third [[source]]
 _DATE = re.compile(r"\d{4}(-\d{2}){0,2}")
@@ -24,7 +25,7 @@ class TomlFile:
 
         self.path = path
         try:
-            text = path.read_text("utf-8-sig")
+            text = contents(path).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
         except OSError as error:
             raise WorkspaceError(f"{path}: cannot be read: {error.strerror}") from None
         except UnicodeDecodeError as error:
@@ -87,12 +88,12 @@ class TomlFile:
             self.fail(key, None, f"expected one [[{key}]] table per {each} (two brackets)")
         return raw
 
-    def unknown(self, table: Mapping[str, Any], known: tuple[str, ...], spot: Spot | None) -> None:
+    def unknown(self, table: Mapping[str, Any], known: Collection[str], spot: Spot | None) -> None:
         from difflib import get_close_matches
 
         for key in table:
             if key not in known:
-                close = get_close_matches(key, known, 1)
+                close = get_close_matches(key, list(known), 1)
                 hint = f"; did you mean {close[0]!r}?" if close else f"; allowed: {', '.join(known)}"
                 self.fail(key, spot, f"unknown key {key!r}{hint}")
 

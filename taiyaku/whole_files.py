@@ -6,12 +6,14 @@ What a process that was killed left unfinished is removed by the next one that w
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import os
+import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from pathlib import Path, PurePath
 
 DIGEST = 32  # hexadecimal digits
 _EXCHANGE = 2  # RENAME_EXCHANGE of Linux, RENAME_SWAP of macOS
@@ -21,6 +23,19 @@ UNFINISHED = ".*.[0-9]*.new"  # how files that are being written are called
 def digest_of(data: bytes) -> str:
     """What bytes are known by, in everything a build leaves."""
     return hashlib.sha256(data).hexdigest()[:DIGEST]
+
+
+def shown_path(path: PurePath) -> str:
+    """A path to be printed: what is no text, or would steer a terminal, is a sign of replacement."""
+    return "".join(c if c.isprintable() else "\ufffd" for c in path.as_posix())
+
+
+def contents(path: Path) -> bytes:
+    """The bytes of a file. Raises OSError, also for a pipe or a device, which may never end."""
+    mode = os.stat(path).st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        raise OSError(errno.EINVAL, "it is a pipe or a device, and no file", str(path))
+    return path.read_bytes()
 
 
 def unfinished_of(path: Path) -> Path:
@@ -55,7 +70,15 @@ def _runs(process: int) -> bool:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
-    """A temporary path in the same folder that becomes `path` when the block ends well, and goes when not."""
+    """A temporary path in the same folder that becomes `path` when the block ends well, and goes when not.
+
+    A pipe or a device takes what is written as it comes. Raises OSError, also where a folder is.
+    """
+    if path.is_dir():
+        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if path.exists() and not path.is_file():
+        yield path
+        return
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = unfinished_of(path)
     for rest in leftovers(path):
@@ -85,7 +108,7 @@ def write_kept(path: Path, data: bytes) -> None:
 def kept(path: Path) -> bytes | None:
     """What `keep` was given; None if there is nothing, or it is not as it was written."""
     try:
-        digest, _, data = path.read_bytes().partition(b"\n")
+        digest, _, data = contents(path).partition(b"\n")
     except OSError:
         return None
     return data if digest == digest_of(data).encode() else None

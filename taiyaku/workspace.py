@@ -8,38 +8,19 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from taiyaku.configuration import ENGINES, EXCERPT, FORMATS, KEYS, PUBLISH, SCOPES
 from taiyaku.folder import CONFIG as CONFIG
 from taiyaku.folder import find_workspace as find_workspace
 from taiyaku.toml_file import Spot, TomlFile
 from taiyaku.values import Struct, field
+from taiyaku.whole_files import shown_path
 
-FORMATS = ("faq", "summary", "wiki", "rulebook")
-ENGINES = ("fts5", "whoosh")
-PUBLISH = ("full", "excerpt", "pointer")  # how much of a source's text the site gives
-EXCERPT = 120  # characters of an entry that an excerpt gives
 _SLUG = re.compile(r"[a-z0-9][a-z0-9._-]*")
 _LANG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 _TEXT_KEYS = (
-    "title",
-    "url",
-    "license",
-    "version",
-    "date",
-    "edition",
-    "encoding",
-    "series",
-    "scope",
-    "publish",
+    *("title", "url", "license", "version", "date", "edition", "encoding", "series", "scope", "publish"),
 )
-_SOURCE_KEYS = ("id", "path", "format", "lang", "furniture", "vocabulary", *_TEXT_KEYS)
-_TOP_KEYS = (
-    *("name", "languages", "editions", "scopes", "source", "version", "vocabulary", "index", "site"),
-    "redirects",
-)
-_SITE_KEYS = ("base_url", "excerpt")
 _NUMBERS = frozenset({"version", "edition", "name"})  # keys whose text may be written as a number
-_VERSION_KEYS = ("edition", "name", "date", "aliases")
-SCOPES = ("season", "event", "house")  # layers over a game's own rules; a later one decides
 
 
 class Source(Struct, frozen=True):
@@ -84,6 +65,7 @@ class Workspace(Struct, frozen=True):
     vocabulary: Mapping[str, Any] = field(default_factory=dict)
     engine: str = "fts5"
     base_url: str = ""
+    api: str = ""  # that the site's search asks before it searches itself
     excerpt: int = EXCERPT
     redirects: Mapping[str, str] = field(default_factory=dict)  # old ids, and the id each goes by now
     scopes: tuple[str, ...] = SCOPES  # layers over the game's own rules, the deciding one last
@@ -119,7 +101,7 @@ class _Reader(TomlFile):
 
     def workspace(self) -> Workspace:
         data, self.remarks = self.data, list[str]()
-        self.unknown(data, _TOP_KEYS, None)
+        self.unknown(data, KEYS[""], None)
         root = self.path.parent
         editions = self.strings(data, "editions", None)
         scopes = self.strings(data, "scopes", None) or SCOPES
@@ -129,7 +111,8 @@ class _Reader(TomlFile):
         if engine not in ENGINES:
             self.fail("engine", None, f"{engine!r} is not an engine; allowed: {', '.join(ENGINES)}")
         vocabulary, site = self.table(data, "vocabulary"), self.table(data, "site")
-        self.unknown(site, _SITE_KEYS, None)
+        self.unknown(site, KEYS["site"], None)
+        self.unknown(index, KEYS["index"], None)
         return Workspace(
             root=root,
             name=self.text(data, "name", None) or root.name,
@@ -139,12 +122,21 @@ class _Reader(TomlFile):
             vocabulary=vocabulary,
             engine=engine,
             base_url=self.text(site, "base_url", None) or "",
+            api=self.api(site),
             excerpt=self.excerpt(site),
             redirects=self.redirects(data),
             scopes=scopes,
             versions=tuple(self.versions(editions)),
             problems=tuple(self.remarks),
         )
+
+    def api(self, site: Mapping[str, Any]) -> str:
+        value = self.text(site, "api", None) or ""
+        if not re.fullmatch(r"(|/|(/|https?://[\w.:\[\]-]+)[\w./~-]*)", value):
+            self.fail(
+                "api", None, f'expected "/" or an address such as "https://example.com/", found {value!r}'
+            )
+        return value
 
     def excerpt(self, site: Mapping[str, Any]) -> int:
         value = site.get("excerpt", EXCERPT)
@@ -191,7 +183,7 @@ class _Reader(TomlFile):
     def versions(self, editions: tuple[str, ...]) -> Iterator[DeclaredVersion]:
         for number, table in enumerate(self.array("version", "version")):
             spot = ("version", number)
-            self.unknown(table, _VERSION_KEYS, spot)
+            self.unknown(table, KEYS["version"], spot)
             edition, name = self.text(table, "edition", spot) or "", self.text(table, "name", spot)
             if not name:
                 self.fail("version", spot, 'a [[version]] has no name, such as name = "1.1"')
@@ -201,11 +193,11 @@ class _Reader(TomlFile):
             yield DeclaredVersion(edition, name, date, self.strings(table, "aliases", spot))
 
     def source(self, table: Mapping[str, Any], spot: Spot, root: Path, editions: tuple[str, ...]) -> Source:
-        self.unknown(table, _SOURCE_KEYS, spot)
+        self.unknown(table, KEYS["source"], spot)
         source_id = self.required(table, "id", spot)
         if not _SLUG.fullmatch(source_id):
             self.fail("id", spot, f"{source_id!r}: use lower-case letters, digits, '-', '.' and '_'")
-        path = Path(self.required(table, "path", spot)).expanduser()
+        path = Path(os.path.expanduser(self.required(table, "path", spot)))
         full = Path(os.path.normpath(path if path.is_absolute() else root / path))
         format_ = self.required(table, "format", spot)
         if format_ not in FORMATS:
@@ -227,7 +219,7 @@ class _Reader(TomlFile):
         return Source(
             id=source_id,
             path=full,
-            file=path.as_posix() if not path.is_absolute() else path.name,
+            file=shown_path(Path(path.name) if path.is_absolute() else path),
             format=format_,
             lang=lang,
             edition=edition,

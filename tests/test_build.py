@@ -18,9 +18,11 @@ import taiyaku.build
 from taiyaku.build import BuildReport, build
 from taiyaku.corpus.store import load_corpus
 from taiyaku.errors import TaiyakuError, UnreadableError
+from taiyaku.site.browser.single_file import single_file
 from taiyaku.steps.staging import BuildError, staging
 from taiyaku.values import replace
 from taiyaku.workspace import Source, load_workspace
+from tests.processes import run as command
 from tests.test_cli import CONFIG, FAQ, ROOT, make_workspace
 
 
@@ -109,6 +111,15 @@ def test_pages_that_did_not_change_are_taken_over(folder: Path) -> None:
     CHANGES["more"](folder)
     run(folder)
     assert page.stat().st_ino == number
+
+
+def test_the_site_as_one_file_is_kept_as_new_as_the_site(folder: Path) -> None:
+    assert not command("-C", folder, "build", "-q").returncode
+    assert not (folder / "build/site.html").exists()
+    assert not command("-C", folder, "build", "-q", "--single-file").returncode
+    _append(folder / "sources/faq.md", "\n**Is it new?**\n\nYes, it is.\n")
+    assert not command("-C", folder, "build", "-q").returncode
+    assert (folder / "build/site.html").read_text("utf-8") == single_file(folder / "build/site")
 
 
 def test_a_damaged_cache_is_read_past(folder: Path) -> None:

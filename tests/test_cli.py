@@ -70,7 +70,6 @@ HEAVY = (
     "markdown_it",
     "rich",
     "mwparserfromhell",
-    "rapidfuzz",
 )
 
 
@@ -316,6 +315,14 @@ def test_an_output_that_takes_nothing_ends_in_one_sentence(built: Path, redirect
         env = os.environ | {"PYTHONPATH": str(ROOT)}
         done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, env=env)
         assert done.returncode == 2 and done.stderr.startswith(said) and done.stderr.count("\n") <= 1
+
+
+@pytest.mark.parametrize("words", ["", "--version", "mcp"])
+def test_a_closed_input_is_an_empty_one(built: Path, words: str) -> None:
+    command = f"cd {built} && {sys.executable} -m taiyaku {words} <&-"
+    env = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, env=env)
+    assert done.returncode == 0 and "internal" not in done.stderr
 
 
 def test_a_folder_that_is_gone_is_said(tmp_path: Path) -> None:

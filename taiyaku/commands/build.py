@@ -19,6 +19,7 @@ from taiyaku.commands.options import (
     print_json,
 )
 from taiyaku.errors import Status, TaiyakuError, UsageError
+from taiyaku.terminal.extras import is_there, need
 
 if TYPE_CHECKING:
     from taiyaku.corpus.model import Unplaced
@@ -46,6 +47,7 @@ def init(
 
 def _init_from(directory: Path, documents: Path) -> NoReturn:
     """A workspace of the documents of a folder, ready to be built."""
+    need("build")
     from taiyaku.commands.inspection import processes, show_inspected, tell_reading
     from taiyaku.steps.new_workspace import refuse_existing, write_from
     from taiyaku.steps.unknown_files import inspect_files
@@ -82,6 +84,7 @@ def build(
     verbose: Verbose = 0,
 ) -> None:
     """Read the sources and build the corpus, the search index and the site."""
+    need("build")
     import signal
 
     from taiyaku.build import build as run
@@ -100,10 +103,7 @@ def build(
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # to be ended is to be interrupted: tidy up
     with watcher_for(quiet, verbosity) as watcher:
         report = run(workspace, jobs or min(4, os.cpu_count() or 1), watcher, verify)
-    if single_file:
-        from taiyaku.site.browser.single_file import write_single_file
-
-        write_single_file(workspace.build / "site", workspace.build / "site.html")
+    _write_single_file(workspace, single_file, report.unchanged)
     screen = Screen()
     for problem in report.problems:
         if problem.code in ("E002", "W405", "N402"):
@@ -116,6 +116,15 @@ def build(
     if not quiet:
         screen.show(build_table(report, screen))
     raise typer.Exit(Status.PROBLEMS if report.incomplete else Status.OK)
+
+
+def _write_single_file(workspace: Workspace, wanted: bool, unchanged: bool) -> None:
+    """The site as one file where it is wanted; one that was is kept as new as the site."""
+    out = workspace.build / "site.html"
+    if wanted or (out.exists() and not unchanged):
+        from taiyaku.site.browser.single_file import write_single_file
+
+        write_single_file(workspace.build / "site", out)
 
 
 def serve(
@@ -133,13 +142,17 @@ def serve(
         from taiyaku.build import build as run_build
 
         report = run_build(workspace)
+        _write_single_file(workspace, False, report.unchanged)
         if not (quiet or Globals.quiet):
             typer.echo(f"built in {report.seconds:.1f} s", err=True)
 
+    able = is_there("build")
+    if not able and not no_rebuild:
+        typer.echo('taiyaku: serving what is built; to build: pip install "taiyaku[build]"', err=True)
     run(
         folder or Globals.folder,
         port,
-        None if no_rebuild else rebuild,
+        rebuild if able and not no_rebuild else None,
         lambda text: typer.echo(f"taiyaku: {text}", err=True),
     )
 
@@ -168,14 +181,16 @@ def check(
     if bilingual:
         _check_bilingual(folder, as_json, quiet or Globals.quiet, max(verbose, Globals.verbosity) > 0)
     from taiyaku.corpus.exchange.json_lines import shape
+    from taiyaku.folder import own_root
     from taiyaku.terminal.layout import Screen
     from taiyaku.terminal.views.decisions import snippets_of
     from taiyaku.terminal.views.report import coverage_report, problem_list
 
     noisy = max(verbose, Globals.verbosity) > 0
+    root = own_root(build_folder(folder))
     with corpus_of(folder) as corpus:
         problems, covered, documents = corpus.problems(), corpus.coverage(), corpus.documents()
-        snippets = snippets_of(corpus, build_folder(folder)) if noisy else None
+        snippets = snippets_of(corpus, root / "build") if noisy and root else None
     screen = Screen()
     if as_json:
         print_json(shape(covered if coverage else problems))
@@ -213,6 +228,7 @@ def _leftovers(name: str, folder: Path | None) -> tuple[Unplaced, ...]:
 
 def _draw(picture: str, folder: Path | None) -> None:
     """Write a page of a PDF with what the reader saw on it to ID-PAGE.png in the current folder."""
+    need("build")
     from taiyaku.ingest.readers.pdf.picture import debug_image
     from taiyaku.workspace import load_workspace
 

@@ -17,6 +17,7 @@ from taiyaku.commands.options import (
     print_json,
 )
 from taiyaku.errors import Status
+from taiyaku.terminal.extras import need
 
 if TYPE_CHECKING:
     from taiyaku.corpus.model import Term
@@ -39,6 +40,7 @@ def diff(
     as_json: AsJson = False,
 ) -> None:
     """Compare two versions of a document, entry by entry and word by word."""
+    need("build")
     from taiyaku.corpus.versions.diff import compare
     from taiyaku.ingest.vocabulary import load_vocabulary
     from taiyaku.steps.diff_inputs import Reading, read_versions
@@ -76,6 +78,7 @@ def align(
     as_json: AsJson = False,
 ) -> None:
     """Put two documents in two languages side by side: what says the same, what is missing."""
+    need("build")
     from taiyaku.corpus.alignment.passages import aligned_json
     from taiyaku.steps.alignment_inputs import align_documents
 
@@ -113,10 +116,12 @@ def terms(
         corpus = file.everything()
     from taiyaku.corpus.lookup.concordance import concordance, concordance_json
     from taiyaku.corpus.terms.declared import FILE, read_terms
+    from taiyaku.folder import own_root
     from taiyaku.terminal.views.concordance import concordance_list
 
     name = " ".join(term)
-    found = concordance(corpus, name, read_terms(build_folder(folder).parent / FILE))
+    root = own_root(build_folder(folder))
+    found = concordance(corpus, name, read_terms(root / FILE) if root else ())
     if as_json:
         print_json([concordance_json(one) for one in found])
     elif found:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import Annotated
 
 import typer
 
 from taiyaku.commands.options import Folder, build_folder
-from taiyaku.errors import UsageError
+from taiyaku.terminal.extras import need
 
 
 def api(
@@ -25,9 +24,10 @@ def api(
     site: Annotated[bool, typer.Option("--site", help="Serve the built site too.")] = False,
 ) -> None:
     """Answer other programs over HTTP: /search, /ask, /entries/ID, /changes, /terms, /openapi.json."""
-    _need("api", "starlette", "uvicorn")
+    need("api")
     from taiyaku.service.answers import checked
-    from taiyaku.service.http import Settings, serve
+    from taiyaku.service.http import Settings
+    from taiyaku.service.server import serve
 
     build = checked(build_folder(folder))
     typer.echo(f"http://{host}:{port}/openapi.json", err=True)
@@ -42,14 +42,8 @@ def mcp(
     ] = None,
 ) -> None:
     """Let assistants look rules up and quote them (MCP), over standard input and output or HTTP."""
-    _need("mcp", "mcp")
+    need("mcp")
     from taiyaku.service.answers import checked
     from taiyaku.service.assistant import run
 
     run(checked(build_folder(folder)), port)
-
-
-def _need(extra: str, *modules: str) -> None:
-    """Raise UsageError, with what to install, where an extra is not there."""
-    if any(find_spec(name) is None for name in modules):
-        raise UsageError(f'this needs more than is installed: pip install "taiyaku[{extra}]"')

@@ -78,13 +78,14 @@ def export(
 
 def _exchange(wanted: Wanted, folder: Path | None) -> None:
     from taiyaku.corpus.exchange.decision_writer import stored_translations
+    from taiyaku.folder import own_root
     from taiyaku.terminal.views.exchange import write_export
 
     wanted.check()
-    root = build_folder(folder).parent
+    root = own_root(build_folder(folder))
     with corpus_of(folder) as corpus:
-        written = stored_translations(root / "decisions").texts
-        done = write_export(corpus.everything(), wanted, _declared(root), written)
+        written = stored_translations(root / "decisions").texts if root else ()
+        done = write_export(corpus.everything(), wanted, _declared(root) if root else (), written)
     raise typer.Exit(Status.OK if done else Status.PROBLEMS)
 
 
@@ -113,13 +114,14 @@ def import_(
     """Take back what a translator made of an export; nothing that is decided is overwritten."""
     from taiyaku.corpus.alignment.pair_check import pair_check
     from taiyaku.corpus.exchange.importer import import_file
+    from taiyaku.folder import find_workspace
     from taiyaku.site.addresses import FILE as ADDRESSES
     from taiyaku.site.addresses import former_ids, read_addresses
     from taiyaku.terminal.views.exchange import import_report
 
     if from_ not in (None, "en", "ja"):
         raise UsageError(f"--from {from_}: expected en or ja")
-    root = build_folder(folder).parent
+    root = find_workspace(folder or Globals.folder)
     with corpus_of(folder) as corpus:
         declared = _declared(root)
         decisions = root / "decisions"

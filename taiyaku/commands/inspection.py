@@ -12,6 +12,7 @@ import typer
 
 from taiyaku.commands.options import AsJson, Folder, Globals, Quiet, Verbose, print_json
 from taiyaku.errors import Status, WorkspaceError
+from taiyaku.terminal.extras import need
 
 if TYPE_CHECKING:
     from taiyaku.ingest.inspection.source_tables import SourceTable
@@ -37,6 +38,7 @@ def inspect(
     verbose: Verbose = 0,
 ) -> None:
     """Look at unknown documents: format, language, title, version, what is understood, what is doubtful."""
+    need("build")
     from taiyaku.steps.source_listing import propose
     from taiyaku.steps.unknown_files import inspect_files
 

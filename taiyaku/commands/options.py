@@ -35,15 +35,17 @@ class Globals:
 
 
 def build_folder(folder: Path | None) -> Path:
-    from taiyaku.workspace import find_workspace
+    """What a build left, or a game that was taken along."""
+    from taiyaku.folder import find_build
 
-    return find_workspace(folder or Globals.folder) / "build"
+    return find_build(folder or Globals.folder)
 
 
 def corpus_of(folder: Path | None) -> CorpusFile:
     from taiyaku.corpus.store import open_corpus
+    from taiyaku.folder import database
 
-    return open_corpus(build_folder(folder) / "corpus.db")
+    return open_corpus(database(build_folder(folder)))
 
 
 def print_json(data: Any) -> None:

@@ -329,7 +329,7 @@ class TermForm(Record, frozen=True):
     lang: Lang
     status: Literal["preferred", "admitted", "candidate"]  # a candidate is a guess that nobody confirmed
     probability: float = 1.0  # that it names the concept
-    evidence: tuple[str, ...] = ()  # "declared", "entry", "bracket", "column", "sound", "lexicon", "former"
+    evidence: tuple[str, ...] = ()  # declared, entry, bracket, column, sound, lexicon, parts, former
     source: str | None = None  # id of the entry or clause that shows it
     edition: str | None = None  # the one that a former name belongs to
 

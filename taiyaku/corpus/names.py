@@ -142,7 +142,7 @@ def _newest(candidates: list[Candidate]) -> list[Candidate]:
 def issue_key(issued: tuple[str, str]) -> tuple[str, tuple[int, ...]]:
     """Dates and versions in their order: 1.10 comes after 1.9."""
     date, version = issued
-    return date, tuple(int(part) for part in re.findall(r"\d+", version))
+    return date, tuple(int(part) for part in re.findall(r"\d{1,99}", version))
 
 
 def _ranks(editions: Sequence[str]) -> tuple[Callable[[Candidate], int], ...]:

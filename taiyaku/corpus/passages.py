@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from taiyaku.corpus.name_keys import part_name
+
 if TYPE_CHECKING:
-    from taiyaku.corpus.model import Entry
+    from taiyaku.corpus.model import Entry, Provenance
 
 MOST = 24  # passages of an entry
 ALL = (1 << MOST) - 1  # what stands in a name or a question stands in all of them
@@ -45,26 +47,42 @@ def _cut(pieces: Sequence[Piece], enough: int, least: int) -> list[int]:
     return numbers
 
 
-def pieces(entry: Entry) -> list[tuple[Piece, str, str]]:
-    """The texts of an entry, with the id of the clause or, for a row of a table, of its section.
+class Said(NamedTuple):
+    """A text of an entry, in the order in which hits look at them."""
 
-    Clauses come first, those of questions and superseded texts last of them, then the rows of tables.
-    """
+    piece: Piece
+    id: str  # of the clause; of the section, for the row of a table
+    part: str  # what its part goes by
+    lang: str
+    text: str
+    where: Provenance
+
+
+def said(entry: Entry) -> list[Said]:
+    """The texts of an entry: clauses, those of questions and superseded texts last, then rows of tables."""
     ordered = sorted(enumerate(entry.sections), key=lambda one: one[1].role in {"question", "original"})
-    clauses = [(n, c.depth, c.id, c.text) for n, section in ordered for c in section.clauses]
-    rows = [
-        (n, 0, section.id, "  ".join(row))
-        for n, section in enumerate(entry.sections)
-        for table in section.tables
-        for row in (table.header, *table.rows)
+    texts = [
+        Said(
+            Piece(n, clause.depth, len(clause.text.encode())),
+            *(clause.id, part_name(section.role, section.heading, section.group), section.lang),
+            *(clause.text, clause.provenance),
+        )
+        for n, section in ordered
+        for clause in section.clauses
     ]
-    return [(Piece(n, depth, len(text.encode())), i, text) for n, depth, i, text in (*clauses, *rows)]
+    for n, section in enumerate(entry.sections):
+        for table in section.tables:
+            for row in (table.header, *table.rows):
+                text = "  ".join(row)
+                piece = Piece(n, 0, len(text.encode()))
+                texts.append(Said(piece, section.id, section.role, section.lang, text, table.provenance))
+    return texts
 
 
 def passages_of_sections(entry: Entry) -> list[int]:
     """The passages of each section, as a set; none for a section without text."""
     found = [0] * len(entry.sections)
-    all_pieces = [piece for piece, _, _ in pieces(entry)]
-    for piece, number in zip(all_pieces, cut(all_pieces), strict=True):
+    pieces = [one.piece for one in said(entry)]
+    for piece, number in zip(pieces, cut(pieces), strict=True):
         found[piece.section] |= 1 << number
     return found

@@ -71,6 +71,15 @@ CREATE TABLE tables (
 );
 CREATE INDEX tables_section ON tables (section);
 
+-- The texts of entries that others amend, in force, in the order in which hits look at them. `section` counts
+-- in the entry; `since` is the date of the newest amendment, before which they were not in force.
+CREATE TABLE texts_in_force (
+    entry INTEGER NOT NULL REFERENCES entries, position INTEGER NOT NULL, section INTEGER NOT NULL,
+    depth INTEGER NOT NULL, id TEXT NOT NULL, line_first INTEGER NOT NULL, line_last INTEGER NOT NULL,
+    page_first INTEGER, page_last INTEGER, part TEXT NOT NULL, text TEXT NOT NULL, since TEXT NOT NULL,
+    PRIMARY KEY (entry, position)
+) WITHOUT ROWID;
+
 CREATE TABLE links (
     position INTEGER PRIMARY KEY,
     source TEXT NOT NULL, target TEXT, type TEXT NOT NULL, anchor TEXT NOT NULL, status TEXT NOT NULL,

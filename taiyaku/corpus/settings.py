@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from taiyaku.configuration import SCOPES
 from taiyaku.corpus.alignment.features import WordFinder
 from taiyaku.corpus.decided import Decisions
 from taiyaku.corpus.links.reference_parser import ReferenceWords
 from taiyaku.corpus.model import Lang
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.values import Struct, field
-from taiyaku.workspace import SCOPES, DeclaredVersion
+from taiyaku.workspace import DeclaredVersion
 
 # (form, start, end) of every form found in each text, in the order of the text and never one inside another;
 # texts come with their language.

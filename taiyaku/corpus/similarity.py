@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from taiyaku.corpus.radicals import fold_radicals
+from taiyaku.corpus.subsequence import similarity, steps
 from taiyaku.values import Struct
 
 Change = Literal["same", "deleted", "inserted"]
@@ -199,9 +200,7 @@ def likeness(a: str, b: str) -> float:
         return 1.0
     if not first or not second:
         return 0.0
-    from rapidfuzz.distance import Indel
-
-    return Indel.normalized_similarity(first, second)
+    return similarity(first, second)
 
 
 class _Stretch(NamedTuple):
@@ -227,12 +226,9 @@ def word_diff(before: str, after: str) -> tuple[Run, ...]:
 
 
 def _stretches(old: Sequence[str], new: Sequence[str]) -> Iterator[_Stretch]:
-    from rapidfuzz.distance import Indel
-
-    for step in Indel.opcodes([_key(p) for p in old], [_key(p) for p in new]):
-        gone = "".join(old[step.src_start : step.src_end])
-        come = "".join(new[step.dest_start : step.dest_end])
-        yield _Stretch(step.tag == "equal", gone, come, step.src_end - step.src_start)
+    for step in steps([_key(p) for p in old], [_key(p) for p in new]):
+        gone, come = "".join(old[slice(*step.old)]), "".join(new[slice(*step.new)])
+        yield _Stretch(step.same, gone, come, step.old[1] - step.old[0])
 
 
 def _pieces(text: str) -> list[str]:

@@ -8,24 +8,27 @@ see the pages. It writes.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
+from io import BufferedReader
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 from zlib import crc32
 
 import apsw
 from apsw import Connection
 
 from taiyaku.errors import CorpusError
+from taiyaku.game_parts import AGAIN, UPDATE, parts_of
 
 if TYPE_CHECKING:
     import sqlite3
 
 APPLICATION_ID = 0x7461_6979  # "taiy": a corpus
-SCHEMA_VERSION = 8
+SCHEMA_VERSION = 9
 PAGE = 4096
 _SUM = 4  # bytes of a checksum
 _HEAD = 72  # bytes that say whose file it is
@@ -64,14 +67,16 @@ def _sum(data: bytes) -> bytes:
 
 
 class _CheckedFile(apsw.VFSFile):
-    """A file of which no page is read that is not as it was written."""
+    """A file, or a part of one, of which no page is read that is not as it was written."""
 
     def __init__(self, name: apsw.URIFilename | str, flags: list[int]) -> None:
         super().__init__("", name, flags)
-        size = super().xFileSize()
+        self._start, size = 0, super().xFileSize()
+        if isinstance(name, apsw.URIFilename):
+            self._start, size = name.uri_int("start", 0), name.uri_int("size", size)
         end = len(_END) + _SUM
         self._pages, rest = divmod(max(0, size - end), PAGE + _SUM)
-        sums = super().xRead(_SUM * self._pages + end, PAGE * self._pages)
+        sums = super().xRead(_SUM * self._pages + end, self._start + PAGE * self._pages)
         if rest or not sums.endswith(_END + _sum(sums[:-end])):
             raise apsw.CorruptError("it is cut off, or its checksums are damaged")
         self._sums = sums
@@ -81,7 +86,7 @@ class _CheckedFile(apsw.VFSFile):
 
     def xRead(self, amount: int, offset: int) -> bytes:
         first = offset // PAGE
-        whole = super().xRead(PAGE * (-(-(offset + amount) // PAGE) - first), PAGE * first)
+        whole = super().xRead(PAGE * (-(-(offset + amount) // PAGE) - first), self._start + PAGE * first)
         for at in range(0, len(whole), PAGE):
             number = first + at // PAGE
             if _sum(whole[at : at + PAGE]) != self._sums[_SUM * number : _SUM * (number + 1)]:
@@ -106,35 +111,63 @@ def _checked_files() -> _CheckedFiles:
     return _CheckedFiles()  # SQLite knows it for as long as we do
 
 
-def _open(path: Path, application: int, version: int) -> Connection:
-    """A connection that writes nothing, not even a lock, so that a read-only folder will do."""
+def _open(path: Path, application: int, version: int) -> tuple[Connection, bool]:
+    """A connection that writes nothing, not even a lock, so that a read-only folder will do.
+
+    And whether it is to a part of a game file.
+    """
     if not path.is_file():
         raise CorpusError(f"{path}: not built yet; run `taiyaku build`")
     # Without symbolic links: APSW takes SQLite's remark that there was one for an error.
-    quoted = str(path.resolve()).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    whole = str(path.resolve())
+    if any("\ud800" <= character <= "\udfff" for character in whole):
+        raise CorpusError(f"{path}: SQLite opens no path that is not UTF-8; give the folder another name")
+    quoted = whole.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    remedy = _REBUILD
     try:
         with open(path, "rb") as file:
+            part = _part(file, application)
+            file.seek(part[0] if part else 0)
             head = file.read(_HEAD)
+        remedy = AGAIN if part else _REBUILD
         found = (int.from_bytes(head[68:72], "big"), int.from_bytes(head[60:64], "big"))
         if head.startswith(b"SQLite format 3\0") and found != (application, version):
-            raise CorpusError(f"{path}: written by another version of taiyaku; run `taiyaku build`")
+            if part and found[0] == application and found[1] > version:
+                remedy = UPDATE
+            raise CorpusError(f"{path}: written by another version of taiyaku; {remedy}")
         _checked_files()
         flags = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
-        db = Connection(f"file:{quoted}?immutable=1", flags, _VFS)
+        where = f"&start={part[0]}&size={part[1]}" if part else ""
+        db = Connection(f"file:{quoted}?immutable=1{where}", flags, _VFS)
         db.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)  # somebody else may have made it
         db.pragma("cell_size_check", 1)
-        return db
+        return db, part is not None
     except (apsw.Error, OSError) as error:
-        raise CorpusError(f"{path}: cannot be opened ({error}); run `taiyaku build`") from None
+        raise CorpusError(f"{path}: cannot be opened ({error}); {remedy}") from None
+
+
+def _part(file: BufferedReader, application: int) -> tuple[int, int] | None:
+    """Where in a game file the corpus, or else the index, begins, and its size; None in any other file."""
+    parts = parts_of(file)
+    if parts is None:
+        return None
+    return (0, parts.of_corpus) if application == APPLICATION_ID else (parts.of_corpus, parts.of_index)
+
+
+_REBUILD = "run `taiyaku build`"
 
 
 class OpenFile:
     """A database open for reading; whatever turns out to be damaged in it is one CorpusError."""
 
+    _schema: ClassVar[tuple[str, ...]] = (os.path.join(os.path.dirname(__file__), "schema.sql"),)
+
     def __init__(self, path: Path, application: int = APPLICATION_ID, version: int = SCHEMA_VERSION) -> None:
         """Open a corpus, or a file of another kind. Raises CorpusError if there is none, or none of ours."""
-        self._db = _open(path, application, version)
+        self._db, self._foreign = _open(path, application, version)
         self.path = path
+        if self._foreign:
+            self._refuse_other_tables()
 
     def __enter__(self) -> Self:
         return self
@@ -151,4 +184,13 @@ class OpenFile:
         try:
             return self._db.execute(sql, values).fetchall()
         except (apsw.Error, OverflowError, UnicodeError) as error:
-            raise CorpusError(f"{self.path}: damaged ({error}); run `taiyaku build`") from None
+            remedy = AGAIN if self._foreign else _REBUILD
+            raise CorpusError(f"{self.path}: damaged ({error}); {remedy}") from None
+
+    def _refuse_other_tables(self) -> None:
+        """A file that somebody else made has our tables, and no trigger, view or function of theirs."""
+        known = "".join(Path(path).read_text("utf-8") for path in self._schema)
+        for kind, name, sql in self._rows("SELECT type, name, sql FROM sqlite_master"):
+            if kind not in ("table", "index") or not (sql is None or f"{sql};" in known):
+                self.close()
+                raise CorpusError(f"{self.path}: no game of ours: its {kind} {name!s:.40} is not taiyaku's")

@@ -11,6 +11,7 @@ from taiyaku.corpus.model import Corpus, Entry, Group
 from taiyaku.corpus.names import Way, name_rows, term_rows
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION, writing
+from taiyaku.values import replace
 
 if TYPE_CHECKING:
     import sqlite3
@@ -61,6 +62,7 @@ def _write(db: sqlite3.Connection, corpus: Corpus) -> None:
     db.executemany("INSERT INTO meta VALUES (?, ?)", sorted(corpus.meta.items()))
     _Table(db, "documents", 16).fill(map(rows.document_row, corpus.documents))
     _write_entries(db, corpus.entries)
+    _write_texts_in_force(db, corpus)
     _write_forms(db, corpus)
     _Table(db, "links", 12).fill(map(rows.link_row, corpus.links))
     _Table(db, "amendments", 18).fill(map(rows.amendment_row, corpus.amendments))
@@ -85,6 +87,24 @@ def _write_forms(db: sqlite3.Connection, corpus: Corpus) -> None:
         "INSERT OR IGNORE INTO names SELECT ?2, ?3, ?4, min(position) FROM entries WHERE id = ?1",
         ((i, key, loose, int(Way.TERM)) for i, key, loose in term_rows(corpus.terms, corpus.entries)),
     )
+
+
+def _write_texts_in_force(db: sqlite3.Connection, corpus: Corpus) -> None:
+    """What hits show of entries that others amend. An inserted text stands where the one before it does."""
+    from taiyaku.corpus.amendments.texts_in_force import states_in_force, with_originals
+    from taiyaku.corpus.passages import said
+
+    for at, (entry, state) in enumerate(states_in_force(corpus), 1):
+        if state is None:
+            continue
+        since = max((a.date or "" for a in state.applied), default="")
+        here = entry.provenance
+        for n, one in enumerate(said(replace(entry, sections=with_originals(entry, state.entry)))):
+            here = one.where if one.where.file == entry.provenance.file else here
+            pages = here.pages or (None, None)
+            row = (at, n, one.piece.section, one.piece.depth, one.id, *here.lines, *pages)
+            marks = ", ".join("?" * 12)
+            db.execute(f"INSERT INTO texts_in_force VALUES ({marks})", (*row, one.part, one.text, since))
 
 
 def _write_groups(db: sqlite3.Connection, groups: Iterable[Group]) -> None:

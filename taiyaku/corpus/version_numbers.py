@@ -13,6 +13,7 @@ _NUMBER = re.compile(r"(?<![a-z\d.])\d+(?:\.\d+)*[a-z]?(?!\w)")
 _PIECE = re.compile(r"\d+|[^\W\d_]+")
 _BEFORE_RELEASE = frozenset({"alpha", "beta", "draft", "preview", "rc", "α", "β"})
 EARLIEST, LATEST = "", "9999-12-31"
+_MOST = 99  # digits of a number that count; Python refuses those of some thousand
 
 VersionKey = tuple[tuple[int, int, str], ...]
 Days = tuple[str, str]  # first and last day, as YYYY-MM-DD
@@ -26,14 +27,14 @@ def version_key(name: str) -> VersionKey:
     ['1', '1.0.1', '1.9', '1.10', '2.0 beta', 'v2.0']
     """
     pieces = _PIECE.findall(plain_name(name))
-    numbers = [int(piece) for piece in takewhile(str.isdecimal, pieces)]
+    numbers = [int(piece[:_MOST]) for piece in takewhile(str.isdecimal, pieces)]
     rest = pieces[len(numbers) :]
     while len(numbers) > 1 and numbers[-1] == 0:
         numbers.pop()
     key = [(2, number, "") for number in numbers]
     for piece in rest:
         if piece.isdecimal():
-            key.append((2, int(piece), ""))
+            key.append((2, int(piece[:_MOST]), ""))
         else:
             key.append((-1 if piece in _BEFORE_RELEASE else 1, 0, piece))
     return (*key, (0, 0, ""))

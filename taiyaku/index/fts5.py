@@ -6,6 +6,7 @@ worked out when the index is built.
 
 from __future__ import annotations
 
+import os
 import sys
 from array import array
 from collections.abc import Iterable, Sequence
@@ -25,6 +26,8 @@ def open_index(path: Path) -> Fts5Index:
 
 class Fts5Index(RankedIndex):
     """An open index file."""
+
+    _schema = tuple(os.path.join(os.path.dirname(__file__), name) for name in ("tables.sql", "fts5.sql"))
 
     def _places(self, term: str) -> Places:
         for (blob,) in self._rows("SELECT places FROM terms WHERE term = ?", term):

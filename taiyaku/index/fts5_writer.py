@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from importlib.resources import files
 from pathlib import Path
 
+from taiyaku.corpus.amendments.texts_in_force import searched
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.sqlite_files import writing
 from taiyaku.index.fts5 import APPLICATION_ID, SCHEMA_VERSION, pack
@@ -13,19 +15,14 @@ from taiyaku.index.ranking import FIELDS, field_worth, saturated
 from taiyaku.index.tables import Texts, field_terms, write_tables
 from taiyaku.whole_files import replacing
 
-_TEXT = """
-CREATE VIRTUAL TABLE text USING fts5 (
-    body, content = '', tokenize = "unicode61 remove_diacritics 0 tokenchars '+-/.:&%°'''"
-);
-"""
-
 
 def build_index(corpus: Corpus, path: Path) -> None:
-    """Write the index of a corpus."""
+    """Write the index of a corpus, of its texts in force."""
+    corpus = searched(corpus)
     texts, masks = field_terms(corpus)
     with replacing(path) as unfinished, writing(unfinished, APPLICATION_ID, SCHEMA_VERSION) as db:
         write_tables(db, corpus, texts, masks, _places(texts))
-        db.executescript(_TEXT)
+        db.executescript(files("taiyaku.index").joinpath("fts5.sql").read_text("utf-8"))
         db.execute("BEGIN")
         rows = ((n, " . ".join(" ".join(field) for field in entry)) for n, entry in enumerate(texts, 1))
         db.executemany("INSERT INTO text (rowid, body) VALUES (?, ?)", rows)

@@ -139,7 +139,7 @@ def _terms_in(text: str) -> frozenset[str]:
     return frozenset(terms(text))
 
 
-@lru_cache(1 << 9)
+@lru_cache(1 << 11)
 def _tokens_of(text: str) -> tuple[Token, ...]:
     return tuple(tokens(text))
 

@@ -14,6 +14,7 @@ Rows = Callable[..., list[Any]]
 MAX_KEYS, KEYS_AT_ONCE, MAX_ALTERNATIVES, MAX_PREFIXES = 4000, 400, 12, 24
 _LONGER = "SELECT term FROM terms WHERE term > ? AND term < ? ORDER BY entries DESC, term LIMIT ?"
 SURELY = 0.65  # how alike a word must sound that nothing but its sound stands for
+TURNING = frozenset({"un", "re", "dis", "non", "mis"})  # what is put before a word to say another thing of it
 VERBAL = "うくすつぬむるぐぶいたてだで"  # what a verb, an adjective or their endings end in
 _VOWEL = re.compile("[aeiouy]")  # what has none is no word that could be spoken
 _CLIPPED = re.compile(r"([a-z]{2,8})-?([0-9]{1,2})")
@@ -42,14 +43,15 @@ class Ways(NamedTuple):
 
     prefix: float = 0.45
     joined: float = 0.95
+    turned: float = 0.7
     sound: float = 1.0
     reading: float = 0.95
     initials: float = 0.8
     name: float = 0.8
     term: float = 0.9
-    everyday: float = 0.7
+    everyday: float = 0.8
     dictionary: float = 0.4
-    synonym: float = 0.45
+    synonym: float = 0.6
     spelling: float = 0.8
 
 
@@ -183,11 +185,13 @@ class Lexicon:
                     yield self._alternative(form, self._ways.sound * weight * near**0.5, "sound")
 
     def _parts(self, word: str) -> Iterator[Alternative]:
-        """An unknown word may be two known ones, written together."""
-        cuts = [(word[:n], word[n:]) for n in range(3, len(word) - 2)]
+        """An unknown word may be two known ones, written together, or a known one turned round: unpainted."""
+        cuts = [(word[:n], word[n:]) for n in range(2, len(word) - 2)]
         counts = self._counts({stem(p) for cut in cuts for p in cut})
         for one, other in cuts:
-            if stem(one) in counts and stem(other) in counts:
+            if one in TURNING and len(other) >= 4 and stem(other) in counts:
+                yield self._alternative(other, self._ways.turned, "joined")
+            elif len(one) >= 3 and stem(one) in counts and stem(other) in counts:
                 yield self._alternative(f"{one} {other}", self._ways.joined, "joined")
 
     def _spelt(self, word: str) -> Iterator[Alternative]:

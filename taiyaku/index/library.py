@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from taiyaku.errors import CorpusError, TaiyakuError
+from taiyaku.folder import database
 from taiyaku.index.engine import Filters, Searcher
 from taiyaku.index.hits import Hit, find_hits
 from taiyaku.index.opener import open_both
@@ -46,7 +47,7 @@ class _Open(Struct):
 
 
 class Library:
-    """A build folder to look things up in. Raises CorpusError if there is nothing to open."""
+    """A build folder, or a game, to look things up in. Raises CorpusError if there is nothing to open."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -56,10 +57,17 @@ class Library:
     def close(self) -> None:
         self._open.close()
 
+    def is_newest(self) -> bool:
+        """Whether no other build has landed since this one was opened; from any thread."""
+        try:
+            return self._stamp() == self._open.stamp
+        except CorpusError:
+            return True
+
     def renew(self) -> bool:
         """Change over to a newer build; whether there was one. One that cannot be read yet is none."""
         try:
-            if self._stamp() == self._open.stamp:
+            if self.is_newest():
                 return False
             fresh = self._opened()
         except CorpusError:
@@ -127,9 +135,9 @@ class Library:
 
     def _stamp(self) -> tuple[int, ...]:
         try:
-            found = os.stat(self._folder / "corpus.db")
+            found = os.stat(database(self._folder))
         except OSError:
-            raise CorpusError(f"{self._folder / 'corpus.db'}: not built yet; run `taiyaku build`") from None
+            raise CorpusError(f"{database(self._folder)}: not built yet; run `taiyaku build`") from None
         return found.st_dev, found.st_ino, found.st_mtime_ns, found.st_size
 
     def _opened(self) -> _Open:
@@ -149,7 +157,7 @@ class Library:
         for _ in range(_TRIES):
             if self._open.corpus:
                 return self._open.corpus
-            corpus = open_corpus(self._folder / "corpus.db")
+            corpus = open_corpus(database(self._folder))
             if corpus.meta().get("fingerprint") == self._open.searcher.fingerprint:
                 self._open.corpus = corpus
             else:  # a build has ended since

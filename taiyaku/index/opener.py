@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 from taiyaku.errors import CorpusError
+from taiyaku.folder import database
 from taiyaku.index.engine import Searcher
 from taiyaku.index.engines import engine_named
 from taiyaku.index.snippets import Passages
@@ -14,15 +15,15 @@ _TRIES, _PAUSE = 5, 0.05
 
 
 def open_both(folder: Path) -> tuple[Passages, Searcher]:
-    """The corpus and the index in a build folder, made by the same build, or CorpusError."""
+    """The corpus and the index in a build folder, or a game, made by the same build, or CorpusError."""
     for attempt in range(_TRIES):
         if attempt:
             time.sleep(_PAUSE)
-        corpus = Passages(folder / "corpus.db")
+        corpus = Passages(database(folder))
         meta = corpus.meta()
         engine = engine_named(meta.get("engine", "fts5"))
         try:
-            index = engine.open(folder / "index" / engine.file)
+            index = engine.open(folder if folder.is_file() else folder / "index" / engine.file)
         except CorpusError:
             corpus.close()
             if attempt == _TRIES - 1:

@@ -15,6 +15,7 @@ MAX_LENGTH = 2000
 MAX_UNITS = 32
 LONGEST = 48  # no word is longer; nor is more of it looked at
 COMMON = 0.12  # weight of a word that is in every sentence
+SLIGHT = 0.35  # weight of a word that people put into any question, rare as it may be in rules
 GRAMMAR = 0.05  # weight of a Japanese ending or particle
 
 Script = Literal["latin", "code", "katakana", "kanji", "hiragana", "prefix", "other"]
@@ -28,6 +29,22 @@ _ENGLISH = """
     wasnt we were what whats when where which while who whom whose why will with wont work works would
     wouldnt you your
 """
+_SLIGHT = """
+    actually again all allowed almost already always another anybody anyone anything anywhere around away
+    back became become becomes been before began being best better big bit both came come comes coming
+    different difference doing each either else end enough everybody everyone everything everywhere exactly
+    explain far few find finding finds found gave give given gives giving go goes going gone good guy guys
+    hello help here hers herself himself hi impossible instead itself keep keeping keeps kept kind kinds
+    knew know knowing knows later least less lets lie lies little long look looking looks lot lots maybe me
+    mean meaning means meant mine more most myself near never new next nobody nothing now often ok okay old
+    once one ones other others over own people per perhaps person please possible put puts putting quite
+    rather really right rule rules said same saw say saying says see seeing seen sees several shall show
+    shows simply since small somebody someone something sometimes somewhere soon sort stand standing stands
+    stay stayed stays still stood stuff sure take taken takes taking tell tells thanks theirs themselves
+    thing things think thinks though through time times together told too took tried tries true try trying
+    two three four twice under unless until very via want wanted wanting wants way ways went whether while
+    wish within without wonder wondering worse worst wrong yet yours yourself
+"""
 _JAPANESE = """
     あと あり ある いい いつ いつまで いる うえ おける および かつ かどうか から ここ こと この これ
     さい させる さらに され された される しか した したい したら して しない すぐ すべて する せる その
@@ -39,9 +56,8 @@ _JAPANESE = """
 _PARTICLE = "の を に は が で と も へ や か から まで より など では には とは にも でも への との ので"
 _ENDS = frozenset("のをはがでてにとるたなくうすつ")  # a word inside a run is over where its kana end so
 _LITTLE = "時 事 為 場合 方 何 出来 出 合 有 無 人 後 前 中 際 次 近 上 下 内 外"
-_COMMON_ENGLISH, _COMMON_JAPANESE, _PARTICLES, _LIGHT = (
-    frozenset(words.split()) for words in (_ENGLISH, _JAPANESE, _PARTICLE, _LITTLE)
-)
+_COMMON_JAPANESE, _PARTICLES, _LIGHT = (frozenset(words.split()) for words in (_JAPANESE, _PARTICLE, _LITTLE))
+_WEIGHTS = dict.fromkeys(_SLIGHT.split(), SLIGHT) | dict.fromkeys(_ENGLISH.split(), COMMON)
 # Over the scripts of a query's characters: k ideographs, t katakana, h hiragana, - a long mark.
 _RUN = re.compile(
     r"(?P<katakana>t[t-]*)|(?P<kanji>k+(?:h{1,2}k+)*h*)|(?P<hiragana>[h-]+)|(?P<latin>l+)",
@@ -142,7 +158,7 @@ def _latin(run: str) -> Iterator[Unit]:
         printed = run[token.start : token.end]
         word = _APOSTROPHE.sub("", printed.casefold())
         script: Script = "latin" if token.term.isalpha() else "code" if token.term.isascii() else "other"
-        yield Unit(printed, script, (token.term,), COMMON if word in _COMMON_ENGLISH else 1.0)
+        yield Unit(printed, script, (token.term,), _WEIGHTS.get(word, 1.0))
 
 
 def unjoined(unit: Unit) -> list[Unit]:

@@ -29,6 +29,7 @@ CANDIDATES = 60  # entries looked at closely
 MANY, MANY_CANDIDATES = 800, 400  # a word in more entries than that adds no further ones to as many
 MANY_AT_ONCE = 1200  # of a word in more entries than that only the MANY best are looked at
 FURTHER, FEW = 6, 100  # what else such a word is looked for as, and in how many entries each
+LEAST = 0.25  # of a word that some entry must have for anything to be found
 NEARLY = 0.8  # that have so much of its terms
 # entry -> (what the term is worth in it, the fields and the passages it stands in)
 Postings = dict[int, tuple[float, int, int]]
@@ -43,7 +44,7 @@ class Weights(NamedTuple):
     title: float = 1.2  # a headword that is asked for
     said: float = 0.8  # how much it matters that the headword says all that is asked
     named: float = 1.3  # per unit that stands in a headword
-    asked: float = 1.05  # per unit that stands in a question that is answered
+    asked: float = 1.4  # per unit that stands in a question that is answered
     loose: float = 1.0  # a run of characters that no entry has whole
     size: float = 0.01  # a longer entry, for each doubling
     outdated: float = 0.9  # a later document says the same
@@ -99,10 +100,10 @@ class Factors(NamedTuple):
 class Tally:
     """What one entry has of a query."""
 
-    __slots__ = ("asked", "covered", "named", "parts", "total")
+    __slots__ = ("asked", "covered", "named", "parts", "surest", "total")
 
     def __init__(self) -> None:
-        self.total = self.covered = self.named = self.asked = 0.0
+        self.total = self.covered = self.named = self.asked = self.surest = 0.0
         self.parts: list[tuple[float, int]] = []  # how much of the query each unit is, and where it stands
 
     def together(self) -> tuple[float, int]:
@@ -163,6 +164,8 @@ def match(
         importance += want.weight * rarity
         _count(tallies, best, want.weight, rarity)
     importance = importance or 1.0
+    if not any(tally.surest >= LEAST for tally in tallies.values()):
+        tallies = {}
     if len(tallies) > MANY:
         kept = _best_of({entry: tally.total for entry, tally in tallies.items()}, MANY)
         tallies = {entry: tallies[entry] for entry in kept}
@@ -199,6 +202,8 @@ def _count(tallies: dict[int, Tally], found: Values, weight: float, rarity: floa
             part *= SUPERSEDED
         tally.total += weight * worth
         tally.covered += part
+        if weight > COMMON and share > tally.surest:
+            tally.surest = share
         tally.parts.append((part, passages))
         if fields & NAMES:
             tally.named += part

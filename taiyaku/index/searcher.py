@@ -11,6 +11,7 @@ import sys
 from abc import abstractmethod
 from array import array
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -68,7 +69,7 @@ class RankedIndex(OpenFile):
         meta: dict[str, str] = dict(self._rows("SELECT key, value FROM meta"))
         self.fingerprint = meta.get("fingerprint", "")
         self._editions = tuple(filter(None, meta.get("editions", "").split(SEPARATOR)))
-        self._lexicon = Lexicon(self._rows, Ways())
+        self.use(Ways())
         self._read: dict[str, Postings] = {}  # what was read stays for the next query
         self._known: dict[int, Facts] = {}
         self._count = max(1, int(meta.get("entries", "1")))
@@ -76,7 +77,7 @@ class RankedIndex(OpenFile):
 
     def use(self, ways: Ways) -> None:
         """Weigh the ways of finding a word differently, for measurements."""
-        self._lexicon = Lexicon(self._rows, ways)
+        self._lexicon = Lexicon(lru_cache(KEPT_TERMS)(self._rows), ways)
 
     def search(
         self, query: str, filters: Filters, limit: int, explain: bool = False, reader: str | None = None

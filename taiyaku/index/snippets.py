@@ -5,12 +5,16 @@ A search is over before the whole model of an entry would be imported, and a hit
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from taiyaku.corpus.name_keys import anchor_name, part_name
 from taiyaku.corpus.passages import Piece, cut
 from taiyaku.corpus.sqlite_files import OpenFile
 
+KEPT = 1000  # entries in memory from one query to the next
 _ENTRY = """
 SELECT e.id, e.lang, e.kind, e.edition, coalesce(e.version, d.version), e.status, e.document, e.path,
        (SELECT group_concat(value, ' › ') FROM json_each(e.path)),
@@ -23,6 +27,10 @@ SELECT s.position, c.depth, c.id, c.line_first, c.line_last, c.page_first, c.pag
        s.role, s.heading, s."group", c.text
 FROM sections s JOIN clauses c ON c.section = s.position
 WHERE s.entry = ? ORDER BY s.role IN ('question', 'original'), c.position
+"""
+_IN_FORCE = """
+SELECT section, depth, id, line_first, line_last, page_first, page_last, part, text, since
+FROM texts_in_force WHERE entry = ? ORDER BY position
 """
 _TABLES = """
 SELECT s.position, 0, s.id, t.line_first, t.line_last, t.page_first, t.page_last, s.role, t.header, t.rows
@@ -87,6 +95,10 @@ class Passage(NamedTuple):
 class Passages(OpenFile):
     """A corpus file, open for showing hits."""
 
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self._kept: dict[tuple[int, str], Passage | None] = {}  # what was read stays for the next query
+
     def meta(self) -> dict[str, str]:
         return dict(self._rows("SELECT key, value FROM meta"))
 
@@ -96,7 +108,15 @@ class Passages(OpenFile):
         return tuple(lang for (lang,) in rows)
 
     def at(self, position: int) -> Passage | None:
-        """The entry of a position, counted from 1 in document order."""
+        """The entry of a position, counted from 1 in document order, as it is today."""
+        key = position, time.strftime("%Y-%m-%d")
+        if key not in self._kept:
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            self._kept[key] = self._read(position)
+        return self._kept[key]
+
+    def _read(self, position: int) -> Passage | None:
         for *facts, file, first, last, page_first, page_last in self._rows(_ENTRY, position):
             id_, lang, kind, edition, version, status, document, path, inside = facts
             titles = tuple(row[0] for row in self._rows(_TITLES, position))
@@ -110,8 +130,41 @@ class Passages(OpenFile):
             )
         return None
 
+    def _in_force(self, position: int, rows: Sequence[tuple[Any, ...]]) -> list[Text]:
+        """The texts of an amended entry; one amended from a day to come is asked what it says today."""
+        since, today = rows[0][-1], time.strftime("%Y-%m-%d")
+        if since > today:
+            return self._now(position, today)
+        return _numbered(
+            [
+                (Piece(section, depth, len(text.encode())), Text(part, text, id_, *_where(*where), 0))
+                for section, depth, id_, *where, part, text, _ in rows
+            ]
+        )
+
+    def _now(self, position: int, today: str) -> list[Text]:
+        from taiyaku.corpus.lookup.answer import answer
+        from taiyaku.corpus.lookup.query import Asked, Asking
+        from taiyaku.corpus.passages import said
+        from taiyaku.corpus.reader import CorpusFile
+        from taiyaku.values import replace
+
+        ((id_,),) = self._rows("SELECT id FROM entries WHERE position = ?", position)
+        with CorpusFile(self.path) as corpus:
+            entry, found_by_id = corpus.entry(id_), corpus.find(id_).answer
+            assert entry and found_by_id
+            shown = replace(entry, sections=answer(Asking(corpus, Asked(), today), found_by_id).sections)
+        here = shown.provenance
+        found: list[tuple[Piece, Text]] = []
+        for one in said(shown):
+            here = one.where if one.where.file == shown.provenance.file else here
+            found.append((one.piece, Text(one.part, one.text, one.id, here.lines, here.pages, 0)))
+        return _numbered(found)
+
     def _texts(self, position: int) -> list[Text]:
-        """Clauses, questions last, then the rows of tables."""
+        """Clauses, questions last, then the rows of tables; in force, be the entry amended."""
+        if amended := self._rows(_IN_FORCE, position):
+            return self._in_force(position, amended)
         found: list[tuple[Piece, Text]] = []
         for section, depth, id_, *where, role, heading, group, text in self._rows(_CLAUSES, position):
             piece = Piece(section, depth, len(text.encode()))
@@ -124,8 +177,12 @@ class Passages(OpenFile):
                     text = "  ".join(row)
                     piece = Piece(section, depth, len(text.encode()))
                     found.append((piece, Text(role, text, id_, *_where(*where), 0)))
-        numbers = cut([piece for piece, _ in found])
-        return [text._replace(passage=number) for (_, text), number in zip(found, numbers, strict=True)]
+        return _numbered(found)
+
+
+def _numbered(found: Sequence[tuple[Piece, Text]]) -> list[Text]:
+    numbers = cut([piece for piece, _ in found])
+    return [text._replace(passage=number) for (_, text), number in zip(found, numbers, strict=True)]
 
 
 def _where(

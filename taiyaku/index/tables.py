@@ -13,11 +13,12 @@ import sys
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from importlib.resources import files
 
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.names import name_rows
-from taiyaku.corpus.passages import ALL, cut, passages_of_sections, pieces
+from taiyaku.corpus.passages import ALL, cut, passages_of_sections, said
 from taiyaku.index.analyzer import terms
 from taiyaku.index.counterpart_names import other_names
 from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
@@ -30,33 +31,6 @@ Texts = Sequence[Sequence[Sequence[str]]]  # the terms of each entry's fields
 Masks = Sequence[Mapping[str, int]]  # for each entry the passages that its terms stand in
 _ORDER = {name: n for n, name in enumerate(FIELDS)}
 _BRACKETED = re.compile(r"(.+?)\s*\(([A-Za-z/]{2,7})\)(.*)$")
-
-SCHEMA = """
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE entries (
-    position INTEGER PRIMARY KEY,
-    id TEXT NOT NULL, kind TEXT NOT NULL, lang TEXT NOT NULL, edition TEXT NOT NULL, status TEXT NOT NULL,
-    document TEXT NOT NULL, labels TEXT NOT NULL, cluster INTEGER NOT NULL, outdated INTEGER NOT NULL,
-    boxes TEXT NOT NULL,  -- "passages:number" of each part that says what parts of that number say elsewhere
-    title TEXT NOT NULL, size INTEGER NOT NULL
-);
-CREATE TABLE other_names (
-    entry INTEGER NOT NULL, lang TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (entry, lang, text)
-) WITHOUT ROWID;
--- An entry, or minus one that has a part of that name much as others have it.
-CREATE TABLE names (key TEXT NOT NULL, entry INTEGER NOT NULL, PRIMARY KEY (key, entry)) WITHOUT ROWID;
--- `passages`: for each entry with the term, in order, the set of its passages that have it.
-CREATE TABLE terms (
-    term TEXT PRIMARY KEY, entries INTEGER NOT NULL, passages BLOB NOT NULL, places BLOB
-) WITHOUT ROWID;
-CREATE TABLE sounds (
-    key TEXT NOT NULL, form TEXT NOT NULL, weight REAL NOT NULL, PRIMARY KEY (key, form)
-) WITHOUT ROWID;
-CREATE TABLE senses (
-    word TEXT NOT NULL, form TEXT NOT NULL, way TEXT NOT NULL, weight REAL NOT NULL,
-    PRIMARY KEY (word, form, way)
-) WITHOUT ROWID;
-"""
 
 
 def field_terms(corpus: Corpus) -> tuple[Texts, Masks]:
@@ -90,7 +64,7 @@ def write_tables(
         "entries": str(len(corpus.entries)),
         "dictionary": ATTRIBUTION if dictionary_file() else "",
     }
-    db.executescript(SCHEMA)
+    db.executescript(files("taiyaku.index").joinpath("tables.sql").read_text("utf-8"))
     db.execute("BEGIN")
     db.executemany("INSERT INTO meta VALUES (?, ?)", sorted(meta.items()))
     cluster, old, numbers = clusters(corpus, texts), outdated(corpus), boxes(corpus)
@@ -169,13 +143,13 @@ def _parts(entry: Entry) -> Iterator[tuple[str, str, int]]:
         yield "labels", label, ALL
     for heading in entry.path:
         yield "path", heading, ALL
-    texts, below = pieces(entry), passages_of_sections(entry)
-    for (piece, _, text), number in zip(texts, cut([piece for piece, _, _ in texts]), strict=True):
+    texts, below = said(entry), passages_of_sections(entry)
+    for one, number in zip(texts, cut([one.piece for one in texts]), strict=True):
         passage = 1 << number
-        role = entry.sections[piece.section].role
+        role = entry.sections[one.piece.section].role
         field = {"original": "former", "question": "question"}.get(role, "body")
-        if field != "question" or name_key(text) != name_key(title):
-            yield field, text, ALL if field == "question" else passage
+        if field != "question" or name_key(one.text) != name_key(title):
+            yield field, one.text, ALL if field == "question" else passage
     for n, section in enumerate(entry.sections):
         names = [section.heading, section.group]
         if section.role not in {"body", "question", "answer"}:

@@ -44,8 +44,10 @@ def version() -> str:
 
 def build_index(corpus: Corpus, path: Path) -> None:
     """Write the index of a corpus: `path` is the file of words, its folder the engine's."""
+    from taiyaku.corpus.amendments.texts_in_force import searched
     from taiyaku.index.tables import field_terms, write_tables
 
+    corpus = searched(corpus)
     texts, masks = field_terms(corpus)
     folder = path.parent
     unfinished = folder.with_name(f".{folder.name}.{os.getpid()}.new")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from taiyaku.corpus.model import Clause, Entry, Problem, Provenance, Section
 from taiyaku.corpus.text import first_words
@@ -18,7 +18,7 @@ from taiyaku.ingest.vocabulary import Vocabulary
 
 _COLON = re.compile(r"[:：]\s*$")
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s*")
-_LETTERS = re.compile(r"[A-Za-z\u0370-\u03ff\u0400-\u04ff]{3,}")  # of Latin, Greek and Cyrillic
+_LETTERS = re.compile(r"[A-Za-z\u0370-\u03ff\u0400-\u04ff]{4,}")  # of Latin, Greek and Cyrillic
 _LATIN = re.compile(r"[A-Za-z]")
 _LOOKALIKES = frozenset("АВЕЗІЈКМНОРСТУХЅаеіјорсухѕԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧορνυχ")
 _KANA_MIXED = re.compile(r"[\u30a1-\u30fa]ー?[一力工夕卜口][\u30a1-\u30faー]")
@@ -30,6 +30,7 @@ _SECTION_REFERENCE = re.compile(
 _NUMBER_REFERENCE = re.compile(r"[(（](?P<number>\d{1,3}[a-z]?)[\s　]+[^()（）\d][^()（）]{0,40}参照[)）]")
 _MINUS_MARKERS = frozenset("-–—−－‐")
 _SHORT = 60
+_STEP = re.compile(r"[^\W\d]+ \d{1,2}[.:)]")  # "Step 1) …"
 
 Check = Callable[[Sequence[Entry], Vocabulary], Iterator[tuple[Provenance, str]]]
 
@@ -48,17 +49,18 @@ def suspicious(
 def missing_list(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterator[tuple[Provenance, str]]:
     """a list is announced and does not follow"""
     parents = {entry.parent for entry in entries if entry.parent}
-    for entry in entries:
+    for entry, after in zip_longest(entries, entries[1:]):
+        holds = entry.id in parents or (after is not None and after.path[-1:] == (entry.title,))
         clauses = [(section, clause) for section in entry.sections for clause in section.clauses]
         for position, (section, clause) in enumerate(clauses):
             if not announces(clause.text, vocabulary) or _has_table_behind(entry, clause):
                 continue
             rest = [c for _, c in clauses[position + 1 : position + 3]]
-            if not rest and entry.id in parents:
+            if not rest and holds:
                 continue  # the things announced are entries of their own
             if section.role == "original" and rest and clauses[position + 1][0].role != "original":
                 rest = []
-            if not _is_list(clause, rest):
+            if not _is_list(clause, rest) and not (rest and entry.kind == "erratum"):
                 yield (
                     clause.provenance,
                     f'a list is announced and does not follow: "{first_words(clause.text)}"',
@@ -91,7 +93,8 @@ def _is_list(announcement: Clause, rest: Sequence[Clause]) -> bool:
         return True  # a marked item announced by another one has often lost its indentation
     lines = [c for c in rest[:2] if len(c.text) <= _SHORT and not c.text.rstrip().endswith((".", "。"))]
     named = [c for c in rest[:2] if re.match(r"[^.。]{2,40}[:：]", c.text)]
-    return len(lines) == 2 or len(named) == 2
+    steps = [c for c in rest[:2] if _STEP.match(c.text)]
+    return 2 in {len(lines), len(named), len(steps)}
 
 
 def _has_table_behind(entry: Entry, clause: Clause) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.model import Clause, Coverage, Entry, Problem, Provenance, Unplaced
@@ -24,6 +24,8 @@ MOST_PAGES = 8  # of a document with so few entries:
 FEWEST_ENTRIES = 3
 _SMALL = 2000  # characters: of a smaller document shares say little
 _LONG_HEAD, _CHANGING_HEAD = 80, 25  # characters
+_SURE = frozenset({"edit link", "page number", "markup", "link target", "rule line"})  # no text by their form
+_NAMED, _NAME = 2, 4  # headings that a line of the contents names; characters of such a name
 _LONG_LINE = 120  # characters: no line of a table of contents
 _OFTEN = 5  # times a word stands in a document that is known to be spelled so
 _MISSING = 0.1  # share of the listed headings
@@ -60,8 +62,9 @@ def misread(
 def much_furniture(reading: Reading) -> Iterator[tuple[Provenance, str]]:
     """a large part of the document is left out as furniture"""
     coverage = reading.coverage
-    share = coverage.share(coverage.furniture)
-    parts = [t for t in coverage.tallies if t.part == "furniture"]
+    sure = {*_SURE, "table of contents"} if _contents_are_true(reading) else _SURE
+    parts = [t for t in coverage.tallies if t.part == "furniture" and t.reason not in sure]
+    share = coverage.share(sum(t.characters for t in parts))
     if share > MUCH_FURNITURE and coverage.total >= _SMALL and parts:
         reason = max(parts, key=lambda t: t.characters).reason
         where = next((u.where for u in coverage.leftovers if u.reason == reason), None)
@@ -72,13 +75,14 @@ def much_furniture(reading: Reading) -> Iterator[tuple[Provenance, str]]:
 def doubtful_furniture(reading: Reading) -> Iterator[tuple[Provenance, str]]:
     """what is left out may be text: a long or changing running head, a line of contents without a page"""
     said = Counter(_folded(u.text) for u in reading.coverage.leftovers)
+    known = {name for name in _known(reading) if len(name) > _NAME}
     doubts: dict[str, list[Unplaced]] = defaultdict(list)
     for part in reading.coverage.leftovers:
         text, length = part.text.strip(), len(squeeze(part.text))
         alone = said[_folded(text)] == 1
         if part.reason == "running head" and (length > _LONG_HEAD or (alone and length > _CHANGING_HEAD)):
             doubts["a running head that is long or stands on one page only"].append(part)
-        elif part.reason == "table of contents" and _is_prose(text):
+        elif part.reason == "table of contents" and _is_prose(text, known):
             doubts["a line of a table of contents that leads nowhere"].append(part)
         elif part.reason in {"boxed", "box", "aside"}:
             doubts["a box"].append(part)
@@ -87,26 +91,46 @@ def doubtful_furniture(reading: Reading) -> Iterator[tuple[Provenance, str]]:
         yield parts[0].where, f'left out as {what}: "{first_words(parts[0].text)}"{more}'
 
 
-def _is_prose(text: str) -> bool:
-    """Whether a line of contents is none by its look: long, or with columns that no page ends."""
+def _is_prose(text: str, known: Collection[str]) -> bool:
+    """Whether a line of contents is none by its look: long, or in columns, and it names no headings."""
     rows = [row for row in text.split("\n") if row.strip()]
-    cells = max((len([c for c in re.split(r"\t|\|", row) if c.strip()]) for row in rows), default=0)
-    return cells > 3 or any(len(row) > _LONG_LINE and not _LEADER.search(row) for row in rows)
+    cells = max((len([c for c in re.split(r"\t|\|", row) if match_key(c)]) for row in rows), default=0)
+    long = any(len(row) > _LONG_LINE and not _LEADER.search(row) for row in rows)
+    return (cells > 3 or long) and sum(name in match_key(text) for name in known) < _NAMED
 
 
 def missing_heading(reading: Reading) -> Iterator[tuple[Provenance, str]]:
     """the document lists headings that were not found in it"""
-    known = {_name(name) for entry in reading.entries for name in _names(entry)}
-    known |= {_name(block.text) for block in reading.manuscript.blocks if block.kind is BlockKind.HEADING}
-    known |= {_name(u.text) for u in reading.coverage.leftovers if u.reason != "table of contents"}
     marks = [(line.text, line.provenance) for line in reading.manuscript.listed]
     for kind, listed in (("bookmarks", marks), ("lines of the contents", list(_printed(reading.coverage)))):
-        lost = [
-            (name, at) for name, at in listed if len(_name(name)) > 1 and not _is_known(_name(name), known)
-        ]
+        lost = _lost(listed, reading)
         if len(lost) > _MISSING * len(listed) and (len(lost) > 1 or len(listed) < 3):
             names = ", ".join(f'"{first_words(name)}"' for name, _ in lost[:3])
             yield lost[0][1], f"{len(lost)} of {len(listed)} {kind} name no heading: {names}"
+
+
+def _lost(listed: Sequence[tuple[str, Provenance]], reading: Reading) -> list[tuple[str, Provenance]]:
+    """Those of the listed names that no heading has; "Contents" is the list itself."""
+    known = {squeeze(name) for name in _known(reading)}
+    names = [
+        (squeeze(_name(name)), name, at)
+        for name, at in listed
+        if not reading.vocabulary.is_one_of(name, "structure", "contents")
+    ]
+    return [(name, at) for key, name, at in names if len(key) > 1 and not _is_known(key, known)]
+
+
+def _known(reading: Reading) -> set[str]:
+    """The names of all headings that were found."""
+    known = {_name(name) for entry in reading.entries for name in _names(entry)}
+    known |= {_name(block.text) for block in reading.manuscript.blocks if block.kind is BlockKind.HEADING}
+    return known | {_name(u.text) for u in reading.coverage.leftovers if u.reason != "table of contents"}
+
+
+def _contents_are_true(reading: Reading) -> bool:
+    """Whether the lines of the printed contents lead to headings: then nothing is lost with them."""
+    listed = list(_printed(reading.coverage))
+    return bool(listed) and len(_lost(listed, reading)) <= _MISSING * len(listed)
 
 
 def _printed(coverage: Coverage) -> Iterator[tuple[str, Provenance]]:

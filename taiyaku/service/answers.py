@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from taiyaku.errors import UsageError
+from taiyaku.folder import database
 from taiyaku.index.engine import Filters
 from taiyaku.index.hits import hit_json
 from taiyaku.index.library import Library
+from taiyaku.site.urls import entry_paths
 
 Json = Any
 
@@ -18,6 +20,7 @@ class Answers:
 
     def __init__(self, build: Path) -> None:
         self._library = Library(build)
+        self._pages: tuple[str, dict[str, str]] = "", {}
 
     @property
     def fingerprint(self) -> str:
@@ -28,19 +31,37 @@ class Answers:
         """Change over to a newer build; whether there was one."""
         return self._library.renew()
 
+    def is_newest(self) -> bool:
+        """Whether no other build has landed since this one was opened."""
+        return self._library.is_newest()
+
     def close(self) -> None:
         self._library.close()
 
     def search(self, q: str, limit: int = 10, reader: str | None = None, **filters: str | None) -> list[Json]:
-        """Hits, best first. Raises UsageError for a field or filter with a value that nothing has."""
+        """Hits, best first, with the page of each. Raises UsageError for a value that nothing has."""
         hits, _ = self._library.search(q, Filters(**filters), limit, reader)
-        return [hit_json(hit) for hit in hits]
+        return [
+            hit_json(hit)
+            | {"page": self._page(hit.passage.id), "variant_pages": list(map(self._page, hit.variants))}
+            for hit in hits
+        ]
+
+    def _page(self, entry_id: str) -> str:
+        """Where the site has an entry, below the folder of an interface language."""
+        if self._pages[0] != self.fingerprint:
+            ids = self._library.corpus().ids()
+            self._pages = self.fingerprint, dict(zip(ids, entry_paths(ids), strict=True))
+        return self._pages[1][entry_id]
 
     def ask(self, q: str, reader: str | None = None, **filters: str | None) -> Json:
         """At most three rulings that answer a question."""
         from taiyaku.index.asking import rulings_json
 
-        return rulings_json(self._library.ask(q, Filters(**filters), reader))
+        found: Json = rulings_json(self._library.ask(q, Filters(**filters), reader))
+        for ruling in found["rulings"]:
+            ruling["page"] = self._page(ruling["id"])
+        return found
 
     def show(self, id: str, as_of: str | None = None, scope: str | None = None) -> Json | None:
         """The entry of an id as it is in force, or at a point in time; None if there is none such."""
@@ -79,7 +100,7 @@ class Answers:
 
 
 def checked(build: Path) -> Path:
-    """The build folder. Raises UsageError where nothing has been built."""
-    if not (build / "corpus.db").is_file():
+    """The build folder, or the game. Raises UsageError where nothing has been built."""
+    if not database(build).is_file():
         raise UsageError(f"{build}: nothing is built yet; run `taiyaku build`")
     return build

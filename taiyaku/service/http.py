@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
-import os
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import parse_qsl
 
 from starlette.applications import Starlette
@@ -18,19 +19,20 @@ from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import BaseRoute, Route
 
 from taiyaku.errors import CorpusError, TaiyakuError, UsageError
 from taiyaku.service.answers import Answers
 from taiyaku.service.openapi import PROBLEM, description
 from taiyaku.service.questions import ASK, CHANGES, LONGEST, SEARCH, SHOW, TERMS, Field, read
+from taiyaku.steps.site_files import served
 from taiyaku.values import Struct
 
-SETTINGS = "TAIYAKU_API"  # the environment variable by which workers are told theirs
 MAX_AGE = 60  # seconds that an answer may be kept without asking again
-KEPT = 2000  # answers kept for the next one who asks the same
-_NOT_FOUND, _NOT_READY = 404, 503
+KEPT = 500  # answers kept for the next one who asks the same
+WAITING = 64  # requests that wait for their turn; whoever comes then is sent away at once
+Found = TypeVar("Found")
+Handler = Callable[[Request], Awaitable[Response]]
 
 
 class Settings(Struct, frozen=True):
@@ -39,17 +41,40 @@ class Settings(Struct, frozen=True):
     build: str
     origins: tuple[str, ...] = ()  # whose pages may ask from a browser
     site: bool = False  # whether the built site is served too
+    seconds: float = 5.0  # that a request may take, the time it waits included
+
+
+class Busy(Exception):
+    """There is no time for a request."""
 
 
 class Api:
-    """The state of one worker: the open build, answers given, and what is counted."""
+    """The state of one worker: the open build, answers given, and what is counted.
+
+    Work is done in one thread of its own, which the files are open in; connections are served meanwhile.
+    """
 
     def __init__(self, settings: Settings) -> None:
-        self._build = Path(settings.build)
+        self._build, self._seconds = Path(settings.build), settings.seconds
         self._answers: Answers | None = None
         self._kept: dict[str, tuple[bytes, str]] = {}
+        self._thread = ThreadPoolExecutor(1, "answers")
+        self._waiting = 0
         self.counted: Counter[tuple[str, int]] = Counter()
         self.seconds: defaultdict[str, float] = defaultdict(float)
+
+    async def done(self, work: Callable[[], Found]) -> Found:
+        """What `work` gives. Raises Busy where too many wait, or where it takes too long."""
+        if self._waiting >= WAITING:
+            raise Busy("too many requests at once; try again in a second")
+        self._waiting += 1
+        try:
+            asked = asyncio.get_running_loop().run_in_executor(self._thread, work)
+            return await asyncio.wait_for(asked, self._seconds)
+        except TimeoutError:
+            raise Busy(f"not answered within {self._seconds:g} seconds") from None
+        finally:
+            self._waiting -= 1
 
     def answers(self) -> Answers:
         """What the newest build answers. Raises CorpusError where there is none."""
@@ -59,20 +84,22 @@ class Api:
             self._kept.clear()
         return self._answers
 
-    def answered(self, key: str, ask: Callable[[Answers], Any]) -> tuple[bytes, str] | None:
-        """The answer as bytes with its ETag; None if there is nothing."""
-        answers = self.answers()
-        if (kept := self._kept.get(key)) is not None:
+    async def answered(self, key: str, ask: Callable[[Answers], Any]) -> tuple[bytes, str] | None:
+        """The answer as bytes with its ETag; None if there is nothing. Raises Busy and TaiyakuError."""
+        if self._answers and self._answers.is_newest() and (kept := self._kept.get(key)) is not None:
             return kept
-        found = ask(answers)
-        if found is None:
-            return None
-        body = json.dumps(found, ensure_ascii=False).encode("utf-8", "replace")
-        tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
-        if len(self._kept) >= KEPT:
-            self._kept.clear()
-        self._kept[key] = body, tag
-        return body, tag
+
+        def work() -> tuple[bytes, str] | None:
+            found = ask(self.answers())
+            if found is None:
+                return None
+            body = json.dumps(found, ensure_ascii=False).encode("utf-8", "replace")
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            made = self._kept[key] = body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+            return made
+
+        return await self.done(work)
 
 
 def application(settings: Settings) -> Starlette:
@@ -86,39 +113,36 @@ def application(settings: Settings) -> Starlette:
         Route("/terms", _endpoint(api, "terms", TERMS, lambda a, v: a.terms(**v))),
         Route("/openapi.json", _always(lambda: JSONResponse(description()))),
         Route("/health", _always(lambda: JSONResponse({"alive": True}))),
-        Route("/ready", _always(lambda: _ready(api))),
+        Route("/ready", _ready(api)),
         Route("/metrics", _always(lambda: PlainTextResponse(_metrics(api)))),
     ]
     if settings.site:
-        routes.append(Mount("/", StaticFiles(directory=Path(settings.build) / "site", html=True)))
+        routes.append(Route("/{path:path}", _page(api, Path(settings.build) / "site")))
     cors = Middleware(CORSMiddleware, allow_origins=list(settings.origins), allow_methods=["GET"])
     return Starlette(
         routes=routes,
-        middleware=[cors] if settings.origins else [],
+        middleware=[Middleware(_in_utf8), *([cors] if settings.origins else [])],
         exception_handlers={HTTPException: _refused, Exception: _failed},
     )
 
 
-def from_environment() -> Starlette:
-    """The application as a worker process makes it."""
-    return application(Settings(**json.loads(os.environ[SETTINGS])))
-
-
 def _endpoint(
     api: Api, name: str, fields: tuple[Field, ...], ask: Callable[[Answers, dict[str, Any]], Any]
-) -> Callable[[Request], Any]:
+) -> Handler:
     """A handler that checks, answers, counts, and says what was wrong as problem+json."""
 
     async def handle(request: Request) -> Response:
         start = time.perf_counter()
         try:
             values = {**read(_given(request), fields), **_path(request)}
-            found = api.answered(f"{name} {sorted(values.items())!r}", lambda answers: ask(answers, values))
-            response = _answer(request, found) if found else problem(_NOT_FOUND, "There is no such entry.")
+            found = await api.answered(
+                f"{name} {sorted(values.items())!r}", lambda answers: ask(answers, values)
+            )
+            response = _answer(request, found) if found else problem(404, "There is no such entry.")
         except UsageError as error:
             response = problem(400, str(error))
-        except CorpusError as error:
-            response = problem(_NOT_READY, str(error))
+        except (Busy, CorpusError) as error:
+            response = _later(error)
         except TaiyakuError as error:
             response = problem(500, str(error))
         api.counted[name, response.status_code] += 1
@@ -128,11 +152,50 @@ def _endpoint(
     return handle
 
 
-def _always(answer: Callable[[], Response]) -> Callable[[Request], Any]:
-    """A handler that asks nothing of the request. In the one thread of the worker, as open files want it."""
+def _in_utf8(app: Any) -> Any:
+    """The application, asked only what Starlette can read: it ends badly at a query in other bytes."""
+
+    async def asked(scope: Any, receive: Any, send: Any) -> None:
+        try:
+            scope.get("query_string", b"").decode()
+        except UnicodeDecodeError:
+            refused = problem(400, "the query string: expected UTF-8")
+            return await refused(scope, receive, send)
+        await app(scope, receive, send)
+
+    return asked
+
+
+def _always(answer: Callable[[], Response]) -> Handler:
+    """A handler that asks nothing of the request, and no time of the thread that works."""
 
     async def handle(request: Request) -> Response:
         return answer()
+
+    return handle
+
+
+def _ready(api: Api) -> Handler:
+    async def handle(request: Request) -> Response:
+        try:
+            build = await api.done(lambda: api.answers().fingerprint)
+        except (Busy, TaiyakuError) as error:
+            return _later(error)
+        return JSONResponse({"ready": True, "build": build})
+
+    return handle
+
+
+def _page(api: Api, site: Path) -> Handler:
+    """Pages and files of the built site."""
+
+    async def handle(request: Request) -> Response:
+        path, known = request.scope["path"], request.headers.get("if-none-match", "")
+        try:
+            found = await api.done(lambda: served(site, path, known))
+        except Busy as error:
+            return _later(error)
+        return Response(found.body, found.status, found.headers) if found else problem(404, "No such page.")
 
     return handle
 
@@ -172,9 +235,13 @@ def _answer(request: Request, found: tuple[bytes, str]) -> Response:
 
 def problem(status: int, detail: str, headers: Mapping[str, str] | None = None) -> Response:
     """What was wrong, after RFC 9457."""
-    titles = {400: "Bad request", 404: "Not found", 405: "Method not allowed", 503: "Not ready"}
+    titles = {400: "Bad request", 404: "Not found", 405: "Method not allowed", 503: "Not now"}
     said = {"type": "about:blank", "title": titles.get(status, "Error"), "status": status, "detail": detail}
     return JSONResponse(said, status, dict(headers or {}), PROBLEM)
+
+
+def _later(error: Exception) -> Response:
+    return problem(503, str(error), {"Retry-After": "1"})
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -184,13 +251,6 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _failed(request: Request, error: Exception) -> Response:
     return problem(500, "The server could not answer that.")
-
-
-def _ready(api: Api) -> Response:
-    try:
-        return JSONResponse({"ready": True, "build": api.answers().fingerprint})
-    except TaiyakuError as error:
-        return problem(_NOT_READY, str(error))
 
 
 def _metrics(api: Api) -> str:
@@ -203,24 +263,3 @@ def _metrics(api: Api) -> str:
     lines.append("# TYPE taiyaku_seconds_total counter")
     lines += [f'taiyaku_seconds_total{{route="{r}"}} {s:.6f}' for r, s in sorted(api.seconds.items())]
     return "\n".join(lines) + "\n"
-
-
-def serve(settings: Settings, host: str, port: int, workers: int) -> None:
-    """Serve until interrupted, by one process or several."""
-    import uvicorn
-
-    os.environ[SETTINGS] = json.dumps(
-        {"build": settings.build, "origins": list(settings.origins), "site": settings.site}
-    )
-    uvicorn.run(
-        "taiyaku.service.http:from_environment",
-        factory=True,
-        host=host,
-        port=port,
-        workers=workers,
-        log_level="warning",
-        access_log=False,
-        timeout_keep_alive=5,
-        limit_concurrency=500,
-        server_header=False,
-    )

@@ -51,6 +51,7 @@ def write_site(
     from taiyaku.site.pages.news import feed_items
     from taiyaku.site.pages.page_data import (
         frame_of,
+        game_of,
         page_maker,
         pages_of_gone,
         pages_to_entries,
@@ -60,11 +61,11 @@ def write_site(
 
     settings = settings or SiteSettings()
     plan = plan_site(corpus, settings.name, settings.former)
-    frame = frame_of(plan, settings.base_url, search is not None)
+    frame = frame_of(plan, settings.base_url, search is not None, settings.api)
     with replacing_folder(out, Memory(last)) as folder:
         maker = Maker(frame, folder)
         maker.door()
-        leading = [*pages_to_entries(plan), *([search_page(plan)] if search else [])]
+        leading = [*pages_to_entries(plan, game_of(settings.game)), *([search_page(plan)] if search else [])]
         maker.pages(leading, *page_maker(plan), jobs)
         pages = folder.files
         events = [event for _, some in plan.releases for event in some]
@@ -97,6 +98,8 @@ def write_site(
                 named = plan.name or "Rules reference"
                 folder.write(f"{locale}/opensearch.xml", open_search(frame.absolute, named, locale))
 
+        if settings.game:
+            folder.add(settings.game.name, settings.game)
         for path, data in offline_assets(plan.name):
             folder.write(path, data)
         folder.write("sw.js", worker_script(folder.records))

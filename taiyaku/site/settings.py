@@ -27,6 +27,8 @@ class SiteSettings(Struct, frozen=True):
         ""  # where the site will be published; links stay relative, only canonical addresses need it
     )
     former: Former | None = None  # addresses of earlier builds that have to go on leading somewhere
+    api: str = ""  # that the search asks first; "/" is where the site itself is served
+    game: Path | None = None  # the file to take along, which the site offers
 
 
 class SiteReport(Struct, frozen=True):

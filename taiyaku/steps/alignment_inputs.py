@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from taiyaku.configuration import FORMATS
 from taiyaku.corpus.alignment.editions import align_entries
 from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.issues import Vocabulary
@@ -21,7 +22,7 @@ from taiyaku.errors import CorpusError, UsageError, WorkspaceError
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.steps.diff_inputs import Reading, read_versions
 from taiyaku.values import Struct, replace
-from taiyaku.workspace import FORMATS, Source, load_workspace
+from taiyaku.workspace import Source, load_workspace
 
 
 def align_documents(en: str, ja: str | None, folder: Path | None, format_: str | None) -> list[Aligned]:

@@ -38,6 +38,8 @@ def source_key(source: Source, vocabulary: Mapping[str, Any]) -> str | None:
     }
     digest.update(json.dumps([own, vocabulary], ensure_ascii=False, sort_keys=True, default=str).encode())
     try:
+        if not source.path.is_file():  # a pipe may never end
+            return None
         with open(source.path, "rb") as file:
             while part := file.read(1 << 20):
                 digest.update(part)

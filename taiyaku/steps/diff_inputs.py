@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from taiyaku.configuration import FORMATS
 from taiyaku.corpus.model import Ingested
 from taiyaku.corpus.similarity import likeness
 from taiyaku.corpus.text import slug
 from taiyaku.errors import UsageError, WorkspaceError
 from taiyaku.values import Struct, replace
-from taiyaku.workspace import FORMATS, Source, Workspace, load_workspace
+from taiyaku.workspace import Source, Workspace, load_workspace
 
 _ALIKE = 0.5  # of names, for a file to be read as a source is
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from taiyaku.values import Struct, decode, encode, field, replace
-from taiyaku.whole_files import digest_of, kept, write_kept
+from taiyaku.whole_files import contents, digest_of, kept, write_kept
 
 FILE = "manifest.json"
 SITE = "site/"
@@ -64,19 +64,18 @@ def damages(folder: Path, manifest: Manifest, thoroughly: bool = False) -> Itera
     for name, (size, digest) in manifest.files.items():
         try:
             found = os.lstat(folder / name)
-        except OSError:
+            looked_at = thoroughly or not name.startswith(SITE) or found.st_mtime_ns > since
+            if found.st_size != size:
+                yield Damage(name, f"has {found.st_size} bytes instead of {size}")
+            elif looked_at and _stamp(folder / name) != (size, digest):
+                yield Damage(name, "has other bytes than were written")
+        except (FileNotFoundError, NotADirectoryError):
             yield Damage(name, "is missing")
-            continue
-        if found.st_size != size:
-            yield Damage(name, f"has {found.st_size} bytes instead of {size}")
-            continue
-        looked_at = thoroughly or not name.startswith(SITE) or found.st_mtime_ns > since
-        if looked_at and _stamp(folder / name) != (size, digest):
-            yield Damage(name, "has other bytes than were written")
+        except (OSError, ValueError):  # or no file can be called so
+            yield Damage(name, "cannot be read")
 
 
 def _stamp(path: Path) -> Stamp:
     """Raises OSError."""
-    with open(path, "rb") as file:
-        data = file.read()
+    data = contents(path)
     return len(data), digest_of(data)

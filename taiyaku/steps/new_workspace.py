@@ -59,6 +59,7 @@ languages = {languages}
 
 # [site]
 # base_url = "https://example.com/rules/"
+# api = "/"                         # the search asks `taiyaku api --site`, or one elsewhere, first
 # excerpt = 120                     # characters of each entry of a source with publish = "excerpt"
 
 # [redirects]                       # ids that go by another one, where the build does not find that itself
@@ -90,14 +91,19 @@ def _numbers(name: str) -> tuple[int, str]:
 
 def _copied(one: Inspection, sources: Path) -> Inspection:
     """The document in the workspace; of two with one name the second gets a number."""
-    target, number = sources / one.path.name, 2
+    target, number = sources / _in_utf8(one.path.name), 2
     while target.exists():
-        target, number = sources / f"{one.path.stem}-{number}{one.path.suffix}", number + 1
+        target, number = sources / _in_utf8(f"{one.path.stem}-{number}{one.path.suffix}"), number + 1
     try:
         shutil.copyfile(one.path, target)
     except OSError as error:
         raise UsageError(f"{target}: cannot be written: {error.strerror or error}") from None
     return replace(one, path=target)
+
+
+def _in_utf8(name: str) -> str:
+    """A name as TOML can hold it; a file from an old archive may be called something else."""
+    return name.encode("utf-8", "replace").decode()
 
 
 def refuse_existing(folder: Path) -> None:
@@ -111,7 +117,7 @@ def _write(folder: Path, editions: Sequence[str], languages: Sequence[str]) -> t
     refuse_existing(folder)
     written = [config, sources]
     values = {
-        "name": folder.resolve().name or "rules",
+        "name": _in_utf8(folder.resolve().name) or "rules",
         "editions": list(editions),
         "languages": list(languages),
     }

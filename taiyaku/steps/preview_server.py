@@ -17,22 +17,17 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from taiyaku.errors import TaiyakuError, UsageError
+from taiyaku.steps.site_files import TYPES, Served, served
 from taiyaku.workspace import CONFIG, Workspace, load_workspace
 
 LOOPBACK = "127.0.0.1"
 _NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _OURS = "/_taiyaku/"  # what the server adds to the site
 _PAUSE, _PATIENCE = 0.5, 15.0  # seconds: between looks at the sources; before a waiting page is written to
-_TYPES = {
-    ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8",
-    ".txt": "text/plain; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json", ".svg": "image/svg+xml", ".png": "image/png", ".xml": "application/xml",
-    ".atom": "application/atom+xml", ".webmanifest": "application/manifest+json",
-}  # fmt: skip
 _RELOAD = b"""new EventSource("/_taiyaku/events").onmessage = () => location.reload();\n"""
 _NO_WORKER = b"""self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", () => self.registration.unregister());\n"""
+_SCRIPT = {"Content-Type": TYPES[".js"], "Cache-Control": "no-cache"}
 _TAG = b'<script src="/_taiyaku/reload.js" defer></script></head>'
 
 
@@ -92,41 +87,30 @@ class _Handler(BaseHTTPRequestHandler):
         if self.server.reloading and path == f"{_OURS}events":
             self._wait_for_news()
         elif self.server.reloading and path == f"{_OURS}reload.js":
-            self._send(_RELOAD, ".js", with_body)
+            self._send(Served(200, _SCRIPT, _RELOAD), with_body)
         elif self.server.reloading and path == "/sw.js":
-            self._send(_NO_WORKER, ".js", with_body)  # else it would keep what is being worked on
-        elif (file := site_file(self.server.root, path)) is None:
-            self.send_error(HTTPStatus.NOT_FOUND)
-        elif file.is_dir():
-            self.send_response(HTTPStatus.MOVED_PERMANENTLY)
-            self.send_header("Location", f"{urlsplit(self.path).path}/")
-            self.send_header("Content-Length", "0")
-            self.end_headers()
+            self._send(
+                Served(200, _SCRIPT, _NO_WORKER), with_body
+            )  # else it would keep what is being worked on
+        elif found := served(self.server.root, path, self.headers.get("If-None-Match", "")):
+            self._send(found, with_body)
         else:
-            self._send_file(file, with_body)
+            self.send_error(HTTPStatus.NOT_FOUND)
 
     def _for_us(self) -> bool:
         host = self.headers.get("Host", "")
         name, _, port = host.rpartition(":") if host.rpartition(":")[2].isdecimal() else (host, "", "80")
         return name.lower() in _NAMES and port == str(self.server.server_port)
 
-    def _send_file(self, file: Path, with_body: bool) -> None:
-        try:
-            content = file.read_bytes()
-        except OSError:
-            self.send_error(HTTPStatus.NOT_FOUND)
-            return
-        if self.server.reloading and file.suffix == ".html":
+    def _send(self, found: Served, with_body: bool) -> None:
+        content = found.body
+        if self.server.reloading and found.headers.get("Content-Type") == TYPES[".html"]:
             content = content.replace(b"</head>", _TAG, 1)
-        self._send(content, file.suffix, with_body)
-
-    def _send(self, content: bytes, suffix: str, with_body: bool) -> None:
-        self.send_response(HTTPStatus.OK)
-        self.send_header("Content-Type", _TYPES.get(suffix, "application/octet-stream"))
-        self.send_header("Content-Length", str(len(content)))
-        self.send_header("Cache-Control", "no-cache")
-        self.send_header("X-Content-Type-Options", "nosniff")
-        self.send_header("Cross-Origin-Resource-Policy", "same-origin")
+        self.send_response(found.status)
+        for name, value in found.headers.items():
+            self.send_header(name, value)
+        if found.status != HTTPStatus.NOT_MODIFIED:
+            self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         if with_body:
             self.wfile.write(content)
@@ -148,29 +132,6 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: Any) -> None:
         """Nobody reads it."""
-
-
-def site_file(root: Path, path: str) -> Path | None:
-    """What a request's path leads to: a file, a folder with an index (asked for without a slash), or None.
-
-    Nothing outside of `root`, by no spelling and through no symbolic link.
-    """
-    if not path.startswith("/") or "\0" in path or "\\" in path or ":" in path:
-        return None
-    parts = path[1:].split("/")
-    wants_index = parts[-1] == ""
-    if any(part in {".", "..", ""} for part in (parts[:-1] if wants_index else parts)):
-        return None
-    try:
-        here = root.resolve(strict=True)
-        file = here.joinpath(*parts[:-1], "index.html" if wants_index else parts[-1]).resolve(strict=True)
-    except (OSError, ValueError, RuntimeError, UnicodeError):
-        return None
-    if not file.is_relative_to(here):
-        return None
-    if file.is_dir():
-        return file if (file / "index.html").is_file() else None
-    return file if file.is_file() else None
 
 
 def serve(

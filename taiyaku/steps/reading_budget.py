@@ -63,12 +63,14 @@ def size_of(source: Source) -> int:
     """Bytes of the file; 0 where there is none."""
     try:
         return os.stat(source.path).st_size
-    except OSError:
+    except (OSError, ValueError):  # or no file can be called so
         return 0
 
 
 def is_pdf(source: Source) -> bool:
     try:
+        if not source.path.is_file():  # a pipe may never begin
+            return False
         with open(source.path, "rb") as file:
             return b"%PDF-" in file.read(1024)
     except OSError:

@@ -60,6 +60,9 @@ def _append(config: Path, tables: str) -> None:
         load_workspace(config.parent)
     except OSError as error:
         raise UsageError(f"{config}: cannot be written: {error.strerror or error}") from None
+    except UnicodeEncodeError as error:
+        name = error.object[max(0, error.start - 30) : error.start].rpartition('"')[2]
+        raise UsageError(f"{config}: the name of {name}… is not UTF-8; rename it first") from None
     except Exception:
         config.write_bytes(before)  # never leave a configuration that worked in a state that does not
         raise

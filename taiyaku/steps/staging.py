@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from taiyaku.errors import TaiyakuError
+from taiyaku.folder import GAME
 from taiyaku.steps.manifest import FILE as MANIFEST
 from taiyaku.whole_files import UNFINISHED, exchange
 
@@ -53,7 +54,7 @@ def staging(final: Path) -> Iterator[Stage]:
 
     Raises BuildError if another build is at work, or the folder cannot be written.
     """
-    final = final.resolve()
+    final = _folder(final)
     folder = final.with_name(STAGE)
     with alone(final.parent):
         try:
@@ -73,9 +74,20 @@ def staging(final: Path) -> Iterator[Stage]:
             shutil.rmtree(folder, ignore_errors=True)
 
 
+def _folder(final: Path) -> Path:
+    """Where the built folder is, or shall be. Raises BuildError where something else is."""
+    try:
+        found = final.resolve()
+    except (OSError, RuntimeError):  # a link that leads to itself
+        found = None
+    if found is None or (found.exists() and not found.is_dir()):
+        raise BuildError(f"{final}: is there, and is no folder; move it out of the way")
+    return found
+
+
 def left_over(final: Path) -> bool:
     """Whether a build that was killed, or another that is at work, has left something."""
-    return final.with_name(STAGE).exists() or final.with_name(OLD).exists()
+    return any(os.path.lexists(final.with_name(name)) for name in (STAGE, OLD))
 
 
 def tidy(final: Path) -> None:
@@ -84,14 +96,17 @@ def tidy(final: Path) -> None:
     if old.exists() and not final.exists():
         os.rename(old, final)
     for rest in (final.with_name(STAGE), old):
-        if rest.exists():
+        if os.path.lexists(rest):
             _put_away(rest, final)
 
 
 def _put_away(old: Path, final: Path) -> None:
     """Remove a folder whose place another one has taken; what is not of a build moves there."""
+    if old.is_symlink() or not old.is_dir():  # no build left it, and a link leads to what is not ours
+        old.unlink()
+        return
     for path in sorted(old.iterdir()) if final.exists() else ():
-        ours = path.name in OURS or path.match(UNFINISHED)
+        ours = path.name in OURS or path.suffix == GAME or path.match(UNFINISHED)
         if not ours and not (final / path.name).exists():
             os.rename(path, final / path.name)
     shutil.rmtree(old)

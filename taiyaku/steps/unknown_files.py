@@ -7,6 +7,7 @@ import pickle
 import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from taiyaku.steps.reader_pool import side_by_side
 from taiyaku.steps.reading_budget import over_memory
 from taiyaku.steps.source_outcome import Outcome, bug_message, failure
 from taiyaku.values import Struct
+from taiyaku.whole_files import shown_path
 from taiyaku.workspace import Source
 
 _HEAD = 1 << 16
@@ -139,7 +141,6 @@ def _may_be_document(path: Path) -> bool:
 
 def shown(path: Path) -> str:
     """A path as the user would write it: relative to the current folder where it is below it."""
-    try:
-        return path.resolve().relative_to(Path.cwd()).as_posix()
-    except ValueError:
-        return path.as_posix()
+    with suppress(ValueError, OSError, RuntimeError):  # elsewhere; or a link that leads to itself
+        path = path.resolve().relative_to(Path.cwd())
+    return shown_path(path)

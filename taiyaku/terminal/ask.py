@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from taiyaku.folder import database
 from taiyaku.index.asking import ask, rulings_json
 from taiyaku.index.engine import Filters
 from taiyaku.index.opener import open_both
@@ -21,7 +22,7 @@ def print_rulings(build: Path, question: str, filters: Filters, how: tuple[bool,
 
     as_json, plain, paged = how
     passages, index = open_both(build)
-    with passages, index, open_corpus(build / "corpus.db") as corpus:
+    with passages, index, open_corpus(database(build)) as corpus:
         found = ask(corpus, passages, index, question, filters)
     if as_json:
         import json

@@ -30,13 +30,12 @@ def search(
     no_pager: bool = False,
 ) -> Status:
     """Print what a search finds in the workspace of a folder."""
-    from taiyaku.folder import find_workspace
+    from taiyaku.folder import find_build
     from taiyaku.index.engine import Filters
     from taiyaku.terminal.search import Wanted, print_hits
 
     wanted = Wanted(limit, explain, as_json, plain, not no_pager)
-    build = find_workspace(folder) / "build"
-    found = print_hits(build, " ".join(query), Filters(lang, edition, kind), wanted)
+    found = print_hits(find_build(folder), " ".join(query), Filters(lang, edition, kind), wanted)
     return Status.OK if found else Status.PROBLEMS
 
 
@@ -59,13 +58,15 @@ def show(
     """Print the entry of a name of a workspace. Raises UsageError for a language there is not."""
     from taiyaku.corpus.lookup.query import AS_PRINTED, Asked
     from taiyaku.corpus.store import open_corpus
-    from taiyaku.folder import find_workspace
+    from taiyaku.folder import database, find_build, own_root
     from taiyaku.terminal.show import Output, show_name
 
     if as_of is not None and as_printed:
         raise UsageError("--as-of and --as-printed exclude each other")
-    build = find_workspace(folder) / "build"
-    with open_corpus(build / "corpus.db") as corpus:
+    build = find_build(folder)
+    if open_ and own_root(build) is None:
+        raise UsageError("--open: a game to take along has no pages; leave it out to read the entry here")
+    with open_corpus(database(build)) as corpus:
         if lang not in {None, "en", "ja", "both", *(document.lang for document in corpus.documents())}:
             raise UsageError(f"--lang {lang}: expected en, ja or both, or the language of a document")
         asked = Asked(AS_PRINTED if as_printed else as_of, scope, lang, changes, history)

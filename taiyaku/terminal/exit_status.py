@@ -29,14 +29,21 @@ def run_to_end(command: Callable[[], int | None], traced: Callable[[], bool]) ->
         _discard_output()
         what = error.filename or "standard output"
         status = _fail(f"{what}: {error.strerror or error}")
+    except ModuleNotFoundError as error:
+        from taiyaku.terminal.extras import missing
+
+        said = missing(error)
+        status = _fail(said) if said else _bug(error, traced())
     except Exception as error:
         status = _wrong_usage(error) if hasattr(error, "format_message") else _bug(error, traced())
     sys.exit(int(status))
 
 
 def _open_streams() -> None:
-    """Text in UTF-8 wherever it goes. Raises UsageError where there is no standard output at all."""
+    """Text in UTF-8 wherever it goes; a closed input is empty. Raises UsageError without standard output."""
     closed = sys.stdout is None
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115 (open as long as we run)
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by whoever started us
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 (open as long as we run)
@@ -68,8 +75,11 @@ def _wrong_usage(error: Any) -> Status:
 
 
 def _fail(message: str) -> Status:
+    from taiyaku.terminal.layout import plain
+
+    line = " ".join(plain(message).splitlines())  # a path may have anything in it
     try:
-        print(f"taiyaku: {message}", file=sys.stderr, flush=True)
+        print(f"taiyaku: {line}", file=sys.stderr, flush=True)
     except OSError:
         _discard_output()  # nobody is left to be told, but the status
     return Status.USAGE

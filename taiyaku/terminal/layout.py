@@ -34,11 +34,13 @@ class Screen:
     """
 
     def __init__(self, stream: TextIO | None = None, plain: bool = False, width: int | None = None) -> None:
+        """As wide as `width` says, else $COLUMNS, else the terminal, else 80 cells."""
         self.stream = stream or sys.stdout
         self.is_terminal = self.stream.isatty()
         self.plain = plain
         self.colour = self.is_terminal and not plain and colour_allowed()
-        self.width = max(NARROWEST, min(width or _columns(self.stream), WIDEST)) if not plain else UNWRAPPED
+        wanted = width or _size(self.stream, "columns", 80)
+        self.width = UNWRAPPED if plain else max(NARROWEST, min(wanted, WIDEST))
 
     def style(self, text: str, *styles: Style) -> str:
         """The text in these styles, or as it is where there is no colour."""
@@ -54,12 +56,7 @@ class Screen:
 
     def rows(self) -> int:
         """$LINES, else how many lines the terminal has, else 24."""
-        if (told := os.environ.get("LINES", "")).isdecimal() and int(told):
-            return int(told)
-        try:
-            return os.get_terminal_size(self.stream.fileno()).lines or 24
-        except (OSError, ValueError):
-            return 24
+        return _size(self.stream, "lines", 24)
 
     def show(self, lines: Iterator[str] | Sequence[str]) -> None:
         for line in lines:
@@ -71,14 +68,15 @@ def colour_allowed() -> bool:
     return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def _columns(stream: TextIO) -> int:
-    """$COLUMNS, else the terminal's width, else 80."""
-    if (told := os.environ.get("COLUMNS", "")).isdecimal() and int(told):
+def _size(stream: TextIO, what: Literal["columns", "lines"], usual: int) -> int:
+    told = os.environ.get(what.upper(), "")[:6]
+    if told.isdecimal() and int(told):
         return int(told)
     try:
-        return os.get_terminal_size(stream.fileno()).columns or 80
+        found: int = getattr(os.get_terminal_size(stream.fileno()), what)
+        return found or usual
     except (OSError, ValueError):
-        return 80
+        return usual
 
 
 def plain(text: str) -> str:

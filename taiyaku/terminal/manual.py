@@ -11,7 +11,7 @@ _FILES = (
     ("decisions/*.toml", "what people decided"),
     ("build/", "what was made of them: corpus, index, site"),
 )
-_ENVIRONMENT = (
+ENVIRONMENT = (
     ("TAIYAKU_WORKSPACE", "the workspace, where -C does not name one"),
     ("TAIYAKU_PAGER, PAGER", "shows results that are longer than the terminal; cat: none"),
     ("NO_COLOR", "if set, nothing is coloured"),
@@ -19,7 +19,7 @@ _ENVIRONMENT = (
     ("BROWSER", "what show --open starts"),
 )
 _VALUES = {"integer": "NUMBER", "integer range": "NUMBER", "int range": "NUMBER"}
-_STATUS = (
+STATUS = (
     ("0", "found, or done"),
     ("1", "nothing found, or problems found"),
     ("2", "wrong usage or unreadable input"),
@@ -47,16 +47,17 @@ def _lines(group: Any, version: str) -> Iterator[str]:
     for name, command in group.commands.items():
         if command.hidden:
             continue
-        yield f".SS taiyaku {roff(_usage(name, command))}"
-        yield from map(roff, _paragraphs(command.help or ""))
+        yield f".SS taiyaku {roff(usage(name, command))}"
+        yield from map(roff, paragraphs(command.help or ""))
         yield from _options(command)
-    for heading, rows in (("EXIT STATUS", _STATUS), ("ENVIRONMENT", _ENVIRONMENT), ("FILES", _FILES)):
+    for heading, rows in (("EXIT STATUS", STATUS), ("ENVIRONMENT", ENVIRONMENT), ("FILES", _FILES)):
         yield f".SH {heading}"
         for term, text in rows:
             yield from (".TP", rf"\fB{roff(term)}\fR", roff(text))
 
 
-def _usage(name: str, command: Any) -> str:
+def usage(name: str, command: Any) -> str:
+    """A command with its arguments, as one calls it."""
     arguments = [p.make_metavar(_Context()) for p in command.params if p.param_type_name == "argument"]
     return " ".join([name, "[OPTION]...", *arguments])
 
@@ -73,11 +74,12 @@ def _options(command: Any) -> Iterator[str]:
         if option.param_type_name != "option" or option.hidden:
             continue
         names = ", ".join(rf"\fB{roff(name)}\fR" for name in (*option.opts, *option.secondary_opts))
-        value = "" if option.is_flag or option.count else rf" \fI{roff(_value(option))}\fR"
+        value = "" if option.is_flag or option.count else rf" \fI{roff(value_of(option))}\fR"
         yield from (".TP", names + value, roff(_sentence(option.help or "")))
 
 
-def _value(option: Any) -> str:
+def value_of(option: Any) -> str:
+    """What an option's value is called."""
     return str(option.metavar or _VALUES.get(option.type.name, option.type.name.upper()))
 
 
@@ -85,7 +87,8 @@ def _sentence(text: str) -> str:
     return " ".join(text.split())
 
 
-def _paragraphs(text: str) -> list[str]:
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of a help text, each on one line."""
     return [_sentence(paragraph) for paragraph in re.split(r"\n\s*\n", text.strip()) if paragraph.strip()]
 
 

@@ -12,7 +12,7 @@ from taiyaku.corpus.lookup.answer import answer
 from taiyaku.corpus.lookup.answer_model import LANGUAGES, Answer
 from taiyaku.corpus.lookup.counterpart import counterpart, headwords_in
 from taiyaku.corpus.lookup.query import Asked, Asking
-from taiyaku.corpus.lookup.resolver import Meant, find_meant
+from taiyaku.corpus.lookup.resolver import Meant, find_by_kind, find_meant
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.name_keys import name_key
 from taiyaku.corpus.names import Candidate, Found, Way, clearly_meant
@@ -98,6 +98,9 @@ def look_up(asking: Asking, name: str, edition: str | None) -> tuple[Meant, str]
         return meant, f"showing {plain(meant.answers[0].title)} for {name}"
     if meant.answers or meant.found.candidates:
         return meant, ""
+    of_kind = find_by_kind(asking, name, edition, lang)
+    if of_kind.answers:
+        return of_kind, f"showing {plain(of_kind.answers[0].title)} for {name}"
     if likely := clearly_meant(name, meant.found.near):
         other = find_meant(asking, likely, edition, lang)
         if other.answers:
@@ -156,7 +159,7 @@ def _searched(corpus: CorpusFile, name: str, edition: str | None) -> list[Candid
     from taiyaku.index.opener import open_both
 
     try:
-        passages, index = open_both(corpus.path.parent)
+        passages, index = open_both(corpus.path.parent if corpus.path.name == "corpus.db" else corpus.path)
         with passages, index:
             ranked = index.search(name, Filters(edition=edition), MOST_ELSEWHERE)
     except TaiyakuError:  # a name can be looked up without an index, and may look like a field of a query

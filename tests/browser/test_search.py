@@ -1,13 +1,15 @@
 """Search in the page: the same answers as on the command line, from a disk and from a server."""
 
 import json
+import os
+import random
 import shutil
 from collections.abc import Iterator
 from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -15,6 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 from bench.documents import INFINITY, SAMPLE, SHARED
 from taiyaku.build import build
 from taiyaku.corpus.store import open_corpus
+from taiyaku.errors import UsageError
 from taiyaku.index.asking import ask
 from taiyaku.index.engine import Filters
 from taiyaku.index.hits import find_hits
@@ -22,6 +25,7 @@ from taiyaku.index.opener import open_both
 from taiyaku.workspace import load_workspace
 from tests.browser.conftest import _Quiet
 from tests.browser.test_site import PHONE, opened
+from tests.unit.service.conftest import started
 
 pytestmark = pytest.mark.browser
 JUDGED = Path(__file__).parents[1] / "judged"
@@ -38,6 +42,43 @@ SIGNED = (
         "thin walls",
     ),
     *("ふぁいあくらっかー", "ｓｈｏｖｅ", "😀 duck", "what is the difference between shove and duck?", "?"),
+)
+GENERATED = int(os.environ.get("TAIYAKU_QUERIES", "150"))  # more of them find rarer differences
+ODD = (
+    *(
+        "?",
+        "？",
+        "か",
+        "can",
+        "how far",
+        "why",
+        "un",
+        "re",
+        "LA1",
+        "N3",
+        "lang:ja",
+        "kind:state",
+        "-",
+        '"',
+        "*",
+        "+1B",
+    ),
+    *(
+        "を解除",
+        "するとき",
+        "ない",
+        "ー",
+        "々",
+        "ﾀﾞ",
+        "ａ",
+        "é",
+        "😀",
+        "imm-1/2",
+        "3",
+        "の",
+        "quickly",
+        "ヴェロ",
+    ),
 )
 REAL = ("specialist troops", "dodge/reset", "IMM-1/IMM-2+kinkyu-kaihi", "why doesn't stealth work", "zzzq")
 
@@ -74,8 +115,8 @@ def base(request: pytest.FixtureRequest, workspace: Path, address: str) -> str:
 
 def _in_page(page: Page, queries: list[str]) -> list[list[str]]:
     found: list[list[str]] = page.evaluate(
-        "async (queries) => { const found = [];"
-        " for (const q of queries) found.push((await taiyakuFind(q)).hits.map((hit) => hit.id));"
+        "async (queries) => { const found = []; for (const q of queries)"
+        " found.push(await taiyakuFind(q).then((told) => told.hits.map((hit) => hit.id), () => ['wrong']));"
         " return found; }",
         queries,
     )
@@ -83,13 +124,87 @@ def _in_page(page: Page, queries: list[str]) -> list[list[str]]:
 
 
 def _on_the_command_line(folder: Path, queries: list[str]) -> list[list[str]]:
+    """The ids for each query; "wrong" for one with a value that nothing has."""
     passages, index = open_both(folder)
+    found: list[list[str]] = []
     with passages, index:
-        return [[hit.passage.id for hit in find_hits(passages, index, q, Filters(), 10)] for q in queries]
+        for query in queries:
+            try:
+                found.append([hit.passage.id for hit in find_hits(passages, index, query, Filters(), 10)])
+            except UsageError:
+                found.append(["wrong"])
+    return found
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_the_page_asks_the_api_it_is_set_to_and_does_without(
+    browser: Browser, workspace: Path, tmp_path: Path, there: bool
+) -> None:
+    pytest.importorskip("uvicorn")
+    build = shutil.copytree(workspace, tmp_path / "build")
+    page = build / "site" / "en" / "search.html"
+    text = page.read_text("utf-8")
+    page.write_text(
+        text.replace(" data-up=", f' data-api="{"/" if there else "/nowhere"}" data-up=', 1), "utf-8"
+    )
+    launch = "import sys; from taiyaku.service import server;"
+    launch += "server.serve(server.Settings(sys.argv[1], site=True), '127.0.0.1', int(sys.argv[2]), 1)"
+    with started(launch, build) as port, opened(browser, "about:blank") as (tab, _complaints):
+        asked: list[str] = []
+        tab.on("request", lambda request: asked.append(urlsplit(request.url).path))
+        tab.goto(f"http://127.0.0.1:{port}/en/search.html?q={quote('does paper block lantern light?')}")
+        expect(tab.locator("#_rulings blockquote").first).to_contain_text("No. A paper screen is scenery")
+        expect(tab.locator("#_results .to").first).to_contain_text("Does a Lantern behind a paper screen")
+        expect(tab.locator("#_results mark").first).to_be_visible()
+        assert ("/assets/search/core.js" in asked) != there
+        tab.locator("#_results .to").first.click()
+        expect(tab.locator("h1")).to_contain_text("Does a Lantern behind a paper screen")
 
 
 def _judged(name: str) -> list[str]:
     return [json.loads(line)["q"] for line in (JUDGED / f"{name}.jsonl").read_text("utf-8").splitlines()]
+
+
+def _generated(folder: Path, seeds: list[str]) -> list[str]:
+    """Queries that nobody wrote: words of names and of other queries, joined, cut, misspelt and signed."""
+    with open_corpus(folder / "corpus.db") as corpus:
+        names = [title.text for entry in corpus.entries() for title in entry.titles]
+    words = sorted({word for text in (*names, *seeds) for word in text.split()})
+    dice = random.Random(7)
+
+    def bent(word: str) -> str:
+        at, letters = dice.randrange(len(word)), list(word)
+        match dice.randrange(9):
+            case 0:
+                del letters[at]
+            case 1:
+                letters.insert(at, dice.choice("aeinrtアルー"))
+            case 2:
+                letters[at : at + 2] = reversed(letters[at : at + 2])
+            case 3:
+                letters = letters[: at + 1]
+            case 4:
+                letters = list(word.upper())
+            case 5:
+                letters = [*word, *dice.choice(words)]
+        return "".join(letters)
+
+    return [
+        dice.choice((" ", " ", " ", "", "　", "/")).join(
+            dice.choice(ODD) if dice.random() < 0.15 else bent(dice.choice(words))
+            for _ in range(dice.randint(1, 6))
+        )
+        for _ in range(GENERATED)
+    ]
+
+
+def test_the_page_finds_the_same_for_queries_that_nobody_wrote(
+    browser: Browser, address: str, workspace: Path
+) -> None:
+    queries = _generated(workspace, _judged("lantern-alley"))
+    with opened(browser, f"{address}/en/search.html") as (page, _complaints):
+        there, here = _in_page(page, queries), _on_the_command_line(workspace, queries)
+        assert {q: one for q, one, other in zip(queries, there, here, strict=True) if one != other} == {}
 
 
 def test_the_page_finds_what_the_command_line_finds(browser: Browser, base: str, workspace: Path) -> None:

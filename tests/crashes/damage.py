@@ -133,9 +133,12 @@ class Patient:
                 "the build that reads it", "made anew", wrong, different(tree(self.folder), self.sound)
             )
         for name, verify in (("build", False), ("build --verify", True)):
-            for damage in build(load_workspace(self.folder), verify=verify).damaged:
-                if damage.path == case.file:
-                    by, said = [*by, name], said or f"build/{damage.path}: {damage.what}"
+            found = [
+                d for d in build(load_workspace(self.folder), verify=verify).damaged if d.path == case.file
+            ]
+            if found:
+                by, said = [*by, name], said or f"build/{case.file}: {found[0].what}"
+                break
         return Seen(", ".join(by), said, wrong, different(tree(self.folder), self.sound))
 
     def _look_up(self, ask: Callable[[Path], object]) -> tuple[str, str]:

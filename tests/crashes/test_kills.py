@@ -16,7 +16,7 @@ from taiyaku.build import build
 from taiyaku.corpus.exchange.importer import import_file
 from taiyaku.corpus.store import load_corpus
 from taiyaku.workspace import load_workspace
-from tests.crashes.killing import SUPPORTED, run_and_kill
+from tests.crashes.killing import SUPPORTED, run_and_kill, run_undisturbed
 from tests.crashes.scenes import Tree, different, make_scene, tree
 
 pytestmark = pytest.mark.skipif(not SUPPORTED, reason="traces system calls of Linux on x86-64")
@@ -84,7 +84,7 @@ class Scene:
 
     def again(self, job: Job, jobs: int) -> Tree:
         """The state after a job that nothing disturbs."""
-        run_and_kill(lambda: job(self.folder, jobs), self.folder, NEVER)
+        run_undisturbed(lambda: job(self.folder, jobs))
         return tree(self.folder)
 
 
@@ -102,17 +102,19 @@ def scenes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Scene
     }
 
 
-def moments(count: int) -> list[int]:
+def moments(count: int, job: str) -> list[int]:
     some = count if EVERY else int(MOMENTS)
     between = {1 + n * count // (some + 1) for n in range(1, some + 1)}
-    return sorted(between | set(range(max(1, count - LAST + 1), count + 1)))
+    chosen = sorted(between | set(range(max(1, count - LAST + 1), count + 1)))
+    print(f"{job}: {len(chosen)} of {count} calls that write")
+    return chosen
 
 
 @pytest.mark.parametrize(("kind", "jobs"), [("first", 1), ("first", 2), ("changed", 1), ("changed", 2)])
 def test_a_build_that_is_killed(scenes: dict[str, Scene], kind: str, jobs: int) -> None:
     scene = scenes[kind]
     states = [built(scene.before), built(scene.after)]
-    for moment in moments(scene.run(jobs)):
+    for moment in moments(scene.run(jobs), f"build {kind}, {jobs} processes"):
         scene.run(jobs, moment, everyone=moment % 2 == 0)
         assert built(tree(scene.folder)) in states, f"neither old nor new at call {moment}"
         assert different(scene.again(build_it, jobs), scene.after) == [], f"after call {moment}"
@@ -124,7 +126,7 @@ def test_an_import_that_is_killed(scenes: dict[str, Scene]) -> None:
     finished = scene.again(build_it, 1)
     states = [decided(scene.before), decided(scene.after)]
     assert len(states[1].keys() - states[0].keys()) == 2, "an import of two files"
-    for moment in moments(scene.calls):
+    for moment in moments(scene.calls, "import"):
         scene.run(1, moment)
         found = decided(scene.again(build_it, 1))
         memory = {p for p in found if p.endswith(".jsonl")}

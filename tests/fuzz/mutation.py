@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Callable, Sequence
 
-LONGEST = 60_000  # bytes of an input
+LONGEST = 30_000  # bytes of an input
 _TOKEN = re.compile(
     rb"\d+(?:\.\d+)?|\"[^\"\n]*\"|'[^'\n]*'|</?[^<>\n]{1,60}>|\[\[?[^\[\]\n]*\]\]?|\w+|[^\w\s]+"
 )

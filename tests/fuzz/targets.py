@@ -28,9 +28,13 @@ from taiyaku.ingest import ingest
 from taiyaku.ingest.inspection.document import inspect_document
 from taiyaku.site.addresses import read_addresses
 from taiyaku.terminal import direct
+from taiyaku.terminal.completion import words
+from taiyaku.whole_files import digest_of
 from taiyaku.workspace import Source, load_workspace
 from tests.crashes.scenes import make_scene
 from tests.exchanges import SUFFIXES, TERMS, all_units, bilingual, write
+from tests.fuzz import doors
+from tests.fuzz.mutation import LONGEST
 
 ROOT = Path(__file__).parents[2]
 FORMATS = ("faq", "summary", "wiki", "rulebook")
@@ -47,6 +51,10 @@ DECIDED = {
     "decisions/anchors.jsonl": lambda path: read_anchors(path / "decisions/anchors.jsonl"),
     "decisions/relied-on.jsonl": lambda path: read_memory(path / "decisions/relied-on.jsonl"),
 }
+KEPT = (
+    *("build/manifest.json", "build/cache/rules.json", "build/cache/site.pages", "build/cache/words.found"),
+    *("build/cache/relied-on.texts", "decisions/.import.journal"),
+)
 QUERIES = (
     'dodge kind:skill "touches an enemy" -lantern sho*',
     "can a figure shove twice?",
@@ -67,7 +75,7 @@ def seeds(suffix: str) -> list[bytes]:
     """The documents of the repository of that kind."""
     folders = (ROOT / "tests/golden", ROOT / "examples/lantern-alley")
     found = [p.read_bytes() for folder in folders for p in sorted(folder.rglob(f"*{suffix}"))]
-    return [data for data in found if len(data) < 200_000] or [b"# Shove\n\nPush it.\n"]
+    return [data for data in found if len(data) < LONGEST] or [b"# Shove\n\nPush it.\n"]
 
 
 def read(suffix: str, data: bytes) -> None:
@@ -167,6 +175,24 @@ def open_file(name: str, whole: bool, data: bytes) -> None:
         _look_up(copy, "シャヴ")
 
 
+def keep(name: str, whole: bool, data: bytes) -> None:
+    """A file that a build keeps for itself, or the journal of an import: damaged, or with a right digest."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "ws"
+        shutil.copytree(scene(), copy)
+        (copy / name).write_bytes(digest_of(data).encode() + b"\n" + data if whole else data)
+        rules = copy / "sources/rules.md"
+        rules.write_text(rules.read_text("utf-8") + "\nIt is long.\n", "utf-8")
+        build(load_workspace(copy))
+
+
+def complete(data: bytes) -> None:
+    """A command line that is being typed."""
+    line = f"taiyaku -C {scene()} {data.decode('utf-8', 'surrogateescape')}"
+    for shell in ("bash", "fish"):
+        words.complete(shell, words.split_line(line)[1:], lambda: ["show", "search", "build"], lambda _: [])
+
+
 def pages_of(name: str) -> bytes:
     data = (scene() / "build" / name).read_bytes()
     return data[: len(data) // (PAGE + 4) * PAGE]
@@ -177,13 +203,20 @@ def targets() -> Mapping[str, Callable[[], Target]]:
     found: dict[str, Callable[[], Target]] = {}
     for name, suffix in READ.items():
         found[f"read {name}"] = lambda suffix=suffix: Target(seeds(suffix), partial(read, suffix))
-    for name in ("text", "html", "pdf"):
-        found[f"inspect {name}"] = lambda suffix=READ[name]: Target(seeds(suffix), partial(inspect, suffix))
+        found[f"inspect {name}"] = lambda suffix=suffix: Target(seeds(suffix), partial(inspect, suffix))
     for what, suffix in RETURNED.items():
         found[f"import {what}"] = lambda what=what, suffix=suffix: Target(
             [returned(what)], partial(take_back, suffix)
         )
     found["query"] = lambda: Target([query.encode() for query in QUERIES], ask)
+    found["completion"] = lambda: Target([f"show {query}".encode() for query in QUERIES], complete)
+    found["API"] = lambda: Target(doors.REQUESTS, lambda data: doors.request(scene() / "build", data))
+    found["assistant"] = lambda: Target(doors.CALLS, lambda data: doors.call(scene() / "build", data))
+    for name in KEPT:
+        for whole in (False, True):
+            found[f"{'hostile' if whole else 'damaged'} {name}"] = lambda name=name, whole=whole: Target(
+                [_kept_seed(name, whole)], partial(keep, name, whole)
+            )
     for name in DECIDED:
         for whole in (False, True):
             found[f"{'build with' if whole else 'parse'} {name}"] = lambda name=name, whole=whole: Target(
@@ -196,6 +229,11 @@ def targets() -> Mapping[str, Callable[[], Target]]:
                 partial(open_file, name, whole),
             )
     return found
+
+
+def _kept_seed(name: str, whole: bool) -> bytes:
+    data = b'{"links.toml": "00"}' if name.endswith("journal") else (scene() / name).read_bytes()
+    return data.partition(b"\n")[2] if whole else data
 
 
 def _decided_seeds(name: str) -> list[bytes]:

@@ -54,3 +54,9 @@ def test_damaged_files(what: str, cuts: list[tuple[float, int, bytes]]) -> None:
 )
 def test_any_bytes(suffix: str, data: bytes) -> None:
     take(f"x{suffix}", data)
+
+
+@pytest.mark.parametrize("number", ["1" * 5000, "２", "0"])
+def test_ids_that_end_in_any_number(number: str) -> None:
+    rows = (f"n2/skill/shove#effects.{number}{last},Roll PH-3.,振る。\n" for last in "123")
+    take("x.csv", ("id,source,target\n" + "".join(rows)).encode())

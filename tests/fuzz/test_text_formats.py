@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from taiyaku.corpus.model import Ingested
@@ -138,7 +138,7 @@ def _ingest(text: str, format_: str, suffix: str) -> Ingested | None:
 
 @pytest.mark.parametrize("format_", FORMATS)
 @pytest.mark.parametrize("suffix", [".txt", ".md"])
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+@settings(max_examples=80)
 @example("# Setup\n\n##\n\n## Setup\n")
 @example("Glossary\n\nMove\n")
 @example("\f\n1\n\f\n2\n\f\n3\n")
@@ -181,7 +181,7 @@ def _places(ingested: Ingested, token: str) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("suffix", [".txt", ".md"])
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+@settings(max_examples=80)
 @given(lines=st.lists(st.one_of(LINE, st.just("")), min_size=1, max_size=25))
 def test_a_rulebook_keeps_every_line_once(suffix: str, lines: list[str]) -> None:
     tokens = {f"zq{number}xw": line for number, line in enumerate(lines)}

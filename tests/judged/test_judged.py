@@ -13,13 +13,14 @@ import pytest
 from bench.documents import INFINITY, SAMPLE, SHARED
 from bench.judging import Judged, by_type, means, read_judged, score
 from taiyaku.build import build
+from taiyaku.configuration import ENGINES
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.store import load_corpus
 from taiyaku.index.engine import Filters
 from taiyaku.index.name_gate import missed_headwords
 from taiyaku.index.opener import open_both
 from taiyaku.values import replace
-from taiyaku.workspace import ENGINES, load_workspace
+from taiyaku.workspace import load_workspace
 
 HERE = Path(__file__).parent
 needs_documents = pytest.mark.skipif(not SHARED.is_dir(), reason=f"the real documents are not in {SHARED}")

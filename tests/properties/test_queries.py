@@ -4,13 +4,13 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from taiyaku.configuration import ENGINES
 from taiyaku.corpus.store import write_corpus
 from taiyaku.errors import UsageError
 from taiyaku.index.engine import Filters, Searcher
 from taiyaku.index.engines import engine_named
 from taiyaku.index.opener import open_both
 from taiyaku.values import replace
-from taiyaku.workspace import ENGINES
 from tests.corpora import corpus_of, lantern_entries
 
 _PIECES = r"""

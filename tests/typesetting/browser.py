@@ -63,7 +63,10 @@ def without_outline(pdf: bytes) -> bytes:
 
 def to_html(blocks: Sequence[Block], style: Style) -> str:
     head = f"<meta charset=utf-8><title>{TITLES[style.text]}</title><style>{sheet(style)}</style>"
-    return f"<!doctype html><html lang={style.text}>{head}<body>{''.join(_elements(blocks))}</body></html>"
+    body = "".join(_elements(blocks))
+    for word, reading in style.ruby:
+        body = body.replace(word, f"<ruby>{word}<rt>{reading}</rt></ruby>")
+    return f"<!doctype html><html lang={style.text}>{head}<body>{body}</body></html>"
 
 
 def _elements(blocks: Sequence[Block]) -> Iterator[str]:
@@ -121,8 +124,9 @@ def sheet(style: Style) -> str:
         "p, ul, ol { margin-block: 0 0.5em }",
         ".box { border: 1px solid black; padding: 4pt; break-inside: avoid }",
         "table { border-collapse: collapse; break-inside: avoid }",
-        "th, td { padding: 2pt 6pt; text-align: start }",
+        "th, td { padding-block: 2pt; padding-inline: 6pt; text-align: start }",
         ".ruled th, .ruled td { border: 1px solid black }",
+        style.css,
     ]
     return "\n".join(rules)
 

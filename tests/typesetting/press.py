@@ -98,12 +98,17 @@ class Compositor:
     def heading(self, block: Block, head: Head) -> Paragraph:
         face = getattr(self.style.family, head.face, head.face)
         bar = {"backColor": HexColor(head.bar), "borderPadding": (2, 3, 2, 3)} if head.bar else {}
+        gap = self.style.number_gap
         look = self.look(
-            fontName=register(face), fontSize=head.size, leading=head.size * 1.2, keepWithNext=1,
+            fontName=register(face), fontSize=head.size, bulletFontName=face, bulletFontSize=head.size,
+            bulletColor=HexColor(head.colour), leftIndent=gap, leading=head.size * 1.2, keepWithNext=1,
             textColor=HexColor(head.colour), alignment=_ALIGN[head.align], spaceBefore=head.size * 0.8,
             spaceAfter=4, firstLineIndent=0, rightIndent=self.width * (1 - head.share), **bar,
         )  # fmt: skip
         text = self.cased(block.text, head)
+        if gap:
+            number, _, text = text.partition(" ")
+            return Paragraph(self.mark(block) + text, look, bulletText=number)
         return Paragraph(self.mark(block) + (f"<u>{text}</u>" if head.underline else text), look)
 
     def table(self, block: Block) -> Table:
@@ -179,10 +184,9 @@ def print_pdf(blocks: Sequence[Block], style: Style) -> tuple[bytes, list[Printe
 def _frames(style: Style, width: float) -> Iterator[Frame]:
     for number in range(style.columns):
         left = MARGIN + number * (width + style.gutter)
-        height = style.page[1] - 2 * MARGIN - 16
-        yield Frame(
-            left, MARGIN + 8, width, height, leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0
-        )
+        foot = MARGIN + (22 if style.footnotes else 8)
+        height = style.page[1] - MARGIN - 8 - foot
+        yield Frame(left, foot, width, height, leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0)
 
 
 def _furniture(canvas: Proof, style: Style) -> None:
@@ -194,8 +198,14 @@ def _furniture(canvas: Proof, style: Style) -> None:
     canvas.drawCentredString(
         centre, height - 34, style.running[odd].format(title=TITLES[style.text], chapter=canvas.chapter)
     )
+    if page <= len(style.footnotes):
+        canvas.line(MARGIN, MARGIN + 16, MARGIN + 90, MARGIN + 16)
+        canvas.drawString(MARGIN, MARGIN + 4, f"{page} {style.footnotes[page - 1]}")
     if style.folio == "centre":
         canvas.drawCentredString(centre, 30, str(page))
+    elif style.folio == "spread":
+        canvas.drawString(MARGIN, 30, str(2 * page - 2))
+        canvas.drawRightString(width - MARGIN, 30, str(2 * page - 1))
     elif odd:
         canvas.drawRightString(width - 30, 30, str(page))
     else:

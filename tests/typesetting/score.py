@@ -21,6 +21,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from tests.typesetting import browser, press
 from tests.typesetting.gold import Printed, to_json_lines
 from tests.typesetting.styles import STYLES, Style, is_set_aside
@@ -62,6 +64,7 @@ def measure(style: Style) -> Score:
     """Print, read and compare one style. Raises FontMissing or BrowserMissing."""
     pdf, printed = print_pdf(style)
     got, want = read(pdf, "pdf", style.text), reference(style.text, style.numbering)
+    got = without(got, {f"{n} {note}" for n, note in enumerate(style.footnotes, start=1)})
     ours, theirs = Counter(keys(got)), Counter(keys(want))
     names = {bare(heading.text) for heading in printed}
     others = {bare(heading.text) for heading in predicted(want)} - names  # entries that are items of a list
@@ -95,6 +98,23 @@ def read(content: bytes, ending: str, lang: str) -> Ingested:
         path = Path(folder, f"rules.{ending}")
         path.write_bytes(content)
         return ingest(Source("rules", path, path.name, "rulebook", lang, "LA", title=TITLES[lang]))
+
+
+def without(ingested: Ingested, notes: set[str]) -> Ingested:
+    """What was read, without the clauses that are footnotes: those stand where their page ends."""
+    return replace(
+        ingested,
+        entries=tuple(
+            replace(
+                entry,
+                sections=tuple(
+                    replace(s, clauses=tuple(c for c in s.clauses if c.text not in notes))
+                    for s in entry.sections
+                ),
+            )
+            for entry in ingested.entries
+        ),
+    )
 
 
 def keys(ingested: Ingested) -> Iterator[Key]:

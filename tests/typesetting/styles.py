@@ -23,6 +23,7 @@ TIMES = Family("Times-Roman", "Times-Bold", "Times-Italic")
 TEX = Family("CMR10", "CMBX12", "CMTI10")
 WORD = Family("Calibri", "Calibri-Bold", "Calibri-Italic")
 FOUNDRY = Family("Sequel-Roman", "Sequel-Semi", "Sequel-RomanIt")
+OFFICE = Family("LiberationSerif", "LiberationSerif-Bold", "LiberationSerif-Italic")
 MINCHO = Family("RyuminPro-W3", "ShinGoPro-W6", "RyuminPro-W3")
 BROWSER = Family("", "", "", "'DejaVu Serif', 'Noto Serif CJK JP', serif")
 BROWSER_JA = Family("", "", "", "'Noto Serif CJK JP', serif")
@@ -63,13 +64,17 @@ class Style:
     justified: bool = False
     indent: float = 0.0  # of a paragraph's first line; paragraphs then have no space between them
     numbering: tuple[str, ...] = ()
+    number_gap: float = 0.0  # points of white between a heading's number and its words
     ligatures: bool = False
     hyphenated: bool = False  # lines end in the middle of words
     running: tuple[str, str] = ("", "")  # of even and odd pages: {title} and {chapter} are filled in
-    folio: str = "centre"  # or "outer"
+    folio: str = "centre"  # "outer", or "spread": two pages on a sheet, each with its number
     producer: str = "ReportLab PDF Library"
     bookmarks: bool = False
     vertical: bool = False
+    css: str = ""  # what a browser is told besides
+    ruby: tuple[tuple[str, str], ...] = ()  # words that have their reading printed above them
+    footnotes: tuple[str, ...] = ()  # one stands at the foot of each page, below a short rule
 
 
 A4 = (595.0, 842.0)
@@ -188,6 +193,117 @@ STYLES: tuple[Style, ...] = (
     ),
     Style("ja-chrome", heads(16, 12, 10), BROWSER_JA, 9.5, "ja", "browser"),
     Style("ja-vertical", heads(16, 12, 10), BROWSER_JA, 9.5, "ja", "browser", vertical=True),
+    Style(
+        "letter-spaced",
+        heads(13, 10, 10),
+        BROWSER,
+        10.0,
+        press="browser",
+        css="h1, h2, h3 { text-transform: uppercase; letter-spacing: 0.3em } h3 { font-weight: normal }",
+    ),
+    Style(
+        "band-across",
+        (Head(15, colour=WHITE), Head(10.5, colour=RED), Head(10)),
+        BROWSER,
+        10.0,
+        press="browser",
+        css="h1 { background: #234; padding: 6pt } h2 { border-bottom: 1pt solid }",
+    ),
+    Style(
+        "side-heads",
+        heads(16, 10, 8.5),
+        BROWSER,
+        9.5,
+        press="browser",
+        page=A4,
+        css="body { padding-left: 130pt } "
+        "h2, h3 { float: left; clear: left; width: 118pt; margin: 0 0 4pt -130pt }",
+    ),
+    Style(
+        "drop-caps",
+        heads(18, 13, 10.5),
+        BROWSER,
+        10.0,
+        press="browser",
+        css="h1, h2, h3 { clear: both } "
+        "h2 + p::first-letter { float: left; font-size: 3.2em; line-height: 0.8; padding-right: 2pt }",
+    ),
+    Style(
+        "office",
+        (Head(14, "Vera-Bold"), Head(13, "LiberationSerif-BoldItalic"), Head(12, "LiberationSerif-Bold")),
+        OFFICE,
+        11.5,
+        page=A4,
+        justified=True,
+        indent=14,
+        hyphenated=True,
+        running=("{title}", "{title}"),
+        producer="LibreOffice 7.4",
+    ),
+    Style(
+        "footnotes",
+        heads(15, 12, 10.5),
+        TIMES,
+        10.0,
+        footnotes=(
+            "Said at the stalls, and written down afterwards by somebody who was there.",
+            "The foxes tell it otherwise, but they were paid to.",
+            "See the almanac of the fish market, which nobody has read to its end.",
+            "An umbrella is never asked.",
+            "Before the tram came there were five bells.",
+        ),
+    ),
+    Style(
+        "spread", heads(15, 12, 10), HELVETICA, 9.0, page=(842.0, 595.0), columns=2, gutter=96, folio="spread"
+    ),
+    Style(
+        "number-tab",
+        heads(14, 11.5, 10),
+        WORD,
+        10.0,
+        numbering=DECIMAL,
+        number_gap=34,
+        producer="Microsoft® Word for Microsoft 365",
+    ),
+    Style(
+        "ja-ruby",
+        heads(16, 12, 10),
+        BROWSER_JA,
+        9.5,
+        "ja",
+        "browser",
+        ruby=(
+            ("灯", "ともしび"),
+            ("妖", "あやかし"),
+            ("路地", "ろじ"),
+            ("徒党", "ととう"),
+            ("応酬", "おうしゅう"),
+        ),
+    ),
+    Style(
+        "ja-two-columns",
+        (Head(14, "ShinGoPro-W6", align="centre"), Head(9, "ShinGoPro-W6"), Head(8.5, "ShinGoPro-W6")),
+        MINCHO,
+        8.5,
+        "ja",
+        page=A4,
+        columns=2,
+        justified=True,
+        running=("{title}", "{chapter}"),
+        folio="outer",
+    ),
+    Style(
+        "ja-bands",
+        (Head(14, colour=WHITE), Head(10.5, colour=WHITE), Head(9.5, colour=RED)),
+        BROWSER_JA,
+        9.5,
+        "ja",
+        "browser",
+        page=A4,
+        columns=2,
+        css="h1 { background: #8a1c1c; padding: 4pt } "
+        "h2 { background: #555; padding: 2pt 4pt; border-radius: 4pt }",
+    ),
 )
 
 

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from taiyaku.configuration import EXCERPT
 from taiyaku.errors import WorkspaceError
-from taiyaku.workspace import EXCERPT, Workspace, load_workspace
+from taiyaku.workspace import Workspace, load_workspace
 
 SOURCE = '[[source]]\nid = "a"\npath = "a.txt"\nformat = "faq"\nlang = "en"\n'
 
@@ -36,6 +37,7 @@ def test_sources_excerpts_and_redirects(tmp_path: Path) -> None:
         ),
         (SOURCE + "[site]\nexcerpt = 0\n", "toml:7: excerpt: expected a number"),
         (SOURCE + "[site]\nexerpt = 9\n", "unknown key 'exerpt'; did you mean 'excerpt'"),
+        (SOURCE + '[site]\napi = "evil; script-src *"\n', 'toml:7: api: expected "/" or an address such as'),
         (SOURCE + '[redirects]\n"n1/old" = "n1/old"\n', "n1/old: expected the id that it goes by now"),
         (SOURCE + '[redirects]\n"n1/old" = 3\n', "toml:7: n1/old: expected the id"),
     ],

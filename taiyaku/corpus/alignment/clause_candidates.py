@@ -8,20 +8,15 @@ most clauses of the rule name, such as the rule itself, is no evidence that two 
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.alignment.entry_pairs import Rendered
-from taiyaku.corpus.alignment.features import Segment, Tools, segments
+from taiyaku.corpus.alignment.features import Segment
 from taiyaku.corpus.amendments.location_parser import PlaceWords, read_place
 from taiyaku.corpus.amendments.texts_in_force import SUPERSEDED
 from taiyaku.corpus.model import Clause, Entry, Lang, Section
 from taiyaku.values import replace
-
-if TYPE_CHECKING:
-    from taiyaku.corpus.alignment.aligner import Pair
 
 Sides = tuple[list[Clause], list[Clause]]
 Roles = dict[str, list[Section]]
@@ -31,12 +26,10 @@ _ANYTHING = "body"  # the role of sections that have none of their own
 _REMARKS = ("note", "important", "remember")  # what one author calls important is a note to another
 _ILLUSTRATION = "example"
 _MOST = 0.4  # of the clauses of a rule: what so many name is what the rule is about
-_FORM = "f"  # that both deny something, or are no sentence
 _WORDS = "lw"  # Latin and Japanese ones; that both name a concept of the termbase still counts a little
+_CONCEPT, _NAMES = "t", "ltw"
+_OFTENER = 1.5  # than a concept a word may stand in texts that tells the same
 _FEW = 4  # and so many clauses at least
-_STEP = re.compile(r"\s*\w[^：:。.、,]{0,20}[：:]")  # the name of a step before what is done in it
-_UNSURE = 0.5  # how likely a step that was left out has no counterpart
-_DOUBTFUL = 0.85  # how likely the one of several steps is the right one, at most
 
 
 def comparable(pair: Rendered, words: PlaceWords) -> Iterator[Sides]:
@@ -103,7 +96,13 @@ def _clauses(sections: Sequence[Section]) -> list[Clause]:
 def telling(
     sides: tuple[Sequence[Segment], Sequence[Segment]], groups: Groups, gaps: Sequence[bool]
 ) -> tuple[list[Segment], list[Segment]]:
-    """The texts of groups, without what most texts of a group say where there is an edition gap."""
+    """The texts of groups, without what most texts of a group say where there is an edition gap.
+
+    There a concept is no evidence beside a word that stands where it does, or the more terms are known the
+    more would count twice.
+    """
+    if any(gaps):
+        sides = without_echoes(*sides)
     sizes = Counter((*groups[0], *groups[1]))
     counts: Counter[tuple[int, str]] = Counter()
     for side, numbers in zip(sides, groups, strict=True):
@@ -127,54 +126,26 @@ def telling(
     return en, ja
 
 
-def told_apart(found: Pair, sides: tuple[Sequence[Segment], Sequence[Segment]], gap: bool) -> Iterator[Pair]:
-    """A pair without what are steps of their own, and these.
-
-    Clauses that each begin with a name of their own ("終了：…") are not parts of one clause of another
-    edition: the one that has most in common with it is its counterpart, if one has.
-    """
-    en, ja = [sides[0][i] for i in found.en], [sides[1][j] for j in found.ja]
-    steps = en if len(ja) == 1 else ja
-    if (
-        not gap
-        or min(len(en), len(ja)) != 1
-        or len(steps) == 1
-        or not all(_STEP.match(s.text) for s in steps)
-    ):
-        yield found
-        return
-    shared = [_in_common(one, other) for one in en for other in ja]
-    best = shared.index(max(shared))
-    kept = replace(found, score=min(found.score, _DOUBTFUL))
-    if shared.count(shared[best]) > 1:
-        yield kept
-        return
-    alone = replace(found, en=(), ja=(), score=_UNSURE, evidence=())
-    if steps is ja:
-        yield replace(kept, ja=(found.ja[best],))
-        yield from (replace(alone, ja=(j,)) for j in found.ja if j != found.ja[best])
-    else:
-        yield replace(kept, en=(found.en[best],))
-        yield from (replace(alone, en=(i,)) for i in found.en if i != found.en[best])
+def without_echoes(en: Sequence[Segment], ja: Sequence[Segment]) -> tuple[list[Segment], list[Segment]]:
+    """The texts without the concepts that tell no more than another key that both languages have."""
+    places = _places(en), _places(ja)
+    echoes: set[str] = set()
+    for term in sorted(key for key in places[0].keys() & places[1].keys() if key[0] == _CONCEPT):
+        beside = frozenset[str].intersection(*(en[i].keys for i in places[0][term]))
+        rest = (key for key in beside - echoes if key[0] in _NAMES and key != term)
+        if any(all(_echoes(own, term, key) for own in places) for key in rest):
+            echoes.add(term)
+    return [replace(s, keys=s.keys - echoes) for s in en], [replace(s, keys=s.keys - echoes) for s in ja]
 
 
-def _in_common(en: Segment, ja: Segment) -> tuple[int, int]:
-    """How many of their keys meet, by themselves or by what everyday words mean; of few keys it is more."""
-    known = sum(not others.keys().isdisjoint(ja.keys) for _, others in en.senses)
-    return len(en.keys & ja.keys) + known, -len(en.keys) - len(ja.keys)
+def _echoes(places: dict[str, set[int]], term: str, key: str) -> bool:
+    own = places.get(key, set())
+    return places[term] <= own and len(own) <= _OFTENER * len(places[term])
 
 
-def is_supported(
-    evidence: Iterable[str], en: Sequence[Segment], ja: Sequence[Segment], pair: Rendered, tools: Tools
-) -> bool:
-    """Whether more speaks for clauses of a pair than that both name the rule they stand in.
-
-    In a translation the place of a clause says enough; across editions it does not.
-    """
-    if not pair.edition_gap or any("=" in one for one in evidence):  # words that go together
-        return True
-    titles = [title for entry in (*pair.en, *pair.ja) for title in entry.titles]
-    own = frozenset[str]().union(*(segments([t.text], t.lang, tools)[0].keys for t in titles))
-    ours, theirs = (frozenset[str]().union(*(one.keys for one in side)) - own for side in (en, ja))
-    known = (others for one in en for key, others in one.senses if key not in own)
-    return any(key[0] != _FORM for key in ours & theirs) or any(theirs & others.keys() for others in known)
+def _places(side: Sequence[Segment]) -> dict[str, set[int]]:
+    found: defaultdict[str, set[int]] = defaultdict(set)
+    for number, segment in enumerate(side):
+        for key in segment.keys:
+            found[key].add(number)
+    return dict(found)

@@ -15,20 +15,19 @@ from taiyaku.corpus.alignment.clause_candidates import (
     Groups,
     by_role,
     comparable,
-    is_supported,
     telling,
-    told_apart,
 )
 from taiyaku.corpus.alignment.entry_pairs import Rendered, by_link, pair_terms, rendered_entries
 from taiyaku.corpus.alignment.features import Tools, segments
 from taiyaku.corpus.alignment.issues import Vocabulary, find_issues, inconsistent
 from taiyaku.corpus.alignment.relation import relation
+from taiyaku.corpus.alignment.rivals import Rivals
 from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.alignment.whole_documents import Whole, whole_documents
 from taiyaku.corpus.amendments.compiler import place_words
 from taiyaku.corpus.amendments.location_parser import PlaceWords
 from taiyaku.corpus.amendments.texts_in_force import in_force
-from taiyaku.corpus.model import Alignment, Clause, Corpus, Lang, Missing, Section
+from taiyaku.corpus.model import Alignment, Clause, Corpus, Entry, Lang, Missing, Section
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.matcher import ConceptFinder
 from taiyaku.values import Struct, replace
@@ -54,7 +53,7 @@ def with_alignments(corpus: Corpus, setting: Setting) -> Corpus:
         by_translation[pair.ja[0].document].append(pair)
     found: list[Alignment] = []
     for pairs in by_translation.values():
-        found += _with_homes(pairs, list(work.clauses(pairs)))
+        found += _with_homes(pairs, list(work.clauses(pairs, texts)))
     for whole in wholes:
         found += _with_homes(list(whole.rendered()), list(work.of_whole(whole)))
     return replace(corpus, alignments=(*corpus.alignments, *work.compared(found)))
@@ -126,7 +125,7 @@ class _Work(Struct):
         check = TermCheck(corpus.terms, setting.terms)
         return cls(tools, vocabulary, check, place_words(setting.words), {})
 
-    def clauses(self, pairs: Sequence[Rendered]) -> Iterator[Alignment]:
+    def clauses(self, pairs: Sequence[Rendered], entries: Sequence[Entry]) -> Iterator[Alignment]:
         """The clauses of all pairs with one Japanese document, those without counterpart among them."""
         parts = [_Part(pair, *sides) for pair in pairs for sides in comparable(pair, self.places)]
         for part in parts:
@@ -136,10 +135,15 @@ class _Work(Struct):
                     _alone(c, lang, part.home, _UNSURE, "not-compared")
                     for c, lang in _named(part.en, part.ja)
                 )
-        for gap in (False, True):
-            yield from self._paired([p for p in parts if p.both and p.home.edition_gap == gap], gap)
+        near = [part for part in parts if part.both and not part.home.edition_gap]
+        far = [part for part in parts if part.both and part.home.edition_gap]
+        yield from self._paired(near, None)
+        if far:
+            documents = {e.document for part in far for e in (*part.home.en, *part.home.ja)}
+            own = [entry for entry in entries if entry.document in documents]
+            yield from self._paired(far, Rivals.of(own, own, self.tools))
 
-    def _paired(self, parts: Sequence[_Part], gap: bool) -> Iterator[Alignment]:
+    def _paired(self, parts: Sequence[_Part], rivals: Rivals | None) -> Iterator[Alignment]:
         """The clauses of parts that have some in both languages: learned from together, paired in each."""
         from taiyaku.corpus.alignment.aligner import (  # numpy: only to build
             ACROSS_EDITIONS,
@@ -148,6 +152,7 @@ class _Work(Struct):
         )
 
         gaps = [part.home.edition_gap for part in parts]
+        gap = rivals is not None
         unlike: Missing = "dropped" if gap else "unlike"
         en = [clause for part in parts for clause in part.en]
         ja = [clause for part in parts for clause in part.ja]
@@ -163,20 +168,15 @@ class _Work(Struct):
             *telling(texts, groups, gaps), ACROSS_EDITIONS if gap else Options(), groups
         ):
             home = parts[_group(one, groups)].home
-            for found in told_apart(one, texts, home.edition_gap):
-                left, right = [en[i] for i in found.en], [ja[j] for j in found.ja]
-                told = [texts[0][i] for i in found.en], [texts[1][j] for j in found.ja]
-                if left and right and not is_supported(found.evidence, *told, home, self.tools):
-                    yield from (_alone(c, lang, home, _UNSURE, unlike) for c, lang in _named(left, right))
-                    continue
-                if not (left and right):
-                    told_so = (_alone(c, lang, home, found.score, unlike) for c, lang in _named(left, right))
-                    yield from told_so
-                    continue
-                ids = tuple(c.id for c in left), tuple(c.id for c in right)
-                yield Alignment(
-                    *ids, "clause", found.score, edition_gap=home.edition_gap, evidence=found.evidence
-                )
+            left, right = [en[i] for i in one.en], [ja[j] for j in one.ja]
+            ids = tuple(c.id for c in left), tuple(c.id for c in right)
+            score = rivals.weighed(one.score, *ids) if rivals and all(ids) else one.score
+            if not (left and right):
+                yield from (_alone(c, lang, home, score, unlike) for c, lang in _named(left, right))
+            elif score < _UNSURE:
+                yield from (_alone(c, lang, home, _UNSURE, "unlike") for c, lang in _named(left, right))
+            else:
+                yield Alignment(*ids, "clause", score, edition_gap=home.edition_gap, evidence=one.evidence)
 
     def of_whole(self, whole: Whole) -> Iterator[Alignment]:
         """The clauses of two documents, those without counterpart among them."""

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.alignment.aligner import ACROSS_EDITIONS, Options, Pair, align_segments
-from taiyaku.corpus.alignment.clause_candidates import comparable, is_supported, telling, told_apart
+from taiyaku.corpus.alignment.clause_candidates import comparable, telling
 from taiyaku.corpus.alignment.entry_pairs import Rendered, pair_terms, rendered_entries
 from taiyaku.corpus.alignment.features import Tools, segments
 from taiyaku.corpus.alignment.passages import Passage, align_passages, entry_passages
+from taiyaku.corpus.alignment.rivals import Rivals
 from taiyaku.corpus.amendments.compiler import place_words
 from taiyaku.corpus.ids import settle_ids
 from taiyaku.corpus.model import Corpus, Ingested, Term
@@ -89,14 +90,18 @@ def _aligned(
                 homes.append(pair)
     gaps = [pair.edition_gap for pair in homes]
     options = ACROSS_EDITIONS if any(gaps) else Options()
+    numbered = (
+        dict(zip((p.id for p in side), own, strict=True)) for side, own in zip(sides, told, strict=True)
+    )
+    rivals = Rivals(*numbered) if any(gaps) else None
     inside = telling(([told[0][i] for i in en], [told[1][j] for j in ja]), groups, gaps)
     for found in align_segments(*inside, options, groups):
         home = homes[groups[0][found.en[0]] if found.en else groups[1][found.ja[0]]]
-        steps = list(told_apart(_renumbered(found, en, ja), told, home.edition_gap))
-        one = steps[0]
-        yield from steps[1:]
-        both = [told[0][i] for i in one.en], [told[1][j] for j in one.ja]
-        if all(both) and not is_supported(one.evidence, *both, home, tools):
+        one = _renumbered(found, en, ja)
+        if rivals and home.edition_gap and one.en and one.ja:
+            ids = [sides[0][i].id for i in one.en], [sides[1][j].id for j in one.ja]
+            one = replace(one, score=rivals.weighed(one.score, *ids))
+        if one.en and one.ja and one.score < _UNSURE:
             yield from (Pair((i,), (), _UNSURE) for i in one.en)
             yield from (Pair((), (j,), _UNSURE) for j in one.ja)
         else:

@@ -39,6 +39,9 @@ class ModalWords(Struct, frozen=True):
     near_negation: re.Pattern[str]  # words that a negation may stand for in the other language
     no_negation: re.Pattern[str]  # what looks like a negation, or a modal, and is none
     restriction: re.Pattern[str]  # "only" and "until" turn a permission into a prohibition and back
+    kinds: dict[str, str]  # words that render one another, where one is a near negation: "until", まで
+    of_kinds: re.Pattern[str]
+    ends: tuple[str, ...]  # what follows a Japanese clause that is not the last one
 
     @staticmethod
     def of(words: Mapping[str, Sequence[str]]) -> ModalWords:
@@ -49,6 +52,7 @@ class ModalWords(Struct, frozen=True):
         longest = sorted(kinds, key=lambda word: (-len(word), word))
         number = {kind: n for n, kind in enumerate(groups)}
         parts = (f"(?P<{kinds[w]}_{number[kinds[w]]}_{n}>{_as_pattern(w)})" for n, w in enumerate(longest))
+        kinds_of = dict(word.rsplit(" ", 1) for word in words.get("denial_kinds", ()))
         near = (*words.get("negations", ()), *words.get("near_negations", ()))
         return ModalWords(
             re.compile("|".join(parts) or "(?!)", re.IGNORECASE),
@@ -56,6 +60,9 @@ class ModalWords(Struct, frozen=True):
             either(near),
             either(words.get("no_negations", ())),
             either(words.get("restrictions", ())),
+            kinds_of,
+            either(tuple(kinds_of)),
+            tuple(words.get("clause_ends", ())),
         )
 
 
@@ -65,7 +72,7 @@ def _as_pattern(word: str) -> str:
 
 def either(words: Sequence[str]) -> re.Pattern[str]:
     """Any of the words; … in one stands for whatever else the sentence says: しか…ない."""
-    latin = any_of(w for w in words if w.isascii())
+    latin = any_of(w for w in words if w.isascii() and "…" not in w)
     native = any_of(w for w in words if not w.isascii()).replace("…", "[^。.!?]*?")
     return re.compile(rf"\b(?:{latin})\b|{native}", re.IGNORECASE)
 
@@ -74,8 +81,9 @@ class _Said(Struct, frozen=True):
     """What a sentence says of must, may and not."""
 
     modals: Counter[str]
-    denies: bool
-    may_deny: bool
+    denials: int
+    answers: Counter[str]  # the words a denial of the other text may stand for, by their kind
+    kinds: Counter[str]  # what of the other text's words its own words are for
     restricts: bool
 
 
@@ -87,9 +95,14 @@ def modality_mismatch(en: str, ja: str, words: ModalWords) -> bool:
 def negation_mismatch(en: str, ja: str, words: ModalWords) -> bool:
     """one text says no, and the other says yes"""
     return any(
-        _clash(a, b, _OTHER_SIGN) or (a.denies and not b.may_deny) or (b.denies and not a.may_deny)
+        _clash(a, b, _OTHER_SIGN) or _unanswered(a, b) or _unanswered(b, a)
         for a, b in _compared(en, ja, words)
     )
+
+
+def _unanswered(one: _Said, other: _Said) -> bool:
+    """Whether a text denies more than the other has words for, but those that render other words of it."""
+    return one.denials > (other.answers - one.kinds).total()
 
 
 def _clash(en: _Said, ja: _Said, kinds: frozenset[frozenset[str]]) -> bool:
@@ -113,13 +126,21 @@ def _said(text: str, words: ModalWords) -> _Said:
         kind = (match.lastgroup or "").partition("_")[0]
         if kind != "none":
             modals[kind] += 1
-    rest = words.no_negation.sub(" ", words.modals.sub(" ", text))
-    forbids = any(modals[kind] for kind in _NOT)
-    denies = forbids or any(_ends(rest, m) for m in words.negation.finditer(rest))
-    near = denies or bool(words.near_negation.search(rest))
-    return _Said(modals, denies, near, bool(words.restriction.search(rest)))
+    unsaid = words.modals.sub(" ", text)
+    rest = words.no_negation.sub(" ", unsaid)
+    denials = sum(modals[kind] for kind in _NOT)
+    denials += sum(_ends(rest, match, words) for match in words.negation.finditer(rest))
+    answers = _kinds(words.near_negation, unsaid, words.kinds)
+    answers[""] += sum(modals[kind] for kind in _NOT)
+    own = _kinds(words.of_kinds, rest, words.kinds)
+    return _Said(modals, denials, answers, own, bool(words.restriction.search(rest)))
 
 
-def _ends(text: str, match: re.Match[str]) -> bool:
-    """Whether a Japanese sentence ends so: before a noun ない often stands for an English adjective."""
-    return match[0].isascii() or text[match.end() : match.end() + 1] in _STOPS
+def _kinds(pattern: re.Pattern[str], text: str, kinds: Mapping[str, str]) -> Counter[str]:
+    return Counter(kinds.get(found.casefold(), "") for found in pattern.findall(text))
+
+
+def _ends(text: str, match: re.Match[str], words: ModalWords) -> bool:
+    """Whether a Japanese clause ends so: before a noun ない often stands for an English adjective."""
+    rest = text[match.end() :]
+    return match[0].isascii() or rest[:1] in _STOPS or rest.startswith(words.ends)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from taiyaku.corpus.alignment.modality import either
@@ -16,6 +17,7 @@ from taiyaku.corpus.model import Relation
 from taiyaku.corpus.similarity import plain
 from taiyaku.values import Struct
 
+_LATIN = re.compile(r"[a-z]{2,}")
 _DIFFERENCES = frozenset({"number-mismatch", "negation-mismatch", "modality-mismatch"})
 _LONG = 60  # characters of English that may be summed up
 _SHORTER = 0.37  # characters of Japanese for one of English; a full translation has about twice as many
@@ -50,7 +52,7 @@ def relation(
         return "partly"
     if not gap:
         return "same" if score >= _SURE else "unclear"
-    sizes = [sum(map(str.isalnum, plain(text))) for text in (en, ja)]
+    sizes = _sizes(en, ja)
     off = abs(math.log(max(1, sizes[1]) / max(1, sizes[0])) - _USUAL)
     alike = score >= _SURE_ACROSS and off <= _WIDEST and words.agree(en, ja)
     return "same" if alike else "unclear"
@@ -58,5 +60,13 @@ def relation(
 
 def is_short(en: str, ja: str) -> bool:
     """Whether a long English text is summed up."""
-    sizes = [sum(map(str.isalnum, plain(text))) for text in (en, ja)]
+    sizes = _sizes(en, ja)
     return sizes[0] >= _LONG and sizes[1] < _SHORTER * sizes[0]
+
+
+def _sizes(en: str, ja: str) -> tuple[int, int]:
+    """How many characters each text says something with, but for words that both have in Latin letters."""
+    ours, theirs = plain(en), plain(ja)
+    words = Counter(_LATIN.findall(ours.casefold())) & Counter(_LATIN.findall(theirs.casefold()))
+    shared = sum(len(word) * times for word, times in words.items())
+    return sum(map(str.isalnum, ours)) - shared, sum(map(str.isalnum, theirs)) - shared

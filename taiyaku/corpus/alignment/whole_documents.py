@@ -65,12 +65,9 @@ class Whole(Struct, frozen=True):
             if min(len(en), len(ja)) > 1:
                 pairs = [([i], [partner[i]]) for i in en if partner.get(partner.get(i, "")) == i]
             for ours, theirs in pairs:
-                told = [s for i in ours for j in theirs for s in scores.get((i, j), ())]
-                yield Rendered(
-                    tuple(self.entries[i] for i in ours),
-                    tuple(self.entries[j] for j in theirs),
-                    round(sum(told) / len(told), 3),
-                )
+                sides = tuple(self.entries[i] for i in ours), tuple(self.entries[j] for j in theirs)
+                if told := [s for i in ours for j in theirs for s in scores.get((i, j), ())]:
+                    yield Rendered(*sides, round(sum(told) / len(told), 3))
 
     def _shared(self) -> tuple[dict[Ids, float], dict[Ids, list[float]]]:
         """How much each two entries have in pairs, in characters, and the scores of these pairs."""

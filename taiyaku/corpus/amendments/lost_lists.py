@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from taiyaku.corpus.amendments.patch_builder import patches_between
 from taiyaku.corpus.amendments.wiki_updates import ORIGINAL
 from taiyaku.corpus.model import Amendment, Clause, Entry, Section
 from taiyaku.corpus.name_keys import kind_rank, loose_key
-from taiyaku.corpus.similarity import functional_key
 
 _COLONS = (":", "：")
 _SHORTEST = 25  # bytes of a sentence: eight kana, four words
@@ -32,6 +30,9 @@ def find_repairs(entries: Iterable[Entry]) -> Iterator[Amendment]:
 
 
 def _repairs(entry: Entry, section: Section, others: Sequence[Entry]) -> Iterator[Amendment]:
+    from taiyaku.corpus.amendments.patch_builder import patches_between
+    from taiyaku.corpus.similarity import functional_key  # which a look-up that misses no list has no need of
+
     for clause in announcing(section):
         printed = [(e, items) for e in others for s in e.sections if (items := items_behind(clause, s))]
         if len({tuple(functional_key(i.text) for i in items) for _, items in printed}) != 1:
@@ -78,6 +79,8 @@ def _is_item(following: Clause, clause: Clause) -> bool:
 
 def items_behind(clause: Clause, section: Section) -> list[Clause]:
     """The items behind the same words in a section that has them."""
+    from taiyaku.corpus.similarity import functional_key
+
     key = functional_key(clause.text)
     at = next((n for n, c in enumerate(section.clauses, 1) if functional_key(c.text) == key), None)
     items: list[Clause] = []

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section, Span
 from taiyaku.corpus.similarity import functional_key, likeness, plain
+from taiyaku.corpus.subsequence import similarity
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
 
@@ -23,9 +24,7 @@ def alike(a: str, b: str) -> float:
         return 1.0
     by_words = likeness(a, b)
     if has_japanese(a) and has_japanese(b):
-        from rapidfuzz.distance import Indel
-
-        return max(by_words, Indel.normalized_similarity(functional_key(a), functional_key(b)))
+        return max(by_words, similarity(functional_key(a), functional_key(b)))
     return by_words
 
 

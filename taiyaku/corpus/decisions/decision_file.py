@@ -10,7 +10,11 @@ from typing import Any, ClassVar, TypedDict
 from taiyaku.corpus.model import Provenance
 from taiyaku.toml_file import Spot, TomlFile
 
-SIGNED = ("note", "by", "on")
+SIGNED = {
+    "note": "Why",
+    "by": "Who decided it",
+    "on": "When: a year, a month or a day",
+}
 
 
 class Signed(TypedDict):
@@ -25,7 +29,7 @@ class DecisionFile(TomlFile):
     """Checks what a decision file says. Raises WorkspaceError naming the line, the key, what is allowed."""
 
     numbers = frozenset({"on"})
-    keys: ClassVar[Mapping[str, tuple[str, ...]]]  # of the tables of each array
+    keys: ClassVar[Mapping[str, Mapping[str, str]]]  # of the tables of each array, with what they mean
     folders = 1  # above the file, that its name begins with
 
     def __init__(self, path: Path) -> None:

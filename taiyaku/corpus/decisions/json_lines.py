@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from taiyaku.errors import WorkspaceError
+from taiyaku.whole_files import contents
 
 T = TypeVar("T")
 
@@ -18,7 +19,7 @@ def read_items(path: Path, parse: Callable[[Any], T]) -> Iterator[tuple[int, T]]
     `parse` makes an item of a record, and fails as it likes on a record that is none.
     """
     try:
-        text = path.read_text("utf-8")
+        text = contents(path).decode()
     except (FileNotFoundError, NotADirectoryError):
         return
     except OSError as error:

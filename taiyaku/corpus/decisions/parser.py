@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar, get_args
+from typing import Any, get_args
 
 from taiyaku.corpus.decided import (
     AmendmentDecision,
@@ -23,6 +23,28 @@ LINK_TYPES = (
     *("see-also", "related", "about", "amends", "same-faq", "translation-of", "mentions"),
     "page-reference",
 )
+KEYS: Mapping[str, Mapping[str, str]] = {
+    "link": {
+        "source": "**Needed.** The id of the entry or clause that has the words",
+        "anchor": "**Needed.** The words",
+        "target": "**Needed.** The id of what they mean, or `false`: they point to nothing",
+        "type": f"One of {', '.join(f'`{name}`' for name in LINK_TYPES)}; else links of any type",
+        **SIGNED,
+    },
+    "amendment": {
+        "id": "**Needed.** The id of the amendment, as `taiyaku check -v` prints it",
+        "verdict": "**Needed.** `placed`, or `dismissed`: it changes nothing",
+        "target": "The id of what it changes; needed where it is placed",
+        "operation": f"{', '.join(f'`{name}`' for name in get_args(Operation))}; else as the erratum says",
+        **SIGNED,
+    },
+    "holds": {
+        "id": "**Needed.** The id of a ruling or translation that holds for the text as it is now",
+        "relies_on": "**Needed.** The id of the clause it relies on",
+        "digest": "**Needed.** That of the clause's text, as `taiyaku check -v` prints it",
+        **SIGNED,
+    },
+}
 
 
 def decision_files(folder: Path) -> tuple[Path, ...]:
@@ -45,11 +67,7 @@ def load_decisions(folder: Path) -> Decisions:
 
 
 class _Reader(DecisionFile):
-    keys: ClassVar = {
-        "link": ("source", "anchor", "type", "target", *SIGNED),
-        "amendment": ("id", "verdict", "target", "operation", *SIGNED),
-        "holds": ("id", "relies_on", "digest", *SIGNED),
-    }
+    keys = KEYS
 
     def decisions(self) -> Decisions:
         return Decisions(

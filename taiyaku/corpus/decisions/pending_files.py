@@ -9,9 +9,11 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from taiyaku.errors import WorkspaceError
+from taiyaku.values import decode
 from taiyaku.whole_files import UNFINISHED, digest_of, kept, leftovers, unfinished_of, write_kept
 
 JOURNAL = ".import.journal"
@@ -64,10 +66,11 @@ def take_up(folder: Path, committed: Mapping[Path, str]) -> None:
 def finish_imports(folder: Path) -> None:
     """Put in place what imports that were killed had committed below a folder. Raises OSError."""
     for journal in list(folder.rglob(JOURNAL)):
-        for name, digest in json.loads(kept(journal) or b"{}").items():
-            path = (journal.parent / name).resolve()
-            if path.is_relative_to(folder.resolve()):
-                _settle(leftovers(path), path, str(digest))
+        with suppress(ValueError):  # none of ours: there is nothing to finish
+            for name, digest in decode(dict[str, str], kept(journal) or b"{}").items():
+                path = (journal.parent / name).resolve()
+                if path.is_relative_to(folder.resolve()):
+                    _settle(leftovers(path), path, digest)
         journal.unlink(missing_ok=True)
 
 

@@ -106,4 +106,4 @@ def _is_next(one: str, other: str, whole: bool) -> bool:
     (first, _, n), (second, _, m) = one.rpartition("."), other.rpartition(".")
     if whole:
         return one.partition("#")[0] == other.partition("#")[0]
-    return first == second != "" and n.isdecimal() and m.isdecimal() and int(m) == int(n) + 1
+    return first == second != "" and n.isdecimal() and m.isdecimal() and int(m[:99]) == int(n[:99]) + 1

@@ -128,7 +128,7 @@ def _as_read(parts: list[Node]) -> list[Node]:
     def place(item: tuple[int, Node]) -> int:
         target = item[1].child("target")
         said = target.get("order") if target is not None else ""
-        return int(said) if said.isascii() and said.isdigit() else item[0]
+        return int(said) if said.isascii() and said.isdigit() and len(said) < 10 else item[0]
 
     return [part for _, part in sorted(placed, key=place)]
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Literal
 
 from taiyaku.corpus.links.longer_names import Neighbours
+from taiyaku.corpus.links.reference_parser import without_brackets
 from taiyaku.corpus.model import Clause, Entry, Section
 from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.terms.form_tokens import form_key
@@ -30,9 +31,19 @@ SHORTEST_WORD = 5  # letters of a single word that counts in lower case
 MOSTLY = 0.8  # of the names of a document that gives them capitals
 _WORD = re.compile(r"[^\W\d_]+")
 _SENTENCE_END = re.compile(r"[.!?:;•►●\"“”'‘(（\[。：-]\s*$")
+_PARTED = re.compile(r"[^\W\d][,;:.!?/|(]|[^\W\d] [-–—|/] ")
+_TITLE_WORDS = (3, 10)
+_LONG_TITLE = re.compile(r"(?:\b[A-Z][a-z]+ ){4}$")
+_ANY_LAST_WORD = re.compile(r"([^\W\d_]+) $")
+_LAST_WORD = re.compile(r"([A-Z][^\W\d_]+) $")
 _NEXT_WORD = re.compile(r" ([A-Z][^\W\d_]+)")
 _PREVIOUS_WORD = re.compile(r"([^\W\d_][^\s,.;:()（）、。]*)\s$")
 _QUOTED = ("「」", "『』", "【】", "〈〉", "《》", "＜＞", "“”", "‘’", '""', "''")
+_MARKS = "‘“'\""
+_OPENING, _CLOSING = "「『【〈《＜", "」』】〉》＞"
+_BRACKETED = 20  # characters of a name in brackets, with what it is joined to
+_DOUBTFUL = 0.5
+_WHOLE = 8  # characters of a text beside the one name it consists of
 _SHORT_NATIVE = re.compile(f"[{HAN}\u3041-\u309f]{{1,2}}")
 
 
@@ -55,6 +66,7 @@ class Usage(Struct):
     spellings: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     habits: dict[str, Counter[Case]] = field(default_factory=lambda: defaultdict(Counter))  # of documents
     neighbours: Neighbours = field(default_factory=Neighbours)
+    bracketed: Counter[tuple[str, str]] = field(default_factory=Counter)  # (document, key) of short ones
 
     def note(self, found: Iterable[Found], text: str, document: str = "") -> None:
         """Count what was found in one clause."""
@@ -67,6 +79,8 @@ class Usage(Struct):
             if hit.case == "caps" and shouted:
                 continue
             self.cases[hit.key][hit.case] += 1
+            if is_short_native(hit, text) and in_brackets(hit, text):
+                self.bracketed[document, hit.key] += 1
             self.spellings[hit.key][text[hit.start : hit.end]] += 1
             if " " in hit.key and not hit.key.isdigit():
                 self.habits[document][hit.case] += 1
@@ -119,6 +133,34 @@ def _begins_sentence(text: str, start: int) -> bool:
     return not before or bool(_SENTENCE_END.search(before[-2:] + " "))
 
 
+def is_short_native(hit: Found, text: str) -> bool:
+    """Whether it is a Japanese word of one or two characters."""
+    return hit.case == "native" and _SHORT_NATIVE.fullmatch(text, hit.start, hit.end) is not None
+
+
+def in_brackets(hit: Found, text: str) -> bool:
+    """Whether a short run in Japanese brackets holds it: 「肉体+魔法」."""
+    before = text[max(0, hit.start - _BRACKETED) : hit.start]
+    opened = max(map(before.rfind, _OPENING))
+    closed = max(map(before.rfind, _CLOSING))
+    behind = text[hit.end : hit.end + _BRACKETED]
+    return opened > closed and any(mark in behind for mark in _CLOSING)
+
+
+def doubts_of(hit: Found, where: Where, usage: Usage) -> Iterator[tuple[float, str]]:
+    """What speaks against a name that is written like a word: how sure it is then, and why."""
+    entry, _, clause = where
+    single = len(_WORD.findall(clause.text[hit.start : hit.end])) == 1
+    if hit.case in ("lower", "start") and single and not _is_emphasised(hit, clause):
+        whole = len(clause.text) - (hit.end - hit.start) < _WHOLE  # a heading, an item of a list
+        if hit.case == "lower" or not (whole or is_abbreviation(hit.form) or usage.capitalises(hit.key)):
+            yield _DOUBTFUL, "a word that nothing marks as a name"
+        return
+    apart = is_short_native(hit, clause.text) and not in_brackets(hit, clause.text)
+    if apart and usage.bracketed[entry.document, hit.key]:
+        yield _DOUBTFUL, "a word that stands in brackets where the rule is meant"
+
+
 def is_name(hit: Found, where: Where, usage: Usage, words: HeadwordWords) -> bool:
     """Whether the words stand for the rule of that name here: the first rule that knows decides."""
     seen = _Seen(hit, where, usage, words)
@@ -155,6 +197,13 @@ class _Seen(Struct, frozen=True, dict=True):
         return len(_WORD.findall(self.written)) == 1 and not any(c.isdigit() for c in self.hit.key)
 
     @property
+    def is_title(self) -> bool:
+        """Whether the whole text is words with capitals, without an end or a comma."""
+        words = [w for w in _WORD.findall(self.text) if w.casefold() not in self.words.small]
+        large = all(w[0].isupper() for w in words) and not is_caps(self.text)
+        return large and _TITLE_WORDS[0] <= len(words) <= _TITLE_WORDS[1] and not _PARTED.search(self.text)
+
+    @property
     def letters(self) -> int:
         return sum(c.isalpha() for c in self.hit.key)
 
@@ -170,13 +219,37 @@ def _in_longer_name(seen: _Seen) -> bool | None:
     return False if longer else None
 
 
-def _in_own_title(seen: _Seen) -> bool | None:
-    """A name inside the name of the entry it stands in, written out: "the Iron Gate Guards" there."""
-    behind = _NEXT_WORD.match(seen.text, seen.hit.end)
-    if behind is None or seen.kinds or kind_rank(seen.where[0].kind):  # the title of a question is its text
+def _in_a_title(seen: _Seen) -> bool | None:
+    """One of the words of a title that is no rule's: "Kit of Parts Checklist", "Description Scene Type"."""
+    if seen.kinds or seen.hit.case not in ("title", "start"):
         return None
-    longer = f" {seen.hit.key} {form_key(behind[1])} "
-    return False if any(longer in f" {form_key(t.text)} " for t in seen.where[0].titles) else None
+    if seen.hit.case == "title" and _LONG_TITLE.search(seen.text, 0, seen.hit.start):
+        return False
+    if not seen.is_title:
+        return None
+    beside = (seen.text[: seen.hit.start], seen.text[seen.hit.end :])
+    words = (_LAST_WORD.search(beside[0]), _NEXT_WORD.match(beside[1]))
+    return False if any(w and not seen.words.says_what_it_is(w[1]) for w in words) else None
+
+
+def _in_own_title(seen: _Seen) -> bool | None:
+    """A name inside the name of the entry it stands in, written out: "the Iron Gate Guards" there.
+
+    What the entry is called but for a bracket is its own name too: BATTLE HARNESS (TL 13).
+    """
+    if seen.kinds or kind_rank(seen.where[0].kind):  # the title of a question is its text
+        return None
+    own = [form_key(t.text) for t in seen.where[0].titles]
+    bare = [form_key(without_brackets(t.text)) for t in seen.where[0].titles]
+    behind, before = (
+        _NEXT_WORD.match(seen.text, seen.hit.end),
+        _ANY_LAST_WORD.search(seen.text[: seen.hit.start]),
+    )
+    first = seen.hit.key.split(" ")[0]
+    longer = [f" {seen.hit.key} {form_key(behind[1])} "] if behind else []
+    longer += [f" {form_key(before[1])} {first} "] if before and " " in seen.hit.key else []
+    inside = any(part in f" {key} " for part in longer for key in own)
+    return False if inside or (seen.hit.key in bare and seen.hit.key not in own) else None
 
 
 def _attribute(seen: _Seen) -> bool | None:
@@ -229,11 +302,12 @@ def _ordinary_word(seen: _Seen) -> bool | None:
     if not seen.is_word or seen.emphasised:
         return None
     named = seen.hit.case == "title" or bool(seen.kinds)
-    return named and not _inside_longer_name(seen.text, seen.hit.start)
+    return named and not _inside_longer_name(seen.text, seen.hit.start, seen.usage.neighbours.is_small)
 
 
 _RULES = (
     _in_longer_name,
+    _in_a_title,
     _in_own_title,
     _attribute,
     _native,
@@ -273,18 +347,28 @@ def kinds_beside(hit: Found, text: str, words: HeadwordWords) -> frozenset[str]:
 
 def _is_emphasised(hit: Found, clause: Clause) -> bool:
     """Whether it is set in bold or italics, or stands in quotation marks of its own."""
-    if any(
-        s.style in ("strong", "emphasis") and s.start <= hit.start and hit.end <= s.end <= hit.end + 12
-        for s in clause.spans
-    ):
-        return True
+    for span in clause.spans:
+        ends = span.start <= hit.start and hit.end <= span.end <= hit.end + 12
+        alone = span.start == hit.start or not _inside_longer_name(clause.text, hit.start, bool)
+        if ends and alone and span.style in ("strong", "emphasis"):
+            return True
     around = clause.text[max(0, hit.start - 1) : hit.start] + clause.text[hit.end : hit.end + 1]
     return around in _QUOTED
 
 
-def _inside_longer_name(text: str, start: int) -> bool:
-    """Whether a capitalised word right before it makes it part of another name: Coordinated Attack."""
+def _inside_longer_name(text: str, start: int, is_small: Callable[[str], bool]) -> bool:
+    """Whether a capitalised word right before it makes it part of another name: Coordinated Attack.
+
+    A capital behind a colon is one of a sentence if texts write the word small as well, in quotation
+    marks it never is.
+    """
     previous = _PREVIOUS_WORD.search(text[max(0, start - 30) : start])
-    if not previous or not previous[1][0].isupper() or has_japanese(previous[1]):
+    if not previous or not previous[1].lstrip(_MARKS)[:1].isupper() or has_japanese(previous[1]):
         return False
+    word = previous[1].lstrip(_MARKS)
+    before = text[: start - len(word) - 1].rstrip(" ")
+    if before.endswith(tuple(_MARKS)):
+        return True
+    if before.endswith((":", "(", "[", "-")) and not is_small(word):
+        return True
     return not _begins_sentence(text, start - len(previous[0]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
@@ -9,9 +10,13 @@ from itertools import takewhile
 from taiyaku.corpus.model import Document, Entry, Section
 from taiyaku.corpus.name_keys import edition_rank, kind_rank
 from taiyaku.corpus.names import LOCAL_PARENTS, issue_key
+from taiyaku.corpus.similarity import content_words
+from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.values import Struct
 
+RETOLD = 0.3  # of the words of the shorter account
 FULLER = 1.5  # times the text: of two accounts of one rule in one document, the fuller one is meant
+_NUMBERED = re.compile(r"[(（][^()（）]*\d[^()（）]*[)）]\s*$")
 _DEEPEST = 5  # levels of entries inside one another
 _LABEL_ROLES = frozenset({"labels"})
 
@@ -23,6 +28,7 @@ class Place(Struct, frozen=True):
     editions: Sequence[str]
     documents: Mapping[str, Document]
     children: Mapping[str, Sequence[Entry]]
+    families: Mapping[str, Mapping[str, set[str]]]  # document -> first words of names -> such names
 
     @classmethod
     def of(
@@ -33,7 +39,19 @@ class Place(Struct, frozen=True):
         for entry in entries:
             if entry.parent:
                 children[entry.parent].append(entry)
-        return cls({e.id: e for e in entries}, tuple(editions), {d.id: d for d in documents}, children)
+        by_id, known = {e.id: e for e in entries}, {d.id: d for d in documents}
+        return cls(by_id, tuple(editions), known, children, _families(entries))
+
+    def heads(self, name: str, document: str) -> bool:
+        """Whether a document has the name with a bracket behind it: Tide Armour (TL 9)."""
+        return name in self.families.get(document, {})
+
+    def variants(self, name: str, entry: Entry) -> int:
+        """How many other names of its document begin like an entry's name with a bracket."""
+        own = {form_key(t.text) for t in entry.titles}
+        if name in own or not any(name == head_of(t.text) for t in entry.titles):
+            return 0
+        return len(self.families.get(entry.document, {}).get(name, set()) - own)
 
     def lineage(self, entry: Entry) -> Iterator[Entry]:
         """An entry and those above it."""
@@ -68,10 +86,37 @@ class Place(Struct, frozen=True):
         return home is None or any(e.id == home for e in self.lineage(source))
 
 
+def _families(entries: Iterable[Entry]) -> dict[str, dict[str, set[str]]]:
+    """The names of each document's rules by the words before a bracket in one of them."""
+    names: defaultdict[str, set[str]] = defaultdict(set)
+    heads: defaultdict[str, set[str]] = defaultdict(set)
+    for entry in entries:
+        if kind_rank(entry.kind) < kind_rank("faq"):
+            names[entry.document].update(form_key(t.text) for t in entry.titles)
+            heads[entry.document].update(head for t in entry.titles if (head := head_of(t.text)))
+    families: dict[str, dict[str, set[str]]] = {d: {h: set() for h in found} for d, found in heads.items()}
+    for document, found in families.items():
+        for name in names[document]:
+            for end in (at for at, character in enumerate(name) if character == " "):
+                if name[:end] in found:
+                    found[name[:end]].add(name)
+    return families
+
+
+def head_of(title: str) -> str:
+    """The key of what stands before the bracket of a title, "" without one."""
+    head, bracket, _ = title.replace("（", "(").partition("(")
+    return form_key(head) if bracket else ""
+
+
 def nearest_meaning(
-    source: Entry, section: Section, pool: Sequence[tuple[int, Entry]], place: Place, kind_said: bool
-) -> list[Entry]:
-    """The entries a name may mean that are left when everything but chance has decided."""
+    source: Entry, section: Section, pool: Sequence[tuple[int, Entry]], place: Place, kind_said: bool,
+    name: str = "",
+) -> list[Entry]:  # fmt: skip
+    """The entries a name may mean that are left when everything but chance has decided.
+
+    `name` is the key of the name: a rule of that name comes before a table, "Spells (d100)".
+    """
     concept = {e.id: number for number, e in pool}
     kept = list({e.id: e for _, e in pool}.values())
     labels = section.role in _LABEL_ROLES
@@ -80,6 +125,7 @@ def nearest_meaning(
         # A label says of a weapon what the rule of its name says of itself: another thing in any edition.
         lambda e: int((e.kind == "trait") != labels) if not kind_said else 0,
         lambda e: 0 if e.edition == source.edition else 1 + edition_rank(e.edition, place.editions),
+        lambda e: int(any(_NUMBERED.search(t.text) and form_key(t.text) != name for t in e.titles)),
         lambda e: kind_rank(e.kind),
         lambda e: e.status != "in-force",
         lambda e: e.lang != section.lang,  # a rule and its translation are two entries
@@ -119,7 +165,17 @@ def _without_parts(entries: list[Entry], concept: Mapping[str, int], place: Plac
 def _fullest(entries: list[Entry]) -> list[Entry]:
     """The one entry that says much more than the others about the same thing, else all."""
     sizes = sorted(((_size(e), e.id, e) for e in entries), reverse=True)
-    return [sizes[0][2]] if sizes[0][0] >= FULLER * sizes[1][0] else entries
+    longest = sizes[0][2]
+    fuller = sizes[0][0] >= FULLER * sizes[1][0]
+    return [longest] if fuller and all(_retells(e, longest) for _, _, e in sizes[1:]) else entries
+
+
+def _retells(entry: Entry, longer: Entry) -> bool:
+    """Whether an entry says in short what the other says: a chapter's "Set-up" is not another chapter's."""
+    ours, theirs = (
+        {w for s in e.sections for c in s.clauses for w in content_words(c.text)} for e in (entry, longer)
+    )
+    return len(ours & theirs) >= RETOLD * len(ours) and bool(ours)
 
 
 def _newest(entries: list[Entry], place: Place) -> list[Entry]:

@@ -18,6 +18,7 @@ from taiyaku.values import Struct
 
 RESOLVED = 0.6  # from here on a link leads to its rule
 OPEN = 0.3  # from here on a rule may be meant; below, the rule that is meant is not loaded
+VARIANTS = 2  # other rules whose names begin alike
 OF_OTHERS = frozenset({"trait", "ammunition"})  # what things of other kinds have: "Deployable Weapon"
 _LIKE = (  # one word often stands for all of these
     frozenset({"skill", "hacking-program"}),
@@ -47,6 +48,8 @@ class Mention(Struct, frozen=True, dict=True):
     layers: Layers
     echoes: frozenset[str]  # labels that are called after something else
     type_said: bool = False  # the name is also a word for how skills are declared
+    doubts: tuple[Doubt, ...] = ()  # that it is a name at all, as it is written here
+    key: str = ""  # of the name
 
     @cached_property
     def bearers(self) -> tuple[Entry, ...]:
@@ -120,4 +123,24 @@ def edition(mention: Mention, entry: Entry) -> Iterable[Doubt]:
         yield 0.8, f"the rule of another edition, {theirs}"
 
 
-RULES: tuple[Callable[[Mention, Entry], Iterable[Doubt]], ...] = (kind_said, label, layer, edition)
+def variant(mention: Mention, entry: Entry) -> Iterable[Doubt]:
+    """Of "Relay (Night)", "Relay (Sprint)" and "Relay Start" none is just "Relay"."""
+    if mention.place.variants(mention.key, entry) >= VARIANTS:
+        yield 0.5, "one of several that begin with the name"
+    if entry.document != mention.entry.document and mention.place.heads(mention.key, mention.entry.document):
+        yield 0.5, "this document has one of that name with a bracket behind it"
+
+
+def wording(mention: Mention, entry: Entry) -> Iterable[Doubt]:
+    """What is written as any other word may be no more than that."""
+    return mention.doubts
+
+
+RULES: tuple[Callable[[Mention, Entry], Iterable[Doubt]], ...] = (
+    kind_said,
+    label,
+    layer,
+    edition,
+    variant,
+    wording,
+)

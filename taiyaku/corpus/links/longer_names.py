@@ -69,6 +69,10 @@ class Neighbours(Struct):
                 return True
         return False
 
+    def is_small(self, word: str) -> bool:
+        """Whether texts write a word small as well."""
+        return any(_is_small(word, words) for words in self.words.values())
+
     def _times_alone(self, behind: bool, word: str, key: str, words: Counter[str]) -> int:
         """How often a word stands beside this name, if it hardly stands elsewhere."""
         names = self.beside[behind, word]

@@ -9,7 +9,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.links.capitalisation import Found, Usage, Where, is_abbreviation, kinds_beside
+from taiyaku.corpus.links.capitalisation import Found, Usage, Where, doubts_of, is_abbreviation, kinds_beside
 from taiyaku.corpus.links.disambiguation import Place, nearest_meaning
 from taiyaku.corpus.links.fitness import OPEN, RESOLVED, Fit, Mention, fits
 from taiyaku.corpus.links.layers import Layers
@@ -136,7 +136,10 @@ def _link(entry: Entry, section: Section, clause: Clause, hit: Found, ground: Gr
     kinds = kinds_beside(hit, clause.text, ground.words)
     pool = ground.by_key.get(hit.key, ())
     type_said = hit.key in ground.words.declared
-    mention = Mention(entry, section, kinds, pool, ground.place, ground.layers, ground.echoes, type_said)
+    doubts = () if kinds else tuple(doubts_of(hit, (entry, section, clause), ground.usage))
+    mention = Mention(
+        entry, section, kinds, pool, ground.place, ground.layers, ground.echoes, type_said, doubts, hit.key
+    )
     found = fits(mention)
     best = max((fit.confidence for fit in found), default=0.0)
     own = {e.id for e in ground.place.lineage(entry)}
@@ -156,9 +159,8 @@ def _link(entry: Entry, section: Section, clause: Clause, hit: Found, ground: Gr
         return Link(
             clause.id, None, "mentions", anchor, "external", (), False, span, False, 1 - best, reasons
         )
-    nearest = nearest_meaning(
-        entry, section, [(fit.concept, fit.entry) for fit in kept], ground.place, bool(kinds)
-    )
+    pool = [(fit.concept, fit.entry) for fit in kept]
+    nearest = nearest_meaning(entry, section, pool, ground.place, bool(kinds), hit.key)
     return _led(clause.id, anchor, span, entry, found, {e.id for e in nearest}, best >= RESOLVED)
 
 

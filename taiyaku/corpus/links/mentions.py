@@ -18,6 +18,7 @@ from taiyaku.corpus.model import Corpus, Lang, Term
 from taiyaku.corpus.settings import Finder, Setting
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import LONGEST_NAME, HeadwordWords
+from taiyaku.corpus.terms.termbase import VAGUE
 from taiyaku.corpus.text import HAN, has_japanese, is_caps, unique
 from taiyaku.values import replace
 
@@ -111,8 +112,10 @@ def _followed(corpus: Corpus, forms: Sequence[str], words: HeadwordWords) -> dic
             for size in range(MOST_IDEOGRAPHS, 1, -1):
                 name = text[max(0, at - size) : at]
                 if name in names:
-                    fits = match[1] not in kind_of or kind_of[match[1]] in names[name]  # no 射撃 in 射撃武器
-                    if fits and name + match[1] not in known:
+                    kind = kind_of.get(match[1])  # no 射撃 in 射撃武器
+                    if (kind is None or kind in names[name] or names[name] <= {*VAGUE}) and name + match[
+                        1
+                    ] not in known:
                         found[name + match[1]] = name
                     break
     return found

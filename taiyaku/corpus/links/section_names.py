@@ -13,7 +13,7 @@ from taiyaku.corpus.links.reference_parser import without_brackets
 from taiyaku.corpus.model import Clause, Entry, Link, Section
 from taiyaku.corpus.names import LOCAL_PARENTS
 from taiyaku.corpus.similarity import functional_key
-from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.corpus.terms.form_tokens import form_key, singular
 from taiyaku.corpus.terms.headword_forms import LONGEST_NAME, HeadwordWords
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct
@@ -60,7 +60,7 @@ class Parts(Struct, frozen=True):
                     if form_key(name) in forms:
                         continue
                     key = form_key(name)
-                    for said in (name, *_in_sentences(name)):
+                    for said in (name, *_in_sentences(name), *_members(name)):
                         if said == name or form_key(said) not in forms:
                             headings.setdefault(said, key)
                     found[home, key].append(section.id)
@@ -108,6 +108,13 @@ def _in_sentences(heading: str) -> Iterator[str]:
     doing = order if order.endswith("ing") else f"{stem}ing"
     bare = _ARTICLE.sub("", thing)
     yield from (f"{verb} {article}{bare}" for verb in (order, doing) for article in ("", "a ", "an ", "the "))
+
+
+def _members(heading: str) -> Iterator[str]:
+    """Who is of what a heading names: a "Specialist Trooper" of the SPECIALIST TROOPS."""
+    before, _, last = heading.casefold().rpartition(" ")
+    if before and _ORDER.fullmatch(last):
+        yield f"{before} {singular(last)}er"
 
 
 def home_of(entry: Entry, place: Place) -> str | None:

@@ -45,6 +45,7 @@ class _Weight(Struct):
     asked: bool = False  # by the question, its heading or its document, not only by the answer
     times: int = 0
     gap: bool = False
+    sure: bool = False  # not only by names that are in doubt
 
 
 class _Ground(Struct, frozen=True):
@@ -118,7 +119,7 @@ def _subjects(entry: Entry, ground: _Ground) -> Iterator[Link]:
         if kept == MOST or weight.score < share * best:
             continue
         kept += 1
-        if len(goal) == 1:
+        if len(goal) == 1 and weight.sure:
             yield Link(entry.id, goal[0], "about", weight.anchor, "resolved", (), weight.gap)
         else:
             yield Link(entry.id, None, "about", weight.anchor, "ambiguous", goal, weight.gap)
@@ -141,16 +142,18 @@ def _weighed(entry: Entry, ground: _Ground) -> dict[Goal, _Weight]:
                     value *= EMPHASIS if _emphasised(link, clause) else 1.0
                     value *= EXAMPLE if _in_example(link, clause, ground.examples) else 1.0
                     value *= 1 + AGAIN * min(3, clause.text.count(link.anchor) - 1)
-                    _add(weights[_goal(link)], value, link.anchor, asks, link.edition_gap)
+                    sure = link.status == "resolved"
+                    _add(weights[_goal(link)], value, link.anchor, asks, link.edition_gap, sure)
     return weights
 
 
-def _add(weight: _Weight, value: float, anchor: str, asked: bool, gap: bool) -> None:
+def _add(weight: _Weight, value: float, anchor: str, asked: bool, gap: bool, sure: bool = True) -> None:
     """One more witness for a rule; the later ones count less."""
     weight.score += value * AGAIN if weight.times else value
     weight.anchor = weight.anchor or anchor
     weight.asked |= asked
     weight.gap |= gap
+    weight.sure |= sure
     weight.times += 1
 
 

@@ -77,6 +77,7 @@ def answer(
         notes=tuple(
             dict.fromkeys(
                 (
+                    *say.withheld_notes(asking, standing),
                     *say.edition_notes(asking, standing, same),
                     *say.alone_notes(asking, standing, same),
                     *say.status_notes(asking, standing, status),

@@ -14,6 +14,22 @@ from taiyaku.corpus.name_keys import edition_rank
 from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.versions.timeline import PRINTED
 
+_WITHHELD = {
+    "excerpt": "only the beginnings of this document's texts are published here",
+    "pointer": "the texts of this document are not published here",
+}
+
+
+def withheld_notes(asking: Asking, standing: Standing) -> Iterator[str]:
+    """What is shown of a text that may not be passed on as a whole is not all that it says."""
+    if not (said := asking.withheld):
+        return
+    document = standing.document
+    mode = said.get(standing.entry.document)
+    if mode and document:
+        where = f": read it at {document.url}" if document.url else f": read them in {document.title}"
+        yield f"NOT THE WHOLE TEXT: {_WITHHELD[mode]}{where}"
+
 
 def edition_notes(asking: Asking, standing: Standing, others: Sequence[Candidate]) -> Iterator[str]:
     """An older edition's text is no answer to a question about the current one, unless it says so first."""
@@ -223,7 +239,7 @@ def ruling_notes(standing: Standing, rulings: Sequence[Ruling]) -> Iterator[str]
     newer = dict.fromkeys(r.edition for r in rulings if any("contradict or replace" in s for s in r.said))
     if newer:
         ours = standing.entry.edition
-        yield f"rulings of {', '.join(newer)} on this name are listed below; they are no {ours} rules"
+        yield f"{', '.join(newer)} has rulings on this name; they are no {ours} rules"
 
 
 def _unplaced(asking: Asking, amendment: Amendment, documents: dict[str, str]) -> str:

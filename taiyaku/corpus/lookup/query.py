@@ -11,7 +11,7 @@ from taiyaku.corpus.reader import CorpusFile
 from taiyaku.corpus.version_numbers import LATEST
 from taiyaku.corpus.versions.timeline import PRINTED, Point, Timeline
 from taiyaku.errors import UsageError
-from taiyaku.values import Struct
+from taiyaku.values import Struct, decode
 
 AS_PRINTED = "printed"
 CORE = "core"  # the layer of the game's own rules
@@ -38,12 +38,13 @@ class Asking:
         self.corpus = corpus
         self.asked = asked
         self.today = today or datetime.date.today().isoformat()
+        self._meta = corpus.meta()
         self.timeline = Timeline(corpus.versions(), self.today)
         self.documents = {d.id: d for d in corpus.documents()}
         self.scopes = self._layers(asked.scope)
 
     def _layers(self, last: str | None) -> tuple[str, ...]:
-        known = rows.texts(self.corpus.meta().get("scopes", "[]"))
+        known = rows.texts(self._meta.get("scopes", "[]"))
         if last is None:
             return known
         if last == CORE:
@@ -55,6 +56,11 @@ class Asking:
     @cached_property
     def editions(self) -> tuple[str, ...]:
         return self.corpus.editions()
+
+    @cached_property
+    def withheld(self) -> dict[str, str]:
+        """How much is given of documents that are not given as a whole: said by a game to take along."""
+        return dict(decode(dict[str, str], self._meta.get("withheld", "{}")))
 
     def counts(self, scope: str) -> bool:
         """Whether a layer is among those asked for."""

@@ -1,6 +1,6 @@
 """What went and what came between two states of an entry, word by word.
 
-Imported only where differences are asked for: comparing needs rapidfuzz, a plain look-up does not.
+Imported only where differences are asked for.
 """
 
 from __future__ import annotations

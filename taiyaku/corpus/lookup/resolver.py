@@ -11,10 +11,13 @@ from taiyaku.corpus.model import Entry
 from taiyaku.corpus.name_keys import kind_rank, name_key
 from taiyaku.corpus.names import Candidate, Found, Way, choose
 from taiyaku.corpus.reader import CorpusFile
+from taiyaku.corpus.terms.form_tokens import singular
+from taiyaku.corpus.text import has_japanese, match_key
 from taiyaku.errors import UsageError
 from taiyaku.values import Struct, field, replace
 
 TRAIT = "trait"
+KIND_SIZES = (2, 3, 4)  # characters of a Japanese word for a kind: 状態, スキル
 
 
 class Meant(Struct, frozen=True):
@@ -60,14 +63,15 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
     found, announced = _at_the_point(asking, found)
     notes = (*notes, *announced)
     if found.answer is None:
-        together = _errata_alone(found.candidates) or _one_question(corpus, found.candidates)
+        questions = _one_question(corpus, found.candidates)
+        together = _errata_alone(found.candidates) or tuple(_newest_of_line(asking, c) for c in questions)
         return Meant(together, found, notes) if together else Meant(found=found)
     answer = found.answer
     if answer.kind == "erratum":
         together = _errata_alone((answer, *found.candidates))
         if len(together) > 1:
             return Meant(together, found)
-    newest = _newest_of_line(corpus, answer)
+    newest = _newest_of_line(asking, answer)
     if newest.id != answer.id:
         note = f"{answer.title!r} is the name of an older version ({answer.id}); this is its present text"
         return Meant((newest,), replace(found, candidates=(answer, *found.candidates)), (*notes, note))
@@ -218,12 +222,50 @@ def _rank(asking: Asking, candidate: Candidate) -> int:
     return asking.rank(asking.scope_of(candidate.document))
 
 
-def _newest_of_line(corpus: CorpusFile, candidate: Candidate) -> Candidate:
-    """What an entry of an older version of a document has become, as far as that is one entry."""
-    if candidate.status != "superseded":
-        return candidate
-    newer = list(_newer_ids(corpus, candidate.id))
-    return (corpus.find(newer[-1]).answer or candidate) if newer else candidate
+def _newest_of_line(asking: Asking, candidate: Candidate) -> Candidate:
+    """What an entry of an older version of a document has become, as far as that is one entry.
+
+    Of a question that was asked anew in other words it is the newest one today, whatever that answers.
+    """
+    corpus, seen = asking.corpus, {candidate.id}
+    while candidate.status == "superseded":
+        newer = list(_newer_ids(corpus, candidate.id))
+        if not newer and candidate.kind == "faq" and asking.asked.as_of is None:
+            links = corpus.links_to(candidate.id)
+            newer = [x.source for x in links if x.type == "same-faq" and x.status == "resolved"]
+            newer = newer if len(newer) == 1 else []
+        if not newer or newer[-1] in seen:
+            break
+        seen.add(newer[-1])
+        candidate = corpus.find(newer[-1]).answer or candidate
+    return candidate
+
+
+def find_by_kind(asking: Asking, name: str, edition: str | None = None, lang: str | None = None) -> Meant:
+    """The entry of a name with a word behind it that says its kind or the chapter it is in.
+
+    "Winded State", where the list of states has it as WINDED (W): what a user says, and no document prints.
+    """
+    for head, ending in _split_kinds(name):
+        meant = find_meant(asking, head, edition, lang)
+        entry = asking.corpus.entry(meant.answers[0].id) if len(meant.answers) == 1 else None
+        if entry and meant.answers[0].way < Way.PREFIX and ending in _kinds_of(entry):
+            return meant
+    return Meant()
+
+
+def _split_kinds(name: str) -> Iterator[tuple[str, str]]:
+    """A name cut before its last word, or before the ideographs at its end."""
+    head, _, ending = name.strip().rpartition(" ")
+    if head:
+        yield head, singular(match_key(ending))
+    elif has_japanese(name):
+        yield from ((name[:-size], match_key(name[-size:])) for size in KIND_SIZES if len(name) > size)
+
+
+def _kinds_of(entry: Entry) -> set[str]:
+    """The words for what an entry is: its kind, and the headings above it."""
+    return {entry.kind, *(singular(match_key(heading)) for heading in entry.path)}
 
 
 def _newer_ids(corpus: CorpusFile, entry_id: str) -> Iterator[str]:

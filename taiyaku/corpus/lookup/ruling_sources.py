@@ -9,7 +9,7 @@ from taiyaku.corpus.lookup.answer_model import RULING_KINDS
 from taiyaku.corpus.lookup.query import Asking
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.name_keys import edition_rank
-from taiyaku.corpus.names import Candidate
+from taiyaku.corpus.names import Candidate, Way
 
 _PRINCIPAL = frozenset({"about", "amends", "same-faq"})
 _LEADS = frozenset({*_PRINCIPAL, "related", "see-also", "page-reference"})  # a mention is no ruling
@@ -32,6 +32,7 @@ def sources_of(
         line = _line(asking, entry)
         ways = (
             ((i, True) for i in _on_newer_editions(asking, entry, others)),
+            ((i, False) for i in _on_lower_layers(asking, entry, others)),
             _leading_to(asking, line, _LEADS),
             ((child.id, True) for child in children if child.kind in RULING_KINDS),
             _pointed_to(asking, entry),
@@ -85,6 +86,17 @@ def _line(asking: Asking, entry: Entry) -> list[str]:
         rows = asking.corpus.lineage_of(i)
         line += [n for r in rows for n in (r.older, r.newer) if n and "#" not in n and n not in line]
     return line
+
+
+def _on_lower_layers(asking: Asking, entry: Entry, others: Sequence[Candidate]) -> Iterator[str]:
+    """Ids of questions on the same rule in a lower layer, whose text stands beneath this one."""
+    mine = asking.rank(asking.scope_of(entry.document))
+    for other in others if mine else ():
+        same = (other.edition, other.lang, other.kind) == (entry.edition, entry.lang, entry.kind)
+        if same and other.way < Way.PREFIX and asking.rank(asking.scope_of(other.document)) < mine:
+            for link in asking.corpus.links_to(other.id):
+                if link.status == "resolved" and link.type == "about":
+                    yield link.source.split("#", 1)[0]
 
 
 def _on_newer_editions(asking: Asking, entry: Entry, others: Sequence[Candidate]) -> Iterator[str]:

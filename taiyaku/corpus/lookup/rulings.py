@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from taiyaku.corpus.amendments.overlay import state_at
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
 from taiyaku.corpus.lookup.query import Asking
 from taiyaku.corpus.lookup.ruling_sources import sources_of
@@ -99,6 +100,7 @@ def _ruling(
         *_edition_said(asking, about, entry),
         *since,
         *_of_namesakes(asking, about, entry),
+        *_of_lower_layers(asking, about, entry),
         *(f"may be out of date: {e.id} asks nearly the same" for e in maybe_replaced(asking, entry, point)),
         *(stale_words(s) for s in asking.corpus.stale_of(entry.id)),
         *(_open(a) for a in amendments if a.status == "unresolved" and a.decided != "dismissed"),
@@ -114,11 +116,20 @@ def _ruling(
         date=date,
         status=status,
         principal=principal,
-        text=tuple(_text(entry)),
+        text=tuple(_text(_as_it_stood(asking, entry, point))),
         said=tuple(dict.fromkeys(said)),
         location=where,
         merged=bool(here) and all(a.id in merged for a in here),
     )
+
+
+def _as_it_stood(asking: Asking, entry: Entry, point: Point | None) -> Entry:
+    """A ruling with what had amended it by a point."""
+    amendments = asking.corpus.amendments_of(entry.id)
+    if not any(patch.entry == entry.id for a in amendments for patch in a.patches):
+        return entry
+    document = asking.document_of(entry)
+    return state_at(entry, amendments, asking.timeline, point, asking.scopes, document).entry
 
 
 def _text(entry: Entry) -> Iterator[str]:
@@ -206,6 +217,15 @@ def _of_namesakes(asking: Asking, about: Entry, entry: Entry) -> Iterator[str]:
         if link.type == "about" and link.target is None and about.id in link.candidates:
             others = ", ".join(i for i in link.candidates if i != about.id)
             yield f"may be about {others} instead, which has the same name"
+
+
+def _of_lower_layers(asking: Asking, about: Entry, entry: Entry) -> Iterator[str]:
+    """That a question was answered for the text of a lower layer, which stands beneath this one."""
+    mine = asking.rank(asking.scope_of(about.document))
+    links = [x for x in asking.corpus.links_from(entry.id) if x.type == "about" and x.target] if mine else []
+    targets = [e for e in asking.corpus.entries(x.target for x in links if x.target) if e.kind == about.kind]
+    if targets and all(asking.rank(asking.scope_of(e.document)) < mine for e in targets):
+        yield f"on the text of a lower layer: {targets[0].id}"
 
 
 def _edition_said(asking: Asking, about: Entry, entry: Entry) -> Iterator[str]:

@@ -13,7 +13,13 @@ from taiyaku.toml_file import TomlFile
 from taiyaku.values import Struct
 
 FILE = "terms.toml"
-_KEYS = ("concept", "en", "ja", "reading", "forbidden")
+KEYS = {
+    "concept": "The concept, as `taiyaku export terms` names it; else the one that has one of the forms",
+    "en": "Its English forms, the preferred one first",
+    "ja": "Its Japanese forms, the preferred one first",
+    "reading": "How a Japanese form is read, in kana",
+    "forbidden": "Forms that are not to be used for it",
+}
 
 
 class DeclaredTerm(Struct, frozen=True):
@@ -74,12 +80,12 @@ def _term(item: object, number: int, path: Path) -> DeclaredTerm:
     where = f"{path}: [[term]] number {number}"
     if not isinstance(item, Mapping):
         raise WorkspaceError(f"{where}: expected a table")
-    if unknown := sorted(set(item) - set(_KEYS)):
-        raise WorkspaceError(f"{where}: unknown key {unknown[0]!r}; expected {', '.join(_KEYS)}")
+    if unknown := sorted(set(item) - set(KEYS)):
+        raise WorkspaceError(f"{where}: unknown key {unknown[0]!r}; expected {', '.join(KEYS)}")
     concept = item.get("concept")
     if concept is not None and not isinstance(concept, str):
         raise WorkspaceError(f"{where}: concept: expected a text")
-    forms = {key: _forms(item.get(key, []), f"{where}: {key}") for key in _KEYS[1:]}
+    forms = {key: _forms(item.get(key, []), f"{where}: {key}") for key in KEYS if key != "concept"}
     if not concept and not forms["en"] and not forms["ja"]:
         raise WorkspaceError(f"{where}: needs a concept, or forms in en or ja")
     return DeclaredTerm(concept, forms["en"], forms["ja"], forms["reading"], forms["forbidden"])

@@ -13,16 +13,6 @@ from functools import lru_cache
 from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.corpus.text import HAN, KANA
 
-_TOKEN = re.compile(
-    rf"""
-      [\uff66-\uff9d][\uff9e\uff9f]?      # half-width kana with its voicing mark
-    | [{KANA}{HAN}]
-    | [^\W\d_{KANA}{HAN}]+                # a Latin word; digits stand apart: LEVEL1 is Level 1
-    | \d+
-    | [^\s]
-    """,
-    re.VERBOSE,
-)
 _SILENT = frozenset("ーｰ・･·")  # long marks and interpuncts are set or left out at will
 _BRACKETS = frozenset(":：()（）")  # Immunity (Total) and Immunity: Total are one name
 _HYPHENS = frozenset("-‐‑‒–_'’")  # inside a word
@@ -32,6 +22,21 @@ _LATIN_WORD = re.compile(r"[a-z]+")
 Token = tuple[str, int, int]  # what is compared, and where it stands
 
 
+@lru_cache(1)
+def _token() -> re.Pattern[str]:
+    """What a token is; prepared when first asked for, as that takes longer than many a look-up."""
+    return re.compile(
+        rf"""
+          [\uff66-\uff9d][\uff9e\uff9f]?      # half-width kana with its voicing mark
+        | [{KANA}{HAN}]
+        | [^\W\d_{KANA}{HAN}]+                # a Latin word; digits stand apart: LEVEL1 is Level 1
+        | \d+
+        | [^\s]
+        """,
+        re.VERBOSE,
+    )
+
+
 def tokens(text: str) -> list[Token]:
     """The tokens of a text, folded, with their places.
 
@@ -39,7 +44,7 @@ def tokens(text: str) -> list[Token]:
     ['coup', 'de', 'grace', ',', 'ド', 'ツ', 'ジ']
     """
     found: list[Token] = []
-    for match in _TOKEN.finditer(text):
+    for match in _token().finditer(text):
         raw, start, end = match[0], match.start(), match.end()
         if raw in _SILENT and found and found[-1][2] == start:
             if raw in "ーｰ":
@@ -80,7 +85,9 @@ def _folded(raw: str) -> str:
 
 
 def singular(word: str) -> str:
-    """An English word without the ending of its plural (the s-stemmer of Harman 1991)."""
+    """An English word without the ending of its plural (the s-stemmer of Harman 1991, and "men")."""
+    if word.endswith("men") and len(word) > len("women"):
+        return word[:-2] + "an"
     if len(word) < 4 or not word.endswith("s") or not _LATIN_WORD.fullmatch(word):
         return word
     if word.endswith("ies") and len(word) > 4:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from taiyaku.values import Struct
 
-KINDS = ("entry", "bracket", "column", "sound", "lexicon")  # of evidence, as a reader is told
+KINDS = ("entry", "bracket", "column", "sound", "lexicon", "parts")  # of evidence, as a reader is told
 
 
 class PairEvidence(Struct, frozen=True):
@@ -41,6 +41,7 @@ class PairEvidence(Struct, frozen=True):
     times: tuple[int, int] = (0, 0)  # how often each stands in all texts
     letters: tuple[int, int] = (1, 1)
     okurigana: bool = False
+    parts: float = 0.0  # how likely a compound is made of parts that are one another's
 
     def features(self) -> dict[str, float]:
         """The numbers that the weights are for."""
@@ -78,12 +79,13 @@ class PairEvidence(Struct, frozen=True):
 
     @property
     def probability(self) -> float:
-        return probability(self.features(), _weights())
+        return max(self.parts, probability(self.features(), _weights()))
 
     @property
     def kinds(self) -> tuple[str, ...]:
         """What a reader is told to rest it on."""
-        said = (self.whole, self.bracket, self.column, self.sound >= 0.6 or self.borrowed, self.links)
+        heard = self.sound >= 0.6 or self.borrowed
+        said = (self.whole, self.bracket, self.column, heard, self.links, self.parts)
         return tuple(kind for kind, there in zip(KINDS, said, strict=True) if there)
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise, product
+from math import prod
 
 from taiyaku.corpus.model import Corpus, Section
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.aligned_phrases import NAME, SUPERSEDED, SURE, PhraseReader, Texts
-from taiyaku.corpus.terms.bitext import Meetings, Pair, count_meetings, rivals
+from taiyaku.corpus.terms.bitext import Meetings, Pair, Unit, count_meetings, rivals
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.glosses import named_in_both
 from taiyaku.corpus.terms.pair_evidence import PairEvidence
@@ -28,9 +29,15 @@ from taiyaku.corpus.text import has_japanese, has_latin, is_katakana
 from taiyaku.values import Struct, field, replace
 
 _MOSTLY = 0.9  # share of the uses of a phrase that is only a part of another one
+_SURE_PART, _MOST_PARTS = 0.75, 3  # how likely a part of a compound is right, and how many it may have
+_KNOWN_PART = 0.9  # everyday words that mean the same
 _SAME_SOUND = 0.1  # プレイヤー and プレーヤー
 _HIRAGANA = re.compile(r"[\u3041-\u3096]")
 _LEXICON = re.compile(r"word (?:(?P<en>[^=]+)=)?(?P<ja>.+)")
+
+
+# Of the phrases of either language the longer one that holds most of its uses, and their share
+Holders = tuple[Mapping[str, tuple[str, float]], Mapping[str, tuple[str, float]]]
 
 
 class Found(Struct, frozen=True):
@@ -48,7 +55,8 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
     assert setting.find_nouns is not None
     reader = PhraseReader(setting.find_nouns, stop)
     texts = reader.read(corpus.entries)
-    meetings = count_meetings(list(reader.units(corpus, texts)))
+    units = list(reader.units(corpus, texts))
+    meetings = count_meetings(units)
     work = _Work(texts, meetings, _known_words(setting.words), _lexicon(corpus))
     for entry in corpus.entries:
         for section in entry.sections:
@@ -60,7 +68,7 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
             work.take_brackets(title.text, entry.id)
     work.take_sounds(_borrowed(setting))
     work.take_meetings()
-    return work.found()
+    return work.found(units)
 
 
 def _known_words(words: Mapping[str, Mapping[str, Sequence[str]]]) -> dict[str, frozenset[str]]:
@@ -105,8 +113,8 @@ class _Work(Struct):
     lexicon: Mapping[Pair, int]
     pairs: dict[Pair, Found] = field(default_factory=dict)
 
-    def found(self) -> dict[Pair, Found]:
-        """All pairs, each with how its phrases are."""
+    def found(self, units: Iterable[Unit]) -> dict[Pair, Found]:
+        """All pairs, each with how its phrases are, and what is put together of them in aligned texts."""
         telling = {pair: self.meetings.telling(pair) for pair in self.meetings.both}
         others = rivals(telling)
         inside = self.texts.en.inside(), self.texts.ja.inside()
@@ -121,11 +129,9 @@ class _Work(Struct):
                 told,
                 bracket_share=told.bracket / max(1, brackets),
                 rival=min(1.0, others.get(pair, 0.0) / told.telling) if told.telling else 0.0,
-                inside=tuple(inside[side].get(pair[side], ("", 0.0))[1] for side in (0, 1)),
             )
-            holders = (inside[side].get(pair[side], ("", 0.0)) for side in (0, 1))
-            within = tuple(holder for holder, share in holders if share >= _MOSTLY)
-            self.pairs[pair] = self._completed(pair, replace(one, evidence=evidence, inside=within))
+            self.pairs[pair] = self._completed(pair, replace(one, evidence=evidence), inside)
+        self._take_compounds(units, inside)
         return self.pairs
 
     def take_brackets(self, text: str, place: str) -> None:
@@ -183,6 +189,19 @@ class _Work(Struct):
             )
             self.pairs[pair] = replace(told, evidence=evidence)
 
+    def _take_compounds(self, units: Iterable[Unit], inside: Holders) -> None:
+        """Compounds of aligned texts that are put together of pairs that are sure, word by word."""
+        parts = defaultdict(dict, {w: dict.fromkeys(ja, _KNOWN_PART) for w, ja in self.meanings.items()})
+        for (en, ja), one in self.pairs.items():
+            if " " not in en and one.evidence.probability >= _SURE_PART:
+                parts[en][ja] = max(parts[en].get(ja, 0.0), one.evidence.probability)
+        for unit in units:
+            for en in unit.en:
+                for ja, chance in _put_together(en.split(), parts):
+                    if ja in unit.ja:
+                        told = self._completed((en, ja), self._pair((en, ja), unit.ids), inside)
+                        self.pairs[en, ja] = replace(told, evidence=replace(told.evidence, parts=chance))
+
     def _add(self, en: str, ja: str, place: str, kind: str) -> None:
         pair = form_key(en), japanese_key(ja)
         for phrases, key, form in ((self.texts.en, pair[0], en), (self.texts.ja, pair[1], ja)):
@@ -201,8 +220,9 @@ class _Work(Struct):
             known = Found(forms[0], forms[1], PairEvidence(), places or (shown[0], shown[1]))
         return known
 
-    def _completed(self, pair: Pair, one: Found) -> Found:
+    def _completed(self, pair: Pair, one: Found, inside: Holders) -> Found:
         en, ja = pair
+        holders = [inside[side].get(pair[side], ("", 0.0)) for side in (0, 1)]
         texts = self.texts
         uses = texts.en.times[en]
         evidence = replace(
@@ -213,8 +233,19 @@ class _Work(Struct):
             times=(uses, texts.ja.times[ja]),
             letters=(len(en), len(ja)),
             okurigana=bool(_HIRAGANA.search(one.ja)),
+            inside=(holders[0][1], holders[1][1]),
         )
-        return replace(one, evidence=evidence)
+        within = tuple(holder for holder, share in holders if share >= _MOSTLY)
+        return replace(one, evidence=evidence, inside=within)
+
+
+def _put_together(
+    words: Sequence[str], parts: Mapping[str, Mapping[str, float]]
+) -> Iterator[tuple[str, float]]:
+    """The Japanese compounds that an English one can be, with how likely their parts are right."""
+    if 1 < len(words) <= _MOST_PARTS:
+        for choice in product(*(parts.get(word, {}).items() for word in words)):
+            yield "".join(ja for ja, _ in choice), prod(chance for _, chance in choice)
 
 
 def _are_names(en: str, ja: str) -> bool:

@@ -9,6 +9,7 @@ from heapq import nlargest
 from math import log
 
 from taiyaku.corpus.similarity import content_words, functional_key
+from taiyaku.corpus.subsequence import similarity, steps
 from taiyaku.corpus.versions.assignment import assign
 from taiyaku.values import Struct
 
@@ -70,9 +71,7 @@ class Weights:
         dice = 2 * self.shared(a.bag, b.bag) / whole
         if dice < 0.2:
             return dice
-        from rapidfuzz.distance import Indel
-
-        return (dice + Indel.normalized_similarity(content_words(a.text), content_words(b.text))) / 2
+        return (dice + similarity(content_words(a.text), content_words(b.text))) / 2
 
 
 class Background:
@@ -118,20 +117,15 @@ def match_same(
 
     Keys that are None or empty match nothing.
     """
-    from rapidfuzz.distance import Indel
-
     done = set(taken.values())
     left = [(at, key(u)) for at, u in enumerate(olds) if at not in taken]
     right = [(at, key(u)) for at, u in enumerate(news) if at not in done]
     common = {k for _, k in left if k} & {k for _, k in right}
     left, right = [x for x in left if x[1] in common], [x for x in right if x[1] in common]
     numbers = {k: n for n, k in enumerate(dict.fromkeys(k for _, k in left))}
-    steps = Indel.opcodes([numbers[k] for _, k in left], [numbers[k] for _, k in right])
-    for step in steps:
-        if step.tag == "equal":
-            for a, b in zip(
-                range(step.src_start, step.src_end), range(step.dest_start, step.dest_end), strict=True
-            ):
+    for step in steps([numbers[k] for _, k in left], [numbers[k] for _, k in right]):
+        if step.same:
+            for a, b in zip(range(*step.old), range(*step.new), strict=True):
                 taken[left[a][0]] = right[b][0]
     done = set(taken.values())
     waiting: dict[object, list[int]] = defaultdict(list)

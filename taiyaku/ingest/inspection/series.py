@@ -53,7 +53,7 @@ def _family(number: int, found: Sequence[Inspection], groups: Sequence[set[int]]
 
 
 def _age(one: Inspection) -> tuple[str, tuple[int, ...]]:
-    numbers = tuple(int(n) for n in re.findall(r"\d+", one.page.version.value or ""))
+    numbers = tuple(int(n) for n in re.findall(r"\d{1,99}", one.page.version.value or ""))
     return ("", numbers) if numbers else (one.page.date.value or "", ())
 
 

@@ -16,6 +16,7 @@ class Look(Struct, frozen=True):
     bar: bool = False
     underlined: bool = False
     caps: bool = False
+    tracked: bool = False  # with its letters set apart
     name: bool = False  # of typed text, whose lines have no other look: the shape of a name
 
 

@@ -13,6 +13,7 @@ from taiyaku.ingest.outline.numbers import read_number
 LEADER = re.compile(r"(?:[.．…·・‥_]\s?){5,}\s*\d{0,4}\s*$|…{2,}\s*\d{0,4}\s*$")
 _PAGE = re.compile(r"(?:\s|[.．…·・‥_]{2})[\s.．…·・‥_]*(?P<page>\d{1,3}|[ivx]{1,5})\s*$")
 _APART = re.compile(r"[\t\u3000]\s*\d{1,3}\s*$")
+_BULLET = re.compile(r"\s*[-*•·–]\s+(?=\S)")
 _NUMBER = re.compile(r"\s*\d{1,3}\s*")
 _LONGEST = 400  # characters of a line that contents may have; the patterns above are slow on longer ones
 _LEADING = 3  # lines with dots to a page number show a table of contents
@@ -23,7 +24,7 @@ _MISSES = 3  # lines in a row that list nothing end it
 @lru_cache(4096)
 def title_key(text: str) -> str:
     """A heading or a line of the contents as they are compared: without number, leader and page."""
-    text = text[:_LONGEST]
+    text = _BULLET.sub("", text[:_LONGEST])
     if LEADER.search(text) or _APART.search(text):
         text = _PAGE.sub("", text)
     number = read_number(text)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import pairwise
 
 from taiyaku.corpus.text import cells
 from taiyaku.ingest.outline.bookmarks import Bookmark, named_by
@@ -47,9 +46,7 @@ def find_outline(
     typed = marked is not None
     sourced = marked is not None and sum(level > 0 for level in marked.values()) > 1
     taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, typed, sourced)]
-    taken = [
-        at for at, end in pairwise([*taken, len(measured)]) if at in known or not _is_step(measured[at:end])
-    ]
+    taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
     stray = _out_of_series([measured[at] for at in taken])
     taken = [at for at, drop in zip(taken, stray, strict=True) if not drop or at in known]
     parts = _parts([candidates[at] for at in taken], lambda text: is_part(text, vocabulary))
@@ -130,16 +127,20 @@ def _is_marked(measured: Measured, sourced: bool) -> bool:
     return number is not None or not features["plain"]
 
 
-def _is_step(part: Sequence[Measured]) -> bool:
-    """Whether the number of a heading goes on in the text below it: both are steps of a list."""
-    number = part[0].number
-    value = counted(number) if number and number.kind == "decimal" else None
-    if number is None or value is None or part[0].features["larger"]:
+def _is_step(measured: Sequence[Measured], at: int, taken: Sequence[int]) -> bool:
+    """Whether a number goes on counting in running text alone: "1. Count" above "2. Move. Each player …"."""
+    number = measured[at].number
+    if number is None or number.kind != "decimal" or number.depth or measured[at].features["larger"]:
         return False
-    following = (*value[:-1], value[-1] + 1)
-    return any(
-        m.number and m.number.pattern == number.pattern and counted(m.number) == following for m in part
-    )
+    value = counted(number)
+    found = False
+    for m, other in zip(measured[at + 1 :], range(at + 1, len(measured)), strict=True):
+        if m.number is None or m.number.pattern != number.pattern:
+            continue
+        told = m.features["sentence"] or m.features["inner"]
+        found = value is not None and counted(m.number) == (*value[:-1], value[-1] + 1) and bool(told)
+        return found and other not in taken
+    return False
 
 
 def _out_of_series(headings: Sequence[Measured]) -> list[bool]:
@@ -165,7 +166,7 @@ def _out_of_series(headings: Sequence[Measured]) -> list[bool]:
 
 
 def _parts(headings: Sequence[Candidate], is_part: Callable[[str], bool]) -> list[bool]:
-    """Which headings name parts: names that come again and again, in a box, or in a look of their own."""
+    """Which headings name parts: in boxes, names that come again, or in a look that little else has."""
     named = [is_part(c.text) for c in headings]
     again = Counter(title_key(c.text) for c in headings)
     looks = Counter(c.look for c in headings)

@@ -123,7 +123,7 @@ def _compare(one: _Group, two: _Group, places: dict[_Group, list[int]]) -> int:
 def _weight(group: _Group) -> int:
     look = group.look
     strength = 32 * group.listed + 16 * look.bar + 8 * look.bold + 4 * look.caps + 2 * group.centred
-    return strength + look.underlined - look.italic
+    return strength + look.tracked + look.underlined - look.italic
 
 
 def _interleaved(one: Sequence[int], two: Sequence[int]) -> bool:

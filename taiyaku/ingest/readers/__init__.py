@@ -23,6 +23,8 @@ MAX_TEXT = 32 * 1024 * 1024  # bytes; a rulebook's text is a hundredth of this
 MAX_PDF = 512 * 1024 * 1024
 LONGEST_LINE = 200_000  # characters of a line of text or wikitext
 LONGEST_MARKUP = 2_000_000  # of HTML, whole pages of which stand on one line
+LONGEST_NUMBER = 1000  # digits
+_LONG_NUMBER = re.compile(r"\d[\d,.]{40,}")
 _WIDEST_GAP = 100  # white space inside a line; what is wider says no more, and takes patterns long
 _WIDE_GAP = re.compile(rf"[^\S\r\n\f]{{{_WIDEST_GAP},}}")
 
@@ -58,6 +60,7 @@ def read(
         raise UnreadableError(
             f"{source.file}: nothing to read in it; check that the file is the document you mean"
         )
+    _refuse_endless_numbers(manuscript)
     return manuscript
 
 
@@ -101,6 +104,18 @@ def _refuse_size(path: Path, size: int, file: str) -> None:
             f"{file}: {size / 2**20:.0f} MB of {what} is more than {limit // 2**20} MB; "
             "split it into one file per document"
         )
+
+
+def _refuse_endless_numbers(manuscript: Manuscript) -> None:
+    """Stop at a number no rule has: Python refuses to count with it, wherever that would be tried."""
+    for block in manuscript.blocks:
+        for text in (block.text, *(cell for row in block.rows for cell in row)):
+            if len(text) > LONGEST_NUMBER and any(
+                sum(map(str.isdigit, found[0])) > LONGEST_NUMBER for found in _LONG_NUMBER.finditer(text)
+            ):
+                where = f"{block.provenance.file}:{block.provenance.lines[0]}"
+                what = f"a number of more than {LONGEST_NUMBER:,} digits; no rule has one: take it out"
+                raise UnreadableError(f"{where}: {what}")
 
 
 def _refuse_endless_lines(text: str, file: str, longest: int) -> None:

@@ -12,9 +12,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from taiyaku.corpus.amendments.texts_in_force import searched
 from taiyaku.corpus.model import Corpus, Entry
-from taiyaku.corpus.name_keys import part_name
-from taiyaku.corpus.passages import cut, pieces
+from taiyaku.corpus.passages import cut, said
 from taiyaku.site.pages.article import anchors_of
 from taiyaku.site.pages.headwords import names_of
 from taiyaku.site.settings import SiteError
@@ -65,7 +65,7 @@ def search_tables(corpus: Corpus, index: Path) -> Tables:
                 values=values,
                 documents={d.id: [d.title, d.version or ""] for d in corpus.documents},
                 titles=[title.replace("\n", "\t") for title in entries["title"]],
-                hits=_hits(corpus, _other_names(db)),
+                hits=_hits(searched(corpus), _other_names(db)),
             )
     except sqlite3.Error as error:
         raise SiteError(f"{index}: damaged ({error}); run `taiyaku build`") from None
@@ -154,9 +154,9 @@ def _hits(corpus: Corpus, others: Mapping[int, list[list[Any]]]) -> list[list[An
 def _beside(corpus: Corpus) -> Mapping[str, list[tuple[int, int]]]:
     """By clause where what says the same in other languages stands: entry, and which of its texts."""
     place = {
-        id_: (position, n)
+        one.id: (position, n)
         for position, entry in enumerate(corpus.entries, 1)
-        for n, (_, id_, _) in enumerate(pieces(entry))
+        for n, one in enumerate(said(entry))
     }
     found: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
     for pair in corpus.alignments:
@@ -194,11 +194,10 @@ def _hit(
 def _texts(entry: Entry, beside: Mapping[str, list[tuple[int, int]]]) -> Iterator[list[Any]]:
     """Of each clause and row: part, language, text, passage, anchor, the same in other languages."""
     anchors = dict(anchors_of(entry))
-    found = pieces(entry)
-    for (piece, id_, text), number in zip(found, cut([piece for piece, _, _ in found]), strict=True):
-        section = entry.sections[piece.section]
-        part = section.role if id_ == section.id else part_name(section.role, section.heading, section.group)
-        yield [part, section.lang, text, number, anchors[id_], *([beside[id_]] if beside.get(id_) else [])]
+    found = said(entry)
+    for one, number in zip(found, cut([one.piece for one in found]), strict=True):
+        there = [beside[one.id]] if beside.get(one.id) else []
+        yield [one.part, one.lang, one.text, number, anchors[one.id], *there]
 
 
 def _more(entry: Entry) -> Sequence[str]:

@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 
+from taiyaku.folder import GAME
 from taiyaku.site.files.page_memory import Record
 from taiyaku.site.script_json import script_json
 
@@ -46,7 +47,7 @@ def web_manifest(name: str) -> str:
 
 def worker_script(written: Mapping[str, Record]) -> str:
     """The service worker of a build of these files."""
-    read = {p: r for p, r in sorted(written.items()) if not p.startswith(_FOR_PROGRAMS)}
+    read = {p: r for p, r in sorted(written.items()) if not (p.startswith(_FOR_PROGRAMS) or p.endswith(GAME))}
     whole = sum(record.size for record in read.values()) <= KEPT
     kept = read.keys() if whole else set(_first(read))
     everything = json.dumps([[path, record.digest] for path, record in read.items()])

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from taiyaku.corpus.amendments.overlay import state_at
+from taiyaku.corpus.amendments.texts_in_force import states_in_force, with_originals
 from taiyaku.corpus.lookup.amendment_marks import find_marks
 from taiyaku.corpus.lookup.answer_model import Mark
-from taiyaku.corpus.model import Amendment, Corpus, Document, Entry, Section
-from taiyaku.corpus.versions.timeline import Timeline
+from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.values import Struct, field, replace
 
 
@@ -23,58 +20,14 @@ class InForce(Struct, frozen=True):
 
 def put_in_force(corpus: Corpus) -> InForce:
     """Apply what is applied to each entry; superseded texts that a page prints itself stay beside it."""
-    amendments: defaultdict[str, list[Amendment]] = defaultdict(list)
-    for amendment in corpus.amendments:
-        for entry_id in {p.entry for p in amendment.patches if p.entry != amendment.source}:
-            amendments[entry_id].append(amendment)
-    if not amendments:
-        return InForce(corpus)
-    documents = {d.id: d for d in corpus.documents}
     sources = {e.id: e.document for e in corpus.entries}
-    timeline = Timeline(corpus.versions)
-    scopes = tuple(map(str, json.loads(corpus.meta.get("scopes", "[]"))))
     marks: dict[str, tuple[Mark, ...]] = {}
     entries: list[Entry] = []
-    for entry in corpus.entries:
-        if entry.id not in amendments:
-            entries.append(entry)
-            continue
-        changed, found = _amended(
-            entry, amendments[entry.id], timeline, scopes, documents.get(entry.document), sources
-        )
-        entries.append(changed)
-        marks[entry.id] = found
-    return InForce(replace(corpus, entries=tuple(entries)), marks)
-
-
-def _amended(
-    entry: Entry,
-    amendments: list[Amendment],
-    timeline: Timeline,
-    scopes: tuple[str, ...],
-    document: Document | None,
-    sources: Mapping[str, str],
-) -> tuple[Entry, tuple[Mark, ...]]:
-    state = state_at(entry, amendments, timeline, None, scopes, document)
-    others = [a for a in state.applied if a.source != entry.id]
-    sections = tuple(_with_originals(entry, state.entry))
-    shown = replace(entry, sections=sections, version=state.version, date=state.date)
-    return shown, find_marks(state.entry, others, sources)
-
-
-def _with_originals(entry: Entry, now: Entry) -> Iterator[Section]:
-    """The sections in force, each superseded one behind the section it followed on the page."""
-    behind: defaultdict[str | None, list[Section]] = defaultdict(list)
-    present = {s.id for s in now.sections}
-    last: str | None = None
-    for section in entry.sections:
-        if section.role == "original":
-            behind[last].append(section)
-        elif section.id in present:
-            last = section.id
-    yield from behind.pop(None, ())
-    for section in now.sections:
-        yield section
-        yield from behind.pop(section.id, ())
-    for left in behind.values():
-        yield from left
+    for entry, state in states_in_force(corpus):
+        if state:
+            others = [a for a in state.applied if a.source != entry.id]
+            marks[entry.id] = find_marks(state.entry, others, sources)
+            sections = with_originals(entry, state.entry)
+            entry = replace(entry, sections=sections, version=state.version, date=state.date)
+        entries.append(entry)
+    return InForce(replace(corpus, entries=tuple(entries)) if marks else corpus, marks)

@@ -34,6 +34,14 @@ class SiteFolder:
         """Write a file; the order of the calls is part of the revision. `key` names what it is made from."""
         self.count(path, self.put(path, content, key))
 
+    def add(self, path: str, file: Path) -> None:
+        """Take a file that stands elsewhere and is never written to again."""
+        data = file.read_bytes()
+        if not self._link(str(file), path):
+            self.write(path, data)
+            return
+        self.count(path, Record("", digest_of(data), len(data)))
+
     def keep(self, path: str, key: str) -> bool:
         """Take a page from the last site if it was made from the same; False if there is none to take."""
         if record := self.take(path, key):

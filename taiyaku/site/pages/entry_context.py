@@ -96,6 +96,7 @@ class Lower(Struct, frozen=True):
     pointer: Pointer | None
     document: str  # title
     sections: tuple[Section, ...]
+    pending: bool  # a newer document changes it, and is not merged
 
 
 class Same(Struct, frozen=True):
@@ -154,7 +155,8 @@ class Teller:
             texts=texts,
             same=tuple(self._same(entry)),
             beneath=tuple(
-                Lower(self._to(b.id), b.document, b.sections) for b in beneath(asking, standing, namesakes)
+                Lower(self._to(b.id), b.document, b.sections, b.pending)
+                for b in beneath(asking, standing, namesakes)
             ),
         )
 

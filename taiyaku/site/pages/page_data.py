@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from taiyaku.corpus.text import match_key
@@ -14,7 +15,7 @@ from taiyaku.site.pages.news import release_pages
 from taiyaku.site.pages.pagination import glossary_pages, listing_pages, scenario_pages
 from taiyaku.site.pages.plan import EntryPage, Plan, Source
 from taiyaku.site.pages.structured_data import Described, describe_entry, describe_glossary, document_thing
-from taiyaku.site.urls import page_path, web_address
+from taiyaku.site.urls import href, page_path, web_address
 from taiyaku.values import Struct
 
 Pairs = tuple[tuple[str, str], ...]
@@ -32,6 +33,7 @@ class Frame(Struct, frozen=True):
     own_names: tuple[
         tuple[str, Pairs], ...
     ] = ()  # by language: kinds and roles that only the workspace knows
+    api: str = ""  # that the search asks first
     search: bool = False  # whether the text can be searched, not only names
 
 
@@ -43,8 +45,8 @@ class Page(Struct, frozen=True):
     values: Mapping[str, Any]
 
 
-def frame_of(plan: Plan, base_url: str = "", search: bool = False) -> Frame:
-    """The frame of a site's pages."""
+def frame_of(plan: Plan, base_url: str = "", search: bool = False, api: str = "") -> Frame:
+    """The frame of a site's pages. One that withholds a text asks no API, which has it."""
     base = web_address(base_url)
     editions = dict.fromkeys(entry.edition for entry in plan.relations.entries)
     editions |= dict.fromkeys(source.document.edition for source in plan.sources)
@@ -58,6 +60,7 @@ def frame_of(plan: Plan, base_url: str = "", search: bool = False) -> Frame:
         labels=tuple((match_key(listing.stop.key), listing.stop.href) for listing in plan.labels),
         own_names=plan.own_names,
         search=search,
+        api="" if plan.publication.withheld else api,
     )
 
 
@@ -71,7 +74,20 @@ def search_page(plan: Plan) -> Page:
     return Page("search.html", "search.html", values)
 
 
-def pages_to_entries(plan: Plan) -> Iterator[Page]:
+class Game(Struct, frozen=True):
+    """The file to take along, as the start page offers it."""
+
+    file: str
+    href: str
+    size: str
+
+
+def game_of(path: Path | None) -> Game | None:
+    """What the start page says of the game's file."""
+    return Game(path.name, href(path.name), f"{path.stat().st_size / 1e6:.1f} MB") if path else None
+
+
+def pages_to_entries(plan: Plan, game: Game | None = None) -> Iterator[Page]:
     """The pages that lead to entries."""
     glossaries = tuple(glossary.stop for glossary in plan.glossaries)
     origins = {source.document.id: source.origin for source in plan.sources}
@@ -86,6 +102,7 @@ def pages_to_entries(plan: Plan) -> Iterator[Page]:
         "labels": tuple(listing.stop for listing in plan.labels),
         "releases": tuple(release for release, _ in plan.releases[:5]),
         "scenario_count": sum(len(pack.scenarios) for pack in plan.scenarios),
+        "game": game,
     }
     yield Page("index.html", "start.html", start)
     about = {"sources": plan.sources, "dictionary": plan.corpus.meta.get("dictionary", "")}

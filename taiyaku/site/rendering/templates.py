@@ -48,6 +48,7 @@ class Renderer:
             self_names={other: Words(other).language(other) for other in LOCALES},
             absolute=frame.absolute,
             search=frame.search,
+            api=frame.api,
             words=self.words,
             glossary=glossaries.get(locale, frame.glossaries[0][1]),
             search_words=Markup(_in_single_quotes(self._search_words())),

@@ -86,7 +86,7 @@ def _read(
     waiting: str | None = None
     for word in before:
         if waiting:
-            folder = Path(word).expanduser() if waiting == "-C" else folder
+            folder = Path(os.path.expanduser(word)) if waiting == "-C" else folder
             waiting = None
         elif word.startswith("-") and len(word) > 1:
             takes = word == "-C" or any(word in o.names and o.takes_value for o in options(command))
@@ -122,9 +122,9 @@ def _names(given: Sequence[str], typed: str, folder: Path | None, ids: bool) -> 
 
 
 def _open(folder: Path | None) -> NameFile:
-    from taiyaku.workspace import find_workspace
+    from taiyaku.folder import database, find_build
 
-    return NameFile(find_workspace(folder) / "build" / "corpus.db")
+    return NameFile(database(find_build(folder)))
 
 
 def unquoted(word: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.lookup.answer_model import Answer, Beneath, Mark, Repeat, Ruling
 from taiyaku.corpus.model import Clause, Entry, Provenance, Section, Title
+from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.text import squeeze
 from taiyaku.terminal.layout import Screen, Style, columns, wrap
 from taiyaku.terminal.views.place import place
@@ -50,9 +51,15 @@ def card(shown: Answer, screen: Screen, called: Sequence[str] = ()) -> Iterator[
 def _others(shown: Answer) -> list[str]:
     listed = {*(r.id for r in shown.rulings), *(b.id for b in shown.beneath)}
     gone = ("superseded", "withdrawn")
-    others = [c.id for c in shown.others if c.id not in listed and c.status not in gone]
+    others = [_other(c) for c in shown.others if c.id not in listed and c.status not in gone]
     more = [f"… ({len(others) - MOST_OTHERS} more)"] if len(others) > MOST_OTHERS else []
     return others[:MOST_OTHERS] + more
+
+
+def _other(found: Candidate) -> str:
+    """What else has the name: what it is, and what to type for it."""
+    what = ", ".join(part for part in (found.edition, found.kind.replace("-", " ")) if part)
+    return f"{found.title} ({what}): {found.id}"
 
 
 def _repeats_title(section: Section, entry: Entry) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from taiyaku.workspace import ENGINES
+from taiyaku.configuration import ENGINES
 
 
 @pytest.fixture(scope="module", params=ENGINES)

@@ -385,6 +385,11 @@ def test_boxes_that_say_the_same_are_one_hit_whatever_was_asked(tmp_path: Path) 
     assert len(search(folder, "something else")) == 3
 
 
+@pytest.mark.parametrize("query", ["シヴェロニャムポ", "ぬへほもゆまつき", "xqzvbn wfgh", "榴韮椿 柘檜"])
+def test_what_only_shares_a_letter_or_two_is_not_found(lantern: Path, query: str) -> None:
+    assert search(lantern, query) == []
+
+
 def test_more_hits_change_nothing_before_them(lantern: Path) -> None:
     for query in ("shove hidden", "can you shove", "突き飛ばし", "the figure"):
         all_ids = [hit.passage.id for hit in search(lantern, query, limit=50)]

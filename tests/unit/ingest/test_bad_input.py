@@ -97,6 +97,16 @@ REFUSED: dict[str, tuple[str, bytes | Callable[[], bytes], str]] = {
     "nothing but NULs": ("a.md", bytes(5000), "empty"),
     "UTF-16 cut in a character": ("a.md", EN.encode("utf-16")[:-1], "breaks off"),
     "a line of 10 MB": ("a.txt", b"a " * 5_000_000, "a.txt:1: a line of 10,000,000 characters"),
+    "a number of 5,000 digits": (
+        "a.md",
+        EN.encode() + b"1" * 5000 + b". Row.\n",
+        "a.md:10: a number of more than",
+    ),
+    "numbers of 5,000 digits in a table": (
+        "a.html",
+        HTML.encode() + b"<table><tr><td>" + b"9," * 5000,
+        "a number of",
+    ),
     "HTML with a line of 10 MB": ("a.html", b"<html><p>" + b"a " * 5_000_000, "a.html:1: a line of"),
     "wikitext with a line of 10 MB": ("a.wiki", b"== a ==\n" + b"a " * 5_000_000, "a.wiki:2: a line of"),
 }

@@ -44,6 +44,9 @@ def test_raised(text: str, code: str) -> None:
     [
         "Boats may stop in the following cases:\n\n  • In fog.\n  • At night.\n",
         "Boats stop when:\n\nthe bell rings.\n",
+        "Crews follow these steps:\n\nStep 1) It takes the rope out of the box and ties it to a mast.\n\n"
+        "Step 2) It rows to the other side of the harbour, as long as no bell rings.\n",
+        "The weight is \u03c1kx of the whole.\n",
         "ダイスをロールする。ＡＲＯはＯＫ。PHロールを行なう。\n",
         "  • A level one boat may leave the harbour with 3 rowers aboard.\n"
         "  • A level two boat may leave the harbour with 6 rowers aboard.\n",

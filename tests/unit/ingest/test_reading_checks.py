@@ -84,6 +84,32 @@ def test_printed_contents_without_a_heading_of_their_name() -> None:
     assert signs(entry("Watch", SENTENCE), coverage=contents) == ["W211"]
 
 
+def test_contents_whose_headings_are_found_are_not_too_much_furniture() -> None:
+    names = [f"Watch of the {number}th bell" for number in range(2, 30)]
+    lines = "\n".join(f"{name} {'.' * 20} {page}" for page, name in enumerate(names, 3))
+    contents = covered(4000, (lines, "table of contents"))
+    assert signs(*(entry(name, SENTENCE) for name in names), coverage=contents) == []
+    assert signs(*(entry(name, SENTENCE) for name in names[:9]), coverage=contents) == ["W108", "W211"]
+
+
+def test_furniture_that_cannot_be_text_is_not_too_much() -> None:
+    links = covered(4000, ("edit " * 300, "edit link"))
+    assert signs(entry("Watch", SENTENCE), coverage=links) == []
+
+
+def test_names_are_compared_without_spaces_and_contents_list_themselves() -> None:
+    marks = replace(BLANK, listed=tuple(Line(text, HERE) for text in ("目次", "HPの回復", "鐘 と 灯り")))
+    assert signs(entry("HP の回復", SENTENCE), entry("鐘と灯り", SENTENCE), manuscript=marks) == []
+
+
+def test_contents_run_into_one_paragraph_are_no_text() -> None:
+    run = "WATCH. 3 " + "THE TIDE AND THE BOATS OF THE HARBOUR. 12 " * 3 + "THE LAST BELL OF ALL"
+    contents = covered(9000, (run, "table of contents"))
+    found = [entry(name, SENTENCE) for name in ("Watch", "The tide and the boats of the harbour")]
+    assert signs(*found, coverage=contents) == []
+    assert signs(entry("Market", SENTENCE), coverage=contents) == ["W109"]
+
+
 def test_much_furniture_and_furniture_that_may_be_text() -> None:
     table = "Boat\t3\t5\t40\nBarge\t9\t6\t70\nRaft\t1\t2\t90\n" * 18
     assert signs(entry("Watch"), coverage=covered(2400, (table, "table of contents"))) == [

@@ -13,6 +13,7 @@ pytest.importorskip("mcp")
 from mcp import Client
 
 from taiyaku.service.assistant import server
+from tests.unit.service.conftest import started
 
 
 def asked(build: Path, ask: Callable[[Any], Awaitable[Any]]) -> Any:
@@ -25,6 +26,24 @@ def asked(build: Path, ask: Callable[[Any], Awaitable[Any]]) -> Any:
 
 def called(build: Path, tool: str, **arguments: object) -> Any:
     return asked(build, lambda client: client.call_tool(tool, arguments))
+
+
+def test_it_answers_over_http_too(build: Path) -> None:
+    """As `taiyaku mcp --port` does, in a process of its own, asked by the SDK's client."""
+    launch = "import sys, pathlib; from taiyaku.service.assistant import run;"
+    launch += "run(pathlib.Path(sys.argv[1]), int(sys.argv[2]))"
+
+    async def session() -> tuple[set[str], str, str]:
+        async with Client(f"http://127.0.0.1:{port}/mcp") as client:
+            tools = {tool.name for tool in (await client.list_tools()).tools}
+            hits = await client.call_tool("search", {"query": "shove"})
+            entry = await client.read_resource("taiyaku://entry/n2/skill/shove")
+            return tools, hits.content[0].text, entry.contents[0].text
+
+    with started(launch, build) as port:
+        tools, hits, entry = asyncio.run(session())
+    assert {"search", "ask", "show", "changes", "term"} == tools
+    assert '"id": "n2/skill/shove"' in hits and json.loads(entry)["id"] == "n2/skill/shove"
 
 
 def test_it_tells_its_tools(build: Path) -> None:

@@ -2,38 +2,25 @@
 
 import asyncio
 import json
+import threading
+import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 pytest.importorskip("starlette")
 
-from taiyaku.service.http import Settings, application
+from taiyaku.service.answers import Answers
+from taiyaku.service.http import WAITING, Api, Busy, Settings, application
 from taiyaku.service.openapi import description
+from tests.asgi import Answer, asked
 
 
-def ask(build: Path, target: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
-    """Status, headers and body of one request to a new application."""
-    path, _, query = target.partition("?")
-    scope: dict[str, Any] = {
-        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "scheme": "http",
-        "path": path, "raw_path": path.encode(), "root_path": "", "query_string": query.encode("latin-1"),
-        "headers": [(k.replace("_", "-").encode(), v.encode()) for k, v in headers.items()],
-        "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 80),
-    }  # fmt: skip
-    sent: list[dict[str, Any]] = []
-
-    async def receive() -> dict[str, Any]:
-        return {"type": "http.request", "body": b"", "more_body": False}
-
-    async def send(message: dict[str, Any]) -> None:
-        sent.append(message)
-
-    app = application(Settings(str(build), ("https://bot.example",)))
-    asyncio.run(app(scope, receive, send))  # type: ignore[arg-type]
-    found = {k.decode().lower(): v.decode() for k, v in sent[0]["headers"]}
-    return sent[0]["status"], found, b"".join(m.get("body", b"") for m in sent[1:])
+def ask(build: Path, target: str | bytes, method: str = "GET", seconds: float = 5, **headers: str) -> Answer:
+    """The answer of a new application to one request."""
+    app = application(Settings(str(build), ("https://bot.example",), site=True, seconds=seconds))
+    raw = target if isinstance(target, bytes) else target.encode()
+    return asked(app, method, raw, [(k.replace("_", "-").encode(), v.encode()) for k, v in headers.items()])
 
 
 def test_a_search_is_that_of_the_command_line(build: Path) -> None:
@@ -65,6 +52,8 @@ def test_one_thing_is_answered(build: Path, target: str, wanted: tuple[str, obje
         ("/search?q=a&colour=red", "GET", 400, "no such parameter"),
         ("/search?q=a&q=b", "GET", 400, "twice"),
         ("/search?q=%ff%fe", "GET", 400, "UTF-8"),
+        (b"/search?q=\xff", "GET", 400, "UTF-8"),
+        (b"/search/?q=\xb4", "GET", 400, "UTF-8"),
         ("/search?q=" + "a" * 501, "GET", 400, "at most 500"),
         ("/search?q=kind:none", "GET", 400, "nothing has that kind"),
         ("/changes?since=never", "GET", 400, "never"),
@@ -74,7 +63,7 @@ def test_one_thing_is_answered(build: Path, target: str, wanted: tuple[str, obje
     ],
 )
 def test_what_cannot_be_answered_is_told_as_a_problem(
-    build: Path, target: str, method: str, status: int, said: str
+    build: Path, target: str | bytes, method: str, status: int, said: str
 ) -> None:
     code, headers, body = ask(build, target, method)
     told = json.loads(body)
@@ -100,6 +89,42 @@ def test_before_a_build_it_is_alive_but_not_ready(tmp_path: Path) -> None:
     assert ask(tmp_path, "/health")[0] == 200
     assert ask(tmp_path, "/ready")[0] == 503
     assert ask(tmp_path, "/search?q=a")[0] == 503
+
+
+def test_what_takes_too_long_is_given_up(build: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Answers, "search", lambda self, **values: time.sleep(0.3))
+    status, headers, body = ask(build, "/search?q=shove", seconds=0.05)
+    assert (status, headers["retry-after"]) == (503, "1")
+    assert "not answered within 0.05 seconds" in json.loads(body)["detail"]
+
+
+def test_whoever_comes_when_too_many_wait_is_sent_away(build: Path) -> None:
+    async def crowd() -> list[object]:
+        api, ended = Api(Settings(str(build))), threading.Event()
+        waiting = [asyncio.create_task(api.done(ended.wait)) for _ in range(WAITING)]
+        await asyncio.sleep(0)
+        late = asyncio.create_task(api.done(ended.wait))
+        await asyncio.sleep(0)
+        ended.set()
+        return await asyncio.gather(*waiting, late, return_exceptions=True)
+
+    *served, late = asyncio.run(crowd())
+    assert all(one is True for one in served) and isinstance(late, Busy)
+
+
+def test_the_site_is_served_beside_the_answers(build: Path) -> None:
+    (build / "site" / "en").mkdir(parents=True)
+    (build / "site" / "en" / "index.html").write_text("<h1>Rules</h1>")
+    (build / "secret.html").write_text("no")
+    status, headers, body = ask(build, "/en/")
+    assert (status, headers["content-type"], body) == (200, "text/html; charset=utf-8", b"<h1>Rules</h1>")
+    assert ask(build, "/en/", if_none_match=headers["etag"])[0] == 304
+    assert (ask(build, "/en")[0], ask(build, "/en")[1]["location"]) == (301, "en/")
+    assert ask(build, "/../secret.html")[0] == 404 == ask(build, "/en/nothing.html")[0]
+
+
+def test_a_hit_says_its_page_of_the_site(build: Path) -> None:
+    assert json.loads(ask(build, "/search?q=shove&limit=1")[2])[0]["page"] == "entry/n2/skill/shove.html"
 
 
 def test_every_parameter_is_described_with_an_example() -> None:

@@ -7,13 +7,14 @@ import pytest
 
 from bench.documents import SAMPLE
 from taiyaku.build import build
+from taiyaku.configuration import ENGINES
 from taiyaku.corpus.store import load_corpus
 from taiyaku.index.dictionary import ATTRIBUTION
 from taiyaku.index.engine import Filters
 from taiyaku.index.opener import open_both
 from taiyaku.steps.index_files import index_recipe, make_index
 from taiyaku.values import replace
-from taiyaku.workspace import ENGINES, load_workspace
+from taiyaku.workspace import load_workspace
 from tests.corpora import corpus_of, entry, lantern_entries
 
 

@@ -11,7 +11,8 @@ from threading import Thread
 import pytest
 
 from taiyaku.errors import UsageError
-from taiyaku.steps.preview_server import SiteServer, serve, site_file, stamps
+from taiyaku.steps.preview_server import SiteServer, serve, stamps
+from taiyaku.steps.site_files import site_file
 from taiyaku.workspace import load_workspace
 
 Answer = tuple[int, bytes]

@@ -282,19 +282,25 @@ def _is_italic_type(reader: RulebookReader, block: Block) -> bool:
 
 
 def _label(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
-    """A line that is nothing but a part's name and a colon, "Effects:", ends the part above it."""
+    """A line that is nothing but a part's name, "Effects:", ends the part above it."""
     item = items[at]
-    if (
-        not isinstance(item, Block)
-        or item.kind is not BlockKind.PARAGRAPH
-        or item.text[-1:] not in {":", "："}
-    ):
+    if not isinstance(item, Block) or item.kind is not BlockKind.PARAGRAPH:
         return 0
     role = reader.vocabulary.role(item.text)
-    if role not in reader.vocabulary.everywhere or at + 1 == len(items) or isinstance(items[at + 1], Heading):
+    below = items[at + 1] if at + 1 < len(items) else None
+    if role not in reader.vocabulary.everywhere or not isinstance(below, Block):
+        return 0
+    if item.text[-1:] not in {":", "："} and (role == "body" or not _is_told(below)):
         return 0
     reader.materialise().open(role, item.text.rstrip(":： "), item.provenance)
     return 1
+
+
+def _is_told(block: Block) -> bool:
+    """Whether a block says something, and is no name in a list of names."""
+    return block.kind is BlockKind.ITEM or block.text.rstrip("*_”’」』）)").endswith(
+        (".", "。", "!", "！", ":", "：")
+    )
 
 
 def _objective_part(reader: RulebookReader, items: Sequence[Item], at: int) -> int:

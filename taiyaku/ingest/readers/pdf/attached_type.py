@@ -13,7 +13,9 @@ from taiyaku.values import replace
 _KANA = re.compile(r"[\u3041-\u309f\u30a0-\u30ff\s]+")
 _HAN = re.compile(r"[\u2e80-\u2fdf\u3005\u3400-\u9fff\uf900-\ufaff]")
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+JOINT = "\u200b"  # behind an initial: whether it is a word of its own is told by the whole document
 _SMALL = 0.86  # times the size of the text it is attached to
+_TRACKED = 4  # letters
 _INITIAL = 1.8  # times the size of the text it begins
 
 
@@ -34,9 +36,11 @@ def attach(pieces: Sequence[Piece], em: float) -> tuple[list[Piece], list[Piece]
     for piece in small:
         reach = 2.2 * piece.style.size
         near = ordered[bisect_left(bases, piece.base - reach) : bisect_right(bases, piece.base + reach)]
-        if _is_ruby(piece, near):
+        if bases_of := _below_ruby(piece, near):
             ruby.append(piece)
             taken.add(id(piece))
+            for base in bases_of:
+                changed[id(base)] = _closed(changed.get(id(base), base), piece)
         elif host := _host(piece, near):
             raised = piece.base < host.base
             text = piece.text.translate(_RAISED) if raised else piece.text
@@ -45,8 +49,9 @@ def attach(pieces: Sequence[Piece], em: float) -> tuple[list[Piece], list[Piece]
     for initial in large:
         first = _first_line(initial, pieces)
         if first and id(first) not in changed:
-            lefts = (initial.x0,) * len(initial.text) + first.lefts
-            changed[id(first)] = replace(first, text=initial.text + first.text, lefts=lefts)
+            letters = initial.text + JOINT
+            lefts = (initial.x0,) * len(letters) + first.lefts
+            changed[id(first)] = replace(first, text=letters + first.text, lefts=lefts)
             taken.add(id(initial))
     return [changed.get(id(p), p) for p in pieces if id(p) not in taken], ruby
 
@@ -64,18 +69,34 @@ def _host(mark: Piece, near: Sequence[Piece]) -> Piece | None:
     return None
 
 
-def _is_ruby(piece: Piece, near: Sequence[Piece]) -> bool:
-    """Whether a piece is kana set small above ideographs, to say how they are read."""
+def _below_ruby(piece: Piece, near: Sequence[Piece]) -> list[Piece]:
+    """The ideographs above which a piece is kana set small, to say how they are read."""
     if not _KANA.fullmatch(piece.text):
-        return False
+        return []
+    found = []
     for base in near:
         size = base.style.size
         if piece.style.size > 0.62 * size or not 0.7 * size < base.base - piece.base < 1.6 * size:
             continue
         inside = [n for n, x in enumerate(base.lefts) if piece.x0 - size < x < piece.x1]
         if any(_HAN.match(base.text[n]) for n in inside):
-            return True
-    return False
+            found.append(base)
+    return found
+
+
+def _closed(base: Piece, ruby: Piece) -> Piece:
+    """Ideographs set apart to be as long as their reading, without the white space of that."""
+    reach = 0.15 * base.style.size
+    kept = [
+        n
+        for n, (char, x) in enumerate(zip(base.text, base.lefts, strict=True))
+        if char != " " or not ruby.x0 - reach < x < ruby.x1 + reach
+    ]
+    x0 = ruby.x0 if ruby.x0 < base.x0 < ruby.x1 else base.x0
+    x1 = ruby.x1 if ruby.x0 < base.x1 < ruby.x1 else base.x1
+    lefts = (x0, *(base.lefts[n] for n in kept[1:]))
+    text = "".join(base.text[n] for n in kept)
+    return replace(base, text=text, lefts=lefts, x0=x0, x1=x1, top=min(base.top, ruby.top))
 
 
 def _first_line(initial: Piece, pieces: Sequence[Piece]) -> Piece | None:
@@ -91,19 +112,22 @@ def _first_line(initial: Piece, pieces: Sequence[Piece]) -> Piece | None:
         and top - 0.5 * p.style.size < p.base - 0.7 * p.style.size < initial.base
     ]
     first = min(beside, key=lambda p: p.base, default=None)
-    return first if first and len({round(p.base) for p in beside}) > 1 else None
+    if first is None or (len({round(p.base) for p in beside}) == 1 and not first.text[0].islower()):
+        return None
+    return first
 
 
 def close_up(pieces: list[Piece]) -> list[Piece]:
     """One piece for a line of letters set apart for effect: "R E M E M B E R"."""
     tokens = [token for piece in pieces for token in piece.text.split()]
-    if len(tokens) < 5 or any(len(t) != 1 or not t.isalpha() or ord(t) > 0x2E7F for t in tokens):
+    if len(tokens) < _TRACKED or any(len(t) != 1 or not t.isalpha() or ord(t) > 0x2E7F for t in tokens):
         return pieces
     letters = [(c, x, r) for p in pieces for c, x, r in _letters(p)]
     gaps = [b[1] - a[2] for a, b in pairwise(letters)]
     usual = sorted(gaps)[len(gaps) // 2]
     em = pieces[0].style.size
-    if not 0.1 * em < usual < 1.2 * em or min(gaps) < 0.6 * usual:
+    widest = 0.6 if len(tokens) == _TRACKED else 1.2  # "A B C D" may head columns
+    if not 0.1 * em < usual < widest * em or min(gaps) < 0.6 * usual:
         return pieces
     text, lefts = letters[0][0], [letters[0][1]]
     for gap, (char, left, _) in zip(gaps, letters[1:], strict=True):

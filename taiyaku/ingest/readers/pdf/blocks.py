@@ -19,6 +19,7 @@ LONGEST = 20_000  # characters; no paragraph is longer
 _BULLET = re.compile(r"[•●○◦▪▫‣⁃∙➢✓・□☐☑☒❑❒■◼▶►▸➤➔✔✗❖✦]\s*(?=\S)")  # whatever follows them
 _DASH = re.compile(r"[-–—*·»]\s+(?=\S)")
 _NEARLY_FULL = 0.2  # of the column's width: white at the end of a line that was not ended on purpose
+_SHORT_WORD = 0.05  # of the line above
 _SENTENCE_LINE = 45  # characters: shorter lines may be a list
 _WIDE_LINE = 20.0  # em; the same for ideographs
 _WIDE_GAP = "\u3000\u3000"  # between cells of something like a table
@@ -324,6 +325,8 @@ def _goes_on_elsewhere(current: _Open, item: Numbered, setting: _Setting) -> boo
         return False
     if not _ends_sentence(current.text):
         return True
+    if inner and line.lead < _SHORT_WORD * (before.x1 - before.x0):
+        return True  # a paragraph that ends with its line leaves no room for a short word but by accident
     return current.last.room < setting.full_room or (setting.indents and item.offset < 0.8 * line.size)
 
 

@@ -149,19 +149,25 @@ def _by_place(pages: Sequence[PageLines], taken: Taken) -> Taken:
 
 
 def _by_title(pages: Sequence[PageLines], taken: Taken) -> Taken:
-    """Small lines at the edge of a page that repeat a heading of a page before it."""
+    """Small lines at the edge of a page that repeat a heading so far, and others in their place."""
     usual = _usual_size(pages)
     titles: set[str] = set()
+    slots: set[tuple[str, int, float]] = set()
     found: Taken = {}
+    edges = [(page, index, edge) for page in pages for index, edge in _edge_lines(page)]
     for page in pages:
-        for index, _ in _edge_lines(page):
+        inner = [line for line in page.lines if line.size > 1.2 * usual and len(line.text) > 3]
+        titles.update(folded(line.text) for line in inner)
+        for _, index, edge in (at for at in edges if at[0] is page):
             line = page.lines[index]
-            if line.size <= usual and folded(line.text) in titles and (page.number, index) not in taken:
+            if line.size <= usual and folded(line.text) in titles:
                 found[page.number, index] = HEAD
-        titles.update(
-            folded(line.text) for line in page.lines if line.size > 1.2 * usual and len(line.text) > 3
-        )
-    return found
+                slots.add((edge, *_slot(line)))
+    for page, index, edge in edges:
+        line = page.lines[index]
+        if line.size < 0.95 * usual and (edge, *_slot(line)) in slots:
+            found.setdefault((page.number, index), HEAD)
+    return {at: reason for at, reason in found.items() if at not in taken}
 
 
 def _watermarks(pages: Sequence[PageLines]) -> Taken:

@@ -139,6 +139,7 @@ def _look(line: PrintedLine, kind: Typography) -> Look:
     return Look(
         round((line.largest or line.size) / kind.size, 2), _is_set(line, "strong"), _is_set(line, "emphasis"),
         line.face, line.style.colour, line.bar, line.underlined, caps,
+        tracked=line.tracked,
     )  # fmt: skip
 
 

@@ -1,16 +1,39 @@
-"""Words broken at line ends: which hyphens belong to the word."""
+"""Words broken at line ends, or behind an initial: which hyphens and spaces belong to them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
-from taiyaku.ingest.readers.pdf.lines import glue
+from taiyaku.ingest.readers.pdf.attached_type import JOINT
+from taiyaku.ingest.readers.pdf.lines import PrintedLine, glue
+from taiyaku.values import replace
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _BROKEN = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)[-‐]$")
 _TAIL = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*$")
 _HYPHENS = ("-", "‐")  # browsers break words with U+2010
+
+
+def settle_initials(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
+    """Lines with a space behind an initial that is a word of its own: "A lantern", and "The lantern"."""
+    if not any(JOINT in line.text for line in lines):
+        return list(lines)
+    words = Counter(word.casefold() for line in lines for word in _WORD.findall(line.text))
+    return [_settled(line, words) if JOINT in line.text else line for line in lines]
+
+
+def _settled(line: PrintedLine, words: Counter[str]) -> PrintedLine:
+    at = line.text.index(JOINT)
+    initial, rest = line.text[:at], line.text[at + 1 :]
+    first = _WORD.match(rest)
+    alone = first is not None and words[first[0].casefold()] > 1 and words[initial.casefold()] > 1
+    if alone and first and not words[(initial + first[0]).casefold()]:
+        return replace(line, text=f"{initial} {rest}")
+    moved = tuple(replace(s, start=s.start - (s.start > at), end=s.end - (s.end > at)) for s in line.spans)
+    stops = tuple((start - (start > at), x) for start, x in line.stops)
+    return replace(line, text=initial + rest, spans=moved, stops=stops)
 
 
 class Hyphens:

@@ -10,12 +10,14 @@ from taiyaku.corpus.model import Span, SpanStyle
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.corpus.text import is_caps
 from taiyaku.ingest.blocks import join_spans
-from taiyaku.ingest.readers.pdf.attached_type import attach, close_up
+from taiyaku.ingest.readers.pdf.attached_type import JOINT, attach, close_up
 from taiyaku.ingest.readers.pdf.columns import Column, Marks, Slab, opened, reading_order, slabs_of
+from taiyaku.ingest.readers.pdf.gutters import parted_at_gutters
 from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece, Style, is_wide, rows_of
 from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, panels_of
 from taiyaku.ingest.readers.pdf.pieces import QUARTER
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids
+from taiyaku.ingest.readers.pdf.side_heads import beside_side_heads
 from taiyaku.ingest.readers.pdf.text_tables import find_plain_tables, find_text_tables
 from taiyaku.ingest.readers.pdf.unruled_tables import find_unruled
 from taiyaku.values import Struct, replace
@@ -27,6 +29,7 @@ _SOFT = re.compile("\u00ad(?=.)")  # it is printed, so inside of a line it is a 
 _WIDE = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]")
 MAX_LOOSE = 400  # rules outside of tables; a page with more is a drawing
 _WORDS = 3.0  # letters of a word on average, in a line that is text
+_CELL_GAP = 0.85  # em of white that may part cells
 _TAB = 2.5  # em of white inside a line that set its parts apart
 
 
@@ -41,6 +44,8 @@ class TablePart(Struct, frozen=True):
     xs: tuple[float, ...]
     open_top: bool
     open_bottom: bool
+    lefts: tuple[float, ...] = ()  # where the text of each column begins, if no rules part them
+    style: Style | None = None  # of its last row
 
 
 class PrintedLine(Struct, frozen=True):
@@ -72,6 +77,8 @@ class PrintedLine(Struct, frozen=True):
     face: str = ""  # the name of its font; empty where there are several
     largest: float = 0.0  # size of the largest type in it, if it is more than a few characters
     underlined: bool = False  # a rule as long as the text stands right below it
+    tracked: bool = False  # its letters are set apart
+    stops: tuple[tuple[int, float], ...] = ()  # where text begins behind a gap as between cells, and its x
 
     @property
     def printed(self) -> str:
@@ -101,16 +108,15 @@ def lay_out(ink: PageInk) -> PageLines:
     em = _usual_size(rest) or 10.0
     rest, ruby = attach(rest, em)
     worded, rest = find_text_tables(rest, loose if len(loose) < MAX_LOOSE else (), ink.fills)
-    plain, rest = find_plain_tables(rest)
-    unruled, rest = find_unruled(rest, (*ink.level, *ink.fills))
-    grids = (*grids, *worded, *plain, *unruled)
+    unruled, rest = _tables_in_columns(rest, em, loose if len(loose) < MAX_LOOSE else (), ink.fills)
+    grids = (*grids, *worded, *unruled)
     dots = (*ink.dots, *bullets_of((*ink.icons, *ink.fills)))
     marks = Marks(bars_of(ink.fills, rest), ink.level, dots)
     panels = panels_of((*ink.fills, *frames), rest, ink.width * ink.height)
     slabs = boxed([*slabs_of(rest, marks), *(_table_slab(g) for g in grids)], panels)
     ideographic = is_ideographic(p.text for p in rest)
     lines: list[PrintedLine] = []
-    for number, column in opened(reading_order(slabs, em), em):
+    for number, column in opened(beside_side_heads(slabs, em) or reading_order(slabs, em), em):
         lines += _column_lines(column, number, ink.number, ideographic)
     if 0 < len(loose) < MAX_LOOSE:
         lines = [replace(line, underlined=True) if _is_underlined(line, loose) else line for line in lines]
@@ -119,6 +125,20 @@ def lay_out(ink: PageInk) -> PageLines:
     lines += [_turned_line(p, ink.number) for p in turned]
     lines += [replace(_turned_line(p, ink.number), turned=False, aside="ruby") for p in ruby]
     return PageLines(ink.number, ink.width, ink.height, tuple(lines), ink.images, ink.held, ink.hidden)
+
+
+def _tables_in_columns(
+    pieces: Sequence[Piece], em: float, rules: Sequence[Box], fills: Sequence[Box]
+) -> tuple[list[Grid], list[Piece]]:
+    """The tables that no rules tell, in each column of text by itself, and the other pieces."""
+    grids: list[Grid] = []
+    left: list[Piece] = []
+    for group in parted_at_gutters(pieces, em):
+        plain, rest = find_plain_tables(group, rules, fills)
+        unruled, rest = find_unruled(rest, (*rules, *fills))
+        grids += [*plain, *unruled]
+        left += rest
+    return grids, left
 
 
 def is_ideographic(texts: Iterable[str]) -> bool:
@@ -168,8 +188,9 @@ def _one_row(first: Slab, second: Slab) -> bool:
 def _line(group: list[Slab], number: int, cuts: Cuts, page: int, ideographic: bool) -> PrintedLine:
     if group[0].grid:
         return _table_line(group[0].grid, number, cuts, page)
-    pieces = close_up(sorted((p for s in group for p in s.pieces), key=lambda p: p.x0))
-    raw, spans = _text(pieces, ideographic)
+    printed = sorted((p for s in group for p in s.pieces), key=lambda p: p.x0)
+    pieces = close_up(printed)
+    raw, spans, stops = _text(pieces, ideographic)
     raw = _SOFT.sub("-", raw)
     text = fold_radicals(raw)
     main = max(pieces, key=lambda p: len(p.text))
@@ -179,7 +200,7 @@ def _line(group: list[Slab], number: int, cuts: Cuts, page: int, ideographic: bo
         max(p.bottom for p in pieces), main.base, main.style.size, main.style, page, number, cuts,
         spans, _lead(pieces), _space_width(pieces), any(s.bar for s in group), "•" if dot else "", x0,
         _second_x(pieces), radicals=_repaired(raw, text), face=_face(pieces),
-        largest=_largest(pieces),
+        largest=_largest(pieces), stops=stops, tracked=pieces is not printed,
     )  # fmt: skip
 
 
@@ -195,8 +216,12 @@ def _turned_line(piece: Piece, page: int) -> PrintedLine:
     )  # fmt: skip
 
 
-def _text(pieces: Sequence[Piece], ideographic: bool = False) -> tuple[str, tuple[Span, ...]]:
+def _text(
+    pieces: Sequence[Piece], ideographic: bool = False
+) -> tuple[str, tuple[Span, ...], tuple[tuple[int, float], ...]]:
+    """The text of a line, its emphasis, and where it begins anew behind a wide gap."""
     text = ""
+    stops: list[tuple[int, float]] = []
     spans: list[Span] = []
     last: Piece | None = None
     spread = not ideographic and _is_spread(pieces)
@@ -204,10 +229,12 @@ def _text(pieces: Sequence[Piece], ideographic: bool = False) -> tuple[str, tupl
         if last is not None:
             text += " " if spread else _space(piece.x0 - last.x1, last, piece, ideographic)
         start = len(text)
+        if last is not None and piece.x0 - last.x1 > _CELL_GAP * last.style.size:
+            stops.append((start, piece.x0))
         text += piece.text
         spans += [Span(start, len(text), style) for style in _emphasis(piece.style)]
         last = piece
-    return text, join_spans(tuple(spans))
+    return text, join_spans(tuple(spans)), tuple(stops)
 
 
 def _is_spread(pieces: Sequence[Piece]) -> bool:
@@ -363,7 +390,7 @@ def _table_line(grid: Grid, number: int, cuts: Cuts, page: int) -> PrintedLine:
     raw = "\n".join("\t".join(row) for row in rows)
     boxes = tuple(Box(grid.box.x0, a, grid.box.x1, b) for a, b in pairwise(grid.ys))
     folded = tuple(tuple(fold_radicals(cell) for cell in row) for row in rows)
-    part = TablePart(folded, boxes, grid.xs, grid.open_top, grid.open_bottom)
+    part = TablePart(folded, boxes, grid.xs, grid.open_top, grid.open_bottom, _lefts(grid), _last_style(grid))
     style = Style(0.0, False, False, 0)
     b = grid.box
     return PrintedLine(
@@ -372,13 +399,28 @@ def _table_line(grid: Grid, number: int, cuts: Cuts, page: int) -> PrintedLine:
     )  # fmt: skip
 
 
+def _lefts(grid: Grid) -> tuple[float, ...]:
+    """Where the columns of a table without rules begin; nothing for a table with rules or empty columns."""
+    if grid.ruled:
+        return ()
+    columns = [
+        [p.x0 for (_, c), cell in grid.cells.items() if c == n for p in cell] for n in range(grid.columns)
+    ]
+    return tuple(map(min, columns)) if all(columns) else ()
+
+
+def _last_style(grid: Grid) -> Style | None:
+    last = [p for (row, _), cell in grid.cells.items() if row == grid.rows - 1 for p in cell]
+    return max(last, key=lambda p: len(p.text)).style if last else None
+
+
 def cell_text(pieces: Sequence[Piece]) -> str:
     """The text of a table cell, its wrapped lines rejoined."""
     text = ""
     for row in rows_of(pieces):
         line = _SOFT.sub("-", _text(row)[0])
         text = text.removesuffix("\u00ad") + glue(text, line) + line if text else line
-    return text.removesuffix("\u00ad").strip()
+    return text.removesuffix("\u00ad").replace(JOINT, "").strip()
 
 
 def glue(before: str, after: str) -> str:

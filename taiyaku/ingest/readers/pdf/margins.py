@@ -18,6 +18,8 @@ _Pitches = dict[tuple[int, int, float], float]  # (page, column, size) -> distan
 _ENOUGH_STEPS = 5  # distances in a column that tell its pitch
 _SAME_GUTTER = 12.0  # points
 _MOST_BLANKS = 3
+_RUBY, _RUBY_SPACE = 1.3, 0.5  # of the size: how high a line with ruby is; of the pitch: what that may add
+_ENDS = "。」』）！？：.!?:"
 _OPENING = tuple("（「『【〔《〈［｛")
 
 
@@ -163,6 +165,8 @@ def _gap(before: PrintedLine | None, line: PrintedLine, kind: Typography, pitche
         if before.size == line.size:
             pitch = max(pitch, pitches.get((line.page, line.column, line.size), 0.0))
         extra = (line.base - before.base) / pitch - 1
+        if line.base - line.top > _RUBY * line.size and before.text[-1:] not in _ENDS:
+            extra -= _RUBY_SPACE
     return 0 if extra < 0.15 else max(1, round(extra))
 
 

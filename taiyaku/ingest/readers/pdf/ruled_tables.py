@@ -29,6 +29,7 @@ class Grid(Struct, frozen=True):
     cells: dict[tuple[int, int], tuple[Piece, ...]]
     open_top: bool = False  # no rule above: may continue a row of an earlier part
     open_bottom: bool = False
+    ruled: bool = False
 
     @property
     def rows(self) -> int:
@@ -144,7 +145,7 @@ def _fill(
     top, bottom = min(r.at for r in across), max(r.at for r in across)
     grid = Grid(
         box, tuple(xs), tuple(ys), {k: tuple(v) for k, v in cells.items()},
-        open_top=top > ys[0] + 3, open_bottom=bottom < ys[-1] - 3,
+        open_top=top > ys[0] + 3, open_bottom=bottom < ys[-1] - 3, ruled=True,
     )  # fmt: skip
     return _with_rows(grid), [p for p in pieces if id(p) not in taken]
 

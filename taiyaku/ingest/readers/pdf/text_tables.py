@@ -8,7 +8,7 @@ is none. Cells are taken to begin level with one another.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, rows_of
@@ -26,8 +26,10 @@ _PITCH = 3.2  # em between lines; a table that no rule closes ends there
 _ROW_PITCH = 2.4  # the same below the last rule
 _FIRST = 4  # lines that tell the columns, where no rule closes the table
 _PLAIN, _FEWEST = 3, 3  # cells of a header without rules, lines below it
-_SHORT = 9.0  # em; what is wider is text
+_SHORT, _WIDEST = 9.0, 20.0  # em; what is wider is text, or no name of a column
+_MOST, _SOME = 0.75, 0.3  # share of the rows that have several cells, or all; that have text in one
 _HIGHEST = 120.0  # points; a higher box is no stripe of a table
+_FAR = 1.15  # times the usual distance of lines
 _LINES = 4  # lines of a row on average, where no rule closes the table
 MAX_PIECES = 4000
 _LEADER = re.compile(r"(?:[.·・_]\s?){4}|…{2}|‥{2}")  # to a page number
@@ -83,30 +85,122 @@ def find_text_tables(
     return grids, rest
 
 
-def find_plain_tables(pieces: Sequence[Piece]) -> tuple[list[Grid], list[Piece]]:
-    """Tables without any mark: a line of three short cells or more, and cells of text below each of them."""
+def find_plain_tables(
+    pieces: Sequence[Piece], rules: Sequence[Box], stripes: Sequence[Box]
+) -> tuple[list[Grid], list[Piece]]:
+    """Tables whose header no rule marks: a line of cells, and cells below each of them; the other pieces."""
     rest = list(pieces)
     grids: list[Grid] = []
     lines = _visual_lines(pieces) if len(pieces) <= MAX_PIECES else []
+    rules = [*rules, *(edge for stripe in stripes for edge in _edges_of(stripe))]
     start = 0
     while start + _FEWEST < len(lines):
-        head, below = lines[start], lines[start + 1 :]
+        found = _plain_at(lines, start, rules)
         start += 1
-        em = max(head, key=lambda p: len(p.text)).style.size
-        cells = _stretches(head, _CELL_GAP * em)
-        if len(cells) < _PLAIN or any(x1 - x0 > _SHORT * em for x0, x1 in cells):
-            continue
-        right = max(p.x1 for line in below for p in line)
-        top = Box(cells[0][0] - 2, min(p.top for p in head) - 1, right, min(p.top for p in head) - 1)
-        frame = _Frame(top, replace(top, top=head[0].base + 1, bottom=head[0].base + 1))
-        table = _read(
-            _visual_lines([p for line in (head, *below) for p in line if _is_inside(p, frame)]), frame
-        )
-        if table and len(table.lefts) == len(cells) and _is_text(table) and (grid := _grid(table, frame, ())):
+        if found:
+            table, grid = found
             grids.append(grid)
             rest = _without(rest, table)
-            start += len(table.body)
+            start += len(table.head) + len(table.body) - 1
     return grids, rest
+
+
+def _plain_at(lines: Sequence[_Line], start: int, rules: Sequence[Box]) -> tuple[_Table, Grid] | None:
+    """The table whose header begins in a line, if there is one."""
+    em = max(lines[start], key=lambda p: len(p.text)).style.size
+    cells = _stretches(lines[start], _CELL_GAP * em)
+    if len(cells) < 2:
+        return None
+    head = _header_at(lines, start, em)
+    below = lines[start + len(head) :]
+    if not below or any(
+        x1 - x0 > (_WIDEST if _is_set_apart(head, below) else _SHORT) * em for x0, x1 in cells
+    ):
+        return None
+    if _is_set_apart(head, below):
+        below = list(_before_heading(below))
+    right = max(p.x1 for line in (*head, *below) for p in line)
+    left = min(p.x0 for line in (*head, *below[:1]) for p in line)
+    high, low = min(p.top for p in head[0]) - 1, head[-1][0].base + 1
+    frame = _Frame(Box(left - 2, high, right, high), Box(left - 2, low, right, low))
+    inside = [[p for p in line if _is_inside(p, frame)] for line in (*head, *below)]
+    table = _read([line for line in inside if line], frame)
+    if table is None or len(table.lefts) < max(2, len(cells)) or not _is_plain(table):
+        return None
+    grid = _grid(table, frame, rules)
+    return (table, grid) if grid and (_is_text(table) or _is_full(table, grid)) else None
+
+
+def _before_heading(lines: Sequence[_Line]) -> Iterator[_Line]:
+    """The lines up to one set in another style, by itself, and further down or right than those above it."""
+    style = {p.style for line in lines[:_FIRST] for p in line}
+    steps = sorted(b[0].base - a[0].base for a, b in pairwise(lines[: 2 * _FIRST]))
+    usual = steps[len(steps) // 2] if steps else 0.0
+    for above, line in zip([None, *lines], lines, strict=False):
+        far = above is not None and line[0].base - above[0].base > _FAR * usual
+        aside = above is not None and line[0].x0 - above[0].x0 > line[0].style.size
+        if (far or aside) and not {p.style for p in line} & style and not _gaps(line, _CELL_GAP):
+            return
+        yield line
+
+
+def _header_at(lines: Sequence[_Line], start: int, em: float) -> list[_Line]:
+    """The lines of a header set in one style, which may have cells over several columns."""
+    head = [lines[start]]
+    for line in lines[start + 1 : start + _HEADER]:
+        near = line[0].base - head[-1][0].base < _ROW_PITCH * em
+        if (
+            not near
+            or {p.style for p in line} != {p.style for p in head[0]}
+            or not _is_set_apart([line], lines[start + _HEADER :])
+        ):
+            break
+        head.append(line)
+    return head
+
+
+def _is_set_apart(head: Sequence[_Line], body: Sequence[_Line]) -> bool:
+    """Whether a header is set in another style than the lines below it."""
+    styles = {p.style for line in head for p in line}
+    return not styles & {p.style for line in body[:_FIRST] for p in line}
+
+
+def _is_plain(table: _Table) -> bool:
+    """Whether lines could be rows: none leads to a page, and they do not all begin as items of a list do."""
+    if any(_LEADER.search(p.text) for line in table.body for p in line):
+        return False
+    marks = [line[0] for line in table.body if line[0].x0 < table.lefts[1] - table.em]
+    return sum(len(p.text.strip()) > 1 or p.text.isalnum() for p in marks) > 0.5 * len(marks)
+
+
+def _is_full(table: _Table, grid: Grid) -> bool:
+    """Whether a header set apart, or rows of three cells and more with text in them, leave no doubt."""
+    rows = [sum((row, column) in grid.cells for column in range(grid.columns)) for row in range(1, grid.rows)]
+    body = {place: cell for place, cell in grid.cells.items() if place[0] >= len(_header_rows(table))}
+    extents = [_extent(body, column) for column in range(grid.columns)]
+    if len(rows) < _FEWEST or extents[0][1] - extents[0][0] > _SHORT * table.em:
+        return False
+    if _is_set_apart(table.head, table.body):
+        over = all(
+            x1 > left - table.em and x0 < right + table.em
+            for (x0, x1), (left, right) in _named(table, extents)
+        )
+        return over and sum(n > 1 for n in rows) >= _MOST * len(rows)
+    wide = sum(cell[-1].x1 - cell[0].x0 > _SHORT * table.em for cell in body.values())
+    full = sum(n == grid.columns for n in rows) >= _MOST * len(rows)
+    return grid.columns >= _PLAIN and full and wide > _SOME * len(rows)
+
+
+def _extent(cells: Mapping[tuple[int, int], tuple[Piece, ...]], column: int) -> _Column:
+    """From where to where the cells of a column reach."""
+    pieces = [p for (_, n), cell in cells.items() if n == column for p in cell]
+    return min((p.x0 for p in pieces), default=0.0), max((p.x1 for p in pieces), default=0.0)
+
+
+def _named(table: _Table, extents: Sequence[_Column]) -> Iterator[tuple[_Column, _Column]]:
+    """Each cell of a header's last row with the extent of its column."""
+    for column, pieces in _header_rows(table)[-1][0].items():
+        yield (min(p.x0 for p in pieces), max(p.x1 for p in pieces)), extents[column]
 
 
 def _is_text(table: _Table) -> bool:
@@ -115,9 +209,7 @@ def _is_text(table: _Table) -> bool:
     header, body = {p.style for p in table.head[-1]}, {p.style for line in table.body for p in line}
     starts = [line[0].text for line in table.body if line[0].x0 < table.lefts[1] - em and len(line) > 1]
     counted = begin_alike(starts) is not None
-    if header & body and not counted:
-        return False
-    if any(_LEADER.search(p.text) for line in table.body for p in line):
+    if (header & body and not counted) or len(table.lefts) < _PLAIN:
         return False
     lines = [_stretches([p for p in line if p.x0 > last - em], _RIVER * em) for line in table.body]
     wide = any(x1 - x0 > _SHORT * em for line in table.body for x0, x1 in _stretches(line, _RIVER * em))
@@ -268,7 +360,8 @@ def _visual_lines(pieces: Sequence[Piece]) -> list[_Line]:
 def _columns(head: Sequence[_Line], body: Sequence[_Line], em: float) -> list[_Column]:
     """Where columns begin and end: a strip of white with a cell of the header behind it parts two."""
     most = int(_OVERFLOW * len(body))
-    weighed = [(head[-1], most + 1), *((line, 1) for line in body)]  # the header runs into no column
+    names = max(head, key=lambda line: len(_stretches(line, _CELL_GAP * em)))
+    weighed = [(names, most + 1), *((line, 1) for line in body)]  # the header runs into no column
     edges = sorted(
         edge for line, n in weighed for x0, x1 in _stretches(line, 0.0) for edge in ((x0, n), (x1, -n))
     )  # fmt: skip
@@ -282,11 +375,11 @@ def _columns(head: Sequence[_Line], body: Sequence[_Line], em: float) -> list[_C
         white = x if step < 0 and covered <= most < covered - step else white
     columns: list[_Column] = []
     for left, right in [*found, (start, edges[-1][0])]:
-        named = any(left - 1 <= (p.x0 + p.x1) / 2 <= right + 1 for p in head[-1])
+        named = any(left - 1 <= (p.x0 + p.x1) / 2 <= right + 1 for p in names)
         if columns and not named:
             left = columns.pop()[0]
         columns.append((left, right))
-    cells = [[p for p in head[-1] if a - 1 < p.x0 <= b] for a, b in columns]
+    cells = [[p for p in names if a - 1 < p.x0 <= b] for a, b in columns]
     return [] if any(_gaps(cell, _CELL_GAP) for cell in cells) else columns
 
 
@@ -321,6 +414,18 @@ def _parts(piece: Piece, lefts: Sequence[float], em: float) -> Iterator[tuple[in
     yield column, piece
 
 
+def _header_rows(table: _Table) -> list[list[Cells]]:
+    """The rows of a header: a line with more cells than the one above it stands below cells that span it."""
+    rows: list[list[Cells]] = []
+    for line in table.head:
+        cells = _cells(line, table.lefts, table.em)
+        if rows and len(cells) <= len(rows[-1][-1]):
+            rows[-1].append(cells)
+        else:
+            rows.append([cells])
+    return rows
+
+
 def _edges(body: Sequence[_Line], frame: _Frame, rules: Sequence[Box]) -> list[float]:
     """Where rules run across the body of a table."""
     low, high = frame.under.bottom + 1, body[-1][0].base
@@ -335,10 +440,11 @@ def _grid(table: _Table, frame: _Frame, rules: Sequence[Box]) -> Grid | None:
     edges = _edges(table.body, frame, rules)
     rows = rows_of_cells([_cells(line, lefts, em) for line in table.body], lefts, em, edges)
     full = sum(len({n for cells in row for n in cells}) > 1 for row in rows)
-    least = 1 if table.closing else max(3, len(table.body) / _LINES)
+    loose = 0.0 if _is_set_apart(head, table.body) else len(table.body) / _LINES
+    least = 1 if table.closing else max(_FEWEST, loose)
     if full < least or full < 0.6 * len(rows):
         return None
-    rows = [[_cells(line, lefts, em) for line in head], *rows]
+    rows = [*_header_rows(table), *rows]
     cells: dict[tuple[int, int], tuple[Piece, ...]] = {}
     for row, lines in enumerate(rows):
         for line in lines:

@@ -3,7 +3,8 @@
 const asking = {
   prepare(rules) {
     Object.assign(this, rules);
-    for (const name of ["english", "japanese", "particles", "light", "ends"]) this[name] = new Set(rules[name]);
+    this.english = new Map(rules.english);
+    for (const name of ["japanese", "particles", "light", "ends"]) this[name] = new Set(rules[name]);
     const fields = rules.fields.join("|");
     this.signed = new RegExp(
       `(?:(?<=\\s)|^)(?:(?<field>${fields}):(?:"(?<quoted>[^"]+)"|(?<value>[^\\s"]+))|(?<no>-)?"(?<phrase>[^"]+)"` +
@@ -86,7 +87,7 @@ const asking = {
       const printed = run.slice(token.start, token.end);
       const word = caseless(printed).replace(/['\u2018\u2019\u02bc]/g, "");
       const script = isAlpha(token.term) ? "latin" : isAscii(token.term) ? "code" : "other";
-      yield unitOf(printed, script, [token.term], this.english.has(word) ? this.common : 1);
+      yield unitOf(printed, script, [token.term], this.english.get(word) ?? 1);
     }
   },
 

@@ -109,9 +109,10 @@ class Lexicon {
   }
 
   *parts(word) {
-    for (let n = 3; n < word.length - 2; n++) {
+    for (let n = 2; n < word.length - 2; n++) {
       const [one, other] = [word.slice(0, n), word.slice(n)];
-      if (this.store.count(stem(one)) && this.store.count(stem(other))) yield alternativeOf(`${one} ${other}`, this.ways.joined, "joined");
+      if (this.turning.includes(one) && other.length >= 4 && this.store.count(stem(other))) yield alternativeOf(other, this.ways.turned, "joined");
+      else if (n >= 3 && this.store.count(stem(one)) && this.store.count(stem(other))) yield alternativeOf(`${one} ${other}`, this.ways.joined, "joined");
     }
   }
 

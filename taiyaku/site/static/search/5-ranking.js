@@ -27,17 +27,19 @@ class Ranking {
       importance += want.weight * rarity;
       for (const [entry, [worth, share, fields, passages]] of best) {
         let tally = tallies.get(entry);
-        if (!tally) tallies.set(entry, (tally = { total: 0, covered: 0, named: 0, asked: 0, parts: [] }));
+        if (!tally) tallies.set(entry, (tally = { total: 0, covered: 0, named: 0, asked: 0, surest: 0, parts: [] }));
         const part = want.weight * rarity * share * (fields === FORMER_FIELD ? this.superseded : 1);
         tally.total += want.weight * worth;
         tally.covered += part;
+        if (!common(want)) tally.surest = Math.max(share, tally.surest);
         tally.parts.push([part, passages]);
         if (fields & NAMES_FIELDS) tally.named += part;
         else if (fields & QUESTION_FIELD) tally.asked += part;
       }
     }
     importance ||= 1;
-    const kept = bestOf(tallies, this.many, (t) => t.total);
+    const isThere = [...tallies.values()].some((t) => t.surest >= this.least);
+    const kept = isThere ? bestOf(tallies, this.many, (t) => t.total) : [];
     const rest = 1 - w.coverage, some = w.coverage / importance, names = w.named / importance, asked = w.asked / importance;
     const scores = new Map(
       kept.map((entry) => {

@@ -50,10 +50,22 @@
       }
     })());
 
+  // What the page is set to ask first; once that has failed, the page searches itself.
+  let service = form.dataset.api && serviceAt(form.dataset.api);
+  const find = async (query, given, limit, reader) => {
+    if (service && query.trim())
+      try {
+        return await service(query, given, limit, reader, Boolean(page));
+      } catch {
+        service = undefined;
+      }
+    return (await engine()).search(query, given, limit, reader);
+  };
+
   // What no query has asked for yet comes while nobody waits, so that later queries need no network.
   let resting = false;
   const rest = async () => {
-    if (resting || navigator.connection?.saveData) return;
+    if (resting || service || navigator.connection?.saveData) return;
     resting = true;
     const { store } = await engine();
     const idle = () => new Promise((done) => (globalThis.requestIdleCallback ?? setTimeout)(done));
@@ -137,7 +149,7 @@
           ruling.append(element("blockquote", "", text, lang));
           for (const [tongue, other] of others) ruling.append(element("blockquote", "beside", other, tongue));
         }
-      const [title, version] = globalThis.taiyakuSearch.documents[hit.document] ?? [hit.document, ""];
+      const [title, version] = globalThis.taiyakuSearch?.documents[hit.document] ?? [hit.document, hit.version ?? ""];
       ruling.append(element("p", "why", [title, version].filter(Boolean).join(" · ")));
       place.append(ruling);
     }
@@ -155,7 +167,7 @@
     }
     let found = { hits: [] }, message;
     try {
-      found = await (await engine()).search(query, given, page ? ON_PAGE : IN_BOX, document.documentElement.lang);
+      found = await find(query, given, page ? ON_PAGE : IN_BOX, document.documentElement.lang);
       message = say(found);
     } catch (error) {
       message = error.field ? refused(error) : error instanceof Error ? error.message : words.failed;
@@ -175,7 +187,7 @@
 
   form.action = form.dataset.page;
   const box = page ? undefined : combobox(search);
-  input.addEventListener("focus", () => engine().catch(() => {}), { once: true });
+  input.addEventListener("focus", () => service || engine().catch(() => {}), { once: true });
   if (page) {
     input.addEventListener("input", search);
     input.addEventListener("keydown", (event) => {

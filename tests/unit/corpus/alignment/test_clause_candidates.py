@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from taiyaku.corpus.alignment.aligner import Pair
-from taiyaku.corpus.alignment.clause_candidates import comparable, is_supported, telling, told_apart
+from taiyaku.corpus.alignment.clause_candidates import comparable, telling, without_echoes
 from taiyaku.corpus.alignment.entry_pairs import Rendered
-from taiyaku.corpus.alignment.features import Segment, Tools, segments
+from taiyaku.corpus.alignment.features import Segment
 from taiyaku.corpus.amendments.compiler import place_words
 from taiyaku.corpus.model import Clause, Entry, Provenance, Reference, Section, Title
-from taiyaku.ingest.language import find_words
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.values import replace
 
@@ -59,36 +57,17 @@ def test_an_erratum_stands_where_it_says() -> None:
 
 def test_what_most_clauses_name_tells_none_from_another() -> None:
     texts = [Segment("x", frozenset({"l:moor", f"l:word{n}", "t:moor"}), 5) for n in range(4)]
-    groups = [0] * 4, [0] * 4
+    texts.append(Segment("x", frozenset({"t:moor"}), 5))  # the concept is named with another word as well
+    groups = [0] * 5, [0] * 5
     en, ja = telling((texts, texts), groups, [True])
     assert en[0].keys == frozenset({"l:word0", "t:moor"}) and ja[3].keys == frozenset({"l:word3", "t:moor"})
     en, _ = telling((texts, texts), groups, [False])
     assert en[0].keys == texts[0].keys
 
 
-def test_the_rule_naming_itself_supports_no_pair_across_editions() -> None:
-    near, far = entry("ja", "E1"), entry("en", "E2")
-
-    def supported(pair: Rendered, en: str, ja: str, *evidence: str) -> bool:
-        texts = segments([en], "en", Tools()), segments([ja], "ja", Tools())
-        return is_supported(evidence, *texts, pair, Tools())
-
-    pair = Rendered((far,), (near,))
-    assert not supported(
-        pair, "A ship may moor here.", "ここで Moor してもよい。", "name moor", "form permission"
-    )
-    assert supported(pair, "A ship may moor 3 times.", "3回 Moor してもよい。")
-    assert supported(pair, "A ship may moor here.", "船はここで係留できる。", "word ship=船")
-    assert supported(Rendered((replace(far, edition="E1"),), (near,)), "Here.", "ここで。")
-
-
-def test_steps_with_names_of_their_own_are_not_parts_of_one_clause() -> None:
-    tools = Tools.of(load_vocabulary().tables, find_words)
-    steps = ["宣言：スキルを宣言する。", "応答：相手が宣言する。", "解決：距離を測り、ダイスをロールする。"]
-    en = segments(["Resolution: measure all distances, then both players roll."], "en", tools)
-    ja = segments(steps, "ja", tools)
-    found = Pair((0,), (0, 1, 2), 0.99, ("word 距離",))
-    kept, *alone = told_apart(found, (en, ja), gap=True)
-    assert (kept.en, kept.ja) == ((0,), (2,)) and kept.score < 0.9
-    assert [(p.en, p.ja) for p in alone] == [((), (0,)), ((), (1,))]
-    assert list(told_apart(found, (en, ja), gap=False)) == [found]
+def test_a_concept_beside_a_word_that_tells_the_same_is_no_more_evidence() -> None:
+    en = [Segment("a", frozenset({"l:moor", "t:moor"}), 5), Segment("b", frozenset({"t:crew", "l:ship"}), 5)]
+    ja = [Segment("c", frozenset({"l:moor", "t:moor"}), 5), Segment("d", frozenset({"t:crew", "w:船"}), 5)]
+    for told, other in (without_echoes(en, ja), without_echoes(ja, en)):
+        assert told[0].keys == other[0].keys == frozenset({"l:moor"})
+        assert "t:crew" in told[1].keys and "t:crew" in other[1].keys

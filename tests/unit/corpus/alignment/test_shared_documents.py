@@ -39,19 +39,20 @@ def test_clauses_of_two_editions_that_say_the_same(corpus: Corpus) -> None:
     judged = judged_pairs()
     found = set[tuple[str, str]]().union(*map(links_of, pairs(corpus)))
     missed = [one for one in judged if one.required and found.isdisjoint(one.links)]
-    assert len(missed) <= 4, missed
+    assert len(missed) <= 14, missed
     right = frozenset[tuple[str, str]]().union(*(one.links for one in judged))
-    assert len(wrong := [a for a in pairs(corpus) if right.isdisjoint(links_of(a))]) <= 2, wrong
+    # a pair that does not stand out among all clauses of both documents is none: some right ones do not
+    assert not [a for a in pairs(corpus) if right.isdisjoint(links_of(a))]
 
 
 def test_what_is_called_the_same_is(corpus: Corpus) -> None:
     same = [one.links for one in judged_pairs() if one.relation == "same"]
     claimed = [links_of(a) for a in pairs(corpus) if a.relation == "same"]
     wrong = [links for links in claimed if all(links.isdisjoint(one) for one in same)]
-    assert len(claimed) >= 8 and len(wrong) <= 1, wrong
+    assert len(claimed) >= 7 and not wrong, wrong
 
 
 def test_a_clause_without_counterpart_says_why(corpus: Corpus) -> None:
     alone = [a for a in corpus.alignments if a.level == "clause" and not (a.en and a.ja)]
-    assert {a.reason for a in alone} == {"dropped", "not-compared"}
-    assert all(a.score <= 0.5 for a in alone if a.reason == "not-compared")
+    assert {a.reason for a in alone} == {"dropped", "not-compared", "unlike"}
+    assert all(a.score <= 0.5 for a in alone if a.reason != "dropped")

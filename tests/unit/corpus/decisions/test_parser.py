@@ -123,9 +123,9 @@ def test_a_file_that_is_not_utf_8(tmp_path: Path) -> None:
         load_decisions(tmp_path)
 
 
-def test_the_examples_of_the_readme_are_decisions(tmp_path: Path) -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
-    blocks = re.findall(r"```toml\n(.*?)```", readme.split("## Decisions", 1)[1].split("\n## ", 1)[0], re.S)
+def test_the_examples_of_the_documentation_are_decisions(tmp_path: Path) -> None:
+    page = (ROOT / "docs/maintainers.md").read_text("utf-8")
+    blocks = re.findall(r"```toml\n(.*?)```", page.split("## Decisions", 1)[1].split("\n## ", 1)[0], re.S)
     assert blocks
     for number, block in enumerate(blocks):
         write(tmp_path, block, f"{number}.toml")

@@ -188,3 +188,101 @@ def test_a_japanese_name_is_found_before_a_word_that_only_says_what_it_is_or_whe
     other = japanese("n2/rule/r", "OTHER", texts=telling)
     found = linked(dazed, handing, other)
     assert anchors(found, "n2/rule/r") == ["朦朧", "納品"]
+
+
+def test_a_word_in_small_letters_stays_in_doubt() -> None:
+    """A heading "Peril" makes no name of every peril; "rope walking" is more than a word."""
+    peril, rope = rule("n2/rule/peril", "Peril"), rule("n2/rule/rope-walking", "Rope Walking")
+    asking = rule("n2/rule/other", "Travel", "Cross the ford without much peril, or by rope walking.")
+    found = {
+        link.anchor: link for link in linked(asking, peril, rope).links if link.source.startswith(asking.id)
+    }
+    assert {anchor: link.status for anchor, link in found.items()} == {
+        "peril": "ambiguous",
+        "rope walking": "resolved",
+    }
+    assert found["peril"].candidates == (peril.id,) and "nothing marks" in found["peril"].reasons[-1]
+
+
+def test_a_short_word_outside_the_brackets_that_its_document_sets_stays_in_doubt() -> None:
+    strength = rule("n2/rule/腕力", "腕力", lang="ja", titles=(Title("ja", "腕力"),))
+    listed = rule("n2/rule/衛兵", "衛兵", "技能は「腕力」と「弓術」。", lang="ja")
+    told = rule("n2/rule/荷車", "荷車", "腕力を競う。", lang="ja")
+    links = {link.source.split("#")[0]: link.status for link in linked(strength, listed, told).links}
+    assert links == {listed.id: "resolved", told.id: "ambiguous"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hidden Cellar Inventory and Shove Album",  # a title of its own
+        "They call it the “Slow Shove” in the port, and no shove is slower.",
+        "Gear: Brazen Shove (heavy). They shove.",
+        "The record of Seven Harbours Night Relay Shove stands.",
+    ],
+)
+def test_a_word_of_another_name_is_no_name(text: str) -> None:
+    assert asked(text) == []
+
+
+def test_the_name_of_a_text_is_its_own_with_and_without_a_bracket() -> None:
+    skill = rule("n2/skill/tide-armour", "Tide Armour", document="skills")
+    suit = rule("n2/equipment/suit", "Tide Armour (TL 9)", "In the Tide Armour nobody drowns.")
+    assert anchors(linked(suit, skill), suit.id) == []
+    worn = rule("n2/rule/worn", "Wading", "Divers wear the Tide Armour.")  # beside the suit, not the skill
+    (link,) = (k for k in linked(suit, skill, worn).links if k.source.startswith(worn.id))
+    assert link.status == "ambiguous" and link.target is None
+
+
+def test_a_table_of_a_name_comes_behind_the_rule_of_that_name() -> None:
+    table = rule("n2/equipment/charms", "Charms (d20)", "1. Frog. 2. Toad.")
+    charms = rule("n2/rule/charms", "Charms", "A Charm is read aloud.")
+    asking = rule("n2/rule/other", "Witches", "A witch carries one Charm.")
+    assert mentions(linked(asking, table, charms))[asking.id, "Charm"] == charms.id
+
+
+def test_the_same_heading_in_two_chapters_is_two_rules() -> None:
+    """Of two accounts of one rule the fuller is meant; what says other things is another rule."""
+    first = rule("n2/rule/crew", "Crew", "Anna is afraid of heights.")
+    second = rule("n2/rule/crew~2", "Crew", "Bert owns the boat, knows every reef and sings at night.")
+    asking = rule("n2/rule/other", "Boarding", "The Crew comes first.")
+    links = linked(asking, first, second).links
+    assert [(k.status, set(k.candidates)) for k in links if k.source.startswith(asking.id)] == [
+        ("ambiguous", {first.id, second.id})
+    ]
+
+
+def test_a_name_is_none_of_the_variants_that_begin_with_it() -> None:
+    night = rule("n2/rule/night", "Relay (Night)")
+    others = [rule(f"n2/rule/{n}", f"Relay {n}") for n in ("(Sprint)", "Start", "Team")]
+    asking = rule("n2/rule/other", "Times", "The clock of the Relay stops.")
+    found = [k.status for k in linked(asking, night, *others).links if k.source.startswith(asking.id)]
+    assert "resolved" not in found
+
+
+def test_a_phrase_that_begins_with_a_small_word_and_a_word_that_begins_a_sentence_are_no_names() -> None:
+    during, cargo = rule("n2/rule/during", "During the Crossing"), rule("n2/rule/cargo", "Cargo")
+    asking = rule("n2/rule/other", "Ferries", "Cargo has to be tied during the crossing.")
+    found = [k.status for k in linked(asking, during, cargo).links if k.source.startswith(asking.id)]
+    assert found == ["ambiguous"]
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "anchor"),
+    [
+        ("Beacon(s)", "Light a Beacon.", "Beacon"),
+        ("Supply Box(es)", "Open the Supply Boxes.", "Supply Boxes"),
+        ("Supply Boxes", "Open the Supply Box(es).", "Supply Box"),
+        ("Watchman", "Two Watchmen stand there.", "Watchmen"),
+    ],
+)
+def test_plurals_of_all_kinds_are_the_name(title: str, text: str, anchor: str) -> None:
+    other = rule("n2/rule/other", "Other", text)
+    assert anchors(linked(rule("n2/rule/named", title), other), other.id) == [anchor]
+
+
+def test_who_belongs_to_a_part_of_a_scenario_means_that_part() -> None:
+    raid = "n2/scenario/raid"
+    part = section(raid, "special-rules", "Divers and sappers are these.", heading="HARBOUR TROOPS")
+    goals = section(raid, "objectives", "Each Harbour Trooper scores.", heading="OBJECTIVES")
+    assert mentions(linked(entry(raid, "Raid", part, goals))) == {(raid, "Harbour Trooper"): part.id}

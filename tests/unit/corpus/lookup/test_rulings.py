@@ -12,6 +12,7 @@ from tests.unit.corpus.lookup.workspace import (
     corpus_of,
     link,
     question,
+    replaced,
     seen,
     shove,
 )
@@ -59,6 +60,14 @@ def test_the_answers_are_printed_and_a_mention_is_no_ruling(tmp_path: Path) -> N
     assert "It only names it." not in card
     assert card.index("Rulings that touch on it") > card.index("Yes, gladly.")
     assert "WITHDRAWN, faq, wiki" in card and "! withdrawn in 1.2" in card
+
+
+def test_an_answer_that_an_erratum_changed_is_told_as_changed(tmp_path: Path) -> None:
+    asked = question("cart", "Can you shove a cart?", "No carts.", **CARD, version="1.0", date="2024-01")
+    change = replaced(asked, "answer", 1, "Small carts only.")
+    corpus = corpus_of(shove(), asked, amendments=[change], links=(link(asked.id, SHOVE),))
+    assert [r.text for r in ask(corpus, tmp_path, "shove").rulings] == [("Small carts only.",)]
+    assert [r.text for r in ask(corpus, tmp_path, "shove", as_of="1.0").rulings] == [("No carts.",)]
 
 
 def test_at_an_earlier_version_the_ruling_was_in_force(tmp_path: Path) -> None:
@@ -151,7 +160,7 @@ def test_a_newer_editions_ruling_is_shown_at_the_older_rule(tmp_path: Path) -> N
     shown = ask(corpus, tmp_path, "shove", edition="N1")
     assert [r.id for r in shown.rulings] == [q.id]
     assert shown.rulings[0].said == ("rules of N2; contradict or replace this N1 text where they differ",)
-    assert "rulings of N2 on this name are listed below; they are no N1 rules" in shown.notes
+    assert "N2 has rulings on this name; they are no N1 rules" in shown.notes
 
 
 def test_a_version_of_one_edition_is_no_version_of_another(tmp_path: Path) -> None:

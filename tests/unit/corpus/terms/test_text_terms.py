@@ -89,6 +89,18 @@ def test_aligned_texts_give_terms_that_do_not_sound_alike() -> None:
     assert terms["attempt"].context in {i for a in ALIGNED for i in a.en}
 
 
+def test_a_compound_is_known_by_its_parts() -> None:
+    en, ja = "The judge's gate is closed: use the attempt gate.", "ジャッジの門は閉まっている。試技門を使う。"
+    book = rule("n1/rule/gates", "Gates", en), japanese("n1/rule/mon", "出入口", texts=(ja,))
+    aligned = Alignment(
+        (book[0].sections[0].clauses[0].id,), (book[1].sections[0].clauses[0].id,), "clause", 0.95
+    )
+    terms = found(*BOOK, *book, pairs=(*ALIGNED, aligned))
+    assert named(terms, "attempt-gate") == (("attempt gate",), ("試技門",))
+    assert "parts" in form(terms["attempt-gate"], "試技門").evidence
+    assert "attempt-shop" not in terms
+
+
 def test_terms_toml_decides() -> None:
     declared = (DeclaredTerm("order", ("Order",), ("命令",), forbidden=("オーダー",)),)
     terms = found(EN, JA, declared=declared)

@@ -67,3 +67,4 @@ def test_what_is_in_the_box_is_no_table_of_contents() -> None:
 
 def test_headings_and_lines_of_contents_are_compared_without_number_and_page() -> None:
     assert title_key("2.1 Bells at Dawn ........ 14") == title_key("Bells at dawn") == "bellsatdawn"
+    assert title_key("- 2.1 Bells at dawn") == "bellsatdawn"

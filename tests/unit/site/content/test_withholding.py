@@ -15,8 +15,9 @@ from taiyaku.corpus.versions.events import Event
 from taiyaku.site import write_site
 from taiyaku.site.content.memory_corpus import owner
 from taiyaku.site.content.withholding import META, NAME, REASON, publish, publish_meta, without_words
+from taiyaku.site.pages.page_data import frame_of
 from taiyaku.site.pages.plan import EntryPage, plan_site
-from taiyaku.site.settings import SiteError
+from taiyaku.site.settings import SiteError, SiteSettings
 from taiyaku.steps.page_search import search_source
 from taiyaku.values import replace
 from taiyaku.workspace import load_workspace
@@ -262,3 +263,15 @@ def test_the_workspace_says_so_and_look_ups_go_on_with_the_whole_text(
     corpus = load_corpus(copy / "build/corpus.db")
     assert any(said(e) for e in corpus.entries if e.document == "wiki-turn-sequence")
     assert leaks(copy / "build/site", words_of(corpus, "wiki-turn-sequence", NAME)) == []
+
+
+def test_only_a_site_that_gives_everything_asks_an_api(tmp_path: Path) -> None:
+    """The API has the whole texts; a page that withholds some of them does not lead there."""
+    whole = sample.corpus()
+    hidden = withheld(whole, dict.fromkeys({d.id for d in whole.documents}, "pointer"))
+    for corpus, asked in ((whole, "https://api.example"), (hidden, "")):
+        frame = frame_of(plan_site(corpus), search=True, api="https://api.example")
+        assert frame.api == asked
+        write_site(corpus, tmp_path / "site", SiteSettings(api="https://api.example"))
+        page = (tmp_path / "site" / "en" / "index.html").read_text("utf-8")
+        assert ("connect-src 'self' https://api.example" in page) == bool(asked)

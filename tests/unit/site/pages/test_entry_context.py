@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from taiyaku.corpus.lookup.query import Asked, Asking
 from taiyaku.corpus.lookup.rulings import find_rulings
 from taiyaku.corpus.lookup.text_in_force import standing_of
@@ -173,3 +175,22 @@ def test_a_translation_says_whose_it_is_and_when_it_was_made() -> None:
     assert (whose.text, whose.date) == ("Rin", "2025-03-02")
     assert whose.pointer and whose.pointer.entry.id == original.id
     assert [n.number for n in notices if n.kind == "to-review"] == [1]
+
+
+@pytest.mark.parametrize("doubtful", [True, False])
+def test_a_core_text_in_doubt_is_so_beneath_a_seasons_text(tmp_path: Path, doubtful: bool) -> None:
+    season = f"{NAME}~season"
+    core = entry(NAME, "Shove", section(NAME, "effects", "Roll PH-3."))
+    deciding = entry(season, "Shove", section(season, "effects", "Roll PH+3."), document="season")
+    documents = (
+        Document("rules", "rules.txt", "rulebook", "en", "N2", "Rules"),
+        Document("season", "season.txt", "rulebook", "en", "N2", "Season Nine", scope="season"),
+    )
+    core = replace(core, status="pending" if doubtful else "in-force")
+    corpus = Corpus(documents=documents, entries=(core, deciding), meta={"scopes": '["season"]'})
+    write_site(corpus, tmp_path / "site")
+    said = {"en": "that is not worked in yet", "ja": "改訂未反映"}
+    for lang, words in said.items():
+        page = (tmp_path / f"site/{lang}/entry/{season}.html").read_text("utf-8")
+        below = page.partition('class="beneath"')[2]
+        assert "Roll PH-3." in below and (words in below.partition("Roll PH-3.")[0]) == doubtful
