@@ -19,6 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import numpy as np
 
 ROOT = Path(__file__).parents[1]
@@ -27,7 +28,7 @@ sys.path.insert(0, str(ROOT))
 from taiyaku.ingest.blocks import BlockKind  # noqa: E402
 from taiyaku.ingest.outline.features import Measured  # noqa: E402
 from taiyaku.ingest.outline.finder import measure_all  # noqa: E402
-from taiyaku.ingest.outline.scorer import kind_of  # noqa: E402
+from taiyaku.ingest.outline.scorer import is_plain  # noqa: E402
 from taiyaku.ingest.outline.typed import candidates_of as typed_candidates  # noqa: E402
 from taiyaku.ingest.readers import read  # noqa: E402
 from taiyaku.ingest.readers.pdf.furniture import find_furniture  # noqa: E402
@@ -84,7 +85,7 @@ class Example:
     labels: list[int]
     missing: int  # judged headings that are no candidate
     judged: bool
-    kind: str = "printed"  # or "typed"; by_kind parts "plain" ones off
+    kind: str = "printed"  # or "typed"; by_kind adds "plain" ones
 
 
 def examples() -> Iterator[Example]:
@@ -316,18 +317,14 @@ def main() -> None:
 
 
 def by_kind(example: Example) -> Iterator[Example]:
-    """The candidates of an example that have weights of their own."""
-    kinds = [kind_of(m, example.kind == "typed") for m in example.measured]
-    for kind in KINDS:
-        chosen = [at for at, own in enumerate(kinds) if own == kind]
-        if chosen:
-            yield replace(
-                example,
-                measured=[example.measured[at] for at in chosen],
-                labels=[example.labels[at] for at in chosen],
-                missing=example.missing if kind != "plain" else 0,
-                kind=kind,
-            )
+    """The candidates of an example, and those that have weights of their own besides."""
+    yield example
+    plain = [(m, label) for m, label in zip(example.measured, example.labels, strict=True) if is_plain(m)]
+    if plain and example.kind == "printed":
+        measured = [msgspec.structs.replace(m, features=m.apart or {}) for m, _ in plain]
+        yield replace(
+            example, measured=measured, labels=[label for _, label in plain], missing=0, kind="plain"
+        )
 
 
 def fit_kind(every: Sequence[Example], kind: str, rounds: int) -> tuple[list[str], Any, float]:
@@ -342,12 +339,14 @@ def leave_one_out(every: Sequence[Example]) -> None:
     figures = []
     for name in dict.fromkeys(e.name for e in every if e.judged and 1 in e.labels):
         left, rest = [e for e in every if e.name == name], [e for e in every if e.name != name]
-        ours, sizes = np.zeros(3), np.zeros(3)
+        whole = left[0]
+        found = np.zeros(len(whole.measured), bool)
         for part in left:
             names, weights, bias = fit_kind(rest, part.kind, 220)
-            larger = np.array([m.features.get("larger", 0.0) > 0 for m in part.measured])
-            ours += counts(part, matrix(part.measured, names) @ weights + bias > 0)
-            sizes += counts(part, larger)
+            own = np.array([part.kind == "printed" or is_plain(m) for m in whole.measured])
+            found[own] |= matrix(part.measured, names) @ weights + bias > 0
+        ours = counts(whole, found)
+        sizes = counts(whole, np.array([m.features.get("larger", 0.0) > 0 for m in whole.measured]))
         figures.append((f1_of(ours), f1_of(sizes)))
         print(f"{name:44} {figures[-1][0]:.3f}   by size alone {figures[-1][1]:.3f}", flush=True)
     print(f"{'mean':44} {{:.3f}}   by size alone {{:.3f}}".format(*np.array(figures).mean(0)))

@@ -34,6 +34,7 @@ class Measured(Struct, frozen=True):
     number: Number | None
     features: dict[str, float]
     series: bool = False
+    apart: dict[str, float] | None = None  # of a plain name: the same, pooled with plain names only
 
 
 def measure(
@@ -71,6 +72,7 @@ def measure(
     series = [(look, n.pattern if n else None) for look, n in zip(looks, numbers, strict=True)]
     pooled = _pooled("look", looks, candidates, alone)
     narrow = _pooled("series", series, candidates, alone)
+    apart = _apart(looks, candidates, alone)
     kinds = [n.pattern if n else None for n in numbers]
     counting = _pooled("kind", kinds, candidates, alone, ("stop", "inner", "plain", "long"))
     rivals = _rivals(alone)
@@ -81,11 +83,29 @@ def measure(
         own["odd_colon"] = own["colon"] * (shared.get("look_colon", 0.0) < 0.5)
         own["regular"] = float(counts and own["follows"] > 0)
     return [
-        Measured(c, n, own | a | b | (k if n else {}), follows)
-        for c, n, own, a, b, k, follows in zip(
-            candidates, numbers, alone, pooled, narrow, counting, following, strict=True
+        Measured(c, n, own | a | b | (k if n else {}), follows, names)
+        for c, n, own, a, b, k, follows, names in zip(
+            candidates, numbers, alone, pooled, narrow, counting, following, apart, strict=True
         )
     ]
+
+
+def _apart(
+    looks: Sequence[Look], candidates: Sequence[Candidate], alone: Sequence[dict[str, float]]
+) -> list[dict[str, float] | None]:
+    """What plain names are like among themselves, as if they were set in a look of their own."""
+    keys = [(look, c.name) for look, c in zip(looks, candidates, strict=True)]
+    own = [
+        {
+            **f,
+            "same_above": float(f["same_above"] > 0 and at > 0 and keys[at - 1] == keys[at]),
+            "same_below": float(f["same_below"] > 0 and keys[at : at + 2] == [keys[at]] * 2),
+        }
+        for at, f in enumerate(alone)
+    ]
+    names = [key if c.name else None for key, c in zip(keys, candidates, strict=True)]
+    pools = _pooled("look", names, candidates, own), _pooled("series", names, candidates, own)
+    return [f | a | b if c.name else None for c, f, a, b in zip(candidates, own, *pools, strict=True)]
 
 
 def _class(look: Look) -> Look:

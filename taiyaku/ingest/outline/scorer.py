@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from math import exp
@@ -15,22 +16,20 @@ from taiyaku.ingest.outline.features import Measured
 
 def probability(measured: Measured, typed: bool) -> float:
     """Between 0 and 1, for a line of a typed or of a printed document."""
-    kind = kind_of(measured, typed)
-    kinds = (kind,)
-    score = max(_score(measured, kind) for kind in kinds)
+    score = _score(measured.features, "typed" if typed else "printed")
+    if measured.apart is not None and is_plain(measured):
+        score = max(score, _score(measured.apart, "plain"))
     return 1 / (1 + exp(-max(-30.0, min(30.0, score))))
 
 
-def _score(measured: Measured, kind: str) -> float:
+def is_plain(measured: Measured) -> bool:
+    """Whether only its shape tells a line from the text; it has weights of its own then, besides."""
+    return measured.apart is not None and not measured.features["distinct"]
+
+
+def _score(features: Mapping[str, float], kind: str) -> float:
     bias, weights = _weights(kind)
-    return bias + sum(weights.get(name, 0.0) * value for name, value in measured.features.items() if value)
-
-
-def kind_of(measured: Measured, typed: bool) -> str:
-    """Which weights a line has: "typed", "printed", or "plain" if it is printed as the text is."""
-    if typed:
-        return "typed"
-    return "plain" if measured.candidate.look.name and measured.features["distinct"] < 2 else "printed"
+    return bias + sum(weights.get(name, 0.0) * value for name, value in features.items() if value)
 
 
 @cache

@@ -99,7 +99,7 @@ def _candidate(
     look = _look(max(run, key=lambda i: len(i.printed.text)).printed, kind)
     return Candidate(
         text,
-        replace(look, name=len(run) == 1 and _is_plain(look, kind) and _is_bare_name(text)),
+        look,
         first.page,
         len(run),
         run[0].gap > 0,
@@ -110,6 +110,7 @@ def _candidate(
         run[0].room < max(1.5 * first.size, 0.06 * (first.x1 - first.x0)),
         first.panel is not None,
         run[0].offset > 1.2 * first.size,
+        len(run) == 1 and _is_plain(look, kind) and _is_bare_name(text),
         before is not None and _is_within(before, run[0]),
     )
 
