@@ -19,4 +19,5 @@ compile() { # LIST ARGUMENT...
 compile dev pyproject.toml --extra build --extra whoosh --extra api --extra mcp --group build --group dev "$@"
 compile runtime pyproject.toml --extra build --constraints requirements/dev.txt "$@"
 compile lookup pyproject.toml --constraints requirements/dev.txt "$@"
+compile server pyproject.toml --extra api --constraints requirements/dev.txt "$@"
 compile build --group build --constraints requirements/dev.txt "$@"
