@@ -1,6 +1,7 @@
 """Fit the weights by which the outline scores candidates, from judged and from typeset documents.
 
 python scripts/fit_outline.py                   write taiyaku/ingest/outline/weights.json
+python scripts/fit_outline.py printed plain     only these; "typed" ones stay as they are
 python scripts/fit_outline.py --leave-one-out   F1 of each judged PDF, fitted on all the others
 
 Needs numpy, reportlab and the documents in ../shared. What is set aside is neither fitted nor shown.
@@ -18,6 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import numpy as np
 
 ROOT = Path(__file__).parents[1]
@@ -26,6 +28,7 @@ sys.path.insert(0, str(ROOT))
 from taiyaku.ingest.blocks import BlockKind  # noqa: E402
 from taiyaku.ingest.outline.features import Measured  # noqa: E402
 from taiyaku.ingest.outline.finder import measure_all  # noqa: E402
+from taiyaku.ingest.outline.scorer import is_plain  # noqa: E402
 from taiyaku.ingest.outline.typed import candidates_of as typed_candidates  # noqa: E402
 from taiyaku.ingest.readers import read  # noqa: E402
 from taiyaku.ingest.readers.pdf.furniture import find_furniture  # noqa: E402
@@ -68,7 +71,8 @@ AGAINST = (
     "tabs tabs_below leader very_long many_lines long plain number_bullet smaller full tiny odd "
     "stray same_above same_below lines light share common lone"
 )
-TYPED_ONLY = frozenset({"rival", "verb", "name", "set"})  # of typed lines, which have no other look
+KINDS = ("printed", "plain", "typed")
+TYPED_ONLY = frozenset({"rival", "verb", "name"})  # worth nothing in print when they were left out
 POOLS = ("look_", "series_", "kind_")
 
 
@@ -81,7 +85,7 @@ class Example:
     labels: list[int]
     missing: int  # judged headings that are no candidate
     judged: bool
-    kind: str = "printed"  # or "typed"
+    kind: str = "printed"  # or "typed"; by_kind adds "plain" ones
 
 
 def examples() -> Iterator[Example]:
@@ -262,7 +266,7 @@ def fit(chosen: Sequence[Example], names: Sequence[str], rounds: int = 500) -> t
     rows, labels, weights = [], [], []
     for example in chosen:
         kept = [m for m, y in zip(example.measured, example.labels, strict=True) if y >= 0]
-        rows.append(matrix(kept, names))
+        rows += [matrix(kept, names)] if kept else []
         labels += [y for y in example.labels if y >= 0]
         share = JUDGED if example.judged else TYPESET / len(SEEDS) ** 0.5
         share /= max(LEAST if 1 in example.labels else FEWEST, example.labels.count(1))
@@ -286,41 +290,66 @@ def matrix(measured: Sequence[Measured], names: Sequence[str]) -> Any:
     return np.array([[m.features.get(name, 0.0) for name in names] for m in measured], np.float64)
 
 
-def f1(example: Example, found: Any) -> float:
+def counts(example: Example, found: Any) -> Any:
+    """How many are right, wrong and missed."""
     y = np.array(example.labels)
-    hit = int((found & (y == 1)).sum())
-    wrong, missed = int((found & (y == 0)).sum()), int((~found & (y == 1)).sum()) + example.missing
-    return 2 * hit / (2 * hit + wrong + missed) if hit + wrong + missed else 1.0
+    missed = int((~found & (y == 1)).sum()) + example.missing
+    return np.array([int((found & (y == 1)).sum()), int((found & (y == 0)).sum()), missed])
+
+
+def f1_of(figures: Any) -> float:
+    hit, wrong, missed = figures
+    return float(2 * hit / (2 * hit + wrong + missed)) if figures.sum() else 1.0
 
 
 def main() -> None:
-    every = list(examples())
-    table = {}
-    for kind in ("printed", "typed"):
-        chosen = [e for e in every if e.kind == kind]
-        unused = TYPED_ONLY if kind == "printed" else frozenset()
-        names = sorted({name for e in chosen for m in e.measured for name in m.features} - unused)
-        if "--leave-one-out" in sys.argv:
-            leave_one_out(chosen, names)
-            continue
-        weights, bias = fit(chosen, names)
+    every = [part for example in examples() for part in by_kind(example)]
+    if "--leave-one-out" in sys.argv:
+        leave_one_out(every)
+        return
+    target = ROOT / "taiyaku" / "ingest" / "outline" / "weights.json"
+    table = json.loads(target.read_text())
+    for kind in sys.argv[1:] or KINDS:
+        names, weights, bias = fit_kind(every, kind, 500)
         kept = {name: round(float(w), 4) for name, w in zip(names, weights, strict=True) if abs(w) > 5e-4}
         table[kind] = {"bias": round(bias, 4), "weights": kept}
-    if table:
-        target = ROOT / "taiyaku" / "ingest" / "outline" / "weights.json"
-        target.write_text(json.dumps(table, indent=1, sort_keys=True) + "\n")
+    target.write_text(json.dumps(table, indent=1, sort_keys=True) + "\n")
 
 
-def leave_one_out(chosen: Sequence[Example], names: Sequence[str]) -> None:
+def by_kind(example: Example) -> Iterator[Example]:
+    """The candidates of an example, and those that have weights of their own besides."""
+    yield example
+    plain = [(m, label) for m, label in zip(example.measured, example.labels, strict=True) if is_plain(m)]
+    if plain and example.kind == "printed":
+        measured = [msgspec.structs.replace(m, features=m.apart or {}) for m, _ in plain]
+        yield replace(
+            example, measured=measured, labels=[label for _, label in plain], missing=0, kind="plain"
+        )
+
+
+def fit_kind(every: Sequence[Example], kind: str, rounds: int) -> tuple[list[str], Any, float]:
+    """The features that candidates of a kind have, their weights, and the bias."""
+    chosen = [e for e in every if e.kind == kind]
+    unused = frozenset() if kind == "typed" else TYPED_ONLY
+    names = sorted({name for e in chosen for m in e.measured for name in m.features} - unused)
+    return names, *fit(chosen, names, rounds)
+
+
+def leave_one_out(every: Sequence[Example]) -> None:
     figures = []
-    for example in (e for e in chosen if e.judged and 1 in e.labels):
-        weights, bias = fit([e for e in chosen if e is not example], names, 220)
-        sizes = np.array([m.features.get("larger", 0.0) > 0 for m in example.measured])
-        ours = f1(example, matrix(example.measured, names) @ weights + bias > 0)
-        figures.append((ours, f1(example, sizes)))
-        print(f"{example.name:44} {ours:.3f}   by size alone {figures[-1][1]:.3f}", flush=True)
-    ours, sizes = np.array(figures).mean(0)
-    print(f"{'mean':44} {ours:.3f}   by size alone {sizes:.3f}")
+    for name in dict.fromkeys(e.name for e in every if e.judged and 1 in e.labels):
+        left, rest = [e for e in every if e.name == name], [e for e in every if e.name != name]
+        whole = left[0]
+        found = np.zeros(len(whole.measured), bool)
+        for part in left:
+            names, weights, bias = fit_kind(rest, part.kind, 220)
+            own = np.array([part.kind == "printed" or is_plain(m) for m in whole.measured])
+            found[own] |= matrix(part.measured, names) @ weights + bias > 0
+        ours = counts(whole, found)
+        sizes = counts(whole, np.array([m.features.get("larger", 0.0) > 0 for m in whole.measured]))
+        figures.append((f1_of(ours), f1_of(sizes)))
+        print(f"{name:44} {figures[-1][0]:.3f}   by size alone {figures[-1][1]:.3f}", flush=True)
+    print(f"{'mean':44} {{:.3f}}   by size alone {{:.3f}}".format(*np.array(figures).mean(0)))
 
 
 if __name__ == "__main__":

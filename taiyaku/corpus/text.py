@@ -68,8 +68,8 @@ def is_caps(text: str) -> bool:
     """Whether the text is set in capitals: two or more cased letters, none of them lower case."""
     if text.isascii():
         return text.isupper() and sum(map(str.isalpha, text)) >= 2
-    letters = [c for c in unicodedata.normalize("NFKC", text) if c.isalpha() and (c.isupper() or c.islower())]
-    return len(letters) >= 2 and not any(c.islower() for c in letters)
+    flat = unicodedata.normalize("NFKC", text)
+    return flat.isupper() and sum(c.isalpha() and c.isupper() for c in flat) >= 2
 
 
 def ends_sentence(text: str) -> bool:

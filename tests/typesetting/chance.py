@@ -99,5 +99,7 @@ def _heads(random: Random, mode: str, size: float, japanese: bool) -> Iterator[H
             underline=mode == "under",
             share=random.choice((1.0, 1.0, 1.0, 0.4, 0.6)),
         )
+        if level == 2 and min(scales[:2]) > 1.1 and random.random() < 0.3:
+            head = Head(size, "regular")  # nothing but white space and its shape
         barred = mode == "bar" and level < 2
         yield replace(head, colour=WHITE, bar=random.choice(_BAR)) if barred else head

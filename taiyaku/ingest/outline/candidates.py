@@ -35,6 +35,7 @@ class Candidate(Struct, frozen=True):
     full: bool = False  # reaches the right edge of its column
     boxed: bool = False  # stands in a frame with other lines
     indented: bool = False
+    name: bool = False  # a printed line that is set as the text is, of the shape of a name
     within: bool = False  # goes on with a sentence of the line above
     table: bool = False  # a table: no candidate itself, but what stands below one
     rows: tuple[tuple[str, ...], ...] = ()

@@ -6,6 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from operator import itemgetter
 
 from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.contents import LEADER, listed_names, title_key
@@ -33,6 +34,7 @@ class Measured(Struct, frozen=True):
     number: Number | None
     features: dict[str, float]
     series: bool = False
+    apart: dict[str, float] | None = None  # of a plain name: the same, pooled with plain names only
 
 
 def measure(
@@ -70,6 +72,7 @@ def measure(
     series = [(look, n.pattern if n else None) for look, n in zip(looks, numbers, strict=True)]
     pooled = _pooled("look", looks, candidates, alone)
     narrow = _pooled("series", series, candidates, alone)
+    apart = _apart(looks, candidates, alone)
     kinds = [n.pattern if n else None for n in numbers]
     counting = _pooled("kind", kinds, candidates, alone, ("stop", "inner", "plain", "long"))
     rivals = _rivals(alone)
@@ -80,11 +83,29 @@ def measure(
         own["odd_colon"] = own["colon"] * (shared.get("look_colon", 0.0) < 0.5)
         own["regular"] = float(counts and own["follows"] > 0)
     return [
-        Measured(c, n, own | a | b | (k if n else {}), follows)
-        for c, n, own, a, b, k, follows in zip(
-            candidates, numbers, alone, pooled, narrow, counting, following, strict=True
+        Measured(c, n, own | a | b | (k if n else {}), follows, names)
+        for c, n, own, a, b, k, follows, names in zip(
+            candidates, numbers, alone, pooled, narrow, counting, following, apart, strict=True
         )
     ]
+
+
+def _apart(
+    looks: Sequence[Look], candidates: Sequence[Candidate], alone: Sequence[dict[str, float]]
+) -> list[dict[str, float] | None]:
+    """What plain names are like among themselves, as if they were set in a look of their own."""
+    keys = [(look, c.name) for look, c in zip(looks, candidates, strict=True)]
+    own = [
+        {
+            **f,
+            "same_above": float(f["same_above"] > 0 and at > 0 and keys[at - 1] == keys[at]),
+            "same_below": float(f["same_below"] > 0 and keys[at : at + 2] == [keys[at]] * 2),
+        }
+        for at, f in enumerate(alone)
+    ]
+    names = [key if c.name else None for key, c in zip(keys, candidates, strict=True)]
+    pools = _pooled("look", names, candidates, own), _pooled("series", names, candidates, own)
+    return [f | a | b if c.name else None for c, f, a, b in zip(candidates, own, *pools, strict=True)]
 
 
 def _class(look: Look) -> Look:
@@ -141,9 +162,9 @@ def _bare(text: str, number: Number | None) -> str:
 
 def _text(c: Candidate, number: Number | None) -> dict[str, float]:
     text = _bare(c.text, number)
-    wide = len(_WIDE.findall(text))
+    wide = 0 if text.isascii() else len(_WIDE.findall(text))
     length = len(text) + wide
-    letters = sum(ch.isalpha() for ch in text)
+    letters = sum(map(str.isalpha, text))
     return {
         "long": min(3.0, length / 60),
         "very_long": float(length > 160),
@@ -183,14 +204,15 @@ def _number(number: Number | None, follows: bool) -> dict[str, float]:
 def _series(numbers: Sequence[Number | None]) -> list[bool]:
     """Which numbers go on counting in their series."""
     found = [False] * len(numbers)
-    kinds: dict[object, list[tuple[int, tuple[int, ...]]]] = {}
+    kinds: dict[tuple[str, bool, int], list[tuple[int, tuple[int, ...]]]] = {}
     for at, number in enumerate(numbers):
         if number and (value := counted(number)):
             deep = number.kind in {"decimal", "lettered"} and (len(value) > 1 or number.kind == "lettered")
             kinds.setdefault((number.kind, deep, 0 if deep else number.depth), []).append((at, value))
-    for series in kinds.values():
-        for (at, _), follows in zip(series, goes_on([value for _, value in series]), strict=True):
-            found[at] = follows
+    for (kind, _, _), series in kinds.items():
+        values = [value for _, value in series]
+        for (at, value), before, follows in zip(series, [(0,), *values], goes_on(values), strict=False):
+            found[at] = follows or (kind == "chapter" and value >= before)  # those of another book
     return found
 
 
@@ -261,9 +283,11 @@ def _pooled(
             members.setdefault(key, []).append(at)
     total = sum(len(c.text) for c in candidates if not c.table) or 1
     found: list[dict[str, float]] = [{} for _ in candidates]
+    features_of, names = itemgetter(*chosen), [f"{name}_{f}" for f in chosen]
     for group in members.values():
         share = sum(len(candidates[at].text) for at in group) / total
-        values = {f"{name}_{f}": sum(alone[at][f] for at in group) / len(group) for f in chosen}
+        sums = map(sum, zip(*(features_of(alone[at]) for at in group), strict=True))
+        values = {key: value / len(group) for key, value in zip(names, sums, strict=True)}
         values[f"{name}_share"] = max(-3.0, math.log10(share + 1e-4))
         values[f"{name}_common"] = float(share > 0.25)
         values[f"{name}_count"] = min(1.0, math.log10(len(group)))

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from taiyaku.corpus.text import cells
 from taiyaku.ingest.outline.bookmarks import Bookmark, named_by
 from taiyaku.ingest.outline.candidates import Candidate
 from taiyaku.ingest.outline.contents import contents_of, title_key
 from taiyaku.ingest.outline.features import Measured, measure
 from taiyaku.ingest.outline.levels import Marked, levels_of
-from taiyaku.ingest.outline.numbers import counted
+from taiyaku.ingest.outline.numbers import counted, is_name
 from taiyaku.ingest.outline.scorer import probability
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
-_LONGEST = 220  # characters
+_REMARK = re.compile(r"\s*[(（][^()（）]{1,40}[)）]\s*$")  # "The Standard (at least 7 players)"
+_LONGEST = 220  # cells: Japanese has half as many characters
 
 
 class Outline(Struct, frozen=True):
@@ -40,9 +43,9 @@ def find_outline(
     """
     known = named_by(bookmarks, candidates) if marked is None else marked
     measured, contents = measure_all(candidates, vocabulary, bookmarks, listed)
-    kind = "printed" if marked is None else "typed"
+    typed = marked is not None
     sourced = marked is not None and sum(level > 0 for level in marked.values()) > 1
-    taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, kind, sourced)]
+    taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, typed, sourced)]
     taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
     stray = _out_of_series([measured[at] for at in taken])
     taken = [at for at, drop in zip(taken, stray, strict=True) if not drop or at in known]
@@ -88,18 +91,27 @@ def names_chapter(text: str, vocabulary: Vocabulary) -> bool:
     return len(text) <= 40 and any(vocabulary.is_one_of(text, "structure", name) for name in lists)
 
 
-def _is_heading(measured: Measured, known: bool, kind: str, sourced: bool) -> bool:
+def _is_heading(measured: Measured, known: bool, typed: bool, sourced: bool) -> bool:
     candidate, features = measured.candidate, measured.features
-    if candidate.table or len(candidate.text) > _LONGEST or not any(c.isalnum() for c in candidate.text):
+    if candidate.table or not 0 < cells(candidate.text) <= _LONGEST:
+        return False
+    if not any(c.isalnum() for c in candidate.text):
         return False
     if known:
         return True
     item = measured.number is not None and (measured.number.kind == "bullet" or features["tight"] > 0)
     if not features["larger"] and (item or candidate.within or features.get("look_asks", 0) > 0.4):
         return False  # of a list, of a sentence, or a question, however it is set
-    if kind == "typed" and not _is_marked(measured, sourced):
+    if not (_is_marked(measured, sourced) if typed else _is_set_apart(measured)):
         return False
-    return probability(features, kind) > 0.5
+    return probability(measured, typed) > 0.5
+
+
+def _is_set_apart(measured: Measured) -> bool:
+    """Whether a printed line has more of a heading than white space: a look, a number, a name's shape."""
+    if not measured.features["plain"] or measured.features["listed"] or measured.number:
+        return True
+    return is_name(_REMARK.sub("", measured.candidate.text).strip("\"'“”‘’"))
 
 
 def _is_marked(measured: Measured, sourced: bool) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
@@ -13,7 +14,8 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("chapter", r"第\s*(?P<n>[\d〇一二三四五六七八九十]{1,4})\s*(?P<unit>[章部編节節幕話条項])[\s:.、]?"),
     (
         "chapter",
-        r"(?P<unit>chapter|part|section|appendix|book)\s+(?P<n>\d{1,3}|[IVX]{1,5}|[A-Z])(?:[\s:.–—-]+|$)",
+        r"(?P<unit>chapter|part|section|appendix|book)\s+(?P<n>(?:\d{1,3}|[A-Z])(?:\.\d{1,3})*|[IVX]{1,5})(?!\.?\d)"
+        r"(?:\s*[:.–—-][\s:.–—-]*|\s+(?-i:(?![a-z\s]))|$|(?=[【（(\[]))",  # "Section 2 is …" is a sentence
     ),
     ("chapter", r"(?P<unit>付録|補遺|附則|付則)\s*(?P<n>[\dA-Z]?)[\s:.]*"),
     ("lettered", r"(?P<n>[A-Z](?:\.[0-9]{1,3})+(?:\.[a-z]{1,5})?)[.:)]*(?:\s+|(?=[^\x00-\x7f]))"),
@@ -24,6 +26,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("paren", r"(?P<n>\d{1,2}|[a-zA-Z])\.?[)）]\s*"),
     ("ordinal", r"(?P<n>\d{1,2})(?:st|nd|rd|th)\b[:.]?\s*"),
     ("letter", r"(?P<n>[A-Z])[.．:]\s+"),
+    ("letter", r"(?P<n>[一二三四五六七八九十]{1,3})[、.．]\s*(?=\S)"),
     ("roman", r"(?P<n>[IVX]{1,5})[.．:]\s+"),
     ("circled", r"(?P<n>[①-⑳❶-❿])\s*"),
     ("question", r"(?:Q|問|質問)\s*(?P<n>\d*)\s*[.:：．)）]+\s*"),
@@ -42,6 +45,7 @@ _WORD = re.compile(r"[A-Za-zÀ-ÿ'’&-]+")
 _SMALL_WORDS = "a an and as at by for from in into of off on or per the to up vs with your"
 _SMALL = frozenset(_SMALL_WORDS.split())
 _LONGEST, _LONGEST_JA = 60, 24
+_LOOKED_AT = 48  # characters: no number is longer
 _IDEOGRAPHS = "〇一二三四五六七八九"
 
 
@@ -61,6 +65,11 @@ class Number(Struct, frozen=True):
 
 def read_number(text: str) -> Number | None:
     """The number or sign a line begins with, or None."""
+    return _read_start(text[:_LOOKED_AT])
+
+
+@lru_cache(8192)  # a line is asked about again and again
+def _read_start(text: str) -> Number | None:
     wide = text[:1] > "\u2e7f" or any("\uff00" <= c <= "\uff60" for c in text[:8])
     flat = unicodedata.normalize("NFKC", text[:24]) if wide else text
     for kind, pattern in _KINDS:
@@ -125,6 +134,7 @@ def below_hundreds(numbers: Sequence[Number | None]) -> list[Number | None]:
     ]
 
 
+@lru_cache(8192)
 def is_name(text: str) -> bool:
     """Whether a line is short and has the shape of a name: no stop, a capital for each word that matters."""
     if number := read_number(text):

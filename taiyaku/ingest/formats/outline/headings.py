@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from taiyaku.corpus.text import is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.formats.labels import begins_with_type, is_type_line
+from taiyaku.ingest.formats.labels import begins_with_type, is_type_line, split_labels
 from taiyaku.ingest.list_markers import quoted_heading, signs
 from taiyaku.ingest.outline.contents import title_key
 from taiyaku.ingest.outline.numbers import read_number
@@ -110,13 +110,22 @@ def _terms_below(items: Sequence[Item], vocabulary: Vocabulary) -> Iterator[Item
 
 
 def _type_lines(found: Sequence[Item], vocabulary: Vocabulary) -> frozenset[str]:
+    """Keys of what stands below several names: the same line again, or one that begins with a type."""
     above: dict[str, set[str]] = {}
+    typed: dict[str, set[str]] = {}
     for before, item in pairwise(found):
         if not isinstance(before, Heading) or not isinstance(item, Heading) or item.level <= before.level:
             continue
         if not vocabulary.role(before.text) and not vocabulary.role(item.text):
-            above.setdefault(heading_key(item.text), set()).add(heading_key(before.text))
-    return frozenset(key for key, names in above.items() if len(names) >= 2)
+            kinds = typed if _lists_types(item.text, vocabulary) else above
+            kinds.setdefault(heading_key(item.text), set()).add(heading_key(before.text))
+    several = len(set().union(*typed.values())) >= 2
+    return frozenset(key for key, names in above.items() if len(names) >= 2) | {*(typed if several else ())}
+
+
+def _lists_types(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a line is a list that begins with a type: "SHORT SKILL / RETORT - ASH"."""
+    return begins_with_type(text, vocabulary) and len(split_labels(text, vocabulary)) > 1
 
 
 def _as_type(
@@ -139,11 +148,11 @@ def split_number(text: str) -> tuple[str | None, str]:
     found = read_number(text)
     if found is None or found.kind not in _NUMBERS:
         return None, text
-    number = unicodedata.normalize("NFKC", text[: found.end]).strip(" .:[]()-–—")
+    number = unicodedata.normalize("NFKC", text[: found.end]).strip(" .:、[]()-–—")
     title = text[found.end :].strip()
-    if not title:
-        return None, text
-    return number if any(c.isdigit() or c.isascii() for c in number) or "第" in number else None, title
+    if not title or _BRACKETS.fullmatch(title):
+        return None, text  # "Chapter 2 [page 18]" says where
+    return number if any(c.isnumeric() or c.isascii() for c in number) else None, title
 
 
 def bare(text: str) -> str:

@@ -80,14 +80,12 @@ def read_ink(page: Any, number: int) -> PageInk:
     finally:
         text.close()
     width, height = frame.size
-    shapes = Shapes(frame)
+    shapes = Shapes(frame, read.drawn)
     shapes.walk(calls.address_of(page.raw), calls.page_count, calls.page_object)
     glyphs, hidden = read.glyphs, list[Hidden]()
     if read.doubtful:
         glyphs, hidden = sort_out(glyphs, page, frame, shapes.pictures)
-    doubles = [
-        box for item, outer in shapes.texts if item not in read.drawn for box in shapes.solid(item, outer)
-    ]
+    doubles = [box for item, outer in shapes.texts for box in shapes.solid(item, outer)]
     flat, turned, again = pieces_of(glyphs, doubles)
     hidden += [*again, *read.excess]
     pieces = on_page(flat, width, height, hidden)

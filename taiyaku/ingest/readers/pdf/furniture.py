@@ -42,7 +42,11 @@ def find_furniture(pages: Sequence[PageLines], vocabulary: Vocabulary) -> Taken:
     needed = 3 if len(pages) >= 6 else max(2, (len(pages) + 1) // 2)
     repeated = {key for key in places if len(_pages_near(places, *key)) >= needed}
     taken: Taken = {}
+    usual = _usual_size(pages)
+    lines = {(page.number, n): line for page in pages for n, line in enumerate(page.lines)}
     for (edge, text, slot), found in places.items():
+        if _are_titles([lines[at] for at in found], usual):
+            continue
         if (edge, text, slot) in repeated and _is_margin(places, repeated, edge, slot):
             reason = NUMBER if _ONLY_NUMBER.fullmatch(text) else HEAD
             taken.update(dict.fromkeys(found, reason))
@@ -57,6 +61,12 @@ def find_furniture(pages: Sequence[PageLines], vocabulary: Vocabulary) -> Taken:
                 if reason_of_line:
                     taken[page.number, index] = reason_of_line
     return taken
+
+
+def _are_titles(lines: Sequence[PrintedLine], usual: float) -> bool:
+    """Whether lines that differ in a number are set as titles: "Scenario 1" on one page, "Scenario 2"."""
+    large = all(line.size > _HEADLINE * usual and any(map(str.isalpha, line.text)) for line in lines)
+    return large and len({line.text for line in lines}) == len(lines) > 1
 
 
 def _counted(pages: Sequence[PageLines]) -> Taken:

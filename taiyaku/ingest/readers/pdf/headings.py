@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from taiyaku.corpus.model import Span
 from taiyaku.corpus.text import has_japanese, is_caps
 from taiyaku.ingest.outline.candidates import Candidate, Look
-from taiyaku.ingest.outline.numbers import read_number
+from taiyaku.ingest.outline.numbers import is_name, read_number
 from taiyaku.ingest.readers.pdf.lines import PrintedLine
 from taiyaku.ingest.readers.pdf.margins import Numbered
 from taiyaku.ingest.readers.pdf.typography import Typography
@@ -95,9 +95,11 @@ def _candidate(
     first, last = run[0].printed, run[-1].printed
     if first.table:
         return Candidate(first.text[:80], Look(), first.page, table=True, rows=first.table.rows)
+    text = " ".join(item.printed.printed for item in run)
+    look = _look(max(run, key=lambda i: len(i.printed.text)).printed, kind)
     return Candidate(
-        " ".join(item.printed.printed for item in run),
-        _look(max(run, key=lambda i: len(i.printed.text)).printed, kind),
+        text,
+        look,
         first.page,
         len(run),
         run[0].gap > 0,
@@ -108,8 +110,19 @@ def _candidate(
         run[0].room < max(1.5 * first.size, 0.06 * (first.x1 - first.x0)),
         first.panel is not None,
         run[0].offset > 1.2 * first.size,
+        len(run) == 1 and _is_plain(look, kind) and _is_bare_name(text),
         before is not None and _is_within(before, run[0]),
     )
+
+
+def _is_plain(look: Look, kind: Typography) -> bool:
+    """Whether nothing but its shape tells a line from the text."""
+    marked = look.bold or look.italic or look.bar or look.underlined or look.caps
+    return abs(look.size - 1) < _BODY and look.colour == kind.colour and not marked
+
+
+def _is_bare_name(text: str) -> bool:
+    return is_name(text) and read_number(text) is None
 
 
 def _is_within(before: Numbered, item: Numbered) -> bool:

@@ -22,6 +22,7 @@ from taiyaku.ingest.readers.pdf.text_tables import find_plain_tables, find_text_
 from taiyaku.ingest.readers.pdf.unruled_tables import find_unruled
 from taiyaku.values import Struct, replace
 
+_SMALL_CAPITALS = 0.6, 0.9  # how large they are beside the capitals
 _CLOSING = "。、，．・）」』】〕｝〉》！？：；ー…ゃゅょっャュョッ々,.)]}!?:;"
 _TRIMMED = "「」『』（）【】〔〕《》〈〉、。，．：；・！？"
 _SOFT = re.compile("\u00ad(?=.)")  # it is printed, so inside of a line it is a hyphen
@@ -326,12 +327,26 @@ def _face(pieces: Sequence[Piece]) -> str:
 
 def _largest(pieces: Sequence[Piece]) -> float:
     """The largest size in which a good part of a line is set; of small capitals, that of the capitals."""
-    counts: dict[float, int] = {}
+    sizes = {piece.style.size for piece in pieces}
+    if len(sizes) == 1:
+        return sizes.pop()
+    counts = dict.fromkeys(sizes, 0)
     for piece in pieces:
-        counts[piece.style.size] = counts.get(piece.style.size, 0) + sum(map(str.isalnum, piece.text))
+        counts[piece.style.size] += sum(map(str.isalnum, piece.text))
     total = sum(counts.values())
-    enough = 0 if is_caps("".join(piece.text for piece in pieces)) else 0.25 * total
+    small_caps = is_caps("".join(piece.text for piece in pieces)) or _has_larger_capitals(pieces, sizes)
+    enough = 0 if small_caps else 0.25 * total
     return max((size for size, count in counts.items() if count > enough), default=pieces[0].style.size)
+
+
+def _has_larger_capitals(pieces: Sequence[Piece], sizes: set[float]) -> bool:
+    """Whether the capitals of a line are a little larger than its other letters, as in small capitals."""
+    small, large = min(sizes), max(sizes)
+    if len(sizes) != 2 or not _SMALL_CAPITALS[0] < small / large < _SMALL_CAPITALS[1]:
+        return False
+    low = "".join(piece.text for piece in pieces if piece.style.size == small)
+    high = "".join(piece.text for piece in pieces if piece.style.size == large)
+    return high.isupper() and low.islower()
 
 
 def _is_underlined(line: PrintedLine, rules: Sequence[Box]) -> bool:

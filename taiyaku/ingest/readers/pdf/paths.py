@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -21,10 +21,10 @@ Matrix = tuple[float, float, float, float, float, float]
 
 
 class Shapes:
-    """Collects rules, fills, dots and images while walking the page's objects."""
+    """Collects rules, fills, dots, images and text without `letters` while walking the page's objects."""
 
-    def __init__(self, frame: Frame) -> None:
-        self.frame = frame
+    def __init__(self, frame: Frame, letters: Collection[int] = ()) -> None:
+        self.frame, self.letters = frame, letters
         self.level: list[Box] = []
         self.upright: list[Box] = []
         self.fills: list[Box] = []
@@ -42,9 +42,10 @@ class Shapes:
         return tuple(box for box in self.pictures if is_letter_sized(box))
 
     def walk(self, parent: int, count: Any, get: Any, outer: Any = None, depth: int = 0) -> None:
-        """Look at every object, also inside of form objects."""
-        for index in range(count(parent)):
-            item = get(parent, index)
+        """Look at every object but the known letters, also inside of form objects."""
+        for item in [get(parent, index) for index in range(count(parent))]:
+            if item in self.letters:
+                continue
             match calls.object_type(item):
                 case pdfium.FPDF_PAGEOBJ_TEXT:
                     self.texts.append((item, outer))

@@ -87,6 +87,8 @@ def _joined(glyphs: Sequence[Glyph], again: list[Hidden]) -> list[Piece]:
                 if gap > (SPACE if spaced else loose) * em:
                     chars.append(" ")
                     lefts.append(end)
+                if now is not ink and chars[0] < "\u2e80" <= char:
+                    ink = now  # Japanese text has another face for its Latin letters
                 chars.append(char)
                 lefts += _spread(char, left, right) if len(char) > 1 else (left,)
                 end = right

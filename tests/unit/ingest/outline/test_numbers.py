@@ -16,7 +16,10 @@ from taiyaku.ingest.outline.numbers import counted, goes_on, read_number
         ("A.1.1.f) Whoever rings the bell", "lettered", 3),
         ("第3章 灯り", "chapter", 1),
         ("Chapter 4: Tides", "chapter", 1),
+        ("Section 2.1 Tides", "chapter", 2),
+        ("Chapter 14【30頁】", "chapter", 1),
         ("（2） 鐘", "paren", 0),
+        ("三、鐘", "letter", 0),
         ("■ 鐘", "mark", 0),
         ("• Rope", "bullet", 0),
     ],
@@ -27,7 +30,9 @@ def test_kinds_of_numbers(text: str, kind: str, depth: int) -> None:
     assert (number.kind, number.depth) == (kind, depth)
 
 
-@pytest.mark.parametrize("text", ["Lamps at night", "12", "10 % of the lamps", "Section leaders"])
+@pytest.mark.parametrize(
+    "text", ["Lamps at night", "12", "10 % of the lamps", "Section leaders", "Section A.8 is named by F.1"]
+)
 def test_text_without_a_number(text: str) -> None:
     assert read_number(text) is None
 

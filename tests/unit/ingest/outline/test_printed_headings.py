@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from reportlab.pdfbase.pdfmetrics import stringWidth  # type: ignore[import-untyped]
+
 from taiyaku.ingest.blocks import BlockKind
 from taiyaku.ingest.readers.pdf.reader import read_pdf
 from taiyaku.ingest.vocabulary import load_vocabulary
-from tests.pdfs import HEIGHT, LEFT, TOP, Text, column, fill, pdf
+from tests.pdfs import GOTHIC, HEIGHT, LEFT, TOP, Text, column, fill, pdf
 
 VOCABULARY = load_vocabulary()
 LAMP = (
@@ -83,3 +85,45 @@ def test_numbered_headings_that_run_in_are_headings() -> None:
         ("2.1 Oil.", 2),
         ("2.2 Glass.", 2),
     ]
+
+
+def test_short_names_between_white_space_are_headings_though_printed_as_the_text() -> None:
+    """Where nothing else is set in another way."""
+    names = [f"{what}の{thing}" for thing in ("真鍮", "硝子", "錫") for what in ("灯り", "鐘", "潮見")]
+    text = (
+        "灯りは八歩以内の通りをすべて照らし、その通りで手番を終えた",
+        "走者は、そこにいる見張り全員の目にとまる。",
+    )
+    pages = []
+    for first in range(0, len(names), 3):
+        lines: list[Text] = []
+        for n, name in enumerate(names[first : first + 3]):
+            top = TOP + 150 * n
+            lines.append(Text(LEFT, top, name, GOTHIC))
+            lines += column(LEFT, top + 22, text, GOTHIC) + column(LEFT, top + 70, text, GOTHIC)
+        pages.append(lines)
+    assert [text for text, _ in headings(pdf(*pages))] == names
+
+
+def test_the_first_line_of_a_paragraph_is_none_for_the_white_space_above_it() -> None:
+    titles = [[Text(LEFT, 22, name, BOLD)] for name in NAMES]
+    start = TOP + 130 * len(NAMES)
+    traits = [
+        line
+        for n, name in enumerate(("Owl eyes", "Moth ears"))
+        for line in column(
+            LEFT, start + 50 * n, [f"{name} (15): You hear and see by night what", "others miss."]
+        )
+    ]
+    assert [text for text, _ in headings(pdf([*page(titles), *traits]))] == list(NAMES)
+
+
+def test_small_capitals_are_as_large_as_their_capitals() -> None:
+    titles = []
+    for n, name in enumerate(NAMES):
+        if n % 2:
+            titles.append([Text(LEFT, 22, name, "Helvetica-BoldOblique")])
+        else:
+            width = stringWidth(name[0], "Helvetica", 12)
+            titles.append([Text(LEFT, 22, name[0], size=12), Text(LEFT + width, 22, name[1:], size=8.4)])
+    assert headings(pdf(page(titles))) == [(name, 1 + n % 2) for n, name in enumerate(NAMES)]
