@@ -25,7 +25,7 @@ CONSIDERED = 12  # hits; what is no longer in force is left out
 FAR = 0.2  # what is worth so much less than the first hit is no answer
 ENOUGH = 0.6  # a score beyond that makes nothing more likely
 AHEAD = 0.7  # nor does a greater margin
-SURE = 0.84  # probability from which the rulings are given as an answer
+SURE = 0.86  # probability from which the rulings are given as an answer
 
 
 class Evidence(NamedTuple):

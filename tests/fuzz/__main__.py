@@ -27,7 +27,10 @@ if TYPE_CHECKING:
     from tests.fuzz.targets import Target
 
 FOUND = Path(__file__).parents[2] / "build" / "fuzz"
-TURN, PATIENCE = 10, 60  # seconds of a turn, and of one input
+TURN, PATIENCE = (
+    10,
+    60,
+)  # seconds of a turn; of the processor's for one input, which may wait ten times as long
 
 
 class Slow(Exception):
@@ -37,13 +40,15 @@ class Slow(Exception):
 def attempt(target: Target, data: bytes) -> str:
     """What went wrong with an input; empty if nothing did."""
     try:
-        signal.alarm(PATIENCE)
+        signal.setitimer(signal.ITIMER_PROF, PATIENCE)
+        signal.alarm(10 * PATIENCE)
         target.take(data)
     except TaiyakuError as error:
         return "" if "\n" not in str(error) else f"several lines: {error!r}"
     except Exception:
         return traceback.format_exc()
     finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
         signal.alarm(0)
     return ""
 
@@ -67,6 +72,7 @@ def turn(name: str, target: Target, seed: int, seconds: float) -> tuple[int, int
     pid = os.fork()
     if pid == 0:
         signal.signal(signal.SIGALRM, _slow)
+        signal.signal(signal.SIGPROF, _slow)
         chance, end, count, wrong = random.Random(seed), time.monotonic() + seconds, 0, 0
         while time.monotonic() < end:
             data = mutated(chance.choice(target.seeds), target.seeds, chance)

@@ -32,18 +32,23 @@ class BrowserMissing(Exception):
 
 def print_pdf(blocks: Sequence[Block], style: Style) -> tuple[bytes, list[Printed]]:
     """The PDF, and its headings with their pages. Raises BrowserMissing."""
+    pdf = print_html(to_html(blocks, style))
+    headings = [block for block in blocks if block.kind == "heading"]
+    printed = [Printed(page, b.text, b.level) for page, b in zip(_outline(pdf), headings, strict=True)]
+    return (pdf if style.bookmarks else without_outline(pdf)), printed
+
+
+def print_html(html: str) -> bytes:
+    """A page as PDF. Raises BrowserMissing."""
     program = shutil.which("chromium")
     if program is None:
         raise BrowserMissing("Chromium is missing: apt-get install chromium fonts-noto-cjk")
     with TemporaryDirectory() as folder:
         page, target = Path(folder, "text.html"), Path(folder, "text.pdf")
-        page.write_text(to_html(blocks, style), encoding="utf-8")
+        page.write_text(html, encoding="utf-8")
         command = [program, *_FLAGS, f"--user-data-dir={folder}", f"--print-to-pdf={target}", page.as_uri()]
         subprocess.run(command, check=True, capture_output=True, timeout=SECONDS)
-        pdf = target.read_bytes()
-    headings = [block for block in blocks if block.kind == "heading"]
-    printed = [Printed(page, b.text, b.level) for page, b in zip(_outline(pdf), headings, strict=True)]
-    return (pdf if style.bookmarks else without_outline(pdf)), printed
+        return target.read_bytes()
 
 
 def _outline(pdf: bytes) -> Iterator[int]:

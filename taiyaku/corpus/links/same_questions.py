@@ -84,7 +84,8 @@ def _likely(questions: Sequence[Asked], weights: Weights) -> Iterator[tuple[Aske
     alike: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
     having: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
     for at, question in enumerate(questions):
-        alike[question.lang, question.key].append(at)
+        if question.key:  # of signs alone one is like any other
+            alike[question.lang, question.key].append(at)
         for word in question.stems:
             if weights.frequency[word] <= MOST_SHARING:
                 having[question.lang, word].append(at)

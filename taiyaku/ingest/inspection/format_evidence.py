@@ -166,9 +166,12 @@ def _corrections(block: Block, vocabulary: Vocabulary) -> int:
 
 
 def _has_label(block: Block, vocabulary: Vocabulary) -> bool:
-    """Whether a block is a line such as "効果：" or "Effects: …" that names a part of a rule."""
-    match = LABEL.fullmatch(block.text) if block.kind is not BlockKind.TABLE else None
-    role = role_of(match["head"], vocabulary) if match else None
+    """Whether a block is a line such as "効果：", 【効果】 or "Effects: …" that names a part of a rule."""
+    text = block.text.strip()
+    match = LABEL.fullmatch(text) if block.kind is not BlockKind.TABLE else None
+    bracketed = text[:1] + text[-1:] in vocabulary.words("structure", "bracket_headings")
+    head = match["head"] if match else text[1:-1] if bracketed else ""
+    role = role_of(head, vocabulary) if head else None
     return role is not None and role not in _NOT_A_RULE
 
 

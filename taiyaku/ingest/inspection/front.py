@@ -14,10 +14,12 @@ from taiyaku.ingest.formats.outline.front_matter import is_contents
 from taiyaku.ingest.formats.question_marks import asks, question_mark
 from taiyaku.ingest.inspection.languages import language_data
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
-from taiyaku.values import Struct
+from taiyaku.values import Struct, replace
 
 _LINES = 10  # a title page has no more
+_TITLE_LINES = 3  # of a title that is one block
 _SHORT = 100
+_SITE = re.compile(r"\s[|»·•–—-]\s")
 _YAML = re.compile(r"\A\ufeff?---[ \t]*\r?\n(?P<body>.*?)\r?\n---[ \t]*(?:\r?\n|\Z)", re.S)
 _FIELD = re.compile(r"(?m)^(?P<key>[A-Za-z_]+):[ \t]*[\"']?(?P<value>[^\n\"']+?)[\"']?[ \t]*\r?$")
 _TEMPLATE = re.compile(r"\{[%{:].*[%}]?\}")
@@ -50,12 +52,28 @@ def front_of(manuscript: Manuscript, raw: str, declared: str | None, vocabulary:
     own = declared.strip() if declared and not _FILE_NAME.search(declared.strip()) else None
     titles = [" ".join(u.text.split()) for u in manuscript.furniture if u.reason == "title"]
     return Front(
-        tuple(_before_text(blocks, vocabulary)),
+        tuple(_before_text([line for b in blocks for line in _lines_of(b)], vocabulary)),
         running_heads(manuscript),
         fields,
         own or None,
-        titles[0] if manuscript.reader == "html" and titles else None,
+        _page_title(titles[0], blocks) if manuscript.reader == "html" and titles else None,
     )
+
+
+def _lines_of(block: Block) -> list[Block]:
+    """The lines of a short block that is no sentence, each by itself: a title and what stands below it."""
+    lines = [line.strip() for line in (block.raw or "").split("\n") if line.strip()]
+    typed = block.kind is BlockKind.PARAGRAPH and block.provenance.pages is None
+    if not typed or not 1 < len(lines) <= _TITLE_LINES or ends_sentence(block.text):
+        return [block]
+    return [replace(block, text=line, raw=line, spans=()) for line in lines]
+
+
+def _page_title(title: str, blocks: Sequence[Block]) -> str:
+    """A page's title without the site's name, where the page itself prints what is left as a heading."""
+    headings = {squeeze(b.text).casefold() for b in blocks if b.kind is BlockKind.HEADING}
+    own, mark, _ = title.rpartition(next(iter(_SITE.findall(title)[-1:]), "\0"))
+    return own.strip() if mark and squeeze(own).casefold() in headings else title
 
 
 def _before_text(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:

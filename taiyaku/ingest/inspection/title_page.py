@@ -35,6 +35,11 @@ _NAME_VERSION = re.compile(
 _NAME_DATE = re.compile(
     r"(?<!\d)(?P<y>20\d\d)[-_.]?(?P<m>0[1-9]|1[0-2])[-_.]?(?P<d>0[1-9]|[12]\d|3[01])(?!\d)"
 )
+_ABOUT = re.compile(
+    r"(?:(?:what is|what's|about|was ist|qué es|qu'est-ce que|che cos'è)\s+(?P<what>[^?？]+?)\s*[?？]?)"
+    r"|(?P<topic>.+?)(?:とは|について)",
+    re.IGNORECASE,
+)
 _TRAILING = re.compile(r"[\s,，、:：(（\[–—-]+$")
 
 
@@ -102,11 +107,31 @@ def find_title(manuscript: Manuscript, front: Front, findings: Findings, format_
         ),
         (front.declared and _without_stamps(front.declared), "the file's metadata"),
         (_without_stamps(front.heads[0]) if front.heads else None, "running head"),
+        (_subject(manuscript) if format_ == "wiki" else None, "the first sentence"),
+        (_defined(manuscript.blocks), "the first heading"),
+        (
+            stem.split(".")[0].replace("_", " ") if manuscript.reader == "wikitext" else None,
+            "the file's name",
+        ),
     )
     return next(
         (Found(value, place) for value, place in rules if value),
         Found(None, "nowhere; the file's name stands in"),
     )
+
+
+def _subject(manuscript: Manuscript) -> str | None:
+    """What the first sentence of a wiki's page begins with in bold: its name."""
+    first = next((b for b in manuscript.blocks if b.kind is BlockKind.PARAGRAPH and b.spans), None)
+    span = first.spans[0] if first else None
+    return first.text[: span.end] if first and span and span.start == 0 and span.style == "strong" else None
+
+
+def _defined(blocks: Sequence[Block]) -> str | None:
+    """What the first heading asks about: "What is Harbour Nights?", 港の夜とは."""
+    first = next((b for b in blocks if b.kind is BlockKind.HEADING), None)
+    match = _ABOUT.fullmatch(first.text.strip()) if first else None
+    return match["what"] or match["topic"] if match else None
 
 
 def _leads(text: str) -> bool:
@@ -123,6 +148,9 @@ def _printed(front: Front, own: str | None, blocks: Sequence[Block]) -> str | No
     if declared and any(_without_stamps(b.text) == declared for b in lines):
         return declared
     heads = [b for b in lines if b.kind is BlockKind.HEADING]
+    stamped = len(front.blocks) > 1 and front.blocks[0] in lines and only_dates(front.blocks[1].text)
+    if stamped and front.blocks[0].kind is not BlockKind.HEADING:
+        return _without_stamps(front.blocks[0].text)
     if not heads:
         told = own if any(b.text == own for b in lines) else lines[0].text if lines else None
         return _without_stamps(told) if told else None

@@ -12,13 +12,13 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import count, pairwise
 
-from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, rows_of
+from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, is_wide, rows_of
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
 from taiyaku.values import Struct, replace
 
 MAX_DEPTH = 60
 MAX_SLABS = 3000  # a page with more is a drawing, or a fraud
-MIN_GUTTER = 0.75  # em
+MIN_GUTTER, _WIDE_GUTTER = 0.75, 1.3  # em
 MIN_COLUMN = 7.0  # em; narrower strips are page numbers, list markers or cells
 _ALIGNED = 1.6  # points between left edges that count as one
 
@@ -86,9 +86,15 @@ def slabs_of(pieces: Sequence[Piece], marks: Marks) -> Iterator[Slab]:
         start = 0
         for n in range(1, len(row) + 1):
             gap = row[n].x0 - row[n - 1].x1 if n < len(row) else 0.0
-            if n == len(row) or gap > MIN_GUTTER * min(row[n].style.size, row[n - 1].style.size):
+            if n == len(row) or gap > _least_gap(row[n - 1], row[n]):
                 yield _slab(row[start:n], near)
                 start = n
+
+
+def _least_gap(before: Piece, after: Piece) -> float:
+    """The white space that may be a gutter: between ideographs, more than the em they are spaced by."""
+    wide = is_wide(before.text[-1]) and is_wide(after.text[0])
+    return (_WIDE_GUTTER if wide else MIN_GUTTER) * min(before.style.size, after.style.size)
 
 
 def _slab(pieces: Sequence[Piece], marks: Marks) -> Slab:
