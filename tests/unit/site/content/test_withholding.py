@@ -2,22 +2,27 @@
 
 import json
 import shutil
-from collections.abc import Mapping
+import sqlite3
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 from bench.documents import SAMPLE
 from taiyaku.build import build
+from taiyaku.corpus.game_file import read_about
 from taiyaku.corpus.model import Corpus, Document, Entry
-from taiyaku.corpus.store import load_corpus
+from taiyaku.corpus.store import load_corpus, write_corpus
 from taiyaku.corpus.versions.events import Event
+from taiyaku.game_parts import parts_of
+from taiyaku.index.engines import engine_named
 from taiyaku.site import write_site
 from taiyaku.site.content.memory_corpus import owner
 from taiyaku.site.content.withholding import META, NAME, REASON, publish, publish_meta, without_words
 from taiyaku.site.pages.page_data import frame_of
 from taiyaku.site.pages.plan import EntryPage, plan_site
 from taiyaku.site.settings import SiteError, SiteSettings
+from taiyaku.steps.game import make_game
 from taiyaku.steps.page_search import search_source
 from taiyaku.values import replace
 from taiyaku.workspace import load_workspace
@@ -275,3 +280,31 @@ def test_only_a_site_that_gives_everything_asks_an_api(tmp_path: Path) -> None:
         write_site(corpus, tmp_path / "site", SiteSettings(api="https://api.example"))
         page = (tmp_path / "site" / "en" / "index.html").read_text("utf-8")
         assert ("connect-src 'self' https://api.example" in page) == bool(asked)
+
+
+def texts_of(game: Path, aside: Path) -> Iterator[str]:
+    """Every text that both databases of a game hold, and what it says of itself."""
+    with open(game, "rb") as file:
+        parts = parts_of(file)
+    assert parts
+    data = game.read_bytes()
+    yield str(read_about(game))
+    for part in (data[: parts.of_corpus], data[parts.of_corpus :][: parts.of_index]):
+        aside.write_bytes(part)
+        with sqlite3.connect(aside) as db:
+            named = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'text%'"
+            for (table,) in db.execute(named).fetchall():
+                for row in db.execute(f'SELECT * FROM "{table}"'):
+                    yield from (value for value in row if isinstance(value, str))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_no_word_of_a_withheld_document_is_in_the_game(built: Corpus, document: str, tmp_path: Path) -> None:
+    words = words_of(built, document, NAME)
+    found = []
+    for corpus in (built, withheld(built, {document: "pointer"})):
+        engine_named("fts5").build(publish(corpus).corpus, tmp_path / "index.db")
+        write_corpus(corpus, tmp_path / "corpus.db")
+        game = make_game(corpus, tmp_path, tmp_path / "index.db")
+        found.append(any(words.found_in(squeezed(t)) for t in texts_of(game, tmp_path / "aside.db")))
+    assert found == [True, False]  # given in full it has them
