@@ -36,6 +36,9 @@ def asked(app: Any, method: str, target: bytes, headers: Sequence[tuple[bytes, b
     async def send(message: dict[str, Any]) -> None:
         sent.append(message)
 
-    asyncio.run(app(scope, receive, send))
+    try:
+        asyncio.run(app(scope, receive, send))
+    finally:
+        app.state.api.close()  # a thread that stays would keep later builds of this process from forking
     found = {k.decode("latin-1").lower(): v.decode("latin-1") for k, v in sent[0]["headers"]}
     return Answer(sent[0]["status"], found, b"".join(m.get("body", b"") for m in sent[1:]))

@@ -7,8 +7,9 @@ import hashlib
 import json
 import time
 from collections import Counter, defaultdict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import parse_qsl
@@ -58,7 +59,7 @@ class Api:
         self._build, self._seconds = Path(settings.build), settings.seconds
         self._answers: Answers | None = None
         self._kept: dict[str, tuple[bytes, str]] = {}
-        self._thread = ThreadPoolExecutor(1, "answers")
+        self._thread: ThreadPoolExecutor | None = None
         self._waiting = 0
         self.counted: Counter[tuple[str, int]] = Counter()
         self.seconds: defaultdict[str, float] = defaultdict(float)
@@ -69,12 +70,19 @@ class Api:
             raise Busy("too many requests at once; try again in a second")
         self._waiting += 1
         try:
+            self._thread = self._thread or ThreadPoolExecutor(1, "answers")
             asked = asyncio.get_running_loop().run_in_executor(self._thread, work)
             return await asyncio.wait_for(asked, self._seconds)
         except TimeoutError:
             raise Busy(f"not answered within {self._seconds:g} seconds") from None
         finally:
             self._waiting -= 1
+
+    def close(self) -> None:
+        """Wait for the thread to end, and let go of what is open in it; a later request opens it again."""
+        if self._thread:
+            self._thread.shutdown()
+        self._thread = self._answers = None
 
     def answers(self) -> Answers:
         """What the newest build answers. Raises CorpusError where there is none."""
@@ -118,12 +126,21 @@ def application(settings: Settings) -> Starlette:
     ]
     if settings.site:
         routes.append(Route("/{path:path}", _page(api, Path(settings.build) / "site")))
+
+    @asynccontextmanager
+    async def running(app: Starlette) -> AsyncIterator[None]:
+        yield
+        api.close()
+
     cors = Middleware(CORSMiddleware, allow_origins=list(settings.origins), allow_methods=["GET"])
-    return Starlette(
+    made = Starlette(
         routes=routes,
+        lifespan=running,
         middleware=[Middleware(_in_utf8), *([cors] if settings.origins else [])],
         exception_handlers={HTTPException: _refused, Exception: _failed},
     )
+    made.state.api = api
+    return made
 
 
 def _endpoint(

@@ -106,7 +106,9 @@ def test_whoever_comes_when_too_many_wait_is_sent_away(build: Path) -> None:
         late = asyncio.create_task(api.done(ended.wait))
         await asyncio.sleep(0)
         ended.set()
-        return await asyncio.gather(*waiting, late, return_exceptions=True)
+        found = await asyncio.gather(*waiting, late, return_exceptions=True)
+        api.close()
+        return found
 
     *served, late = asyncio.run(crowd())
     assert all(one is True for one in served) and isinstance(late, Busy)
