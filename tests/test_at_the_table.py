@@ -49,6 +49,7 @@ def test_a_session_in_both_languages(start: Start) -> None:
     lookup.wait_for("Type a name or a question")
     lookup.type("hidden")
     assert lookup.wait_for("Can you shove a Hidden figure?").startswith("> hidden\n> Can you")
+    lookup.wait_for("\n1/")  # drawn last
     assert lookup.lines[23].startswith("1/")
     lookup.type("\x15突き飛ばし")
     assert lookup.wait_for("> SHOVE / シャヴ / 突き飛ばし").startswith("> 突き飛ばし\n")
