@@ -94,10 +94,13 @@ def _write_texts_in_force(db: sqlite3.Connection, corpus: Corpus) -> None:
     from taiyaku.corpus.amendments.texts_in_force import states_in_force, with_originals
     from taiyaku.corpus.passages import said
 
+    dates = {(v.edition, v.name): v.date for v in corpus.versions}
     for at, (entry, state) in enumerate(states_in_force(corpus), 1):
         if state is None:
             continue
-        since = max((a.date or "" for a in state.applied), default="")
+        since = max(
+            (a.date or dates.get((a.edition, a.version or "")) or "" for a in state.applied), default=""
+        )
         here = entry.provenance
         for n, one in enumerate(said(replace(entry, sections=with_originals(entry, state.entry)))):
             here = one.where if one.where.file == entry.provenance.file else here

@@ -58,10 +58,11 @@ def test_an_inserted_clause_is_shown_with_the_place_it_stands_behind(engine: str
     assert hit.passage.file == last.file and hit.place.lines[1] == last.lines[1]
 
 
+@pytest.mark.parametrize("date", ["2024-06", None])  # its own, or that of its version alone
 @pytest.mark.parametrize(("day", "shown"), [("2024-05-31", "2"), ("2024-06-01", "9")])
 def test_an_erratum_to_come_is_not_shown_yet(
-    engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, day: str, shown: str
+    engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, day: str, shown: str, date: str | None
 ) -> None:
     monkeypatch.setattr(time, "strftime", lambda form: day)
-    hit = search(engine, tmp_path, "pushed inches", REPLACED)
+    hit = search(engine, tmp_path, "pushed inches", replace(REPLACED, date=date))
     assert hit and hit.snippet == f"The enemy is pushed {shown} inches." and hit.passage.id == SHOVE
