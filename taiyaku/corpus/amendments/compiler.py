@@ -79,13 +79,8 @@ def _taken_out(amendments: Sequence[Amendment], texts: Mapping[str, Entry]) -> d
     }
 
 
-def find_amendments(corpus: Corpus, setting: Setting) -> tuple[Amendment, ...]:
-    """Wiki updates in document order, then errata in the order they are applied in."""
-    return _compile(corpus, setting)[0]
-
-
 def _compile(corpus: Corpus, setting: Setting) -> tuple[tuple[Amendment, ...], dict[str, Entry]]:
-    """The amendments, and each rule as they leave it."""
+    """Wiki updates in document order, then errata as they are applied; and each rule as they leave it."""
     documents = {d.id: d for d in corpus.documents}
     found = [a for e in corpus.entries for a in update_amendments(e, documents.get(e.document))]
     repairs = tuple(find_repairs(corpus.entries))
