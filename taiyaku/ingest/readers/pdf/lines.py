@@ -350,7 +350,7 @@ def _is_even(pieces: Sequence[Piece]) -> bool:
                 steps[round(40 * (right - left) / size)] += 1
         if len(letters) > 4 and len(steps) > 4:
             return False
-    if len(letters) < (3 if letters & _NARROW else 4):
+    if len(letters) < (3 if letters & _NARROW else 6):
         return False
     usual = steps.most_common(1)[0][0]
     return sum(n for step, n in steps.items() if abs(step - usual) <= 1) >= 0.9 * steps.total()
