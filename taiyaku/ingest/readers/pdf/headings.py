@@ -106,7 +106,8 @@ def _candidate(
     if first.table:
         return Candidate(first.text[:80], Look(), first.page, table=True, rows=first.table.rows)
     text = " ".join(item.printed.printed for item in run)
-    look = _look(max(run, key=lambda i: len(i.printed.text)).printed, kind)
+    names = [i for i in run if not is_chapter_number(i.printed.text)] or run
+    look = _look(max(names, key=lambda i: len(i.printed.text)).printed, kind)
     return Candidate(
         text,
         look,
