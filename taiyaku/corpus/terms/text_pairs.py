@@ -17,7 +17,7 @@ from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.aligned_phrases import NAME, SUPERSEDED, SURE, PhraseReader, Texts
 from taiyaku.corpus.terms.bitext import Meetings, Pair, Unit, count_meetings, rivals
 from taiyaku.corpus.terms.form_tokens import form_key
-from taiyaku.corpus.terms.glosses import named_in_both
+from taiyaku.corpus.terms.glosses import latin_names, named_in_both
 from taiyaku.corpus.terms.pair_evidence import PairEvidence
 from taiyaku.corpus.terms.phrases import (
     LONGEST_EN,
@@ -138,6 +138,8 @@ class _Work(Struct):
         for en, ja in named_in_both(text):
             if not has_latin(ja) and not any(map(str.isdigit, en)):
                 self._add(en, ja, place, "bracket")
+        for en, ja in latin_names(text, self.texts.ja.times):
+            self._add(en, ja, place, "bracket")
 
     def take_columns(self, section: Section) -> None:
         for table in section.tables:
