@@ -22,7 +22,7 @@ Homes = tuple[frozenset[str], frozenset[str]]  # ids of entries
 # What a pair has at least of what its texts have in common with their next best: in entries that stand out by
 # so much themselves, and in others
 _STANDS_OUT, _ENTRIES_STAND_OUT, _DECISIVE = 0.45, 0.85, 0.9
-_DOUBTFUL = 0.9  # how likely a pair is right that is no better than its rivals
+_DOUBTFUL = 0.8  # how likely a pair is right that is no better than its rivals
 _FORM = "f"  # that both deny something, or are no sentence
 
 
