@@ -40,7 +40,12 @@ class Rendered(Struct, frozen=True):
     @property
     def ids(self) -> frozenset[str]:
         """The ids of both sides."""
-        return frozenset(entry.id for entry in (*self.en, *self.ja))
+        return self.sides[0] | self.sides[1]
+
+    @property
+    def sides(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The ids of each side."""
+        return frozenset(entry.id for entry in self.en), frozenset(entry.id for entry in self.ja)
 
     @property
     def edition_gap(self) -> bool:
