@@ -66,7 +66,7 @@ class Lexicon {
     const word = folded(unit.text);
     if (word.length >= 2 && word.length <= 6)
       for (const [form, weight] of store.sounds(`a:${word}`)) yield alternativeOf(form, ways.initials * weight, "initials");
-    if (!known && !romaji && !compound.length) {
+    if (!known && !romaji && !compound.length && unit.weight > asking.slight) {
       const spelt = [...this.spelt(word), ...this.parts(word)];
       yield* spelt.length ? spelt : this.sounding(word);
     }
@@ -103,7 +103,7 @@ class Lexicon {
     for (const key of word.length >= 3 && /[aeiouy]/.test(word) ? sounds.skeletons(word) : [])
       for (const [form, weight] of this.store.sounds(`s:${key}`)) {
         const near = sounds.isKana(form) ? sounds.alike(word, form) : 0;
-        if (sounds.isKana(form) && near >= Math.max(sounds.nearEnough(key), this.surely))
+        if (sounds.isKana(form) && near >= this.sure(key))
           yield alternativeOf(form, this.ways.sound * weight * Math.sqrt(near), "sound");
       }
   }
@@ -124,7 +124,7 @@ class Lexicon {
     const allowed = word.length < 6 ? 1 : word.length < 10 ? 2 : 3;
     for (const form of this.store.spellings(word.slice(0, 2), word.length - allowed, word.length + allowed)) near.add(form);
     for (const form of near) {
-      if (sounds.isKana(form) || Math.abs(form.length - word.length) > allowed || form === word) continue;
+      if (sounds.isKana(form) || form.includes(" ") || Math.abs(form.length - word.length) > allowed || form === word) continue;
       const distance = lettersOff(word, form, allowed);
       if (distance <= allowed) yield alternativeOf(form, this.ways.spelling * (1 - 0.15 * (distance - 1)), "spelling");
     }
@@ -170,40 +170,21 @@ class Lexicon {
   }
 
   *heard(word) {
-    const parts = new Map(sounds.pieces(word, 2).map(([, , part]) => [part, sounds.skeletonOfKana(part)]));
-    const whole = sounds.skeletonOfKana(word);
-    const near = whole.length >= 4 ? shorter(whole) : [];
-    const own = [`s:${whole}`, ...near];
-    // A word that the corpus has is not heard as another one.
-    if ([...own, ...[...parts.values()].filter(Boolean).map((key) => `s:${key}`)].some((key) => this.store.sounds(key).some(([form]) => form === word))) return;
-    for (const key of own)
-      for (const [form, weight] of this.store.sounds(key)) {
-        if (!sounds.isKana(form) && !speltAlike(form, word)) continue;
-        const sounding = sounds.alike(word, form);
-        if (sounding >= Math.max(sounds.nearEnough(whole), this.surely))
-          yield alternativeOf(form, this.ways.sound * weight * Math.sqrt(sounding), sounds.isKana(form) ? "spelling" : "sound");
-      }
-    yield* this.cutBySound(word, parts);
+    const skeleton = sounds.skeletonOfKana(word);
+    const keys = [...new Set([`s:${skeleton}`, ...shorter(skeleton)])].sort();
+    const rows = keys.flatMap((key) => this.store.sounds(key).map((row) => [key, ...row]));
+    if (rows.some(([, form]) => form === word)) return; // a word that the corpus has is not heard as another one
+    for (const [key, form, weight] of rows) {
+      if (!sounds.isKana(form) && !speltAlike(form, word)) continue;
+      const sounding = sounds.alike(word, form.replaceAll(" ", ""));
+      if (sounding >= (key[0] === "s" ? this.sure(skeleton) : this.nearly))
+        yield alternativeOf(form, this.ways.sound * weight * Math.sqrt(sounding), sounds.isKana(form) ? "spelling" : "sound");
+    }
   }
 
-  *cutBySound(word, parts) {
-    const best = new Map([[0, [0, []]]]);
-    const spans = sounds.pieces(word, 2).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-    for (const [start, end, part] of spans) {
-      if (!best.has(start) || (start === 0 && end === word.length)) continue;
-      const key = parts.get(part);
-      let top = null;
-      for (const [form] of key ? this.store.sounds(`s:${key}`) : []) {
-        if (sounds.isKana(form)) continue;
-        const sounding = sounds.alike(part, form);
-        if (!top || sounding > top[0] || (sounding === top[0] && form > top[1])) top = [sounding, form];
-      }
-      if (!top || top[0] < sounds.nearEnough(key)) continue;
-      const score = best.get(start)[0] + (top[0] - 0.35) * (end - start);
-      if (!best.has(end) || score > best.get(end)[0]) best.set(end, [score, [...best.get(start)[1], top[1]]]);
-    }
-    const [score, forms] = best.get(word.length) ?? [0, []];
-    if (forms.length > 1) yield alternativeOf(forms.join(" "), this.ways.sound * Math.min(1, 0.35 + score / word.length), "sound");
+  // How alike a word of a skeleton must sound that nothing but its sound stands for.
+  sure(skeleton) {
+    return this.surely[Math.min(skeleton.length, this.surely.length - 1)];
   }
 
   // Ideographs and meanings
