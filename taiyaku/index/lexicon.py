@@ -91,9 +91,7 @@ class Lexicon:
                 elif unit.script == "code":
                     alternatives += self._clipped(unit)
                 elif unit.script in {"katakana", "hiragana"}:
-                    heard = any(way == "sound" for k in unit_keys(unit) for _, way, _ in senses.get(k, ()))
-                    heard = heard or any(self._counts(a.terms) for a in alternatives[1:])
-                    alternatives += self._kana(unit, heard)
+                    alternatives += self._kana(unit, any(self._counts(a.terms) for a in alternatives[1:]))
             found.append(Wanted(unit, tuple(_best(alternatives)), unit.weight, known))
         return found
 

@@ -22,12 +22,8 @@ class Lexicon {
         if (unit.script === "latin")
           alternatives.push(...this.latin(unit, known, romaji.get(unit.terms.join("\n")), [[unit, all[at + 1]], [all[at - 1], unit]]));
         else if (unit.script === "code") alternatives.push(...this.clipped(unit));
-        else if (unit.script === "katakana" || unit.script === "hiragana") {
-          const heard =
-            this.keys(unit).some((k) => (senses.get(k) ?? []).some(([, way]) => way === "sound")) ||
-            alternatives.slice(1).some((a) => a.terms.some((t) => store.count(t)));
-          alternatives.push(...this.kana(unit, heard));
-        }
+        else if (unit.script === "katakana" || unit.script === "hiragana")
+          alternatives.push(...this.kana(unit, alternatives.slice(1).some((a) => a.terms.some((t) => store.count(t)))));
       }
       return { unit, alternatives: this.best(alternatives), weight: unit.weight, known };
     });
