@@ -84,7 +84,9 @@ class Lexicon:
             alternatives = [Alternative(unit.terms, 1.0, "literal", unit.text)]
             known = all(t in counts for t in unit.terms)
             if unit.weight > COMMON:
-                alternatives += self._by_meaning(unit, senses, known)
+                keys = (*unit_keys(unit), *neighbours(cut[max(0, at - 1) : at + 2]))
+                scale = 0.5 if known and unit.script == "latin" else 1.0  # of a dictionary
+                alternatives += self._by_meaning(keys, senses, scale)
                 if unit.script == "latin":
                     beside = [(unit, *cut[at + 1 : at + 2]), (*cut[max(0, at - 1) : at], unit)]
                     alternatives += self._latin(unit, known, romaji.get(unit.terms), beside)
@@ -340,7 +342,7 @@ class Lexicon:
 
     def _senses(self, units: Sequence[Unit]) -> dict[str, list[tuple[str, str, float]]]:
         keys = sorted({key for unit in units if unit.weight > COMMON for key in unit_keys(unit)})
-        keys += sorted({f"{a} {b}" for a, b in neighbours(units)})
+        keys += sorted(set(neighbours(units)))
         found: dict[str, list[tuple[str, str, float]]] = {}
         for word, form, way, weight in self._in(
             "SELECT word, form, way, weight FROM senses WHERE word IN", keys
@@ -349,14 +351,11 @@ class Lexicon:
         return found
 
     def _by_meaning(
-        self, unit: Unit, senses: dict[str, list[tuple[str, str, float]]], known: bool
+        self, keys: Sequence[str], senses: dict[str, list[tuple[str, str, float]]], dictionary: float
     ) -> Iterator[Alternative]:
-        for key in unit_keys(unit):
-            for form, way, weight in senses.get(key, ()):
-                scale = getattr(self._ways, way)
-                if way == "dictionary" and known and unit.script == "latin":
-                    scale *= 0.5  # the corpus has the word itself
-                yield self._alternative(form, scale * weight, way)
+        for form, way, weight in (sense for key in keys for sense in senses.get(key, ())):
+            scale = dictionary if way == "dictionary" else 1.0
+            yield self._alternative(form, getattr(self._ways, way) * scale * weight, way)
 
     def _named(self, key: str, scale: float, way: str) -> Iterator[Alternative]:
         for form, weight in self._rows("SELECT form, weight FROM sounds WHERE key = ?", key):

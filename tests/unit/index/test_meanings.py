@@ -22,7 +22,7 @@ def more_entries() -> tuple[Entry, ...]:
     return (
         *lantern_entries(),
         entry(decoy, "Straw Decoy", section(decoy, "effects", "A Zone of Noise (ZoN) surrounds it.")),
-        entry(referee, "Referees", section(referee, "body", "They settle quarrels at the bank.")),
+        entry(referee, "Referees", section(referee, "body", "They settle quarrels at the bank of each fireteam.")),
         entry(blind, "DAZZLED-2", section(blind, "cancellation", "A friend wakes it.", "It ends at dawn.")),
         entry(
             boss,
@@ -70,6 +70,7 @@ def index(engine: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sea
         ("ストローデコイ", "n2/equipment/straw-decoy"),
         ("審判", "n2/rule/referees"),  # by meaning
         ("夜回り", "n2/scenario/night-watch"),  # by the termbase
+        ("tag team", "n2/rule/referees"),  # two words that mean one
         ("refferee", "n2/rule/referees"),  # misspelt
         ("straw decoi", "n2/equipment/straw-decoy"),
         ("strawdecoy", "n2/equipment/straw-decoy"),  # written together

@@ -18,7 +18,8 @@ class Lexicon {
       const alternatives = [{ terms: unit.terms, weight: 1, way: "literal", form: unit.text }];
       const known = unit.terms.every((t) => store.count(t));
       if (unit.weight > asking.common) {
-        alternatives.push(...this.byMeaning(unit, senses, known));
+        const scale = known && unit.script === "latin" ? 0.5 : 1; // of a dictionary
+        alternatives.push(...this.byMeaning([...this.keys(unit), ...neighbours(all.slice(Math.max(0, at - 1), at + 2))], senses, scale));
         if (unit.script === "latin")
           alternatives.push(...this.latin(unit, known, romaji.get(unit.terms.join("\n")), [[unit, all[at + 1]], [all[at - 1], unit]]));
         else if (unit.script === "code") alternatives.push(...this.clipped(unit));
@@ -223,17 +224,12 @@ class Lexicon {
 
   senses(units) {
     const keys = units.filter((u) => u.weight > asking.common).flatMap((u) => this.keys(u));
-    for (let n = 0; n + 1 < units.length; n++)
-      if (units[n].script === "latin" && units[n + 1].script === "latin") keys.push(`${units[n].terms[0]} ${units[n + 1].terms[0]}`);
-    return new Map(keys.map((key) => [key, this.store.senses(key)]));
+    return new Map([...keys, ...neighbours(units)].map((key) => [key, this.store.senses(key)]));
   }
 
-  *byMeaning(unit, senses, known) {
-    for (const key of this.keys(unit))
-      for (const [form, way, weight] of senses.get(key) ?? []) {
-        const scale = this.ways[way] * (way === "dictionary" && known && unit.script === "latin" ? 0.5 : 1);
-        yield alternativeOf(form, scale * weight, way);
-      }
+  *byMeaning(keys, senses, dictionary) {
+    for (const [form, way, weight] of keys.flatMap((key) => senses.get(key) ?? []))
+      yield alternativeOf(form, this.ways[way] * (way === "dictionary" ? dictionary : 1) * weight, way);
   }
 
   keys(unit) {
@@ -263,6 +259,10 @@ class Lexicon {
     return [...others, ...ordered.filter((a) => a.way === "prefix").slice(0, this.max_prefixes)];
   }
 }
+
+// What each two Latin words side by side are looked up as.
+const neighbours = (units) =>
+  units.slice(1).flatMap((unit, n) => (units[n].script === "latin" && unit.script === "latin" ? [`${units[n].terms[0]} ${unit.terms[0]}`] : []));
 
 const alternativeOf = (form, weight, way) => {
   let found = terms(form);
