@@ -252,8 +252,9 @@ def _everyday() -> Iterator[Sense]:
         if line.startswith("#") or "\t" not in line:
             continue
         japanese, english = (part.split(",") for part in line.split("\t"))
-        if japanese == ["="]:
-            yield from ((a, b, "synonym", 0.8) for a in english for b in english if a != b)
+        if japanese in (["="], [">"]):  # each for all others, or the first one alone
+            asked = english if japanese == ["="] else english[:1]
+            yield from ((a, b, "synonym", 0.8) for a in asked for b in english if a != b)
             continue
         for word in japanese:
             for rank, other in enumerate(english):
