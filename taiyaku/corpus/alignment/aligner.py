@@ -139,7 +139,6 @@ class _Alignment:
         self.priors: Priors = _START
         self.lengths = Lengths()
         self.steps: list[Step] = []
-        self.evidence = Evidence(en, ja, self.lexicon)
 
     def improve(self) -> None:
         """One more round."""
@@ -245,7 +244,7 @@ class _Alignment:
         """What speaks for two texts saying the same, wherever they stand."""
         weights = self.options.weights
         lengths = self.lengths.says(self.en[i].size, self.ja[j].size)
-        return weights.evidence * self.evidence.pair(i, 1, j, 1) + weights.length * lengths
+        return weights.evidence * self.evidence.pair(i, j) + weights.length * lengths
 
     def _reasons(self, link: Pair) -> Iterator[str]:
         """The evidence for a pair, most telling first."""
