@@ -192,6 +192,7 @@ def test_check(built: Path) -> None:
     assert done.returncode == 0
     assert "warning W301  sources/faq.md:7: a reference leads to nothing" in done.stdout
     assert "W301" in {p["code"] for p in json.loads(run("check", "--json", "-C", built).stdout)}
+    assert run("check", "--names", "-C", built).stdout == done.stdout  # every name finds what it names
     coverage = json.loads(run("check", "--coverage", "--json", "-C", built).stdout)
     assert all(c["entries"] + c["furniture"] + c["hidden"] + c["residue"] == c["total"] for c in coverage)
     assert "residue" in run("check", "--coverage", "-C", built).stdout

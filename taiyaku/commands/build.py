@@ -22,7 +22,7 @@ from taiyaku.errors import Status, TaiyakuError, UsageError
 from taiyaku.terminal.extras import is_there, need
 
 if TYPE_CHECKING:
-    from taiyaku.corpus.model import Unplaced
+    from taiyaku.corpus.model import Problem, Unplaced
     from taiyaku.workspace import Workspace
 
 
@@ -170,6 +170,9 @@ def check(
         bool,
         typer.Option("--bilingual", help="What may be wrong between the languages, what is paired."),
     ] = False,
+    names: Annotated[
+        bool, typer.Option("--names", help="Ask the index for every name; a build asks for some.")
+    ] = False,
     as_json: AsJson = False,
     quiet: Quiet = False,
     verbose: Verbose = 0,
@@ -191,6 +194,8 @@ def check(
     with corpus_of(folder) as corpus:
         problems, covered, documents = corpus.problems(), corpus.coverage(), corpus.documents()
         snippets = snippets_of(corpus, root / "build") if noisy and root else None
+    if names:
+        problems = _with_all_names(folder)
     screen = Screen()
     if as_json:
         print_json(shape(covered if coverage else problems))
@@ -199,6 +204,18 @@ def check(
     elif not (quiet or Globals.quiet):
         screen.show(problem_list(problems, documents, screen, noisy, snippets))
     raise typer.Exit(Status.PROBLEMS if any(p.severity == "error" for p in problems) else Status.OK)
+
+
+def _with_all_names(folder: Path | None) -> tuple[Problem, ...]:
+    """The problems of a corpus, with every name that does not find its entry."""
+    from taiyaku.corpus.checks import in_order
+    from taiyaku.index.opener import open_both
+    from taiyaku.steps.index_files import name_problems
+
+    passages, index = open_both(build_folder(folder))
+    with passages, index, corpus_of(folder) as file:
+        corpus = file.everything()
+        return in_order(corpus, (*corpus.problems, *name_problems(corpus, index)))
 
 
 def _check_bilingual(folder: Path | None, as_json: bool, quiet: bool, with_notes: bool) -> NoReturn:
