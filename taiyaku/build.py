@@ -35,10 +35,10 @@ from taiyaku.steps.index_files import index_recipe, make_index
 from taiyaku.steps.manifest import FILE as MANIFEST
 from taiyaku.steps.manifest import SITE, Damage, Manifest, Stamp, damages, read_manifest, write_manifest
 from taiyaku.steps.progress import Silent, Watcher
+from taiyaku.steps.results import SOURCE, Results, finder, source_result
 from taiyaku.steps.staging import alone, left_over, staging, tidy
-from taiyaku.steps.term_search import RememberedSearch
 from taiyaku.steps.word_cache import RememberedWords
-from taiyaku.values import Struct, encode, replace
+from taiyaku.values import Struct, decode, encode, replace
 from taiyaku.whole_files import UNFINISHED
 from taiyaku.workspace import CONFIG, Source, Workspace
 
@@ -107,20 +107,20 @@ def build(
         (workspace.build / "cache" / cache.SITE).unlink(missing_ok=True)  # no page is taken from that site
     emptied = tuple(emptied_decisions(workspace, manifest))
     with staging(workspace.build) as stage, remembering(workspace) as memory:
-        ingested, failures, seconds = _gather(workspace, keys, jobs, watcher)
+        results = Results(workspace.build / "cache")
+        ingested, failures, seconds = _gather(workspace, keys, jobs, watcher, results)
         watcher.step("links and checks")
-        search, words, nouns = (
-            RememberedSearch(workspace.build / "cache"),
-            RememberedWords(workspace.build / "cache"),
-            RememberedWords(workspace.build / "cache", cache.NOUNS),
+        words, nouns = (
+            RememberedWords(workspace.build / "cache", name) for name in (cache.WORDS, cache.NOUNS)
         )
-        setting = replace(setting, find_terms=search, find_words=words, find_nouns=nouns)
+        setting = replace(
+            setting, find_terms=finder(results), find_words=words, find_nouns=nouns, memo=results
+        )
         corpus = _assembled(workspace, setting, ingested, failures)
-        search.forget_others()
         words.keep()
         nouns.keep()
         former = memory.take(corpus, setting)
-        del ingested, setting, search, words, nouns  # nothing of them is needed any more, and it is much
+        del ingested, setting, words, nouns  # nothing of them is needed any more, and it is much
         fingerprint = _fingerprint(workspace, keys, memory.coming)
         corpus = replace(corpus, meta={**corpus.meta, "fingerprint": fingerprint})
         watcher.step("index")
@@ -131,7 +131,7 @@ def build(
         stamps = _write_site(workspace, corpus, stage.folder, jobs, former)
         write_manifest(stage.folder, Manifest(stamps, memory.committed, sizes(workspace, memory.coming)))
         stage.publish()
-    cache.forget_others(workspace.build / "cache", workspace.sources)
+    results.forget()
     report = _report(corpus, seconds, workspace, time.perf_counter() - began)
     return replace(report, problems=(*report.problems, *emptied, *memory.unwritten), damaged=damaged)
 
@@ -178,10 +178,9 @@ def _unchanged(workspace: Workspace, fingerprint: str) -> Corpus | None:
 
 
 def _gather(
-    workspace: Workspace, keys: Mapping[str, str | None], jobs: int, watcher: Watcher
+    workspace: Workspace, keys: Mapping[str, str | None], jobs: int, watcher: Watcher, results: Results
 ) -> tuple[list[Ingested], list[Problem], dict[str, float]]:
     """What each source gives, in the workspace's order: from the cache where nothing changed, else read."""
-    folder = workspace.build / "cache"
     got: dict[str, Ingested] = {}
     failures: list[Problem] = []
     seconds: dict[str, float] = {}
@@ -189,7 +188,7 @@ def _gather(
     stale: list[Source] = []
     for source in workspace.sources:
         key = keys[source.id]
-        if key and (kept := cache.recall(folder, source, key)):
+        if key and (kept := source_result(results, key)):
             got[source.id] = kept
             watcher.read(source, len(kept.entries), 0.0, cached=True)
         else:
@@ -203,10 +202,10 @@ def _gather(
                 failures.append(outcome.problem)
                 watcher.failed(outcome.source, outcome.problem.message, outcome.trace)
                 continue
-            got[outcome.source.id] = cache.decode(outcome.data)
+            got[outcome.source.id] = decode(Ingested, outcome.data)
             seconds[outcome.source.id] = outcome.seconds
             if key := keys[outcome.source.id]:
-                cache.remember(folder, outcome.source, key, outcome.data)
+                results.remember(SOURCE, key, outcome.data)
             watcher.read(outcome.source, len(got[outcome.source.id].entries), outcome.seconds, cached=False)
     order = [s.id for s in workspace.sources]
     failures.sort(key=lambda p: order.index(p.document or ""))

@@ -1,7 +1,4 @@
-"""What a source gave last time, kept for as long as nothing it depends on has changed.
-
-Kept as JSON: whoever can write into `build/` must not be able to make us run anything.
-"""
+"""What the cache is called by: the files in it, and digests of sources, of our code and of libraries."""
 
 from __future__ import annotations
 
@@ -12,18 +9,12 @@ import os
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import taiyaku
-from taiyaku import values
-from taiyaku.corpus.decisions.reliance_file import TEXTS
-from taiyaku.corpus.model import Ingested
-from taiyaku.whole_files import keep, kept
 from taiyaku.workspace import Source
 
-FOUND = ".found"  # ending of files with what was found in the texts of a document (steps/searching)
-WORDS = "words.found"  # the words of the texts that were aligned (steps/words)
+WORDS = "words.found"  # the words of the texts that were aligned (steps/word_cache)
 NOUNS = "nouns.found"  # the nouns of all texts
 SITE = "site.pages"  # what the pages of the last site were made from; no source's file ends like this
 _READING = ("ingest", "corpus")
@@ -101,40 +92,3 @@ def _installed() -> tuple[str, ...]:
         with contextlib.suppress(OSError):
             found += sorted(n for n in os.listdir(folder or ".") if n.endswith(".dist-info"))
     return tuple(name.removesuffix(".dist-info").lower() for name in found)
-
-
-def encode(ingested: Ingested) -> bytes:
-    """What a source gave, as bytes."""
-    return values.encode(ingested)
-
-
-def decode(data: bytes) -> Ingested:
-    """The value behind `encode`'s bytes. Raises ValueError."""
-    return values.decode(Ingested, data)
-
-
-def recall(folder: Path, source: Source, key: str) -> Ingested | None:
-    """What the source gave when its key was the same; None if unknown or damaged."""
-    try:
-        made_from, _, data = (kept(_path(folder, source)) or b"").partition(b"\n")
-        return decode(data) if made_from == key.encode() else None
-    except (ValueError, RecursionError):
-        return None
-
-
-def remember(folder: Path, source: Source, key: str, data: bytes) -> None:
-    """Keep the bytes of what a source gave. A cache that cannot be written is no cache, and no error."""
-    keep(_path(folder, source), key.encode() + b"\n" + data)
-
-
-def forget_others(folder: Path, sources: Iterable[Source]) -> None:
-    """Drop what is kept of sources that the workspace no longer has."""
-    known = {SITE, TEXTS, *(_path(folder, source).name for source in sources)}
-    if folder.is_dir():
-        for path in folder.iterdir():
-            if path.is_file() and path.name not in known and path.suffix != FOUND:
-                path.unlink(missing_ok=True)
-
-
-def _path(folder: Path, source: Source) -> Path:
-    return folder / f"{source.id}.json"

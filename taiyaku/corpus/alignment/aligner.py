@@ -32,6 +32,7 @@ from taiyaku.corpus.alignment.scorer import (
     same_group,
 )
 from taiyaku.corpus.alignment.section_order import order_by_names
+from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.values import Struct, field, replace
 
 Groups = tuple[Sequence[int], Sequence[int]]
@@ -92,7 +93,11 @@ def align(
 
 
 def align_segments(
-    en: Sequence[Segment], ja: Sequence[Segment], options: Options, groups: Groups | None = None
+    en: Sequence[Segment],
+    ja: Sequence[Segment],
+    options: Options,
+    groups: Groups | None = None,
+    memo: Memo = no_memo,
 ) -> list[Pair]:
     """As `align`, of segments.
 
@@ -104,6 +109,20 @@ def align_segments(
             *(Pair((i,), (), 1.0) for i in range(len(en))),
             *(Pair((), (j,), 1.0) for j in range(len(ja))),
         ]
+
+    def inputs() -> object:
+        return (
+            [[(s.text, sorted(s.keys), s.size, s.senses) for s in side] for side in (en, ja)],
+            options,
+            groups,
+        )
+
+    return memo("alignment", inputs, list[Pair], lambda: _aligned(en, ja, options, groups))
+
+
+def _aligned(
+    en: Sequence[Segment], ja: Sequence[Segment], options: Options, groups: Groups | None
+) -> list[Pair]:
     work = _improved(en, ja, options, groups)
     order = order_by_names(en, ja) if options.crossing and not groups else None
     if order:

@@ -122,6 +122,7 @@ class _Work(Struct):
     def of(cls, corpus: Corpus, setting: Setting) -> _Work:
         vocabulary = Vocabulary.of(setting.words)
         tools = Tools.of(setting.words, setting.find_words, ConceptFinder(corpus.terms))
+        tools = replace(tools, memo=setting.memo)
         check = TermCheck(corpus.terms, setting.terms)
         return cls(tools, vocabulary, check, place_words(setting.words), {})
 
@@ -165,7 +166,7 @@ class _Work(Struct):
             segments([c.text for c in ja], "ja", self.tools),
         )
         for one in align_segments(
-            *telling(texts, groups, gaps), ACROSS_EDITIONS if gap else Options(), groups
+            *telling(texts, groups, gaps), ACROSS_EDITIONS if gap else Options(), groups, self.tools.memo
         ):
             home = parts[_group(one, groups)].home
             left, right = [en[i] for i in one.en], [ja[j] for j in one.ja]
