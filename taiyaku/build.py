@@ -37,6 +37,7 @@ from taiyaku.steps.manifest import SITE, Damage, Manifest, Stamp, damages, read_
 from taiyaku.steps.progress import Silent, Watcher
 from taiyaku.steps.results import SOURCE, Results, finder, source_result
 from taiyaku.steps.staging import alone, left_over, staging, tidy
+from taiyaku.steps.trace import Span, Trace
 from taiyaku.steps.word_cache import RememberedWords
 from taiyaku.values import Struct, decode, encode, replace
 from taiyaku.whole_files import UNFINISHED
@@ -75,6 +76,7 @@ class BuildReport(Struct, frozen=True):
     seconds: float
     unchanged: bool = False
     damaged: tuple[Damage, ...] = ()  # what was not as it had been built, and is again
+    steps: tuple[Span, ...] = ()  # what the time went to
 
     @property
     def incomplete(self) -> bool:
@@ -108,32 +110,30 @@ def build(
     emptied = tuple(emptied_decisions(workspace, manifest))
     with staging(workspace.build) as stage, remembering(workspace) as memory:
         results = Results(workspace.build / "cache")
-        ingested, failures, seconds = _gather(workspace, keys, jobs, watcher, results)
-        watcher.step("links and checks")
-        words, nouns = (
-            RememberedWords(workspace.build / "cache", name) for name in (cache.WORDS, cache.NOUNS)
-        )
-        setting = replace(
-            setting, find_terms=finder(results), find_words=words, find_nouns=nouns, memo=results
-        )
-        corpus = _assembled(workspace, setting, ingested, failures)
-        words.keep()
-        nouns.keep()
-        former = memory.take(corpus, setting)
-        del ingested, setting, words, nouns  # nothing of them is needed any more, and it is much
+        trace = Trace(watcher, results.counts)
+        with trace.step("reading", told=False):
+            ingested, failures, seconds = _gather(workspace, keys, jobs, watcher, results)
+        trace.add(0, 0, results.why_read({i: key for i in seconds if (key := keys[i])}))
+        with trace.step("links and checks"):
+            corpus = _assembled(workspace, setting, ingested, failures, results, trace)
+            former = memory.take(corpus, setting)
+        del ingested, setting  # nothing of them is needed any more, and it is much
         fingerprint = _fingerprint(workspace, keys, memory.coming)
         corpus = replace(corpus, meta={**corpus.meta, "fingerprint": fingerprint})
-        watcher.step("index")
-        corpus = make_index(corpus, workspace.engine, stage.folder / "index")
-        watcher.step("corpus")
-        write_corpus(corpus, stage.folder / "corpus.db")
-        watcher.step("site")
-        stamps = _write_site(workspace, corpus, stage.folder, jobs, former)
+        with trace.step("index"):
+            corpus = make_index(corpus, workspace.engine, stage.folder / "index")
+        with trace.step("corpus"):
+            write_corpus(corpus, stage.folder / "corpus.db")
+        with trace.step("site"):
+            stamps, kept, made = _write_site(workspace, corpus, stage.folder, jobs, former)
+        trace.add(kept, made)
         write_manifest(stage.folder, Manifest(stamps, memory.committed, sizes(workspace, memory.coming)))
         stage.publish()
+    results.note_keys({i: key for i, key in keys.items() if key})
     results.forget()
     report = _report(corpus, seconds, workspace, time.perf_counter() - began)
-    return replace(report, problems=(*report.problems, *emptied, *memory.unwritten), damaged=damaged)
+    problems = (*report.problems, *emptied, *memory.unwritten)
+    return replace(report, problems=problems, damaged=damaged, steps=tuple(trace.spans))
 
 
 def _taken_up(workspace: Workspace) -> Manifest:
@@ -147,7 +147,7 @@ def _taken_up(workspace: Workspace) -> Manifest:
 
 
 def _fingerprint(
-    workspace: Workspace, keys: Mapping[str, str | None], coming: Mapping[Path, str] | None = None
+    workspace: Workspace, keys: Mapping[str, cache.SourceKey | None], coming: Mapping[Path, str] | None = None
 ) -> str:
     """A name for everything the built folder depends on; `coming` is what is about to be remembered."""
     settings = [
@@ -178,7 +178,11 @@ def _unchanged(workspace: Workspace, fingerprint: str) -> Corpus | None:
 
 
 def _gather(
-    workspace: Workspace, keys: Mapping[str, str | None], jobs: int, watcher: Watcher, results: Results
+    workspace: Workspace,
+    keys: Mapping[str, cache.SourceKey | None],
+    jobs: int,
+    watcher: Watcher,
+    results: Results,
 ) -> tuple[list[Ingested], list[Problem], dict[str, float]]:
     """What each source gives, in the workspace's order: from the cache where nothing changed, else read."""
     got: dict[str, Ingested] = {}
@@ -205,7 +209,7 @@ def _gather(
             got[outcome.source.id] = decode(Ingested, outcome.data)
             seconds[outcome.source.id] = outcome.seconds
             if key := keys[outcome.source.id]:
-                results.remember(SOURCE, key, outcome.data)
+                results.remember(SOURCE, str(key), outcome.data)
             watcher.read(outcome.source, len(got[outcome.source.id].entries), outcome.seconds, cached=False)
     order = [s.id for s in workspace.sources]
     failures.sort(key=lambda p: order.index(p.document or ""))
@@ -216,7 +220,12 @@ def _gather(
 
 
 def _assembled(
-    workspace: Workspace, setting: Setting, ingested: Sequence[Ingested], failures: Sequence[Problem]
+    workspace: Workspace,
+    setting: Setting,
+    ingested: Sequence[Ingested],
+    failures: Sequence[Problem],
+    results: Results,
+    trace: Trace,
 ) -> Corpus:
     """The documents as one corpus, with what was found in and between them."""
     from taiyaku.corpus.assembly import assemble  # takes a while, and a build of nothing new needs none of it
@@ -232,7 +241,13 @@ def _assembled(
         **_published(workspace),
     }
     remarks = [*(_remark(text) for text in workspace.problems), *failures, *_contradictions(setting.terms)]
-    return assemble(graded, setting, remarks, meta)
+    folder = workspace.build / "cache"
+    words, nouns = RememberedWords(folder), RememberedWords(folder, cache.NOUNS)
+    setting = replace(setting, find_terms=finder(results), find_words=words, find_nouns=nouns, memo=results)
+    corpus = assemble(graded, setting, remarks, meta, trace.step)
+    words.keep()
+    nouns.keep()
+    return corpus
 
 
 def _contradictions(terms: Sequence[DeclaredTerm]) -> Iterator[Problem]:
@@ -312,10 +327,10 @@ def _has_site() -> bool:
 
 def _write_site(
     workspace: Workspace, corpus: Corpus, folder: Path, jobs: int, former: Former
-) -> Mapping[str, Stamp]:
+) -> tuple[Mapping[str, Stamp], int, int]:
     """Make the game to take along, then the site; pages that would come out as in the last build are its.
 
-    Returns size and digest of each file of the site.
+    Returns size and digest of each file of the site, and how many pages were kept and made.
     """
     if _has_site():
         from taiyaku.site import SiteSettings, write_site
@@ -332,8 +347,9 @@ def _write_site(
             game = make_game(corpus, folder, search.index)
             settings = SiteSettings(workspace.name, workspace.base_url, former, workspace.api, game)
             made = write_site(corpus, folder / "site", settings, last, search, jobs)
-        return {f"{SITE}{path}": stamp for path, stamp in made.stamps.items()}
-    return {}
+        stamps = {f"{SITE}{path}": stamp for path, stamp in made.stamps.items()}
+        return stamps, made.kept, made.pages - made.kept
+    return {}, 0, 0
 
 
 def _report(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -185,6 +186,17 @@ def test_export_and_its_file(built: Path, tmp_path: Path) -> None:
     assert (tmp_path / "out.jsonl").read_text("utf-8") == printed.stdout
     wrong = run("export", "nonsense", "-C", built)
     assert wrong.returncode == 2 and "entries, links" in wrong.stderr
+
+
+def test_cache(built: Path, tmp_path: Path) -> None:
+    copy = shutil.copytree(built, tmp_path / "workspace")
+    told = json.loads(run("cache", "--json", "-C", copy).stdout)
+    assert {"source", "mentions", "site"} <= {row["step"] for row in told["kept"]}
+    assert 0 < sum(row["bytes"] for row in told["kept"]) < told["limit"]
+    assert run("cache", "-C", copy).stdout.startswith("alignment")
+    assert run("cache", "--empty", "-C", copy).stdout.endswith("MB dropped\n")
+    assert json.loads(run("cache", "--json", "-C", copy).stdout)["kept"] == []
+    assert run("search", "shove", "-C", copy).returncode == 0
 
 
 def test_check(built: Path) -> None:

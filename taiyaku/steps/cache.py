@@ -7,27 +7,46 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import taiyaku
 from taiyaku.workspace import Source
 
 WORDS = "words.found"  # the words of the texts that were aligned (steps/word_cache)
 NOUNS = "nouns.found"  # the nouns of all texts
+KEYS = "sources.keys"  # of the last build
 SITE = "site.pages"  # what the pages of the last site were made from; no source's file ends like this
 _READING = ("ingest", "corpus")
 _READERS = ("pypdfium2", "pdfplumber", "markdown-it-py", "mwparserfromhell", "charset-normalizer")
 
 
-def source_key(source: Source, vocabulary: Mapping[str, Any]) -> str | None:
+class SourceKey(NamedTuple):
+    """Digests of everything that decides what a source gives."""
+
+    code: str
+    settings: str
+    file: str
+
+    def __str__(self) -> str:
+        return hashlib.sha256("".join(self).encode()).hexdigest()
+
+    def why_not(self, other: Sequence[str] | None) -> str:
+        """What is another than in a key of an earlier build; None: there was none."""
+        if not other:
+            return "new"
+        told = ("another version of taiyaku or of a library", "its settings or words", "its file has changed")
+        return next((why for why, a, b in zip(told, self, other, strict=False) if a != b), "lost or damaged")
+
+
+def source_key(source: Source, vocabulary: Mapping[str, Any]) -> SourceKey | None:
     """A name for everything that decides what a source gives; None if the file cannot be read."""
-    digest = hashlib.sha256(code_digest(_READING).encode())
+    digest = hashlib.sha256()
     own = {
         name: getattr(source, name) for name in source.__struct_fields__ if name not in ("path", "publish")
     }
-    digest.update(json.dumps([own, vocabulary], ensure_ascii=False, sort_keys=True, default=str).encode())
+    settings = json.dumps([own, vocabulary], ensure_ascii=False, sort_keys=True, default=str).encode()
     try:
         if not source.path.is_file():  # a pipe may never end
             return None
@@ -36,7 +55,7 @@ def source_key(source: Source, vocabulary: Mapping[str, Any]) -> str | None:
                 digest.update(part)
     except OSError:
         return None
-    return digest.hexdigest()
+    return SourceKey(code_digest(_READING), hashlib.sha256(settings).hexdigest(), digest.hexdigest())
 
 
 def code_digest(parts: Iterable[str], libraries: Collection[str] = _READERS) -> str:

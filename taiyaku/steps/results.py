@@ -10,21 +10,21 @@ from __future__ import annotations
 import contextlib
 import os
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from taiyaku.corpus.decisions.reliance_file import TEXTS
 from taiyaku.corpus.model import Ingested, Lang
 from taiyaku.corpus.settings import Finder
-from taiyaku.steps.cache import NOUNS, SITE, WORDS, code_digest
+from taiyaku.steps.cache import KEYS, NOUNS, SITE, WORDS, SourceKey, code_digest
 from taiyaku.values import decode, encode
 from taiyaku.whole_files import digest_of, keep, kept
 
 SOURCE, MENTIONS = "source", "mentions"  # steps; `alignment` is the corpus's own
 LIMIT = 256 << 20  # bytes
 _ENDING = ".result"
-_OTHERS = frozenset({SITE, TEXTS, WORDS, NOUNS})  # files of the cache that are no results
+_OTHERS = frozenset({SITE, TEXTS, WORDS, NOUNS, KEYS})  # files of the cache that are no results
 _LANGUAGE = ("ingest/language.py", "corpus/terms/form_tokens.py", "corpus/radicals.py", "corpus/text.py")
 _CODE: dict[str, tuple[tuple[str, ...], Collection[str]]] = {  # what makes the results of a step
     MENTIONS: (_LANGUAGE, ("spacy", "sudachipy", "sudachidict-core")),
@@ -71,6 +71,22 @@ class Results:
         self.made[step] += 1
         keep(path, data)
 
+    def counts(self) -> tuple[int, int]:
+        """How many results were taken and made."""
+        return self.taken.total(), self.made.total()
+
+    def why_read(self, keys: Mapping[str, SourceKey]) -> list[str]:
+        """Why these sources had to be read, by what the build before remembered of them."""
+        try:
+            before = decode(dict[str, list[str]], kept(self._folder / KEYS) or b"")
+        except (ValueError, RecursionError):
+            before = {}
+        return [f"{name}: {key.why_not(before.get(name))}" for name, key in keys.items()]
+
+    def note_keys(self, keys: Mapping[str, SourceKey]) -> None:
+        """Remember what the sources were read from."""
+        keep(self._folder / KEYS, encode(keys))
+
     def forget(self, limit: int = LIMIT) -> None:
         """Drop what is no result, and the results that were not used for longest where all are too large."""
         with contextlib.suppress(OSError):
@@ -80,32 +96,37 @@ class Results:
                 elif path.name in self._used:
                     os.utime(path)
         size = 0
-        for path, status in sorted(sizes(self._folder), key=lambda one: -one[1].st_mtime_ns):
-            size += status.st_size
-            if size > limit and path.suffix == _ENDING and path.name not in self._used:
-                path.unlink(missing_ok=True)
+        for file in sorted(kept_files(self._folder), key=lambda file: -file.used):
+            size += file.size
+            if size > limit and file.path.suffix == _ENDING and file.path.name not in self._used:
+                file.path.unlink(missing_ok=True)
 
     def _path(self, step: str, key: str) -> Path:
         return self._folder / f"{step}-{key}{_ENDING}"
 
 
-def sizes(folder: Path) -> Iterator[tuple[Path, os.stat_result]]:
-    """The files of a cache, each with what the system knows of it."""
+class KeptFile(NamedTuple):
+    """A file of a cache."""
+
+    path: Path
+    step: str  # that gave what is in it
+    size: int
+    used: int  # when it was last, in nanoseconds
+
+
+def kept_files(folder: Path) -> Iterator[KeptFile]:
+    """The files of a cache."""
     with contextlib.suppress(OSError):
         for path in sorted(folder.iterdir()):
             with contextlib.suppress(OSError):
                 if path.is_file():
-                    yield path, path.stat()
+                    step = path.stem.rpartition("-")[0] if path.suffix == _ENDING else path.stem
+                    yield KeptFile(path, step, path.stat().st_size, path.stat().st_mtime_ns)
 
 
-def step_of(path: Path) -> str:
-    """What gave a file of the cache."""
-    return path.stem.rpartition("-")[0] if path.suffix == _ENDING else path.stem
-
-
-def source_result(results: Results, key: str) -> Ingested | None:
+def source_result(results: Results, key: SourceKey) -> Ingested | None:
     """What a source gave when its key was the same."""
-    return results.recall(SOURCE, key, Ingested)
+    return results.recall(SOURCE, str(key), Ingested)
 
 
 def finder(results: Results) -> Finder:
