@@ -123,23 +123,21 @@ def align_segments(
 def _aligned(
     en: Sequence[Segment], ja: Sequence[Segment], options: Options, groups: Groups | None
 ) -> list[Pair]:
-    work = _improved(en, ja, options, groups)
+    work = _Alignment(en, ja, options, groups)
+    work.improve()
     order = order_by_names(en, ja) if options.crossing and not groups else None
     if order:
-        other = _improved(en, [ja[j] for j in order], options, None)
+        other = _Alignment(en, [ja[j] for j in order], options, None)
+        other.improve()
+        if other.worth <= _PLAIN * work.worth:  # what is no better to begin with will not be
+            order = None
+    work.finish()
+    if order:
+        other.finish()
         if other.worth > _PLAIN * work.worth:
             pairs = (replace(p, ja=tuple(sorted(order[j] for j in p.ja))) for p in other.pairs())
             return list(pairs)
     return list(work.pairs())
-
-
-def _improved(
-    en: Sequence[Segment], ja: Sequence[Segment], options: Options, groups: Groups | None
-) -> _Alignment:
-    work = _Alignment(en, ja, options, groups)
-    for _ in range(min(options.rounds, _ROUNDS_OF_LARGE) if len(en) > _LARGE else options.rounds):
-        work.improve()
-    return work
 
 
 class _Alignment:
@@ -158,6 +156,12 @@ class _Alignment:
         self.priors: Priors = _START
         self.lengths = Lengths()
         self.steps: list[Step] = []
+
+    def finish(self) -> None:
+        """All rounds but the first."""
+        rounds = self.options.rounds
+        for _ in range(1, min(rounds, _ROUNDS_OF_LARGE) if len(self.en) > _LARGE else rounds):
+            self.improve()
 
     def improve(self) -> None:
         """One more round."""
