@@ -64,7 +64,7 @@ def _compared(parts: Sequence[Part], tools: Tools, rivals: Rivals | None) -> Ite
     texts = segments([c.text for c in en], "en", tools), segments([c.text for c in ja], "ja", tools)
     across = rivals is not None
     for one in align_segments(
-        *telling(texts, groups, across), ACROSS_EDITIONS if across else Options(), groups
+        *telling(texts, groups, across), ACROSS_EDITIONS if across else Options(), groups, tools.memo
     ):
         home = parts[groups[0][one.en[0]] if one.en else groups[1][one.ja[0]]].home
         left, right = tuple(en[i] for i in one.en), tuple(ja[j] for j in one.ja)

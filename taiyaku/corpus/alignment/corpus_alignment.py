@@ -101,6 +101,7 @@ class _Work(Struct):
     def of(cls, corpus: Corpus, setting: Setting) -> _Work:
         vocabulary = Vocabulary.of(setting.words)
         tools = Tools.of(setting.words, setting.find_words, ConceptFinder(corpus.terms))
+        tools = replace(tools, memo=setting.memo)
         check = TermCheck(corpus.terms, setting.terms)
         return cls(tools, vocabulary, check, place_words(setting.words), {})
 

@@ -42,16 +42,19 @@ class Bench(Struct, frozen=True):
     reprinted: Callable[[Entry, Entry], bool]  # (erratum, entry): whether the entry's text is the younger one
 
 
-def rule_on(erratum: Entry, bench: Bench) -> list[Ruled]:
-    """Every change of an erratum, ruled on: in each document that has the rule, or once if none has it."""
+def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Ruled]:
+    """Every change of an erratum, ruled on: in each document that has the rule, or once if none has it.
+
+    Where only what is `within` one document is asked for, other documents are not looked at.
+    """
     ruled: list[Ruled] = []
     for part in parted(erratum, bench.subjects, bench.current):
-        ruled += (found := _rule_on(part, bench))
+        ruled += (found := _rule_on(part, bench, within))
         bench = _as_amended(bench, found)
     return ruled
 
 
-def _rule_on(erratum: Entry, bench: Bench) -> list[Ruled]:
+def _rule_on(erratum: Entry, bench: Bench, within: str | None) -> list[Ruled]:
     changes = read_changes(erratum, bench.words)
     subjects = bench.subjects.of(erratum)
     if not changes:
@@ -61,6 +64,8 @@ def _rule_on(erratum: Entry, bench: Bench) -> list[Ruled]:
         return _in_group(erratum, changes, below, bench)
     if subjects and not named:
         return [one for n, c in enumerate(changes, 1) for one in _anywhere(erratum, c, subjects, n, bench)]
+    if within is not None:
+        subjects = tuple(s for s in subjects if bench.current[s.entry].document == within)
     ruled: list[Ruled] = []
     printed = bench.current
     for group in _by_document(subjects, bench):
@@ -103,8 +108,11 @@ def _unread(subjects: Sequence[Subject], bench: Bench) -> Iterator[Ruled]:
 
 def _as_amended(bench: Bench, ruled: Sequence[Ruled]) -> Bench:
     """The bench with what the erratum has changed so far: its next change meets that text."""
+    changed = [one for one in ruled if one.entry and one.fit.patches]
+    if not changed:
+        return bench
     current = dict(bench.current)
-    for one in ruled:
+    for one in changed:
         if one.entry:
             with suppress(PatchError):  # reported where the amendments are put together
                 current[one.entry] = apply_all(current[one.entry], one.fit.patches)

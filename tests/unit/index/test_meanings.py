@@ -22,7 +22,11 @@ def more_entries() -> tuple[Entry, ...]:
     return (
         *lantern_entries(),
         entry(decoy, "Straw Decoy", section(decoy, "effects", "A Zone of Noise (ZoN) surrounds it.")),
-        entry(referee, "Referees", section(referee, "body", "They settle quarrels at the bank of each fireteam.")),
+        entry(
+            referee,
+            "Referees",
+            section(referee, "body", "They settle quarrels at the bank of each fireteam."),
+        ),
         entry(blind, "DAZZLED-2", section(blind, "cancellation", "A friend wakes it.", "It ends at dawn.")),
         entry(
             boss,
@@ -179,6 +183,12 @@ def test_a_name_that_does_not_is_told(index: Searcher) -> None:
     stranger = entry("n2/rule/other", "Bells and whistles")
     (missed,) = missed_headwords(corpus_of(*more_entries(), stranger), index)
     assert (missed.entry, missed.form) == ("n2/rule/other", "Bells and whistles")
+
+
+def test_of_many_names_some_are_asked_for(index: Searcher) -> None:
+    corpus = corpus_of(*more_entries(), entry("n2/rule/other", "Bells and whistles"))
+    assert list(missed_headwords(corpus, index, 0)) == []
+    assert list(missed_headwords(corpus, index, 1000)) == list(missed_headwords(corpus, index))
 
 
 def test_half_width_names() -> None:
