@@ -341,7 +341,8 @@ def _write_site(
         last = Place(
             file=workspace.build / "cache" / cache.SITE,
             site=workspace.build / "site",
-            recipe=cache.code_digest(("site", "corpus"), ("jinja2", "markupsafe", "babel")) + PYTHON,
+            recipe=cache.code_digest(("site", "corpus", "catalogs"), ("jinja2", "markupsafe", "babel"))
+            + PYTHON,
         )
         with search_source(corpus, workspace.engine, folder / "index") as search:
             game = make_game(corpus, folder, search.index)

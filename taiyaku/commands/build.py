@@ -20,6 +20,7 @@ from taiyaku.commands.options import (
 )
 from taiyaku.errors import Status, TaiyakuError, UsageError
 from taiyaku.terminal.extras import is_there, need
+from taiyaku.terminal.language import _, said
 
 if TYPE_CHECKING:
     from taiyaku.build import BuildReport
@@ -59,7 +60,8 @@ def _init_from(directory: Path, documents: Path) -> NoReturn:
     listing = write_from(directory, inspected)
     show_inspected(inspected, listing.written, False, Globals.quiet, Globals.verbosity > 0)
     if not Globals.quiet:
-        typer.echo(f"{shown_path(listing.config)}: {len(listing.written)} sources; look them over, then run")
+        config, count = shown_path(listing.config), len(listing.written)
+        typer.echo(_("%(file)s: %(count)s sources; look them over, then run", file=config, count=count))
         typer.echo(f"  taiyaku -C {directory} build")
     raise typer.Exit(Status.PROBLEMS if inspected.refused or not inspected.found else Status.OK)
 
@@ -113,15 +115,17 @@ def build(
     for problem in report.problems:
         if problem.code in ("E002", "W405", "N402"):
             place = f"{problem.where.file}:{problem.where.lines[0]}: " if problem.where else ""
-            typer.echo(f"taiyaku: {place}{problem.message}", err=True)
+            typer.echo(f"taiyaku: {place}{said(problem.message)}", err=True)
     for damage in report.damaged[:_MOST_DAMAGE]:
-        typer.echo(f"taiyaku: build/{damage.path}: {damage.what}; made again", err=True)
+        made = _("build/%(path)s: %(what)s; made again", path=damage.path, what=said(damage.what))
+        typer.echo(f"taiyaku: {made}", err=True)
     if (more := len(report.damaged) - _MOST_DAMAGE) > 0:
-        typer.echo(f"taiyaku: … and {more} more files of build/", err=True)
+        typer.echo("taiyaku: " + _("… and %(count)s more files of build/", count=more), err=True)
     if profile:
         _write_profile(profile, report)
     if verbosity and not quiet:
-        typer.echo("\n".join(step_lines(report)), err=True)
+        typer.echo("
+".join(step_lines(report)), err=True)
     if not quiet:
         screen.show(build_table(report, screen))
     raise typer.Exit(Status.PROBLEMS if report.incomplete else Status.OK)
@@ -166,16 +170,16 @@ def serve(
         report = run_build(workspace)
         _write_single_file(workspace, False, report.unchanged)
         if not (quiet or Globals.quiet):
-            typer.echo(f"built in {report.seconds:.1f} s", err=True)
+            typer.echo(_("built in %(seconds)s s", seconds=f"{report.seconds:.1f}"), err=True)
 
     able = is_there("build")
     if not able and not no_rebuild:
-        typer.echo('taiyaku: serving what is built; to build: pip install "taiyaku[build]"', err=True)
+        typer.echo("taiyaku: " + _('serving what is built; to build: pip install "taiyaku[build]"'), err=True)
     run(
         folder or Globals.folder,
         port,
         rebuild if able and not no_rebuild else None,
-        lambda text: typer.echo(f"taiyaku: {text}", err=True),
+        lambda text: typer.echo(f"taiyaku: {said(text)}", err=True),
     )
 
 
@@ -271,7 +275,7 @@ def _draw(picture: str, folder: Path | None) -> None:
     from taiyaku.ingest.readers.pdf.picture import debug_image
     from taiyaku.workspace import load_workspace
 
-    name, _, page = picture.rpartition(":")
+    name, _colon, page = picture.rpartition(":")
     workspace = load_workspace(folder or Globals.folder)
     source = next((s for s in workspace.sources if s.id == name), None)
     if source is None or not page.isdecimal() or source.path.suffix.lower() != ".pdf":

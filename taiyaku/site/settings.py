@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from taiyaku.catalogs import locales
 from taiyaku.errors import TaiyakuError
 from taiyaku.values import Struct
 
 if TYPE_CHECKING:
     from taiyaku.site.addresses import Former
 
-LOCALES = ("en", "ja")  # languages of the interface, each a folder of the site
+LOCALES = locales()  # languages of the interface, each a folder of the site
 
 
 class SiteError(TaiyakuError):
