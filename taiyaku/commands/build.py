@@ -124,8 +124,7 @@ def build(
     if profile:
         _write_profile(profile, report)
     if verbosity and not quiet:
-        typer.echo("
-".join(step_lines(report)), err=True)
+        typer.echo("\n".join(step_lines(report)), err=True)
     if not quiet:
         screen.show(build_table(report, screen))
     raise typer.Exit(Status.PROBLEMS if report.incomplete else Status.OK)
