@@ -131,8 +131,8 @@ class ErrataReader(ErrataWriter):
 
     def _begins_correction(self, block: Block) -> bool:
         """Whether a block names what it corrects; in a list of such, each does that begins as they do."""
-        if self.paged and block.gap == 0:
-            return False
+        if self.paged and self.entry and not self.entry.has_text:
+            return False  # the text below its title
         if begins_correction(block, self.vocabulary):
             return True
         return self.listed and bool(labelled(block, self.vocabulary))

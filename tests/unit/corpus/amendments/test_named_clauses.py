@@ -170,13 +170,13 @@ UPDATE = {
 def test_titles_with_pages_and_a_list_of_changes(tmp_path: Path) -> None:
     cases = CIRCUS | UPDATE
     text = "# CIRCUS\n\n" + "".join(f"## {name}\n\n{said}\n\n" for name, (said, _, _) in cases.items())
-    errata = "CIRCUS - ERRATA\nLast revision: 12 August 2023\n" + "".join(
+    errata = "CIRCUS - ERRATA\nLast revision: 12 August 2024\n" + "".join(
         f"\n{name.upper()} (page 3)\n\n{said}\n" for name, (_, said, _) in CIRCUS.items()
     )
-    update = "# Circus: rules changes, 3 March 2024\n\n" + "".join(f"* {u[1]}\n" for u in UPDATE.values())
+    update = "# Circus: rules changes, 3 October 2024\n\n" + "".join(f"* {u[1]}\n" for u in UPDATE.values())
     corpus = assembled(
         read(tmp_path, "rules", text, "rulebook", "en"),
-        read(tmp_path, "errata", errata, "faq", "en", date="2023-08-12", version=""),
+        read(tmp_path, "errata", errata, "faq", "en", date="2024-08-12", version=""),
         read(tmp_path, "update", update, "faq", "en", date="2024-03-03", version=""),
     )
     for name, (printed, _, now) in cases.items():
