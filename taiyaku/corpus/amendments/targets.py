@@ -127,6 +127,18 @@ class Subjects:
                 best, longest = found, len(name)
         return best
 
+    def mentioned(self, text: str, erratum: Entry) -> list[Subject]:
+        """The entries whose names stand in a text as names do, with a capital or in Japanese."""
+        found: list[Subject] = []
+        names: list[str] = []
+        for _, name, _ in sorted(_parts(text), key=lambda part: -len(part[1])):
+            shown = name[:1].isupper() or (has_japanese(name) and len(name) > 1)
+            inside = any(name in longer for longer in names)
+            if shown and not inside and (called := self.called(name, erratum)):
+                names.append(name)
+                found += called
+        return found
+
     def _in_table(self, subject: Subject, place: Place) -> Subject | None:
         """The entry, if it has the table a title speaks of, and the one row it names."""
         tables = [t for s in self.rules[subject.entry].sections for t in s.tables]
@@ -169,7 +181,7 @@ class Subjects:
 
     def _on_pages(self, erratum: Entry) -> Iterator[Subject]:
         """Where no name helps: the rules on the page of a rulebook, else those of all rulebooks."""
-        if self._has_a_name(erratum):
+        if self.has_a_name(erratum):
             return
         pages = erratum.reference.pages if erratum.reference else None
         there = (e.id for e in self.rules.values() if e.edition == erratum.edition and self._is_on(e, pages))
@@ -183,7 +195,7 @@ class Subjects:
         there = entry.provenance.pages if document.pages else None
         return pages is None or there is None or (there[0] <= pages[1] and pages[0] <= there[1])
 
-    def _has_a_name(self, erratum: Entry) -> bool:
+    def has_a_name(self, erratum: Entry) -> bool:
         """Whether the title names something, instead of a page or a place."""
         title = erratum.title
         pages = erratum.reference.pages if erratum.reference else None

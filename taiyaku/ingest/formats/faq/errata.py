@@ -7,7 +7,13 @@ from collections.abc import Sequence
 from taiyaku.corpus.model import Reference
 from taiyaku.corpus.text import is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.formats.faq.corrections import NAME_LENGTH, begins_correction, name_and_body, split_lines
+from taiyaku.ingest.formats.faq.corrections import (
+    NAME_LENGTH,
+    begins_correction,
+    labelled,
+    name_and_body,
+    split_lines,
+)
 from taiyaku.ingest.formats.faq.errata_headings import is_short, names_erratum, names_group, orders_change
 from taiyaku.ingest.formats.faq.errata_tables import (
     correction_rows,
@@ -104,7 +110,7 @@ class ErrataReader(ErrataWriter):
             self._enter_group(block)
         elif not self._is_below_title(block) and names_erratum(block, rest, self.vocabulary):
             self._begin(block, block.text, None)
-        elif begins_correction(block, self.vocabulary):
+        elif begins_correction(block, self.vocabulary) or (self.listed and labelled(block, self.vocabulary)):
             self._begin_with_correction(block)
         elif told := self._told_pages(block):
             self._begin(block, f"p. {told[0]}", told)
