@@ -105,3 +105,40 @@ def test_a_rule_given_anew_may_begin_its_lines_with_names_of_others(tmp_path: Pa
     corpus = assembled(rules, read(tmp_path, "errata", anew, "faq", "en", date="2024-05-05", version=""))
     assert in_force(corpus, "Yard") == "[body]\nGeese: they bite twice. Ducks: they swim."
     assert in_force(corpus, "Geese") == "[body]\nThey honk."
+
+
+def test_a_japanese_list_of_corrections(tmp_path: Path) -> None:
+    names = {
+        "水車": "水車は昼も夜も回る。",
+        "ロバ": "ロバは2袋運ぶ。",
+        "猫": "猫は鼠を1匹捕る。",
+        "嵐雲": "道は閉ざされる。",
+        "水門": "開けるには1枚払う。",
+        "橋": "渡るには1枚払う。",
+        "市場": "粉を売れる。",
+    }
+    text = "# 水車小屋\n\n" + "".join(f"## {name}\n\n{said}\n\n" for name, said in names.items())
+    errata = """# 修正のお知らせ（2024年4月10日）
+
+- 「水車」の項：「昼も夜も」を「夜だけ」に修正。
+- ロバの「2袋」は「4袋」の誤りでした。
+- p.6 猫：「1匹」→「2匹」
+- 嵐雲のカードは使用禁止とします。
+- 水門　1枚ではなく2枚です。
+- 橋を渡るのに必要なコインは2枚に変更されました。
+- 市場：この項目を削除
+"""
+    rules = read(tmp_path, "rules", text, "rulebook", "ja")
+    corpus = assembled(rules, read(tmp_path, "errata", errata, "faq", "ja", date="2024-04-10", version=""))
+    now = {
+        name: (titled(corpus, name).status, in_force(corpus, name).removeprefix("[body]\n")) for name in names
+    }
+    assert now == {
+        "水車": ("in-force", "水車は夜だけ回る。"),
+        "ロバ": ("in-force", "ロバは4袋運ぶ。"),
+        "猫": ("in-force", "猫は鼠を2匹捕る。"),
+        "嵐雲": ("pending", "道は閉ざされる。"),
+        "水門": ("in-force", "開けるには2枚払う。"),
+        "橋": ("pending", "渡るには1枚払う。"),
+        "市場": ("withdrawn", "粉を売れる。"),
+    }
