@@ -22,7 +22,11 @@ def more_entries() -> tuple[Entry, ...]:
     return (
         *lantern_entries(),
         entry(decoy, "Straw Decoy", section(decoy, "effects", "A Zone of Noise (ZoN) surrounds it.")),
-        entry(referee, "Referees", section(referee, "body", "They settle quarrels at the bank of each fireteam.")),
+        entry(
+            referee,
+            "Referees",
+            section(referee, "body", "They settle quarrels at the bank of each fireteam."),
+        ),
         entry(blind, "DAZZLED-2", section(blind, "cancellation", "A friend wakes it.", "It ends at dawn.")),
         entry(
             boss,
