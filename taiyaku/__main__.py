@@ -24,16 +24,18 @@ def _options(command: str | None) -> Sequence["Option"]:
 
 def main() -> None:
     """Do what the arguments say, and leave with a status."""
-    from taiyaku.terminal.direct import direct_command
-
     if sys.argv[1:2] == [ASK]:
         from taiyaku.terminal.completion.words import answer_shell
 
         answer_shell(sys.argv[2:], _commands, _options)
-    elif command := direct_command(sys.argv[1:]):
-        from taiyaku.terminal.exit_status import run_to_end
+        return
+    from taiyaku.terminal.direct import direct_command
+    from taiyaku.terminal.exit_status import run_to_end
+    from taiyaku.terminal.language import chosen
 
-        run_to_end(command, lambda: False)
+    arguments, lang = chosen(sys.argv[1:])
+    if command := direct_command(arguments):
+        run_to_end(command, lambda: False, lang)
     else:
         from taiyaku.cli import main as run
 

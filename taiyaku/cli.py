@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from taiyaku.commands.build import build, check, init, serve
+from taiyaku.commands.caching import cache
 from taiyaku.commands.compare import align, diff, terms
 from taiyaku.commands.doors import api, mcp
 from taiyaku.commands.exchange import export, import_
@@ -19,6 +20,8 @@ from taiyaku.commands.lookup import ask, changes, search, show
 from taiyaku.commands.options import Folder, Globals, Quiet, Verbose, build_folder
 from taiyaku.errors import Status, UsageError
 from taiyaku.terminal.exit_status import INTERRUPTED, run_to_end
+from taiyaku.terminal.help_texts import in_language
+from taiyaku.terminal.language import chosen
 from taiyaku.terminal.unwanted_words import with_unwanted_words
 
 if TYPE_CHECKING:
@@ -32,6 +35,9 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+Ui = Annotated[
+    str | None, typer.Option("--ui", metavar="LANG", help="The language to speak; else that of the locale.")
+]
 
 
 def _version(wanted: bool) -> None:
@@ -48,6 +54,7 @@ def everywhere(
     folder: Folder = None,
     quiet: Quiet = False,
     verbose: Verbose = 0,
+    ui: Ui = None,  # taken out of the arguments before they come here: the help speaks it too
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print it.")
     ] = False,
@@ -91,7 +98,7 @@ COMMANDS = {
     command.__name__.rstrip("_"): command  # import is a word of Python
     for command in (
         *(init, inspect, build, serve, check, search, ask, show, changes),
-        *(diff, align, terms, export, import_, get, api, mcp, completion, man),
+        *(diff, align, terms, export, import_, get, api, mcp, cache, completion, man),
     )
 }
 
@@ -118,7 +125,7 @@ def all_commands() -> Any:
     """Click's group with every command in it."""
     app.registered_commands.clear()
     load_commands(ALL)
-    return typer.main.get_command(app)
+    return in_language(typer.main.get_command(app))
 
 
 def completed_options(command: str | None) -> Sequence[Option]:
@@ -133,14 +140,15 @@ def completed_options(command: str | None) -> Sequence[Option]:
 
 def main() -> NoReturn:
     """Run the command line."""
-    run_to_end(_run, lambda: Globals.verbosity >= 2 or "-vv" in sys.argv)
+    arguments, lang = chosen(with_unwanted_words(sys.argv[1:]))
+    run_to_end(lambda: _run(arguments), lambda: Globals.verbosity >= 2 or "-vv" in arguments, lang)
 
 
-def _run() -> int | None:
-    arguments = with_unwanted_words(sys.argv[1:])
+def _run(arguments: Sequence[str]) -> int | None:
     load_commands(arguments)
     try:
-        status: int | None = app(arguments, standalone_mode=False)
+        command = in_language(typer.main.get_command(app))
+        status: int | None = command.main(arguments, standalone_mode=False)
     except typer.Abort:
         return INTERRUPTED
     return status

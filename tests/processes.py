@@ -24,7 +24,7 @@ def run(
     Starting Python and importing spaCy would take longer than most of what is asked here. A process that
     has to start with nothing imported is started by the test itself.
     """
-    env = {k: v for k, v in os.environ.items() if not k.startswith("TAIYAKU") and k != "COLUMNS"}
+    env = {k: v for k, v in os.environ.items() if not k.startswith(("TAIYAKU", "LC_", "LANG", "COLUMNS"))}
     command = ["taiyaku", *map(str, arguments)]
     with tempfile.TemporaryDirectory() as folder:
         printed = Path(folder) / "stdout", Path(folder) / "stderr"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -187,11 +189,23 @@ def test_export_and_its_file(built: Path, tmp_path: Path) -> None:
     assert wrong.returncode == 2 and "entries, links" in wrong.stderr
 
 
+def test_cache(built: Path, tmp_path: Path) -> None:
+    copy = shutil.copytree(built, tmp_path / "workspace")
+    told = json.loads(run("cache", "--json", "-C", copy).stdout)
+    assert {"source", "mentions", "site"} <= {row["step"] for row in told["kept"]}
+    assert 0 < sum(row["bytes"] for row in told["kept"]) < told["limit"]
+    assert run("cache", "-C", copy).stdout.startswith("alignment")
+    assert run("cache", "--empty", "-C", copy).stdout.endswith("MB dropped\n")
+    assert json.loads(run("cache", "--json", "-C", copy).stdout)["kept"] == []
+    assert run("search", "shove", "-C", copy).returncode == 0
+
+
 def test_check(built: Path) -> None:
     done = run("check", "-C", built)
     assert done.returncode == 0
     assert "warning W301  sources/faq.md:7: a reference leads to nothing" in done.stdout
     assert "W301" in {p["code"] for p in json.loads(run("check", "--json", "-C", built).stdout)}
+    assert run("check", "--names", "-C", built).stdout == done.stdout  # every name finds what it names
     coverage = json.loads(run("check", "--coverage", "--json", "-C", built).stdout)
     assert all(c["entries"] + c["furniture"] + c["hidden"] + c["residue"] == c["total"] for c in coverage)
     assert "residue" in run("check", "--coverage", "-C", built).stdout
@@ -365,3 +379,130 @@ def test_damage_is_told_and_mended(tmp_path: Path) -> None:
     assert "build/site/index.html: is missing; made again" in built.stderr
     assert index.read_bytes() == sound and page.is_file()
     assert run("build", "-q", "--verify", cwd=folder).stderr == ""
+
+
+SENTENCE = re.compile(r"[a-z]{2,}(?: [a-z]{2,})+")
+# Commands to type, options with their values, the names of exporting formats and of pieces of evidence.
+QUOTED = re.compile(
+    r"`[^`]*`|\[build\]|pip install|taiyaku (?:-C )?\S+( show NAME| bash)?|--[a-z-]+ \S+|term \S+"
+    r"|kind:state.*"
+)
+
+
+SESSION: tuple[tuple[str, ...], ...] = (
+    ("build",),
+    ("check", "-v"),
+    ("check", "--coverage"),
+    ("check", "--bilingual", "-v"),
+    ("show", "shove", "--history"),
+    ("show", "突き飛ばし", "--changes", "--lang", "both"),
+    ("show", "shove", "--as-of", "9.9"),
+    ("show", "shove", "--explain-links"),
+    ("show", "shov"),
+    ("show", "nothing-of-that-name", "--edition", "N9"),
+    ("show", "shove", "--lang", "xx"),
+    ("show",),
+    ("search", "shove", "--explain"),
+    ("search", "zzzz", "--kind", "state"),
+    ("search", "-n", "0", "x"),
+    ("search", "kind:nothing shove"),
+    ("search", "x", "--no-such-option"),
+    ("ask", "Can you shove a Hidden figure?"),
+    ("changes", "--since", "2020"),
+    ("changes", "--since", "soon"),
+    ("terms",),
+    ("terms", "shove"),
+    ("export", "xliff", "-o", "no/such/folder.xlf"),
+    ("export", "nothing"),
+    ("import", "taiyaku.toml"),
+    ("inspect", "sources", "taiyaku.toml"),
+    ("get",),
+    ("diff", "faq", "faq"),
+    ("align", "faq", "ja"),
+    ("completion", "csh"),
+    ("no-such-command",),
+    ("--help",),
+    ("show", "--help"),
+    ("man",),
+)
+
+
+@pytest.fixture(scope="module")
+def session(built: Path) -> list[tuple[tuple[str, ...], str]]:
+    """What each command prints to a reader whose locale is Japanese."""
+
+    def said(arguments: tuple[str, ...]) -> str:
+        done = run(*arguments, cwd=built, LC_ALL="ja_JP.UTF-8", XDG_DATA_HOME=str(built / "data"))
+        assert "Traceback" not in done.stderr, arguments
+        return done.stdout + done.stderr
+
+    return [(arguments, said(arguments)) for arguments in SESSION]
+
+
+def test_a_japanese_session_has_no_english_sentence(session: list[tuple[tuple[str, ...], str]]) -> None:
+    documents = " ".join(f"{FAQ} {CONFIG}".split()).lower()
+    strange: dict[tuple[str, ...], list[str]] = {}
+    for arguments, text in session:
+        assert re.search("[ぁ-んァ-ン一-龠]", text), arguments
+        lines = (QUOTED.sub(" ", line) for line in text.splitlines())
+        found = [m[0] for line in lines for m in SENTENCE.finditer(line) if m[0] not in documents]
+        if found:
+            strange[arguments] = found
+    assert strange == {}
+
+
+def test_what_programs_read_stays_english(built: Path) -> None:
+    for arguments in (
+        ("show", "shove", "--json"),
+        ("show", "shove", "--plain"),
+        ("search", "shove", "--json"),
+    ):
+        assert run(*arguments, cwd=built, LC_ALL="ja_JP.UTF-8").stdout == run(*arguments, cwd=built).stdout
+
+
+@pytest.mark.parametrize("arguments", [("--ui", "ja", "show", "shove"), ("show", "shove", "--ui=ja")])
+def test_the_language_may_be_asked_for(built: Path, arguments: tuple[str, ...]) -> None:
+    assert run(*arguments, cwd=built).stdout.startswith("! 旧版: ")
+    assert run("--ui", "en", "show", "shove", cwd=built, LANG="ja_JP.UTF-8").stdout.startswith("! older")
+    assert (
+        run("--ui", "xx", "show", "shove", cwd=built).stderr == "taiyaku: --ui xx: expected one of en, ja\n"
+    )
+
+
+PSEUDO = """
+import shutil, sys
+from pathlib import Path
+import polib
+import taiyaku.catalogs as catalogs
+place = Path(sys.argv[1])
+shutil.copytree(catalogs.HERE, place / "catalogs")
+po = polib.pofile(place / "catalogs/ja.po")
+po.metadata["Plural-Forms"] = "nplurals=2; plural=(n != 1);"
+for entry in po:
+    if entry.msgid_plural:
+        entry.msgstr_plural = {0: f"«{entry.msgid}»", 1: f"«{entry.msgid_plural}»"}
+    else:
+        entry.msgstr = f"«{entry.msgid}»"
+po.save(place / "catalogs/eo.po")
+catalogs.HERE = place / "catalogs"
+from taiyaku.site import SiteSettings, write_site
+from tests.unit.site import sample
+write_site(sample.corpus(), place / "site", SiteSettings())
+sys.argv = ["taiyaku", "--ui", "eo", "show", "shove"]
+from taiyaku.__main__ import main
+main()
+"""
+
+
+def test_another_language_needs_a_catalog_only(built: Path, tmp_path: Path) -> None:
+    """Every text between quotation marks stands in for a language that nobody speaks here."""
+    done = subprocess.run(
+        [sys.executable, "-c", PSEUDO, str(tmp_path)],
+        **{"cwd": built, "capture_output": True, "text": True, "encoding": "utf-8"},
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert done.returncode == 0, done.stderr
+    assert "«older edition: this is N1" in done.stdout and "«version" not in done.stderr
+    page = (tmp_path / "site/eo/index.html").read_text("utf-8")
+    assert '<html lang="eo"' in page and page.count("«") > 20
+    assert (tmp_path / "site/ja/index.html").read_text("utf-8").count("eo/") >= 1  # offered beside the others

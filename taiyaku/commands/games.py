@@ -8,6 +8,7 @@ import typer
 
 from taiyaku.commands.options import AsJson, print_json
 from taiyaku.errors import Status, TaiyakuError, UsageError
+from taiyaku.terminal.language import _, ngettext, said
 
 if TYPE_CHECKING:
     from taiyaku.steps.fetching import Fetched
@@ -44,7 +45,7 @@ def get(
             except TaiyakuError as error:
                 if len(wanted) == 1:
                     raise
-                typer.echo(f"taiyaku: {error}", err=True)
+                typer.echo(f"taiyaku: {said(str(error))}", err=True)
                 failed = True
     if as_json:
         print_json([_shape(one) for one in done])
@@ -52,7 +53,7 @@ def get(
         for one in done:
             _tell(one, whole=bool(where), updated=update)
         if not done and not failed:
-            typer.echo("no game was fetched yet; `taiyaku get URL` fetches one", err=True)
+            typer.echo(_("no game was fetched yet; `taiyaku get URL` fetches one"), err=True)
     raise typer.Exit(Status.OK if done and not failed else Status.PROBLEMS)
 
 
@@ -71,17 +72,20 @@ def _tell(one: Fetched, whole: bool, updated: bool) -> None:
 
     about = one.about
     size = f"{one.path.stat().st_size / 1e6:.1f} MB"
-    news = f" ({'updated' if one.new else 'up to date'})" if updated else ""
+    news = f" ({_('updated') if one.new else _('up to date')})" if updated else ""
     kinds = ", ".join((*about.languages, *about.editions))
-    typer.echo(plain(f"{one.path.stem}: {about.name}: {about.entries} entries; {kinds}; {size}{news}"))
+    count = ngettext("%(n)s entry", "%(n)s entries", about.entries)
+    typer.echo(plain(f"{one.path.stem}: {about.name}: {count}; {kinds}; {size}{news}"))
     if not whole or updated:
         return
     for document in about.documents:
         version = " ".join(filter(None, (document.version, document.date and f"({document.date})")))
         terms = "; ".join(filter(None, (document.license, document.url)))
-        given = {"excerpt": "beginnings only", "pointer": "names only"}.get(document.publish, "")
+        given = {"excerpt": _("beginnings only"), "pointer": _("names only")}.get(document.publish, "")
         typer.echo(
             plain(f"  {'; '.join(filter(None, (f'{document.title} {version}'.strip(), given, terms)))}")
         )
-    typer.echo(plain(f"made with taiyaku {about.made_with}; kept as {one.path}"))
-    typer.echo(f"look things up with: taiyaku -C {one.path.stem} show NAME")
+    typer.echo(
+        plain(_("made with taiyaku %(version)s; kept as %(path)s", version=about.made_with, path=one.path))
+    )
+    typer.echo(_("look things up with: %(command)s", command=f"taiyaku -C {one.path.stem} show NAME"))

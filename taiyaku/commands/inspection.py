@@ -13,6 +13,7 @@ import typer
 from taiyaku.commands.options import AsJson, Folder, Globals, Quiet, Verbose, print_json
 from taiyaku.errors import Status, WorkspaceError
 from taiyaku.terminal.extras import need
+from taiyaku.terminal.language import _
 
 if TYPE_CHECKING:
     from taiyaku.ingest.inspection.source_tables import SourceTable
@@ -82,9 +83,10 @@ def _write(inspected: Inspected, workspace: Workspace) -> None:
 
     listing = add_sources(inspected, workspace)
     for table in listing.written:
-        typer.echo(f"{listing.config}: added {table.id}" + (" as a comment" if table.twin else ""), err=True)
+        told = _("added %(source)s as a comment") if table.twin else _("added %(source)s")
+        typer.echo(f"{listing.config}: {told % {'source': table.id}}", err=True)
     for file in listing.known:
-        typer.echo(f"{file}: is a source already; left as it is", err=True)
+        typer.echo(_("%(file)s: is a source already; left as it is", file=file), err=True)
 
 
 def show_inspected(
@@ -102,7 +104,8 @@ def show_inspected(
         )
         return
     if inspected.passed and not quiet:
-        typer.echo(f"left out, no documents by their names: {', '.join(inspected.passed)}", err=True)
+        passed = ", ".join(inspected.passed)
+        typer.echo(_("left out, no documents by their names: %(files)s", files=passed), err=True)
     from taiyaku.terminal.layout import Screen
     from taiyaku.terminal.views.inspection import inspection_list, refusal_lines
 

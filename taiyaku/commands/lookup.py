@@ -18,6 +18,7 @@ from taiyaku.commands.options import (
 )
 from taiyaku.errors import Status, UsageError
 from taiyaku.terminal import direct
+from taiyaku.terminal.language import _
 
 
 def search(
@@ -171,9 +172,13 @@ def changes(
         screen = Screen()
         screen.show(change_list(found, since, screen))
     else:
-        of = f" for {', '.join(asked)}" if asked else ""
-        in_ = f" in {', '.join(filter(None, found.editions))}" if any(found.editions) else ""
-        typer.echo(f"nothing changed since {since}{in_}{of}", err=True)
+        none = _("nothing changed since %(since)s", since=since)
+        if any(found.editions):
+            none += _(" in %(editions)s", editions=", ".join(filter(None, found.editions)))
+        if asked:
+            none += _(" for %(rules)s", rules=", ".join(asked))
+        typer.echo(none, err=True)
     if found.undated and not asked:
-        typer.echo(f"{found.undated} changes say neither version nor date and are not listed", err=True)
+        undated = _("%(count)s changes say neither version nor date and are not listed", count=found.undated)
+        typer.echo(undated, err=True)
     raise typer.Exit(Status.OK if found.events else Status.PROBLEMS)

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from taiyaku.corpus.radicals import fold_radicals
 
+MANY_TEXTS = 1 << 17  # as a game may have: keys that are asked for again and again are kept for so many
 KANA = r"\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
 HAN = r"\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 # Of large classes: prepared when they are asked for, since each takes `re` a millisecond.
@@ -101,7 +102,7 @@ def squeeze(text: str) -> str:
     return "".join(text.split())
 
 
-@lru_cache(maxsize=1 << 14)  # a corpus looks the same names up again and again
+@lru_cache(maxsize=MANY_TEXTS)
 def match_key(text: str) -> str:
     """A lossy key for look-ups only: width, case, radicals, interpuncts and final long marks folded.
 

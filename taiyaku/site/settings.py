@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from taiyaku.catalogs import locales
 from taiyaku.errors import TaiyakuError
 from taiyaku.values import Struct
 
 if TYPE_CHECKING:
     from taiyaku.site.addresses import Former
 
-LOCALES = ("en", "ja")  # languages of the interface, each a folder of the site
+LOCALES = locales()  # languages of the interface, each a folder of the site
 
 
 class SiteError(TaiyakuError):
@@ -36,6 +37,7 @@ class SiteReport(Struct, frozen=True):
 
     start: Path  # the page to open first
     pages: int
+    kept: int  # of them, taken from the last site
     files: int
     size: int  # in bytes
     revision: str  # the same for the same content

@@ -8,32 +8,37 @@ from collections.abc import Callable
 from typing import Any, NoReturn, TextIO
 
 from taiyaku.errors import Status, TaiyakuError, UsageError
+from taiyaku.terminal.language import _, said, speak
 
 INTERRUPTED = 130
 
 
-def run_to_end(command: Callable[[], int | None], traced: Callable[[], bool]) -> NoReturn:
-    """Run a command and leave with its status; `traced`: whether internal errors are to be shown in full."""
+def run_to_end(command: Callable[[], int | None], traced: Callable[[], bool], lang: str = "en") -> NoReturn:
+    """Run a command and leave with its status, in a language of the interface.
+
+    `traced`: whether internal errors are to be shown in full.
+    """
     status: int = Status.OK
     try:
         _open_streams()
+        speak(lang)
         status = command() or Status.OK
         sys.stdout.flush()
     except TaiyakuError as error:
-        status = _fail(str(error))
+        status = _fail(said(str(error)))
     except KeyboardInterrupt:
         status = INTERRUPTED
     except BrokenPipeError:
         _discard_output()
     except OSError as error:
         _discard_output()
-        what = error.filename or "standard output"
+        what = error.filename or _("standard output")
         status = _fail(f"{what}: {error.strerror or error}")
     except ModuleNotFoundError as error:
         from taiyaku.terminal.extras import missing
 
-        said = missing(error)
-        status = _fail(said) if said else _bug(error, traced())
+        why = missing(error)
+        status = _fail(said(why)) if why else _bug(error, traced())
     except Exception as error:
         status = _wrong_usage(error) if hasattr(error, "format_message") else _bug(error, traced())
     sys.exit(int(status))
@@ -70,8 +75,9 @@ def _is_broken(stream: TextIO) -> bool:
 def _wrong_usage(error: Any) -> Status:
     """Click's own complaints; Typer brings Click along, under a name that depends on its version."""
     context = getattr(error, "ctx", None)
-    hint = f"; `{context.command_path} --help` lists what there is" if context else ""
-    return _fail(str(error.format_message()).rstrip(".") + hint)
+    command = f"`{context.command_path} --help`" if context else ""
+    hint = _("; %(command)s lists what there is", command=command) if context else ""
+    return _fail(said(str(error.format_message()).rstrip(".")) + hint)
 
 
 def _fail(message: str) -> Status:
@@ -91,4 +97,4 @@ def _bug(error: Exception, traced: bool) -> Status:
 
         traceback.print_exception(error)
     what = f"{type(error).__name__}: {error}".splitlines()[0][:200]
-    return _fail(f"internal error ({what}); please report it, with what -vv prints")
+    return _fail(_("internal error (%(what)s); please report it, with what -vv prints", what=what))

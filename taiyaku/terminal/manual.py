@@ -6,23 +6,30 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from taiyaku.terminal.language import N_, _
+
 _FILES = (
-    ("taiyaku.toml", "the workspace: its documents, languages and editions"),
-    ("decisions/*.toml", "what people decided"),
-    ("build/", "what was made of them: corpus, index, site"),
+    ("taiyaku.toml", N_("the workspace: its documents, languages and editions")),
+    ("decisions/*.toml", N_("what people decided")),
+    ("build/", N_("what was made of them: corpus, index, site")),
 )
 ENVIRONMENT = (
-    ("TAIYAKU_WORKSPACE", "the workspace, where -C does not name one"),
-    ("TAIYAKU_PAGER, PAGER", "shows results that are longer than the terminal; cat: none"),
-    ("NO_COLOR", "if set, nothing is coloured"),
-    ("COLUMNS", "the width to wrap at, instead of the terminal's"),
-    ("BROWSER", "what show --open starts"),
+    ("LC_ALL, LC_MESSAGES, LANG", N_("the language to speak, where --ui does not name one")),
+    ("TAIYAKU_WORKSPACE", N_("the workspace, where -C does not name one")),
+    ("TAIYAKU_PAGER, PAGER", N_("shows results that are longer than the terminal; cat: none")),
+    ("NO_COLOR", N_("if set, nothing is coloured")),
+    ("COLUMNS", N_("the width to wrap at, instead of the terminal's")),
+    ("BROWSER", N_("what show --open starts")),
+)
+_WITHOUT = N_(
+    "Without a command, in a terminal, a lookup opens: type, choose a hit, Enter shows its card, ? the keys. "
+    "Elsewhere the commands are listed."
 )
 _VALUES = {"integer": "NUMBER", "integer range": "NUMBER", "int range": "NUMBER"}
 STATUS = (
-    ("0", "found, or done"),
-    ("1", "nothing found, or problems found"),
-    ("2", "wrong usage or unreadable input"),
+    ("0", N_("found, or done")),
+    ("1", N_("nothing found, or problems found")),
+    ("2", N_("wrong usage or unreadable input")),
 )
 
 
@@ -32,28 +39,31 @@ def manual(group: Any, version: str) -> str:
 
 
 def _lines(group: Any, version: str) -> Iterator[str]:
-    yield f'.TH TAIYAKU 1 "" "taiyaku {roff(version)}" "User Commands"'
-    yield ".SH NAME"
+    yield f'.TH TAIYAKU 1 "" "taiyaku {roff(version)}" "{_("User Commands")}"'
+    yield f".SH {_('NAME')}"
     yield rf"taiyaku \- {roff(_sentence(group.help or '').rstrip('.'))}"
-    yield ".SH SYNOPSIS"
+    yield f".SH {_('SYNOPSIS')}"
     yield r".B taiyaku"
     yield r"[\fIOPTION\fR]... [\fICOMMAND\fR [\fIARGUMENT\fR]...]"
-    yield ".SH DESCRIPTION"
-    yield "Without a command, in a terminal, a lookup opens: type, choose a hit, Enter shows its card, ? the"
-    yield "keys. Elsewhere the commands are listed."
-    yield ".SH OPTIONS"
+    yield f".SH {_('DESCRIPTION')}"
+    yield roff(_(_WITHOUT))
+    yield f".SH {_('OPTIONS')}"
     yield from _options(group)
-    yield ".SH COMMANDS"
+    yield f".SH {_('COMMANDS')}"
     for name, command in group.commands.items():
         if command.hidden:
             continue
         yield f".SS taiyaku {roff(usage(name, command))}"
         yield from map(roff, paragraphs(command.help or ""))
         yield from _options(command)
-    for heading, rows in (("EXIT STATUS", STATUS), ("ENVIRONMENT", ENVIRONMENT), ("FILES", _FILES)):
-        yield f".SH {heading}"
+    for heading, rows in (
+        (N_("EXIT STATUS"), STATUS),
+        (N_("ENVIRONMENT"), ENVIRONMENT),
+        (N_("FILES"), _FILES),
+    ):
+        yield f".SH {_(heading)}"
         for term, text in rows:
-            yield from (".TP", rf"\fB{roff(term)}\fR", roff(text))
+            yield from (".TP", rf"\fB{roff(term)}\fR", roff(_(text)))
 
 
 def usage(name: str, command: Any) -> str:

@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from taiyaku.steps.progress import Silent, Watcher
+from taiyaku.terminal.language import _, said, word
 from taiyaku.workspace import Source
 
 if TYPE_CHECKING:
@@ -27,6 +28,15 @@ def _say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
+def _progress(done: int, total: int) -> str:
+    return _("%(done)s of %(total)s", done=done, total=total)
+
+
+def _read(source: Source, entries: int, seconds: float, cached: bool) -> str:
+    spent = word("unchanged") if cached else _("%(seconds)s s", seconds=f"{seconds:.1f}")
+    return _("%(source)s: %(count)s entries, %(time)s", source=source.id, count=entries, time=spent)
+
+
 class QuietWatcher(Silent):
     """Says what failed and nothing else."""
 
@@ -44,7 +54,7 @@ class QuietWatcher(Silent):
         _say(text)
 
     def failed(self, source: Source, message: str, trace: str) -> None:
-        self.say(f"{source.id}: {message}")
+        self.say(f"{source.id}: {said(message)}")
         if trace and self.verbosity >= 2:
             self.say(trace.rstrip())
 
@@ -60,21 +70,22 @@ class PlainWatcher(QuietWatcher):
     def reading(self, source: Source) -> None:
         self._began[source.id] = self._told[source.id] = time.monotonic()
         if self.verbosity:
-            self.say(f"{source.id}: reading {source.file}")
+            self.say(_("%(source)s: reading %(file)s", source=source.id, file=source.file))
 
     def progress(self, source: Source, done: int, total: int) -> None:
         now = time.monotonic()
         if now - self._told.get(source.id, now) >= PLAIN_EVERY and 0 < done <= total:
             self._told[source.id] = now
             left = (now - self._began[source.id]) * (total - done) / done
-            self.say(f"{source.id}: {done} of {total}, about {left:.0f} s left")
+            time_left = _("about %(seconds)s s left", seconds=f"{left:.0f}")
+            self.say(f"{source.id}: {_progress(done, total)}, {time_left}")
 
     def read(self, source: Source, entries: int, seconds: float, *, cached: bool) -> None:
-        self.say(f"{source.id}: {entries} entries, " + ("unchanged" if cached else f"{seconds:.1f} s"))
+        self.say(_read(source, entries, seconds, cached))
 
     def step(self, name: str) -> None:
         if self.verbosity:
-            self.say(name)
+            self.say(said(name))
 
 
 class RichWatcher(QuietWatcher):
@@ -122,14 +133,14 @@ class RichWatcher(QuietWatcher):
 
     def progress(self, source: Source, done: int, total: int) -> None:
         if self._bars and source.id in self._tasks:
-            detail = f"{done} of {total}"
+            detail = _progress(done, total)
             self._bars.update(self._tasks[source.id], completed=done, total=total, detail=detail)
             if time.monotonic() - self._drawn > 0.1:
                 self._draw()
 
     def read(self, source: Source, entries: int, seconds: float, *, cached: bool) -> None:
         self._done(source)
-        self.say(f"{source.id}: {entries} entries, " + ("unchanged" if cached else f"{seconds:.1f} s"))
+        self.say(_read(source, entries, seconds, cached))
 
     def failed(self, source: Source, message: str, trace: str) -> None:
         self._done(source)
@@ -139,7 +150,7 @@ class RichWatcher(QuietWatcher):
         if self._bars:
             for task in self._tasks.values():
                 self._bars.remove_task(task)
-            self._tasks = {name: self._bars.add_task(name, total=None, detail="")}
+            self._tasks = {name: self._bars.add_task(said(name), total=None, detail="")}
             self._draw()
 
     def _done(self, source: Source) -> None:

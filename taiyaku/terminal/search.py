@@ -9,6 +9,7 @@ from typing import NamedTuple
 from taiyaku.index.engine import Filters
 from taiyaku.index.hits import find_hits
 from taiyaku.index.opener import open_both
+from taiyaku.terminal.language import _
 from taiyaku.terminal.unwanted_words import HYPHEN
 
 
@@ -38,7 +39,7 @@ def print_hits(build: Path, query: str, filters: Filters, wanted: Wanted) -> boo
     from taiyaku.terminal.layout import Screen, shorten
 
     if meant:
-        print(f"showing results for: {meant}", file=sys.stderr)
+        print(_("showing results for: %(words)s", words=meant), file=sys.stderr)
     if hits:
         from taiyaku.terminal.pager import show_paged
         from taiyaku.terminal.views.hits import hit_list
@@ -46,7 +47,12 @@ def print_hits(build: Path, query: str, filters: Filters, wanted: Wanted) -> boo
         screen = Screen(plain=wanted.plain)
         show_paged(hit_list(hits, screen), screen, wanted.paged)
     else:
-        wider = " in what the options let through; try without them" if any(filters) else ""
-        asked = query.replace(HYPHEN, "-")
-        print(f"nothing found for {shorten(asked, 60)!r}{wider}", file=sys.stderr)
+        asked = shorten(query.replace(HYPHEN, "-"), 60)
+        if any(filters):
+            none = _(
+                "nothing found for %(query)r in what the options let through; try without them", query=asked
+            )
+        else:
+            none = _("nothing found for %(query)r", query=asked)
+        print(none, file=sys.stderr)
     return bool(hits)

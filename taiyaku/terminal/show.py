@@ -18,6 +18,8 @@ from taiyaku.corpus.name_keys import name_key
 from taiyaku.corpus.names import Candidate, Found, Way, clearly_meant
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.errors import TaiyakuError
+from taiyaku.terminal.language import _, word
+from taiyaku.terminal.language import said as in_words
 from taiyaku.terminal.layout import Screen, plain, shorten
 
 LONGEST_NAME = 60  # cells of a name that is repeated in a message
@@ -44,7 +46,7 @@ def show_name(corpus: CorpusFile, name: str, edition: str | None, asked: Asked, 
         _print_choice(meant.found, name, edition, output, corpus)
         return False
     if said and not output.as_json:
-        print(said, file=sys.stderr, flush=True)
+        print(in_words(said), file=sys.stderr, flush=True)
     if output.site:
         _open(corpus, meant.answers[0].id, output.site, asked.lang)
         return True
@@ -142,7 +144,7 @@ def card_lines(corpus: CorpusFile, shown: Sequence[Answer], missing: str, screen
         called = headwords_in(corpus, one.entry, wanted) if wanted else ()
         yield from card(one, screen, called)
     if missing:
-        yield from ("", f"{LANGUAGES[missing]}: no text of this entry yet")
+        yield from ("", _("%(language)s: no text of this entry yet", language=word(LANGUAGES[missing])))
 
 
 def _other_language(
@@ -192,20 +194,28 @@ def _print_choice(found: Found, name: str, edition: str | None, output: Output, 
 
     screen, name = Screen(plain=output.plain), shorten(name, LONGEST_NAME)
     if found.candidates:
-        print(f"{name!r} can mean {len(found.candidates)} entries; name one by its id:", file=sys.stderr)
+        many = _(
+            "%(name)r can mean %(count)s entries; name one by its id:", name=name, count=len(found.candidates)
+        )
+        print(many, file=sys.stderr)
         screen.show(candidate_list(found.candidates, screen))
         return
-    where = f" in edition {edition}" if edition else ""
-    print(f"nothing is called {name!r}{where}; `taiyaku search` looks into the text", file=sys.stderr)
+    if edition:
+        none = _("nothing is called %(name)r in edition %(edition)s; `taiyaku search` looks into the text",
+                 name=name, edition=edition)  # fmt: skip
+    else:
+        none = _("nothing is called %(name)r; `taiyaku search` looks into the text", name=name)
+    print(none, file=sys.stderr)
     near = [n for n in found.near if name_key(name) and (not edition or name_key(n) != name_key(name))]
     if near:
-        print(f"did you mean: {', '.join(map(plain, near))}?", file=sys.stderr)
+        print(_("did you mean: %(names)s?", names=", ".join(map(plain, near))), file=sys.stderr)
     elif hits := _searched(corpus, name, edition):
-        print("search finds, best first:", file=sys.stderr)
+        print(_("search finds, best first:"), file=sys.stderr)
         said = Screen(sys.stderr, plain=output.plain)
         said.show(candidate_list(hits, said))
     if edition:
         elsewhere = corpus.find(name)
         there = [c.id for c in (elsewhere.answer, *elsewhere.candidates) if c]
         if there:
-            print(f"without --edition: {', '.join(there[:MOST_ELSEWHERE])}", file=sys.stderr)
+            ids = ", ".join(there[:MOST_ELSEWHERE])
+            print(_("without --edition: %(ids)s", ids=ids), file=sys.stderr)

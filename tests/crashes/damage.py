@@ -34,7 +34,8 @@ LOOKUPS: tuple[Callable[[Path], object], ...] = (
 DATABASES = ("corpus.db", "index/fts5.db")
 GAME = "lantern-alley.taiyaku"
 SITE = ("site/index.html", "site/en/index.html", "site/assets/site.css", "site/taiyaku-site.json")
-CACHE = ("cache/faq.json", "cache/words.found", "cache/relied-on.texts", "cache/site.pages")
+_RESULTS = tuple(f"cache/{step}-*.result" for step in ("source", "mentions", "alignment"))
+CACHE = (*_RESULTS, "cache/words.found", "cache/relied-on.texts", "cache/site.pages")
 Change = Callable[[bytes], bytes | None]  # None: the file goes
 
 
@@ -112,7 +113,7 @@ class Patient:
         """What look-ups, a build and a thorough build see of a damage."""
         shutil.rmtree(self.folder)
         shutil.copytree(self.whole, self.folder)
-        path = self.folder / "build" / case.file
+        path = min((self.folder / "build").glob(case.file))
         times = path.stat()
         changed = case.change(path.read_bytes())
         path.unlink()

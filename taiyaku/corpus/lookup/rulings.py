@@ -216,7 +216,8 @@ def _of_namesakes(asking: Asking, about: Entry, entry: Entry) -> Iterator[str]:
     for link in asking.corpus.links_from(entry.id):
         if link.type == "about" and link.target is None and about.id in link.candidates:
             others = ", ".join(i for i in link.candidates if i != about.id)
-            yield f"may be about {others} instead, which has the same name"
+            if others:
+                yield f"may be about {others} instead, which has the same name"
 
 
 def _of_lower_layers(asking: Asking, about: Entry, entry: Entry) -> Iterator[str]:

@@ -1,33 +1,23 @@
-"""The interface's own words, in the reader's language. The only module that knows Babel.
+"""The interface's own words, dates and numbers in the reader's language. The only module that knows Babel.
 
-English is written in the templates and below; `locales/*.po` hold the catalogs. After a change to the words
-run `python -m taiyaku.site.rendering.interface`: it extracts them anew and names what is untranslated.
+English is written in the templates and below; `taiyaku/catalogs.py` says where the other languages are.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from datetime import UTC, date, datetime
+from collections.abc import Mapping
+from datetime import date
 from functools import cache
-from io import BytesIO
-from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_skeleton
-from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po, write_po
 from babel.numbers import format_decimal, format_percent
-from babel.support import Translations
 
+from taiyaku.catalogs import catalog
 from taiyaku.corpus.versions.events import Event
-from taiyaku.site.settings import LOCALES
 
-HERE = Path(__file__).parent.parent
 _DATE = re.compile(r"(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?")
-_NO_DATE = datetime(2025, 1, 1, tzinfo=UTC)  # the same texts give the same file
 _SKELETONS = {1: "y", 2: "yMMMM"}
 
 
@@ -204,14 +194,14 @@ class Words:
         """`own` are names of kinds and roles that only the workspace knows, in this language."""
         self.locale = locale
         self._own = own or {}
-        self.translations = load_translations(locale)
+        self.catalog = catalog(locale)
         self._babel = Locale.parse(locale)
 
     def gettext(self, message: str) -> str:
-        return self.translations.ugettext(message)
+        return self.catalog.gettext(message)
 
     def ngettext(self, singular: str, plural: str, number: int) -> str:
-        return self.translations.ungettext(singular, plural, number)
+        return self.catalog.ngettext(singular, plural, number)
 
     def kind(self, kind: str) -> str:
         """A kind's name; one that only the workspace knows is shown in the workspace's words."""
@@ -309,78 +299,3 @@ def _date(text: str, locale: str) -> str:
     if len(given) == 3:
         return format_date(day, "long", locale=locale)
     return format_skeleton(_SKELETONS[len(given)], day, locale=locale)
-
-
-def catalog_path(locale: str) -> Path:
-    return HERE / "locales" / f"{locale}.po"
-
-
-def read_catalog(locale: str) -> Catalog:
-    """The catalog of an interface language."""
-    with open(catalog_path(locale), encoding="utf-8") as file:
-        return read_po(file, locale=locale, abort_invalid=True)
-
-
-@cache
-def load_translations(locale: str) -> Translations:
-    """The catalog, compiled in memory: the PO file is installed, and nothing has to be built before."""
-    compiled = BytesIO()
-    write_mo(compiled, read_catalog(locale))
-    compiled.seek(0)
-    return Translations(compiled)
-
-
-def extract() -> Catalog:
-    """Every text of the interface, from the templates and from this module."""
-    catalog = Catalog(fuzzy=False)
-    methods = [
-        ("rendering/interface.py", "python"),
-        ("rendering/templates.py", "python"),
-        ("rendering/markup.py", "python"),
-        ("rendering/redline.py", "python"),
-        ("rendering/finding_texts.py", "python"),
-        ("rendering/search_texts.py", "python"),
-        ("templates/**.html", "jinja2"),
-    ]
-    options = {"templates/**.html": {"trimmed": "true", "silent": "false"}}
-    for path, _line, message, comments, context in extract_from_dir(HERE, methods, options):
-        catalog.add(message, locations=[(path, 1)], auto_comments=comments, context=context)
-    return catalog
-
-
-def _new_catalog(locale: str) -> Catalog:
-    return Catalog(
-        locale=locale,
-        header_comment=f"# The site's interface: {locale}. "
-        "`python -m taiyaku.site.rendering.interface` keeps it complete.",
-        project="taiyaku",
-        msgid_bugs_address="none",
-        last_translator="The taiyaku contributors",
-        language_team="none",
-        fuzzy=False,
-    )
-
-
-def update() -> Iterator[str]:
-    """Bring the catalogs up to date; yields every text that still needs a translation."""
-    for locale in LOCALES:
-        template = extract()
-        path = catalog_path(locale)
-        catalog = read_catalog(locale) if path.exists() else _new_catalog(locale)
-        template.creation_date = catalog.creation_date = catalog.revision_date = _NO_DATE
-        catalog.update(template, no_fuzzy_matching=True, update_header_comment=False)
-        catalog.obsolete.clear()
-        for message in catalog:
-            if locale == "en" and message.id:
-                message.string = message.id
-            if message.id and not all(
-                message.string if isinstance(message.string, tuple) else [message.string]
-            ):
-                yield f"{path.name}: {message.id!r}"
-        with open(path, "wb") as file:
-            write_po(file, catalog, sort_output=True, no_location=True, omit_header=False, width=100)
-
-
-if __name__ == "__main__":
-    for missing in update():
-        print(missing)

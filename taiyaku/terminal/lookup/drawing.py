@@ -7,26 +7,27 @@ from collections.abc import Callable, Iterator
 
 from taiyaku.corpus.text import cells
 from taiyaku.index.hits import Hit
+from taiyaku.terminal.language import N_, _, said, word
 from taiyaku.terminal.layout import Screen, pad, plain, shorten, wrap
 from taiyaku.terminal.lookup.session import Session, View, language
-from taiyaku.terminal.views.hits import called
+from taiyaku.terminal.views.hits import alike, called
 
 _KEYS = (
-    ("type", "a name, a number or a question, in any script: dodge, ドッジ, どっじ, kaihi"),
-    ("Up, Down", "another hit; the lines of a card"),
-    ("PgUp, PgDn", "a screenful"),
-    ("Home, End", "beginning and end of a card"),
-    ("Enter", "the card of the hit"),
-    ("Tab", "hits in one language only; a card in the other language"),
-    ("Esc", "back; from the hits: out"),
-    ("Ctrl-U", "empty the input line"),
-    ("Ctrl-C", "out"),
-    ("?", "these keys (in the input line only while it is empty), F1 always"),
+    (N_("type"), N_("a name, a number or a question, in any script: dodge, ドッジ, どっじ, kaihi")),
+    (N_("Up, Down"), N_("another hit; the lines of a card")),
+    ("PgUp, PgDn", N_("a screenful")),
+    ("Home, End", N_("beginning and end of a card")),
+    ("Enter", N_("the card of the hit")),
+    ("Tab", N_("hits in one language only; a card in the other language")),
+    ("Esc", N_("back; from the hits: out")),
+    ("Ctrl-U", N_("empty the input line")),
+    ("Ctrl-C", N_("out")),
+    ("?", N_("these keys (in the input line only while it is empty), F1 always")),
     ("", ""),
-    ("kind:state", "only states; also lang:ja edition:N4 source:ID label:NAME"),
-    ('"two words"', "only where they stand so"),
-    ("-word", "only where it does not stand"),
-    ("camo*", "words that begin so"),
+    ("kind:state", N_("only states; also lang:ja edition:N4 source:ID label:NAME")),
+    (N_('"two words"'), N_("only where they stand so")),
+    (N_("-word"), N_("only where it does not stand")),
+    ("camo*", N_("words that begin so")),
 )
 
 
@@ -41,13 +42,14 @@ def draw(session: Session, screen: Screen, height: int) -> list[str]:
 
 def _hits(session: Session, screen: Screen, height: int) -> list[str]:
     if not session.query.strip():
-        return wrap("Type a name or a question, in either language.", screen.width, "  ")
+        return wrap(_("Type a name or a question, in either language."), screen.width, "  ")
     if not session.hits:
         if session.message:
-            return wrap(session.message, screen.width, "  ")
-        only = f" in {language(session.lang)}; Tab: other languages" if session.lang else ""
-        query = shorten(session.query, 60)
-        return wrap(f"Nothing found for {query!r}{only}", screen.width, "  ")
+            return wrap(said(session.message), screen.width, "  ")
+        none = _("Nothing found for %(query)r", query=shorten(session.query, 60))
+        if session.lang:
+            none += _(" in %(language)s; Tab: other languages", language=language(session.lang))
+        return wrap(none, screen.width, "  ")
     top = max(0, min(session.selected - session.room + 1, len(session.hits) - session.room))
     lines: list[str] = []
     titles = Counter(hit.passage.titles for hit in session.hits)
@@ -58,12 +60,12 @@ def _hits(session: Session, screen: Screen, height: int) -> list[str]:
 
 def _hit(hit: Hit, selected: bool, has_namesake: bool, screen: Screen) -> Iterator[str]:
     entry = hit.passage
-    status = "" if entry.status == "in-force" else f"[{entry.status}] "
-    alike = f"  (and {len(hit.variants)} alike)" if hit.variants else ""
-    title = shorten(status + called(hit) + alike, screen.width - 2)
+    status = "" if entry.status == "in-force" else f"[{word(entry.status)}] "
+    more = "  " + alike(hit) if hit.variants else ""
+    title = shorten(status + called(hit) + more, screen.width - 2)
     yield screen.style(f"> {title}", "bold", "cyan") if selected else f"  {title}"
     inside = shorten(entry.inside or entry.document, screen.width // 3) if has_namesake else ""
-    facts = ", ".join(filter(None, (entry.kind.replace("-", " "), entry.edition, inside)))
+    facts = ", ".join(filter(None, (word(entry.kind).replace("-", " "), entry.edition, inside)))
     lead = f"  {plain(facts)}: "
     room = max(4, screen.width - cells(lead))
     text = shorten(entry.document, room) if hit.snippet in entry.titles else _snippet(hit, room, screen)
@@ -96,7 +98,7 @@ def _card(session: Session, screen: Screen, height: int) -> list[str]:
 def _keys(session: Session, screen: Screen, height: int) -> list[str]:
     lines: list[str] = []
     for key, what in _KEYS:
-        lines += wrap(what, screen.width, f"  {pad(key, 13)}", " " * 15)
+        lines += wrap(what and _(what), screen.width, f"  {pad(key and _(key), 13)}", " " * 15)
     return lines[:height]
 
 
@@ -109,17 +111,19 @@ _VIEWS: dict[View, Callable[[Session, Screen, int], list[str]]] = {
 
 def _foot(session: Session, screen: Screen) -> str:
     text = session.message if session.view is not View.HITS or session.hits else ""
-    return screen.style(pad(shorten(text or _FEET[session.view](session), screen.width), screen.width), "dim")
+    foot = shorten(said(text) or _FEET[session.view](session), screen.width)
+    return screen.style(pad(foot, screen.width), "dim")
 
 
 def _foot_of_hits(session: Session) -> str:
-    lang = f"{language(session.lang)} only" if session.lang else "all languages"
+    lang = _("%(language)s only", language=language(session.lang)) if session.lang else _("all languages")
     if not session.hits:
-        return f"{lang}   Tab language   ? keys   Esc out"
+        return _("%(language)s   Tab language   ? keys   Esc out", language=lang)
     count = f"{session.selected + 1}/{len(session.hits)}{'' if session.complete else '+'}"
     if session.corrected:
-        return f"{count}   {lang}   showing results for: {session.corrected}   F1 keys"
-    return f"{count}   {lang}   Enter card   Tab language   F1 keys   Esc out"
+        meant = _("showing results for: %(words)s", words=session.corrected)
+        return f"{count}   {lang}   {meant}   {_('F1 keys')}"
+    return f"{count}   {lang}   {_('Enter card   Tab language   F1 keys   Esc out')}"
 
 
 def _foot_of_card(session: Session) -> str:
@@ -127,11 +131,12 @@ def _foot_of_card(session: Session) -> str:
     if session.last_offset:
         where = f"{100 * session.offset // session.last_offset}%   PgDn   " if session.last_offset else ""
     lang = session.shown.answer.entry.lang if session.shown else ""
-    return f"{where}Tab {language(session.library.other_language(lang))}   ? keys   Esc back"
+    other = language(session.library.other_language(lang))
+    return where + _("Tab %(language)s   ? keys   Esc back", language=other)
 
 
 _FEET: dict[View, Callable[[Session], str]] = {
     View.HITS: _foot_of_hits,
     View.CARD: _foot_of_card,
-    View.KEYS: lambda session: "Esc back",
+    View.KEYS: lambda session: _("Esc back"),
 }

@@ -8,6 +8,7 @@ from taiyaku.errors import CorpusError, UsageError
 from taiyaku.index.engine import Filters
 from taiyaku.index.hits import Hit
 from taiyaku.index.library import Library, Shown
+from taiyaku.terminal.language import _, word
 
 LONGEST_QUERY = 400  # code points that are searched for
 MOST_HITS = 60
@@ -129,7 +130,7 @@ class Session:
                 self._open(other)
                 self.message = ""
             else:
-                self.message = f"{language(wanted)}: no text of this entry yet"
+                self.message = _("%(language)s: no text of this entry yet", language=language(wanted))
         elif self.view is View.HITS:
             order = (None, *self.library.languages)
             at = order.index(self.lang) if self.lang in order else 0
@@ -158,4 +159,4 @@ def language(lang: str) -> str:
     """A language as people call it."""
     from taiyaku.corpus.lookup.answer_model import LANGUAGES
 
-    return LANGUAGES.get(lang, lang)
+    return word(LANGUAGES.get(lang, lang))

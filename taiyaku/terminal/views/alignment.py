@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.alignment.passages import Aligned, Passage
+from taiyaku.terminal.language import _, word
 from taiyaku.terminal.layout import Screen, wrap
 
 
@@ -22,18 +23,19 @@ def summary(aligned: Sequence[Aligned]) -> str:
     pairs = sum(bool(a.en and a.ja) for a in aligned)
     en, ja = sum(not a.ja for a in aligned), sum(not a.en for a in aligned)
     issues = Counter(issue for a in aligned for issue in a.issues)
-    told = ", ".join(f"{count} {issue}" for issue, count in issues.most_common())
-    return f"{pairs} pairs, {en} only in English, {ja} only in Japanese" + (f"; {told}" if told else "")
+    told = ", ".join(f"{count} {word(issue)}" for issue, count in issues.most_common())
+    counts = _("%(pairs)s pairs, %(en)s only in English, %(ja)s only in Japanese", pairs=pairs, en=en, ja=ja)
+    return f"{counts}; {told}" if told else counts
 
 
 def _pair(pair: Aligned, screen: Screen) -> Iterator[str]:
     if pair.en and pair.ja:
-        facts = [f"{pair.score:.2f}", *pair.issues]
+        facts = [f"{pair.score:.2f}", *map(word, pair.issues)]
         if pair.evidence:
-            facts.append(f"by {', '.join(pair.evidence)}")
+            facts.append(_("by %(evidence)s", evidence=", ".join(map(word, pair.evidence))))
         head = " · ".join(facts)
     else:
-        head = "only in English" if pair.en else "only in Japanese"
+        head = _("only in English") if pair.en else _("only in Japanese")
     yield from (screen.style(line, "dim") for line in wrap(head, screen.width, "", "  "))
     for lang, side in (("en", pair.en), ("ja", pair.ja)):
         for passage in side:

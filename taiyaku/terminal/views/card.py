@@ -8,8 +8,9 @@ from taiyaku.corpus.lookup.answer_model import Answer, Beneath, Mark, Repeat, Ru
 from taiyaku.corpus.model import Clause, Entry, Provenance, Section, Title
 from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.text import squeeze
+from taiyaku.terminal.language import _, ngettext, said, word
 from taiyaku.terminal.layout import Screen, Style, columns, wrap
-from taiyaku.terminal.views.place import place
+from taiyaku.terminal.views.place import pages, place
 from taiyaku.terminal.views.redline import history_lines, mark_text, redline_lines
 
 _ROLE_NAMES = {"labels", "body"}  # need no heading where the document has none
@@ -40,9 +41,9 @@ def card(shown: Answer, screen: Screen, called: Sequence[str] = ()) -> Iterator[
     if shown.history:
         yield from history_lines(shown.history, screen)
     yield from _rulings(shown.rulings, screen)
-    yield from _list("Inside", shown.inside, screen)
-    yield from _list("Related", shown.related, screen)
-    yield from _list("Also called so", _others(shown), screen)
+    yield from _list(_("Inside"), shown.inside, screen)
+    yield from _list(_("Related"), map(said, shown.related), screen)
+    yield from _list(_("Also called so"), _others(shown), screen)
     yield ""
     source = f"{_place(shown.entry.provenance)}  ·  {shown.entry.id}"
     yield from (screen.style(line, "dim") for line in wrap(source, screen.width))
@@ -52,13 +53,13 @@ def _others(shown: Answer) -> list[str]:
     listed = {*(r.id for r in shown.rulings), *(b.id for b in shown.beneath)}
     gone = ("superseded", "withdrawn")
     others = [_other(c) for c in shown.others if c.id not in listed and c.status not in gone]
-    more = [f"… ({len(others) - MOST_OTHERS} more)"] if len(others) > MOST_OTHERS else []
+    more = [_("… (%(count)s more)", count=len(others) - MOST_OTHERS)] if len(others) > MOST_OTHERS else []
     return others[:MOST_OTHERS] + more
 
 
 def _other(found: Candidate) -> str:
     """What else has the name: what it is, and what to type for it."""
-    what = ", ".join(part for part in (found.edition, found.kind.replace("-", " ")) if part)
+    what = ", ".join(part for part in (found.edition, word(found.kind).replace("-", " ")) if part)
     return f"{found.title} ({what}): {found.id}"
 
 
@@ -74,34 +75,38 @@ def _head(shown: Answer, screen: Screen, called: Sequence[str]) -> Iterator[str]
         styles: tuple[Style, ...] = (
             ("bold", "red") if note.split(" ")[0].rstrip(":").isupper() else ("yellow",)
         )
-        yield from (screen.style(line, *styles) for line in wrap(note, screen.width, "! ", "  "))
+        yield from (screen.style(line, *styles) for line in wrap(said(note), screen.width, "! ", "  "))
     names = headwords(entry.titles) + ([" / ".join(called)] if called else [])
     for at, line in enumerate(names):
         yield from (screen.style(part, "bold") if at == 0 else part for part in wrap(line, screen.width))
     if entry.aliases:
-        yield from wrap("also: " + ", ".join(alias.text for alias in entry.aliases), screen.width)
+        aliases = ", ".join(alias.text for alias in entry.aliases)
+        yield from wrap(_("also: %(names)s", names=aliases), screen.width)
     yield from (screen.style(line, "dim") for line in wrap(" · ".join(_facts(shown)), screen.width))
     if entry.labels:
         yield from wrap("[" + "] [".join(entry.labels) + "]", screen.width)
     if entry.path:
         yield from (screen.style(line, "dim") for line in wrap(" › ".join(entry.path), screen.width))
     if entry.reference and (entry.reference.pages or entry.reference.location):
-        yield from wrap("amends: " + _reference(entry), screen.width)
+        yield from wrap(_("amends: %(place)s", place=_reference(entry)), screen.width)
 
 
 def _facts(shown: Answer) -> list[str]:
     entry = shown.entry
     title = shown.document.title if shown.document else entry.document
-    number = f"no. {entry.number}" if entry.number else ""
-    version = f"version {shown.version}" if shown.version else "" if shown.date else "no version known"
+    number = _("no. %(number)s", number=entry.number) if entry.number else ""
+    version = _("version %(version)s", version=shown.version) if shown.version else ""
+    if not (shown.version or shown.date):
+        version = _("no version known")
     date = shown.date or ""
     if shown.until_date and date:  # the numbers of two documents say nothing about one another
-        date = f"{date}, before {shown.until_date}"
+        date = f"{date}, {_('before %(point)s', point=shown.until_date)}"
     elif shown.until:
-        version = f"{version}, before {shown.until}" if shown.version else f"before {shown.until}"
+        before = _("before %(point)s", point=shown.until)
+        version = f"{version}, {before}" if shown.version else before
     layer = shown.layer or ""
-    kind = entry.kind.replace("-", " ")
-    facts = (kind, number, entry.edition or "no edition", version, date, layer, title)
+    kind = word(entry.kind).replace("-", " ")
+    facts = (kind, number, entry.edition or _("no edition"), version, date, layer, title)
     return [fact for fact in facts if fact]
 
 
@@ -109,7 +114,7 @@ def _reference(entry: Entry) -> str:
     parts = []
     if entry.reference and entry.reference.pages:
         first, last = entry.reference.pages
-        parts.append(f"page {first}" if first == last else f"pages {first}-{last}")
+        parts.append(pages(first, last))
     if entry.reference and entry.reference.location:
         parts.append(entry.reference.location)
     return ", ".join(parts)
@@ -127,7 +132,7 @@ def _section(
     section: Section, marks: Mapping[str, Sequence[Mark]], repeat: Repeat | None, screen: Screen
 ) -> Iterator[str]:
     heading = section.heading or (
-        "" if section.role in _ROLE_NAMES else section.role.replace("-", " ").capitalize()
+        "" if section.role in _ROLE_NAMES else word(section.role).replace("-", " ").capitalize()
     )
     if section.group:
         heading = f"{section.group} › {heading}" if heading else section.group
@@ -141,7 +146,7 @@ def _section(
     variant: str | None = None
     for clause in section.clauses:
         if clause.variant and clause.variant != variant:
-            told = "(variants: the source does not say which applies when)"
+            told = _("(variants: the source does not say which applies when)")
             yield from (screen.style(line, "yellow") for line in wrap(told, screen.width, "  "))
         variant = clause.variant
         yield from _clause(clause, screen)
@@ -156,8 +161,8 @@ def _section(
 def _marks(marks: Sequence[Mark], screen: Screen, indent: str, dated: str) -> Iterator[str]:
     """The amendments that made a text what it is, where its heading does not say so already."""
     for mark in marks:
-        said = not mark.cut and ", ".join(filter(None, (mark.version, mark.date))) == dated
-        if said and mark.source == mark.amendment.split("#")[0] and not mark.repairs:
+        told = not mark.cut and ", ".join(filter(None, (mark.version, mark.date))) == dated
+        if told and mark.source == mark.amendment.split("#")[0] and not mark.repairs:
             continue
         for line in wrap(f"^ {mark_text(mark)}", screen.width, indent, indent + "  "):
             yield screen.style(line, "cyan")
@@ -168,18 +173,20 @@ def _repeat(repeat: Repeat, screen: Screen, indent: str) -> Iterator[str]:
     same = [p for p in repeat.places if p not in repeat.differing]
     parts = []
     if repeat.id in repeat.group.differing:
-        parts.append(f"nearly the same in {_named(repeat.places)}")
+        parts.append(_("nearly the same in %(places)s", places=_named(repeat.places)))
     elif same:
-        parts.append(f"the same in {_named(same)}")
+        parts.append(_("the same in %(places)s", places=_named(same)))
     if repeat.differing:
-        parts.append(f"differs in {_named(repeat.differing)}")
+        parts.append(_("differs in %(places)s", places=_named(repeat.differing)))
     if parts:
         yield from wrap(f"({'; '.join(parts)})", screen.width, indent, indent)
 
 
 def _named(places: Sequence[str]) -> str:
-    more = f", … ({len(places) - MOST_PLACES} more)" if len(places) > MOST_PLACES else ""
-    return f"{len(places)} other{'' if len(places) == 1 else 's'}: {', '.join(places[:MOST_PLACES])}{more}"
+    names = list(places[:MOST_PLACES])
+    if len(places) > MOST_PLACES:
+        names.append(_("… (%(count)s more)", count=len(places) - MOST_PLACES))
+    return ngettext("%(n)s other: %(names)s", "%(n)s others: %(names)s", len(places), names=", ".join(names))
 
 
 def _clause(clause: Clause, screen: Screen) -> Iterator[str]:
@@ -205,7 +212,9 @@ def _beneath(lower: Sequence[Beneath], screen: Screen) -> Iterator[str]:
     """The same rule in lower layers, which the text above rules over."""
     for one in lower:
         yield ""
-        heading = f"Beneath it, {one.scope}: {one.document}  ({one.id})"
+        heading = _(
+            "Beneath it, %(layer)s: %(document)s  (%(id)s)", layer=one.scope, document=one.document, id=one.id
+        )
         yield from (screen.style(line, "bold") for line in wrap(heading, screen.width))
         for section in one.sections:
             yield from (screen.style(line, "dim") for line in _section(section, {}, None, screen))
@@ -213,7 +222,7 @@ def _beneath(lower: Sequence[Beneath], screen: Screen) -> Iterator[str]:
 
 def _rulings(rulings: Sequence[Ruling], screen: Screen) -> Iterator[str]:
     """The first few with what they say, the others by their titles."""
-    for heading, principal in (("Rulings", True), ("Rulings that touch on it", False)):
+    for heading, principal in ((_("Rulings"), True), (_("Rulings that touch on it"), False)):
         some = [r for r in rulings if r.principal is principal]
         if not some:
             continue
@@ -228,19 +237,19 @@ def _rulings(rulings: Sequence[Ruling], screen: Screen) -> Iterator[str]:
 
 def _ruling(ruling: Ruling, with_text: bool, screen: Screen) -> Iterator[str]:
     where = f": {ruling.location}" if ruling.location else ""
-    out = "" if ruling.status in ("in-force", "pending") else ruling.status.upper()
+    out = "" if ruling.status in ("in-force", "pending") else word(ruling.status).upper()
     facts = [
         out,
-        ruling.kind,
+        word(ruling.kind),
         ruling.document,
         ", ".join(filter(None, (ruling.version, ruling.date))),
-        "merged into the text above" if ruling.merged else "",
+        _("merged into the text above") if ruling.merged else "",
     ]
     yield from wrap(
         f"{ruling.title}{where}  ({', '.join(filter(None, facts))})", screen.width, "  - ", "    "
     )
-    for said in ruling.said:
-        yield from (screen.style(x, "yellow") for x in wrap(said, screen.width, "    ! ", "      "))
+    for note in ruling.said:
+        yield from (screen.style(x, "yellow") for x in wrap(said(note), screen.width, "    ! ", "      "))
     if with_text:
         yield from _ruling_text(ruling, screen)
 
@@ -250,16 +259,17 @@ def _ruling_text(ruling: Ruling, screen: Screen) -> Iterator[str]:
     used = 0
     for text in ruling.text:
         if used and used + len(text) > MOST_LETTERS:
-            yield from wrap(f"… (all of it: taiyaku show {ruling.id})", screen.width, "    ", "    ")
+            all_of_it = _("… (all of it: %(command)s)", command=f"taiyaku show {ruling.id}")
+            yield from wrap(all_of_it, screen.width, "    ", "    ")
             return
         used += len(text)
         yield from wrap(text, screen.width, "    ", "    ")
 
 
-def _list(heading: str, names: Sequence[str], screen: Screen) -> Iterator[str]:
-    if names:
+def _list(heading: str, names: Iterable[str], screen: Screen) -> Iterator[str]:
+    if listed := ", ".join(names):
         yield ""
-        yield from wrap(", ".join(names), screen.width, f"{heading}: ", "  ")
+        yield from wrap(listed, screen.width, f"{heading}: ", "  ")
 
 
 def _place(where: Provenance) -> str:

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from taiyaku.corpus.similarity import Run, word_diff
 from taiyaku.corpus.versions.events import Changes, Event, grouped
+from taiyaku.terminal.language import _, ngettext, said, word
 from taiyaku.terminal.layout import Screen, shorten, wrap
 from taiyaku.terminal.views.redline import coloured, runs_text
 
@@ -25,22 +26,24 @@ def change_list(changes: Changes, since: str, screen: Screen) -> Iterator[str]:
         undated = [e for e in events if e.dated_by == "document"]
         for document, some in groupby(sorted(undated, key=lambda e: e.document), key=lambda e: e.document):
             yield ""
-            lead = f"  Dated by {document} alone, and perhaps older than it:"
+            lead = "  " + _("Dated by %(document)s alone, and perhaps older than it:", document=document)
             yield from (screen.style(line, "dim") for line in wrap(lead, screen.width, "", "  "))
             for event in some:
                 yield from _event(event, screen)
         yield ""
     count = len(changes.events)
     editorial = sum(not e.functional for e in changes.events)
-    aside = f", {editorial} of them editorial" if editorial else ""
-    yield f"{count} change{'' if count == 1 else 's'} since {since}{aside}"
+    aside = _(", %(count)s of them editorial", count=editorial) if editorial else ""
+    yield (
+        ngettext("%(n)s change since %(since)s", "%(n)s changes since %(since)s", count, since=since) + aside
+    )
 
 
 def _event(event: Event, screen: Screen) -> Iterator[str]:
-    class_ = "" if event.functional else " (editorial)"
-    text = f"{event.title}  [{event.kind}, {event.operation}]{class_}"
+    class_ = "" if event.functional else _(" (editorial)")
+    text = f"{event.title}  [{word(event.kind)}, {word(event.operation)}]{class_}"
     yield from wrap(text, screen.width, "  • ", "    ")
-    where = [event.summary, event.scope, event.document if event.kind != "document" else ""]
+    where = [said(event.summary), event.scope, event.document if event.kind != "document" else ""]
     yield from (
         screen.style(line, "dim") for line in wrap(" · ".join(filter(None, where)), screen.width, "    ")
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.lookup.concordance import Concordance, Use
 from taiyaku.corpus.model import Term
 from taiyaku.corpus.text import cells
+from taiyaku.terminal.language import _, ngettext, word
 from taiyaku.terminal.layout import Screen, columns, pad, plain, shorten, wrap
 
 _GAP = " │ "
@@ -15,7 +16,7 @@ _WIDEST = 60  # cells of one side, where lines are not wrapped
 
 def term_list(terms: Sequence[Term], screen: Screen) -> Iterator[str]:
     """Each concept with its forms and how often texts name it."""
-    rows = [("concept", "English", "日本語", "en", "ja")]
+    rows = [(_("concept"), "English", "日本語", "en", "ja")]
     for term in terms:
         counts = dict(term.occurrences)
         rows.append(
@@ -23,7 +24,7 @@ def term_list(terms: Sequence[Term], screen: Screen) -> Iterator[str]:
              str(counts.get("ja", 0)))
         )  # fmt: skip
     yield from columns(rows, screen.width, ("left", "left", "left", "right", "right"), header=True)
-    yield f"{len(terms)} concepts"
+    yield _("%(count)s concepts", count=len(terms))
 
 
 def concordance_list(found: Sequence[Concordance], screen: Screen) -> Iterator[str]:
@@ -31,26 +32,31 @@ def concordance_list(found: Sequence[Concordance], screen: Screen) -> Iterator[s
     for number, one in enumerate(found):
         if number:
             yield ""
-        kind = f" ({one.term.kind})" if one.term.kind else ""
+        kind = f" ({word(one.term.kind)})" if one.term.kind else ""
         yield screen.style(f"{one.term.concept}{kind}", "bold")
         yield from _forms(one)
         yield from _uses(one, screen)
         if one.deviations:
             yield ""
-            yield screen.style(f"not the preferred form: {len(one.deviations)}", "yellow")
+            yield screen.style(_("not the preferred form: %(count)s", count=len(one.deviations)), "yellow")
             for use in one.deviations:
                 text = f"{use.written}  {use.where.file}:{use.where.lines[0]}"
                 yield from wrap(text, screen.width, "  ", "    ")
         for guess in one.suggestions:
-            times = f"{guess.count} time{'s'[: guess.count != 1]}"
-            why = {"sound": f"which sounds like {guess.form}", "rule": f"a rule that renders {guess.form}"}
-            yield f"perhaps {guess.text}, {why[guess.basis]} ({guess.score:.2f}, {times})"
+            times = ngettext("%(n)s time", "%(n)s times", guess.count)
+            if guess.basis == "sound":
+                perhaps = _("perhaps %(text)s, which sounds like %(form)s", text=guess.text, form=guess.form)
+            else:
+                perhaps = _(
+                    "perhaps %(text)s, a rule that renders %(form)s", text=guess.text, form=guess.form
+                )
+            yield f"{perhaps} ({guess.score:.2f}, {times})"
 
 
 def _forms(one: Concordance) -> Iterator[str]:
     rows = []
     for form in one.forms:
-        said = "preferred" if form.preferred else "forbidden" if form.forbidden else ""
+        said = _("preferred") if form.preferred else _("forbidden") if form.forbidden else ""
         rows.append((form.lang, form.text, str(form.count), said))
     yield from columns(rows, 200, ("left", "left", "right", "left"), indent="  ")
 

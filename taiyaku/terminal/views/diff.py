@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from taiyaku.corpus.model import Document, Provenance
 from taiyaku.corpus.similarity import Run, word_diff
 from taiyaku.corpus.versions.diff_model import Change, Difference
+from taiyaku.terminal.language import _, said, word
 from taiyaku.terminal.layout import Screen, shorten, wrap
 from taiyaku.terminal.views.changelog import excerpt
 from taiyaku.terminal.views.place import place
@@ -34,8 +35,8 @@ def difference_list(
     functional = [c for c in difference.changes if c.functional]
     editorial = [c for c in difference.changes if not c.functional]
     for heading, changes in (
-        ("Functional", functional),
-        ("Editorial", editorial if listing.editorial else []),
+        (_("Functional"), functional),
+        (_("Editorial"), editorial if listing.editorial else []),
     ):
         if changes:
             yield ""
@@ -53,10 +54,14 @@ def summary(difference: Difference) -> str:
     counts = Counter(c.relation for c in difference.changes)
     functional = sum(c.functional for c in difference.changes)
     editorial = len(difference.changes) - functional
-    told = ", ".join(f"{count} {relation}" for relation, count in counts.most_common())
-    classes = f" ({functional} functional, {editorial} editorial)" if told else ""
-    pages = f"; {difference.repaged} on another page" if difference.repaged else ""
-    return f"{told or 'no changes'}{classes}; {len(difference.unchanged)} unchanged{pages}"
+    told = ", ".join(f"{count} {word(relation)}" for relation, count in counts.most_common())
+    if told:
+        told = _("%(counts)s (%(functional)s functional, %(editorial)s editorial)",
+                 counts=told, functional=functional, editorial=editorial)  # fmt: skip
+    parts = [told or _("no changes"), _("%(count)s unchanged", count=len(difference.unchanged))]
+    if difference.repaged:
+        parts.append(_("%(count)s on another page", count=difference.repaged))
+    return "; ".join(parts)
 
 
 def _named(document: Document) -> str:
@@ -72,25 +77,25 @@ def _entry(change: Change, screen: Screen, listing: Listing) -> Iterator[str]:
     places = " → ".join(_at(where) for where in (change.older_at, change.newer_at) if where)
     yield from (screen.style(line, "dim") for line in wrap(places, screen.width, "  "))
     for detail in change.details:
-        yield from wrap(detail, screen.width, "  ", "    ")
+        yield from wrap(said(detail), screen.width, "  ", "    ")
     if change.relation in {"added", "removed"} and not change.parts:
         yield from _text(change, screen, listing)
     parts = [p for p in change.parts if p.functional or listing.editorial]
     for part in parts:
-        class_ = "" if part.functional or not change.functional else " (editorial)"
-        facts = [_relation(part), f"{part.level}{class_}", _part_name(part), *part.details]
+        class_ = "" if part.functional or not change.functional else _(" (editorial)")
+        facts = [_relation(part), f"{word(part.level)}{class_}", _part_name(part), *map(said, part.details)]
         yield from wrap(" · ".join(filter(None, facts)), screen.width, "  ", "    ")
         yield from _text(part, screen, listing)
 
 
 def _relation(change: Change) -> str:
-    return " and ".join(change.flags) or change.relation
+    return _(" and ").join(map(word, change.flags)) or word(change.relation)
 
 
 def _part_name(part: Change) -> str:
     """Where in the entry the part stands, as its id says: effects.2; both where they differ."""
     names = [ids[0].partition("#")[2] for ids in (part.older, part.newer) if ids]
-    return " → ".join(dict.fromkeys(names)).replace("|", " row ")
+    return " → ".join(dict.fromkeys(names)).replace("|", _(" row "))
 
 
 def _text(change: Change, screen: Screen, listing: Listing) -> Iterator[str]:
@@ -113,7 +118,7 @@ def _text(change: Change, screen: Screen, listing: Listing) -> Iterator[str]:
 
 def _unchanged(difference: Difference, screen: Screen) -> Iterator[str]:
     yield ""
-    yield screen.style("Unchanged", "bold", "under")
+    yield screen.style(_("Unchanged"), "bold", "under")
     for old, new in difference.unchanged:
         yield from wrap(new if old == new else f"{old} → {new}", screen.width, "  ", "    ")
 
@@ -124,7 +129,7 @@ def _lost(lost: Iterable[str], screen: Screen, listing: Listing) -> Iterator[str
     whole = {i for i in gone if "#" not in i}
     ids = [i for i in lost if listing.everything or i in whole or i.partition("#")[0] not in whole]
     yield ""
-    yield screen.style("Citations that cannot be followed", "bold", "under")
+    yield screen.style(_("Citations that cannot be followed"), "bold", "under")
     for id_ in ids:
         yield from wrap(id_, screen.width, "  ", "    ")
 

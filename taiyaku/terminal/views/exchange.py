@@ -24,6 +24,7 @@ from taiyaku.corpus.model import Corpus, Lang
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.xml_characters import illegal
 from taiyaku.errors import UsageError
+from taiyaku.terminal.language import _, ngettext, said, word
 from taiyaku.values import Struct
 from taiyaku.whole_files import replacing
 
@@ -79,7 +80,7 @@ def write_export(
         if wanted.what == "glossary":
             terms = [t for t in terms if t.en and t.ja]
         if not terms:
-            return _nothing("the termbase is empty")
+            return _nothing(_("the termbase is empty"))
         title = corpus.meta.get("name", "")
         texts = TermTexts.of(corpus)
         data = write_terms(wanted.what, terms, declared, wanted.source, wanted.tbx_version, title, texts)
@@ -91,7 +92,10 @@ def write_export(
             raise UsageError(f"--source {name}: no such source; there are {', '.join(sorted(known))}")
     everything = gather(corpus, wanted.source, _other(wanted.source), written)
     if not everything.units:
-        return _nothing(f"no {wanted.source} text is in force here; --from {_other(wanted.source)}")
+        other = _other(wanted.source)
+        return _nothing(
+            _("no %(lang)s text is in force here; --from %(other)s", lang=wanted.source, other=other)
+        )
     documents = frozenset(wanted.documents) or None
     states = wanted.states or {State.REVIEW, State.FINAL}
     selection = select(everything, frozenset(states), documents)
@@ -99,8 +103,9 @@ def write_export(
         selection = with_proposals(selection, everything)
     if not selection.units:
         missing = len(select(everything, frozenset({State.NEW}), documents).units)
-        hint = f"; {missing} clauses have none yet: --untranslated" if missing else ""
-        return _nothing(f"no {' or '.join(sorted(s.value for s in states))} translation{hint}")
+        asked = _(" or ").join(sorted(word(s.value) for s in states))
+        hint = _("; %(count)s clauses have none yet: --untranslated", count=missing) if missing else ""
+        return _nothing(_("no %(states)s translation", states=asked) + hint)
     if wanted.what == "tmx" and wanted.states is None and wanted.output:
         _two_files(selection, wanted.output)
     else:
@@ -115,19 +120,26 @@ def _two_files(selection: Selection, path: Path) -> None:
     for file, state in ((path, State.FINAL), (other, State.REVIEW)):
         some = select(selection, frozenset({state}))
         _put(write_units("tmx", some), file)
-        print(f"{file}: {len(some.units)} pairs, {state.value}", file=sys.stderr)
+        told = _(
+            "%(file)s: %(count)s pairs, %(state)s", file=file, count=len(some.units), state=word(state.value)
+        )
+        print(told, file=sys.stderr)
 
 
 def _tell_replaced(selection: Selection) -> None:
     texts = [t for u in selection.units for t in (u.source, u.target.text if u.target else "")]
     count = sum(map(illegal, texts))
     if count:
-        what = "control character" if count == 1 else "control characters"
-        print(f"{count} {what} that no XML can carry: written as pictures (␀, ␁, …) or �", file=sys.stderr)
+        told = ngettext(
+            "%(n)s control character that no XML can carry: written as pictures (␀, ␁, …) or �",
+            "%(n)s control characters that no XML can carry: written as pictures (␀, ␁, …) or �",
+            count,
+        )
+        print(told, file=sys.stderr)
 
 
 def _nothing(why: str) -> bool:
-    print(f"nothing to export: {why}", file=sys.stderr)
+    print(_("nothing to export: %(why)s", why=why), file=sys.stderr)
     return False
 
 
@@ -151,18 +163,20 @@ def _put(data: bytes, path: Path | None) -> None:
 
 def import_report(done: Imported, path: Path, dry: bool = False) -> Iterator[str]:
     """What an import did: counts, what was left alone and why, the files written."""
-    counts = [f"{count} {what}" for what, count in done.counts.items() if count]
-    left = f"{len(done.reports)} left alone" if done.reports else ""
-    things = "terms" if done.glossary else "segments"
-    yield f"{path}: {', '.join(filter(None, (*counts, left))) or f'no {things} in it'}"
-    for said in (done.reports, done.remarks):
-        for report in said[:MOST_REPORTS]:
-            yield f"  {path.name}:{report.line}: {report.id + ': ' if report.id else ''}{report.message}"
-        if len(said) > MOST_REPORTS:
-            yield f"  … and {len(said) - MOST_REPORTS} more"
+    counts = [f"{count} {word(what)}" for what, count in done.counts.items() if count]
+    if done.reports:
+        counts.append(_("%(count)s left alone", count=len(done.reports)))
+    none = _("no terms in it") if done.glossary else _("no segments in it")
+    yield f"{path}: {', '.join(counts) or none}"
+    for reports in (done.reports, done.remarks):
+        for report in reports[:MOST_REPORTS]:
+            where = f"{path.name}:{report.line}: {report.id + ': ' if report.id else ''}"
+            yield f"  {where}{said(report.message)}"
+        if len(reports) > MOST_REPORTS:
+            yield "  " + _("… and %(count)s more", count=len(reports) - MOST_REPORTS)
     for file in done.written:
-        yield f"would write {file}" if dry else f"wrote {file}"
+        yield _("would write %(file)s", file=file) if dry else _("wrote %(file)s", file=file)
     if done.written and not dry:
-        yield "`taiyaku build` takes it in"
+        yield _("`taiyaku build` takes it in")
     elif not done.written and not done.reports:
-        yield "nothing to change"
+        yield _("nothing to change")

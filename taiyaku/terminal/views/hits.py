@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from taiyaku.terminal.language import _, said, word
 from taiyaku.terminal.layout import Screen, shorten, wrap
 from taiyaku.terminal.views.place import place
 
@@ -24,18 +25,29 @@ def hit_list(hits: Sequence[Hit], screen: Screen) -> Iterator[str]:
 def _hit(number: int, hit: Hit, screen: Screen) -> Iterator[str]:
     first = f"{number:>2}. "
     rest, entry = " " * len(first), hit.passage
-    status = "" if entry.status == "in-force" else f"  [{entry.status}]"
+    status = "" if entry.status == "in-force" else f"  [{word(entry.status)}]"
     for line in wrap(called(hit) + status, screen.width, first, rest):
         yield screen.style(line, "bold")
-    facts = [entry.kind.replace("-", " "), entry.edition, entry.version or "", entry.document, entry.inside]
+    facts = [
+        word(entry.kind).replace("-", " "),
+        entry.edition,
+        entry.version or "",
+        entry.document,
+        entry.inside,
+    ]
     yield screen.style(rest + shorten(" · ".join(filter(None, facts)), screen.width - len(rest)), "dim")
     yield from _snippet(hit, screen, rest)
-    more = f"  (and {len(hit.variants)} alike)" if hit.variants else ""
+    more = "  " + alike(hit) if hit.variants else ""
     where = place(entry.file, hit.place.lines, hit.place.pages)
     for line in wrap(f"{where}  ·  {entry.id}{more}", screen.width, rest, rest):
         yield screen.style(line, "dim")
     for reason in hit.reasons:
-        yield from wrap(reason, screen.width, rest, rest + "  ")
+        yield from wrap(said(reason), screen.width, rest, rest + "  ")
+
+
+def alike(hit: Hit) -> str:
+    """How many near-identical entries stand behind a hit."""
+    return _("(and %(count)s alike)", count=len(hit.variants))
 
 
 def called(hit: Hit) -> str:
@@ -63,7 +75,7 @@ def _snippet(hit: Hit, screen: Screen, indent: str) -> Iterator[str]:
 def candidate_list(candidates: Sequence[Candidate], screen: Screen) -> Iterator[str]:
     """Entries to choose from, with the ids to choose them by."""
     for c in candidates:
-        status = "" if c.status == "in-force" else f", {c.status}"
-        facts = f"{c.kind}, {c.edition or 'no edition'}, {c.document}{status}"
+        status = "" if c.status == "in-force" else f", {word(c.status)}"
+        facts = f"{word(c.kind)}, {c.edition or _('no edition')}, {c.document}{status}"
         yield from wrap(f"{c.title}  ({facts})", screen.width, "  - ", "    ")
         yield screen.style(f"    {c.id}", "dim")

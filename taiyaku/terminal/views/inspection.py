@@ -9,7 +9,8 @@ from taiyaku.ingest.inspection.outline import Branch
 from taiyaku.ingest.inspection.series import Family
 from taiyaku.ingest.inspection.title_page import Found
 from taiyaku.steps.unknown_files import Inspected
-from taiyaku.terminal.layout import Screen, shorten, wrap
+from taiyaku.terminal.language import _, ngettext, said, word
+from taiyaku.terminal.layout import Screen, pad, shorten, wrap
 from taiyaku.terminal.views.place import place
 
 _LABEL = 12  # cells of the words on the left
@@ -30,68 +31,73 @@ def inspection_list(inspected: Inspected, ids: Sequence[str], screen: Screen, ve
 def refusal_lines(inspected: Inspected, screen: Screen) -> Iterator[str]:
     """A line to each file that could not be read: why, and what to do."""
     for refusal in inspected.refused:
-        yield from wrap(refusal.message, screen.width, f"{refusal.file}: ", "  ")
+        yield from wrap(said(refusal.message), screen.width, f"{refusal.file}: ", "  ")
 
 
 def _rows(
     one: Inspection, family: Family, ids: Sequence[str], screen: Screen, verbose: bool
 ) -> Iterator[str]:
     for label, text in _facts(one, family, ids):
-        yield from wrap(text, screen.width, f"  {label:<{_LABEL}}", " " * (_LABEL + 2))
+        yield from wrap(text, screen.width, f"  {pad(label, _LABEL)}", " " * (_LABEL + 2))
     limit = len(one.outline) if verbose else _BRANCHES
-    first = f"  {'headings':<{_LABEL}}"
+    first = f"  {pad(_('headings'), _LABEL)}"
     for line in outline_lines(one.outline, limit, 99 if verbose else 1):
         yield first + shorten(line, screen.width - _LABEL - 2)
         first = " " * (_LABEL + 2)
-    first = f"  {'doubts':<{_LABEL}}"
+    first = f"  {pad(_('doubts'), _LABEL)}"
     for doubt in one.doubts if verbose else one.doubts[:_DOUBTS]:
         where = f"{place(one.file, doubt.where.lines, doubt.where.pages)}: " if doubt.where else ""
-        yield from wrap(where + doubt.message, screen.width, first, " " * (_LABEL + 4))
+        yield from wrap(where + said(doubt.message), screen.width, first, " " * (_LABEL + 4))
         first = " " * (_LABEL + 2)
     if not verbose and len(one.doubts) > _DOUBTS:
-        yield f"{first}… and {len(one.doubts) - _DOUBTS} more (-v lists them)"
+        yield first + _("… and %(count)s more (-v lists them)", count=len(one.doubts) - _DOUBTS)
 
 
 def _facts(one: Inspection, family: Family, ids: Sequence[str]) -> Iterator[tuple[str, str]]:
     best, second = one.verdicts[:2]
-    other = f" (else {second.format}, {second.score:.2f})" if second.score >= 0.3 else ""
-    yield "format", f"{best.format} {best.score:.2f}: {', '.join(best.reasons)}{other}"
+    rival = f"{second.format}, {second.score:.2f}"
+    other = _(" (else %(format)s)", format=rival) if second.score >= 0.3 else ""
+    yield _("format"), f"{best.format} {best.score:.2f}: {', '.join(map(said, best.reasons))}{other}"
     shares = [(lang, share) for lang, share in one.languages.shares if lang in one.languages.spoken]
-    yield "language", ", ".join(f"{lang} {share:.0%}" for lang, share in shares) or "could not be told"
-    for label, found in (("title", one.page.title), ("version", one.page.version), ("date", one.page.date)):
-        if found.value or label == "title":
+    yield _("language"), ", ".join(f"{lang} {share:.0%}" for lang, share in shares) or _("could not be told")
+    yield _("title"), _told(one.page.title)
+    page = one.page
+    for label, found in ((_("version"), page.version), (_("date"), page.date), (_("edition"), page.edition)):
+        if found.value:
             yield label, _told(found)
-    if one.page.edition.value:
-        yield "edition", _told(one.page.edition)
     if family.series:
         older = ", ".join(ids[n] for n in family.older)
-        yield "series", f"{family.series}: " + (f"newer than {older}" if older else "the oldest version here")
+        newer = _("newer than %(older)s", older=older) if older else _("the oldest version here")
+        yield _("series"), f"{family.series}: {newer}"
     if family.twin is not None:
-        yield "same as", ids[family.twin]
-    yield "understood", understood(one)
+        yield _("same as"), ids[family.twin]
+    yield _("understood"), understood(one)
     if one.labels:
         words = [f"{label.word} ({label.entries})" for label in one.labels[:_WORDS]]
-        yield "vocabulary", "labels that recur and are not known: " + ", ".join(words)
+        yield _("vocabulary"), _("labels that recur and are not known: %(labels)s", labels=", ".join(words))
     if one.furniture:
-        kinds = [f"{f.lines} × {f.reason} “{shorten(f.example, 30)}”" for f in one.furniture[:_FURNITURE]]
-        yield "furniture", "; ".join(kinds)
+        kinds = [
+            f"{f.lines} × {said(f.reason)} “{shorten(f.example, 30)}”" for f in one.furniture[:_FURNITURE]
+        ]
+        yield _("furniture"), "; ".join(kinds)
 
 
 def _told(found: Found) -> str:
-    return f"{found.value} ({found.place})" if found.value else f"({found.place})"
+    return f"{found.value} ({said(found.place)})" if found.value else f"({said(found.place)})"
 
 
 def understood(one: Inspection) -> str:
     """How much was understood as what: "45 entries (43 faq, 2 notice), 96 % questions, 3 tables"."""
-    kinds = ", ".join(f"{count} {kind}" for kind, count in one.kinds)
-    parts = [f"{one.entries} {'entry' if one.entries == 1 else 'entries'}" + (f" ({kinds})" if kinds else "")]
-    for kind, name in (("faq", "questions"), ("erratum", "corrections")):
-        if one.count(kind):
-            parts.append(f"{one.count(kind) / one.entries:.0%} {name}")
+    kinds = ", ".join(f"{count} {word(kind)}" for kind, count in one.kinds)
+    parts = [ngettext("%(n)s entry", "%(n)s entries", one.entries) + (f" ({kinds})" if kinds else "")]
+    if count := one.count("faq"):
+        parts.append(_("%(share)s questions", share=f"{count / one.entries:.0%}"))
+    if count := one.count("erratum"):
+        parts.append(_("%(share)s corrections", share=f"{count / one.entries:.0%}"))
     if one.tables:
-        parts.append(f"{one.tables} {'table' if one.tables == 1 else 'tables'}")
+        parts.append(ngettext("%(n)s table", "%(n)s tables", one.tables))
     if one.pages:
-        parts.append(f"{one.pages} {'page' if one.pages == 1 else 'pages'}")
+        parts.append(ngettext("%(n)s page", "%(n)s pages", one.pages))
     return ", ".join(parts)
 
 
@@ -99,9 +105,9 @@ def outline_lines(branches: Sequence[Branch], limit: int, depth: int, indent: st
     """A line to each heading with how many entries stand below it; what is cut is counted."""
     for branch in branches[:limit]:
         below = branch.entries - (branch.kind is not None)
-        kind = f" [{branch.kind}]" if branch.kind and branch.kind != "rule" else ""
+        kind = f" [{word(branch.kind)}]" if branch.kind and branch.kind != "rule" else ""
         yield f"{indent}{branch.title}{kind}" + (f"  {below}" if below else "")
         if depth > 0:
             yield from outline_lines(branch.children, min(limit, _DEEPER), depth - 1, indent + "  ")
     if len(branches) > limit:
-        yield f"{indent}… {len(branches) - limit} more"
+        yield indent + _("… %(count)s more", count=len(branches) - limit)

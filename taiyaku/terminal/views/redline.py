@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from taiyaku.terminal.language import _, said, word
 from taiyaku.terminal.layout import Screen, wrap
 
 if TYPE_CHECKING:
@@ -14,24 +15,19 @@ if TYPE_CHECKING:
     from taiyaku.corpus.similarity import Run
 
 _DONE = {"replace": "changed", "insert": "added", "delete": "cut", "clarify": "clarified"}
-_STEPS = {
-    "printed": "printed",
-    "added": "added",
-    "updated": "updated",
+_STEPS = {  # of the others their names say it
     "confirmed": "said again",
-    "amended": "amended",
     "repaired": "restored",
     "announced": "announced, not merged",
     "version": "next version",
-    "withdrawn": "withdrawn",
 }
 
 
 def mark_text(mark: Mark) -> str:
     """ "changed 1.2, 2022-01, faq-n4-1.2"; a repair changes no rule and says where it comes from."""
     if mark.repairs:
-        return f"restored from {mark.document}"
-    done = "cut here" if mark.cut else _DONE.get(mark.operation, mark.operation)
+        return _("restored from %(document)s", document=mark.document)
+    done = word("cut here" if mark.cut else _DONE.get(mark.operation, mark.operation))
     layer = f"{mark.scope}: " if mark.scope else ""
     return ", ".join(filter(None, (f"{done} {layer}{mark.version or ''}".strip(), mark.date, mark.document)))
 
@@ -74,9 +70,9 @@ def redline_lines(redline: Redline, screen: Screen) -> Iterator[str]:
     """The whole text with its changes woven in."""
     yield ""
     if not redline.changed:
-        yield screen.style(f"Changes: none known since {redline.since}", "bold")
+        yield screen.style(_("Changes: none known since %(since)s", since=redline.since), "bold")
     else:
-        title = f"Changes since {redline.since}: [-gone-] {{+come+}}"
+        title = _("Changes since %(since)s: [-gone-] {+come+}", since=redline.since)
         yield from coloured(wrap(title, screen.width), screen)
     for section in redline.sections:
         yield ""
@@ -85,7 +81,7 @@ def redline_lines(redline: Redline, screen: Screen) -> Iterator[str]:
 
 def section_change(section: SectionChange, screen: Screen, indent: str = "") -> Iterator[str]:
     heading = section.heading or (
-        "" if section.role == "body" else section.role.replace("-", " ").capitalize()
+        "" if section.role == "body" else word(section.role).replace("-", " ").capitalize()
     )
     if heading:
         yield from (screen.style(line, "bold") for line in wrap(heading, screen.width, indent))
@@ -103,15 +99,15 @@ def _line_change(line: LineChange, screen: Screen, indent: str) -> Iterator[str]
 def history_lines(steps: Sequence[Step], screen: Screen) -> Iterator[str]:
     """Each step with its source, version and date, then what it changed."""
     yield ""
-    yield screen.style("History", "bold")
+    yield screen.style(_("History"), "bold")
     for step in steps:
-        dated = ", ".join(filter(None, (step.version, step.date))) or "undated"
-        what = _STEPS[step.kind]
+        dated = ", ".join(filter(None, (step.version, step.date))) or _("undated")
+        what = word(_STEPS.get(step.kind, step.kind))
         if step.kind == "amended" and step.operation:
-            what = f"{what} ({step.operation})"
+            what = f"{what} ({word(step.operation)})"
         layer = f" [{step.scope}]" if step.scope else ""
         where = f": {step.location}" if step.location else ""
-        reason = f" ({step.reason})" if step.reason and step.kind in ("announced", "repaired") else ""
+        reason = f" ({said(step.reason)})" if step.reason and step.kind in ("announced", "repaired") else ""
         text = f"{dated}{layer}  {what}, {step.document or step.source}{where}{reason}"
         yield from (screen.style(line, "bold") for line in wrap(text, screen.width, "  ", "    "))
         for section in step.sections:

@@ -8,6 +8,8 @@ from pathlib import Path
 from taiyaku.build import BuildReport, SourceReport
 from taiyaku.corpus.checks import FindingKey
 from taiyaku.corpus.model import Coverage, Document, Problem, Provenance
+from taiyaku.corpus.text import cells
+from taiyaku.terminal.language import _, ngettext, said, word
 from taiyaku.terminal.layout import Screen, Style, columns, shorten, wrap
 from taiyaku.terminal.views.place import place
 
@@ -31,27 +33,36 @@ def problem_list(
             yield screen.style(_document_line(document, titles), "bold")
         for problem in shown:
             where = f"{_place(problem.where)}: " if problem.where else ""
-            code = f"{problem.severity} {problem.code}"
-            lines = wrap(f"{where}{problem.message}", screen.width, f"  {code}  ", " " * (len(code) + 4))
+            code = f"{word(problem.severity)} {problem.code}"
+            lines = wrap(where + said(problem.message), screen.width, f"  {code}  ", " " * (cells(code) + 4))
             yield screen.style(lines[0], _COLOURS[problem.severity])
             yield from lines[1:]
             if texts := left.get((problem.code, problem.message, problem.where)):
                 yield from (f"      {line}" for line in texts.pop(0).splitlines())
     counts = {s: sum(p.severity == s for p in problems) for s in ("error", "warning", "note")}
-    hint = "" if with_notes or not counts["note"] else " (-v lists the notes)"
-    yield ", ".join(f"{count} {name}{'' if count == 1 else 's'}" for name, count in counts.items()) + hint
+    yield tally(counts, with_notes)
+
+
+def tally(counts: Mapping[str, int], with_notes: bool) -> str:
+    """How many findings there are of each severity: "1 error, 0 warnings, 3 notes (-v lists the notes)"."""
+    said = (
+        ngettext("%(n)s error", "%(n)s errors", counts["error"]),
+        ngettext("%(n)s warning", "%(n)s warnings", counts["warning"]),
+        ngettext("%(n)s note", "%(n)s notes", counts["note"]),
+    )
+    return ", ".join(said) + ("" if with_notes or not counts["note"] else _(" (-v lists the notes)"))
 
 
 def _document_line(document: str | None, titles: dict[str, str]) -> str:
     if document is None:
-        return "Workspace"
+        return _("Workspace")
     title = titles.get(document, "")
     return f"{document}: {title}" if title and title != document else document
 
 
 def coverage_report(coverage: Sequence[Coverage], screen: Screen) -> Iterator[str]:
     """Where the characters of each document went, then what is left over, with its place."""
-    rows = [("source", "characters", "entries", "furniture", "hidden", "residue")]
+    rows = [tuple(map(word, ("source", "characters", "entries", "furniture", "hidden", "residue")))]
     rows += [
         (
             c.document,
@@ -67,14 +78,15 @@ def coverage_report(coverage: Sequence[Coverage], screen: Screen) -> Iterator[st
     for item in coverage:
         if item.tallies:
             yield ""
-            yield screen.style(f"Not in the entries of {item.document}", "bold")
-        for tally in item.tallies:
-            share = percent(item.share(tally.characters))
-            yield f"  {tally.part}: {tally.reason}, {tally.characters} characters ({share})"
+            yield screen.style(_("Not in the entries of %(document)s", document=item.document), "bold")
+        for part in item.tallies:
+            share = percent(item.share(part.characters))
+            count = _("%(count)s characters", count=part.characters)
+            yield f"  {word(part.part)}: {said(part.reason)}, {count} ({share})"
         left = [u for u in item.leftovers if u.reason == "residue"]
         if left:
             yield ""
-            yield screen.style(f"Residue of {item.document}", "bold")
+            yield screen.style(_("Residue of %(document)s", document=item.document), "bold")
         for unplaced in left:
             lead = f"  {_place(unplaced.where)}: "
             yield lead + shorten(unplaced.text, max(20, screen.width - len(lead)))
@@ -87,29 +99,39 @@ def percent(share: float) -> str:
 
 def build_table(report: BuildReport, screen: Screen) -> Iterator[str]:
     """A row to each source, and where the site is."""
-    rows: list[Sequence[str]] = [("source", "entries", "links", "problems", "residue", "time")]
+    rows: list[Sequence[str]] = [
+        tuple(map(word, ("source", "entries", "links", "problems", "residue", "time")))
+    ]
     rows += [_row(source) for source in report.sources]
     if len(report.sources) > 1:
         total = [sum(s.entries for s in report.sources), sum(s.links for s in report.sources)]
-        rows.append(("", str(total[0]), str(total[1]), "", "", f"{report.seconds:.1f} s"))
+        rows.append(
+            ("", str(total[0]), str(total[1]), "", "", _("%(seconds)s s", seconds=f"{report.seconds:.1f}"))
+        )
     yield from columns(rows, screen.width, ("left", "right", "right", "left", "right", "right"), header=True)
     yield ""
     for source in report.sources:
         kinds = ", ".join(
-            f"{count} {kind}" for kind, count in sorted(source.kinds.items(), key=lambda k: -k[1])
+            f"{count} {word(kind)}" for kind, count in sorted(source.kinds.items(), key=lambda k: -k[1])
         )
-        yield from wrap(kinds or "nothing read", screen.width, f"{source.id}: ", "  ")
+        yield from wrap(kinds or _("nothing read"), screen.width, f"{source.id}: ", "  ")
     if report.site:
         yield ""
-        yield f"The site: {shown_path(report.site)}"
+        yield _("The site: %(path)s", path=shown_path(report.site))
 
 
 def _row(source: SourceReport) -> tuple[str, ...]:
-    found = ((source.errors, "error"), (source.warnings, "warning"), (source.notes, "note"))
-    problems = ", ".join(f"{count} {name}{'s' if count > 1 else ''}" for count, name in found if count)
+    found = (
+        source.errors and ngettext("%(n)s error", "%(n)s errors", source.errors),
+        source.warnings and ngettext("%(n)s warning", "%(n)s warnings", source.warnings),
+        source.notes and ngettext("%(n)s note", "%(n)s notes", source.notes),
+    )
+    problems = ", ".join(str(told) for told in found if told)
     residue = percent(source.coverage.share(source.coverage.residue)) if source.coverage else "–"
-    spent = "unchanged" if source.seconds is None and source.coverage else f"{source.seconds or 0:.1f} s"
-    return (source.id, str(source.entries), str(source.links), problems or "none", residue, spent)
+    spent = _("%(seconds)s s", seconds=f"{source.seconds or 0:.1f}")
+    if source.seconds is None and source.coverage:
+        spent = word("unchanged")
+    return (source.id, str(source.entries), str(source.links), problems or _("none"), residue, spent)
 
 
 def shown_path(path: Path) -> str:
@@ -122,3 +144,12 @@ def shown_path(path: Path) -> str:
 
 def _place(where: Provenance) -> str:
     return place(where.file, where.lines, where.pages)
+
+
+def step_lines(report: BuildReport) -> Iterator[str]:
+    """Each step of a build with its seconds, what it took from earlier builds, and why not the rest."""
+    width = max((len(s.name) + 2 * s.depth for s in report.steps), default=0)
+    for step in report.steps:
+        kept = f"  {step.kept} of {step.kept + step.made} kept" if step.kept + step.made else ""
+        why = f"; {', '.join(step.why)}" if step.why else ""
+        yield f"{'  ' * step.depth + step.name:{width}} {step.seconds:8.2f} s{kept}{why}"

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 
 from taiyaku.corpus.alignment.review import Finding, Review, Share, Side
 from taiyaku.corpus.similarity import word_diff
+from taiyaku.terminal.language import _, word
 from taiyaku.terminal.layout import Align, Screen, Style, columns, wrap
 from taiyaku.terminal.views.place import place
 from taiyaku.terminal.views.redline import runs_text
+from taiyaku.terminal.views.report import tally
 
 _COLOURS: dict[str, Style] = {"error": "red", "warning": "yellow", "note": "dim"}
 
@@ -20,28 +22,24 @@ def bilingual_report(found: Review, screen: Screen, with_notes: bool = False) ->
         if with_notes or finding.severity != "note":
             yield from _finding(finding, screen)
             yield ""
-    counts = Counter(f.severity for f in found.findings)
-    hint = " (-v lists the notes)" if counts["note"] and not with_notes else ""
-    yield ", ".join(_count(counts[s], s) for s in ("error", "warning", "note")) + hint
+    counts: Counter[str] = Counter(f.severity for f in found.findings)
+    yield tally(counts, with_notes)
     if found.shares:
         yield ""
         yield from _table(found.shares, screen)
 
 
-def _count(count: int, name: str) -> str:
-    return f"{count} {name}{'' if count == 1 else 's'}"
-
-
 def _finding(finding: Finding, screen: Screen) -> Iterator[str]:
-    gap = ", of different editions" if finding.alignment.edition_gap else ""
-    head = f"{finding.severity}: {', '.join(finding.issues)} ({finding.alignment.score:.2f}{gap})"
+    gap = _(", of different editions") if finding.alignment.edition_gap else ""
+    issues = ", ".join(map(word, finding.issues))
+    head = f"{word(finding.severity)}: {issues} ({finding.alignment.score:.2f}{gap})"
     yield screen.style(head, _COLOURS[finding.severity])
     for lang, side in (("en", finding.en), ("ja", finding.ja)):
         yield from wrap(f"{_where(side)}{side.text}", screen.width, f"  {lang}  ", "      ")
     for change in finding.changed:
         if change.before is not None:
             changed = runs_text(word_diff(change.before, change.after or ""))
-            yield from wrap(f"changed: {changed}", screen.width, "      ", "        ")
+            yield from wrap(_("changed: %(text)s", text=changed), screen.width, "      ", "        ")
 
 
 def _where(side: Side) -> str:
@@ -50,12 +48,13 @@ def _where(side: Side) -> str:
 
 
 def _table(shares: tuple[Share, ...], screen: Screen) -> Iterator[str]:
-    rows: list[tuple[str, ...]] = [("source", "section", "clauses", "aligned", "unaligned", "stale")]
+    heads = ("source", "section", "clauses", "aligned", "unaligned", "stale")
+    rows = [tuple(map(word, heads))]
     for document in dict.fromkeys(s.document for s in shares):
         own = [s for s in shares if s.document == document]
-        rows.append(_row(document, "all", own))
+        rows.append(_row(document, word("all"), own))
         if any(s.aligned for s in own):
-            rows += [_row("", s.role, [s]) for s in own]
+            rows += [_row("", word(s.role), [s]) for s in own]
     aligns: tuple[Align, ...] = ("left", "left", "right", "right", "right", "right")
     yield from columns(rows, screen.width, aligns, header=True)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from taiyaku.index.asking import Quoted, Rulings
+from taiyaku.terminal.language import _, said, word
 from taiyaku.terminal.layout import Screen, wrap
 from taiyaku.terminal.views.place import place
 
@@ -12,7 +13,8 @@ from taiyaku.terminal.views.place import place
 def ruling_list(found: Rulings, screen: Screen) -> Iterator[str]:
     """The rulings one after the other; first, where they are hardly an answer, that they are none."""
     if not found.sure:
-        yield screen.style("no ruling found; nearest:" if found.quoted else "no ruling found", "bold")
+        none = _("no ruling found; nearest:") if found.quoted else _("no ruling found")
+        yield screen.style(none, "bold")
     for number, quoted in enumerate(found.quoted):
         if number or not found.sure:
             yield ""
@@ -24,21 +26,19 @@ def _ruling(quoted: Quoted, screen: Screen) -> Iterator[str]:
     for line in wrap(" / ".join(hit.passage.titles) or hit.passage.id, screen.width):
         yield screen.style(line, "bold")
     for note in shown.notes:
-        yield from (screen.style(line, "yellow") for line in wrap(note, screen.width, "! ", "  "))
-    for _, text in quoted.texts:
+        yield from (screen.style(line, "yellow") for line in wrap(said(note), screen.width, "! ", "  "))
+    for _id, text in quoted.texts:
         yield from wrap(text, screen.width, "  │ ", "  │ ")
     for other in quoted.beside:
-        said = (
-            f"{other.lang}{f', {other.edition}' if other.gap else ''}{', out of date' if other.stale else ''}"
-        )
-        yield from (
-            screen.style(x, "dim") for x in wrap(f"{other.text}  ({said})", screen.width, "    ", "    ")
-        )
+        facts = (other.lang, other.edition if other.gap else "", _("out of date") if other.stale else "")
+        text = f"{other.text}  ({', '.join(filter(None, facts))})"
+        yield from (screen.style(x, "dim") for x in wrap(text, screen.width, "    ", "    "))
     for mark in quoted.amended:
         when = ", ".join(filter(None, (mark.version, mark.date)))
-        yield from wrap(f"amended by {mark.source} ({when or mark.document})", screen.width, "  ", "    ")
-    version = f"version {shown.version}" if shown.version else ""
-    facts = (shown.status, hit.passage.edition, version, shown.date, shown.entry.document)
+        by = _("amended by %(source)s (%(when)s)", source=mark.source, when=when or mark.document)
+        yield from wrap(by, screen.width, "  ", "    ")
+    version = _("version %(version)s", version=shown.version) if shown.version else ""
+    told = (word(shown.status or ""), hit.passage.edition, version, shown.date, shown.entry.document)
     where = place(hit.passage.file, hit.place.lines, hit.place.pages)
-    for line in wrap(" · ".join(filter(None, (*facts, where, hit.passage.id))), screen.width, "  ", "  "):
+    for line in wrap(" · ".join(filter(None, (*told, where, hit.passage.id))), screen.width, "  ", "  "):
         yield screen.style(line, "dim")

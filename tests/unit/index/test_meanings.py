@@ -185,5 +185,11 @@ def test_a_name_that_does_not_is_told(index: Searcher) -> None:
     assert (missed.entry, missed.form) == ("n2/rule/other", "Bells and whistles")
 
 
+def test_of_many_names_some_are_asked_for(index: Searcher) -> None:
+    corpus = corpus_of(*more_entries(), entry("n2/rule/other", "Bells and whistles"))
+    assert list(missed_headwords(corpus, index, 0)) == []
+    assert list(missed_headwords(corpus, index, 1000)) == list(missed_headwords(corpus, index))
+
+
 def test_half_width_names() -> None:
     assert half_width("シャヴガポー abc 消") == "ｼｬｳﾞｶﾞﾎﾟｰ abc 消"

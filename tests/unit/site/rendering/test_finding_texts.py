@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 import taiyaku.corpus.amendments
+from taiyaku.catalogs import parsed
 from taiyaku.corpus.alignment import issues
 from taiyaku.site.content.withholding import REASON
-from taiyaku.site.rendering.finding_texts import SENTENCES, known, reworded
+from taiyaku.site.rendering.finding_texts import reworded
 from taiyaku.site.rendering.interface import ISSUES, PROBLEMS, Words
 
 OVERLAY = Path(taiyaku.corpus.amendments.__file__).parent
@@ -63,7 +64,7 @@ def _said(tree: ast.AST) -> Iterator[str]:
 def test_every_reason_the_compiler_gives_is_known() -> None:
     found = {t: p.name for p in sorted(OVERLAY.glob("*.py")) for t in _said(ast.parse(p.read_text("utf-8")))}
     assert len(found) > 40  # else this test looks in the wrong places
-    assert {text: where for text, where in found.items() if " " in text and known(text) is None} == {}
+    assert {text: where for text, where in found.items() if " " in text and parsed(text) is None} == {}
 
 
 @pytest.mark.parametrize(
@@ -82,22 +83,19 @@ def test_a_reason_is_said_in_japanese(said: str, japanese: str) -> None:
 
 
 def test_the_sentence_that_says_most_is_taken() -> None:
-    assert known("SHOVE has no part called Aim") == "%(rule)s has no part called %(part)s"
-    assert known("SHOVE of LA2 is not in this workspace") == "%(rule)s is not in this workspace"
+    found = parsed("SHOVE has no part called Aim"), parsed("SHOVE of LA2 is not in this workspace")
+    assert [one and one[0] for one in found] == [
+        "%(rule)s has no part called %(part)s",
+        "%(rule)s is not in this workspace",
+    ]
 
 
 def test_why_a_withheld_erratum_is_not_worked_in_is_said_too() -> None:
-    assert known(REASON) == REASON
+    assert parsed(REASON) == (REASON, {})
 
 
 def test_what_is_not_known_stays_english_and_inert() -> None:
     assert reworded(Words("ja"), "quite <new> & odd") == '<span lang="en">quite &lt;new&gt; &amp; odd</span>'
-
-
-def test_each_sentence_knows_itself() -> None:
-    for sentence in SENTENCES:
-        sample = sentence.replace("%(number)s", "3").replace("%(", "⟨").replace(")s", "⟩")
-        assert known(sample) == sentence
 
 
 def test_every_problem_and_issue_has_words() -> None:
