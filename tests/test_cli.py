@@ -371,7 +371,8 @@ def test_damage_is_told_and_mended(tmp_path: Path) -> None:
 SENTENCE = re.compile(r"[a-z]{2,}(?: [a-z]{2,})+")
 # Commands to type, options with their values, the names of exporting formats and of pieces of evidence.
 QUOTED = re.compile(
-    r"`[^`]*`|\[build\]|pip install|taiyaku (?:-C )?\S+( show NAME| bash)?|--[a-z-]+ \S+|term \S+|kind:state.*"
+    r"`[^`]*`|\[build\]|pip install|taiyaku (?:-C )?\S+( show NAME| bash)?"
+    r"|--[a-z-]+ \S+|term \S+|kind:state.*"
 )
 
 
