@@ -9,6 +9,7 @@ from bench import (
     building,
     comparing,
     exchanging,
+    growth,
     histories,
     lookup,
     phone,
@@ -22,6 +23,7 @@ from bench import (
 REPORTS = {
     "reading": reading.report,
     "building": building.report,
+    "growth": growth.report,
     "sites": sites.report,
     "lookup": lookup.report,
     "comparing": comparing.report,
@@ -36,9 +38,10 @@ REPORTS = {
 
 
 def main() -> None:
-    # A number is how many seconds `serving` takes. `search` has `lookup`, and `serving` takes an extra.
+    # A number is how many seconds `serving` takes, or a size for `growth`. `search` has `lookup`, `serving`
+    # takes an extra, and `growth` its time.
     chosen = [word for word in sys.argv[1:] if not word.isdecimal()]
-    chosen = chosen or [name for name in REPORTS if name not in {"lookup", "serving"}]
+    chosen = chosen or [name for name in REPORTS if name not in {"lookup", "serving", "growth"}]
     for name in chosen:
         if name not in REPORTS:
             raise SystemExit(f"{name}: no such measurement; there are {', '.join(REPORTS)}")

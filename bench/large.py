@@ -51,13 +51,13 @@ class _Name(Struct, frozen=True):
     reading: str
 
 
-def write_workspace(folder: Path, entries: int, seed: int = 6) -> None:
+def write_workspace(folder: Path, entries: int, seed: int = 6, per_document: int = PER_DOCUMENT) -> None:
     """A workspace whose documents have about so many entries, half of them rules, a quarter in Japanese."""
     chance = random.Random(seed)
     (folder / "sources").mkdir(parents=True)
     settings = ['name = "Large"', 'languages = ["en", "ja"]', 'editions = ["L1", "L2"]']
-    for number, start in enumerate(range(0, entries, PER_DOCUMENT)):
-        count = min(PER_DOCUMENT, entries - start)
+    for number, start in enumerate(range(0, entries, per_document)):
+        count = min(per_document, entries - start)
         names = list(_names(chance, count))
         kind = ("rulebook", "faq", "rulebook", "summary")[number % 4]
         text = {"rulebook": _rulebook, "faq": _faq, "summary": _summary}[kind](chance, names)

@@ -35,10 +35,11 @@ from taiyaku.steps.index_files import index_recipe, make_index
 from taiyaku.steps.manifest import FILE as MANIFEST
 from taiyaku.steps.manifest import SITE, Damage, Manifest, Stamp, damages, read_manifest, write_manifest
 from taiyaku.steps.progress import Silent, Watcher
+from taiyaku.steps.results import SOURCE, Results, finder, source_result
 from taiyaku.steps.staging import alone, left_over, staging, tidy
-from taiyaku.steps.term_search import RememberedSearch
+from taiyaku.steps.trace import Span, Trace
 from taiyaku.steps.word_cache import RememberedWords
-from taiyaku.values import Struct, encode, replace
+from taiyaku.values import Struct, decode, encode, replace
 from taiyaku.whole_files import UNFINISHED
 from taiyaku.workspace import CONFIG, Source, Workspace
 
@@ -75,6 +76,7 @@ class BuildReport(Struct, frozen=True):
     seconds: float
     unchanged: bool = False
     damaged: tuple[Damage, ...] = ()  # what was not as it had been built, and is again
+    steps: tuple[Span, ...] = ()  # what the time went to
 
     @property
     def incomplete(self) -> bool:
@@ -107,33 +109,31 @@ def build(
         (workspace.build / "cache" / cache.SITE).unlink(missing_ok=True)  # no page is taken from that site
     emptied = tuple(emptied_decisions(workspace, manifest))
     with staging(workspace.build) as stage, remembering(workspace) as memory:
-        ingested, failures, seconds = _gather(workspace, keys, jobs, watcher)
-        watcher.step("links and checks")
-        search, words, nouns = (
-            RememberedSearch(workspace.build / "cache"),
-            RememberedWords(workspace.build / "cache"),
-            RememberedWords(workspace.build / "cache", cache.NOUNS),
-        )
-        setting = replace(setting, find_terms=search, find_words=words, find_nouns=nouns)
-        corpus = _assembled(workspace, setting, ingested, failures)
-        search.forget_others()
-        words.keep()
-        nouns.keep()
-        former = memory.take(corpus, setting)
-        del ingested, setting, search, words, nouns  # nothing of them is needed any more, and it is much
+        results = Results(workspace.build / "cache")
+        trace = Trace(watcher, results.counts)
+        with trace.step("reading", told=False):
+            ingested, failures, seconds = _gather(workspace, keys, jobs, watcher, results)
+        trace.add(0, 0, results.why_read({i: key for i in seconds if (key := keys[i])}))
+        with trace.step("links and checks"):
+            corpus = _assembled(workspace, setting, ingested, failures, results, trace)
+            former = memory.take(corpus, setting)
+        del ingested, setting  # nothing of them is needed any more, and it is much
         fingerprint = _fingerprint(workspace, keys, memory.coming)
         corpus = replace(corpus, meta={**corpus.meta, "fingerprint": fingerprint})
-        watcher.step("index")
-        corpus = make_index(corpus, workspace.engine, stage.folder / "index")
-        watcher.step("corpus")
-        write_corpus(corpus, stage.folder / "corpus.db")
-        watcher.step("site")
-        stamps = _write_site(workspace, corpus, stage.folder, jobs, former)
+        with trace.step("index"):
+            corpus = make_index(corpus, workspace.engine, stage.folder / "index")
+        with trace.step("corpus"):
+            write_corpus(corpus, stage.folder / "corpus.db")
+        with trace.step("site"):
+            stamps, kept, made = _write_site(workspace, corpus, stage.folder, jobs, former)
+        trace.add(kept, made)
         write_manifest(stage.folder, Manifest(stamps, memory.committed, sizes(workspace, memory.coming)))
         stage.publish()
-    cache.forget_others(workspace.build / "cache", workspace.sources)
+    results.note_keys({i: key for i, key in keys.items() if key})
+    results.forget()
     report = _report(corpus, seconds, workspace, time.perf_counter() - began)
-    return replace(report, problems=(*report.problems, *emptied, *memory.unwritten), damaged=damaged)
+    problems = (*report.problems, *emptied, *memory.unwritten)
+    return replace(report, problems=problems, damaged=damaged, steps=tuple(trace.spans))
 
 
 def _taken_up(workspace: Workspace) -> Manifest:
@@ -147,7 +147,7 @@ def _taken_up(workspace: Workspace) -> Manifest:
 
 
 def _fingerprint(
-    workspace: Workspace, keys: Mapping[str, str | None], coming: Mapping[Path, str] | None = None
+    workspace: Workspace, keys: Mapping[str, cache.SourceKey | None], coming: Mapping[Path, str] | None = None
 ) -> str:
     """A name for everything the built folder depends on; `coming` is what is about to be remembered."""
     settings = [
@@ -178,10 +178,13 @@ def _unchanged(workspace: Workspace, fingerprint: str) -> Corpus | None:
 
 
 def _gather(
-    workspace: Workspace, keys: Mapping[str, str | None], jobs: int, watcher: Watcher
+    workspace: Workspace,
+    keys: Mapping[str, cache.SourceKey | None],
+    jobs: int,
+    watcher: Watcher,
+    results: Results,
 ) -> tuple[list[Ingested], list[Problem], dict[str, float]]:
     """What each source gives, in the workspace's order: from the cache where nothing changed, else read."""
-    folder = workspace.build / "cache"
     got: dict[str, Ingested] = {}
     failures: list[Problem] = []
     seconds: dict[str, float] = {}
@@ -189,7 +192,7 @@ def _gather(
     stale: list[Source] = []
     for source in workspace.sources:
         key = keys[source.id]
-        if key and (kept := cache.recall(folder, source, key)):
+        if key and (kept := source_result(results, key)):
             got[source.id] = kept
             watcher.read(source, len(kept.entries), 0.0, cached=True)
         else:
@@ -203,10 +206,10 @@ def _gather(
                 failures.append(outcome.problem)
                 watcher.failed(outcome.source, outcome.problem.message, outcome.trace)
                 continue
-            got[outcome.source.id] = cache.decode(outcome.data)
+            got[outcome.source.id] = decode(Ingested, outcome.data)
             seconds[outcome.source.id] = outcome.seconds
             if key := keys[outcome.source.id]:
-                cache.remember(folder, outcome.source, key, outcome.data)
+                results.remember(SOURCE, str(key), outcome.data)
             watcher.read(outcome.source, len(got[outcome.source.id].entries), outcome.seconds, cached=False)
     order = [s.id for s in workspace.sources]
     failures.sort(key=lambda p: order.index(p.document or ""))
@@ -217,7 +220,12 @@ def _gather(
 
 
 def _assembled(
-    workspace: Workspace, setting: Setting, ingested: Sequence[Ingested], failures: Sequence[Problem]
+    workspace: Workspace,
+    setting: Setting,
+    ingested: Sequence[Ingested],
+    failures: Sequence[Problem],
+    results: Results,
+    trace: Trace,
 ) -> Corpus:
     """The documents as one corpus, with what was found in and between them."""
     from taiyaku.corpus.assembly import assemble  # takes a while, and a build of nothing new needs none of it
@@ -233,7 +241,13 @@ def _assembled(
         **_published(workspace),
     }
     remarks = [*(_remark(text) for text in workspace.problems), *failures, *_contradictions(setting.terms)]
-    return assemble(graded, setting, remarks, meta)
+    folder = workspace.build / "cache"
+    words, nouns = RememberedWords(folder), RememberedWords(folder, cache.NOUNS)
+    setting = replace(setting, find_terms=finder(results), find_words=words, find_nouns=nouns, memo=results)
+    corpus = assemble(graded, setting, remarks, meta, trace.step)
+    words.keep()
+    nouns.keep()
+    return corpus
 
 
 def _contradictions(terms: Sequence[DeclaredTerm]) -> Iterator[Problem]:
@@ -313,10 +327,10 @@ def _has_site() -> bool:
 
 def _write_site(
     workspace: Workspace, corpus: Corpus, folder: Path, jobs: int, former: Former
-) -> Mapping[str, Stamp]:
+) -> tuple[Mapping[str, Stamp], int, int]:
     """Make the game to take along, then the site; pages that would come out as in the last build are its.
 
-    Returns size and digest of each file of the site.
+    Returns size and digest of each file of the site, and how many pages were kept and made.
     """
     if _has_site():
         from taiyaku.site import SiteSettings, write_site
@@ -334,8 +348,9 @@ def _write_site(
             game = make_game(corpus, folder, search.index)
             settings = SiteSettings(workspace.name, workspace.base_url, former, workspace.api, game)
             made = write_site(corpus, folder / "site", settings, last, search, jobs)
-        return {f"{SITE}{path}": stamp for path, stamp in made.stamps.items()}
-    return {}
+        stamps = {f"{SITE}{path}": stamp for path, stamp in made.stamps.items()}
+        return stamps, made.kept, made.pages - made.kept
+    return {}, 0, 0
 
 
 def _report(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from taiyaku.commands.build import build, check, init, serve
+from taiyaku.commands.caching import cache
 from taiyaku.commands.compare import align, diff, terms
 from taiyaku.commands.doors import api, mcp
 from taiyaku.commands.exchange import export, import_
@@ -97,7 +98,7 @@ COMMANDS = {
     command.__name__.rstrip("_"): command  # import is a word of Python
     for command in (
         *(init, inspect, build, serve, check, search, ask, show, changes),
-        *(diff, align, terms, export, import_, get, api, mcp, completion, man),
+        *(diff, align, terms, export, import_, get, api, mcp, cache, completion, man),
     )
 }
 

@@ -24,6 +24,10 @@ def find_workspace(folder: Path | None = None) -> Path:
             return folder.resolve()
         if game := _game(folder):
             raise WorkspaceError(f"{game}: a game to look things up in; this needs the workspace it is of")
+        if folder.suffix == GAME and not folder.exists():
+            raise WorkspaceError(
+                f"{folder}: no such game; `taiyaku get` fetches one, `taiyaku build` makes one"
+            )
         raise WorkspaceError(f"{folder}: no {CONFIG} there; `taiyaku init {folder}` writes one")
     if found := _upwards():
         return found

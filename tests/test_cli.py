@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -188,11 +189,23 @@ def test_export_and_its_file(built: Path, tmp_path: Path) -> None:
     assert wrong.returncode == 2 and "entries, links" in wrong.stderr
 
 
+def test_cache(built: Path, tmp_path: Path) -> None:
+    copy = shutil.copytree(built, tmp_path / "workspace")
+    told = json.loads(run("cache", "--json", "-C", copy).stdout)
+    assert {"source", "mentions", "site"} <= {row["step"] for row in told["kept"]}
+    assert 0 < sum(row["bytes"] for row in told["kept"]) < told["limit"]
+    assert run("cache", "-C", copy).stdout.startswith("alignment")
+    assert run("cache", "--empty", "-C", copy).stdout.endswith("MB dropped\n")
+    assert json.loads(run("cache", "--json", "-C", copy).stdout)["kept"] == []
+    assert run("search", "shove", "-C", copy).returncode == 0
+
+
 def test_check(built: Path) -> None:
     done = run("check", "-C", built)
     assert done.returncode == 0
     assert "warning W301  sources/faq.md:7: a reference leads to nothing" in done.stdout
     assert "W301" in {p["code"] for p in json.loads(run("check", "--json", "-C", built).stdout)}
+    assert run("check", "--names", "-C", built).stdout == done.stdout  # every name finds what it names
     coverage = json.loads(run("check", "--coverage", "--json", "-C", built).stdout)
     assert all(c["entries"] + c["furniture"] + c["hidden"] + c["residue"] == c["total"] for c in coverage)
     assert "residue" in run("check", "--coverage", "-C", built).stdout
@@ -371,8 +384,8 @@ def test_damage_is_told_and_mended(tmp_path: Path) -> None:
 SENTENCE = re.compile(r"[a-z]{2,}(?: [a-z]{2,})+")
 # Commands to type, options with their values, the names of exporting formats and of pieces of evidence.
 QUOTED = re.compile(
-    r"`[^`]*`|\[build\]|pip install|taiyaku (?:-C )?\S+( show NAME| bash)?"
-    r"|--[a-z-]+ \S+|term \S+|kind:state.*"
+    r"`[^`]*`|\[build\]|pip install|taiyaku (?:-C )?\S+( show NAME| bash)?|--[a-z-]+ \S+|term \S+"
+    r"|kind:state.*"
 )
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import shutil
-import time
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from subprocess import CompletedProcess
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 
@@ -23,6 +22,8 @@ NAME = "lantern-alley.taiyaku"
 
 class _Handler(BaseHTTPRequestHandler):
     """What `pages` of the server say is sent; `asked` has the headers of each request."""
+
+    server: Server
 
     def do_GET(self) -> None:
         self.server.asked.append(dict(self.headers))  # type: ignore[attr-defined]
@@ -54,6 +55,7 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
     pages: dict[str, bytes | Callable[[_Handler], None]]
     asked: list[dict[str, str]]
+    ended: Event
 
     def handle_error(self, *_: object) -> None:
         """Who was sent endless data goes away."""
@@ -62,10 +64,11 @@ class Server(ThreadingHTTPServer):
 @pytest.fixture
 def server() -> Iterator[Server]:
     with Server(("127.0.0.1", 0), _Handler) as server:
-        server.pages, server.asked = {}, []
+        server.pages, server.asked, server.ended = {}, [], Event()
         thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
         thread.start()
         yield server
+        server.ended.set()  # whoever is still being sent something goes away, and no thread stays
         server.shutdown()
 
 
@@ -166,10 +169,9 @@ def slow(handler: _Handler) -> None:
     handler.send_response(200)
     handler.end_headers()
     handler.wfile.write(b"SQLite format 3\0")
-    while True:
+    while not handler.server.ended.wait(0.05):
         handler.wfile.write(b"\0")
         handler.wfile.flush()
-        time.sleep(0.05)
 
 
 def broken_off(data: bytes) -> Callable[[_Handler], None]:

@@ -23,7 +23,8 @@ from taiyaku.terminal.extras import is_there, need
 from taiyaku.terminal.language import _, said
 
 if TYPE_CHECKING:
-    from taiyaku.corpus.model import Unplaced
+    from taiyaku.build import BuildReport
+    from taiyaku.corpus.model import Problem, Unplaced
     from taiyaku.workspace import Workspace
 
 
@@ -82,6 +83,10 @@ def build(
         bool,
         typer.Option("--verify", help="Compare every built file with its digest, not only its size."),
     ] = False,
+    profile: Annotated[
+        Path | None,
+        typer.Option("--profile", metavar="FILE", help="Write what the time went to, for speedscope.app."),
+    ] = None,
     quiet: Quiet = False,
     verbose: Verbose = 0,
 ) -> None:
@@ -92,7 +97,7 @@ def build(
     from taiyaku.build import build as run
     from taiyaku.terminal.layout import Screen
     from taiyaku.terminal.progress import watcher_for
-    from taiyaku.terminal.views.report import build_table
+    from taiyaku.terminal.views.report import build_table, step_lines
     from taiyaku.values import replace
     from taiyaku.workspace import load_workspace
 
@@ -116,9 +121,26 @@ def build(
         typer.echo(f"taiyaku: {made}", err=True)
     if (more := len(report.damaged) - _MOST_DAMAGE) > 0:
         typer.echo("taiyaku: " + _("… and %(count)s more files of build/", count=more), err=True)
+    if profile:
+        _write_profile(profile, report)
+    if verbosity and not quiet:
+        typer.echo("\n".join(step_lines(report)), err=True)
     if not quiet:
         screen.show(build_table(report, screen))
     raise typer.Exit(Status.PROBLEMS if report.incomplete else Status.OK)
+
+
+def _write_profile(path: Path, report: BuildReport) -> None:
+    """The steps of a build as a file that speedscope opens."""
+    from taiyaku.steps.trace import speedscope
+    from taiyaku.values import encode
+    from taiyaku.whole_files import replacing
+
+    try:
+        with replacing(path) as unfinished:
+            unfinished.write_bytes(encode(speedscope(report.steps)) + b"\n")
+    except OSError as error:
+        raise UsageError(f"--profile {path}: cannot be written: {error.strerror or error}") from error
 
 
 def _write_single_file(workspace: Workspace, wanted: bool, unchanged: bool) -> None:
@@ -173,6 +195,9 @@ def check(
         bool,
         typer.Option("--bilingual", help="What may be wrong between the languages, what is paired."),
     ] = False,
+    names: Annotated[
+        bool, typer.Option("--names", help="Ask the index for every name; a build asks for some.")
+    ] = False,
     as_json: AsJson = False,
     quiet: Quiet = False,
     verbose: Verbose = 0,
@@ -194,6 +219,8 @@ def check(
     with corpus_of(folder) as corpus:
         problems, covered, documents = corpus.problems(), corpus.coverage(), corpus.documents()
         snippets = snippets_of(corpus, root / "build") if noisy and root else None
+    if names:
+        problems = _with_all_names(folder)
     screen = Screen()
     if as_json:
         print_json(shape(covered if coverage else problems))
@@ -202,6 +229,18 @@ def check(
     elif not (quiet or Globals.quiet):
         screen.show(problem_list(problems, documents, screen, noisy, snippets))
     raise typer.Exit(Status.PROBLEMS if any(p.severity == "error" for p in problems) else Status.OK)
+
+
+def _with_all_names(folder: Path | None) -> tuple[Problem, ...]:
+    """The problems of a corpus, with every name that does not find its entry."""
+    from taiyaku.corpus.checks import in_order
+    from taiyaku.index.opener import open_both
+    from taiyaku.steps.index_files import name_problems
+
+    passages, index = open_both(build_folder(folder))
+    with passages, index, corpus_of(folder) as file:
+        corpus = file.everything()
+        return in_order(corpus, (*corpus.problems, *name_problems(corpus, index)))
 
 
 def _check_bilingual(folder: Path | None, as_json: bool, quiet: bool, with_notes: bool) -> NoReturn:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 
 from taiyaku.corpus.alignment.corpus_alignment import with_alignments
 from taiyaku.corpus.alignment.pair_check import number_check, with_checked_pairs
@@ -66,9 +67,16 @@ STEPS: tuple[Step, ...] = (
 
 
 def assemble(
-    ingested: Sequence[Ingested], setting: Setting, remarks: Sequence[Problem], meta: Mapping[str, str]
+    ingested: Sequence[Ingested],
+    setting: Setting,
+    remarks: Sequence[Problem],
+    meta: Mapping[str, str],
+    during: Callable[[str], AbstractContextManager[object]] = nullcontext,
 ) -> Corpus:
-    """Put the documents together, link them, lay the amendments over them, and look for what is wrong."""
+    """Put the documents together, link them, lay the amendments over them, and look for what is wrong.
+
+    `during` is told the name of each step, and that it ends.
+    """
     ingested = with_found_series(ingested)
     corpus = Corpus(
         documents=tuple(i.document for i in ingested),
@@ -78,5 +86,7 @@ def assemble(
         meta=dict(meta),
     )
     for step in STEPS:
-        corpus = step(corpus, setting)
-    return replace(corpus, problems=find_problems(corpus))
+        with during(step.__name__.lstrip("_").removeprefix("with_").replace("_", " ")):
+            corpus = step(corpus, setting)
+    with during("checks"):
+        return replace(corpus, problems=find_problems(corpus))

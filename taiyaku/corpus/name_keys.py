@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
-from taiyaku.corpus.text import match_key
+from taiyaku.corpus.text import MANY_TEXTS, match_key
 
 _OF_GROUPS = frozenset({"special-rules", "body"})
 _AFTER_RULES = {"notice": 1, "erratum": 2, "faq": 3}
@@ -25,7 +25,7 @@ def name_key(text: str) -> str:
     return match_key(text).strip(_TRIM)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=MANY_TEXTS)
 def loose_key(text: str) -> str:
     """A key that also forgets accents, hyphens, spaces and which kana are used.
 

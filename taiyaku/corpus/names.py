@@ -14,7 +14,7 @@ from itertools import pairwise
 from taiyaku.corpus.model import Entry, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key
 from taiyaku.corpus.terms.form_tokens import form_key
-from taiyaku.corpus.text import match_key
+from taiyaku.corpus.text import guess_lang, match_key
 from taiyaku.values import Struct
 
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
@@ -114,13 +114,13 @@ def candidate(entry: Entry, parents: Mapping[str, str]) -> Candidate:
     )
 
 
-def choose(candidates: Iterable[Candidate], editions: Sequence[str]) -> Found:
-    """The one entry that edition, way, kind, status and scope single out, else all that remain."""
+def choose(candidates: Iterable[Candidate], editions: Sequence[str], name: str) -> Found:
+    """The one entry that edition, way, kind, status, scope and language single out, else all that remain."""
     pool = list({c.id: c for c in sorted(candidates, key=lambda c: -c.way)}.values())
     if not pool:
         return Found()
     kept = pool
-    for rank in _ranks(editions):
+    for rank in _ranks(editions, name):
         best = min(rank(c) for c in kept)
         kept = [c for c in kept if rank(c) == best]
     pool.sort(key=lambda c: (edition_rank(c.edition, editions), kind_rank(c.kind)))
@@ -145,7 +145,7 @@ def issue_key(issued: tuple[str, str]) -> tuple[str, tuple[int, ...]]:
     return date, tuple(int(part) for part in re.findall(r"\d{1,99}", version))
 
 
-def _ranks(editions: Sequence[str]) -> tuple[Callable[[Candidate], int], ...]:
+def _ranks(editions: Sequence[str], name: str) -> tuple[Callable[[Candidate], int], ...]:
     return (
         lambda c: edition_rank(c.edition, editions),
         lambda c: (
@@ -153,6 +153,7 @@ def _ranks(editions: Sequence[str]) -> tuple[Callable[[Candidate], int], ...]:
         ),  # an erratum may be headed by an alias
         lambda c: c.way,
         lambda c: kind_rank(c.kind),
+        lambda c: int(guess_lang(name, c.lang) != c.lang),  # who writes a name in a language reads it
         lambda c: 0 if c.status == "in-force" else 1,
         lambda c: int(c.local),
         lambda c: int("@" in c.document),  # a translation comes after what it translates

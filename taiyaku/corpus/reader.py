@@ -313,7 +313,7 @@ class CorpusFile(OpenFile):
         if not pool:
             return self._named_within(name, edition)
         spoken = [c for c in pool if c.lang == lang]
-        found = choose(spoken or pool, self.editions())
+        found = choose(spoken or pool, self.editions(), name)
         others = (*found.candidates, *(c for c in pool if spoken and c not in spoken))
         return replace(found, candidates=others if found.answer else found.candidates)
 

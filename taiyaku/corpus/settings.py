@@ -9,6 +9,7 @@ from taiyaku.configuration import SCOPES
 from taiyaku.corpus.alignment.features import WordFinder
 from taiyaku.corpus.decided import Decisions
 from taiyaku.corpus.links.reference_parser import ReferenceWords
+from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Lang
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.values import Struct, field
@@ -32,4 +33,5 @@ class Setting(Struct, frozen=True):
     find_terms: Finder | None = None  # None: running text is not searched for names
     find_words: WordFinder | None = None  # None: texts are aligned by their scripts alone
     find_nouns: WordFinder | None = None  # None: running text gives no terms
+    memo: Memo = no_memo  # what the results of earlier builds are taken from
     memory: Path | None = None  # where what rulings rely on is remembered; None: nowhere

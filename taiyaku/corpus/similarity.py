@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 
 from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.corpus.subsequence import similarity, steps
+from taiyaku.corpus.text import MANY_TEXTS
 from taiyaku.values import Struct
 
 Change = Literal["same", "deleted", "inserted"]
@@ -121,7 +122,7 @@ _STAYS = frozenset("%‰&/+±<>=°~-\x00")
 _DROPPED_SYMBOLS = frozenset("|®©™℠\u2212")
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=MANY_TEXTS)
 def functional_key(text: str) -> str:
     """Equal for two texts that differ in white space, punctuation, case, typography, the marker of a list
     item or page numbers alone; another one if a number, sign, unit or word is another one.

@@ -9,38 +9,40 @@ from functools import lru_cache
 
 from taiyaku.corpus.radicals import fold_radicals
 
+MANY_TEXTS = 1 << 17  # as a game may have: keys that are asked for again and again are kept for so many
 KANA = r"\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
 HAN = r"\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-_JAPANESE = re.compile(f"[{KANA}{HAN}]")
-_KATAKANA_ONLY = re.compile(
-    r"[\u30a0-\u30ff\uff65-\uff9f\s0-9０-９A-Za-zＡ-Ｚａ-ｚ・＝=:：,、!！?？.'’&＆\-−]+"
-)
+# Of large classes: prepared when they are asked for, since each takes `re` a millisecond.
+_JAPANESE = f"[{KANA}{HAN}]"
+_KATAKANA_ONLY = r"[\u30a0-\u30ff\uff65-\uff9f\s0-9０-９A-Za-zＡ-Ｚａ-ｚ・＝=:：,、!！?？.'’&＆\-−]+"
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\uff66-\uff9d]")
-_LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿĀ-žＡ-Ｚａ-ｚ]")
-_LATIN_WORD = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿĀ-žＡ-Ｚａ-ｚ]+")
-_KANA = re.compile(f"[{KANA}]")
+_LATIN = r"[A-Za-zÀ-ÖØ-öø-ÿĀ-žＡ-Ｚａ-ｚ]+"
+_KANA = f"[{KANA}]"
 _HIRAGANA = re.compile(r"[\u3041-\u3096]")
 _WITHOUT_LATIN = ("ja", "zh", "ko", "ru", "uk", "el", "th", "ar", "he")  # their Latin words are English
 _WORD = re.compile(r"\w+")
 _BETWEEN_KANA = re.compile(r"(?<=[\u30a1-\u30ff])[・･·‧=＝\s]+(?=[\u30a1-\u30ff])")
 _FINAL_LONG = re.compile(r"(?<=[\u30a1-\u30fa][\u30a1-\u30ff])ー(?![\u30a1-\u30ff])")
-_SENTENCE_END = re.compile(r"[.!?:;…。．！？：；」』）)\]］】\"'”’*★☆♪]\s*$")
+_SENTENCE_END = r"[.!?:;…。．！？：；」』）)\]］】\"'”’*★☆♪]\s*$"
 _MINUS_BEFORE_DIGIT = re.compile(r"[\u2212\u2010-\u2013\ufe63\uff0d](?=\d)")
+
+
+_prepared = lru_cache(None)(re.compile)
 
 
 def has_japanese(text: str) -> bool:
     """Whether any kana or ideograph stands in the text."""
-    return bool(_JAPANESE.search(text))
+    return not text.isascii() and bool(_prepared(_JAPANESE).search(text))
 
 
 def has_latin(text: str) -> bool:
     """Whether any Latin letter, half or full width, stands in the text."""
-    return bool(_LATIN.search(text))
+    return bool(_prepared(_LATIN).search(text))
 
 
 def is_katakana(text: str) -> bool:
     """Whether the text is a katakana word or phrase, as readings of foreign names are."""
-    return bool(_KATAKANA.search(text)) and bool(_KATAKANA_ONLY.fullmatch(text))
+    return bool(_KATAKANA.search(text)) and bool(_prepared(_KATAKANA_ONLY).fullmatch(text))
 
 
 def guess_lang(text: str, default: str = "en") -> str:
@@ -55,9 +57,9 @@ def guess_lang(text: str, default: str = "en") -> str:
     >>> guess_lang("Der Späher", "de"), guess_lang("Scout", "zh"), guess_lang("侦察兵", "zh")
     ('de', 'en', 'zh')
     """
-    native, words = len(_JAPANESE.findall(text)), len(_LATIN_WORD.findall(text))
+    native, words = len(_prepared(_JAPANESE).findall(text)), len(_prepared(_LATIN).findall(text))
     if native and (native >= words or (default == "ja" and _HIRAGANA.search(text))):
-        chinese = default.startswith("zh") and 10 * len(_KANA.findall(text)) < native
+        chinese = default.startswith("zh") and 10 * len(_prepared(_KANA).findall(text)) < native
         return default if chinese else "ja"
     if words:
         return "en" if default.startswith(_WITHOUT_LATIN) else default
@@ -74,7 +76,7 @@ def is_caps(text: str) -> bool:
 
 def ends_sentence(text: str) -> bool:
     """Whether a line could be the end of a paragraph: it stops at a terminator or a closing bracket."""
-    return bool(_SENTENCE_END.search(text)) or not text.strip()
+    return bool(_prepared(_SENTENCE_END).search(text)) or not text.strip()
 
 
 def cells(text: str) -> int:
@@ -100,7 +102,7 @@ def squeeze(text: str) -> str:
     return "".join(text.split())
 
 
-@lru_cache(maxsize=1 << 14)  # a corpus looks the same names up again and again
+@lru_cache(maxsize=MANY_TEXTS)
 def match_key(text: str) -> str:
     """A lossy key for look-ups only: width, case, radicals, interpuncts and final long marks folded.
 

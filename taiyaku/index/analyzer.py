@@ -174,6 +174,6 @@ def stem(word: str) -> str:
         if word.endswith(ending) and len(base) >= 3 and _VOWEL.search(base):
             word = _DOUBLED.sub(r"\1", base)
             break
-    if word.endswith("e") and len(word) > 3:
-        word = word[:-1]
+    if word.endswith(("e", "ll")) and len(word) > 3:
+        word = word[:-1]  # cancelled and canceled, rolled and roll
     return word[:-1] + "i" if word.endswith("y") and len(word) > 3 else word

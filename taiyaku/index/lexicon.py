@@ -7,17 +7,23 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from taiyaku.index.analyzer import folded, stem, terms
-from taiyaku.index.query_units import COMMON, MAX_UNITS, Unit, is_ideograph, unjoined
+from taiyaku.index.query_units import COMMON, MAX_UNITS, SLIGHT, Unit, is_ideograph, unjoined
 from taiyaku.index.spelling import candidates, letters_off, neighbours, shorter, spelt_alike, unit_keys
 
 Rows = Callable[..., list[Any]]
 MAX_KEYS, KEYS_AT_ONCE, MAX_ALTERNATIVES, MAX_PREFIXES = 4000, 400, 12, 24
 _LONGER = "SELECT term FROM terms WHERE term > ? AND term < ? ORDER BY entries DESC, term LIMIT ?"
-SURELY = 0.65  # how alike a word must sound that nothing but its sound stands for
+SURELY = (0.9, 0.8, 0.7, 0.65)  # how alike a word must sound that nothing else explains, by its consonants
+NEARLY = 0.75  # the same, where a consonant is more or less
 TURNING = frozenset({"un", "re", "dis", "non", "mis"})  # what is put before a word to say another thing of it
 VERBAL = "うくすつぬむるぐぶいたてだで"  # what a verb, an adjective or their endings end in
 _VOWEL = re.compile("[aeiouy]")  # what has none is no word that could be spoken
 _CLIPPED = re.compile(r"([a-z]{2,8})-?([0-9]{1,2})")
+
+
+def surely(key: str) -> float:
+    """How alike a word of a skeleton must sound that nothing but its sound stands for."""
+    return SURELY[min(len(key), len(SURELY) - 1)]
 
 
 class Alternative(NamedTuple):
@@ -78,16 +84,16 @@ class Lexicon:
             alternatives = [Alternative(unit.terms, 1.0, "literal", unit.text)]
             known = all(t in counts for t in unit.terms)
             if unit.weight > COMMON:
-                alternatives += self._by_meaning(unit, senses, known)
+                keys = (*unit_keys(unit), *neighbours(cut[max(0, at - 1) : at + 2]))
+                scale = 0.5 if known and unit.script == "latin" else 1.0  # of a dictionary
+                alternatives += self._by_meaning(keys, senses, scale)
                 if unit.script == "latin":
                     beside = [(unit, *cut[at + 1 : at + 2]), (*cut[max(0, at - 1) : at], unit)]
                     alternatives += self._latin(unit, known, romaji.get(unit.terms), beside)
                 elif unit.script == "code":
                     alternatives += self._clipped(unit)
                 elif unit.script in {"katakana", "hiragana"}:
-                    heard = any(way == "sound" for k in unit_keys(unit) for _, way, _ in senses.get(k, ()))
-                    heard = heard or any(self._counts(a.terms) for a in alternatives[1:])
-                    alternatives += self._kana(unit, heard)
+                    alternatives += self._kana(unit, any(self._counts(a.terms) for a in alternatives[1:]))
             found.append(Wanted(unit, tuple(_best(alternatives)), unit.weight, known))
         return found
 
@@ -144,7 +150,7 @@ class Lexicon:
         word = folded(unit.text)
         if 2 <= len(word) <= 6:
             yield from self._named(f"a:{word}", ways.initials, "initials")
-        if not known and not romaji and not compound:
+        if not known and not romaji and not compound and unit.weight > SLIGHT:
             spelt = [*self._spelt(word), *self._parts(word)]
             yield from spelt or self._sounding(word)
 
@@ -177,11 +183,11 @@ class Lexicon:
 
     def _sounding(self, word: str) -> Iterator[Alternative]:
         """Kana words that an unknown Latin one sounds like."""
-        from taiyaku.corpus.terms.phonetics import alike, is_kana, near_enough, skeletons
+        from taiyaku.corpus.terms.phonetics import alike, is_kana, skeletons
 
         for key in skeletons(word) if len(word) >= 3 and _VOWEL.search(word) else ():
             for form, weight in self._rows("SELECT form, weight FROM sounds WHERE key = ?", f"s:{key}"):
-                if is_kana(form) and (near := alike(word, form)) >= max(near_enough(key), SURELY):
+                if is_kana(form) and (near := alike(word, form)) >= surely(key):
                     yield self._alternative(form, self._ways.sound * weight * near**0.5, "sound")
 
     def _parts(self, word: str) -> Iterator[Alternative]:
@@ -210,7 +216,7 @@ class Lexicon:
         ):
             near.setdefault(form, 0)
         for form in near:
-            if is_kana(form) or abs(len(form) - len(word)) > allowed or form == word:
+            if is_kana(form) or " " in form or abs(len(form) - len(word)) > allowed or form == word:
                 continue
             if (distance := letters_off(word, form, allowed)) <= allowed:
                 weight = self._ways.spelling * (1 - 0.15 * (distance - 1))
@@ -269,51 +275,20 @@ class Lexicon:
             yield self._alternative(form, self._ways.reading * weight, "reading")
 
     def _heard(self, word: str) -> Iterator[Alternative]:
-        """Latin words, and other spellings in kana, that a kana word or its parts sound like."""
-        from taiyaku.corpus.terms.phonetics import alike, is_kana, near_enough, pieces, skeleton_of_kana
+        """Latin words, and other spellings in kana, that a kana word sounds like."""
+        from taiyaku.corpus.terms.phonetics import alike, is_kana, skeleton_of_kana
 
-        parts = {part: skeleton_of_kana(part) for _, _, part in pieces(word, 2)}
-        keys = sorted({f"s:{key}" for key in parts.values() if key})
-        whole = skeleton_of_kana(word)
-        near = [*shorter(whole)] if len(whole) >= 4 else []
-        rows = self._in("SELECT key, form, weight FROM sounds WHERE key IN", [*near, *keys])
-        by_key: dict[str, list[tuple[str, float]]] = {}
-        for key, form, weight in rows:
-            if form == word:
-                return  # a word that the corpus has is not heard as another one
-            by_key.setdefault(key, []).append((form, weight))
-        for key in (f"s:{whole}", *near):
-            for form, weight in by_key.get(key, ()):
-                if not is_kana(form) and not spelt_alike(form, word):
-                    continue
-                if (sounding := alike(word, form)) >= max(near_enough(whole), SURELY):
-                    way = "spelling" if is_kana(form) else "sound"
-                    yield self._alternative(form, self._ways.sound * weight * sounding**0.5, way)
-        yield from self._cut_by_sound(word, parts, by_key)
-
-    def _cut_by_sound(
-        self, word: str, parts: dict[str, str], by_key: dict[str, list[tuple[str, float]]]
-    ) -> Iterator[Alternative]:
-        """The kana word as several Latin words in a row, the best way to cut it."""
-        from taiyaku.corpus.terms.phonetics import is_kana, most_alike, near_enough, pieces
-
-        best: dict[int, tuple[float, tuple[str, ...]]] = {0: (0.0, ())}
-        spans = sorted(pieces(word, 2))
-        for start, end, part in spans:
-            if start not in best or (start == 0 and end == len(word)):
+        key = skeleton_of_kana(word)
+        rows = self._in("SELECT key, form, weight FROM sounds WHERE key IN", [f"s:{key}", *shorter(key)])
+        if any(form == word for _, form, _ in rows):
+            return  # a word that the corpus has is not heard as another one
+        for found, form, weight in rows:
+            if not is_kana(form) and not spelt_alike(form, word):
                 continue
-            key = parts[part]
-            forms = [form for form, _ in by_key.get(f"s:{key}", ()) if not is_kana(form)]
-            sounding, form = most_alike(part, forms, near_enough(key))
-            if not form:
-                continue
-            score = best[start][0] + (sounding - 0.35) * (end - start)
-            if end not in best or score > best[end][0]:
-                best[end] = (score, (*best[start][1], form))
-        if len(word) in best and len(best[len(word)][1]) > 1:
-            score, cut = best[len(word)]
-            weight = self._ways.sound * min(1.0, 0.35 + score / len(word))
-            yield self._alternative(" ".join(cut), weight, "sound")
+            least = surely(key) if found[0] == "s" else NEARLY
+            if (sounding := alike(word, form.replace(" ", ""))) >= least:
+                way = "spelling" if is_kana(form) else "sound"
+                yield self._alternative(form, self._ways.sound * weight * sounding**0.5, way)
 
     # Ideographs and meanings
 
@@ -367,7 +342,7 @@ class Lexicon:
 
     def _senses(self, units: Sequence[Unit]) -> dict[str, list[tuple[str, str, float]]]:
         keys = sorted({key for unit in units if unit.weight > COMMON for key in unit_keys(unit)})
-        keys += sorted({f"{a} {b}" for a, b in neighbours(units)})
+        keys += sorted(set(neighbours(units)))
         found: dict[str, list[tuple[str, str, float]]] = {}
         for word, form, way, weight in self._in(
             "SELECT word, form, way, weight FROM senses WHERE word IN", keys
@@ -376,14 +351,11 @@ class Lexicon:
         return found
 
     def _by_meaning(
-        self, unit: Unit, senses: dict[str, list[tuple[str, str, float]]], known: bool
+        self, keys: Sequence[str], senses: dict[str, list[tuple[str, str, float]]], dictionary: float
     ) -> Iterator[Alternative]:
-        for key in unit_keys(unit):
-            for form, way, weight in senses.get(key, ()):
-                scale = getattr(self._ways, way)
-                if way == "dictionary" and known and unit.script == "latin":
-                    scale *= 0.5  # the corpus has the word itself
-                yield self._alternative(form, scale * weight, way)
+        for form, way, weight in (sense for key in keys for sense in senses.get(key, ())):
+            scale = dictionary if way == "dictionary" else 1.0
+            yield self._alternative(form, getattr(self._ways, way) * scale * weight, way)
 
     def _named(self, key: str, scale: float, way: str) -> Iterator[Alternative]:
         for form, weight in self._rows("SELECT form, weight FROM sounds WHERE key = ?", key):

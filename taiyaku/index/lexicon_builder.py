@@ -24,6 +24,7 @@ from taiyaku.corpus.terms.phonetics import (
 )
 from taiyaku.corpus.text import has_japanese
 from taiyaku.index.analyzer import folded, stem, terms
+from taiyaku.index.query_units import COMMON, weight_of
 from taiyaku.index.spelling import spelt_alike
 
 Sound = tuple[str, str, float]  # key, form, weight
@@ -31,6 +32,7 @@ Sense = tuple[str, str, str, float]  # word, form, way, weight
 AddSound = Callable[[str, str, float], None]
 
 _LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]{3,30}")
+_CAPITALISED = re.compile(r"[A-Z][A-Za-z]{2,}(?:[ -][A-Z][A-Za-z]{2,})+")
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc]{2,}")
 _EXPLAINED = re.compile(
     r"((?:[A-Z][\w'’-]*[ -]+(?:(?:of|the|and|to|in|for)[ -]+)*){1,6})\(([A-Z][A-Za-z/]{1,7})\)"
@@ -89,9 +91,13 @@ def sounds(corpus: Corpus) -> list[Sound]:
         found[key, form] = max(weight, found.get((key, form), 0.0))
 
     latin = {word for text in texts for word in _latin_words(text)}
-    for word in sorted(word for word in latin if not (word[-1] == "s" and word[:-1] in latin)):
+    singular = (word for word in latin if not (word[-1] == "s" and word[:-1] in latin))
+    for word in sorted(word for word in singular if weight_of(word) > COMMON):
         for key in skeletons(word):  # Japanese borrows the singular: マイン is a mine, マイナス none
             _add_skeleton(add, key, word)
+    for name in sorted({name for text in texts for name in _compounds(text)}):
+        for key in skeletons(name.replace(" ", "")):
+            _add_skeleton(add, key, name)
     for word in sorted({run for text in texts for run in _KATAKANA.findall(ordinary_width(text))}):
         _add_skeleton(add, skeleton_of_kana(word), word)
         add(f"r:{reading_of(word)}", word, 1.0)
@@ -122,6 +128,15 @@ def ordinary_width(text: str) -> str:
 def _latin_words(text: str) -> Iterator[str]:
     for word in _LATIN.findall(text):
         yield word.casefold()
+
+
+def _compounds(text: str) -> Iterator[str]:
+    """Names of two or three capitalised words, which kana write as one: コンビライフル is a Combi Rifle."""
+    for run in _CAPITALISED.findall(text):
+        words = _LATIN.findall(run.casefold())
+        for size in (2, 3):
+            runs = (words[at : at + size] for at in range(len(words) - size + 1))
+            yield from (" ".join(run) for run in runs if weight_of(run[0]) > COMMON < weight_of(run[-1]))
 
 
 def _add_skeleton(add: AddSound, key: str, word: str) -> None:
@@ -237,8 +252,9 @@ def _everyday() -> Iterator[Sense]:
         if line.startswith("#") or "\t" not in line:
             continue
         japanese, english = (part.split(",") for part in line.split("\t"))
-        if japanese == ["="]:
-            yield from ((a, b, "synonym", 0.8) for a in english for b in english if a != b)
+        if japanese in (["="], [">"]):  # each for all others, or the first one alone
+            asked = english if japanese == ["="] else english[:1]
+            yield from ((a, b, "synonym", 0.8) for a in asked for b in english if a != b)
             continue
         for word in japanese:
             for rank, other in enumerate(english):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
@@ -12,7 +13,6 @@ from taiyaku.corpus.name_keys import loose_key
 from taiyaku.index.engine import Filters, Searcher
 
 TOP = 3
-MOST = 1000  # names are asked for one by one
 _ASKED = frozenset(
     {"faq", "erratum", "notice"}
 )  # their titles are sentences, or the names of what they amend
@@ -34,18 +34,20 @@ class Missed(NamedTuple):
     first: str | None  # id of the entry found first instead
 
 
-def missed_headwords(corpus: Corpus, index: Searcher, top: int = TOP) -> Iterator[Missed]:
-    """Every form of a headword that does not bring its entry among the first `top` hits.
+def missed_headwords(corpus: Corpus, index: Searcher, most: int | None = None) -> Iterator[Missed]:
+    """Every form of a headword that does not bring its entry among the first hits.
 
     Forms are the names and aliases of rules, in each script, and katakana names in half width. Where several
     entries share a name, they may take so many more places between them. Near-identical entries that a hit
-    stands for count as found. Of very many names every second, third, … is asked for, so that a build ends.
+    stands for count as found. Of more than `most` names some are asked for, whichever others there are.
     """
     shared = Counter(key for entry in corpus.entries for key in {loose_key(f) for f in forms(entry)})
     ruled = (e for e in corpus.entries if e.kind not in _ASKED and e.status == "in-force")
     names = [(entry.id, form) for entry in ruled for form in forms(entry)]
-    for entry_id, form in names[:: -(-len(names) // MOST) or 1]:
-        places = top - 1 + shared[loose_key(form)]
+    if most is not None:
+        names = sorted(names, key=lambda name: hashlib.sha256("\n".join(name).encode()).digest())[:most]
+    for entry_id, form in names:
+        places = TOP - 1 + shared[loose_key(form)]
         hits = index.search(form, Filters(), places)
         if not any(entry_id == hit.id or entry_id in hit.variants for hit in hits):
             yield Missed(entry_id, form, hits[0].id if hits else None)

@@ -158,7 +158,7 @@ def _latin(run: str) -> Iterator[Unit]:
         printed = run[token.start : token.end]
         word = _APOSTROPHE.sub("", printed.casefold())
         script: Script = "latin" if token.term.isalpha() else "code" if token.term.isascii() else "other"
-        yield Unit(printed, script, (token.term,), _WEIGHTS.get(word, 1.0))
+        yield Unit(printed, script, (token.term,), weight_of(word))
 
 
 def unjoined(unit: Unit) -> list[Unit]:
@@ -172,6 +172,11 @@ def unjoined(unit: Unit) -> list[Unit]:
         if len(parts) > 1:
             return [piece for part in parts for piece in _latin(part)]
     return []
+
+
+def weight_of(word: str) -> float:
+    """What an English word weighs among those of a query: one that is in every sentence, little."""
+    return _WEIGHTS.get(word, 1.0)
 
 
 def _kanji(run: str) -> Iterator[Unit]:

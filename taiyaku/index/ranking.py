@@ -29,7 +29,7 @@ CANDIDATES = 60  # entries looked at closely
 MANY, MANY_CANDIDATES = 800, 400  # a word in more entries than that adds no further ones to as many
 MANY_AT_ONCE = 1200  # of a word in more entries than that only the MANY best are looked at
 FURTHER, FEW = 6, 100  # what else such a word is looked for as, and in how many entries each
-LEAST = 0.25  # of a word that some entry must have for anything to be found
+LEAST = 0.35  # of a word that some entry must have for anything to be found
 NEARLY = 0.8  # that have so much of its terms
 # entry -> (what the term is worth in it, the fields and the passages it stands in)
 Postings = dict[int, tuple[float, int, int]]

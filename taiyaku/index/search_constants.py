@@ -26,6 +26,7 @@ def search_rules() -> dict[str, Any]:
             "max_signed": query_syntax.MAX_SIGNED,
             "longest": query_units.LONGEST,
             "common": query_units.COMMON,
+            "slight": query_units.SLIGHT,
             "grammar": query_units.GRAMMAR,
             "fields": list(query_syntax.FIELDS),
             "english": sorted(query_units._WEIGHTS.items()),
@@ -47,7 +48,8 @@ def search_rules() -> dict[str, Any]:
         "lexicon": {
             "ways": lexicon.Ways()._asdict(),
             "okurigana": list(spelling.OKURIGANA),
-            "surely": lexicon.SURELY,
+            "surely": list(lexicon.SURELY),
+            "nearly": lexicon.NEARLY,
             "turning": sorted(lexicon.TURNING),
             "verbal": lexicon.VERBAL,
             "max_alternatives": lexicon.MAX_ALTERNATIVES,

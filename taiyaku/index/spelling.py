@@ -12,11 +12,11 @@ from taiyaku.index.query_units import Unit
 OKURIGANA = ("る", "う", "く", "す", "つ", "ぬ", "む", "ぐ", "ぶ", "い", "")
 
 
-def neighbours(units: Sequence[Unit]) -> Iterator[tuple[str, str]]:
-    """The terms of each two Latin words side by side."""
+def neighbours(units: Sequence[Unit]) -> Iterator[str]:
+    """What each two Latin words side by side are looked up as."""
     for one, other in pairwise(units):
         if one.script == other.script == "latin":
-            yield one.terms[0], other.terms[0]
+            yield f"{one.terms[0]} {other.terms[0]}"
 
 
 def unit_keys(unit: Unit) -> tuple[str, ...]:

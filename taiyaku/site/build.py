@@ -63,12 +63,14 @@ def write_site(
     settings = settings or SiteSettings()
     plan = plan_site(corpus, settings.name, settings.former)
     frame = frame_of(plan, settings.base_url, search is not None, settings.api)
-    with replacing_folder(out, Memory(last)) as folder:
+    memory = Memory(last)
+    with replacing_folder(out, memory) as folder:
         maker = Maker(frame, folder)
         maker.door()
         leading = [*pages_to_entries(plan, game_of(settings.game)), *([search_page(plan)] if search else [])]
         maker.pages(leading, *page_maker(plan), jobs)
         pages = folder.files
+        kept = sum(bool(memory.page(path, record.key)) for path, record in folder.records.items())
         events = [event for _, some in plan.releases for event in some]
         maker.feeds(feed_items(events, plan.relations, plan.name))
         for name in STATIC:
@@ -109,4 +111,4 @@ def write_site(
     if last:
         remember(last, revision, folder.records)
     stamps = {path: (record.size, record.digest) for path, record in folder.records.items()}
-    return SiteReport(out / "index.html", pages, folder.files, folder.size, revision, stamps)
+    return SiteReport(out / "index.html", pages, kept, folder.files, folder.size, revision, stamps)

@@ -37,6 +37,7 @@ class SiteReport(Struct, frozen=True):
 
     start: Path  # the page to open first
     pages: int
+    kept: int  # of them, taken from the last site
     files: int
     size: int  # in bytes
     revision: str  # the same for the same content

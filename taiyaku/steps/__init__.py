@@ -1,8 +1,8 @@
 """What a build needs around the work itself.
 
-progress        what a build tells those who wait      cache    what a source gave last time
+progress        what a build tells those who wait      results  what steps gave last time (cache)
 source_reading  sources, one after another or side by side (reader_pool, source_outcome)
-term_search, word_cache, decision_memory   what is remembered of texts and decisions
+word_cache, decision_memory   what is remembered of texts and decisions
 index_files, page_search, staging          the built folder, replaced whole
 new_workspace; preview_server, with site_files; diff_inputs and alignment_inputs take files from anywhere
 """

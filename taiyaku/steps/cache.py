@@ -1,7 +1,4 @@
-"""What a source gave last time, kept for as long as nothing it depends on has changed.
-
-Kept as JSON: whoever can write into `build/` must not be able to make us run anything.
-"""
+"""What the cache is called by: the files in it, and digests of sources, of our code and of libraries."""
 
 from __future__ import annotations
 
@@ -10,33 +7,46 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import taiyaku
-from taiyaku import values
-from taiyaku.corpus.decisions.reliance_file import TEXTS
-from taiyaku.corpus.model import Ingested
-from taiyaku.whole_files import keep, kept
 from taiyaku.workspace import Source
 
-FOUND = ".found"  # ending of files with what was found in the texts of a document (steps/searching)
-WORDS = "words.found"  # the words of the texts that were aligned (steps/words)
+WORDS = "words.found"  # the words of the texts that were aligned (steps/word_cache)
 NOUNS = "nouns.found"  # the nouns of all texts
+KEYS = "sources.keys"  # of the last build
 SITE = "site.pages"  # what the pages of the last site were made from; no source's file ends like this
 _READING = ("ingest", "corpus")
 _READERS = ("pypdfium2", "pdfplumber", "markdown-it-py", "mwparserfromhell", "charset-normalizer")
 
 
-def source_key(source: Source, vocabulary: Mapping[str, Any]) -> str | None:
+class SourceKey(NamedTuple):
+    """Digests of everything that decides what a source gives."""
+
+    code: str
+    settings: str
+    file: str
+
+    def __str__(self) -> str:
+        return hashlib.sha256("".join(self).encode()).hexdigest()
+
+    def why_not(self, other: Sequence[str] | None) -> str:
+        """What is another than in a key of an earlier build; None: there was none."""
+        if not other:
+            return "new"
+        told = ("another version of taiyaku or of a library", "its settings or words", "its file has changed")
+        return next((why for why, a, b in zip(told, self, other, strict=False) if a != b), "lost or damaged")
+
+
+def source_key(source: Source, vocabulary: Mapping[str, Any]) -> SourceKey | None:
     """A name for everything that decides what a source gives; None if the file cannot be read."""
-    digest = hashlib.sha256(code_digest(_READING).encode())
+    digest = hashlib.sha256()
     own = {
         name: getattr(source, name) for name in source.__struct_fields__ if name not in ("path", "publish")
     }
-    digest.update(json.dumps([own, vocabulary], ensure_ascii=False, sort_keys=True, default=str).encode())
+    settings = json.dumps([own, vocabulary], ensure_ascii=False, sort_keys=True, default=str).encode()
     try:
         if not source.path.is_file():  # a pipe may never end
             return None
@@ -45,7 +55,7 @@ def source_key(source: Source, vocabulary: Mapping[str, Any]) -> str | None:
                 digest.update(part)
     except OSError:
         return None
-    return digest.hexdigest()
+    return SourceKey(code_digest(_READING), hashlib.sha256(settings).hexdigest(), digest.hexdigest())
 
 
 def code_digest(parts: Iterable[str], libraries: Collection[str] = _READERS) -> str:
@@ -101,40 +111,3 @@ def _installed() -> tuple[str, ...]:
         with contextlib.suppress(OSError):
             found += sorted(n for n in os.listdir(folder or ".") if n.endswith(".dist-info"))
     return tuple(name.removesuffix(".dist-info").lower() for name in found)
-
-
-def encode(ingested: Ingested) -> bytes:
-    """What a source gave, as bytes."""
-    return values.encode(ingested)
-
-
-def decode(data: bytes) -> Ingested:
-    """The value behind `encode`'s bytes. Raises ValueError."""
-    return values.decode(Ingested, data)
-
-
-def recall(folder: Path, source: Source, key: str) -> Ingested | None:
-    """What the source gave when its key was the same; None if unknown or damaged."""
-    try:
-        made_from, _, data = (kept(_path(folder, source)) or b"").partition(b"\n")
-        return decode(data) if made_from == key.encode() else None
-    except (ValueError, RecursionError):
-        return None
-
-
-def remember(folder: Path, source: Source, key: str, data: bytes) -> None:
-    """Keep the bytes of what a source gave. A cache that cannot be written is no cache, and no error."""
-    keep(_path(folder, source), key.encode() + b"\n" + data)
-
-
-def forget_others(folder: Path, sources: Iterable[Source]) -> None:
-    """Drop what is kept of sources that the workspace no longer has."""
-    known = {SITE, TEXTS, *(_path(folder, source).name for source in sources)}
-    if folder.is_dir():
-        for path in folder.iterdir():
-            if path.is_file() and path.name not in known and path.suffix != FOUND:
-                path.unlink(missing_ok=True)
-
-
-def _path(folder: Path, source: Source) -> Path:
-    return folder / f"{source.id}.json"

@@ -101,11 +101,12 @@ def _most_alike(path: Path, workspace: Workspace | None) -> Source | None:
 
 def _read(source: Source, workspace: Workspace | None, vocabulary: Mapping[str, Any]) -> Ingested:
     """What the source gives: as the last build kept it if nothing changed, else read now."""
-    from taiyaku.steps import cache
+    from taiyaku.steps.cache import source_key
+    from taiyaku.steps.results import Results, source_result
 
     if workspace and source in workspace.sources:
-        key = cache.source_key(source, vocabulary)
-        if key and (kept := cache.recall(workspace.build / "cache", source, key)):
+        key = source_key(source, vocabulary)
+        if key and (kept := source_result(Results(workspace.build / "cache"), key)):
             return kept
     from taiyaku.ingest import ingest
 

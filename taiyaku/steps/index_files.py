@@ -1,4 +1,4 @@
-"""Making the search index, and asking it for every name in the corpus."""
+"""Making the search index, and asking it for the names in the corpus."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from pathlib import Path
 
 from taiyaku.corpus.model import Corpus, Problem
 from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
+from taiyaku.index.engine import Searcher
 from taiyaku.index.engines import engine_named
 from taiyaku.values import replace
+
+_ASKED = 200  # names, by a build; each takes a query
 
 
 def index_recipe(engine: str) -> tuple[str, ...]:
@@ -18,16 +21,22 @@ def index_recipe(engine: str) -> tuple[str, ...]:
 def make_index(corpus: Corpus, engine_name: str, folder: Path) -> Corpus:
     """Write the index below a folder; the corpus with what that brought to light."""
     from taiyaku.corpus.checks import in_order
-    from taiyaku.index.name_gate import missed_headwords
 
     engine = engine_named(engine_name)
     path = folder / engine.file
     engine.build(corpus, path)
     meta = {**corpus.meta, **({"dictionary": ATTRIBUTION} if dictionary_file() else {})}
     with engine.open(path) as index:
-        missed = list(missed_headwords(corpus, index))
+        problems = name_problems(corpus, index, _ASKED)
+    return replace(corpus, meta=meta, problems=in_order(corpus, (*corpus.problems, *problems)))
+
+
+def name_problems(corpus: Corpus, index: Searcher, most: int | None = None) -> list[Problem]:
+    """The names that do not find what they name; of more than `most` names some are asked for."""
+    from taiyaku.index.name_gate import missed_headwords
+
     entries = {entry.id: entry for entry in corpus.entries}
-    problems = [
+    return [
         Problem(
             "W501",
             f"searching for the name does not find the entry: {one.form}"
@@ -36,6 +45,5 @@ def make_index(corpus: Corpus, engine_name: str, folder: Path) -> Corpus:
             "warning",
             entries[one.entry].document,
         )
-        for one in missed
+        for one in missed_headwords(corpus, index, most)
     ]
-    return replace(corpus, meta=meta, problems=in_order(corpus, (*corpus.problems, *problems)))

@@ -13,10 +13,10 @@ from typing import Any
 from taiyaku.errors import TaiyakuError, UnreadableError
 from taiyaku.ingest import ingest
 from taiyaku.ingest.vocabulary import load_vocabulary
-from taiyaku.steps import cache
 from taiyaku.steps.progress import Watcher
 from taiyaku.steps.reading_budget import is_pdf, over_memory, size_of
 from taiyaku.steps.source_outcome import Outcome, bug_message, failure
+from taiyaku.values import encode
 from taiyaku.workspace import Source
 
 _AHEAD = 1.5  # times its share of the bytes; they say little about the time
@@ -63,7 +63,7 @@ def read_one(vocabulary: Mapping[str, Any], jobs: int, source: Source, progress:
     """Read one source, a PDF's pages in `jobs` processes; whatever goes wrong becomes a problem of it."""
     began = time.perf_counter()
     try:
-        data = cache.encode(ingest(source, vocabulary, progress, jobs))
+        data = encode(ingest(source, vocabulary, progress, jobs))
         return Outcome(source, data, None, time.perf_counter() - began)
     except UnreadableError as error:
         return failure(source, "E001", str(error), began)

@@ -32,8 +32,10 @@ LOOKUPS: tuple[Callable[[Path], object], ...] = (
     lambda ws: direct.show(["突き飛ばし"], ws, as_json=True, no_pager=True),
 )
 DATABASES = ("corpus.db", "index/fts5.db")
+GAME = "lantern-alley.taiyaku"
 SITE = ("site/index.html", "site/en/index.html", "site/assets/site.css", "site/taiyaku-site.json")
-CACHE = ("cache/faq.json", "cache/words.found", "cache/relied-on.texts", "cache/site.pages")
+_RESULTS = tuple(f"cache/{step}-*.result" for step in ("source", "mentions", "alignment"))
+CACHE = (*_RESULTS, "cache/words.found", "cache/relied-on.texts", "cache/site.pages")
 Change = Callable[[bytes], bytes | None]  # None: the file goes
 
 
@@ -76,7 +78,7 @@ class Case(NamedTuple):
 
 
 def cases() -> Iterator[Case]:
-    for file in DATABASES:
+    for file in (*DATABASES, GAME):
         yield from (Case(file, *one) for one in {**COMMON, **PAGES}.items())
         yield from (Case(file, *one, same_time=True) for one in PLACES.items())
     for file in SITE:
@@ -105,13 +107,13 @@ class Patient:
         build(load_workspace(self.whole))
         shutil.copytree(self.whole, self.folder)
         self.sound: Tree = tree(self.folder)
-        self.shown = [self._look_up(ask) for ask in LOOKUPS]
+        self.shown = [self._look_up(ask, self.folder) for ask in LOOKUPS]
 
     def suffer(self, case: Case) -> Seen:
         """What look-ups, a build and a thorough build see of a damage."""
         shutil.rmtree(self.folder)
         shutil.copytree(self.whole, self.folder)
-        path = self.folder / "build" / case.file
+        path = min((self.folder / "build").glob(case.file))
         times = path.stat()
         changed = case.change(path.read_bytes())
         path.unlink()
@@ -120,8 +122,9 @@ class Patient:
             if case.same_time:
                 os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
         by, said, wrong = [], "", ""
+        place = path if case.file == GAME else self.folder
         for ask, sound in zip(LOOKUPS, self.shown, strict=True):
-            text, error = self._look_up(ask)
+            text, error = self._look_up(ask, place)
             if error:
                 by, said = ["look-up"], error
             elif (text, error) != sound:
@@ -141,11 +144,11 @@ class Patient:
                 break
         return Seen(", ".join(by), said, wrong, different(tree(self.folder), self.sound))
 
-    def _look_up(self, ask: Callable[[Path], object]) -> tuple[str, str]:
-        """What is printed, and the error."""
+    def _look_up(self, ask: Callable[[Path], object], place: Path) -> tuple[str, str]:
+        """What is printed by a look-up in a workspace or a game to take along, and the error."""
         with contextlib.redirect_stdout(io.StringIO()) as out:
             try:
-                ask(self.folder)
+                ask(place)
             except TaiyakuError as error:
                 return "", str(error).replace(f"{self.folder}/", "")
         return out.getvalue(), ""

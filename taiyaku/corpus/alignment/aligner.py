@@ -32,6 +32,7 @@ from taiyaku.corpus.alignment.scorer import (
     same_group,
 )
 from taiyaku.corpus.alignment.section_order import order_by_names
+from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.values import Struct, field, replace
 
 Groups = tuple[Sequence[int], Sequence[int]]
@@ -92,7 +93,11 @@ def align(
 
 
 def align_segments(
-    en: Sequence[Segment], ja: Sequence[Segment], options: Options, groups: Groups | None = None
+    en: Sequence[Segment],
+    ja: Sequence[Segment],
+    options: Options,
+    groups: Groups | None = None,
+    memo: Memo = no_memo,
 ) -> list[Pair]:
     """As `align`, of segments.
 
@@ -104,23 +109,35 @@ def align_segments(
             *(Pair((i,), (), 1.0) for i in range(len(en))),
             *(Pair((), (j,), 1.0) for j in range(len(ja))),
         ]
-    work = _improved(en, ja, options, groups)
+
+    def inputs() -> object:
+        return (
+            [[(s.text, sorted(s.keys), s.size, s.senses) for s in side] for side in (en, ja)],
+            options,
+            groups,
+        )
+
+    return memo("alignment", inputs, list[Pair], lambda: _aligned(en, ja, options, groups))
+
+
+def _aligned(
+    en: Sequence[Segment], ja: Sequence[Segment], options: Options, groups: Groups | None
+) -> list[Pair]:
+    work = _Alignment(en, ja, options, groups)
+    work.improve()
     order = order_by_names(en, ja) if options.crossing and not groups else None
     if order:
-        other = _improved(en, [ja[j] for j in order], options, None)
+        other = _Alignment(en, [ja[j] for j in order], options, None)
+        other.improve()
+        if other.worth <= _PLAIN * work.worth:  # what is no better to begin with will not be
+            order = None
+    work.finish()
+    if order:
+        other.finish()
         if other.worth > _PLAIN * work.worth:
             pairs = (replace(p, ja=tuple(sorted(order[j] for j in p.ja))) for p in other.pairs())
             return list(pairs)
     return list(work.pairs())
-
-
-def _improved(
-    en: Sequence[Segment], ja: Sequence[Segment], options: Options, groups: Groups | None
-) -> _Alignment:
-    work = _Alignment(en, ja, options, groups)
-    for _ in range(min(options.rounds, _ROUNDS_OF_LARGE) if len(en) > _LARGE else options.rounds):
-        work.improve()
-    return work
 
 
 class _Alignment:
@@ -139,7 +156,12 @@ class _Alignment:
         self.priors: Priors = _START
         self.lengths = Lengths()
         self.steps: list[Step] = []
-        self.evidence = Evidence(en, ja, self.lexicon)
+
+    def finish(self) -> None:
+        """All rounds but the first."""
+        rounds = self.options.rounds
+        for _ in range(1, min(rounds, _ROUNDS_OF_LARGE) if len(self.en) > _LARGE else rounds):
+            self.improve()
 
     def improve(self) -> None:
         """One more round."""
@@ -245,7 +267,7 @@ class _Alignment:
         """What speaks for two texts saying the same, wherever they stand."""
         weights = self.options.weights
         lengths = self.lengths.says(self.en[i].size, self.ja[j].size)
-        return weights.evidence * self.evidence.pair(i, 1, j, 1) + weights.length * lengths
+        return weights.evidence * self.evidence.pair(i, j) + weights.length * lengths
 
     def _reasons(self, link: Pair) -> Iterator[str]:
         """The evidence for a pair, most telling first."""

@@ -94,15 +94,16 @@ def _clauses(sections: Sequence[Section]) -> list[Clause]:
 
 
 def telling(
-    sides: tuple[Sequence[Segment], Sequence[Segment]], groups: Groups, gaps: Sequence[bool]
+    sides: tuple[list[Segment], list[Segment]], groups: Groups, across: bool
 ) -> tuple[list[Segment], list[Segment]]:
-    """The texts of groups, without what most texts of a group say where there is an edition gap.
+    """The texts of groups, `across` editions without what most texts of a group say.
 
     There a concept is no evidence beside a word that stands where it does, or the more terms are known the
     more would count twice.
     """
-    if any(gaps):
-        sides = without_echoes(*sides)
+    if not across:
+        return sides
+    sides = without_echoes(*sides)
     sizes = Counter((*groups[0], *groups[1]))
     counts: Counter[tuple[int, str]] = Counter()
     for side, numbers in zip(sides, groups, strict=True):
@@ -110,7 +111,7 @@ def telling(
     common = {
         (n, key)
         for (n, key), count in counts.items()
-        if gaps[n] and key[0] in _WORDS and count >= max(_FEW, _MOST * sizes[n])
+        if key[0] in _WORDS and count >= max(_FEW, _MOST * sizes[n])
     }
     en, ja = (
         [

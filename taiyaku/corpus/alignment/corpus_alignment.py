@@ -9,16 +9,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
-from taiyaku.corpus.alignment.clause_candidates import (
-    Groups,
-    by_role,
-    comparable,
-    telling,
-)
+from taiyaku.corpus.alignment.clause_candidates import by_role, comparable
+from taiyaku.corpus.alignment.clause_pairs import UNSURE, ClausePair, Part, paired_clauses
 from taiyaku.corpus.alignment.entry_pairs import Rendered, by_link, pair_terms, rendered_entries
-from taiyaku.corpus.alignment.features import Tools, segments
+from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.issues import Vocabulary, find_issues, inconsistent
 from taiyaku.corpus.alignment.relation import relation
 from taiyaku.corpus.alignment.rivals import Rivals
@@ -27,16 +22,12 @@ from taiyaku.corpus.alignment.whole_documents import Whole, whole_documents
 from taiyaku.corpus.amendments.compiler import place_words
 from taiyaku.corpus.amendments.location_parser import PlaceWords
 from taiyaku.corpus.amendments.texts_in_force import in_force
-from taiyaku.corpus.model import Alignment, Clause, Corpus, Entry, Lang, Missing, Section
+from taiyaku.corpus.model import Alignment, Corpus, Entry, Missing, Section
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.matcher import ConceptFinder
 from taiyaku.values import Struct, replace
 
-if TYPE_CHECKING:
-    from taiyaku.corpus.alignment.aligner import Pair
-
 _SURE = 0.95
-_UNSURE = 0.5  # how likely a clause has no counterpart if nothing speaks for the one in its place
 
 
 def with_alignments(corpus: Corpus, setting: Setting) -> Corpus:
@@ -97,18 +88,6 @@ def _unpaired(clauses: Sequence[Alignment]) -> Counter[str]:
     return Counter(i.rpartition(".")[0] for i in ids)
 
 
-class _Part(Struct, frozen=True):
-    """Clauses of two entries that may be one another's."""
-
-    home: Rendered
-    en: Sequence[Clause]
-    ja: Sequence[Clause]
-
-    @property
-    def both(self) -> bool:
-        return bool(self.en and self.ja)
-
-
 class _Work(Struct):
     """Clauses being paired, with what is needed to judge the pairs."""
 
@@ -122,61 +101,21 @@ class _Work(Struct):
     def of(cls, corpus: Corpus, setting: Setting) -> _Work:
         vocabulary = Vocabulary.of(setting.words)
         tools = Tools.of(setting.words, setting.find_words, ConceptFinder(corpus.terms))
+        tools = replace(tools, memo=setting.memo)
         check = TermCheck(corpus.terms, setting.terms)
         return cls(tools, vocabulary, check, place_words(setting.words), {})
 
     def clauses(self, pairs: Sequence[Rendered], entries: Sequence[Entry]) -> Iterator[Alignment]:
         """The clauses of all pairs with one Japanese document, those without counterpart among them."""
-        parts = [_Part(pair, *sides) for pair in pairs for sides in comparable(pair, self.places)]
-        for part in parts:
-            self.texts |= {clause.id: clause.text for clause in (*part.en, *part.ja)}
-            if not part.both:
-                yield from (
-                    _alone(c, lang, part.home, _UNSURE, "not-compared")
-                    for c, lang in _named(part.en, part.ja)
-                )
-        near = [part for part in parts if part.both and not part.home.edition_gap]
-        far = [part for part in parts if part.both and part.home.edition_gap]
-        yield from self._paired(near, None)
+        parts = [Part(pair, *sides) for pair in pairs for sides in comparable(pair, self.places)]
+        self.texts |= {clause.id: clause.text for part in parts for clause in (*part.en, *part.ja)}
+        near = [part for part in parts if not part.home.edition_gap]
+        far = [part for part in parts if part.home.edition_gap]
+        yield from map(_as_alignment, paired_clauses(near, self.tools))
         if far:
             documents = {e.document for part in far for e in (*part.home.en, *part.home.ja)}
             own = [entry for entry in entries if entry.document in documents]
-            yield from self._paired(far, Rivals.of(own, own, self.tools))
-
-    def _paired(self, parts: Sequence[_Part], rivals: Rivals | None) -> Iterator[Alignment]:
-        """The clauses of parts that have some in both languages: learned from together, paired in each."""
-        from taiyaku.corpus.alignment.aligner import (  # numpy: only to build
-            ACROSS_EDITIONS,
-            Options,
-            align_segments,
-        )
-
-        gaps = [part.home.edition_gap for part in parts]
-        gap = rivals is not None
-        unlike: Missing = "dropped" if gap else "unlike"
-        en = [clause for part in parts for clause in part.en]
-        ja = [clause for part in parts for clause in part.ja]
-        groups = (
-            [n for n, part in enumerate(parts) for _ in part.en],
-            [n for n, part in enumerate(parts) for _ in part.ja],
-        )
-        texts = (
-            segments([c.text for c in en], "en", self.tools),
-            segments([c.text for c in ja], "ja", self.tools),
-        )
-        for one in align_segments(
-            *telling(texts, groups, gaps), ACROSS_EDITIONS if gap else Options(), groups
-        ):
-            home = parts[_group(one, groups)].home
-            left, right = [en[i] for i in one.en], [ja[j] for j in one.ja]
-            ids = tuple(c.id for c in left), tuple(c.id for c in right)
-            score = rivals.weighed(one.score, *ids) if rivals and all(ids) else one.score
-            if not (left and right):
-                yield from (_alone(c, lang, home, score, unlike) for c, lang in _named(left, right))
-            elif score < _UNSURE:
-                yield from (_alone(c, lang, home, _UNSURE, "unlike") for c, lang in _named(left, right))
-            else:
-                yield Alignment(*ids, "clause", score, edition_gap=home.edition_gap, evidence=one.evidence)
+            yield from map(_as_alignment, paired_clauses(far, self.tools, Rivals.of(own, own, self.tools)))
 
     def of_whole(self, whole: Whole) -> Iterator[Alignment]:
         """The clauses of two documents, those without counterpart among them."""
@@ -186,7 +125,7 @@ class _Work(Struct):
                 unlike: Missing | None = None if en and ja else "unlike"
                 yield Alignment(en, ja, "clause", pair.score, evidence=pair.evidence, reason=unlike)
             else:  # it goes with a title
-                yield Alignment(en, ja, "clause", _UNSURE, reason="unlike")
+                yield Alignment(en, ja, "clause", UNSURE, reason="unlike")
 
     def compared(self, found: Sequence[Alignment]) -> Iterator[Alignment]:
         """The alignments with what may be wrong in each pair of clauses."""
@@ -208,18 +147,7 @@ class _Work(Struct):
         return " ".join(self.texts[i] for i in ids)
 
 
-def _group(pair: Pair, groups: Groups) -> int:
-    """The number of the group whose texts a pair has."""
-    return groups[0][pair.en[0]] if pair.en else groups[1][pair.ja[0]]
-
-
-def _named(en: Sequence[Clause], ja: Sequence[Clause]) -> Iterator[tuple[Clause, Lang]]:
-    """The clauses of both sides, each with its language."""
-    yield from ((clause, "en") for clause in en)
-    yield from ((clause, "ja") for clause in ja)
-
-
-def _alone(clause: Clause, lang: Lang, pair: Rendered, score: float, reason: Missing) -> Alignment:
-    """A clause without a counterpart."""
-    en, ja = ((clause.id,), ()) if lang == "en" else ((), (clause.id,))
-    return Alignment(en, ja, "clause", score, edition_gap=pair.edition_gap, reason=reason)
+def _as_alignment(pair: ClausePair) -> Alignment:
+    ids = tuple(c.id for c in pair.en), tuple(c.id for c in pair.ja)
+    gap = pair.home.edition_gap
+    return Alignment(*ids, "clause", pair.score, edition_gap=gap, evidence=pair.evidence, reason=pair.reason)

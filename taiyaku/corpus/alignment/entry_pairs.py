@@ -40,7 +40,12 @@ class Rendered(Struct, frozen=True):
     @property
     def ids(self) -> frozenset[str]:
         """The ids of both sides."""
-        return frozenset(entry.id for entry in (*self.en, *self.ja))
+        return self.sides[0] | self.sides[1]
+
+    @property
+    def sides(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The ids of each side."""
+        return frozenset(entry.id for entry in self.en), frozenset(entry.id for entry in self.ja)
 
     @property
     def edition_gap(self) -> bool:
@@ -217,7 +222,9 @@ def _same_content(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools) -> Ite
 
     ours = segments([whole_text(entry, "en") for entry in en], "en", tools)
     theirs = segments([whole_text(entry, "ja") for entry in ja], "ja", tools)
-    found = [p for p in align_segments(ours, theirs, Options(rounds=_ROUNDS)) if p.en and p.ja]
+    found = [
+        p for p in align_segments(ours, theirs, Options(rounds=_ROUNDS), memo=tools.memo) if p.en and p.ja
+    ]
     sure: set[tuple[int, int]] = set()
     for pair in sorted(found, key=lambda p: (-p.score, p.en, p.ja)):
         both = tuple(en[i] for i in pair.en), tuple(ja[j] for j in pair.ja)

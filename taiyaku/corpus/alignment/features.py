@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from taiyaku.corpus.alignment.numbers import NumberWords, find_numbers
 from taiyaku.corpus.alignment.seed_lexicon import Forms, Meanings, WordLists, everyday_meanings
+from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Lang
 from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.terms.form_tokens import singular
@@ -49,6 +50,7 @@ class Tools(Struct, frozen=True):
     leave_out: frozenset[str] = frozenset()  # kinds of evidence not to use, by letter: for ablations
     meanings: Meanings = field(default_factory=dict)
     forms: Forms = field(default_factory=Forms)
+    memo: Memo = no_memo  # what pairs of earlier builds are taken from
     small: frozenset[str] = frozenset()  # English words that say nothing by themselves, as stems
 
     @staticmethod

@@ -71,8 +71,9 @@ def _candidates(group: Loose, evidence: Evidence, says: Callable[[int, int], flo
     columns = np.array(sorted(group.ja), dtype=np.int64)
     scores: dict[Place, float] = {}
     if len(columns):
-        for i, row in evidence.one_to_one(group.en):
-            here = row[columns]
+        low, high = int(columns[0]), int(columns[-1]) + 1
+        for i, row in evidence.one_to_one(group.en, low, high):
+            here = row[columns - low]
             for k in np.argsort(-here, kind="stable")[:_LOOKED_AT]:
                 j = int(columns[k])
                 if (i, j) not in group.in_place and (score := says(i, j)) >= _LEAST:

@@ -3,22 +3,26 @@
 Inside a translation the place of a text speaks for a pair. Across editions it does not: over a few clauses of
 two rules some pair is always the best one, though neither says what the other does. So a pair is held against
 all texts of both documents. What both texts have in common counts by how rare it is, for how much they say.
+The entries that they stand in are held against all others first: where two entries have more in common than
+either has with a third, a sibling that words a clause in the same way does not make it doubtful.
 """
 
 from __future__ import annotations
 
 import math
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from taiyaku.corpus.alignment.clause_candidates import without_echoes
 from taiyaku.corpus.alignment.features import Segment, Tools, segments
 from taiyaku.corpus.model import Entry, Lang
 
 Texts = Mapping[str, Segment]  # by the id of the clause
-# What a pair has at least of what its texts have in common with their next best; and one beyond doubt
-_STANDS_OUT, _DECISIVE = 0.75, 0.9
-_DOUBTFUL = 0.9  # how likely a pair is right that does not stand out so far
+Homes = tuple[frozenset[str], frozenset[str]]  # ids of entries
+# What a pair has at least of what its texts have in common with their next best: in entries that stand out by
+# so much themselves, and in others
+_STANDS_OUT, _ENTRIES_STAND_OUT, _DECISIVE = 0.45, 0.85, 0.9
+_DOUBTFUL = 0.8  # how likely a pair is right that is no better than its rivals
 _FORM = "f"  # that both deny something, or are no sentence
 
 
@@ -35,39 +39,71 @@ class Rivals:
                 for other, likely in others.items():
                     senses[key][other] = renders[other][key] = likely
         self._senses = senses, renders
+        self._entries: dict[Homes, float] = {}
 
     @staticmethod
     def of(en: Iterable[Entry], ja: Iterable[Entry], tools: Tools) -> Rivals:
         """All clauses of entries in either language."""
         return Rivals(_texts(en, "en", tools), _texts(ja, "ja", tools))
 
-    def weighed(self, score: float, en: Iterable[str], ja: Iterable[str]) -> float:
-        """How likely a pair of such a score is right beside its rivals; 0 if it does not stand out."""
-        standing = self.standing(en, ja)
-        if standing < _STANDS_OUT:
-            return 0.0
-        return score if standing >= _DECISIVE else min(score, _DOUBTFUL)
+    def weighed(self, score: float, en: Sequence[str], ja: Sequence[str], homes: Homes) -> float:
+        """How likely a pair of such a score is right beside its rivals; 0 if it does not stand out.
 
-    def standing(self, en: Iterable[str], ja: Iterable[str]) -> float:
+        `homes` are the entries of either side that the pair was looked for in.
+        """
+        standing = self.standing(en, ja)
+        if standing >= _DECISIVE:
+            return score
+        known = standing >= _STANDS_OUT and self.entries_stand(homes) >= _ENTRIES_STAND_OUT
+        return min(score, _DOUBTFUL) if known else 0.0
+
+    def standing(self, en: Sequence[str], ja: Sequence[str]) -> float:
         """How much a pair has in common, as a share of what its texts have in common with their next best.
 
         More than 1 if they are one another's best.
         """
-        return math.sqrt(self._beside(0, tuple(en), tuple(ja)) * self._beside(1, tuple(ja), tuple(en)))
+        return math.sqrt(_lead(self._met(0, en), ja) * _lead(self._met(1, ja), en))
 
-    def _beside(self, side: int, ids: Sequence[str], partners: Sequence[str]) -> float:
+    def entries_stand(self, homes: Homes) -> float:
+        """The same of entries, each text taken with the best of an entry."""
+        if homes not in self._entries:
+            leads = (self._lead_of_entries(side, homes) for side in (0, 1))
+            self._entries[homes] = math.sqrt(math.prod(leads))
+        return self._entries[homes]
+
+    def _lead_of_entries(self, side: int, homes: Homes) -> float:
+        total: Counter[str] = Counter()
+        for text, says in self._sides[side].says.items():
+            if home(text) in homes[side]:
+                best: defaultdict[str, float] = defaultdict(float)
+                for place, worth in self._met(side, (text,)).items():
+                    best[home(place)] = max(best[home(place)], worth / says)
+                total.update(best)
+        return _lead(total, homes[1 - side])
+
+    def _met(self, side: int, ids: Iterable[str]) -> dict[str, float]:
+        """What texts have in common with each of the other language, for how much that says."""
         own, other = self._sides[side], self._sides[1 - side]
-        keys = frozenset().union(*(own.keys(i) for i in ids))
+        keys = frozenset[str]().union(*(own.keys(i) for i in ids))
         met: defaultdict[str, dict[str, float]] = defaultdict(dict)
-        for key in keys:
+        for key in sorted(keys):  # sums of floats depend on the order
             for partner, likely in ((key, 1.0), *self._senses[side].get(key, {}).items()):
                 worth = likely * min(own.rarity(key), other.rarity(partner))
                 for place in other.places.get(partner, ()):
                     met[place][partner] = max(worth, met[place].get(partner, 0.0))
-        shared = {place: sum(found.values()) / other.says[place] for place, found in met.items()}
-        best = max((worth for place, worth in shared.items() if place not in partners), default=0.0)
-        mine = max((shared.get(partner, 0.0) for partner in partners), default=0.0)
-        return mine / best if best else float(bool(mine))
+        return {place: sum(found.values()) / other.says[place] for place, found in met.items()}
+
+
+def home(text: str) -> str:
+    """The entry that a clause stands in, by its id."""
+    return text.partition("#")[0]
+
+
+def _lead(worths: Mapping[str, float], partners: Collection[str]) -> float:
+    """The best of the partners as a share of the best of the others."""
+    best = max((worth for place, worth in worths.items() if place not in partners), default=0.0)
+    mine = max((worths.get(partner, 0.0) for partner in partners), default=0.0)
+    return mine / best if best else float(bool(mine))
 
 
 def _texts(entries: Iterable[Entry], lang: Lang, tools: Tools) -> Texts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,12 +15,14 @@ from taiyaku.corpus.alignment.section_order import uncrossed
 from taiyaku.values import Struct
 
 Floats = NDArray[np.float32]
+Doubles = NDArray[np.float64]
+Numbers = NDArray[np.int64]
 Shape = tuple[int, int]  # how many English and how many Japanese segments
 
 SHAPES: tuple[Shape, ...] = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1))
 _WIDTH = 768  # of a band: time and memory grow with the length of the texts, not with its square
 _WIDTH_LATER = 320  # once a path is known
-_BLOCK = 64  # segments whose bands are looked up together
+_BLOCK = 64  # segments that are looked up together
 # The variance of the ratio of two texts falls with their length (Gale & Church 1993): this much per character
 GRAIN = 1.0
 
@@ -121,7 +123,11 @@ def _anchors(en: Sequence[Segment], ja: Sequence[Segment]) -> list[tuple[int, in
     return uncrossed(sorted({(once[0][key], once[1][key]) for key in once[0].keys() & once[1].keys()}))
 
 
-_Runs = tuple[list[NDArray[np.int64]], Floats]
+class _Runs(Struct, frozen=True):
+    """The runs of one size: which key stands in which of them, and what a run scores if nothing is met."""
+
+    codes: Numbers  # key times the number of runs, plus the run, in order
+    base: Floats
 
 
 def _rows_of(places: Band, column: int) -> tuple[int, int]:
@@ -138,37 +144,37 @@ class Evidence:
         self._forward = _Direction(en, ja, lexicon.to_ja, lexicon.to_en, lexicon.missing_ja)
         self._backward = _Direction(ja, en, lexicon.to_en, lexicon.to_ja, lexicon.missing_en)
 
-    def one_to_one(self, rows: Iterable[int]) -> Iterator[tuple[int, Floats]]:
-        """For each English segment asked for, the evidence with every Japanese one, from English alone."""
-        for row in rows:
-            yield from ((row, scores) for _, scores in self._forward.rows(row, ((1, 1),), 0, len(self.ja)))
+    def one_to_one(self, rows: Sequence[int], low: int, high: int) -> Iterator[tuple[int, Floats]]:
+        """For each English segment asked for, the evidence with the Japanese ones from `low` to `high`, from
+        English alone.
+        """
+        for at in range(0, len(rows), _BLOCK):
+            block = np.array(rows[at : at + _BLOCK], dtype=np.int64)
+            edges = np.full(len(block), low), np.full(len(block), high)
+            yield from zip(block.tolist(), self._forward.rows(block, (1, 1), *edges), strict=True)
 
-    def pair(self, i: int, a: int, j: int, b: int) -> float:
-        """The evidence for one pair of runs, in both directions."""
-        return self._forward.pair(i, a, j, b) + self._backward.pair(j, b, i, a)
+    def pair(self, i: int, j: int) -> float:
+        """The evidence for one pair, in both directions."""
+        return self._forward.pair(i, j) + self._backward.pair(j, i)
 
     def fill(self, places: Band) -> dict[Shape, Floats]:
         """The evidence for every shape at every place of the band, -inf where the texts end before."""
         n, m = len(self.en), len(self.ja)
         found = {shape: np.full((n + 1, places.width), -np.inf, dtype=np.float32) for shape in SHAPES}
-        for i in range(n):
-            if i % _BLOCK == 0:
-                last = int(places.first[min(i + _BLOCK, n)])
-                self._forward.look_at(int(places.first[i]), last + places.width)
-            low, high = int(places.first[i]), int(places.first[i]) + places.width
-            for (a, b), row in self._forward.rows(i, SHAPES, low, high):
-                found[a, b][i, : len(row)] = row
-        self._forward.look_at(0, m)
-        flipped = tuple((b, a) for a, b in SHAPES)
-        for j in range(m):
-            start, stop = _rows_of(places, j)
-            if j % _BLOCK == 0:
-                self._backward.look_at(start, _rows_of(places, min(j + _BLOCK, m))[1])
-            numbers = np.arange(start, stop)
-            columns = j - places.first[start:stop]
-            for (b, a), row in self._backward.rows(j, flipped, start, stop):
-                count = len(row)
-                found[a, b][numbers[:count], columns[:count]] += row
+        for start in range(0, n, _BLOCK):
+            block = np.arange(start, min(start + _BLOCK, n))
+            low = places.first[block]
+            for shape in SHAPES:
+                scores = self._forward.rows(block, shape, low, low + places.width)
+                found[shape][start : start + len(scores), : scores.shape[1]] = scores
+        for start in range(0, m, _BLOCK):
+            block = np.arange(start, min(start + _BLOCK, m))
+            first, last = np.array([_rows_of(places, int(j)) for j in block], dtype=np.int64).T
+            for a, b in SHAPES:
+                scores = self._backward.rows(block, (b, a), first, last)
+                column, at = np.nonzero(scores > -np.inf)
+                rows = first[column] + at
+                found[a, b][rows, start + column - places.first[rows]] += scores[column, at]
         return found
 
 
@@ -185,91 +191,98 @@ class _Direction:
     ) -> None:
         share = document_share(other)
         known = sorted(key for key in share if key in back and share[key] < COMMON)
-        self._number = {key: n for n, key in enumerate(known)}
-        self._gain: dict[str, list[tuple[int, float]]] = {}
-        for key in {key for segment in given for key in segment.keys}:
-            self._gain[key] = [
-                (self._number[o], weight(p, share[o], missing[o[0]]))
+        number = {key: n for n, key in enumerate(known)}
+        gains = {
+            key: [
+                (number[o], weight(p, share[o], missing[o[0]]))
                 for o, p in partners.get(key, {}).items()
-                if o in self._number
+                if o in number
             ]
-        self._given = given
+            for key in {key for segment in given for key in segment.keys}
+        }
         self._absent = np.array([absence(missing[key[0]]) for key in known], dtype=np.float32)
-        self._other = {size: self._runs(other, size) for size in (1, 2, 3) if size <= len(other)}
-        self._window = 0, len(other)
-        self._near: dict[tuple[int, int], NDArray[np.int64]] = {}
-        self._others = [frozenset(self._number[k] for k in s.keys if k in self._number) for s in other]
+        self._others = [sorted(number[k] for k in s.keys if k in number) for s in other]
+        self._other = {size: self._runs(size) for size in (1, 2, 3) if size <= len(other)}
+        # The keys of the other side that a segment calls for, each with the most any key says for it
+        self._calls = [_best(gain for key in segment.keys for gain in gains[key]) for segment in given]
+        self._called = _joined_up(self._calls)
+        self._said = np.array([said for calls in self._calls for said in calls.values()], dtype=np.float64)
 
-    def _runs(self, other: Sequence[Segment], size: int) -> _Runs:
-        """For each key the runs of this size it stands in, and what each run scores if nothing is met."""
-        places: list[list[int]] = [[] for _ in self._number]
-        base = np.zeros(len(other) - size + 1, dtype=np.float32)
-        for start in range(len(base)):
-            keys = {self._number[k] for s in other[start : start + size] for k in s.keys if k in self._number}
-            for key in sorted(keys):  # sums of floats depend on the order, and that of a set is random
-                places[key].append(start)
-                base[start] += self._absent[key]
-        arrays = [np.array(found, dtype=np.int64) for found in places]
-        return arrays, base
+    def _runs(self, size: int) -> _Runs:
+        first, keys = _joined_up(self._others)
+        some, count = max(1, len(self._absent)), len(self._others) - size + 1
+        begins = np.arange(len(self._others)).repeat(np.diff(first))
+        runs = np.concatenate([begins - back for back in range(size)])
+        inside = (runs >= 0) & (runs < count)
+        # By run, then key: sums of floats depend on the order
+        runs, keys = np.divmod(np.unique(runs[inside] * some + np.tile(keys, size)[inside]), some)
+        base = np.zeros(count, dtype=np.float32)
+        np.add.at(base, runs, self._absent[keys])
+        return _Runs(np.sort(keys * count + runs), base)
 
-    def look_at(self, low: int, high: int) -> None:
-        """Until told otherwise only runs of the other side from `low` to `high` are asked for."""
-        self._window = low, high
-        self._near.clear()
+    def _hits(self, starts: Numbers, size: int) -> tuple[Numbers, Numbers, Doubles]:
+        """What the runs that begin there call for: which run, the keys in order, the most said for each."""
+        first, keys = self._called
+        some = max(1, len(self._absent))
+        codes, said = [], []
+        for at in (starts + step for step in range(size)):
+            where = _ranges(first[at], first[at + 1])
+            codes.append(np.arange(len(at)).repeat(first[at + 1] - first[at]) * some + keys[where])
+            said.append(self._said[where])
+        code, gain = np.concatenate(codes), np.concatenate(said)
+        order = np.lexsort((gain, code))
+        code, gain = code[order], gain[order]
+        most = np.append(code[1:] != code[:-1], np.ones(min(1, len(code)), dtype=np.bool_))
+        row, key = np.divmod(code[most], some)
+        return row, key, gain[most]
 
-    def _places(self, number: int, size: int) -> NDArray[np.int64]:
-        """Where a key stands among the runs looked at."""
-        found = self._near.get((number, size))
-        if found is None:
-            places = self._other[size][0][number]
-            low, high = np.searchsorted(places, self._window)
-            found = self._near[number, size] = places[low:high]
-        return found
+    def rows(self, starts: Numbers, shape: Shape, low: Numbers, high: Numbers) -> Floats:
+        """What the runs that begin at these places say for runs of the other side: a row for each, with those
+        from its `low` to its `high`, -inf where there are none. Where the text ends before, rows are missing.
+        """
+        size, other_size = shape
+        starts = starts[starts + size <= len(self._calls)]
+        if not len(starts) or other_size not in self._other:
+            return np.empty((0, 0), dtype=np.float32)
+        runs = self._other[other_size]
+        count = len(runs.base)
+        low, high = np.minimum(low[: len(starts)], count), np.minimum(high[: len(starts)], count)
+        width = int((high - low).max())
+        row, key, gain = self._hits(starts, size)
+        begin, end = (np.searchsorted(runs.codes, key * count + edge[row]) for edge in (low, high))
+        places = (row * width - low[row] - key * count).repeat(end - begin) + runs.codes[_ranges(begin, end)]
+        sums = np.bincount(places, gain.repeat(end - begin), len(starts) * width).astype(np.float32)
+        columns = low[:, None] + np.arange(width)
+        scores: Floats = runs.base[np.minimum(columns, count - 1)] + sums.reshape(len(starts), width)
+        scores[columns >= high[:, None]] = -np.inf
+        return scores
 
-    def hits(self, start: int, size: int) -> dict[int, float]:
-        """The keys of the other side that a run calls for, each with the most any key says for it."""
-        best: dict[int, float] = {}
-        for segment in self._given[start : start + size]:
-            for key in segment.keys:
-                for number, gain in self._gain[key]:
-                    if gain > best.get(number, 0.0):
-                        best[number] = gain
-        return best
+    def pair(self, one: int, other: int) -> float:
+        """What a segment says for one of the other side."""
+        best = self._calls[one]
+        return float(sum(self._absent[key] + best.get(key, 0.0) for key in self._others[other]))
 
-    def rows(
-        self, start: int, shapes: Sequence[Shape], low: int, high: int
-    ) -> Iterator[tuple[Shape, Floats]]:
-        """What the runs that begin at a place say for each run of the other side from `low` to `high`."""
-        numbers: dict[int, list[int]] = {}
-        gains: dict[int, NDArray[np.float64]] = {}
-        for shape in shapes:
-            size, other_size = shape
-            if start + size > len(self._given) or other_size not in self._other:
-                continue
-            if size not in gains:
-                best = self.hits(start, size)
-                numbers[size] = sorted(best)
-                gains[size] = np.array([best[number] for number in numbers[size]], dtype=np.float64)
-            whole = self._other[other_size][1]
-            base = whole[low:high]
-            if not len(base):
-                continue
-            if not numbers[size]:
-                yield shape, base
-                continue
-            places = [self._places(number, other_size) for number in numbers[size]]
-            where = np.concatenate(places)
-            each = gains[size].repeat([len(found) for found in places])
-            if len(base) < len(whole):
-                inside = (where >= low) & (where < low + len(base))
-                where, each = where[inside] - low, each[inside]
-            yield shape, base + np.bincount(where, each, len(base)).astype(np.float32)
 
-    def pair(self, start: int, size: int, other: int, other_size: int) -> float:
-        """What a run says for one run of the other side."""
-        best = self.hits(start, size)
-        keys = frozenset().union(*self._others[other : other + other_size])
-        return float(sum(self._absent[key] + best.get(key, 0.0) for key in sorted(keys)))
+def _best(gains: Iterable[tuple[int, float]]) -> dict[int, float]:
+    """For each key the most that is said for it."""
+    best: dict[int, float] = {}
+    for number, gain in gains:
+        if gain > best.get(number, 0.0):
+            best[number] = gain
+    return best
+
+
+def _joined_up(lists: Sequence[Collection[int]]) -> tuple[Numbers, Numbers]:
+    """Where each list begins among all of them, the end at last; and all of them."""
+    first = np.cumsum([0, *map(len, lists)])
+    return first, np.array([number for numbers in lists for number in numbers], dtype=np.int64)
+
+
+def _ranges(begin: Numbers, end: Numbers) -> Numbers:
+    """The numbers from each beginning to its end, one range behind another."""
+    counts = end - begin
+    ranges: Numbers = np.arange(counts.sum()) + (begin - np.cumsum(counts) + counts).repeat(counts)
+    return ranges
 
 
 def length_scores(

@@ -17,7 +17,7 @@ _KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc]{2,}")
 _SMALL = frozenset({"the", "of", "and", "or", "in", "to", "an", "for", "with", "on"})
 _ENOUGH = 0.75  # words of both names that must meet, of all (Dice)
 _SHORTEST = 2  # consonants of words that are recognised by their sound
-_HEARD = 0.8  # how alike they must sound
+_HEARD = 0.75  # how alike they must sound
 Word = tuple[str, frozenset[str]]  # as written, and its keys
 
 

@@ -163,7 +163,7 @@ def _whole(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools) -> Whole | No
 
     def pairs(ours: Sequence[str], theirs: Sequence[str], options: Options) -> list[Pair]:
         sides = segments(ours, "en", tools), segments(theirs, "ja", tools)
-        return align_segments(*sides, options)
+        return align_segments(*sides, options, memo=tools.memo)
 
     left, right = tuple(entry_passages(en, "en")), tuple(entry_passages(ja, "ja"))
     if not (left and right):

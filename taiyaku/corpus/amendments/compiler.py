@@ -14,7 +14,8 @@ from taiyaku.corpus.amendments.contradictions import find_contradictions
 from taiyaku.corpus.amendments.location_parser import PlaceWords
 from taiyaku.corpus.amendments.lost_lists import find_repairs
 from taiyaku.corpus.amendments.manual_placement import placed
-from taiyaku.corpus.amendments.patch import PatchError, apply_all
+from taiyaku.corpus.amendments.named_clauses import names_rules
+from taiyaku.corpus.amendments.patch import PatchError, apply_all, has_text
 from taiyaku.corpus.amendments.reissues import Anew, Succession, ruled_anew
 from taiyaku.corpus.amendments.resolver import Bench, Ruled, labels_restated, since
 from taiyaku.corpus.amendments.supersession import settled, wording
@@ -32,7 +33,7 @@ _DATED = tuple[str | None, str | None]  # version, date
 
 def with_amendments(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with its amendments; rules that an open one may be about are pending."""
-    amendments = find_amendments(corpus, setting)
+    amendments, texts = _compile(corpus, setting)
     waiting = {
         place.partition("#")[0]
         for a in amendments
@@ -42,9 +43,12 @@ def with_amendments(corpus: Corpus, setting: Setting) -> Corpus:
     }
     sources = {a.source for a in amendments if not a.repairs}
     left_out = _left_out(corpus, amendments)
+    taken_out = _taken_out(amendments, texts)
     entries = tuple(
         replace(e, status="pending")
         if e.id in waiting and e.status == "in-force" and e.kind != "erratum" and e.id not in sources
+        else replace(taken_out[e.id], sections=e.sections)
+        if e.id in taken_out
         else left_out.get(e.id, e)
         for e in corpus.entries
     )
@@ -65,16 +69,27 @@ def _left_out(corpus: Corpus, amendments: Sequence[Amendment]) -> dict[str, Entr
     }
 
 
-def find_amendments(corpus: Corpus, setting: Setting) -> tuple[Amendment, ...]:
-    """Wiki updates in document order, then errata in the order they are applied in."""
+def _taken_out(amendments: Sequence[Amendment], texts: Mapping[str, Entry]) -> dict[str, Entry]:
+    """Rules of which errata leave no text: they are withdrawn, and keep what they said."""
+    last = {patch.entry: a for a in amendments if a.operation == "delete" for patch in a.patches}
+    return {
+        i: replace(entry, status="withdrawn", removed=last[i].version or last[i].date or last[i].source)
+        for i, entry in texts.items()
+        if i in last and entry.status == "in-force" and not has_text(entry)
+    }
+
+
+def _compile(corpus: Corpus, setting: Setting) -> tuple[tuple[Amendment, ...], dict[str, Entry]]:
+    """Wiki updates in document order, then errata as they are applied; and each rule as they leave it."""
     documents = {d.id: d for d in corpus.documents}
     found = [a for e in corpus.entries for a in update_amendments(e, documents.get(e.document))]
     repairs = tuple(find_repairs(corpus.entries))
     compiler = _Compiler(corpus, setting, documents, repairs)
     errata = tuple(compiler.errata())
     if compiler.rivals:  # what one of two rivals did has changed what later ones met: once more, without
-        errata = tuple(_Compiler(corpus, setting, documents, repairs, compiler.rivals).errata())
-    return (*found, *repairs, *errata)
+        compiler = _Compiler(corpus, setting, documents, repairs, compiler.rivals)
+        errata = tuple(compiler.errata())
+    return (*found, *repairs, *errata), compiler.current
 
 
 class _Compiler:
@@ -96,12 +111,10 @@ class _Compiler:
             for name in ("flags", "signs")
             for word in setting.words.get("faq", {}).get(name, ())
         )
-        self.errata_entries = [
-            e for e in corpus.entries if e.kind == "erratum" and (e.status != "withdrawn" or e.removed)
-        ]
         self.subjects = Subjects(
             corpus.entries, documents, corpus.links, setting.editions, self.words, setting.scopes
         )
+        self.errata_entries = [e for e in corpus.entries if self._corrects(e)]
         self.current = {i: in_force(e) for i, e in self.subjects.rules.items()}
         for repair in repairs:
             entry = (repair.target or "").partition("#")[0]
@@ -121,6 +134,13 @@ class _Compiler:
                 self._find_rivals(errata)
             made += [(a, erratum) for erratum in errata for a in self._compiled(erratum)]
         yield from settled(made, self.corpus, self.succession, self.decided)
+
+    def _corrects(self, entry: Entry) -> bool:
+        """Whether an entry is an erratum, or text of an FAQ that nobody could place and that names rules."""
+        document = self.documents.get(entry.document)
+        if entry.kind == "notice" and document is not None and document.format == "faq":
+            return names_rules(entry, document, self.subjects)
+        return entry.kind == "erratum" and (entry.status != "withdrawn" or bool(entry.removed))
 
     def _in_order(self) -> list[Entry]:
         def place(erratum: Entry) -> tuple[int, object]:
@@ -302,8 +322,13 @@ def _contradicted(ruled: Ruled, rival: str) -> Ruled:
 
 def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWords:
     """The words for places and changes in a workspace's vocabulary."""
+    numbers: dict[str, str] = {}  # the first word for each: "one", and not "a" or "once"
+    for word, _, number in (w.rpartition(" ") for w in words.get("alignment", {}).get("numbers", ())):
+        numbers.setdefault(number, word)
     return PlaceWords(
-        words.get("errata", {}), words.get("roles", {}), words.get("announcements", {}).get("words", ())
+        {**words.get("errata", {}), "numbers": tuple(numbers.values())},
+        words.get("roles", {}),
+        words.get("announcements", {}).get("words", ()),
     )
 
 

@@ -33,7 +33,9 @@ def find_contradictions(
             about[entry].append(erratum)
     for entry, some in about.items():
         for a, b in combinations(some, 2):
-            if any(_contradict(a, b, text, bench) for text in (bench.current[entry], printed[entry])):
+            texts = [bench.current[entry]]
+            texts += [printed[entry]] if printed[entry] is not texts[0] else []
+            if any(_contradict(a, b, text, bench) for text in texts):
                 yield a.id, b.id
 
 
@@ -54,7 +56,7 @@ def _undoes(erratum: Entry, other: Entry, alone: Entry, bench: Bench) -> bool:
 
 def _done(erratum: Entry, text: Entry, bench: Bench) -> _Done | None:
     """What an erratum makes of a text; None where it has no place in it."""
-    ruled = rule_on(erratum, replace(bench, current={**bench.current, text.id: text}))
+    ruled = rule_on(erratum, replace(bench, current={**bench.current, text.id: text}), text.document)
     here = [r.fit for r in ruled if r.entry == text.id]
     patches = tuple(p for fit in here for p in fit.patches if p.entry == text.id)
     if not patches or not all(fit.placed for fit in here):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.additions import inserted, numbered, payload
-from taiyaku.corpus.amendments.instruction_parser import Change, Operation
+from taiyaku.corpus.amendments.instruction_parser import Change, Operation, is_whole
 from taiyaku.corpus.amendments.location_parser import LAST, PlaceWords, lowered
 from taiyaku.corpus.amendments.locator import (
     Fit,
@@ -74,7 +74,7 @@ def fit_change(
         near = nearest_to(change.text, pool.slots)
         return [misfit(change.operation or "replace", entry, pool.reason, near, after=change.text)]
     if change.operation == "delete":
-        return [_deleted(change, entry, pool, source)]
+        return [_deleted(change, entry, pool, source, words)]
     if change.operation == "insert":
         return [inserted(change, entry, pool, amendment, source)]
     new = payload(change, source)
@@ -304,8 +304,11 @@ def _unlike(change: Change) -> str:
 # ---- text taken out
 
 
-def _deleted(change: Change, entry: Entry, pool: Pool, source: Provenance) -> Fit:
+def _deleted(change: Change, entry: Entry, pool: Pool, source: Provenance, words: PlaceWords) -> Fit:
     place = change.place
+    if is_whole(change, words) and not change.clauses and pool.sections == entry.sections:
+        text = said([clause for section in entry.sections for clause in section.clauses])
+        return Fit("delete", entry.id, text, None, (Patch(entry.id, None, None, entry.sections, ()),))
     if not place.roles:
         pool = without_asides(pool)
     counted = at_units(pool, place)

@@ -15,6 +15,7 @@ from taiyaku.corpus.amendments.location_parser import (
     ending,
     lowered,
     read_outside,
+    read_place,
 )
 from taiyaku.corpus.model import Clause, Provenance, Section, Table
 from taiyaku.corpus.similarity import content_words
@@ -65,9 +66,68 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
         return Change("clarify", Place(text), new=clarified)
     if value := _new_value(outside, quotes, words):
         return Change("replace", Place(text), value=(None, value))
+    if not quotes and (told := _told_behind(text, words) or _exchange(text, words)):
+        return told
     if not quotes and (operation := _ordered(outside, words)):
         return _without_quotes(outside, operation, named, text, words, alone)
     return None
+
+
+def _told_behind(text: str, words: PlaceWords) -> Change | None:
+    """ "Amend the second sentence to read: Ships move one space.": the new text without quotation marks."""
+    head, colon, new = text.partition(":" if ":" in text else "：")
+    change = read_instruction(head + colon, words, alone=False) if colon and new.strip() else None
+    if change is None or change.operation not in ("replace", "insert") or not change.place.says_something:
+        return None
+    bare = change.new is None and change.old is None and change.value is None
+    return replace(change, new=new.strip()) if bare else None
+
+
+def _exchange(text: str, words: PlaceWords) -> Change | None:
+    """ "Step 3: two coins instead of one coin", 4本ではなく5本: words that nobody quotes, one for the other.
+
+    Only what is no sentence of a rule: both begin with a number, or the text begins in small letters.
+    """
+    number = rf"(?:[+-]?\d+|{words.find('numbers').pattern})"
+    newer, older = words.find("new_first").pattern, words.find("values_to").pattern
+    side = rf"{number}(?![a-z\d])[^\s.,;:。、()]*(?: [^\s.,;:。、()]+){{0,4}}?"
+    small = r"[a-z][^.,;:。()]{0,40}?"
+    head = r"(?:(?P<place>[^:：]{1,60})[:：]\s*)?(?:(?:it|this|that) )?(?:(?:should be|is|are|now) )*"
+    flat = lowered(text)
+    for pattern in (
+        rf"{head}(?P<new>{side}),? ?\(?(?:{newer}) (?P<old>{side})\)?[.。]?",
+        rf"{head}(?P<new>{small}),? (?:{newer}) (?P<old>{small})[.。]?",
+        rf"(?:(?P<place>[^:：]{{1,60}})[:：]\s*)?(?P<old>{number}[^\s.。、]{{0,3}}?) ?(?:{older}) ?"
+        rf"(?P<new>{number}[^\s.。、]{{0,3}}?)(?:です|とする|とします)?[.。]?",
+    ):
+        found = re.fullmatch(pattern, flat)
+        if found is None or (small in pattern and not text[found.start("new")].islower()):
+            continue
+        place = read_place(text[: found.end("place")], words) if found["place"] else NOWHERE
+        if place.names or (found["place"] and not place.says_something):
+            return None
+        old, new = (text[slice(*found.span(name))] for name in ("old", "new"))
+        return Change("replace", place, *_filled_up(old, new))
+    return None
+
+
+def _filled_up(old: str, new: str) -> tuple[str, str]:
+    """Two phrases, of which one may say the number alone: "four fruits" for "three" is for "three fruits"."""
+    ours, theirs = old.split(" ", 1), new.split(" ", 1)
+    if len(ours) == 1 and len(theirs) == 2:
+        return f"{old} {theirs[1]}", new
+    if len(ours) == 2 and len(theirs) == 1:
+        return old, f"{new} {ours[1]}"
+    return old, new
+
+
+def is_whole(change: Change, words: PlaceWords) -> bool:
+    """Whether a change says that it is about all of a rule: "Delete this section.", 本項は削除。"""
+    place = change.place
+    counted = any(u.at is not None or u.label for u in place.units)
+    part = counted or place.roles or place.box or place.table or place.on_page or place.names
+    named = words.find("whole").search(lowered(place.said)) is not None
+    return not part and (named or not (place.units or content_words(place.said)[1:]))
 
 
 def _clarified(outside: str, text: str, words: PlaceWords) -> str | None:
@@ -163,6 +223,8 @@ def _of_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> Change 
     between = outside[first.at + 1 : second.at].strip(" ,.、。")
     opens = _opens_with(outside, words)
     told = opens or _beside(outside, second.at, words) or _beside(outside, first.at, words)
+    if told == "delete" and any(words.find(name).search(between) for name in ("inserts", "replaces")):
+        return Change("replace", Place(outside.replace(HOLE, "\x00")), old=first.text, new=second.text)
     if told is None and words.find("inserts").search(between):
         told = "insert"  # "After “A” insert “B”"
     rest = outside.replace(HOLE, "\x00")
@@ -255,11 +317,12 @@ def _without_quotes(
         if not (announces and short and (place.says_something or operation == "replace")):
             return None
     named_part = place.units or place.box or set(place.roles) - {"body"}
-    if operation == "delete" and not (named_part or alone or len(content_words(said)) <= 2):
+    change = Change(operation, place, side=side, brings=_brought(outside, words))
+    if operation == "delete" and not (named_part or alone or is_whole(change, words)):
         return None
     if operation != "delete" and not (announces or alone or place.says_something):
         return None
-    return Change(operation, place, side=side, brings=_brought(outside, words))
+    return change
 
 
 def _side(outside: str, words: PlaceWords) -> Side | None:

@@ -215,7 +215,7 @@ def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[
     rest = lowered(outside)
     roles: list[str] = []
     role_at: int | None = None
-    rest = _turned(rest, words)
+    rest = words.find("whole").sub(lambda all_of_it: GONE * len(all_of_it[0]), _turned(rest, words))
     for pattern in (words.counted_role, words.ordinal_role):
         while match := pattern.search(rest):
             roles.append(words.role_of[_folded(match["role"])])

@@ -18,7 +18,7 @@ from taiyaku.corpus.amendments.caveats import (
     state_notes,
     unknown_then,
 )
-from taiyaku.corpus.amendments.patch import PatchError, apply_all, restated
+from taiyaku.corpus.amendments.patch import PatchError, apply_all, has_text, restated
 from taiyaku.corpus.amendments.wiki_updates import in_force, printed, update_amendments
 from taiyaku.corpus.model import Amendment, Document, Entry, EntryStatus, Patch
 from taiyaku.corpus.version_numbers import VersionKey
@@ -69,10 +69,11 @@ def state_at(
     placed = [(a, timeline.placed(point, a.version, a.date, a.edition)) for a in view.counted()]
     run = _applied(view, [a for a, included in placed if included is not False])
     changing = [c.amendment for c in run.changes if c.before != c.after]
+    text = run.text if has_text(run.text) else _before_it_went(run)
     version, date = _newest(view, run.text, changing)
     notes = state_notes(view) if point is not None else layer_notes(view)
     return State(
-        entry=run.text,
+        entry=text,
         status=_status(view, run.text, changing),
         version=version,
         date=date,
@@ -194,6 +195,11 @@ def _update(run: _Run, update: Amendment, patches: Sequence[Patch], view: View) 
         run.refused += [(c.amendment, f"{update.id} restates the text without it") for c in undone]
 
 
+def _before_it_went(run: _Run) -> Entry:
+    """What a rule said before an erratum took all of it out: it is shown as withdrawn, not as empty."""
+    return next((c.before for c in reversed(run.changes) if has_text(c.before)), run.text)
+
+
 def _newest(view: View, text: Entry, changing: Sequence[Amendment]) -> tuple[str | None, str | None]:
     """Version and date of the newest part of a text."""
     stamps = [(a.version, a.date) for a in changing]
@@ -212,7 +218,7 @@ def _status(view: View, text: Entry, changing: Sequence[Amendment]) -> EntryStat
         if not entry.removed or point == PRINTED:
             return "withdrawn"  # as printed is not a time: a ruling withdrawn since is not in force
         return "in-force" if view.placed(entry.removed, None) is False else "withdrawn"
-    if not text.sections and any(a.operation == "delete" for a in changing):
+    if changing and not has_text(text):
         return "withdrawn"
     if _waits(view):
         return _waiting(view)

@@ -37,6 +37,11 @@ def apply_all(entry: Entry, patches: Iterable[Patch]) -> Entry:
     return entry
 
 
+def has_text(entry: Entry) -> bool:
+    """Whether anything is left of what an entry says."""
+    return any(section.clauses or section.tables for section in entry.sections)
+
+
 def restated(patch: Patch, entry: Entry) -> Patch:
     """The patch for a text that has changed since: it takes out the same parts, however they read now.
 

@@ -10,6 +10,7 @@ from taiyaku.corpus.amendments.fitter import LONG_ENOUGH, NO_CHANGE, fit_change
 from taiyaku.corpus.amendments.instruction_parser import NOWHERE, Change
 from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, read_place
 from taiyaku.corpus.amendments.locator import Fit, misfit
+from taiyaku.corpus.amendments.named_clauses import meant, parted
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
 from taiyaku.corpus.amendments.patch_builder import occurrences, slots
 from taiyaku.corpus.amendments.targets import Subject, Subjects
@@ -41,8 +42,19 @@ class Bench(Struct, frozen=True):
     reprinted: Callable[[Entry, Entry], bool]  # (erratum, entry): whether the entry's text is the younger one
 
 
-def rule_on(erratum: Entry, bench: Bench) -> list[Ruled]:
-    """Every change of an erratum, ruled on: in each document that has the rule, or once if none has it."""
+def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Ruled]:
+    """Every change of an erratum, ruled on: in each document that has the rule, or once if none has it.
+
+    Where only what is `within` one document is asked for, other documents are not looked at.
+    """
+    ruled: list[Ruled] = []
+    for part in parted(erratum, bench.subjects, bench.current):
+        ruled += (found := _rule_on(part, bench, within))
+        bench = _as_amended(bench, found)
+    return ruled
+
+
+def _rule_on(erratum: Entry, bench: Bench, within: str | None) -> list[Ruled]:
     changes = read_changes(erratum, bench.words)
     subjects = bench.subjects.of(erratum)
     if not changes:
@@ -52,6 +64,8 @@ def rule_on(erratum: Entry, bench: Bench) -> list[Ruled]:
         return _in_group(erratum, changes, below, bench)
     if subjects and not named:
         return [one for n, c in enumerate(changes, 1) for one in _anywhere(erratum, c, subjects, n, bench)]
+    if within is not None:
+        subjects = tuple(s for s in subjects if bench.current[s.entry].document == within)
     ruled: list[Ruled] = []
     printed = bench.current
     for group in _by_document(subjects, bench):
@@ -62,17 +76,17 @@ def rule_on(erratum: Entry, bench: Bench) -> list[Ruled]:
             ruled += found
     amended = [one.entry for one in ruled if one.entry and one.fit.patches]
     done = [(_said(printed[i]), _said(bench.current[i])) for i in dict.fromkeys(amended)]
-    ruled = [_taken_in(one, done, bench) for one in ruled]
-    return ruled or [_alone(erratum, changes, bench.words)]
+    ruled = [one if one.entry in amended else _taken_in(one, done, bench, erratum.lang) for one in ruled]
+    return ruled or [_alone(erratum, changes, bench)]
 
 
-def _taken_in(ruled: Ruled, done: Sequence[tuple[set[str], set[str]]], bench: Bench) -> Ruled:
-    """The change as done where a newer printing has the older one's text as the erratum leaves it."""
+def _taken_in(ruled: Ruled, done: Sequence[tuple[set[str], set[str]]], bench: Bench, lang: str) -> Ruled:
+    """The change as done where another printing has the amended one's text as the erratum leaves it."""
     entry = bench.current.get(ruled.entry or "")
-    if entry is None or ruled.fit.placed or not done:
+    if entry is None or ruled.fit.placed or not done or entry.lang != lang:
         return ruled
     said = _said(entry)
-    if all(after - before <= said and not (before - after) & said for before, after in done):
+    if all(after and after - before <= said and not (before - after) & said for before, after in done):
         fit = ruled.fit
         return replace(ruled, fit=replace(fit, target=entry.id, already=True, reason=None, nearest=()))
     return ruled
@@ -94,8 +108,11 @@ def _unread(subjects: Sequence[Subject], bench: Bench) -> Iterator[Ruled]:
 
 def _as_amended(bench: Bench, ruled: Sequence[Ruled]) -> Bench:
     """The bench with what the erratum has changed so far: its next change meets that text."""
+    changed = [one for one in ruled if one.entry and one.fit.patches]
+    if not changed:
+        return bench
     current = dict(bench.current)
-    for one in ruled:
+    for one in changed:
         if one.entry:
             with suppress(PatchError):  # reported where the amendments are put together
                 current[one.entry] = apply_all(current[one.entry], one.fit.patches)
@@ -116,7 +133,7 @@ def _anywhere(
 
     Words too short for that point to no rule at all, not even as a guess.
     """
-    alone = _alone(erratum, [change], bench.words)
+    alone = _alone(erratum, [change], bench)
     if not _is_telling(change, erratum):
         yield replace(alone, fit=replace(alone.fit, reason="no name says which rule is meant"))
         return
@@ -213,16 +230,22 @@ def _texts(entry: Entry) -> Iterator[str]:
         yield from (cell for table in section.tables for row in table.rows for cell in row)
 
 
-def _alone(erratum: Entry, changes: Sequence[Change], words: PlaceWords) -> Ruled:
-    """The base text is not loaded: one amendment that says what it amends."""
+def _alone(erratum: Entry, changes: Sequence[Change], bench: Bench) -> Ruled:
+    """The base text is not loaded, or nothing says which it is: one amendment that says what it amends.
+
+    Where no title names a rule, those that the text names may be meant.
+    """
     change = changes[0]
     edition = f" of {erratum.edition}" if erratum.edition else ""
     text = "\n".join(c.text for c in changes if c.text)
     old = "\n".join(c.old for c in changes if c.old)
-    names = read_place(erratum.title, words).names
+    names = read_place(erratum.title, bench.words).names
     about = names[0] if names and len(content_words(erratum.title)) > LONGEST_TITLE else erratum.title
     reason = f"{about}{edition} is not in this workspace"
-    fit = Fit(change.operation or "replace", None, old or None, text or None, reason=reason)
+    near = (
+        () if bench.subjects.has_a_name(erratum) else tuple(s.entry for s in meant(erratum, bench.subjects))
+    )
+    fit = Fit(change.operation or "replace", None, old or None, text or None, reason=reason, nearest=near)
     return Ruled(change, fit, None)
 
 
@@ -234,7 +257,7 @@ def _in_group(erratum: Entry, changes: Sequence[Change], below: Sequence[str], b
     ruled: list[Ruled] = []
     for number, change in enumerate(changes, 1):
         ruled += _parted(erratum, change, below, f"{erratum.id}#{number}", bench)
-    return ruled or [_alone(erratum, changes, bench.words)]
+    return ruled or [_alone(erratum, changes, bench)]
 
 
 def _parted(erratum: Entry, change: Change, below: Sequence[str], name: str, bench: Bench) -> Iterator[Ruled]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.reissues import Succession
@@ -63,7 +64,12 @@ class _Successors:
         self, made: Sequence[tuple[Amendment, Entry]], corpus: Corpus, succession: Succession
     ) -> None:
         self._succession = succession
-        self._made = made
+        self._order = {amendment.id: at for at, (amendment, _) in enumerate(made)}
+        self._on: defaultdict[str | None, list[tuple[Amendment, Entry]]] = defaultdict(list)
+        self._of: defaultdict[str, list[Amendment]] = defaultdict(list)
+        for amendment, source in made:
+            self._on[amendment.target].append((amendment, source))
+            self._of[source.id].append(amendment)
         self._next: dict[str, list[str]] = {}
         for line in corpus.lineage:
             if line.older and line.newer:
@@ -75,23 +81,24 @@ class _Successors:
             return []
         if amendment.status == "applied" and amendment.patches:
             found = {*self._succession.again[amendment.id], *self._said_again(amendment, erratum)}
-            return [newer.id for newer, _ in self._made if newer.id in found]
+            return sorted(found & self._order.keys(), key=self._order.__getitem__)
         heirs = self._heirs(erratum.id)
         owner = _owner(amendment)
         same = [
             newer.id
-            for newer, source in self._made
-            if source.id in heirs and _owner(newer) == owner and _of_one_place(newer, amendment)
+            for heir in heirs
+            for newer in self._of[heir]
+            if _owner(newer) == owner and _of_one_place(newer, amendment)
         ]
+        same.sort(key=self._order.__getitem__)
         place = self._on_its_place(amendment, erratum)
         return same or ([place] if place else [])
 
     def is_printed(self, amendment: Amendment) -> bool:
         """Whether another printing of the rule says by itself what the amendment says."""
         return any(
-            a.source == amendment.source and a.status == "applied" and not a.patches
-            for a, _ in self._made
-            if _owner(a) != _owner(amendment)
+            a.status == "applied" and not a.patches and _owner(a) != _owner(amendment)
+            for a in self._of[amendment.source]
         )
 
     def _heirs(self, erratum: str) -> set[str]:
@@ -111,9 +118,8 @@ class _Successors:
         place = place or (amendment.nearest[0] if amendment.nearest else None)
         if place is None or "#" not in place:
             return None
-        for newer, source in self._made:
-            follows = erratum.document in self._succession.older(source.document)
-            if follows and newer.status == "applied" and newer.target == place:
+        for newer, source in self._on[place]:
+            if newer.status == "applied" and erratum.document in self._succession.older(source.document):
                 return newer.id
         return None
 
@@ -122,12 +128,11 @@ class _Successors:
         mine = wording(erratum)
         return [
             newer.id
-            for newer, source in self._made
+            for newer, source in (self._on[amendment.target] if amendment.target is not None else ())
             if erratum.document in self._succession.older(source.document)
             and newer.status == "applied"
             and not newer.patches
             and newer.operation != "clarify"
-            and newer.target == amendment.target is not None
             and (wording(source) == mine or (newer.operation != "delete" and _brings(amendment, newer.after)))
         ]
 

@@ -16,6 +16,7 @@ from taiyaku.values import Struct, replace
 
 _NO_RULES = frozenset({"faq", "erratum", "notice"})
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
+_NATIVE = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc・]{2,}")  # ideographs; katakana
 _LONGEST_NAME = 8  # words
 _CUTS = ",:;、，：。「」『』《》【】()（）"
 
@@ -127,6 +128,19 @@ class Subjects:
                 best, longest = found, len(name)
         return best
 
+    def mentioned(self, text: str, erratum: Entry) -> list[Subject]:
+        """The entries whose names stand in a text as names do, with a capital or in Japanese."""
+        found: list[Subject] = []
+        names: list[str] = []
+        runs = [part[1] for part in _parts(text)] + _NATIVE.findall(text)
+        for name in sorted(dict.fromkeys(runs), key=lambda run: -len(run)):
+            shown = name[:1].isupper() or has_japanese(name)
+            inside = any(name in longer for longer in names)
+            if shown and not inside and (called := self.called(name, erratum)):
+                names.append(name)
+                found += called
+        return found
+
     def _in_table(self, subject: Subject, place: Place) -> Subject | None:
         """The entry, if it has the table a title speaks of, and the one row it names."""
         tables = [t for s in self.rules[subject.entry].sections for t in s.tables]
@@ -169,7 +183,7 @@ class Subjects:
 
     def _on_pages(self, erratum: Entry) -> Iterator[Subject]:
         """Where no name helps: the rules on the page of a rulebook, else those of all rulebooks."""
-        if self._has_a_name(erratum):
+        if self.has_a_name(erratum):
             return
         pages = erratum.reference.pages if erratum.reference else None
         there = (e.id for e in self.rules.values() if e.edition == erratum.edition and self._is_on(e, pages))
@@ -183,8 +197,11 @@ class Subjects:
         there = entry.provenance.pages if document.pages else None
         return pages is None or there is None or (there[0] <= pages[1] and pages[0] <= there[1])
 
-    def _has_a_name(self, erratum: Entry) -> bool:
-        """Whether the title names something, instead of a page or a place."""
+    def has_a_name(self, erratum: Entry) -> bool:
+        """Whether the title names something, and no page or place; that of a notice is the document's."""
+        first = next((c.text for s in erratum.sections for c in s.clauses), "")
+        if erratum.kind == "notice" or first.startswith(erratum.title.rstrip("…")):
+            return False  # or the text begins so
         title = erratum.title
         pages = erratum.reference.pages if erratum.reference else None
         if pages and title == f"p. {pages[0]}":

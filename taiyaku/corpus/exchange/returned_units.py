@@ -48,9 +48,11 @@ class Incoming(Struct, frozen=True):
     is_glossary: bool = False
 
     def fail(self, line: int, message: str) -> UnreadableError:
-        return UnreadableError(f"{self.path}:{line}: {message}")
+        """What is wrong with a line, in one line, whatever the file says there."""
+        return UnreadableError(f"{self.path}:{line}: {' '.join(message.split())[:_LONGEST]}")
 
 
+_LONGEST = 300  # characters of an error
 _OTHERS: dict[Lang, Lang] = {"en": "ja", "ja": "en"}
 LANGS = tuple(_OTHERS)
 

@@ -12,6 +12,7 @@ from taiyaku.corpus.lookup.standing import Rendering, Standing
 from taiyaku.corpus.model import Amendment, Entry, Section, Stale, Translation
 from taiyaku.corpus.name_keys import edition_rank
 from taiyaku.corpus.names import Candidate
+from taiyaku.corpus.version_numbers import is_date
 from taiyaku.corpus.versions.timeline import PRINTED
 
 _WITHHELD = {
@@ -76,6 +77,8 @@ def status_notes(asking: Asking, standing: Standing, status: str | None) -> Iter
 
 def _removed(asking: Asking, standing: Standing) -> str:
     removed = standing.entry.removed
+    if removed and is_date(removed):
+        return f" on {removed}"
     return f" in {removed}{_date_of(asking, standing)}" if removed else ""
 
 

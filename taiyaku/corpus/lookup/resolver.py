@@ -60,7 +60,7 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
     found, notes = _rule_before_trait(corpus.find(name, edition, lang))
     if "/" in name and found.answer and found.answer.id == name.split("#", 1)[0].strip():
         return Meant((found.answer,), found)
-    found, announced = _at_the_point(asking, found)
+    found, announced = _at_the_point(asking, found, name)
     notes = (*notes, *announced)
     if found.answer is None:
         questions = _one_question(corpus, found.candidates)
@@ -114,7 +114,7 @@ def _one_question(corpus: CorpusFile, candidates: Sequence[Candidate]) -> tuple[
     return ()
 
 
-def _at_the_point(asking: Asking, found: Found) -> tuple[Found, tuple[str, ...]]:
+def _at_the_point(asking: Asking, found: Found, name: str) -> tuple[Found, tuple[str, ...]]:
     """What the name means among the rules that had a text then and the layers that count; what is announced.
 
     A page is no evidence for a time before its revisions, and nothing dated in the future decides today.
@@ -124,7 +124,7 @@ def _at_the_point(asking: Asking, found: Found) -> tuple[Found, tuple[str, ...]]
         return Found(near=found.near), ()
     kept = _there(asking, pool)
     if found.answer not in kept and (found.answer or len(kept) < len(pool)):
-        found = choose(kept, asking.editions)
+        found = choose(kept, asking.editions, name)
     missing = [c for c in pool if c not in kept and asking.asked.as_of is None]
     notes = [_announced(asking, c) for c in missing if _rivals(c, found.answer or kept[0])]
     if found.answer is None:

@@ -16,7 +16,7 @@ from taiyaku.corpus.text import is_katakana, slug
 from taiyaku.values import Struct, field, replace
 
 SURE = 0.95  # probability of a form that is more than a candidate
-SHOWN = ("whole", "bracket", "column")  # what a text says itself, so that a second rendering is one too
+SHOWN = ("whole", "bracket")  # what a text says itself, so that a second rendering is one too
 _SIDES: tuple[Lang, Lang] = ("en", "ja")
 _HEADINGS = 3
 _ARTICLE = re.compile(r"([A-Z][a-z]+) \d+[a-z]?\s*[:.：]\s+(?=\S)")

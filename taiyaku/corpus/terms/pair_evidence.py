@@ -13,7 +13,7 @@ from pathlib import Path
 
 from taiyaku.values import Struct
 
-KINDS = ("entry", "bracket", "column", "sound", "lexicon", "parts")  # of evidence, as a reader is told
+KINDS = ("entry", "bracket", "sound", "lexicon", "parts")  # of evidence, as a reader is told
 
 
 class PairEvidence(Struct, frozen=True):
@@ -22,7 +22,6 @@ class PairEvidence(Struct, frozen=True):
     whole: int = 0  # times that both are the whole of two aligned names
     bracket: int = 0  # times that one stands in brackets behind the other
     bracket_share: float = 0.0  # of all times that one of them stands so
-    column: int = 0  # rows of tables with the one beside the other
     sound: float = 0.0  # how alike they sound, if they do; 1.0 the same
     sounds: int = 0  # how long the reading is
     sound_lead: float = 0.0  # before the next best phrase
@@ -40,7 +39,6 @@ class PairEvidence(Struct, frozen=True):
     capitals: float = 0.0  # share of the English uses with capitals
     times: tuple[int, int] = (0, 0)  # how often each stands in all texts
     letters: tuple[int, int] = (1, 1)
-    okurigana: bool = False
     parts: float = 0.0  # how likely a compound is made of parts that are one another's
 
     def features(self) -> dict[str, float]:
@@ -51,7 +49,6 @@ class PairEvidence(Struct, frozen=True):
             "whole": math.log1p(self.whole),
             "bracket": math.log1p(self.bracket),
             "bracket share": self.bracket_share,
-            "column": math.log1p(self.column),
             "sound": sound,
             "long sound": sound * min(self.sounds, 10) / 10,
             "sound lead": self.sound_lead if sound else 0.0,
@@ -73,7 +70,6 @@ class PairEvidence(Struct, frozen=True):
             "inside English": self.inside[0],
             "inside Japanese": self.inside[1],
             "short": float(min(self.letters) < 2 or self.letters[0] < 4),
-            "okurigana": float(self.okurigana),
             "one text": float(self.met == 1),
         }
 
@@ -85,7 +81,7 @@ class PairEvidence(Struct, frozen=True):
     def kinds(self) -> tuple[str, ...]:
         """What a reader is told to rest it on."""
         heard = self.sound >= 0.6 or self.borrowed
-        said = (self.whole, self.bracket, self.column, heard, self.links, self.parts)
+        said = (self.whole, self.bracket, heard, self.links, self.parts)
         return tuple(kind for kind, there in zip(KINDS, said, strict=True) if there)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import accumulate
 
@@ -200,19 +199,6 @@ def closeness(one: str, other: str) -> float:
     return 1 - _distance(one, other) / longest if longest else 0.0
 
 
-def most_alike(word: str, others: Iterable[str], enough: float) -> tuple[float, str]:
-    """Which of the other words sounds most like a kana word, and how much; "" if none does enough."""
-    best = (enough, "")
-    heard = len(_heard_kana(word))
-    by_length = sorted((abs(heard - len(_heard(other))), other) for other in others)
-    for more, other in by_length:
-        # Each sound more or less costs at least half.
-        if 1 - more / 2 / max(heard + more, 1) < best[0]:
-            break
-        best = max(best, (alike(word, other), other))
-    return best
-
-
 def _distance(a: str, b: str) -> float:
     """Edit distance in which a vowel more, less or other costs half."""
     while a and b and a[0] == b[0]:
@@ -241,16 +227,6 @@ def _distance(a: str, b: str) -> float:
 
 
 _COSTS = dict.fromkeys("aiueo", 0.5)
-
-
-def pieces(kana: str, shortest: int = 2) -> Iterator[tuple[int, int, str]]:
-    """(start, end, part) of every part of a kana word that begins and ends with a whole mora."""
-    ends = [n for n in range(1, len(kana) + 1) if n == len(kana) or kana[n] not in "ァィゥェォャュョッーん"]
-    starts = [0, *ends[:-1]]
-    for start in starts:
-        for end in ends:
-            if end - start >= shortest:
-                yield start, end, kana[start:end]
 
 
 def near_enough(key: str) -> float:

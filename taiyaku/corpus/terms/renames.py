@@ -12,6 +12,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from math import ceil
 
 from taiyaku.corpus.model import Clause, Corpus, Entry, Problem
 from taiyaku.corpus.settings import Setting
@@ -26,6 +27,7 @@ FEWEST = 3  # clauses alike; fewer may be chance
 SHARE = 0.6  # of the clauses of the shorter rule
 SURE_FEWEST, SURE_SHARE = 4, 0.75  # the same, of the longer rule, where it is surely one
 COMMON = 0.05  # of all entries: what more of them say tells no rule from another
+_ROUNDING = 1e-9
 _NUMBER = re.compile(r"[+-]?\d+")
 
 Said = frozenset[str]
@@ -129,11 +131,50 @@ def _clauses(entry: Entry) -> list[Clause]:
 def _best(
     gone: Sequence[Entry], come: Sequence[Entry], said: Mapping[str, tuple[Said, Said]]
 ) -> Iterator[Renamed]:
-    pairs = [found for older in gone for newer in come if (found := _compared(older, newer, said))]
+    pairs = [found for older, newer in _near(gone, come, said) if (found := _compared(older, newer, said))]
     best: dict[str, Renamed] = {}
     for pair in sorted(pairs, key=lambda p: (p.alike / p.clauses, p.alike)):
         best[pair.older.id] = best[pair.newer.id] = pair
     yield from (p for p in pairs if best[p.older.id] == p == best[p.newer.id])
+
+
+def _near(
+    gone: Sequence[Entry], come: Sequence[Entry], said: Mapping[str, tuple[Said, Said]]
+) -> Iterator[tuple[Entry, Entry]]:
+    """All pairs that may have enough clauses alike: such clauses share one of the rarest things they say.
+
+    Of two sets of which so much is shared (`ALIKE`), the first of either in any one order have some in common
+    (prefix filtering, Chaudhuri et al. 2006).
+    """
+    counts = Counter(
+        (half, one)
+        for e in (*gone, *come)
+        for c in _clauses(e)
+        for half in (0, 1)
+        for one in said[c.id][half]
+    )
+
+    def rarest(clause: Clause, half: int) -> list[str]:
+        found = sorted(said[clause.id][half], key=lambda one: (counts[half, one], one))
+        return found[: len(found) - ceil(ALIKE * len(found) - _ROUNDING) + 1] if len(found) > 1 else []
+
+    index: defaultdict[tuple[str, int, str], set[int]] = defaultdict(set)
+    for number, entry in enumerate(come):
+        for clause in _clauses(entry):
+            for half in (0, 1):
+                for one in rarest(clause, half):
+                    index[entry.lang, half, one].add(number)
+    langs = {entry.lang for entry in come}
+    for entry in gone:
+        asked = [(entry.lang, 0), *((lang, 1) for lang in langs if lang != entry.lang)]
+        hits = Counter(
+            number
+            for clause in _clauses(entry)
+            for number in set().union(
+                *(index.get((lang, half, one), ()) for lang, half in asked for one in rarest(clause, half))
+            )
+        )
+        yield from ((entry, come[number]) for number in sorted(hits) if hits[number] >= FEWEST)
 
 
 def _compared(older: Entry, newer: Entry, said: Mapping[str, tuple[Said, Said]]) -> Renamed | None:

@@ -1,7 +1,7 @@
 """Phrases of both languages that may name one thing, each pair with what speaks for it.
 
-Pairs come from names and brackets that put one beside the other, from columns of tables, from their sound,
-and from texts that are aligned.
+Pairs come from names and brackets that put one beside the other, from their sound, and from texts that are
+aligned.
 """
 
 from __future__ import annotations
@@ -9,30 +9,28 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise, product
+from itertools import product
 from math import prod
 
-from taiyaku.corpus.model import Corpus, Section
+from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.settings import Setting
-from taiyaku.corpus.terms.aligned_phrases import NAME, SUPERSEDED, SURE, PhraseReader, Texts
+from taiyaku.corpus.terms.aligned_phrases import SUPERSEDED, SURE, PhraseReader, Texts
 from taiyaku.corpus.terms.bitext import Meetings, Pair, Unit, count_meetings, rivals
 from taiyaku.corpus.terms.form_tokens import form_key
-from taiyaku.corpus.terms.glosses import named_in_both
+from taiyaku.corpus.terms.glosses import latin_names, named_in_both
 from taiyaku.corpus.terms.pair_evidence import PairEvidence
 from taiyaku.corpus.terms.phrases import (
-    LONGEST_EN,
     Written,
     japanese_key,
 )
 from taiyaku.corpus.terms.sound_partners import SoundPartners
-from taiyaku.corpus.text import has_japanese, has_latin, is_katakana
+from taiyaku.corpus.text import has_latin, is_katakana
 from taiyaku.values import Struct, field, replace
 
 _MOSTLY = 0.9  # share of the uses of a phrase that is only a part of another one
 _SURE_PART, _MOST_PARTS = 0.75, 3  # how likely a part of a compound is right, and how many it may have
 _KNOWN_PART = 0.9  # everyday words that mean the same
 _SAME_SOUND = 0.1  # プレイヤー and プレーヤー
-_HIRAGANA = re.compile(r"[\u3041-\u3096]")
 _LEXICON = re.compile(r"word (?:(?P<en>[^=]+)=)?(?P<ja>.+)")
 
 
@@ -60,7 +58,6 @@ def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[
     work = _Work(texts, meetings, _known_words(setting.words), _lexicon(corpus))
     for entry in corpus.entries:
         for section in entry.sections:
-            work.take_columns(section)
             for clause in section.clauses if section.role != SUPERSEDED else ():
                 if "(" in clause.text or "（" in clause.text:
                     work.take_brackets(clause.text, clause.id)
@@ -138,14 +135,8 @@ class _Work(Struct):
         for en, ja in named_in_both(text):
             if not has_latin(ja) and not any(map(str.isdigit, en)):
                 self._add(en, ja, place, "bracket")
-
-    def take_columns(self, section: Section) -> None:
-        for table in section.tables:
-            for row in table.rows:
-                for one, other in pairwise(row):
-                    en, ja = (other, one) if has_japanese(one) else (one, other)
-                    if has_japanese(ja) and has_latin(en) and not has_japanese(en) and _are_names(en, ja):
-                        self._add(en, ja, section.id, "column")
+        for en, ja in latin_names(text, self.texts.ja.times):
+            self._add(en, ja, place, "bracket")
 
     def take_sounds(self, borrowed: Callable[[str], str]) -> None:
         """The English phrases that each katakana phrase sounds like, the likest with its lead."""
@@ -232,7 +223,6 @@ class _Work(Struct):
             capitals=texts.en.capital[en] / uses if uses else 0.0,
             times=(uses, texts.ja.times[ja]),
             letters=(len(en), len(ja)),
-            okurigana=bool(_HIRAGANA.search(one.ja)),
             inside=(holders[0][1], holders[1][1]),
         )
         within = tuple(holder for holder, share in holders if share >= _MOSTLY)
@@ -246,7 +236,3 @@ def _put_together(
     if 1 < len(words) <= _MOST_PARTS:
         for choice in product(*(parts.get(word, {}).items() for word in words)):
             yield "".join(ja for ja, _ in choice), prod(chance for _, chance in choice)
-
-
-def _are_names(en: str, ja: str) -> bool:
-    return len(en) <= NAME[0] and len(ja) <= NAME[1] and len(en.split()) <= LONGEST_EN

@@ -97,11 +97,11 @@ def find_title(manuscript: Manuscript, front: Front, findings: Findings, format_
         return Found(own, "the page's heading")
     rules = (
         (front.page_title if format_ != "wiki" else None, "the page's <title>"),
-        (_printed(front, own, manuscript.blocks) if manuscript.reader != "wikitext" else None, "first page"),
+        (_printed(front, manuscript.blocks) if manuscript.reader != "wikitext" else None, "first page"),
         (front.fields.get("title"), "the file's front matter"),
         (
             _without_stamps(own)
-            if own and len(own) <= _SHORT and format_ != "faq" and not _leads(own)
+            if own and len(own) <= _SHORT and format_ != "faq" and _may_be_title(own)
             else None,
             "first page",
         ),
@@ -138,10 +138,10 @@ def _leads(text: str) -> bool:
     return bool(re.search(r"(?:\.\s?){4,}|[\s\u3000]{4,}", text))
 
 
-def _printed(front: Front, own: str | None, blocks: Sequence[Block]) -> str | None:
+def _printed(front: Front, blocks: Sequence[Block]) -> str | None:
     """The title in the lines before the text: the headings of the highest rank, else the first line.
 
-    A line that the file's metadata call the title is. `own` is what the format's reader takes for it.
+    A line that the file's metadata call the title is.
     """
     lines = [b for b in front.blocks if _may_be_title(b.text)]
     declared = front.declared and _without_stamps(front.declared)
@@ -152,8 +152,7 @@ def _printed(front: Front, own: str | None, blocks: Sequence[Block]) -> str | No
     if stamped and front.blocks[0].kind is not BlockKind.HEADING:
         return _without_stamps(front.blocks[0].text)
     if not heads:
-        told = own if any(b.text == own for b in lines) else lines[0].text if lines else None
-        return _without_stamps(told) if told else None
+        return _without_stamps(lines[0].text) if lines else None
     rank = min(b.level or 1 for b in heads)
     top = [b for b in heads if (b.level or 1) == rank]
     if not _is_title(top, front, blocks, rank):
@@ -166,7 +165,8 @@ def _printed(front: Front, own: str | None, blocks: Sequence[Block]) -> str | No
 
 def _may_be_title(text: str) -> bool:
     dated = only_dates(text) or _BYLINE.search(text)
-    return not dated and not _leads(text) and sum(c.isalpha() for c in text) > 1
+    links = text.count(" | ") > 1  # "Back | Contents | Next"
+    return not (dated or links) and not _leads(text) and sum(c.isalpha() for c in text) > 1
 
 
 def _runs(lines: Sequence[Block], top: Sequence[Block]) -> list[list[Block]]:

@@ -37,5 +37,6 @@ class Candidate(Struct, frozen=True):
     indented: bool = False
     name: bool = False  # a printed line that is set as the text is, of the shape of a name
     within: bool = False  # goes on with a sentence of the line above
+    even: bool = False  # in type whose letters are all as wide as one another
     table: bool = False  # a table: no candidate itself, but what stands below one
     rows: tuple[tuple[str, ...], ...] = ()

@@ -52,13 +52,14 @@ def measure(
     candidates = [replace(c, table=True) if at in contents else c for at, c in enumerate(candidates)]
     body = _body(candidates)
     faces = _faces(candidates)
+    even = 2 * sum(len(c.text) for c in candidates if c.even) > sum(len(c.text) for c in candidates)
     numbers = below_hundreds([None if c.table else read_number(c.text) for c in candidates])
     following = _series(numbers)
     alone = []
     for at, candidate in enumerate(candidates):
         before = candidates[at - 1] if at else None
         after = candidates[at + 1] if at + 1 < len(candidates) else None
-        own = _own(candidate, body, faces) | _text(candidate, numbers[at])
+        own = _own(candidate, body, faces, even) | _text(candidate, numbers[at])
         own |= _number(numbers[at], following[at]) | _around(candidate, before, after, body)
         own["steps"] = float(_steps(numbers, at) or _steps(numbers, at - 1))
         own["tight"] = float(
@@ -130,7 +131,7 @@ def _faces(candidates: Sequence[Candidate]) -> frozenset[str]:
     return frozenset(face for face, weight in weights.items() if weight > 0.15 * total)
 
 
-def _own(c: Candidate, body: Look, faces: frozenset[str]) -> dict[str, float]:
+def _own(c: Candidate, body: Look, faces: frozenset[str], even: bool) -> dict[str, float]:
     look = c.look
     ratio = look.size / (body.size or 1)
     found = {
@@ -149,6 +150,7 @@ def _own(c: Candidate, body: Look, faces: frozenset[str]) -> dict[str, float]:
         "centred": float(c.centred),
         "boxed": float(c.boxed),
         "indented": float(c.indented and not c.centred),
+        "even": float(c.even and not even),
     }
     distinct = sum(found[name] for name in _DISTINCT)
     found["plain"] = float(distinct == 0)

@@ -19,6 +19,7 @@ from taiyaku.values import Struct
 
 _REMARK = re.compile(r"\s*[(（][^()（）]{1,40}[)）]\s*$")  # "The Standard (at least 7 players)"
 _LONGEST = 220  # cells: Japanese has half as many characters
+_LARGE = 1.2  # times the size of the body
 
 
 class Outline(Struct, frozen=True):
@@ -102,6 +103,9 @@ def _is_heading(measured: Measured, known: bool, typed: bool, sourced: bool) -> 
     item = measured.number is not None and (measured.number.kind == "bullet" or features["tight"] > 0)
     if not features["larger"] and (item or candidate.within or features.get("look_asks", 0) > 0.4):
         return False  # of a list, of a sentence, or a question, however it is set
+    large = candidate.look.size > _LARGE
+    if features["even"] and not (large or measured.number or features["listed"]):
+        return False  # what a program prints or is told
     if not (_is_marked(measured, sourced) if typed else _is_set_apart(measured)):
         return False
     return probability(measured, typed) > 0.5

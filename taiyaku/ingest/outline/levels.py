@@ -107,6 +107,8 @@ def _compare(one: _Group, two: _Group, places: dict[_Group, list[int]]) -> int:
     gap = abs(a.size - b.size) / max(a.size, b.size)
     if one.counted and two.counted and one.pattern and two.pattern:
         chapters = (one.pattern[0] == "chapter") - (two.pattern[0] == "chapter")
+        if chapters and min(one.pattern[1], two.pattern[1]) == 0 and gap < _NEAR_SIZE and a.bold == b.bold:
+            return 0  # "1 Lamps" and "Appendix A Tides", set alike
         if depth := -chapters or one.pattern[1] - two.pattern[1]:
             return depth
         if gap < _NEAR_SIZE and one.pattern == two.pattern:

@@ -14,7 +14,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("chapter", r"第\s*(?P<n>[\d〇一二三四五六七八九十]{1,4})\s*(?P<unit>[章部編节節幕話条項])[\s:.、]?"),
     (
         "chapter",
-        r"(?P<unit>chapter|part|section|appendix|book)\s+(?P<n>(?:\d{1,3}|[A-Z])(?:\.\d{1,3})*|[IVX]{1,5})(?!\.?\d)"
+        r"(?P<unit>chapter|part|section|appendix|book|chapitre|kapitel|cap[ií]tulo|capitolo|parte|teil|partie|anhang|annexe|ap[eé]ndice)\s+(?P<n>(?:\d{1,3}|[A-Z])(?:\.\d{1,3})*|[IVX]{1,5})(?!\.?\d)"
         r"(?:\s*[:.–—-][\s:.–—-]*|\s+(?-i:(?![a-z\s]))|$|(?=[【（(\[]))",  # "Section 2 is …" is a sentence
     ),
     ("chapter", r"(?P<unit>付録|補遺|附則|付則)\s*(?P<n>[\dA-Z]?)[\s:.]*"),
@@ -33,8 +33,15 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("mark", r"(?P<n>[◆◇■□●▼▽★☆◎▶▲▣◈§※【《〈≪〔［＜])\s*"),
     ("bullet", r"(?P<n>[•○◦▪▫‣∙➢✓・·–—*-])\s*"),
 )
+# "第1章では…" and "3.4 節を参照" speak of a chapter
+_REFERENCE = re.compile(
+    r"""(?:第\s*[\d〇一二三四五六七八九十]+|\d{1,3}(?:\.\d{1,3})*)\s*[章部編節節条項]\s*
+        (?:では|には|を|で[、，]|から第|[とや]\s*(?:第|\d)|(?:を|も)?参照)""",
+    re.VERBOSE,
+)
 _KINDS = [(kind, re.compile(p, re.IGNORECASE if "unit>c" in p else 0)) for kind, p in _PATTERNS]
 _UNITS = {"部": 0, "編": 0, "幕": 0, "book": 0, "part": 0, "章": 1, "話": 1, "chapter": 1, "appendix": 1}
+_UNITS |= {"teil": 0, "parte": 0, "partie": 0}
 _LOWER = {"節": 2, "节": 2, "section": 2, "条": 3, "項": 4}
 _NUMERALS = "I II III IV V VI VII VIII IX X XI XII"
 _ROMANS = {numeral: n for n, numeral in enumerate(_NUMERALS.split(), 1)}
@@ -72,6 +79,8 @@ def read_number(text: str) -> Number | None:
 def _read_start(text: str) -> Number | None:
     wide = text[:1] > "\u2e7f" or any("\uff00" <= c <= "\uff60" for c in text[:8])
     flat = unicodedata.normalize("NFKC", text[:24]) if wide else text
+    if _REFERENCE.match(flat):
+        return None
     for kind, pattern in _KINDS:
         match = pattern.match(flat)
         if match and (match.end() < len(flat) or kind == "chapter"):

@@ -144,3 +144,12 @@ def shown_path(path: Path) -> str:
 
 def _place(where: Provenance) -> str:
     return place(where.file, where.lines, where.pages)
+
+
+def step_lines(report: BuildReport) -> Iterator[str]:
+    """Each step of a build with its seconds, what it took from earlier builds, and why not the rest."""
+    width = max((len(s.name) + 2 * s.depth for s in report.steps), default=0)
+    for step in report.steps:
+        kept = f"  {step.kept} of {step.kept + step.made} kept" if step.kept + step.made else ""
+        why = f"; {', '.join(step.why)}" if step.why else ""
+        yield f"{'  ' * step.depth + step.name:{width}} {step.seconds:8.2f} s{kept}{why}"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from taiyaku.corpus.amendments.compiler import find_amendments
+from taiyaku.corpus.amendments.compiler import with_amendments
 from taiyaku.corpus.amendments.wiki_updates import updates
 from taiyaku.corpus.model import Corpus, Reference
 from taiyaku.corpus.settings import Setting
@@ -19,7 +19,9 @@ def test_a_wiki_update_knows_both_texts() -> None:
 
 def test_an_erratum_stays_unresolved() -> None:
     setting = Setting(editions=("N1", "N2"), words=load_vocabulary({}).tables)
-    erratum = next(a for a in find_amendments(lantern(), setting) if a.source == "n2/erratum/shove")
+    erratum = next(
+        a for a in with_amendments(lantern(), setting).amendments if a.source == "n2/erratum/shove"
+    )
     assert (erratum.operation, erratum.status, erratum.after) == ("replace", "unresolved", "Roll PH-6.")
     assert (erratum.version, erratum.date) == ("1.1", "2024-05")
     assert erratum.target == "n2/skill/shove"
@@ -36,7 +38,7 @@ def test_an_update_takes_only_its_own_sections() -> None:
 
 def test_superseded_text_alone_is_reported() -> None:
     lone = entry("n2/rule/a", "A", section("n2/rule/a", "original", "Old."))
-    (amendment,) = find_amendments(Corpus(entries=(lone,)), Setting())
+    (amendment,) = with_amendments(Corpus(entries=(lone,)), Setting()).amendments
     assert (amendment.target, amendment.status) == (None, "unresolved")
 
 
@@ -54,5 +56,5 @@ def test_the_wording_says_what_is_done(location: str, operation: str) -> None:
     name = "n2/erratum/a"
     erratum = entry(name, "A", section(name, "body", "Text."), reference=Reference(None, location))
     setting = Setting(editions=("N2",), words=load_vocabulary({}).tables)
-    (amendment,) = find_amendments(Corpus(entries=(erratum,)), setting)
+    (amendment,) = with_amendments(Corpus(entries=(erratum,)), setting).amendments
     assert amendment.operation == operation

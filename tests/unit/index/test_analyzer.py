@@ -50,7 +50,16 @@ def test_a_range_of_words_is_no_negative_number() -> None:
     assert "-4" not in terms("4-4")
 
 
-@pytest.mark.parametrize("words", ["move moves moved moving", "hack hacks hacked hacking", "enemy enemies"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "move moves moved moving",
+        "hack hacks hacked hacking",
+        "enemy enemies",
+        "cancel cancelled canceled",
+        "roll rolled",
+    ],
+)
 def test_forms_of_a_word_share_a_stem(words: str) -> None:
     assert len({stem(word) for word in words.split()}) == 1
 

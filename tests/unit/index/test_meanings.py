@@ -22,7 +22,11 @@ def more_entries() -> tuple[Entry, ...]:
     return (
         *lantern_entries(),
         entry(decoy, "Straw Decoy", section(decoy, "effects", "A Zone of Noise (ZoN) surrounds it.")),
-        entry(referee, "Referees", section(referee, "body", "They settle quarrels.")),
+        entry(
+            referee,
+            "Referees",
+            section(referee, "body", "They settle quarrels at the bank of each fireteam."),
+        ),
         entry(blind, "DAZZLED-2", section(blind, "cancellation", "A friend wakes it.", "It ends at dawn.")),
         entry(
             boss,
@@ -70,6 +74,7 @@ def index(engine: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sea
         ("ストローデコイ", "n2/equipment/straw-decoy"),
         ("審判", "n2/rule/referees"),  # by meaning
         ("夜回り", "n2/scenario/night-watch"),  # by the termbase
+        ("tag team", "n2/rule/referees"),  # two words that mean one
         ("refferee", "n2/rule/referees"),  # misspelt
         ("straw decoi", "n2/equipment/straw-decoy"),
         ("strawdecoy", "n2/equipment/straw-decoy"),  # written together
@@ -117,8 +122,14 @@ def test_where_names_tell_what_a_word_was_borrowed_from_no_other_is_heard(
             assert [hit.id for hit in index.search("ドッジ", Filters(), 5)] == found
 
 
-def test_letters_that_nobody_can_speak_find_nothing(index: Searcher) -> None:
-    assert index.search("zzzbq", Filters(), 3) == []
+@pytest.mark.parametrize("nonsense", ["zzzbq", "ヒガノス", "ナチザナ", "チコズセボ"])
+def test_what_nobody_says_finds_nothing(index: Searcher, nonsense: str) -> None:
+    """Words are heard in a row only where a name has them so."""
+    assert index.search(nonsense, Filters(), 3) == []
+
+
+def test_an_ordinary_word_is_not_taken_for_a_misspelt_one(index: Searcher) -> None:
+    assert index.corrected("back dawn") is None
 
 
 def test_an_edition_that_is_named_comes_first(index: Searcher) -> None:
@@ -172,6 +183,12 @@ def test_a_name_that_does_not_is_told(index: Searcher) -> None:
     stranger = entry("n2/rule/other", "Bells and whistles")
     (missed,) = missed_headwords(corpus_of(*more_entries(), stranger), index)
     assert (missed.entry, missed.form) == ("n2/rule/other", "Bells and whistles")
+
+
+def test_of_many_names_some_are_asked_for(index: Searcher) -> None:
+    corpus = corpus_of(*more_entries(), entry("n2/rule/other", "Bells and whistles"))
+    assert list(missed_headwords(corpus, index, 0)) == []
+    assert list(missed_headwords(corpus, index, 1000)) == list(missed_headwords(corpus, index))
 
 
 def test_half_width_names() -> None:

@@ -6,9 +6,7 @@ from hypothesis import strategies as st
 
 from taiyaku.corpus.terms.phonetics import (
     alike,
-    is_kana,
     morae,
-    pieces,
     reading_of,
     reading_of_romaji,
     skeleton_of_kana,
@@ -80,7 +78,5 @@ def test_every_text_has_keys(text: str) -> None:
 
 
 @given(st.text(alphabet="ァアィイカガキャッュヨンー"))
-def test_the_parts_of_a_kana_word_are_parts_of_it(kana: str) -> None:
+def test_every_kana_has_its_sound(kana: str) -> None:
     assert len(morae(kana)) == len(kana)
-    for start, end, part in pieces(kana):
-        assert kana[start:end] == part and is_kana(part)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from taiyaku.ingest.formats.outline.headings import Heading, split_number, with_headings
-from taiyaku.ingest.formats.rulebook.heading_names import read_name
+from taiyaku.ingest.formats.rulebook.heading_names import names_in_both, read_name
 from taiyaku.ingest.readers.text.reader import read_text
 from taiyaku.ingest.vocabulary import load_vocabulary
 
@@ -118,6 +118,24 @@ def test_short_lines_that_are_no_headings(text: str) -> None:
 )
 def test_titles_in_both_languages(heading: str, titles: list[str]) -> None:
     assert [t.text for t in read_name(heading, VOCABULARY, "en").titles] == titles
+
+
+@pytest.mark.parametrize(
+    ("headings", "both"),
+    [
+        (["移動 Movement", "鐘 Bells", "霧"], True),
+        (["Movement 移動", "Bells 鐘"], True),
+        (["Night モード", "灯りのともし方", "鐘", "Foggy ステージ", "終わり"], False),
+        (["Lantern の回復", "Watcher による捕縛"], False),
+    ],
+)
+def test_names_in_two_languages_are_told_by_the_whole_document(headings: list[str], both: bool) -> None:
+    assert names_in_both(headings) is both
+
+
+def test_a_name_in_two_scripts_is_one_title_where_the_document_has_one_language() -> None:
+    found = [read_name(text, VOCABULARY, "ja", sided=False) for text in ("Night モード", "攻撃（Attack）")]
+    assert [[t.text for t in name.titles] for name in found] == [["Night モード"], ["攻撃", "Attack"]]
 
 
 def test_types_become_labels_and_kinds() -> None:

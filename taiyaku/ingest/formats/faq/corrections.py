@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from taiyaku.corpus.text import ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -14,12 +15,14 @@ from taiyaku.ingest.formats.faq.locations import (
     leading_location,
     leading_pages,
     numbered_thing,
+    page_references,
     says_at,
 )
 from taiyaku.ingest.formats.faq.wordings import change_word
 from taiyaku.ingest.vocabulary import Vocabulary
 
 NAME_LENGTH = 60  # a rule's name is shorter; longer text behind a page reference is the correction itself
+_WORDS_OF_NAME = 8  # at most, with the page behind it
 _BEFORE_QUOTES = re.compile(
     r"(?P<name>[^「」『』→⇒。]{1,30}?|[「『《][^「」『』》]{1,30}[」』》])[\s\u3000]*(?=[「『][^」』]*[」』]\s*(?:→|⇒|を))"
 )
@@ -43,21 +46,31 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
             return text[:place].strip(), rest
     quoted = _BEFORE_QUOTES.match(text)
     if quoted and not _is_beside(quoted["name"], vocabulary):
-        return quoted["name"], block.part(quoted.end())
+        return quoted["name"].rstrip(" \u3000:："), block.part(quoted.end())
     if (end := _bold_name(block)) and not is_instruction(text[:end], vocabulary):
         behind = re.match(r"[\s:：,，.–—-]*", text[end:])
         return text[:end].rstrip(" :：,，.–—-"), block.part(end + (behind.end() if behind else 0))
-    for match in _SEPARATOR.finditer(text):
-        if match.start() > NAME_LENGTH or match.end() >= len(text):
-            break
-        if not is_instruction(text[: match.start()], vocabulary):
-            return text[: match.start()], block.part(match.end())
-        break
+    if (gap := _end_of_name(text, vocabulary)) and not is_instruction(text[: gap[0]], vocabulary):
+        return text[: gap[0]], block.part(gap[1])
     if is_instruction(text, vocabulary):
         return _subject(text, vocabulary), block
     if text.endswith((".", "。")) and (len(text.split()) > 4 or text.endswith("。")):
         return "", block  # a sentence is no name
     return text, None
+
+
+def _end_of_name(text: str, vocabulary: Vocabulary) -> tuple[int, int] | None:
+    """Where a name ends and what stands behind it begins; the point of "p. 4" parts nothing."""
+    pages = {m.start(): m for m in page_references(text[: 2 * NAME_LENGTH], vocabulary)}
+    for match in _SEPARATOR.finditer(text):
+        if match.start() > NAME_LENGTH or match.end() >= len(text):
+            return None
+        inside = next((m for at, m in pages.items() if at < match.start() < m.end()), None)
+        if inside is None:
+            return match.span()
+        if inside[0].rstrip()[-1:] in set(":：.–—-") and inside.end() < len(text):
+            return inside.start() + len(inside[0].rstrip(" :：.–—-")), inside.end()
+    return None
 
 
 def _is_beside(text: str, vocabulary: Vocabulary) -> bool:
@@ -104,6 +117,39 @@ def begins_correction(block: Block, vocabulary: Vocabulary) -> bool:
         return False
     named = _bold_name(block) and exchanges_figures(body.text, vocabulary)
     return (named or tells(body.text, vocabulary)) and _is_name(name, vocabulary)
+
+
+def lists_corrections(blocks: Sequence[Block], vocabulary: Vocabulary) -> bool:
+    """Whether paragraphs begin, one like the other, with the name of what they correct.
+
+    Most of them do, each with another name, and of some it is plain that they correct it: then all do,
+    also in words that nobody has foreseen.
+    """
+    apart = [b for b in blocks if b.text and b.gap > 0 and b.kind in {BlockKind.PARAGRAPH, BlockKind.ITEM}]
+    names = [name for b in apart if (name := labelled(b, vocabulary))]
+    known = sum(corrects_at_once(b, vocabulary) for b in apart)
+    few = len(names) < 3 or 3 * len(names) < 2 * len(apart) or 5 * len(set(names)) < 4 * len(names)
+    return not few and known >= max(2, 0.3 * len(names))
+
+
+def labelled(block: Block, vocabulary: Vocabulary) -> str:
+    """The name that a paragraph begins with, behind a page reference or not; empty if there is none."""
+    if block.kind is BlockKind.TABLE or (block.marker or "")[:1].isdigit():
+        return ""
+    pages = leading_pages(block.text, vocabulary)
+    name, body = name_and_body(block.part(pages[1]) if pages else block, vocabulary)
+    short = len(name) <= NAME_LENGTH and len(name.split()) <= _WORDS_OF_NAME
+    part = is_location(name, vocabulary) or vocabulary.role(name) is not None
+    return name if name and body and short and not part and _is_name(name, vocabulary) else ""
+
+
+def corrects_at_once(block: Block, vocabulary: Vocabulary) -> bool:
+    """Whether a block gives a place, perhaps a name, and then says how the text there is to be changed."""
+    pages = leading_pages(block.text, vocabulary)
+    if pages is None:
+        return begins_correction(block, vocabulary)
+    _, body = name_and_body(block.part(pages[1]), vocabulary)
+    return body is not None and tells(body.text, vocabulary)
 
 
 def tells(text: str, vocabulary: Vocabulary) -> bool:

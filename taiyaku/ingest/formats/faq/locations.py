@@ -54,8 +54,13 @@ def leading_pages(text: str, vocabulary: Vocabulary) -> tuple[Pages, int] | None
 def inner_pages(text: str, vocabulary: Vocabulary) -> Pages | None:
     """The pages a sentence names outside its quotations, if they are the only ones: "on page 9 “A” …"."""
     outside = re.sub(r"[「『“\"].*?[」』”\"]", lambda quote: "\x00" * len(quote[0]), text)
-    found = {_pages(match) for match in _page_references(vocabulary).finditer(outside)}
+    found = {_pages(match) for match in page_references(outside, vocabulary)}
     return found.pop() if len(found) == 1 else None
+
+
+def page_references(text: str, vocabulary: Vocabulary) -> list[re.Match[str]]:
+    """The page references anywhere in a text."""
+    return list(_page_references(vocabulary).finditer(text))
 
 
 def _pages(match: re.Match[str]) -> Pages:

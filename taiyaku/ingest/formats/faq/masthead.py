@@ -14,6 +14,7 @@ from taiyaku.ingest.formats.question_marks import ends_asking, question_mark
 from taiyaku.ingest.version_lines import find_stamps, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 
+MASTHEAD = ("title of the document", "version of the document")  # reasons of furniture
 _LINES = 6  # a masthead is no longer
 _SHORT = 80
 _SENTENCE = re.compile(r"[^.。]{1,60}[.。]")

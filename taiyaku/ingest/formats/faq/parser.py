@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from taiyaku.corpus.model import Title
@@ -9,11 +10,11 @@ from taiyaku.corpus.text import ends_sentence, first_words, guess_lang, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.containers import container_named
 from taiyaku.ingest.drafts import DraftEntry, Findings
-from taiyaku.ingest.formats.faq.corrections import begins_correction
+from taiyaku.ingest.formats.faq.corrections import begins_correction, corrects_at_once, lists_corrections
 from taiyaku.ingest.formats.faq.errata import ErrataReader
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
 from taiyaku.ingest.formats.faq.locations import is_instruction, leading_pages, unquoted
-from taiyaku.ingest.formats.faq.masthead import names_errata, names_questions, take_masthead
+from taiyaku.ingest.formats.faq.masthead import MASTHEAD, names_errata, names_questions, take_masthead
 from taiyaku.ingest.formats.faq.question_tables import QuestionTable
 from taiyaku.ingest.formats.faq.ruling_names import find_names
 from taiyaku.ingest.formats.faq.rulings import RulingWriter
@@ -52,8 +53,10 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     blocks = level_signs(prepare(marked_headings(blocks, vocabulary), vocabulary))
     style = QuestionStyle.of(blocks, vocabulary)
     reader = _Reader(findings, source, vocabulary, style, RulingWriter(findings, source, vocabulary, style))
-    title = findings.title or source.title or ""
-    reader.read(blocks, names_errata(title, vocabulary) and not names_questions(title, vocabulary))
+    called = [findings.title or source.title or "", re.sub(r"[-_.]+", " ", source.path.stem)]
+    called += [part.text for part in findings.furniture if part.reason in MASTHEAD]
+    corrects = any(names_errata(text, vocabulary) for text in called)
+    reader.read(blocks, corrects and not any(names_questions(text, vocabulary) for text in called))
     return findings
 
 
@@ -89,7 +92,7 @@ class _Reader(Struct):
 
     def read(self, blocks: Sequence[Block], all_errata: bool) -> None:
         if all_errata:
-            self.begin_errata()
+            self.begin_errata(blocks)
         self.gap = usual_gap(blocks, self.style, self.vocabulary)
         self.names = find_names(blocks, self.style, self.vocabulary)
         self.caps = (
@@ -106,10 +109,13 @@ class _Reader(Struct):
         corrects = leading_pages(rest[0].text, self.vocabulary) is not None
         return self.style.is_question(rest[0], self.vocabulary) or (corrects and rest[0].gap > 0)
 
-    def begin_errata(self, stray: bool = False) -> None:
+    def begin_errata(self, blocks: Sequence[Block], stray: bool = False) -> None:
         self.writer.close()
         self.notice = None
-        self.errata = ErrataReader(self.findings, self.source, self.vocabulary, self.outline, stray=stray)
+        listed = lists_corrections(blocks, self.vocabulary)
+        self.errata = ErrataReader(
+            self.findings, self.source, self.vocabulary, self.outline, stray=stray, listed=listed
+        )
 
     def enter(self, block: Block, level: int | None = None) -> None:
         """Open a group of questions; `level` is for one whose heading shows none."""
@@ -162,7 +168,7 @@ def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> boo
     reader.writer.close()
     reader.outline.enter(block.level or _PART_LEVEL, unquoted(block.text))
     reader.findings.headings.append(block)
-    reader.begin_errata()
+    reader.begin_errata(rest)
     return True
 
 
@@ -337,9 +343,10 @@ def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool
         if not leading_pages(block.text[start:], vocabulary):
             return False
         following = rest[0].text if rest else ""
-        if not is_instruction(block.text, vocabulary) and not is_instruction(following, vocabulary):
+        told = is_instruction(block.text, vocabulary) or is_instruction(following, vocabulary)
+        if not told and not corrects_at_once(block, vocabulary):
             return False
-    reader.begin_errata(stray=True)
+    reader.begin_errata([block, *rest], stray=True)
     return _erratum(reader, block, rest)
 
 

@@ -32,6 +32,7 @@ class RulebookReader(Struct):
     vocabulary: Vocabulary
     uniform: bool  # all headings of the document look alike
     listed: bool = False  # whether a table of contents tells chapters from other headings
+    sided: bool = True  # whether names stand in two languages side by side
     type_lines: frozenset[str] = frozenset()  # lines below names that say what the named things are
     outline: Outline = field(default_factory=Outline)
     entry: DraftEntry | None = None
@@ -72,7 +73,7 @@ class RulebookReader(Struct):
             if heading.text in named:
                 continue
             alone.add(id(heading.block))
-            name = read_name(heading.text, self.vocabulary, self.source.lang)
+            name = read_name(heading.text, self.vocabulary, self.source.lang, self.sided)
             draft = DraftEntry(
                 name.kind or "rule",
                 list(name.titles),
@@ -123,7 +124,7 @@ class RulebookReader(Struct):
             return self.entry
         assert self.heading is not None
         heading = self.heading
-        name = read_name(heading.text, self.vocabulary, self.source.lang)
+        name = read_name(heading.text, self.vocabulary, self.source.lang, self.sided)
         kind = name.kind or self.kind_of_path(heading.text) or "rule"
         if self._is_changelog(heading.text):
             kind = "notice"
@@ -170,7 +171,7 @@ class RulebookReader(Struct):
         return any(self.vocabulary.kind_of_group(name) == "unit" for name in names)
 
     def titles(self, text: str) -> tuple[Title, ...]:
-        return titles(text, self.vocabulary, self.source.lang)
+        return titles(text, self.vocabulary, self.source.lang, self.sided)
 
     def title(self, text: str) -> Title:
         return Title(guess_lang(text, self.source.lang), text)

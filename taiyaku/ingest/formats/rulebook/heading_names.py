@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from taiyaku.corpus.model import Lang, Title
 from taiyaku.corpus.text import guess_lang, has_japanese, has_latin
@@ -13,6 +14,9 @@ from taiyaku.values import Struct, replace
 
 _BRACKETED = re.compile(r"(?P<name>.+?)\s*[(（\[【](?P<type>[^()（）\[\]【】]+)[)）\]】]\s*:?")
 _LABELLED = re.compile(r"(?P<name>[^【】]+?)[ \u3000]*【(?P<label>[^【】]{1,20})】")  # 飛行【常時】
+_PARTICLE = re.compile(
+    r"[のをはがにでとへも](?![ぁ-ん]*$)|から|まで|による|について|における|として|[用系版](?![ぁ-んァ-ヶ一-龠])"
+)
 _KANA = re.compile(r"[\u3041-\u309f\u30a0-\u30ff・ー\s]+")
 
 
@@ -24,22 +28,35 @@ class Name(Struct, frozen=True):
     kind: str | None = None
 
 
-def read_name(heading: str, vocabulary: Vocabulary, default: Lang) -> Name:
-    """Read a heading without its number: "LOCKED (GAME STATE)", "移動 Movement", "攻撃（Attack）"."""
+def names_in_both(headings: Sequence[str]) -> bool:
+    """Whether a document prints its names in two languages side by side: most of its Japanese headings do.
+
+    In others "Boss ステージ" is one name, as is what begins with a particle: "LP の回復".
+    """
+    japanese = [text for text in headings if has_japanese(text)]
+    return 2 * sum(_side_by_side(text, "ja") is not None for text in japanese) > len(japanese)
+
+
+def read_name(heading: str, vocabulary: Vocabulary, default: Lang, sided: bool = True) -> Name:
+    """Read a heading without its number: "LOCKED (GAME STATE)", "移動 Movement", "攻撃（Attack）".
+
+    `sided` says whether names may stand side by side (`names_in_both`).
+    """
     text = heading.strip().rstrip(":：")
     match = _BRACKETED.fullmatch(text)
     if match and (kind := vocabulary.kind_of_word(match["type"])):
         labels = split_labels(match["type"], vocabulary)
-        return Name(titles(match["name"], vocabulary, default), tuple(labels), kind)
+        return Name(titles(match["name"], vocabulary, default, sided), tuple(labels), kind)
     if marked := _LABELLED.fullmatch(text):
-        inner = read_name(marked["name"], vocabulary, default)
+        inner = read_name(marked["name"], vocabulary, default, sided)
         return Name(inner.titles, (*inner.labels, *split_labels(marked["label"], vocabulary)), inner.kind)
     name, found = cut_types(text, vocabulary)
     if found:
-        return Name(
-            titles(name, vocabulary, default), tuple(found), vocabulary.kind_of_word(found[0]) or "skill"
-        )
-    return Name(titles(text, vocabulary, default), (), "state" if _is_state(text, vocabulary) else None)
+        kind = vocabulary.kind_of_word(found[0]) or "skill"
+        return Name(titles(name, vocabulary, default, sided), tuple(found), kind)
+    return Name(
+        titles(text, vocabulary, default, sided), (), "state" if _is_state(text, vocabulary) else None
+    )
 
 
 def _is_state(text: str, vocabulary: Vocabulary) -> bool:
@@ -51,7 +68,7 @@ def _is_state(text: str, vocabulary: Vocabulary) -> bool:
     return any(text.endswith(word) and 1 < len(text) - len(word) <= 10 for word in japanese)
 
 
-def titles(text: str, vocabulary: Vocabulary, default: Lang) -> tuple[Title, ...]:
+def titles(text: str, vocabulary: Vocabulary, default: Lang, sided: bool = True) -> tuple[Title, ...]:
     """One title, or one for each language where a heading gives its name in both, or with its reading."""
     whole = Title(guess_lang(text, default), text)
     if not has_japanese(text):
@@ -61,7 +78,7 @@ def titles(text: str, vocabulary: Vocabulary, default: Lang) -> tuple[Title, ...
         plain = not head.rest and not head.remarks and head.kind is None
         if plain and len(head.titles) > 1 and (_bilingual(head.titles) or _has_reading(text)):
             return head.titles
-    return _side_by_side(text, default) or (whole,)
+    return (_side_by_side(text, default) if sided else None) or (whole,)
 
 
 def _bilingual(found: tuple[Title, ...]) -> bool:
@@ -70,7 +87,8 @@ def _bilingual(found: tuple[Title, ...]) -> bool:
 
 def _is_word(text: str) -> bool:
     """Latin text that can be a name: not "HP", "Lv3" or "A"."""
-    return sum(c.isalpha() for c in text) >= 4 or " " in text
+    letters = sum(c.isalpha() for c in text)
+    return letters >= 4 or (letters > 1 and " " in text)
 
 
 def _has_reading(text: str) -> bool:
@@ -85,6 +103,8 @@ def _side_by_side(text: str, default: Lang) -> tuple[Title, ...] | None:
     """ "移動 Movement", "Movement 移動": two names with a space between them, each in one script."""
     for match in (m for at in range(1, len(text)) if text[at] in " \u3000" and (m := _cut_at(text, at))):
         first, second = match
+        if _PARTICLE.match(second):
+            return None
         if has_japanese(first) != has_japanese(second) and not _mixed(first) and not _mixed(second):
             latin = second if has_japanese(first) else first
             if _is_word(latin) and any(c.islower() or c == " " for c in latin):

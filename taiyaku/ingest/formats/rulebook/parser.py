@@ -14,6 +14,7 @@ from taiyaku.ingest.formats.outline.front_matter import (
 )
 from taiyaku.ingest.formats.outline.headings import Heading, with_headings
 from taiyaku.ingest.formats.rulebook.context import Item, RulebookReader
+from taiyaku.ingest.formats.rulebook.heading_names import names_in_both
 from taiyaku.ingest.formats.rulebook.rules import RULES
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import replace
@@ -30,7 +31,11 @@ def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary
     kept = Frontmatter(findings, source, vocabulary).take(kept)
     headed = with_headings(kept, contents_titles(contents), vocabulary, manuscript.reader == "pdf")
     items = _without_title_heading(headed.items, findings, vocabulary)
-    reader = RulebookReader(findings, source, vocabulary, headed.uniform, headed.listed, headed.type_lines)
+    headings = [item.text for item in items if isinstance(item, Heading)]
+    sided = names_in_both([text for text in headings if vocabulary.role(text) is None])
+    reader = RulebookReader(
+        findings, source, vocabulary, headed.uniform, headed.listed, sided, headed.type_lines
+    )
     at = 0
     while at < len(items):
         at += next(taken for rule in RULES if (taken := rule(reader, items, at)))

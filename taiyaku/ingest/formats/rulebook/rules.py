@@ -63,7 +63,9 @@ def _scenario_start(reader: RulebookReader, items: Sequence[Item], at: int) -> i
     entry.number = item.number
     entry.path = path
     named = is_scenario_name(item, reader.vocabulary)
-    reader.scenario = Scenario(entry, item.level, reader.findings, reader.vocabulary, named=named)
+    reader.scenario = Scenario(
+        entry, item.level, reader.findings, reader.vocabulary, sided=reader.sided, named=named
+    )
     return 1
 
 

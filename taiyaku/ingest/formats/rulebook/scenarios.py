@@ -114,6 +114,7 @@ class Scenario(Struct):
     skill: DraftEntry | None = None
     phase: str = "body"  # role of a heading that names none
     holder: str | None = None
+    sided: bool = True  # whether names stand in two languages side by side
     named: bool = False  # whether its name calls it a scenario, so that chapters end it
 
     def take(self, items: Sequence[Item], at: int) -> int:
@@ -152,7 +153,7 @@ class Scenario(Struct):
         return following is None or isinstance(following, Heading)
 
     def _is_skill(self, heading: Heading, items: Sequence[Item], at: int) -> bool:
-        name = read_name(heading.text, self.vocabulary, self.entry.titles[0].lang)
+        name = read_name(heading.text, self.vocabulary, self.entry.titles[0].lang, self.sided)
         if name.labels and name.kind == "skill":
             return True
         following = items[at + 1] if at + 1 < len(items) else None
@@ -161,7 +162,7 @@ class Scenario(Struct):
         )
 
     def _begin_skill(self, text: str, block: Block) -> None:
-        name = read_name(_clean(text), self.vocabulary, self.entry.titles[0].lang)
+        name = read_name(_clean(text), self.vocabulary, self.entry.titles[0].lang, self.sided)
         self.skill = DraftEntry(
             kind="skill",
             titles=list(name.titles),

@@ -9,6 +9,7 @@ from itertools import pairwise
 from taiyaku.corpus.model import Span
 from taiyaku.ingest.blocks import Block, BlockKind, Line, join_spans
 from taiyaku.ingest.list_markers import CLAUSE, LIST_SHAPES, enumerator
+from taiyaku.ingest.readers.pdf.headings import is_chapter_number
 from taiyaku.ingest.readers.pdf.hyphenation import Hyphens
 from taiyaku.ingest.readers.pdf.lines import PrintedLine, TablePart
 from taiyaku.ingest.readers.pdf.margins import Numbered
@@ -348,6 +349,8 @@ def _extend(current: _Open, item: Numbered, hyphens: Hyphens, repeated: list[Lin
         current.rows = _joined_rows(current.rows, current.last.printed.table, line.table, more)
     else:
         kept, glue = hyphens.join(current.text, line.text)
+        if current.kind is BlockKind.HEADING and is_chapter_number(current.text):
+            glue = " "
         shift = len(kept) + len(glue)
         if len(kept) < len(current.text):
             current.spans = [replace(s, end=min(s.end, len(kept))) for s in current.spans]

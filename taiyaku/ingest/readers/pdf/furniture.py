@@ -27,6 +27,7 @@ _ONLY_NUMBER = re.compile(
         [\s\-–—|.·\])]*""",
     re.VERBOSE | re.IGNORECASE,
 )
+_NUMBER_APART = re.compile(r"^(\d{1,3})(?:\t|\s{3,})|(?:\t|\s{3,})(\d{1,3})$")
 
 _Places = dict[tuple[str, str, int], list[tuple[int, int]]]  # (edge, text, height) -> (page, line)
 Taken = dict[tuple[int, int], str]  # (page, index of the line on it) -> reason
@@ -50,7 +51,7 @@ def find_furniture(pages: Sequence[PageLines], vocabulary: Vocabulary) -> Taken:
         if (edge, text, slot) in repeated and _is_margin(places, repeated, edge, slot):
             reason = NUMBER if _ONLY_NUMBER.fullmatch(text) else HEAD
             taken.update(dict.fromkeys(found, reason))
-    taken.update(_counted(pages))
+    taken.update(_numbered_heads(pages) | _counted(pages))
     taken.update(_by_place(pages, taken) | _by_title(pages, taken))
     taken.update(_watermarks(pages))
     for page in pages:
@@ -94,6 +95,17 @@ def _counted(pages: Sequence[PageLines]) -> Taken:
         for page, n, _ in numbers
         if (page, n) in groups[best] or _slot(lines[page, n]) in slots
     }
+
+
+def _numbered_heads(pages: Sequence[PageLines]) -> Taken:
+    """Lines at the edge with a page number set far apart from a name: both change from page to page."""
+    groups: dict[int, Taken] = defaultdict(dict)
+    for page in pages:
+        for index, _ in _edge_lines(page):
+            if match := _NUMBER_APART.search(page.lines[index].text):
+                groups[int(match[1] or match[2]) - page.number][page.number, index] = HEAD
+    best = max(groups.values(), key=len, default={})
+    return best if len(best) >= max(3, 0.25 * len(pages)) else {}
 
 
 def _slot(line: PrintedLine) -> tuple[int, float]:

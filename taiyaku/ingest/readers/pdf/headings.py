@@ -19,6 +19,10 @@ _STOPS = ".!?:;。！？：」"
 _TITLE = 90  # characters
 _BODY = 0.06  # how far from the body's size a line of it may be set
 _SAME_SIZE = 0.03  # of the size
+_LARGE, _FARTHEST = 1.15, 3.5  # times the body's size, the line's: a chapter's number and the name below it
+_LABEL = re.compile(
+    r"(?:[^\W\d_]{4,12}\s+)?(?:\d{1,2}|[A-Z]|[IVXL]{1,6})[.:]?|第\s*[\d一二三四五六七八九十]{1,3}\s*[章部編話]"
+)
 
 
 def split_run_in(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
@@ -69,11 +73,17 @@ def runs_of(numbered: Sequence[Numbered], kind: Typography) -> list[list[int]]:
     """Lines that one look holds together, by their positions: a heading of several lines is one run."""
     looks = [_look(item.printed, kind) for item in numbered]
     runs: list[list[int]] = []
+    first = 0  # the line whose size the run has
     for at, item in enumerate(numbered):
-        if runs and _goes_on(numbered[at - 1], item, looks[at - 1], looks[at], looks[runs[-1][0]].size):
+        before = at - 1
+        if runs and runs[-1] == [before] and _names(item, numbered[before], looks[at], looks[before]):
+            runs[-1].append(at)
+            first = at
+        elif runs and _goes_on(numbered[before], item, looks[before], looks[at], looks[first].size):
             runs[-1].append(at)
         else:
             runs.append([at])
+            first = at
     return runs
 
 
@@ -96,7 +106,8 @@ def _candidate(
     if first.table:
         return Candidate(first.text[:80], Look(), first.page, table=True, rows=first.table.rows)
     text = " ".join(item.printed.printed for item in run)
-    look = _look(max(run, key=lambda i: len(i.printed.text)).printed, kind)
+    names = [i for i in run if not is_chapter_number(i.printed.text)] or run
+    look = _look(max(names, key=lambda i: len(i.printed.text)).printed, kind)
     return Candidate(
         text,
         look,
@@ -112,6 +123,7 @@ def _candidate(
         run[0].offset > 1.2 * first.size,
         len(run) == 1 and _is_plain(look, kind) and _is_bare_name(text),
         before is not None and _is_within(before, run[0]),
+        even=all(item.printed.even for item in run),
     )
 
 
@@ -167,6 +179,20 @@ def _goes_on(before: Numbered, item: Numbered, old: Look, new: Look, size: float
     if not _is_near(before, item, body and not new.bold) or _begins_anew(one, two, new):
         return False
     return not body or not _ended(before, two) or (item.centred and before.centred)
+
+
+def is_chapter_number(text: str) -> bool:
+    """Whether a line is all number, of a chapter whose name may stand below: "Chapter 2", "第二章", "IV"."""
+    return bool(_LABEL.fullmatch(text))
+
+
+def _names(item: Numbered, label: Numbered, new: Look, old: Look) -> bool:
+    """Whether a line is the name of the chapter whose number stands above it: "Chapter 2", "Kapitel 2"."""
+    one, two = label.printed, item.printed
+    if one.table or two.table or one.turned or two.turned or min(old.size, new.size) < _LARGE:
+        return False
+    near = _place(one) == _place(two) and 0 < two.base - one.base < _FARTHEST * max(one.size, two.size)
+    return near and is_chapter_number(one.text) and not read_number(two.text)
 
 
 def _is_near(before: Numbered, item: Numbered, plain: bool) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
@@ -22,6 +23,7 @@ from taiyaku.ingest.readers.pdf.text_tables import find_plain_tables, find_text_
 from taiyaku.ingest.readers.pdf.unruled_tables import find_unruled
 from taiyaku.values import Struct, replace
 
+_NARROW = frozenset("Ifijlrt1")
 _SMALL_CAPITALS = 0.6, 0.9  # how large they are beside the capitals
 _CLOSING = "。、，．・）」』】〕｝〉》！？：；ー…ゃゅょっャュョッ々,.)]}!?:;"
 _TRIMMED = "「」『』（）【】〔〕《》〈〉、。，．：；・！？"
@@ -78,6 +80,7 @@ class PrintedLine(Struct, frozen=True):
     largest: float = 0.0  # size of the largest type in it, if it is more than a few characters
     underlined: bool = False  # a rule as long as the text stands right below it
     tracked: bool = False  # its letters are set apart
+    even: bool = False  # its Latin letters are all as wide as one another
     stops: tuple[tuple[int, float], ...] = ()  # where text begins behind a gap as between cells, and its x
 
     @property
@@ -193,14 +196,14 @@ def _line(group: list[Slab], number: int, cuts: Cuts, page: int, ideographic: bo
     raw, spans, stops = _text(pieces, ideographic)
     raw = _SOFT.sub("-", raw)
     text = fold_radicals(raw)
-    main = max(pieces, key=lambda p: len(p.text))
+    main = _main(pieces)
     x0, dot = pieces[0].x0, min(group, key=lambda s: s.x0).dot
     return PrintedLine(
         text, min(dot.x0, x0) if dot else x0, min(p.top for p in pieces), max(p.x1 for p in pieces),
         max(p.bottom for p in pieces), main.base, main.style.size, main.style, page, number, cuts,
         spans, _lead(pieces), _space_width(pieces), any(s.bar for s in group), "•" if dot else "", x0,
         _second_x(pieces), radicals=_repaired(raw, text), face=_face(pieces),
-        largest=_largest(pieces), stops=stops, tracked=pieces is not printed,
+        largest=_largest(pieces), stops=stops, tracked=pieces is not printed, even=_is_even(pieces),
     )  # fmt: skip
 
 
@@ -323,6 +326,34 @@ def _face(pieces: Sequence[Piece]) -> str:
         counts[piece.face] = counts.get(piece.face, 0) + len(piece.text)
     face = max(counts, key=lambda name: counts[name])
     return face if counts[face] >= 0.8 * sum(counts.values()) else ""
+
+
+def _main(pieces: Sequence[Piece]) -> Piece:
+    """The longest piece in the colour of nearly all of a line, or of its beginning: a link may be longer."""
+    colours: dict[int, int] = {}
+    for piece in pieces:
+        colours[piece.style.colour] = colours.get(piece.style.colour, 0) + len(piece.text)
+    colour = max(colours, key=lambda colour: colours[colour])
+    if colours[colour] < 0.8 * sum(colours.values()):
+        colour = pieces[0].style.colour
+    return max((p for p in pieces if p.style.colour == colour), key=lambda p: len(p.text))
+
+
+def _is_even(pieces: Sequence[Piece]) -> bool:
+    """Whether "i" is as wide as "m", as in the type of programs and typewriters."""
+    letters, steps = set[str](), Counter[int]()
+    for piece in pieces:
+        size = piece.style.size or 1.0
+        for char, left, right in zip(piece.text, piece.lefts, piece.lefts[1:], strict=False):
+            if char.isascii() and char.isalnum():
+                letters.add(char)
+                steps[round(40 * (right - left) / size)] += 1
+        if len(letters) > 6 and len(steps) > 6:
+            return False
+    if len(letters) < (3 if letters & _NARROW else 6):
+        return False
+    usual = steps.most_common(1)[0][0]
+    return sum(n for step, n in steps.items() if abs(step - usual) <= 1) >= 0.9 * steps.total()
 
 
 def _largest(pieces: Sequence[Piece]) -> float:

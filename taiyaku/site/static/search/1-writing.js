@@ -109,7 +109,7 @@ const stem = (given) => {
       break;
     }
   }
-  if (word.endsWith("e") && word.length > 3) word = word.slice(0, -1);
+  if (/(e|ll)$/.test(word) && word.length > 3) word = word.slice(0, -1);
   return word.endsWith("y") && word.length > 3 ? word.slice(0, -1) + "i" : word;
 };
 

@@ -99,14 +99,4 @@ const sounds = {
     }
     return row.at(-1);
   },
-
-  // [start, end, part] of every part of a kana word that begins and ends with a whole mora.
-  pieces(kana, shortest) {
-    const ends = [], found = [];
-    for (let n = 1; n <= kana.length; n++) if (n === kana.length || !"ァィゥェォャュョッーん".includes(kana[n])) ends.push(n);
-    for (const start of [0, ...ends.slice(0, -1)])
-      for (const end of ends) if (end - start >= shortest) found.push([start, end, kana.slice(start, end)]);
-    return found;
-  },
-  nearEnough: (key) => ({ 0: 0.9, 1: 0.75, 2: 0.65, 3: 0.5 })[key.length] ?? 0.4,
 };

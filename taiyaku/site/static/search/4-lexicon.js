@@ -18,16 +18,13 @@ class Lexicon {
       const alternatives = [{ terms: unit.terms, weight: 1, way: "literal", form: unit.text }];
       const known = unit.terms.every((t) => store.count(t));
       if (unit.weight > asking.common) {
-        alternatives.push(...this.byMeaning(unit, senses, known));
+        const scale = known && unit.script === "latin" ? 0.5 : 1; // of a dictionary
+        alternatives.push(...this.byMeaning([...this.keys(unit), ...neighbours(all.slice(Math.max(0, at - 1), at + 2))], senses, scale));
         if (unit.script === "latin")
           alternatives.push(...this.latin(unit, known, romaji.get(unit.terms.join("\n")), [[unit, all[at + 1]], [all[at - 1], unit]]));
         else if (unit.script === "code") alternatives.push(...this.clipped(unit));
-        else if (unit.script === "katakana" || unit.script === "hiragana") {
-          const heard =
-            this.keys(unit).some((k) => (senses.get(k) ?? []).some(([, way]) => way === "sound")) ||
-            alternatives.slice(1).some((a) => a.terms.some((t) => store.count(t)));
-          alternatives.push(...this.kana(unit, heard));
-        }
+        else if (unit.script === "katakana" || unit.script === "hiragana")
+          alternatives.push(...this.kana(unit, alternatives.slice(1).some((a) => a.terms.some((t) => store.count(t)))));
       }
       return { unit, alternatives: this.best(alternatives), weight: unit.weight, known };
     });
@@ -66,7 +63,7 @@ class Lexicon {
     const word = folded(unit.text);
     if (word.length >= 2 && word.length <= 6)
       for (const [form, weight] of store.sounds(`a:${word}`)) yield alternativeOf(form, ways.initials * weight, "initials");
-    if (!known && !romaji && !compound.length) {
+    if (!known && !romaji && !compound.length && unit.weight > asking.slight) {
       const spelt = [...this.spelt(word), ...this.parts(word)];
       yield* spelt.length ? spelt : this.sounding(word);
     }
@@ -103,7 +100,7 @@ class Lexicon {
     for (const key of word.length >= 3 && /[aeiouy]/.test(word) ? sounds.skeletons(word) : [])
       for (const [form, weight] of this.store.sounds(`s:${key}`)) {
         const near = sounds.isKana(form) ? sounds.alike(word, form) : 0;
-        if (sounds.isKana(form) && near >= Math.max(sounds.nearEnough(key), this.surely))
+        if (sounds.isKana(form) && near >= this.sure(key))
           yield alternativeOf(form, this.ways.sound * weight * Math.sqrt(near), "sound");
       }
   }
@@ -124,7 +121,7 @@ class Lexicon {
     const allowed = word.length < 6 ? 1 : word.length < 10 ? 2 : 3;
     for (const form of this.store.spellings(word.slice(0, 2), word.length - allowed, word.length + allowed)) near.add(form);
     for (const form of near) {
-      if (sounds.isKana(form) || Math.abs(form.length - word.length) > allowed || form === word) continue;
+      if (sounds.isKana(form) || form.includes(" ") || Math.abs(form.length - word.length) > allowed || form === word) continue;
       const distance = lettersOff(word, form, allowed);
       if (distance <= allowed) yield alternativeOf(form, this.ways.spelling * (1 - 0.15 * (distance - 1)), "spelling");
     }
@@ -170,40 +167,21 @@ class Lexicon {
   }
 
   *heard(word) {
-    const parts = new Map(sounds.pieces(word, 2).map(([, , part]) => [part, sounds.skeletonOfKana(part)]));
-    const whole = sounds.skeletonOfKana(word);
-    const near = whole.length >= 4 ? shorter(whole) : [];
-    const own = [`s:${whole}`, ...near];
-    // A word that the corpus has is not heard as another one.
-    if ([...own, ...[...parts.values()].filter(Boolean).map((key) => `s:${key}`)].some((key) => this.store.sounds(key).some(([form]) => form === word))) return;
-    for (const key of own)
-      for (const [form, weight] of this.store.sounds(key)) {
-        if (!sounds.isKana(form) && !speltAlike(form, word)) continue;
-        const sounding = sounds.alike(word, form);
-        if (sounding >= Math.max(sounds.nearEnough(whole), this.surely))
-          yield alternativeOf(form, this.ways.sound * weight * Math.sqrt(sounding), sounds.isKana(form) ? "spelling" : "sound");
-      }
-    yield* this.cutBySound(word, parts);
+    const skeleton = sounds.skeletonOfKana(word);
+    const keys = [...new Set([`s:${skeleton}`, ...shorter(skeleton)])].sort();
+    const rows = keys.flatMap((key) => this.store.sounds(key).map((row) => [key, ...row]));
+    if (rows.some(([, form]) => form === word)) return; // a word that the corpus has is not heard as another one
+    for (const [key, form, weight] of rows) {
+      if (!sounds.isKana(form) && !speltAlike(form, word)) continue;
+      const sounding = sounds.alike(word, form.replaceAll(" ", ""));
+      if (sounding >= (key[0] === "s" ? this.sure(skeleton) : this.nearly))
+        yield alternativeOf(form, this.ways.sound * weight * Math.sqrt(sounding), sounds.isKana(form) ? "spelling" : "sound");
+    }
   }
 
-  *cutBySound(word, parts) {
-    const best = new Map([[0, [0, []]]]);
-    const spans = sounds.pieces(word, 2).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-    for (const [start, end, part] of spans) {
-      if (!best.has(start) || (start === 0 && end === word.length)) continue;
-      const key = parts.get(part);
-      let top = null;
-      for (const [form] of key ? this.store.sounds(`s:${key}`) : []) {
-        if (sounds.isKana(form)) continue;
-        const sounding = sounds.alike(part, form);
-        if (!top || sounding > top[0] || (sounding === top[0] && form > top[1])) top = [sounding, form];
-      }
-      if (!top || top[0] < sounds.nearEnough(key)) continue;
-      const score = best.get(start)[0] + (top[0] - 0.35) * (end - start);
-      if (!best.has(end) || score > best.get(end)[0]) best.set(end, [score, [...best.get(start)[1], top[1]]]);
-    }
-    const [score, forms] = best.get(word.length) ?? [0, []];
-    if (forms.length > 1) yield alternativeOf(forms.join(" "), this.ways.sound * Math.min(1, 0.35 + score / word.length), "sound");
+  // How alike a word of a skeleton must sound that nothing but its sound stands for.
+  sure(skeleton) {
+    return this.surely[Math.min(skeleton.length, this.surely.length - 1)];
   }
 
   // Ideographs and meanings
@@ -246,17 +224,12 @@ class Lexicon {
 
   senses(units) {
     const keys = units.filter((u) => u.weight > asking.common).flatMap((u) => this.keys(u));
-    for (let n = 0; n + 1 < units.length; n++)
-      if (units[n].script === "latin" && units[n + 1].script === "latin") keys.push(`${units[n].terms[0]} ${units[n + 1].terms[0]}`);
-    return new Map(keys.map((key) => [key, this.store.senses(key)]));
+    return new Map([...keys, ...neighbours(units)].map((key) => [key, this.store.senses(key)]));
   }
 
-  *byMeaning(unit, senses, known) {
-    for (const key of this.keys(unit))
-      for (const [form, way, weight] of senses.get(key) ?? []) {
-        const scale = this.ways[way] * (way === "dictionary" && known && unit.script === "latin" ? 0.5 : 1);
-        yield alternativeOf(form, scale * weight, way);
-      }
+  *byMeaning(keys, senses, dictionary) {
+    for (const [form, way, weight] of keys.flatMap((key) => senses.get(key) ?? []))
+      yield alternativeOf(form, this.ways[way] * (way === "dictionary" ? dictionary : 1) * weight, way);
   }
 
   keys(unit) {
@@ -286,6 +259,10 @@ class Lexicon {
     return [...others, ...ordered.filter((a) => a.way === "prefix").slice(0, this.max_prefixes)];
   }
 }
+
+// What each two Latin words side by side are looked up as.
+const neighbours = (units) =>
+  units.slice(1).flatMap((unit, n) => (units[n].script === "latin" && unit.script === "latin" ? [`${units[n].terms[0]} ${unit.terms[0]}`] : []));
 
 const alternativeOf = (form, weight, way) => {
   let found = terms(form);

@@ -59,9 +59,9 @@ def test_what_most_clauses_name_tells_none_from_another() -> None:
     texts = [Segment("x", frozenset({"l:moor", f"l:word{n}", "t:moor"}), 5) for n in range(4)]
     texts.append(Segment("x", frozenset({"t:moor"}), 5))  # the concept is named with another word as well
     groups = [0] * 5, [0] * 5
-    en, ja = telling((texts, texts), groups, [True])
+    en, ja = telling((texts, texts), groups, across=True)
     assert en[0].keys == frozenset({"l:word0", "t:moor"}) and ja[3].keys == frozenset({"l:word3", "t:moor"})
-    en, _ = telling((texts, texts), groups, [False])
+    en, _ = telling((texts, texts), groups, across=False)
     assert en[0].keys == texts[0].keys
 
 

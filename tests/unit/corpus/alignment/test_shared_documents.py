@@ -39,7 +39,7 @@ def test_clauses_of_two_editions_that_say_the_same(corpus: Corpus) -> None:
     judged = judged_pairs()
     found = set[tuple[str, str]]().union(*map(links_of, pairs(corpus)))
     missed = [one for one in judged if one.required and found.isdisjoint(one.links)]
-    assert len(missed) <= 14, missed
+    assert len(missed) <= 9, missed
     right = frozenset[tuple[str, str]]().union(*(one.links for one in judged))
     # a pair that does not stand out among all clauses of both documents is none: some right ones do not
     assert not [a for a in pairs(corpus) if right.isdisjoint(links_of(a))]

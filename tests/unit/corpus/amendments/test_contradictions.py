@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from taiyaku.corpus.amendments.compiler import find_amendments, with_amendments
+from taiyaku.corpus.amendments.compiler import with_amendments
 from taiyaku.corpus.model import Amendment, Corpus, Document, Reference, Table
 from taiyaku.corpus.settings import Setting
 from taiyaku.ingest.vocabulary import load_vocabulary
@@ -31,7 +31,7 @@ def amended(*said: tuple[str | None, str]) -> list[Amendment]:
             body = section(name, "body", text)
             entries.append(entry(name, "Burn", body, document=issue.id, reference=reference))
     corpus = Corpus(documents=(BOOK, *ISSUES), entries=tuple(entries))
-    return list(find_amendments(corpus, SETTING))
+    return list(with_amendments(corpus, SETTING).amendments)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_an_erratum_in_which_no_change_can_be_read_leaves_its_rule_in_doubt() ->
     rule = entry("n2/skill/burn", "Burn", section("n2/skill/burn", "effects", "The lamp burns."))
     empty = entry("n2/erratum/burn", "Burn", document="faq-1.1")
     corpus = Corpus(documents=(BOOK, *ISSUES), entries=(rule, empty))
-    (amendment,) = find_amendments(corpus, SETTING)
+    (amendment,) = with_amendments(corpus, SETTING).amendments
     assert (amendment.status, amendment.target) == ("unresolved", rule.id)
     assert amendment.reason == "nothing in it could be read as a change"
     assert {e.id: e.status for e in with_amendments(corpus, SETTING).entries}[rule.id] == "pending"

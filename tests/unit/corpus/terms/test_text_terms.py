@@ -1,8 +1,11 @@
 """Terms of running text: what texts in two languages call a thing, with how sure that is."""
 
+import pytest
+
 from taiyaku.corpus.model import Alignment, Corpus, Term, TermForm, Title
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.declared import DeclaredTerm
+from taiyaku.corpus.terms.glosses import latin_names
 from taiyaku.corpus.terms.termbase import with_terms
 from taiyaku.corpus.terms.text_terms import with_text_terms
 from taiyaku.ingest.language import find_nouns, find_words
@@ -144,3 +147,22 @@ def test_what_several_headings_share_renders_none_of_them() -> None:
         for name in ("glint", "hush", "veil")
     ]
     assert not any("コマンド" in term.ja for term in found(*tools).values())
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("名声（Renown）を１失う。", "名声"),
+        ("溶けたガラス塊（Lump）を１つ取る。", "ガラス塊"),
+        ("すべて汚れ（Smear）が付く。", "汚れ"),  # the more frequent one
+        ("緊急回避（Emergency Dodge）を宣言する。", "緊急回避"),  # of two words the longer one
+        ("「道具」（Tool）を持つ。", "道具"),
+        ("器はひび割れ状態（Cracked）になる。", ""),  # the end of a compound that is no phrase
+        ("攻撃（see page 4）を行う。", ""),
+        ("コスト（HP）を払う。", ""),
+    ],
+)
+def test_an_english_name_behind_a_japanese_one(text: str, name: str) -> None:
+    known = ("名声", "ガラス塊", "塊", "すべて汚れ", "緊急回避", "回避", "道具", "状態", "攻撃", "コスト")
+    times = {**dict.fromkeys(known, 1), "回避": 4, "汚れ": 3}
+    assert [ja for _, ja in latin_names(text, times)] == [name] * bool(name)

@@ -22,6 +22,10 @@ from taiyaku.ingest.outline.numbers import counted, goes_on, read_number
         ("三、鐘", "letter", 0),
         ("■ 鐘", "mark", 0),
         ("• Rope", "bullet", 0),
+        ("第1章 はじめに", "chapter", 1),
+        ("第4章 でかける前に", "chapter", 1),
+        ("Kapitel 3: Laternen", "chapter", 1),
+        ("Capítulo 2 Las lámparas", "chapter", 1),
     ],
 )
 def test_kinds_of_numbers(text: str, kind: str, depth: int) -> None:
@@ -31,7 +35,12 @@ def test_kinds_of_numbers(text: str, kind: str, depth: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Lamps at night", "12", "10 % of the lamps", "Section leaders", "Section A.8 is named by F.1"]
+    "text",
+    [
+        *("Lamps at night", "12", "10 % of the lamps", "Section leaders", "Section A.8 is named by F.1"),
+        *("第1章では、灯りを説明します。", "第 2 章を読むと分かります。", "4.2節参照"),
+        "3.1 節と 3.4.3 節を参照してください。",
+    ],
 )
 def test_text_without_a_number(text: str) -> None:
     assert read_number(text) is None

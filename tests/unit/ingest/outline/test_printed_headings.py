@@ -51,6 +51,23 @@ def test_a_heading_over_two_lines_is_one() -> None:
     assert [text for text, _ in found] == ["How the lamps are lit at the end of the day", "Bells", "Tides"]
 
 
+def test_the_number_of_a_chapter_above_its_name_belongs_to_it() -> None:
+    words = ("Chapter", "Kapitel", "Capítulo")
+    for word in words:
+        titles = [
+            [Text(LEFT, 0, f"{word} {n}", BOLD, 14), Text(LEFT, 24, name, BOLD, 18)]
+            for n, name in enumerate(NAMES, 1)
+        ]
+        found = headings(pdf(page(titles)))
+        assert [text for text, _ in found] == [f"{word} {n} {name}" for n, name in enumerate(NAMES, 1)]
+
+
+def test_what_a_program_is_told_is_no_heading() -> None:
+    titles = [[Text(LEFT, 10, name, BOLD, 14)] for name in NAMES[:2]]
+    orders = [[Text(LEFT, 20, f"ring --{name}", "Courier-Bold")] for name in ("slowly", "twice")]
+    assert [text for text, _ in headings(pdf(page([*titles, *orders])))] == list(NAMES[:2])
+
+
 def test_underlined_lines_are_headings() -> None:
     def rules(canvas: Any) -> None:
         for n, name in enumerate(NAMES):

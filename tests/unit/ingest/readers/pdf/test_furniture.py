@@ -49,6 +49,17 @@ def test_heads_that_change_with_the_chapter_are_furniture_even_as_large_as_the_t
     assert titles(manuscript) == [f"Lantern {c}" for c in "abcdefgh"]
 
 
+def test_heads_whose_name_stands_far_from_their_page_number_are_furniture() -> None:
+    names = [f"{n // 2 + 1}. {CHAPTERS[n][4:]}" for n in range(8)]
+
+    def head(n: int) -> Text:
+        return Text(LEFT, 40, f"{names[n]}{' ' * 60}{n + 3}" if n % 2 else f"{n + 3}{' ' * 60}{names[n]}")
+
+    manuscript = pages(head)
+    assert set(reasons(manuscript).values()) == {"running head"}
+    assert titles(manuscript) == [f"Lantern {c}" for c in "abcdefgh"]
+
+
 def test_titles_that_begin_every_page_are_no_heads() -> None:
     manuscript = pages(lambda n: Text(LEFT, 60, f"Errand of the {'abcdefgh'[n]}-boat", "Helvetica-Bold"))
     assert not reasons(manuscript)

@@ -1,0 +1,130 @@
+"""A text that corrects several rules: each clause that begins with the name of one is an erratum to it.
+
+A list below "Page 4", a table with a rule to each row, lines that were taken for one correction: readers know
+no names of rules, and may have put together what is about several. Here the names are known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from taiyaku.corpus.amendments.location_parser import lowered, read_outside
+from taiyaku.corpus.amendments.patch_builder import slots
+from taiyaku.corpus.amendments.targets import Subject, Subjects
+from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
+from taiyaku.values import Struct, replace
+
+_LABEL = re.compile(r"(?P<label>[^:：。]{1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|\t|$)\s*")
+_QUOTED = re.compile(
+    r"(?P<before>[^「」『』“”\"]{0,30})[「『“\"](?P<label>[^「」『』“”\"]{1,40})[」』”\"][\s,，、のでは:：]*"
+)
+_FIRST = re.compile(r"(?P<label>[^\s\u3000「」『』、。:：]{1,20})(?:の(?=[「『])|\u3000+)")  # ロバの「…」を
+_BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
+_MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
+
+
+class _Named(Struct, frozen=True):
+    name: str
+    location: str | None
+    said: str  # what stands behind the name
+
+
+def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> tuple[Entry, ...]:
+    """The erratum alone, or the errata that its clauses are, with what stands before the first of them."""
+
+    whole, own = erratum, _amended(erratum, subjects, current)
+    unnamed = not own and not subjects.has_a_name(erratum)
+    parts: list[Entry] = []
+    sections: list[Section] = []
+    for section in erratum.sections:
+        kept: list[Clause] = []
+        for clause in section.clauses:
+            named = _named(clause, erratum, subjects) if section.role == "body" else None
+            if named and any(_says(entry, clause.text, named) for entry in own):
+                named = None
+            if named is None and not (unnamed and clause.marker and not clause.depth):
+                kept.append(clause)
+                continue
+            parts += _closed(erratum, sections, section, kept)
+            sections, kept = [], []
+            erratum = _about(whole, named, clause, len(parts) + 1)
+            own = _amended(erratum, subjects, current)
+            if named is None:
+                kept.append(clause)
+            elif named.said:
+                kept.append(replace(clause, text=named.said, spans=()))
+        sections.append(replace(section, clauses=tuple(kept)))
+    parts += _closed(erratum, sections, None, [])
+    return tuple(parts) if erratum is not whole else (whole,)
+
+
+def _amended(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> list[Entry]:
+    return [current[s.entry] for s in subjects.of(erratum) if s.by_name]
+
+
+def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
+    """Whether a text that no reader took for an erratum corrects rules all the same.
+
+    A clause begins with the name of one; or the text, or its document, is called errata, and names some.
+    """
+    clauses = [c for s in notice.sections if s.role == "body" for c in s.clauses]
+    if any((n := _named(c, notice, subjects)) is not None and n.said for c in clauses):
+        return True
+    errata = subjects.words.find("headings")
+    called = any(errata.search(lowered(text)) for text in (notice.title, document.title or ""))
+    return called and bool(meant(notice, subjects))
+
+
+def meant(erratum: Entry, subjects: Subjects) -> list[Subject]:
+    """The one or two rules that a text names somewhere, where no title says which rule it corrects."""
+    found: dict[str, Subject] = {}
+    for section in erratum.sections:
+        for clause in section.clauses:
+            found |= {subject.entry: subject for subject in subjects.mentioned(clause.text, erratum)}
+    names = {subject.heading for subject in found.values()}
+    return list(found.values()) if len(names) <= _MOST_MEANT else []
+
+
+def _closed(
+    erratum: Entry, sections: Sequence[Section], last: Section | None, kept: Sequence[Clause]
+) -> Iterator[Entry]:
+    """The part that ends here, if it says anything."""
+    all_of_it = [*sections, *([replace(last, clauses=tuple(kept), tables=())] if last else [])]
+    said = tuple(s for s in all_of_it if s.clauses or s.tables)
+    if said:
+        yield replace(erratum, sections=said)
+
+
+def _about(erratum: Entry, named: _Named | None, clause: Clause, number: int) -> Entry:
+    """The erratum to the rule that a clause names, or to one of the same page that it does not name."""
+    above = erratum.reference
+    part = replace(erratum, id=f"{erratum.id}~part-{number}", provenance=clause.provenance)
+    if named is None:
+        return part
+    title = Title(erratum.titles[0].lang if erratum.titles else erratum.lang, named.name)
+    place = Reference(above.pages if above else None, named.location)
+    return replace(part, titles=(title,), number=None, labels=(), reference=place)
+
+
+def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
+    """The rule that a clause begins with, perhaps with a page or a part of it behind the name."""
+    if match := _LABEL.match(clause.text):
+        label = _BRACKETS.sub(" ", match["label"]).strip(" \u3000*_")
+        head, _, place = re.sub("[，、]", ",", label).partition(",")
+        for name, location in ((label, None), (head.strip(), place.strip() or None)):
+            if name and subjects.called(name, erratum):
+                return _Named(name, location, clause.text[match.end() :])
+    if (match := _FIRST.match(clause.text)) and subjects.called(match["label"], erratum):
+        return _Named(match["label"], None, clause.text[match.end() :])
+    if match := _QUOTED.match(clause.text):
+        before = read_outside(match["before"], subjects.words)
+        if not before.names and subjects.called(match["label"], erratum):
+            return _Named(match["label"], match["before"].strip() or None, clause.text[match.end() :])
+    return None
+
+
+def _says(entry: Entry, text: str, named: _Named) -> bool:
+    """Whether a rule has a clause that begins so itself: then the text is given anew."""
+    own = any(title.text == named.name for title in entry.titles)
+    return own or any(slot.clause.text.startswith(named.name) for slot in slots(entry))

@@ -1,0 +1,126 @@
+"""A list of errata, each in its own words: what is understood is done, what is not is said at its rule.
+
+None may vanish in the one above it: its rule would then be shown as printed, with nothing beside it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from taiyaku.corpus.amendments.overlay import PRINTED, state_at
+from taiyaku.corpus.model import Corpus
+from taiyaku.corpus.versions.timeline import Timeline
+from tests.unit.corpus.amendments.ferry import assembled, in_force, read, text_of, titled
+
+GONE, OPEN = object(), object()  # the rule is withdrawn; the rule is pending
+
+EN: dict[str, tuple[str, str, object]] = {  # name: text, erratum, what becomes of it
+    "Smuggling": ("Move one crate to a shed.", "p. 3, Smuggling: Delete this section.", GONE),
+    "Ferry": ("A ferry carries three mice. It crosses once.", "Page 3, Ferry: This rule is deleted.", GONE),
+    "Lantern": ("A lantern lights two spaces.", "Lantern (p. 4): Ignore this paragraph.", GONE),
+    "Rope": ("A rope ties two boats.", "Rope, p. 4: Remove the whole rule.", GONE),
+    "Hull": ("Three holes sink a hull.", "Hull: Strike this rule entirely.", GONE),
+    "Well": ("A well waters four trees.", "Well: This rule is no longer used.", GONE),
+    "Anchor": (
+        "It pays two coins.",
+        'p. 5 - Anchor - Remove "two" and insert "three".',
+        "It pays three coins.",
+    ),
+    "Crane": (
+        "It lifts. It rests. It rusts.",
+        "Crane (page 5). The second sentence is struck.",
+        "It lifts. It rusts.",
+    ),
+    "Pilot": ("It guides. It swims.", "Pilot: Strike the last sentence.", "It guides."),
+    "Barge": (
+        "It holds five nuts.",
+        'p6 Barge: should say "four nuts", not "five nuts".',
+        "It holds four nuts.",
+    ),
+    "Market": ("Mice sell nuts.", 'Market: for "sell" read "trade".', "Mice trade nuts."),
+    "Wharf": (
+        "It has berths. It burns if a lamp falls. It is rebuilt.",
+        'Wharf: The sentence "It burns if a lamp falls." is omitted.',
+        "It has berths. It is rebuilt.",
+    ),
+    "Tug": ("It pulls blue boats.", 'Tug: Please read "green" instead of "blue".', "It pulls green boats."),
+    "Fog": (
+        "Fog comes. Boats move two spaces. Fog lifts.",
+        "Fog: Amend the second sentence to read: Boats move one space.",
+        "Fog comes. Boats move one space. Fog lifts.",
+    ),
+    "Gull": (
+        "It steals a fish.",
+        'Gull: Add the following sentence at the end: "Gulls never land."',
+        "It steals a fish. Gulls never land.",
+    ),
+    "Sail": (
+        "It gives two extra points.",
+        "Sail: It should be three extra points instead of two.",
+        "It gives three extra points.",
+    ),
+    "Keel": ("It costs four coins.", "Keel: 5 coins, not four.", "It costs 5 coins."),
+    "Net": (
+        "It holds three fish. It tears.",
+        "Net: First sentence: four fish, not three.",
+        "It holds four fish. It tears.",
+    ),
+    "Beacon": ("It burns for 3 turns and goes dark.", "Beacon: Twice as long.", OPEN),
+    "Pier": ("Roll 2 dice when a wave hits.", "Pier: The number of dice was wrong.", OPEN),
+}
+JA: dict[str, tuple[str, str, object]] = {
+    "収穫": ("かごを持つ者は3個取る。", "収穫：「3個取る」を「4個取る」に訂正。", "かごを持つ者は4個取る。"),
+    "霜": ("1か2なら、実を失う。", "霜：「1か2なら」→「1〜3なら」", "1〜3なら、実を失う。"),
+    "巣箱": ("巣箱は実を1個加える。", "巣箱：このルールは削除します。", GONE),
+    "井戸": ("周りの4本の木に水をやる。", "井戸：4本ではなく5本。", "周りの5本の木に水をやる。"),
+    "はしご": ("上の枝に手が届く。", "はしご：本項は削除。", GONE),
+    "犬": ("犬は吠える。", "犬：吠え方が違っていました。", OPEN),
+}
+CASES = {"en": EN, "ja": JA}
+TITLES = {"en": "BAY\nOfficial errata, 3 March 2024", "ja": "入江 エラッタ\n2024年3月3日"}
+
+
+def corpus_of(folder: Path, cases: dict[str, tuple[str, str, object]], lang: str) -> Corpus:
+    rules = "".join(f"## {name}\n\n{text}\n\n" for name, (text, _, _) in cases.items())
+    errata = "\n\n".join([TITLES[lang], *(said for _, said, _ in cases.values())])
+    first = read(folder, "rules", f"# BAY\n\n{rules}", "rulebook", lang)
+    return assembled(first, read(folder, "errata", errata, "faq", lang, date="2024-03-03", version=""))
+
+
+@pytest.fixture(scope="module")
+def listed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Corpus]:
+    return {lang: corpus_of(tmp_path_factory.mktemp(lang), CASES[lang], lang) for lang in CASES}
+
+
+@pytest.mark.parametrize("lang", CASES)
+def test_each_line_is_an_erratum_of_its_own(listed: dict[str, Corpus], lang: str) -> None:
+    errata = [e for e in listed[lang].entries if e.document == "errata"]
+    assert [e.title for e in errata] == list(CASES[lang])
+    assert {e.kind for e in errata} == {"erratum"}
+
+
+@pytest.mark.parametrize(("lang", "name"), [(lang, name) for lang in CASES for name in CASES[lang]])
+def test_it_is_done_or_said(listed: dict[str, Corpus], lang: str, name: str) -> None:
+    text, _, becomes = CASES[lang][name]
+    now = in_force(listed[lang], name).removeprefix("[body]\n")
+    status = titled(listed[lang], name).status
+    if becomes is GONE:
+        assert (status, now) == ("withdrawn", text)  # shown as what it said
+    elif becomes is OPEN:
+        assert (status, now) == ("pending", text)
+    else:
+        assert (status, now) == ("in-force", becomes)
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "Rope"), ("ja", "巣箱")])
+def test_a_rule_that_was_withdrawn_was_in_force_before(
+    listed: dict[str, Corpus], lang: str, name: str
+) -> None:
+    corpus, rule = listed[lang], titled(listed[lang], name)
+    timeline = Timeline(corpus.versions)
+    for day, status in (("2024-02-01", "in-force"), ("2024-04-01", "withdrawn")):
+        point = timeline.point(day, rule.edition)
+        assert state_at(rule, corpus.amendments, timeline, point).status == status
+    assert text_of(state_at(rule, corpus.amendments, timeline, PRINTED).entry) == text_of(rule)

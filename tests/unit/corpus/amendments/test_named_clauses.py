@@ -1,0 +1,144 @@
+"""Corrections that a document gives together, below a page or in a table, each about a rule of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from taiyaku.corpus.model import Corpus
+from tests.unit.corpus.amendments.ferry import assembled, in_force, read, titled
+
+RULES = """# MILL
+
+## Sluice
+
+Opening it costs 1 coin. Water then drives the wheel.
+
+## Wheel
+
+The wheel turns by day and by night.
+
+## Miller
+
+The miller may carry two sacks.
+
+## Flour
+
+A sack of grain becomes a sack of flour.
+
+Flour that gets wet is lost.
+
+## Donkey
+
+A donkey carries two sacks. It eats a carrot.
+
+## Storm Cloud
+
+All roads are closed.
+
+## Bridge
+
+Crossing costs one coin.
+
+## Baker
+
+He pays three coins for a sack.
+
+## Yard
+
+Geese: they bite. Ducks: they swim.
+"""
+ERRATA = """# Mill Errata (5 May 2024)
+
+## Page 4
+
+- Sluice: opening has become dearer.
+- In the section "Wheel", delete the words "by day and".
+- The Miller can no longer carry two sacks.
+
+## Page 6
+
+1. **Flour** — The second paragraph should be ignored.
+2. **Donkey.** Replace the first sentence by: "A donkey carries four sacks."
+
+## Cards
+
+Old Mill: Text should be "Grind two sacks."
+
+Storm Cloud: This card is banned.
+
+| Rule | Change |
+| --- | --- |
+| Bridge | “one coin” becomes “two coins” |
+| Baker | Delete the rule. |
+"""
+NOW = {
+    "Sluice": ("pending", "Opening it costs 1 coin. Water then drives the wheel."),
+    "Wheel": ("in-force", "The wheel turns by night."),
+    "Miller": ("pending", "The miller may carry two sacks."),
+    "Flour": ("in-force", "A sack of grain becomes a sack of flour."),
+    "Donkey": ("in-force", "A donkey carries four sacks. It eats a carrot."),
+    "Storm Cloud": ("pending", "All roads are closed."),
+    "Bridge": ("in-force", "Crossing costs two coins."),
+    "Baker": ("withdrawn", "He pays three coins for a sack."),
+    "Yard": ("in-force", "Geese: they bite. Ducks: they swim."),
+}
+
+
+@pytest.fixture(scope="module")
+def mill(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
+    folder = tmp_path_factory.mktemp("mill")
+    rules = read(folder, "rules", RULES, "rulebook", "en")
+    return assembled(rules, read(folder, "errata", ERRATA, "faq", "en", date="2024-05-05", version=""))
+
+
+@pytest.mark.parametrize("name", NOW)
+def test_each_rule_has_its_own_correction_or_is_in_doubt(mill: Corpus, name: str) -> None:
+    rule = titled(mill, name)
+    assert (rule.status, in_force(mill, name).removeprefix("[body]\n")) == NOW[name]
+
+
+def test_a_rule_given_anew_may_begin_its_lines_with_names_of_others(tmp_path: Path) -> None:
+    rules = read(tmp_path, "rules", RULES + "\n## Geese\n\nThey honk.\n", "rulebook", "en")
+    anew = "# Errata\n\n**Yard**\n\nGeese: they bite twice. Ducks: they swim.\n"
+    corpus = assembled(rules, read(tmp_path, "errata", anew, "faq", "en", date="2024-05-05", version=""))
+    assert in_force(corpus, "Yard") == "[body]\nGeese: they bite twice. Ducks: they swim."
+    assert in_force(corpus, "Geese") == "[body]\nThey honk."
+
+
+def test_a_japanese_list_of_corrections(tmp_path: Path) -> None:
+    names = {
+        "水車": "水車は昼も夜も回る。",
+        "ロバ": "ロバは2袋運ぶ。",
+        "猫": "猫は鼠を1匹捕る。",
+        "嵐雲": "道は閉ざされる。",
+        "水門": "開けるには1枚払う。",
+        "橋": "渡るには1枚払う。",
+        "市場": "粉を売れる。",
+    }
+    text = "# 水車小屋\n\n" + "".join(f"## {name}\n\n{said}\n\n" for name, said in names.items())
+    errata = """# 修正のお知らせ（2024年4月10日）
+
+- 「水車」の項：「昼も夜も」を「夜だけ」に修正。
+- ロバの「2袋」は「4袋」の誤りでした。
+- p.6 猫：「1匹」→「2匹」
+- 嵐雲のカードは使用禁止とします。
+- 水門　1枚ではなく2枚です。
+- 橋を渡るのに必要なコインは2枚に変更されました。
+- 市場：この項目を削除
+"""
+    rules = read(tmp_path, "rules", text, "rulebook", "ja")
+    corpus = assembled(rules, read(tmp_path, "errata", errata, "faq", "ja", date="2024-04-10", version=""))
+    now = {
+        name: (titled(corpus, name).status, in_force(corpus, name).removeprefix("[body]\n")) for name in names
+    }
+    assert now == {
+        "水車": ("in-force", "水車は夜だけ回る。"),
+        "ロバ": ("in-force", "ロバは4袋運ぶ。"),
+        "猫": ("in-force", "猫は鼠を2匹捕る。"),
+        "嵐雲": ("pending", "道は閉ざされる。"),
+        "水門": ("in-force", "開けるには2枚払う。"),
+        "橋": ("pending", "渡るには1枚払う。"),
+        "市場": ("withdrawn", "粉を売れる。"),
+    }
