@@ -11,7 +11,10 @@ from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
 
 _PATTERNS: tuple[tuple[str, str], ...] = (
-    ("chapter", r"第\s*(?P<n>[\d〇一二三四五六七八九十]{1,4})\s*(?P<unit>[章部編节節幕話条項])[\s:.、]?"),
+    (
+        "chapter",
+        r"第\s*(?P<n>[\d〇一二三四五六七八九十]{1,4}|[IVX]{1,5})\s*(?P<unit>[章部編节節幕話条項])[\s:.、]?",
+    ),
     (
         "chapter",
         r"(?P<unit>chapter|part|section|appendix|book|chapitre|kapitel|cap[ií]tulo|capitolo|parte|teil|partie|anhang|annexe|ap[eé]ndice)\s+(?P<n>(?:\d{1,3}|[A-Z])(?:\.\d{1,3})*|[IVX]{1,5})(?!\.?\d)"

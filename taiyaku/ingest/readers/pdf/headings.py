@@ -21,7 +21,7 @@ _BODY = 0.06  # how far from the body's size a line of it may be set
 _SAME_SIZE = 0.03  # of the size
 _LARGE, _FARTHEST = 1.15, 3.5  # times the body's size, the line's: a chapter's number and the name below it
 _LABEL = re.compile(
-    r"(?:[^\W\d_]{4,12}\s+)?(?:\d{1,2}|[A-Z]|[IVXL]{1,6})[.:]?|第\s*[\d一二三四五六七八九十]{1,3}\s*[章部編話]"
+    r"(?:[^\W\d_]{4,12}\s+)?(?:\d{1,2}|[A-Z]|[IVXL]{1,6})[.:]?|第\s*(?:[\d一二三四五六七八九十]{1,3}|[IVX]{1,5})\s*[章部編話]"
 )
 
 

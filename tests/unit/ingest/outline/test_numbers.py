@@ -24,6 +24,7 @@ from taiyaku.ingest.outline.numbers import counted, goes_on, read_number
         ("• Rope", "bullet", 0),
         ("第1章 はじめに", "chapter", 1),
         ("第4章 でかける前に", "chapter", 1),
+        ("第 II 部 灯り", "chapter", 0),
         ("Kapitel 3: Laternen", "chapter", 1),
         ("Capítulo 2 Las lámparas", "chapter", 1),
     ],
