@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.alignment.passages import Aligned, Passage
 from taiyaku.terminal.language import _, word
 from taiyaku.terminal.layout import Screen, wrap
+from taiyaku.terminal.views.place import place
 
 
 def alignment_list(aligned: Sequence[Aligned], screen: Screen) -> Iterator[str]:
@@ -43,5 +44,5 @@ def _pair(pair: Aligned, screen: Screen) -> Iterator[str]:
 
 
 def _told(passage: Passage) -> str:
-    first = passage.provenance.lines[0]
-    return f"{passage.text} [{passage.provenance.file}:{first}]"
+    where = passage.provenance
+    return f"{passage.text} [{place(where.file, (where.lines[0], where.lines[0]), where.pages)}]"
