@@ -110,11 +110,12 @@ def _about(erratum: Entry, named: _Named | None, clause: Clause, number: int) ->
 def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
     """The rule that a clause begins with, perhaps with a page or a part of it behind the name."""
     if match := _LABEL.match(clause.text):
-        label = _BRACKETS.sub(" ", match["label"]).strip(" \u3000*_")
+        label, said = _BRACKETS.sub(" ", match["label"]).strip(" \u3000*_"), clause.text[match.end() :]
+        if label and subjects.called(label, erratum):
+            return _Named(label, None, said)
         head, _, place = re.sub("[，、]", ",", label).partition(",")
-        for name, location in ((label, None), (head.strip(), place.strip() or None)):
-            if name and subjects.called(name, erratum):
-                return _Named(name, location, clause.text[match.end() :])
+        if place.strip() and subjects.called(head, erratum):
+            return _Named(head, place.strip() if said else None, said or place.strip())
     if (match := _FIRST.match(clause.text)) and subjects.called(match["label"], erratum):
         return _Named(match["label"], None, clause.text[match.end() :])
     if match := _QUOTED.match(clause.text):

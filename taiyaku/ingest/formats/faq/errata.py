@@ -101,7 +101,7 @@ class ErrataReader(ErrataWriter):
             self._open_role(block)
         elif pages := leading_pages(block.text, self.vocabulary):
             self._begin_with_pages(block, pages)
-        elif trailing_pages(block.text, self.vocabulary) and has_pair(rest, self.vocabulary):
+        elif self._is_title_with_page(block, rest):
             self._begin(block, block.text, None)
         elif self._is_place_of_wording(block, rest):
             self._locate_wording(block)
@@ -124,8 +124,15 @@ class ErrataReader(ErrataWriter):
         else:
             self._add(block)
 
+    def _is_title_with_page(self, block: Block, rest: Sequence[Block]) -> bool:
+        if trailing_pages(block.text, self.vocabulary) is None:
+            return False
+        return has_pair(rest, self.vocabulary) or (self.paged and is_short(block) and block.gap > 0)
+
     def _begins_correction(self, block: Block) -> bool:
         """Whether a block names what it corrects; in a list of such, each does that begins as they do."""
+        if self.paged and self.entry and not self.entry.has_text:
+            return False  # the text below its title
         if begins_correction(block, self.vocabulary):
             return True
         return self.listed and bool(labelled(block, self.vocabulary))

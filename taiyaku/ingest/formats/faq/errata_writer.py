@@ -41,6 +41,7 @@ class ErrataWriter(Struct):
     titled: bool = False  # whether a line of its own named it
     pending: Block | None = None  # a location that stands before the heading it belongs to
     stray: bool = False  # no heading announced these errata: any other heading ends them
+    paged: bool = False  # lines that end in a page name what is corrected
     item: Block | None = None  # the item of a list that began the open erratum
     listed: bool = False  # each paragraph begins with the name of what it corrects
     columns: Columns | None = None  # of the last table, for one that goes on without a head

@@ -142,3 +142,43 @@ def test_a_japanese_list_of_corrections(tmp_path: Path) -> None:
         "橋": ("pending", "渡るには1枚払う。"),
         "市場": ("withdrawn", "粉を売れる。"),
     }
+
+
+CIRCUS = {  # what is printed, what is said of it, what it comes to
+    "Tent": ("Raising it takes two mice. It falls.", "It takes many mice now.", None),
+    "Clown": ("Clowns ignore rain.", "Clowns do not ignore rain any more. Strike the sentence.", None),
+    "Tamer": (
+        "The tamer loses one life.",
+        'For "one life" substitute "two lives".',
+        "The tamer loses two lives.",
+    ),
+    "Parade": ("Move it three spaces along.", "Move it four spaces along.", "Move it four spaces along."),
+}
+UPDATE = {
+    "Elephant": ("It cannot enter the tent.", "Elephant - may now enter the tent.", None),
+    "Ticket": ("A ticket is worth one point.", "Ticket -> worth more", None),
+    "Rain": ("Shows are cancelled.", "Rain no longer cancels night shows.", None),
+    "Cannon": (
+        "Fire it once per game.",
+        "Cannon, twice per game instead of once per game.",
+        "Fire it twice per game.",
+    ),
+    "Eater": ("It earns 2 coins.", '*Eater*: "2 coins" was a misprint for "6 coins".', "It earns 6 coins."),
+}
+
+
+def test_titles_with_pages_and_a_list_of_changes(tmp_path: Path) -> None:
+    cases = CIRCUS | UPDATE
+    text = "# CIRCUS\n\n" + "".join(f"## {name}\n\n{said}\n\n" for name, (said, _, _) in cases.items())
+    errata = "CIRCUS - ERRATA\nLast revision: 12 August 2024\n" + "".join(
+        f"\n{name.upper()} (page 3)\n\n{said}\n" for name, (_, said, _) in CIRCUS.items()
+    )
+    update = "# Circus: rules changes, 3 October 2024\n\n" + "".join(f"* {u[1]}\n" for u in UPDATE.values())
+    corpus = assembled(
+        read(tmp_path, "rules", text, "rulebook", "en"),
+        read(tmp_path, "errata", errata, "faq", "en", date="2024-08-12", version=""),
+        read(tmp_path, "update", update, "faq", "en", date="2024-03-03", version=""),
+    )
+    for name, (printed, _, now) in cases.items():
+        state = titled(corpus, name).status, in_force(corpus, name).removeprefix("[body]\n")
+        assert state == (("in-force", now) if now else ("pending", printed)), name
