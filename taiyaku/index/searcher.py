@@ -149,7 +149,7 @@ class RankedIndex(OpenFile):
         ]
         if any(unit.weight > COMMON for unit in marked):
             units = marked  # "dodge N3" asks for dodge
-        units += [Unit(p, "prefix", (folded(p),), 1.0) for p in asked.prefixes]
+        units += [Unit(p, "prefix", (p,), 1.0) for p in dict.fromkeys(map(folded, asked.prefixes))]
         return self._lexicon.wanted(units)
 
     def _filters(self, asked: Asked, filters: Filters) -> Filters:

@@ -55,6 +55,7 @@ class Engine {
     if (!wanted.length && Object.keys(filters).length)
       scores = new Map(Array.from({ length: this.core.count }, (_, n) => [n + 1, 0]));
     scores = this.required(asked, scores);
+    for (const entry of exact) if (!scores.has(entry)) exact.delete(entry);
     if (store.missing.size) return null;
     const batches = this.near(scores, exact, filters, limit);
     const near = [...batches.keys()];
