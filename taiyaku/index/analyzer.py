@@ -53,15 +53,13 @@ class Token(NamedTuple):
     term: str
     start: int
     end: int
-    weak: bool = False  # helps to find, counts little: a part of a code, a pair of mere grammar
 
 
 def tokens(text: str) -> Iterator[Token]:
     """The terms of a text, in order; parts of a code follow the code."""
     folded, starts, ends = fold(text)
-    for term, first, last, weak in _cut(folded):
-        start, end = starts[first], ends[last - 1]
-        yield Token(term, start, end, weak or (last - first == 2 and _is_hiragana(text[start:end])))
+    for term, first, last in _cut(folded):
+        yield Token(term, starts[first], ends[last - 1])
 
 
 @lru_cache(1 << 14)
@@ -77,7 +75,7 @@ def terms(text: str) -> list[str]:
     if _COMBINED.search(text):
         return [token.term for token in tokens(text)]
     folded = text.lower() if text.isascii() else "".join(map(_fold_cluster, _LONG_MARK.sub("", text)))
-    return [term for term, _, _, _ in _cut(folded)]
+    return [term for term, _, _ in _cut(folded)]
 
 
 def fold(text: str) -> tuple[str, list[int], list[int]]:
@@ -113,44 +111,40 @@ def _fold_cluster(cluster: str) -> str:
     return folded
 
 
-def _cut(folded: str) -> Iterator[tuple[str, int, int, bool]]:
-    """(term, first, last, weak) for each term of a folded text."""
+def _cut(folded: str) -> Iterator[tuple[str, int, int]]:
+    """(term, first, last) for each term of a folded text."""
     for match in _TOKEN.finditer(folded):
         first, last = match.span()
         if match.lastgroup == "japanese":
             # Each character with the next one; the last one alone, so that one character finds them all.
             for at in range(first, last - 1):
-                yield folded[at : at + 2], at, at + 2, False
-            yield folded[last - 1], last - 1, last, last - first > 1
+                yield folded[at : at + 2], at, at + 2
+            yield folded[last - 1], last - 1, last
         elif match.lastgroup == "code":
-            for term, weak in _code_terms(match[0]):
-                yield term, first, last, weak
+            for term in _code_terms(match[0]):
+                yield term, first, last
         else:
-            yield match[0][:MAX_TERM], first, last, False
-
-
-def _is_hiragana(text: str) -> bool:
-    return all("\u3041" <= c <= "\u309f" or c == "ー" for c in text)
+            yield match[0][:MAX_TERM], first, last
 
 
 @lru_cache(20_000)  # the same words come again and again
-def _code_terms(code: str) -> tuple[tuple[str, bool], ...]:
+def _code_terms(code: str) -> tuple[str, ...]:
     return tuple(_terms_of(code))
 
 
-def _terms_of(code: str) -> Iterator[tuple[str, bool]]:
+def _terms_of(code: str) -> Iterator[str]:
     word = code.removesuffix("'s") if len(code) > 3 else code
     if word.isalpha():
-        yield stem(word)[:MAX_TERM], False
+        yield stem(word)[:MAX_TERM]
         return
-    yield word[:MAX_TERM], False
+    yield word[:MAX_TERM]
     parts = _PARTS.findall(word)
     joined = "".join(parts)
     if joined != word:
-        yield joined[:MAX_TERM], True
+        yield joined[:MAX_TERM]
     for part in parts:
         if len(parts) > 1 and (len(part) > 1 or part.isdigit()):
-            yield stem(part)[:MAX_TERM], True
+            yield stem(part)[:MAX_TERM]
 
 
 _VOWEL = re.compile(r"[aeiouy]")

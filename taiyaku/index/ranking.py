@@ -45,7 +45,6 @@ class Weights(NamedTuple):
     said: float = 0.8  # how much it matters that the headword says all that is asked
     named: float = 1.3  # per unit that stands in a headword
     asked: float = 1.4  # per unit that stands in a question that is answered
-    loose: float = 1.0  # a run of characters that no entry has whole
     size: float = 0.01  # a longer entry, for each doubling
     outdated: float = 0.9  # a later document says the same
     other_lang: float = 0.9  # text in another language than the reader's or, where unknown, the question's
@@ -292,15 +291,10 @@ def _values(
             gathered[entry] = (worth + idf * impact / total, share + idf / total, *places)
     whole = sum(1 for _, share, _, _ in gathered.values() if share > 0.999)
     rarest = math.log(1 + (count - whole + 0.5) / (whole + 0.5)) if whole else max(rare)
-    power, loose = weights.whole, 1.0 if whole else weights.loose
+    power = weights.whole
     return (
         {
-            entry: (
-                loose * worth * share ** (power - 1),
-                loose * share**power,
-                fields if share > 0.999 else 0,
-                passages,
-            )
+            entry: (worth * share ** (power - 1), share**power, fields if share > 0.999 else 0, passages)
             for entry, (worth, share, fields, passages) in gathered.items()
             if not few or share > NEARLY
         },

@@ -6,6 +6,8 @@ weights come from here, so that they are written down once.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import Any
 
 from taiyaku.corpus import name_keys
@@ -39,11 +41,9 @@ def search_rules() -> dict[str, Any]:
         },
         "sounds": {
             "mora": phonetics._MORA,
-            "systems": [[one.pattern, other] for one, other in phonetics._SYSTEMS],
-            "spellings": [[one.pattern, other] for one, other in phonetics._SPELLINGS],
-            "before_forks": 10,
-            "forks": [[one, list(others)] for one, others in phonetics._FORKS],
-            "vowels": [[one.pattern, other] for one, other in phonetics._VOWELS],
+            "systems": _pairs(phonetics._SYSTEMS),
+            "spellings": _pairs((one, "|".join(others)) for one, others in phonetics._SPELLINGS),
+            "vowels": _pairs(phonetics._VOWELS),
         },
         "lexicon": {
             "ways": lexicon.Ways()._asdict(),
@@ -81,3 +81,7 @@ def search_rules() -> dict[str, Any]:
         "shown": searcher.SHOWN,
         "after_rules": sorted(name_keys._AFTER_RULES),
     }
+
+
+def _pairs(rules: Iterable[tuple[re.Pattern[str], str]]) -> list[list[str]]:
+    return [[one.pattern, other] for one, other in rules]

@@ -72,6 +72,7 @@ class RankedIndex(OpenFile):
         self.use(Ways())
         self._read: dict[str, Postings] = {}  # what was read stays for the next query
         self._known: dict[int, Facts] = {}
+        self._had: dict[str, list[str]] = {}
         self._count = max(1, int(meta.get("entries", "1")))
         self._last: tuple[Asked, list[Wanted]] | None = None  # a hit asks several things of one query
 
@@ -152,14 +153,19 @@ class RankedIndex(OpenFile):
         return self._lexicon.wanted(units)
 
     def _filters(self, asked: Asked, filters: Filters) -> Filters:
-        """The filters, narrowed by the fields of the query."""
-        for field, value in asked.fields:
-            column = {"source": "document", "label": "labels"}.get(field, field)
-            known = [row[0] for row in self._rows(f"SELECT DISTINCT {column} FROM entries")]
-            if field == "label":
-                known = [label for labels in known for label in labels.split(SEPARATOR)]
-            filters = filters._replace(**{field: checked(field, value, known)})
+        """The filters, narrowed by the fields of the query, each with a value that some entry has."""
+        given = [(field, value) for field, value in filters._asdict().items() if value is not None]
+        for field, value in (*given, *asked.fields):
+            filters = filters._replace(**{field: checked(field, value, self._values(field))})
         return filters
+
+    def _values(self, field: str) -> list[str]:
+        """What the entries have of a field."""
+        if field not in self._had:
+            column = {"source": "document", "label": "labels"}.get(field, field)
+            rows = self._rows(f"SELECT DISTINCT {column} FROM entries")
+            self._had[field] = [value for (values,) in rows for value in values.split(SEPARATOR)]
+        return self._had[field]
 
     def _required(self, asked: Asked, scores: dict[int, float]) -> dict[int, float]:
         """What is left when phrases and beginnings must be there, and unwanted words must not."""

@@ -54,6 +54,7 @@ def write_site(
         game_of,
         page_maker,
         pages_of_gone,
+        pages_of_renamed,
         pages_to_entries,
         search_page,
     )
@@ -87,7 +88,8 @@ def write_site(
         for path, content in api_files(plan.corpus, plan.publication.withheld, plan.former):
             folder.write(path, content)
         if frame.absolute:
-            first, unlisted = f"{LOCALES[0]}/", {"search.html", *(page.path for page in pages_of_gone(plan))}
+            former = (*pages_of_gone(plan), *pages_of_renamed(plan))
+            first, unlisted = f"{LOCALES[0]}/", {"search.html", *(page.path for page in former)}
             listed_pages = sorted(
                 p.removeprefix(first)
                 for p in folder.records

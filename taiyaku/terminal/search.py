@@ -6,11 +6,10 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from taiyaku.errors import UsageError
-from taiyaku.index.engine import Filters, Searcher
+from taiyaku.index.engine import Filters
 from taiyaku.index.hits import find_hits
 from taiyaku.index.opener import open_both
-from taiyaku.terminal.language import _, said
+from taiyaku.terminal.language import _
 from taiyaku.terminal.unwanted_words import HYPHEN
 
 
@@ -30,7 +29,6 @@ def print_hits(build: Path, query: str, filters: Filters, wanted: Wanted) -> boo
     with passages, index:
         hits = find_hits(passages, index, query, filters, wanted.limit, wanted.explain)
         meant = index.corrected(query) if hits else None
-        unknown = "" if hits else _unknown(index, filters)
     if wanted.as_json:
         import json
 
@@ -57,17 +55,4 @@ def print_hits(build: Path, query: str, filters: Filters, wanted: Wanted) -> boo
         else:
             none = _("nothing found for %(query)r", query=asked)
         print(none, file=sys.stderr)
-        if unknown:
-            print(said(unknown), file=sys.stderr)
     return bool(hits)
-
-
-def _unknown(index: Searcher, filters: Filters) -> str:
-    """What there is instead, if an option asks for something that no entry has."""
-    for field, value in filters._asdict().items():
-        if value is not None and (value := value.replace('"', "").strip()):
-            try:
-                index.search(f'{field}:"{value}"', Filters(), 1)
-            except UsageError as error:
-                return str(error)
-    return ""

@@ -292,6 +292,24 @@ def test_the_query_and_its_filters_stand_in_the_address(browser: Browser, base: 
         assert complaints == []
 
 
+def test_the_last_queries_stay_on_the_device_until_they_are_forgotten(browser: Browser, address: str) -> None:
+    with opened(browser, f"{address}/en/search.html") as (page, complaints):
+        for query in ("shove", "<b>duck</b>", "shove"):
+            page.get_by_role("searchbox").fill(query)
+            page.keyboard.press("Enter")
+        page.get_by_role("searchbox").fill("")
+        assert page.locator("#_earlier li").all_inner_texts() == ["shove", "<b>duck</b>"]
+        page.get_by_role("link", name="shove").click()
+        expect(page.locator("#_results li").first).to_contain_text("SHOVE", ignore_case=True)
+        expect(page.locator("#_earlier li")).to_have_count(0)
+        page.keyboard.press("/")
+        page.get_by_role("searchbox").fill("")
+        page.get_by_role("button", name="Forget them").click()
+        page.reload()
+        expect(page.locator("#_earlier li")).to_have_count(0)
+        assert complaints == []
+
+
 def test_a_field_that_nothing_has_is_said(browser: Browser, base: str) -> None:
     with opened(browser, f"{base}/en/search.html?q=kind:dragon") as (page, complaints):
         expect(page.locator("#_said")).to_contain_text("Nothing has kind:dragon.")

@@ -25,7 +25,7 @@ PAGES = (
         "en/edition/la2.html",
     ),
     *("ja/glossary/ja.html", "en/document/faq.html", DUCK, "ja/entry/la1/skill/duck.html"),
-    *("en/changes.html", "ja/translation.html", "en/label/short=20skill.html"),
+    *("en/changes.html", "ja/translation.html", "en/label/short-skill.html"),
     *("en/entry/la1/rule/ゲームシークエンス~2f.html", "en/entry/la2/rule/=2e=2e/=2e.=5c=3cb=3e.html"),
 )
 KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
@@ -225,3 +225,15 @@ def test_rows_of_two_languages_are_read_in_turn(browser: Browser, tmp_path: Path
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         page.get_by_role("radio", name="日本語").check(force=True)
         expect(page.locator(".view:visible .side.own").first).to_be_hidden()
+
+
+def test_what_is_around_an_entry_is_a_map_of_links(built: Path) -> None:
+    pages = (path.read_text("utf-8") for path in (built / "en/entry").rglob("*.html"))
+    maps = [
+        html[html.index('<div class="map">') :].split("</div>")[0] for html in pages if 'class="map"' in html
+    ]
+    assert len(maps) > 10
+    for drawn in maps:
+        assert 2 <= drawn.count("<li>") <= 10 and drawn.count("<a ") >= drawn.count("<li>")
+        here = drawn[drawn.index('class="here') : drawn.index(">", drawn.index('class="here'))]
+        assert (" from" in here) + (" on" in here) == drawn.count("<ul")

@@ -71,9 +71,17 @@ def _compared(parts: Sequence[Part], tools: Tools, rivals: Rivals | None) -> Ite
         if not (left and right):
             yield from alone(home, left, right, one.score, "dropped" if across else "unlike")
             continue
-        ids = [c.id for c in left], [c.id for c in right]
-        score = rivals.weighed(one.score, *ids, home.sides) if rivals else one.score
+        score = rivals.weighed(one.score, _ids(left), _ids(right), home.sides) if rivals else one.score
         if score < UNSURE:
             yield from alone(home, left, right, UNSURE, "unlike")
-        else:
-            yield ClausePair(home, left, right, score, one.evidence)
+            continue
+        if rivals:
+            kept = rivals.members(_ids(left), _ids(right))
+            rest = [[c for c in side if c.id not in kept] for side in (left, right)]
+            yield from alone(home, rest[0], rest[1], UNSURE, "unlike")
+            left, right = (tuple(c for c in side if c.id in kept) for side in (left, right))
+        yield ClausePair(home, left, right, score, one.evidence)
+
+
+def _ids(clauses: Sequence[Clause]) -> list[str]:
+    return [clause.id for clause in clauses]

@@ -14,8 +14,8 @@ from taiyaku.corpus.alignment.clause_candidates import by_role, comparable
 from taiyaku.corpus.alignment.clause_pairs import UNSURE, ClausePair, Part, paired_clauses
 from taiyaku.corpus.alignment.entry_pairs import Rendered, by_link, pair_terms, rendered_entries
 from taiyaku.corpus.alignment.features import Tools
-from taiyaku.corpus.alignment.issues import Vocabulary, find_issues, inconsistent
-from taiyaku.corpus.alignment.relation import relation
+from taiyaku.corpus.alignment.issues import Vocabulary
+from taiyaku.corpus.alignment.pair_check import Compared, judgements
 from taiyaku.corpus.alignment.rivals import Rivals
 from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.alignment.whole_documents import Whole, whole_documents
@@ -26,8 +26,6 @@ from taiyaku.corpus.model import Alignment, Corpus, Entry, Missing, Section
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.matcher import ConceptFinder
 from taiyaku.values import Struct, replace
-
-_SURE = 0.95
 
 
 def with_alignments(corpus: Corpus, setting: Setting) -> Corpus:
@@ -130,17 +128,13 @@ class _Work(Struct):
     def compared(self, found: Sequence[Alignment]) -> Iterator[Alignment]:
         """The alignments with what may be wrong in each pair of clauses."""
         pairs = [a for a in found if a.level == "clause" and a.en and a.ja]
-        sides = [(self._joined(a.en), self._joined(a.ja)) for a in pairs]
-        varied = set(inconsistent(sides))
-        told: dict[tuple[tuple[str, ...], tuple[str, ...]], Alignment] = {}
-        for number, (pair, (en, ja)) in enumerate(zip(pairs, sides, strict=True)):
-            terms = self.check.issues(en, ja)
-            if pair.edition_gap and pair.score < _SURE:  # it may well speak of something else
-                terms = tuple(issue for issue in terms if issue != "term-mismatch")
-            issues = (*find_issues(en, ja, self.vocabulary), *terms)
-            issues += ("inconsistent-translation",) if number in varied else ()
-            what = relation(en, ja, issues, self.vocabulary.ties, pair.score, pair.edition_gap)
-            told[pair.en, pair.ja] = replace(pair, issues=issues, relation=what)
+        compared = [Compared(self._joined(a.en), self._joined(a.ja), a.score, a.edition_gap) for a in pairs]
+        told = {
+            (pair.en, pair.ja): replace(pair, issues=issues, relation=what)
+            for pair, (issues, what) in zip(
+                pairs, judgements(compared, self.vocabulary, self.check), strict=True
+            )
+        }
         yield from (told.get((a.en, a.ja), a) if a.level == "clause" else a for a in found)
 
     def _joined(self, ids: Sequence[str]) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from taiyaku.corpus.alignment.issues import (
     Vocabulary,
@@ -14,10 +15,35 @@ from taiyaku.corpus.alignment.issues import (
 from taiyaku.corpus.alignment.relation import relation
 from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.amendments.texts_in_force import in_force
-from taiyaku.corpus.model import Alignment, Corpus, Term
+from taiyaku.corpus.model import Corpus, Relation, Term
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.values import replace
+
+_SURE = 0.95  # how likely a pair is right whose terms have to agree across editions
+
+
+class Compared(NamedTuple):
+    """Two texts that are paired, how surely, and whether they are of different editions."""
+
+    en: str
+    ja: str
+    score: float
+    gap: bool
+
+
+def judgements(
+    pairs: Sequence[Compared], words: Vocabulary, terms: TermCheck | None
+) -> Iterator[tuple[tuple[str, ...], Relation]]:
+    """What may be wrong in each pair, and what the pair is."""
+    varied = set(inconsistent([(pair.en, pair.ja) for pair in pairs]))
+    for number, (en, ja, score, gap) in enumerate(pairs):
+        named = terms.issues(en, ja) if terms else ()
+        if gap and score < _SURE:  # it may well speak of something else
+            named = tuple(issue for issue in named if issue != "term-mismatch")
+        often = ("inconsistent-translation",) if number in varied else ()
+        issues = (*find_issues(en, ja, words), *named, *often)
+        yield issues, relation(en, ja, issues, words.ties, score, gap)
 
 
 def pair_check(
@@ -40,14 +66,13 @@ def with_checked_pairs(corpus: Corpus, setting: Setting) -> Corpus:
     if all(pair.status == "auto" for pair in pairs):
         return corpus
     texts = {c.id: c.text for e in reversed(list(in_force(corpus))) for s in e.sections for c in s.clauses}
-    vocabulary = Vocabulary.of(setting.words)
-    check = pair_check(setting.words, corpus.terms, setting.terms)
+    told = TermCheck(corpus.terms, setting.terms)
     sides = [tuple(" ".join(texts.get(i, "") for i in ids) for ids in (a.en, a.ja)) for a in pairs]
-    varied = set(inconsistent([(en, ja) for en, ja in sides]))
-    judged: dict[int, Alignment] = {}
-    for number, (pair, (en, ja)) in enumerate(zip(pairs, sides, strict=True)):
-        if pair.status == "confirmed":
-            issues = check(en, ja) + (("inconsistent-translation",) if number in varied else ())
-            what = relation(en, ja, issues, vocabulary.ties, pair.score, pair.edition_gap)
-            judged[id(pair)] = replace(pair, issues=issues, relation=what)
+    compared = [Compared(en, ja, a.score, a.edition_gap) for a, (en, ja) in zip(pairs, sides, strict=True)]
+    said = judgements(compared, Vocabulary.of(setting.words), told)
+    judged = {
+        id(pair): replace(pair, issues=issues, relation=what)
+        for pair, (issues, what) in zip(pairs, said, strict=True)
+        if pair.status == "confirmed"
+    }
     return replace(corpus, alignments=tuple(judged.get(id(a), a) for a in corpus.alignments))

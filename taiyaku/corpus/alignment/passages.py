@@ -7,8 +7,8 @@ from typing import Any
 
 from taiyaku.corpus.alignment.aligner import Pair, align
 from taiyaku.corpus.alignment.features import Tools
-from taiyaku.corpus.alignment.issues import Vocabulary, find_issues, inconsistent
-from taiyaku.corpus.alignment.relation import relation
+from taiyaku.corpus.alignment.issues import Vocabulary
+from taiyaku.corpus.alignment.pair_check import Compared, judgements
 from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.model import Entry, Lang, Provenance, Relation
 from taiyaku.corpus.similarity import plain
@@ -78,19 +78,23 @@ def judged(
     gap: bool = False,
 ) -> list[Aligned]:
     """The pairs with their texts, and what may be wrong in each."""
-    found = []
-    for pair in pairs:
-        left, right = tuple(en[i] for i in pair.en), tuple(ja[j] for j in pair.ja)
-        texts = joined(left), joined(right)
-        issues = find_issues(*texts, words) if left and right else ()
-        if check and left and right:
-            issues += check.issues(*texts)
-        what = relation(*texts, issues, words.ties, pair.score, gap) if left and right else None
-        found.append(Aligned(left, right, pair.score, issues, pair.evidence, gap, what))
-    paired = [n for n, aligned in enumerate(found) if aligned.en and aligned.ja]
-    for n in inconsistent([(joined(found[n].en), joined(found[n].ja)) for n in paired]):
-        at = paired[n]
-        found[at] = replace(found[at], issues=(*found[at].issues, "inconsistent-translation"))
+    found = [
+        Aligned(
+            tuple(en[i] for i in pair.en),
+            tuple(ja[j] for j in pair.ja),
+            pair.score,
+            (),
+            pair.evidence,
+            gap,
+        )
+        for pair in pairs
+    ]
+    both = [n for n, one in enumerate(found) if one.en and one.ja]
+    compared = [
+        Compared(joined(one.en), joined(one.ja), one.score, gap) for one in map(found.__getitem__, both)
+    ]
+    for n, (issues, what) in zip(both, judgements(compared, words, check), strict=True):
+        found[n] = replace(found[n], issues=issues, relation=what)
     return found
 
 

@@ -64,6 +64,26 @@ class Rivals:
         """
         return math.sqrt(_lead(self._met(0, en), ja) * _lead(self._met(1, ja), en))
 
+    def members(self, en: Sequence[str], ja: Sequence[str]) -> set[str]:
+        """The texts of a pair but for those of several on a side that stand out nowhere by themselves."""
+        kept = {*en, *ja}
+        for side, ids, others in ((0, en, ja), (1, ja, en)):
+            given = self._met(1 - side, others)
+            weak = [
+                one
+                for one in ids
+                if len(ids) > 1 and self._alone(side, one, ids, others, given) < _STANDS_OUT
+            ]
+            kept.difference_update(weak if len(weak) < len(ids) else ())
+        return kept
+
+    def _alone(
+        self, side: int, one: str, ids: Sequence[str], others: Sequence[str], given: Mapping[str, float]
+    ) -> float:
+        """How one of several texts stands out beside the other side, the rest of them left out."""
+        rest = {place: worth for place, worth in given.items() if place == one or place not in ids}
+        return math.sqrt(_lead(rest, (one,)) * _lead(self._met(side, (one,)), others))
+
     def entries_stand(self, homes: Homes) -> float:
         """The same of entries, each text taken with the best of an entry."""
         if homes not in self._entries:

@@ -137,8 +137,9 @@ class _Compiler:
 
     def _corrects(self, entry: Entry) -> bool:
         """Whether an entry is an erratum, or text of an FAQ that nobody could place and that names rules."""
-        if entry.kind == "notice" and self.documents[entry.document].format == "faq":
-            return names_rules(entry, self.subjects)
+        document = self.documents.get(entry.document)
+        if entry.kind == "notice" and document is not None and document.format == "faq":
+            return names_rules(entry, document, self.subjects)
         return entry.kind == "erratum" and (entry.status != "withdrawn" or bool(entry.removed))
 
     def _in_order(self) -> list[Entry]:

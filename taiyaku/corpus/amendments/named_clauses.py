@@ -9,16 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from taiyaku.corpus.amendments.location_parser import read_outside
+from taiyaku.corpus.amendments.location_parser import lowered, read_outside
 from taiyaku.corpus.amendments.patch_builder import slots
 from taiyaku.corpus.amendments.targets import Subject, Subjects
-from taiyaku.corpus.model import Clause, Entry, Reference, Section, Title
+from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
 from taiyaku.values import Struct, replace
 
 _LABEL = re.compile(r"(?P<label>[^:：。]{1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|\t|$)\s*")
 _QUOTED = re.compile(
     r"(?P<before>[^「」『』“”\"]{0,30})[「『“\"](?P<label>[^「」『』“”\"]{1,40})[」』”\"][\s,，、のでは:：]*"
 )
+_FIRST = re.compile(r"(?P<label>[^\s\u3000「」『』、。:：]{1,20})(?:の(?=[「『])|\u3000+)")  # ロバの「…」を
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
 _MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
 
@@ -62,10 +63,17 @@ def _amended(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -
     return [current[s.entry] for s in subjects.of(erratum) if s.by_name]
 
 
-def names_rules(notice: Entry, subjects: Subjects) -> bool:
-    """Whether a text that no reader took for an erratum has a clause that begins with a rule's name."""
-    clauses = (c for s in notice.sections if s.role == "body" for c in s.clauses)
-    return any((n := _named(c, notice, subjects)) is not None and n.said for c in clauses)
+def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
+    """Whether a text that no reader took for an erratum corrects rules all the same.
+
+    A clause begins with the name of one; or the text, or its document, is called errata, and names some.
+    """
+    clauses = [c for s in notice.sections if s.role == "body" for c in s.clauses]
+    if any((n := _named(c, notice, subjects)) is not None and n.said for c in clauses):
+        return True
+    errata = subjects.words.find("headings")
+    called = any(errata.search(lowered(text)) for text in (notice.title, document.title or ""))
+    return called and bool(meant(notice, subjects))
 
 
 def meant(erratum: Entry, subjects: Subjects) -> list[Subject]:
@@ -102,11 +110,14 @@ def _about(erratum: Entry, named: _Named | None, clause: Clause, number: int) ->
 def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
     """The rule that a clause begins with, perhaps with a page or a part of it behind the name."""
     if match := _LABEL.match(clause.text):
-        label = _BRACKETS.sub(" ", match["label"]).strip(" \u3000*_")
+        label, said = _BRACKETS.sub(" ", match["label"]).strip(" \u3000*_"), clause.text[match.end() :]
+        if label and subjects.called(label, erratum):
+            return _Named(label, None, said)
         head, _, place = re.sub("[，、]", ",", label).partition(",")
-        for name, location in ((label, None), (head.strip(), place.strip() or None)):
-            if name and subjects.called(name, erratum):
-                return _Named(name, location, clause.text[match.end() :])
+        if place.strip() and subjects.called(head, erratum):
+            return _Named(head, place.strip() if said else None, said or place.strip())
+    if (match := _FIRST.match(clause.text)) and subjects.called(match["label"], erratum):
+        return _Named(match["label"], None, clause.text[match.end() :])
     if match := _QUOTED.match(clause.text):
         before = read_outside(match["before"], subjects.words)
         if not before.names and subjects.called(match["label"], erratum):

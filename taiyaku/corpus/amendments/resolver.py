@@ -76,12 +76,12 @@ def _rule_on(erratum: Entry, bench: Bench, within: str | None) -> list[Ruled]:
             ruled += found
     amended = [one.entry for one in ruled if one.entry and one.fit.patches]
     done = [(_said(printed[i]), _said(bench.current[i])) for i in dict.fromkeys(amended)]
-    ruled = [_taken_in(one, done, bench, erratum.lang) for one in ruled]
+    ruled = [one if one.entry in amended else _taken_in(one, done, bench, erratum.lang) for one in ruled]
     return ruled or [_alone(erratum, changes, bench)]
 
 
 def _taken_in(ruled: Ruled, done: Sequence[tuple[set[str], set[str]]], bench: Bench, lang: str) -> Ruled:
-    """The change as done where a newer printing has the older one's text as the erratum leaves it."""
+    """The change as done where another printing has the amended one's text as the erratum leaves it."""
     entry = bench.current.get(ruled.entry or "")
     if entry is None or ruled.fit.placed or not done or entry.lang != lang:
         return ruled

@@ -33,6 +33,9 @@ def restated(
         return [section_replaced(pool.sections[0], new, entry, amendment, words)]
     if change.section is not None:
         return _section_restated(change.section, new, entry, pool, amendment, words)
+    if new[0].text[:1].islower() and not any(slot.clause.text[:1].islower() for slot in pool.slots):
+        near = nearest_to(said(new), pool.slots)
+        return [misfit("replace", entry, "it gives part of a sentence", near, after=said(new))]
     candidates = [pool]
     if not change.place.roles and len({s.role for s in pool.sections}) > 1:
         candidates = [pool.keep(s for s in pool.sections if s.role == "body"), pool]

@@ -16,6 +16,7 @@ from taiyaku.values import Struct, replace
 
 _NO_RULES = frozenset({"faq", "erratum", "notice"})
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
+_NATIVE = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc・]{2,}")  # ideographs; katakana
 _LONGEST_NAME = 8  # words
 _CUTS = ",:;、，：。「」『』《》【】()（）"
 
@@ -131,8 +132,9 @@ class Subjects:
         """The entries whose names stand in a text as names do, with a capital or in Japanese."""
         found: list[Subject] = []
         names: list[str] = []
-        for _, name, _ in sorted(_parts(text), key=lambda part: -len(part[1])):
-            shown = name[:1].isupper() or (has_japanese(name) and len(name) > 1)
+        runs = [part[1] for part in _parts(text)] + _NATIVE.findall(text)
+        for name in sorted(dict.fromkeys(runs), key=lambda run: -len(run)):
+            shown = name[:1].isupper() or has_japanese(name)
             inside = any(name in longer for longer in names)
             if shown and not inside and (called := self.called(name, erratum)):
                 names.append(name)
@@ -196,7 +198,10 @@ class Subjects:
         return pages is None or there is None or (there[0] <= pages[1] and pages[0] <= there[1])
 
     def has_a_name(self, erratum: Entry) -> bool:
-        """Whether the title names something, instead of a page or a place."""
+        """Whether the title names something, and no page or place; that of a notice is the document's."""
+        first = next((c.text for s in erratum.sections for c in s.clauses), "")
+        if erratum.kind == "notice" or first.startswith(erratum.title.rstrip("…")):
+            return False  # or the text begins so
         title = erratum.title
         pages = erratum.reference.pages if erratum.reference else None
         if pages and title == f"p. {pages[0]}":

@@ -76,7 +76,7 @@ class _Gathering:
                     self._aligned[one].append(alignment)
         for flag in corpus.stale:
             self._flagged[flag.relies_on].append((flag.id, flag.before))
-        self._terms = TermFinder(corpus.terms, source, target)
+        self._terms = TermFinder(corpus.terms, source)
 
     def _sides(self, alignment: Alignment) -> tuple[Ids, Ids]:
         en, ja = alignment.en, alignment.ja

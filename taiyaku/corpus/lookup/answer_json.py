@@ -9,22 +9,11 @@ from taiyaku.corpus.exchange.json_lines import shape
 from taiyaku.corpus.lookup.answer_model import Answer
 from taiyaku.corpus.model import Alignment
 
+# As the answer itself has them.
 _SHOWN = (
-    *(
-        "as_of",
-        "status",
-        "version",
-        "date",
-        "until",
-        "until_date",
-        "scope",
-        "layer",
-        "marks",
-        "stale",
-        "notes",
-    ),
-    "beneath",
-)  # as the answer itself has them
+    *("as_of", "status", "version", "date", "until", "until_date", "scope", "layer"),
+    *("marks", "stale", "notes", "beneath"),
+)
 
 
 def answer_json(shown: Answer) -> dict[str, Any]:

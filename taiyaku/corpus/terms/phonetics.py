@@ -40,7 +40,7 @@ _SYSTEMS = tuple(  # Hepburn and others to one spelling
     for one, other in (
         ("tch", "ch"), ("shi", "si"), ("chi", "ti"), ("tsu", "tu"), ("fu", "hu"), ("dzu|du", "zu"),
         ("ji|di", "zi"), ("sh", "sy"), ("ch", "ty"), ("jy?", "zy"), ("f", "hu"), ("v", "b"), ("l", "r"),
-        ("m(?=[bpm])", "n"), ("c(?!h)", "k"), ("n'", "n"),
+        ("m(?=[bpm])", "n"), ("c(?!h)", "k"), ("n'", "n"), ("oh(?![aiueo])", "o"),
     )
 )  # fmt: skip
 _LONG = re.compile(r"([aiueo])\1+|(?<=o)u")
@@ -98,7 +98,6 @@ def reading_of_romaji(word: str) -> str:
     spelt = _DOUBLE.sub(r"\1", "".join(c for c in plain if c.isascii()))
     for one, other in _SYSTEMS:
         spelt = one.sub(other, spelt)
-    spelt = re.sub("oh(?![aiueo])", "o", spelt)
     settled = _settle(spelt)
     return settled if _ROMAJI.fullmatch(settled) else ""
 
@@ -108,23 +107,19 @@ def _settle(romaji: str) -> str:
 
 
 _VOICE = str.maketrans({"z": "s", "v": "b", "l": "r", "j": "s"})
-_SPELLINGS = tuple(
-    (re.compile(one), other)
-    for one, other in (
+_SPELLINGS = tuple(  # some may be read in either of two ways: ch, g; re in firecracker and in direction
+    (re.compile(one), others.split("|"))
+    for one, others in (
         (r"^(kn|gn|pn)", "n"), (r"^wr", "r"), (r"^ps", "s"), (r"mb$|mn$", "m"), (r"igh", "i"), (r"ght", "t"),
         (r"(?<=[aeiou])ugh", ""), (r"[tcs]+ion|cian|sian", "syon"), (r"[tc]i(?=al|ous)", "s"), (r"tch", "t"),
+        (r"ch", "t|k"), (r"g(?=[eiy])", "g|s"), (r"(?<=[aeiouy])re(?=[^aeiouyr])", "re|e"),
         (r"sch", "sk"), (r"sh", "s"), (r"ph", "f"), (r"th", "s"), (r"ck|q", "k"), (r"gh", "g"),
         (r"cc(?=[iey])", "ks"),
         (r"sc(?=[iey])", "s"), (r"c(?=[eiy])", "s"), (r"x", "ks"), (r"dg(?=e)", "j"),
         (r"(?<=[aeiouy])r+(?=[^aeiouyr]|e?s?$)", ""), (r"m(?=[bp])", "n"), (r"f", "h"),
-        (r"wh", "w"), (r"[wy]", ""),
+        (r"wh", "w"), (r"[wy]", ""), (r"c", "k"),
     )
 )  # fmt: skip
-_FORKS = (
-    ("ch", ("t", "k")),
-    ("g(?=[eiy])", ("g", "s")),
-    ("(?<=[aeiouy])re(?=[^aeiouyr])", ("re", "e")),  # firecracker, but direction
-)
 _NOT_CONSONANT = re.compile(r"[^bdghkmnprst]")
 
 
@@ -136,13 +131,9 @@ def skeletons(word: str) -> tuple[str, ...]:
     True
     """
     forms = ["".join(c for c in unicodedata.normalize("NFD", word.casefold()) if c.isascii() and c.isalpha())]
-    for one, other in _SPELLINGS[:10]:
-        forms = [one.sub(other, form) for form in forms]
-    for pattern, others in _FORKS:
-        forms = [re.sub(pattern, other, form) for form in forms for other in others]
-    for one, other in _SPELLINGS[10:]:
-        forms = [one.sub(other, form) for form in forms]
-    return tuple(dict.fromkeys(filter(None, (_bare(form.replace("c", "k")) for form in forms))))
+    for pattern, others in _SPELLINGS:
+        forms = [pattern.sub(other, form) for form in forms for other in others]
+    return tuple(dict.fromkeys(filter(None, map(_bare, forms))))
 
 
 @lru_cache(1 << 14)

@@ -41,8 +41,9 @@ def version_pattern() -> re.Pattern[str]:
     """A number behind a word for version: "Version 2025.1", "(v.1.0)", "Versión: 2.1", "1.2版"."""
     words = words_pattern(w for w in language_data()["front"]["versions"] if w != "v")
     number = r"\d{1,4}(?:\.\d{1,3}){0,3}[a-z]?"
+    no_day = r"(?!\s+[^\W\d_]{3,}\.?,?\s+(?:19|20)\d\d)"  # "Last revision: 12 August 2023"
     return re.compile(
-        rf"[(（\[]?(?:{words}\.?\s*[:：]?\s*v?|(?<![\w])v\.?\s?)(?P<version>{number})(?![\w])[)）\]]?"
+        rf"[(（\[]?(?:{words}\.?\s*[:：]?\s*v?|(?<![\w])v\.?\s?)(?P<version>{number})(?![\w]){no_day}[)）\]]?"
         rf"|(?<![\d.])(?P<issue>\d{{1,2}}(?:\.\d{{1,3}})+)版",
         re.IGNORECASE,
     )

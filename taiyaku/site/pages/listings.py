@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -16,6 +17,8 @@ from taiyaku.values import Struct, field
 
 NO_HEADWORDS = frozenset({*RULING_KINDS, "notice"})  # kinds whose titles are sentences, not names
 
+_NOT_TYPED = re.compile(r"\W+")
+
 
 class Stop(Struct, frozen=True):
     """A listing page: its address and what it lists."""
@@ -23,6 +26,7 @@ class Stop(Struct, frozen=True):
     path: str
     key: str  # kind, document id, edition or language
     count: int
+    old: str = ""  # its address when spaces and signs were written out in it
 
     @property
     def href(self) -> str:
@@ -81,8 +85,11 @@ class Glossary(Struct, frozen=True):
 
 def stop_at(claims: Claims, folder: str, key: str, count: int) -> Stop:
     """A listing page under the first free name."""
-    name = page_path(folder, key.casefold()).removesuffix(".html")
-    return Stop(claims.claim(name, ".html"), key, count)
+    name = key.casefold()
+    old = page_path(folder, name)
+    typed = "=" in old and _NOT_TYPED.sub("-", name).strip("-")  # `entire-order`, not `entire=20order`
+    path = page_path(folder, typed) if typed else old
+    return Stop(claims.claim(path.removesuffix(".html"), ".html"), key, count, old if typed else "")
 
 
 def _grow(relations: Relations, positions: Iterable[int]) -> tuple[Branch, ...]:

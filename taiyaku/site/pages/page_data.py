@@ -131,6 +131,14 @@ def pages_to_entries(plan: Plan, game: Game | None = None) -> Iterator[Page]:
             values = {"part": cut, "glossaries": glossaries, "described": described}
             yield Page(cut.leaf.path, "glossary.html", values)
     yield from pages_of_gone(plan)
+    yield from pages_of_renamed(plan)
+
+
+def pages_of_renamed(plan: Plan) -> Iterator[Page]:
+    """A page under each address that a list had once, which leads to where it is now."""
+    lists = (*plan.documents, *plan.kinds, *plan.by_edition, *plan.labels)
+    for stop in (one.stop for one in lists if one.stop.old):
+        yield Page(stop.old, "renamed.html", {"title": stop.key, "to": stop.href})
 
 
 def pages_of_gone(plan: Plan) -> Iterator[Page]:

@@ -37,6 +37,8 @@ def search_words(words: Words) -> dict[str, Any]:
         "rulings": words.gettext("Rulings"),
         "nearest": words.gettext("No ruling found; nearest:"),
         "amended": words.gettext("Amended by {source}: its page has the text in force."),
+        "earlier": words.gettext("Your last searches, kept on this device only"),
+        "forget": words.gettext("Forget them"),
         "same": words.gettext("The same is said in:"),
         "unknown": words.gettext("Nothing has {field}. There are: {choice}"),
         "failed": words.gettext(

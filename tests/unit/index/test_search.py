@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from taiyaku.corpus.model import Corpus, Entry, Group, Lineage, Title
 from taiyaku.corpus.store import write_corpus
-from taiyaku.errors import CorpusError
+from taiyaku.errors import CorpusError, UsageError
 from taiyaku.index.engine import Filters
 from taiyaku.index.engines import engine_named
 from taiyaku.index.hits import Hit, find_hits, hit_json
@@ -114,7 +114,8 @@ def test_filters(lantern: Path) -> None:
     assert {h.passage.id for h in search(lantern, "shove", lang="ja")} == {"n1/skill/shove"}
     assert {h.passage.edition for h in search(lantern, "shove", edition="N1")} == {"N1"}
     assert {h.passage.kind for h in search(lantern, "shove", kind="faq")} == {"faq"}
-    assert search(lantern, "shove", kind="unit") == []
+    with pytest.raises(UsageError, match="kind:unit: nothing has that kind; there are erratum"):
+        search(lantern, "shove", kind="unit")
     assert len(search(lantern, "shove", limit=1)) == 1
 
 

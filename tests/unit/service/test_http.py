@@ -56,6 +56,7 @@ def test_one_thing_is_answered(build: Path, target: str, wanted: tuple[str, obje
         (b"/search/?q=\xb4", "GET", 400, "UTF-8"),
         ("/search?q=" + "a" * 501, "GET", 400, "at most 500"),
         ("/search?q=kind:none", "GET", 400, "nothing has that kind"),
+        ("/search?q=duck&lang=fr", "GET", 400, "nothing has that lang"),
         ("/changes?since=never", "GET", 400, "never"),
         ("/entries/n2/skill/nobody", "GET", 404, "no such entry"),
         ("/nowhere", "GET", 404, ""),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.model import Reference
-from taiyaku.corpus.text import is_caps
+from taiyaku.corpus.text import first_words, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.corrections import (
     NAME_LENGTH,
@@ -100,7 +101,7 @@ class ErrataReader(ErrataWriter):
             self._open_role(block)
         elif pages := leading_pages(block.text, self.vocabulary):
             self._begin_with_pages(block, pages)
-        elif trailing_pages(block.text, self.vocabulary) and has_pair(rest, self.vocabulary):
+        elif self._is_title_with_page(block, rest):
             self._begin(block, block.text, None)
         elif self._is_place_of_wording(block, rest):
             self._locate_wording(block)
@@ -110,10 +111,10 @@ class ErrataReader(ErrataWriter):
             self._enter_group(block)
         elif not self._is_below_title(block) and names_erratum(block, rest, self.vocabulary):
             self._begin(block, block.text, None)
-        elif begins_correction(block, self.vocabulary) or (self.listed and labelled(block, self.vocabulary)):
+        elif self._begins_correction(block):
             self._begin_with_correction(block)
-        elif told := self._told_pages(block):
-            self._begin(block, f"p. {told[0]}", told)
+        elif begun := self._begins_unnamed(block):
+            self._begin(block, *begun)
             self._add(block)
         elif self.entry and self._is_label_line(block):
             self.entry.labels.extend(split_labels(block.text, self.vocabulary))
@@ -122,6 +123,28 @@ class ErrataReader(ErrataWriter):
             self._set_location(block)
         else:
             self._add(block)
+
+    def _is_title_with_page(self, block: Block, rest: Sequence[Block]) -> bool:
+        if trailing_pages(block.text, self.vocabulary) is None:
+            return False
+        return has_pair(rest, self.vocabulary) or (self.paged and is_short(block) and block.gap > 0)
+
+    def _begins_correction(self, block: Block) -> bool:
+        """Whether a block names what it corrects; in a list of such, each does that begins as they do."""
+        if self.paged and self.entry and not self.entry.has_text:
+            return False  # the text below its title
+        if begins_correction(block, self.vocabulary):
+            return True
+        return self.listed and bool(labelled(block, self.vocabulary))
+
+    def _begins_unnamed(self, block: Block) -> tuple[str, Pages | None] | None:
+        """Title and pages of an erratum that only names a page, or goes on with a list of errata."""
+        if told := self._told_pages(block):
+            return f"p. {told[0]}", told
+        if (last := self.item) and block.kind is BlockKind.ITEM and block.depth == last.depth:
+            ours, theirs = (re.sub(r"\w+", "1", b.marker or "") for b in (block, last))
+            return (first_words(block.text, 6), None) if ours == theirs else None
+        return None
 
     def _cut_stamps(self, block: Block) -> tuple[Block, Stamps]:
         """Flags before what begins an erratum; flags in running text stay where they are."""

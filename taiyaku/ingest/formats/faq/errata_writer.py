@@ -41,6 +41,8 @@ class ErrataWriter(Struct):
     titled: bool = False  # whether a line of its own named it
     pending: Block | None = None  # a location that stands before the heading it belongs to
     stray: bool = False  # no heading announced these errata: any other heading ends them
+    paged: bool = False  # lines that end in a page name what is corrected
+    item: Block | None = None  # the item of a list that began the open erratum
     listed: bool = False  # each paragraph begins with the name of what it corrects
     columns: Columns | None = None  # of the last table, for one that goes on without a head
 
@@ -127,6 +129,7 @@ class ErrataWriter(Struct):
     def _begin(self, block: Block, text: str, pages: Pages | None, printed: str | None = None) -> None:
         title = read_title(text, self.vocabulary, pages, printed)
         self.level = block.level if block.kind is BlockKind.HEADING else None
+        self.item = block if block.kind is BlockKind.ITEM else None
         self.titled = block.kind is BlockKind.HEADING or block.strong or block.text == text
         self.entry = self._draft(block, [Title(guess_lang(title.name, self.source.lang), title.name)], pages)
         self.entry.number = title.number

@@ -12,8 +12,9 @@ from taiyaku.ingest.containers import container_named
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.faq.corrections import begins_correction, corrects_at_once, lists_corrections
 from taiyaku.ingest.formats.faq.errata import ErrataReader
+from taiyaku.ingest.formats.faq.errata_headings import is_short
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
-from taiyaku.ingest.formats.faq.locations import is_instruction, leading_pages, unquoted
+from taiyaku.ingest.formats.faq.locations import is_instruction, leading_pages, trailing_pages, unquoted
 from taiyaku.ingest.formats.faq.masthead import MASTHEAD, names_errata, names_questions, take_masthead
 from taiyaku.ingest.formats.faq.question_tables import QuestionTable
 from taiyaku.ingest.formats.faq.ruling_names import find_names
@@ -39,6 +40,7 @@ from taiyaku.workspace import Source
 
 _AHEAD = 200  # blocks a rule sees of what follows: more than any correction has below its name
 _HEADING_LENGTH = 60
+_PAGED = 3  # lines with a page at their end: so many are the titles of a list
 _CAPS_LEVEL = 45  # of a line in capitals above questions
 _PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
 
@@ -113,9 +115,11 @@ class _Reader(Struct):
         self.writer.close()
         self.notice = None
         listed = lists_corrections(blocks, self.vocabulary)
+        heads = [b for b in blocks if b.gap > 0 and is_short(b) and trailing_pages(b.text, self.vocabulary)]
         self.errata = ErrataReader(
-            self.findings, self.source, self.vocabulary, self.outline, stray=stray, listed=listed
-        )
+            self.findings, self.source, self.vocabulary, self.outline,
+            stray=stray, listed=listed, paged=len(heads) >= _PAGED,
+        )  # fmt: skip
 
     def enter(self, block: Block, level: int | None = None) -> None:
         """Open a group of questions; `level` is for one whose heading shows none."""

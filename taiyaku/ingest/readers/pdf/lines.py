@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.model import Span, SpanStyle
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
-from taiyaku.corpus.text import is_caps
 from taiyaku.ingest.blocks import join_spans
 from taiyaku.ingest.readers.pdf.attached_type import JOINT, attach, close_up
 from taiyaku.ingest.readers.pdf.columns import Column, Marks, Slab, opened, reading_order, slabs_of
 from taiyaku.ingest.readers.pdf.gutters import parted_at_gutters
+from taiyaku.ingest.readers.pdf.line_type import face_of, is_even, largest_of, main_piece
 from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece, Style, is_wide, rows_of
 from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, panels_of
 from taiyaku.ingest.readers.pdf.pieces import QUARTER
+from taiyaku.ingest.readers.pdf.plain_tables import find_plain_tables
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids
 from taiyaku.ingest.readers.pdf.side_heads import beside_side_heads
-from taiyaku.ingest.readers.pdf.text_tables import find_plain_tables, find_text_tables
+from taiyaku.ingest.readers.pdf.text_tables import find_text_tables
 from taiyaku.ingest.readers.pdf.unruled_tables import find_unruled
 from taiyaku.values import Struct, replace
 
-_NARROW = frozenset("Ifijlrt1")
-_SMALL_CAPITALS = 0.6, 0.9  # how large they are beside the capitals
 _CLOSING = "。、，．・）」』】〕｝〉》！？：；ー…ゃゅょっャュョッ々,.)]}!?:;"
 _TRIMMED = "「」『』（）【】〔〕《》〈〉、。，．：；・！？"
 _SOFT = re.compile("\u00ad(?=.)")  # it is printed, so inside of a line it is a hyphen
@@ -196,14 +194,14 @@ def _line(group: list[Slab], number: int, cuts: Cuts, page: int, ideographic: bo
     raw, spans, stops = _text(pieces, ideographic)
     raw = _SOFT.sub("-", raw)
     text = fold_radicals(raw)
-    main = _main(pieces)
+    main = main_piece(pieces)
     x0, dot = pieces[0].x0, min(group, key=lambda s: s.x0).dot
     return PrintedLine(
         text, min(dot.x0, x0) if dot else x0, min(p.top for p in pieces), max(p.x1 for p in pieces),
         max(p.bottom for p in pieces), main.base, main.style.size, main.style, page, number, cuts,
         spans, _lead(pieces), _space_width(pieces), any(s.bar for s in group), "•" if dot else "", x0,
-        _second_x(pieces), radicals=_repaired(raw, text), face=_face(pieces),
-        largest=_largest(pieces), stops=stops, tracked=pieces is not printed, even=_is_even(pieces),
+        _second_x(pieces), radicals=_repaired(raw, text), face=face_of(pieces),
+        largest=largest_of(pieces), stops=stops, tracked=pieces is not printed, even=is_even(pieces),
     )  # fmt: skip
 
 
@@ -317,67 +315,6 @@ def _struck(pieces: Iterable[Piece], rules: Sequence[Box]) -> Iterator[Piece]:
     """Pieces with a rule through their middle marked as struck out."""
     for piece in pieces:
         yield from _struck_parts(piece, [r for r in rules if _strikes(r, piece)])
-
-
-def _face(pieces: Sequence[Piece]) -> str:
-    """The font of all of a line but a few characters; empty where there are several."""
-    counts: dict[str, int] = {}
-    for piece in pieces:
-        counts[piece.face] = counts.get(piece.face, 0) + len(piece.text)
-    face = max(counts, key=lambda name: counts[name])
-    return face if counts[face] >= 0.8 * sum(counts.values()) else ""
-
-
-def _main(pieces: Sequence[Piece]) -> Piece:
-    """The longest piece in the colour of nearly all of a line, or of its beginning: a link may be longer."""
-    colours: dict[int, int] = {}
-    for piece in pieces:
-        colours[piece.style.colour] = colours.get(piece.style.colour, 0) + len(piece.text)
-    colour = max(colours, key=lambda colour: colours[colour])
-    if colours[colour] < 0.8 * sum(colours.values()):
-        colour = pieces[0].style.colour
-    return max((p for p in pieces if p.style.colour == colour), key=lambda p: len(p.text))
-
-
-def _is_even(pieces: Sequence[Piece]) -> bool:
-    """Whether "i" is as wide as "m", as in the type of programs and typewriters."""
-    letters, steps = set[str](), Counter[int]()
-    for piece in pieces:
-        size = piece.style.size or 1.0
-        for char, left, right in zip(piece.text, piece.lefts, piece.lefts[1:], strict=False):
-            if char.isascii() and char.isalnum():
-                letters.add(char)
-                steps[round(40 * (right - left) / size)] += 1
-        if len(letters) > 6 and len(steps) > 6:
-            return False
-    if len(letters) < (3 if letters & _NARROW else 6):
-        return False
-    usual = steps.most_common(1)[0][0]
-    return sum(n for step, n in steps.items() if abs(step - usual) <= 1) >= 0.9 * steps.total()
-
-
-def _largest(pieces: Sequence[Piece]) -> float:
-    """The largest size in which a good part of a line is set; of small capitals, that of the capitals."""
-    sizes = {piece.style.size for piece in pieces}
-    if len(sizes) == 1:
-        return sizes.pop()
-    counts = dict.fromkeys(sizes, 0)
-    for piece in pieces:
-        counts[piece.style.size] += sum(map(str.isalnum, piece.text))
-    total = sum(counts.values())
-    small_caps = is_caps("".join(piece.text for piece in pieces)) or _has_larger_capitals(pieces, sizes)
-    enough = 0 if small_caps else 0.25 * total
-    return max((size for size, count in counts.items() if count > enough), default=pieces[0].style.size)
-
-
-def _has_larger_capitals(pieces: Sequence[Piece], sizes: set[float]) -> bool:
-    """Whether the capitals of a line are a little larger than its other letters, as in small capitals."""
-    small, large = min(sizes), max(sizes)
-    if len(sizes) != 2 or not _SMALL_CAPITALS[0] < small / large < _SMALL_CAPITALS[1]:
-        return False
-    low = "".join(piece.text for piece in pieces if piece.style.size == small)
-    high = "".join(piece.text for piece in pieces if piece.style.size == large)
-    return high.isupper() and low.islower()
 
 
 def _is_underlined(line: PrintedLine, rules: Sequence[Box]) -> bool:

@@ -1,7 +1,8 @@
 """Tables of two columns without rules: results of dice, names and figures.
 
 Two columns of cells are what hanging numbers and columns of text look like too. So a table has white space
-down its middle, and a first column of results one after the other, or a second one of figures below a header.
+down its middle, and a first column of results one after the other, or a second one of figures below a header,
+or many names with text beside them.
 """
 
 from __future__ import annotations
@@ -15,9 +16,11 @@ from taiyaku.values import Struct
 
 _GAP = 0.85  # em between the columns
 _CELL_GAP = 1.6  # em; what stands further to the right is no part of a cell
-_FIRST = 10.0  # em; a wider first column is running text
-_APART = 10.0  # em; columns further apart have nothing to do with one another
+_FIRST = 14.0  # em; a wider first column is running text
+_APART = 14.0  # em; columns further apart have nothing to do with one another
 _PITCH = 2.4  # em between rows
+_MANY, _LEVEL = 5, 0.15  # names in a list; em by which cells of a column may begin unlike
+_NO_NAME = re.compile(r"^[\d•·▪◦○●■◆–—-]+(?:[.:)]|$)|^\(|[.:;,。：；、]$|^[QAＱＡ]\d*$|\.{3}|…")
 _RESULT = re.compile(r"(\d{1,3})(?:(?:\s*[-–—~〜～]\s*|\s?(?:から|to|or|,)\s?)(\d{1,3}))?(?:\+|以上)?")
 _FIGURE = re.compile(r"[-–—−+±×x]?\s?\d{1,4}(?:[.,/]\d+)?\s?\D{0,3}")
 
@@ -98,11 +101,30 @@ def _is_table(pairs: Sequence[Pair], em: float) -> bool:
     first_end, second_start = max(p.x1 for p in left), min(pair.second[0].x0 for pair in pairs)
     if second_start - first_end < _GAP * em or first_end - min(p.x0 for p in left) > _FIRST * em:
         return False
+    if _are_names(pairs, em):
+        return True
     head, *body = [pair.texts for pair in pairs]
     first = [_span(a) for a, _ in body]
     if not _span(head[0]) and all(len(text) <= 30 and text[-1] not in ".。:：" for text in head):
         return _are_results(first) or _are_figures([b for _, b in body])
     return len(body) > 1 and _are_results([_span(head[0]), *first], gaps=False)
+
+
+def _are_names(pairs: Sequence[Pair], em: float) -> bool:
+    """Whether many plain words of unlike width, without a number, a stop or a colon, stand before text."""
+    columns = [p.first for p in pairs], [p.second for p in pairs]
+    for begin in ([cell[0].x0 for cell in cells] for cells in columns):
+        if max(begin) - min(begin) > _LEVEL * em:
+            return False
+    widths = [cell[-1].x1 - cell[0].x0 for cell in columns[0]]
+    if len(pairs) < _MANY or max(widths) < 1.5 * min(widths):
+        return False
+    names = [pair.texts[0] for pair in pairs]
+    if len(set(names)) < len(names) or any(_NO_NAME.search(name) for name in names):
+        return False
+    plain = all(p.style == pair.second[0].style and not p.style.bold for pair in pairs for p in pair.first)
+    worded = sum(any(map(str.isalpha, pair.texts[1])) for pair in pairs)
+    return plain and worded > 0.8 * len(pairs)
 
 
 def _span(cell: str) -> tuple[int, int] | None:

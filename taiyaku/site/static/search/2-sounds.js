@@ -2,13 +2,9 @@
 
 const sounds = {
   prepare(rules) {
-    const compiled = (pairs) => pairs.map(([one, other]) => [new RegExp(one, "g"), other.replaceAll("\\1", "$1")]);
     this.mora = rules.mora;
-    this.systems = compiled(rules.systems);
-    this.spellings = compiled(rules.spellings);
-    this.vowels = compiled(rules.vowels);
-    this.forks = rules.forks.map(([one, others]) => [new RegExp(one, "g"), others]);
-    this.before = rules.before_forks;
+    for (const name of ["systems", "spellings", "vowels"])
+      this[name] = rules[name].map(([one, others]) => [new RegExp(one, "g"), others.replaceAll("\\1", "$1").split("|")]);
     this.kept = {};
   },
 
@@ -48,22 +44,18 @@ const sounds = {
   },
   readingOfRomaji(word) {
     const plain = caseless(word.normalize("NFKC")).normalize("NFD").replace(/[^\0-\x7f]/g, "");
-    let spelt = this.single(plain);
-    for (const [one, other] of this.systems) spelt = spelt.replace(one, other);
-    const settled = this.settle(spelt.replace(/oh(?![aiueo])/g, "o"));
+    const settled = this.settle(this.respelt(this.single(plain), this.systems)[0]);
     return /^(?:(?:[kgsztdnhbpmr]y?|[wy])?[aiueo]|n(?![aiueoy]))+$/.test(settled) ? settled : "";
   },
 
   bare(spelt) {
     return this.single(spelt.replace(/[zvlrj]/g, (c) => ({ z: "s", v: "b", l: "r", r: "r", j: "s" })[c]).replace(/[^bdghkmnprst]/g, ""));
   },
+  // The ways in which rules respell a word: what they find, by each of their others.
+  respelt: (word, rules) => rules.reduce((forms, [one, others]) => forms.flatMap((form) => others.map((other) => form.replace(one, other))), [word]),
   skeletons(word) {
-    let forms = [caseless(word).normalize("NFD").replace(/[^a-z]/g, "")];
-    const respell = (rules) => { for (const [one, other] of rules) forms = forms.map((form) => form.replace(one, other)); };
-    respell(this.spellings.slice(0, this.before));
-    for (const [one, others] of this.forks) forms = forms.flatMap((form) => others.map((other) => form.replace(one, other)));
-    respell(this.spellings.slice(this.before));
-    return [...new Set(forms.map((form) => this.bare(form.replaceAll("c", "k"))).filter(Boolean))];
+    const forms = this.respelt(caseless(word).normalize("NFD").replace(/[^a-z]/g, ""), this.spellings);
+    return [...new Set(forms.map((form) => this.bare(form)).filter(Boolean))];
   },
   skeletonOfKana(kana) {
     return this.bare(this.morae(this.katakana(kana)));
@@ -71,9 +63,7 @@ const sounds = {
 
   heard(word) {
     if (this.isKana(word)) return this.single(this.morae(word).replaceAll("z", "s").replace(/(?<=[^aiueo])y/g, ""));
-    let heard = caseless(word);
-    for (const [one, other] of this.vowels) heard = heard.replace(one, other);
-    return this.single(heard);
+    return this.single(this.respelt(caseless(word), this.vowels)[0]);
   },
   alike(one, other) {
     const key = `${one}\n${other}`;

@@ -117,10 +117,10 @@ class Ranking {
     let whole = 0;
     for (const [, share] of found.values()) if (share > 0.999) whole++;
     const rarest = whole ? rare(whole) : Math.max(...rarities);
-    const power = this.weights.whole, loose = whole ? 1 : this.weights.loose;
+    const power = this.weights.whole;
     for (const [entry, [worth, share, fields, passages]] of found)
       if (few && share <= this.nearly) found.delete(entry);
-      else found.set(entry, [loose * worth * share ** (power - 1), loose * share ** power, share > 0.999 ? fields : 0, passages]);
+      else found.set(entry, [worth * share ** (power - 1), share ** power, share > 0.999 ? fields : 0, passages]);
     return [found, Math.max(rarest, total / rarities.length), whole];
   }
 

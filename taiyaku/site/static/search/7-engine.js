@@ -320,18 +320,26 @@ const snippetOf = (texts, wanted) => {
     start = Math.max(0, Math.min(start - Math.floor(SNIPPET / 5), text.length - SNIPPET));
   }
   const end = Math.min(text.length, start + SNIPPET);
-  const parts = [];
-  let at = start;
-  for (const token of found.filter((t) => t.start < end && t.end > start).sort((a, b) => a.start - b.start || a.end - b.end)) {
-    const [first, last] = [Math.max(token.start, at), Math.min(token.end, end)];
-    if (last <= first) continue;
-    if (first > at) parts.push([text.slice(at, first), false]);
-    if (parts.at(-1)?.[1] && first === at) parts.at(-1)[0] += text.slice(first, last);
-    else parts.push([text.slice(first, last), true]);
-    at = last;
-  }
-  if (at < end) parts.push([text.slice(at, end), false]);
+  const spans = found.filter((t) => t.start < end && t.end > start).sort((a, b) => a.start - b.start || a.end - b.end);
+  const parts = partsOf(text.slice(start, end), spans.map((t) => [t.start - start, t.end - start]));
   if (start) parts.unshift(["…", false]);
   if (end < text.length) parts.push(["…", false]);
   return { lang: best.lang, passage: best.passage, anchor: best.anchor, parts };
+};
+
+// A text, which may be a list of characters, in parts: [text, whether it was sought], by the spans of what was.
+const partsOf = (text, spans) => {
+  const parts = [];
+  const piece = (first, last) => (typeof text === "string" ? text.slice(first, last) : text.slice(first, last).join(""));
+  let at = 0;
+  for (const [start, end] of spans) {
+    const [first, last] = [Math.max(start, at), Math.min(end, text.length)];
+    if (last <= first) continue;
+    if (first > at) parts.push([piece(at, first), false]);
+    if (parts.at(-1)?.[1]) parts.at(-1)[0] += piece(first, last);
+    else parts.push([piece(first, last), true]);
+    at = last;
+  }
+  if (at < text.length) parts.push([piece(at, text.length), false]);
+  return parts;
 };

@@ -11,20 +11,9 @@ const serviceAt = (api) => {
     return answer.json();
   };
   const named = (texts, lang) => texts.map((text) => [hasJapanese(text) ? "ja" : lang === "ja" ? "en" : lang, text]);
-  const cut = ({ snippet, highlights }) => {
-    const letters = [...snippet];
-    const parts = [];
-    let at = 0;
-    for (const [first, last] of [...highlights, [letters.length, letters.length]]) {
-      if (first > at) parts.push([letters.slice(at, first).join(""), false]);
-      if (last > first) parts.push([letters.slice(first, last).join(""), true]);
-      at = last;
-    }
-    return parts;
-  };
   const hitOf = (one) => ({
     ...one, path: one.page, reasons: [], names: named([one.title, ...one.titles, ...one.also], one.lang),
-    snippet: one.snippet && { lang: one.lang, anchor: one.passage.anchor?.slice(1), parts: cut(one) },
+    snippet: one.snippet && { lang: one.lang, anchor: one.passage.anchor?.slice(1), parts: partsOf([...one.snippet], one.highlights) },
     variants: one.variants.map((id, n) => ({ id, path: one.variant_pages[n] })),
   });
   const rulingOf = (one) => ({

@@ -121,7 +121,7 @@
         if (hit.variants.length) {
           const same = element("span", "why", `${words.same} `);
           hit.variants.slice(0, 4).forEach((variant, n) => {
-            const link = element("a", "", variant.id);
+            const link = element("a", "", (variant.names?.find(([lang]) => lang === document.documentElement.lang) ?? variant.names?.[0])?.[1] ?? variant.id);
             link.href = address(variant.path);
             same.append(...(n ? [", "] : []), link);
           });
@@ -160,7 +160,7 @@
   const search = async () => {
     const mine = ++asked;
     const query = input.value;
-    if (page) remember(query);
+    if (page) { remember(query); earlier(); }
     const given = page ? chosen() : {};
     if (!query.trim() && !Object.values(given).some(Boolean)) {
       return page ? onPage({ hits: [] }, "") : box.close();
@@ -177,6 +177,32 @@
     rest();
   };
 
+  // The last queries stay on this device, until they are emptied here; elsewhere nobody knows of them.
+  const [KEPT, MOST] = ["taiyaku-queries", 8];
+  const kept = () => { try { return JSON.parse(localStorage.getItem(KEPT) ?? "[]").filter((q) => typeof q === "string"); } catch { return []; } };
+  const keep = (queries) => { try { localStorage.setItem(KEPT, JSON.stringify(queries)); } catch { /* none is kept */ } };
+  const used = () => {
+    const query = input.value.trim();
+    if (query) keep([query, ...kept().filter((other) => other !== query)].slice(0, MOST));
+  };
+  const earlier = () => {
+    const place = document.getElementById("_earlier"), queries = kept();
+    place.replaceChildren();
+    if (input.value.trim() || !queries.length) return;
+    const list = element("ul", "labels");
+    list.setAttribute("role", "list");
+    for (const query of queries) {
+      const item = element("li"), link = element("a", "", query);
+      link.href = `?${new URLSearchParams({ q: query })}`;
+      item.append(link);
+      list.append(item);
+    }
+    const forget = element("button", "forget", words.forget);
+    forget.type = "button";
+    forget.addEventListener("click", () => { keep([]); earlier(); input.focus(); });
+    place.append(element("h2", "", words.earlier), list, forget);
+  };
+
   // The query stands in the address, so that it can be kept and sent.
   const remember = (query) => {
     const given = Object.entries({ q: query, ...chosen() }).filter(([, value]) => value);
@@ -186,6 +212,8 @@
   };
 
   form.action = form.dataset.page;
+  form.addEventListener("submit", used);
+  (page ?? document.getElementById("_found")).addEventListener("click", (event) => event.target.closest("a") && used());
   const box = page ? undefined : combobox(search);
   input.addEventListener("focus", () => service || engine().catch(() => {}), { once: true });
   if (page) {
@@ -193,7 +221,8 @@
     input.addEventListener("keydown", (event) => {
       if (event.isComposing) return; // Enter that only ends a kana conversion
       if (event.key === "ArrowDown") page.querySelector("a")?.focus();
-      else if (event.key !== "Enter") return;
+      else if (event.key === "Enter") used();
+      else return;
       event.preventDefault();
     });
   }

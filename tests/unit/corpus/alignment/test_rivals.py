@@ -57,3 +57,9 @@ def test_a_text_that_a_sibling_has_too_counts_where_the_entries_go_together(riva
     assert rivals.entries_stand(homes("moor", "moor")) > 1 > rivals.entries_stand(homes("moor", "fish"))
     assert rivals.weighed(0.97, ["moor#3"], ["moor#3"], homes("moor", "moor")) >= 0.8
     assert rivals.weighed(0.97, ["moor#3"], ["fish#2"], homes("moor", "fish")) == 0
+
+
+def test_of_several_texts_those_are_left_out_that_say_something_else(rivals: Rivals) -> None:
+    assert rivals.members(["fish#1"], ["fish#1", "moor#2"]) == {"fish#1"}
+    assert rivals.members(["sail#1", "moor#2"], ["sail#1"]) == {"sail#1"}
+    assert rivals.members(["moor#2"], ["moor#2"]) == {"moor#2"}  # a pair of two is judged as a whole

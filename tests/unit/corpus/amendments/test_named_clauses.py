@@ -105,3 +105,80 @@ def test_a_rule_given_anew_may_begin_its_lines_with_names_of_others(tmp_path: Pa
     corpus = assembled(rules, read(tmp_path, "errata", anew, "faq", "en", date="2024-05-05", version=""))
     assert in_force(corpus, "Yard") == "[body]\nGeese: they bite twice. Ducks: they swim."
     assert in_force(corpus, "Geese") == "[body]\nThey honk."
+
+
+def test_a_japanese_list_of_corrections(tmp_path: Path) -> None:
+    names = {
+        "水車": "水車は昼も夜も回る。",
+        "ロバ": "ロバは2袋運ぶ。",
+        "猫": "猫は鼠を1匹捕る。",
+        "嵐雲": "道は閉ざされる。",
+        "水門": "開けるには1枚払う。",
+        "橋": "渡るには1枚払う。",
+        "市場": "粉を売れる。",
+    }
+    text = "# 水車小屋\n\n" + "".join(f"## {name}\n\n{said}\n\n" for name, said in names.items())
+    errata = """# 修正のお知らせ（2024年4月10日）
+
+- 「水車」の項：「昼も夜も」を「夜だけ」に修正。
+- ロバの「2袋」は「4袋」の誤りでした。
+- p.6 猫：「1匹」→「2匹」
+- 嵐雲のカードは使用禁止とします。
+- 水門　1枚ではなく2枚です。
+- 橋を渡るのに必要なコインは2枚に変更されました。
+- 市場：この項目を削除
+"""
+    rules = read(tmp_path, "rules", text, "rulebook", "ja")
+    corpus = assembled(rules, read(tmp_path, "errata", errata, "faq", "ja", date="2024-04-10", version=""))
+    now = {
+        name: (titled(corpus, name).status, in_force(corpus, name).removeprefix("[body]\n")) for name in names
+    }
+    assert now == {
+        "水車": ("in-force", "水車は夜だけ回る。"),
+        "ロバ": ("in-force", "ロバは4袋運ぶ。"),
+        "猫": ("in-force", "猫は鼠を2匹捕る。"),
+        "嵐雲": ("pending", "道は閉ざされる。"),
+        "水門": ("in-force", "開けるには2枚払う。"),
+        "橋": ("pending", "渡るには1枚払う。"),
+        "市場": ("withdrawn", "粉を売れる。"),
+    }
+
+
+CIRCUS = {  # what is printed, what is said of it, what it comes to
+    "Tent": ("Raising it takes two mice. It falls.", "It takes many mice now.", None),
+    "Clown": ("Clowns ignore rain.", "Clowns do not ignore rain any more. Strike the sentence.", None),
+    "Tamer": (
+        "The tamer loses one life.",
+        'For "one life" substitute "two lives".',
+        "The tamer loses two lives.",
+    ),
+    "Parade": ("Move it three spaces along.", "Move it four spaces along.", "Move it four spaces along."),
+}
+UPDATE = {
+    "Elephant": ("It cannot enter the tent.", "Elephant - may now enter the tent.", None),
+    "Ticket": ("A ticket is worth one point.", "Ticket -> worth more", None),
+    "Rain": ("Shows are cancelled.", "Rain no longer cancels night shows.", None),
+    "Cannon": (
+        "Fire it once per game.",
+        "Cannon, twice per game instead of once per game.",
+        "Fire it twice per game.",
+    ),
+    "Eater": ("It earns 2 coins.", '*Eater*: "2 coins" was a misprint for "6 coins".', "It earns 6 coins."),
+}
+
+
+def test_titles_with_pages_and_a_list_of_changes(tmp_path: Path) -> None:
+    cases = CIRCUS | UPDATE
+    text = "# CIRCUS\n\n" + "".join(f"## {name}\n\n{said}\n\n" for name, (said, _, _) in cases.items())
+    errata = "CIRCUS - ERRATA\nLast revision: 12 August 2024\n" + "".join(
+        f"\n{name.upper()} (page 3)\n\n{said}\n" for name, (_, said, _) in CIRCUS.items()
+    )
+    update = "# Circus: rules changes, 3 October 2024\n\n" + "".join(f"* {u[1]}\n" for u in UPDATE.values())
+    corpus = assembled(
+        read(tmp_path, "rules", text, "rulebook", "en"),
+        read(tmp_path, "errata", errata, "faq", "en", date="2024-08-12", version=""),
+        read(tmp_path, "update", update, "faq", "en", date="2024-03-03", version=""),
+    )
+    for name, (printed, _, now) in cases.items():
+        state = titled(corpus, name).status, in_force(corpus, name).removeprefix("[body]\n")
+        assert state == (("in-force", now) if now else ("pending", printed)), name

@@ -76,12 +76,12 @@ def test_a_concept_needs_an_id_of_its_own_in_ascii() -> None:
 
 def test_terms_are_found_whole_and_the_longest_first() -> None:
     terms = (*TERMS, Term("fog-lantern", ("Fog Lantern",), ("霧ランタン",)))
-    english = TermFinder(terms, "en", "ja")
+    english = TermFinder(terms, "en")
     assert english.find("Shove a FOG lantern. Shoves, Lanternfish.") == (
         TermHit("Shove", ("シャヴ", "突き飛ばし")),
         TermHit("Fog Lantern", ("霧ランタン",)),
     )
-    other = TermFinder(terms, "ja", "en")
+    other = TermFinder(terms, "ja")
     assert other.find("霧ランタンをシャヴする。ランタンフィッシュ") == (
         TermHit("霧ランタン", ("Fog Lantern",)),
         TermHit("シャヴ", ("Shove",)),

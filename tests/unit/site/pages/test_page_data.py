@@ -44,8 +44,9 @@ def test_nothing_runs_but_our_script(pages: dict[str, Page]) -> None:
             assert tag not in {"style", "iframe", "object", "img", "b>"} and "style" not in attributes
             assert not [name for name in attributes if name.startswith("on")]
             if tag == "script" and attributes.get("type") != "application/ld+json":  # data, never run
-                assert re.search(r"(^|/)assets/(site|search|offline)\.js$", attributes["src"])
-        (policy,) = [m["content"] for m in page.attributes("meta") if m.get("http-equiv")]
+                assert re.search(r"(^|/)assets/(site|search|offline|moved)\.js$", attributes["src"])
+        metas = page.attributes("meta")
+        (policy,) = [m["content"] for m in metas if m.get("http-equiv") == "Content-Security-Policy"]
         assert "default-src 'self'" in policy and "unsafe" not in policy
 
 
@@ -134,3 +135,26 @@ def test_the_published_address_is_used_only_where_one_is_needed(corpus: Corpus, 
         '<meta property="og:url">',
         *(f'<link rel="alternate" hreflang="{lang}">' for lang in ("en", "ja", "x-default")),
     }
+
+
+def test_a_label_has_an_address_one_would_type_and_the_old_one_leads_there(site: Path) -> None:
+    assert (site / "en/label/short-skill.html").is_file()
+    old = (site / "ja/label/short=20skill.html").read_text("utf-8")
+    assert 'data-to="../label/short-skill.html"' in old and "url=../label/short-skill.html" in old
+    start = (site / "en/index.html").read_text("utf-8")
+    assert 'href="label/short-skill.html"' in start and "=20" not in start
+
+
+def _pages_with(site: Path, sign: str) -> list[str]:
+    found = [path.read_text("utf-8") for path in sorted((site / "en/entry").rglob("*.html"))]
+    return [html for html in found if sign in html]
+
+
+def test_a_history_is_drawn_and_told(site: Path) -> None:
+    drawn = _pages_with(site, '<svg class="timeline"')
+    assert drawn
+    for html in drawn:
+        picture = html[html.index('<svg class="timeline"') : html.index("</svg>")]
+        steps = html[html.index('<ol class="events">') :].count("<li><p><b>")
+        assert picture.count("<circle") == steps == picture.count('class="version"')
+        assert 'role="img" aria-label="History: ' in picture

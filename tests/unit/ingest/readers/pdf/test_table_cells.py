@@ -181,14 +181,15 @@ def cells_of(draw: Any, texts: Sequence[Text]) -> list[tuple[str, ...]]:
     return [row for block in blocks for row in block.rows]
 
 
-def test_shaded_cells_side_by_side_are_a_grid() -> None:
+@pytest.mark.parametrize("apart", [0, 1.5])  # as browsers leave it
+def test_shaded_cells_side_by_side_are_a_grid(apart: float) -> None:
     rows = [("Rope", "short"), ("Lamp", "long"), ("Boat", "never")]
 
     def draw(canvas: Any) -> None:
         for n in range(len(rows)):
             for x in (60, 110):
                 canvas.setFillGray(0.85 if n % 2 else 0.9)
-                canvas.rect(x, HEIGHT - 214 - 14 * n, 50, 14, stroke=0, fill=1)
+                canvas.rect(x, HEIGHT - 214 - 14 * n, 50 - apart, 14 - apart, stroke=0, fill=1)
 
     texts = [
         Text(x + 3, 210 + 14 * n, cell)
@@ -196,6 +197,35 @@ def test_shaded_cells_side_by_side_are_a_grid() -> None:
         for x, cell in zip((60, 110), row, strict=True)
     ]
     assert cells_of(draw, texts) == rows
+
+
+WORDS = {
+    "whistle": "Every friend within earshot turns to the model at once.",
+    "hide": "The model is not seen until it moves or rings a bell.",
+    "trade <good>": "Both crews put one good on the quay and take the other.",
+    "climb": "The model moves up by the length of its rope.",
+    "row back": "The boat moves to where it came from, and its lamp goes out.",
+    "wait": "Nothing happens.",
+}
+
+
+def test_many_words_with_text_beside_them_are_a_table() -> None:
+    texts = [
+        Text(x, 210 + 14 * n, cell)
+        for n, row in enumerate(WORDS.items())
+        for x, cell in zip((60, 150), row, strict=True)
+    ]
+    assert cells_of(lambda canvas: None, texts) == list(WORDS.items())
+
+
+@pytest.mark.parametrize("names", [["1.", "2.", "3.", "4.", "5.", "6."], ["Q", "A", "Q", "A", "Q", "A"]])
+def test_hanging_numbers_and_marks_are_none(names: list[str]) -> None:
+    texts = [
+        Text(x, 210 + 14 * n, cell)
+        for n, row in enumerate(zip(names, WORDS.values(), strict=True))
+        for x, cell in zip((60, 85), row, strict=True)
+    ]
+    assert not cells_of(lambda canvas: None, texts)
 
 
 def test_rows_without_rules_between_them_are_told_by_their_cells() -> None:

@@ -1,0 +1,268 @@
+"""Tables of cells below a header, without a grid: where their columns and rows begin.
+
+The header says where columns begin, white space down the body where they end. A line begins a row if it has
+a cell of the first column and the cells above it had ended: they stop short of their column's edge, or there
+is none. Cells are taken to begin level with one another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, rows_of
+from taiyaku.ingest.readers.pdf.ruled_tables import Grid
+from taiyaku.ingest.readers.pdf.table_rows import Cells, base_of, rows_of_cells
+from taiyaku.values import Struct, replace
+
+RIVER = 0.6  # em of white between columns
+CELL_GAP = 0.85  # em between cells of a header
+OVERFLOW = 0.06  # share of the lines that may run into the next column
+HEADER = 4  # lines of a header at the most
+_NARROWEST = 12.0  # em; shorter rules are none of a table
+_PITCH = 3.2  # em between lines; a table that no rule closes ends there
+ROW_PITCH = 2.4  # the same below the last rule
+FIRST = 4  # lines that tell the columns, where no rule closes the table
+FEWEST = 3  # lines below a header, where no rule closes the table
+_HIGHEST = 120.0  # points; a higher box is no stripe of a table
+_LINES = 4  # lines of a row on average, where no rule closes the table
+MAX_PIECES = 4000
+PieceLine = list[Piece]
+Column = tuple[float, float]
+
+
+class Frame(Struct, frozen=True):
+    """Rules as long as one another: above a header, below it, and those that follow on the page."""
+
+    top: Box
+    under: Box
+    below: tuple[Box, ...] = ()
+
+    @property
+    def wide(self) -> float:
+        return self.top.x1 - self.top.x0
+
+
+class HeadedTable(Struct, frozen=True):
+    """A header and the lines of a body, with the places where columns begin."""
+
+    head: list[PieceLine]
+    body: list[PieceLine]
+    lefts: list[float]
+    closing: Box | None  # the rule below it
+    em: float
+
+
+def read_table(lines: Sequence[PieceLine], frame: Frame) -> HeadedTable | None:
+    """The table of a frame, if there is one."""
+    head = [line for line in lines if line[0].base < frame.under.bottom]
+    body = list(lines[len(head) :])
+    em = max(body[0], key=lambda p: len(p.text)).style.size if body else 0.0
+    if not 0 < len(head) <= HEADER or not em or frame.wide < _NARROWEST * em:
+        return None
+    first = [line for line in body if line[0].base < frame.below[0].bottom] if frame.below else []
+    columns = _columns(head, first or body[:FIRST], em)
+    if len(columns) < 2:
+        return None
+    columns[-1] = columns[-1][0], frame.top.x1
+    closing = frame.below[0] if first else None
+    for rule, after in pairwise(frame.below) if first else ():
+        segment = [line for line in body if rule.bottom < line[0].base < after.bottom]
+        if not segment or not _fits(segment, head, columns, em):
+            break
+        closing = after
+    inside, below = _split(body, closing.bottom if closing else frame.under.bottom)
+    steps = [(b[0].base - a[0].base) / em for a, b in pairwise([*head, *inside])]
+    pitch = max(ROW_PITCH, min(_PITCH, max(steps, default=0.0) + 0.2)) if closing else _PITCH
+    body = [*inside, *_going_on(below, inside, columns, em, pitch)]
+    columns = _columns(head, body, em) or columns
+    return HeadedTable(head, body, [left for left, _ in columns], closing, em) if body else None
+
+
+def _going_on(
+    below: Sequence[PieceLine],
+    inside: Sequence[PieceLine],
+    columns: Sequence[Column],
+    em: float,
+    pitch: float,
+) -> Iterator[PieceLine]:
+    """Lines below a rule, or a header, that still are rows: the last rule may stand above the last row."""
+    base = inside[-1][0].base if inside else below[0][0].base if below else 0.0
+    for line in below:
+        starts = sum(any(abs(p.x0 - left) < 0.3 * em for left, _ in columns) for p in line)
+        if line[0].base - base > pitch * em and (starts < 2 or inside):
+            return
+        if starts < 2 and not _stands_in(line, columns, em):
+            return
+        if inside and len(stretches(line, RIVER * em)) < 2 and base == inside[-1][0].base:
+            return
+        base = line[0].base
+        yield line
+
+
+def _stands_in(line: PieceLine, columns: Sequence[Column], em: float) -> bool:
+    """Whether the parts of a line stand in columns, and none runs into the next."""
+    found = stretches(line, RIVER * em)
+    rivers = [(one[1], two[0]) for one, two in pairwise(columns)]
+    crossing = any(x0 < white and x1 > left for x0, x1 in found for white, left in rivers)
+    return not crossing and all(any(x0 < b and x1 > a for a, b in columns) for x0, x1 in found)
+
+
+def _split(lines: Sequence[PieceLine], y: float) -> tuple[list[PieceLine], list[PieceLine]]:
+    """The lines above a height, and those below it."""
+    return [line for line in lines if line[0].base < y], [line for line in lines if line[0].base >= y]
+
+
+def _fits(
+    segment: Sequence[PieceLine], head: Sequence[PieceLine], columns: Sequence[Column], em: float
+) -> bool:
+    """Whether lines between two rules are rows more of a table: not its header again, nor another text."""
+    several = any(len(stretches(line, RIVER * em)) > 1 for line in segment)
+    again = _words(segment[0]) == _words(head[0])
+    return several and not again and all(_stands_in(line, columns, em) for line in segment)
+
+
+def _words(line: PieceLine) -> str:
+    return "".join(p.text for p in line).replace(" ", "")
+
+
+def visual_lines(pieces: Sequence[Piece]) -> list[PieceLine]:
+    """Lines with what is raised or lowered in them."""
+    lines: list[PieceLine] = []
+    bases: list[tuple[float, float]] = []  # base line and size of the main text
+    for row in rows_of(pieces):
+        main = max(row, key=lambda p: (p.style.size, len(p.text)))
+        if lines and main.base - bases[-1][0] < 0.6 * max(main.style.size, bases[-1][1]):
+            lines[-1].extend(row)
+            bases[-1] = max(bases[-1], (main.base, main.style.size), key=lambda b: b[1])
+        else:
+            lines.append(list(row))
+            bases.append((main.base, main.style.size))
+    return lines
+
+
+def _columns(head: Sequence[PieceLine], body: Sequence[PieceLine], em: float) -> list[Column]:
+    """Where columns begin and end: a strip of white with a cell of the header behind it parts two."""
+    most = int(OVERFLOW * len(body))
+    names = max(head, key=lambda line: len(stretches(line, CELL_GAP * em)))
+    weighed = [(names, most + 1), *((line, 1) for line in body)]  # the header runs into no column
+    edges = sorted(
+        edge for line, n in weighed for x0, x1 in stretches(line, 0.0) for edge in ((x0, n), (x1, -n))
+    )  # fmt: skip
+    found: list[Column] = []
+    start, covered, white = edges[0][0], 0, edges[0][0]
+    for x, step in edges:
+        if covered <= most < covered + step and x - white >= RIVER * em:
+            found.append((start, white))
+            start = x
+        covered += step
+        white = x if step < 0 and covered <= most < covered - step else white
+    columns: list[Column] = []
+    for left, right in [*found, (start, edges[-1][0])]:
+        named = any(left - 1 <= (p.x0 + p.x1) / 2 <= right + 1 for p in names)
+        if columns and not named:
+            left = columns.pop()[0]
+        columns.append((left, right))
+    cells = [[p for p in names if a - 1 < p.x0 <= b] for a, b in columns]
+    return [] if any(gaps(cell, CELL_GAP) for cell in cells) else columns
+
+
+def stretches(line: PieceLine, gap: float) -> list[tuple[float, float]]:
+    """What a line covers, with gaps up to this wide filled."""
+    found: list[tuple[float, float]] = []
+    for piece in sorted(line, key=lambda p: p.x0):
+        if found and piece.x0 <= found[-1][1] + gap:
+            found[-1] = found[-1][0], max(found[-1][1], piece.x1)
+        else:
+            found.append((piece.x0, piece.x1))
+    return found
+
+
+def _cells(line: PieceLine, lefts: Sequence[float], em: float) -> Cells:
+    cells: Cells = {}
+    for piece in line:
+        for column, part in _parts(piece, lefts, em):
+            cells.setdefault(column, []).append(part)
+    return cells
+
+
+def _parts(piece: Piece, lefts: Sequence[float], em: float) -> Iterator[tuple[int, Piece]]:
+    """A piece, cut where a column begins behind a space."""
+    column = max((n for n, x in enumerate(lefts) if piece.x0 > x - 0.3 * em), default=0)
+    for n, left in enumerate(lefts[column + 1 :], start=column + 1):
+        at = next((i for i, x in enumerate(piece.lefts) if x > left - 0.3 * em), 0)
+        if at and piece.text[at - 1].isspace():
+            before, piece = piece.cut(at)
+            yield column, before
+            column = n
+    yield column, piece
+
+
+def header_rows(table: HeadedTable) -> list[list[Cells]]:
+    """The rows of a header: a line with more cells than the one above it stands below cells that span it."""
+    rows: list[list[Cells]] = []
+    for line in table.head:
+        cells = _cells(line, table.lefts, table.em)
+        if rows and len(cells) <= len(rows[-1][-1]):
+            rows[-1].append(cells)
+        else:
+            rows.append([cells])
+    return rows
+
+
+def _edges(body: Sequence[PieceLine], frame: Frame, rules: Sequence[Box]) -> list[float]:
+    """Where rules run across the body of a table."""
+    low, high = frame.under.bottom + 1, body[-1][0].base
+    wide = 0.8 * frame.wide
+    inside = [r for r in rules if low < r.top < high and r.x1 - r.x0 > wide and r.x0 < frame.top.x0 + 5]
+    return sorted(r.top for r in inside)
+
+
+def grid_of(table: HeadedTable, frame: Frame, rules: Sequence[Box]) -> Grid | None:
+    """The rows of a table as a grid; None if too few of them have several cells."""
+    head, lefts, em = table.head, table.lefts, table.em
+    edges = _edges(table.body, frame, rules)
+    rows = rows_of_cells([_cells(line, lefts, em) for line in table.body], lefts, em, edges)
+    full = sum(len({n for cells in row for n in cells}) > 1 for row in rows)
+    loose = 0.0 if is_set_apart(head, table.body) else len(table.body) / _LINES
+    least = 1 if table.closing else max(FEWEST, loose)
+    if full < least or full < 0.6 * len(rows):
+        return None
+    rows = [*header_rows(table), *rows]
+    cells: dict[tuple[int, int], tuple[Piece, ...]] = {}
+    for row, lines in enumerate(rows):
+        for line in lines:
+            for column, pieces in line.items():
+                cells[row, column] = cells.get((row, column), ()) + tuple(pieces)
+    bases = [[base_of(line) for line in lines] for lines in rows]
+    inner = [(max(a) + min(b)) / 2 - 0.3 * em for a, b in pairwise(bases)]
+    bottom = table.closing.top if table.closing else max(bases[-1]) + 0.3 * em
+    xs = (min(frame.top.x0, lefts[0]) - 1, *(x - 0.3 * em for x in lefts[1:]), frame.top.x1 + 1)
+    ys = (frame.top.top, *inner, bottom)
+    return Grid(Box(xs[0], ys[0], xs[-1], ys[-1]), xs, ys, cells)
+
+
+def is_inside(piece: Piece, frame: Frame) -> bool:
+    return frame.top.bottom < piece.base and frame.top.x0 - 3 < piece.x0 < frame.top.x1 + 3
+
+
+def gaps(line: PieceLine, wide: float) -> int:
+    ordered = sorted(line, key=lambda p: p.x0)
+    return sum(b.x0 - a.x1 >= wide * a.style.size for a, b in pairwise(ordered))
+
+
+def is_set_apart(head: Sequence[PieceLine], body: Sequence[PieceLine]) -> bool:
+    """Whether a header is set in another style than the lines below it."""
+    styles = {p.style for line in head for p in line}
+    below = {p.style for line in body[:FIRST] for p in line}
+    return bool(below) and not styles & below
+
+
+def edges_of(stripe: Box) -> tuple[Box, ...]:
+    high = stripe.bottom - stripe.top
+    return (replace(stripe, bottom=stripe.top), replace(stripe, top=stripe.bottom)) if high < _HIGHEST else ()
+
+
+def without(pieces: Sequence[Piece], table: HeadedTable) -> list[Piece]:
+    taken = {id(p) for line in (*table.head, *table.body) for p in line}
+    return [p for p in pieces if id(p) not in taken]
