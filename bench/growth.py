@@ -70,7 +70,7 @@ def _seconds_of_copies(folder: Path, number: int) -> dict[str, float]:
         shutil.copytree(SAMPLE / "sources", workspace / f"sources{copy}")
         for source in sources:
             own = re.sub(r'^(id|series) = "(.*)"', rf'\1 = "\2-{copy}"', source, flags=re.MULTILINE)
-            made.append(_SOURCE + own.replace('path = "sources/', f'path = "sources{copy}/'))
+            made.append(_SOURCE + own.replace('path = "sources/', f'path = "sources{copy}/') + "\n")
     (workspace / "taiyaku.toml").write_text("".join(made) + table + tables, "utf-8")
     return _built(workspace)
 

@@ -14,7 +14,6 @@ from pathlib import Path
 from taiyaku.corpus.decisions.parser import load_decisions
 from taiyaku.corpus.decisions.pending_files import JOURNAL
 from taiyaku.corpus.links.reference_parser import ReferenceWords
-from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus, Coverage, Ingested, Problem, Provenance
 from taiyaku.corpus.rows import as_json
 from taiyaku.corpus.settings import Setting
@@ -111,15 +110,22 @@ def build(
         (workspace.build / "cache" / cache.SITE).unlink(missing_ok=True)  # no page is taken from that site
     emptied = tuple(emptied_decisions(workspace, manifest))
     with staging(workspace.build) as stage, remembering(workspace) as memory:
-        results = Results(workspace.build / "cache")
+        folder = workspace.build / "cache"
+        results = Results(folder)
         trace = Trace(watcher, results.counts)
         with trace.step("reading", told=False):
             ingested, failures, seconds = _gather(workspace, keys, jobs, watcher, results)
         trace.add(0, 0, results.why_read({i: key for i in seconds if (key := keys[i])}))
+        words, nouns = RememberedWords(folder), RememberedWords(folder, cache.NOUNS)
+        setting = replace(
+            setting, find_terms=finder(results), find_words=words, find_nouns=nouns, memo=results
+        )
         with trace.step("links and checks"):
-            corpus = _assembled(workspace, setting, ingested, failures, results, trace)
+            corpus = _assembled(workspace, setting, ingested, failures, trace)
+            words.keep()
+            nouns.keep()
             former = memory.take(corpus, setting)
-        del ingested, setting  # nothing of them is needed any more, and it is much
+        del ingested, setting, words, nouns  # nothing of them is needed any more, and it is much
         fingerprint = _fingerprint(workspace, keys, memory.coming)
         corpus = replace(corpus, meta={**corpus.meta, "fingerprint": fingerprint})
         with trace.step("index"):
@@ -226,7 +232,6 @@ def _assembled(
     setting: Setting,
     ingested: Sequence[Ingested],
     failures: Sequence[Problem],
-    memo: Memo = no_memo,
     trace: Trace | None = None,
 ) -> Corpus:
     """The documents as one corpus, with what was found in and between them."""
@@ -243,13 +248,7 @@ def _assembled(
         **_published(workspace),
     }
     remarks = [*(_remark(text) for text in workspace.problems), *failures, *_contradictions(setting.terms)]
-    folder = workspace.build / "cache"
-    words, nouns = RememberedWords(folder), RememberedWords(folder, cache.NOUNS)
-    setting = replace(setting, find_terms=finder(memo), find_words=words, find_nouns=nouns, memo=memo)
-    corpus = assemble(graded, setting, remarks, meta, trace.step if trace else nullcontext)
-    words.keep()
-    nouns.keep()
-    return corpus
+    return assemble(graded, setting, remarks, meta, trace.step if trace else nullcontext)
 
 
 def _contradictions(terms: Sequence[DeclaredTerm]) -> Iterator[Problem]:
