@@ -7,12 +7,14 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from importlib.util import find_spec
 from pathlib import Path
 
 from taiyaku.corpus.decisions.parser import load_decisions
 from taiyaku.corpus.decisions.pending_files import JOURNAL
 from taiyaku.corpus.links.reference_parser import ReferenceWords
+from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus, Coverage, Ingested, Problem, Provenance
 from taiyaku.corpus.rows import as_json
 from taiyaku.corpus.settings import Setting
@@ -224,8 +226,8 @@ def _assembled(
     setting: Setting,
     ingested: Sequence[Ingested],
     failures: Sequence[Problem],
-    results: Results,
-    trace: Trace,
+    memo: Memo = no_memo,
+    trace: Trace | None = None,
 ) -> Corpus:
     """The documents as one corpus, with what was found in and between them."""
     from taiyaku.corpus.assembly import assemble  # takes a while, and a build of nothing new needs none of it
@@ -243,8 +245,8 @@ def _assembled(
     remarks = [*(_remark(text) for text in workspace.problems), *failures, *_contradictions(setting.terms)]
     folder = workspace.build / "cache"
     words, nouns = RememberedWords(folder), RememberedWords(folder, cache.NOUNS)
-    setting = replace(setting, find_terms=finder(results), find_words=words, find_nouns=nouns, memo=results)
-    corpus = assemble(graded, setting, remarks, meta, trace.step)
+    setting = replace(setting, find_terms=finder(memo), find_words=words, find_nouns=nouns, memo=memo)
+    corpus = assemble(graded, setting, remarks, meta, trace.step if trace else nullcontext)
     words.keep()
     nouns.keep()
     return corpus

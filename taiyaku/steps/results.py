@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from taiyaku.corpus.decisions.reliance_file import TEXTS
+from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Ingested, Lang
 from taiyaku.corpus.settings import Finder
 from taiyaku.steps.cache import KEYS, NOUNS, SITE, WORDS, SourceKey, code_digest
@@ -129,7 +130,7 @@ def source_result(results: Results, key: SourceKey) -> Ingested | None:
     return results.recall(SOURCE, str(key), Ingested)
 
 
-def finder(results: Results) -> Finder:
+def finder(results: Memo) -> Finder:
     """Finds terms by `ingest.language`, which is imported only where a text or a form has changed."""
 
     def find(texts: Sequence[tuple[str, Lang]], forms: Sequence[str]) -> _Found:
