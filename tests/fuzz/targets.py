@@ -52,7 +52,8 @@ DECIDED = {
     "decisions/relied-on.jsonl": lambda path: read_memory(path / "decisions/relied-on.jsonl"),
 }
 KEPT = (
-    *("build/manifest.json", "build/cache/rules.json", "build/cache/site.pages", "build/cache/words.found"),
+    *("build/manifest.json", "build/cache/source-*.result", "build/cache/alignment-*.result"),
+    *("build/cache/site.pages", "build/cache/words.found"),
     *("build/cache/relied-on.texts", "decisions/.import.journal"),
 )
 QUERIES = (
@@ -149,7 +150,7 @@ def decide(name: str, whole: bool, data: bytes) -> None:
         if whole:
             shutil.copytree(scene(), copy, ignore=shutil.ignore_patterns("site"))
         (copy / name).parent.mkdir(parents=True, exist_ok=True)
-        (copy / name).write_bytes(data)
+        _path(copy, name).write_bytes(data)
         if whole:
             build(load_workspace(copy))
         else:
@@ -180,7 +181,7 @@ def keep(name: str, whole: bool, data: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "ws"
         shutil.copytree(scene(), copy)
-        (copy / name).write_bytes(digest_of(data).encode() + b"\n" + data if whole else data)
+        _path(copy, name).write_bytes(digest_of(data).encode() + b"\n" + data if whole else data)
         rules = copy / "sources/rules.md"
         rules.write_text(rules.read_text("utf-8") + "\nIt is long.\n", "utf-8")
         build(load_workspace(copy))
@@ -231,8 +232,13 @@ def targets() -> Mapping[str, Callable[[], Target]]:
     return found
 
 
+def _path(folder: Path, name: str) -> Path:
+    """A file of a workspace; what stands for a digest in its name is a star."""
+    return next(iter(sorted(folder.glob(name))), folder / name)
+
+
 def _kept_seed(name: str, whole: bool) -> bytes:
-    data = b'{"links.toml": "00"}' if name.endswith("journal") else (scene() / name).read_bytes()
+    data = b'{"links.toml": "00"}' if name.endswith("journal") else _path(scene(), name).read_bytes()
     return data.partition(b"\n")[2] if whole else data
 
 
