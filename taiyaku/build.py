@@ -136,9 +136,9 @@ def build(
             stamps, kept, made = _write_site(workspace, corpus, stage.folder, jobs, former)
         trace.add(kept, made)
         write_manifest(stage.folder, Manifest(stamps, memory.committed, sizes(workspace, memory.coming)))
-        stage.publish()
-    results.note_keys({i: key for i, key in keys.items() if key})
-    results.forget()
+        results.note_keys({i: key for i, key in keys.items() if key})
+        results.forget()
+        stage.publish()  # last: a build that is killed before it is made again, whatever lies in the cache
     report = _report(corpus, seconds, workspace, time.perf_counter() - began)
     problems = (*report.problems, *emptied, *memory.unwritten)
     return replace(report, problems=problems, damaged=damaged, steps=tuple(trace.spans))

@@ -69,7 +69,7 @@ def state_at(
     placed = [(a, timeline.placed(point, a.version, a.date, a.edition)) for a in view.counted()]
     run = _applied(view, [a for a, included in placed if included is not False])
     changing = [c.amendment for c in run.changes if c.before != c.after]
-    text = run.text if has_text(run.text) else _before_it_went(run)
+    text = _before_it_went(run) if _is_taken_out(run.text, changing) else run.text
     version, date = _newest(view, run.text, changing)
     notes = state_notes(view) if point is not None else layer_notes(view)
     return State(
@@ -195,6 +195,10 @@ def _update(run: _Run, update: Amendment, patches: Sequence[Patch], view: View) 
         run.refused += [(c.amendment, f"{update.id} restates the text without it") for c in undone]
 
 
+def _is_taken_out(text: Entry, changing: Sequence[Amendment]) -> bool:
+    return bool(changing) and changing[-1].operation == "delete" and not has_text(text)
+
+
 def _before_it_went(run: _Run) -> Entry:
     """What a rule said before an erratum took all of it out: it is shown as withdrawn, not as empty."""
     return next((c.before for c in reversed(run.changes) if has_text(c.before)), run.text)
@@ -218,7 +222,7 @@ def _status(view: View, text: Entry, changing: Sequence[Amendment]) -> EntryStat
         if not entry.removed or point == PRINTED:
             return "withdrawn"  # as printed is not a time: a ruling withdrawn since is not in force
         return "in-force" if view.placed(entry.removed, None) is False else "withdrawn"
-    if changing and not has_text(text):
+    if _is_taken_out(text, changing):
         return "withdrawn"
     if _waits(view):
         return _waiting(view)
