@@ -40,7 +40,8 @@ def _note_failure(request: Request, complaints: list[str]) -> None:
 @contextmanager
 def opened(browser: Browser, address: str, **settings: object) -> Iterator[tuple[Page, list[str]]]:
     """A page and everything it complained about: console errors, exceptions, blocked or failed requests."""
-    context = browser.new_context(**settings)  # type: ignore[arg-type]
+    # Nothing glides: where an element stands would be measured on its way.
+    context = browser.new_context(**{"reduced_motion": "reduce", **settings})  # type: ignore[arg-type]
     page = context.new_page()
     complaints: list[str] = []
     page.on("console", lambda m: complaints.append(m.text) if m.type in ("error", "warning") else None)

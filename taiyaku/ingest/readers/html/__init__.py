@@ -1,6 +1,7 @@
 """HTML, and the page of blocks that it shares with wikitext.
 
-parser         the standard library's tokenizer, tags to calls
+tokenizer      the standard library's, made to raise nothing
+parser         tags to calls; `inventory` is what a file holds, whatever becomes of it
 block_builder  opening tags, closing tags and text to blocks; `inline_runs` are its paragraphs
 cell_grid      tables; layout tables told apart from tables of data
 boxes          boxes whose purpose shows only by what is in them

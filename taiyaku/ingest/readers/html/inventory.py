@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from html.parser import HTMLParser
-
 from taiyaku.corpus.model import Provenance
 from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.ingest.blocks import Line
-from taiyaku.ingest.readers.html.parser import without_loose_ends
+from taiyaku.ingest.readers.html.tokenizer import Tokenizer, without_loose_ends
 
 _NO_TEXT = frozenset({"script", "style", "template"})
 
@@ -20,7 +18,7 @@ def text_nodes(text: str, file: str) -> tuple[Line, ...]:
     return tuple(nodes.found)
 
 
-class _Nodes(HTMLParser):
+class _Nodes(Tokenizer):
     def __init__(self, file: str) -> None:
         super().__init__()
         self.found: list[Line] = []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html.parser import HTMLParser
 
 from taiyaku.corpus.model import Provenance
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
@@ -12,6 +11,7 @@ from taiyaku.ingest.containers import Container, container_name, container_named
 from taiyaku.ingest.readers.html.block_builder import BLOCKS, CELLS, INLINE_STYLES, Element, Page
 from taiyaku.ingest.readers.html.boxes import settle, steps_as_items
 from taiyaku.ingest.readers.html.cell_grid import span_of
+from taiyaku.ingest.readers.html.tokenizer import Tokenizer, without_loose_ends
 from taiyaku.ingest.vocabulary import Vocabulary
 
 _DROPPED = frozenset(
@@ -131,17 +131,6 @@ def _parse(text: str, file: str, vocabulary: Vocabulary, only_main: bool, line: 
     return parser.page
 
 
-def without_loose_ends(text: str) -> str:
-    """The text with tags and comments that nothing can end any more written as text.
-
-    The tokenizer would look for their end from every one of them, which takes minutes on a long tail.
-    """
-    last = text.rfind(">") + 1
-    text = text[:last] + text[last:].replace("<", "&lt;")
-    last = text.rfind("-->") + 3 if "-->" in text else 0
-    return text[:last] + text[last:].replace("<!--", "&lt;!--")
-
-
 def _titled(page: Page) -> list[Block]:
     """The blocks, under the document's title where it has no heading of its own to begin with."""
     title = next((f for f in page.furniture if f.reason == "title"), None)
@@ -152,7 +141,7 @@ def _titled(page: Page) -> list[Block]:
     return [Block(BlockKind.HEADING, text, title.where, level=1, raw=title.text), *page.blocks]
 
 
-class _Parser(HTMLParser):
+class _Parser(Tokenizer):
     """Sends the tokenizer's events to the page builder; everything it decides is in `_Names`."""
 
     def __init__(self, file: str, vocabulary: Vocabulary, only_main: bool, underlined: str) -> None:
@@ -214,14 +203,6 @@ class _Parser(HTMLParser):
         """`<![CDATA[…]]>` outside of XML: browsers make a comment of it; its text is kept."""
         if data.startswith("CDATA["):
             self.page.data(data[6:], self.getpos()[0])
-
-    def parse_html_declaration(self, i: int) -> int:
-        """As the tokenizer's own, but a marked section nobody knows is a comment, not an exception."""
-        try:
-            return super().parse_html_declaration(i)
-        except AssertionError:
-            end = self.rawdata.find(">", i)
-            return end + 1 if end >= 0 else len(self.rawdata)
 
     def _begin_block(self, tag: str, given: dict[str, str], line: int) -> None:
         if tag == "hr":

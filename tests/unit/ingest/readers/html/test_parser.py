@@ -6,6 +6,7 @@ import pytest
 
 from taiyaku.ingest.blocks import BlockKind
 from taiyaku.ingest.containers import containers
+from taiyaku.ingest.readers.html.inventory import text_nodes
 from tests.unit.ingest.ingesting import read
 
 
@@ -127,3 +128,10 @@ def test_depth_has_no_limit() -> None:
 @pytest.mark.parametrize("scrap", ["<a ", "<!--", "<", "&#", "<b>", "<table>", "</p>"])
 def test_a_long_row_of_scraps_takes_no_time(scrap: str) -> None:
     read(scrap * 20_000, "html")
+
+
+@pytest.mark.parametrize("declared", ["<![OX[ ", "<![if !IE]>", "<!x", "<![", "<![temp[x"])
+def test_a_declaration_nobody_knows_is_passed_over(declared: str) -> None:
+    markup = f"<p>Wick</p>{declared}<p>Lamp</p>"
+    assert "Wick" in texts(markup)
+    assert [line.text for line in text_nodes(markup, "x.html")][:1] == ["Wick"]
