@@ -188,8 +188,9 @@ def keep(name: str, whole: bool, data: bytes) -> None:
 
 
 def complete(data: bytes) -> None:
-    """A command line that is being typed."""
-    line = f"taiyaku -C {scene()} {data.decode('utf-8', 'surrogateescape')}"
+    """A command line that is being typed, in which no shell can hold a NUL."""
+    typed = data.replace(b"\0", b"").decode("utf-8", "surrogateescape")
+    line = f"taiyaku -C {scene()} {typed}"
     for shell in ("bash", "fish"):
         words.complete(shell, words.split_line(line)[1:], lambda: ["show", "search", "build"], lambda _: [])
 
