@@ -137,7 +137,7 @@ class _Compiler:
         yield from settled(made, self.corpus, self.succession, self.decided)
 
     def _corrects(self, entry: Entry) -> bool:
-        """Whether an entry is an erratum, text of an FAQ that nobody could place, or an answer that corrects."""
+        """Whether an entry is an erratum, unplaced text that names rules, or an answer that corrects."""
         document = self.documents.get(entry.document)
         if entry.kind == "faq" and (entry.status != "withdrawn" or entry.removed):
             return corrects_by_answer(entry, self.subjects)

@@ -60,7 +60,9 @@ def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
     """The errata that a text comes to: what an answer tells, a list taken apart, or the erratum as it is."""
     subjects = bench.subjects
     document = subjects.documents.get(erratum.document)
-    notice = erratum.kind == "notice" and document is not None and not names_rules(erratum, document, subjects)
+    notice = (
+        erratum.kind == "notice" and document is not None and not names_rules(erratum, document, subjects)
+    )
     if erratum.kind == "faq" or notice:
         return told_by_answer(erratum, subjects)
     return parted(erratum, subjects, bench.current)
@@ -170,7 +172,7 @@ def _anywhere(
 
 
 def _most_alike(change: Change, subjects: Sequence[Subject], bench: Bench) -> list[str]:
-    """The one rule of each document with a sentence most like the old or the new text, ahead of all others."""
+    """The one rule of each document with a sentence most like the old or new text, ahead of others."""
     text = change.old or change.text
     wanted = frozenset(content_words(text))
     found: list[str] = []

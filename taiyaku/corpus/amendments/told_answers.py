@@ -2,7 +2,7 @@
 should read “…”", "there is a misprint on page 6: …", 「3台」は「5台」と読み替えてください.
 
 A sentence of an answer corrects if it speaks of a text: it says how quoted words are to read, or names a
-sentence, a paragraph or a page, or admits an error. What it only admits changes nothing and puts the rule in doubt.
+sentence or a paragraph, or admits an error. What it only admits changes nothing and puts the rule in doubt.
 """
 
 from __future__ import annotations
@@ -20,9 +20,13 @@ from taiyaku.values import Struct, replace
 
 _PARTS = re.compile(r"\s*[;；]\s*|[:：]\s+|\s[-–—]\s|[、,]\s*(?=\S+\s)|[()（）]|※")
 _COURTESY = re.compile(r"(?:(?:please|also|so|and|therefore|but|instead|note that)[ ,]+)+", re.IGNORECASE)
-_PAGE = re.compile(r"(?:\b(?:on|at|in) )?\b(?:pages?|pp?\.) ?\d+(?:-\d+)?,?|\d+(?:ページ|頁)の?", re.IGNORECASE)
+_PAGE = re.compile(
+    r"(?:\b(?:on|at|in) )?\b(?:pages?|pp?\.) ?\d+(?:-\d+)?,?|\d+(?:ページ|頁)の?", re.IGNORECASE
+)
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
-_CALLED = re.compile(r"[^「」『』“”\"]{0,12}[「『“\"](?P<name>[^「」『』“”\"]{1,40})[」』”\"](?:の項目?)?の?[\s,，、]*")
+_CALLED = re.compile(
+    r"[^「」『』“”\"]{0,12}[「『“\"](?P<name>[^「」『』“”\"]{1,40})[」』”\"](?:の項目?)?の?[\s,，、]*"
+)
 
 
 class _Told(Struct, frozen=True):
@@ -34,12 +38,12 @@ class _Told(Struct, frozen=True):
 
 
 def corrects_by_answer(entry: Entry, subjects: Subjects) -> bool:
-    """Whether the answer to a question, or a text beside questions, says that a text is to be changed, or was."""
+    """Whether an answer, or a text beside questions, says that a text is to be changed, or was."""
     return any(_told(clause, entry, subjects) for clause in _answers(entry))
 
 
 def told_by_answer(entry: Entry, subjects: Subjects) -> tuple[Entry, ...]:
-    """An erratum for each such sentence; one of kind `faq` where all of them only admit that a text is wrong."""
+    """An erratum for each such sentence; one of kind `faq` where they only admit that a text is wrong."""
     told = [(clause, one) for clause in _answers(entry) for one in _told(clause, entry, subjects)]
     changes = [(clause, one) for clause, one in told if one.change]
     parts = []

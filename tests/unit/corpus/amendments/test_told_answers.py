@@ -21,7 +21,7 @@ FAQ = """# Kitchen FAQ
 
 **Q: May two players share a stove?**
 
-A: No. (The rulebook has a misprint there: the second sentence of Kettle should read "It boils for three turns.")
+A: No. (There is a misprint: the second sentence of Kettle should read "It boils for three turns.")
 
 **Q: When is winter?**
 
