@@ -9,6 +9,7 @@ from taiyaku.corpus.alignment.entry_concepts import Concepts, Words
 from taiyaku.corpus.alignment.features import Tools, segments
 from taiyaku.corpus.alignment.transliteration import Names
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang, Term
+from taiyaku.corpus.moved_ids import PAST
 from taiyaku.corpus.name_keys import edition_rank, kind_rank
 from taiyaku.corpus.names import LOCAL_PARENTS
 from taiyaku.corpus.terms.matcher import ConceptFinder
@@ -71,7 +72,7 @@ def rendered_entries(
     for pair in linked:
         taken |= pair.ids
         yield pair
-    free = [e for e in entries if e.id not in taken and e.status == "in-force"]
+    free = [e for e in entries if e.id not in taken and e.status not in PAST]
     known = list(linked)
     for way in (
         _by_headword(free, tools, editions),
@@ -186,7 +187,7 @@ def _by_content(
     """
     own: defaultdict[str, list[Entry]] = defaultdict(list)
     for entry in entries:
-        if entry.status == "in-force":
+        if entry.status not in PAST:
             own[entry.document].append(entry)
     for en, ja in twins(corpus.documents):
         sides = [e for e in own[en.id] if e.lang == "en"], [e for e in own[ja.id] if e.lang == "ja"]
