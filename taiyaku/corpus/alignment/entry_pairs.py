@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from taiyaku.corpus.alignment.entry_concepts import Concepts, Words
 from taiyaku.corpus.alignment.features import Tools, segments
+from taiyaku.corpus.alignment.rivals import Rivals
 from taiyaku.corpus.alignment.transliteration import Names
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank
@@ -24,6 +25,7 @@ _ROUNDS = 2  # whole entries have enough in common to be told apart early
 _REASONS = 3  # things that both have to say, at least
 _KINDRED = 0.25  # entries of the smaller document that have to pair, where the formats differ
 _FEWEST = 3  # and at least so many
+_KINDRED_ACROSS, _STANDS_OUT = 0.5, 1.2  # where the editions differ, and so much more like than any third
 
 
 class Rendered(Struct, frozen=True):
@@ -77,6 +79,7 @@ def rendered_entries(
         _by_headword(free, tools, editions),
         _by_content(corpus, entries, tools, known),
         _by_concept(corpus, free, taken, editions, words or {}),
+        _across_editions(corpus, free, tools, known),
     ):
         for pair in way:
             if taken.isdisjoint(pair.ids):
@@ -197,6 +200,28 @@ def _by_content(
             yield from found
 
 
+def _across_editions(
+    corpus: Corpus, free: Sequence[Entry], tools: Tools, known: Sequence[Rendered]
+) -> Iterator[Rendered]:
+    """Rules of documents of two editions that have more in common than either has with any third.
+
+    Documents that are not of one game's rules pair a few by accident: half of the smaller one has to stand out.
+    """
+    own: defaultdict[str, list[Entry]] = defaultdict(list)
+    for entry in free:
+        if not kind_rank(entry.kind) and _size(entry):
+            own[entry.document].append(entry)
+    by_id = {entry.id: entry for entry in free}
+    names = ConceptFinder((*corpus.terms, *pair_terms(known)))
+    for en, ja in _documents(corpus.documents):
+        if en.edition != ja.edition and min(len(own[en.id]), len(own[ja.id])) >= _FEWEST:
+            rivals = Rivals.of(own[en.id], own[ja.id], replace(tools, find_terms=names))
+            found = list(rivals.counterparts())
+            sure = sum(standing >= _STANDS_OUT for *_, standing in found)
+            if sure >= max(_FEWEST, _KINDRED_ACROSS * min(len(own[en.id]), len(own[ja.id]))):
+                yield from (Rendered((by_id[e],), (by_id[j],), _BY_SOUND) for e, j, _ in found)
+
+
 def pair_terms(pairs: Iterable[Rendered]) -> Iterator[Term]:
     """The names of rules that render one another, as concepts: what else names the one names the other."""
     for number, pair in enumerate(pairs):
@@ -209,11 +234,15 @@ def pair_terms(pairs: Iterable[Rendered]) -> Iterator[Term]:
 
 def twins(documents: Sequence[Document]) -> Iterator[tuple[Document, Document]]:
     """Documents in two languages that may be one another's translation: those of one format come first."""
+    pairs = [pair for pair in _documents(documents) if pair[0].edition == pair[1].edition]
+    yield from sorted(pairs, key=lambda pair: pair[0].format != pair[1].format)
+
+
+def _documents(documents: Sequence[Document]) -> list[tuple[Document, Document]]:
     by_lang: defaultdict[Lang, list[Document]] = defaultdict(list)
     for document in documents:
         by_lang[document.lang].append(document)
-    pairs = [(en, ja) for en in by_lang["en"] for ja in by_lang["ja"] if en.edition == ja.edition]
-    yield from sorted(pairs, key=lambda pair: pair[0].format != pair[1].format)
+    return [(en, ja) for en in by_lang["en"] for ja in by_lang["ja"]]
 
 
 def _same_content(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools) -> Iterator[Rendered]:
