@@ -19,7 +19,6 @@ FEW_NAMES = 2  # a word beside more names than that belongs to none
 _WORD = re.compile(r"[^\W\d_]+")
 _BEHIND = re.compile(r" ([A-Z][a-z]{2,})(?![\w-]*[A-Za-z])")
 _BEFORE = re.compile(r"(?<![\w-])([A-Z][a-z]{2,}) $")
-_TWO_BEHIND = re.compile(r" ([A-Z][a-z]{2,}) ([A-Z][a-z]{2,})(?![\w-]*[A-Za-z])")
 _FAR = 30  # characters looked at before a name
 
 Place = tuple[int, int, str]  # start, end and key of a name in a text
@@ -57,9 +56,6 @@ class Neighbours(Struct):
         start, end, key = name
         words = self.words[has_japanese(text)]
         behind, before = _BEHIND.match(text, end), _word_before(text, start)
-        if " " not in key and (two := _TWO_BEHIND.match(text, end)):
-            if not any(word in self.in_names or is_plain(word) for word in two.groups()):
-                return True  # "Robot" in "Robot Power Distribution Diagram"
         for found, is_behind in ((behind, True), (before, False)):
             if found is None or found[1] in self.in_names or is_plain(found[1]):
                 continue
