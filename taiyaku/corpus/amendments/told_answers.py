@@ -77,11 +77,12 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
         sentence = text[start:end]
         admits = _admits(sentence, words)
         admitted |= admits
-        read = [one for passage in _passages(sentence) if (one := _read(passage, admitted, entry, subjects))]
-        if read:  # the one in which the fewest words are left that are no place
-            found.append(min(read, key=lambda one: len(one.change.place.names) if one.change else 0))
+        rule = _named(sentence, entry, subjects)[0]
+        read = [one for part in _passages(sentence) if (one := _read(part, admitted, rule, entry, subjects))]
+        if read:
+            found.append(min(read, key=_doubt))
         elif admits:
-            found.append(_Told(sentence, _named(sentence, entry, subjects)[0]))
+            found.append(_Told(sentence, rule))
     return found
 
 
@@ -104,9 +105,18 @@ def _passages(sentence: str) -> Iterator[str]:
                 yield passage
 
 
-def _read(passage: str, admitted: bool, entry: Entry, subjects: Subjects) -> _Told | None:
-    """What a passage tells to do with a text; None if it may be what a rule tells players to do."""
-    rule, said = _named(passage, entry, subjects)
+def _doubt(one: _Told) -> tuple[bool, int]:
+    """What speaks against a reading: that it does not say what is to go, and words that are no place."""
+    return (one.change is None or one.change.old is None, len(one.change.place.names) if one.change else 0)
+
+
+def _read(passage: str, admitted: bool, about: str, entry: Entry, subjects: Subjects) -> _Told | None:
+    """What a passage tells to do with a text; None if it may be what a rule tells players to do.
+
+    It is of the rule `about` if it names none itself.
+    """
+    named, said = _named(passage, entry, subjects)
+    rule = named or about
     said = _COURTESY.sub("", _PAGE.sub("", said).strip(), count=1)
     change = read_instruction(said, subjects.words, alone=False)
     if change is None or change.operation in (None, "clarify"):

@@ -15,6 +15,8 @@ RULES = {
     "Chimney": "Smoke leaves by the chimney. Sweep it each winter.",
     "Larder": "The larder keeps three loaves.",
     "Broom": "Sweep one room.",
+    "Shelf": "A shelf holds five jars.",
+    "Tiles": "Place a tile next to a stove.",
     "Log": "Remove one log at the end of the turn.",
 }
 FAQ = """# Kitchen FAQ
@@ -35,9 +37,21 @@ A: Good catch: delete the last sentence of Chimney.
 
 A: Anybody. We changed this after release, so the Larder is bigger now.
 
+**Q: How many jars fit?**
+
+A: Six. (The "five" under Shelf is a leftover of an older version.)
+
+**Q: Does diagonal count?**
+
+A: No. The words "next to" in Tiles are a mistake; they should be "touching a side of".
+
 **Q: What happens to a burnt log?**
 
 A: Remove it. Read the "Broom" card aloud, then replace the log with a new one. A log that is "wet" stays.
+
+**Q: What if I guess wrong in the Log round?**
+
+A: A wrong guess costs a point, and a mistake cannot be taken back.
 """
 NOW = {
     "Kettle": ("in-force", "A kettle holds four cups. It boils for three turns."),
@@ -45,6 +59,8 @@ NOW = {
     "Chimney": ("in-force", "Smoke leaves by the chimney."),
     "Larder": ("pending", "The larder keeps three loaves."),
     "Broom": ("in-force", "Sweep one room."),
+    "Shelf": ("pending", "A shelf holds five jars."),
+    "Tiles": ("in-force", "Place a tile touching a side of a stove."),
     "Log": ("in-force", "Remove one log at the end of the turn."),
 }
 
