@@ -117,7 +117,10 @@ def _exchange(text: str, words: PlaceWords) -> Change | None:
 
 
 def _from_to(text: str, words: PlaceWords) -> Change | None:
-    """ "The number of pearls changed from two to three", 手数料を1金から2金に変更: a number for a number."""
+    """ "The number of pearls changed from two pearls to three", 手数料を1金から2金に変更.
+
+    A number needs its unit: alone it may be the value of a table's cell.
+    """
     number = rf"(?:[+-]?\d+|{words.find('numbers').pattern})"
     told = "|".join(re.escape(lowered(w)) for w in words.lists.get("reads", ()) if not w.isascii()) or r"(?!)"
     flat = lowered(text)
@@ -126,7 +129,8 @@ def _from_to(text: str, words: PlaceWords) -> Change | None:
         rf"to (?P<new>{number}(?: [a-z]+)?)[.]?",
         rf".{{0,40}}?(?P<old>{number}[^\s.。、\d]{{0,3}}?)から(?P<new>{number}[^\s.。、\d]{{0,3}}?)(?:{told})[^\d]{{0,12}}",
     ):
-        if (found := re.fullmatch(pattern, flat)) and found["old"] != found["new"]:
+        found = re.fullmatch(pattern, flat)
+        if found and found["old"] != found["new"] and not re.fullmatch(number, found["old"]):
             old, new = (text[slice(*found.span(name))] for name in ("old", "new"))
             return Change("replace", NOWHERE, *_filled_up(old, new))
     return None

@@ -312,7 +312,7 @@ def test_a_list_of_changes_below_their_dates(tmp_path: Path) -> None:
 
 ## 1.1 (10 June 2021)
 
-- Divers: number of pearls changed from two to three
+- Divers: the number changed from two pearls to three pearls
 - Oysters: "Keep one" is now "Keep two"
 
 ## 1.2 (1 March 2022)
