@@ -299,7 +299,8 @@ def test_the_query_and_its_filters_stand_in_the_address(browser: Browser, base: 
 def _counts(page: Page) -> dict[str, dict[str, int]]:
     """What is offered to narrow a search down by: field -> value -> hits."""
     shown: list[list[str]] = page.locator("#_filters label:not([hidden]):has(.n)").evaluate_all(
-        "(all) => all.map((one) => [one.firstChild.name, one.firstChild.value, one.querySelector('.n').textContent])"
+        "(all) => all.map((one) => [one.firstChild.name, one.firstChild.value,"
+        " one.querySelector('.n').textContent])"
     )
     found: dict[str, dict[str, int]] = {}
     for field, value, count in shown:
