@@ -24,6 +24,7 @@ _LINES = 8  # of a cell at the most
 _CENTRED = 2  # rows whose cells have one middle and do not begin level
 _LEVEL = 0.35  # em by which cells of a row may stand unlike
 _SIDE_BY_SIDE = 0.6  # share of the rows with several cells
+_FILLED = 0.4  # share of the rows that have text in a column
 _FIRST = 16.0  # em; a wider first column is running text
 _MARK = re.compile(r"\W{0,2}\w{0,3}\W{0,2}$|.*[:：]$")  # begins an item, or names what stands beside it
 _LEADER = re.compile(r"(?:[.．·・_]\s?){3}|…")  # to a page number
@@ -65,18 +66,17 @@ def find_spaced_tables(pieces: Sequence[Piece], known: Sequence[Grid]) -> list[G
             end -= 1
         rows = bands[start:end]
         start = max(end, start + 1)
-        if _is_table(rows, columns) and (_is_torn(rows) or not _is_known(rows, len(columns), held)):
+        if _is_table(rows, columns) and not _is_known(rows, len(columns), held):
             grids.append(_grid(rows, columns))
     return grids
 
 
-def _is_torn(rows: Sequence[_Band]) -> bool:
-    return sum(not row.begins_level for row in rows) >= _CENTRED
-
-
 def _is_known(rows: Sequence[_Band], columns: int, held: Sequence[tuple[int, set[int]]]) -> bool:
+    """Whether a known table has all of these rows, or goes on beyond them."""
     inside = {id(p) for row in rows for p in row.pieces}
-    return any(count >= columns and inside <= taken for count, taken in held)
+    whole = any(count >= columns and inside <= taken for count, taken in held)
+    torn = sum(not row.begins_level for row in rows) >= _CENTRED
+    return (whole and not torn) or any(inside & taken and not taken <= inside for _, taken in held)
 
 
 def _bands(pieces: Sequence[Piece]) -> Iterator[_Band]:
@@ -143,13 +143,16 @@ def _is_table(rows: Sequence[_Band], columns: Sequence[Span]) -> bool:
         return False
     if any(_LEADER.search(p.text) for row in rows for p in row.pieces) or _rises(rows, columns[-1]):
         return False  # contents
+    filled = min(sum(bool(row.inside(column)) for row in rows) for column in columns)
+    if filled < max(2, _FILLED * len(rows)):
+        return False  # what stands beside a table
     if 3 * sum(_is_stack(row, columns) for row in several) >= len(several):
         return False  # rows that stand as close as lines
     return len(columns) > 2 or _are_cells(rows, columns)
 
 
 def _is_level(row: _Band, columns: Sequence[Span]) -> bool:
-    """Whether the cells of a row begin at one height or have one middle; none is as long as text of a page."""
+    """Whether the cells of a row begin at one height or have one middle, and none is running text."""
     cells = [rows_of(found) for column in columns if (found := row.inside(column))]
     if max(map(len, cells), default=0) > _LINES:
         return False
