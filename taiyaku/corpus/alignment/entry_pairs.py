@@ -10,6 +10,7 @@ from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.rivals import Rivals
 from taiyaku.corpus.alignment.transliteration import Names
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang, Term
+from taiyaku.corpus.moved_ids import PAST
 from taiyaku.corpus.name_keys import edition_rank, kind_rank
 from taiyaku.corpus.names import LOCAL_PARENTS
 from taiyaku.corpus.terms.matcher import ConceptFinder
@@ -73,7 +74,7 @@ def rendered_entries(
     for pair in linked:
         taken |= pair.ids
         yield pair
-    free = [e for e in entries if e.id not in taken and e.status == "in-force"]
+    free = [e for e in entries if e.id not in taken and e.status not in PAST]
     known = list(linked)
     for way in (
         _by_headword(free, tools, editions),
@@ -188,7 +189,7 @@ def _by_content(
     """
     own: defaultdict[str, list[Entry]] = defaultdict(list)
     for entry in entries:
-        if entry.status == "in-force" and _size(entry):
+        if entry.status not in PAST and _size(entry):
             own[entry.document].append(entry)
     by_id = {entry.id: entry for entry in entries}
     for en, ja in _in_two_languages(corpus.documents):
