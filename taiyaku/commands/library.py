@@ -81,6 +81,8 @@ def library(
 
 def _build(library: Library, asked: _Asked) -> Status:
     need("build")
+    if library.building.executor == "dask":
+        need("dask")
     from taiyaku.library.building import build_library
 
     def tell(game: str, error: str) -> None:
