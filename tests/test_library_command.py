@@ -186,3 +186,14 @@ def test_a_library_that_was_not_built_says_so(tmp_path: Path) -> None:
     asked: Callable[..., str] = lambda *words: run("library", *words, "-C", tmp_path).stderr  # noqa: E731
     assert "no library was built there yet" in asked("search", "x")
     assert "no game could be built" in asked("build")
+
+
+def test_what_the_library_no_longer_holds_is_dropped_from_its_own_storage(shelf: Path) -> None:
+    def parts() -> int:
+        return sum(path.name.startswith(("part-", "result-")) for path in (shelf / "build/cache").rglob("*"))
+
+    before = parts()
+    (shelf / "library.toml").write_text('[[game]]\npath = "harbour"\n', "utf-8")
+    assert build(shelf).built == ()
+    assert 0 < parts() < before
+    assert not (shelf / "build/site/deep-kiln").exists()
