@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import zlib
 from collections.abc import Iterator
 from html import escape
@@ -17,6 +18,7 @@ from taiyaku.site.settings import LOCALES, SiteError
 from taiyaku.whole_files import replacing
 
 BLOCK = 400_000  # bytes compressed together: what is read at once to show one page
+_STYLES = re.compile(rb'<style>.*?</style>\n|<link rel="stylesheet"[^>]*>\n')  # the file has them once
 _ON_DISK = (  # what a script asks of the address, and what answers in the file
     ("location.hash", "taiyakuPlace.hash"),
     ("location.search", "taiyakuPlace.search"),
@@ -87,7 +89,7 @@ def _packed(site: Path) -> tuple[dict[str, tuple[int, int, int]], list[str]]:
     blocks: list[str] = []
     block = bytearray()
     for path in _contents(site):
-        data = path.read_bytes()
+        data = _STYLES.sub(b"", path.read_bytes())
         if block and len(block) + len(data) > BLOCK:
             blocks.append(_compressed(block))
             block = bytearray()

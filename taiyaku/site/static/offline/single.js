@@ -65,7 +65,6 @@
     const page = new DOMParser().parseFromString(await read(place.path), "text/html");
     document.documentElement.lang = page.documentElement.lang;
     document.title = page.title;
-    page.querySelector("body > link")?.remove(); // the file has its styles
     document.body.className = page.body.className;
     document.body.replaceChildren(...page.body.childNodes);
     for (const id of ["_site", "_search"]) {
