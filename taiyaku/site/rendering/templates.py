@@ -39,7 +39,7 @@ class Renderer:
         self.words = Words(locale, dict(dict(frame.own_names).get(locale, ())))
         writer, quiet = Writer(self.words), Writer(self.words, anchored=False)
         labels = dict(frame.labels)
-        self.environment = _environment(self.words)
+        self.environment = environment_of(self.words)
         self._frames: dict[tuple[str, str], tuple[str, Markup]] = {}
         self._in_nav = frozenset((*dict(frame.glossaries).values(), "changes.html", "sources.html"))
         glossaries = dict(frame.glossaries)
@@ -55,7 +55,7 @@ class Renderer:
             first_source=Markup(source_of(first_styles())),
             words=self.words,
             glossary=glossaries.get(locale, frame.glossaries[0][1]),
-            search_words=Markup(_in_single_quotes(self._search_words())),
+            search_words=Markup(in_single_quotes(self._search_words())),
             kind_pages=dict(frame.kinds),
             edition_pages=dict(frame.editions),
             lang=lambda text, default="en": Markup(lang_attribute(text, default)),
@@ -135,7 +135,7 @@ class _Context(Context):
         return __function(*args, **kwargs)
 
 
-def _in_single_quotes(data: str) -> str:
+def in_single_quotes(data: str) -> str:
     """JSON for an attribute in single quotes: every page has it, and its own quotation marks stay short."""
     return data.replace("&", "&amp;").replace("'", "&#39;").replace("<", "&lt;").replace(">", "&gt;")
 
@@ -192,7 +192,7 @@ class _Environment(Environment):
         return self._known[name]
 
 
-def _environment(words: Words) -> Environment:
+def environment_of(words: Words) -> Environment:
     """Jinja2 as we use it. `_` and `ngettext` are plain functions, for those of its extension are slow."""
 
     translated = cache(words.gettext)

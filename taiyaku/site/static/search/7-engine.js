@@ -81,7 +81,8 @@ class Engine {
     const rulings = asking.isQuestion(asked.words) ? this.rulings(hits, together, wanted) : null;
     const group = (entry) => (alike.has(entry) ? 0 : this.alike(entry, matched.passages(entry)[1]));
     const facets = counted && this.facets([...scores.keys()], group, filters, asked.fields);
-    return { hits, corrected: this.corrected(asked.words, wanted), rulings, facets };
+    const known = this.understood(wanted.filter((want) => want.weight > asking.common));
+    return { hits, corrected: this.corrected(asked.words, wanted), rulings, facets, known };
   }
 
   // How many hits there are in all, and how many there would be with each value in the place of its field's.
@@ -111,8 +112,7 @@ class Engine {
     const scores = hits.slice(0, most).map((hit) => Math.log(0.01 + Math.min(enough, hit.score)));
     while (scores.length < most) scores.push(Math.log(0.01));
     if (!hits.length) return { sure: false, probability: 0, quoted: [] };
-    const isMeant = (a) => !this.rules.guesses.includes(a.way) && a.terms.every((t) => this.postings(t).size);
-    const known = telling.filter((want) => want.alternatives.some(isMeant)).length / Math.max(1, telling.length);
+    const known = this.understood(telling);
     const given = [1, scores[0], together.get(hits[0].entry)[0], known, Math.min(ahead, scores[0] - scores[most - 1]), Math.min(telling.length, 8) / 8];
     const probability = 1 / (1 + Math.exp(-given.reduce((sum, value, n) => sum + weights[n] * value, 0)));
     const quoted = hits
@@ -121,6 +121,12 @@ class Engine {
       .slice(0, most)
       .map((hit) => ({ ...hit, said: this.said(hit) }));
     return { sure: quoted.length > 0 && probability >= sure, probability, quoted };
+  }
+
+  // The share of a query's telling words that the corpus has.
+  understood(telling) {
+    const isMeant = (a) => !this.rules.guesses.includes(a.way) && a.terms.every((t) => this.postings(t).size);
+    return telling.filter((want) => want.alternatives.some(isMeant)).length / Math.max(1, telling.length);
   }
 
   // The texts of a hit's passage, of a question its answer: [[lang, text, [[lang, text], …] of other languages], …].
