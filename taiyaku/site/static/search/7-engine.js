@@ -79,10 +79,10 @@ class Engine {
     const terms = this.shownTerms(wanted);
     const hits = best.map((hit) => this.hit(hit, wanted, terms, together.get(hit.entry)[1]));
     const rulings = asking.isQuestion(asked.words) ? this.rulings(hits, together, wanted) : null;
-    const known = this.understood(wanted.filter((want) => want.weight > asking.common));
     const group = (entry) => (alike.has(entry) ? 0 : this.alike(entry, matched.passages(entry)[1]));
     const facets = counted && this.facets([...scores.keys()], group, filters, asked.fields);
-    return { hits, corrected: this.corrected(asked.words, wanted), rulings, known, facets };
+    const known = this.understood(wanted.filter((want) => want.weight > asking.common));
+    return { hits, corrected: this.corrected(asked.words, wanted), rulings, facets, known };
   }
 
   // How many hits there are in all, and how many there would be with each value in the place of its field's.
