@@ -34,7 +34,9 @@ def library(
     action: Annotated[str, typer.Argument(metavar="ACTION", help="build, check, search, show or publish.")],
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[QUERY|RULE|FOLDER]...", help="What to search, show (RULE or GAME:RULE), or publish to."),
+        typer.Argument(
+            metavar="[QUERY|RULE|FOLDER]...", help="What to search, show (RULE or GAME:RULE), or publish to."
+        ),
     ] = None,
     folder: Annotated[
         Path | None, typer.Option("-C", metavar="DIR", help="The library, instead of the nearest one.")
