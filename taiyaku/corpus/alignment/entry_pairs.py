@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from taiyaku.corpus.alignment.entry_concepts import Concepts, Words
-from taiyaku.corpus.alignment.features import Tools, segments
+from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.rivals import Rivals
 from taiyaku.corpus.alignment.transliteration import Names
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang, Term
@@ -223,7 +223,9 @@ def twins(documents: Sequence[Document]) -> Iterator[tuple[Document, Document]]:
 def _in_two_languages(documents: Sequence[Document]) -> list[tuple[Document, Document]]:
     """Pairs of documents, those of one edition and one format first."""
     pairs = [(en, ja) for en in documents for ja in documents if en.lang == "en" and ja.lang == "ja"]
-    return sorted(pairs, key=lambda pair: (pair[0].edition != pair[1].edition, pair[0].format != pair[1].format))
+    return sorted(
+        pairs, key=lambda pair: (pair[0].edition != pair[1].edition, pair[0].format != pair[1].format)
+    )
 
 
 def whole_text(entry: Entry, lang: Lang) -> str:
