@@ -255,6 +255,10 @@ A boat beside a pier may moor. A moored boat does not move.
 
 A boat in fog moves 1 square.
 
+## Reefs
+
+Two reefs lie before the harbour, and no boat passes over them.
+
 ## Wrecks
 
 A wrecked boat leaves the game. Its owner takes a cork.
@@ -274,6 +278,10 @@ PLAYED_JA = """\
 
 霧の中の舟は1マス動く。
 
+## 岩礁
+
+港の前に岩礁が2つあり、どの舟もその上を通れない。
+
 ## 難破
 
 難破した舟はゲームから除く。持ち主はコルクを1個取る。
@@ -286,6 +294,7 @@ CORRECTED = """\
 - Paddling: "moves 4 squares" should read "moves 5 squares".
 - Mooring: add at the end: "A boat may not moor twice in a row."
 - Fog: this section is replaced on our web page.
+- Reefs: this section is deleted.
 - Wrecks: "Its owner takes a cork" should read "Its owner takes a cork and a sail".
 """
 
@@ -306,8 +315,10 @@ def test_a_printed_translation_knows_nothing_of_later_errata(
     config = config.replace("ja.txt", "ja.md").replace('"summary"', '"rulebook"')
     (tmp_path / "taiyaku.toml").write_text(f'{config}date = "{translated}"\n', "utf-8")
     build(load_workspace(tmp_path))
-    shown = {name: taiyaku(tmp_path, "show", name).stdout for name in ("漕ぐ", "係留", "霧", "難破")}
+    shown = {
+        name: taiyaku("show", name, cwd=tmp_path).stdout for name in ("漕ぐ", "係留", "霧", "岩礁", "難破")
+    }
     said = {name: "may be out of date" in text for name, text in shown.items()}
-    assert said == {"漕ぐ": flagged, "係留": flagged, "霧": True, "難破": flagged}
+    assert said == {"漕ぐ": flagged, "係留": flagged, "霧": True, "岩礁": True, "難破": flagged}
     if flagged:
         assert "[-4-] {+5+}" in shown["漕ぐ"] and "A boat may not moor twice" in shown["係留"]

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from taiyaku.corpus.alignment.clause_candidates import by_role, comparable
 from taiyaku.corpus.alignment.clause_pairs import UNSURE, ClausePair, Part, paired_clauses
 from taiyaku.corpus.alignment.entry_pairs import Rendered, by_link, pair_terms, rendered_entries
 from taiyaku.corpus.alignment.features import Tools
-from taiyaku.corpus.alignment.issues import Vocabulary
+from taiyaku.corpus.alignment.issues import Vocabulary, contradict
 from taiyaku.corpus.alignment.pair_check import Compared, judgements
 from taiyaku.corpus.alignment.rivals import Rivals
 from taiyaku.corpus.alignment.term_issues import TermCheck
@@ -113,7 +114,8 @@ class _Work(Struct):
         if far:
             documents = {e.document for part in far for e in (*part.home.en, *part.home.ja)}
             own = [entry for entry in entries if entry.document in documents]
-            yield from map(_as_alignment, paired_clauses(far, self.tools, Rivals.of(own, own, self.tools)))
+            rivals = Rivals.of(own, own, self.tools, partial(contradict, words=self.vocabulary))
+            yield from map(_as_alignment, paired_clauses(far, self.tools, rivals))
 
     def of_whole(self, whole: Whole) -> Iterator[Alignment]:
         """The clauses of two documents, those without counterpart among them."""

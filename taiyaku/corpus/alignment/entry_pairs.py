@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from taiyaku.corpus.alignment.entry_concepts import Concepts, Words
-from taiyaku.corpus.alignment.features import Tools, segments
+from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.rivals import Rivals
 from taiyaku.corpus.alignment.transliteration import Names
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang, Term
@@ -187,22 +187,39 @@ def _by_content(
     Documents of which one does not render the other pair a few entries by accident: a good part of the
     smaller one has to stand out.
     """
-    own: defaultdict[str, list[Entry]] = defaultdict(list)
-    for entry in entries:
-        if entry.status not in PAST and _size(entry):
-            own[entry.document].append(entry)
+    texts = Texts(corpus, [e for e in entries if _size(e)])
     by_id = {entry.id: entry for entry in entries}
     for en, ja in _in_two_languages(corpus.documents):
-        across, smaller = en.edition != ja.edition, min(len(own[en.id]), len(own[ja.id]))
+        ours, theirs = texts.of(en, ja)
+        across, smaller = en.edition != ja.edition, min(len(ours), len(theirs))
         if not smaller or (across and "faq" in (en.format, ja.format)):
             continue
         names = ConceptFinder((*corpus.terms, *pair_terms(known)))
-        rivals = Rivals.of(own[en.id], own[ja.id], replace(tools, find_terms=names))
+        rivals = Rivals.of(ours, theirs, replace(tools, find_terms=names))
         found = [(by_id[e], by_id[j], standing) for e, j, standing in rivals.counterparts()]
         found = [pair for pair in found if _of_one_kind(*pair[:2])]
         sure = sum(standing >= _STANDS_OUT for *_, standing in found)
         if sure >= max(_FEWEST, _KINDRED * smaller):
             yield from (Rendered((one,), (other,), _BY_SOUND) for one, other, _ in found)
+
+
+class Texts:
+    """The entries of documents that may be compared with one another's."""
+
+    def __init__(self, corpus: Corpus, entries: Iterable[Entry]) -> None:
+        self._own: defaultdict[str, list[Entry]] = defaultdict(list)
+        amended = {patch.entry for a in corpus.amendments for patch in a.patches}
+        for entry in entries:  # what an erratum takes out still has its translation, which does not know of it
+            if entry.status not in PAST or (entry.status == "withdrawn" and entry.id in amended):
+                self._own[entry.document].append(entry)
+        self._amending = {a.source for a in corpus.amendments if a.target or a.nearest}
+
+    def of(self, *documents: Document) -> list[list[Entry]]:
+        """The entries of each; errata to rules at hand only if the other has errata: else the rules speak."""
+        sides = [self._own[document.id] for document in documents]
+        if all(any(e.kind == "erratum" for e in side) for side in sides):
+            return sides
+        return [[e for e in side if e.kind != "erratum" or e.id not in self._amending] for side in sides]
 
 
 def pair_terms(pairs: Iterable[Rendered]) -> Iterator[Term]:
@@ -223,7 +240,9 @@ def twins(documents: Sequence[Document]) -> Iterator[tuple[Document, Document]]:
 def _in_two_languages(documents: Sequence[Document]) -> list[tuple[Document, Document]]:
     """Pairs of documents, those of one edition and one format first."""
     pairs = [(en, ja) for en in documents for ja in documents if en.lang == "en" and ja.lang == "ja"]
-    return sorted(pairs, key=lambda pair: (pair[0].edition != pair[1].edition, pair[0].format != pair[1].format))
+    return sorted(
+        pairs, key=lambda pair: (pair[0].edition != pair[1].edition, pair[0].format != pair[1].format)
+    )
 
 
 def whole_text(entry: Entry, lang: Lang) -> str:

@@ -11,11 +11,10 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from taiyaku.corpus.alignment.entry_pairs import Rendered, twins, whole_text
+from taiyaku.corpus.alignment.entry_pairs import Rendered, Texts, twins, whole_text
 from taiyaku.corpus.alignment.features import Tools, segments
 from taiyaku.corpus.alignment.passages import Passage, entry_passages
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang
-from taiyaku.corpus.moved_ids import PAST
 from taiyaku.values import Struct
 
 if TYPE_CHECKING:
@@ -121,16 +120,14 @@ def whole_documents(
 
     `entries` are those of the corpus with the texts to compare; those that are `taken` are left out.
     """
-    own: defaultdict[str, list[Entry]] = defaultdict(list)
-    for entry in entries:
-        if entry.status not in PAST and entry.id not in taken:
-            own[entry.document].append(entry)
+    texts = Texts(corpus, [e for e in entries if e.id not in taken])
     found = []
-    for en, ja in (*_in_both_languages(corpus.documents, own), *twins(corpus.documents)):
+    for en, ja in (*_in_both_languages(corpus.documents, texts), *twins(corpus.documents)):
         same = en.id == ja.id
+        ours, theirs = texts.of(en, ja)
         whole = _whole(
-            [e for e in own[en.id] if e.lang == "en" or (same and _has(e, "en"))],
-            [e for e in own[ja.id] if e.lang == "ja" or (same and _has(e, "ja"))],
+            [e for e in ours if e.lang == "en" or (same and _has(e, "en"))],
+            [e for e in theirs if e.lang == "ja" or (same and _has(e, "ja"))],
             tools,
         )
         share = _share(whole.en, whole.ja, whole.pairs) if whole else 0.0
@@ -143,12 +140,10 @@ def whole_documents(
             yield whole
 
 
-def _in_both_languages(
-    documents: Sequence[Document], own: Mapping[str, Sequence[Entry]]
-) -> Iterator[tuple[Document, Document]]:
+def _in_both_languages(documents: Sequence[Document], texts: Texts) -> Iterator[tuple[Document, Document]]:
     """Documents that hold their own translation."""
     for document in documents:
-        entries = own.get(document.id, ())
+        (entries,) = texts.of(document)
         shares = [sum(_has(entry, lang) for entry in entries) for lang in ("en", "ja")]
         if entries and min(shares) >= _BOTH * len(entries):
             yield document, document

@@ -126,7 +126,11 @@ def _evidence(form: TermForm | None, texts: TermTexts) -> Iterator[Tag]:
 
 
 def read_tbx(path: Path, root: Node) -> Iterator[ListedTerm]:
-    """The concepts of a TBX file, version 3 or 2. Raises UnreadableError."""
+    """The concepts of a TBX file, version 3 or 2, that have a term in English or Japanese.
+
+    Raises UnreadableError if none has.
+    """
+    other, found = "", False
     for concept in root.find("conceptEntry", "termEntry"):
         forms: dict[Lang, list[str]] = {"en": [], "ja": []}
         forbidden: list[str] = []
@@ -136,8 +140,12 @@ def read_tbx(path: Path, root: Node) -> Iterator[ListedTerm]:
                 for form, bad in _terms(section):
                     (forbidden if bad else forms[lang]).append(form)
         if not any(forms.values()):
-            raise UnreadableError(f"{path}:{concept.line}: no term in en or ja in this concept")
+            other = other or f"{path}:{concept.line}: no term in en or ja in this concept"
+            continue
+        found = True
         yield ListedTerm(concept.line, tuple(forms["en"]), tuple(forms["ja"]), tuple(forbidden))
+    if other and not found:
+        raise UnreadableError(other)
 
 
 def _terms(section: Node) -> Iterator[tuple[str, bool]]:

@@ -51,7 +51,11 @@ def _inside(unit: Unit, target: Target, selection: Selection) -> Iterator[Tag]:
 
 
 def read_tmx(path: Path, root: Node, source: str, target: str) -> Iterator[Segment]:
-    """The segments of a TMX file in one direction. Raises UnreadableError."""
+    """The segments of a TMX file in one direction. Raises UnreadableError.
+
+    A memory may hold other languages too; only if no unit has both of these it is the wrong file.
+    """
+    other, found = "", False
     for unit in root.find("tu"):
         texts: dict[str, Node] = {}
         for variant in unit.children("tuv"):
@@ -61,8 +65,12 @@ def read_tmx(path: Path, root: Node, source: str, target: str) -> Iterator[Segme
             texts[lang] = variant
         if not {source, target} <= texts.keys():
             has = ", ".join(sorted(texts)) or "no text"
-            raise UnreadableError(f"{path}:{unit.line}: this tu has {has}; expected {source} and {target}")
+            other = other or f"{path}:{unit.line}: this tu has {has}; expected {source} and {target}"
+            continue
+        found = True
         yield _segment(unit, texts[source], texts[target], (source, target))
+    if other and not found:
+        raise UnreadableError(other)
 
 
 def _segment(unit: Node, ours: Node, theirs: Node, langs: tuple[str, str]) -> Segment:

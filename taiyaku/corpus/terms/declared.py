@@ -47,6 +47,15 @@ def read_terms(path: Path) -> tuple[DeclaredTerm, ...]:
     return tuple(_term(item, number, path) for number, item in enumerate(items, 1))
 
 
+def _called(term: DeclaredTerm) -> str:
+    """What a term is told from others by: its concept, else its first form."""
+    return term.concept or next(iter((*term.en, *term.ja)), "")
+
+
+def _name(term: DeclaredTerm) -> str:
+    return slug(term.concept) if term.concept else form_key(_called(term))
+
+
 def contradictions(terms: Sequence[DeclaredTerm]) -> Iterator[str]:
     """What contradicts something else in these terms: a form that is forbidden, or another preferred one.
 
@@ -54,15 +63,14 @@ def contradictions(terms: Sequence[DeclaredTerm]) -> Iterator[str]:
     """
     places: defaultdict[str, list[int]] = defaultdict(list)
     for number, one in enumerate(terms, 1):
-        names = {form_key(form) for form in (*one.en, *one.ja)} | {slug(one.concept or "")} - {""}
+        names = {form_key(form) for form in (*one.en, *one.ja)} | {_name(one)}
         for name in names:
             places[name].append(number)
         for form in one.forbidden:
             if form_key(form) in names:
                 yield f"[[term]] number {number} has {form!r} as a form and forbids it; it is left out"
     for number, one in enumerate(terms, 1):
-        name = slug(one.concept or "")
-        for earlier in [n for n in places[name] if n < number] if name else []:
+        for earlier in [n for n in places[_name(one)] if n < number]:
             before = terms[earlier - 1]
             banned = {form_key(form) for form in before.forbidden}
             for form in (*one.en, *one.ja):
@@ -71,7 +79,7 @@ def contradictions(terms: Sequence[DeclaredTerm]) -> Iterator[str]:
             for ours, theirs in ((before.en, one.en), (before.ja, one.ja)):
                 if ours and theirs and form_key(ours[0]) != form_key(theirs[0]):
                     yield (
-                        f"[[term]] number {number} prefers {theirs[0]!r} for {one.concept}, "
+                        f"[[term]] number {number} prefers {theirs[0]!r} for {_called(one)}, "
                         f"number {earlier} {ours[0]!r}; the later counts"
                     )
 

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from taiyaku.corpus.exchange.tbx import read_tbx
+from taiyaku.corpus.exchange.tmx import read_tmx
+from taiyaku.corpus.exchange.xml import read_xml
 from taiyaku.errors import UnreadableError
 from tests.exchanges import SHOVE, all_units, bilingual, take_back, write
 
@@ -186,3 +189,24 @@ def test_a_text_that_lost_characters_is_left_alone_and_the_others_are_taken(tmp_
     done, stored = take_back(path, bilingual(), tmp_path / "decisions")
     assert [t.text for t in stored.texts] == ["ランタンが消える。"]
     assert ["lost" in r.message for r in done.reports] == [True]
+
+
+def test_a_memory_and_a_termbase_of_several_languages(tmp_path: Path) -> None:
+    other = (
+        '<tu><tuv xml:lang="fr"><seg>Le brouillard.</seg></tuv></tu><tu><tuv xml:lang="en"><seg/></tuv></tu>'
+    )
+    ours = "".join(
+        f'<tuv xml:lang="{lang}"><seg>{text}</seg></tuv>' for lang, text in (("ja", "霧。"), ("en", "Fog."))
+    )
+    path = tmp_path / "x.tmx"
+    path.write_text(f'<tmx version="1.4"><header/><body>{other}<tu>{ours}</tu></body></tmx>', "utf-8")
+    read = list(read_tmx(path, read_xml(path, path.read_bytes()), "en", "ja"))
+    assert [(one.source, one.target) for one in read] == [("Fog.", "霧。")]
+    terms = "".join(
+        f'<conceptEntry><langSec xml:lang="{lang}"><termSec><term>{form}</term></termSec></langSec>'
+        "</conceptEntry>"
+        for lang, form in (("de", "Nebel"), ("en", "Fog"))
+    )
+    path = tmp_path / "x.tbx"
+    path.write_text(f'<tbx type="TBX-Basic" style="dct"><text><body>{terms}</body></text></tbx>', "utf-8")
+    assert [one.en for one in read_tbx(path, read_xml(path, path.read_bytes()))] == [("Fog",)]

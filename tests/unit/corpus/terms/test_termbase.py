@@ -158,3 +158,10 @@ def test_terms_that_contradict_one_another_are_told() -> None:
     ]
     assert "forbids it" in told[0] and "number 1 forbids" in told[1] and "the later counts" in told[2]
     assert not list(contradictions((DeclaredTerm("dodge", ("Dodge",)), DeclaredTerm("dodge", ("Dodge",)))))
+
+
+def test_terms_without_a_concept_contradict_one_another_by_their_form() -> None:
+    camel = DeclaredTerm(None, ("Camel",), ("駱駝",)), DeclaredTerm(None, ("Camel",), ("騾馬",))
+    assert list(contradictions((*camel, DeclaredTerm(None, ("Bale",), ("荷",))))) == [
+        "[[term]] number 2 prefers '騾馬' for Camel, number 1 '駱駝'; the later counts"
+    ]
