@@ -209,7 +209,9 @@ class Texts:
     def __init__(self, corpus: Corpus, entries: Iterable[Entry]) -> None:
         self._own: defaultdict[str, list[Entry]] = defaultdict(list)
         amended = {patch.entry for a in corpus.amendments for patch in a.patches}
-        for entry in entries:  # what an erratum takes out still has its translation, which does not know of it
+        for (
+            entry
+        ) in entries:  # what an erratum takes out still has its translation, which does not know of it
             if entry.status not in PAST or (entry.status == "withdrawn" and entry.id in amended):
                 self._own[entry.document].append(entry)
         self._amending = {a.source for a in corpus.amendments if a.target or a.nearest}
