@@ -1,8 +1,8 @@
 """The front door of spaCy and Sudachi: finding the forms of a termbase in running text.
 
-Forms are found on tokens of our own (`corpus.terms.form_tokens`), so that one is found however it is cut: in many
-texts by spaCy's `PhraseMatcher`, which takes longer to load than to search a document. Sudachi says where
-Japanese words begin and end.
+Forms are found on tokens of our own (`corpus.terms.form_tokens`), so that one is found however it is cut: in
+many texts by spaCy's `PhraseMatcher`, which takes longer to load than to search a document. Sudachi says
+where Japanese words begin and end.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _by_spacy(forms: Sequence[str]) -> Occurrences:
             matcher.add(str(number), [Doc(vocab, words=words)])
 
     def find(words: Sequence[str]) -> Iterator[tuple[int, int, int]]:
-        for key, first, last in matcher(Doc(vocab, words=words)):
+        for key, first, last in matcher(Doc(vocab, words=list(words))):
             yield int(vocab.strings[key]), first, last
 
     return find

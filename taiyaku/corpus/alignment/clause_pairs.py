@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from taiyaku.corpus.alignment.clause_candidates import telling
 from taiyaku.corpus.alignment.entry_pairs import Rendered
-from taiyaku.corpus.alignment.features import Tools, segments
+from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.rivals import Rivals
 from taiyaku.corpus.model import Clause, Missing
 from taiyaku.values import Struct
@@ -52,20 +53,15 @@ def alone(
 
 
 def _compared(parts: Sequence[Part], tools: Tools, rivals: Rivals | None) -> Iterator[ClausePair]:
-    from taiyaku.corpus.alignment.aligner import (  # numpy: only to build
-        ACROSS_EDITIONS,
-        Options,
-        align_segments,
-    )
+    from taiyaku.corpus.alignment.aligner import ACROSS_EDITIONS, align  # numpy: only to build
 
     en = [clause for part in parts for clause in part.en]
     ja = [clause for part in parts for clause in part.ja]
     groups = [n for n, p in enumerate(parts) for _ in p.en], [n for n, p in enumerate(parts) for _ in p.ja]
-    texts = segments([c.text for c in en], "en", tools), segments([c.text for c in ja], "ja", tools)
+    texts = [c.text for c in en], [c.text for c in ja]
     across = rivals is not None
-    for one in align_segments(
-        *telling(texts, groups, across), ACROSS_EDITIONS if across else Options(), groups, tools.memo
-    ):
+    options, trim = (ACROSS_EDITIONS, partial(telling, groups=groups)) if across else (None, None)
+    for one in align(*texts, tools, options, groups, trim):
         home = parts[groups[0][one.en[0]] if one.en else groups[1][one.ja[0]]].home
         left, right = tuple(en[i] for i in one.en), tuple(ja[j] for j in one.ja)
         if not (left and right):

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from taiyaku.corpus.alignment.entry_concepts import Concepts, Words
-from taiyaku.corpus.alignment.features import Tools, segments
+from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.transliteration import Names
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank
@@ -218,13 +218,10 @@ def twins(documents: Sequence[Document]) -> Iterator[tuple[Document, Document]]:
 
 def _same_content(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools) -> Iterator[Rendered]:
     """Pairs that the texts themselves tell, the surest first; then those that stand beside a sure pair."""
-    from taiyaku.corpus.alignment.aligner import Options, align_segments  # numpy: only to build
+    from taiyaku.corpus.alignment.aligner import Options, align  # numpy: only to build
 
-    ours = segments([whole_text(entry, "en") for entry in en], "en", tools)
-    theirs = segments([whole_text(entry, "ja") for entry in ja], "ja", tools)
-    found = [
-        p for p in align_segments(ours, theirs, Options(rounds=_ROUNDS), memo=tools.memo) if p.en and p.ja
-    ]
+    ours, theirs = [whole_text(entry, "en") for entry in en], [whole_text(entry, "ja") for entry in ja]
+    found = [p for p in align(ours, theirs, tools, Options(rounds=_ROUNDS)) if p.en and p.ja]
     sure: set[tuple[int, int]] = set()
     for pair in sorted(found, key=lambda p: (-p.score, p.en, p.ja)):
         both = tuple(en[i] for i in pair.en), tuple(ja[j] for j in pair.ja)

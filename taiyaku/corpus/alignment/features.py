@@ -17,8 +17,10 @@ from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Lang
 from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.terms.form_tokens import singular
+from taiyaku.corpus.terms.matcher import ConceptFinder
 from taiyaku.corpus.text import HAN
-from taiyaku.values import Struct, field
+from taiyaku.values import Struct, encode, field
+from taiyaku.whole_files import digest_of
 
 # The words of each text in their dictionary form; a Latin word as it is borrowed into Japanese, if it is.
 WordFinder = Callable[[Sequence[tuple[str, Lang]]], list[list[str]]]
@@ -52,6 +54,12 @@ class Tools(Struct, frozen=True):
     forms: Forms = field(default_factory=Forms)
     memo: Memo = no_memo  # what pairs of earlier builds are taken from
     small: frozenset[str] = frozenset()  # English words that say nothing by themselves, as stems
+    lists: str = ""  # digest of the vocabulary's lists
+
+    @property
+    def recipe(self) -> tuple[str, str]:
+        """A name for all but the code that evidence comes from besides the texts."""
+        return self.lists, self.find_terms.digest if isinstance(self.find_terms, ConceptFinder) else ""
 
     @staticmethod
     def of(
@@ -65,6 +73,7 @@ class Tools(Struct, frozen=True):
             meanings=everyday_meanings(words, find_words, stem),
             forms=Forms.of(words),
             small=frozenset(map(stem, words.get("questions", {}).get("small", ()))),
+            lists=digest_of(encode(words)),
         )
 
 

@@ -54,7 +54,11 @@ def test_no_forms_find_nothing() -> None:
 
 
 def test_many_texts_and_few_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = [("Dodge, Great Dodge at the Line of Fire of IMM", "en"), ("リピーター・ドッジと緊急回避", "ja"), ("", "en")]
+    texts = [
+        ("Dodge, Great Dodge at the Line of Fire of IMM", "en"),
+        ("リピーター・ドッジと緊急回避", "ja"),
+        ("", "en"),
+    ]
     few = find_terms(texts, (*FORMS, "DODGES", "Fire of IMM"))
     monkeypatch.setattr("taiyaku.ingest.language._MANY", 0)
     assert few == find_terms(texts, (*FORMS, "DODGES", "Fire of IMM"))
