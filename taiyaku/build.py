@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -48,6 +49,7 @@ SOURCE_CODES = frozenset(
     {"E001", "E002", "E003", "E004"}
 )  # a source that is not in the corpus as it should be
 PYTHON = f" Python {sys.version_info.major}.{sys.version_info.minor}"
+_VALUES = 100_000  # made since the last collection of garbage
 _ALL_CODE = ("build.py", "corpus", "game_parts.py", "index", "ingest", "site", "steps")
 
 
@@ -85,6 +87,18 @@ class BuildReport(Struct, frozen=True):
         return any(p.code in SOURCE_CODES for p in self.problems)
 
 
+@contextmanager
+def _rare_collections() -> Iterator[None]:
+    """A build makes many values and hardly a circle of them; looking for those is a twentieth of its work."""
+    before = gc.get_threshold()
+    gc.set_threshold(_VALUES, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
+@_rare_collections()
 def build(
     workspace: Workspace, jobs: int = 1, watcher: Watcher | None = None, verify: bool = False
 ) -> BuildReport:
