@@ -44,7 +44,7 @@ class Rivals:
     @staticmethod
     def of(en: Iterable[Entry], ja: Iterable[Entry], tools: Tools) -> Rivals:
         """All clauses of entries in either language."""
-        return Rivals(_texts(en, "en", tools), _texts(ja, "ja", tools))
+        return Rivals(clause_texts(en, "en", tools), clause_texts(ja, "ja", tools))
 
     def weighed(self, score: float, en: Sequence[str], ja: Sequence[str], homes: Homes) -> float:
         """How likely a pair of such a score is right beside its rivals; 0 if it does not stand out.
@@ -126,9 +126,14 @@ def _lead(worths: Mapping[str, float], partners: Collection[str]) -> float:
     return mine / best if best else float(bool(mine))
 
 
-def _texts(entries: Iterable[Entry], lang: Lang, tools: Tools) -> Texts:
+def clause_texts(entries: Iterable[Entry], lang: Lang, tools: Tools) -> Texts:
+    """The clauses of entries in a language."""
     found = {c.id: c.text for e in entries for s in e.sections if s.lang == lang for c in s.clauses}
-    return dict(zip(found, segments(list(found.values()), lang, tools), strict=True))
+    texts = list(found.values())
+    told = tools.memo(
+        "evidence", lambda: (lang, texts, tools.recipe), list[Segment], lambda: segments(texts, lang, tools)
+    )
+    return dict(zip(found, told, strict=True))
 
 
 class _Side:
