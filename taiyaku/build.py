@@ -37,7 +37,7 @@ from taiyaku.steps.index_files import index_recipe, make_index
 from taiyaku.steps.manifest import FILE as MANIFEST
 from taiyaku.steps.manifest import SITE, Damage, Manifest, Stamp, damages, read_manifest, write_manifest
 from taiyaku.steps.progress import Silent, Watcher
-from taiyaku.steps.results import SOURCE, Results, finder, source_result
+from taiyaku.steps.results import EVIDENCE, SOURCE, Results, finder, source_result
 from taiyaku.steps.staging import alone, left_over, staging, tidy
 from taiyaku.steps.trace import Span, Trace
 from taiyaku.steps.word_cache import RememberedWords
@@ -131,6 +131,8 @@ def build(
             ingested, failures, seconds = _gather(workspace, keys, jobs, watcher, results)
         trace.add(0, 0, results.why_read({i: key for i in seconds if (key := keys[i])}))
         words, nouns = RememberedWords(folder), RememberedWords(folder, cache.NOUNS)
+        if words.empty:  # evidence that is taken would leave them so
+            results.drop(EVIDENCE)
         setting = replace(
             setting, find_terms=finder(results), find_words=words, find_nouns=nouns, memo=results
         )
