@@ -1,8 +1,8 @@
 """Write the reference pages of the documentation from the program; `--check` says whether they are old.
 
-`docs/commands.md` is made of the commands' own help. In `docs/configuration.md` the tables between
-`<!-- keys: NAME -->` and `<!-- end -->` are made of the keys that the readers of the files know, and of the
-lists of words of the vocabularies that are shipped.
+`docs/commands.md` is made of the commands' own help. In `docs/configuration.md` and `docs/library.md` the
+tables between `<!-- keys: NAME -->` and `<!-- end -->` are made of the keys that the readers of the files
+know, and of the lists of words of the vocabularies that are shipped.
 """
 
 from __future__ import annotations
@@ -17,11 +17,13 @@ from taiyaku.cli import all_commands
 from taiyaku.configuration import KEYS
 from taiyaku.corpus.decisions import parser, translation_files
 from taiyaku.corpus.terms import declared
+from taiyaku.library import settings as library
 from taiyaku.terminal.manual import ENVIRONMENT, STATUS, paragraphs, usage, value_of
 
 ROOT = Path(__file__).parents[1]
 COMMANDS = ROOT / "docs/commands.md"
 CONFIGURATION = ROOT / "docs/configuration.md"
+LIBRARY = ROOT / "docs/library.md"
 VOCABULARIES = ROOT / "taiyaku/ingest/vocabularies"
 _MARKED = re.compile(r"(<!-- keys: (\S*) -->\n).*?(<!-- end -->)", re.DOTALL)
 _LIST = re.compile(r"^\[(?P<table>[\w.-]+)\][ \t]*(?:#[ \t]*(?P<why>.+))?$|^(?P<name>[\w-]+) *=", re.M)
@@ -87,6 +89,7 @@ def configuration(page: str) -> str:
         **parser.KEYS,
         **translation_files.KEYS,
         "term": declared.KEYS,
+        **library.KEYS,
     }
 
     def made(found: re.Match[str]) -> str:
@@ -97,7 +100,8 @@ def configuration(page: str) -> str:
 
 
 def main() -> int:
-    pages = {COMMANDS: commands(), CONFIGURATION: configuration(CONFIGURATION.read_text("utf-8"))}
+    pages = {COMMANDS: commands()}
+    pages |= {page: configuration(page.read_text("utf-8")) for page in (CONFIGURATION, LIBRARY)}
     old = [path for path, text in pages.items() if not path.is_file() or path.read_text("utf-8") != text]
     if "--check" in sys.argv:
         return int(bool(old))

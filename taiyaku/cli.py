@@ -16,6 +16,7 @@ from taiyaku.commands.doors import api, mcp
 from taiyaku.commands.exchange import export, import_
 from taiyaku.commands.games import get
 from taiyaku.commands.inspection import inspect
+from taiyaku.commands.library import library
 from taiyaku.commands.lookup import ask, changes, search, show
 from taiyaku.commands.options import Folder, Globals, Quiet, Verbose, build_folder
 from taiyaku.errors import Status, UsageError
@@ -98,7 +99,7 @@ COMMANDS = {
     command.__name__.rstrip("_"): command  # import is a word of Python
     for command in (
         *(init, inspect, build, serve, check, search, ask, show, changes),
-        *(diff, align, terms, export, import_, get, api, mcp, cache, completion, man),
+        *(diff, align, terms, export, import_, get, api, mcp, cache, library, completion, man),
     )
 }
 

@@ -238,3 +238,76 @@ def test_the_memory_is_small_and_holds_no_text(folder: Path) -> None:
     assert [item["id"] for item in items] == sorted(item["id"] for item in items)
     digests = [d for item in items for d in (item["made"], *item["relies"].values())]
     assert all(len(digest) == 12 and int(digest, 16) >= 0 for digest in digests)
+
+
+PLAYED = """\
+# Paper Boats
+
+## Paddling
+
+The boat moves 4 squares.
+
+## Mooring
+
+A boat beside a pier may moor. A moored boat does not move.
+
+## Fog
+
+A boat in fog moves 1 square.
+
+## Wrecks
+
+A wrecked boat leaves the game. Its owner takes a cork.
+"""
+PLAYED_JA = """\
+# 紙の舟
+
+## 漕ぐ
+
+舟は4マス動く。
+
+## 係留
+
+桟橋のそばの舟は係留できる。係留した舟は動かない。
+
+## 霧
+
+霧の中の舟は1マス動く。
+
+## 難破
+
+難破した舟はゲームから除く。持ち主はコルクを1個取る。
+"""
+CORRECTED = """\
+# Paper Boats FAQ
+
+## Errata
+
+- Paddling: "moves 4 squares" should read "moves 5 squares".
+- Mooring: add at the end: "A boat may not moor twice in a row."
+- Fog: this section is replaced on our web page.
+- Wrecks: "Its owner takes a cork" should read "Its owner takes a cork and a sail".
+"""
+
+
+@pytest.mark.parametrize(("translated", "flagged"), [("2022", True), ("2024", False)])
+def test_a_printed_translation_knows_nothing_of_later_errata(
+    tmp_path: Path, translated: str, flagged: bool
+) -> None:
+    """Nobody may read it as in force where an erratum came since, merged into its original or not."""
+    texts = {
+        "rules.md": PLAYED,
+        "faq.md": CORRECTED,
+        "ja.md": PLAYED_JA.replace("4", "4" if flagged else "5"),
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    config = CONFIG.replace('version = "1.0"', 'date = "2023-05"').replace("2024-01", "2021-01")
+    config = config.replace("ja.txt", "ja.md").replace('"summary"', '"rulebook"')
+    (tmp_path / "taiyaku.toml").write_text(f'{config}date = "{translated}"\n', "utf-8")
+    build(load_workspace(tmp_path))
+    shown = {name: taiyaku(tmp_path, "show", name).stdout for name in ("漕ぐ", "係留", "霧", "難破")}
+    said = {name: "may be out of date" in text for name, text in shown.items()}
+    assert said == {"漕ぐ": flagged, "係留": flagged, "霧": True, "難破": flagged}
+    if flagged:
+        assert "[-4-] {+5+}" in shown["漕ぐ"] and "A boat may not moor twice" in shown["係留"]

@@ -21,6 +21,14 @@ def api(
     cors: Annotated[
         list[str] | None, typer.Option("--cors", metavar="ORIGIN", help="Whose pages may ask; * for all.")
     ] = None,
+    names: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allow-host",
+            metavar="NAME",
+            help="A name that clients call it by, as behind a proxy; else loopback answers to its own alone.",
+        ),
+    ] = None,
     site: Annotated[bool, typer.Option("--site", help="Serve the built site too.")] = False,
 ) -> None:
     """Answer other programs over HTTP: /search, /ask, /entries/ID, /changes, /terms, /openapi.json."""
@@ -28,10 +36,13 @@ def api(
     from taiyaku.service.answers import checked
     from taiyaku.service.http import Settings
     from taiyaku.service.server import serve
+    from taiyaku.steps.site_files import OWN_NAMES
 
     build = checked(build_folder(folder))
     typer.echo(f"http://{host}:{port}/openapi.json", err=True)
-    serve(Settings(str(build), tuple(cors or ()), site), host, port, workers)
+    hosts = {name.lower() for name in names or ()} | (OWN_NAMES if names or host in OWN_NAMES else set())
+    settings = Settings(str(build), tuple(cors or ()), site, hosts=tuple(sorted(hosts)))
+    serve(settings, host, port, workers)
 
 
 def mcp(

@@ -283,7 +283,9 @@ class Stale(Record, frozen=True):
 
     id: str  # the entry or clause that relies
     relies_on: str  # the entry, section or clause it relies on
-    reason: str  # "changed", "gone"
+    reason: (
+        str  # "changed", "gone"; of a translation "added" (nothing stands beside it), "withdrawn", "pending"
+    )
     before: str | None = None  # the text relied on, where it is still known
     after: str | None = None
 

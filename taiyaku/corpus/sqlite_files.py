@@ -183,6 +183,9 @@ class OpenFile:
     def _rows(self, sql: str, *values: Any) -> list[Any]:
         try:
             return self._db.execute(sql, values).fetchall()
+        except UnicodeEncodeError:  # half a character stands in no file, and "?" is no name
+            whole = (v.encode("utf-8", "replace").decode() if isinstance(v, str) else v for v in values)
+            return self._rows(sql, *whole)
         except (apsw.Error, OverflowError, UnicodeError) as error:
             remedy = AGAIN if self._foreign else _REBUILD
             raise CorpusError(f"{self.path}: damaged ({error}); {remedy}") from None

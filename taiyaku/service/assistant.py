@@ -66,7 +66,7 @@ def server(build: Path) -> MCPServer[Any]:
 
     @made.resource("taiyaku://entry/{+id}", mime_type="application/json", description="An entry by its id.")
     async def entry(id: str) -> str:
-        found = current().show(id)
+        found = _told(lambda: current().show(id), ResourceError)
         if found is None:
             raise ResourceError(f"{id}: there is no such entry")
         return json.dumps(found, ensure_ascii=False)
@@ -90,12 +90,12 @@ def _shown(answers: Answers, name: str, as_of: str | None) -> dict[str, Any]:
     return found
 
 
-def _told(ask: Any) -> Any:
+def _told(ask: Any, kind: type[Exception] = ToolError) -> Any:
     """What was asked, or what was wrong with it as the SDK's own error."""
     try:
         return ask()
     except TaiyakuError as error:
-        raise ToolError(str(error)) from None
+        raise kind(str(error)) from None
 
 
 def run(build: Path, port: int | None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import re
 import time
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -43,6 +44,7 @@ class Settings(Struct, frozen=True):
     origins: tuple[str, ...] = ()  # whose pages may ask from a browser
     site: bool = False  # whether the built site is served too
     seconds: float = 5.0  # that a request may take, the time it waits included
+    hosts: tuple[str, ...] = ()  # the names it answers to; none: any
 
 
 class Busy(Exception):
@@ -136,7 +138,7 @@ def application(settings: Settings) -> Starlette:
     made = Starlette(
         routes=routes,
         lifespan=running,
-        middleware=[Middleware(_in_utf8), *([cors] if settings.origins else [])],
+        middleware=[Middleware(_guarded, settings.hosts), *([cors] if settings.origins else [])],
         exception_handlers={HTTPException: _refused, Exception: _failed},
     )
     made.state.api = api
@@ -169,16 +171,21 @@ def _endpoint(
     return handle
 
 
-def _in_utf8(app: Any) -> Any:
-    """The application, asked only what Starlette can read: it ends badly at a query in other bytes."""
+def _guarded(app: Any, hosts: tuple[str, ...]) -> Any:
+    """The application, asked in UTF-8 and by a name of its own: another may lead here too (DNS rebinding)."""
 
     async def asked(scope: Any, receive: Any, send: Any) -> None:
+        named = dict(scope.get("headers", ())).get(b"host", b"").decode("latin-1")
+        refused = None
+        if hosts and re.sub(r":\d*$", "", named).lower() not in hosts:
+            refused = problem(
+                421, f"The host {named!r:.80} is not served here; `--allow-host` names one that is."
+            )
         try:
             scope.get("query_string", b"").decode()
         except UnicodeDecodeError:
-            refused = problem(400, "the query string: expected UTF-8")
-            return await refused(scope, receive, send)
-        await app(scope, receive, send)
+            refused = refused or problem(400, "the query string: expected UTF-8")
+        await (refused or app)(scope, receive, send)
 
     return asked
 
@@ -252,7 +259,13 @@ def _answer(request: Request, found: tuple[bytes, str]) -> Response:
 
 def problem(status: int, detail: str, headers: Mapping[str, str] | None = None) -> Response:
     """What was wrong, after RFC 9457."""
-    titles = {400: "Bad request", 404: "Not found", 405: "Method not allowed", 503: "Not now"}
+    titles = {
+        400: "Bad request",
+        404: "Not found",
+        405: "Method not allowed",
+        421: "Misdirected",
+        503: "Not now",
+    }
     said = {"type": "about:blank", "title": titles.get(status, "Error"), "status": status, "detail": detail}
     return JSONResponse(said, status, dict(headers or {}), PROBLEM)
 

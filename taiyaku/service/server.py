@@ -21,7 +21,7 @@ SLOW = 10.0  # seconds for sending a request's head, and for taking the answer
 def serve(settings: Settings, host: str, port: int, workers: int) -> None:
     """Serve until interrupted, by one process or several."""
     os.environ[SETTINGS] = json.dumps(
-        {name: getattr(settings, name) for name in ("build", "origins", "site", "seconds")}
+        {name: getattr(settings, name) for name in ("build", "origins", "site", "seconds", "hosts")}
     )
     uvicorn.run(
         "taiyaku.service.server:from_environment",
@@ -42,7 +42,7 @@ def serve(settings: Settings, host: str, port: int, workers: int) -> None:
 def from_environment() -> Starlette:
     """The application as a worker process makes it."""
     given = json.loads(os.environ[SETTINGS])
-    return application(Settings(**given | {"origins": tuple(given["origins"])}))
+    return application(Settings(**given | {name: tuple(given[name]) for name in ("origins", "hosts")}))
 
 
 class Connection(H11Protocol):

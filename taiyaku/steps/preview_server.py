@@ -17,11 +17,10 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from taiyaku.errors import TaiyakuError, UsageError
-from taiyaku.steps.site_files import TYPES, Served, served
+from taiyaku.steps.site_files import OWN_NAMES, TYPES, Served, served
 from taiyaku.workspace import CONFIG, Workspace, load_workspace
 
 LOOPBACK = "127.0.0.1"
-_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _OURS = "/_taiyaku/"  # what the server adds to the site
 _PAUSE, _PATIENCE = 0.5, 15.0  # seconds: between looks at the sources; before a waiting page is written to
 _RELOAD = b"""new EventSource("/_taiyaku/events").onmessage = () => location.reload();\n"""
@@ -100,7 +99,7 @@ class _Handler(BaseHTTPRequestHandler):
     def _for_us(self) -> bool:
         host = self.headers.get("Host", "")
         name, _, port = host.rpartition(":") if host.rpartition(":")[2].isdecimal() else (host, "", "80")
-        return name.lower() in _NAMES and port == str(self.server.server_port)
+        return name.lower() in OWN_NAMES and port == str(self.server.server_port)
 
     def _send(self, found: Served, with_body: bool) -> None:
         content = found.body

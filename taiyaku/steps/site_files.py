@@ -13,6 +13,7 @@ TYPES = {
     ".json": "application/json", ".svg": "image/svg+xml", ".png": "image/png", ".xml": "application/xml",
     ".atom": "application/atom+xml", ".webmanifest": "application/manifest+json",
 }  # fmt: skip
+OWN_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})  # that a browser calls this machine by
 _HEADERS = {
     "Cache-Control": "no-cache",  # ask again, and hear that nothing has changed
     "X-Content-Type-Options": "nosniff",

@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.alignment.entry_pairs import Rendered
-from taiyaku.corpus.alignment.features import Segment
+from taiyaku.corpus.alignment.features import Segment, without_echoes
 from taiyaku.corpus.amendments.location_parser import PlaceWords, read_place
 from taiyaku.corpus.amendments.texts_in_force import SUPERSEDED
 from taiyaku.corpus.model import Clause, Entry, Lang, Section
@@ -27,8 +27,6 @@ _REMARKS = ("note", "important", "remember")  # what one author calls important 
 _ILLUSTRATION = "example"
 _MOST = 0.4  # of the clauses of a rule: what so many name is what the rule is about
 _WORDS = "lw"  # Latin and Japanese ones; that both name a concept of the termbase still counts a little
-_CONCEPT, _NAMES = "t", "ltw"
-_OFTENER = 1.5  # than a concept a word may stand in texts that tells the same
 _FEW = 4  # and so many clauses at least
 
 
@@ -123,28 +121,3 @@ def telling(
         for side, numbers in zip(sides, groups, strict=True)
     )
     return en, ja
-
-
-def without_echoes(en: Sequence[Segment], ja: Sequence[Segment]) -> tuple[list[Segment], list[Segment]]:
-    """The texts without the concepts that tell no more than another key that both languages have."""
-    places = _places(en), _places(ja)
-    echoes: set[str] = set()
-    for term in sorted(key for key in places[0].keys() & places[1].keys() if key[0] == _CONCEPT):
-        beside = frozenset[str].intersection(*(en[i].keys for i in places[0][term]))
-        rest = (key for key in beside - echoes if key[0] in _NAMES and key != term)
-        if any(all(_echoes(own, term, key) for own in places) for key in rest):
-            echoes.add(term)
-    return [replace(s, keys=s.keys - echoes) for s in en], [replace(s, keys=s.keys - echoes) for s in ja]
-
-
-def _echoes(places: dict[str, set[int]], term: str, key: str) -> bool:
-    own = places.get(key, set())
-    return places[term] <= own and len(own) <= _OFTENER * len(places[term])
-
-
-def _places(side: Sequence[Segment]) -> dict[str, set[int]]:
-    found: defaultdict[str, set[int]] = defaultdict(set)
-    for number, segment in enumerate(side):
-        for key in segment.keys:
-            found[key].add(number)
-    return dict(found)

@@ -124,7 +124,7 @@ class _Work(Struct):
         """The clauses of documents; of each document they are looked at once."""
         for document, own in entries.items():
             if (document, lang) not in self.known:
-                self.known[document, lang] = clause_texts(own, lang, self.tools)
+                self.known[document, lang] = clause_texts(own, lang, self.tools, self.tools.memo)
         return {i: text for document in entries for i, text in self.known[document, lang].items()}
 
     def of_whole(self, whole: Whole) -> Iterator[Alignment]:

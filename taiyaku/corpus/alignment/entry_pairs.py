@@ -7,8 +7,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from taiyaku.corpus.alignment.entry_concepts import Concepts, Words
 from taiyaku.corpus.alignment.features import Tools
+from taiyaku.corpus.alignment.rivals import Rivals
 from taiyaku.corpus.alignment.transliteration import Names
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang, Term
+from taiyaku.corpus.moved_ids import PAST
 from taiyaku.corpus.name_keys import edition_rank, kind_rank
 from taiyaku.corpus.names import LOCAL_PARENTS
 from taiyaku.corpus.terms.matcher import ConceptFinder
@@ -18,12 +20,9 @@ from taiyaku.values import Struct, replace
 
 _BY_NAME = 0.97  # how likely entries of one name and concept are the same rule
 _BY_SOUND = 0.9  # where the one name is the other in its letters
-_LEAST = 0.9  # of pairs by content alone
-_LEAST_BESIDE = 0.7  # of those next to a sure pair on both sides
-_ROUNDS = 2  # whole entries have enough in common to be told apart early
-_REASONS = 3  # things that both have to say, at least
-_KINDRED = 0.25  # entries of the smaller document that have to pair, where the formats differ
+_KINDRED = 0.5  # entries of the smaller document that have to stand out, where formats or editions differ
 _FEWEST = 3  # and at least so many
+_STANDS_OUT = 1.2  # so much more like one another than like any third
 
 
 class Rendered(Struct, frozen=True):
@@ -71,7 +70,7 @@ def rendered_entries(
     for pair in linked:
         taken |= pair.ids
         yield pair
-    free = [e for e in entries if e.id not in taken and e.status == "in-force"]
+    free = [e for e in entries if e.id not in taken and e.status not in PAST]
     known = list(linked)
     for way in (
         _by_headword(free, tools, editions),
@@ -179,22 +178,27 @@ def _nearest(found: Sequence[Entry], entry: Entry, editions: Sequence[str]) -> t
 def _by_content(
     corpus: Corpus, entries: Sequence[Entry], tools: Tools, known: Sequence[Rendered]
 ) -> Iterator[Rendered]:
-    """Entries of documents of one edition that say the same; `known` grows as pairs are found.
+    """Entries that have more in common than either has with any third; `known` grows as pairs are found.
 
-    Where the formats differ, documents are taken for renderings of one another only if a good part of them
-    says the same: a tournament pack and a summary of the rules have no more than names in common.
+    Documents of which one does not render the other pair a few entries by accident: a good part of the
+    smaller one has to stand out.
     """
     own: defaultdict[str, list[Entry]] = defaultdict(list)
     for entry in entries:
-        if entry.status == "in-force":
+        if entry.status not in PAST and _size(entry):
             own[entry.document].append(entry)
-    for en, ja in twins(corpus.documents):
-        sides = [e for e in own[en.id] if e.lang == "en"], [e for e in own[ja.id] if e.lang == "ja"]
+    by_id = {entry.id: entry for entry in entries}
+    for en, ja in _in_two_languages(corpus.documents):
+        across, smaller = en.edition != ja.edition, min(len(own[en.id]), len(own[ja.id]))
+        if not smaller or (across and "faq" in (en.format, ja.format)):
+            continue
         names = ConceptFinder((*corpus.terms, *pair_terms(known)))
-        found = list(_same_content(*sides, replace(tools, find_terms=names)))
-        smaller = min(map(len, sides))
-        if en.format == ja.format or len(found) >= max(_FEWEST, _KINDRED * smaller):
-            yield from found
+        rivals = Rivals.of(own[en.id], own[ja.id], replace(tools, find_terms=names))
+        found = [(by_id[e], by_id[j], standing) for e, j, standing in rivals.counterparts()]
+        found = [pair for pair in found if _of_one_kind(*pair[:2])]
+        sure = sum(standing >= _STANDS_OUT for *_, standing in found)
+        if sure >= max(_FEWEST, _KINDRED * smaller):
+            yield from (Rendered((one,), (other,), _BY_SOUND) for one, other, _ in found)
 
 
 def pair_terms(pairs: Iterable[Rendered]) -> Iterator[Term]:
@@ -209,36 +213,15 @@ def pair_terms(pairs: Iterable[Rendered]) -> Iterator[Term]:
 
 def twins(documents: Sequence[Document]) -> Iterator[tuple[Document, Document]]:
     """Documents in two languages that may be one another's translation: those of one format come first."""
-    by_lang: defaultdict[Lang, list[Document]] = defaultdict(list)
-    for document in documents:
-        by_lang[document.lang].append(document)
-    pairs = [(en, ja) for en in by_lang["en"] for ja in by_lang["ja"] if en.edition == ja.edition]
-    yield from sorted(pairs, key=lambda pair: pair[0].format != pair[1].format)
+    return (pair for pair in _in_two_languages(documents) if pair[0].edition == pair[1].edition)
 
 
-def _same_content(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools) -> Iterator[Rendered]:
-    """Pairs that the texts themselves tell, the surest first; then those that stand beside a sure pair."""
-    from taiyaku.corpus.alignment.aligner import Options, align  # numpy: only to build
-
-    ours, theirs = [whole_text(entry, "en") for entry in en], [whole_text(entry, "ja") for entry in ja]
-    found = [p for p in align(ours, theirs, tools, Options(rounds=_ROUNDS)) if p.en and p.ja]
-    sure: set[tuple[int, int]] = set()
-    for pair in sorted(found, key=lambda p: (-p.score, p.en, p.ja)):
-        both = tuple(en[i] for i in pair.en), tuple(ja[j] for j in pair.ja)
-        told_apart = pair.score >= _LEAST and len(pair.evidence) >= _REASONS
-        if told_apart and all(_of_one_kind(one, other) for one in both[0] for other in both[1]):
-            sure |= {(pair.en[0], pair.ja[0]), (pair.en[-1], pair.ja[-1])}
-            yield Rendered(*both, pair.score)
-    near = [(p.en[0], p.ja[0], p) for p in found if len(p.en) == len(p.ja) == 1 and p.score >= _LEAST_BESIDE]
-    while more := [(i, j, p) for i, j, p in near if (i, j) not in sure and _beside(i, j, sure)]:
-        for i, j, pair in more:
-            sure.add((i, j))
-            if pair.evidence and _of_one_kind(en[i], ja[j]):
-                yield Rendered((en[i],), (ja[j],), pair.score)
-
-
-def _beside(i: int, j: int, sure: Collection[tuple[int, int]]) -> bool:
-    return (i - 1, j - 1) in sure or (i + 1, j + 1) in sure
+def _in_two_languages(documents: Sequence[Document]) -> list[tuple[Document, Document]]:
+    """Pairs of documents, those of one edition and one format first."""
+    pairs = [(en, ja) for en in documents for ja in documents if en.lang == "en" and ja.lang == "ja"]
+    return sorted(
+        pairs, key=lambda pair: (pair[0].edition != pair[1].edition, pair[0].format != pair[1].format)
+    )
 
 
 def whole_text(entry: Entry, lang: Lang) -> str:

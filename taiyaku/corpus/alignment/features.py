@@ -9,6 +9,7 @@ languages (`alignment.seed_lexicon`) and the lexicon that the texts teach (`alig
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from taiyaku.corpus.alignment.numbers import NumberWords, find_numbers
@@ -19,7 +20,7 @@ from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.terms.form_tokens import singular
 from taiyaku.corpus.terms.matcher import ConceptFinder
 from taiyaku.corpus.text import HAN
-from taiyaku.values import Struct, encode, field
+from taiyaku.values import Struct, encode, field, replace
 from taiyaku.whole_files import digest_of
 
 # The words of each text in their dictionary form; a Latin word as it is borrowed into Japanese, if it is.
@@ -33,6 +34,8 @@ _SEEN = 1 << 14  # texts
 _STEM = 6  # letters of an English word that make its stem
 _ENDINGS = ("ing", "ed")
 _VOWEL = re.compile("[aeiouy]")
+_CONCEPT, _NAMES = "t", "ltw"  # kinds of keys
+_OFTENER = 1.5  # than a concept a word may stand in texts that tells the same
 
 
 class Segment(Struct, frozen=True):
@@ -146,3 +149,28 @@ def _runs(text: str) -> list[str]:
         kana = not re.match(f"[{HAN}]", run)
         words += [run] if kana or len(run) < 3 else [run[n : n + 2] for n in range(len(run) - 1)]
     return words
+
+
+def without_echoes(en: Sequence[Segment], ja: Sequence[Segment]) -> tuple[list[Segment], list[Segment]]:
+    """The texts without the concepts that tell no more than another key that both languages have."""
+    places = _places(en), _places(ja)
+    echoes: set[str] = set()
+    for term in sorted(key for key in places[0].keys() & places[1].keys() if key[0] == _CONCEPT):
+        beside = frozenset[str].intersection(*(en[i].keys for i in places[0][term]))
+        rest = (key for key in beside - echoes if key[0] in _NAMES and key != term)
+        if any(all(_echoes(own, term, key) for own in places) for key in rest):
+            echoes.add(term)
+    return [replace(s, keys=s.keys - echoes) for s in en], [replace(s, keys=s.keys - echoes) for s in ja]
+
+
+def _echoes(places: dict[str, set[int]], term: str, key: str) -> bool:
+    own = places.get(key, set())
+    return places[term] <= own and len(own) <= _OFTENER * len(places[term])
+
+
+def _places(side: Sequence[Segment]) -> dict[str, set[int]]:
+    found: defaultdict[str, set[int]] = defaultdict(set)
+    for number, segment in enumerate(side):
+        for key in segment.keys:
+            found[key].add(number)
+    return dict(found)

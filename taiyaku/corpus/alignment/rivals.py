@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.alignment.clause_candidates import without_echoes
-from taiyaku.corpus.alignment.features import Segment, Tools, segments
+from taiyaku.corpus.alignment.features import Segment, Tools, segments, without_echoes
+from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Entry, Lang
 
 Texts = Mapping[str, Segment]  # by the id of the clause
@@ -39,7 +39,7 @@ class Rivals:
                 for other, likely in others.items():
                     senses[key][other] = renders[other][key] = likely
         self._senses = senses, renders
-        self._entries: dict[Homes, float] = {}
+        self._entries: tuple[dict[str, Counter[str]], ...] = {}, {}
 
     @staticmethod
     def of(en: Iterable[Entry], ja: Iterable[Entry], tools: Tools) -> Rivals:
@@ -86,20 +86,37 @@ class Rivals:
 
     def entries_stand(self, homes: Homes) -> float:
         """The same of entries, each text taken with the best of an entry."""
-        if homes not in self._entries:
-            leads = (self._lead_of_entries(side, homes) for side in (0, 1))
-            self._entries[homes] = math.sqrt(math.prod(leads))
-        return self._entries[homes]
+        return math.sqrt(
+            math.prod(_lead(self._shared(side, homes[side]), homes[1 - side]) for side in (0, 1))
+        )
 
-    def _lead_of_entries(self, side: int, homes: Homes) -> float:
+    def counterparts(self) -> Iterator[tuple[str, str, float]]:
+        """Entries that have more in common than either has with any third, with how they stand out."""
+        homes = [list(dict.fromkeys(map(home, side.says))) for side in self._sides]
+        best = [
+            {one: max(met, key=lambda other: met[other]) for one in own if (met := self._of_entry(side, one))}
+            for side, own in enumerate(homes)
+        ]
+        for en, ja in best[0].items():
+            if best[1].get(ja) == en:
+                yield en, ja, self.entries_stand((frozenset({en}), frozenset({ja})))
+
+    def _shared(self, side: int, entries: Collection[str]) -> Mapping[str, float]:
+        """What entries have in common with each of the other language."""
         total: Counter[str] = Counter()
-        for text, says in self._sides[side].says.items():
-            if home(text) in homes[side]:
+        for entry in sorted(entries):
+            total.update(self._of_entry(side, entry))
+        return total
+
+    def _of_entry(self, side: int, entry: str) -> Mapping[str, float]:
+        if entry not in self._entries[side]:
+            self._entries[side][entry] = total = Counter[str]()
+            for text in self._sides[side].in_entry.get(entry, ()):
                 best: defaultdict[str, float] = defaultdict(float)
                 for place, worth in self._met(side, (text,)).items():
-                    best[home(place)] = max(best[home(place)], worth / says)
+                    best[home(place)] = max(best[home(place)], worth / self._sides[side].says[text])
                 total.update(best)
-        return _lead(total, homes[1 - side])
+        return self._entries[side][entry]
 
     def _met(self, side: int, ids: Iterable[str]) -> dict[str, float]:
         """What texts have in common with each of the other language, for how much that says."""
@@ -126,11 +143,11 @@ def _lead(worths: Mapping[str, float], partners: Collection[str]) -> float:
     return mine / best if best else float(bool(mine))
 
 
-def clause_texts(entries: Iterable[Entry], lang: Lang, tools: Tools) -> Texts:
+def clause_texts(entries: Iterable[Entry], lang: Lang, tools: Tools, memo: Memo = no_memo) -> Texts:
     """The clauses of entries in a language."""
     found = {c.id: c.text for e in entries for s in e.sections if s.lang == lang for c in s.clauses}
     texts = list(found.values())
-    told = tools.memo(
+    told = memo(
         "evidence", lambda: (lang, texts, tools.recipe), list[Segment], lambda: segments(texts, lang, tools)
     )
     return dict(zip(found, told, strict=True))
@@ -142,7 +159,9 @@ class _Side:
     def __init__(self, texts: Texts) -> None:
         self._texts = texts
         self.places: defaultdict[str, list[str]] = defaultdict(list)
+        self.in_entry: defaultdict[str, list[str]] = defaultdict(list)
         for place in texts:
+            self.in_entry[home(place)].append(place)
             for key in self.keys(place):
                 self.places[key].append(place)
         self.says = {place: math.sqrt(1 + sum(map(self.rarity, self.keys(place)))) for place in texts}

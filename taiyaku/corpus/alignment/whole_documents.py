@@ -15,6 +15,7 @@ from taiyaku.corpus.alignment.entry_pairs import Rendered, twins, whole_text
 from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.passages import Passage, entry_passages
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang
+from taiyaku.corpus.moved_ids import PAST
 from taiyaku.values import Struct
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ def whole_documents(
     """
     own: defaultdict[str, list[Entry]] = defaultdict(list)
     for entry in entries:
-        if entry.status == "in-force" and entry.id not in taken:
+        if entry.status not in PAST and entry.id not in taken:
             own[entry.document].append(entry)
     found = []
     for en, ja in (*_in_both_languages(corpus.documents, own), *twins(corpus.documents)):

@@ -20,6 +20,7 @@ from taiyaku.corpus.amendments.reissues import Anew, Succession, ruled_anew
 from taiyaku.corpus.amendments.resolver import Bench, Ruled, labels_restated, since
 from taiyaku.corpus.amendments.supersession import settled, wording
 from taiyaku.corpus.amendments.targets import Subjects
+from taiyaku.corpus.amendments.told_answers import corrects_by_answer
 from taiyaku.corpus.amendments.wiki_updates import in_force, update_amendments
 from taiyaku.corpus.decided import AmendmentDecision
 from taiyaku.corpus.model import Amendment, Corpus, Document, Entry, Section
@@ -136,10 +137,12 @@ class _Compiler:
         yield from settled(made, self.corpus, self.succession, self.decided)
 
     def _corrects(self, entry: Entry) -> bool:
-        """Whether an entry is an erratum, or text of an FAQ that nobody could place and that names rules."""
+        """Whether an entry is an erratum, unplaced text that names rules, or an answer that corrects."""
         document = self.documents.get(entry.document)
+        if entry.kind == "faq" and (entry.status != "withdrawn" or entry.removed):
+            return corrects_by_answer(entry, self.subjects)
         if entry.kind == "notice" and document is not None and document.format == "faq":
-            return names_rules(entry, document, self.subjects)
+            return names_rules(entry, document, self.subjects) or corrects_by_answer(entry, self.subjects)
         return entry.kind == "erratum" and (entry.status != "withdrawn" or bool(entry.removed))
 
     def _in_order(self) -> list[Entry]:

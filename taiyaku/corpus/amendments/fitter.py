@@ -160,13 +160,17 @@ def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance) -> 
         return misfit(operation, entry, f"“{old}” stands there {count} times", near, old, new)
     changed: dict[str, Clause | None] = {}
     for slot, spots in found:
-        whole = len(spots) == 1 and same(old, slot.clause.text)
+        text = slot.clause.text
+        whole = len(spots) == 1 and same(old, text)
+        stops = whole and new and text[spots[0][1] :].strip() and old[-1:].isalnum() and new[-1:].isalnum()
         if whole and not new:
             changed[slot.clause.id] = None
-        elif whole and len(change.clauses) == 1:
+        elif whole and len(change.clauses) == 1 and not stops:
             changed[slot.clause.id] = in_place_of(change.clauses[0], slot.clause)
         else:
-            changed[slot.clause.id] = spliced(slot.clause, spots, new, source)
+            begins = len(spots) == 1 and old[:1].islower() and text[spots[0][0]].isupper()
+            put = new[:1].upper() + new[1:] if begins else new
+            changed[slot.clause.id] = spliced(slot.clause, spots, put, source)
     patches = patched(entry, changed)
     target = found[0][0].clause.id if len(found) == 1 else entry.id
     before = said(slot.clause for slot, _ in found)

@@ -77,7 +77,9 @@ def _told_behind(text: str, words: PlaceWords) -> Change | None:
     """ "Amend the second sentence to read: Ships move one space.": the new text without quotation marks."""
     head, colon, new = text.partition(":" if ":" in text else "：")
     change = read_instruction(head + colon, words, alone=False) if colon and new.strip() else None
-    if change is None or change.operation not in ("replace", "insert") or not change.place.says_something:
+    if change is None or change.operation not in ("replace", "insert"):
+        return None
+    if not (change.place.says_something or words.find("whole").search(lowered(head))):
         return None
     bare = change.new is None and change.old is None and change.value is None
     return replace(change, new=new.strip()) if bare else None

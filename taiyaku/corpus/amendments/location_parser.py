@@ -198,6 +198,11 @@ def cut_quotes(text: str) -> tuple[str, tuple[Quote, ...]]:
     return "".join((*outside, text[end:])), tuple(quotes)
 
 
+def masked(text: str) -> str:
+    """The text with every sign of its quotations made a hole: what stands outside keeps its place."""
+    return _QUOTED.sub(lambda quote: HOLE * len(quote[0]), text)
+
+
 def unquoted(text: str) -> str:
     """The text without the quotation marks that enclose all of it."""
     match = _QUOTED.fullmatch(text.strip())

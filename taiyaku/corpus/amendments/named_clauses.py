@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from taiyaku.corpus.amendments.location_parser import lowered, read_outside
+from taiyaku.corpus.amendments.instruction_parser import read_instruction
+from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, read_outside
 from taiyaku.corpus.amendments.patch_builder import slots
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
+from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
 
 _LABEL = re.compile(r"(?P<label>[^:：。]{1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|\t|$)\s*")
@@ -21,6 +23,7 @@ _QUOTED = re.compile(
 )
 _FIRST = re.compile(r"(?P<label>[^\s\u3000「」『』、。:：]{1,20})(?:の(?=[「『])|\u3000+)")  # ロバの「…」を
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
+_ADDED, _TAKEN_OUT = ("inserts", "inserted"), ("deletes", "deleted")  # lists of words
 _MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
 
 
@@ -48,12 +51,12 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
                 continue
             parts += _closed(erratum, sections, section, kept)
             sections, kept = [], []
-            erratum = _about(whole, named, clause, len(parts) + 1)
+            erratum = _about(whole, named, clause, len(parts) + 1, subjects.words)
             own = _amended(erratum, subjects, current)
             if named is None:
                 kept.append(clause)
-            elif named.said:
-                kept.append(replace(clause, text=named.said, spans=()))
+            elif said := _said(named, whole, subjects.words):
+                kept.append(replace(clause, text=said, spans=()))
         sections.append(replace(section, clauses=tuple(kept)))
     parts += _closed(erratum, sections, None, [])
     return tuple(parts) if erratum is not whole else (whole,)
@@ -96,15 +99,29 @@ def _closed(
         yield replace(erratum, sections=said)
 
 
-def _about(erratum: Entry, named: _Named | None, clause: Clause, number: int) -> Entry:
+def _about(erratum: Entry, named: _Named | None, clause: Clause, number: int, words: PlaceWords) -> Entry:
     """The erratum to the rule that a clause names, or to one of the same page that it does not name."""
     above = erratum.reference
     part = replace(erratum, id=f"{erratum.id}~part-{number}", provenance=clause.provenance)
     if named is None:
         return part
     title = Title(erratum.titles[0].lang if erratum.titles else erratum.lang, named.name)
-    place = Reference(above.pages if above else None, named.location)
+    place = Reference(above.pages if above else None, named.location or _heading_of(erratum, words, _ADDED))
     return replace(part, titles=(title,), number=None, labels=(), reference=place)
+
+
+def _said(named: _Named, whole: Entry, words: PlaceWords) -> str:
+    """What stands behind a name; below a heading such as "Deletions", 【削除】 it only says what goes."""
+    told = _heading_of(whole, words, _TAKEN_OUT)
+    if told is None or read_instruction(named.said, words, alone=False):
+        return named.said
+    return f"{named.said} {told}" if has_japanese(told) else f"{told}: {named.said}"
+
+
+def _heading_of(erratum: Entry, words: PlaceWords, lists: Sequence[str]) -> str | None:
+    """The title of an erratum if it is nothing but a word for what is done with all that stands below it."""
+    told = erratum.title.strip("【】［］[] :：")
+    return told if any(words.find(name).fullmatch(lowered(told)) for name in lists) else None
 
 
 def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:

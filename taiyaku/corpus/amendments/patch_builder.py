@@ -14,7 +14,7 @@ from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
 
 ALIKE = 0.45  # from here on two texts may be versions of one another
-_SENTENCE = re.compile(r"(?<=[.!?])[\"'”’)]*\s+(?=\S)|(?<=[。！？])[」』）]*\s*(?=\S)")
+_SENTENCE = re.compile(r"(?<!\bp\.)(?<!\bpp\.)(?<=[.!?])[\"'”’)]*\s+(?=\S)|(?<=[。！？])[」』）]*\s*(?=\S)")
 _STARTS = re.compile(r"[A-Za-z0-9]")
 
 

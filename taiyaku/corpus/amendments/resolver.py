@@ -10,10 +10,11 @@ from taiyaku.corpus.amendments.fitter import LONG_ENOUGH, NO_CHANGE, fit_change
 from taiyaku.corpus.amendments.instruction_parser import NOWHERE, Change
 from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, read_place
 from taiyaku.corpus.amendments.locator import Fit, misfit
-from taiyaku.corpus.amendments.named_clauses import meant, parted
+from taiyaku.corpus.amendments.named_clauses import meant, names_rules, parted
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
-from taiyaku.corpus.amendments.patch_builder import occurrences, slots
+from taiyaku.corpus.amendments.patch_builder import alike, occurrences, sentences, slots
 from taiyaku.corpus.amendments.targets import Subject, Subjects
+from taiyaku.corpus.amendments.told_answers import told_by_answer
 from taiyaku.corpus.amendments.wording_parser import read_changes
 from taiyaku.corpus.model import Document, Entry
 from taiyaku.corpus.name_keys import loose_key, name_key
@@ -21,6 +22,7 @@ from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.values import Struct, replace
 
 _STOPS = ".:：。"
+_FEWEST_ALIKE, _ALIKE, _AHEAD = 2, 0.5, 0.15  # content words; of a sentence and its older wording
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
 _LONGEST_HEAD = 60  # characters of a name before the text it is the head of
 
@@ -48,17 +50,29 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
     Where only what is `within` one document is asked for, other documents are not looked at.
     """
     ruled: list[Ruled] = []
-    for part in parted(erratum, bench.subjects, bench.current):
+    for part in _parts(erratum, bench):
         ruled += (found := _rule_on(part, bench, within))
         bench = _as_amended(bench, found)
     return ruled
 
 
+def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
+    """The errata that a text comes to: what an answer tells, a list taken apart, or the erratum as it is."""
+    subjects = bench.subjects
+    document = subjects.documents.get(erratum.document)
+    notice = (
+        erratum.kind == "notice" and document is not None and not names_rules(erratum, document, subjects)
+    )
+    if erratum.kind == "faq" or notice:
+        return told_by_answer(erratum, subjects)
+    return parted(erratum, subjects, bench.current)
+
+
 def _rule_on(erratum: Entry, bench: Bench, within: str | None) -> list[Ruled]:
     changes = read_changes(erratum, bench.words)
     subjects = bench.subjects.of(erratum)
-    if not changes:
-        return list(_unread(subjects, bench))
+    if not changes or erratum.kind == "faq":
+        return list(_unread(erratum, subjects, bench))
     named = any(subject.by_name for subject in subjects)
     if not named and (below := bench.subjects.below(erratum.title, erratum)):
         return _in_group(erratum, changes, below, bench)
@@ -96,13 +110,14 @@ def _said(entry: Entry) -> set[str]:
     return {functional_key(text) for text in _texts(entry)}
 
 
-def _unread(subjects: Sequence[Subject], bench: Bench) -> Iterator[Ruled]:
+def _unread(erratum: Entry, subjects: Sequence[Subject], bench: Bench) -> Iterator[Ruled]:
     """An erratum that names its rule, and in which nothing can be read as a change: the rule is in doubt."""
+    text = "\n".join(c.text for s in erratum.sections for c in s.clauses)
     for subject in subjects:
         if subject.by_name:
             entry = bench.current[subject.entry]
             reason = "nothing in it could be read as a change"
-            fit = misfit("replace", entry, reason, (entry.id,))
+            fit = misfit("replace", entry, reason, (entry.id,), after=text)
             yield Ruled(Change("replace"), fit, entry.id)
 
 
@@ -131,11 +146,13 @@ def _anywhere(
 ) -> Iterator[Ruled]:
     """A change of which only the page is known: its quoted words have to stand in one rule of each document.
 
-    Words too short for that point to no rule at all, not even as a guess.
+    Else the rule with a sentence most like them, or like the new text, is in doubt.
     """
     alone = _alone(erratum, [change], bench)
+    near = alone.fit.nearest or tuple(_most_alike(change, subjects, bench))
     if not _is_telling(change, erratum):
-        yield replace(alone, fit=replace(alone.fit, reason="no name says which rule is meant"))
+        reason = "no name says which rule is meant"
+        yield replace(alone, fit=replace(alone.fit, reason=reason, nearest=near))
         return
     found = False
     for group in _by_document(subjects, bench):
@@ -150,7 +167,31 @@ def _anywhere(
             fit = replace(alone.fit, reason="more than one rule may be meant", nearest=near)
             yield Ruled(change, fit, None)
     if not found:
-        yield replace(alone, fit=replace(alone.fit, reason="its words stand in no rule of this workspace"))
+        reason = "its words stand in no rule of this workspace"
+        yield replace(alone, fit=replace(alone.fit, reason=reason, nearest=near))
+
+
+def _most_alike(change: Change, subjects: Sequence[Subject], bench: Bench) -> list[str]:
+    """The one rule of each document with a sentence most like the old or new text, ahead of others."""
+    text = change.old or change.text
+    wanted = frozenset(content_words(text))
+    found: list[str] = []
+    for group in _by_document(subjects, bench) if len(wanted) >= _FEWEST_ALIKE else ():
+        scores = {s.entry: _likeness(text, wanted, bench.current[s.entry]) for s in group}
+        ranked = sorted(group, key=lambda s: -scores[s.entry])
+        best, second = scores[ranked[0].entry], scores[ranked[1].entry] if len(ranked) > 1 else 0.0
+        if best >= _ALIKE and best - second >= _AHEAD:
+            found.append(ranked[0].entry)
+    return found
+
+
+def _likeness(text: str, wanted: frozenset[str], entry: Entry) -> float:
+    """How like a text the most similar sentence of an entry is; 0 where they share few words."""
+    best = 0.0
+    for said in _texts(entry):
+        if 2 * len(wanted.intersection(content_words(said))) >= len(wanted):
+            best = max(best, *(alike(text, said[a:b]) for a, b in sentences(said) or [(0, len(said))]))
+    return best
 
 
 def _in_document(

@@ -35,7 +35,7 @@ class Subjects:
     """The entries of a corpus, to be found by what errata call them."""
 
     def __init__(
-        self, entries: Sequence[Entry], documents: Mapping[str, Document], links: Iterable[Link],
+        self, entries: Sequence[Entry], documents: Mapping[str, Document], links: Sequence[Link],
         editions: Sequence[str], words: PlaceWords, scopes: Sequence[str] = (),
     ) -> None:  # fmt: skip
         self.words = words
@@ -46,6 +46,10 @@ class Subjects:
             e.id: e for e in entries if e.kind not in _NO_RULES and (e.status != "withdrawn" or e.removed)
         }
         self.names = Names(tuple(self.rules.values()), editions)
+        self.about: defaultdict[str, list[str]] = defaultdict(list)  # question -> what it is about
+        for link in (k for k in links if k.type == "about"):
+            known = [link.target] if link.target else link.candidates if len(link.candidates) == 1 else ()
+            self.about[link.source] += [i for i in known if i and i in self.rules]
         self.links = {link.source: link for link in links if link.type == "amends"}
         self.groups: defaultdict[str, list[str]] = defaultdict(list)
         self.headings: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)

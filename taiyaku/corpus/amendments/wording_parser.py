@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.instruction_parser import NOWHERE, Change, read_instruction, read_value
@@ -18,6 +19,7 @@ from taiyaku.corpus.amendments.location_parser import (
 from taiyaku.corpus.model import Clause, Entry, Section
 from taiyaku.values import replace
 
+_LABEL_BEHIND = re.compile(r"\s*[(（](?P<word>[^()（）]{1,12})[)）]$")
 _LONGEST_PLACE = 80  # characters: a longer line is text
 
 
@@ -75,6 +77,8 @@ def _pair(old: Sequence[Section], new: Sequence[Section], place: Place, words: P
     after = "\n".join(c.text for c in clauses)
     if after and _says_gone(after, words):
         return Change("delete", place, before)
+    if before and clauses and _says_gone(before, words):  # nothing stood there
+        return Change("insert", place, clauses=tuple(_unlabelled(c, words) for c in clauses))
     return Change("replace" if clauses else "delete", place, before, after or None, clauses)
 
 
@@ -82,6 +86,14 @@ def _says_gone(text: str, words: PlaceWords) -> bool:
     """Whether what stands for the new wording only says that the old one goes: "(delete)", 削除, a dash."""
     bare = lowered(text).strip(" ()[]{}.。-–—―ー")
     return not bare or any(words.find(name).fullmatch(bare) for name in ("deletes", "deleted", "gone"))
+
+
+def _unlabelled(clause: Clause, words: PlaceWords) -> Clause:
+    """The clause without "(added)", （追加） behind it."""
+    label = _LABEL_BEHIND.search(clause.text)
+    if label is None or not words.find("inserted").fullmatch(lowered(label["word"])):
+        return clause
+    return replace(clause, text=clause.text[: label.start()], spans=())
 
 
 def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iterator[Change]:

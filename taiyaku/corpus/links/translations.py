@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.links.disambiguation import Place
 from taiyaku.corpus.model import Entry, Link
+from taiyaku.corpus.moved_ids import PAST
 from taiyaku.corpus.name_keys import edition_rank, kind_rank
 
 FROM, TO = "ja", "en"
@@ -19,7 +20,7 @@ def find_translations(entries: Sequence[Entry], named: Named, place: Place) -> I
     members = _members(named)
     found: dict[str, list[Entry]] = {}
     for entry in entries:
-        if entry.lang == FROM and entry.status == "in-force" and (pool := _partners(entry, members, place)):
+        if entry.lang == FROM and entry.status not in PAST and (pool := _partners(entry, members, place)):
             found[entry.id] = pool
     claimed = _claims(found, place)
     for source, pool in found.items():

@@ -230,7 +230,9 @@ def stale_notes(stale: Iterable[Stale]) -> Iterator[str]:
 
 def _difference(flag: Stale) -> str:
     """What changed between the text that was translated and that of now; a ruling is to be read whole."""
-    if "@" not in flag.id or not (flag.before and flag.after):
+    if flag.reason == "added":
+        return f": {flag.after}"
+    if not (flag.before and flag.after and {"@", "#"} & set(flag.id)):
         return ""
     from taiyaku.corpus.reliance.checks import short_diff
 

@@ -202,7 +202,9 @@ def maybe_replaced(asking: Asking, entry: Entry, point: Point | None) -> list[En
 
 def stale_words(stale: Stale) -> str:
     """Why a ruling or translation is to be looked at again."""
-    what = {"gone": "is gone", "changed": "has changed"}.get(stale.reason, stale.reason)
+    if stale.reason == "pending":
+        return f"may be out of date: a change of {stale.relies_on} is not merged, here neither"
+    what = {"changed": "has changed", "added": "was added"}.get(stale.reason, f"is {stale.reason}")
     return f"may be out of date: {stale.relies_on} {what} since it was made"
 
 

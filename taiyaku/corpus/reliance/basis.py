@@ -17,7 +17,7 @@ from taiyaku.corpus.moved_ids import PAST
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.corpus.versions.renumbering import bare_number, mask_references
-from taiyaku.corpus.versions.timeline import Timeline
+from taiyaku.corpus.versions.timeline import Point, Timeline
 
 RULINGS = frozenset({"faq", "erratum"})  # kinds of entries that speak of rules
 _NO_RULES = frozenset({"example", "original"})
@@ -69,12 +69,19 @@ class Ground:
         earlier = set(order[:first])
         return parts_of(self._amended(entry, [a for a in amendments if a.id in earlier]))
 
+    def parts_then(self, entry: Entry, point: Point) -> Parts:
+        """What the entry said at a point in time, without the amendments that are known to be later."""
+        return parts_of(self._state(entry, self._amendments.get(entry.id, ()), point).entry)
+
     def _amended(self, entry: Entry, amendments: Sequence[Amendment]) -> Entry:
         return self._state(entry, amendments).entry
 
-    def _state(self, entry: Entry, amendments: Sequence[Amendment]) -> State:
+    def _state(self, entry: Entry, amendments: Sequence[Amendment], point: Point | None = None) -> State:
         document = self._documents.get(entry.document)
-        return state_at(entry, amendments, self._timeline, None, self._scopes, document)
+        return state_at(entry, amendments, self._timeline, point, self._scopes, document)
+
+    def is_amended(self, entry: Entry) -> bool:
+        return entry.id in self._amendments
 
     def version(self, entry: Entry) -> str:
         """The version an entry came out with."""

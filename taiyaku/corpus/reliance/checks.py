@@ -37,10 +37,16 @@ def ruling_ids(corpus: Corpus) -> frozenset[str]:
 
 def stale_detail(flag: Stale) -> str:
     """What a ruling or translation relied on, and what became of it."""
+    if flag.reason == "pending":
+        return f"a change of {flag.relies_on} is not merged"
+    if flag.reason == "withdrawn":
+        return f"{flag.relies_on} is withdrawn"
     if flag.after is None:
         was = f" (“{first_words(flag.before, 12)}”)" if flag.before else ""
         return f"{flag.relies_on} is gone{was}"
     if flag.before is None:
+        if flag.reason == "added":
+            return f"{flag.relies_on} was added: “{first_words(flag.after, 12)}”"
         return f"{flag.relies_on} reads now “{first_words(flag.after, 12)}”"
     return f"{flag.relies_on}: {short_diff(flag.before, flag.after)}"
 

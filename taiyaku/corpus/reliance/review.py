@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from taiyaku.corpus.decided import ClearedFlag
 from taiyaku.corpus.decisions.placing import is_partial, placed_flags
@@ -62,8 +63,14 @@ def review(corpus: Corpus, setting: Setting, misfit: Misfit | None = None) -> Re
     cleared: defaultdict[str, list[ClearedFlag]] = defaultdict(list)
     for flag in placed_flags(corpus, setting):
         cleared[flag.id].append(flag)
-    known = {**_of_older_versions(found, corpus, ground, misfit), **_renamed(remembered, found)}
-    stale: list[Stale] = []
+    partners = {r.id: tuple(r.parts) for r in found if "#" in r.id}
+    versions = TranslatedVersions(corpus, ground, partners, misfit)
+    known = {**_of_older_versions(found, versions), **_renamed(remembered, found)}
+    pairs = dict.fromkeys(
+        (r.id.split("#")[0], rule) for r in found if "#" in r.id for rule in sorted(r.linked)
+    )
+    unseen = chain(versions.unsettled(pairs), versions.added(_paired(corpus)))
+    stale = [] if partial else [flag for flag in unseen if not _holds(flag, cleared)]
     memory: dict[str, Remembered] = dict(remembered) if partial else {}
     for reliance in found:
         case = Case(reliance, ground, known.get(reliance.id), cleared[reliance.id])
@@ -79,14 +86,21 @@ def review(corpus: Corpus, setting: Setting, misfit: Misfit | None = None) -> Re
     return Review(tuple(stale), tuple(sorted(memory.values(), key=lambda m: m.id)), texts)
 
 
-def _of_older_versions(
-    found: Sequence[Reliance], corpus: Corpus, ground: Ground, misfit: Misfit | None
-) -> Memory:
-    """What printed translations of older versions rely on, as if it had been remembered."""
-    partners = {r.id: tuple(r.parts) for r in found if "#" in r.id}
-    versions = TranslatedVersions(corpus, ground, partners, misfit)
+def _of_older_versions(found: Sequence[Reliance], versions: TranslatedVersions) -> Memory:
+    """What printed translations of older texts rely on, as if it had been remembered."""
     told = ((r, versions.relied_on(r.id)) for r in found if "#" in r.id)
     return {r.id: Remembered(r.id, r.made, relies) for r, relies in told if relies}
+
+
+def _paired(corpus: Corpus) -> frozenset[str]:
+    pairs = (a for a in corpus.alignments if a.level == "clause" and a.status != "rejected")
+    return frozenset(i for a in pairs if a.en and a.ja for i in (*a.en, *a.ja))
+
+
+def _holds(flag: Stale, cleared: Mapping[str, Sequence[ClearedFlag]]) -> bool:
+    """Whether a person found that it holds with a text that came since."""
+    now = digest_of(flag.after or "")
+    return any(c.relies_on == flag.relies_on and c.digest == now for c in cleared.get(flag.id, ()))
 
 
 # Who relies on what

@@ -7,15 +7,17 @@ translation has that of the one it was made for.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from taiyaku.corpus.decisions.reliance_file import Pair, digest_of
 from taiyaku.corpus.ids import series_of
-from taiyaku.corpus.model import Corpus, Document
+from taiyaku.corpus.model import Corpus, Document, Entry, Stale
 from taiyaku.corpus.moved_ids import Places
-from taiyaku.corpus.reliance.basis import Ground
+from taiyaku.corpus.reliance.basis import RULINGS, Ground
+from taiyaku.corpus.versions.timeline import PRINTED, Point
 
+ADDED = "added"  # a reason of staleness: the translation has nothing beside the text
 _FEWEST = 3  # numbers that have to speak for an older version
 _SHARE = 0.75  # of all numbers that tell two versions apart
 
@@ -37,13 +39,86 @@ class TranslatedVersions:
         """What a translated clause was made for, as parts of today with digests of what they said then."""
         owner = self._ground.owner(clause)
         document = self._documents.get(owner.document) if owner else None
-        if document is None or not self._series:
+        if owner is None or document is None:
             return ()
         found = []
         for partner in self._partners.get(clause, ()):
-            if (older := self._older_text(partner, document)) is not None:
+            older = self._older_text(partner, document)
+            if older is None:
+                older = self._before_errata(clause, partner, owner, document)
+            if older is not None:
                 found.append((partner, digest_of(older)))
         return tuple(found)
+
+    def unsettled(self, linked: Iterable[tuple[str, str]]) -> Iterator[Stale]:
+        """Rules that are withdrawn, or wait for a change that is not merged: their translations know nothing.
+
+        `linked` are ids of translating entries and of the rules they translate.
+        """
+        for translating, rule_id in linked:
+            rule, owner = self._ground.owner(rule_id), self._ground.owner(translating)
+            if rule is None or owner is None or owner.kind in RULINGS or rule.edition != owner.edition:
+                continue
+            if owner.status == "in-force" and rule.status in ("withdrawn", "pending"):
+                yield Stale(owner.id, rule.id, rule.status)
+
+    def added(self, paired: Collection[str]) -> Iterator[Stale]:
+        """Clauses that came to a rule since its translation was made, and stand beside nothing of it.
+
+        `paired` are the clauses of rules that a translation is paired with.
+        """
+        clauses: defaultdict[str, Counter[str]] = defaultdict(Counter)  # of each rule: by translating entries
+        for clause, partners in self._partners.items():
+            for partner in partners:
+                clauses[partner.split("#")[0]][clause.split("#")[0]] += 1
+        for rule_id, counted in clauses.items():
+            rule, owner = self._ground.owner(rule_id), self._ground.owner(counted.most_common(1)[0][0])
+            translation = self._documents.get(owner.document) if owner else None
+            if rule and owner and translation and rule.edition == owner.edition:
+                then = self._texts_then(rule, owner, translation)
+                for part, text in self._ground.parts(rule).items() if then else ():
+                    new = "." in part.rpartition("#")[2] and part not in then and part not in paired
+                    if new and digest_of(text) not in then.values():
+                        yield Stale(owner.id, part, ADDED, None, text)
+
+    def _texts_then(self, rule: Entry, owner: Entry, translation: Document) -> Mapping[str, str]:
+        """The parts of a rule with digests of what they said when it was translated; empty if not known."""
+        if version := self._made_for(rule.id, translation):
+            then = {
+                p: t[version] for p in self._ground.parts(rule) if version in (t := self._before.get(p, {}))
+            }
+        else:
+            point = self._point(owner, translation, self._documents.get(rule.document))
+            amended = point if self._ground.is_amended(rule) else None
+            then = dict(self._ground.parts_then(rule, amended)) if amended else {}
+        return {part: digest_of(text) for part, text in then.items()}
+
+    def _before_errata(self, clause: str, partner: str, owner: Entry, translation: Document) -> str | None:
+        """What a clause said before the errata that came after its translation; None if there are none such.
+
+        Numbers tell: a translation that has the old one, and not the new, was made before. Else dates do.
+        """
+        rule = self._ground.owner(partner)
+        if rule is None or rule.edition != owner.edition or not self._ground.is_amended(rule):
+            return None
+        now, said = self._text(partner), self._text(clause)
+        printed = self._ground.parts_then(rule, PRINTED).get(partner)
+        if self._misfit and printed is not None and digest_of(printed) != digest_of(now):
+            was_wrong, is_wrong = self._misfit(printed, said), self._misfit(now, said)
+            if was_wrong != is_wrong:
+                return printed if is_wrong else None
+        point = self._point(owner, translation, self._documents.get(rule.document))
+        then = self._ground.parts_then(rule, point).get(partner) if point else None
+        return then if then is not None and digest_of(then) != digest_of(now) else None
+
+    def _point(self, owner: Entry, translation: Document, original: Document | None) -> Point | None:
+        """When a translation was made, as far as it says so; it may be as old as the original itself."""
+        date = owner.date or translation.date
+        if original and original.date and date and date <= original.date[: len(date)]:
+            return PRINTED
+        if original and translation.version and translation.version == original.version:
+            return PRINTED
+        return Point(date, date) if date else None
 
     def _older_text(self, partner: str, translation: Document) -> str | None:
         """What a clause said in the version that the translation was made for; None if that is the newest."""

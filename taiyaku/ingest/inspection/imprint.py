@@ -51,13 +51,15 @@ def version_pattern() -> re.Pattern[str]:
 
 def date_in(text: str) -> str | None:
     """The first date in a line, also with a month's name in another language than English."""
-    if (dotted := _DOTTED.search(text)) and 1 <= int(dotted["month"]) <= 12:
-        return f"{dotted['year']}-{int(dotted['month']):02}-{int(dotted['day']):02}"
-    for match in _LONG.finditer(text):
-        if month := _months().get(match["month"].casefold()):
-            return f"{match['year']}-{month:02}-{int(match['day']):02}"
-    found = find_date(version_pattern().sub(" ", text))  # "Version 2025.1" is no month
-    return found[0] if found else None
+    bare = version_pattern().sub(lambda version: " " * len(version[0]), text)  # "Version 2025.1" is no month
+    found = find_date(bare)
+    dates = [(found[1], found[0])] if found else []
+    for match in (*_DOTTED.finditer(text), *_LONG.finditer(text)):
+        named = match["month"].casefold()
+        month = int(named) if named.isdecimal() else _months().get(named, 0)
+        if 1 <= month <= 12:
+            dates.append((match.start(), f"{match['year']}-{month:02}-{int(match['day']):02}"))
+    return min(dates, key=lambda date: (date[0], -len(date[1])))[1] if dates else None
 
 
 @lru_cache(maxsize=1)

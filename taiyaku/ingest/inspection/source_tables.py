@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 
 from taiyaku.corpus.text import slug
 from taiyaku.ingest.inspection.document import Inspection
+from taiyaku.ingest.inspection.front import names
 from taiyaku.ingest.inspection.series import Family
 from taiyaku.ingest.inspection.title_page import Found
 from taiyaku.values import Struct
@@ -52,14 +53,15 @@ def source_tables(
     for one, path in zip(found, paths, strict=True):
         ids.append(_free(proposed_id(one, path), {*taken, *ids}))
     return tuple(
-        _table(one, family, ids[n], paths[n], ids, editions)
+        _table(one, family, ids[n], paths[n], ids, editions, found)
         for n, (one, family) in enumerate(zip(found, kin, strict=True))
     )
 
 
 def _table(
-    one: Inspection, family: Family, id_: str, path: str, ids: Sequence[str], editions: Sequence[str]
-) -> SourceTable:
+    one: Inspection, family: Family, id_: str, path: str, ids: Sequence[str], editions: Sequence[str],
+    others: Sequence[Inspection],
+) -> SourceTable:  # fmt: skip
     best = one.verdicts[0]
     spoken = one.languages.spoken
     values = [
@@ -72,6 +74,7 @@ def _table(
             f"also {spoken[1]}" if len(spoken) > 1 else "" if spoken else "a guess: no sentence told it",
         ),
         *_edition(one.page.edition, editions),
+        *_scope(one, others),
         *(
             (key, found.value, _from(found))
             for key, found in (
@@ -97,6 +100,22 @@ def _edition(found: Found, editions: Sequence[str]) -> Iterator[tuple[str, str, 
     elif editions:
         said = f"; it says {found.value}" if found.value else ""
         yield "edition", editions[-1], f"the current one{said}" if len(editions) > 1 or said else ""
+
+
+def _scope(one: Inspection, others: Sequence[Inspection]) -> Iterator[tuple[str, str, str]]:
+    """A layer over the game's own rules, for a document called so beside a rulebook that is not."""
+    layer = _layer(one)
+    if layer and any(o.format == "rulebook" and _layer(o) is None for o in others if o is not one):
+        yield (
+            "scope",
+            layer,
+            "so its title says: it rules over the game's own rules, and does not replace them",
+        )
+
+
+def _layer(one: Inspection) -> str | None:
+    title = one.page.title.value or ""
+    return next((layer for layer in ("season", "event") if names(title, f"{layer}s")), None)
 
 
 def _from(found: Found) -> str:

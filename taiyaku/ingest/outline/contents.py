@@ -79,16 +79,22 @@ def listed_names(candidate: Candidate) -> list[str]:
 def _begins(candidates: Sequence[Candidate], keys: Sequence[str], at: int, later: Counter[str]) -> bool:
     """Whether lines with leaders begin here: several, in front, or naming what comes later."""
     near = candidates[at : at + 2 * _LEADING]
-    leading = [number for number, c in enumerate(near, at) if LEADER.search(c.text)]
+    leading = [number for number, c in enumerate(near, at) if LEADER.search(c.text) and _spells(keys[number])]
     if not leading or leading[0] != at:
         return False
     named = sum(later[keys[number]] > (number != at) for number in leading)
     return 2 * named > len(leading) or (len(leading) >= _LEADING and at <= _FRONT * len(candidates))
 
 
+def _spells(key: str) -> bool:
+    """Whether a line with dots names something; of a picture drawn in dots only one sign is left."""
+    return len(set(key)) > 1
+
+
 def _end(candidates: Sequence[Candidate], keys: Sequence[str], start: int, later: Counter[str]) -> int:
     """Where the table that begins here ends: behind the last line that lists something."""
     end, misses = start + 1, 0
+    seen: set[str] = set()
     for at in range(start + 1, len(candidates)):
         candidate = candidates[at]
         later[keys[at]] -= 1
@@ -96,6 +102,9 @@ def _end(candidates: Sequence[Candidate], keys: Sequence[str], start: int, later
             break
         short = len(candidate.text) <= 160
         paged = LEADER.search(candidate.text) or _PAGE.search(candidate.text) or not keys[at]
+        if not paged and keys[at] in seen:
+            break  # what was listed with its page begins here
+        seen.update({keys[at]} if paged else ())
         sentence = candidate.text.rstrip().endswith((".", "。"))
         comes = len(keys[at]) > 1 and later[keys[at]] > 0 and not sentence
         if candidate.rows or (short and (paged or comes)):

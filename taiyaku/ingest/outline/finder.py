@@ -15,10 +15,13 @@ from taiyaku.ingest.outline.levels import Marked, levels_of
 from taiyaku.ingest.outline.numbers import counted, is_name
 from taiyaku.ingest.outline.scorer import probability
 from taiyaku.ingest.vocabulary import Vocabulary
-from taiyaku.values import Struct
+from taiyaku.values import Struct, replace
 
 _REMARK = re.compile(r"\s*[(（][^()（）]{1,40}[)）]\s*$")  # "The Standard (at least 7 players)"
 _LONGEST = 220  # cells: Japanese has half as many characters
+_COUNTING = frozenset({"decimal", "lettered", "chapter"})
+_GAP = 5  # numbers that may be missing between two headings
+_DRAWN = 4  # characters of one kind only that are no name
 _LARGE = 1.2  # times the size of the body
 
 
@@ -50,6 +53,7 @@ def find_outline(
     taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
     stray = _out_of_series([measured[at] for at in taken])
     taken = [at for at, drop in zip(taken, stray, strict=True) if not drop or at in known]
+    taken = _with_gaps_filled(measured, taken)
     parts = _parts([candidates[at] for at in taken], lambda text: is_part(text, vocabulary))
     marks = [_marked(measured[at], known.get(at), part) for at, part in zip(taken, parts, strict=True)]
     levels = dict(zip(taken, levels_of(marks), strict=True))
@@ -96,8 +100,9 @@ def _is_heading(measured: Measured, known: bool, typed: bool, sourced: bool) -> 
     candidate, features = measured.candidate, measured.features
     if candidate.table or not 0 < cells(candidate.text) <= _LONGEST:
         return False
-    if not any(c.isalnum() for c in candidate.text):
-        return False
+    letters = {c for c in candidate.text if c.isalnum()}
+    if not letters or (len(letters) == 1 and len(candidate.text) > _DRAWN):
+        return False  # drawn: "-----", "O...OO"
     if known:
         return True
     item = measured.number is not None and (measured.number.kind == "bullet" or features["tight"] > 0)
@@ -127,7 +132,8 @@ def _is_marked(measured: Measured, sourced: bool) -> bool:
     if features["bold"] or (features["caps"] and (features["named"] or not features["odd_colon"])):
         return True
     if sourced or (features["odd_colon"] and not features["named"]):
-        return number is not None and number.kind == "mark"
+        below = features["number_deep"] and features["follows"] and features["series_text_below"] > 0.5
+        return number is not None and (number.kind == "mark" or (sourced and features["gap"] > 0 < below))
     return number is not None or not features["plain"]
 
 
@@ -167,6 +173,51 @@ def _out_of_series(headings: Sequence[Measured]) -> list[bool]:
         if not found[-1]:
             last[m.number.pattern] = value
     return found
+
+
+def _with_gaps_filled(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
+    """The headings with those that their numbers miss: "2" and "3" set alike between "1" and "4", once each."""
+    filled = set(taken)
+    open_at: dict[tuple[str, int, str], tuple[int, tuple[int, ...]]] = {}
+    for at in taken:
+        number = measured[at].number
+        value = counted(number) if number and number.kind in _COUNTING else None
+        if number is None or value is None:
+            continue
+        for pattern in [p for p in open_at if p[0] == number.kind and p[1] > number.depth]:
+            del open_at[pattern]
+        start, before = open_at.get(number.pattern, (-1, (*value[:-1], 0)))
+        if before[:-1] == value[:-1] and 1 < value[-1] - before[-1] <= _GAP:
+            filled.update(_missing(measured, start, at, before))
+        open_at[number.pattern] = at, value
+    return sorted(filled)
+
+
+def _missing(measured: Sequence[Measured], start: int, end: int, before: tuple[int, ...]) -> list[int]:
+    """Positions of the numbers between two headings, if each stands there once and is set as the second."""
+    last = measured[end]
+    value = counted(last.number) if last.number else None
+    wanted = [(*before[:-1], n) for n in range(before[-1] + 1, value[-1])] if value else []
+    between = [
+        (at, found)
+        for at, m in enumerate(measured[start + 1 : end], start + 1)
+        if m.number and last.number and m.number.pattern == last.number.pattern and not m.candidate.table
+        and (found := counted(m.number)) in wanted
+    ]  # fmt: skip
+    complete = [found for _, found in between] == wanted
+    return (
+        [at for at, _ in between]
+        if complete and all(_set_alike(measured[at], last) for at, _ in between)
+        else []
+    )
+
+
+def _set_alike(one: Measured, other: Measured) -> bool:
+    """Whether two lines are set alike, whatever their letters spell, and neither is a sentence or in a list."""
+    a, b = (replace(m.candidate.look, name=False, caps=False) for m in (one, other))
+    features = one.features
+    told = features["stop"] or features["inner"] or features["tight"] or features["long"] > 1
+    return a == b and not told and features["gap"] >= other.features["gap"]
 
 
 def _parts(headings: Sequence[Candidate], is_part: Callable[[str], bool]) -> list[bool]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -34,9 +34,10 @@ def search_assets(corpus: Corpus, source: SearchSource) -> Iterator[tuple[str, s
         yield f"{TABLES}/{name}.js", content
 
 
-def search_script() -> str:
+def search_script(without: Collection[str] = (), more: str = "") -> str:
     """The scripts as one, for scripts that are parts of one another cannot be loaded from a disk."""
     folder = files("taiyaku.site").joinpath("static", "search")
     parts = sorted(p.name for p in folder.iterdir() if p.name.endswith(".js"))
-    joined = "\n".join(folder.joinpath(name).read_text("utf-8") for name in parts)
+    read = (folder.joinpath(name).read_text("utf-8") for name in parts if name not in without)
+    joined = "\n".join((*read, *filter(None, (more,))))
     return f'"use strict";\n(() => {{\n{joined}}})();\n'

@@ -37,7 +37,7 @@ class Renderer:
         self.words = Words(locale, dict(dict(frame.own_names).get(locale, ())))
         writer, quiet = Writer(self.words), Writer(self.words, anchored=False)
         labels = dict(frame.labels)
-        self.environment = _environment(self.words)
+        self.environment = environment_of(self.words)
         self._frames: dict[tuple[str, str], tuple[str, Markup]] = {}
         self._in_nav = frozenset((*dict(frame.glossaries).values(), "changes.html", "sources.html"))
         glossaries = dict(frame.glossaries)
@@ -51,7 +51,7 @@ class Renderer:
             api=frame.api,
             words=self.words,
             glossary=glossaries.get(locale, frame.glossaries[0][1]),
-            search_words=Markup(_in_single_quotes(self._search_words())),
+            search_words=Markup(in_single_quotes(self._search_words())),
             kind_pages=dict(frame.kinds),
             edition_pages=dict(frame.editions),
             lang=lambda text, default="en": Markup(lang_attribute(text, default)),
@@ -130,7 +130,7 @@ class _Context(Context):
         return __function(*args, **kwargs)
 
 
-def _in_single_quotes(data: str) -> str:
+def in_single_quotes(data: str) -> str:
     """JSON for an attribute in single quotes: every page has it, and its own quotation marks stay short."""
     return data.replace("&", "&amp;").replace("'", "&#39;").replace("<", "&lt;").replace(">", "&gt;")
 
@@ -187,7 +187,7 @@ class _Environment(Environment):
         return self._known[name]
 
 
-def _environment(words: Words) -> Environment:
+def environment_of(words: Words) -> Environment:
     """Jinja2 as we use it. `_` and `ngettext` are plain functions, for those of its extension are slow."""
 
     translated = cache(words.gettext)

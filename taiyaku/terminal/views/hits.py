@@ -22,6 +22,15 @@ def hit_list(hits: Sequence[Hit], screen: Screen) -> Iterator[str]:
         yield from _hit(number, hit, screen)
 
 
+def grouped_hits(groups: Sequence[tuple[str, Sequence[Hit]]], screen: Screen) -> Iterator[str]:
+    """Lists of hits, each below what they have in common."""
+    for number, (name, hits) in enumerate(groups):
+        if number:
+            yield ""
+        yield from (screen.style(line, "bold", "under") for line in wrap(name, screen.width))
+        yield from hit_list(hits, screen)
+
+
 def _hit(number: int, hit: Hit, screen: Screen) -> Iterator[str]:
     first = f"{number:>2}. "
     rest, entry = " " * len(first), hit.passage

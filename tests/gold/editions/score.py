@@ -1,9 +1,9 @@
 """What of the statements that two editions share is paired, and what is paired that says something else.
 
-    python -m tests.gold.editions.score [-v] [FOLDER]
+    python -m tests.gold.editions.score [-v] [GAME.txt | FOLDER ...]
 
-The game of `glasshouse.txt`, built in passing; with FOLDER, a built workspace of the real documents, the
-statements of `../clause-pairs.txt` as well. Then the same with every entry beside one of the other language
+The game of `glasshouse.txt` or of the files given, built in passing; with FOLDER, a built workspace of the
+real documents, the statements of `../clause-pairs.txt` as well. Then the same with every entry beside one of the other language
 that is drawn by lot, and beside the sibling that is most like it: nothing in those says the same.
 """
 
@@ -34,32 +34,34 @@ from tests.unit.corpus.alignment.clause_pairs import Judged, judged_pairs, links
 
 HERE = Path(__file__).parent
 SETTING = {"en": "The Glasshouse", "ja": "硝子工房ルールサマリー"}
+ONE_EDITION = "same edition"  # the first line of a game whose texts are of one
 DRAWS, LEAST = 4, 4  # how often entries are drawn by lot, and how many clauses they have at least
 
 
 class Half(Struct, frozen=True):
-    """An entry in one language: its heading, and its clauses with their marks."""
+    """An entry in one language: its heading, its clauses with their marks, and where it stands."""
 
     heading: str
     clauses: tuple[tuple[str, str], ...]
+    place: int
 
 
 class Game(Struct, frozen=True):
-    """Both editions of a game, and the concepts that a person found in them."""
+    """Both texts of a game, whether of one edition, and the concepts that a person found in them."""
 
     entries: tuple[tuple[Half, Half], ...]
     terms: tuple[tuple[frozenset[str], frozenset[str]], ...]
+    one_edition: bool
 
     @property
-    def pairs(self) -> list[tuple[str, str]]:
-        """The texts that say the same."""
-        return [
-            (text, other)
+    def statements(self) -> list[list[tuple[str, str]]]:
+        """Of each statement of both texts the pairs of clauses that make it."""
+        found = [
+            [(text, other) for own, text in en.clauses for its, other in ja.clauses if own == its == mark]
             for en, ja in self.entries
-            for mark, text in en.clauses
-            for own, other in ja.clauses
-            if mark == own and mark.isalpha()
+            for mark in dict.fromkeys(mark for mark, _ in en.clauses if mark.isalpha())
         ]
+        return [pairs for pairs in found if pairs]
 
 
 def read_game(path: Path = HERE / "glasshouse.txt") -> Game:
@@ -67,20 +69,23 @@ def read_game(path: Path = HERE / "glasshouse.txt") -> Game:
     lines = [line for line in path.read_text("utf-8").splitlines() if line and line[0] != "#"]
     at = lines.index("terms")
     terms = tuple(tuple(frozenset(side.split("|")) for side in line.split("\t")) for line in lines[at + 1 :])
-    return Game(tuple(_entries(lines[:at])), terms)  # type: ignore[arg-type]
+    start = lines[0] == ONE_EDITION
+    return Game(tuple(_entries(lines[start:at])), terms, start)  # type: ignore[arg-type]
 
 
 def _entries(lines: Sequence[str]) -> Iterator[tuple[Half, Half]]:
     starts = [n for n, line in enumerate(lines) if line.startswith("== ")]
     for start, end in zip(starts, (*starts[1:], len(lines)), strict=True):
-        names, own = lines[start][3:].split(" | "), lines[start + 1 : end]
+        english, japanese, *place = lines[start][3:].split(" | ")
+        own = lines[start + 1 : end]
         at = own.index("ja")
-        halves = own[1:at], own[at + 1 :]
-        en, ja = (
-            Half(name, tuple((line.split("\t")[0], line.split("\t")[1]) for line in half))
-            for name, half in zip(names, halves, strict=True)
-        )
+        en = Half(english, _clauses(own[1:at]), start)
+        ja = Half(japanese, _clauses(own[at + 1 :]), int(place[0]) if place else 0)
         yield en, ja
+
+
+def _clauses(lines: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    return tuple((line.split("\t")[0], line.split("\t")[1]) for line in lines)
 
 
 def build_game(folder: Path, game: Game) -> Corpus:
@@ -89,11 +94,11 @@ def build_game(folder: Path, game: Game) -> Corpus:
     for side, (lang, title) in enumerate(SETTING.items()):
         text = f"# {title}\n" + "".join(
             f"\n## {entry[side].heading}\n\n" + "".join(f"- {told}\n" for _, told in entry[side].clauses)
-            for entry in game.entries
+            for entry in sorted(game.entries, key=lambda entry: entry[side].place)
         )
         (folder / f"{lang}.md").write_text(text, "utf-8")
         sources.append(f'[[source]]\nid = "{lang}"\npath = "{lang}.md"\nformat = "rulebook"\n'
-                       f'lang = "{lang}"\nedition = "GE{2 - side}"\n')  # fmt: skip
+                       f'lang = "{lang}"\nedition = "GE{2 - (side and not game.one_edition)}"\n')  # fmt: skip
     settings = 'name = "Glass"\nlanguages = ["en", "ja"]\neditions = ["GE1", "GE2"]\n\n'
     (folder / "taiyaku.toml").write_text(settings + "\n".join(sources), "utf-8")
     workspace = load_workspace(folder)
@@ -104,7 +109,8 @@ def build_game(folder: Path, game: Game) -> Corpus:
 def judged_game(game: Game, corpus: Corpus) -> list[Judged]:
     """The statements of a game, by the ids that its clauses got."""
     ids = {c.text: c.id for e in corpus.entries for s in e.sections for c in s.clauses}
-    return [Judged("same", frozenset({(ids[en], ids[ja])}), True) for en, ja in game.pairs]
+    links = (frozenset((ids[en], ids[ja]) for en, ja in pairs) for pairs in game.statements)
+    return [Judged("same", one, True) for one in links]
 
 
 def clause_pairs(corpus: Corpus) -> list[Alignment]:
@@ -170,13 +176,15 @@ def misplaced(corpus: Corpus, setting: Setting, seed: int | None) -> Corpus:
 
 
 def main(arguments: Sequence[str]) -> None:
-    game, verbose = read_game(), "-v" in arguments
-    with tempfile.TemporaryDirectory() as folder:
-        corpus = build_game(Path(folder), game)
-        setting = setting_of(load_workspace(Path(folder)))
-    _report("glasshouse", corpus, judged_game(game, corpus), setting, verbose)
-    for argument in arguments:
-        if argument != "-v":
+    verbose, given = "-v" in arguments, [a for a in arguments if a != "-v"]
+    for argument in given or [str(HERE / "glasshouse.txt")]:
+        if argument.endswith(".txt"):
+            game = read_game(Path(argument))
+            with tempfile.TemporaryDirectory() as folder:
+                corpus = build_game(Path(folder), game)
+                setting = setting_of(load_workspace(Path(folder)))
+            _report(Path(argument).stem, corpus, judged_game(game, corpus), setting, verbose)
+        else:
             workspace = load_workspace(Path(argument))
             corpus = load_corpus(workspace.database)
             _report(argument, corpus, judged_pairs(), setting_of(workspace), verbose)

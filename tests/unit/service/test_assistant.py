@@ -11,6 +11,7 @@ import pytest
 pytest.importorskip("mcp")
 
 from mcp import Client
+from mcp.server.mcpserver.exceptions import ResourceError
 
 from taiyaku.service.assistant import server
 from tests.unit.service.conftest import started
@@ -63,6 +64,11 @@ def test_an_entry_is_shown_by_name_or_id_and_read_as_a_resource(build: Path) -> 
         assert not called(build, "show", name=name).is_error
     read = asked(build, lambda client: client.read_resource("taiyaku://entry/n2/skill/shove"))
     assert json.loads(read.contents[0].text)["id"] == "n2/skill/shove"
+
+
+def test_half_a_character_names_no_entry_and_damages_none(build: Path) -> None:
+    with pytest.raises(ResourceError, match="there is no such entry"):
+        asyncio.run(server(build).read_resource("taiyaku://entry/n2/skill/shove\ud800"))
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ pytest.importorskip("starlette")
 from taiyaku.service.answers import Answers
 from taiyaku.service.http import WAITING, Api, Busy, Settings, application
 from taiyaku.service.openapi import description
+from taiyaku.steps.site_files import OWN_NAMES
 from tests.asgi import Answer, asked
 
 
@@ -84,6 +85,23 @@ def test_only_pages_that_were_named_may_ask(build: Path) -> None:
     assert (
         "access-control-allow-origin" not in ask(build, "/search?q=shove", origin="https://else.example")[1]
     )
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("localhost:8460", 200),
+        ("127.0.0.1", 200),
+        ("Rules.example", 200),
+        ("evil.example:8460", 421),
+        ("", 421),
+    ],
+)
+def test_another_name_that_leads_here_is_refused(build: Path, host: str, status: int) -> None:
+    app = application(Settings(str(build), hosts=(*OWN_NAMES, "rules.example")))
+    answer = asked(app, "GET", b"/search?q=shove", [(b"host", host.encode())])
+    assert answer.status == status
+    assert status == 200 or "--allow-host" in json.loads(answer.body)["detail"]
 
 
 def test_before_a_build_it_is_alive_but_not_ready(tmp_path: Path) -> None:

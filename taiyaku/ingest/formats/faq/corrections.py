@@ -18,7 +18,7 @@ from taiyaku.ingest.formats.faq.locations import (
     page_references,
     says_at,
 )
-from taiyaku.ingest.formats.faq.wordings import change_word
+from taiyaku.ingest.formats.faq.wordings import arrows_in, change_word
 from taiyaku.ingest.vocabulary import Vocabulary
 
 NAME_LENGTH = 60  # a rule's name is shorter; longer text behind a page reference is the correction itself
@@ -26,6 +26,7 @@ _WORDS_OF_NAME = 8  # at most, with the page behind it
 _BEFORE_QUOTES = re.compile(
     r"(?P<name>[^「」『』→⇒。]{1,30}?|[「『《][^「」『』》]{1,30}[」』》])[\s\u3000]*(?=[「『][^」』]*[」』]\s*(?:→|⇒|を))"
 )
+_IN_BRACKETS = re.compile(r"(?P<name>[「『《【][^「」『』《》【】]{1,30}[」』》】])[\s\u3000:：の]*(?=\S)")
 _BEHIND_PLACE = re.compile(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『]))?")
 _NEAR = 60  # characters within which a correction says what it does
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"]+[」』”\"]")
@@ -47,6 +48,9 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
     quoted = _BEFORE_QUOTES.match(text)
     if quoted and not _is_beside(quoted["name"], vocabulary):
         return quoted["name"].rstrip(" \u3000:："), block.part(quoted.end())
+    named = _IN_BRACKETS.match(text)
+    if named and (exchanges_figures(text[named.end() :], vocabulary) or arrows_in(text[named.end() :]) == 1):
+        return named["name"], block.part(named.end())
     if (end := _bold_name(block)) and not is_instruction(text[:end], vocabulary):
         behind = re.match(r"[\s:：,，.–—-]*", text[end:])
         return text[:end].rstrip(" :：,，.–—-"), block.part(end + (behind.end() if behind else 0))

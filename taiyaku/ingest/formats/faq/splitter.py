@@ -28,6 +28,7 @@ _RUN_IN = re.compile(
 )
 _RULE = re.compile(r"\s*|>|\s*([-–—―_=＝*＊~～〜・･.。─━═☆★◇◆+])(?:\s*\1){2,}\s*")
 _BELOW_LEVELS = 50  # deeper than any level a source can show
+_HEAD_LINE = re.compile("【[^【】]{1,20}】")
 _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not half a question
 
 
@@ -66,7 +67,16 @@ def _flag_first(block: Block, vocabulary: Vocabulary) -> Block:
 
 
 def level_signs(blocks: Sequence[Block]) -> list[Block]:
-    """Headings known by a sign (■, 【】, 「」) with a level to each sign, in the order the signs appear."""
+    """Headings known by a sign (■, 【】, 「」) with a level to each sign, in the order the signs appear.
+
+    A paragraph that is nothing but a word in lenticular brackets is one, also where others have marks.
+    """
+    blocks = [
+        replace(b, kind=BlockKind.HEADING)
+        if b.gap and b.kind is BlockKind.PARAGRAPH and not b.strong and _HEAD_LINE.fullmatch(b.text)
+        else b
+        for b in blocks
+    ]
     signs = [_sign(b) for b in blocks]
     ranks = {sign: rank for rank, sign in enumerate(dict.fromkeys(s for s in signs if s))}
     return [

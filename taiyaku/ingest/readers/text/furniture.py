@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.model import Unplaced
@@ -137,17 +137,18 @@ def _running_heads(lines: Sequence[Line]) -> frozenset[str]:
     """Keys of lines that recur alone in the middle of the text, the way a page's running head does.
 
     Evidence: the same words (numbers aside) at least three times, alone between blank lines, with a
-    version or page number or cutting a paragraph in two; never a word the text uses as a heading of
-    different things, which is followed by the same kind of text each time.
+    version or page number or cutting a paragraph in two, together with others that recur (a foot and the
+    next head); never a word the text uses as a heading of different things, which is followed by the same
+    kind of text each time.
     """
     seen: dict[str, list[int]] = {}
     for position, line in enumerate(lines):
         text = line.text.strip()
         if 6 <= len(text) <= 90 and _alone(lines, position):
             seen.setdefault(_head_key(text), []).append(position)
-    return frozenset(
-        key for key, places in seen.items() if len(places) >= 3 and _cuts_text(lines, places) and "#" in key
-    )
+    recurring = {key: places for key, places in seen.items() if len(places) >= 3 and "#" in key}
+    others = frozenset(place for places in recurring.values() for place in places)
+    return frozenset(key for key, places in recurring.items() if _cuts_text(lines, places, others))
 
 
 def _head_key(text: str) -> str:
@@ -160,15 +161,15 @@ def _alone(lines: Sequence[Line], position: int) -> bool:
     return before and after
 
 
-def _cuts_text(lines: Sequence[Line], places: Sequence[int]) -> bool:
-    return sum(_unfinished_before(lines, p) for p in places) >= 1
+def _cuts_text(lines: Sequence[Line], places: Sequence[int], others: Collection[int]) -> bool:
+    return any(_unfinished_before(lines, p, others) for p in places)
 
 
-def _unfinished_before(lines: Sequence[Line], position: int) -> bool:
-    before = _next_text(lines, range(position - 1, max(position - 20, -1), -1))
-    after = _next_text(lines, range(position + 1, min(position + 20, len(lines))))
+def _unfinished_before(lines: Sequence[Line], position: int, others: Collection[int]) -> bool:
+    before = _next_text(lines, range(position - 1, max(position - 20, -1), -1), others)
+    after = _next_text(lines, range(position + 1, min(position + 20, len(lines))), others).lstrip()
     return len(before) > 40 and not ends_sentence(before) and after[:1].islower()
 
 
-def _next_text(lines: Sequence[Line], places: range) -> str:
-    return next((lines[place].text for place in places if lines[place].text), "")
+def _next_text(lines: Sequence[Line], places: range, others: Collection[int]) -> str:
+    return next((lines[place].text for place in places if lines[place].text and place not in others), "")

@@ -77,7 +77,8 @@ class Engine {
     const terms = this.shownTerms(wanted);
     const hits = best.map((hit) => this.hit(hit, wanted, terms, together.get(hit.entry)[1]));
     const rulings = asking.isQuestion(asked.words) ? this.rulings(hits, together, wanted) : null;
-    return { hits, corrected: this.corrected(asked.words, wanted), total: groups.size, rulings };
+    const known = this.understood(wanted.filter((want) => want.weight > asking.common));
+    return { hits, corrected: this.corrected(asked.words, wanted), total: groups.size, rulings, known };
   }
 
   // The passages that answer a question best, as taiyaku/index/asking.py chooses them: {sure, probability, quoted}.
@@ -87,8 +88,7 @@ class Engine {
     const scores = hits.slice(0, most).map((hit) => Math.log(0.01 + Math.min(enough, hit.score)));
     while (scores.length < most) scores.push(Math.log(0.01));
     if (!hits.length) return { sure: false, probability: 0, quoted: [] };
-    const isMeant = (a) => !this.rules.guesses.includes(a.way) && a.terms.every((t) => this.postings(t).size);
-    const known = telling.filter((want) => want.alternatives.some(isMeant)).length / Math.max(1, telling.length);
+    const known = this.understood(telling);
     const given = [1, scores[0], together.get(hits[0].entry)[0], known, Math.min(ahead, scores[0] - scores[most - 1]), Math.min(telling.length, 8) / 8];
     const probability = 1 / (1 + Math.exp(-given.reduce((sum, value, n) => sum + weights[n] * value, 0)));
     const quoted = hits
@@ -97,6 +97,12 @@ class Engine {
       .slice(0, most)
       .map((hit) => ({ ...hit, said: this.said(hit) }));
     return { sure: quoted.length > 0 && probability >= sure, probability, quoted };
+  }
+
+  // The share of a query's telling words that the corpus has.
+  understood(telling) {
+    const isMeant = (a) => !this.rules.guesses.includes(a.way) && a.terms.every((t) => this.postings(t).size);
+    return telling.filter((want) => want.alternatives.some(isMeant)).length / Math.max(1, telling.length);
   }
 
   // The texts of a hit's passage, of a question its answer: [[lang, text, [[lang, text], …] of other languages], …].

@@ -28,6 +28,11 @@ EN: dict[str, tuple[str, str, object]] = {  # name: text, erratum, what becomes 
         'p. 5 - Anchor - Remove "two" and insert "three".',
         "It pays three coins.",
     ),
+    "Tern": (
+        "It eats one fish.",
+        "Tern - the rule now reads: A tern eats two fish.",
+        "A tern eats two fish.",
+    ),
     "Crane": (
         "It lifts. It rests. It rusts.",
         "Crane (page 5). The second sentence is struck.",

@@ -182,3 +182,93 @@ def test_titles_with_pages_and_a_list_of_changes(tmp_path: Path) -> None:
     for name, (printed, _, now) in cases.items():
         state = titled(corpus, name).status, in_force(corpus, name).removeprefix("[body]\n")
         assert state == (("in-force", now) if now else ("pending", printed)), name
+
+
+def test_a_table_of_wordings_may_say_that_nothing_stood_there(tmp_path: Path) -> None:
+    said = {"灯台": "灯台は3マス先を照らす。", "埠頭": "埠頭に船が泊まる。", "酒場": "酒場で1枚引く。"}
+    text = "# 港\n\n" + "".join(f"## {name}\n\n{line}\n\n" for name, line in said.items())
+    errata = """# 港 エラッタ一覧表
+
+| ページ | 項目 | 誤 | 正 |
+| --- | --- | --- | --- |
+| p.4 | 灯台 | ― | 嵐の間は1マス先だけを照らす。（追加） |
+| p.5 | 埠頭 | （記載漏れ） | 船は2隻までである。 |
+| p.5 | 酒場 | 2枚引く | 3枚引く |
+"""
+    corpus = assembled(
+        read(tmp_path, "rules", text, "rulebook", "ja"),
+        read(tmp_path, "errata", errata, "faq", "ja", date="2024-04-10", version=""),
+    )
+    now = {name: (titled(corpus, name).status, in_force(corpus, name).split("\n")[1:]) for name in said}
+    assert now == {
+        "灯台": ("in-force", [said["灯台"], "嵐の間は1マス先だけを照らす。"]),
+        "埠頭": ("in-force", [said["埠頭"], "船は2隻までである。"]),
+        "酒場": ("pending", [said["酒場"]]),
+    }
+
+
+def test_headings_may_say_what_is_done_with_all_below_them(tmp_path: Path) -> None:
+    said = {
+        "仕入れ": "素材を2個まで取る。代金は1銭。",
+        "弟子": "弟子を1人置ける。弟子は仕入れをしない。",
+        "納品": "納品は1手番に1回。",
+        "祭り": "得点が2倍になる。",
+    }
+    text = "# 通り\n\n" + "".join(f"## {name}\n\n{line}\n\n" for name, line in said.items())
+    errata = """# 「通り」正誤表
+
+【差し替え】
+3ページ「仕入れ」
+素材を3個まで取る。代金は1銭。
+
+【削除】
+4ページ「弟子」2文目
+
+【追記】
+5ページ「納品」
+納品した者は次の手番を休む。
+
+【訂正】
+6ページ「祭り」 2倍 → 3倍
+"""
+    corpus = assembled(
+        read(tmp_path, "rules", text, "rulebook", "ja"),
+        read(tmp_path, "errata", errata, "faq", "ja", date="2024-04-10", version=""),
+    )
+    now = {name: " ".join(in_force(corpus, name).split("\n")[1:]) for name in said}
+    assert now == {
+        "仕入れ": "素材を3個まで取る。代金は1銭。",
+        "弟子": "弟子を1人置ける。",
+        "納品": "納品は1手番に1回。 納品した者は次の手番を休む。",
+        "祭り": "得点が3倍になる。",
+    }
+
+
+def test_a_correction_without_a_name_puts_the_rule_it_is_like_in_doubt(tmp_path: Path) -> None:
+    said = {
+        "Cellar": "The cellar stores up to three barrels. Barrels never spoil.",
+        "Salvage": "Roll two dice for a wreck. On a total of nine or more you take the cargo.",
+        "Tide": "The tide rises one step.",
+    }
+    text = "# HARBOUR\n\n" + "".join(f"## {name}\n\n{line}\n\n" for name, line in said.items())
+    errata = """# Harbour errata
+
+## Page 6
+
+- The cellar stores up to four barrels.
+
+| Page | Reads | Should read |
+| --- | --- | --- |
+| 7 | On a total of ten or more | On a total of eight or more |
+| 8 | the tide rises one step | the tide rises two steps |
+"""
+    corpus = assembled(
+        read(tmp_path, "rules", text, "rulebook", "en"),
+        read(tmp_path, "errata", errata, "faq", "en", date="2024-04-10", version=""),
+    )
+    assert {n: titled(corpus, n).status for n in said} == {
+        "Cellar": "pending",
+        "Salvage": "pending",
+        "Tide": "in-force",
+    }
+    assert in_force(corpus, "Tide") == "[body]\nThe tide rises two steps."

@@ -68,3 +68,14 @@ def test_what_is_in_the_box_is_no_table_of_contents() -> None:
 def test_headings_and_lines_of_contents_are_compared_without_number_and_page() -> None:
     assert title_key("2.1 Bells at Dawn ........ 14") == title_key("Bells at dawn") == "bellsatdawn"
     assert title_key("- 2.1 Bells at dawn") == "bellsatdawn"
+
+
+def test_what_was_listed_with_its_page_begins_the_text_though_parts_of_that_name_come_again() -> None:
+    contents = ["Contents", "1. Aim ...... 1", "2. Lamps ...... 2", "2.1 Aim ...... 2", "3. Tides ...... 4"]
+    text = ["Chapter 1. Aim", LAMPS, LAMPS, "2. Lamps", "2.1 Aim", LAMPS, LAMPS, LAMPS, "3. Tides"]
+    assert found(contents + text) == [0, 1, 2, 3, 4]
+
+
+def test_pictures_drawn_in_dots_are_no_contents() -> None:
+    board = ["OOO.......", "O..O......", "OO........"]
+    assert found([LAMPS, *board, LAMPS, *board, LAMPS]) == []

@@ -42,3 +42,10 @@ def test_pages_above_corrections_are_text_and_counting_pages_are_not() -> None:
     assert furniture("ERRATA\n\nPage 9\nRead two.\n\nPage 23\nRead three.\n") == []
     pages = "".join(f"Text of it.\n\nPage {n}\nMore of it.\n\n" for n in (1, 2, 3))
     assert [text for text, _ in furniture(pages)] == ["Page 1", "Page 2", "Page 3"]
+
+
+def test_the_foot_of_a_page_and_the_head_of_the_next_are_found_together() -> None:
+    half = "every lamp along the quay is lit again by the keeper who is nearest to the"
+    page = f"{half}\n\n\nMarsh 3.6          May 8, 2020\n\n\nMarsh Guide       {{n}}\n\nold harbour.\n\n"
+    heads = [t for t, reason in furniture("".join(page.replace("{n}", str(n)) for n in range(1, 6)))]
+    assert len(heads) == 10

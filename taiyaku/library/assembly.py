@@ -1,0 +1,113 @@
+"""The built library out of its games: what is searched, and one site with a folder for each game."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterable, Iterator
+from io import BytesIO
+from pathlib import Path
+from zipfile import BadZipFile, ZipFile
+
+from taiyaku.library.catalogue import GAMES, SITE, Catalogue, Held, write_catalogue
+from taiyaku.library.settings import NOT_PUBLISHED
+from taiyaku.library.storage import Storage, StorageError
+from taiyaku.site.front_page import Shelved, library_files
+from taiyaku.site.settings import SiteError
+from taiyaku.whole_files import digest_of
+
+_PARTS = ((GAMES, "lookup", ""), (SITE, "site", "site/"))  # folder, part, what its names begin with
+
+
+def assemble(
+    catalogue: Catalogue, storage: Storage, last: Catalogue | None, build: Path, stage: Path
+) -> None:
+    """Fill a stage with the games; those that are as in the last build are taken from there.
+
+    Raises OSError, or StorageError where a part is no more in the storage.
+    """
+    before = {game.id: game for game in last.games} if last else {}
+    for game in catalogue.games:
+        for folder, part, start in _PARTS:
+            wanted, there = getattr(game, part), build / folder / game.id
+            same = game.id in before and getattr(before[game.id], part) == wanted and there.is_dir()
+            if same:
+                shutil.copytree(there, stage / folder / game.id, copy_function=_link)
+            else:
+                _unpack(storage, wanted, stage / folder / game.id, start)
+    _front(catalogue.name, catalogue.base_url, catalogue.games, stage / SITE)
+    write_catalogue(stage, catalogue)
+
+
+def _unpack(storage: Storage, part: str, folder: Path, start: str) -> None:
+    data = storage.read(part)
+    if data is None:
+        raise StorageError(f"{part} is no more in the storage; build again")
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            for name in archive.namelist():
+                path = folder / name.removeprefix(start)
+                if not path.resolve().is_relative_to(folder.resolve()):
+                    raise BadZipFile(name)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(archive.read(name))
+    except BadZipFile as error:
+        raise StorageError(f"{part} of the storage is no game ({error})") from None
+
+
+def _link(source: str, target: str) -> None:
+    """What was built is never written to again: two builds may share it."""
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copy2(source, target)
+
+
+def _front(name: str, base_url: str, games: Iterable[Held], site: Path) -> None:
+    """The front page, and files that several games have alike once."""
+    shelved = [
+        Shelved(game.id, game.name, game.names, game.languages, game.editions, game.entries) for game in games
+    ]
+    for path, content in library_files(name, shelved, f"{base_url}/" if base_url else ""):
+        target = site / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(content, "utf-8")
+    first: dict[str, Path] = {}
+    for asset in _assets(site, shelved):
+        known = first.setdefault(digest_of(asset.read_bytes()), asset)
+        if known != asset and not known.samefile(asset):
+            asset.unlink()
+            _link(str(known), str(asset))
+
+
+def _assets(site: Path, games: Iterable[Shelved]) -> Iterator[Path]:
+    for folder in (site, *(site / game.id for game in games)):
+        yield from sorted(path for path in (folder / "assets").glob("*") if path.is_file())
+
+
+def publish(catalogue: Catalogue, build: Path, out: Path, by: str | None) -> list[Held]:
+    """Copy the site to a folder, with the games that may be published by whom; says which.
+
+    What is there is replaced in one step, if it is such a site. Raises SiteError.
+    """
+    games = [
+        game
+        for game in catalogue.games
+        if game.publish != NOT_PUBLISHED and (not game.publishers or by in game.publishers)
+    ]
+    if out.exists() and not (out / "assets/library.js").is_file() and any(out.iterdir()):
+        raise SiteError(f"{out}: is there, and is no site of a library; name an empty folder")
+    made = out.with_name(f".{out.name}.new")
+    try:
+        shutil.rmtree(made, ignore_errors=True)
+        made.mkdir(parents=True)
+        for game in games:
+            shutil.copytree(build / SITE / game.id, made / game.id)
+        _front(catalogue.name, catalogue.base_url, games, made)
+        if out.exists():
+            shutil.rmtree(out)
+        os.rename(made, out)
+    except OSError as error:
+        shutil.rmtree(made, ignore_errors=True)
+        raise SiteError(f"{out}: cannot be written ({error.strerror or error})") from None
+    return games

@@ -1,0 +1,122 @@
+"""A library from start to end: orders for its games, those that are not done yet built, all put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+
+from taiyaku.errors import CorpusError, TaiyakuError
+from taiyaku.library.assembly import assemble
+from taiyaku.library.catalogue import GAMES, SITE, Catalogue, Held, read_catalogue
+from taiyaku.library.inputs import Order, order_for, remembered
+from taiyaku.library.local_executor import Done, run_local
+from taiyaku.library.settings import NOT_PUBLISHED, Building, Game, Library
+from taiyaku.library.storage import Storage, storage_at, try_out
+from taiyaku.library.task import Outcome, known_outcome
+from taiyaku.steps.staging import staging
+from taiyaku.values import Struct, replace
+
+Tell = Callable[[str, str], None]  # the id of a game, and what is to be said of it
+
+
+class LibraryReport(Struct, frozen=True):
+    """What came of it."""
+
+    catalogue: Catalogue
+    problems: tuple[str, ...]  # what is wrong with the library, or with a game that could not be built
+    built: tuple[str, ...]  # games that were built now; the others had been
+
+    @property
+    def incomplete(self) -> bool:
+        return bool(self.problems) or any(game.incomplete for game in self.catalogue.games)
+
+
+def build_library(library: Library, tell: Tell = lambda game, said: None) -> LibraryReport:
+    """Bring the library up to date; a game that cannot be built stays as it was, and is told.
+
+    Raises StorageError, BuildError, or what the executor has to say; then the last build stays.
+    """
+    address = library.building.storage or str(library.build / "cache")
+    if "://" not in address:
+        address = str(library.root / address)
+    storage = storage_at(address)
+    try_out(storage)
+    problems = list(library.problems)
+    orders: list[Order] = []
+    for game in library.games:
+        try:
+            apart = storage if library.building.executor != "local" else None
+            wanted = "full" if game.publish == NOT_PUBLISHED else game.publish
+            orders.append(order_for(library, replace(game, publish=wanted), address, apart))
+        except TaiyakuError as error:
+            problems.append(f"{game.id}: {error}")
+    outcomes = {order.game: known for order in orders if (known := known_outcome(storage, order.key))}
+    missing = [order for order in orders if order.game not in outcomes]
+    built: list[str] = []
+    for done in _run(missing, library.building):
+        if done.outcome.error:
+            problems.append(f"{done.order.game}: {done.outcome.error}")
+        else:
+            outcomes[done.order.game] = done.outcome
+            built.append(done.order.game)
+        tell(done.order.game, done.outcome.error)
+    for order in orders:
+        root = next(game.root for game in library.games if game.id == order.game)
+        decisions = outcomes[order.game].decisions if order.game in outcomes else {}
+        if decisions and not order.root and not remembered(order, storage, decisions, root):
+            problems.append(f"{order.game}: its decisions have changed while it was built; build again")
+    catalogue = _publish(library, storage, outcomes, problems)
+    return LibraryReport(catalogue, tuple(problems), tuple(sorted(built)))
+
+
+def _run(orders: Sequence[Order], building: Building) -> Iterator[Done]:
+    if building.executor == "dask" and orders:
+        from taiyaku.library.dask_executor import run_on_dask
+
+        return run_on_dask(orders, building)
+    return run_local(orders, building)
+
+
+def _publish(
+    library: Library, storage: Storage, outcomes: dict[str, Outcome], problems: Sequence[str]
+) -> Catalogue:
+    """Put the games together; those without an outcome are those of the last build."""
+    last = None
+    with suppress(CorpusError):
+        last = read_catalogue(library.build)
+    before = {game.id: game for game in last.games} if last else {}
+    games = []
+    for game in library.games:
+        if game.id in outcomes:
+            games.append(_held(game, outcomes[game.id]))
+        elif game.id in before:
+            why = next((p for p in problems if p.startswith(f"{game.id}: ")), "")
+            games.append(replace(before[game.id], older=why.removeprefix(f"{game.id}: ")))
+    catalogue = Catalogue(library.name, library.base_url, tuple(games))
+    if not games:
+        raise CorpusError(
+            f"{library.root}: no game could be built" + (f": {problems[0]}" if problems else "")
+        )
+    if catalogue != last or not all((library.build / folder).is_dir() for folder in (GAMES, SITE)):
+        with staging(library.build) as stage:
+            assemble(catalogue, storage, last, library.build, stage.folder)
+            stage.publish()
+    return catalogue
+
+
+def _held(game: Game, outcome: Outcome) -> Held:
+    return Held(
+        id=game.id,
+        name=outcome.name,
+        aliases=game.aliases,
+        languages=outcome.languages,
+        editions=outcome.editions,
+        entries=outcome.entries,
+        errors=outcome.errors,
+        warnings=outcome.warnings,
+        publish=game.publish,
+        publishers=game.publishers,
+        lookup=outcome.lookup,
+        site=outcome.site,
+        incomplete=outcome.incomplete,
+    )

@@ -1,0 +1,104 @@
+"""One query over all games of a library.
+
+A game's scores are shares: what a hit has of the query against the worth of the whole query in that game's
+own statistics. They are comparable across games once they are weighed with how much of the query a game knows
+at all: the one with "harbour" and "lamp" before the one that has only heard of lamps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from taiyaku.errors import UsageError
+from taiyaku.folder import database
+from taiyaku.index.analyzer import terms, tokens
+from taiyaku.index.engine import Filters
+from taiyaku.index.hits import Hit, find_hits
+from taiyaku.index.opener import open_both
+from taiyaku.library.catalogue import Catalogue, Held, game_folder
+
+SEPARATOR = ":"  # between a game and the name of a rule
+
+
+class Found(NamedTuple):
+    """What a game has for a query."""
+
+    game: Held
+    hits: list[Hit]
+    share: float  # of the query that the game knows
+    named: bool  # the query says which game is meant
+
+    @property
+    def worths(self) -> list[float]:
+        """What each hit is worth, comparable across games."""
+        return [round(hit.score * self.share, 4) for hit in self.hits]
+
+
+def search_library(
+    build: Path, catalogue: Catalogue, query: str, filters: Filters, limit: int, only: str | None = None
+) -> list[Found]:
+    """The best hits of each game, the best game first. Raises UsageError as a search of one game does."""
+    found: list[Found] = []
+    refused: list[UsageError] = []
+    games = [game_named(catalogue, only)] if only else catalogue.games
+    for game in games:
+        own, named = query_for(game, query)
+        passages, searcher = open_both(game_folder(build, game))
+        with passages, searcher:
+            try:
+                hits = find_hits(passages, searcher, own, filters, limit)
+            except UsageError as error:  # nothing in this game has what a field asks for
+                refused.append(error)
+                continue
+            known, telling = searcher.understood(own)
+        if hits:
+            found.append(Found(game, hits, known / max(1, telling), named))
+    if len(refused) == len(games) and refused:
+        raise refused[0]
+    return sorted(found, key=lambda one: (not one.named, -one.worths[0], one.game.id))
+
+
+def query_for(game: Held, query: str) -> tuple[str, bool]:
+    """The query for a game: without the game's own name, if it has that and more; whether it names it."""
+    asked = list(tokens(query))
+    said = [token.term for token in asked]
+    for name in sorted(map(terms, game.names), key=len, reverse=True):
+        at = _place(name, said)
+        if at is not None:
+            rest = f"{query[: asked[at].start]} {query[asked[at + len(name) - 1].end :]}".strip()
+            return (rest if terms(rest) else query), True
+    return query, False
+
+
+def _place(few: Sequence[str], many: Sequence[str]) -> int | None:
+    """Where a list of terms stands in another."""
+    places = range(len(many) - len(few) + 1) if few else ()
+    return next((at for at in places if list(many[at : at + len(few)]) == list(few)), None)
+
+
+def game_named(catalogue: Catalogue, name: str) -> Held:
+    """The game of an id or a name. Raises UsageError."""
+    wanted = terms(name)
+    if found := next((g for g in catalogue.games if g.id == name or wanted in map(terms, g.names)), None):
+        return found
+    known = ", ".join(game.id for game in catalogue.games)
+    raise UsageError(f"{name}: no such game in the library; there are: {known}")
+
+
+def games_with(build: Path, catalogue: Catalogue, name: str) -> tuple[str, list[Held]]:
+    """A rule's name without its game's, and the games that have a rule so called; "GAME:RULE" says which."""
+    from taiyaku.corpus.store import open_corpus
+
+    prefix, colon, rest = name.partition(SEPARATOR)
+    games: Iterable[Held] = catalogue.games
+    if colon and (meant := [game for game in games if prefix.strip() in (game.id, *game.names)]):
+        return rest.strip(), meant
+    found = []
+    for game in games:
+        with open_corpus(database(game_folder(build, game))) as corpus:
+            about = corpus.find(name)
+            if about.answer or about.candidates:
+                found.append(game)
+    return name, found

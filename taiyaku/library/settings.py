@@ -1,0 +1,220 @@
+"""The library: a folder with a `library.toml` that names the workspaces of its games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from taiyaku.configuration import PUBLISH
+from taiyaku.errors import WorkspaceError
+from taiyaku.folder import CONFIG as WORKSPACE
+from taiyaku.toml_file import Spot, TomlFile
+from taiyaku.values import Struct, replace
+
+CONFIG = "library.toml"
+EXECUTORS = ("local", "dask")
+NOT_PUBLISHED = "no"
+LEVELS = (*PUBLISH, NOT_PUBLISHED)
+KEYS: Mapping[str, Mapping[str, str]] = {
+    "library": {
+        "name": "What the library is called; else the folder's name",
+        "base_url": "Where it will be published; a game is in a folder of its own below it",
+        "game": "`[[game]]`, a workspace or many of them",
+        "build": "`[build]`, where the games are built",
+    },
+    "library.game": {
+        "path": '**Needed.** The folder of a workspace, or a pattern for several, such as `"games/*"`',
+        "id": "Short and lasting: the game's folder in the site, and its name in `show ID:RULE`; "
+        "else the name of its folder",
+        "title": "What the game is called; else the workspace's own name",
+        "aliases": "What else people call it when they search",
+        "languages": "Only documents in these languages; else all",
+        "publish": "The most that is published of any document: `full`, `excerpt`, `pointer`, or `no` for "
+        "nothing of the game; else as the workspace says",
+        "publishers": "Who may publish it with `taiyaku library publish --by NAME`; else anyone",
+    },
+    "library.build": {
+        "executor": "`local` for processes of this machine, `dask` for a cluster; else `local`",
+        "address": "Of Dask's scheduler, such as `tls://scheduler:8786`",
+        "storage": "A folder or an fsspec address that every worker reaches; else `build/cache`",
+        "jobs": "How many games are built side by side on this machine; else one for each processor",
+        "attempts": "How often a game is tried whose process or worker dies; else 2",
+        "minutes": "How long one game may take; else 60",
+        "tls_ca": "The file of the authority that signed the certificates of scheduler and workers",
+        "tls_cert": "The file of the certificate this machine shows them",
+        "tls_key": "The file of its key",
+    },
+}
+_SLUG = re.compile(r"[a-z0-9][a-z0-9_-]*")
+_NO_SLUG = re.compile(r"[^a-z0-9_]+")
+_TAKEN = frozenset({"assets", "en", "ja"})  # folders of the library's own site
+
+
+class Game(Struct, frozen=True):
+    """A workspace of the library, and what the library says of it."""
+
+    id: str
+    root: Path
+    where: str  # the place in `library.toml` that names it
+    title: str = ""
+    aliases: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    publish: str = LEVELS[0]
+    publishers: tuple[str, ...] = ()
+
+
+class Building(Struct, frozen=True):
+    """Where and how games are built."""
+
+    executor: str = EXECUTORS[0]
+    address: str = ""
+    storage: str = ""
+    jobs: int = 0
+    attempts: int = 2
+    minutes: int = 60
+    tls: Mapping[str, str] = {}
+
+
+class Library(Struct, frozen=True):
+    """A library as its `library.toml` describes it."""
+
+    root: Path
+    name: str
+    games: tuple[Game, ...]
+    building: Building
+    base_url: str = ""
+    problems: tuple[str, ...] = ()  # what is wrong with one game, while the others can be built
+
+    @property
+    def build(self) -> Path:
+        return self.root / "build"
+
+
+def find_library(folder: Path | None = None) -> Path:
+    """The folder of the library: `folder`, else the nearest upwards. Raises WorkspaceError without one."""
+    here = folder.absolute() if folder else Path.cwd()
+    for root in (here,) if folder else (here, *here.parents):
+        if (root / CONFIG).is_file():
+            return root
+    raise WorkspaceError(
+        f"{folder}: no {CONFIG} there"
+        if folder
+        else f"no {CONFIG} in this folder or above it; -C DIR names one"
+    )
+
+
+def load_library(folder: Path | None = None) -> Library:
+    """Read and check `library.toml`. Raises WorkspaceError naming file, line and key."""
+    return _Reader(find_library(folder) / CONFIG).library()
+
+
+class _Reader(TomlFile):
+    def library(self) -> Library:
+        data, root = self.data, self.path.parent
+        self.unknown(data, KEYS["library"], None)
+        self.problems: list[str] = []
+        found: dict[str, Game] = {}
+        for number, table in enumerate(self.array("game", "game")):
+            for game in self.games(table, ("game", number), root):
+                if first := found.get(game.id):
+                    self.problems.append(
+                        f"{game.where}: id: two games are called {game.id!r} ({shown(first.root, root)}, "
+                        f"{shown(game.root, root)}); the second is left out until it has an id of its own"
+                    )
+                else:
+                    found[game.id] = game
+        return Library(
+            root=root,
+            name=self.text(data, "name", None) or root.name,
+            games=tuple(found.values()),
+            building=self.building(self.table(data, "build")),
+            base_url=(self.text(data, "base_url", None) or "").rstrip("/"),
+            problems=tuple(self.problems),
+        )
+
+    def games(self, table: Mapping[str, Any], spot: Spot, root: Path) -> Iterator[Game]:
+        self.unknown(table, KEYS["library.game"], spot)
+        pattern = self.text(table, "path", spot)
+        if not pattern:
+            self.fail("path", spot, 'a [[game]] has no path, such as path = "games/*"')
+        told = Game(
+            id=self.text(table, "id", spot) or "",
+            root=root,
+            where=f"{self.path.name}:{self.line('path', spot)}",
+            title=self.text(table, "title", spot) or "",
+            aliases=self.strings(table, "aliases", spot),
+            languages=self.strings(table, "languages", spot),
+            publish=self.choice(table, "publish", LEVELS, spot) or LEVELS[0],
+            publishers=self.strings(table, "publishers", spot),
+        )
+        if told.id and (not _SLUG.fullmatch(told.id) or told.id in _TAKEN):
+            self.fail(
+                "id", spot, f"{told.id!r}: use lower-case letters, digits, '-' and '_'; not assets, en or ja"
+            )
+        folders = _folders(root, pattern)
+        if not folders:
+            self.problems.append(f"{told.where}: path: no folder with a {WORKSPACE} is {pattern!r}")
+        if len(folders) > 1 and (told.id or told.title):
+            self.fail(
+                "id" if told.id else "title",
+                spot,
+                f"{pattern!r} is {len(folders)} games; name one by its path",
+            )
+        for folder in folders:
+            if folder == root:
+                self.fail("path", spot, f"{pattern!r}: a library is no folder of a game; move {CONFIG} up")
+            yield replace(told, id=told.id or _slug(folder.name), root=folder)
+
+    def building(self, table: Mapping[str, Any]) -> Building:
+        self.unknown(table, KEYS["library.build"], None)
+        executor = self.text(table, "executor", None) or EXECUTORS[0]
+        address, storage = (self.text(table, key, None) or "" for key in ("address", "storage"))
+        if executor not in EXECUTORS:
+            self.fail("executor", None, f"{executor!r} is not one of: {', '.join(EXECUTORS)}")
+        if executor == "dask" and not (address and storage):
+            self.fail("executor", None, "dask needs an address and a storage that every worker reaches")
+        tls = {
+            key: value for key in ("tls_ca", "tls_cert", "tls_key") if (value := self.text(table, key, None))
+        }
+        if tls and (len(tls) < 3 or not address.startswith("tls://")):
+            self.fail(
+                "tls_ca", None, "TLS needs tls_ca, tls_cert, tls_key and an address that begins with tls://"
+            )
+        root = self.path.parent
+        return Building(
+            executor,
+            address,
+            storage,
+            jobs=self.number(table, "jobs", 0),
+            attempts=self.number(table, "attempts", 2),
+            minutes=self.number(table, "minutes", 60),
+            tls={key: str(root / value) for key, value in tls.items()},
+        )
+
+    def number(self, table: Mapping[str, Any], key: str, usual: int) -> int:
+        value = table.get(key)
+        if value is None:
+            return usual
+        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+            self.fail(key, None, f"expected a number from 1, found {value!r}")
+        return int(value)
+
+
+def _folders(root: Path, pattern: str) -> list[Path]:
+    """The workspaces that a path or a pattern names, in order."""
+    path = Path(pattern).expanduser()
+    base, parts = (Path(path.anchor), path.parts[1:]) if path.is_absolute() else (root, path.parts)
+    found = sorted(base.glob("/".join(parts))) if set(pattern) & set("*?[") else [base.joinpath(*parts)]
+    return [Path(folder).resolve() for folder in found if (folder / WORKSPACE).is_file()]
+
+
+def _slug(name: str) -> str:
+    slug = _NO_SLUG.sub("-", name.lower()).strip("-_") or "game"
+    return f"game-{slug}" if slug in _TAKEN else slug
+
+
+def shown(path: Path, root: Path) -> str:
+    """A folder as a message names it."""
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else path.as_posix()

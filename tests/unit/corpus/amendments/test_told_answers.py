@@ -1,0 +1,98 @@
+"""Corrections that stand in the answer to a question, and often to another one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from taiyaku.corpus.model import Corpus
+from tests.unit.corpus.amendments.ferry import assembled, in_force, read, titled
+
+RULES = {
+    "Kettle": "A kettle holds four cups. It boils for two turns.",
+    "Stove": "A stove heats one kettle. It burns one log.",
+    "Chimney": "Smoke leaves by the chimney. Sweep it each winter.",
+    "Larder": "The larder keeps three loaves.",
+    "Broom": "Sweep one room.",
+    "Log": "Remove one log at the end of the turn.",
+}
+FAQ = """# Kitchen FAQ
+
+**Q: May two players share a stove?**
+
+A: No. (There is a misprint: the second sentence of Kettle should read "It boils for three turns.")
+
+**Q: When is winter?**
+
+A: After autumn. Also, please replace "one kettle" with "two kettles" in the Stove rules; that was a typo.
+
+**Q: Is the soot left where it is?**
+
+A: Good catch: delete the last sentence of Chimney.
+
+**Q: Who bakes?**
+
+A: Anybody. We changed this after release, so the Larder is bigger now.
+
+**Q: What happens to a burnt log?**
+
+A: Remove it. Read the "Broom" card aloud, then replace the log with a new one. A log that is "wet" stays.
+"""
+NOW = {
+    "Kettle": ("in-force", "A kettle holds four cups. It boils for three turns."),
+    "Stove": ("in-force", "A stove heats two kettles. It burns one log."),
+    "Chimney": ("in-force", "Smoke leaves by the chimney."),
+    "Larder": ("pending", "The larder keeps three loaves."),
+    "Broom": ("in-force", "Sweep one room."),
+    "Log": ("in-force", "Remove one log at the end of the turn."),
+}
+
+
+def _rules(names: dict[str, str]) -> str:
+    return "# THE HOUSE\n\n" + "".join(f"## {name}\n\n{text}\n\n" for name, text in names.items())
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
+    folder = tmp_path_factory.mktemp("house")
+    rules = read(folder, "rules", _rules(RULES), "rulebook", "en")
+    return assembled(rules, read(folder, "faq", FAQ, "faq", "en", date="2024-05", version=""))
+
+
+@pytest.mark.parametrize("name", NOW)
+def test_an_answer_that_corrects_a_text_changes_it_or_puts_it_in_doubt(house: Corpus, name: str) -> None:
+    said = in_force(house, name).removeprefix("[body]\n")
+    assert (titled(house, name).status, said) == NOW[name]
+
+
+def test_a_japanese_answer_that_corrects_a_text(tmp_path: Path) -> None:
+    rules = {
+        "薬缶": "薬缶には4杯入る。",
+        "戸棚": "戸棚にはパンを3個置ける。",
+        "箒": "部屋を1つ掃く。",
+    }
+    faq = """# 台所 Q&A
+
+Q1：薬缶にはもっと入りませんか。
+
+A1：はい。※2024/3より変更されました。ルール「薬缶」の「4杯」は「6杯」と読み替えてください。
+
+Q2：パンは焼けますか。
+
+A2：焼けます。なお、戸棚の記述には誤植があります。
+
+Q3：箒を変更できますか。
+
+A3：「箒」を1本捨て、別の1本と替えます。
+"""
+    corpus = assembled(
+        read(tmp_path, "rules", _rules(rules), "rulebook", "ja"),
+        read(tmp_path, "faq", faq, "faq", "ja", date="2024-05", version=""),
+    )
+    said = {name: (titled(corpus, name).status, in_force(corpus, name).split("\n")[1]) for name in rules}
+    assert said == {
+        "薬缶": ("in-force", "薬缶には6杯入る。"),
+        "戸棚": ("pending", rules["戸棚"]),
+        "箒": ("in-force", rules["箒"]),
+    }

@@ -1,0 +1,36 @@
+"""A tournament's rules beside a rulebook are proposed as a layer over it, and so is a season's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from taiyaku.ingest.inspection.document import inspect_document
+from taiyaku.ingest.inspection.imprint import date_in
+from taiyaku.ingest.inspection.series import families
+from taiyaku.ingest.inspection.source_tables import source_tables
+
+CORE = "# Heron\n\nRules, 2 April 2023\n\n## Nest\n\nEach player lays six eggs.\n\n## Dive\n\nHerons dive.\n"
+
+
+@pytest.mark.parametrize(
+    ("title", "layer"),
+    [
+        ("Heron Open — Tournament Rules", "event"),
+        ("Heron: Season 3 rules", "season"),
+        ("ヘロン 大会規定", "event"),
+        ("Heron: the second rulebook", None),
+    ],
+)
+def test_the_title_says_the_layer(tmp_path: Path, title: str, layer: str | None) -> None:
+    (tmp_path / "core.md").write_text(CORE, "utf-8")
+    (tmp_path / "more.md").write_text(CORE.replace("# Heron", f"# {title}").replace("six", "ten"), "utf-8")
+    found = [inspect_document(tmp_path / name, name) for name in ("core.md", "more.md")]
+    tables = source_tables(found, families(found), ["core.md", "more.md"], [], ["1"])
+    assert [dict((key, value) for key, value, _ in t.values).get("scope") for t in tables] == [None, layer]
+
+
+def test_of_two_dates_the_first_one_is_taken_whatever_language_knows_its_month() -> None:
+    assert date_in("Valid from 1 May 2024 to 31 December 2024") == "2024-05-01"
+    assert date_in("Gültig vom 3. März 2024 bis 31. Dezember 2024") == "2024-03-03"

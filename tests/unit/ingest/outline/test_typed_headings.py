@@ -1,0 +1,52 @@
+"""Headings of text that has no type: numbers, white space and signs are all there is."""
+
+from __future__ import annotations
+
+from taiyaku.ingest.outline.typed import outlined
+from taiyaku.ingest.readers.text.reader import read_text
+from taiyaku.ingest.vocabulary import load_vocabulary
+
+VOCABULARY = load_vocabulary()
+LAMPS = "Lamps are lit at dusk and put out at dawn by whoever stands next to them when the bell is rung."
+
+
+def headings(text: str) -> list[tuple[str, int]]:
+    blocks = outlined(read_text(text, "rules.txt", VOCABULARY).blocks, VOCABULARY)
+    return [(f"{b.marker or ''} {b.text}".strip(), b.level or 0) for b in blocks if b.kind == "heading"]
+
+
+def page(*titles: str) -> str:
+    return "\n\n".join(f"{title}\n\n{LAMPS}\n{LAMPS}" for title in titles)
+
+
+def test_a_heading_that_asks_stands_among_its_numbered_neighbours() -> None:
+    titles = ["1. The Harbour", "2. What is all of this about, then?", "3. Who may do what here?", "4. Tides"]
+    titles += [f"{n}. {name}" for n, name in enumerate(("Ropes", "Bells", "Gates", "Boats"), 5)]
+    assert [text for text, _ in headings(page(*titles))] == titles
+
+
+def test_numbers_below_numbered_headings_are_headings_though_only_those_are_underlined() -> None:
+    chapters = [
+        (f"Chapter {n}: {name}", n) for n, name in enumerate(("Harbour", "Lamps", "Tides", "Gates"), 1)
+    ]
+    parts = ("of the east", "and what they cost")
+    text = "\n\n".join(
+        f"{title}\n{'-' * len(title)}\n\n{LAMPS}\n\n"
+        + page(*(f"{n}.{m} Things {part}" for m, part in enumerate(parts, 1)))
+        for title, n in chapters
+    )
+    expected = [
+        heading
+        for title, n in chapters
+        for heading in (title, *(f"{n}.{m} Things {part}" for m, part in enumerate(parts, 1)))
+    ]
+    found = headings(text)
+    assert [text for text, _ in found] == expected
+    assert len({level for text, level in found if text.startswith("Chapter")}) == 1
+    assert found[1][1] > found[0][1]
+
+
+def test_what_is_drawn_with_letters_is_no_heading() -> None:
+    board = "OOOO........\nO...O.......\nOOOOOO\nO.....O....O\nOOOO........"
+    text = page("THE HARBOUR", "THE TIDES") + f"\n\n{board}\n\n" + page("THE LAMPS") + f"\n\n{board}\n"
+    assert [text for text, _ in headings(text)] == ["THE HARBOUR", "THE TIDES", "THE LAMPS"]
