@@ -421,6 +421,14 @@ SESSION: tuple[tuple[str, ...], ...] = (
     ("align", "faq", "ja"),
     ("completion", "csh"),
     ("no-such-command",),
+    ("search", "-n", "abc", "x"),
+    ("terms", "no-such-term"),
+    ("cache", "extra"),
+    ("get", "http://127.0.0.1:9/x.taiyaku"),
+    ("-C", "broken", "build"),
+    ("-C", "broken", "show", "x"),
+    ("-C", "cut.taiyaku", "show", "x"),
+    ("import", "open.xliff"),
     ("--help",),
     ("show", "--help"),
     ("man",),
@@ -430,6 +438,11 @@ SESSION: tuple[tuple[str, ...], ...] = (
 @pytest.fixture(scope="module")
 def session(built: Path) -> list[tuple[tuple[str, ...], str]]:
     """What each command prints to a reader whose locale is Japanese."""
+    shutil.copytree(built / "build", built / "broken" / "build")
+    os.truncate(built / "broken" / "build" / "corpus.db", 5000)
+    (built / "broken" / "taiyaku.toml").write_text("name = [", "utf-8")
+    (built / "cut.taiyaku").write_bytes(b"SQLite format 3\0" + bytes(2000))
+    (built / "open.xliff").write_text("<xliff", "utf-8")
 
     def said(arguments: tuple[str, ...]) -> str:
         done = run(*arguments, cwd=built, LC_ALL="ja_JP.UTF-8", XDG_DATA_HOME=str(built / "data"))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,6 +16,7 @@ from taiyaku.library.building import LibraryReport, build_library
 from taiyaku.library.inputs import Order
 from taiyaku.library.settings import load_library
 from taiyaku.library.task import fulfil, run_apart
+from taiyaku.steps.staging import BuildError, alone
 from taiyaku.values import decode, encode
 from tests.library_games import write_workspace
 from tests.processes import run
@@ -118,6 +121,31 @@ def test_where_nothing_can_be_kept_nothing_changes(shelf: Path, place: str) -> N
     assert files(shelf / "build") == before
 
 
+def test_a_storage_that_is_full_costs_the_games_that_changed(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = files(shelf / "build/site/deep-kiln")
+    rules = shelf / "games/deep-kiln/sources/rules.md"
+    rules.write_text(rules.read_text("utf-8") + "\n## Bell\n\nThe bell calls all miners up.\n", "utf-8")
+    real = os.replace
+
+    def full(source: Path, target: Path) -> None:
+        if target.name.startswith("part-"):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        real(source, target)
+
+    monkeypatch.setattr("taiyaku.library.storage.os.replace", full)
+    report = build(shelf)
+    (problem,) = report.problems
+    assert "the storage cannot be written (No space left on device)" in problem
+    assert files(shelf / "build/site/deep-kiln") == before
+
+
+def test_two_builds_of_one_library_do_not_mix(shelf: Path) -> None:
+    with alone(shelf / "build/cache"), pytest.raises(BuildError, match="another build is at work there"):
+        build(shelf)
+
+
 def test_what_is_damaged_in_the_storage_is_made_again(shelf: Path) -> None:
     for path in (shelf / "build/cache").rglob("part-*"):
         path.write_bytes(path.read_bytes()[:-9])
@@ -186,3 +214,14 @@ def test_a_library_that_was_not_built_says_so(tmp_path: Path) -> None:
     asked: Callable[..., str] = lambda *words: run("library", *words, "-C", tmp_path).stderr  # noqa: E731
     assert "no library was built there yet" in asked("search", "x")
     assert "no game could be built" in asked("build")
+
+
+def test_what_the_library_no_longer_holds_is_dropped_from_its_own_storage(shelf: Path) -> None:
+    def parts() -> int:
+        return sum(path.name.startswith(("part-", "result-")) for path in (shelf / "build/cache").rglob("*"))
+
+    before = parts()
+    (shelf / "library.toml").write_text('[[game]]\npath = "harbour"\n', "utf-8")
+    assert build(shelf).built == ()
+    assert 0 < parts() < before
+    assert not (shelf / "build/site/deep-kiln").exists()

@@ -18,6 +18,7 @@ from taiyaku.commands.options import (
 )
 from taiyaku.errors import Status
 from taiyaku.terminal.extras import need
+from taiyaku.terminal.language import _
 
 if TYPE_CHECKING:
     from taiyaku.corpus.model import Term
@@ -127,7 +128,7 @@ def terms(
     elif found:
         screen.show(concordance_list(found, screen))
     else:
-        typer.echo(f"{name}: no concept is called so; `taiyaku terms` lists them", err=True)
+        typer.echo(_("%(name)s: no concept is called so; `taiyaku terms` lists them", name=name), err=True)
     raise typer.Exit(Status.OK if found else Status.PROBLEMS)
 
 

@@ -34,7 +34,7 @@ def library(
     action: Annotated[str, typer.Argument(metavar="ACTION", help="build, check, search, show or publish.")],
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[QUERY|NAME|FOLDER]...", help="Of search, of show, of publish."),
+        typer.Argument(metavar="[QUERY|RULE|FOLDER]...", help="What to search, show (RULE or GAME:RULE), or publish to."),
     ] = None,
     folder: Annotated[
         Path | None, typer.Option("-C", metavar="DIR", help="The library, instead of the nearest one.")
@@ -53,11 +53,7 @@ def library(
     no_pager: NoPager = False,
     quiet: Quiet = False,
 ) -> None:
-    """Build, check, search and publish many games that a library.toml names.
-
-    library build, library check, library search QUERY, library show NAME or GAME:NAME,
-    library publish FOLDER.
-    """
+    """Build, check, search and publish many games that a library.toml names."""
     from taiyaku.library.settings import load_library
 
     actions = {"build": _build, "check": _check, "search": _search, "show": _show, "publish": _publish}
@@ -81,6 +77,8 @@ def library(
 
 def _build(library: Library, asked: _Asked) -> Status:
     need("build")
+    if library.building.executor == "dask":
+        need("dask")
     from taiyaku.library.building import build_library
 
     def tell(game: str, error: str) -> None:

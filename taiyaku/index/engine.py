@@ -25,6 +25,16 @@ class Filters(NamedTuple):
     label: str | None = None  # part of one of the entry's labels
 
 
+FACETS = ("kind", "edition", "source", "lang")  # the fields that a reader narrows a search by
+
+
+class Facets(NamedTuple):
+    """How many hits there are in all, and how many with each value instead of its field's."""
+
+    total: int
+    counts: dict[str, dict[str, int]]  # field -> value -> hits
+
+
 class Ranked(NamedTuple):
     """An entry an engine found. `variants` are near-identical entries that it stands for."""
 
@@ -58,6 +68,10 @@ class Searcher(Protocol):
         The syntax is that of `index.query_syntax`. Raises UsageError for a field with a value
         that nothing has, and never otherwise because of the query.
         """
+        ...
+
+    def facets(self, query: str, filters: Filters) -> Facets:
+        """What a search could be narrowed to. Raises UsageError as `search` does."""
         ...
 
     def corrected(self, query: str) -> str | None:

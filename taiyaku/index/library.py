@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from taiyaku.errors import CorpusError, TaiyakuError
 from taiyaku.folder import database
-from taiyaku.index.engine import Filters, Searcher
+from taiyaku.index.engine import Facets, Filters, Searcher
 from taiyaku.index.hits import Hit, find_hits
 from taiyaku.index.opener import open_both
 from taiyaku.index.snippets import Passages
@@ -88,6 +88,10 @@ class Library:
         """The best hits, and the query as it was meant if it was misspelt. Raises UsageError."""
         hits = find_hits(self._open.passages, self._open.searcher, query, filters, limit, reader=reader)
         return hits, self._open.searcher.corrected(query) if hits else None
+
+    def facets(self, query: str, filters: Filters) -> Facets:
+        """What a search could be narrowed to. Raises UsageError."""
+        return self._open.searcher.facets(query, filters)
 
     def ask(self, question: str, filters: Filters, reader: str | None = None) -> Rulings:
         """The rulings that answer a question. Raises UsageError."""

@@ -10,7 +10,8 @@ import math
 import sys
 from abc import abstractmethod
 from array import array
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -18,7 +19,7 @@ from typing import NamedTuple
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key
 from taiyaku.corpus.sqlite_files import OpenFile
 from taiyaku.index.analyzer import folded, terms
-from taiyaku.index.engine import SEPARATOR, Filters, Ranked
+from taiyaku.index.engine import FACETS, SEPARATOR, Facets, Filters, Ranked
 from taiyaku.index.explanation import corrected, unit_reasons
 from taiyaku.index.lexicon import Lexicon, Wanted, Ways
 from taiyaku.index.query_syntax import Asked, checked, parse
@@ -59,6 +60,16 @@ class Facts(NamedTuple):
     boxes: tuple[tuple[int, int], ...]  # passages that say what others say, and the number that they share
 
 
+class _Candidates(NamedTuple):
+    """What has words of a query, before it is ranked."""
+
+    wanted: list[Wanted]
+    scores: dict[int, float]
+    passages: Callable[[int], tuple[float, int]]  # how much of what is wanted the best ones have, and which
+    exact: set[int]
+    alike: set[int]  # those that are one hit by their name
+
+
 class RankedIndex(OpenFile):
     """An open index: what an engine has to add is where terms and phrases stand."""
 
@@ -85,19 +96,10 @@ class RankedIndex(OpenFile):
     ) -> list[Ranked]:
         asked = parse(query)
         filters = self._filters(asked, filters)
-        wanted = self._wanted(asked)
-        matched = match(wanted, self._postings, self._count, self.weights)
-        scores = matched.scores
-        exact, alike = self._named(asked.words)
-        for position in exact:
-            scores.setdefault(position, 0.0)
-        if not wanted and any(filters):
-            scores = dict.fromkeys(range(1, self._count + 1), 0.0)  # a field alone lists what has it
-        scores = self._required(asked, scores)
-        exact = exact & scores.keys()
+        wanted, scores, passages, exact, alike = self._candidates(asked, filters)
         best = self._best(scores, exact, filters, limit)
         facts = self._facts(best, filters)
-        together = {position: matched.passages(position) for position in facts}
+        together = {position: passages(position) for position in facts}
         factors = self._factors(asked.words, wanted, exact, facts, together, reader)
         worth = {p: -(scores[p] + f.bonus) * f.product() for p, f in factors.items()}
         order = [(worth[p], p) for p in sorted(worth, key=lambda p: (best[p], worth[p], p))]
@@ -108,6 +110,40 @@ class RankedIndex(OpenFile):
         if not explain:
             return found
         return [r._replace(reasons=self._reasons(r, wanted, scores, factors)) for r in found]
+
+    def _candidates(self, asked: Asked, filters: Filters) -> _Candidates:
+        """Whatever has words of the query, and what it requires."""
+        wanted = self._wanted(asked)
+        matched = match(wanted, self._postings, self._count, self.weights)
+        scores = matched.scores
+        exact, alike = self._named(asked.words)
+        for position in exact:
+            scores.setdefault(position, 0.0)
+        if not wanted and any(filters):
+            scores = dict.fromkeys(range(1, self._count + 1), 0.0)  # a field alone lists what has it
+        scores = self._required(asked, scores)
+        return _Candidates(wanted, scores, matched.passages, exact & scores.keys(), alike)
+
+    def facets(self, query: str, filters: Filters) -> Facets:
+        asked = parse(query)
+        filters = self._filters(asked, filters)
+        found = self._candidates(asked, filters)
+        facts = self._facts(found.scores, Filters())
+        together = {position: found.passages(position) for position in facts}
+        alike = self._alike(facts, found.alike, together)
+        written = {field for field, _ in asked.fields}
+
+        def hits(lifted: str) -> Iterator[tuple[Facts, int]]:
+            chosen = [(f, v) for f, v in filters._asdict().items() if v and (f != lifted or f in written)]
+            for position, entry in facts.items():
+                if all(_passes(entry, field, value) for field, value in chosen):
+                    yield entry, alike[position]
+
+        counts: dict[str, dict[str, int]] = {}
+        for field in FACETS:
+            different = {(getattr(entry, field), hit) for entry, hit in hits(field)}
+            counts[field] = dict(sorted(Counter(value for value, _ in different if value).items()))
+        return Facets(len({hit for _, hit in hits("")}), counts)
 
     def corrected(self, query: str) -> str | None:
         asked = parse(query)

@@ -16,6 +16,7 @@ from taiyaku.corpus.model import Coverage, Document, Entry, Provenance, Tally, U
 from taiyaku.corpus.text import squeeze
 from taiyaku.ingest.blocks import Line, Manuscript
 from taiyaku.ingest.drafts import Findings
+from taiyaku.values import replace
 
 RESIDUE = "residue"
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,80}>")
@@ -65,11 +66,10 @@ def _by_line(
     left = _cuts_by_line(findings.residue)
     furniture = Counter[str]()
     residue: list[tuple[Unplaced, int]] = []
-    for line in manuscript.lines:
+    for number, line in _by_number(manuscript.lines).items():
         ink = _ink(line.text)
         if not ink:
             continue
-        number = line.provenance.lines[0]
         here = cuts.get(number, ())
         taken = 0
         for text, reason in here:
@@ -83,6 +83,17 @@ def _by_line(
         if lost:
             residue.append((Unplaced(line.text.strip(), line.provenance, RESIDUE), lost))
     return furniture, residue
+
+
+def _by_number(lines: Iterable[Line]) -> dict[int, Line]:
+    """The lines by number; those of a page of HTML that has no line breaks are one."""
+    parts: dict[int, list[Line]] = defaultdict(list)
+    for line in lines:
+        parts[line.provenance.lines[0]].append(line)
+    return {
+        number: replace(found[0], text=" ".join(line.text for line in found)) if len(found) > 1 else found[0]
+        for number, found in parts.items()
+    }
 
 
 def _missing(manuscript: Manuscript) -> Iterator[tuple[Unplaced, int]]:

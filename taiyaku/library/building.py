@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from pathlib import Path
 
 from taiyaku.errors import CorpusError, TaiyakuError
 from taiyaku.library.assembly import assemble
@@ -11,10 +12,11 @@ from taiyaku.library.catalogue import GAMES, SITE, Catalogue, Held, read_catalog
 from taiyaku.library.inputs import Order, order_for, remembered
 from taiyaku.library.local_executor import Done, run_local
 from taiyaku.library.settings import NOT_PUBLISHED, Building, Game, Library
-from taiyaku.library.storage import Storage, storage_at, try_out
+from taiyaku.library.storage import Storage, StorageError, storage_at, try_out
 from taiyaku.library.task import Outcome, known_outcome
-from taiyaku.steps.staging import staging
-from taiyaku.values import Struct, replace
+from taiyaku.steps.staging import alone, staging
+from taiyaku.values import Struct, decode, replace
+from taiyaku.whole_files import kept
 
 Tell = Callable[[str, str], None]  # the id of a game, and what is to be said of it
 
@@ -36,37 +38,64 @@ def build_library(library: Library, tell: Tell = lambda game, said: None) -> Lib
 
     Raises StorageError, BuildError, or what the executor has to say; then the last build stays.
     """
-    address = library.building.storage or str(library.build / "cache")
-    if "://" not in address:
-        address = str(library.root / address)
+    wanted = library.building.storage
+    if wanted:
+        return _built(library, wanted if "://" in wanted else str(library.root / wanted), tell)
+    own = library.build / "cache"
+    own.parent.mkdir(parents=True, exist_ok=True)
+    with alone(own):  # nobody else keeps anything there
+        report = _built(library, str(own), tell)
+        _forget(own, report.catalogue)
+    return report
+
+
+def _built(library: Library, address: str, tell: Tell) -> LibraryReport:
     storage = storage_at(address)
     try_out(storage)
     problems = list(library.problems)
-    orders: list[Order] = []
-    for game in library.games:
-        try:
-            apart = storage if library.building.executor != "local" else None
-            wanted = "full" if game.publish == NOT_PUBLISHED else game.publish
-            orders.append(order_for(library, replace(game, publish=wanted), address, apart))
-        except TaiyakuError as error:
-            problems.append(f"{game.id}: {error}")
+    orders = list(_orders(library, address, storage, problems))
     outcomes = {order.game: known for order in orders if (known := known_outcome(storage, order.key))}
-    missing = [order for order in orders if order.game not in outcomes]
     built: list[str] = []
-    for done in _run(missing, library.building):
+    for done in _run([order for order in orders if order.game not in outcomes], library.building):
         if done.outcome.error:
             problems.append(f"{done.order.game}: {done.outcome.error}")
         else:
             outcomes[done.order.game] = done.outcome
             built.append(done.order.game)
         tell(done.order.game, done.outcome.error)
+    roots = {game.id: game.root for game in library.games}
     for order in orders:
-        root = next(game.root for game in library.games if game.id == order.game)
-        decisions = outcomes[order.game].decisions if order.game in outcomes else {}
-        if decisions and not order.root and not remembered(order, storage, decisions, root):
+        beside = outcomes[order.game].decisions if order.game in outcomes else {}
+        if beside and not order.root and not remembered(order, storage, beside, roots[order.game]):
             problems.append(f"{order.game}: its decisions have changed while it was built; build again")
     catalogue = _publish(library, storage, outcomes, problems)
     return LibraryReport(catalogue, tuple(problems), tuple(sorted(built)))
+
+
+def _orders(library: Library, address: str, storage: Storage, problems: list[str]) -> Iterator[Order]:
+    """The orders for the games; of those that cannot be ordered what is wrong."""
+    keep = storage if library.building.executor != "local" else None
+    for game in library.games:
+        wanted = "full" if game.publish == NOT_PUBLISHED else game.publish
+        try:
+            yield order_for(library, replace(game, publish=wanted), address, keep)
+        except StorageError:
+            raise
+        except TaiyakuError as error:
+            problems.append(f"{game.id}: {error}")
+
+
+def _forget(folder: Path, catalogue: Catalogue) -> None:
+    """Drop what the library no longer holds from a storage of its own."""
+    held = {part for game in catalogue.games for part in (game.lookup, game.site)}
+    for path in folder.rglob("result-*"):
+        with suppress(ValueError):
+            known = decode(Outcome, kept(path) or b"")
+            if {known.lookup, known.site} <= held:
+                held |= {path.name, *known.decisions.values()}
+    for path in (*folder.rglob("result-*"), *folder.rglob("part-*")):
+        if path.name not in held:
+            path.unlink(missing_ok=True)
 
 
 def _run(orders: Sequence[Order], building: Building) -> Iterator[Done]:

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from distributed import Client, Future
 
 _PATIENCE = 10.0  # seconds for the scheduler to answer, and for a first worker to be there
-_LOOK = 2.0  # seconds after which to look whether the scheduler is there
+_LOOK = 0.1  # seconds after which to look what has come, and whether the scheduler is there
+_ALONE = 60.0  # seconds without any worker
 
 
 class ClusterError(TaiyakuError):
@@ -45,19 +46,20 @@ def run_on_dask(orders: Sequence[Order], building: Building) -> Iterator[Done]:
     try:
         _same_code(client, building)
         run = uuid4().hex  # two builds on one cluster have names of their own
-        killed: list[Order] = []
+        died: list[Order] = []
         for order, outcome in _round(client, orders, building, run):
-            if outcome is None:
-                killed.append(order)
-            else:
+            if isinstance(outcome, Outcome):
                 yield Done(order, outcome)
-        for order in killed:  # several had run on the worker that died; alone it is seen whose fault it was
-            outcome = None
-            for attempt in range(1, building.attempts):
-                outcome = next(_round(client, [order], building, f"{run}-{attempt}"))[1]
-                if outcome:
-                    break
-            yield Done(order, outcome or gave_up(building, "its worker died each time"))
+            else:
+                died.append(order)
+        for (
+            order
+        ) in died:  # several may have run on the worker that died; alone it is seen whose fault it was
+            outcome = "its worker died"
+            for attempt in range(1, max(2, building.attempts)):
+                if not isinstance(outcome, Outcome):
+                    outcome = next(_round(client, [order], building, f"{run}-{attempt}"))[1]
+            yield Done(order, outcome if isinstance(outcome, Outcome) else gave_up(building, outcome))
     finally:
         client.close(timeout=_PATIENCE)
 
@@ -87,41 +89,45 @@ def _same_code(client: Client, building: Building) -> None:
 
 def _round(
     client: Client, orders: Sequence[Order], building: Building, run: str
-) -> Iterator[tuple[Order, Outcome | None]]:
-    """The outcome of each order; None where the worker died."""
+) -> Iterator[tuple[Order, Outcome | str]]:
+    """The outcome of each order; where its worker or its process died, how."""
     from distributed import as_completed
 
+    names = {f"taiyaku-{run}-{order.game}": order for order in orders}
     futures: dict[Future, Order] = {
-        client.submit(
-            run_apart, encode(order), building.minutes, key=f"taiyaku-{run}-{order.game}", retries=0
-        ): order
-        for order in orders
+        client.submit(run_apart, encode(order), building.minutes, key=name, retries=0): order
+        for name, order in names.items()
     }
     waiting = as_completed(futures, loop=client.loop, raise_errors=False)
-    until = time.monotonic() + 60 * building.minutes * len(orders)
-    left = len(futures)
+    seen, left = time.monotonic(), len(futures)
     while left:
         for future in waiting.next_batch(block=False):
             left -= 1
             yield futures[future], _outcome(future, building)
-        if client.status != "running" or time.monotonic() > until:
-            raise ClusterError(
-                f"{building.address}: the scheduler is gone; what was built is kept, build again to go on"
-            )
+        if client.status != "running":
+            raise _gone(building)
+        if client.scheduler_info()["workers"]:
+            seen = time.monotonic()
+        if time.monotonic() - seen > _ALONE:
+            raise ClusterError(f"{building.address}: the scheduler has no worker; start one")
         if left and waiting.is_empty():
-            time.sleep(_LOOK / 20)
+            time.sleep(_LOOK)
 
 
-def _outcome(future: Future, building: Building) -> Outcome | None:
+def _outcome(future: Future, building: Building) -> Outcome | str:
     from distributed.scheduler import KilledWorker
 
     if future.status == "finished":
         return decode(Outcome, future.result())
     if future.status == "lost" or future.cancelled():
-        raise ClusterError(
-            f"{building.address}: the scheduler is gone; what was built is kept, build again to go on"
-        )
+        raise _gone(building)
     error = future.exception()
-    return (
-        None if isinstance(error, KilledWorker | OSError) else Outcome(error=f"its worker failed ({error})")
+    if isinstance(error, KilledWorker):
+        return "its worker died each time"
+    return str(error) if isinstance(error, OSError) else Outcome(error=f"its worker failed ({error})")
+
+
+def _gone(building: Building) -> ClusterError:
+    return ClusterError(
+        f"{building.address}: the scheduler is gone; what was built is kept, build again to go on"
     )

@@ -2,7 +2,8 @@
 
 A game's scores are shares: what a hit has of the query against the worth of the whole query in that game's
 own statistics. They are comparable across games once they are weighed with how much of the query a game knows
-at all: the one with "harbour" and "lamp" before the one that has only heard of lamps.
+at all, squared as half a title is no title: the one with "harbour" and "lamp" before the one that has only
+heard of lamps.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class Found(NamedTuple):
     @property
     def worths(self) -> list[float]:
         """What each hit is worth, comparable across games."""
-        return [round(hit.score * self.share, 4) for hit in self.hits]
+        return [round(hit.score * self.share**2, 4) for hit in self.hits]
 
 
 def search_library(

@@ -183,6 +183,9 @@ class _Reader(TomlFile):
                 "tls_ca", None, "TLS needs tls_ca, tls_cert, tls_key and an address that begins with tls://"
             )
         root = self.path.parent
+        for key, value in tls.items():
+            if not (root / value).is_file():
+                self.fail(key, None, f"{value}: no such file")
         return Building(
             executor,
             address,

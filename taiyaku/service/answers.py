@@ -47,6 +47,11 @@ class Answers:
             for hit in hits
         ]
 
+    def facets(self, q: str, **filters: str | None) -> Json:
+        """How many hits there are, and for each value of a field. Raises UsageError as `search` does."""
+        found = self._library.facets(q, Filters(**filters))
+        return {"total": found.total, **found.counts}
+
     def _page(self, entry_id: str) -> str:
         """Where the site has an entry, below the folder of an interface language."""
         if self._pages[0] != self.fingerprint:

@@ -26,7 +26,7 @@ from starlette.routing import BaseRoute, Route
 from taiyaku.errors import CorpusError, TaiyakuError, UsageError
 from taiyaku.service.answers import Answers
 from taiyaku.service.openapi import PROBLEM, description
-from taiyaku.service.questions import ASK, CHANGES, LONGEST, SEARCH, SHOW, TERMS, Field, read
+from taiyaku.service.questions import ASK, CHANGES, FACETS, LONGEST, SEARCH, SHOW, TERMS, Field, read
 from taiyaku.steps.site_files import served
 from taiyaku.values import Struct
 
@@ -117,6 +117,7 @@ def application(settings: Settings) -> Starlette:
     api = Api(settings)
     routes: list[BaseRoute] = [
         Route("/search", _endpoint(api, "search", SEARCH, lambda a, v: a.search(**v))),
+        Route("/facets", _endpoint(api, "facets", FACETS, lambda a, v: a.facets(**v))),
         Route("/ask", _endpoint(api, "ask", ASK, lambda a, v: a.ask(**v))),
         Route("/entries/{id:path}", _endpoint(api, "entries", SHOW, lambda a, v: a.show(**v))),
         Route("/changes", _endpoint(api, "changes", CHANGES, lambda a, v: a.changes(**v))),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from taiyaku import __version__
-from taiyaku.service.questions import ASK, CHANGES, SEARCH, SHOW, TERMS, Field
+from taiyaku.service.questions import ASK, CHANGES, FACETS, SEARCH, SHOW, TERMS, Field
 
 PROBLEM = "application/problem+json"
 _LIST = {"type": "array", "items": {"type": "object"}}
@@ -25,6 +25,18 @@ _HIT = {
 }
 ROUTES: dict[str, tuple[str, tuple[Field, ...], dict[str, Any], Any]] = {
     "/search": ("Entries that answer a query, best first.", SEARCH, _LIST, [_HIT]),
+    "/facets": (
+        "How many hits a search has, and how many with each kind, edition, document and language.",
+        FACETS,
+        _OBJECT,
+        {
+            "total": 3,
+            "kind": {"faq": 2, "skill": 1},
+            "edition": {"N4": 3},
+            "source": {"faq": 3},
+            "lang": {"en": 3},
+        },
+    ),
     "/ask": ("At most three rulings that answer a question.", ASK, _OBJECT, {"found": True, "rulings": []}),
     "/entries/{id}": (
         "One entry as it is in force, or at a point in time.",

@@ -34,7 +34,8 @@ _QUERY = Field(
     "q", "Words in either language; fields, phrases and signs as on the command line.", "dodge", True
 )
 
-SEARCH = (_QUERY, _LANG, _EDITION, _KIND, _STATUS, _SOURCE, _READER, _LIMIT)
+FACETS = (_QUERY, _LANG, _EDITION, _KIND, _STATUS, _SOURCE)
+SEARCH = (*FACETS, _READER, _LIMIT)
 ASK = (Field("q", "A question in either language.", "can I dodge mines?", True), _LANG, _EDITION, _READER)
 SHOW = (
     Field("as_of", "The text then: a version or a date.", "1.1"),

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from taiyaku.site.browser.search_files import SearchSource
     from taiyaku.site.files.page_memory import Place
 
-STATIC = ("site.css", "site.js", "moved.js", "icon.svg")
+STATIC = ("site.js", "moved.js", "icon.svg")
 
 
 def build_site(
@@ -59,6 +59,7 @@ def write_site(
         search_page,
     )
     from taiyaku.site.pages.plan import plan_site
+    from taiyaku.site.rendering.styles import styles
 
     settings = settings or SiteSettings()
     plan = plan_site(corpus, settings.name, settings.former)
@@ -75,6 +76,7 @@ def write_site(
         maker.feeds(feed_items(events, plan.relations, plan.name))
         for name in STATIC:
             folder.write(f"assets/{name}", files("taiyaku.site").joinpath("static", name).read_bytes())
+        folder.write("assets/site.css", styles())
         if search:
             from taiyaku.site.browser.search_files import search_assets
 

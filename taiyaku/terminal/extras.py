@@ -15,6 +15,7 @@ MODULES = {
     "api": ("starlette", "uvicorn"),
     "mcp": ("mcp",),
     "whoosh": ("whoosh",),
+    "dask": ("distributed", "fsspec"),
 }
 
 

@@ -115,7 +115,7 @@ def test_axe_finds_nothing(
 
 
 _SMALL = """
-() => [...document.querySelectorAll("a[href], button, summary, select, input:not([type=radio]), .switch span")]
+() => [...document.querySelectorAll("a[href], button, summary, select, input:not([type=radio]), .switch label > span")]
   .filter((one) => {
     const box = one.getBoundingClientRect();
     if (!box.width || !box.height || one.matches(".skip, .permalink, a.m, .stamp")) return false;

@@ -156,6 +156,10 @@ def test_the_page_asks_the_api_it_is_set_to_and_does_without(
         expect(tab.locator("#_rulings blockquote").first).to_contain_text("No. A paper screen is scenery")
         expect(tab.locator("#_results .to").first).to_contain_text("Does a Lantern behind a paper screen")
         expect(tab.locator("#_results mark").first).to_be_visible()
+        passages, index = open_both(workspace)
+        with passages, index:
+            counts = index.facets("does paper block lantern light?", Filters()).counts
+        assert _counts(tab) == _offered(counts, tab) != {}
         assert ("/assets/search/core.js" in asked) != there
         tab.locator("#_results .to").first.click()
         expect(tab.locator("h1")).to_contain_text("Does a Lantern behind a paper screen")
@@ -282,13 +286,58 @@ def test_the_query_and_its_filters_stand_in_the_address(browser: Browser, base: 
         page.keyboard.press("Enter")
         page.wait_for_url("**/en/search.html?q=shove")
         expect(page.locator("#_results li").first).to_contain_text("SHOVE", ignore_case=True)
-        page.get_by_label("Kind").select_option("faq")
+        page.get_by_role("radio", name="Question").check()
         expect(page.locator("#_results .tags").first).to_contain_text("Question")
         page.wait_for_url("**/en/search.html?q=shove&kind=faq")
         page.reload()
         expect(page.locator("#_results .tags").first).to_contain_text("Question")
         page.get_by_role("searchbox").press("ArrowDown")
         expect(page.locator("#_results a.to").first).to_be_focused()
+        assert complaints == []
+
+
+def _counts(page: Page) -> dict[str, dict[str, int]]:
+    """What is offered to narrow a search down by: field -> value -> hits."""
+    shown: list[list[str]] = page.locator("#_filters label:not([hidden]):has(.n)").evaluate_all(
+        "(all) => all.map((one) => [one.firstChild.name, one.firstChild.value,"
+        " one.querySelector('.n').textContent])"
+    )
+    found: dict[str, dict[str, int]] = {}
+    for field, value, count in shown:
+        found.setdefault(field, {})[value] = int(count)
+    return found
+
+
+def _offered(counts: dict[str, dict[str, int]], page: Page) -> dict[str, dict[str, int]]:
+    """The same from the command line's index; a field with one value in the whole game is not offered."""
+    fields = set(page.locator("#_filters input").evaluate_all("(all) => all.map((one) => one.name)"))
+    return {field: some for field, some in counts.items() if field in fields and some}
+
+
+@pytest.mark.parametrize("locale", ["en", "ja"])
+def test_a_search_is_narrowed_down_by_what_its_hits_are(
+    browser: Browser, base: str, workspace: Path, locale: str
+) -> None:
+    passages, index = open_both(workspace)
+    with passages, index, opened(browser, f"{base}/{locale}/search.html") as (page, complaints):
+        for query in ("shove", "提灯", "duck lantern", "edition:LA1 shove", "zzzq"):
+            page.goto(f"{base}/{locale}/search.html?q={quote(query)}")
+            expect(page.locator("#_said")).not_to_be_empty()
+            assert _counts(page) == _offered(index.facets(query, Filters()).counts, page), query
+        page.goto(f"{base}/{locale}/search.html?q=shove")
+        expect(page.locator("#_said")).not_to_be_empty()
+        page.locator("summary").first.focus()
+        if not page.locator("#_filters details").first.evaluate("(one) => one.open"):
+            page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        page.keyboard.press("ArrowDown")  # the keyboard chooses the first kind there is
+        chosen = page.locator("#_filters :checked[name=kind]").get_attribute("value")
+        expect(page.locator("#_filters :checked")).not_to_have_count(0)
+        page.wait_for_url(f"**/{locale}/search.html?q=shove&kind={chosen}")
+        hits = _counts(page)["kind"][chosen or ""]
+        expect(page.locator("#_results > li")).to_have_count(hits)
+        expect(page.locator("#_said")).to_contain_text(str(hits))
+        assert _counts(page) == _offered(index.facets("shove", Filters(kind=chosen)).counts, page)
         assert complaints == []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from taiyaku.corpus.alignment.clause_candidates import telling
 from taiyaku.corpus.alignment.entry_pairs import Rendered
@@ -12,6 +13,12 @@ from taiyaku.corpus.alignment.rivals import Rivals
 from taiyaku.corpus.model import Clause, Missing
 from taiyaku.values import Struct
 
+if TYPE_CHECKING:
+    from taiyaku.corpus.alignment.aligner import Pair
+
+Proposed = tuple[Rendered, "Pair", list[Clause], list[Clause]]  # texts that may say the same, or stand alone
+
+_ROUNDS = 2  # in which the pairs of two editions teach words
 UNSURE = 0.5  # how likely a clause has no counterpart if nothing speaks for the one in its place
 
 
@@ -59,24 +66,38 @@ def _compared(parts: Sequence[Part], tools: Tools, rivals: Rivals | None) -> Ite
     ja = [clause for part in parts for clause in part.ja]
     groups = [n for n, p in enumerate(parts) for _ in p.en], [n for n, p in enumerate(parts) for _ in p.ja]
     texts = [c.text for c in en], [c.text for c in ja]
-    across = rivals is not None
-    options, trim = (ACROSS_EDITIONS, partial(telling, groups=groups)) if across else (None, None)
-    for one in align(*texts, tools, options, groups, trim):
-        home = parts[groups[0][one.en[0]] if one.en else groups[1][one.ja[0]]].home
-        left, right = tuple(en[i] for i in one.en), tuple(ja[j] for j in one.ja)
+    options, trim = (ACROSS_EDITIONS, partial(telling, groups=groups)) if rivals else (None, None)
+    found = align(*texts, tools, options, groups, trim)
+    homes = [parts[groups[0][p.en[0]] if p.en else groups[1][p.ja[0]]].home for p in found]
+    proposed = [
+        (home, p, [en[i] for i in p.en], [ja[j] for j in p.ja]) for home, p in zip(homes, found, strict=True)
+    ]
+    if rivals:
+        yield from _standing(proposed, rivals)
+        return
+    for home, one, left, right in proposed:
+        if left and right:
+            yield ClausePair(home, tuple(left), tuple(right), one.score, one.evidence)
+        else:
+            yield from alone(home, left, right, one.score, "unlike")
+
+
+def _standing(proposed: Sequence[Proposed], rivals: Rivals) -> Iterator[ClausePair]:
+    """Of pairs across editions those that are likelier right than not, beside all other texts."""
+    both = [(_ids(left), _ids(right), home.sides) for home, _, left, right in proposed if left and right]
+    for _ in range(_ROUNDS):
+        rivals = rivals.taught([(en, ja, rivals.likely(en, ja, homes)) for en, ja, homes in both])
+    for home, one, left, right in proposed:
         if not (left and right):
-            yield from alone(home, left, right, one.score, "dropped" if across else "unlike")
+            yield from alone(home, left, right, one.score, "dropped")
             continue
-        score = rivals.weighed(one.score, _ids(left), _ids(right), home.sides) if rivals else one.score
-        if score < UNSURE:
-            yield from alone(home, left, right, UNSURE, "unlike")
-            continue
-        if rivals:
-            kept = rivals.members(_ids(left), _ids(right))
-            rest = [[c for c in side if c.id not in kept] for side in (left, right)]
-            yield from alone(home, rest[0], rest[1], UNSURE, "unlike")
-            left, right = (tuple(c for c in side if c.id in kept) for side in (left, right))
-        yield ClausePair(home, left, right, score, one.evidence)
+        likely = rivals.weighed(_ids(left), _ids(right), home.sides)
+        kept = rivals.members(_ids(left), _ids(right), home.sides) if likely else ()
+        rest = [[c for c in side if c.id not in kept] for side in (left, right)]
+        yield from alone(home, rest[0], rest[1], UNSURE, "unlike")
+        if likely:
+            en, ja = (tuple(c for c in side if c.id in kept) for side in (left, right))
+            yield ClausePair(home, en, ja, round(min(likely, one.score), 3), one.evidence)
 
 
 def _ids(clauses: Sequence[Clause]) -> list[str]:

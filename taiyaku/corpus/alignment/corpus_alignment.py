@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from taiyaku.corpus.alignment.clause_candidates import by_role, comparable
 from taiyaku.corpus.alignment.clause_pairs import UNSURE, ClausePair, Part, paired_clauses
 from taiyaku.corpus.alignment.entry_pairs import Rendered, by_link, pair_terms, rendered_entries
 from taiyaku.corpus.alignment.features import Tools
-from taiyaku.corpus.alignment.issues import Vocabulary
+from taiyaku.corpus.alignment.issues import Vocabulary, contradict
 from taiyaku.corpus.alignment.pair_check import Compared, judgements
 from taiyaku.corpus.alignment.rivals import Rivals, Texts, clause_texts
 from taiyaku.corpus.alignment.term_issues import TermCheck
@@ -117,7 +118,9 @@ class _Work(Struct):
             for entry in entries:
                 if entry.document in documents:
                     own[entry.document].append(entry)
-            rivals = Rivals(self._told(own, "en"), self._told(own, "ja"))
+            rivals = Rivals(
+                self._told(own, "en"), self._told(own, "ja"), partial(contradict, words=self.vocabulary)
+            )
             yield from map(_as_alignment, paired_clauses(far, self.tools, rivals))
 
     def _told(self, entries: Mapping[str, Sequence[Entry]], lang: Lang) -> Texts:

@@ -6,12 +6,14 @@ What follows one another in both documents is no help here: one is not the other
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from taiyaku.corpus.alignment.aligner import Pair
 from taiyaku.corpus.alignment.clause_candidates import comparable
 from taiyaku.corpus.alignment.clause_pairs import UNSURE, Part, paired_clauses
 from taiyaku.corpus.alignment.entry_pairs import Rendered, pair_terms, rendered_entries
 from taiyaku.corpus.alignment.features import Tools
+from taiyaku.corpus.alignment.issues import Vocabulary, contradict
 from taiyaku.corpus.alignment.passages import Passage, align_passages, entry_passages
 from taiyaku.corpus.alignment.rivals import Rivals
 from taiyaku.corpus.amendments.compiler import place_words
@@ -75,7 +77,8 @@ def _aligned(
     places = place_words(words)
     parts = [Part(home, *both) for home in pairs for both in comparable(home, places)]
     across = any(home.edition_gap for home in pairs)
-    rivals = Rivals.of(corpus.entries, corpus.entries, tools) if across else None
+    differs = partial(contradict, words=Vocabulary.of(words))
+    rivals = Rivals.of(corpus.entries, corpus.entries, tools, differs) if across else None
     for one in paired_clauses(parts, tools, rivals):
         ids = tuple(en[c.id] for c in one.en), tuple(ja[c.id] for c in one.ja)
         found.append(Pair(*ids, one.score, one.evidence))

@@ -175,6 +175,11 @@ def negation_differs(en: str, ja: str, words: Vocabulary) -> bool:
     return negation_mismatch(en, ja, words.modal)
 
 
+def contradict(en: str, ja: str, words: Vocabulary) -> bool:
+    """Whether two texts differ in a number or in what they deny."""
+    return number_mismatch(en, ja, words) or negation_differs(en, ja, words)
+
+
 def modality_differs(en: str, ja: str, words: Vocabulary) -> bool:
     """one text says must where the other says may"""
     return modality_mismatch(en, ja, words.modal)

@@ -27,6 +27,7 @@ _DATE = re.compile(rf"\b({_MONTH})\b\.?(?=\s+\d)|(?<=\d)(?:st|nd|rd|th)?\s+({_MO
 _NAME = re.compile(r"(?<![0-9A-Za-z])[A-Za-z]+\Z")
 _LONGEST_NAME = 24
 _COMPOUND = re.compile(r"\b([a-z]+ty)-([a-z]+)\b", re.IGNORECASE)  # twenty-five
+_ALONE = r"(?=[をがはにでとのかへ、。)」]|\Z)"
 _KANJI = "〇一二三四五六七八九"
 
 
@@ -109,7 +110,10 @@ def _patterns(words: NumberWords) -> tuple[re.Pattern[str], re.Pattern[str], re.
     return (
         re.compile(rf"\b(?:{any_of(w for w in names if w.isascii())})\b", re.IGNORECASE),
         re.compile(any_of(w for w in names if not w.isascii())),
-        re.compile(rf"([{_KANJI}十百]+)(?:{any_of(words.counters)})"),
+        # 七ディナール, 二を足す: beside no other ideograph it is no part of a word (唯一の, 十分)
+        re.compile(
+            rf"((?<![一-龯])[{_KANJI}十百]+{_ALONE}|[{_KANJI}十百]+(?={any_of(words.counters)}|[ァ-ヺ]))"
+        ),
     )
 
 

@@ -1,88 +1,112 @@
 """Whether two texts of different editions are more like one another than like anything else in the documents.
 
 Inside a translation the place of a text speaks for a pair. Across editions it does not: over a few clauses of
-two rules some pair is always the best one, though neither says what the other does. So a pair is held against
-all texts of both documents. What both texts have in common counts by how rare it is, for how much they say.
-The entries that they stand in are held against all others first: where two entries have more in common than
-either has with a third, a sibling that words a clause in the same way does not make it doubtful.
+two rules some pair is always the best one, though neither says what the other does. So it has to be told how
+likely a pair is right: by what both texts have in common, each word by how rare it is in its document, by
+whether they contradict one another, and by whether their entries have more in common than either has with a
+third. The words that go together are learned from all pairs, each for as much as it is likely.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.alignment.features import Segment, Tools, segments, without_echoes
+from taiyaku.corpus.alignment.lexicon import Lexicon, induced, known_keys
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Entry, Lang
 
 Texts = Mapping[str, Segment]  # by the id of the clause
 Homes = tuple[frozenset[str], frozenset[str]]  # ids of entries
-# What a pair has at least of what its texts have in common with their next best: in entries that stand out by
-# so much themselves, and in others
-_STANDS_OUT, _ENTRIES_STAND_OUT, _DECISIVE = 0.45, 0.85, 0.9
-_DOUBTFUL = 0.8  # how likely a pair is right that is no better than its rivals
+Pair = tuple[Sequence[str], Sequence[str], float]  # ids of clauses, and how likely they go together
+Differs = Callable[[str, str], bool]
+_LIKELY = 0.6  # a pair less likely right is none
+# Fitted to pairs of the real documents, the sample and two games (docs/alignment.md): what speaks for any
+# pair, that its entries stand out, what its texts have in common, that they differ in a number or a denial
+_BIAS, _ENTRIES, _COMMON, _DIFFERS = -1.06, 1.46, 1.97, -2.22
+_LEAST_STANDING, _MOST_STANDING = 0.3, 0.9  # of entries: what is beyond says no more
+_LITTLE = 0.3  # in common: what is less says no more
+_FEW = 60  # texts do not tell how rare a word is
+_MISSING = 0.7  # how often a word has no partner in a text of another edition
 _FORM = "f"  # that both deny something, or are no sentence
 
 
 class Rivals:
-    """All texts of two documents."""
+    """All texts of two documents; `differs` tells whether two texts contradict one another."""
 
-    def __init__(self, en: Texts, ja: Texts) -> None:
+    def __init__(
+        self, en: Texts, ja: Texts, differs: Differs = lambda en, ja: False, known: Lexicon | None = None
+    ) -> None:
         ours, theirs = without_echoes(list(en.values()), list(ja.values()))
+        self.texts, self._differs = (en, ja), differs
         self._sides = _Side(dict(zip(en, ours, strict=True))), _Side(dict(zip(ja, theirs, strict=True)))
         senses: defaultdict[str, dict[str, float]] = defaultdict(dict)
         renders: defaultdict[str, dict[str, float]] = defaultdict(dict)
-        for segment in en.values():
-            for key, others in segment.senses:
-                for other, likely in others.items():
-                    senses[key][other] = renders[other][key] = likely
+        given = [sense for segment in en.values() for sense in segment.senses]
+        for key, others in (*given, *(known.to_ja.items() if known else ())):
+            for other, likely in others.items():
+                if other != key:
+                    senses[key][other] = renders[other][key] = max(likely, senses[key].get(other, 0.0))
         self._senses = senses, renders
         self._entries: tuple[dict[str, Counter[str]], ...] = {}, {}
 
     @staticmethod
-    def of(en: Iterable[Entry], ja: Iterable[Entry], tools: Tools) -> Rivals:
+    def of(
+        en: Iterable[Entry], ja: Iterable[Entry], tools: Tools, differs: Differs = lambda en, ja: False
+    ) -> Rivals:
         """All clauses of entries in either language."""
-        return Rivals(clause_texts(en, "en", tools), clause_texts(ja, "ja", tools))
+        return Rivals(clause_texts(en, "en", tools), clause_texts(ja, "ja", tools), differs)
 
-    def weighed(self, score: float, en: Sequence[str], ja: Sequence[str], homes: Homes) -> float:
-        """How likely a pair of such a score is right beside its rivals; 0 if it does not stand out.
+    def taught(self, pairs: Sequence[Pair]) -> Rivals:
+        """The same texts with the words that go together in pairs."""
+        bags = [(self._keys(0, en), self._keys(1, ja), likely) for en, ja, likely in pairs]
+        ours = self._keys(0, (i for en, _, _ in pairs for i in en))
+        theirs = self._keys(1, (j for _, ja, _ in pairs for j in ja))
+        lexicon = induced(bags, known_keys(ours, theirs, self._senses[0].items(), _MISSING), _MISSING)
+        return Rivals(*self.texts, self._differs, lexicon)
 
-        `homes` are the entries of either side that the pair was looked for in.
+    def weighed(self, en: Sequence[str], ja: Sequence[str], homes: Homes) -> float:
+        """How likely a pair is right; 0 if it is hardly likelier than not."""
+        likely = self.likely(en, ja, homes)
+        return likely if likely >= _LIKELY else 0.0
+
+    def likely(self, en: Sequence[str], ja: Sequence[str], homes: Homes) -> float:
+        """How likely a pair is right; `homes` are the entries of either side that it was looked for in.
+
+        Where several texts stand beside one, each says something that the other does not.
         """
-        standing = self.standing(en, ja)
-        if standing >= _DECISIVE:
-            return score
-        known = standing >= _STANDS_OUT and self.entries_stand(homes) >= _ENTRIES_STAND_OUT
-        return min(score, _DOUBTFUL) if known else 0.0
+        one_to_one = len(en) == len(ja) == 1
+        differ = one_to_one and self._differs(self.texts[0][en[0]].text, self.texts[1][ja[0]].text)
+        return _logistic(self._says(en, ja, homes) + _DIFFERS * differ)
 
-    def standing(self, en: Sequence[str], ja: Sequence[str]) -> float:
-        """How much a pair has in common, as a share of what its texts have in common with their next best.
+    def members(self, en: Sequence[str], ja: Sequence[str], homes: Homes) -> set[str]:
+        """The texts of a pair but for those of several that have little in common with the other side."""
+        weak = {i for i in en if len(en) > 1 and _logistic(self._says((i,), ja, homes)) < _LIKELY}
+        weak |= {j for j in ja if len(ja) > 1 and _logistic(self._says(en, (j,), homes)) < _LIKELY}
+        return {i for ids in (en, ja) for i in ids if i not in weak or weak.issuperset(ids)}
 
-        More than 1 if they are one another's best.
-        """
-        return math.sqrt(_lead(self._met(0, en), ja) * _lead(self._met(1, ja), en))
+    def _says(self, en: Sequence[str], ja: Sequence[str], homes: Homes) -> float:
+        stand = min(max(self.entries_stand(homes), _LEAST_STANDING), _MOST_STANDING)
+        return _BIAS + _ENTRIES * math.log(stand) + _COMMON * math.log(_LITTLE + self._in_common(en, ja))
 
-    def members(self, en: Sequence[str], ja: Sequence[str]) -> set[str]:
-        """The texts of a pair but for those of several on a side that stand out nowhere by themselves."""
-        kept = {*en, *ja}
-        for side, ids, others in ((0, en, ja), (1, ja, en)):
-            given = self._met(1 - side, others)
-            weak = [
-                one
-                for one in ids
-                if len(ids) > 1 and self._alone(side, one, ids, others, given) < _STANDS_OUT
-            ]
-            kept.difference_update(weak if len(weak) < len(ids) else ())
-        return kept
+    def _in_common(self, en: Sequence[str], ja: Sequence[str]) -> float:
+        """What two texts have in common, by how rare it is, for the part of the text that it is more of."""
+        met, parts = 0.0, []
+        for side, (own, other) in enumerate(((en, ja), (ja, en))):
+            theirs = self._keys(1 - side, other)
+            senses = self._senses[side]
+            worth = {key: self._sides[side].rarity(key) for key in sorted(self._keys(side, own))}
+            shared = sum(
+                worth[key] for key in worth if key in theirs or not theirs.isdisjoint(senses.get(key, ()))
+            )
+            met += shared / 2
+            parts.append(shared / (sum(worth.values()) or 1.0))
+        return met * max(parts)
 
-    def _alone(
-        self, side: int, one: str, ids: Sequence[str], others: Sequence[str], given: Mapping[str, float]
-    ) -> float:
-        """How one of several texts stands out beside the other side, the rest of them left out."""
-        rest = {place: worth for place, worth in given.items() if place == one or place not in ids}
-        return math.sqrt(_lead(rest, (one,)) * _lead(self._met(side, (one,)), others))
+    def _keys(self, side: int, ids: Iterable[str]) -> frozenset[str]:
+        return frozenset[str]().union(*(self._sides[side].keys(i) for i in ids))
 
     def entries_stand(self, homes: Homes) -> float:
         """The same of entries, each text taken with the best of an entry."""
@@ -121,9 +145,8 @@ class Rivals:
     def _met(self, side: int, ids: Iterable[str]) -> dict[str, float]:
         """What texts have in common with each of the other language, for how much that says."""
         own, other = self._sides[side], self._sides[1 - side]
-        keys = frozenset[str]().union(*(own.keys(i) for i in ids))
         met: defaultdict[str, dict[str, float]] = defaultdict(dict)
-        for key in sorted(keys):  # sums of floats depend on the order
+        for key in sorted(self._keys(side, ids)):  # sums of floats depend on the order
             for partner, likely in ((key, 1.0), *self._senses[side].get(key, {}).items()):
                 worth = likely * min(own.rarity(key), other.rarity(partner))
                 for place in other.places.get(partner, ()):
@@ -134,6 +157,10 @@ class Rivals:
 def home(text: str) -> str:
     """The entry that a clause stands in, by its id."""
     return text.partition("#")[0]
+
+
+def _logistic(odds: float) -> float:
+    return 1 / (1 + math.exp(-odds))
 
 
 def _lead(worths: Mapping[str, float], partners: Collection[str]) -> float:
@@ -170,4 +197,5 @@ class _Side:
         return frozenset(key for key in self._texts[place].keys if key[0] != _FORM)
 
     def rarity(self, key: str) -> float:
-        return math.log1p(len(self._texts) / len(self.places[key])) if key in self.places else 0.0
+        texts = max(_FEW, len(self._texts))
+        return math.log1p(texts / len(self.places[key])) if key in self.places else 0.0

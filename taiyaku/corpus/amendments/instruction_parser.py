@@ -19,6 +19,7 @@ from taiyaku.corpus.amendments.location_parser import (
 )
 from taiyaku.corpus.model import Clause, Provenance, Section, Table
 from taiyaku.corpus.similarity import content_words
+from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
 
 Operation = Literal["replace", "insert", "delete", "clarify"]
@@ -64,9 +65,11 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
         return replace(change, place=_place(change.place.said, words, named, text))
     if (clarified := _clarified(outside, text, words)) is not None:
         return Change("clarify", Place(text), new=clarified)
+    if not quotes and (told := _from_to(text, words)):
+        return told
     if value := _new_value(outside, quotes, words):
         return Change("replace", Place(text), value=(None, value))
-    if not quotes and (told := _told_behind(text, words) or _exchange(text, words)):
+    if not quotes and (told := _told_behind(text, words) or _exchange(text, words) or _arrow(text, words)):
         return told
     if not quotes and (operation := _ordered(outside, words)):
         return _without_quotes(outside, operation, named, text, words, alone)
@@ -113,6 +116,32 @@ def _exchange(text: str, words: PlaceWords) -> Change | None:
     return None
 
 
+def _from_to(text: str, words: PlaceWords) -> Change | None:
+    """ "The number of pearls changed from two to three", 手数料を1金から2金に変更: a number for a number."""
+    number = rf"(?:[+-]?\d+|{words.find('numbers').pattern})"
+    told = "|".join(re.escape(lowered(w)) for w in words.lists.get("reads", ()) if not w.isascii()) or r"(?!)"
+    flat = lowered(text)
+    for pattern in (
+        rf".{{0,80}}(?:{words.find('alters').pattern}) from (?P<old>{number}(?: [a-z]+)?) "
+        rf"to (?P<new>{number}(?: [a-z]+)?)[.]?",
+        rf".{{0,40}}?(?P<old>{number}[^\s.。、\d]{{0,3}}?)から(?P<new>{number}[^\s.。、\d]{{0,3}}?)(?:{told})[^\d]{{0,12}}",
+    ):
+        if (found := re.fullmatch(pattern, flat)) and found["old"] != found["new"]:
+            old, new = (text[slice(*found.span(name))] for name in ("old", "new"))
+            return Change("replace", NOWHERE, *_filled_up(old, new))
+    return None
+
+
+def _arrow(text: str, words: PlaceWords) -> Change | None:
+    """ "four dikes → five dikes": words that nobody quotes, if they have others in common."""
+    old, *rest = re.split(r"\s*(?:->|=>|→|⇒|➡)\s*", text.strip(" .。"))
+    if len(rest) != 1 or not old or not rest[0]:
+        return None
+    ours, theirs = set(content_words(lowered(old))), set(content_words(lowered(rest[0])))
+    alike = len(ours) > 1 and ours & theirs and ours != theirs
+    return Change("replace", NOWHERE, old, rest[0]) if alike else None
+
+
 def _filled_up(old: str, new: str) -> tuple[str, str]:
     """Two phrases, of which one may say the number alone: "four fruits" for "three" is for "three fruits"."""
     ours, theirs = old.split(" ", 1), new.split(" ", 1)
@@ -129,7 +158,8 @@ def is_whole(change: Change, words: PlaceWords) -> bool:
     counted = any(u.at is not None or u.label for u in place.units)
     part = counted or place.roles or place.box or place.table or place.on_page or place.names
     named = words.find("whole").search(lowered(place.said)) is not None
-    return not part and (named or not (place.units or content_words(place.said)[1:]))
+    bare = has_japanese(place.said) or not content_words(place.said)[1:]
+    return not part and (named or (bare and not place.units))
 
 
 def _clarified(outside: str, text: str, words: PlaceWords) -> str | None:

@@ -13,6 +13,7 @@ from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, read_outside
 from taiyaku.corpus.amendments.patch_builder import slots
 from taiyaku.corpus.amendments.targets import Subject, Subjects
+from taiyaku.corpus.amendments.wording_parser import ADDED, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
@@ -21,9 +22,10 @@ _LABEL = re.compile(r"(?P<label>[^:：。]{1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-
 _QUOTED = re.compile(
     r"(?P<before>[^「」『』“”\"]{0,30})[「『“\"](?P<label>[^「」『』“”\"]{1,40})[」』”\"][\s,，、のでは:：]*"
 )
+_NUMBERED = re.compile(r"(?P<label>(?:[^\W\d_]+\.? ?|§ ?)?\d+(?:\.\d+)+)[\s:：.,–-]+(?=\S)")
 _FIRST = re.compile(r"(?P<label>[^\s\u3000「」『』、。:：]{1,20})(?:の(?=[「『])|\u3000+)")  # ロバの「…」を
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
-_ADDED, _TAKEN_OUT = ("inserts", "inserted"), ("deletes", "deleted")  # lists of words
+_LISTS = ("body", "important", "note", "remember")  # roles of sections that may list corrections
 _MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
 
 
@@ -36,6 +38,7 @@ class _Named(Struct, frozen=True):
 def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> tuple[Entry, ...]:
     """The erratum alone, or the errata that its clauses are, with what stands before the first of them."""
 
+    parts_of = _LISTS if erratum.kind == "notice" else _LISTS[:1]
     whole, own = erratum, _amended(erratum, subjects, current)
     unnamed = not own and not subjects.has_a_name(erratum)
     parts: list[Entry] = []
@@ -43,7 +46,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
     for section in erratum.sections:
         kept: list[Clause] = []
         for clause in section.clauses:
-            named = _named(clause, erratum, subjects) if section.role == "body" else None
+            named = _named(clause, erratum, subjects) if section.role in parts_of else None
             if named and any(_says(entry, clause.text, named) for entry in own):
                 named = None
             if named is None and not (unnamed and clause.marker and not clause.depth):
@@ -71,7 +74,7 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
 
     A clause begins with the name of one; or the text, or its document, is called errata, and names some.
     """
-    clauses = [c for s in notice.sections if s.role == "body" for c in s.clauses]
+    clauses = [c for s in notice.sections if s.role in _LISTS for c in s.clauses]
     if any((n := _named(c, notice, subjects)) is not None and n.said for c in clauses):
         return True
     errata = subjects.words.find("headings")
@@ -106,26 +109,27 @@ def _about(erratum: Entry, named: _Named | None, clause: Clause, number: int, wo
     if named is None:
         return part
     title = Title(erratum.titles[0].lang if erratum.titles else erratum.lang, named.name)
-    place = Reference(above.pages if above else None, named.location or _heading_of(erratum, words, _ADDED))
+    added = is_heading_of(erratum.title, ADDED, words)
+    location = named.location or (erratum.title if added else None)
+    place = Reference(above.pages if above else None, location)
     return replace(part, titles=(title,), number=None, labels=(), reference=place)
 
 
 def _said(named: _Named, whole: Entry, words: PlaceWords) -> str:
     """What stands behind a name; below a heading such as "Deletions", 【削除】 it only says what goes."""
-    told = _heading_of(whole, words, _TAKEN_OUT)
-    if told is None or read_instruction(named.said, words, alone=False):
+    told = whole.title.strip("【】［］[] :：")
+    if not is_heading_of(told, TAKEN_OUT, words) or read_instruction(named.said, words, alone=False):
         return named.said
     return f"{named.said} {told}" if has_japanese(told) else f"{told}: {named.said}"
 
 
-def _heading_of(erratum: Entry, words: PlaceWords, lists: Sequence[str]) -> str | None:
-    """The title of an erratum if it is nothing but a word for what is done with all that stands below it."""
-    told = erratum.title.strip("【】［］[] :：")
-    return told if any(words.find(name).fullmatch(lowered(told)) for name in lists) else None
-
-
 def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
     """The rule that a clause begins with, perhaps with a page or a part of it behind the name."""
+    number = (clause.marker or "").strip(".:)） ")
+    if "." in number and subjects.called(number, erratum):  # "2.1" before a line was read as its marker
+        return _Named(number, None, clause.text)
+    if (match := _NUMBERED.match(clause.text)) and subjects.called(match["label"], erratum):
+        return _Named(match["label"], None, clause.text[match.end() :])
     if match := _LABEL.match(clause.text):
         label, said = _BRACKETS.sub(" ", match["label"]).strip(" \u3000*_"), clause.text[match.end() :]
         if label and subjects.called(label, erratum):

@@ -17,6 +17,7 @@ from taiyaku.values import Struct, replace
 _NO_RULES = frozenset({"faq", "erratum", "notice"})
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
 _NATIVE = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc・]{2,}")  # ideographs; katakana
+_NUMBER = re.compile(r"(?:[^\W\d_]+\.? |§ ?|[^\W\d_a-zA-Z]{1,3})?(?P<digits>\d+(?:\.\d+)+)")
 _LONGEST_NAME = 8  # words
 _CUTS = ",:;、，：。「」『』《》【】()（）"
 
@@ -52,11 +53,14 @@ class Subjects:
             self.about[link.source] += [i for i in known if i and i in self.rules]
         self.links = {link.source: link for link in links if link.type == "amends"}
         self.groups: defaultdict[str, list[str]] = defaultdict(list)
+        self.numbered: defaultdict[str, list[str]] = defaultdict(list)
         self.headings: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
         self.children: defaultdict[str, list[str]] = defaultdict(list)
         for entry in self.rules.values():
             for heading in entry.path:
                 self.groups[loose_key(heading)].append(entry.id)
+            if entry.number:
+                self.numbered[entry.number.strip(".")].append(entry.id)
             if entry.parent:
                 self.children[entry.parent].append(entry.id)
             for section in entry.sections:
@@ -76,8 +80,10 @@ class Subjects:
         return tuple(self._on_pages(erratum))
 
     def called(self, text: str, erratum: Entry) -> list[Subject]:
-        """The entries of the erratum's edition that have this very name."""
+        """The entries of the erratum's edition that have this very name, or number: "Rule 2.1"."""
         pool = [c.id for c in self.names.candidates(text) if c.edition == erratum.edition]
+        if not pool and (number := _NUMBER.fullmatch(text.strip())):
+            pool = [i for i in self.numbered[number["digits"]] if self.rules[i].edition == erratum.edition]
         return [Subject(i, heading=text) for i in self._amendable(pool, erratum)]
 
     def below(self, group: str, erratum: Entry) -> list[str]:

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 
 from taiyaku.corpus.amendments.instruction_parser import Change, read_instruction
-from taiyaku.corpus.amendments.location_parser import cut_quotes, lowered, masked
-from taiyaku.corpus.amendments.patch_builder import sentences
+from taiyaku.corpus.amendments.location_parser import HOLE, PlaceWords, cut_quotes, lowered, masked
+from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Clause, Entry, Section, Title
 from taiyaku.corpus.similarity import content_words
@@ -68,21 +68,30 @@ def _answers(entry: Entry) -> Iterator[Clause]:
 def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
     """The sentences of a clause that correct a text, each as far as it can be read."""
     text, words = clause.text, subjects.words
-    admits = words.find("admits")
     outside, quotes = cut_quotes(text)
-    flat = lowered(outside)
-    if not (quotes or admits.search(flat) or words.find("sentences").search(flat)):
+    if not (quotes or _admits(text, words) or words.find("sentences").search(lowered(outside))):
         return []
     found: list[_Told] = []
+    admitted = False  # by this sentence or one before it
     for start, end in sentences(text):
         sentence = text[start:end]
-        admitted = admits.search(lowered(masked(sentence))) is not None
+        admits = _admits(sentence, words)
+        admitted |= admits
         read = [one for passage in _passages(sentence) if (one := _read(passage, admitted, entry, subjects))]
         if read:  # the one in which the fewest words are left that are no place
             found.append(min(read, key=lambda one: len(one.change.place.names) if one.change else 0))
-        elif admitted:
+        elif admits:
             found.append(_Told(sentence, _named(sentence, entry, subjects)[0]))
     return found
+
+
+def _admits(sentence: str, words: PlaceWords) -> bool:
+    """Whether a sentence says that a text is wrong, or was changed."""
+    flat = lowered(masked(sentence))
+    if words.find("admits").search(flat):
+        return True
+    of_text = HOLE in flat or _PAGE.search(sentence) or words.find("books").search(flat)
+    return bool(of_text) and words.find("errs").search(flat) is not None
 
 
 def _passages(sentence: str) -> Iterator[str]:
@@ -106,9 +115,17 @@ def _read(passage: str, admitted: bool, entry: Entry, subjects: Subjects) -> _To
     exchanged = change.old is not None and change.new is not None
     worded = exchanged or (change.new is not None and len(content_words(change.new)) > 1)
     reads = subjects.words.find("corrects").search(lowered(masked(said))) is not None
-    if ((reads or counted or admitted) and worded) or (counted and change.operation == "delete"):
+    told = ((reads or counted or admitted) and worded) or (counted and change.operation == "delete")
+    if told or (exchanged and _stands(change.old or "", rule, entry, subjects)):
         return _Told(said, rule, change)
     return None
+
+
+def _stands(old: str, rule: str, entry: Entry, subjects: Subjects) -> bool:
+    """Whether quoted words stand in the rule that is named, or in one that the question is about."""
+    meant = [s.entry for s in subjects.called(rule, entry)] if rule else subjects.about.get(entry.id, ())
+    texts = [c.text for i in meant for s in subjects.rules[i].sections for c in s.clauses]
+    return any(occurrences(old, text) for text in texts)
 
 
 def _named(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:

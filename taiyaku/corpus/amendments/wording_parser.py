@@ -5,7 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from taiyaku.corpus.amendments.instruction_parser import NOWHERE, Change, read_instruction, read_value
+from taiyaku.corpus.amendments.instruction_parser import (
+    NOWHERE,
+    Change,
+    Operation,
+    read_instruction,
+    read_value,
+)
 from taiyaku.corpus.amendments.location_parser import (
     Place,
     PlaceWords,
@@ -19,6 +25,8 @@ from taiyaku.corpus.amendments.location_parser import (
 from taiyaku.corpus.model import Clause, Entry, Section
 from taiyaku.values import replace
 
+ADDED, TAKEN_OUT = ("inserts", "inserted"), ("deletes", "deleted")  # lists of words
+HEADINGS: tuple[tuple[Operation, Sequence[str]], ...] = (("insert", ADDED), ("delete", TAKEN_OUT))
 _LABEL_BEHIND = re.compile(r"\s*[(（](?P<word>[^()（）]{1,12})[)）]$")
 _LONGEST_PLACE = 80  # characters: a longer line is text
 
@@ -33,7 +41,7 @@ def read_changes(erratum: Entry, words: PlaceWords) -> tuple[Change, ...]:
         if section.role == "note" and changes:
             continue  # a remark of the document on its own erratum
         changes += _section_changes(section, outer, words)
-    return tuple(changes)
+    return tuple(changes) if erratum.sections or outer.operation != "delete" else (outer,)
 
 
 def _outer(erratum: Entry, words: PlaceWords) -> Change:
@@ -46,7 +54,15 @@ def _outer(erratum: Entry, words: PlaceWords) -> Change:
             return said
         if said is not None and _is_told(text, said, words):
             return replace(said, place=change.place.within(replace(said.place, names=())))
-    return change
+    heading = erratum.path[-1] if erratum.path else ""
+    operation = next((o for o, lists in HEADINGS if is_heading_of(heading, lists, words)), None)
+    return replace(change, operation=operation)
+
+
+def is_heading_of(text: str, lists: Sequence[str], words: PlaceWords) -> bool:
+    """Whether a heading only says what is done with all that stands below it: "Deletions", 【追記】."""
+    told = lowered(text).strip("【】［］[] :：")
+    return any(words.find(name).fullmatch(told) for name in lists)
 
 
 def _is_told(title: str, said: Change, words: PlaceWords) -> bool:

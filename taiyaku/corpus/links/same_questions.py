@@ -42,6 +42,7 @@ def with_same_questions(corpus: Corpus, setting: Setting) -> Corpus:
     An older question becomes `superseded` if the newer one's answer differs by more than typography, and
     `withdrawn` if its document withdrew the same question later; within an edition and a layer only.
     """
+    corpus = _answered_anew(corpus)
     asked = {entry.id: entry for entry in corpus.entries if entry.kind == "faq"}
     if len({entry.document for entry in asked.values()}) < 2:
         return corpus
@@ -60,6 +61,24 @@ def with_same_questions(corpus: Corpus, setting: Setting) -> Corpus:
     entries = tuple(standing.get(e.id, e) for e in corpus.entries)
     links = (*corpus.links, *_links(directed, asked))
     return replace(corpus, links=links, entries=entries, problems=problems)
+
+
+def _answered_anew(corpus: Corpus) -> Corpus:
+    """The corpus in which of the same question in one document, with a date each, the last answer stands."""
+    alike: defaultdict[tuple[str, str], list[Entry]] = defaultdict(list)
+    for entry in corpus.entries:
+        if entry.kind == "faq" and entry.date and entry.status == "in-force":
+            said = (c.text for s in entry.sections if s.role == "question" for c in s.clauses)
+            alike[entry.document, functional_key(" ".join(said))].append(entry)
+    past: dict[str, Entry] = {}
+    links: list[Link] = []
+    for (_, key), same in alike.items():
+        last = max(same, key=lambda e: e.date or "")
+        if key and len({e.date for e in same}) == len(same):
+            past |= {e.id: replace(e, status="superseded") for e in same if _answer(e) != _answer(last)}
+            links += [Link(last.id, e.id, "same-faq", last.title, "resolved") for e in same if e.id in past]
+    entries = tuple(past.get(e.id, e) for e in corpus.entries)
+    return replace(corpus, entries=entries, links=(*corpus.links, *links)) if past else corpus
 
 
 def _in_a_circle(questions: Sequence[Entry]) -> Problem:

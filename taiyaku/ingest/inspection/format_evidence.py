@@ -113,7 +113,7 @@ def _faq(found: Evidence) -> Verdict:
         reasons.append(f"{found.corrections} corrections")
     score = max(asked, corrected)
     for kind, weight in (
-        ("errata", 0.45),
+        ("errata", 0.5),
         ("questions", 0.35),
         ("errata in name", 0.15),
         ("questions in name", 0.15),

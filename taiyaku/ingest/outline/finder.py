@@ -176,7 +176,7 @@ def _out_of_series(headings: Sequence[Measured]) -> list[bool]:
 
 
 def _with_gaps_filled(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
-    """The headings with those that their numbers miss: "2" and "3" set alike between "1" and "4", once each."""
+    """The headings, and those that their numbers miss: "2" and "3", once each, between "1" and "4"."""
     filled = set(taken)
     open_at: dict[tuple[str, int, str], tuple[int, tuple[int, ...]]] = {}
     for at in taken:
@@ -213,7 +213,7 @@ def _missing(measured: Sequence[Measured], start: int, end: int, before: tuple[i
 
 
 def _set_alike(one: Measured, other: Measured) -> bool:
-    """Whether two lines are set alike, whatever their letters spell, and neither is a sentence or in a list."""
+    """Whether a line is set as another, whatever their letters spell, and is no sentence or step."""
     a, b = (replace(m.candidate.look, name=False, caps=False) for m in (one, other))
     features = one.features
     told = features["stop"] or features["inner"] or features["tight"] or features["long"] > 1

@@ -13,7 +13,6 @@ from taiyaku.site.browser.search_shards import search_files
 from taiyaku.values import Struct
 
 SCRIPT = "assets/search.js"
-STYLE = "assets/search.css"
 TABLES = "assets/search"  # the folder of the core and the shards
 
 
@@ -27,7 +26,6 @@ class SearchSource(Struct, frozen=True):
 def search_assets(corpus: Corpus, source: SearchSource) -> Iterator[tuple[str, str]]:
     """(path, content) of every file, always in the same order."""
     yield SCRIPT, search_script()
-    yield STYLE, files("taiyaku.site").joinpath("static", "search", "search.css").read_text("utf-8")
     made = search_files(search_tables(corpus, source.index), source.rules)
     yield f"{TABLES}/core.js", made.core
     for name, content in made.shards.items():

@@ -20,7 +20,7 @@ ICONS = {"icon-192.png": 192, "icon-512.png": 512}
 def offline_assets(name: str) -> Iterator[tuple[str, bytes]]:
     """(path, content) of what an installed site needs besides its pages."""
     folder = files("taiyaku.site").joinpath("static", "offline")
-    for asset in ("offline.js", "offline.css", *ICONS):
+    for asset in ("offline.js", *ICONS):
         yield f"assets/{asset}", folder.joinpath(asset).read_bytes()
     yield "manifest.webmanifest", web_manifest(name).encode()
 

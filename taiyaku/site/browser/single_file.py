@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import base64
-import hashlib
 import json
+import re
 import zlib
 from collections.abc import Iterator
 from html import escape
@@ -12,11 +12,13 @@ from importlib.resources import files
 from pathlib import Path
 
 from taiyaku.site.files.page_memory import MARK
+from taiyaku.site.rendering.styles import source_of
 from taiyaku.site.script_json import script_json
 from taiyaku.site.settings import LOCALES, SiteError
 from taiyaku.whole_files import replacing
 
 BLOCK = 400_000  # bytes compressed together: what is read at once to show one page
+_STYLES = re.compile(rb'<style>.*?</style>\n|<link rel="stylesheet"[^>]*>\n')  # the file has them once
 _ON_DISK = (  # what a script asks of the address, and what answers in the file
     ("location.hash", "taiyakuPlace.hash"),
     ("location.search", "taiyakuPlace.search"),
@@ -39,14 +41,14 @@ def write_single_file(site: Path, out: Path) -> int:
 
 def single_file(site: Path) -> str:
     """The file: styles, scripts and data in the head, the page that is asked for in the body."""
-    style = "".join(_asset(site, name) for name in ("site.css", "search.css"))
+    style = _asset(site, "site.css")
     starter = files("taiyaku.site").joinpath("static", "offline", "single.js").read_text("utf-8")
     scripts = {"_site": _on_disk(_asset(site, "site.js")), "_search": _on_disk(_asset(site, "search.js"))}
     index, blocks = _packed(site)
     data = [_data(name, text) for name, text in (("_index", script_json(index)), *scripts.items())]
     data += [_data(f"_block{n}", block) for n, block in enumerate(blocks)]
-    allowed = " ".join(map(_source, (starter, *scripts.values())))
-    policy = f"default-src 'none'; base-uri 'none'; script-src {allowed}; style-src {_source(style)}"
+    allowed = " ".join(map(source_of, (starter, *scripts.values())))
+    policy = f"default-src 'none'; base-uri 'none'; script-src {allowed}; style-src {source_of(style)}"
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
@@ -76,11 +78,6 @@ def _data(name: str, text: str) -> str:
     return f'<script type="text/plain" id="{name}">{text}</script>\n'
 
 
-def _source(text: str) -> str:
-    """What a policy calls an inline script or style by."""
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
-
-
 def _name(site: Path) -> str:
     manifest = site / "manifest.webmanifest"
     return str(json.loads(manifest.read_text("utf-8"))["name"]) if manifest.is_file() else ""
@@ -92,7 +89,7 @@ def _packed(site: Path) -> tuple[dict[str, tuple[int, int, int]], list[str]]:
     blocks: list[str] = []
     block = bytearray()
     for path in _contents(site):
-        data = path.read_bytes()
+        data = _STYLES.sub(b"", path.read_bytes())
         if block and len(block) + len(data) > BLOCK:
             blocks.append(_compressed(block))
             block = bytearray()

@@ -78,6 +78,7 @@ class Event(Struct, frozen=True):
     operation: str | None
     location: str | None
     reason: str | None
+    layer: str  # empty: the game's own rules
     sections: tuple[SectionChange, ...]
 
 
@@ -143,9 +144,11 @@ class Teller:
         children = [e for e in self._at_hand.entries(self._at_hand.children(entry.id))]
         ruled = find_rulings(asking, standing, children, namesakes)
         rulings = tuple(self._ruled(entry, r) for r in ruled.rulings)
-        changes, events, texts = self._past(standing) if self._has_past(standing) else ((), (), ())
+        layered = tuple(self._in_layers(entry, namesakes))
+        is_long = layered or self._has_past(standing)
+        changes, events, texts = self._past(standing, layered) if is_long else ((), (), ())
         return Told(
-            notices=tuple(self._notices(standing, namesakes, ruled.rulings)),
+            notices=tuple(self._notices(standing, namesakes, ruled.rulings, layered)),
             rulings=rulings,
             version=standing.state.version,
             date=standing.state.date,
@@ -163,7 +166,11 @@ class Teller:
     # What to know first
 
     def _notices(
-        self, standing: Standing, namesakes: Sequence[Candidate], rulings: Sequence[Ruling]
+        self,
+        standing: Standing,
+        namesakes: Sequence[Candidate],
+        rulings: Sequence[Ruling],
+        layered: Sequence[Entry],
     ) -> Iterator[Notice]:
         entry, state = standing.entry, standing.state
         if entry.status == "superseded" and (newer := successor(self._asking, entry)):
@@ -172,7 +179,7 @@ class Teller:
             yield self._unmerged(amendment, amendment.reason)
         for amendment, why in state.refused:
             yield self._unmerged(amendment, why)
-        yield from self._layered(standing, namesakes)
+        yield from self._layered(entry, layered)
         yield from self._translated(entry)
         yield from self._edition(entry, namesakes)
         if entry.kind == "erratum":
@@ -207,20 +214,28 @@ class Teller:
         kind: Literal["newer", "no-newer"] = "newer" if rules else "no-newer"
         yield Notice(kind, self._to(rules[0].id) if rules else None, edition=editions[-1])
 
-    def _layered(self, standing: Standing, namesakes: Sequence[Candidate]) -> Iterator[Notice]:
+    def _in_layers(self, entry: Entry, namesakes: Sequence[Candidate]) -> Iterator[Entry]:
+        """The same rule as documents of other layers give it."""
+        scope = self._asking.scope_of(entry.document)
+        for other in namesakes:
+            if self._asking.scope_of(other.document) == scope:
+                continue
+            if (other.edition, other.lang) == (entry.edition, entry.lang):
+                rule = self._at_hand.entry(other.id)
+                if rule and kind_rank(rule.kind) == kind_rank(entry.kind) == 0:
+                    yield rule
+
+    def _layered(self, entry: Entry, layered: Sequence[Entry]) -> Iterator[Notice]:
         """Since when a layer's text rules (a page knows no day, readers do), and what rules over it."""
-        asking, entry = self._asking, standing.entry
+        asking = self._asking
         scope = asking.scope_of(entry.document)
         version, date = asking.issue(entry)
         if scope:
             yield Notice("layer", text=scope, version=version, date=date)
-        for other in namesakes:
-            above = asking.rank(asking.scope_of(other.document)) > asking.rank(scope)
-            if above and (other.edition, other.lang) == (entry.edition, entry.lang):
-                rule = self._at_hand.entry(other.id)
-                if rule and kind_rank(rule.kind) == kind_rank(entry.kind) == 0:
-                    version, date = asking.issue(rule)
-                    yield Notice("overruled", self._to(other.id), version=version, date=date)
+        for rule in layered:
+            if asking.rank(asking.scope_of(rule.document)) > asking.rank(scope):
+                version, date = asking.issue(rule)
+                yield Notice("overruled", self._to(rule.id), version=version, date=date)
 
     def _translated(self, entry: Entry) -> Iterator[Notice]:
         """Whose translation a text is, since no document prints it."""
@@ -304,7 +319,7 @@ class Teller:
         return any(r.newer == entry.id and r.older for r in self._at_hand.lineage_of(entry.id))
 
     def _past(
-        self, standing: Standing
+        self, standing: Standing, layered: Sequence[Entry]
     ) -> tuple[tuple[SectionChange, ...], tuple[Event, ...], tuple[Text, ...]]:
         from taiyaku.corpus.lookup.history import changes_of, history_of
 
@@ -313,12 +328,24 @@ class Teller:
         redline = changes_of(self._asking, standing)
         if redline.changed and sum(bool(step.sections) for step in steps) == 1:
             steps = tuple(replace(step, sections=()) for step in steps)  # the changes say it already
-        events = tuple(self._event(step, standing.entry.id) for step in steps) if len(steps) > 1 else ()
+        events = self._events(standing.entry, steps, layered)
         if not redline.changed:
             return (), events, ()
         return redline.sections, events, tuple(self._texts(standing, steps))
 
+    def _events(self, own: Entry, steps: Sequence[Step], layered: Sequence[Entry]) -> tuple[Event, ...]:
+        """The steps, and since when other layers have the rule; one alone is no history."""
+        from taiyaku.corpus.lookup.history import Step
+
+        others = (Step("printed", e.id, e.document, *self._asking.issue(e)) for e in layered)
+        together = [*steps, *others]
+        if layered:
+            key = self._asking.timeline.key
+            together.sort(key=lambda step: key(step.version, step.date, own.edition))
+        return tuple(self._event(step, own.id) for step in together) if len(together) > 1 else ()
+
     def _event(self, step: Step, own: str) -> Event:
+        scope = step.scope if step.amendment else self._asking.scope_of(step.document)
         return Event(
             kind=step.kind,
             pointer=self._to(step.source) if step.source != own else None,
@@ -328,6 +355,7 @@ class Teller:
             operation=step.operation,
             location=step.location,
             reason=step.reason,
+            layer=scope if scope != CORE else "",
             sections=step.sections,
         )
 

@@ -70,6 +70,7 @@ def search_page(plan: Plan) -> Page:
         "languages": plan.languages,
         "kinds": tuple(listing.stop.key for listing in plan.kinds),
         "editions": tuple(reversed(plan.editions)),
+        "documents": tuple((source.document.id, source.document.title) for source in plan.sources),
     }
     return Page("search.html", "search.html", values)
 

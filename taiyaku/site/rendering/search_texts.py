@@ -33,6 +33,7 @@ def search_words(words: Words) -> dict[str, Any]:
     return {
         "none": words.gettext("Nothing found."),
         "found": words.gettext("Found: {count}."),
+        "best": words.gettext("Found: {count}; the best {shown} are shown."),
         "meant": words.gettext("Showing results for “{query}”."),
         "rulings": words.gettext("Rulings"),
         "nearest": words.gettext("No ruling found; nearest:"),

@@ -17,10 +17,12 @@ from taiyaku.corpus.text import match_key
 from taiyaku.site.pages.news import Item, feed
 from taiyaku.site.pages.page_data import Frame, Page
 from taiyaku.site.rendering.finding_texts import reworded
+from taiyaku.site.rendering.history_line import history_line
 from taiyaku.site.rendering.interface import KINDS, Words
 from taiyaku.site.rendering.markup import OUT, Writer, lang_attribute
 from taiyaku.site.rendering.redline import facing, runs_html, weave
 from taiyaku.site.rendering.search_texts import search_words
+from taiyaku.site.rendering.styles import first_styles, source_of
 from taiyaku.site.rendering.template_cache import Compiled
 from taiyaku.site.settings import LOCALES
 from taiyaku.site.urls import href, way_up
@@ -49,6 +51,8 @@ class Renderer:
             absolute=frame.absolute,
             search=frame.search,
             api=frame.api,
+            first_styles=Markup(first_styles()),
+            first_source=Markup(source_of(first_styles())),
             words=self.words,
             glossary=glossaries.get(locale, frame.glossaries[0][1]),
             search_words=Markup(in_single_quotes(self._search_words())),
@@ -63,6 +67,7 @@ class Renderer:
             part_html=lambda part, up: Markup(writer.part(part, up)),
             text_html=lambda parts, up: Markup("".join(quiet.part(part, up) for part in parts)),
             woven=lambda *given: Markup(weave(self.words, *given)),
+            history_line=lambda events: Markup(history_line(self.words, events)),
             runs=lambda some: Markup(runs_html(some)),
             reworded=lambda said: Markup(reworded(self.words, said)),
             beside=lambda bilingual, up: Markup(facing(self.words, bilingual, up, writer.table)),

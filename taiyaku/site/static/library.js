@@ -48,7 +48,7 @@ const ask = async (game, query, lang) => {
   const [own, named] = queryFor(game, query);
   const engine = await engineOf(game);
   const { hits, known } = await engine.search(own, {}, EACH, lang);
-  return { game, named, hits, best: hits.length ? hits[0].score * known : 0 };
+  return { game, named, hits, best: hits.length ? hits[0].score * known ** 2 : 0 };
 };
 
 const shownHit = (game, hit) => {
@@ -89,6 +89,7 @@ const search = async () => {
     }),
   );
   const failed = answers.every((a) => a.status === "rejected");
+  place.dataset.query = query;
   said.textContent = failed ? words.failed : found.length ? words.found.replace("{count}", String(found.reduce((sum, { hits }) => sum + hits.length, 0))) : words.none;
 };
 

@@ -3,8 +3,8 @@
     python -m tests.gold.editions.score [-v] [GAME.txt | FOLDER ...]
 
 The game of `glasshouse.txt` or of the files given, built in passing; with FOLDER, a built workspace of the
-real documents, the statements of `../clause-pairs.txt` as well. Then the same with every entry beside one of the other language
-that is drawn by lot, and beside the sibling that is most like it: nothing in those says the same.
+real documents, the statements of `../clause-pairs.txt`. Then the same with every entry beside one of the
+other language that is drawn by lot, and beside the sibling most like it: nothing in those says the same.
 """
 
 from __future__ import annotations

@@ -1,11 +1,14 @@
-"""Clauses that two editions of a game of our own share are paired, and next to none beside another entry."""
+"""Clauses that two texts of a game of our own share are paired, and next to none beside another entry."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from taiyaku.workspace import load_workspace
 from tests.gold.editions.score import (
+    HERE,
     build_game,
     clause_pairs,
     judged_game,
@@ -14,12 +17,25 @@ from tests.gold.editions.score import (
     score,
     setting_of,
 )
+from tests.unit.corpus.alignment.clause_pairs import links_of
 
 
-def test_two_editions_of_a_game(tmp_path: Path) -> None:
-    game = read_game()
+@pytest.mark.parametrize(
+    ("name", "found", "wrong"),
+    [("glasshouse", 56, 5), ("saltroad", 35, 3), ("tidewrack", 43, 4), ("nightpost", 35, 0)],
+)
+def test_clauses_of_a_game(tmp_path: Path, name: str, found: int, wrong: int) -> None:
+    game = read_game(HERE / f"{name}.txt")
     corpus = build_game(tmp_path, game)
-    reached = score(corpus, judged_game(game, corpus))
-    assert reached.found >= 49 and len(reached.wrong) <= 7, reached.wrong
+    judged = judged_game(game, corpus)
+    reached = score(corpus, judged)
+    assert reached.found >= found and len(reached.wrong) <= wrong, reached.wrong
+    right = frozenset[tuple[str, str]]().union(*(one.links for one in judged))
+    same = [a for a in clause_pairs(corpus) if a.relation == "same"]
+    assert same and not [a for a in same if right.isdisjoint(links_of(a))]
+
+
+def test_next_to_no_pairs_beside_an_entry_drawn_by_lot(tmp_path: Path) -> None:
+    corpus = build_game(tmp_path, read_game())
     by_lot = misplaced(corpus, setting_of(load_workspace(tmp_path)), seed=0)
     assert len(clause_pairs(by_lot)) <= 2  # of about 60 clauses

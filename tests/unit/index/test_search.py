@@ -119,6 +119,22 @@ def test_filters(lantern: Path) -> None:
     assert len(search(lantern, "shove", limit=1)) == 1
 
 
+@pytest.mark.parametrize(
+    "query", ["shove", "hidden", "kind:faq", "lang:ja shove", "突き飛ばし", "nothingness"]
+)
+@pytest.mark.parametrize("given", [{}, {"kind": "faq"}, {"edition": "N2", "lang": "en"}])
+def test_a_facet_counts_what_choosing_it_finds(lantern: Path, query: str, given: dict[str, str]) -> None:
+    passages, index = open_both(lantern)
+    with passages, index:
+        found = index.facets(query, Filters(**given))
+        assert found.total == len(index.search(query, Filters(**given), 1000))
+        written = {part.partition(":")[0] for part in query.split() if ":" in part}
+        for field, values in ((f, v) for f, v in found.counts.items() if f not in written):
+            for value, hits in values.items():
+                chosen = Filters(**given | {field: value})
+                assert hits == len(index.search(query, chosen, 1000)) > 0, (field, value)
+
+
 def test_highlights_show_the_words(lantern: Path) -> None:
     hit = search(lantern, "pushed")[0]
     assert [hit.snippet[start:end] for start, end in hit.highlights] == ["pushed"]

@@ -367,3 +367,11 @@ def test_a_cover_with_scattered_words_loses_none() -> None:
     ]
     found = texts(pdf(cover, column(LEFT, TOP, fill(LAMP, 220))))
     assert found == ["NIGHT", "HARBOUR", "by the watch", LAMP]
+
+
+def test_the_place_of_a_paragraph_holds_its_longest_line() -> None:
+    lines = fill(LAMP, 364)
+    longest = max(stringWidth(line, "Helvetica", BODY) for line in lines[1:-1])
+    (block,) = read_pdf(pdf(column(LEFT, 100, lines)), "lamps.pdf", VOCABULARY).blocks
+    assert block.provenance.bbox is not None
+    assert block.provenance.bbox[2] - block.provenance.bbox[0] > longest - 1

@@ -138,3 +138,17 @@ def test_the_signs_are_among_the_problems_of_a_document(tmp_path: Path) -> None:
     path.write_bytes(pdf(*pages))
     problems = ingest(Source("rules", path, path.name, "rulebook", "en", "E1")).problems
     assert [p.code for p in problems] == ["W216"] and problems[0].document == "rules"
+
+
+def test_what_is_left_out_is_counted_once_on_a_page_without_line_breaks(tmp_path: Path) -> None:
+    rules = "".join(
+        f"<h2>Boat {n}</h2><p>Boat {n} moves two streets while a lamp is lit.</p>" for n in range(9)
+    )
+    page = f"<html><head><title>Boats</title></head><body><nav>Top</nav>{rules}</body></html>"
+    path = tmp_path / "boats.html"
+    counts = []
+    for text in (page, page.replace("><", ">\n<")):
+        path.write_text(text, "utf-8")
+        result = ingest(Source("boats", path, path.name, "rulebook", "en", "1"))
+        counts.append([(t.part, t.reason, t.characters) for t in result.coverage.tallies])
+    assert counts[0] == counts[1] != []

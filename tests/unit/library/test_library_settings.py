@@ -9,6 +9,8 @@ import pytest
 from taiyaku.errors import WorkspaceError
 from taiyaku.library.settings import load_library
 
+TLS = 'tls_ca = "a.pem"\ntls_cert = "a.pem"\ntls_key = "a.pem"\n'
+
 
 def _library(root: Path, text: str, *games: str) -> Path:
     for game in games:
@@ -50,6 +52,7 @@ def test_a_path_that_is_no_game_is_told_and_the_others_stay(tmp_path: Path) -> N
         ('[build]\nexecutor = "slurm"\n', "library.toml:2: executor: 'slurm' is not one of: local, dask"),
         ('[build]\nexecutor = "dask"\n', "library.toml:2: executor: dask needs an address and a storage"),
         ('[build]\nattempts = 0\n', "library.toml:2: attempts: expected a number from 1, found 0"),
+        (f'[build]\naddress = "tls://x"\n{TLS}', "library.toml:3: tls_ca: a.pem: no such file"),
         ('[build]\ntls_ca = "ca.pem"\n', "library.toml:2: tls_ca: TLS needs tls_ca, tls_cert, tls_key"),
     ],
 )  # fmt: skip

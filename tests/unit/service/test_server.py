@@ -78,4 +78,4 @@ def test_what_the_description_allows_and_forbids_is_answered_as_it_says(port: in
         "--no-color",
     ]
     run = subprocess.run([*command, *options], cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert run.returncode == 0 and "5/5" in run.stdout, run.stdout
+    assert run.returncode == 0 and "6/6" in run.stdout, run.stdout

@@ -20,6 +20,7 @@ class Page:
     headings: list[int] = field(default_factory=list)
     unclosed: list[str] = field(default_factory=list)
     text: str = ""
+    styles: list[str] = field(default_factory=list)  # in the page itself
 
     def attributes(self, tag: str) -> list[dict[str, str]]:
         return [attributes for name, attributes in self.tags if name == tag]
@@ -47,7 +48,10 @@ class _Parser(HTMLParser):
             self.page.unclosed.append(f"</{tag}> at {self.getpos()}")
 
     def handle_data(self, data: str) -> None:
-        self.page.text += data
+        if self.open[-1:] == ["style"]:
+            self.page.styles.append(data)
+        else:
+            self.page.text += data
 
 
 def read_page(site: Path, path: Path) -> Page:

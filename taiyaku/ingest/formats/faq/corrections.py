@@ -26,7 +26,7 @@ _WORDS_OF_NAME = 8  # at most, with the page behind it
 _BEFORE_QUOTES = re.compile(
     r"(?P<name>[^「」『』→⇒。]{1,30}?|[「『《][^「」『』》]{1,30}[」』》])[\s\u3000]*(?=[「『][^」』]*[」』]\s*(?:→|⇒|を))"
 )
-_IN_BRACKETS = re.compile(r"(?P<name>[「『《【][^「」『』《》【】]{1,30}[」』》】])[\s\u3000:：の]*(?=\S)")
+_IN_BRACKETS = re.compile(r"(?P<name>[「『《【][^「」『』《》【】]{1,30}[」』》】])[\s\u3000:：の]*(?=\w)")
 _BEHIND_PLACE = re.compile(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『]))?")
 _NEAR = 60  # characters within which a correction says what it does
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"]+[」』”\"]")

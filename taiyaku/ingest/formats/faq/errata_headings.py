@@ -18,6 +18,7 @@ from taiyaku.ingest.formats.faq.locations import (
     leading_pages,
     numbered_thing,
 )
+from taiyaku.ingest.formats.faq.stamps import read_stamp
 from taiyaku.ingest.formats.faq.wordings import change_word
 from taiyaku.ingest.vocabulary import Vocabulary
 
@@ -26,6 +27,8 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
     """A heading that has other titles below it."""
     if block.kind is not BlockKind.HEADING:
         return False
+    if read_stamp(block.text, vocabulary):
+        return True  # a version or a date, in a list of changes
     below = list(itertools.takewhile(lambda b: b.kind is not BlockKind.HEADING, rest))
     begun = [b for b in below if leading_pages(b.text, vocabulary) or begins_correction(b, vocabulary)]
     if len(begun) >= 2 and begun[0] is below[0] and any(_has_name(b, vocabulary) for b in begun):

@@ -18,7 +18,7 @@ from taiyaku.ingest.formats.faq.locations import (
     is_location,
 )
 from taiyaku.ingest.formats.faq.minus_signs import restore_sign
-from taiyaku.ingest.formats.faq.stamps import date_by_path, is_struck
+from taiyaku.ingest.formats.faq.stamps import date_by_path, is_struck, read_stamp
 from taiyaku.ingest.formats.faq.wordings import (
     Part,
     arrow_parts,
@@ -132,6 +132,8 @@ class ErrataWriter(Struct):
         self.item = block if block.kind is BlockKind.ITEM else None
         self.titled = block.kind is BlockKind.HEADING or block.strong or block.text == text
         self.entry = self._draft(block, [Title(guess_lang(title.name, self.source.lang), title.name)], pages)
+        if stamp := read_stamp(text, self.vocabulary):
+            stamp.mark(self.entry)  # a list of changes below their date
         self.entry.number = title.number
         self.entry.reference = title.reference
         self.entry.labels.extend(title.labels)

@@ -20,7 +20,7 @@ from taiyaku.ingest.formats.faq.question_tables import QuestionTable
 from taiyaku.ingest.formats.faq.ruling_names import find_names
 from taiyaku.ingest.formats.faq.rulings import RulingWriter
 from taiyaku.ingest.formats.faq.splitter import level_signs, prepare, without_rules
-from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp
+from taiyaku.ingest.formats.faq.stamps import date_by_path, leading_stamps, read_stamp
 from taiyaku.ingest.formats.faq.wordings import arrows_in, has_pair, mark_wordings
 from taiyaku.ingest.formats.outline.front_matter import Frontmatter, drop_contents
 from taiyaku.ingest.formats.outline.headings import marked_headings
@@ -376,6 +376,7 @@ def _loose(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
         name = reader.outline.path[-1] if reader.outline.path else first_words(block.text, 6)
         title = Title(guess_lang(name, reader.source.lang), name)
         reader.notice = DraftEntry("notice", [title], block.provenance, path=reader.outline.path)
+        date_by_path(reader.notice)
         reader.findings.drafts.append(reader.notice)
     reader.notice.add(block)
     return True

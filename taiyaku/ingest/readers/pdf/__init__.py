@@ -5,7 +5,7 @@ characters    the text of a page (`pdfium` the front door, `page_objects` the va
               `weights` of fonts)
 lines         printed lines: `columns`, `panels`, `attached_type`, `ruled_tables` (`shaded_grids`),
               `text_tables`, `plain_tables` (`headed_tables`, `table_rows`), `unruled_tables`,
-              `paired_columns`
+              `paired_columns`, `spaced_tables`
 headings      which lines are headings (`bookmarks` if there are any); `furniture`, `margins`, `hyphenation`
 reader        all of it as a manuscript of `blocks`; `picture` draws what was recognised
 """

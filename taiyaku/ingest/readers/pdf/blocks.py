@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import pairwise
 
-from taiyaku.corpus.model import Span
+from taiyaku.corpus.model import Provenance, Span
 from taiyaku.ingest.blocks import Block, BlockKind, Line, join_spans
 from taiyaku.ingest.list_markers import CLAUSE, LIST_SHAPES, enumerator
 from taiyaku.ingest.readers.pdf.headings import is_chapter_number
@@ -384,7 +385,7 @@ def _shifted(spans: Sequence[Span], by: int) -> list[Span]:
 
 
 def _closed(current: _Open) -> Block:
-    where = current.first.lines[0].provenance.through(current.last.lines[-1].provenance)
+    where = reduce(Provenance.through, (line.provenance for item in current.items for line in item.lines))
     raw = "\n".join(line.text for item in current.items for line in item.lines)
     if current.kind is BlockKind.TABLE:
         text = "\n".join("\t".join(row) for row in current.rows)

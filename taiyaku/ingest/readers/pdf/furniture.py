@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from taiyaku.ingest.readers.pdf.lines import PageLines, PrintedLine
 from taiyaku.ingest.vocabulary import Vocabulary
 
-HEAD, NUMBER, DECLARED, MARK = "running head", "page number", "furniture", "watermark"
+HEAD, NUMBER, DECLARED, MARK = "running head", "page number", "declared pattern", "watermark"
 _MARGIN = 0.14  # share of the page's height in which a head or foot can stand
 _OUTERMOST = 3  # lines looked at from each edge
 _APART = 1.8  # times the size: base lines of a running head and the text
@@ -195,7 +195,7 @@ def _watermarks(pages: Sequence[PageLines]) -> Taken:
 
 def _reason(pages: Sequence[PageLines], key: tuple[int, int]) -> str:
     page = next(p for p in pages if p.number == key[0])
-    return NUMBER if _ONLY_NUMBER.fullmatch(folded(page.lines[key[1]].text)) else HEAD
+    return NUMBER if _is_number(page.lines[key[1]]) else HEAD
 
 
 def _usual_size(pages: Sequence[PageLines]) -> float:
@@ -231,14 +231,28 @@ def _edge_lines(page: PageLines) -> list[tuple[int, str]]:
 
 
 def _apart(ordered: Sequence[tuple[int, PrintedLine]]) -> list[int]:
-    """The outermost lines up to the first white space, if there is some; a number needs none."""
+    """The outermost lines up to the first white space that no page number stands beyond alone.
+
+    Without white space none but a number is.
+    """
     for count in range(1, min(_OUTERMOST, len(ordered)) + 1):
         if count == len(ordered):
             return [n for n, _ in ordered]
         outer, inner = ordered[count - 1][1], ordered[count][1]
-        if abs(inner.base - outer.base) > _APART * max(outer.size, inner.size):
+        far = abs(inner.base - outer.base) > _APART * max(outer.size, inner.size)
+        if far and not (count == 1 and _is_number(outer) and _is_foot(ordered[1:3])):
             return [n for n, _ in ordered[:count]]
-    return [n for n, line in ordered[:1] if _ONLY_NUMBER.fullmatch(folded(line.text))]
+    return [n for n, line in ordered[:1] if _is_number(line)]
+
+
+def _is_foot(ordered: Sequence[tuple[int, PrintedLine]]) -> bool:
+    """Whether white space follows a line too: a foot above the page's number."""
+    bases = [line.base for _, line in ordered]
+    return len(bases) > 1 and abs(bases[1] - bases[0]) > _APART * max(line.size for _, line in ordered)
+
+
+def _is_number(line: PrintedLine) -> bool:
+    return bool(_ONLY_NUMBER.fullmatch(folded(line.text)))
 
 
 def _declared(line: PrintedLine, page: PageLines, vocabulary: Vocabulary) -> str | None:

@@ -3,6 +3,7 @@
 const SNIPPET = 160;
 const ASKED_ROLE = 4;
 const SHORTEST_BEGINNING = 4;
+const FACETS = ["kind", "edition", "source", "lang"];
 const LATE = { question: 0.6, original: 0.6, note: 0.7, example: 0.7 };
 
 class Engine {
@@ -19,13 +20,14 @@ class Engine {
     this.postings = (term) => this.store.postings(term);
   }
 
-  // {hits, corrected} for any text; throws {field, value, choice} for a field with a value that nothing has.
-  async search(query, filters = {}, limit = 10, reader = "") {
+  // {hits, corrected} for any text, and if they are to be counted, facets; throws {field, value, choice} for a field
+  // with a value that nothing has.
+  async search(query, filters = {}, limit = 10, reader = "", counted = false) {
     for (;;) {
       this.store.missing.clear();
       let found, error;
       try {
-        found = this.find(query, filters, limit, reader);
+        found = this.find(query, filters, limit, reader, counted);
       } catch (raised) {
         error = raised; // may come of what is missing
       }
@@ -37,7 +39,7 @@ class Engine {
     }
   }
 
-  find(query, given, limit, reader) {
+  find(query, given, limit, reader, counted) {
     const { store, ranking } = this;
     const asked = asking.parse(query);
     const filters = this.filters(asked, given);
@@ -77,8 +79,30 @@ class Engine {
     const terms = this.shownTerms(wanted);
     const hits = best.map((hit) => this.hit(hit, wanted, terms, together.get(hit.entry)[1]));
     const rulings = asking.isQuestion(asked.words) ? this.rulings(hits, together, wanted) : null;
+    const group = (entry) => (alike.has(entry) ? 0 : this.alike(entry, matched.passages(entry)[1]));
+    const facets = counted && this.facets([...scores.keys()], group, filters, asked.fields);
     const known = this.understood(wanted.filter((want) => want.weight > asking.common));
-    return { hits, corrected: this.corrected(asked.words, wanted), total: groups.size, rulings, known };
+    return { hits, corrected: this.corrected(asked.words, wanted), rulings, facets, known };
+  }
+
+  // How many hits there are in all, and how many there would be with each value in the place of its field's.
+  facets(entries, group, filters, written) {
+    const groups = new Map(entries.map((entry) => [entry, group(entry)]));
+    const passing = (lifted) => {
+      const left = Object.entries(filters).filter(([field]) => field !== lifted || written.some(([own]) => own === field));
+      return entries.filter((entry) => this.passes(entry, Object.fromEntries(left)));
+    };
+    const found = { total: new Set(passing().map((entry) => groups.get(entry))).size };
+    for (const field of FACETS) {
+      const hits = {};
+      for (const entry of passing(field)) (hits[this.fact(entry, field)] ??= new Set()).add(groups.get(entry));
+      found[field] = Object.fromEntries(Object.entries(hits).map(([value, those]) => [value, those.size]));
+    }
+    return found;
+  }
+
+  fact(entry, field) {
+    return this.store.fact(entry, field === "source" ? "document" : field);
   }
 
   // The passages that answer a question best, as taiyaku/index/asking.py chooses them: {sure, probability, quoted}.
@@ -127,7 +151,7 @@ class Engine {
   passes(entry, filters) {
     return Object.entries(filters).every(([field, value]) => {
       if (field === "label") return caseless(asking.plain(this.store.fact(entry, "labels"))).includes(caseless(value));
-      return this.store.fact(entry, field === "source" ? "document" : field) === value;
+      return this.fact(entry, field) === value;
     });
   }
 

@@ -22,11 +22,12 @@ const serviceAt = (api) => {
   });
   return async (query, given, limit, reader, wanted) => {
     const asked = wanted && /[?？]|か$|\S\s+\S+\s+\S/.test(query.trim());
-    const [hits, told] = await Promise.all([
+    const [hits, facets, told] = await Promise.all([
       get("search", { ...given, q: query, limit, reader }),
+      wanted ? get("facets", { ...given, q: query }) : null,
       asked ? get("ask", { q: query, lang: given.lang, edition: given.edition, reader }) : null,
     ]);
     const rulings = told && { sure: told.found, probability: told.probability, quoted: told.rulings.map(rulingOf) };
-    return { hits: hits.map(hitOf), corrected: null, rulings };
+    return { hits: hits.map(hitOf), corrected: null, rulings, facets };
   };
 };

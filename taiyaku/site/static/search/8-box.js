@@ -59,7 +59,7 @@
       } catch {
         service = undefined;
       }
-    return (await engine()).search(query, given, limit, reader);
+    return (await engine()).search(query, given, limit, reader, Boolean(page));
   };
 
   // What no query has asked for yet comes while nobody waits, so that later queries need no network.
@@ -101,7 +101,8 @@
   const say = (found) => {
     if (!found.hits.length) return words.none;
     const meant = found.corrected ? ` ${words.meant.replace("{query}", found.corrected)}` : "";
-    return words.found.replace("{count}", String(found.hits.length)) + meant;
+    const [shown, total] = [found.hits.length, found.facets?.total ?? 0];
+    return (total > shown ? words.best.replace("{shown}", shown) : words.found).replace("{count}", Math.max(total, shown)) + meant;
   };
   const refused = ({ field, value, choice }) => words.unknown.replace("{field}", `${field}:${value}`).replace("{choice}", choice.join(", "));
 
@@ -131,7 +132,17 @@
       }),
     );
     document.getElementById("_said").textContent = message;
+    count(found.facets);
     answered(found.rulings);
+  };
+  // What the hits can be narrowed to, with how many there are then; the rest is hidden.
+  const count = (facets) => {
+    for (const choice of filters.querySelectorAll("input")) {
+      const hits = facets?.[choice.name][choice.value] ?? 0;
+      choice.parentElement.hidden = Boolean(facets && choice.value && !hits && !choice.checked);
+      if (choice.value) choice.parentElement.querySelector(".n").textContent = facets ? hits : "";
+      if (choice.checked) choice.closest("details").querySelector("b").textContent = choice.value && choice.parentElement.querySelector(".name").textContent;
+    }
   };
 
   // What answers a question stands above the hits, quoted; where nothing is good enough that is said.
@@ -237,7 +248,9 @@
   if (page) {
     const query = new URLSearchParams(location.search);
     input.value = query.get("q") ?? "";
-    for (const field of filters.elements) if (field.name) field.value = query.get(field.name) ?? "";
+    for (const choice of filters.querySelectorAll("input")) choice.checked ||= choice.value === query.get(choice.name);
+    for (const facet of filters.children) facet.open = matchMedia("(min-width: 62rem)").matches;
+    filters.hidden = false;
     filters.addEventListener("change", search);
     filters.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("submit", (event) => event.preventDefault());

@@ -40,26 +40,50 @@ def homes(en: str, ja: str) -> Homes:
     return frozenset({en}), frozenset({ja})
 
 
+def weighed(rivals: Rivals, en: str, ja: str) -> float:
+    return rivals.weighed([en], [ja], homes(en.partition("#")[0], ja.partition("#")[0]))
+
+
 @pytest.mark.parametrize("clause", ["moor#1", "sail#1", "fish#1"])
-def test_the_same_statement_stands_out(rivals: Rivals, clause: str) -> None:
-    assert rivals.standing([clause], [clause]) > 1
-    entry = clause.partition("#")[0]
-    assert rivals.weighed(0.97, [clause], [clause], homes(entry, entry)) == 0.97
+def test_the_same_statement_is_likely_right(rivals: Rivals, clause: str) -> None:
+    assert weighed(rivals, clause, clause) > 0.8
 
 
-def test_what_only_stands_in_one_place_does_not(rivals: Rivals) -> None:
-    assert rivals.weighed(0.97, ["moor#2"], ["moor#2"], homes("moor", "moor")) == 0
-    assert rivals.weighed(0.97, ["moor#1"], ["sail#1"], homes("moor", "sail")) == 0
+def test_what_has_little_in_common_is_no_pair(rivals: Rivals) -> None:
+    assert weighed(rivals, "moor#2", "moor#2") == 0
+    assert weighed(rivals, "moor#1", "sail#1") == 0
 
 
-def test_a_text_that_a_sibling_has_too_counts_where_the_entries_go_together(rivals: Rivals) -> None:
-    assert rivals.standing(["moor#3"], ["moor#3"]) < 1
+def test_a_number_that_differs_makes_a_pair_doubtful(rivals: Rivals) -> None:
+    other = Rivals(*rivals.texts, differs=lambda en, ja: True)
+    home = homes("moor", "moor")
+    assert other.likely(["moor#1"], ["moor#1"], home) < rivals.likely(["moor#1"], ["moor#1"], home)
+
+
+def test_entries_that_go_together_tell_a_text_from_that_of_a_sibling(rivals: Rivals) -> None:
     assert rivals.entries_stand(homes("moor", "moor")) > 1 > rivals.entries_stand(homes("moor", "fish"))
-    assert rivals.weighed(0.97, ["moor#3"], ["moor#3"], homes("moor", "moor")) >= 0.8
-    assert rivals.weighed(0.97, ["moor#3"], ["fish#2"], homes("moor", "fish")) == 0
+    assert weighed(rivals, "moor#3", "moor#3") > weighed(rivals, "moor#3", "fish#2")
+    assert [pair[:2] for pair in rivals.counterparts()] == [(one, one) for one in ("moor", "sail", "fish")]
+
+
+def test_pairs_teach_words(rivals: Rivals) -> None:
+    en = {f"row#{n}": f"The grommet costs {n} coins." for n in range(2, 6)}
+    en |= {f"row#{n}": f"A mast bears {n} sails." for n in range(6, 10)}
+    ja = {f"row#{n}": f"鳩目の値段はコイン{n}枚。" for n in range(2, 6)}
+    ja |= {f"row#{n}": f"マストには帆を{n}枚張る。" for n in range(6, 10)}
+    tools = Tools.of(load_vocabulary().tables, find_words)
+    texts = {"row#1": "A grommet is round."} | en, {"row#1": "鳩目は丸い。"} | ja
+    plain = Rivals(*(
+        dict(zip(side, segments(list(side.values()), lang, tools), strict=True))
+        for side, lang in zip(texts, ("en", "ja"), strict=True)
+    ))  # fmt: skip
+    taught = plain.taught([([i], [i], 0.9) for i in en])
+    home = homes("row", "row")
+    assert taught.likely(["row#1"], ["row#1"], home) > plain.likely(["row#1"], ["row#1"], home)
 
 
 def test_of_several_texts_those_are_left_out_that_say_something_else(rivals: Rivals) -> None:
-    assert rivals.members(["fish#1"], ["fish#1", "moor#2"]) == {"fish#1"}
-    assert rivals.members(["sail#1", "moor#2"], ["sail#1"]) == {"sail#1"}
-    assert rivals.members(["moor#2"], ["moor#2"]) == {"moor#2"}  # a pair of two is judged as a whole
+    fish, sail, moor = (homes(one, one) for one in ("fish", "sail", "moor"))
+    assert rivals.members(["fish#1"], ["fish#1", "moor#2"], fish) == {"fish#1"}
+    assert rivals.members(["sail#1", "moor#2"], ["sail#1"], sail) == {"sail#1"}
+    assert rivals.members(["moor#2"], ["moor#2"], moor) == {"moor#2"}  # a pair of two is judged as a whole

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from taiyaku.corpus.amendments.overlay import state_at
 from taiyaku.corpus.model import Corpus
+from taiyaku.corpus.versions.timeline import Timeline
 from tests.unit.corpus.amendments.ferry import assembled, in_force, read, titled
 
 RULES = """# MILL
@@ -272,3 +274,59 @@ def test_a_correction_without_a_name_puts_the_rule_it_is_like_in_doubt(tmp_path:
         "Tide": "in-force",
     }
     assert in_force(corpus, "Tide") == "[body]\nThe tide rises two steps."
+
+
+def test_corrections_named_by_the_numbers_of_rules(tmp_path: Path) -> None:
+    text = "# POLDER\n\n## 1. Setup\n\n### 1.1 Dikes\n\nPlace four dikes on the board.\n\n## 2. Play\n\n"
+    text += "### 2.1 Pumping\n\nA pump removes two cubes. It rests in a storm.\n\n"
+    text += "### 2.2 Peat\n\nPeat sells for two.\n"
+    errata = """# Polder errata
+
+## Important
+
+**1.1** four dikes → five dikes
+
+**Rule 2.1:** second sentence to be deleted
+
+**2.2** The price was lowered.
+"""
+    corpus = assembled(
+        read(tmp_path, "rules", text, "rulebook", "en"),
+        read(tmp_path, "errata", errata, "faq", "en", date="2024-04-10", version=""),
+    )
+    now = {
+        n: (titled(corpus, n).status, in_force(corpus, n).split("\n")[1])
+        for n in ("Dikes", "Pumping", "Peat")
+    }
+    assert now == {
+        "Dikes": ("in-force", "Place five dikes on the board."),
+        "Pumping": ("in-force", "A pump removes two cubes."),
+        "Peat": ("pending", "Peat sells for two."),
+    }
+
+
+def test_a_list_of_changes_below_their_dates(tmp_path: Path) -> None:
+    said = {"Shark": "It bites.", "Divers": "They bring two pearls.", "Oysters": "Keep one."}
+    text = "# LAGOON\n\n" + "".join(f"## {name}\n\n{line}\n\n" for name, line in said.items())
+    log = """# Lagoon: rules change log
+
+## 1.1 (10 June 2021)
+
+- Divers: number of pearls changed from two to three
+- Oysters: "Keep one" is now "Keep two"
+
+## 1.2 (1 March 2022)
+
+- Shark: removed
+"""
+    corpus = assembled(
+        read(tmp_path, "rules", text, "rulebook", "en", date="2020-01", version=""),
+        read(tmp_path, "log", log, "faq", "en", date="2022-03-01", version=""),
+    )
+    assert in_force(corpus, "Divers") == "[body]\nThey bring three pearls."
+    assert in_force(corpus, "Oysters") == "[body]\nKeep two."
+    timeline, shark = Timeline(corpus.versions), titled(corpus, "Shark")
+    for day, status in (("2021-12", "in-force"), ("2022-04", "withdrawn")):
+        assert (
+            state_at(shark, corpus.amendments, timeline, timeline.point(day, shark.edition)).status == status
+        )

@@ -7,6 +7,7 @@ import pytest
 
 from taiyaku.corpus.model import Corpus
 from taiyaku.site import SiteError, SiteSettings, write_site
+from taiyaku.site.rendering.styles import source_of
 from tests.unit.site.reader import Page, broken_links, read_site
 from tests.unit.site.sample import EVIL
 
@@ -41,13 +42,15 @@ def test_headings_are_in_order_and_landmarks_are_there(pages: dict[str, Page]) -
 def test_nothing_runs_but_our_script(pages: dict[str, Page]) -> None:
     for page in pages.values():
         for tag, attributes in page.tags:
-            assert tag not in {"style", "iframe", "object", "img", "b>"} and "style" not in attributes
+            assert tag not in {"iframe", "object", "img", "b>"} and "style" not in attributes
             assert not [name for name in attributes if name.startswith("on")]
             if tag == "script" and attributes.get("type") != "application/ld+json":  # data, never run
                 assert re.search(r"(^|/)assets/(site|search|offline|moved)\.js$", attributes["src"])
         metas = page.attributes("meta")
         (policy,) = [m["content"] for m in metas if m.get("http-equiv") == "Content-Security-Policy"]
         assert "default-src 'self'" in policy and "unsafe" not in policy
+        assert all(source_of(style) in policy for style in page.styles)
+        assert len(page.styles) <= 1 and bool(page.styles) == ("style-src" in policy)
 
 
 def test_text_from_documents_is_inert(site: Path, pages: dict[str, Page]) -> None:

@@ -98,3 +98,10 @@ def test_roman_numbers_stand_where_the_others_stand() -> None:
 def test_numbers_in_the_body_stay() -> None:
     manuscript = pages(lambda n: Text(LEFT, 40, "Lanterns"), foot=lambda n: Text(LEFT, 400, str(n + 1)))
     assert set(reasons(manuscript)) == {"Lanterns"}
+
+
+def test_a_head_below_the_number_of_the_page_is_found_behind_the_white_between_them() -> None:
+    manuscript = pages(
+        lambda n: Text(540, 30, str(n + 1)), foot=lambda n: Text(290, 65, "version 4.0", size=8)
+    )
+    assert set(reasons(manuscript)) == {"version 4.0", *(str(n + 1) for n in range(8))}

@@ -1,0 +1,204 @@
+"""Tables without rules whose rows are parted by white space: strips across the page wider than between lines.
+
+White strips part the text into bands, as in a recursive X-Y cut (Nagy & Seth 1984). Bands one below the other
+whose white spaces stand in the same places are rows, if what stands side by side in each begins at one height
+or has one middle: so rows hold together whose cells have unlike numbers of lines.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+
+from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, rows_of
+from taiyaku.ingest.readers.pdf.ruled_tables import Grid
+
+_HIGH, _DEEP = 0.8, 0.2  # em of a line above and below its base
+_MORE = 0.15  # em by which white between rows is wider than between lines
+_GAP = 0.9  # em between cells
+_FAR = 3.0  # em; what is further below is no row
+_FEWEST, _FEWEST_PAIRS = 3, 4  # rows of a table, and of one of two columns
+_LINES = 8  # of a cell at the most
+_CENTRED = 2  # rows whose cells have one middle and do not begin level
+_LEVEL = 0.35  # em by which cells of a row may stand unlike
+_SIDE_BY_SIDE = 0.6  # share of the rows with several cells
+_FILLED = 0.4  # share of the rows that have text in a column
+_FIRST = 16.0  # em; a wider first column is running text
+_MARK = re.compile(r"\W{0,2}\w{0,3}\W{0,2}$|.*[:：]$")  # begins an item, or names what stands beside it
+_LEADER = re.compile(r"(?:[.．·・_]\s?){3}|…")  # to a page number
+MAX_PIECES = 4000
+
+Span = tuple[float, float]
+
+
+class _Band:
+    """What stands between two white strips, and the stretches of the page that it covers."""
+
+    def __init__(self, pieces: Sequence[Piece]) -> None:
+        self.pieces = sorted(pieces, key=lambda p: (p.base, p.x0))
+        self.em = max(pieces, key=lambda p: len(p.text)).style.size
+        self.top = min(p.base - _HIGH * p.style.size for p in pieces)
+        self.bottom = max(p.base + _DEEP * p.style.size for p in pieces)
+        self.spans = _covered([(p.x0, p.x1) for p in pieces], _GAP * self.em)
+
+        self.begins_level = True  # its cells have their first lines at one height
+
+    def inside(self, span: Span) -> list[Piece]:
+        return [p for p in self.pieces if span[0] - 0.1 <= (p.x0 + p.x1) / 2 <= span[1] + 0.1]
+
+
+def find_spaced_tables(pieces: Sequence[Piece], known: Sequence[Grid]) -> list[Grid]:
+    """The tables whose rows are parted by white space, but those that are `known`, whole, from their lines.
+
+    What reads line by line knows rows that stand close, and tears those that only middles hold together.
+    """
+    if not pieces or len(pieces) > MAX_PIECES:
+        return []
+    grids: list[Grid] = []
+    held = [(grid.columns, {id(p) for cell in grid.cells.values() for p in cell}) for grid in known]
+    bands = list(_bands(pieces))
+    start = 0
+    while start < len(bands):
+        columns, end = _run(bands, start)
+        while end > start and len(bands[end - 1].spans) < 2:
+            end -= 1
+        rows = bands[start:end]
+        start = max(end, start + 1)
+        if _is_table(rows, columns) and not _is_known(rows, len(columns), held):
+            grids.append(_grid(rows, columns))
+    return grids
+
+
+def _is_known(rows: Sequence[_Band], columns: int, held: Sequence[tuple[int, set[int]]]) -> bool:
+    """Whether a known table has all of these rows, or goes on beyond them."""
+    inside = {id(p) for row in rows for p in row.pieces}
+    whole = any(count >= columns and inside <= taken for count, taken in held)
+    torn = sum(not row.begins_level for row in rows) >= _CENTRED
+    return (whole and not torn) or any(inside & taken and not taken <= inside for _, taken in held)
+
+
+def _bands(pieces: Sequence[Piece]) -> Iterator[_Band]:
+    """The pieces between white strips that are wider than those between the lines of the page."""
+    em = max(pieces, key=lambda p: len(p.text)).style.size
+    white = max(0.0, _leading(pieces, em) - (_HIGH + _DEEP)) + _MORE
+    band: list[Piece] = []
+    bottom = 0.0
+    for piece in sorted(pieces, key=lambda p: p.base - _HIGH * p.style.size):
+        if band and piece.base - _HIGH * piece.style.size - bottom > white * em:
+            yield _Band(band)
+            band, bottom = [], 0.0
+        band.append(piece)
+        bottom = max(bottom, piece.base + _DEEP * piece.style.size)
+    if band:
+        yield _Band(band)
+
+
+def _leading(pieces: Sequence[Piece], em: float) -> float:
+    """The usual distance of lines, in em: the smallest that many lines have."""
+    steps: Counter[float] = Counter()
+    for _, column in groupby(sorted(pieces, key=lambda p: (round(p.x0), p.base)), key=lambda p: round(p.x0)):
+        steps.update(round((b.base - a.base) / em, 1) for a, b in pairwise(column))
+    likely = {step: count for step, count in steps.items() if 0.95 <= step <= 2.2}
+    most = max(likely.values(), default=0)
+    return min((step for step, count in likely.items() if 3 * count >= most), default=1.2)
+
+
+def _covered(spans: Sequence[Span], gap: float) -> list[Span]:
+    """Spans joined where less than a gap parts them."""
+    found: list[Span] = []
+    for x0, x1 in sorted(spans):
+        if found and x0 - found[-1][1] < gap:
+            found[-1] = found[-1][0], max(found[-1][1], x1)
+        else:
+            found.append((x0, x1))
+    return found
+
+
+def _run(bands: Sequence[_Band], start: int) -> tuple[list[Span], int]:
+    """The columns that bands from one on have in common, and the first band that has not."""
+    columns = bands[start].spans
+    if len(columns) < 2:
+        return columns, start
+    end = start + 1
+    for above, band in pairwise(bands[start:]):
+        joined = _covered([*columns, *band.spans], _GAP * band.em)
+        far = band.top - above.bottom > _FAR * band.em
+        if (
+            far
+            or len(joined) < max(len(columns), len(band.spans))
+            or abs(band.em - above.em) > 0.15 * band.em
+        ):
+            break
+        columns, end = joined, end + 1
+    return columns, end
+
+
+def _is_table(rows: Sequence[_Band], columns: Sequence[Span]) -> bool:
+    several = [row for row in rows if len(row.spans) > 1]
+    if len(several) < (_FEWEST if len(columns) > 2 else _FEWEST_PAIRS):
+        return False
+    if len(several) < _SIDE_BY_SIDE * len(rows) or not all(_is_level(row, columns) for row in several):
+        return False
+    if any(_LEADER.search(p.text) for row in rows for p in row.pieces) or _rises(rows, columns[-1]):
+        return False  # contents
+    filled = min(sum(bool(row.inside(column)) for row in rows) for column in columns)
+    if filled < max(2, _FILLED * len(rows)):
+        return False  # what stands beside a table
+    if 3 * sum(_is_stack(row, columns) for row in several) >= len(several):
+        return False  # rows that stand as close as lines
+    return len(columns) > 2 or _are_cells(rows, columns)
+
+
+def _is_level(row: _Band, columns: Sequence[Span]) -> bool:
+    """Whether the cells of a row begin at one height or have one middle, and none is running text."""
+    cells = [rows_of(found) for column in columns if (found := row.inside(column))]
+    if max(map(len, cells), default=0) > _LINES:
+        return False
+    first = [lines[0][0].base for lines in cells]
+    middle = [(lines[0][0].base + lines[-1][0].base) / 2 for lines in cells]
+    row.begins_level = max(first) - min(first) <= _LEVEL * row.em
+    return row.begins_level or max(middle) - min(middle) <= _LEVEL * row.em
+
+
+def _rises(rows: Sequence[_Band], column: Span) -> bool:
+    """Whether a column counts up, as the pages of contents do."""
+    cells = [" ".join(p.text for p in row.inside(column)).split() for row in rows]
+    numbers = [int(word) for words in cells for word in words if word.isdecimal()]
+    return len(numbers) > 2 and len(numbers) >= sum(map(len, cells)) - 1 and numbers == sorted(numbers)
+
+
+def _is_stack(row: _Band, columns: Sequence[Span]) -> bool:
+    """Whether every line of a row has text in all of its columns, as rows below one another have."""
+    lines = [rows_of(found) for column in columns if (found := row.inside(column))]
+    bases = [tuple(round(line[0].base) for line in cell) for cell in lines]
+    return len(bases[0]) > 1 and len(set(bases)) == 1
+
+
+def _are_cells(rows: Sequence[_Band], columns: Sequence[Span]) -> bool:
+    """Whether two columns are cells of a table, and not marks or names set beside text."""
+    first = [row.inside(columns[0]) for row in rows]
+    second = [row.inside(columns[1]) for row in rows]
+    if columns[0][1] - columns[0][0] > _FIRST * rows[0].em and not _is_header(rows[0], rows[1:]):
+        return False
+    worded = sum(any(c.isalnum() for p in cell for c in p.text) for cell in second)
+    marks = sum(bool(_MARK.match(" ".join(p.text for p in cell))) for cell in first if cell)
+    styles = [{p.style for cell in side[1:] for p in cell} for side in (first, second)]
+    return 2 * marks < len(rows) < 2 * worded and bool(styles[0] & styles[1])
+
+
+def _is_header(head: _Band, body: Sequence[_Band]) -> bool:
+    return not {p.style for p in head.pieces} & {p.style for row in body for p in row.pieces}
+
+
+def _grid(rows: Sequence[_Band], columns: Sequence[Span]) -> Grid:
+    cells = {
+        (n, m): tuple(found)
+        for n, row in enumerate(rows)
+        for m, column in enumerate(columns)
+        if (found := row.inside(column))
+    }
+    xs = (columns[0][0] - 2, *((a[1] + b[0]) / 2 for a, b in pairwise(columns)), columns[-1][1] + 2)
+    ys = (rows[0].top, *((a.bottom + b.top) / 2 for a, b in pairwise(rows)), rows[-1].bottom)
+    return Grid(Box(xs[0], ys[0], xs[-1], ys[-1]), xs, ys, cells)
