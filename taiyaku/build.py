@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -36,7 +37,7 @@ from taiyaku.steps.index_files import index_recipe, make_index
 from taiyaku.steps.manifest import FILE as MANIFEST
 from taiyaku.steps.manifest import SITE, Damage, Manifest, Stamp, damages, read_manifest, write_manifest
 from taiyaku.steps.progress import Silent, Watcher
-from taiyaku.steps.results import SOURCE, Results, finder, source_result
+from taiyaku.steps.results import EVIDENCE, SOURCE, Results, finder, source_result
 from taiyaku.steps.staging import alone, left_over, staging, tidy
 from taiyaku.steps.trace import Span, Trace
 from taiyaku.steps.word_cache import RememberedWords
@@ -48,6 +49,7 @@ SOURCE_CODES = frozenset(
     {"E001", "E002", "E003", "E004"}
 )  # a source that is not in the corpus as it should be
 PYTHON = f" Python {sys.version_info.major}.{sys.version_info.minor}"
+_VALUES = 100_000  # made since the last collection of garbage
 _ALL_CODE = ("build.py", "corpus", "game_parts.py", "index", "ingest", "site", "steps")
 
 
@@ -85,6 +87,18 @@ class BuildReport(Struct, frozen=True):
         return any(p.code in SOURCE_CODES for p in self.problems)
 
 
+@contextmanager
+def _rare_collections() -> Iterator[None]:
+    """A build makes many values and hardly a circle of them; looking for those is a twentieth of its work."""
+    before = gc.get_threshold()
+    gc.set_threshold(_VALUES, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
+@_rare_collections()
 def build(
     workspace: Workspace, jobs: int = 1, watcher: Watcher | None = None, verify: bool = False
 ) -> BuildReport:
@@ -117,6 +131,8 @@ def build(
             ingested, failures, seconds = _gather(workspace, keys, jobs, watcher, results)
         trace.add(0, 0, results.why_read({i: key for i in seconds if (key := keys[i])}))
         words, nouns = RememberedWords(folder), RememberedWords(folder, cache.NOUNS)
+        if words.empty:  # evidence that is taken would leave them so
+            results.drop(EVIDENCE)
         setting = replace(
             setting, find_terms=finder(results), find_words=words, find_nouns=nouns, memo=results
         )

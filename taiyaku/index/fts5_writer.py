@@ -40,6 +40,8 @@ def _places(texts: Texts) -> Mapping[str, bytes]:
         worth: defaultdict[str, float] = defaultdict(float)
         where: defaultdict[str, int] = defaultdict(int)
         for n, (name, found) in enumerate(zip(FIELDS, entry, strict=True)):
+            if not found:
+                continue
             scale = field_worth(name, len(found) / mean[n])
             for term, times in Counter(found).items():
                 worth[term] += scale * times

@@ -54,9 +54,15 @@ class Known:
         self._counts = counts
         self._entries = entries
         self._japanese = "\n".join(folded(text) for text in texts if has_japanese(text))
+        self._asked: dict[str, bool] = {}
 
     def has(self, form: str) -> bool:
         """Whether the corpus has each word of a Latin form, or a Japanese form as it stands."""
+        if (told := self._asked.get(form)) is None:
+            told = self._asked[form] = self._has(form)
+        return told
+
+    def _has(self, form: str) -> bool:
         if has_japanese(form):
             pairs = [term for term in terms(form) if len(term) > 1]  # asked first: it is soon answered
             return all(pair in self._counts for pair in pairs) and folded(form) in self._japanese
@@ -168,14 +174,10 @@ def senses(corpus: Corpus, known: Known, heard: Sequence[Sound] = ()) -> list[Se
         *_dictionary(known),
         *_loanwords(heard, _origins(corpus)),
     ):
-        key = word_key(word)
-        if (
-            key
-            and weight >= _LOWEST
-            and (way in {"dictionary", "sound"} or known.has(form))
-            and key != word_key(form)
-        ):
-            best[key, form, way] = max(weight, best.get((key, form, way), 0.0))
+        if weight >= _LOWEST and (way in {"dictionary", "sound"} or known.has(form)):
+            key = word_key(word)
+            if key and key != word_key(form):
+                best[key, form, way] = max(weight, best.get((key, form, way), 0.0))
     for (word, form, way), weight in _onwards(best):
         best[word, form, way] = max(weight, best.get((word, form, way), 0.0))
     told = {word for word, _, way in best if way in _TOLD}

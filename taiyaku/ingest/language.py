@@ -1,23 +1,26 @@
 """The front door of spaCy and Sudachi: finding the forms of a termbase in running text.
 
-spaCy's `PhraseMatcher` finds the forms, on tokens of our own (`corpus.terms.form_tokens`), so that a form is
-found however it is cut; Sudachi says where Japanese words begin and end.
+Forms are found on tokens of our own (`corpus.terms.form_tokens`), so that one is found however it is cut: in
+many texts by spaCy's `PhraseMatcher`, which takes longer to load than to search a document. Sudachi says
+where Japanese words begin and end.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from taiyaku.corpus.terms.form_tokens import Token, singular, tokens
 from taiyaku.corpus.text import HAN
 
-if TYPE_CHECKING:
-    from spacy.matcher import PhraseMatcher
-
 Found = tuple[str, int, int]  # the form as given, and where it stands
+# Number of the form, first token and the one behind its last, of each form in so many tokens
+Occurrences = Callable[[Sequence[str]], Iterator[tuple[int, int, int]]]
+
+_MANY = 4000  # texts
 
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc-\u30ff\uff66-\uff9f]")
 _HAN = re.compile(f"[{HAN}]")
@@ -32,12 +35,11 @@ def find_terms(texts: Sequence[tuple[str, str]], forms: Sequence[str]) -> list[l
     """Every form in each (text, language): longest first, none inside another, in the order of the text."""
     if not forms:
         return [[] for _ in texts]
-    matcher, vocab = _matcher(tuple(forms))
-    return [_found(text, matcher, vocab, forms) for text, _ in texts]
+    occurrences = _by_spacy(forms) if len(texts) > _MANY else _by_tokens(tuple(forms))
+    return [_found(text, occurrences, forms) for text, _ in texts]
 
 
-@lru_cache(maxsize=2)
-def _matcher(forms: tuple[str, ...]) -> tuple[PhraseMatcher, Any]:
+def _by_spacy(forms: Sequence[str]) -> Occurrences:
     from spacy.matcher import PhraseMatcher
     from spacy.tokens import Doc
     from spacy.vocab import Vocab
@@ -47,24 +49,44 @@ def _matcher(forms: tuple[str, ...]) -> tuple[PhraseMatcher, Any]:
     for number, form in enumerate(forms):
         if words := [token for token, _, _ in tokens(form)]:
             matcher.add(str(number), [Doc(vocab, words=words)])
-    return matcher, vocab
+
+    def find(words: Sequence[str]) -> Iterator[tuple[int, int, int]]:
+        for key, first, last in matcher(Doc(vocab, words=list(words))):
+            yield int(vocab.strings[key]), first, last
+
+    return find
 
 
-def _found(text: str, matcher: PhraseMatcher, vocab: Any, forms: Sequence[str]) -> list[Found]:
-    from spacy.tokens import Doc
+@lru_cache(maxsize=2)
+def _by_tokens(forms: tuple[str, ...]) -> Occurrences:
+    numbers: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
+    sizes: defaultdict[str, set[int]] = defaultdict(set)  # of the forms that begin with a token
+    for number, form in enumerate(forms):
+        if words := tuple(token for token, _, _ in tokens(form)):
+            numbers[words].append(number)
+            sizes[words[0]].add(len(words))
 
+    def find(words: Sequence[str]) -> Iterator[tuple[int, int, int]]:
+        for first, word in enumerate(words):
+            for last in (first + size for size in sizes.get(word, ())):
+                for number in numbers.get(tuple(words[first:last]), ()) if last <= len(words) else ():
+                    yield number, first, last
+
+    return find
+
+
+def _found(text: str, occurrences: Occurrences, forms: Sequence[str]) -> list[Found]:
     cut = tokens(text)
     if not cut:
         return []
-    raw = matcher(Doc(vocab, words=[token for token, _, _ in cut]))
     edges = _Edges(text)
     hits: list[tuple[int, int, int]] = []
-    for key, first, last in raw:
+    for number, first, last in occurrences([token for token, _, _ in cut]):
         start, end = cut[first][1], cut[last - 1][2]
         if text.count("(", start, end) + text.count("（", start, end) and text[end : end + 1] in (")", "）"):
             end += 1  # Immunity (Total)
         if edges.stand_apart(start, end):
-            hits.append((int(vocab.strings[key]), start, end))
+            hits.append((number, start, end))
     hits.sort(key=lambda hit: (hit[1] - hit[2], hit[1], hit[0]))
     taken: list[tuple[int, int, int]] = []
     for hit in hits:

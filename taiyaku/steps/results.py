@@ -22,14 +22,20 @@ from taiyaku.steps.cache import KEYS, NOUNS, SITE, WORDS, SourceKey, code_digest
 from taiyaku.values import decode, encode
 from taiyaku.whole_files import digest_of, keep, kept
 
-SOURCE, MENTIONS = "source", "mentions"  # steps; `alignment` is the corpus's own
+SOURCE, MENTIONS, EVIDENCE = (
+    "source",
+    "mentions",
+    "evidence",
+)  # steps; those of alignment are the corpus's own
 LIMIT = 256 << 20  # bytes
 _ENDING = ".result"
 _OTHERS = frozenset({SITE, TEXTS, WORDS, NOUNS, KEYS})  # files of the cache that are no results
 _LANGUAGE = ("ingest/language.py", "corpus/terms/form_tokens.py", "corpus/radicals.py", "corpus/text.py")
+_ALIGNING = ("corpus/alignment", "corpus/terms", "corpus/versions", "corpus/similarity.py", "corpus/text.py")
 _CODE: dict[str, tuple[tuple[str, ...], Collection[str]]] = {  # what makes the results of a step
     MENTIONS: (_LANGUAGE, ("spacy", "sudachipy", "sudachidict-core")),
-    "alignment": (("corpus/alignment", "corpus/terms", "corpus/versions", "corpus/text.py"), ("numpy",)),
+    EVIDENCE: ((*_LANGUAGE, *_ALIGNING), ("numpy", "sudachipy", "sudachidict-core")),
+    "alignment": (_ALIGNING, ("numpy",)),
 }
 
 T = TypeVar("T")
@@ -71,6 +77,12 @@ class Results:
         self._used.add(path.name)
         self.made[step] += 1
         keep(path, data)
+
+    def drop(self, step: str) -> None:
+        """Forget what a step gave."""
+        with contextlib.suppress(OSError):
+            for path in self._folder.glob(f"{step}-*{_ENDING}"):
+                path.unlink(missing_ok=True)
 
     def counts(self) -> tuple[int, int]:
         """How many results were taken and made."""

@@ -13,6 +13,7 @@ from taiyaku.whole_files import keep, kept
 
 _CODE = ("ingest/language.py", "corpus/terms/form_tokens.py", "corpus/text.py")
 _LIBRARIES = ("sudachipy", "sudachidict-core")
+_MOST = 200_000  # texts
 
 
 class RememberedWords:
@@ -41,11 +42,21 @@ class RememberedWords:
         self._used.update((key, known[key]) for key in keys)
         return [known[key] for key in keys]
 
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is known, as the file is not there or damaged."""
+        return not self._recall()
+
     def keep(self) -> None:
-        """Write down what was used, if it is not what is written there already."""
-        if not self._new and len(self._used) == len(self._recall()):
+        """Write down what is known, if any of it is new; of too much what was used.
+
+        What was not asked for is kept: its texts stand in results that were taken, and may be needed again.
+        """
+        if not self._new:
             return
-        data = {"recipe": self._recipe, "words": self._used}
+        known = self._recall()
+        words = dict(sorted((known if len(known) <= _MOST else self._used).items()))
+        data = {"recipe": self._recipe, "words": words}
         keep(self._path, json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
 
     def _recall(self) -> dict[str, list[str]]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 import numpy as np
 
@@ -32,10 +33,12 @@ from taiyaku.corpus.alignment.scorer import (
     same_group,
 )
 from taiyaku.corpus.alignment.section_order import order_by_names
-from taiyaku.corpus.memo import Memo, no_memo
-from taiyaku.values import Struct, field, replace
+from taiyaku.values import Struct, encode, field, replace
+from taiyaku.whole_files import digest_of
 
 Groups = tuple[Sequence[int], Sequence[int]]
+Sides = tuple[list[Segment], list[Segment]]
+Trim = Callable[[Sides], Sides]  # from nothing but the texts and their groups
 
 ROUNDS = 4
 _LARGE, _ROUNDS_OF_LARGE = 2000, 3  # English texts that teach enough in fewer rounds
@@ -85,39 +88,50 @@ ACROSS_EDITIONS = Options(weights=Weights(1.0, 0.3), missing=0.7)
 
 
 def align(
-    en: Sequence[str], ja: Sequence[str], tools: Tools | None = None, options: Options | None = None
+    en: Sequence[str],
+    ja: Sequence[str],
+    tools: Tools | None = None,
+    options: Options | None = None,
+    groups: Groups | None = None,
+    trim: Trim | None = None,
 ) -> list[Pair]:
-    """The pairs in the order of the English text, texts without counterpart among them."""
-    tools = tools or Tools()
-    return align_segments(segments(en, "en", tools), segments(ja, "ja", tools), options or Options())
+    """The pairs in the order of the English text, texts without counterpart among them.
+
+    With `groups` a number for each text of either side: only those of one group are paired. Both sides have
+    the same groups in the same order; words, lengths and gaps are learned from all of them together. `trim`
+    may leave out evidence. Where the texts are those of an earlier build no evidence is gathered, and where
+    the evidence is the same nothing is aligned again.
+    """
+    tools, options = tools or Tools(), options or Options()
+
+    @cache
+    def sides() -> Sides:
+        found = segments(en, "en", tools), segments(ja, "ja", tools)
+        return trim(found) if trim else found
+
+    def evidence() -> str:
+        told = ((s.text, sorted(s.keys), s.size, s.senses) for side in sides() for s in side)
+        return digest_of(encode((len(en), list(told))))
+
+    def texts() -> object:
+        return en, ja, groups, trim is not None, tools.recipe
+
+    def inputs() -> object:
+        return tools.memo("evidence", texts, str, evidence), options, groups
+
+    return tools.memo("alignment", inputs, list[Pair], lambda: align_segments(*sides(), options, groups))
 
 
 def align_segments(
-    en: Sequence[Segment],
-    ja: Sequence[Segment],
-    options: Options,
-    groups: Groups | None = None,
-    memo: Memo = no_memo,
+    en: Sequence[Segment], ja: Sequence[Segment], options: Options, groups: Groups | None = None
 ) -> list[Pair]:
-    """As `align`, of segments.
-
-    With `groups` a number for each segment of either side: only those of one group are paired. Both sides
-    have the same groups in the same order; words, lengths and gaps are learned from all of them together.
-    """
+    """As `align`, of texts with their evidence."""
     if not en or not ja:
         return [
             *(Pair((i,), (), 1.0) for i in range(len(en))),
             *(Pair((), (j,), 1.0) for j in range(len(ja))),
         ]
-
-    def inputs() -> object:
-        return (
-            [[(s.text, sorted(s.keys), s.size, s.senses) for s in side] for side in (en, ja)],
-            options,
-            groups,
-        )
-
-    return memo("alignment", inputs, list[Pair], lambda: _aligned(en, ja, options, groups))
+    return _aligned(en, ja, options, groups)
 
 
 def _aligned(

@@ -92,15 +92,13 @@ def _clauses(sections: Sequence[Section]) -> list[Clause]:
 
 
 def telling(
-    sides: tuple[list[Segment], list[Segment]], groups: Groups, across: bool
+    sides: tuple[list[Segment], list[Segment]], groups: Groups
 ) -> tuple[list[Segment], list[Segment]]:
-    """The texts of groups, `across` editions without what most texts of a group say.
+    """The texts of groups from two editions without what most texts of a group say.
 
     There a concept is no evidence beside a word that stands where it does, or the more terms are known the
     more would count twice.
     """
-    if not across:
-        return sides
     sides = without_echoes(*sides)
     sizes = Counter((*groups[0], *groups[1]))
     counts: Counter[tuple[int, str]] = Counter()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from taiyaku.corpus.alignment.clause_candidates import telling
 from taiyaku.corpus.alignment.entry_pairs import Rendered
-from taiyaku.corpus.alignment.features import Tools, segments
+from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.rivals import Rivals
 from taiyaku.corpus.model import Clause, Missing
 from taiyaku.values import Struct
@@ -59,22 +60,14 @@ def alone(
 
 
 def _compared(parts: Sequence[Part], tools: Tools, rivals: Rivals | None) -> Iterator[ClausePair]:
-    from taiyaku.corpus.alignment.aligner import (  # numpy: only to build
-        ACROSS_EDITIONS,
-        Options,
-        align_segments,
-    )
+    from taiyaku.corpus.alignment.aligner import ACROSS_EDITIONS, align  # numpy: only to build
 
     en = [clause for part in parts for clause in part.en]
     ja = [clause for part in parts for clause in part.ja]
     groups = [n for n, p in enumerate(parts) for _ in p.en], [n for n, p in enumerate(parts) for _ in p.ja]
-    texts = segments([c.text for c in en], "en", tools), segments([c.text for c in ja], "ja", tools)
-    found = align_segments(
-        *telling(texts, groups, rivals is not None),
-        ACROSS_EDITIONS if rivals else Options(),
-        groups,
-        tools.memo,
-    )
+    texts = [c.text for c in en], [c.text for c in ja]
+    options, trim = (ACROSS_EDITIONS, partial(telling, groups=groups)) if rivals else (None, None)
+    found = align(*texts, tools, options, groups, trim)
     homes = [parts[groups[0][p.en[0]] if p.en else groups[1][p.ja[0]]].home for p in found]
     proposed = [
         (home, p, [en[i] for i in p.en], [ja[j] for j in p.ja]) for home, p in zip(homes, found, strict=True)

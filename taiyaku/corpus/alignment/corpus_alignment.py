@@ -17,16 +17,16 @@ from taiyaku.corpus.alignment.entry_pairs import Rendered, by_link, pair_terms, 
 from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.issues import Vocabulary, contradict
 from taiyaku.corpus.alignment.pair_check import Compared, judgements
-from taiyaku.corpus.alignment.rivals import Rivals
+from taiyaku.corpus.alignment.rivals import Rivals, Texts, clause_texts
 from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.alignment.whole_documents import Whole, whole_documents
 from taiyaku.corpus.amendments.compiler import place_words
 from taiyaku.corpus.amendments.location_parser import PlaceWords
 from taiyaku.corpus.amendments.texts_in_force import in_force
-from taiyaku.corpus.model import Alignment, Corpus, Entry, Missing, Section
+from taiyaku.corpus.model import Alignment, Corpus, Entry, Lang, Missing, Section
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.matcher import ConceptFinder
-from taiyaku.values import Struct, replace
+from taiyaku.values import Struct, field, replace
 
 
 def with_alignments(corpus: Corpus, setting: Setting) -> Corpus:
@@ -95,6 +95,7 @@ class _Work(Struct):
     check: TermCheck
     places: PlaceWords
     texts: dict[str, str]
+    known: dict[tuple[str, Lang], Texts] = field(default_factory=dict)  # by document
 
     @classmethod
     def of(cls, corpus: Corpus, setting: Setting) -> _Work:
@@ -113,9 +114,21 @@ class _Work(Struct):
         yield from map(_as_alignment, paired_clauses(near, self.tools))
         if far:
             documents = {e.document for part in far for e in (*part.home.en, *part.home.ja)}
-            own = [entry for entry in entries if entry.document in documents]
-            rivals = Rivals.of(own, own, self.tools, partial(contradict, words=self.vocabulary))
+            own: defaultdict[str, list[Entry]] = defaultdict(list)
+            for entry in entries:
+                if entry.document in documents:
+                    own[entry.document].append(entry)
+            rivals = Rivals(
+                self._told(own, "en"), self._told(own, "ja"), partial(contradict, words=self.vocabulary)
+            )
             yield from map(_as_alignment, paired_clauses(far, self.tools, rivals))
+
+    def _told(self, entries: Mapping[str, Sequence[Entry]], lang: Lang) -> Texts:
+        """The clauses of documents; of each document they are looked at once."""
+        for document, own in entries.items():
+            if (document, lang) not in self.known:
+                self.known[document, lang] = clause_texts(own, lang, self.tools, self.tools.memo)
+        return {i: text for document in entries for i, text in self.known[document, lang].items()}
 
     def of_whole(self, whole: Whole) -> Iterator[Alignment]:
         """The clauses of two documents, those without counterpart among them."""

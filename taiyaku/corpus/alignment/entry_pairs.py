@@ -20,10 +20,6 @@ from taiyaku.values import Struct, replace
 
 _BY_NAME = 0.97  # how likely entries of one name and concept are the same rule
 _BY_SOUND = 0.9  # where the one name is the other in its letters
-_LEAST = 0.9  # of pairs by content alone
-_LEAST_BESIDE = 0.7  # of those next to a sure pair on both sides
-_ROUNDS = 2  # whole entries have enough in common to be told apart early
-_REASONS = 3  # things that both have to say, at least
 _KINDRED = 0.5  # entries of the smaller document that have to stand out, where formats or editions differ
 _FEWEST = 3  # and at least so many
 _STANDS_OUT = 1.2  # so much more like one another than like any third
@@ -209,9 +205,7 @@ class Texts:
     def __init__(self, corpus: Corpus, entries: Iterable[Entry]) -> None:
         self._own: defaultdict[str, list[Entry]] = defaultdict(list)
         amended = {patch.entry for a in corpus.amendments for patch in a.patches}
-        for (
-            entry
-        ) in entries:  # what an erratum takes out still has its translation, which does not know of it
+        for entry in entries:  # what an erratum takes out still has a translation that does not know
             if entry.status not in PAST or (entry.status == "withdrawn" and entry.id in amended):
                 self._own[entry.document].append(entry)
         self._amending = {a.source for a in corpus.amendments if a.target or a.nearest}

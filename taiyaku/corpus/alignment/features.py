@@ -18,8 +18,10 @@ from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Lang
 from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.terms.form_tokens import singular
+from taiyaku.corpus.terms.matcher import ConceptFinder
 from taiyaku.corpus.text import HAN
-from taiyaku.values import Struct, field, replace
+from taiyaku.values import Struct, encode, field, replace
+from taiyaku.whole_files import digest_of
 
 # The words of each text in their dictionary form; a Latin word as it is borrowed into Japanese, if it is.
 WordFinder = Callable[[Sequence[tuple[str, Lang]]], list[list[str]]]
@@ -28,6 +30,7 @@ TermFinder = Callable[[Sequence[tuple[str, Lang]]], list[list[str]]]
 
 LATIN = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _RUN = re.compile(rf"[{HAN}]+|[\u30a1-\u30fa\u30fc-\u30ff]{{2,}}")
+_SEEN = 1 << 14  # texts
 _STEM = 6  # letters of an English word that make its stem
 _ENDINGS = ("ing", "ed")
 _VOWEL = re.compile("[aeiouy]")
@@ -55,6 +58,14 @@ class Tools(Struct, frozen=True):
     forms: Forms = field(default_factory=Forms)
     memo: Memo = no_memo  # what pairs of earlier builds are taken from
     small: frozenset[str] = frozenset()  # English words that say nothing by themselves, as stems
+    lists: str = ""  # digest of the vocabulary's lists
+    # Evidence of texts that were asked for, which mostly are again
+    seen: dict[tuple[str, Lang], frozenset[str]] = field(default_factory=dict)
+
+    @property
+    def recipe(self) -> tuple[str, str]:
+        """A name for all but the code that evidence comes from besides the texts."""
+        return self.lists, self.find_terms.digest if isinstance(self.find_terms, ConceptFinder) else ""
 
     @staticmethod
     def of(
@@ -68,34 +79,45 @@ class Tools(Struct, frozen=True):
             meanings=everyday_meanings(words, find_words, stem),
             forms=Forms.of(words),
             small=frozenset(map(stem, words.get("questions", {}).get("small", ()))),
+            lists=digest_of(encode(words)),
         )
 
 
 def segments(texts: Sequence[str], lang: Lang, tools: Tools) -> list[Segment]:
     """The texts with the evidence found in each."""
     pairs = [(plain(text), lang) for text in texts]
-    found = tools.find_words(pairs) if tools.find_words else [_runs(text) for text, _ in pairs]
-    terms = tools.find_terms(pairs) if tools.find_terms else [[] for _ in pairs]
-    keys = [
-        frozenset(_keys(text, words, named, tools))
-        for (text, _), words, named in zip(pairs, found, terms, strict=True)
-    ]
+    told = _told(pairs, tools)
+    terms = (
+        tools.find_terms(pairs) if tools.find_terms and "t" not in tools.leave_out else [[] for _ in pairs]
+    )
+    keys = [told[pair].union(f"t:{term}" for term in named) for pair, named in zip(pairs, terms, strict=True)]
     return [
         Segment(text, own, max(1, sum(map(str.isalnum, text))), _senses(own, tools) if lang == "en" else ())
         for (text, _), own in zip(pairs, keys, strict=True)
     ]
 
 
+def _told(pairs: Sequence[tuple[str, Lang]], tools: Tools) -> dict[tuple[str, Lang], frozenset[str]]:
+    """The evidence of texts but for what the termbase knows; that of those seen before is there."""
+    told = {pair: tools.seen[pair] for pair in pairs if pair in tools.seen}
+    new = list(dict.fromkeys(pair for pair in pairs if pair not in told))
+    found = tools.find_words(new) if tools.find_words else [_runs(text) for text, _ in new]
+    fresh = {pair: frozenset(_keys(pair[0], words, tools)) for pair, words in zip(new, found, strict=True)}
+    if len(tools.seen) > _SEEN:
+        tools.seen.clear()
+    tools.seen.update(fresh)
+    return told | fresh
+
+
 def _senses(keys: Iterable[str], tools: Tools) -> tuple[tuple[str, Mapping[str, float]], ...]:
     return tuple((key, tools.meanings[key]) for key in sorted(keys) if key in tools.meanings)
 
 
-def _keys(text: str, words: Iterable[str], terms: Iterable[str], tools: Tools) -> Iterable[str]:
+def _keys(text: str, words: Iterable[str], tools: Tools) -> Iterable[str]:
     keys = [f"n:{number}" for number in find_numbers(text, tools.numbers).keys]
     stems = (stem(word) for word in LATIN.findall(text.casefold()) if len(word) > 1)
     keys += [f"l:{s}" for s in stems if s not in tools.small or f"l:{s}" in tools.meanings]
     keys += [f"w:{word}" for word in words]
-    keys += [f"t:{term}" for term in terms]
     keys += [f"f:{form}" for form in tools.forms.keys(text)]
     return (key for key in keys if key[0] not in tools.leave_out)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from taiyaku.corpus.alignment.numbers import any_of
 from taiyaku.corpus.similarity import plain
@@ -31,7 +32,7 @@ _STOPS = frozenset(("", *"。．.!?！？」』)、,"))
 _MOST_SENTENCES = 12
 
 
-class ModalWords(Struct, frozen=True):
+class ModalWords(Struct, frozen=True, eq=False):
     """The words that demand, allow, forbid and deny, in both languages: a vocabulary's `[alignment]`."""
 
     modals: re.Pattern[str]
@@ -120,13 +121,17 @@ def _compared(en: str, ja: str, words: ModalWords) -> Iterator[tuple[_Said, _Sai
         yield _said(ours, words), _said(theirs, words)
 
 
+@lru_cache(maxsize=_MOST_SENTENCES * 4)  # of one pair of texts, which is asked for more than once
 def _said(text: str, words: ModalWords) -> _Said:
     modals: Counter[str] = Counter()
-    for match in words.modals.finditer(text):
+
+    def noted(match: re.Match[str]) -> str:
         kind = (match.lastgroup or "").partition("_")[0]
         if kind != "none":
             modals[kind] += 1
-    unsaid = words.modals.sub(" ", text)
+        return " "
+
+    unsaid = words.modals.sub(noted, text)
     rest = words.no_negation.sub(" ", unsaid)
     denials = sum(modals[kind] for kind in _NOT)
     denials += sum(_ends(rest, match, words) for match in words.negation.finditer(rest))

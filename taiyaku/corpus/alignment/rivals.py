@@ -15,6 +15,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 
 from taiyaku.corpus.alignment.features import Segment, Tools, segments, without_echoes
 from taiyaku.corpus.alignment.lexicon import Lexicon, induced, known_keys
+from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Entry, Lang
 
 Texts = Mapping[str, Segment]  # by the id of the clause
@@ -56,7 +57,7 @@ class Rivals:
         en: Iterable[Entry], ja: Iterable[Entry], tools: Tools, differs: Differs = lambda en, ja: False
     ) -> Rivals:
         """All clauses of entries in either language."""
-        return Rivals(_texts(en, "en", tools), _texts(ja, "ja", tools), differs)
+        return Rivals(clause_texts(en, "en", tools), clause_texts(ja, "ja", tools), differs)
 
     def taught(self, pairs: Sequence[Pair]) -> Rivals:
         """The same texts with the words that go together in pairs."""
@@ -169,9 +170,14 @@ def _lead(worths: Mapping[str, float], partners: Collection[str]) -> float:
     return mine / best if best else float(bool(mine))
 
 
-def _texts(entries: Iterable[Entry], lang: Lang, tools: Tools) -> Texts:
+def clause_texts(entries: Iterable[Entry], lang: Lang, tools: Tools, memo: Memo = no_memo) -> Texts:
+    """The clauses of entries in a language."""
     found = {c.id: c.text for e in entries for s in e.sections if s.lang == lang for c in s.clauses}
-    return dict(zip(found, segments(list(found.values()), lang, tools), strict=True))
+    texts = list(found.values())
+    told = memo(
+        "evidence", lambda: (lang, texts, tools.recipe), list[Segment], lambda: segments(texts, lang, tools)
+    )
+    return dict(zip(found, told, strict=True))
 
 
 class _Side:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from taiyaku.corpus.alignment.entry_pairs import Rendered, Texts, twins, whole_text
-from taiyaku.corpus.alignment.features import Tools, segments
+from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.passages import Passage, entry_passages
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang
 from taiyaku.values import Struct
@@ -155,20 +155,16 @@ def _has(entry: Entry, lang: Lang) -> bool:
 
 def _whole(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools) -> Whole | None:
     """The texts of entries in pairs; None where the entries have too little in common to look closer."""
-    from taiyaku.corpus.alignment.aligner import Options, align_segments  # numpy: only to build
-
-    def pairs(ours: Sequence[str], theirs: Sequence[str], options: Options) -> list[Pair]:
-        sides = segments(ours, "en", tools), segments(theirs, "ja", tools)
-        return align_segments(*sides, options, memo=tools.memo)
+    from taiyaku.corpus.alignment.aligner import Options, align  # numpy: only to build
 
     left, right = tuple(entry_passages(en, "en")), tuple(entry_passages(ja, "ja"))
     if not (left and right):
         return None
     if len(left) * len(right) > _LARGE:
         texts = [whole_text(e, "en") for e in en], [whole_text(e, "ja") for e in ja]
-        if _share(*texts, pairs(*texts, Options(rounds=_ROUNDS))) < _KINDRED_ENTRIES:
+        if _share(*texts, align(*texts, tools, Options(rounds=_ROUNDS))) < _KINDRED_ENTRIES:
             return None
-    found = pairs([p.text for p in left], [p.text for p in right], Options())
+    found = align([p.text for p in left], [p.text for p in right], tools)
     return Whole(left, right, tuple(found), {e.id: e for e in (*en, *ja)})
 
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
 from taiyaku.corpus.model import Lang, Term
 from taiyaku.corpus.terms.form_tokens import form_key, tokens
 from taiyaku.corpus.text import HAN
-from taiyaku.values import Struct
+from taiyaku.values import Struct, encode
+from taiyaku.whole_files import digest_of
 
 _LATIN = re.compile(r"[^\W_\u3041-\u30ff\u3400-\u9fff\uff66-\uff9f]")
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc-\u30ff\uff66-\uff9f]")
@@ -87,6 +89,11 @@ class ConceptFinder:
             for form in dict.fromkeys(map(form_key, (*term.en, *term.ja))):
                 self._concepts[form].append(term.concept)
         self._finder = FormFinder(self._concepts)
+
+    @cached_property
+    def digest(self) -> str:
+        """A name for what it finds."""
+        return digest_of(encode(self._concepts))
 
     def __call__(self, texts: Sequence[tuple[str, Lang]]) -> list[list[str]]:
         """The concepts of each text, as often as they are named."""

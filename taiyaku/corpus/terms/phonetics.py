@@ -190,6 +190,12 @@ def closeness(one: str, other: str) -> float:
     return 1 - _distance(one, other) / longest if longest else 0.0
 
 
+def closeness_at_most(one: str, other: str) -> float:
+    """What `closeness` does not exceed, by the lengths alone."""
+    longest = max(len(one), len(other))
+    return 1 - _CHEAPEST * abs(len(one) - len(other)) / longest if longest else 0.0
+
+
 def _distance(a: str, b: str) -> float:
     """Edit distance in which a vowel more, less or other costs half."""
     while a and b and a[0] == b[0]:
@@ -217,7 +223,8 @@ def _distance(a: str, b: str) -> float:
     return row[-1]
 
 
-_COSTS = dict.fromkeys("aiueo", 0.5)
+_CHEAPEST = 0.5
+_COSTS = dict.fromkeys("aiueo", _CHEAPEST)
 
 
 def near_enough(key: str) -> float:

@@ -79,16 +79,19 @@ class Phrases(Struct):
 def english_phrases(text: str, stop: Collection[str]) -> Iterator[Written]:
     """Every phrase of a text."""
     for run in _runs(text, stop):
-        for start in range(len(run)):
-            for end in range(start + 1, min(start + LONGEST_EN, len(run)) + 1):
-                words = run[start:end]
-                small = [key for _, _, key in words if key in _INSIDE]
-                capital = all(large for _, large, key in words if key not in _INSIDE)
-                if {words[0][2], words[-1][2]} & _INSIDE or (not capital and not _IN_ANY.issuperset(small)):
+        for start, (form, capital, key) in enumerate(run):
+            if key in _INSIDE:
+                continue
+            yield Written(key, form, capital)
+            keys, small = key, False
+            for word, large, more in run[start + 1 : start + LONGEST_EN]:
+                shorter, keys, form = keys, f"{keys} {more}", f"{form} {word}"
+                if more in _INSIDE:
+                    small |= more not in _IN_ANY
                     continue
-                keys = [key for _, _, key in words]
-                parts = (" ".join(keys[1:]), " ".join(keys[:-1])) if len(keys) > 1 else ()
-                yield Written(" ".join(keys), " ".join(word for word, _, _ in words), capital, parts)
+                capital = capital and large
+                if capital or not small:
+                    yield Written(keys, form, capital, (keys[len(key) + 1 :], shorter))
 
 
 def _runs(text: str, stop: Collection[str]) -> Iterator[list[tuple[str, bool, str]]]:

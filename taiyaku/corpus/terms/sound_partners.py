@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from taiyaku.corpus.terms.form_tokens import form_key
-from taiyaku.corpus.terms.phonetics import closeness, heard, skeleton_of_kana, skeletons
+from taiyaku.corpus.terms.phonetics import closeness, closeness_at_most, heard, skeleton_of_kana, skeletons
 from taiyaku.values import Struct
 
 _NEAREST = 12  # phrases with the most consonants in common that are listened to
 LEAST = 0.55  # how alike a phrase must sound to be remembered
+_UNLIKE = 0.5  # what is less alike need not be measured
 _KEPT = 3
 _OTHER_LOAN = 0.9  # of the likeness of words that are known to be borrowed otherwise
 
@@ -53,26 +54,29 @@ class SoundPartners:
 
     def of(self, kana: str) -> list[Heard]:
         """The phrases that sound like it, the likest first."""
-        grams = _grams(skeleton_of_kana(kana))
+        spoken, grams = heard(kana), _grams(skeleton_of_kana(kana))
         shared = Counter(number for gram in grams for number in self._by_gram.get(gram, ()))
         ranked = sorted(shared, key=partial(self._rank, shared, len(grams)))
-        found = [self._compared(self._phrases[number], kana) for number in ranked[:_NEAREST]]
+        found = [self._compared(self._phrases[number], kana, spoken) for number in ranked[:_NEAREST]]
         found.sort(key=lambda h: (-h.score, h.key))
         return [h for h in found[:_KEPT] if h.score >= LEAST]
 
     def _rank(self, shared: Counter[int], size: int, number: int) -> tuple[float, int]:
         return -2 * shared[number] / (size + self._sizes[number]), number
 
-    def _compared(self, phrase: str, kana: str) -> Heard:
+    def _compared(self, phrase: str, kana: str, spoken: str) -> Heard:
         words = phrase.split()
         loans = [self._borrowed(word) or self._borrowed(_INFLECTED.sub("", word)) for word in words]
         if all(loans) and _spelt("".join(loans)) == _spelt(kana):
             return Heard(phrase, 1.0, True)
-        spoken = heard(kana)
         ways = ["".join(heard(loan or _flat(word)) for loan, word in zip(loans, words, strict=True))]
         if not all(loans):
             ways += ["".join(heard(_open(word)) for word in words), "".join(map(heard, map(_flat, words)))]
-        score = max(max(closeness(spoken, way), closeness(_bare(spoken), _bare(way))) for way in ways)
+        score = 0.0
+        for way in dict.fromkeys(ways):
+            for one, other in ((spoken, way), (_bare(spoken), _bare(way))):
+                if closeness_at_most(one, other) > max(score, _UNLIKE):
+                    score = max(score, closeness(one, other))
         return Heard(phrase, score * (_OTHER_LOAN if all(loans) else 1.0), False)
 
 

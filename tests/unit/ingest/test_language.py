@@ -51,3 +51,15 @@ def test_none_lies_inside_another() -> None:
 
 def test_no_forms_find_nothing() -> None:
     assert find_terms([("Dodge", "en"), ("ドッジ", "ja")], ()) == [[], []]
+
+
+def test_many_texts_and_few_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = [
+        ("Dodge, Great Dodge at the Line of Fire of IMM", "en"),
+        ("リピーター・ドッジと緊急回避", "ja"),
+        ("", "en"),
+    ]
+    few = find_terms(texts, (*FORMS, "DODGES", "Fire of IMM"))
+    monkeypatch.setattr("taiyaku.ingest.language._MANY", 0)
+    assert few == find_terms(texts, (*FORMS, "DODGES", "Fire of IMM"))
+    assert [form for form, _, _ in few[0]] == ["Dodge", "Great Dodge", "Line of Fire"]

@@ -30,15 +30,21 @@ def test_a_text_is_analysed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert asked == ["港。"]
 
 
-def test_what_is_not_used_any_more_is_forgotten(tmp_path: Path) -> None:
-    RememberedWords(tmp_path).keep()
-    both, one = RememberedWords(tmp_path), RememberedWords(tmp_path)
-    both(TEXTS)
-    both.keep()
-    size = (tmp_path / "words.found").stat().st_size
-    one(TEXTS[:1])
-    one.keep()
-    assert (tmp_path / "words.found").stat().st_size < size
+def test_of_too_many_those_are_forgotten_that_are_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = tmp_path / "words.found"
+    first, second, third = (RememberedWords(tmp_path) for _ in range(3))
+    first(TEXTS)
+    first.keep()
+    before = kept.stat().st_size
+    second([("港。", "ja")])
+    second.keep()
+    assert kept.stat().st_size > before
+    monkeypatch.setattr("taiyaku.steps.word_cache._MOST", 2)
+    third([("猫。", "ja")])
+    third.keep()
+    assert kept.stat().st_size < before
 
 
 def test_a_damaged_file_is_none(tmp_path: Path) -> None:

@@ -59,10 +59,8 @@ def test_what_most_clauses_name_tells_none_from_another() -> None:
     texts = [Segment("x", frozenset({"l:moor", f"l:word{n}", "t:moor"}), 5) for n in range(4)]
     texts.append(Segment("x", frozenset({"t:moor"}), 5))  # the concept is named with another word as well
     groups = [0] * 5, [0] * 5
-    en, ja = telling((texts, texts), groups, across=True)
+    en, ja = telling((texts, texts), groups)
     assert en[0].keys == frozenset({"l:word0", "t:moor"}) and ja[3].keys == frozenset({"l:word3", "t:moor"})
-    en, _ = telling((texts, texts), groups, across=False)
-    assert en[0].keys == texts[0].keys
 
 
 def test_a_concept_beside_a_word_that_tells_the_same_is_no_more_evidence() -> None:
