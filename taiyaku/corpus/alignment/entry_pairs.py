@@ -194,6 +194,8 @@ def _by_content(
         rivals = Rivals.of(ours, theirs, replace(tools, find_terms=names))
         found = [(by_id[e], by_id[j], standing) for e, j, standing in rivals.counterparts()]
         found = [pair for pair in found if _of_one_kind(*pair[:2])]
+        if across:  # what a document says of itself is another edition's nowhere
+            found = [pair for pair in found if not {e.kind for e in pair[:2]} & NO_RULES]
         sure = sum(standing >= _STANDS_OUT for *_, standing in found)
         if sure >= max(_FEWEST, _KINDRED * smaller):
             yield from (Rendered((one,), (other,), _BY_SOUND) for one, other, _ in found)

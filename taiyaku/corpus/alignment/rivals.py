@@ -191,7 +191,7 @@ class _Side:
             self.in_entry[home(place)].append(place)
             for key in self.keys(place):
                 self.places[key].append(place)
-        self.says = {place: math.sqrt(1 + sum(map(self.rarity, self.keys(place)))) for place in texts}
+        self.says = {place: math.sqrt(1 + math.fsum(map(self.rarity, self.keys(place)))) for place in texts}
 
     def keys(self, place: str) -> frozenset[str]:
         return frozenset(key for key in self._texts[place].keys if key[0] != _FORM)
