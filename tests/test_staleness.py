@@ -320,5 +320,9 @@ def test_a_printed_translation_knows_nothing_of_later_errata(
     }
     said = {name: "may be out of date" in text for name, text in shown.items()}
     assert said == {"漕ぐ": flagged, "係留": flagged, "霧": True, "岩礁": True, "難破": flagged}
+    found = json.loads(taiyaku("search", "霧", "--json", cwd=tmp_path).stdout)
+    assert {hit["id"]: hit["stale"] for hit in found} | {"b1/rule/fog": False, "b1/rule/霧": True} == {
+        hit["id"]: hit["id"] == "b1/rule/霧" for hit in found
+    }
     if flagged:
         assert "[-4-] {+5+}" in shown["漕ぐ"] and "A boat may not moor twice" in shown["係留"]

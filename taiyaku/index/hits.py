@@ -83,6 +83,7 @@ def hit_json(hit: Hit) -> dict[str, Any]:
         "edition": entry.edition,
         "version": entry.version,
         "status": entry.status,
+        "stale": entry.stale,
         "document": entry.document,
         "file": entry.file,
         "lines": list(entry.lines),

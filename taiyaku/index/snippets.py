@@ -18,6 +18,7 @@ KEPT = 1000  # entries in memory from one query to the next
 _ENTRY = """
 SELECT e.id, e.lang, e.kind, e.edition, coalesce(e.version, d.version), e.status, e.document, e.path,
        (SELECT group_concat(value, ' › ') FROM json_each(e.path)),
+       EXISTS (SELECT 1 FROM stale WHERE id = e.id OR substr(id, 1, length(e.id) + 1) = e.id || '#'),
        e.file, e.line_first, e.line_last, e.page_first, e.page_last
 FROM entries e LEFT JOIN documents d ON d.id = e.document WHERE e.position = ?
 """
@@ -76,6 +77,7 @@ class Passage(NamedTuple):
     document: str
     path: str  # a JSON array
     inside: str  # the same for people: PART › CHAPTER
+    stale: bool  # whether what it was made for says something else now
     file: str
     lines: tuple[int, int]
     pages: tuple[int, int] | None
@@ -118,11 +120,12 @@ class Passages(OpenFile):
 
     def _read(self, position: int) -> Passage | None:
         for *facts, file, first, last, page_first, page_last in self._rows(_ENTRY, position):
-            id_, lang, kind, edition, version, status, document, path, inside = facts
+            id_, lang, kind, edition, version, status, document, path, inside, stale = facts
             titles = tuple(row[0] for row in self._rows(_TITLES, position))
             pages = (page_first, page_last) if page_first is not None else None
             return Passage(
                 *(id_, titles, lang, kind, edition, version, status, document, path, inside or ""),
+                stale=bool(stale),
                 file=file,
                 lines=(first, last),
                 pages=pages,

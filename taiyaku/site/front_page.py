@@ -13,6 +13,7 @@ from taiyaku.site.browser.search_files import search_script
 from taiyaku.site.rendering.interface import KINDS, Words
 from taiyaku.site.rendering.markup import lang_attribute
 from taiyaku.site.rendering.search_texts import search_words
+from taiyaku.site.rendering.styles import styles
 from taiyaku.site.rendering.templates import environment_of, in_single_quotes
 from taiyaku.site.settings import LOCALES
 from taiyaku.values import Struct
@@ -55,9 +56,8 @@ def library_files(name: str, games: Sequence[Shelved], absolute: str = "") -> It
             said=_attribute({**search_words(words), "kinds": {kind: words.kind(kind) for kind in KINDS}}),
         )
         yield f"{locale}/index.html", page
-    for asset in ("site.css", "icon.svg", "search/search.css"):
-        source = files("taiyaku.site").joinpath("static", asset)
-        yield f"assets/{asset.rpartition('/')[2]}", source.read_text("utf-8")
+    yield "assets/site.css", styles()
+    yield "assets/icon.svg", files("taiyaku.site").joinpath("static", "icon.svg").read_text("utf-8")
     own = files("taiyaku.site").joinpath("static", "library.js").read_text("utf-8")
     yield "assets/library.js", search_script(without=_ALONE, more=own)
 

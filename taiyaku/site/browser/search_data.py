@@ -35,7 +35,7 @@ class Tables(Struct, frozen=True):
     values: Mapping[str, list[str]]  # what the numbers of some facts stand for
     documents: Mapping[str, list[str]]  # id -> title, version
     titles: list[str]  # the terms of each entry's headwords
-    hits: list[list[Any]]  # what is shown of each entry: id, page, names, texts, other names and headings
+    hits: list[list[Any]]  # what is shown of each entry: id, page, names, texts, more, amended, stale
 
 
 def search_tables(corpus: Corpus, index: Path) -> Tables:
@@ -145,8 +145,9 @@ def _hits(corpus: Corpus, others: Mapping[int, list[list[Any]]]) -> list[list[An
     paths = entry_paths(entry.id for entry in corpus.entries)
     rows = zip(corpus.entries, paths, strict=True)
     beside, amended = _beside(corpus), _amended(corpus)
+    stale = {flag.id.partition("#")[0] for flag in corpus.stale if "@" not in flag.id}
     return [
-        _hit(entry, path, others.get(n, []), beside, amended.get(entry.id, []))
+        [*_hit(entry, path, others.get(n, []), beside, amended.get(entry.id, [])), int(entry.id in stale)]
         for n, (entry, path) in enumerate(rows, 1)
     ]
 

@@ -84,6 +84,7 @@ class Renderer:
             "statuses": {
                 status: self.words.status(status) for status in ("pending", "superseded", "withdrawn")
             },
+            "stale": self.words.gettext("may be out of date"),
             "none": self.words.gettext("No name like this."),
             "some": self.words.gettext("Names found: {count}"),
             "failed": self.words.gettext("The list of names could not be loaded."),

@@ -84,7 +84,7 @@
   };
 
   // Into a link: the names, the reader's language first, and what tells the entry apart.
-  const fill = (link, { href, names, status, kind, edition }) => {
+  const fill = (link, { href, names, status, stale, kind, edition }) => {
     const here = document.documentElement.lang;
     const [first, ...others] = [...names].sort((a, b) => (a.lang !== here) - (b.lang !== here));
     link.href = href;
@@ -92,6 +92,7 @@
     for (const name of others.slice(0, 2)) link.append(" ", element("span", "also", name.text, name.lang));
     const tags = element("span", "tags");
     if (words.statuses[status]) tags.append(element("b", "status", words.statuses[status]));
+    if (stale) tags.append(element("b", "status", words.stale));
     tags.append(element("span", "", words.kinds[kind] ?? kind));
     if (edition) tags.append(element("span", "edition", edition));
     link.append(" ", tags);

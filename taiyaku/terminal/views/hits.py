@@ -35,7 +35,8 @@ def _hit(number: int, hit: Hit, screen: Screen) -> Iterator[str]:
     first = f"{number:>2}. "
     rest, entry = " " * len(first), hit.passage
     status = "" if entry.status == "in-force" else f"  [{word(entry.status)}]"
-    for line in wrap(called(hit) + status, screen.width, first, rest):
+    stale = f"  [{_('may be out of date')}]" if entry.stale else ""
+    for line in wrap(called(hit) + status + stale, screen.width, first, rest):
         yield screen.style(line, "bold")
     facts = [
         word(entry.kind).replace("-", " "),

@@ -80,8 +80,8 @@
 
   const address = (path) => `${form.dataset.up}${path.split("/").map(encodeURIComponent).join("/")}`;
 
-  const naming = ({ path, names, lang, id, status, kind, edition, named, snippet }) => ({
-    href: address(path) + (snippet?.anchor && !named ? `#${encodeURIComponent(snippet.anchor)}` : ""), status, kind, edition,
+  const naming = ({ path, names, lang, id, status, stale, kind, edition, named, snippet }) => ({
+    href: address(path) + (snippet?.anchor && !named ? `#${encodeURIComponent(snippet.anchor)}` : ""), status, stale, kind, edition,
     names: (names.length ? names : [[lang, id]]).map(([tongue, text]) => ({ lang: tongue, text })),
   });
   const telling = (hit) => {
