@@ -27,6 +27,15 @@ _BEFORE_QUOTES = re.compile(
     r"(?P<name>[^「」『』→⇒。]{1,30}?|[「『《][^「」『』》]{1,30}[」』》])[\s\u3000]*(?=[「『][^」』]*[」』]\s*(?:→|⇒|を))"
 )
 _IN_BRACKETS = re.compile(r"(?P<name>[「『《【][^「」『』《》【】]{1,30}[」』》】])[\s\u3000:：の]*(?=\w)")
+# 「Name」の項に …, 「Name」 … → …: a line that says by what name its rule is called
+_QUOTED_FIRST = re.compile(
+    r"(?P<name>[「『《【][^「」『』《》【】。、]{1,20}[」』》】])[\s\u3000]*(?=[^\s\u3000を→⇒])"
+)
+_CALLED = re.compile(
+    _QUOTED_FIRST.pattern
+    + r"(?![がと]|は[「『])(?:の(?:項目?|章|節))?(?:では|には|で|に|は|の)?[\s\u3000:：、]*(?=\S)"
+)
+_EXCHANGED = re.compile(r"\S\s*[→⇒]\s*\S")
 _BEHIND_PLACE = re.compile(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『]))?")
 _NEAR = 60  # characters within which a correction says what it does
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"]+[」』”\"]")
@@ -51,6 +60,9 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
     named = _IN_BRACKETS.match(text)
     if named and (exchanges_figures(text[named.end() :], vocabulary) or arrows_in(text[named.end() :]) == 1):
         return named["name"], block.part(named.end())
+    called = _CALLED.match(text)
+    if called and tells(text[called.end() :], vocabulary):
+        return called["name"], block.part(called.end())
     if (end := _bold_name(block)) and not is_instruction(text[:end], vocabulary):
         behind = re.match(r"[\s:：,，.–—-]*", text[end:])
         return text[:end].rstrip(" :：,，.–—-"), block.part(end + (behind.end() if behind else 0))
@@ -101,12 +113,20 @@ def _subject(text: str, vocabulary: Vocabulary) -> str:
 
 
 def split_lines(block: Block, vocabulary: Vocabulary) -> list[Block]:
-    """Corrections that a line each was given and that were joined as wrapped text, each with its page."""
+    """Corrections of a line each that were joined as wrapped text, each with its page or name."""
     cuts = [0]
-    for line in block.raw.split("\n")[1:] if leading_pages(block.text, vocabulary) else ():
+    paged, called = leading_pages(block.text, vocabulary), _QUOTED_FIRST.match(block.text)
+    for line in block.raw.split("\n")[1:] if paged or called else ():
         at = block.text.find(line.strip(), cuts[-1])
-        begins = at > 0 and leading_pages(line.strip(), vocabulary) is not None
-        if begins and is_instruction(block.text[cuts[-1] : at], vocabulary):
+        if at <= 0:
+            continue
+        before = block.text[cuts[-1] : at].rstrip()
+        if paged:
+            begins = bool(leading_pages(line.strip(), vocabulary)) and is_instruction(before, vocabulary)
+        else:
+            ended = ends_sentence(before) or _EXCHANGED.search(before)
+            begins = bool(ended and _QUOTED_FIRST.match(line.strip()))
+        if begins:
             cuts.append(at)
     ends = [*cuts[1:], len(block.text)]
     return [block.part(a, b) for a, b in zip(cuts, ends, strict=True)] if cuts[1:] else [block]

@@ -129,3 +129,35 @@ def test_a_rule_that_was_withdrawn_was_in_force_before(
         point = timeline.point(day, rule.edition)
         assert state_at(rule, corpus.amendments, timeline, point).status == status
     assert text_of(state_at(rule, corpus.amendments, timeline, PRINTED).entry) == text_of(rule)
+
+
+LINES: dict[str, tuple[str, str]] = {  # name: text, line
+    "渡し舟": ("渡し舟は2人を運ぶ。", "「渡し舟」の「2人」は「3人」の誤りです。"),
+    "投げ網": ("投げ網は魚を4匹捕る。", "「投げ網」 魚を4匹捕る → 魚を5匹捕る"),
+    "夜の潮": ("夜の潮は毎晩満ちる。", "「夜の潮」は「二晩ごと」に変わります。"),
+    "砂の岸": ("砂の岸には舟を2艘置ける。", "「砂の岸」の項に次の文を追加します。「岸は削れない。」"),
+}
+
+
+def test_lines_that_begin_with_a_quoted_name_are_not_one_text(tmp_path: Path) -> None:
+    rules = "".join(f"## {name}\n\n{text}\n\n" for name, (text, _) in LINES.items())
+    errata = "\n".join(["入江 正誤表\n2024年3月3日\n", *(line for _, line in LINES.values())])
+    first = read(tmp_path, "rules", f"# 入江\n\n{rules}", "rulebook", "ja")
+    corpus = assembled(first, read(tmp_path, "errata", errata, "faq", "ja", date="2024-03-03", version=""))
+    now = {
+        name: (titled(corpus, name).status, in_force(corpus, name).removeprefix("[body]\n")) for name in LINES
+    }
+    assert now["渡し舟"] == ("in-force", "渡し舟は3人を運ぶ。")
+    assert now["投げ網"] == ("in-force", "投げ網は魚を5匹捕る。")
+    assert {now[name] for name in ("夜の潮", "砂の岸")} == {
+        ("pending", LINES[name][0]) for name in ("夜の潮", "砂の岸")
+    }
+
+
+def test_a_cell_that_says_to_delete_puts_no_words_into_the_rule(tmp_path: Path) -> None:
+    rules = "# BAY\n\n## Kiln\n\nFire three pots. You may fire once each turn.\n"
+    table = "BAY corrections\n3 March 2024\n\n| Section | Printed | Correct |\n| --- | --- | --- |\n"
+    table += "| Kiln | You may fire once each turn. | (delete this sentence) |\n"
+    first = read(tmp_path, "rules", rules, "rulebook", "en")
+    corpus = assembled(first, read(tmp_path, "errata", table, "faq", "en", date="2024-03-03", version=""))
+    assert in_force(corpus, "Kiln").removeprefix("[body]\n") == "Fire three pots."
