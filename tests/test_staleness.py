@@ -299,7 +299,7 @@ CORRECTED = """\
 """
 
 
-@pytest.mark.parametrize(("translated", "flagged"), [("2022", True), ("2024", False)])
+@pytest.mark.parametrize(("translated", "flagged"), [("2022", True), ("", True), ("2024", False)])
 def test_a_printed_translation_knows_nothing_of_later_errata(
     tmp_path: Path, translated: str, flagged: bool
 ) -> None:
@@ -313,7 +313,9 @@ def test_a_printed_translation_knows_nothing_of_later_errata(
         (tmp_path / name).write_text(text, "utf-8")
     config = CONFIG.replace('version = "1.0"', 'date = "2023-05"').replace("2024-01", "2021-01")
     config = config.replace("ja.txt", "ja.md").replace('"summary"', '"rulebook"')
-    (tmp_path / "taiyaku.toml").write_text(f'{config}date = "{translated}"\n', "utf-8")
+    (tmp_path / "taiyaku.toml").write_text(
+        config + (f'date = "{translated}"\n' if translated else ""), "utf-8"
+    )
     build(load_workspace(tmp_path))
     shown = {
         name: taiyaku("show", name, cwd=tmp_path).stdout for name in ("漕ぐ", "係留", "霧", "岩礁", "難破")

@@ -89,8 +89,7 @@ class TranslatedVersions:
             }
         else:
             point = self._point(owner, translation, self._documents.get(rule.document))
-            amended = point if self._ground.is_amended(rule) else None
-            then = dict(self._ground.parts_then(rule, amended)) if amended else {}
+            then = dict(self._ground.parts_then(rule, point)) if self._ground.is_amended(rule) else {}
         return {part: digest_of(text) for part, text in then.items()}
 
     def _before_errata(self, clause: str, partner: str, owner: Entry, translation: Document) -> str | None:
@@ -108,17 +107,17 @@ class TranslatedVersions:
             if was_wrong != is_wrong:
                 return printed if is_wrong else None
         point = self._point(owner, translation, self._documents.get(rule.document))
-        then = self._ground.parts_then(rule, point).get(partner) if point else None
+        then = self._ground.parts_then(rule, point).get(partner)
         return then if then is not None and digest_of(then) != digest_of(now) else None
 
-    def _point(self, owner: Entry, translation: Document, original: Document | None) -> Point | None:
-        """When a translation was made, as far as it says so; it may be as old as the original itself."""
+    def _point(self, owner: Entry, translation: Document, original: Document | None) -> Point:
+        """When a translation was made; one that does not say so may be as old as the original itself."""
         date = owner.date or translation.date
         if original and original.date and date and date <= original.date[: len(date)]:
             return PRINTED
         if original and translation.version and translation.version == original.version:
             return PRINTED
-        return Point(date, date) if date else None
+        return Point(date, date) if date else PRINTED
 
     def _older_text(self, partner: str, translation: Document) -> str | None:
         """What a clause said in the version that the translation was made for; None if that is the newest."""
