@@ -23,6 +23,10 @@ def without_loose_ends(text: str) -> str:
     The tokenizer would look for their end from every one of them, which takes minutes on a long tail.
     """
     last = text.rfind(">") + 1
-    text = text[:last] + text[last:].replace("<", "&lt;")
+    return without_loose_comments(text[:last] + text[last:].replace("<", "&lt;"))
+
+
+def without_loose_comments(text: str) -> str:
+    """The text with beginnings of comments that never end written as text."""
     last = text.rfind("-->") + 3 if "-->" in text else 0
     return text[:last] + text[last:].replace("<!--", "&lt;!--")

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from taiyaku.ingest.readers.html.block_builder import BLOCKS, INLINE_STYLES, ITEMS
+from taiyaku.ingest.readers.html.tokenizer import without_loose_comments
 from taiyaku.values import Struct, field
 
 _DEEPEST = 20  # templates, tables or tags inside one another; MediaWiki itself stops at 40
@@ -51,7 +52,7 @@ def without_loose_ends(text: str) -> str:
 
     Lines stay where they are.
     """
-    text = _NO_TAG.sub("&lt;", text)
+    text = _NO_TAG.sub("&lt;", without_loose_comments(text))
     text = _edited(text, _loose_tags(text))
     return _edited(text, [(at, at + 1, "&#123;") for at in _loose_braces(text)])
 

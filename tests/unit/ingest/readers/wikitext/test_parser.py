@@ -132,6 +132,7 @@ def test_lists_in_cells_leave_a_table_of_data_one() -> None:
         ("{| one\ntwo", "{| one two"),
         ("<nowiki><b></nowiki> two", "<b> two"),
         ("2 < 3 > 1", "2 < 3 > 1"),
+        ("a <!-- b --> c <!-- d <!-- e", "a c <!-- d <!-- e"),
     ],
 )
 def test_what_never_ends_is_text_and_stray_tags_go(text: str, words: str) -> None:
