@@ -38,6 +38,7 @@ _CALLED = re.compile(
 _EXCHANGED = re.compile(r"\S\s*[→⇒]\s*\S")
 _BEHIND_PLACE = re.compile(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『]))?")
 _NEAR = 60  # characters within which a correction says what it does
+_FAR = 600  # and within which it does so at all: of a longer text the rest is not asked
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"]+[」』”\"]")
 _SEPARATOR = re.compile(r"\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s))\s*")
 
@@ -114,19 +115,17 @@ def _subject(text: str, vocabulary: Vocabulary) -> str:
 
 def split_lines(block: Block, vocabulary: Vocabulary) -> list[Block]:
     """Corrections of a line each that were joined as wrapped text, each with its page or name."""
-    cuts = [0]
+    cuts, at = [0], 0
     paged, called = leading_pages(block.text, vocabulary), _QUOTED_FIRST.match(block.text)
     for line in block.raw.split("\n")[1:] if paged or called else ():
-        at = block.text.find(line.strip(), cuts[-1])
-        if at <= 0:
-            continue
-        before = block.text[cuts[-1] : at].rstrip()
+        at = max(at, block.text.find(line.strip(), at))
+        before = block.text[cuts[-1] : min(at, cuts[-1] + _FAR)]
         if paged:
             begins = bool(leading_pages(line.strip(), vocabulary)) and is_instruction(before, vocabulary)
         else:
-            ended = ends_sentence(before) or _EXCHANGED.search(before)
+            ended = ends_sentence(block.text[max(0, at - _NEAR) : at].rstrip()) or _EXCHANGED.search(before)
             begins = bool(ended and _QUOTED_FIRST.match(line.strip()))
-        if begins:
+        if begins and at > cuts[-1]:
             cuts.append(at)
     ends = [*cuts[1:], len(block.text)]
     return [block.part(a, b) for a, b in zip(cuts, ends, strict=True)] if cuts[1:] else [block]
