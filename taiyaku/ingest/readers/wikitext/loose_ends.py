@@ -93,8 +93,11 @@ def _loose_tags(text: str) -> list[Edit]:
         name = match["name"].lower()
         if verbatim:
             verbatim = "" if match["end"] and name == verbatim else verbatim
-        elif name in _VERBATIM and not match["end"] and not match["empty"] and last[name] > match.start():
-            verbatim = name
+        elif name in _VERBATIM and not match["end"] and not match["empty"]:
+            if last[name] > match.start():
+                verbatim = name
+            else:
+                loose.append(match)
         elif name not in _PAIRED or match["empty"]:
             continue
         elif not match["end"]:

@@ -132,6 +132,7 @@ def test_lists_in_cells_leave_a_table_of_data_one() -> None:
         ("{| one\ntwo", "{| one two"),
         ("<nowiki><b></nowiki> two", "<b> two"),
         ("2 < 3 > 1", "2 < 3 > 1"),
+        ("a <nowiki>b <nowiki>c", "a b c"),
         ("a <!-- b --> c <!-- d <!-- e", "a c <!-- d <!-- e"),
     ],
 )
