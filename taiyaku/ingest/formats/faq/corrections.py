@@ -26,10 +26,9 @@ _WORDS_OF_NAME = 8  # at most, with the page behind it
 _BEFORE_QUOTES = re.compile(
     r"(?P<name>[^「」『』→⇒。]{1,30}?|[「『《][^「」『』》]{1,30}[」』》])[\s\u3000]*(?=[「『][^」』]*[」』]\s*(?:→|⇒|を))"
 )
-_IN_BRACKETS = re.compile(r"(?P<name>[「『《【][^「」『』《》【】]{1,30}[」』》】])[\s\u3000:：の]*(?=\w)")
 # 「Name」の項に …, 「Name」 … → …: a line that says by what name its rule is called
 _QUOTED_FIRST = re.compile(
-    r"(?P<name>[「『《【][^「」『』《》【】。、]{1,20}[」』》】])[\s\u3000]*(?=[^\s\u3000を→⇒])"
+    r"(?P<name>[「『《【][^「」『』《》【】。、]{1,30}[」』》】])[\s\u3000]*(?=[^\s\u3000を→⇒])"
 )
 _CALLED = re.compile(
     _QUOTED_FIRST.pattern
@@ -58,12 +57,10 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
     quoted = _BEFORE_QUOTES.match(text)
     if quoted and not _is_beside(quoted["name"], vocabulary):
         return quoted["name"].rstrip(" \u3000:："), block.part(quoted.end())
-    named = _IN_BRACKETS.match(text)
-    if named and (exchanges_figures(text[named.end() :], vocabulary) or arrows_in(text[named.end() :]) == 1):
-        return named["name"], block.part(named.end())
-    called = _CALLED.match(text)
-    if called and tells(text[called.end() :], vocabulary):
-        return called["name"], block.part(called.end())
+    if called := _CALLED.match(text):
+        said = text[called.end() :]
+        if tells(said, vocabulary) or exchanges_figures(said, vocabulary) or arrows_in(said) == 1:
+            return called["name"], block.part(called.end())
     if (end := _bold_name(block)) and not is_instruction(text[:end], vocabulary):
         behind = re.match(r"[\s:：,，.–—-]*", text[end:])
         return text[:end].rstrip(" :：,，.–—-"), block.part(end + (behind.end() if behind else 0))
