@@ -74,8 +74,8 @@ FOR = (
 )
 AGAINST = (
     "asks stop sentence lower comma odd_colon steps leads rival verb inner no_letters few_letters "
-    "tabs tabs_below long plain full tiny odd "
-    "same_above same_below lines share common"
+    "tabs tabs_below leader very_long many_lines long plain number_bullet smaller full tiny odd "
+    "stray same_above same_below lines light share common lone"
 )
 KINDS = ("printed", "plain", "typed")
 _TYPED_ONLY = "rival verb name italic number_paren inner steps number_question number_letter asks odd_colon"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from operator import itemgetter
 
 from taiyaku.ingest.outline.candidates import Candidate, Look
-from taiyaku.ingest.outline.contents import listed_names, title_key
+from taiyaku.ingest.outline.contents import LEADER, listed_names, title_key
 from taiyaku.ingest.outline.numbers import Number, below_hundreds, counted, goes_on, is_name, read_number
 from taiyaku.values import Struct, replace
 
@@ -21,8 +21,9 @@ _WIDE = re.compile("[\u2e80-\u9fff\uff00-\uff60]")
 _WORD = re.compile(r"[\w'’-]+")
 _VERB_WORDS = "IS ARE WAS WERE HAS HAVE HAD MUST MAY CAN CANNOT WILL SHALL SHOULD ALLOWS DO DOES WHO IF"
 _VERBS = frozenset(_VERB_WORDS.split())
+_MOST_LINES = 4
 _DISTINCT = ("larger", "bold", "face", "colour", "bar", "underlined", "caps", "set")
-_SIGN_NAMES = "chapter paren letter question mark lettered"
+_SIGN_NAMES = "chapter paren letter question mark bullet lettered ordinal circled"
 _SIGNS = tuple(_SIGN_NAMES.split())
 
 
@@ -136,7 +137,9 @@ def _own(c: Candidate, body: Look, faces: frozenset[str], even: bool) -> dict[st
     found = {
         "size": max(-1.0, min(2.5, math.log(ratio) / math.log(1.5))) if ratio > 0 else 0.0,
         "larger": float(ratio > 1.06),
+        "smaller": float(ratio < 0.94),
         "bold": float(look.bold and not body.bold),
+        "light": float(body.bold and not look.bold),
         "italic": float(look.italic and not body.italic),
         "face": float(bool(look.face) and look.face not in faces),
         "colour": float(look.colour != body.colour),
@@ -166,8 +169,10 @@ def _text(c: Candidate, number: Number | None) -> dict[str, float]:
     letters = sum(map(str.isalpha, text))
     return {
         "long": min(3.0, length / 60),
+        "very_long": float(length > 160),
         "tiny": float(length <= 3),
         "lines": float(c.lines > 1),
+        "many_lines": float(c.lines >= _MOST_LINES),
         "sentence": float(bool(_SENTENCE.search(text)) and length > 8),
         "stop": float(bool(_STOP.search(text)) and length > 8),
         "comma": float(text[-1:] in ",、;；"),
@@ -178,6 +183,7 @@ def _text(c: Candidate, number: Number | None) -> dict[str, float]:
         "no_letters": float(letters < 1),
         "few_letters": float(letters < 0.5 * len(text.replace(" ", ""))),
         "tabs": float(bool(_TABS.search(text))),
+        "leader": float(bool(LEADER.search(text))),
         "wide": float(wide > 0.3 * len(text)),
         "verb": float(len(words := _WORD.findall(text.upper())) > 4 and not _VERBS.isdisjoint(words)),
         "name": float(is_name(c.text)),
@@ -193,6 +199,7 @@ def _number(number: Number | None, follows: bool) -> dict[str, float]:
     found["number_decimal"] = float(kind == "decimal" and not deep)
     found["number_deep"] = float(kind == "decimal" and deep)
     found["follows"] = float(follows)
+    found["stray"] = float(stray)
     return found
 
 
@@ -238,12 +245,15 @@ def _around(c: Candidate, before: Candidate | None, after: Candidate | None, bod
     return {
         "gap": float(c.gap or c.first),
         "tighter_below": float((c.gap or c.first) and not c.gap_below),
+        "gap_below": float(c.gap_below),
         "first": float(c.first),
         "last": float(c.last),
         "full": float(c.full),
         "text_below": float(below and bool(text)),
         "table_below": float(after is not None and after.table),
         "tabs_below": float(after is not None and bool(_TABS.search(after.text))),
+        "table_above": float(before is not None and before.table),
+        "end": float(after is None),
         "same_above": float(_same(before, c)),
         "same_below": float(_same(after, c)),
         "front": float(c.page == 1),
@@ -256,7 +266,7 @@ def _same(other: Candidate | None, c: Candidate) -> bool:
 
 _POOLED_NAMES = (
     "asks stop sentence lower text_below same_below same_above lines no_letters tabs gap "
-    "tighter_below long comma full follows listed indented inner colon"
+    "tighter_below long comma full follows listed leader indented inner colon"
 )
 _POOLED = tuple(_POOLED_NAMES.split())
 
@@ -283,6 +293,7 @@ def _pooled(
         values[f"{name}_share"] = max(-3.0, math.log10(share + 1e-4))
         values[f"{name}_common"] = float(share > 0.25)
         values[f"{name}_count"] = min(1.0, math.log10(len(group)))
+        values[f"{name}_lone"] = float(len(group) == 1)
         for at in group:
             found[at] = values
     return found
