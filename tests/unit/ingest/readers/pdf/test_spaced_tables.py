@@ -97,3 +97,14 @@ def test_a_row_without_some_cells_is_no_header() -> None:
         ("樽番人", "標識標識と小舟のカモメ", "7.9", "–"),
     ]
     assert tables(level(rows, (60, 130, -267, -303), 160, 5, GOTHIC)) == [tuple(rows)]
+
+
+def test_names_over_two_lines_beside_pictures_are_rows() -> None:
+    rows = [(f"{name} {where.split()[0]}", f"{text} {text}") for name, text, where in ROWS]
+    texts: list[Text] = []
+    for n, (name, text) in enumerate(rows):
+        top = 180.0 + 75 * n  # a picture stands below each
+        texts += column(60, top, fill(name, 45, "Helvetica-Bold", SIZE), "Helvetica-Bold", SIZE)
+        texts += column(150, top, fill(text, 200, size=SIZE), size=SIZE)
+    page = [*column(60, 100, fill(TEXT, 400)), *texts, *column(60, 600, fill(TEXT, 400))]
+    assert tables(pdf(page)) == [tuple(rows)]
