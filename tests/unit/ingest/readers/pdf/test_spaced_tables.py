@@ -108,3 +108,17 @@ def test_names_over_two_lines_beside_pictures_are_rows() -> None:
         texts += column(150, top, fill(text, 200, size=SIZE), size=SIZE)
     page = [*column(60, 100, fill(TEXT, 400)), *texts, *column(60, 600, fill(TEXT, 400))]
     assert tables(pdf(page)) == [tuple(rows)]
+
+
+def test_lines_closer_than_any_row_go_on_with_it() -> None:
+    heads, rows = ("Keeper", "Oil of a lamp", "Step"), [("Gull boat", "4", "2"), ("Oar", "7%", "–")]
+    lines = [(0.0, heads), (13.0, ("", "in pints", "s")), (28.0, rows[0]), (43.0, rows[1])]
+    lines += [(58.0, ("Watcher of", "2d6", "+3")), (71.0, ("the fog", "", "")), (86.0, ("Rope", "29", "4"))]
+    cells = [
+        Text(x, 180 + down, cell, size=SIZE)
+        for down, line in lines
+        for x, cell in zip((60, 130, 210), line, strict=True)
+    ]
+    expected = [("Keeper", "Oil of a lamp in pints", "Step s"), *rows, ("Watcher of the fog", "2d6", "+3")]
+    page = [*column(60, 100, fill(TEXT, 400)), *cells, *column(60, 340, fill(TEXT, 400))]
+    assert tables(pdf(page)) == [(*expected, ("Rope", "29", "4"))]
