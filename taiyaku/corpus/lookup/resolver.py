@@ -77,7 +77,8 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
         return Meant((newest,), replace(found, candidates=(answer, *found.candidates)), (*notes, note))
     former = next((c for c in found.candidates if answer.way is Way.TERM and c.way <= Way.ALIAS), None)
     if former is not None and former.edition != answer.edition:
-        notes = (*notes, f"showing {answer.title}: {former.edition} had it as {former.title} ({former.id})")
+        then = former.title if former.title != answer.title else name
+        notes = (*notes, f"showing {answer.title}: {former.edition} had it as {then} ({former.id})")
     return Meant((answer,), found, (*notes, *unloaded_notes(corpus, answer.id, name)))
 
 
