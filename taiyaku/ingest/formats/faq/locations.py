@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import ARROW, has_japanese
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct
 
@@ -38,7 +38,7 @@ _SMALL_WORDS = frozenset(
 )
 _TOKEN = re.compile(r"[A-Za-z]+|\d+(?:st|nd|rd|th)?|[^\W\d_]+")
 _CUTS = re.compile(r"\s*[,，、:：;]\s*|\s+[-–—]\s+|[\s　]+(?=[^A-Za-z\s])|(?<=[」』》〉”])\s*|\s*(?=[(（])")
-_ARROWED = re.compile(r"[「『“\"][^「」『』“”\"]+[」』”\"]\s*(?:→|⇒|➡|->|=>)\s*[「『“\"]")
+_ARROWED = re.compile(rf"[「『“\"][^「」『』“”\"]+[」』”\"]\s*{ARROW}\s*[「『“\"]")
 _QUOTES = re.compile(r"[「『“\"《〈【]([^「」『』“”\"《》〈〉【】]+)[」』”\"》〉】]")
 
 

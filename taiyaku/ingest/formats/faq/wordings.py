@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from taiyaku.corpus.text import ends_sentence
+from taiyaku.corpus.text import ARROW, ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 
 _REACH = 8  # blocks within which the new wording follows the old one
-_ARROW = re.compile(r"[\s\u3000]*(?:→|⇒|➡|⟶|->|=>)[\s\u3000]*")
+_ARROW = re.compile(rf"[\s\u3000]*{ARROW}[\s\u3000]*")
 _CUT = re.compile(rf"{_ARROW.pattern}|[\s\u3000]+|(?<=[。．，、）」』)】＞：])|(?=[【［〔（])")
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"]*[」』”\"]")
 _SINGLE = re.compile(r"‘[^‘]*’|'[^']*'")
