@@ -122,7 +122,7 @@ class ErrataReader(ErrataWriter):
         elif self.entry and self._is_sublocation(block):
             self._set_location(block)
         else:
-            self._add(block)
+            self._add_text(block)
 
     def _is_title_with_page(self, block: Block, rest: Sequence[Block]) -> bool:
         if trailing_pages(block.text, self.vocabulary) is None:
