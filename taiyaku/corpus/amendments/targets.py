@@ -18,6 +18,7 @@ _NO_RULES = frozenset({"faq", "erratum", "notice"})
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
 _NATIVE = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc・]{2,}")  # ideographs; katakana
 _NUMBER = re.compile(r"(?:[^\W\d_]+\.? |§ ?|[^\W\d_a-zA-Z]{1,3})?(?P<digits>\d+(?:\.\d+)+)")
+_COUNT = re.compile(r"(?:^|(?<=\s))[#№(（]?\d+(?:\.\d+)*[.)）．]?\s*$")  # "#12 ", "4. " before a name
 _LONGEST_NAME = 8  # words
 _CUTS = ",:;、，：。「」『』《》【】()（）"
 
@@ -129,7 +130,7 @@ class Subjects:
                 if there := [part for t in found if (part := self._in_table(t, place)) is not None]:
                     best, longest = there, len(name)
                 continue
-            last, first = lowered(before).rstrip(), lowered(behind).lstrip()
+            last, first = _COUNT.sub("", lowered(before)).rstrip(), lowered(behind).lstrip()
             apart = not last or last[-1] in _CUTS or ending(filler, last)
             apart = apart and (not first or first[0] in _CUTS or filler.match(first))
             if not apart:  # "Turn summary" is another thing than Turn, unless Turn has a summary

@@ -57,6 +57,17 @@ class _Ground(Struct, frozen=True):
     place: Place
     kinds: Mapping[str, str] = field(default_factory=dict)
     examples: tuple[str, ...] = ()  # words that announce an example
+    about: tuple[str, ...] = ()  # words before or behind the name of what a heading is about
+
+    def bare(self, heading: str) -> str:
+        """The name in a heading such as "On 1 Diving", "12. Cranes", 参拝について."""
+        before, behind = (
+            "|".join(re.escape(w) for w in self.about if w.isascii() is side) for side in (True, False)
+        )
+        name = re.sub(
+            rf"^(?:(?:{before or '(?!)'})\s+)?(?:[#№]?\d+(?:\.\d+)*[.)．]?\s+)?", "", heading, flags=re.I
+        )
+        return form_key(re.sub(rf"(?:{behind or '(?!)'})$", "", name))
 
 
 def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
@@ -71,6 +82,7 @@ def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
         place,
         {e.id: e.kind for e in corpus.entries},
         tuple(w.casefold() for w in setting.words.get("names", {}).get("examples", ())),
+        setting.words.get("names", {}).get("about", ()),
     )
     about = [link for e in corpus.entries if e.kind in _QUESTIONS for link in _subjects(e, ground)]
     return replace(corpus, links=(*corpus.links, *about, *find_translations(corpus.entries, named, place)))
@@ -183,10 +195,11 @@ def _headings(entry: Entry, ground: _Ground) -> Iterator[tuple[str, Goal, bool, 
     if parent is not None and parent.kind not in NO_RULES and parent.kind not in ("scenario", "unit"):
         yield parent.title, (parent.id,), False, PARENT
     section = entry.sections[0] if entry.sections else None
-    for heading in entry.path[-1:]:
+    named = [entry.title] if entry.kind == "faq" and all(s.role != "question" for s in entry.sections) else []
+    for heading in (*entry.path[-1:], *named):
         pool = [
             (n, e)
-            for n, e in ground.names.get(form_key(heading), ())
+            for n, e in ground.names.get(form_key(heading), ()) or ground.names.get(ground.bare(heading), ())
             if section and e.id != entry.id and ground.place.reaches(entry, e)
         ]
         if found := _meant(entry, section, pool, ground.place):

@@ -149,7 +149,8 @@ def _summary(found: Evidence) -> Verdict:
 
 def _rulebook(found: Evidence) -> Verdict:
     reasons, score = [], 0.4
-    other = {"errata", "questions"} & set(found.named) and "rules" not in found.named
+    told = found.questions + found.corrections + found.hints
+    other = {"errata", "questions"} & set(found.named) and "rules" not in found.named and told > 1
     if found.headings >= 3 and found.headings > found.questions and not other:
         score += 0.1 + 0.1 * (found.levels > 1)
         reasons.append(f"{found.headings} headings")
