@@ -33,6 +33,10 @@ EXAMPLE = 0.4  # what stands in an example
 COMMONPLACE = 0.25  # rarity below which a name says nothing of what a text is about
 _SENTENCE_END = re.compile(r"[.?!。？！](?=\s|$|[^\s\w.,])")
 _QUESTIONS = frozenset({"faq", "notice"})
+# A name in brackets before or behind a question: "(Track)", 【釣り】
+_BRACKETED = re.compile(
+    r"^[\[【(（［]([^]】)）］]+)[]】)）］]|[\[【(（［]([^\[【(（［]+)[]】)）］][.?？。]?$"
+)
 
 Goal = tuple[str, ...]  # one entry, or the candidates where it is not known which
 
@@ -196,6 +200,8 @@ def _headings(entry: Entry, ground: _Ground) -> Iterator[tuple[str, Goal, bool, 
         yield parent.title, (parent.id,), False, PARENT
     section = entry.sections[0] if entry.sections else None
     named = [entry.title] if entry.kind == "faq" and all(s.role != "question" for s in entry.sections) else []
+    if section and section.role == "question" and section.clauses:
+        named += [name[1] or name[2] for name in _BRACKETED.finditer(section.clauses[0].text)]
     for heading in (*entry.path[-1:], *named):
         pool = [
             (n, e)
