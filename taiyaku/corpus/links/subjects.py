@@ -20,6 +20,7 @@ from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
 from taiyaku.corpus.terms.termbase import NO_RULES, targets
+from taiyaku.corpus.text import HAN
 from taiyaku.values import Struct, field, replace
 
 MOST = 4  # principal rules of one question
@@ -37,6 +38,7 @@ _QUESTIONS = frozenset({"faq", "notice"})
 _BRACKETED = re.compile(
     r"^[\[【(（［]([^]】)）］]+)[]】)）］]|[\[【(（［]([^\[【(（［]+)[]】)）］][.?？。]?$"
 )
+_TOPIC = re.compile(rf"([{HAN}])(?=[はをがのにで])")  # a name of one character is found nowhere else
 
 Goal = tuple[str, ...]  # one entry, or the candidates where it is not known which
 
@@ -201,7 +203,9 @@ def _headings(entry: Entry, ground: _Ground) -> Iterator[tuple[str, Goal, bool, 
     section = entry.sections[0] if entry.sections else None
     named = [entry.title] if entry.kind == "faq" and all(s.role != "question" for s in entry.sections) else []
     if section and section.role == "question" and section.clauses:
-        named += [name[1] or name[2] for name in _BRACKETED.finditer(section.clauses[0].text)]
+        asked = section.clauses[0].text
+        named += [name[1] or name[2] for name in _BRACKETED.finditer(asked)]
+        named += [topic[1] for topic in [_TOPIC.match(asked)] if topic]
     for heading in (*entry.path[-1:], *named):
         pool = [
             (n, e)

@@ -83,6 +83,8 @@ class ErrataReader(ErrataWriter):
 
     def _take(self, block: Block, rest: Sequence[Block]) -> None:
         block, stamps = self._cut_stamps(block)
+        if stamps.date and block.kind is BlockKind.ITEM:
+            self.entry = None  # a list by date
         opened = self.entry
         self._place(block, rest)
         if self.entry is not None and self.entry is not opened:

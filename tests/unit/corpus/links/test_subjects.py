@@ -52,6 +52,12 @@ def test_a_name_in_brackets_at_either_end_counts(ask: str) -> None:
     assert about(linked(question(ask, "No."), *RULES)) == ["n2/skill/whistle"]  # type: ignore[arg-type]
 
 
+def test_a_name_of_one_character_counts_as_the_topic_alone() -> None:
+    bell = rule("n2/rule/bell", "鐘")
+    for ask, subjects in (("鐘は何度でも鳴らせますか。", ["n2/rule/bell"]), ("警鐘は鳴らせますか。", [])):
+        assert about(linked(question(ask, "いいえ。"), *RULES, bell)) == subjects  # type: ignore[arg-type]
+
+
 def test_a_question_about_nothing_known_has_no_subject() -> None:
     assert about(linked(question("Who goes first?", "Roll."), *RULES)) == []  # type: ignore[arg-type]
 
