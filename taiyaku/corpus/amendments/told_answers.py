@@ -102,6 +102,8 @@ def _doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
     That of a notice also does if it is like the text of one rule alone, with other figures.
     """
     sounds = subjects.words.find("hints").search(lowered(masked(sentence))) or re.search(ARROW, sentence)
+    if sentence.rstrip().endswith(("?", "？")):
+        return []
     if sounds and (named := doubtful_rules(subjects).named(sentence, entry)):
         return named
     loose = sounds or entry.kind == "notice"
