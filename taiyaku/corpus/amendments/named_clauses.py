@@ -59,7 +59,8 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             if named is None:
                 kept.append(clause)
             elif said := _said(named, whole, subjects.words):
-                kept.append(replace(clause, text=said, spans=()))
+                marker = clause.marker if named.said != clause.text else None  # which is the name
+                kept.append(replace(clause, text=said, spans=(), marker=marker))
         sections.append(replace(section, clauses=tuple(kept)))
     parts += _closed(erratum, sections, None, [])
     return tuple(parts) if erratum is not whole else (whole,)
