@@ -96,7 +96,8 @@ def _verdict(text: str, vocabulary: Vocabulary) -> Stamps | None:
             bare = " ".join(_FILLER.sub(" ", word).split())
             if " ".join(key.split()) in {word, bare} and key:
                 return Stamps((label,), version, date, holds)  # type: ignore[arg-type]
-            if holds == "superseded" and key.startswith(bare) and len(key) - len(bare) <= 24:
+            told = re.search(r"[:：]\D*$", label) is not None  # what the old ruling was: 旧裁定：動けません
+            if holds == "superseded" and key.startswith(bare) and len(key) - len(bare) <= 24 and not told:
                 return Stamps((label,), None, date, "superseded")
     return None
 
