@@ -10,8 +10,8 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from functools import lru_cache
 
-from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered
-from taiyaku.corpus.amendments.patch_builder import sentences
+from taiyaku.corpus.amendments.location_parser import PlaceWords, cut_quotes, lowered
+from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.similarity import content_words, plain
@@ -60,6 +60,18 @@ class DoubtfulRules:
                 flat = re.sub(pattern, "\x00", flat)
                 found.append(title)
         return list(dict.fromkeys(found)) if len(set(found)) <= _MOST else []
+
+    def quoted(self, text: str, erratum: Entry) -> list[str]:
+        """The one rule in which words stand that a text quotes."""
+        quotes = [q.text for q in cut_quotes(text)[1] if len(content_words(q.text)) >= _FEWEST]
+        rules = self._subjects.rules.values()
+        there = {
+            e.title
+            for e in rules
+            for quote in quotes
+            if any(occurrences(quote, c.text) for s in e.sections for c in s.clauses)
+        }
+        return [t for t in there if self._subjects.called(t, erratum)] if len(there) == 1 else []
 
     def alike(self, text: str, erratum: Entry, figures: bool) -> list[str]:
         """The one rule with a sentence most of whose words a text has, and, if asked for, not its figures."""

@@ -15,6 +15,7 @@ from taiyaku.corpus.amendments.patch_builder import slots
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import ADDED, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
+from taiyaku.corpus.name_keys import without_count
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
 
@@ -133,6 +134,7 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
         return _Named(match["label"], None, clause.text[match.end() :])
     if match := _LABEL.match(clause.text):
         label, said = _BRACKETS.sub(" ", match["label"]).strip(" \u3000*_"), clause.text[match.end() :]
+        label = label if subjects.called(label, erratum) else without_count(label)
         if label and subjects.called(label, erratum):
             return _Named(label, None, said)
         head, _, place = re.sub("[，、]", ",", label).partition(",")

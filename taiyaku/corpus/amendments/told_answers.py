@@ -104,10 +104,11 @@ def _doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
     sounds = subjects.words.find("hints").search(lowered(masked(sentence))) or re.search(ARROW, sentence)
     if sentence.rstrip().endswith(("?", "？")):
         return []
-    if sounds and (named := doubtful_rules(subjects).named(sentence, entry)):
-        return named
+    rules = doubtful_rules(subjects)
+    if sounds and (found := rules.named(sentence, entry) or rules.quoted(sentence, entry)):
+        return found
     loose = sounds or entry.kind == "notice"
-    return doubtful_rules(subjects).alike(sentence, entry, figures=not sounds) if loose else []
+    return rules.alike(sentence, entry, figures=not sounds) if loose else []
 
 
 def _admits(sentence: str, words: PlaceWords) -> bool:

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from taiyaku.corpus.links.disambiguation import Place, nearest_meaning
 from taiyaku.corpus.links.translations import find_translations
 from taiyaku.corpus.model import Clause, Corpus, Entry, Link, Section
-from taiyaku.corpus.name_keys import kind_rank
+from taiyaku.corpus.name_keys import kind_rank, without_count
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
@@ -68,12 +68,11 @@ class _Ground(Struct, frozen=True):
     def bare(self, heading: str) -> str:
         """The name in a heading such as "On 1 Diving", "12. Cranes", 参拝について."""
         before, behind = (
-            "|".join(re.escape(w) for w in self.about if w.isascii() is side) for side in (True, False)
+            "|".join(re.escape(w) for w in self.about if w.isascii() is side) or "(?!)"
+            for side in (True, False)
         )
-        name = re.sub(
-            rf"^(?:(?:{before or '(?!)'})\s+)?(?:[#№]?\d+(?:\.\d+)*[.)．]?\s+)?", "", heading, flags=re.I
-        )
-        return form_key(re.sub(rf"(?:{behind or '(?!)'})$", "", name))
+        name = without_count(re.sub(rf"^(?:{before})\s+", "", heading, flags=re.IGNORECASE))
+        return form_key(re.sub(rf"(?:{behind})$", "", name))
 
 
 def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:

@@ -103,7 +103,8 @@ def weigh(found: Evidence) -> tuple[Verdict, ...]:
 
 def _wiki(found: Evidence) -> Verdict:
     if found.wiki_markup:
-        return Verdict("wiki", 1.0, ("a wiki's markup",))
+        mostly_corrections = 2 * found.corrections >= found.blocks
+        return Verdict("wiki", 0.5 if mostly_corrections else 1.0, ("a wiki's markup",))
     score = {0: 0.0, 1: 0.45}.get(found.wiki_lines, 0.9)
     return Verdict(
         "wiki", score, (f"{found.wiki_lines} lines that wikis print around pages",) if score else ()

@@ -179,7 +179,8 @@ class ErrataReader(ErrataWriter):
         """Whether a line is nothing but "should read", between the old wording and the new one."""
         if self.entry is None or len(self.entry.sections) != 1 or self.entry.sections[0].role != "body":
             return False
-        return block.kind is not BlockKind.TABLE and self.vocabulary.is_one_of(block.text, "errata", "says")
+        bare = block.kind is not BlockKind.TABLE and not block.marker  # "2.1 is wrong" names a clause
+        return bare and self.vocabulary.is_one_of(block.text, "errata", "says")
 
     def _names_a_role(self, block: Block) -> bool:
         if self.entry is None or block.kind is BlockKind.TABLE or self.vocabulary.role(block.text) is None:

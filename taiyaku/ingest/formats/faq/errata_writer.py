@@ -168,6 +168,9 @@ class ErrataWriter(Struct):
 
     def _take_row(self, row: CorrectionRow) -> None:
         assert self.entry is not None
+        for said in row.more:
+            if stamp := read_stamp(said, self.vocabulary):
+                stamp.mark(self.entry)
         for role, text in (("original", row.was), ("body", row.now), ("note", " ".join(row.more))):
             if not text:
                 continue

@@ -63,8 +63,9 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
 
 
 def read_questions(
-    blocks: Sequence[Block], findings: Findings, source: Source, vocabulary: Vocabulary, path: Sequence[str]
-) -> None:
+    blocks: Sequence[Block], findings: Findings, source: Source, vocabulary: Vocabulary,
+    path: Sequence[str], all_errata: bool = False,
+) -> None:  # fmt: skip
     """Questions or errata in another document, their heading first; `path` is what stands above it."""
     blocks = prepare(mark_wordings(blocks, vocabulary), vocabulary)
     style = QuestionStyle.of(blocks, vocabulary)
@@ -72,7 +73,7 @@ def read_questions(
     reader = _Reader(
         findings, source, vocabulary, style, RulingWriter(findings, source, vocabulary, style), outline
     )
-    reader.read(blocks, all_errata=False)
+    reader.read(blocks, all_errata)
 
 
 class _Reader(Struct):

@@ -97,7 +97,8 @@ def _verdict(text: str, vocabulary: Vocabulary) -> Stamps | None:
             bare = " ".join(_FILLER.sub(" ", word).split())
             if " ".join(key.split()) in {word, bare} and key:
                 return Stamps((label,), version, date, holds)  # type: ignore[arg-type]
-            if holds == "superseded" and key.startswith(bare) and len(key) - len(bare) <= 24:
+            told = re.search(r"[:：]\D*$", label) is not None  # what the old ruling was: 旧裁定：動けません
+            if holds == "superseded" and key.startswith(bare) and len(key) - len(bare) <= 24 and not told:
                 return Stamps((label,), None, date, "superseded")
     return None
 
@@ -137,11 +138,8 @@ def _next_stamp(text: str, start: int, vocabulary: Vocabulary) -> tuple[re.Match
         return match, read_stamp(match["text"], vocabulary)
     if (match := _SIGN.match(text, start)) and match["text"] in vocabulary.words("faq", "signs"):
         return match, Stamps((match["text"],))
-    if (
-        (match := _DATED.match(text, start))
-        and (dated := read_stamp(match["text"], vocabulary))
-        and dated.date
-    ):
+    match = _DATED.match(text, start)
+    if match and (dated := read_stamp(match["text"], vocabulary)) and dated.date:
         return match, dated
     match = _BARE_FLAG.match(text, start)
     if match and (is_caps(match["text"]) or ":" in match[0] or "：" in match[0]):

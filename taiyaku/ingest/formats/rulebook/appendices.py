@@ -27,7 +27,7 @@ def appendix_end(items: Sequence[Item], at: int, vocabulary: Vocabulary, uniform
     while end < len(items) and not _is_outside(items, end, heading, vocabulary, uniform):
         end += 1
     blocks = as_blocks(items[at + 1 : end])
-    if only_corrects(heading.text, vocabulary):
+    if _corrects(heading.text, vocabulary):
         return end if blocks else None
     style = QuestionStyle.of(blocks, vocabulary)
     return end if any(style.is_question(b, vocabulary) for b in blocks) else None
@@ -35,11 +35,10 @@ def appendix_end(items: Sequence[Item], at: int, vocabulary: Vocabulary, uniform
 
 def is_appendix(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a heading announces questions or corrections."""
-    return vocabulary.is_one_of(text, "structure", "appendix") or only_corrects(text, vocabulary)
+    return vocabulary.is_one_of(text, "structure", "appendix") or _corrects(text, vocabulary)
 
 
-def only_corrects(text: str, vocabulary: Vocabulary) -> bool:
-    """Whether a heading announces corrections and nothing else."""
+def _corrects(text: str, vocabulary: Vocabulary) -> bool:
     last = re.split(r"[:：\u3000]|\s[-–—]\s", text)[-1]  # "Appendix B: Errata"
     return any(vocabulary.is_one_of(part, "errata", "headings") for part in (text, last))
 
@@ -56,7 +55,7 @@ def _is_outside(
         return True
     if vocabulary.is_one_of(item.text, "structure", "chapters") or item.in_contents:
         return True
-    return not only_corrects(heading.text, vocabulary) and not _question_below(items, at, vocabulary)
+    return not _corrects(heading.text, vocabulary) and not _question_below(items, at, vocabulary)
 
 
 def _question_below(items: Sequence[Item], at: int, vocabulary: Vocabulary) -> bool:

@@ -39,9 +39,9 @@ def read_wiki(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) ->
     flat = manuscript.reader in {"text", "pdf"}
     whole = _unjoined(manuscript, vocabulary) if flat else manuscript.blocks
     blocks = drop_contents(_without_images(whole, vocabulary, findings), findings, vocabulary)
-    blocks, appendices = cut_appendices(blocks, vocabulary)
     title = find_title(blocks, source, vocabulary, flat)
     name = blocks[title].text if title is not None else source.title or PurePosixPath(source.file).stem
+    blocks, appendices = cut_appendices(blocks, name, vocabulary)
     parts = label_parts(blocks, title, name, vocabulary, flat)
     overlay = find_overlay(parts)
     page = _page(name, title, blocks, source, manuscript, vocabulary)
@@ -50,8 +50,8 @@ def read_wiki(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) ->
     for doubt in overlay.doubts:
         where = parts[doubt.part].block.provenance
         findings.problems.append(Problem("W208", doubt.message, where, doubt.severity))
-    for part in appendices:
-        read_appendix(part, writer.page.titles[0], findings, source, vocabulary)
+    for appendix in appendices:
+        read_appendix(appendix, findings, source, vocabulary)
     findings.title = writer.page.titles[0].text
     return findings
 
