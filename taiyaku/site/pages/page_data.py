@@ -34,7 +34,7 @@ class Frame(Struct, frozen=True):
         tuple[str, Pairs], ...
     ] = ()  # by language: kinds and roles that only the workspace knows
     api: str = ""  # that the search asks first
-    search: bool = False  # whether the text can be searched, not only names
+    search: bool = False  # whether there is an index to search
 
 
 class Page(Struct, frozen=True):
