@@ -7,7 +7,6 @@ from typing import Literal
 
 from taiyaku.corpus.model import Provenance
 from taiyaku.corpus.versions.entry_matching import Level
-from taiyaku.corpus.versions.rebase import EntryEdit
 from taiyaku.values import Struct, replace
 
 Relation = Literal["unchanged", "edited", "moved", "renumbered", "split", "merged", "added", "removed"]
@@ -43,7 +42,6 @@ class Difference(Struct, frozen=True):
     follows: Mapping[str, str]  # id of an entry, section or clause -> its id in the newer version
     lost: tuple[str, ...]  # ids that cannot be followed
     repaged: int  # entries that stand on other pages
-    edits: tuple[EntryEdit, ...]
 
     def follow(self, old: str) -> str | None:
         """The id under which a citation of the older version is found in the newer one."""
