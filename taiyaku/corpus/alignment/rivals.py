@@ -30,6 +30,7 @@ _LEAST_STANDING, _MOST_STANDING = 0.3, 0.9  # of entries: what is beyond says no
 _LITTLE = 0.3  # in common: what is less says no more
 _FEW = 60  # texts do not tell how rare a word is
 _MISSING = 0.7  # how often a word has no partner in a text of another edition
+STANDS_OUT = 1.2  # entries that are so much more like one another than like any third
 _FORM = "f"  # that both deny something, or are no sentence
 
 
