@@ -30,7 +30,8 @@ def order_by_names(en: Sequence[Segment], ja: Sequence[Segment]) -> list[int] | 
 def order_by_content(en: Sequence[Segment], ja: Sequence[Segment], known: Lexicon) -> list[int] | None:
     """The same by what stands below the headings, with the words that are known to go together."""
     rivals = Rivals(_by_section(en), _by_section(ja), known=known)
-    return _order(sorted((int(i), int(j)) for i, j, stands in rivals.counterparts() if stands >= STANDS_OUT), ja)
+    found = rivals.counterparts()
+    return _order(sorted((int(i), int(j)) for i, j, stands in found if stands >= STANDS_OUT), ja)
 
 
 def _by_section(side: Sequence[Segment]) -> dict[str, Segment]:

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 from taiyaku.corpus.alignment.entry_pairs import Rendered, Texts, twins, whole_text
 from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.passages import Passage, entry_passages
+from taiyaku.corpus.alignment.plausibility import plausible
+from taiyaku.corpus.alignment.rivals import Differs
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang
 from taiyaku.values import Struct
 
@@ -114,11 +116,12 @@ def _groups(
 
 
 def whole_documents(
-    corpus: Corpus, entries: Sequence[Entry], taken: Collection[str], tools: Tools
+    corpus: Corpus, entries: Sequence[Entry], taken: Collection[str], tools: Tools, differs: Differs
 ) -> Iterator[Whole]:
     """Documents of one edition that are a translation, each in one pair, the likeliest first.
 
     `entries` are those of the corpus with the texts to compare; those that are `taken` are left out.
+    `differs` tells whether two texts contradict one another.
     """
     texts = Texts(corpus, [e for e in entries if e.id not in taken])
     found = []
@@ -129,6 +132,7 @@ def whole_documents(
             [e for e in ours if e.lang == "en" or (same and _has(e, "en"))],
             [e for e in theirs if e.lang == "ja" or (same and _has(e, "ja"))],
             tools,
+            differs,
         )
         share = _share(whole.en, whole.ja, whole.pairs) if whole else 0.0
         if whole and share >= _KINDRED:
@@ -153,7 +157,7 @@ def _has(entry: Entry, lang: Lang) -> bool:
     return any(section.lang == lang and section.clauses for section in entry.sections)
 
 
-def _whole(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools) -> Whole | None:
+def _whole(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools, differs: Differs) -> Whole | None:
     """The texts of entries in pairs; None where the entries have too little in common to look closer."""
     from taiyaku.corpus.alignment.aligner import Options, align  # numpy: only to build
 
@@ -164,7 +168,8 @@ def _whole(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools) -> Whole | No
         texts = [whole_text(e, "en") for e in en], [whole_text(e, "ja") for e in ja]
         if _share(*texts, align(*texts, tools, Options(rounds=_ROUNDS))) < _KINDRED_ENTRIES:
             return None
-    found = align([p.text for p in left], [p.text for p in right], tools)
+    sides = [p.text for p in left], [p.text for p in right]
+    found = plausible(*sides, align(*sides, tools), tools, differs)
     return Whole(left, right, tuple(found), {e.id: e for e in (*en, *ja)})
 
 
