@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from taiyaku.corpus.alignment.features import Tools, segments
 from taiyaku.corpus.alignment.rivals import Differs, Rivals
+from taiyaku.values import replace
 
 if TYPE_CHECKING:
     from taiyaku.corpus.alignment.aligner import Pair
@@ -44,8 +45,9 @@ def _plausible(
     told = [(list(map(str, p.en)), list(map(str, p.ja)), p.score) for p in pairs if p.en and p.ja]
     rivals = Rivals(ours, theirs, differs).taught(told)
     for pair in pairs:
-        if not (pair.en and pair.ja) or rivals.in_place(*_named(pair), pair.score) >= _LEAST:
-            yield pair
+        likely = rivals.in_place(*_named(pair), pair.score) if pair.en and pair.ja else 1.0
+        if likely >= _LEAST:
+            yield replace(pair, score=min(pair.score, max(_UNSURE, round(likely, 3))))
             continue
         for n in pair.en:
             yield type(pair)((n,), (), _UNSURE)
