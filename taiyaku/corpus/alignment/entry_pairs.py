@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from taiyaku.corpus.alignment.entry_concepts import Concepts, Words
 from taiyaku.corpus.alignment.features import Tools
-from taiyaku.corpus.alignment.rivals import STANDS_OUT, Rivals
+from taiyaku.corpus.alignment.rivals import Rivals
 from taiyaku.corpus.alignment.transliteration import Names
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang, Term
 from taiyaku.corpus.moved_ids import PAST
@@ -22,6 +22,7 @@ _BY_NAME = 0.97  # how likely entries of one name and concept are the same rule
 _BY_SOUND = 0.9  # where the one name is the other in its letters
 _KINDRED = 0.5  # entries of the smaller document that have to stand out, where formats or editions differ
 _FEWEST = 3  # and at least so many
+_STANDS_OUT = 1.2  # so much more like one another than like any third
 
 
 class Rendered(Struct, frozen=True):
@@ -195,7 +196,7 @@ def _by_content(
         found = [pair for pair in found if _of_one_kind(*pair[:2])]
         if across:  # what a document says of itself is another edition's nowhere
             found = [pair for pair in found if not {e.kind for e in pair[:2]} & NO_RULES]
-        sure = sum(standing >= STANDS_OUT for *_, standing in found)
+        sure = sum(standing >= _STANDS_OUT for *_, standing in found)
         if sure >= max(_FEWEST, _KINDRED * smaller):
             yield from (Rendered((one,), (other,), _BY_SOUND) for one, other, _ in found)
 

@@ -16,7 +16,7 @@ from taiyaku.values import replace
 if TYPE_CHECKING:
     from taiyaku.corpus.alignment.aligner import Pair
 
-_LEAST = 0.4  # a pair that is less likely is none
+_LEAST = 0.2  # a pair that is less likely is none
 _UNSURE = 0.5  # how likely its texts have no counterpart, then
 
 
@@ -44,8 +44,10 @@ def _plausible(
     )
     told = [(list(map(str, p.en)), list(map(str, p.ja)), p.score) for p in pairs if p.en and p.ja]
     rivals = Rivals(ours, theirs, differs).taught(told)
+    alone = min(sum(not p.en for p in pairs), sum(not p.ja for p in pairs))
+    left = (alone + 1) / (len(told) + alone + 2)
     for pair in pairs:
-        likely = rivals.in_place(*_named(pair), pair.score) if pair.en and pair.ja else 1.0
+        likely = rivals.in_place(*_named(pair), pair.score, left) if pair.en and pair.ja else 1.0
         if likely >= _LEAST:
             yield replace(pair, score=min(pair.score, max(_UNSURE, round(likely, 3))))
             continue

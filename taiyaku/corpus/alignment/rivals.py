@@ -27,14 +27,14 @@ _LIKELY = 0.6  # a pair less likely right is none
 # pair, that its entries stand out, what its texts have in common, that they differ in a number or a denial
 _BIAS, _ENTRIES, _COMMON, _DIFFERS = -1.06, 1.46, 1.97, -2.22
 # The same of a pair that stands between its neighbours in both texts: what is common, that they differ, the
-# aligner's own odds; fitted to three games of our own and three manuals
-_IN_PLACE = -3.71, 1.44, -3.15, 0.93
+# aligner's own odds, how few texts of either side are left; fitted to games of our own and manuals
+_IN_PLACE = -6.04, 1.5, -1.5, 0.69, 1.05
+_FULLEST = 0.02  # the least share of texts left that is told apart
 _SUREST = 0.99  # that the aligner is
 _LEAST_STANDING, _MOST_STANDING = 0.3, 0.9  # of entries: what is beyond says no more
 _LITTLE = 0.3  # in common: what is less says no more
 _FEW = 60  # texts do not tell how rare a word is
 _MISSING = 0.7  # how often a word has no partner in a text of another edition
-STANDS_OUT = 1.2  # entries that are so much more like one another than like any third
 _FORM = "f"  # that both deny something, or are no sentence
 
 
@@ -84,14 +84,18 @@ class Rivals:
         """
         return _logistic(self._says(en, ja, homes) + _DIFFERS * self._contradict(en, ja))
 
-    def in_place(self, en: Sequence[str], ja: Sequence[str], score: float) -> float:
-        """How likely a pair is right that the aligner found in its place; 1 if its texts say too little."""
+    def in_place(self, en: Sequence[str], ja: Sequence[str], score: float, left: float) -> float:
+        """How likely a pair is right that the aligner found in its place; 1 if its texts say too little.
+
+        `left` is the share of texts that both documents have for themselves.
+        """
         if not (self._keys(0, en) and self._keys(1, ja)):
             return 1.0
-        bias, common, differs, odds = _IN_PLACE
+        bias, common, differs, odds, full = _IN_PLACE
         score = min(score, _SUREST)
         told = common * math.log(_LITTLE + self._in_common(en, ja)) + differs * self._contradict(en, ja)
-        return _logistic(bias + told + odds * math.log(score / (1 - score)))
+        place = odds * math.log(score / (1 - score)) - full * math.log(max(left, _FULLEST))
+        return _logistic(bias + told + place)
 
     def _contradict(self, en: Sequence[str], ja: Sequence[str]) -> bool:
         one_to_one = len(en) == len(ja) == 1

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.alignment.features import Segment
 from taiyaku.corpus.alignment.lexicon import Lexicon
-from taiyaku.corpus.alignment.rivals import STANDS_OUT, Rivals
+from taiyaku.corpus.alignment.rivals import Rivals
 
 _LONGEST = 40  # characters of a heading that say something
 _ENDS = (".", "。", "!", "?", ":", "、", ",", ";")
@@ -30,8 +30,7 @@ def order_by_names(en: Sequence[Segment], ja: Sequence[Segment]) -> list[int] | 
 def order_by_content(en: Sequence[Segment], ja: Sequence[Segment], known: Lexicon) -> list[int] | None:
     """The same by what stands below the headings, with the words that are known to go together."""
     rivals = Rivals(_by_section(en), _by_section(ja), known=known)
-    found = rivals.counterparts()
-    return _order(sorted((int(i), int(j)) for i, j, stands in found if stands >= STANDS_OUT), ja)
+    return _order(sorted((int(i), int(j)) for i, j, _ in rivals.counterparts()), ja)
 
 
 def _by_section(side: Sequence[Segment]) -> dict[str, Segment]:

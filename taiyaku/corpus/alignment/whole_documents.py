@@ -17,7 +17,7 @@ from taiyaku.corpus.alignment.passages import Passage, entry_passages
 from taiyaku.corpus.alignment.plausibility import plausible
 from taiyaku.corpus.alignment.rivals import Differs
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang
-from taiyaku.values import Struct
+from taiyaku.values import Struct, replace
 
 if TYPE_CHECKING:
     from taiyaku.corpus.alignment.aligner import Pair
@@ -132,7 +132,6 @@ def whole_documents(
             [e for e in ours if e.lang == "en" or (same and _has(e, "en"))],
             [e for e in theirs if e.lang == "ja" or (same and _has(e, "ja"))],
             tools,
-            differs,
         )
         share = _share(whole.en, whole.ja, whole.pairs) if whole else 0.0
         if whole and share >= _KINDRED:
@@ -141,7 +140,8 @@ def whole_documents(
     for _, whole in sorted(found, key=lambda one: -one[0]):
         if used.isdisjoint(whole.documents):
             used.update(whole.documents)
-            yield whole
+            sides = [p.text for p in whole.en], [p.text for p in whole.ja]
+            yield replace(whole, pairs=tuple(plausible(*sides, whole.pairs, tools, differs)))
 
 
 def _in_both_languages(documents: Sequence[Document], texts: Texts) -> Iterator[tuple[Document, Document]]:
@@ -157,7 +157,7 @@ def _has(entry: Entry, lang: Lang) -> bool:
     return any(section.lang == lang and section.clauses for section in entry.sections)
 
 
-def _whole(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools, differs: Differs) -> Whole | None:
+def _whole(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools) -> Whole | None:
     """The texts of entries in pairs; None where the entries have too little in common to look closer."""
     from taiyaku.corpus.alignment.aligner import Options, align  # numpy: only to build
 
@@ -168,8 +168,7 @@ def _whole(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools, differs: Diff
         texts = [whole_text(e, "en") for e in en], [whole_text(e, "ja") for e in ja]
         if _share(*texts, align(*texts, tools, Options(rounds=_ROUNDS))) < _KINDRED_ENTRIES:
             return None
-    sides = [p.text for p in left], [p.text for p in right]
-    found = plausible(*sides, align(*sides, tools), tools, differs)
+    found = align([p.text for p in left], [p.text for p in right], tools)
     return Whole(left, right, tuple(found), {e.id: e for e in (*en, *ja)})
 
 
