@@ -10,17 +10,23 @@ third. The words that go together are learned from all pairs, each for as much a
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, pairwise
+
+import numpy as np
 
 from taiyaku.corpus.alignment.features import Segment, Tools, segments, without_echoes
 from taiyaku.corpus.alignment.lexicon import Lexicon, induced, known_keys
+from taiyaku.corpus.alignment.scorer import Doubles, Numbers, joined_up, ranges
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Entry, Lang
 
 Texts = Mapping[str, Segment]  # by the id of the clause
 Homes = tuple[frozenset[str], frozenset[str]]  # ids of entries
 Pair = tuple[Sequence[str], Sequence[str], float]  # ids of clauses, and how likely they go together
+# Where what each text calls for begins, the numbers of the keys, and how much each says
+Calls = tuple[Numbers, Numbers, Doubles]
 Differs = Callable[[str, str], bool]
 _LIKELY = 0.6  # a pair less likely right is none
 # Fitted to pairs of the real documents, the sample and two games (docs/alignment.md): what speaks for any
@@ -30,6 +36,7 @@ _LEAST_STANDING, _MOST_STANDING = 0.3, 0.9  # of entries: what is beyond says no
 _LITTLE = 0.3  # in common: what is less says no more
 _FEW = 60  # texts do not tell how rare a word is
 _MISSING = 0.7  # how often a word has no partner in a text of another edition
+_CELLS = 1 << 22  # of texts by texts that are looked at together
 _FORM = "f"  # that both deny something, or are no sentence
 
 
@@ -50,7 +57,8 @@ class Rivals:
                 if other != key:
                     senses[key][other] = renders[other][key] = max(likely, senses[key].get(other, 0.0))
         self._senses = senses, renders
-        self._entries: tuple[dict[str, Counter[str]], ...] = {}, {}
+        self._entries: tuple[dict[int, Doubles], ...] = {}, {}  # what was asked for
+        self._called: list[Calls | None] = [None, None]
 
     @staticmethod
     def of(
@@ -110,48 +118,87 @@ class Rivals:
 
     def entries_stand(self, homes: Homes) -> float:
         """The same of entries, each text taken with the best of an entry."""
-        return math.sqrt(
-            math.prod(_lead(self._shared(side, homes[side]), homes[1 - side]) for side in (0, 1))
-        )
+        return math.sqrt(math.prod(self._lead(side, homes[side], homes[1 - side]) for side in (0, 1)))
 
     def counterparts(self) -> Iterator[tuple[str, str, float]]:
         """Entries that have more in common than either has with any third, with how they stand out."""
-        homes = [list(dict.fromkeys(map(home, side.says))) for side in self._sides]
-        best = [
-            {one: max(met, key=lambda other: met[other]) for one in own if (met := self._of_entry(side, one))}
-            for side, own in enumerate(homes)
-        ]
-        for en, ja in best[0].items():
-            if best[1].get(ja) == en:
-                yield en, ja, self.entries_stand((frozenset({en}), frozenset({ja})))
+        ours, theirs = self._best_of_all(0), self._best_of_all(1)
+        names = [list(side.homes) for side in self._sides]
+        for en, (ja, lead) in enumerate(ours):
+            if lead and theirs[ja][0] == en:
+                yield names[0][en], names[1][ja], math.sqrt(lead * theirs[ja][1])
 
-    def _shared(self, side: int, entries: Collection[str]) -> Mapping[str, float]:
-        """What entries have in common with each of the other language."""
-        total: Counter[str] = Counter()
-        for entry in sorted(entries):
-            total.update(self._of_entry(side, entry))
-        return total
+    def _best_of_all(self, side: int) -> list[tuple[int, float]]:
+        """For each entry the one it has most in common with, and how far that leads; 0 if it has nothing."""
+        count, other = len(self._sides[side].homes), len(self._sides[1 - side].homes)
+        found: list[tuple[int, float]] = []
+        step = max(1, _CELLS // (1 + len(self.texts[1 - side])))
+        for start in range(0, count if other else 0, step):
+            worths = self._in_entries(side, range(start, min(count, start + step)))
+            best = worths.argmax(axis=1)
+            mine = worths[np.arange(len(worths)), best]
+            worths[np.arange(len(worths)), best] = 0.0
+            rest = worths.max(axis=1)
+            found += zip(best.tolist(), map(_share, mine.tolist(), rest.tolist()), strict=True)
+        return found
 
-    def _of_entry(self, side: int, entry: str) -> Mapping[str, float]:
-        if entry not in self._entries[side]:
-            self._entries[side][entry] = total = Counter[str]()
-            for text in self._sides[side].in_entry.get(entry, ()):
-                best: defaultdict[str, float] = defaultdict(float)
-                for place, worth in self._met(side, (text,)).items():
-                    best[home(place)] = max(best[home(place)], worth / self._sides[side].says[text])
-                total.update(best)
-        return self._entries[side][entry]
+    def _lead(self, side: int, entries: Collection[str], partners: Collection[str]) -> float:
+        """The best of the partners as a share of the best of the others."""
+        own, other = (self._sides[n].homes for n in (side, 1 - side))
+        worths = np.zeros(len(other))
+        entries = entries if other else ()
+        for entry in sorted(own[e] for e in entries if e in own):
+            if entry not in self._entries[side]:
+                self._entries[side][entry] = self._in_entries(side, (entry,))[0]
+            worths = worths + self._entries[side][entry]
+        chosen = np.zeros(len(other), dtype=np.bool_)
+        chosen[[other[partner] for partner in partners if partner in other]] = True
+        mine, rest = worths[chosen].max(initial=0.0), worths[~chosen].max(initial=0.0)
+        return _share(float(mine), float(rest))
 
-    def _met(self, side: int, ids: Iterable[str]) -> dict[str, float]:
-        """What texts have in common with each of the other language, for how much that says."""
+    def _in_entries(self, side: int, entries: Sequence[int]) -> Doubles:
+        """What entries have in common with each of the other language, each of their texts with the best."""
         own, other = self._sides[side], self._sides[1 - side]
-        met: defaultdict[str, dict[str, float]] = defaultdict(dict)
-        for key in sorted(self._keys(side, ids)):  # sums of floats depend on the order
-            for partner, likely in ((key, 1.0), *self._senses[side].get(key, {}).items()):
-                worth = likely * min(own.rarity(key), other.rarity(partner))
-                for place in other.places.get(partner, ()):
-                    met[place][partner] = max(worth, met[place].get(partner, 0.0))
-        return {place: sum(found.values()) / other.says[place] for place, found in met.items()}
+        first, partners, worths = self._calls(side)
+        spans = [own.spans[entry] for entry in entries]
+        texts = np.array([text for start, end in spans for text in range(start, end)], dtype=np.int64)
+        called = ranges(first[texts], first[texts + 1])
+        row = np.arange(len(texts)).repeat(first[texts + 1] - first[texts])
+        begin, end = other.first[partners[called]], other.first[partners[called] + 1]
+        cells = row.repeat(end - begin) * len(other.says) + other.places[ranges(begin, end)]
+        met = np.bincount(cells, worths[called].repeat(end - begin), len(texts) * len(other.says))
+        met = met.reshape(len(texts), -1) / other.says / own.says[texts][:, None]
+        best = np.maximum.reduceat(met, other.starts, axis=1)
+        at = np.cumsum([0, *(end - start for start, end in spans[:-1])])
+        summed: Doubles = np.add.reduceat(best, at, axis=0)
+        return summed
+
+    def _calls(self, side: int) -> Calls:
+        """Of each text the keys of the other language that it calls for, with the most that says."""
+        if (told := self._called[side]) is None:
+            told = self._called[side] = self._find_calls(side)
+        return told
+
+    def _find_calls(self, side: int) -> Calls:
+        own, other = self._sides[side], self._sides[1 - side]
+        known = [
+            [
+                (other.numbers[partner], likely * min(own.rarity(key), other.rarity(partner)))
+                for partner, likely in ((key, 1.0), *self._senses[side].get(key, {}).items())
+                if partner in other.numbers
+            ]
+            for key in own.numbers
+        ]
+        first, partners = joined_up([[partner for partner, _ in some] for some in known])
+        worths = np.array([worth for some in known for _, worth in some], dtype=np.float64)
+        begin, end = first[own.keys_in_texts], first[own.keys_in_texts + 1]
+        text, told = own.text_of_keys.repeat(end - begin), ranges(begin, end)
+        order = np.lexsort((worths[told], partners[told], text))
+        text, partner, worth = text[order], partners[told][order], worths[told][order]
+        most = np.ones(len(text), dtype=np.bool_)
+        most[:-1] = (text[1:] != text[:-1]) | (partner[1:] != partner[:-1])
+        counts = np.bincount(text[most], minlength=len(own.says))
+        return np.cumsum([0, *counts]), partner[most], worth[most]
 
 
 def home(text: str) -> str:
@@ -163,11 +210,8 @@ def _logistic(odds: float) -> float:
     return 1 / (1 + math.exp(-odds))
 
 
-def _lead(worths: Mapping[str, float], partners: Collection[str]) -> float:
-    """The best of the partners as a share of the best of the others."""
-    best = max((worth for place, worth in worths.items() if place not in partners), default=0.0)
-    mine = max((worths.get(partner, 0.0) for partner in partners), default=0.0)
-    return mine / best if best else float(bool(mine))
+def _share(mine: float, rest: float) -> float:
+    return mine / rest if rest else float(bool(mine))
 
 
 def clause_texts(entries: Iterable[Entry], lang: Lang, tools: Tools, memo: Memo = no_memo) -> Texts:
@@ -181,21 +225,31 @@ def clause_texts(entries: Iterable[Entry], lang: Lang, tools: Tools, memo: Memo 
 
 
 class _Side:
-    """The texts of one language: where each key stands, and how much each text says."""
+    """The texts of one language, those of an entry together: where each key stands, how much a text says."""
 
     def __init__(self, texts: Texts) -> None:
-        self._texts = texts
-        self.places: defaultdict[str, list[str]] = defaultdict(list)
-        self.in_entry: defaultdict[str, list[str]] = defaultdict(list)
-        for place in texts:
-            self.in_entry[home(place)].append(place)
-            for key in self.keys(place):
-                self.places[key].append(place)
-        self.says = {place: math.sqrt(1 + math.fsum(map(self.rarity, self.keys(place)))) for place in texts}
+        by_home: defaultdict[str, list[str]] = defaultdict(list)
+        for text in texts:
+            by_home[home(text)].append(text)
+        self.homes = {entry: number for number, entry in enumerate(by_home)}
+        ends = [0, *accumulate(map(len, by_home.values()))]
+        self.spans = list(pairwise(ends))  # of each entry, its first text and the one behind its last
+        self.starts = np.array(ends[:-1], dtype=np.int64)
+        self._keys = {text: frozenset(k for k in texts[text].keys if k[0] != _FORM) for text in texts}
+        inside = [self._keys[text] for own in by_home.values() for text in own]
+        self.numbers = {key: n for n, key in enumerate(sorted(frozenset[str]().union(*inside)))}
+        self.keys_in_texts = np.array([self.numbers[k] for keys in inside for k in sorted(keys)], np.int64)
+        self.text_of_keys = np.arange(len(inside)).repeat([len(keys) for keys in inside])
+        self.places = self.text_of_keys[np.argsort(self.keys_in_texts, kind="stable")]
+        counts = np.bincount(self.keys_in_texts, minlength=len(self.numbers))
+        self.first = np.cumsum([0, *counts])  # of the places of each key
+        size = max(_FEW, len(texts))
+        rarities = (math.log1p(size / count) for count in counts.tolist())
+        self._rarity = dict(zip(self.numbers, rarities, strict=True))
+        self.says = np.array([math.sqrt(1 + math.fsum(map(self.rarity, keys))) for keys in inside])
 
-    def keys(self, place: str) -> frozenset[str]:
-        return frozenset(key for key in self._texts[place].keys if key[0] != _FORM)
+    def keys(self, text: str) -> frozenset[str]:
+        return self._keys[text]
 
     def rarity(self, key: str) -> float:
-        texts = max(_FEW, len(self._texts))
-        return math.log1p(texts / len(self.places[key])) if key in self.places else 0.0
+        return self._rarity.get(key, 0.0)
