@@ -17,7 +17,7 @@ from taiyaku.corpus.alignment.entry_pairs import Rendered, by_link, pair_terms, 
 from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.issues import Vocabulary, contradict
 from taiyaku.corpus.alignment.pair_check import Compared, judgements
-from taiyaku.corpus.alignment.rivals import Rivals, Texts, clause_texts
+from taiyaku.corpus.alignment.rivals import Rivals, Side, Texts, clause_texts
 from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.alignment.whole_documents import Whole, whole_documents
 from taiyaku.corpus.amendments.compiler import place_words
@@ -119,7 +119,9 @@ class _Work(Struct):
                 if entry.document in documents:
                     own[entry.document].append(entry)
             rivals = Rivals(
-                self._told(own, "en"), self._told(own, "ja"), partial(contradict, words=self.vocabulary)
+                Side(self._told(own, "en")),
+                Side(self._told(own, "ja")),
+                partial(contradict, words=self.vocabulary),
             )
             yield from map(_as_alignment, paired_clauses(far, self.tools, rivals))
 
