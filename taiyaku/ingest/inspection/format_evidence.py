@@ -127,7 +127,7 @@ def _faq(found: Evidence) -> Verdict:
         reasons.append(f"{found.corrections} corrections")
     if found.hints:
         reasons.append(f"{found.hints} lines that sound like one")
-    score = max(asked, corrected, min(1.0, found.posts / 2))
+    score = max(asked, corrected, float(found.posts > 1))
     for kind, weight in (
         ("errata", 0.5),
         ("questions", 0.35),

@@ -124,7 +124,8 @@ def _line(block: Block, below: Block | None, vocabulary: Vocabulary) -> _Line:
     if found := _head(block.text, vocabulary):
         official, date, said = found
         return _Line(replace(block, text=said, spans=()), True, official, date)
-    dated = below is not None and len(block.text) <= 50 and _date_alone(below.text)
+    plain = block.kind is BlockKind.PARAGRAPH and len(block.text) <= 50
+    dated = plain and below is not None and _date_alone(below.text)
     if dated and block.text[-1:] not in set(".。?？!！"):  # a name, and below it the date
         return _Line(replace(block, text=""), True, _is_official(block.text, vocabulary))
     return _Line(block)
