@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from taiyaku.corpus.text import has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -103,19 +104,18 @@ def _lines(blocks: Sequence[Block], vocabulary: Vocabulary) -> Iterator[_Line]:
 
 
 def _parted(block: Block, vocabulary: Vocabulary) -> list[Block]:
-    """A block cut behind the heads of posts at its start, which were joined with what they head."""
-    cuts = [0]
+    """A block cut before and behind the lines that head posts, which were joined with what they head."""
+    cuts, at = {0, len(block.text)}, 0
     for line in block.raw.strip().split("\n") if block.kind is BlockKind.PARAGRAPH else ():
         text = line.strip()
-        if not block.text.startswith(text, cuts[-1]) or _head(text, vocabulary) is None:
-            break
-        end = cuts[-1] + len(text)
-        cuts.append(end + len(block.text[end:]) - len(block.text[end:].lstrip()))
-        if (_STAMPED.fullmatch(text) or [None])[0] and _STAMPED.fullmatch(text)["said"]:  # type: ignore[index]
-            break
-    ends = [*cuts[1:], len(block.text)]
-    pieces = [block.part(a, b) for a, b in zip(cuts, ends, strict=True) if a < b]
-    return [replace(p, text=_QUOTE.sub("", p.text.strip())) for p in pieces] or [block]
+        start = block.text.find(text, at) if text else -1
+        if start < 0:
+            continue
+        at = start + len(text)
+        if _head(text, vocabulary):
+            cuts |= {start, at}
+    pieces = [block.part(a, b) for a, b in pairwise(sorted(cuts)) if block.text[a:b].strip()]
+    return [replace(p, text=_QUOTE.sub("", p.text.strip())) for p in pieces] if pieces[1:] else [block]
 
 
 def _line(block: Block, below: Block | None, vocabulary: Vocabulary) -> _Line:
