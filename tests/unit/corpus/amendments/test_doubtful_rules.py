@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.unit.corpus.amendments.ferry import assembled, in_force, read, titled
 
 RULES = """# THE MILL
