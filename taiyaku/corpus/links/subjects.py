@@ -20,6 +20,7 @@ from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
 from taiyaku.corpus.terms.termbase import NO_RULES, targets
+from taiyaku.corpus.text import HAN
 from taiyaku.values import Struct, field, replace
 
 MOST = 4  # principal rules of one question
@@ -33,6 +34,11 @@ EXAMPLE = 0.4  # what stands in an example
 COMMONPLACE = 0.25  # rarity below which a name says nothing of what a text is about
 _SENTENCE_END = re.compile(r"[.?!。？！](?=\s|$|[^\s\w.,])")
 _QUESTIONS = frozenset({"faq", "notice"})
+# A name in brackets before or behind a question: "(Track)", 【釣り】
+_BRACKETED = re.compile(
+    r"^[\[【(（［]([^]】)）］]+)[]】)）］]|[\[【(（［]([^\[【(（［]+)[]】)）］][.?？。]?$"
+)
+_TOPIC = re.compile(rf"([{HAN}])(?=[はをがのにで])")  # a name of one character is found nowhere else
 
 Goal = tuple[str, ...]  # one entry, or the candidates where it is not known which
 
@@ -195,6 +201,10 @@ def _headings(entry: Entry, ground: _Ground) -> Iterator[tuple[str, Goal, bool, 
         yield parent.title, (parent.id,), False, PARENT
     section = entry.sections[0] if entry.sections else None
     named = [entry.title] if entry.kind == "faq" and all(s.role != "question" for s in entry.sections) else []
+    if section and section.role == "question" and section.clauses:
+        asked = section.clauses[0].text
+        named += [name[1] or name[2] for name in _BRACKETED.finditer(asked)]
+        named += [topic[1] for topic in [_TOPIC.match(asked)] if topic]
     for heading in (*entry.path[-1:], *named):
         pool = [
             (n, e)

@@ -77,7 +77,8 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
         return Meant((newest,), replace(found, candidates=(answer, *found.candidates)), (*notes, note))
     former = next((c for c in found.candidates if answer.way is Way.TERM and c.way <= Way.ALIAS), None)
     if former is not None and former.edition != answer.edition:
-        notes = (*notes, f"showing {answer.title}: {former.edition} had it as {former.title} ({former.id})")
+        then = former.title if former.title != answer.title else name
+        notes = (*notes, f"showing {answer.title}: {former.edition} had it as {then} ({former.id})")
     return Meant((answer,), found, (*notes, *unloaded_notes(corpus, answer.id, name)))
 
 
@@ -170,8 +171,10 @@ def _announced(asking: Asking, candidate: Candidate) -> str:
 
 def _of_the_last_layer(asking: Asking, kept: Sequence[Candidate]) -> Candidate | None:
     """The one of several rules of a name that rules over the others, whatever their dates."""
-    first, *others = sorted(kept, key=lambda c: -_rank(asking, c)) or [None]
-    if first is None or not others or _is_over(asking, first):
+    if len(kept) < 2:
+        return None
+    first, *others = sorted(kept, key=lambda c: -_rank(asking, c))
+    if _is_over(asking, first):
         return None
     above = all(_rivals(first, c) and _rank(asking, first) > _rank(asking, c) for c in others)
     return first if above and _is_out(asking, first) else None

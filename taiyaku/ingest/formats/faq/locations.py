@@ -37,7 +37,10 @@ _SMALL_WORDS = frozenset(
     ]
 )
 _TOKEN = re.compile(r"[A-Za-z]+|\d+(?:st|nd|rd|th)?|[^\W\d_]+")
-_CUTS = re.compile(r"\s*[,，、:：;]\s*|\s+[-–—]\s+|[\s　]+(?=[^A-Za-z\s])|(?<=[」』》〉”])\s*|\s*(?=[(（])")
+_CUTS = re.compile(
+    r"\s*[,，、:：;]\s*|\s+[-–—]\s+|[\s　]+(?=[^A-Za-z\s])|(?<=[」』》〉”])\s*|\s*(?=[(（])"
+    r"|(?<=[^\x00-\x7f])の(?=第?[\d一二三四五六七八九十]|最後|最初|末尾|冒頭)"
+)
 _ARROWED = re.compile(rf"[「『“\"][^「」『』“”\"]+[」』”\"]\s*{ARROW}\s*[「『“\"]")
 _QUOTES = re.compile(r"[「『“\"《〈【]([^「」『』“”\"《》〈〉【】]+)[」』”\"》〉】]")
 

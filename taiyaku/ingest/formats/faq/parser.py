@@ -161,7 +161,8 @@ def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> boo
     plain = block.kind is BlockKind.PARAGRAPH and not block.strong and not is_caps(block.text)
     listed = bool(rest) and leading_pages(rest[0].text, vocabulary) and arrows_in(rest[0].text) == 1
     exact = vocabulary.is_one_of(block.text, "errata", "headings") or has_pair(rest, vocabulary) or listed
-    if block.kind in {BlockKind.ITEM, BlockKind.TABLE} or not names_errata(block.text, vocabulary):
+    named = names_errata(block.text, vocabulary) or vocabulary.is_one_of(block.text, "errata", "changes")
+    if block.kind in {BlockKind.ITEM, BlockKind.TABLE} or not named:
         return False
     if not (exact if plain else _is_shown(block)):
         return False

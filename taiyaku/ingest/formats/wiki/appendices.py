@@ -1,4 +1,7 @@
-"""Corrections and rulings below a rule of a wiki page, in a section of their own: "Errata", "Rulings"."""
+"""Corrections, rulings and questions below a rule of a wiki page, in a section of their own: "Errata", "FAQ".
+
+Cards with versions of their own are no such section.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,19 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.containers import container_named
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.faq.parser import read_questions
 from taiyaku.ingest.formats.faq.rulings import RulingWriter
 from taiyaku.ingest.formats.faq.stamps import cut_stamps
 from taiyaku.ingest.formats.question_marks import QuestionStyle, asks
+from taiyaku.ingest.formats.wiki.cards import label_end
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 from taiyaku.workspace import Source
+
+_QUESTIONS = (("faq", "headings"), ("structure", "appendix"))
+_BOXES = ("version", "question", "answer", "related")
 
 
 class Appendix(Struct, frozen=True):
@@ -35,17 +43,29 @@ def cut_appendices(
     while at < len(blocks):
         block, end = blocks[at], at + 1
         corrects = vocabulary.is_one_of(block.text, "errata", "headings")
-        if block.kind is BlockKind.HEADING and block.level and (corrects or _rules(block, vocabulary)):
+        names = corrects or any(vocabulary.is_one_of(block.text, *words) for words in _QUESTIONS)
+        if block.kind is BlockKind.HEADING and block.level and names:
             while end < len(blocks) and not _ends(blocks[end], block.level):
                 end += 1
             below = tuple(b for b in blocks[at + 1 : end] if b.text)
-            if below and (corrects or not any(asks(b.text) for b in below)):
+            asked = any(asks(b.text) for b in below)
+            if below and (corrects or (_plain(below, vocabulary) if asked else _rules(block, vocabulary))):
                 found.append(Appendix(block, below, _rule_above(kept, block.level, name), corrects))
                 at = end
                 continue
         kept.append(block)
         at += 1
     return kept, found
+
+
+def _plain(below: Sequence[Block], vocabulary: Vocabulary) -> bool:
+    """Whether questions and answers stand below a heading, and no cards."""
+    if any(
+        label_end(b.text, "wiki", "version", vocabulary) or container_named(b.style, *_BOXES) for b in below
+    ):
+        return False
+    style = QuestionStyle.of(below, vocabulary)
+    return any(style.is_question(b, vocabulary) for b in below)
 
 
 def _rules(block: Block, vocabulary: Vocabulary) -> bool:
@@ -66,9 +86,10 @@ def _rule_above(blocks: Sequence[Block], level: int, name: str) -> str:
 def read_appendix(appendix: Appendix, findings: Findings, source: Source, vocabulary: Vocabulary) -> None:
     """Errata to the rule above, or rulings on it: an entry to each line of a list, with its own date."""
     findings.headings.append(appendix.heading)
-    if appendix.corrects:
+    if appendix.corrects or any(asks(b.text) for b in appendix.blocks):
         before = len(findings.drafts)
-        read_questions(appendix.blocks, findings, source, vocabulary, (appendix.rule,), all_errata=True)
+        path = (appendix.rule,)
+        read_questions(appendix.blocks, findings, source, vocabulary, path, all_errata=appendix.corrects)
         for draft in findings.drafts[before:]:
             draft.kind = "erratum" if draft.kind == "notice" else draft.kind
         return
