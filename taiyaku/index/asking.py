@@ -47,7 +47,7 @@ WEIGHTS = Evidence(-3.55, 1.12, 1.63, 3.86, 3.09, 1.98)
 
 
 class Beside(NamedTuple):
-    """A clause in another language that says the same as a quoted one."""
+    """A clause in another language that says the same as a quoted one, as it is in force."""
 
     id: str
     lang: str
@@ -136,7 +136,7 @@ def _quoted(asking: Asking, hit: Hit) -> Quoted | None:
         return None
     ids = {item for item, _ in texts}
     amended = {m.amendment: m for m in shown.marks if m.id in ids}
-    return Quoted(hit, shown, texts, tuple(_beside(asking.corpus, shown, ids)), tuple(amended.values()))
+    return Quoted(hit, shown, texts, tuple(_beside(asking, shown, ids)), tuple(amended.values()))
 
 
 def _of_question(section: Section, wanted: set[str], printed: set[str]) -> Iterator[tuple[str, str]]:
@@ -164,17 +164,20 @@ def _rows(section: Section) -> Iterator[tuple[str, str]]:
         yield from ((section.id, "  ".join(row)) for row in (table.header, *table.rows) if any(row))
 
 
-def _beside(corpus: CorpusFile, shown: Answer, ids: set[str]) -> Iterator[Beside]:
-    """What the other language has for the quoted clauses, as far as nobody rejected the pair."""
+def _beside(asking: Asking, shown: Answer, ids: set[str]) -> Iterator[Beside]:
+    """What the other language has for the quoted clauses, in force, as far as nobody rejected the pair."""
     told: set[str] = set()
     for pair in shown.aligned:
         if pair.level != "clause" or pair.status == "rejected":
             continue
         for theirs in _other_side(pair, ids):
-            entry = corpus.entry(theirs.partition("#")[0])
-            clause = corpus.clause(theirs)
-            if entry and clause and theirs not in told:
+            found = asking.corpus.find(theirs.partition("#")[0]).answer if theirs not in told else None
+            other = answer(asking, found) if found else None
+            if other is None or other.status != "in-force":
+                continue
+            for clause in (c for s in other.sections for c in s.clauses if c.id == theirs):
                 told.add(theirs)
+                entry = other.entry
                 yield Beside(theirs, entry.lang, entry.edition, clause.text, pair.edition_gap, pair.stale)
 
 

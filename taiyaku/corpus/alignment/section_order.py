@@ -1,17 +1,20 @@
-"""Sections that stand in another order: told by the names in their headings.
+"""Sections that stand in another order: told by the names in their headings, or by what is in them.
 
 Near-identical sections ("Windows Users", "Mac Users") fit one another so well that a path through both texts
 pairs them in any order. Their headings are short texts that share a name no other heading has; where these
-cross, the sections below them are put into one order before the texts are aligned.
+cross, the sections below them are put into one order before the texts are aligned. Where the headings share
+no name, sections are one another's that have more in common than either has with any third.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
 
 from taiyaku.corpus.alignment.features import Segment
+from taiyaku.corpus.alignment.lexicon import Lexicon
+from taiyaku.corpus.alignment.rivals import Rivals
 
 _LONGEST = 40  # characters of a heading that say something
 _ENDS = (".", "。", "!", "?", ":", "、", ",", ";")
@@ -21,7 +24,24 @@ Place = tuple[int, int]
 
 def order_by_names(en: Sequence[Segment], ja: Sequence[Segment]) -> list[int] | None:
     """The Japanese texts in the order that the English headings have; None where theirs is the same."""
-    anchors = _anchors(_headings(en), _headings(ja))
+    return _order(_anchors(_headings(en), _headings(ja)), ja)
+
+
+def order_by_content(en: Sequence[Segment], ja: Sequence[Segment], known: Lexicon) -> list[int] | None:
+    """The same by what stands below the headings, with the words that are known to go together."""
+    rivals = Rivals(_by_section(en), _by_section(ja), known=known)
+    return _order(sorted((int(i), int(j)) for i, j, _ in rivals.counterparts()), ja)
+
+
+def _by_section(side: Sequence[Segment]) -> dict[str, Segment]:
+    """The texts by ids that begin with the place of their heading."""
+    starts = [at for at, _ in _headings(side)]
+    return {
+        f"{starts[n - 1] if (n := bisect_right(starts, at)) else 0}#{at}": one for at, one in enumerate(side)
+    }
+
+
+def _order(anchors: Sequence[Place], ja: Sequence[Segment]) -> list[int] | None:
     kept = set(uncrossed(anchors))
     moved = [place for place in anchors if place not in kept]
     if not moved:

@@ -23,6 +23,8 @@ def test_an_entry_knows_what_concerns_it(corpus: Corpus) -> None:
     assert [e.pointer.entry.id for e in page.told.events if e.pointer] == ["la2/erratum/duck"]
     assert ids(page.children) == ["la2/skill/duck/low"]
     assert page.backlinks == () and ids(page.mentioned) == ["la2/state/lantern-hidden"]
+    inward, onward = page.around
+    assert ids(inward) == ids(page.mentioned) and page.entry.id not in ids(onward)
     assert ids(page.references) == ["la2/skill/throw"]  # what is mentioned is linked in the text
     assert ids(page.counterparts) == ["la1/skill/duck"] and page.counterparts[0].gap
     assert [(d.words, ids(d.candidates)) for d in page.doubts] == [
