@@ -43,7 +43,7 @@ def _plausible(
         for texts, lang in ((en, "en"), (ja, "ja"))
     )
     told = [(list(map(str, p.en)), list(map(str, p.ja)), p.score) for p in pairs if p.en and p.ja]
-    rivals = Rivals(ours, theirs, differs).taught(told)
+    rivals = Rivals(Side(ours), Side(theirs), differs).taught(told)
     alone = min(sum(not p.en for p in pairs), sum(not p.ja for p in pairs))
     left = (alone + 1) / (len(told) + alone + 2)
     for pair in pairs:

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.alignment.features import Segment
 from taiyaku.corpus.alignment.lexicon import Lexicon
-from taiyaku.corpus.alignment.rivals import Rivals
+from taiyaku.corpus.alignment.rivals import Rivals, Side
 
 _LONGEST = 40  # characters of a heading that say something
 _ENDS = (".", "。", "!", "?", ":", "、", ",", ";")
@@ -29,7 +29,7 @@ def order_by_names(en: Sequence[Segment], ja: Sequence[Segment]) -> list[int] | 
 
 def order_by_content(en: Sequence[Segment], ja: Sequence[Segment], known: Lexicon) -> list[int] | None:
     """The same by what stands below the headings, with the words that are known to go together."""
-    rivals = Rivals(_by_section(en), _by_section(ja), known=known)
+    rivals = Rivals(Side(_by_section(en)), Side(_by_section(ja)), known=known)
     return _order(sorted((int(i), int(j)) for i, j, _ in rivals.counterparts()), ja)
 
 
