@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from taiyaku.corpus.alignment.features import Tools, segments
-from taiyaku.corpus.alignment.rivals import Differs, Rivals
+from taiyaku.corpus.alignment.rivals import Differs, Rivals, Side
 from taiyaku.values import replace
 
 if TYPE_CHECKING:
