@@ -60,7 +60,7 @@ class Rivals:
         self, en: Side, ja: Side, differs: Differs = lambda en, ja: False, known: Lexicon | None = None
     ) -> None:
         if known is None:
-            en, ja = _without_echoes(en, ja)
+            en, ja = apart_from_echoes(en, ja)
         self.sides, self._differs = (en, ja), differs
         senses, renders = en.senses, en.renders
         if known:
@@ -249,7 +249,7 @@ def home(text: str) -> str:
     return text.partition("#")[0]
 
 
-def _without_echoes(en: Side, ja: Side) -> tuple[Side, Side]:
+def apart_from_echoes(en: Side, ja: Side) -> tuple[Side, Side]:
     """See `features.without_echoes`."""
     echoes = echoing(
         en.numbers.keys() & ja.numbers.keys(), (en.having, ja.having), lambda n: en.texts[en.in_order[n]].keys

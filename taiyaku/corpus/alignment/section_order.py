@@ -14,12 +14,12 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.alignment.features import Segment
 from taiyaku.corpus.alignment.lexicon import Lexicon
-from taiyaku.corpus.alignment.rivals import Rivals, Side
+from taiyaku.corpus.alignment.rivals import Rivals, Side, apart_from_echoes
+from taiyaku.corpus.alignment.scorer import Place, uncrossed
 
 _LONGEST = 40  # characters of a heading that say something
 _ENDS = (".", "。", "!", "?", ":", "、", ",", ";")
 _NAMES = "ltw"  # kinds of keys that may be a name
-Place = tuple[int, int]
 
 
 def order_by_names(en: Sequence[Segment], ja: Sequence[Segment]) -> list[int] | None:
@@ -29,7 +29,7 @@ def order_by_names(en: Sequence[Segment], ja: Sequence[Segment]) -> list[int] | 
 
 def order_by_content(en: Sequence[Segment], ja: Sequence[Segment], known: Lexicon) -> list[int] | None:
     """The same by what stands below the headings, with the words that are known to go together."""
-    rivals = Rivals(Side(_by_section(en)), Side(_by_section(ja)), known=known)
+    rivals = Rivals(*apart_from_echoes(Side(_by_section(en)), Side(_by_section(ja))), known=known)
     return _order(sorted((int(i), int(j)) for i, j, _ in rivals.counterparts()), ja)
 
 
@@ -87,21 +87,3 @@ def _anchors(
     pairs = {(once[0][key], once[1][key]) for key in once[0].keys() & once[1].keys()}
     ours, theirs = [i for i, _ in pairs], [j for _, j in pairs]
     return sorted((i, j) for i, j in pairs if ours.count(i) == theirs.count(j) == 1)
-
-
-def uncrossed(anchors: Sequence[Place]) -> list[Place]:
-    """The longest run of anchors that crosses nowhere (patience sorting)."""
-    tails: list[int] = []
-    ends: list[int] = []
-    before: list[int] = []
-    for number, (_, column) in enumerate(anchors):
-        at = bisect_left(tails, column)
-        before.append(ends[at - 1] if at else -1)
-        tails[at : at + 1] = [column]
-        ends[at : at + 1] = [number]
-    chain = []
-    number = ends[-1] if ends else -1
-    while number >= 0:
-        chain.append(anchors[number])
-        number = before[number]
-    return chain[::-1]

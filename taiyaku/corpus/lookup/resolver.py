@@ -171,8 +171,10 @@ def _announced(asking: Asking, candidate: Candidate) -> str:
 
 def _of_the_last_layer(asking: Asking, kept: Sequence[Candidate]) -> Candidate | None:
     """The one of several rules of a name that rules over the others, whatever their dates."""
-    first, *others = sorted(kept, key=lambda c: -_rank(asking, c)) or [None]
-    if first is None or not others or _is_over(asking, first):
+    if len(kept) < 2:
+        return None
+    first, *others = sorted(kept, key=lambda c: -_rank(asking, c))
+    if _is_over(asking, first):
         return None
     above = all(_rivals(first, c) and _rank(asking, first) > _rank(asking, c) for c in others)
     return first if above and _is_out(asking, first) else None

@@ -8,7 +8,8 @@ import pytest
 
 from taiyaku.corpus.alignment.aligner import align
 from taiyaku.corpus.alignment.features import Tools, segments
-from taiyaku.corpus.alignment.section_order import order_by_names, uncrossed
+from taiyaku.corpus.alignment.scorer import uncrossed
+from taiyaku.corpus.alignment.section_order import order_by_names
 from taiyaku.ingest.language import find_words
 from taiyaku.ingest.vocabulary import load_vocabulary
 
