@@ -158,3 +158,20 @@ def first_words(text: str, count: int = 8) -> str:
 def unique(items: Iterable[str]) -> tuple[str, ...]:
     """The items without repetitions, in order."""
     return tuple(dict.fromkeys(items))
+
+
+def letters_off(a: str, b: str, limit: int) -> int:
+    """Edit distance (letters more, less, other, or swapped with the next), or more than the limit."""
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        above, row = row, [i]
+        for j, y in enumerate(b, 1):
+            cost = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (x != y))
+            if before and j > 1 and x == b[j - 2] and a[i - 2] == y:
+                cost = min(cost, before[j - 2] + 1)
+            row.append(cost)
+        before = above
+        if min(row) > limit:
+            return limit + 1
+    return row[-1]
