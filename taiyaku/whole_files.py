@@ -94,9 +94,18 @@ def replacing(path: Path) -> Iterator[Path]:
 
 
 def keep(path: Path, data: bytes) -> None:
-    """Write a file of the cache, with its digest. What cannot be written is made again, and no error."""
+    """Write a file of the cache, with its digest. What cannot be written is made again, and no error.
+
+    The disk is not waited for, and what a killed process left is for who tidies the cache.
+    """
+    unfinished = unfinished_of(path)
     with contextlib.suppress(OSError):
-        write_kept(path, data)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            unfinished.write_bytes(digest_of(data).encode() + b"\n" + data)
+            os.replace(unfinished, path)
+        finally:
+            unfinished.unlink(missing_ok=True)
 
 
 def write_kept(path: Path, data: bytes) -> None:

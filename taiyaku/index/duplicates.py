@@ -19,10 +19,17 @@ def clusters(corpus: Corpus, fields: Sequence[Sequence[Sequence[str]]]) -> dict[
     They are near-identical entries, here or in the corpus's groups, and an entry with what became of it.
     """
     cluster = _alike(corpus.entries, fields)
+
+    def first_of(position: int) -> int:
+        while (at := cluster[position]) != position:
+            cluster[position] = cluster[at]  # path halving: the ways stay short
+            position = at
+        return position
+
     for one, other in _twins(corpus):
-        first, joined = sorted((cluster[one], cluster[other]))
-        cluster = {position: first if at == joined else at for position, at in cluster.items()}
-    return cluster
+        first, joined = sorted((first_of(one), first_of(other)))
+        cluster[joined] = first
+    return {position: first_of(position) for position in cluster}
 
 
 def _twins(corpus: Corpus) -> Iterator[tuple[int, int]]:

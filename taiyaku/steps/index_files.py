@@ -10,7 +10,7 @@ from taiyaku.index.engine import Searcher
 from taiyaku.index.engines import engine_named
 from taiyaku.values import replace
 
-_ASKED = 200  # names, by a build; each takes a query
+_ASKED = 60  # names, by a build; each takes a query
 
 
 def index_recipe(engine: str) -> tuple[str, ...]:

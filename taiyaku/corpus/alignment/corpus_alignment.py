@@ -16,7 +16,7 @@ from taiyaku.corpus.alignment.entry_pairs import Rendered, by_link, pair_terms, 
 from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.issues import Vocabulary, contradict
 from taiyaku.corpus.alignment.pair_check import Compared, judgements
-from taiyaku.corpus.alignment.rivals import Rivals, Texts, clause_texts
+from taiyaku.corpus.alignment.rivals import Rivals, Side, Texts, clause_texts
 from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.alignment.whole_documents import Whole, whole_documents
 from taiyaku.corpus.amendments.compiler import place_words
@@ -121,7 +121,7 @@ class _Work(Struct):
             for entry in entries:
                 if entry.document in documents:
                     own[entry.document].append(entry)
-            rivals = Rivals(self._told(own, "en"), self._told(own, "ja"), self.differs)
+            rivals = Rivals(Side(self._told(own, "en")), Side(self._told(own, "ja")), self.differs)
             yield from map(_as_alignment, paired_clauses(far, self.tools, rivals))
 
     def _told(self, entries: Mapping[str, Sequence[Entry]], lang: Lang) -> Texts:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from taiyaku.corpus.alignment.entry_concepts import Concepts, Words
 from taiyaku.corpus.alignment.features import Tools
-from taiyaku.corpus.alignment.rivals import Rivals
+from taiyaku.corpus.alignment.rivals import Rivals, Side, clause_texts
 from taiyaku.corpus.alignment.transliteration import Names
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang, Term
 from taiyaku.corpus.moved_ids import PAST
@@ -16,7 +16,8 @@ from taiyaku.corpus.names import LOCAL_PARENTS
 from taiyaku.corpus.terms.matcher import ConceptFinder
 from taiyaku.corpus.terms.termbase import NO_RULES, VAGUE
 from taiyaku.corpus.text import has_japanese
-from taiyaku.values import Struct, replace
+from taiyaku.values import Struct, encode, replace
+from taiyaku.whole_files import digest_of
 
 _BY_NAME = 0.97  # how likely entries of one name and concept are the same rule
 _BY_SOUND = 0.9  # where the one name is the other in its letters
@@ -185,20 +186,65 @@ def _by_content(
     """
     texts = Texts(corpus, [e for e in entries if _size(e)])
     by_id = {entry.id: entry for entry in entries}
+    told, named = _Sides(tools), -1
     for en, ja in _in_two_languages(corpus.documents):
         ours, theirs = texts.of(en, ja)
         across, smaller = en.edition != ja.edition, min(len(ours), len(theirs))
         if not smaller or (across and "faq" in (en.format, ja.format)):
             continue
-        names = ConceptFinder((*corpus.terms, *pair_terms(known)))
-        rivals = Rivals.of(ours, theirs, replace(tools, find_terms=names))
-        found = [(by_id[e], by_id[j], standing) for e, j, standing in rivals.counterparts()]
+        if named != len(known):  # what was found since is known by its names too
+            names = ConceptFinder((*corpus.terms, *pair_terms(known)))
+            told, named = _Sides(replace(tools, find_terms=names)), len(known)
+        found = [(by_id[e], by_id[j], standing) for e, j, standing in told.counterparts(ours, theirs)]
         found = [pair for pair in found if _of_one_kind(*pair[:2])]
         if across:  # what a document says of itself is another edition's nowhere
             found = [pair for pair in found if not {e.kind for e in pair[:2]} & NO_RULES]
         sure = sum(standing >= _STANDS_OUT for *_, standing in found)
         if sure >= max(_FEWEST, _KINDRED * smaller):
             yield from (Rendered((one,), (other,), _BY_SOUND) for one, other, _ in found)
+
+
+class _Sides:
+    """The texts of documents, looked at once, and only where two have not been held together before."""
+
+    def __init__(self, tools: Tools) -> None:
+        self._tools = tools
+        self._sides: dict[tuple[str, int, Lang], Side] = {}
+        self._digests: dict[tuple[str, int, Lang], str] = {}
+
+    def counterparts(self, en: Sequence[Entry], ja: Sequence[Entry]) -> list[tuple[str, str, float]]:
+        """Entries of two documents that stand out together, if that may be a good part of them."""
+
+        def found() -> list[tuple[str, str, float]]:
+            rivals = Rivals(self._side(en, "en"), self._side(ja, "ja"))
+            return rivals.counterparts(_STANDS_OUT, _KINDRED)
+
+        def inputs() -> object:
+            return "counterparts", self._digest(en, "en"), self._digest(ja, "ja")
+
+        return self._tools.memo("alignment", inputs, list[tuple[str, str, float]], found)
+
+    def _digest(self, entries: Sequence[Entry], lang: Lang) -> str:
+        """A name for all that is known of the clauses of entries."""
+        key = entries[0].document, len(entries), lang  # without errata there are fewer
+
+        def told() -> str:
+            texts = self._side(entries, lang).texts.items()
+            return digest_of(encode([(i, s.text, sorted(s.keys), s.senses) for i, s in texts]))
+
+        if key not in self._digests:
+            texts = {c.id: c.text for e in entries for s in e.sections if s.lang == lang for c in s.clauses}
+            recipe = self._tools.recipe
+            self._digests[key] = self._tools.memo("evidence", lambda: (texts, lang, recipe), str, told)
+        return self._digests[key]
+
+    def _side(self, entries: Sequence[Entry], lang: Lang) -> Side:
+        key = entries[0].document, len(entries), lang
+        if key not in self._sides:
+            if lang == "en":  # one is held against all Japanese ones before the next
+                self._sides = {known: side for known, side in self._sides.items() if known[2] != lang}
+            self._sides[key] = Side(clause_texts(entries, lang, self._tools))
+        return self._sides[key]
 
 
 class Texts:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from taiyaku.corpus.alignment.numbers import NumberWords, find_numbers
 from taiyaku.corpus.alignment.seed_lexicon import Forms, Meanings, WordLists, everyday_meanings
@@ -27,6 +27,7 @@ from taiyaku.whole_files import digest_of
 WordFinder = Callable[[Sequence[tuple[str, Lang]]], list[list[str]]]
 # The concepts named in each text.
 TermFinder = Callable[[Sequence[tuple[str, Lang]]], list[list[str]]]
+Having = Callable[[str], Collection[int]]
 
 LATIN = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _RUN = re.compile(rf"[{HAN}]+|[\u30a1-\u30fa\u30fc-\u30ff]{{2,}}")
@@ -154,23 +155,33 @@ def _runs(text: str) -> list[str]:
 def without_echoes(en: Sequence[Segment], ja: Sequence[Segment]) -> tuple[list[Segment], list[Segment]]:
     """The texts without the concepts that tell no more than another key that both languages have."""
     places = _places(en), _places(ja)
-    echoes: set[str] = set()
-    for term in sorted(key for key in places[0].keys() & places[1].keys() if key[0] == _CONCEPT):
-        beside = frozenset[str].intersection(*(en[i].keys for i in places[0][term]))
-        rest = (key for key in beside - echoes if key[0] in _NAMES and key != term)
-        if any(all(_echoes(own, term, key) for own in places) for key in rest):
-            echoes.add(term)
+    both = places[0].keys() & places[1].keys()
+    echoes = echoing(both, [own.__getitem__ for own in places], lambda n: en[n].keys)
     return [replace(s, keys=s.keys - echoes) for s in en], [replace(s, keys=s.keys - echoes) for s in ja]
 
 
-def _echoes(places: dict[str, set[int]], term: str, key: str) -> bool:
-    own = places.get(key, set())
-    return places[term] <= own and len(own) <= _OFTENER * len(places[term])
+def echoing(both: Iterable[str], having: Sequence[Having], keys: Callable[[int], frozenset[str]]) -> set[str]:
+    """Of the keys of `both` languages the concepts that tell no more than another key.
+
+    `having` gives the texts that have a key, by number, English and Japanese; `keys` is of an English one.
+    """
+    echoes: set[str] = set()
+    for term in sorted(key for key in both if key[0] == _CONCEPT):
+        places = [one(term) for one in having]
+        beside = frozenset[str].intersection(*map(keys, places[0]))
+        rest = (key for key in beside - echoes if key[0] in _NAMES and key != term)
+        if any(all(map(_echoes, places, (one(key) for one in having))) for key in rest):
+            echoes.add(term)
+    return echoes
 
 
-def _places(side: Sequence[Segment]) -> dict[str, set[int]]:
+def _echoes(term: Collection[int], key: Collection[int]) -> bool:
+    return len(key) <= _OFTENER * len(term) and set(term) <= set(key)
+
+
+def _places(side: Sequence[Segment]) -> defaultdict[str, set[int]]:
     found: defaultdict[str, set[int]] = defaultdict(set)
     for number, segment in enumerate(side):
         for key in segment.keys:
             found[key].add(number)
-    return dict(found)
+    return found

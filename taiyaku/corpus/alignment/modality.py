@@ -121,7 +121,7 @@ def _compared(en: str, ja: str, words: ModalWords) -> Iterator[tuple[_Said, _Sai
         yield _said(ours, words), _said(theirs, words)
 
 
-@lru_cache(maxsize=_MOST_SENTENCES * 4)  # of one pair of texts, which is asked for more than once
+@lru_cache(maxsize=1 << 12)  # a pair of texts is asked for again and again
 def _said(text: str, words: ModalWords) -> _Said:
     modals: Counter[str] = Counter()
 

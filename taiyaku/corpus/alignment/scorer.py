@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
@@ -11,12 +12,12 @@ from numpy.typing import NDArray
 
 from taiyaku.corpus.alignment.features import Segment
 from taiyaku.corpus.alignment.lexicon import COMMON, Lexicon, absence, document_share, weight
-from taiyaku.corpus.alignment.section_order import uncrossed
 from taiyaku.values import Struct
 
 Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]
 Numbers = NDArray[np.int64]
+Place = tuple[int, int]  # of an English and a Japanese segment
 Shape = tuple[int, int]  # how many English and how many Japanese segments
 
 SHAPES: tuple[Shape, ...] = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1))
@@ -205,11 +206,11 @@ class _Direction:
         self._other = {size: self._runs(size) for size in (1, 2, 3) if size <= len(other)}
         # The keys of the other side that a segment calls for, each with the most any key says for it
         self._calls = [_best(gain for key in segment.keys for gain in gains[key]) for segment in given]
-        self._called = _joined_up(self._calls)
+        self._called = joined_up(self._calls)
         self._said = np.array([said for calls in self._calls for said in calls.values()], dtype=np.float64)
 
     def _runs(self, size: int) -> _Runs:
-        first, keys = _joined_up(self._others)
+        first, keys = joined_up(self._others)
         some, count = max(1, len(self._absent)), len(self._others) - size + 1
         begins = np.arange(len(self._others)).repeat(np.diff(first))
         runs = np.concatenate([begins - back for back in range(size)])
@@ -226,7 +227,7 @@ class _Direction:
         some = max(1, len(self._absent))
         codes, said = [], []
         for at in (starts + step for step in range(size)):
-            where = _ranges(first[at], first[at + 1])
+            where = ranges(first[at], first[at + 1])
             codes.append(np.arange(len(at)).repeat(first[at + 1] - first[at]) * some + keys[where])
             said.append(self._said[where])
         code, gain = np.concatenate(codes), np.concatenate(said)
@@ -250,7 +251,7 @@ class _Direction:
         width = int((high - low).max())
         row, key, gain = self._hits(starts, size)
         begin, end = (np.searchsorted(runs.codes, key * count + edge[row]) for edge in (low, high))
-        places = (row * width - low[row] - key * count).repeat(end - begin) + runs.codes[_ranges(begin, end)]
+        places = (row * width - low[row] - key * count).repeat(end - begin) + runs.codes[ranges(begin, end)]
         sums = np.bincount(places, gain.repeat(end - begin), len(starts) * width).astype(np.float32)
         columns = low[:, None] + np.arange(width)
         scores: Floats = runs.base[np.minimum(columns, count - 1)] + sums.reshape(len(starts), width)
@@ -272,13 +273,13 @@ def _best(gains: Iterable[tuple[int, float]]) -> dict[int, float]:
     return best
 
 
-def _joined_up(lists: Sequence[Collection[int]]) -> tuple[Numbers, Numbers]:
+def joined_up(lists: Sequence[Collection[int]]) -> tuple[Numbers, Numbers]:
     """Where each list begins among all of them, the end at last; and all of them."""
     first = np.cumsum([0, *map(len, lists)])
     return first, np.array([number for numbers in lists for number in numbers], dtype=np.int64)
 
 
-def _ranges(begin: Numbers, end: Numbers) -> Numbers:
+def ranges(begin: Numbers, end: Numbers) -> Numbers:
     """The numbers from each beginning to its end, one range behind another."""
     counts = end - begin
     ranges: Numbers = np.arange(counts.sum()) + (begin - np.cumsum(counts) + counts).repeat(counts)
@@ -314,3 +315,21 @@ def _sizes(segments: Sequence[Segment], run: int, count: int) -> NDArray[np.floa
     ends = np.minimum(np.arange(count) + run, len(segments))
     sizes: NDArray[np.float64] = total[ends] - total[np.minimum(np.arange(count), len(segments))]
     return np.maximum(sizes, 1.0)
+
+
+def uncrossed(anchors: Sequence[Place]) -> list[Place]:
+    """The longest run of anchors that crosses nowhere (patience sorting)."""
+    tails: list[int] = []
+    ends: list[int] = []
+    before: list[int] = []
+    for number, (_, column) in enumerate(anchors):
+        at = bisect_left(tails, column)
+        before.append(ends[at - 1] if at else -1)
+        tails[at : at + 1] = [column]
+        ends[at : at + 1] = [number]
+    chain = []
+    number = ends[-1] if ends else -1
+    while number >= 0:
+        chain.append(anchors[number])
+        number = before[number]
+    return chain[::-1]

@@ -14,11 +14,11 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.alignment.features import Segment
 from taiyaku.corpus.alignment.lexicon import Lexicon
-from taiyaku.corpus.alignment.rivals import Rivals
+from taiyaku.corpus.alignment.rivals import Rivals, Side, apart_from_echoes
+from taiyaku.corpus.alignment.scorer import Place, uncrossed
 
 _LONGEST = 40  # characters of a heading that say something
 _ENDS = (".", "。", "!", "?", ":", "、", ",", ";")
-Place = tuple[int, int]
 
 
 def order_of_sections(en: Sequence[Segment], ja: Sequence[Segment], known: Lexicon) -> list[int] | None:
@@ -26,7 +26,7 @@ def order_of_sections(en: Sequence[Segment], ja: Sequence[Segment], known: Lexic
 
     `known` are the words that go together.
     """
-    rivals = Rivals(_by_section(en), _by_section(ja), known=known)
+    rivals = Rivals(*apart_from_echoes(Side(_by_section(en)), Side(_by_section(ja))), known=known)
     return _order(sorted((int(i), int(j)) for i, j, _ in rivals.counterparts()), ja)
 
 
@@ -66,21 +66,3 @@ def _headings(side: Sequence[Segment]) -> list[int]:
     return [
         at for at, one in enumerate(side) if one.size <= _LONGEST and not one.text.rstrip().endswith(_ENDS)
     ]
-
-
-def uncrossed(anchors: Sequence[Place]) -> list[Place]:
-    """The longest run of anchors that crosses nowhere (patience sorting)."""
-    tails: list[int] = []
-    ends: list[int] = []
-    before: list[int] = []
-    for number, (_, column) in enumerate(anchors):
-        at = bisect_left(tails, column)
-        before.append(ends[at - 1] if at else -1)
-        tails[at : at + 1] = [column]
-        ends[at : at + 1] = [number]
-    chain = []
-    number = ends[-1] if ends else -1
-    while number >= 0:
-        chain.append(anchors[number])
-        number = before[number]
-    return chain[::-1]

@@ -15,6 +15,7 @@ from taiyaku.corpus.amendments.patch_builder import slots
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import ADDED, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
+from taiyaku.corpus.name_keys import without_count
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
 
@@ -47,7 +48,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
         kept: list[Clause] = []
         for clause in section.clauses:
             named = _named(clause, erratum, subjects) if section.role in parts_of else None
-            if named and any(_says(entry, clause.text, named) for entry in own):
+            if named and any(_says(entry, clause.text, named, subjects) for entry in own):
                 named = None
             if named is None and not (unnamed and clause.marker and not clause.depth):
                 kept.append(clause)
@@ -59,7 +60,8 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             if named is None:
                 kept.append(clause)
             elif said := _said(named, whole, subjects.words):
-                kept.append(replace(clause, text=said, spans=()))
+                marker = clause.marker if named.said != clause.text else None  # which is the name
+                kept.append(replace(clause, text=said, spans=(), marker=marker))
         sections.append(replace(section, clauses=tuple(kept)))
     parts += _closed(erratum, sections, None, [])
     return tuple(parts) if erratum is not whole else (whole,)
@@ -132,6 +134,7 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
         return _Named(match["label"], None, clause.text[match.end() :])
     if match := _LABEL.match(clause.text):
         label, said = _BRACKETS.sub(" ", match["label"]).strip(" \u3000*_"), clause.text[match.end() :]
+        label = label if subjects.called(label, erratum) else without_count(label)
         if label and subjects.called(label, erratum):
             return _Named(label, None, said)
         head, _, place = re.sub("[，、]", ",", label).partition(",")
@@ -146,7 +149,8 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
     return None
 
 
-def _says(entry: Entry, text: str, named: _Named) -> bool:
-    """Whether a rule has a clause that begins so itself: then the text is given anew."""
+def _says(entry: Entry, text: str, named: _Named, subjects: Subjects) -> bool:
+    """Whether a rule has a clause that begins so itself, or of that number: then the text is given anew."""
     own = any(title.text == named.name for title in entry.titles)
+    own = own or any(e == entry.id for e, _ in subjects.clauses.get(named.name.strip("."), ()))
     return own or any(slot.clause.text.startswith(named.name) for slot in slots(entry))

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from heapq import nsmallest
+from itertools import chain
 
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.phonetics import closeness, closeness_at_most, heard, skeleton_of_kana, skeletons
@@ -55,14 +56,12 @@ class SoundPartners:
     def of(self, kana: str) -> list[Heard]:
         """The phrases that sound like it, the likest first."""
         spoken, grams = heard(kana), _grams(skeleton_of_kana(kana))
-        shared = Counter(number for gram in grams for number in self._by_gram.get(gram, ()))
-        ranked = sorted(shared, key=partial(self._rank, shared, len(grams)))
-        found = [self._compared(self._phrases[number], kana, spoken) for number in ranked[:_NEAREST]]
+        shared = Counter(chain.from_iterable(self._by_gram.get(gram, ()) for gram in grams))
+        size, sizes = len(grams), self._sizes
+        ranked = nsmallest(_NEAREST, ((-2 * n / (size + sizes[at]), at) for at, n in shared.items()))
+        found = [self._compared(self._phrases[at], kana, spoken) for _, at in ranked]
         found.sort(key=lambda h: (-h.score, h.key))
         return [h for h in found[:_KEPT] if h.score >= LEAST]
-
-    def _rank(self, shared: Counter[int], size: int, number: int) -> tuple[float, int]:
-        return -2 * shared[number] / (size + self._sizes[number]), number
 
     def _compared(self, phrase: str, kana: str, spoken: str) -> Heard:
         words = phrase.split()

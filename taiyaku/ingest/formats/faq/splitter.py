@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from taiyaku.corpus.text import ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -13,6 +14,7 @@ from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp
 from taiyaku.ingest.formats.question_marks import (
     QuestionStyle,
     answer_mark,
+    asks,
     code_of,
     ends_asking,
     find_codes,
@@ -20,6 +22,7 @@ from taiyaku.ingest.formats.question_marks import (
     question_mark,
 )
 from taiyaku.ingest.rejoining import glue_between
+from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 
@@ -34,12 +37,25 @@ _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not ha
 
 def prepare(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
     """Blocks with run-in questions parted from their answers, and split questions joined."""
+    headed = _headings_of_lists(blocks, vocabulary)
+    blocks = [part for block in headed for part in _date_first(block)]
     expanded = [_flag_first(part, vocabulary) for block in blocks for part in _expand(block, vocabulary)]
     whole = _join_marks(expanded, vocabulary)
     parted = [part for block in whole for part in _part_run_in(block, vocabulary)]
     if _runs_in(parted, vocabulary):
         parted = [part for block in parted for part in _part_plain(block)]
     return _join_split_questions(parted, vocabulary)
+
+
+def _headings_of_lists(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
+    """Items that only name what the questions in the list below them are about, as headings."""
+    found = list(blocks)
+    for at, (block, below) in enumerate(pairwise(blocks)):
+        listed = block.kind is BlockKind.ITEM and below.depth > block.depth
+        says = asks(block.text) or ends_sentence(block.text) or answer_mark(block.text, vocabulary)
+        if listed and not says and question_mark(below.text, vocabulary):
+            found[at] = replace(block, kind=BlockKind.HEADING, level=_BELOW_LEVELS, depth=0)
+    return found
 
 
 def without_rules(blocks: Sequence[Block], findings: Findings) -> list[Block]:
@@ -54,6 +70,17 @@ def without_rules(blocks: Sequence[Block], findings: Findings) -> list[Block]:
             kept.append(replace(block, gap=max(1, block.gap)) if apart else block)
             apart = False
     return kept
+
+
+def _date_first(block: Block) -> list[Block]:
+    """A date in a line of its own as the heading of the lines below it, which were joined to it."""
+    first, _, rest = block.raw.strip().partition("\n")
+    found = find_date(first.strip()) if rest and block.kind is BlockKind.PARAGRAPH else None
+    if found is None or found[1:] != (0, len(first.strip())) or not block.text.startswith(first.strip()):
+        return [block]
+    end = len(first.strip())
+    head = replace(block.part(0, end), kind=BlockKind.HEADING, level=_BELOW_LEVELS)
+    return [head, replace(block.part(end), gap=0)]
 
 
 def _flag_first(block: Block, vocabulary: Vocabulary) -> Block:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from taiyaku.corpus.alignment.features import Tools, segments
-from taiyaku.corpus.alignment.rivals import Homes, Rivals
+from taiyaku.corpus.alignment.rivals import Homes, Rivals, Side
 from taiyaku.ingest.language import find_words
 from taiyaku.ingest.vocabulary import load_vocabulary
 
@@ -29,11 +31,13 @@ JA = {
 
 @pytest.fixture(scope="module")
 def rivals() -> Rivals:
+    return between(EN, JA)
+
+
+def between(en: Mapping[str, str], ja: Mapping[str, str]) -> Rivals:
     tools = Tools.of(load_vocabulary().tables, find_words)
-    return Rivals(*(
-        dict(zip(texts, segments(list(texts.values()), lang, tools), strict=True))
-        for texts, lang in ((EN, "en"), (JA, "ja"))
-    ))  # fmt: skip
+    told = segments(list(en.values()), "en", tools), segments(list(ja.values()), "ja", tools)
+    return Rivals(Side(dict(zip(en, told[0], strict=True))), Side(dict(zip(ja, told[1], strict=True))))
 
 
 def homes(en: str, ja: str) -> Homes:
@@ -55,7 +59,7 @@ def test_what_has_little_in_common_is_no_pair(rivals: Rivals) -> None:
 
 
 def test_a_number_that_differs_makes_a_pair_doubtful(rivals: Rivals) -> None:
-    other = Rivals(*rivals.texts, differs=lambda en, ja: True)
+    other = Rivals(*rivals.sides, differs=lambda en, ja: True)
     home = homes("moor", "moor")
     assert other.likely(["moor#1"], ["moor#1"], home) < rivals.likely(["moor#1"], ["moor#1"], home)
 
@@ -71,12 +75,7 @@ def test_pairs_teach_words(rivals: Rivals) -> None:
     en |= {f"row#{n}": f"A mast bears {n} sails." for n in range(6, 10)}
     ja = {f"row#{n}": f"鳩目の値段はコイン{n}枚。" for n in range(2, 6)}
     ja |= {f"row#{n}": f"マストには帆を{n}枚張る。" for n in range(6, 10)}
-    tools = Tools.of(load_vocabulary().tables, find_words)
-    texts = {"row#1": "A grommet is round."} | en, {"row#1": "鳩目は丸い。"} | ja
-    plain = Rivals(*(
-        dict(zip(side, segments(list(side.values()), lang, tools), strict=True))
-        for side, lang in zip(texts, ("en", "ja"), strict=True)
-    ))  # fmt: skip
+    plain = between({"row#1": "A grommet is round."} | en, {"row#1": "鳩目は丸い。"} | ja)
     taught = plain.taught([([i], [i], 0.9) for i in en])
     home = homes("row", "row")
     assert taught.likely(["row#1"], ["row#1"], home) > plain.likely(["row#1"], ["row#1"], home)
@@ -87,3 +86,12 @@ def test_of_several_texts_those_are_left_out_that_say_something_else(rivals: Riv
     assert rivals.members(["fish#1"], ["fish#1", "moor#2"], fish) == {"fish#1"}
     assert rivals.members(["sail#1", "moor#2"], ["sail#1"], sail) == {"sail#1"}
     assert rivals.members(["moor#2"], ["moor#2"], moor) == {"moor#2"}  # a pair of two is judged as a whole
+
+
+def test_large_documents_that_hardly_share_anything_have_no_counterparts() -> None:
+    words = [f"{a}{b}" for a in "bdgkmnprst" for b in ("alo", "eri", "ino", "oru", "uma", "aska")]
+    en = {f"{word}#1": f"The {word} has {n} sails." for n, word in enumerate(words)}
+    said = {f"{word}#1": f"{word}には帆が{n}枚ある。" for n, word in enumerate(words)}
+    other = {f"{word}#1": f"{word[::-1]}には帆が{n % 3}枚ある。" for n, word in enumerate(words)}
+    assert len(between(en, said).counterparts(1.2, 0.5)) == len(words)
+    assert between(en, other).counterparts() and not between(en, other).counterparts(1.2, 0.5)
