@@ -31,7 +31,7 @@ Pair = tuple[Sequence[str], Sequence[str], float]  # ids of clauses, and how lik
 Calls = tuple[Numbers, Numbers, Doubles]
 Senses = dict[str, dict[str, float]]  # of a key, those of the other language, and how likely
 Differs = Callable[[str, str], bool]
-_LIKELY = 0.6  # a pair less likely right is none
+_LIKELY = 0.7  # a pair less likely right is none
 # Fitted to pairs of the real documents, the sample and two games (docs/alignment.md): what speaks for any
 # pair, that its entries stand out, what its texts have in common, that they differ in a number or a denial
 _BIAS, _ENTRIES, _COMMON, _DIFFERS = -1.06, 1.46, 1.97, -2.22
@@ -39,6 +39,7 @@ _BIAS, _ENTRIES, _COMMON, _DIFFERS = -1.06, 1.46, 1.97, -2.22
 # aligner's own odds, how few texts of either side are left; fitted to games of our own and manuals
 _IN_PLACE = -6.04, 1.5, -1.5, 0.69, 1.05
 _FULLEST = 0.02  # the least share of texts left that is told apart
+_TELLING = 3  # so many words and numbers; fewer are a name
 _SUREST = 0.99  # that the aligner is
 _LEAST_STANDING, _MOST_STANDING = 0.3, 0.9  # of entries: what is beyond says no more
 _LITTLE = 0.3  # in common: what is less says no more
@@ -102,7 +103,7 @@ class Rivals:
 
         `left` is the share of texts that both documents have for themselves.
         """
-        if not (self._keys(0, en) and self._keys(1, ja)):
+        if min(len(self._keys(0, en)), len(self._keys(1, ja))) < _TELLING:
             return 1.0
         bias, common, differs, odds, full = _IN_PLACE
         score = min(score, _SUREST)
