@@ -10,26 +10,20 @@ third. The words that go together are learned from all pairs, each for as much a
 from __future__ import annotations
 
 import math
-from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from itertools import accumulate, pairwise
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 import numpy as np
 
-from taiyaku.corpus.alignment.features import Segment, Tools, echoing, segments
-from taiyaku.corpus.alignment.lexicon import Lexicon, Sense, induced, known_keys
+from taiyaku.corpus.alignment.features import Tools
+from taiyaku.corpus.alignment.lexicon import Lexicon, induced, known_keys
 from taiyaku.corpus.alignment.scorer import Doubles, Numbers, joined_up, ranges
-from taiyaku.corpus.memo import Memo, no_memo
-from taiyaku.corpus.model import Entry, Lang
-from taiyaku.values import replace
+from taiyaku.corpus.alignment.sides import Side, clause_texts, learn, without_echoes
+from taiyaku.corpus.model import Entry
 
-Texts = Mapping[str, Segment]  # by the id of the clause
 Homes = tuple[frozenset[str], frozenset[str]]  # ids of entries
 Pair = tuple[Sequence[str], Sequence[str], float]  # ids of clauses, and how likely they go together
 # Where what each text calls for begins, the numbers of the keys, and how much each says
 Calls = tuple[Numbers, Numbers, Doubles]
-Senses = dict[str, dict[str, float]]  # of a key, those of the other language, and how likely
 Differs = Callable[[str, str], bool]
 _LIKELY = 0.6  # a pair less likely right is none
 # Fitted to pairs of the real documents, the sample and two games (docs/alignment.md): what speaks for any
@@ -37,12 +31,10 @@ _LIKELY = 0.6  # a pair less likely right is none
 _BIAS, _ENTRIES, _COMMON, _DIFFERS = -1.06, 1.46, 1.97, -2.22
 _LEAST_STANDING, _MOST_STANDING = 0.3, 0.9  # of entries: what is beyond says no more
 _LITTLE = 0.3  # in common: what is less says no more
-_FEW = 60  # texts do not tell how rare a word is
 _MISSING = 0.7  # how often a word has no partner in a text of another edition
 _SAMPLE = 24  # entries
 _CLEARLY = 4  # times less
-_CELLS = 1 << 22  # of texts by texts that are looked at together
-_FORM = "f"  # that both deny something, or are no sentence
+_CELLS = 1 << 19  # of entries by texts that are looked at together
 
 
 class Rivals:
@@ -55,13 +47,13 @@ class Rivals:
         self, en: Side, ja: Side, differs: Differs = lambda en, ja: False, known: Lexicon | None = None
     ) -> None:
         if known is None:
-            en, ja = _without_echoes(en, ja)
+            en, ja = without_echoes(en, ja)
         self.sides, self._differs = (en, ja), differs
-        senses, renders = en.senses, en.renders
+        self._senses = en.senses
         if known:
-            senses, renders = ({key: dict(own) for key, own in one.items()} for one in (senses, renders))
-            _learn(known.to_ja.items(), senses, renders)
-        self._senses = senses, renders
+            ours, theirs = ({key: dict(own) for key, own in told.items()} for told in en.senses)
+            learn(known.to_ja.items(), ours, theirs)
+            self._senses = ours, theirs
         self._entries: tuple[dict[int, Doubles], ...] = {}, {}  # what was asked for
         self._called: list[Calls | None] = [None, None]
 
@@ -224,100 +216,9 @@ class Rivals:
         return np.cumsum([0, *counts]), partner[most], worth[most]
 
 
-def home(text: str) -> str:
-    """The entry that a clause stands in, by its id."""
-    return text.partition("#")[0]
-
-
-def _without_echoes(en: Side, ja: Side) -> tuple[Side, Side]:
-    """See `features.without_echoes`."""
-    echoes = echoing(
-        en.numbers.keys() & ja.numbers.keys(), (en.having, ja.having), lambda n: en.texts[en.in_order[n]].keys
-    )
-    return (en.without(echoes), ja.without(echoes)) if echoes else (en, ja)
-
-
-def _learn(given: Iterable[Sense], senses: Senses, renders: Senses) -> None:
-    """Take in keys with those of the other language that they may be, both ways round."""
-    for key, others in given:
-        for other, likely in others.items():
-            if other != key:
-                known = senses.setdefault(key, {})
-                known[other] = renders.setdefault(other, {})[key] = max(likely, known.get(other, 0.0))
-
-
 def _logistic(odds: float) -> float:
     return 1 / (1 + math.exp(-odds))
 
 
 def _share(mine: float, rest: float) -> float:
     return mine / rest if rest else float(bool(mine))
-
-
-def clause_texts(entries: Iterable[Entry], lang: Lang, tools: Tools, memo: Memo = no_memo) -> Texts:
-    """The clauses of entries in a language."""
-    found = {c.id: c.text for e in entries for s in e.sections if s.lang == lang for c in s.clauses}
-    texts = list(found.values())
-    told = memo(
-        "evidence", lambda: (lang, texts, tools.recipe), list[Segment], lambda: segments(texts, lang, tools)
-    )
-    return dict(zip(found, told, strict=True))
-
-
-class Side:
-    """The texts of one language, those of an entry together: where each key stands, how much a text says."""
-
-    def __init__(self, texts: Texts) -> None:
-        self.texts = texts
-        by_home: defaultdict[str, list[str]] = defaultdict(list)
-        for text in texts:
-            by_home[home(text)].append(text)
-        self.homes = {entry: number for number, entry in enumerate(by_home)}
-        ends = [0, *accumulate(map(len, by_home.values()))]
-        self.spans = list(pairwise(ends))  # of each entry, its first text and the one behind its last
-        self.starts = np.array(ends[:-1], dtype=np.int64)
-        self.in_order = [text for own in by_home.values() for text in own]
-        inside = [self.keys(text) for text in self.in_order]
-        self.numbers = {key: n for n, key in enumerate(sorted(frozenset[str]().union(*inside)))}
-        self.keys_in_texts = np.array([self.numbers[k] for keys in inside for k in sorted(keys)], np.int64)
-        self.text_of_keys = np.arange(len(inside)).repeat([len(keys) for keys in inside])
-        self.places = self.text_of_keys[np.argsort(self.keys_in_texts, kind="stable")]
-        counts = np.bincount(self.keys_in_texts, minlength=len(self.numbers))
-        self.first = np.cumsum([0, *counts])  # of the places of each key
-        size = max(_FEW, len(texts))
-        rarities = (math.log1p(size / count) for count in counts.tolist())
-        self._rarity = dict(zip(self.numbers, rarities, strict=True))
-        self.says = np.array([math.sqrt(1 + math.fsum(map(self.rarity, keys))) for keys in inside])
-
-    @cached_property
-    def senses(self) -> Senses:
-        """The keys of the other language that its own may be, with how likely that is."""
-        return self._meanings[0]
-
-    @cached_property
-    def renders(self) -> Senses:
-        """The same, by the keys of the other language."""
-        return self._meanings[1]
-
-    @cached_property
-    def _meanings(self) -> tuple[Senses, Senses]:
-        told: tuple[Senses, Senses] = {}, {}
-        _learn({key: given for s in self.texts.values() for key, given in s.senses}.items(), *told)
-        return told
-
-    def without(self, keys: Collection[str]) -> Side:
-        """The texts without some of their keys."""
-        return Side({i: replace(text, keys=text.keys.difference(keys)) for i, text in self.texts.items()})
-
-    def keys(self, text: str) -> frozenset[str]:
-        return frozenset(key for key in self.texts[text].keys if key[0] != _FORM)
-
-    def rarity(self, key: str) -> float:
-        return self._rarity.get(key, 0.0)
-
-    def having(self, key: str) -> frozenset[int]:
-        """The texts that have a key, by number."""
-        number = self.numbers.get(key)
-        if number is None:
-            return frozenset()
-        return frozenset(self.places[self.first[number] : self.first[number + 1]].tolist())
