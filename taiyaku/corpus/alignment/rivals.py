@@ -11,19 +11,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import cached_property
 
 import numpy as np
 
 from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.lexicon import Lexicon, induced, known_keys
-from taiyaku.corpus.alignment.scorer import Doubles, Numbers, joined_up, ranges
-from taiyaku.corpus.alignment.sides import Side, clause_texts, learn, without_echoes
+from taiyaku.corpus.alignment.scorer import Doubles, Numbers, ranges
+from taiyaku.corpus.alignment.sides import Side, clause_texts, in_numbers, learn, without_echoes
 from taiyaku.corpus.model import Entry
 
 Homes = tuple[frozenset[str], frozenset[str]]  # ids of entries
 Pair = tuple[Sequence[str], Sequence[str], float]  # ids of clauses, and how likely they go together
-# Where what each text calls for begins, the numbers of the keys, and how much each says
-Calls = tuple[Numbers, Numbers, Doubles]
+# Where the partners of each key begin, their numbers, and how much each says
+Partners = tuple[Numbers, Numbers, Doubles]
 Differs = Callable[[str, str], bool]
 _LIKELY = 0.6  # a pair less likely right is none
 # Fitted to pairs of the real documents, the sample and two games (docs/alignment.md): what speaks for any
@@ -49,13 +50,12 @@ class Rivals:
         if known is None:
             en, ja = without_echoes(en, ja)
         self.sides, self._differs = (en, ja), differs
-        self._senses = en.senses
+        self._senses, self._known = en.senses, en.known
         if known:
             ours, theirs = ({key: dict(own) for key, own in told.items()} for told in en.senses)
             learn(known.to_ja.items(), ours, theirs)
-            self._senses = ours, theirs
+            self._senses, self._known = (ours, theirs), in_numbers(ours)
         self._entries: tuple[dict[int, Doubles], ...] = {}, {}  # what was asked for
-        self._called: list[Calls | None] = [None, None]
 
     @staticmethod
     def of(
@@ -174,46 +174,49 @@ class Rivals:
     def _in_entries(self, side: int, entries: Sequence[int]) -> Doubles:
         """What entries have in common with each of the other language, each of their texts with the best."""
         own, other = self.sides[side], self.sides[1 - side]
-        first, partners, worths = self._calls(side)
         spans = [own.spans[entry] for entry in entries]
         texts = np.array([text for start, end in spans for text in range(start, end)], dtype=np.int64)
-        called = ranges(first[texts], first[texts + 1])
-        row = np.arange(len(texts)).repeat(first[texts + 1] - first[texts])
-        begin, end = other.first[partners[called]], other.first[partners[called] + 1]
+        row, partner, worth = self._calls(side, texts)
+        begin, end = other.first[partner], other.first[partner + 1]
         cells = row.repeat(end - begin) * len(other.says) + other.places[ranges(begin, end)]
-        met = np.bincount(cells, worths[called].repeat(end - begin), len(texts) * len(other.says))
+        met = np.bincount(cells, worth.repeat(end - begin), len(texts) * len(other.says))
         met = met.reshape(len(texts), -1) / other.says / own.says[texts][:, None]
         best = np.maximum.reduceat(met, other.starts, axis=1)
         at = np.cumsum([0, *(end - start for start, end in spans[:-1])])
         summed: Doubles = np.add.reduceat(best, at, axis=0)
         return summed
 
-    def _calls(self, side: int) -> Calls:
-        """Of each text the keys of the other language that it calls for, with the most that says."""
-        if (told := self._called[side]) is None:
-            told = self._called[side] = self._find_calls(side)
-        return told
+    def _calls(self, side: int, texts: Numbers) -> tuple[Numbers, Numbers, Doubles]:
+        """The keys of the other language that texts call for: which text, the key, the most that says."""
+        own, (first, partners, worths) = self.sides[side], self._partners[side]
+        begin, end = own.begins[texts], own.begins[texts + 1]
+        keys = own.keys_in_texts[ranges(begin, end)]
+        counts = first[keys + 1] - first[keys]
+        told = ranges(first[keys], first[keys + 1])
+        row = np.arange(len(texts)).repeat(end - begin).repeat(counts)
+        order = np.lexsort((worths[told], partners[told], row))
+        row, partner, worth = row[order], partners[told][order], worths[told][order]
+        most = np.ones(len(row), dtype=np.bool_)
+        most[:-1] = (row[1:] != row[:-1]) | (partner[1:] != partner[:-1])
+        return row[most], partner[most], worth[most]
 
-    def _find_calls(self, side: int) -> Calls:
-        own, other = self.sides[side], self.sides[1 - side]
-        known = [
-            [
-                (other.numbers[partner], likely * min(own.rarity(key), other.rarity(partner)))
-                for partner, likely in ((key, 1.0), *self._senses[side].get(key, {}).items())
-                if partner in other.numbers
-            ]
-            for key in own.numbers
-        ]
-        first, partners = joined_up([[partner for partner, _ in some] for some in known])
-        worths = np.array([worth for some in known for _, worth in some], dtype=np.float64)
-        begin, end = first[own.keys_in_texts], first[own.keys_in_texts + 1]
-        text, told = own.text_of_keys.repeat(end - begin), ranges(begin, end)
-        order = np.lexsort((worths[told], partners[told], text))
-        text, partner, worth = text[order], partners[told][order], worths[told][order]
-        most = np.ones(len(text), dtype=np.bool_)
-        most[:-1] = (text[1:] != text[:-1]) | (partner[1:] != partner[:-1])
-        counts = np.bincount(text[most], minlength=len(own.says))
-        return np.cumsum([0, *counts]), partner[most], worth[most]
+    @cached_property
+    def _partners(self) -> tuple[Partners, Partners]:
+        """Of each key of either language those of the other one, and how much it says to find one there."""
+        en, ja = self.sides
+        ours, theirs, likely = self._known
+        ours, theirs = en.find(np.append(en.ids, ours)), ja.find(np.append(en.ids, theirs))
+        both = (ours >= 0) & (theirs >= 0)
+        ours, theirs = ours[both], theirs[both]
+        worth = np.append(np.ones(len(en.ids)), likely)[both]
+        worth *= np.minimum(en.rarities[ours], ja.rarities[theirs])
+        return _by_first(ours, theirs, worth, len(en.ids)), _by_first(theirs, ours, worth, len(ja.ids))
+
+
+def _by_first(one: Numbers, other: Numbers, worth: Doubles, count: int) -> Partners:
+    order = np.argsort(one, kind="stable")
+    first = np.cumsum([0, *np.bincount(one, minlength=count)])
+    return first, other[order], worth[order]
 
 
 def _logistic(odds: float) -> float:

@@ -8,19 +8,22 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
-from functools import cached_property
-from itertools import accumulate, pairwise
+from functools import cache, cached_property
+from itertools import accumulate, count, pairwise
 
 import numpy as np
 
 from taiyaku.corpus.alignment.features import Segment, Tools, echoing, segments
 from taiyaku.corpus.alignment.lexicon import Sense
+from taiyaku.corpus.alignment.scorer import Doubles, Numbers
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Entry, Lang
 from taiyaku.values import replace
 
 Texts = Mapping[str, Segment]  # by the id of the clause
 Senses = dict[str, dict[str, float]]  # of a key, those of the other language, and how likely
+Known = tuple[Numbers, Numbers, Doubles]  # keys, those of the other language, and how likely
+_numbers = count()
 _FEW = 60  # texts do not tell how rare a word is
 _FORM = "f"  # that both deny something, or are no sentence
 
@@ -40,15 +43,33 @@ class Side:
         self.in_order = [text for own in by_home.values() for text in own]
         inside = [self.keys(text) for text in self.in_order]
         self.numbers = {key: n for n, key in enumerate(sorted(frozenset[str]().union(*inside)))}
+        self.ids = np.array([_number(key) for key in self.numbers], dtype=np.int64)
+        self._order = np.argsort(self.ids)
         self.keys_in_texts = np.array([self.numbers[k] for keys in inside for k in sorted(keys)], np.int64)
-        self.text_of_keys = np.arange(len(inside)).repeat([len(keys) for keys in inside])
-        self.places = self.text_of_keys[np.argsort(self.keys_in_texts, kind="stable")]
+        sizes = [len(keys) for keys in inside]
+        self.begins = np.cumsum([0, *sizes])  # of the keys of each text
+        self.places = np.arange(len(inside)).repeat(sizes)[np.argsort(self.keys_in_texts, kind="stable")]
         counts = np.bincount(self.keys_in_texts, minlength=len(self.numbers))
         self.first = np.cumsum([0, *counts])  # of the places of each key
         size = max(_FEW, len(texts))
-        rarities = (math.log1p(size / count) for count in counts.tolist())
-        self._rarity = dict(zip(self.numbers, rarities, strict=True))
-        self.says = np.array([math.sqrt(1 + math.fsum(map(self.rarity, keys))) for keys in inside])
+        rarities = [math.log1p(size / times) for times in counts.tolist()]
+        self.rarities = np.array(rarities)
+        told = [rarities[n] for n in self.keys_in_texts.tolist()]
+        bounds = pairwise(self.begins.tolist())
+        self.says = np.array([math.sqrt(1 + math.fsum(told[start:end])) for start, end in bounds])
+
+    def find(self, ids: Numbers) -> Numbers:
+        """The numbers of keys that are given by their ids; -1 for those that no text has."""
+        if not len(self.ids):
+            return np.full(len(ids), -1)
+        at = self._order[np.searchsorted(self.ids, ids, sorter=self._order).clip(max=len(self.ids) - 1)]
+        found: Numbers = np.where(self.ids[at] == ids, at, -1)
+        return found
+
+    @cached_property
+    def known(self) -> Known:
+        """What is known beforehand of its keys, in numbers."""
+        return in_numbers(self.senses[0])
 
     @cached_property
     def senses(self) -> tuple[Senses, Senses]:
@@ -65,7 +86,8 @@ class Side:
         return frozenset(key for key in self.texts[text].keys if key[0] != _FORM)
 
     def rarity(self, key: str) -> float:
-        return self._rarity.get(key, 0.0)
+        number = self.numbers.get(key)
+        return 0.0 if number is None else float(self.rarities[number])
 
     def having(self, key: str) -> frozenset[int]:
         """The texts that have a key, by number."""
@@ -96,6 +118,21 @@ def without_echoes(en: Side, ja: Side) -> tuple[Side, Side]:
         en.numbers.keys() & ja.numbers.keys(), (en.having, ja.having), lambda n: en.texts[en.in_order[n]].keys
     )
     return (en.without(echoes), ja.without(echoes)) if echoes else (en, ja)
+
+
+def in_numbers(senses: Senses) -> Known:
+    """Keys with others in numbers."""
+    pairs = [
+        (_number(k), _number(other), likely) for k, own in senses.items() for other, likely in own.items()
+    ]
+    ours, theirs, likely = zip(*pairs, strict=True) if pairs else ((), (), ())
+    return np.array(ours, np.int64), np.array(theirs, np.int64), np.array(likely, np.float64)
+
+
+@cache
+def _number(key: str) -> int:
+    """What stands for a key in this process; nothing depends on which number it is."""
+    return next(_numbers)
 
 
 def learn(given: Iterable[Sense], senses: Senses, renders: Senses) -> None:
