@@ -21,6 +21,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
+from reportlab.platypus.doctemplate import LayoutError
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -28,6 +29,7 @@ sys.path.insert(0, str(ROOT))
 from taiyaku.ingest.blocks import BlockKind  # noqa: E402
 from taiyaku.ingest.outline.features import Measured  # noqa: E402
 from taiyaku.ingest.outline.finder import measure_all  # noqa: E402
+from taiyaku.ingest.outline.numbers import read_number  # noqa: E402
 from taiyaku.ingest.outline.scorer import is_plain  # noqa: E402
 from taiyaku.ingest.outline.typed import candidates_of as typed_candidates  # noqa: E402
 from taiyaku.ingest.readers import read  # noqa: E402
@@ -170,7 +172,7 @@ def chance_examples(random: Random) -> Iterator[Example]:
             style = chance_style(random, lang)
             try:
                 pdf, printed = print_pdf(with_numbers(blocks, style.numbering), style)
-            except ValueError:  # a table that the press cannot set
+            except (ValueError, LayoutError):  # a table that the press cannot set
                 continue
             heads = [Judgement(h.page, h.level, h.text) for h in printed]
             name = f"{path.stem}/{number}"
@@ -218,19 +220,19 @@ def label(
     labels = [
         -1 if m.candidate.table or not pages[0] <= m.candidate.page <= pages[1] else 0 for m in measured
     ]
-    own = [key(m.candidate.text) for m in measured]
+    own = [keys(m.candidate.text) for m in measured]
     pairs = []
-    for at, m in enumerate(measured):
-        for place, head in enumerate(heads):
+    for place, head in enumerate(heads):
+        names = keys(head.text)
+        for at, m in enumerate(measured):
             if labels[at] or head.place != m.candidate.page or not own[at]:
                 continue
-            other = key(head.text)
             if head.neutral:
-                if same(own[at], other) or (len(own[at]) > 3 and own[at] in other):
+                if alike(own[at], names) or (names and len(own[at][0]) > 3 and own[at][0] in names[0]):
                     labels[at] = -1
-            elif same(own[at], other):
+            elif alike(own[at], names):
                 item = m.number is not None and m.number.kind == "bullet"
-                pairs.append((own[at] != other, item, at, place))
+                pairs.append((own[at][0] != names[0], item, at, place))
     used: set[int] = set()
     for _, _, at, place in sorted(pairs):
         if place not in used and labels[at] == 0:
@@ -248,6 +250,17 @@ def label(
 
 def key(text: str) -> str:
     return re.sub(r"[\W_]", "", unicodedata.normalize("NFKC", text)).casefold()
+
+
+def keys(text: str) -> list[str]:
+    """A line as it is compared: whole, and without its number, which bookmarks may leave out."""
+    number = read_number(text)
+    found = [key(text), key(text[number.end :]) if number else ""]
+    return [name for name in dict.fromkeys(found) if name]
+
+
+def alike(one: Sequence[str], two: Sequence[str]) -> bool:
+    return any(same(a, b) for a in one for b in two)
 
 
 def same(one: str, two: str) -> bool:

@@ -22,7 +22,7 @@ finally:
 from msgspec import Struct, field  # noqa: E402
 from msgspec.structs import asdict, fields, replace  # noqa: E402
 
-__all__ = ["Struct", "asdict", "decode", "encode", "field", "fields", "replace"]
+__all__ = ["Struct", "asdict", "decode", "encode", "field", "fields", "line_of", "replace"]
 
 T = TypeVar("T")
 _ENCODER = msgspec.json.Encoder()
@@ -31,6 +31,11 @@ _ENCODER = msgspec.json.Encoder()
 def encode(value: Any) -> bytes:
     """A value as compact JSON, every character as it is."""
     return _ENCODER.encode(value)
+
+
+def line_of(value: Any) -> str:
+    """A value as a line of JSON with spaces, for files that people see in a diff."""
+    return msgspec.json.format(_ENCODER.encode(value), indent=0).decode()
 
 
 def decode(kind: type[T], data: bytes | str) -> T:

@@ -23,7 +23,6 @@ from taiyaku.terminal.extras import is_there, need
 from taiyaku.terminal.language import _, said
 
 if TYPE_CHECKING:
-    from taiyaku.build import BuildReport
     from taiyaku.corpus.model import Problem, Unplaced
     from taiyaku.workspace import Workspace
 
@@ -96,6 +95,7 @@ def build(
 
     from taiyaku.build import build as run
     from taiyaku.terminal.layout import Screen
+    from taiyaku.terminal.output import put
     from taiyaku.terminal.progress import watcher_for
     from taiyaku.terminal.views.report import build_table, step_lines
     from taiyaku.values import replace
@@ -122,25 +122,15 @@ def build(
     if (more := len(report.damaged) - _MOST_DAMAGE) > 0:
         typer.echo("taiyaku: " + _("… and %(count)s more files of build/", count=more), err=True)
     if profile:
-        _write_profile(profile, report)
+        from taiyaku.steps.trace import speedscope
+        from taiyaku.values import encode
+
+        put([encode(speedscope(report.steps)), b"\n"], profile)
     if verbosity and not quiet:
         typer.echo("\n".join(step_lines(report)), err=True)
     if not quiet:
         screen.show(build_table(report, screen))
     raise typer.Exit(Status.PROBLEMS if report.incomplete else Status.OK)
-
-
-def _write_profile(path: Path, report: BuildReport) -> None:
-    """The steps of a build as a file that speedscope opens."""
-    from taiyaku.steps.trace import speedscope
-    from taiyaku.values import encode
-    from taiyaku.whole_files import replacing
-
-    try:
-        with replacing(path) as unfinished:
-            unfinished.write_bytes(encode(speedscope(report.steps)) + b"\n")
-    except OSError as error:
-        raise UsageError(f"--profile {path}: cannot be written: {error.strerror or error}") from error
 
 
 def _write_single_file(workspace: Workspace, wanted: bool, unchanged: bool) -> None:

@@ -53,9 +53,9 @@ def diff(
     if functional:
         found = found.functional_only()
     if as_json:
-        from taiyaku.corpus.versions.diff_json import difference_json
+        from taiyaku.corpus.exchange.json_lines import shape
 
-        print_json(difference_json(found, first.document, second.document))
+        print_json({"older": shape(first.document), "newer": shape(second.document), **shape(found)})
     else:
         from taiyaku.terminal.layout import Screen
         from taiyaku.terminal.views.diff import Listing, difference_list
@@ -115,7 +115,8 @@ def terms(
             _show_terms(known, screen, as_json)
             raise typer.Exit(Status.OK if known else Status.PROBLEMS)
         corpus = file.everything()
-    from taiyaku.corpus.lookup.concordance import concordance, concordance_json
+    from taiyaku.corpus.exchange.json_lines import shape
+    from taiyaku.corpus.lookup.concordance import concordance
     from taiyaku.corpus.terms.declared import FILE, read_terms
     from taiyaku.folder import own_root
     from taiyaku.terminal.views.concordance import concordance_list
@@ -124,7 +125,7 @@ def terms(
     root = own_root(build_folder(folder))
     found = concordance(corpus, name, read_terms(root / FILE) if root else ())
     if as_json:
-        print_json([concordance_json(one) for one in found])
+        print_json(shape(found))
     elif found:
         screen.show(concordance_list(found, screen))
     else:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -58,6 +57,7 @@ def export(
 
     from taiyaku.corpus.exchange.json_lines import WHAT
     from taiyaku.corpus.exchange.json_lines import export as objects
+    from taiyaku.terminal.output import put
 
     if what not in WHAT:
         from taiyaku.terminal.views.exchange import FORMATS, Wanted
@@ -69,11 +69,7 @@ def export(
         _exchange(Wanted(what, output, from_, tuple(sources or ()), *asked), folder)
         return
     with corpus_of(folder) as corpus:
-        lines = (json.dumps(item, ensure_ascii=False) + "\n" for item in objects(corpus, what))
-        if output is None:
-            sys.stdout.writelines(lines)
-        else:
-            _write_lines(output, lines)
+        put((f"{json.dumps(item, ensure_ascii=False)}\n".encode() for item in objects(corpus, what)), output)
 
 
 def _exchange(wanted: Wanted, folder: Path | None) -> None:
@@ -141,15 +137,3 @@ def _words(root: Path) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     from taiyaku.workspace import load_workspace
 
     return load_vocabulary(load_workspace(root).vocabulary).tables
-
-
-def _write_lines(path: Path, lines: Iterable[str]) -> None:
-    from taiyaku.whole_files import replacing
-
-    if not path.absolute().parent.is_dir():
-        raise UsageError(f"{path}: there is no folder {path.parent} to write into")
-    try:
-        with replacing(path) as unfinished, open(unfinished, "w", encoding="utf-8", newline="\n") as file:
-            file.writelines(lines)
-    except OSError as error:
-        raise UsageError(f"{path}: cannot be written: {error.strerror or error}") from None

@@ -148,8 +148,8 @@ def changes(
     as_json: AsJson = False,
 ) -> None:
     """List what changed since a version or date, newest first."""
+    from taiyaku.corpus.exchange.json_lines import shape
     from taiyaku.corpus.versions.changelog import ALL_EDITIONS, find_changes
-    from taiyaku.corpus.versions.events import event_json
 
     asked = [name.strip() for text in names or () for name in text.replace("、", ",").split(",")]
     asked = [name for name in asked if name]
@@ -164,7 +164,7 @@ def changes(
             among = reachable(corpus, named(corpus, asked, wanted), depth)
         found = find_changes(corpus, since, edition, among)
     if as_json:
-        print_json([event_json(event) for event in found.events])
+        print_json(shape(found.events))
     elif found.events:
         from taiyaku.terminal.layout import Screen
         from taiyaku.terminal.views.changelog import change_list

@@ -19,6 +19,9 @@ _SMALL = str.maketrans("ァィゥェォヵヶッャュョヮ", "アイウエオ�
 _HIRAGANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 
 
+_COUNTED = re.compile(r"^[#№(（]?\d+(?:\.\d+)*[.)）．]?\s*(?=\D)")
+
+
 def name_key(text: str) -> str:
     """The exact key of a name: width, case and radicals folded, punctuation around it dropped."""
     return match_key(text).strip(_TRIM)
@@ -60,3 +63,8 @@ def anchor_name(item_id: str) -> str:
     """The anchor of a section or clause: what follows `#` in its id. `_…` is kept for the page's own."""
     name = _NOT_IN_ANCHOR.sub("-", unicodedata.normalize("NFC", item_id.partition("#")[2] or item_id))
     return f"x{name}" if name.startswith("_") else name or "x"
+
+
+def without_count(text: str) -> str:
+    """A heading without the number it is counted by: "12. Cranes", "#12 STOOP", "4.鹿"."""
+    return _COUNTED.sub("", text)

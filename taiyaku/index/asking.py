@@ -9,10 +9,11 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from taiyaku.corpus.exchange.json_lines import shape
 from taiyaku.corpus.lookup.answer import answer
 from taiyaku.corpus.lookup.query import Asked, Asking
 from taiyaku.index.engine import Filters, Searcher
-from taiyaku.index.hits import Hit, find_hits, passage_json
+from taiyaku.index.hits import Hit, find_hits
 
 if TYPE_CHECKING:
     from taiyaku.corpus.lookup.answer_model import Answer, Mark
@@ -46,7 +47,7 @@ WEIGHTS = Evidence(-3.55, 1.12, 1.63, 3.86, 3.09, 1.98)
 
 
 class Beside(NamedTuple):
-    """A clause in another language that says the same as a quoted one."""
+    """A clause in another language that says the same as a quoted one, as it is in force."""
 
     id: str
     lang: str
@@ -56,12 +57,19 @@ class Beside(NamedTuple):
     stale: bool
 
 
+class Quote(NamedTuple):
+    """A clause, or a row of a table."""
+
+    id: str
+    text: str
+
+
 class Quoted(NamedTuple):
     """A passage as it is in force, and what a reader must know of it."""
 
     hit: Hit
     shown: Answer
-    texts: tuple[tuple[str, str], ...]  # id and text of each clause, or row of a table
+    texts: tuple[Quote, ...]
     beside: tuple[Beside, ...]
     amended: tuple[Mark, ...]
 
@@ -123,12 +131,12 @@ def _quoted(asking: Asking, hit: Hit) -> Quoted | None:
     printed = {text.id for text in hit.passage.texts}
     part = _of_question if shown.entry.kind == "faq" else _of_passage
     wanted = set(hit.place.clauses)
-    texts = tuple(text for section in shown.sections for text in part(section, wanted, printed))
+    texts = tuple(Quote(*text) for section in shown.sections for text in part(section, wanted, printed))
     if not texts:
         return None
     ids = {item for item, _ in texts}
     amended = {m.amendment: m for m in shown.marks if m.id in ids}
-    return Quoted(hit, shown, texts, tuple(_beside(asking.corpus, shown, ids)), tuple(amended.values()))
+    return Quoted(hit, shown, texts, tuple(_beside(asking, shown, ids)), tuple(amended.values()))
 
 
 def _of_question(section: Section, wanted: set[str], printed: set[str]) -> Iterator[tuple[str, str]]:
@@ -156,17 +164,20 @@ def _rows(section: Section) -> Iterator[tuple[str, str]]:
         yield from ((section.id, "  ".join(row)) for row in (table.header, *table.rows) if any(row))
 
 
-def _beside(corpus: CorpusFile, shown: Answer, ids: set[str]) -> Iterator[Beside]:
-    """What the other language has for the quoted clauses, as far as nobody rejected the pair."""
+def _beside(asking: Asking, shown: Answer, ids: set[str]) -> Iterator[Beside]:
+    """What the other language has for the quoted clauses, in force, as far as nobody rejected the pair."""
     told: set[str] = set()
     for pair in shown.aligned:
         if pair.level != "clause" or pair.status == "rejected":
             continue
         for theirs in _other_side(pair, ids):
-            entry = corpus.entry(theirs.partition("#")[0])
-            clause = corpus.clause(theirs)
-            if entry and clause and theirs not in told:
+            found = asking.corpus.find(theirs.partition("#")[0]).answer if theirs not in told else None
+            other = answer(asking, found) if found else None
+            if other is None or other.status != "in-force":
+                continue
+            for clause in (c for s in other.sections for c in s.clauses if c.id == theirs):
                 told.add(theirs)
+                entry = other.entry
                 yield Beside(theirs, entry.lang, entry.edition, clause.text, pair.edition_gap, pair.stale)
 
 
@@ -178,49 +189,11 @@ def _other_side(pair: Alignment, ids: set[str]) -> Sequence[str]:
 
 def rulings_json(found: Rulings) -> dict[str, Any]:
     """The rulings in the published shape of `ask --json` (docs/json.md)."""
-    return {
-        "question": found.question,
-        "found": found.sure,
-        "probability": round(found.probability, 3),
-        "rulings": [_json(one) for one in found.quoted],
-    }
+    rulings = [{**shape(one), "amended_by": list(map(_amendment, one.amended))} for one in found.quoted]
+    told = {"question": found.question, "found": found.sure, "probability": round(found.probability, 3)}
+    return {**told, "rulings": rulings}
 
 
-def _json(quoted: Quoted) -> dict[str, Any]:
-    entry, shown = quoted.hit.passage, quoted.shown
-    return {
-        "id": entry.id,
-        "title": quoted.hit.title,
-        "lang": entry.lang,
-        "kind": entry.kind,
-        "edition": entry.edition,
-        "version": shown.version,
-        "date": shown.date,
-        "status": shown.status,
-        "document": entry.document,
-        "file": entry.file,
-        "passage": passage_json(quoted.hit.place),
-        "text": [{"id": i, "text": text} for i, text in quoted.texts],
-        "beside": [
-            {
-                "id": b.id,
-                "lang": b.lang,
-                "edition": b.edition,
-                "text": b.text,
-                "edition_gap": b.gap,
-                "stale": b.stale,
-            }
-            for b in quoted.beside
-        ],
-        "amended_by": [
-            {
-                "id": m.amendment,
-                "source": m.source,
-                "document": m.document,
-                "version": m.version,
-                "date": m.date,
-            }
-            for m in quoted.amended
-        ],
-        "notes": list(shown.notes),
-    }
+def _amendment(mark: Mark) -> dict[str, Any]:
+    known = {name: getattr(mark, name) for name in ("source", "document", "version", "date")}
+    return {"id": mark.amendment, **known}

@@ -91,10 +91,11 @@ class Answers:
 
     def changes(self, since: str, edition: str | None = None) -> list[Json]:
         """What changed since a version or date, newest first. Raises UsageError."""
+        from taiyaku.corpus.exchange.json_lines import shape
         from taiyaku.corpus.versions.changelog import find_changes
-        from taiyaku.corpus.versions.events import event_json
 
-        return [event_json(event) for event in find_changes(self._library.corpus(), since, edition).events]
+        found: list[Json] = shape(find_changes(self._library.corpus(), since, edition).events)
+        return found
 
     def terms(self, q: str | None = None) -> list[Json]:
         """The concepts that have a form, or all of them."""

@@ -8,7 +8,7 @@ files/      pages to files, and what is remembered between builds
 build       all of it in order; `urls` and `addresses` say where a page is and where an old address leads
 """
 
-from taiyaku.site.build import build_site, write_site
+from taiyaku.site.build import write_site
 from taiyaku.site.settings import LOCALES, SiteError, SiteReport, SiteSettings
 
-__all__ = ["LOCALES", "SiteError", "SiteReport", "SiteSettings", "build_site", "write_site"]
+__all__ = ["LOCALES", "SiteError", "SiteReport", "SiteSettings", "write_site"]

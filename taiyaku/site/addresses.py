@@ -16,16 +16,15 @@ Nothing here changes what a build finds in the documents.
 from __future__ import annotations
 
 import hashlib
-import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from taiyaku.corpus.decisions.json_lines import read_items
 from taiyaku.corpus.model import Corpus, Document, Entry
 from taiyaku.site.content.in_force import put_in_force
-from taiyaku.values import Struct, field, replace
+from taiyaku.values import Struct, decode, field, line_of, replace
 
 FILE = "addresses.jsonl"  # in `decisions/`
 _DIGEST = 8
@@ -34,16 +33,14 @@ _HALF = 0.5  # of the passages of an entry that another one has to have to take 
 _NEAREST = 5
 
 
-class Address(Struct, frozen=True):
-    """An entry there is, or was."""
+class Address(Struct, frozen=True, omit_defaults=True, rename={"family": "in"}):
+    """An entry there is, or was: a line of the file."""
 
     id: str
     family: str
     text: str  # digest of all it says
     parts: Mapping[str, str]  # anchor -> digest
-    former: Mapping[str, tuple[str, str]] = field(
-        default_factory=dict
-    )  # anchor -> digest, version it went in
+    former: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # and the version it went in
     since: tuple[str, str, str] | None = None  # document, version and date that were first without it
     to: str | None = None
 
@@ -225,7 +222,7 @@ def _newest(documents: Iterable[Document]) -> dict[str, Document]:
 def read_addresses(path: Path) -> dict[str, Address]:
     """What is remembered, by id; nothing without a file. Raises WorkspaceError for a damaged one."""
     known: dict[str, Address] = {}
-    for _, address in read_items(path, _parsed):
+    for _, address in read_items(path, partial(decode, Address)):
         known.setdefault(address.id, address)
     return known
 
@@ -238,41 +235,9 @@ def former_ids(known: Mapping[str, Address]) -> frozenset[str]:
 
 def addresses_text(addresses: Iterable[Address]) -> str:
     """The file as it is written: equal addresses give equal bytes."""
-    return "".join(f"{json.dumps(_record(a), ensure_ascii=False)}\n" for a in addresses)
+    return "".join(f"{line_of(_in_order(a))}\n" for a in addresses)
 
 
-def _parsed(record: Any) -> Address:
-    since = record.get("since")
-    return Address(
-        id=_text(record["id"]),
-        family=str(record["in"]),
-        text=str(record["text"]),
-        parts={str(part): str(digest) for part, digest in record["parts"].items()},
-        former={
-            str(p): (str(digest), str(version)) for p, (digest, version) in record.get("former", {}).items()
-        },
-        since=(str(since[0]), str(since[1]), str(since[2])) if since is not None else None,
-        to=_text(record["to"]) if record.get("to") else None,
-    )
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str) or not value:
-        raise TypeError
-    return value
-
-
-def _record(address: Address) -> dict[str, Any]:
-    record: dict[str, Any] = {
-        "id": address.id,
-        "in": address.family,
-        "text": address.text,
-        "parts": dict(sorted(address.parts.items())),
-    }
-    if address.former:
-        record["former"] = {part: list(seen) for part, seen in sorted(address.former.items())}
-    if address.since:
-        record["since"] = list(address.since)
-    if address.to:
-        record["to"] = address.to
-    return record
+def _in_order(address: Address) -> Address:
+    parts, former = sorted(address.parts.items()), sorted(address.former.items())
+    return replace(address, parts=dict(parts), former=dict(former))

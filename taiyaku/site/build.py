@@ -15,19 +15,6 @@ if TYPE_CHECKING:
 STATIC = ("site.js", "moved.js", "icon.svg")
 
 
-def build_site(
-    database: Path, index: Path | None, out: Path, settings: SiteSettings | None = None
-) -> SiteReport:
-    """Make the site of a stored corpus at `out`, replacing the one that is there.
-
-    `index` is for the search in the page, which for now looks through headwords only and does not need it.
-    Raises CorpusError if there is no corpus, SiteError if `out` is no place for a site.
-    """
-    from taiyaku.corpus.store import load_corpus
-
-    return write_site(load_corpus(database), out, settings)
-
-
 def write_site(
     corpus: Corpus,
     out: Path,
@@ -39,12 +26,11 @@ def write_site(
     """Make the site of a corpus; the same corpus gives the same bytes.
 
     Pages of the `last` site that would come out the same are taken from there, and what this one was made
-    from is remembered for the next. Without `last` every page is rendered. With `search` the text can be
-    searched, else only names. Pages are rendered by as many as `jobs` processes.
+    from is remembered for the next. Without `last` every page is rendered, without `search` the search box
+    leads to the glossary. Pages are rendered by as many as `jobs` processes.
     """
     from importlib.resources import files
 
-    from taiyaku.site.browser.name_list import names_script
     from taiyaku.site.files.page_files import Maker
     from taiyaku.site.files.page_memory import Memory, remember
     from taiyaku.site.files.site_folder import replacing_folder
@@ -82,8 +68,6 @@ def write_site(
 
             for path, content in search_assets(plan.corpus, search):
                 folder.write(path, content)
-        else:
-            folder.write("assets/names.js", names_script(plan))
         from taiyaku.site.browser.json_api import api_files, open_search, redirects, sitemap
         from taiyaku.site.browser.service_worker import offline_assets, worker_script
 

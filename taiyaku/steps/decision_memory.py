@@ -111,7 +111,7 @@ class Memory:
         found = review(corpus, setting, number_check(setting.words))
         before = read_memory(self._folder / MEMORY).values()  # is that of the next build, if this one fails
         remembered = (*found.memory, *before)
-        digests = {d.split("*")[0] for item in remembered for _, d in (*item.relies, *item.stale)}
+        digests = {d.split("*")[0] for item in remembered for _, d in (*item.relies.items(), *item.stale)}
         if digests:
             texts = {digest: text for digest, text in read_texts(self._cache).items() if digest in digests}
             keep(self._cache, texts_text({**texts, **found.texts}).encode())

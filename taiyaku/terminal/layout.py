@@ -48,6 +48,10 @@ class Screen:
             return text
         return f"\033[{';'.join(_STYLES[s] for s in styles)}m{text}\033[0m"
 
+    def wrapped(self, text: str, *styles: Style, first: str = "", rest: str | None = None) -> Iterator[str]:
+        """The text in lines of these styles; `first` and `rest` stand before them as in `wrap`."""
+        return (self.style(line, *styles) for line in wrap(text, self.width, first, rest))
+
     def rule(self, width: int | None = None) -> str:
         """A line across, or one of that many cells."""
         if self.plain:

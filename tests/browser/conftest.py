@@ -13,7 +13,12 @@ from playwright.sync_api import Browser, sync_playwright
 
 from bench.documents import SAMPLE
 from taiyaku.build import build
+from taiyaku.corpus.model import Corpus
+from taiyaku.corpus.store import write_corpus
+from taiyaku.index.engines import engine_named
+from taiyaku.index.search_constants import search_rules
 from taiyaku.site import write_site
+from taiyaku.site.browser.search_files import SearchSource
 from taiyaku.workspace import load_workspace
 from tests.unit.site import sample
 
@@ -110,11 +115,18 @@ def _edit(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new, 1), "utf-8")
 
 
+def write(corpus: Corpus, folder: Path, site: str = "site") -> None:
+    """A corpus, its index and its site in a folder."""
+    write_corpus(corpus, folder / "corpus.db")
+    engine_named("fts5").build(corpus, folder / "fts5.db")
+    write_site(corpus, folder / site, search=SearchSource(folder / "fts5.db", search_rules()))
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sample's site, below a folder so that it is served from a sub-path."""
     root = tmp_path_factory.mktemp("web")
-    write_site(sample.corpus(), root / "games" / "lantern alley")
+    write(sample.corpus(), root, "games/lantern alley")
     return root / "games" / "lantern alley"
 
 

@@ -11,25 +11,14 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from taiyaku.corpus.model import Corpus, Title
-from taiyaku.corpus.store import write_corpus
-from taiyaku.index.engines import engine_named
-from taiyaku.index.search_constants import search_rules
-from taiyaku.site import write_site
-from taiyaku.site.browser.search_files import SearchSource
 from taiyaku.site.browser.single_file import write_single_file
 from taiyaku.values import replace
-from tests.browser.conftest import _Quiet
+from tests.browser.conftest import _Quiet, write
 from tests.browser.test_site import opened
 from tests.unit.site import sample
 
 pytestmark = pytest.mark.browser
 DUCK = "en/entry/la2/skill/duck.html"
-
-
-def write(corpus: Corpus, folder: Path) -> None:
-    write_corpus(corpus, folder / "corpus.db")
-    engine_named("fts5").build(corpus, folder / "fts5.db")
-    write_site(corpus, folder / "site", search=SearchSource(folder / "fts5.db", search_rules()))
 
 
 def changed(corpus: Corpus) -> Corpus:

@@ -32,7 +32,7 @@ from taiyaku.corpus.alignment.scorer import (
     length_scores,
     same_group,
 )
-from taiyaku.corpus.alignment.section_order import order_by_names
+from taiyaku.corpus.alignment.section_order import order_by_content, order_by_names
 from taiyaku.values import Struct, encode, field, replace
 from taiyaku.whole_files import digest_of
 
@@ -49,6 +49,7 @@ _START: Priors = {
 }  # fmt: skip
 _FAITH = 30.0  # steps that the assumed priors are worth
 _PLAIN = 1.02  # how much more has to speak for sections in another order
+_MOSTLY = 0.8  # of the shorter text: where so much is surely paired its sections stand in order
 LEAST = 0.5  # a pair less likely right is none
 # A step's probability, and the share of such steps that were right in manuals whose Japanese had been cut
 # by a third to a half and reordered, and in games' texts of our own (`bench.aligning`), a little lowered:
@@ -138,20 +139,27 @@ def _aligned(
     en: Sequence[Segment], ja: Sequence[Segment], options: Options, groups: Groups | None
 ) -> list[Pair]:
     work = _Alignment(en, ja, options, groups)
-    work.improve()
-    order = order_by_names(en, ja) if options.crossing and not groups else None
-    if order:
-        other = _Alignment(en, [ja[j] for j in order], options, None)
-        other.improve()
-        if other.worth <= _PLAIN * work.worth:  # what is no better to begin with will not be
-            order = None
     work.finish()
-    if order:
-        other.finish()
-        if other.worth > _PLAIN * work.worth:
-            pairs = (replace(p, ja=tuple(sorted(order[j] for j in p.ja))) for p in other.pairs())
-            return list(pairs)
-    return list(work.pairs())
+    if groups or not options.crossing:
+        return list(work.pairs())
+    best = _reordered(work, order_by_names(en, ja))
+    if not best and work.paired < _MOSTLY and max(len(en), len(ja)) <= _LARGE:
+        best = _reordered(work, order_by_content(en, ja, work.lexicon))
+    return best or list(work.pairs())
+
+
+def _reordered(work: _Alignment, order: Sequence[int] | None) -> list[Pair] | None:
+    """The pairs with the Japanese texts in another order; None if less speaks for them."""
+    if not order:
+        return None
+    other = _Alignment(work.en, [work.ja[j] for j in order], work.options, None)
+    other.improve()
+    if other.worth <= _PLAIN * work.first_worth:  # what is no better to begin with will not be
+        return None
+    other.finish()
+    if other.worth <= _PLAIN * work.worth:
+        return None
+    return [replace(p, ja=tuple(sorted(order[j] for j in p.ja))) for p in other.pairs()]
 
 
 class _Alignment:
@@ -170,12 +178,22 @@ class _Alignment:
         self.priors: Priors = _START
         self.lengths = Lengths()
         self.steps: list[Step] = []
+        self.first_worth = 0.0  # after the first round
 
     def finish(self) -> None:
-        """All rounds but the first."""
+        """All rounds that are left."""
+        if not self.steps:
+            self.improve()
         rounds = self.options.rounds
         for _ in range(1, min(rounds, _ROUNDS_OF_LARGE) if len(self.en) > _LARGE else rounds):
             self.improve()
+
+    @property
+    def paired(self) -> float:
+        """How much of the shorter text is surely paired where it stands."""
+        links = [link for link in self._links() if link.score >= _SURE]
+        shorter = min(len(self.en), len(self.ja))
+        return min(sum(len(link.en) for link in links), sum(len(link.ja) for link in links)) / shorter
 
     def improve(self) -> None:
         """One more round."""
@@ -187,7 +205,10 @@ class _Alignment:
         self.evidence = Evidence(self.en, self.ja, self.lexicon)
         scores = self._scores()
         scores[SWAP] = swap_scores(scores[1, 1], self.places)
+        first = not self.steps
         self.steps = find_path(scores, self.places, self.priors)
+        if first:
+            self.first_worth = self.worth
 
     @property
     def worth(self) -> float:

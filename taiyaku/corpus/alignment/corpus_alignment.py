@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 
 from taiyaku.corpus.alignment.clause_candidates import by_role, comparable
 from taiyaku.corpus.alignment.clause_pairs import UNSURE, ClausePair, Part, paired_clauses
@@ -35,7 +34,7 @@ def with_alignments(corpus: Corpus, setting: Setting) -> Corpus:
     work = _Work.of(corpus, setting)
     texts = list(in_force(corpus))
     linked = {i for pair in by_link(corpus, texts) for i in pair.ids}
-    wholes = list(whole_documents(corpus, texts, linked, work.tools))
+    wholes = list(whole_documents(corpus, texts, linked, work.tools, work.differs))
     told = {i for whole in wholes for i in whole.entries}
     rendered = list(rendered_entries(corpus, texts, work.tools, setting.editions, setting.words, told))
     work.tools = replace(work.tools, find_terms=ConceptFinder((*corpus.terms, *pair_terms(rendered))))
@@ -106,6 +105,10 @@ class _Work(Struct):
         check = TermCheck(corpus.terms, setting.terms)
         return cls(tools, vocabulary, check, place_words(setting.words), {})
 
+    def differs(self, en: str, ja: str) -> bool:
+        """Whether two texts contradict one another."""
+        return contradict(en, ja, self.vocabulary)
+
     def clauses(self, pairs: Sequence[Rendered], entries: Sequence[Entry]) -> Iterator[Alignment]:
         """The clauses of all pairs with one Japanese document, those without counterpart among them."""
         parts = [Part(pair, *sides) for pair in pairs for sides in comparable(pair, self.places)]
@@ -119,11 +122,7 @@ class _Work(Struct):
             for entry in entries:
                 if entry.document in documents:
                     own[entry.document].append(entry)
-            rivals = Rivals(
-                Side(self._told(own, "en")),
-                Side(self._told(own, "ja")),
-                partial(contradict, words=self.vocabulary),
-            )
+            rivals = Rivals(Side(self._told(own, "en")), Side(self._told(own, "ja")), self.differs)
             yield from map(_as_alignment, paired_clauses(far, self.tools, rivals))
 
     def _told(self, entries: Mapping[str, Sequence[Entry]], lang: Lang) -> Texts:

@@ -18,7 +18,7 @@ import numpy as np
 from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.lexicon import Lexicon, induced, known_keys
 from taiyaku.corpus.alignment.scorer import Doubles, Numbers, ranges
-from taiyaku.corpus.alignment.sides import Side, clause_texts, in_numbers, learn, without_echoes
+from taiyaku.corpus.alignment.sides import Side, apart_from_echoes, clause_texts, in_numbers, learn
 from taiyaku.corpus.model import Entry
 
 Homes = tuple[frozenset[str], frozenset[str]]  # ids of entries
@@ -30,6 +30,11 @@ _LIKELY = 0.6  # a pair less likely right is none
 # Fitted to pairs of the real documents, the sample and two games (docs/alignment.md): what speaks for any
 # pair, that its entries stand out, what its texts have in common, that they differ in a number or a denial
 _BIAS, _ENTRIES, _COMMON, _DIFFERS = -1.06, 1.46, 1.97, -2.22
+# The same of a pair that stands between its neighbours in both texts: what is common, that they differ, the
+# aligner's own odds, how few texts of either side are left; fitted to games of our own and manuals
+_IN_PLACE = -6.04, 1.5, -1.5, 0.69, 1.05
+_FULLEST = 0.02  # the least share of texts left that is told apart
+_SUREST = 0.99  # that the aligner is
 _LEAST_STANDING, _MOST_STANDING = 0.3, 0.9  # of entries: what is beyond says no more
 _LITTLE = 0.3  # in common: what is less says no more
 _MISSING = 0.7  # how often a word has no partner in a text of another edition
@@ -48,7 +53,7 @@ class Rivals:
         self, en: Side, ja: Side, differs: Differs = lambda en, ja: False, known: Lexicon | None = None
     ) -> None:
         if known is None:
-            en, ja = without_echoes(en, ja)
+            en, ja = apart_from_echoes(en, ja)
         self.sides, self._differs = (en, ja), differs
         self._senses, self._known = en.senses, en.known
         if known:
@@ -82,10 +87,25 @@ class Rivals:
 
         Where several texts stand beside one, each says something that the other does not.
         """
+        return _logistic(self._says(en, ja, homes) + _DIFFERS * self._contradict(en, ja))
+
+    def in_place(self, en: Sequence[str], ja: Sequence[str], score: float, left: float) -> float:
+        """How likely a pair is right that the aligner found in its place; 1 if its texts say too little.
+
+        `left` is the share of texts that both documents have for themselves.
+        """
+        if not (self._keys(0, en) and self._keys(1, ja)):
+            return 1.0
+        bias, common, differs, odds, full = _IN_PLACE
+        score = min(score, _SUREST)
+        told = common * math.log(_LITTLE + self._in_common(en, ja)) + differs * self._contradict(en, ja)
+        place = odds * math.log(score / (1 - score)) - full * math.log(max(left, _FULLEST))
+        return _logistic(bias + told + place)
+
+    def _contradict(self, en: Sequence[str], ja: Sequence[str]) -> bool:
         one_to_one = len(en) == len(ja) == 1
         ours, theirs = (side.texts for side in self.sides)
-        differ = one_to_one and self._differs(ours[en[0]].text, theirs[ja[0]].text)
-        return _logistic(self._says(en, ja, homes) + _DIFFERS * differ)
+        return one_to_one and self._differs(ours[en[0]].text, theirs[ja[0]].text)
 
     def members(self, en: Sequence[str], ja: Sequence[str], homes: Homes) -> set[str]:
         """The texts of a pair but for those of several that have little in common with the other side."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
@@ -11,12 +12,12 @@ from numpy.typing import NDArray
 
 from taiyaku.corpus.alignment.features import Segment
 from taiyaku.corpus.alignment.lexicon import COMMON, Lexicon, absence, document_share, weight
-from taiyaku.corpus.alignment.section_order import uncrossed
 from taiyaku.values import Struct
 
 Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]
 Numbers = NDArray[np.int64]
+Place = tuple[int, int]  # of an English and a Japanese segment
 Shape = tuple[int, int]  # how many English and how many Japanese segments
 
 SHAPES: tuple[Shape, ...] = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1))
@@ -314,3 +315,21 @@ def _sizes(segments: Sequence[Segment], run: int, count: int) -> NDArray[np.floa
     ends = np.minimum(np.arange(count) + run, len(segments))
     sizes: NDArray[np.float64] = total[ends] - total[np.minimum(np.arange(count), len(segments))]
     return np.maximum(sizes, 1.0)
+
+
+def uncrossed(anchors: Sequence[Place]) -> list[Place]:
+    """The longest run of anchors that crosses nowhere (patience sorting)."""
+    tails: list[int] = []
+    ends: list[int] = []
+    before: list[int] = []
+    for number, (_, column) in enumerate(anchors):
+        at = bisect_left(tails, column)
+        before.append(ends[at - 1] if at else -1)
+        tails[at : at + 1] = [column]
+        ends[at : at + 1] = [number]
+    chain = []
+    number = ends[-1] if ends else -1
+    while number >= 0:
+        chain.append(anchors[number])
+        number = before[number]
+    return chain[::-1]

@@ -1,27 +1,48 @@
-"""Sections that stand in another order: told by the names in their headings.
+"""Sections that stand in another order: told by the names in their headings, or by what is in them.
 
 Near-identical sections ("Windows Users", "Mac Users") fit one another so well that a path through both texts
 pairs them in any order. Their headings are short texts that share a name no other heading has; where these
-cross, the sections below them are put into one order before the texts are aligned.
+cross, the sections below them are put into one order before the texts are aligned. Where the headings share
+no name, sections are one another's that have more in common than either has with any third.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
 
 from taiyaku.corpus.alignment.features import Segment
+from taiyaku.corpus.alignment.lexicon import Lexicon
+from taiyaku.corpus.alignment.rivals import Rivals
+from taiyaku.corpus.alignment.scorer import Place, uncrossed
+from taiyaku.corpus.alignment.sides import Side, apart_from_echoes
 
 _LONGEST = 40  # characters of a heading that say something
 _ENDS = (".", "。", "!", "?", ":", "、", ",", ";")
 _NAMES = "ltw"  # kinds of keys that may be a name
-Place = tuple[int, int]
 
 
 def order_by_names(en: Sequence[Segment], ja: Sequence[Segment]) -> list[int] | None:
     """The Japanese texts in the order that the English headings have; None where theirs is the same."""
-    anchors = _anchors(_headings(en), _headings(ja))
+    return _order(_anchors(_headings(en), _headings(ja)), ja)
+
+
+def order_by_content(en: Sequence[Segment], ja: Sequence[Segment], known: Lexicon) -> list[int] | None:
+    """The same by what stands below the headings, with the words that are known to go together."""
+    rivals = Rivals(*apart_from_echoes(Side(_by_section(en)), Side(_by_section(ja))), known=known)
+    return _order(sorted((int(i), int(j)) for i, j, _ in rivals.counterparts()), ja)
+
+
+def _by_section(side: Sequence[Segment]) -> dict[str, Segment]:
+    """The texts by ids that begin with the place of their heading."""
+    starts = [at for at, _ in _headings(side)]
+    return {
+        f"{starts[n - 1] if (n := bisect_right(starts, at)) else 0}#{at}": one for at, one in enumerate(side)
+    }
+
+
+def _order(anchors: Sequence[Place], ja: Sequence[Segment]) -> list[int] | None:
     kept = set(uncrossed(anchors))
     moved = [place for place in anchors if place not in kept]
     if not moved:
@@ -67,21 +88,3 @@ def _anchors(
     pairs = {(once[0][key], once[1][key]) for key in once[0].keys() & once[1].keys()}
     ours, theirs = [i for i, _ in pairs], [j for _, j in pairs]
     return sorted((i, j) for i, j in pairs if ours.count(i) == theirs.count(j) == 1)
-
-
-def uncrossed(anchors: Sequence[Place]) -> list[Place]:
-    """The longest run of anchors that crosses nowhere (patience sorting)."""
-    tails: list[int] = []
-    ends: list[int] = []
-    before: list[int] = []
-    for number, (_, column) in enumerate(anchors):
-        at = bisect_left(tails, column)
-        before.append(ends[at - 1] if at else -1)
-        tails[at : at + 1] = [column]
-        ends[at : at + 1] = [number]
-    chain = []
-    number = ends[-1] if ends else -1
-    while number >= 0:
-        chain.append(anchors[number])
-        number = before[number]
-    return chain[::-1]

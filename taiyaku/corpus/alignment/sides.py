@@ -112,7 +112,7 @@ def home(text: str) -> str:
     return text.partition("#")[0]
 
 
-def without_echoes(en: Side, ja: Side) -> tuple[Side, Side]:
+def apart_from_echoes(en: Side, ja: Side) -> tuple[Side, Side]:
     """See `features.without_echoes`."""
     echoes = echoing(
         en.numbers.keys() & ja.numbers.keys(), (en.having, ja.having), lambda n: en.texts[en.in_order[n]].keys

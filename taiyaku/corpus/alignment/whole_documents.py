@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING
 from taiyaku.corpus.alignment.entry_pairs import Rendered, Texts, twins, whole_text
 from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.passages import Passage, entry_passages
+from taiyaku.corpus.alignment.plausibility import plausible
+from taiyaku.corpus.alignment.rivals import Differs
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang
-from taiyaku.values import Struct
+from taiyaku.values import Struct, replace
 
 if TYPE_CHECKING:
     from taiyaku.corpus.alignment.aligner import Pair
@@ -114,11 +116,12 @@ def _groups(
 
 
 def whole_documents(
-    corpus: Corpus, entries: Sequence[Entry], taken: Collection[str], tools: Tools
+    corpus: Corpus, entries: Sequence[Entry], taken: Collection[str], tools: Tools, differs: Differs
 ) -> Iterator[Whole]:
     """Documents of one edition that are a translation, each in one pair, the likeliest first.
 
     `entries` are those of the corpus with the texts to compare; those that are `taken` are left out.
+    `differs` tells whether two texts contradict one another.
     """
     texts = Texts(corpus, [e for e in entries if e.id not in taken])
     found = []
@@ -137,7 +140,8 @@ def whole_documents(
     for _, whole in sorted(found, key=lambda one: -one[0]):
         if used.isdisjoint(whole.documents):
             used.update(whole.documents)
-            yield whole
+            sides = [p.text for p in whole.en], [p.text for p in whole.ja]
+            yield replace(whole, pairs=tuple(plausible(*sides, whole.pairs, tools, differs)))
 
 
 def _in_both_languages(documents: Sequence[Document], texts: Texts) -> Iterator[tuple[Document, Document]]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from taiyaku.corpus.amendments.contradictions import find_contradictions
-from taiyaku.corpus.amendments.location_parser import PlaceWords
+from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered
 from taiyaku.corpus.amendments.lost_lists import find_repairs
 from taiyaku.corpus.amendments.manual_placement import placed
 from taiyaku.corpus.amendments.named_clauses import names_rules
@@ -141,9 +141,16 @@ class _Compiler:
         document = self.documents.get(entry.document)
         if entry.kind == "faq" and (entry.status != "withdrawn" or entry.removed):
             return corrects_by_answer(entry, self.subjects)
-        if entry.kind == "notice" and document is not None and document.format == "faq":
+        if entry.kind == "notice" and document is not None and self._comments(document):
             return names_rules(entry, document, self.subjects) or corrects_by_answer(entry, self.subjects)
         return entry.kind == "erratum" and (entry.status != "withdrawn" or bool(entry.removed))
+
+    def _comments(self, document: Document) -> bool:
+        """Whether a document speaks of rules and gives none; how a game came about changes nothing of it."""
+        title = lowered(document.title or "")
+        notes = [lowered(w) for w in self.words.roles.get("note", ()) if " " in w]
+        ruleless = document.id not in {e.document for e in self.subjects.rules.values()}
+        return document.format == "faq" or (ruleless and not any(title.endswith(note) for note in notes))
 
     def _in_order(self) -> list[Entry]:
         def place(erratum: Entry) -> tuple[int, object]:

@@ -19,7 +19,7 @@ from taiyaku.corpus.amendments.location_parser import (
 )
 from taiyaku.corpus.model import Clause, Provenance, Section, Table
 from taiyaku.corpus.similarity import content_words
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import ARROW, has_japanese
 from taiyaku.values import Struct, replace
 
 Operation = Literal["replace", "insert", "delete", "clarify"]
@@ -138,12 +138,16 @@ def _from_to(text: str, words: PlaceWords) -> Change | None:
 
 def _arrow(text: str, words: PlaceWords) -> Change | None:
     """ "four dikes → five dikes": words that nobody quotes, if they have others in common."""
-    old, *rest = re.split(r"\s*(?:->|=>|→|⇒|➡)\s*", text.strip(" .。"))
+    old, *rest = re.split(rf"\s*{ARROW}\s*", text.strip())
     if len(rest) != 1 or not old or not rest[0]:
         return None
-    ours, theirs = set(content_words(lowered(old))), set(content_words(lowered(rest[0])))
+    new = rest[0] if old[-1] in ".。" else rest[0].rstrip(" .。")
+    figures = re.fullmatch(rf".*?(?P<old>\d+)\s*{ARROW}\s*\d+(?P<unit>\s?[^\W\d]+)", f"{old} → {new}")
+    if figures:  # "firing cost 2 → 3 wood": what is counted is said once
+        return Change("replace", NOWHERE, figures["old"] + figures["unit"], new)
+    ours, theirs = set(content_words(lowered(old))), set(content_words(lowered(new)))
     alike = len(ours) > 1 and ours & theirs and ours != theirs
-    return Change("replace", NOWHERE, old, rest[0]) if alike else None
+    return Change("replace", NOWHERE, old, new) if alike else None
 
 
 def _filled_up(old: str, new: str) -> tuple[str, str]:
@@ -266,7 +270,7 @@ def _of_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> Change 
     rest = outside.replace(HOLE, "\x00")
     if told == "insert":
         return _beside_anchor(outside, first, second, between, opens is not None, rest, words)
-    arrow = re.fullmatch(r"(?:->|=>|→|⇒|➡)+", between) is not None
+    arrow = re.fullmatch(rf"{ARROW}+", between) is not None
     if not (told == "replace" or arrow):
         return None
     newer = words.find("new_first").search(between)

@@ -54,6 +54,9 @@ def pool_of(entry: Entry, place: Place, subject: Subject, words: PlaceWords) -> 
     """The clauses of the part of an entry that a place names; of all of it where it names none."""
     sections = tuple(s for s in entry.sections if s.role != "original")
     pool = Pool(tuple(slots(entry)), sections)
+    if subject.clause:
+        own = tuple(s for s in pool.slots if s.clause.id == subject.clause)
+        return replace(pool.keep(s.section for s in own), slots=own)
     if subject.section:
         return pool.keep(s for s in sections if s.id == subject.section)
     if place.roles:

@@ -15,6 +15,7 @@ from taiyaku.corpus.amendments.patch_builder import slots
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import ADDED, TAKEN_OUT, is_heading_of
 from taiyaku.corpus.model import Clause, Document, Entry, Reference, Section, Title
+from taiyaku.corpus.name_keys import without_count
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
 
@@ -59,7 +60,8 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             if named is None:
                 kept.append(clause)
             elif said := _said(named, whole, subjects.words):
-                kept.append(replace(clause, text=said, spans=()))
+                marker = clause.marker if named.said != clause.text else None  # which is the name
+                kept.append(replace(clause, text=said, spans=(), marker=marker))
         sections.append(replace(section, clauses=tuple(kept)))
     parts += _closed(erratum, sections, None, [])
     return tuple(parts) if erratum is not whole else (whole,)
@@ -132,6 +134,7 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
         return _Named(match["label"], None, clause.text[match.end() :])
     if match := _LABEL.match(clause.text):
         label, said = _BRACKETS.sub(" ", match["label"]).strip(" \u3000*_"), clause.text[match.end() :]
+        label = label if subjects.called(label, erratum) else without_count(label)
         if label and subjects.called(label, erratum):
             return _Named(label, None, said)
         head, _, place = re.sub("[，、]", ",", label).partition(",")

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
+from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.fitter import LONG_ENOUGH, NO_CHANGE, fit_change
 from taiyaku.corpus.amendments.instruction_parser import NOWHERE, Change
 from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, read_place
@@ -285,9 +286,18 @@ def _alone(erratum: Entry, changes: Sequence[Change], bench: Bench) -> Ruled:
     reason = f"{about}{edition} is not in this workspace"
     near = (
         () if bench.subjects.has_a_name(erratum) else tuple(s.entry for s in meant(erratum, bench.subjects))
-    )
+    ) or tuple(_doubted(erratum, bench.subjects))
     fit = Fit(change.operation or "replace", None, old or None, text or None, reason=reason, nearest=near)
     return Ruled(change, fit, None)
+
+
+def _doubted(erratum: Entry, subjects: Subjects) -> Iterator[str]:
+    """The rules that an erratum without a known name may be about: it quotes one, or is like its text."""
+    rules = doubtful_rules(subjects)
+    texts = (erratum.title, *(c.text for s in erratum.sections for c in s.clauses))
+    for text in texts:
+        for name in rules.quoted(text, erratum) or rules.alike(text, erratum, figures=False):
+            yield from (s.entry for s in subjects.called(name, erratum))
 
 
 # ---- a group that is named instead of the rules in it

@@ -18,6 +18,7 @@ _NO_RULES = frozenset({"faq", "erratum", "notice"})
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
 _NATIVE = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc・]{2,}")  # ideographs; katakana
 _NUMBER = re.compile(r"(?:[^\W\d_]+\.? |§ ?|[^\W\d_a-zA-Z]{1,3})?(?P<digits>\d+(?:\.\d+)+)")
+_COUNT = re.compile(r"(?:^|(?<=\s))[#№(（]?\d+(?:\.\d+)*[.)）．]?\s*$")  # "#12 ", "4. " before a name
 _LONGEST_NAME = 8  # words
 _CUTS = ",:;、，：。「」『』《》【】()（）"
 
@@ -30,6 +31,7 @@ class Subject(Struct, frozen=True):
     by_name: bool = True  # False: only its page or its document is known, the text has to decide
     heading: str | None = None  # the words that named it
     row: str | None = None  # of its table, where that is what was named
+    clause: str | None = None  # the one whose number was named
 
 
 class Subjects:
@@ -54,6 +56,7 @@ class Subjects:
         self.links = {link.source: link for link in links if link.type == "amends"}
         self.groups: defaultdict[str, list[str]] = defaultdict(list)
         self.numbered: defaultdict[str, list[str]] = defaultdict(list)
+        self.clauses: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)  # by their numbers
         self.headings: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
         self.children: defaultdict[str, list[str]] = defaultdict(list)
         for entry in self.rules.values():
@@ -61,6 +64,9 @@ class Subjects:
                 self.groups[loose_key(heading)].append(entry.id)
             if entry.number:
                 self.numbered[entry.number.strip(".")].append(entry.id)
+            for clause in (c for s in entry.sections if s.role != "original" for c in s.clauses):
+                if (number := (clause.marker or "").strip(".")) and _NUMBER.fullmatch(number):
+                    self.clauses[number].append((entry.id, clause.id))
             if entry.parent:
                 self.children[entry.parent].append(entry.id)
             for section in entry.sections:
@@ -84,7 +90,16 @@ class Subjects:
         pool = [c.id for c in self.names.candidates(text) if c.edition == erratum.edition]
         if not pool and (number := _NUMBER.fullmatch(text.strip())):
             pool = [i for i in self.numbered[number["digits"]] if self.rules[i].edition == erratum.edition]
+            if not pool:
+                return self._numbered_clause(number["digits"], text, erratum)
         return [Subject(i, heading=text) for i in self._amendable(pool, erratum)]
+
+    def _numbered_clause(self, number: str, text: str, erratum: Entry) -> list[Subject]:
+        """The one clause of that number: "2.1" of a rule "2 Drawing water"."""
+        there = [(e, c) for e, c in self.clauses[number] if self.rules[e].edition == erratum.edition]
+        meant = self._amendable((e for e, _ in there), erratum)
+        found = [Subject(e, heading=text, clause=c) for e, c in there if e in meant]
+        return found if len(found) == 1 else []
 
     def below(self, group: str, erratum: Entry) -> list[str]:
         """The entries below a heading of that name, in documents of the erratum's edition."""
@@ -129,7 +144,7 @@ class Subjects:
                 if there := [part for t in found if (part := self._in_table(t, place)) is not None]:
                     best, longest = there, len(name)
                 continue
-            last, first = lowered(before).rstrip(), lowered(behind).lstrip()
+            last, first = _COUNT.sub("", lowered(before)).rstrip(), lowered(behind).lstrip()
             apart = not last or last[-1] in _CUTS or ending(filler, last)
             apart = apart and (not first or first[0] in _CUTS or filler.match(first))
             if not apart:  # "Turn summary" is another thing than Turn, unless Turn has a summary

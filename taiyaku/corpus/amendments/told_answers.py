@@ -3,6 +3,8 @@ should read “…”", "there is a misprint on page 6: …", 「3台」は「5�
 
 A sentence of an answer corrects if it speaks of a text: it says how quoted words are to read, or names a
 sentence or a paragraph, or admits an error. What it only admits changes nothing and puts the rule in doubt.
+So does a sentence beside questions that merely sounds like a correction, or gives other figures than a rule:
+how publishers word their changes is not known beforehand.
 """
 
 from __future__ import annotations
@@ -10,12 +12,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.instruction_parser import Change, read_instruction
 from taiyaku.corpus.amendments.location_parser import HOLE, PlaceWords, cut_quotes, lowered, masked
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Clause, Entry, Section, Title
 from taiyaku.corpus.similarity import content_words
+from taiyaku.corpus.text import ARROW
 from taiyaku.values import Struct, replace
 
 _PARTS = re.compile(r"\s*[;；]\s*|[:：]\s+|\s[-–—]\s|[、,]\s*(?=\S+\s)|[()（）]|※")
@@ -43,13 +47,16 @@ def corrects_by_answer(entry: Entry, subjects: Subjects) -> bool:
 
 
 def told_by_answer(entry: Entry, subjects: Subjects) -> tuple[Entry, ...]:
-    """An erratum for each such sentence; one of kind `faq` where they only admit that a text is wrong."""
+    """An erratum for each such sentence; of kind `faq` what only puts a rule in doubt, once for each rule."""
     told = [(clause, one) for clause in _answers(entry) for one in _told(clause, entry, subjects)]
+    about = subjects.about.get(entry.id, ())
+    title = subjects.rules[about[0]].title if len(about) == 1 else ""
+    changed = {one.rule or title for _, one in told if one.change}
+    doubted = {one.rule or title: (c, one) for c, one in reversed(told) if (one.rule or title) not in changed}
     changes = [(clause, one) for clause, one in told if one.change]
     parts = []
-    for number, (clause, one) in enumerate(changes or told[:1], 1):
-        about = subjects.about.get(entry.id, ())
-        name = one.rule or (subjects.rules[about[0]].title if len(about) == 1 else "")
+    for number, (clause, one) in enumerate((*changes, *reversed(doubted.values())), 1):
+        name = one.rule or title
         kind = "faq" if one.change is None else "erratum" if name else "notice"
         text = replace(clause, text=one.said, spans=(), marker=None)
         body = Section(f"{entry.id}#body", "body", None, entry.lang, clause.provenance, (text,))
@@ -69,7 +76,8 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
     """The sentences of a clause that correct a text, each as far as it can be read."""
     text, words = clause.text, subjects.words
     outside, quotes = cut_quotes(text)
-    if not (quotes or _admits(text, words) or words.find("sentences").search(lowered(outside))):
+    loose = all(s.role != "question" for s in entry.sections)
+    if not (loose or quotes or _admits(text, words) or words.find("sentences").search(lowered(outside))):
         return []
     found: list[_Told] = []
     admitted = False  # by this sentence or one before it
@@ -83,7 +91,24 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             found.append(min(read, key=_doubt))
         elif admits:
             found.append(_Told(sentence, rule))
+        elif loose:
+            found += [_Told(sentence, name) for name in _doubted(sentence, entry, subjects)]
     return found
+
+
+def _doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
+    """The rules that a sentence may change: it names them, or is like theirs, and sounds like a correction.
+
+    That of a notice also does if it is like the text of one rule alone, with other figures.
+    """
+    sounds = subjects.words.find("hints").search(lowered(masked(sentence))) or re.search(ARROW, sentence)
+    if sentence.rstrip().endswith(("?", "？")):
+        return []
+    rules = doubtful_rules(subjects)
+    if sounds and (found := rules.named(sentence, entry) or rules.quoted(sentence, entry)):
+        return found
+    loose = sounds or entry.kind == "notice"
+    return rules.alike(sentence, entry, figures=not sounds) if loose else []
 
 
 def _admits(sentence: str, words: PlaceWords) -> bool:

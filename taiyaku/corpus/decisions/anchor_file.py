@@ -13,15 +13,13 @@ is set aside until its text is there again.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from taiyaku.corpus.decisions.json_lines import read_items
 from taiyaku.corpus.decisions.outline import Sheet
 from taiyaku.errors import WorkspaceError
-from taiyaku.values import Struct, field
+from taiyaku.values import Struct, decode, field, line_of
 
 ANCHORS = "anchors.jsonl"  # in `decisions/`
 
@@ -44,38 +42,50 @@ class AnchorMemory(Struct, frozen=True):
     bounds: Bounds = field(default_factory=dict)
 
 
+class _Outlined(Struct, frozen=True, kw_only=True, omit_defaults=True, rename={"document": "in"}):
+    """The line of an entry."""
+
+    entry: str
+    document: str
+    series: str = ""
+    parts: Mapping[str, str]
+    printed: Mapping[str, str] | None = None
+
+
+class _Decided(Struct, frozen=True):
+    """The line of a decision."""
+
+    decision: str
+    at: Mapping[str, tuple[str, ...]]  # digest, then where the text stands
+
+
 def read_anchors(path: Path | None) -> AnchorMemory:
     """What is remembered; nothing without a file. Raises WorkspaceError for a damaged one."""
     in_force: list[Sheet] = []
     printed: list[Sheet] = []
     bounds: dict[str, Mapping[str, Bound]] = {}
     seen: set[str] = set()
-    for number, (name, one) in read_items(path, _item) if path else ():
+    for number, line in read_items(path, _parsed) if path else ():
+        name = line.entry if isinstance(line, _Outlined) else line.decision
         if name in seen:
             raise WorkspaceError(f"{path}:{number}: a second line for {name}; keep one of them")
         seen.add(name)
-        if isinstance(one, tuple):
-            in_force.append(one[0])
-            printed.append(one[1])
+        if isinstance(line, _Outlined):
+            home = line.entry, line.document, line.series
+            in_force.append(Sheet(*home, line.parts))
+            printed.append(Sheet(*home, line.parts if line.printed is None else line.printed))
         else:
-            bounds[name] = one
+            bounds[name] = {i: Bound(digest, tuple(at)) for i, (digest, *at) in line.at.items()}
     return AnchorMemory(tuple(in_force), tuple(printed), bounds)
 
 
-def _item(record: Any) -> tuple[str, tuple[Sheet, Sheet] | Mapping[str, Bound]]:
-    if "decision" in record:
-        return str(record["decision"]), {str(i): _bound(*said) for i, said in record["at"].items()}
-    entry, document, series = str(record["entry"]), str(record["in"]), str(record.get("series", ""))
-    parts = {str(part): str(said) for part, said in record["parts"].items()}
-    printed = record.get("printed", parts)
-    return entry, (
-        Sheet(entry, document, series, parts),
-        Sheet(entry, document, series, {str(part): str(said) for part, said in printed.items()}),
-    )
-
-
-def _bound(digest: Any, *at: Any) -> Bound:
-    return Bound(str(digest), tuple(map(str, at)))
+def _parsed(line: str) -> _Outlined | _Decided:
+    if not line.startswith('{"decision"'):
+        return decode(_Outlined, line)
+    decided = decode(_Decided, line)
+    if not all(decided.at.values()):
+        raise ValueError(line)
+    return decided
 
 
 def anchors_text(memory: AnchorMemory) -> str:
@@ -83,22 +93,18 @@ def anchors_text(memory: AnchorMemory) -> str:
     if not memory.bounds:
         return ""
     printed = {sheet.entry: sheet.parts for sheet in memory.printed}
-    lines = [_sheet_record(s, printed.get(s.entry, {})) for s in sorted(memory.in_force, key=_order)]
-    for key in sorted(memory.bounds):
-        at = {i: [bound.digest, *bound.at] for i, bound in sorted(memory.bounds[key].items())}
-        lines.append({"decision": key, "at": at})
-    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
-
-
-def _order(sheet: Sheet) -> tuple[str, str]:
-    return sheet.document, sheet.entry
-
-
-def _sheet_record(sheet: Sheet, printed: Mapping[str, str]) -> dict[str, Any]:
-    record: dict[str, Any] = {"entry": sheet.entry, "in": sheet.document}
-    if sheet.series:
-        record["series"] = sheet.series
-    record["parts"] = dict(sheet.parts)
-    if list(printed.items()) != list(sheet.parts.items()):
-        record["printed"] = dict(printed)
-    return record
+    lines: list[_Outlined | _Decided] = []
+    for sheet in sorted(memory.in_force, key=lambda s: (s.document, s.entry)):
+        own = printed.get(sheet.entry, {})
+        lines.append(
+            _Outlined(
+                entry=sheet.entry,
+                document=sheet.document,
+                series=sheet.series,
+                parts=sheet.parts,
+                printed=None if list(own.items()) == list(sheet.parts.items()) else own,
+            )
+        )
+    for key, found in sorted(memory.bounds.items()):
+        lines.append(_Decided(key, {i: (b.digest, *b.at) for i, b in sorted(found.items())}))
+    return "".join(f"{line_of(line)}\n" for line in lines)

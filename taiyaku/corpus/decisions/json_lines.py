@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from taiyaku.errors import WorkspaceError
 from taiyaku.whole_files import contents
@@ -13,10 +12,10 @@ from taiyaku.whole_files import contents
 T = TypeVar("T")
 
 
-def read_items(path: Path, parse: Callable[[Any], T]) -> Iterator[tuple[int, T]]:
+def read_items(path: Path, parse: Callable[[str], T]) -> Iterator[tuple[int, T]]:
     """Each item with its line; nothing without a file. Raises WorkspaceError for a damaged one.
 
-    `parse` makes an item of a record, and fails as it likes on a record that is none.
+    `parse` makes an item of a line, and raises ValueError for a line that is none.
     """
     try:
         text = contents(path).decode()
@@ -32,8 +31,8 @@ def read_items(path: Path, parse: Callable[[Any], T]) -> Iterator[tuple[int, T]]
         if not line.strip():
             continue
         try:
-            item = parse(json.loads(line))
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            item = parse(line)
+        except (ValueError, RecursionError):
             what = "not a line that a build wrote (a merge conflict?)"
             raise WorkspaceError(f"{path}:{number}: {what}; mend it or take the file from a commit") from None
         yield number, item

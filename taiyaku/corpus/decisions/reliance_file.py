@@ -17,13 +17,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from taiyaku.corpus.decisions.json_lines import read_items
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.errors import WorkspaceError
-from taiyaku.values import Struct
+from taiyaku.values import Struct, decode, field, line_of
 from taiyaku.whole_files import kept
 
 MEMORY = "relied-on.jsonl"  # in `decisions/`
@@ -32,15 +32,15 @@ GONE = "gone"  # stands for the digest of a text that is not there
 Pair = tuple[str, str]  # id of a part, and the digest of its text, with its "*n"
 
 
-class Remembered(Struct, frozen=True):
-    """What one ruling or translation relies on."""
+class Remembered(Struct, frozen=True, omit_defaults=True, rename={"homes": "in"}):
+    """What one ruling or translation relies on: a line of the file."""
 
     id: str
     made: str
-    relies: tuple[Pair, ...]
+    relies: Mapping[str, str]
     stale: tuple[Pair, ...] = ()
-    homes: tuple[Pair, ...] = ()  # entry, and the document or series it was in
-    refers: tuple[Pair, ...] = ()  # part, and its wording whatever the numbers of rules in it
+    homes: Mapping[str, str] = field(default_factory=dict)  # entry, and the document or series it was in
+    refers: Mapping[str, str] = field(default_factory=dict)  # part, and its wording without numbers of rules
 
 
 Memory = Mapping[str, Remembered]
@@ -60,40 +60,16 @@ def digest_of(text: str) -> str:
 def read_memory(path: Path | None) -> dict[str, Remembered]:
     """What was remembered, by id; nothing without a file. Raises WorkspaceError for a damaged one."""
     memory: dict[str, Remembered] = {}
-    for number, item in read_items(path, _item) if path else ():
+    for number, item in read_items(path, partial(decode, Remembered)) if path else ():
         if item.id in memory:
             raise WorkspaceError(f"{path}:{number}: a second line for {item.id}; keep one of them")
         memory[item.id] = item
     return memory
 
 
-def _item(record: Any) -> Remembered:
-    relies = tuple((str(part), _digest(value)) for part, value in record["relies"].items())
-    stale = tuple((str(part), _digest(value)) for part, value in record.get("stale", []))
-    homes = tuple((str(entry), str(family)) for entry, family in record.get("in", {}).items())
-    refers = tuple((str(part), str(wording)) for part, wording in record.get("refers", {}).items())
-    return Remembered(_digest(record["id"]), _digest(record["made"]), relies, stale, homes, refers)
-
-
-def _digest(value: Any) -> str:
-    if not isinstance(value, str) or not value:
-        raise TypeError
-    return value
-
-
 def memory_text(items: Iterable[Remembered]) -> str:
     """The file as it is written: equal memories give equal bytes."""
-    lines = []
-    for item in sorted(items, key=lambda i: i.id):
-        record: dict[str, Any] = {"id": item.id, "made": item.made, "relies": dict(sorted(item.relies))}
-        if item.stale:
-            record["stale"] = [list(pair) for pair in sorted(item.stale)]
-        if item.homes:
-            record["in"] = dict(sorted(item.homes))
-        if item.refers:
-            record["refers"] = dict(sorted(item.refers))
-        lines.append(json.dumps(record, ensure_ascii=False) + "\n")
-    return "".join(lines)
+    return "".join(line_of(item) + "\n" for item in sorted(items, key=lambda i: i.id))
 
 
 def read_texts(path: Path) -> dict[str, str]:

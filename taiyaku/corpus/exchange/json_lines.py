@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from taiyaku.corpus import model
@@ -44,6 +45,26 @@ SHAPES: Mapping[str, str] = {
     "SectionChange": "id role heading clauses=changed_lines",
     "LineChange": "id runs",
     "Run": "change text",
+    # Of a term in context
+    "Concordance": "concept=term.concept kind=term.kind forms uses deviations=deviating suggestions",
+    "Form": "lang form=text count preferred forbidden",
+    "Use": "id lang text highlight file=where.file lines=where.lines aligned=other rendering rendered",
+    "Suggestion": "form text score count basis",
+    # Of versions
+    "Event": "date version edition kind id title document operation functional summary before after source "
+    "status location scope replaces dated_by",
+    "Difference": "changes unchanged repaged follows=renamed lost",
+    "Change": "level relation flags functional title older newer before after runs details older_at newer_at "
+    "parts",
+    "Document": "id file version date",
+    # Of rulings that answer a question
+    "Quoted": "id=hit.passage.id title=hit.title lang=hit.passage.lang kind=hit.passage.kind "
+    "edition=hit.passage.edition version=shown.version date=shown.date status=shown.status "
+    "document=hit.passage.document file=hit.passage.file passage=hit.place text=texts beside "
+    "notes=shown.notes",
+    "Quote": "id text",
+    "Beside": "id lang edition text edition_gap=gap stale",
+    "Place": "lines pages anchor clauses",
 }
 
 
@@ -57,18 +78,20 @@ def shape(value: Any) -> Any:
         return value
     found = {}
     for name, attribute, needed in fields:
-        item = getattr(value, attribute)
+        item = attribute(value)
         if needed or item:
             found[name] = shape(item)
     return found
 
 
 @cache
-def _fields(kind: str) -> tuple[tuple[str, str, bool], ...]:
-    """The name of each field, where it is from, and whether it is always there."""
+def _fields(kind: str) -> tuple[tuple[str, Callable[[Any], Any], bool], ...]:
+    """The name of each field, what takes it from a value, and whether it is always there."""
     parted = (field.rstrip("?").partition("=") for field in SHAPES.get(kind, "").split())
     needed = (not field.endswith("?") for field in SHAPES.get(kind, "").split())
-    return tuple((name, own or name, is_) for (name, _, own), is_ in zip(parted, needed, strict=True))
+    return tuple(
+        (name, attrgetter(own or name), is_) for (name, _, own), is_ in zip(parted, needed, strict=True)
+    )
 
 
 def export(corpus: CorpusFile, what: str) -> Iterator[Json]:

@@ -15,11 +15,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from taiyaku.corpus.links.disambiguation import Place, nearest_meaning
 from taiyaku.corpus.links.translations import find_translations
 from taiyaku.corpus.model import Clause, Corpus, Entry, Link, Section
-from taiyaku.corpus.name_keys import kind_rank
+from taiyaku.corpus.name_keys import kind_rank, without_count
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
 from taiyaku.corpus.terms.termbase import NO_RULES, targets
+from taiyaku.corpus.text import HAN
 from taiyaku.values import Struct, field, replace
 
 MOST = 4  # principal rules of one question
@@ -33,6 +34,11 @@ EXAMPLE = 0.4  # what stands in an example
 COMMONPLACE = 0.25  # rarity below which a name says nothing of what a text is about
 _SENTENCE_END = re.compile(r"[.?!。？！](?=\s|$|[^\s\w.,])")
 _QUESTIONS = frozenset({"faq", "notice"})
+# A name in brackets before or behind a question: "(Track)", 【釣り】
+_BRACKETED = re.compile(
+    r"^[\[【(（［]([^]】)）］]+)[]】)）］]|[\[【(（［]([^\[【(（［]+)[]】)）］][.?？。]?$"
+)
+_TOPIC = re.compile(rf"([{HAN}])(?=[はをがのにで])")  # a name of one character is found nowhere else
 
 Goal = tuple[str, ...]  # one entry, or the candidates where it is not known which
 
@@ -57,6 +63,16 @@ class _Ground(Struct, frozen=True):
     place: Place
     kinds: Mapping[str, str] = field(default_factory=dict)
     examples: tuple[str, ...] = ()  # words that announce an example
+    about: tuple[str, ...] = ()  # words before or behind the name of what a heading is about
+
+    def bare(self, heading: str) -> str:
+        """The name in a heading such as "On 1 Diving", "12. Cranes", 参拝について."""
+        before, behind = (
+            "|".join(re.escape(w) for w in self.about if w.isascii() is side) or "(?!)"
+            for side in (True, False)
+        )
+        name = without_count(re.sub(rf"^(?:{before})\s+", "", heading, flags=re.IGNORECASE))
+        return form_key(re.sub(rf"(?:{behind})$", "", name))
 
 
 def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
@@ -71,6 +87,7 @@ def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
         place,
         {e.id: e.kind for e in corpus.entries},
         tuple(w.casefold() for w in setting.words.get("names", {}).get("examples", ())),
+        setting.words.get("names", {}).get("about", ()),
     )
     about = [link for e in corpus.entries if e.kind in _QUESTIONS for link in _subjects(e, ground)]
     return replace(corpus, links=(*corpus.links, *about, *find_translations(corpus.entries, named, place)))
@@ -183,10 +200,15 @@ def _headings(entry: Entry, ground: _Ground) -> Iterator[tuple[str, Goal, bool, 
     if parent is not None and parent.kind not in NO_RULES and parent.kind not in ("scenario", "unit"):
         yield parent.title, (parent.id,), False, PARENT
     section = entry.sections[0] if entry.sections else None
-    for heading in entry.path[-1:]:
+    named = [entry.title] if entry.kind == "faq" and all(s.role != "question" for s in entry.sections) else []
+    if section and section.role == "question" and section.clauses:
+        asked = section.clauses[0].text
+        named += [name[1] or name[2] for name in _BRACKETED.finditer(asked)]
+        named += [topic[1] for topic in [_TOPIC.match(asked)] if topic]
+    for heading in (*entry.path[-1:], *named):
         pool = [
             (n, e)
-            for n, e in ground.names.get(form_key(heading), ())
+            for n, e in ground.names.get(form_key(heading), ()) or ground.names.get(ground.bare(heading), ())
             if section and e.id != entry.id and ground.place.reaches(entry, e)
         ]
         if found := _meant(entry, section, pool, ground.place):

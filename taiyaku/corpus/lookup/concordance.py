@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from taiyaku.corpus.alignment.transliteration import sounds_like
 from taiyaku.corpus.amendments.texts_in_force import in_force
@@ -35,8 +35,12 @@ class Use(Struct, frozen=True):
     end: int
     where: Provenance
     other: tuple[str, ...] = ()  # ids of the clauses that say the same
-    rendering: str = ""  # that clauses' text
+    rendering: str | None = None  # that clauses' text
     rendered: tuple[int, int] | None = None  # where the concept is named in it
+
+    @property
+    def highlight(self) -> tuple[int, int]:
+        return self.start, self.end
 
     @property
     def written(self) -> str:
@@ -76,6 +80,11 @@ class Concordance(Struct, frozen=True):
         """Uses of another form than the preferred one, or of a forbidden one."""
         preferred = {form_key(form.text) for form in self.forms if form.preferred}
         return tuple(use for use in self.uses if form_key(use.written) not in preferred)
+
+    @property
+    def deviating(self) -> list[str]:
+        """The ids of the clauses that they are in."""
+        return list(dict.fromkeys(use.id for use in self.deviations))
 
 
 def concepts_of(terms: Iterable[Term], name: str) -> tuple[Term, ...]:
@@ -164,7 +173,7 @@ class _Work(Struct):
                     there = next((h for h in self.finder.find(rendering) if h.key in keys), None)
                     place = (there.start, there.end) if there else None
                     own = clause.id, clause.lang, clause.text, hit.start, hit.end, clause.where
-                    yield Use(*own, other, rendering, place)
+                    yield Use(*own, other, rendering or None, place)
 
     def _suggestions(self, term: Term) -> tuple[Suggestion, ...]:
         """What may be a form in a language that has none: the likeliest first."""
@@ -212,41 +221,3 @@ def _forms(term: Term, banned: Mapping[str, str], counts: Mapping[tuple[str, Lan
     for key, form in banned.items():
         used = sum(n for (other, _), n in counts.items() if other == key)
         yield Form(form, "ja" if has_japanese(form) else "en", used, forbidden=True)
-
-
-def concordance_json(found: Concordance) -> dict[str, Any]:
-    """A concordance as JSON."""
-    return {
-        "concept": found.term.concept,
-        "kind": found.term.kind,
-        "forms": [
-            {
-                "lang": form.lang,
-                "form": form.text,
-                "count": form.count,
-                "preferred": form.preferred,
-                "forbidden": form.forbidden,
-            }
-            for form in found.forms
-        ],
-        "uses": [_use_json(use) for use in found.uses],
-        "deviations": list(dict.fromkeys(use.id for use in found.deviations)),
-        "suggestions": [
-            {"form": s.form, "text": s.text, "score": s.score, "count": s.count, "basis": s.basis}
-            for s in found.suggestions
-        ],
-    }
-
-
-def _use_json(use: Use) -> dict[str, Any]:
-    return {
-        "id": use.id,
-        "lang": use.lang,
-        "text": use.text,
-        "highlight": [use.start, use.end],
-        "file": use.where.file,
-        "lines": list(use.where.lines),
-        "aligned": list(use.other),
-        "rendering": use.rendering or None,
-        "rendered": list(use.rendered) if use.rendered else None,
-    }

@@ -77,7 +77,8 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
         return Meant((newest,), replace(found, candidates=(answer, *found.candidates)), (*notes, note))
     former = next((c for c in found.candidates if answer.way is Way.TERM and c.way <= Way.ALIAS), None)
     if former is not None and former.edition != answer.edition:
-        notes = (*notes, f"showing {answer.title}: {former.edition} had it as {former.title} ({former.id})")
+        then = former.title if former.title != answer.title else name
+        notes = (*notes, f"showing {answer.title}: {former.edition} had it as {then} ({former.id})")
     return Meant((answer,), found, (*notes, *unloaded_notes(corpus, answer.id, name)))
 
 
@@ -119,12 +120,15 @@ def _at_the_point(asking: Asking, found: Found, name: str) -> tuple[Found, tuple
 
     A page is no evidence for a time before its revisions, and nothing dated in the future decides today.
     """
-    pool = [c for c in (found.answer, *found.candidates) if c and asking.counts(_scope(asking, c))]
+    known = [c for c in (found.answer, *found.candidates) if c]
+    pool = [c for c in known if asking.counts(_scope(asking, c))]
     if not pool:
         return Found(near=found.near), ()
     kept = _there(asking, pool)
-    if found.answer not in kept and (found.answer or len(kept) < len(pool)):
+    if found.answer not in kept and (found.answer or len(kept) < len(known)):
         found = choose(kept, asking.editions, name)
+    if found.answer is None and (deciding := _of_the_last_layer(asking, kept)):
+        found = Found(deciding, tuple(c for c in kept if c != deciding))
     missing = [c for c in pool if c not in kept and asking.asked.as_of is None]
     notes = [_announced(asking, c) for c in missing if _rivals(c, found.answer or kept[0])]
     if found.answer is None:
@@ -163,6 +167,17 @@ def _announced(asking: Asking, candidate: Candidate) -> str:
     document = asking.documents.get(candidate.document)
     title = document.title if document else candidate.document
     return f"announced for {candidate.issued[0]}, not in force yet: {candidate.id} of {title}"
+
+
+def _of_the_last_layer(asking: Asking, kept: Sequence[Candidate]) -> Candidate | None:
+    """The one of several rules of a name that rules over the others, whatever their dates."""
+    if len(kept) < 2:
+        return None
+    first, *others = sorted(kept, key=lambda c: -_rank(asking, c))
+    if _is_over(asking, first):
+        return None
+    above = all(_rivals(first, c) and _rank(asking, first) > _rank(asking, c) for c in others)
+    return first if above and _is_out(asking, first) else None
 
 
 def _in_layers(asking: Asking, found: Found) -> Found:

@@ -81,7 +81,7 @@ def review(corpus: Corpus, setting: Setting, misfit: Misfit | None = None) -> Re
         elif case.known:  # without all sources, nothing new can be said
             before = {part for part, _ in case.known.stale}
             stale += [flag for flag in flags if flag.relies_on in before]
-    digests = {digest.split("*")[0] for m in memory.values() for _, digest in (*m.relies, *m.stale)}
+    digests = {digest.split("*")[0] for m in memory.values() for _, digest in (*m.relies.items(), *m.stale)}
     texts = {digest: ground.texts[digest] for digest in digests if digest in ground.texts}
     return Review(tuple(stale), tuple(sorted(memory.values(), key=lambda m: m.id)), texts)
 
@@ -89,7 +89,7 @@ def review(corpus: Corpus, setting: Setting, misfit: Misfit | None = None) -> Re
 def _of_older_versions(found: Sequence[Reliance], versions: TranslatedVersions) -> Memory:
     """What printed translations of older texts rely on, as if it had been remembered."""
     told = ((r, versions.relied_on(r.id)) for r in found if "#" in r.id)
-    return {r.id: Remembered(r.id, r.made, relies) for r, relies in told if relies}
+    return {r.id: Remembered(r.id, r.made, dict(relies)) for r, relies in told if relies}
 
 
 def _paired(corpus: Corpus) -> frozenset[str]:

@@ -58,27 +58,25 @@ class Case:
                 self.kept[part] = self.digests[part]
         relies = [*((part, self._counted(part, digest)) for part, digest in self.kept.items()), *self.away]
         owners = dict.fromkeys(part.split("#")[0] for part, _ in (*relies, *self.stale))
-        homes = tuple(sorted((owner, home) for owner in owners if (home := self._home(owner))))
+        homes = {owner: home for owner in sorted(owners) if (home := self._home(owner))}
         stale = tuple(sorted(self.stale))
         refers = {part: wording for part in self.kept if (wording := self._wording(part))}
-        known = dict(self.known.refers) if self.known else {}
+        known = self.known.refers if self.known else {}
         refers |= {part: known[part] for part, _ in (*self.away, *stale) if part in known}
-        line = Remembered(
-            self.now.id, self.now.made, tuple(sorted(relies)), stale, homes, tuple(sorted(refers.items()))
-        )
-        return line, flags
+        made = dict(sorted(relies)), stale, homes, dict(sorted(refers.items()))
+        return Remembered(self.now.id, self.now.made, *made), flags
 
     def _home(self, owner: str) -> str:
         """The document, or series, of an entry that is relied on, if it is known."""
         if entry := self.ground.entries.get(owner):
             return self.ground.family(entry)
-        return dict(self.known.homes).get(owner, "") if self.known else ""
+        return self.known.homes.get(owner, "") if self.known else ""
 
     def _changed(self) -> Iterator[Stale]:
         """Account for everything that is remembered; yield what reads otherwise now."""
         assert self.known
         left = []
-        for pair in dict.fromkeys((*self.known.relies, *self.known.stale)):
+        for pair in dict.fromkeys((*self.known.relies.items(), *self.known.stale)):
             part, digest = pair[0], pair[1].split("*")[0]
             if self.digests.get(part) == digest and part not in self.taken:
                 self._keep(part)
@@ -113,7 +111,7 @@ class Case:
 
     def _not_renumbered(self, left: Sequence[Pair]) -> list[Pair]:
         """Those that are not told with other numbers for the same rules: "see 4.3" where 4.3 is 4.4 now."""
-        was = dict(self.known.refers) if self.known else {}
+        was = self.known.refers if self.known else {}
         if not was:
             return list(left)
         free = {self._wording(p): p for p in reversed(self.there) if p not in self.taken and "#" in p}
@@ -232,7 +230,7 @@ def _passed_on(known: Remembered, ground: Ground) -> Remembered:
     """
     names = {
         owner: f"{owner}~{home}"
-        for owner, home in known.homes
+        for owner, home in known.homes.items()
         if (entry := ground.entries.get(owner)) and ground.family(entry) != home
     }
 
@@ -240,13 +238,12 @@ def _passed_on(known: Remembered, ground: Ground) -> Remembered:
         owners = ((part, digest, part.split("#")[0]) for part, digest in pairs)
         return tuple((names.get(o, o) + part.removeprefix(o), digest) for part, digest, o in owners)
 
-    homes = tuple((names.get(owner, owner), home) for owner, home in known.homes)
     return replace(
         known,
-        relies=renamed(known.relies),
+        relies=dict(renamed(known.relies.items())),
         stale=renamed(known.stale),
-        homes=homes,
-        refers=renamed(known.refers),
+        homes={names.get(owner, owner): home for owner, home in known.homes.items()},
+        refers=dict(renamed(known.refers.items())),
     )
 
 

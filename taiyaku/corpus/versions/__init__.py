@@ -2,7 +2,7 @@
 
 timeline        what came before what
 entry_matching  which entry, section and clause is which (text_matching, assignment)
-diff            what became of each (diff_model, diff_units, renumbering); diff_json for programs
-series, lineage, rebase    over all versions of a document; where each id went; one version rewritten
+diff            what became of each (diff_model, diff_units, renumbering)
+series, lineage    over all versions of a document; where each id went
 changelog       what changed since a version, as events
 """

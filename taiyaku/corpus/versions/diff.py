@@ -13,10 +13,9 @@ from taiyaku.corpus.versions.diff_model import Change, Difference, Relation, in_
 from taiyaku.corpus.versions.diff_units import Part, is_step, lone_change, parts_of, place_of, struck_wording
 from taiyaku.corpus.versions.entry_matching import Joint, Pairing, pair
 from taiyaku.corpus.versions.lineage import follow_ids
-from taiyaku.corpus.versions.rebase import apply_rewriting, rewrite
 from taiyaku.corpus.versions.renumbering import Renumbering, bare_number
 
-__all__ = ["Change", "Difference", "Relation", "apply", "compare"]
+__all__ = ["Change", "Difference", "Relation", "compare"]
 
 _NAMED_SECTIONS = frozenset({"special-rules", "body"})  # their heading is a name, not a synonym of the role
 _RULINGS = frozenset({"faq", "erratum"})  # their labels say "new" or "updated", and no rule
@@ -40,13 +39,7 @@ def compare(olds: Sequence[Entry], news: Sequence[Entry], words: Sequence[str] =
         follows=follows,
         lost=tuple(i for i in ids if i not in follows),
         repaged=sum(a.pages != b.pages for a, b in pairs if a.pages and b.pages),
-        edits=rewrite(olds, news, pairing),
     )
-
-
-def apply(difference: Difference, olds: Sequence[Entry]) -> tuple[Entry, ...]:
-    """The newer version, made from the older one. Raises RewritingError if that is not the one compared."""
-    return apply_rewriting(difference.edits, olds)
 
 
 class _Comparison:

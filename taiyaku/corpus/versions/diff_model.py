@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from taiyaku.corpus.model import Provenance
+from taiyaku.corpus.similarity import word_diff
 from taiyaku.corpus.versions.entry_matching import Level
-from taiyaku.corpus.versions.rebase import EntryEdit
 from taiyaku.values import Struct, replace
 
 Relation = Literal["unchanged", "edited", "moved", "renumbered", "split", "merged", "added", "removed"]
@@ -32,6 +32,13 @@ class Change(Struct, frozen=True):
     details: tuple[str, ...] = ()  # facts that changed: "number: 4.3 → 4.4"
     parts: tuple[Change, ...] = ()  # of an entry: its sections, clauses and rows
 
+    @property
+    def runs(self) -> list[tuple[str, str]]:
+        """What stayed, went and came, where there was a text before and is one after."""
+        if self.before is None or self.after is None:
+            return []
+        return [(run.change, run.text) for run in word_diff(self.before, self.after)]
+
 
 class Difference(Struct, frozen=True):
     """All that changed from one version of a document to another one."""
@@ -43,7 +50,11 @@ class Difference(Struct, frozen=True):
     follows: Mapping[str, str]  # id of an entry, section or clause -> its id in the newer version
     lost: tuple[str, ...]  # ids that cannot be followed
     repaged: int  # entries that stand on other pages
-    edits: tuple[EntryEdit, ...]
+
+    @property
+    def renamed(self) -> dict[str, str]:
+        """What is found under another id."""
+        return {old: new for old, new in self.follows.items() if old != new}
 
     def follow(self, old: str) -> str | None:
         """The id under which a citation of the older version is found in the newer one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Literal
+from typing import Literal
 
 from taiyaku.values import Struct
 
@@ -46,15 +46,6 @@ class Changes(Struct, frozen=True):
     events: tuple[Event, ...]
     editions: tuple[str, ...]
     undated: int = 0
-
-
-def event_json(event: Event) -> dict[str, Any]:
-    """An event in the published shape of `changes --json`."""
-    names = (
-        "date", "version", "edition", "kind", "id", "title", "document", "operation", "functional", "summary",
-        "before", "after", "source", "status", "location", "scope", "replaces", "dated_by",
-    )  # fmt: skip
-    return {name: getattr(event, name) for name in names}
 
 
 def grouped(events: Iterable[Event]) -> Iterator[tuple[tuple[str, str | None, str | None], list[Event]]]:

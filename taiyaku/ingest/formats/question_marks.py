@@ -26,7 +26,8 @@ _WHAT_IS = re.compile(
     re.IGNORECASE,
 )
 _CODE = re.compile(
-    r"""[\[【(（<＜#]? (?P<code> (?P<prefix>[A-Z]{1,5}) [-‐–.]? \d{1,4}[a-z]? | \#(?P<hash>)\d{1,4} )
+    r"""[\[【(（<＜#]? (?P<code> (?P<prefix>[A-Z]{1,5}) [-‐–.]? \d{1,4}(?:\.\d{1,3})*[a-z]?
+      | \#(?P<hash>)\d{1,4} )
     [\]】)）>＞]? \s* [:：.–—-]? (?:\s+|(?=[\[(（【])|$)""",
     re.VERBOSE,
 )

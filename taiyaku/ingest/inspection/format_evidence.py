@@ -5,15 +5,18 @@ whatever has headings can be read as one, so its score is the bar that the other
 
     wiki      wikitext; MediaWiki's marks in HTML; lines that wikis print around their pages
     faq       questions: how many, against headings that do not ask and against the length of the text;
-              corrections: rows and wordings, against all blocks; a first page or file name that says so
+              corrections: rows and wordings, and lines that sound like one, against all blocks;
+              a first page or file name that says so
     summary   lines with a label that names a part of a rule, against all blocks; signs and indentation
-    rulebook  0.4; headings that do not ask; a first page or file name that says so
+    rulebook  0.4; headings that do not ask, unless it is called errata or questions and not rules;
+              a first page or file name that says so
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import PurePosixPath
 
 from taiyaku.corpus.text import cells
@@ -21,11 +24,11 @@ from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.formats.faq.corrections import begins_correction
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
 from taiyaku.ingest.formats.faq.locations import leading_pages
-from taiyaku.ingest.formats.faq.wordings import change_word
+from taiyaku.ingest.formats.faq.wordings import arrows_in, change_word
 from taiyaku.ingest.formats.question_marks import answer_mark, is_head, question_mark
 from taiyaku.ingest.formats.summary.head_marks import LABEL, gather, role_of
 from taiyaku.ingest.formats.wiki.furniture import furniture_part
-from taiyaku.ingest.inspection.front import names
+from taiyaku.ingest.inspection.front import names, words_pattern
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
@@ -49,6 +52,7 @@ class Evidence(Struct, frozen=True):
     levels: int  # of headings
     questions: int
     corrections: int  # rows of tables, and wordings given anew
+    hints: int  # further rows and blocks with a word that lets one suspect a change
     labels: int  # lines with a known label of a rule's part
     indented: int
     signs: bool  # of groups, or numbers that make heads
@@ -70,13 +74,18 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
     blocks = manuscript.blocks
     marks = gather(blocks, vocabulary)
     heads = [b for b in blocks if is_head(b) and not _ASKING.search(b.text)]
+    corrections = [_corrections(b, vocabulary) for b in blocks]
     return Evidence(
         blocks=len(blocks) + sum(max(0, len(b.rows) - 1) for b in blocks),
         cells=sum(cells(b.text) for b in blocks),
         headings=len(heads),
         levels=len({b.level for b in heads if b.level}),
-        questions=sum(_asks(line, vocabulary) for line in _lines(manuscript)),
-        corrections=sum(_corrections(b, vocabulary) for b in blocks),
+        questions=max(
+            sum(_asks(line, vocabulary) for line in _lines(manuscript)),
+            sum(answer_mark(line, vocabulary) is not None for line in _lines(manuscript)),
+        ),
+        corrections=sum(corrections),
+        hints=sum(_hints(b, vocabulary) for b, found in zip(blocks, corrections, strict=True) if not found),
         labels=sum(_has_label(b, vocabulary) for b in blocks),
         indented=sum(b.indent > 0 for b in blocks),
         signs=any(kind.startswith(("sign", "number", "bracket")) for kind, _ in marks.heads),
@@ -94,7 +103,8 @@ def weigh(found: Evidence) -> tuple[Verdict, ...]:
 
 def _wiki(found: Evidence) -> Verdict:
     if found.wiki_markup:
-        return Verdict("wiki", 1.0, ("a wiki's markup",))
+        mostly_corrections = 2 * found.corrections >= found.blocks
+        return Verdict("wiki", 0.5 if mostly_corrections else 1.0, ("a wiki's markup",))
     score = {0: 0.0, 1: 0.45}.get(found.wiki_lines, 0.9)
     return Verdict(
         "wiki", score, (f"{found.wiki_lines} lines that wikis print around pages",) if score else ()
@@ -106,11 +116,14 @@ def _faq(found: Evidence) -> Verdict:
     share = found.questions / (found.questions + found.headings + 1)
     density = min(1.0, found.questions * _CELLS_A_QUESTION / max(1, found.cells))
     asked = min(1.0, found.questions / 3) * (share + density) / 2
-    corrected = min(1.0, 2 * found.corrections / max(1, found.blocks)) * min(1.0, found.corrections / 3)
+    told = found.corrections + found.hints
+    corrected = min(1.0, 2 * told / max(1, found.blocks)) * min(1.0, told / 3)
     if found.questions:
         reasons.append(f"{found.questions} questions")
     if found.corrections:
         reasons.append(f"{found.corrections} corrections")
+    if found.hints:
+        reasons.append(f"{found.hints} lines that sound like one")
     score = max(asked, corrected)
     for kind, weight in (
         ("errata", 0.5),
@@ -137,7 +150,9 @@ def _summary(found: Evidence) -> Verdict:
 
 def _rulebook(found: Evidence) -> Verdict:
     reasons, score = [], 0.4
-    if found.headings >= 3 and found.headings > found.questions:
+    told = found.questions + found.corrections + found.hints
+    other = {"errata", "questions"} & set(found.named) and "rules" not in found.named and told > 1
+    if found.headings >= 3 and found.headings > found.questions and not other:
         score += 0.1 + 0.1 * (found.levels > 1)
         reasons.append(f"{found.headings} headings")
     if "rules" in found.named:
@@ -163,6 +178,18 @@ def _corrections(block: Block, vocabulary: Vocabulary) -> int:
         return 1
     told = change_word(block.text, vocabulary)
     return int((told is not None and told.is_word) or begins_correction(block, vocabulary))
+
+
+def _hints(block: Block, vocabulary: Vocabulary) -> int:
+    """The rows of a table, or the block, in which a word lets one suspect that a text changes a rule."""
+    pattern = _hinting(vocabulary.words("errata", "hints"))
+    texts = [" ".join(row) for row in block.rows] or [block.text]
+    return sum(pattern.search(text.casefold()) is not None or arrows_in(text) == 1 for text in texts)
+
+
+@lru_cache(maxsize=16)
+def _hinting(words: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(words_pattern(words))
 
 
 def _has_label(block: Block, vocabulary: Vocabulary) -> bool:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import PurePosixPath
 
+from taiyaku.configuration import SCOPES
 from taiyaku.corpus.text import slug
 from taiyaku.ingest.inspection.document import Inspection
 from taiyaku.ingest.inspection.front import names
@@ -115,7 +116,7 @@ def _scope(one: Inspection, others: Sequence[Inspection]) -> Iterator[tuple[str,
 
 def _layer(one: Inspection) -> str | None:
     title = one.page.title.value or ""
-    return next((layer for layer in ("season", "event") if names(title, f"{layer}s")), None)
+    return next((layer for layer in SCOPES if names(title, f"{layer}s")), None)
 
 
 def _from(found: Found) -> str:

@@ -10,6 +10,7 @@ from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.finder import find_outline
 from taiyaku.ingest.outline.numbers import is_name
+from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 
@@ -48,7 +49,7 @@ def printed(block: Block) -> str:
 def _candidate(blocks: Sequence[Block], at: int) -> Candidate:
     block = blocks[at]
     page = (block.provenance.pages or (1, 1))[0]
-    if block.kind is BlockKind.TABLE:
+    if block.kind is BlockKind.TABLE or _is_date(block):
         return Candidate(block.text[:80], page=page, table=True, rows=block.rows)
     after = blocks[at + 1] if at + 1 < len(blocks) else None
     return Candidate(
@@ -62,6 +63,13 @@ def _candidate(blocks: Sequence[Block], at: int) -> Candidate:
         last=after is None,
         indented=block.indent > 0,
     )
+
+
+def _is_date(block: Block) -> bool:
+    """Whether a line is a date alone, whose day is the number of nothing: "15 May 2022"."""
+    text = printed(block).strip(" ()（）.。")
+    found = find_date(text) if block.kind is not BlockKind.HEADING else None
+    return found is not None and found[1:] == (0, len(text))
 
 
 def _look(block: Block) -> Look:

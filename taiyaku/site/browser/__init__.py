@@ -2,5 +2,5 @@
 
 search_data    the tables of the index, as scripts (`search_shards`, `search_files`)
 service_worker the site without a network; `single_file` the site as one file
-json_api       entries for programs; `name_list` the names for the search box
+json_api       entries for programs
 """

@@ -7,9 +7,9 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 from urllib.parse import urlsplit
-from xml.sax.saxutils import escape, quoteattr
 
 from taiyaku.corpus.exchange.json_lines import shape
+from taiyaku.corpus.exchange.xml import Tag, tag, xml_bytes
 from taiyaku.corpus.model import Corpus
 from taiyaku.site.addresses import Former
 from taiyaku.site.content.withholding import Withheld
@@ -58,18 +58,18 @@ def api_files(
 
 def sitemap(absolute: str, pages: Iterable[str]) -> str:
     """The map of a published site: each page once, with the same page in each interface language."""
-    rows = []
-    for page in pages:
-        address = href(page)
-        others = "".join(
-            f'<xhtml:link rel="alternate" hreflang="{lang}" href={quoteattr(f"{absolute}{lang}/{address}")}/>'
-            for lang in LOCALES
-        )
-        rows += [
-            f"<url><loc>{escape(absolute + lang + '/' + address)}</loc>{others}</url>" for lang in LOCALES
-        ]
-    head = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
-    return f'<?xml version="1.0" encoding="utf-8"?>\n<urlset {head}>\n' + "\n".join(rows) + "\n</urlset>\n"
+
+    def url(page: str, locale: str) -> Tag:
+        address = {lang: f"{absolute}{lang}/{href(page)}" for lang in LOCALES}
+        others = (tag("xhtml:link", rel="alternate", hreflang=lang, href=to) for lang, to in address.items())
+        return tag("url", [tag("loc", address[locale]), *others])
+
+    urls = (url(page, locale) for page in pages for locale in LOCALES)
+    spaces = {
+        "xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9",
+        "xmlns:xhtml": "http://www.w3.org/1999/xhtml",
+    }
+    return xml_bytes(tag("urlset", urls, **spaces)).decode()
 
 
 def redirects(absolute: str, pages: Iterable[Page]) -> str:
@@ -88,11 +88,11 @@ def redirects(absolute: str, pages: Iterable[Page]) -> str:
 def open_search(absolute: str, name: str, locale: str) -> str:
     """Tells a browser how to search the published site from its address bar."""
     template = f"{absolute}{locale}/search.html?q={{searchTerms}}"
-    return (
-        '<?xml version="1.0" encoding="utf-8"?>\n'
-        '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">\n'
-        f"<ShortName>{escape(name[:16])}</ShortName><Description>{escape(name)}</Description>\n"
-        f"<InputEncoding>UTF-8</InputEncoding>\n"
-        f'<Url type="text/html" template={quoteattr(template)}/>\n'
-        "</OpenSearchDescription>\n"
+    inside = (
+        tag("ShortName", name[:16]),
+        tag("Description", name),
+        tag("InputEncoding", "UTF-8"),
+        tag("Url", type="text/html", template=template),
     )
+    root = tag("OpenSearchDescription", inside, xmlns="http://a9.com/-/spec/opensearch/1.1/")
+    return xml_bytes(root).decode()

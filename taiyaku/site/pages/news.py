@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from uuid import NAMESPACE_URL, uuid5
-from xml.etree import ElementTree
 
+from taiyaku.corpus.exchange.xml import Tag, tag, xml_bytes
 from taiyaku.corpus.similarity import Run, word_diff
 from taiyaku.corpus.versions.changelog import ALL_EDITIONS, find_changes
 from taiyaku.corpus.versions.events import Event, grouped
 from taiyaku.errors import UsageError
 from taiyaku.site.content.memory_corpus import CorpusAtHand, owner
 from taiyaku.site.excerpts import beginning_of, end_of
+from taiyaku.site.pages.pagination import Leaf, leaves
 from taiyaku.site.pages.relations import Pointer, Relations
 from taiyaku.site.urls import Claims, href, page_path
 from taiyaku.values import Struct
@@ -53,13 +54,9 @@ class Release(Struct, frozen=True):
 class ReleasePage(Struct, frozen=True):
     """A page of changes; long lists go on over several."""
 
-    path: str
+    leaf: Leaf
     release: Release
     news: tuple[News, ...]
-    previous: str | None
-    next: str | None
-    number: int
-    of: int
 
 
 class Item(Struct, frozen=True):
@@ -96,18 +93,8 @@ def releases(events: Iterable[Event], claims: Claims) -> tuple[tuple[Release, tu
 def release_pages(release: Release, events: tuple[Event, ...], relations: Relations) -> Iterator[ReleasePage]:
     """The pages of a version."""
     parts = [events[at : at + _ON_A_PAGE] for at in range(0, len(events), _ON_A_PAGE)]
-    stem = release.path.removesuffix(".html")
-    paths = [release.path, *(f"{stem}~page{n}.html" for n in range(2, len(parts) + 1))]
-    for at, some in enumerate(parts):
-        yield ReleasePage(
-            path=paths[at],
-            release=release,
-            news=tuple(_news(event, relations) for event in some),
-            previous=href(paths[at - 1]) if at else None,
-            next=href(paths[at + 1]) if at + 1 < len(paths) else None,
-            number=at + 1,
-            of=len(parts),
-        )
+    for leaf, some in zip(leaves(release.path, len(parts)), parts, strict=True):
+        yield ReleasePage(leaf, release, tuple(_news(event, relations) for event in some))
 
 
 def _news(event: Event, relations: Relations) -> News:
@@ -162,33 +149,31 @@ def _moment(date: str | None) -> str | None:
 def feed(items: Iterable[Item], title: str, summary: dict[str, str], locale: str, base: str) -> bytes:
     """An Atom feed (RFC 4287) with the words of each item; links are relative where `base` is unknown."""
     items = tuple(items)
-    ElementTree.register_namespace("", _ATOM)
-    root = ElementTree.Element(f"{{{_ATOM}}}feed", {"{http://www.w3.org/XML/1998/namespace}lang": locale})
-
-    def add(parent: ElementTree.Element, tag: str, text: str = "", **attributes: str) -> ElementTree.Element:
-        made = ElementTree.SubElement(parent, f"{{{_ATOM}}}{tag}", attributes)
-        made.text = _plain(text) or None
-        return made
-
     here = f"{base}{locale}/" if base else ""
-    add(root, "title", title)
-    add(root, "id", f"urn:uuid:{uuid5(NAMESPACE_URL, f'{title}|{locale}|changes')}")
-    add(root, "updated", max((i.updated for i in items), default="1970-01-01T00:00:00Z"))
-    add(root, "link", rel="alternate", type="text/html", href=f"{here}changes.html")
-    add(root, "link", rel="self", type="application/atom+xml", href=f"{here}changes.atom")
-    add(add(root, "author"), "name", title)
-    for item in items:
-        entry = add(root, "entry")
-        add(entry, "title", item.title)
-        add(entry, "id", item.id)
-        add(entry, "updated", item.updated)
-        add(entry, "link", rel="alternate", type="text/html", href=f"{here}{item.href}")
-        add(entry, "summary", summary[item.id])
-    ElementTree.indent(root, "")
-    text: str = ElementTree.tostring(root, "unicode")
-    return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
+    head = (
+        _tag("title", title),
+        _tag("id", f"urn:uuid:{uuid5(NAMESPACE_URL, f'{title}|{locale}|changes')}"),
+        _tag("updated", max((i.updated for i in items), default="1970-01-01T00:00:00Z")),
+        tag("link", rel="alternate", type="text/html", href=f"{here}changes.html"),
+        tag("link", rel="self", type="application/atom+xml", href=f"{here}changes.atom"),
+        tag("author", [_tag("name", title)]),
+    )
+    entries = (
+        tag(
+            "entry",
+            (
+                _tag("title", item.title),
+                _tag("id", item.id),
+                _tag("updated", item.updated),
+                tag("link", rel="alternate", type="text/html", href=f"{here}{item.href}"),
+                _tag("summary", summary[item.id]),
+            ),
+        )
+        for item in items
+    )
+    return xml_bytes(tag("feed", (*head, *entries), xmlns=_ATOM, xml_lang=locale))
 
 
-def _plain(text: str) -> str:
-    """Without what XML has no place for."""
-    return _NOT_IN_XML.sub("", text)
+def _tag(name: str, text: str) -> Tag:
+    """An element with a text, without what XML has no place for."""
+    return tag(name, _NOT_IN_XML.sub("", text))

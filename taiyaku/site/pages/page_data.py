@@ -34,7 +34,7 @@ class Frame(Struct, frozen=True):
         tuple[str, Pairs], ...
     ] = ()  # by language: kinds and roles that only the workspace knows
     api: str = ""  # that the search asks first
-    search: bool = False  # whether the text can be searched, not only names
+    search: bool = False  # whether there is an index to search
 
 
 class Page(Struct, frozen=True):
@@ -123,7 +123,7 @@ def pages_to_entries(plan: Plan, game: Game | None = None) -> Iterator[Page]:
     yield Page("changes.html", "changes.html", {"releases": tuple(release for release, _ in plan.releases)})
     for release, events in plan.releases:
         for part in release_pages(release, events, plan.relations):
-            yield Page(part.path, "release.html", {"page": part, "origins": origins})
+            yield Page(part.leaf.path, "release.html", {"page": part, "origins": origins})
     values = {"translation": plan.translation, "origins": origins, "languages": plan.languages}
     yield Page("translation.html", "translation.html", values)
     for glossary in plan.glossaries:

@@ -88,6 +88,7 @@ class EntryPage(Struct, frozen=True, dict=True):
     terms: tuple[tuple[str, str], ...]  # concordances of its names
     changes: tuple[Correction, ...]
     references: tuple[Pointer, ...]
+    around: tuple[tuple[Pointer, ...], tuple[Pointer, ...]]  # a few that lead here, and where this leads
     doubts: tuple[Doubt, ...]
     counterparts: tuple[Pointer, ...]
     backlinks: tuple[Pointer, ...]
@@ -284,6 +285,7 @@ def _neighbours(entries: Sequence[Entry]) -> list[tuple[int | None, int | None]]
 
 
 _NAMED = 60  # places that mention an entry, on its page
+_AROUND = 5  # entries on either side of its map
 
 
 def _entry_page(
@@ -300,6 +302,7 @@ def _entry_page(
     told = plan.teller.tell(plan.corpus.entries[position])
     ruling_ids = {ruling.pointer.entry.id for ruling in told.rulings}
     backlinks, mentioned = relations.backlinks(position, ruling_ids)
+    references, named = relations.references(position)
     return EntryPage(
         path=relations.paths[position],
         entry=entry,
@@ -320,7 +323,8 @@ def _entry_page(
         bilingual=_beside(plan, entry),
         terms=terms.get(entry.id, ()),
         changes=relations.changes(position),
-        references=relations.references(position),
+        references=references,
+        around=((*backlinks, *mentioned)[:_AROUND], (*references, *named)[:_AROUND]),
         doubts=relations.doubts(position),
         counterparts=relations.counterparts(position),
         backlinks=backlinks,

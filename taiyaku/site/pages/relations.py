@@ -174,15 +174,16 @@ class Relations:
         first = tuple(self.point(p) for p in sorted(refers) if p not in told)
         return first, tuple(self.point(p) for p in sorted(mentions) if p not in told and p not in refers)
 
-    def references(self, position: int) -> tuple[Pointer, ...]:
-        """Other entries this one refers to, in the order it names them; mentions are linked in place."""
-        gaps: dict[int, bool] = {}
+    def references(self, position: int) -> tuple[tuple[Pointer, ...], tuple[Pointer, ...]]:
+        """Other entries this one refers to, and those it only mentions, in the order it names them."""
+        refers: dict[int, bool] = {}
+        mentions: dict[int, bool] = {}
         for link in self._out[position]:
             target = self.position(link.target) if link.status == "resolved" else None
-            passing = link.type == "mentions" or link.type in _COUNTERPART_LINKS
-            if target is not None and target != position and not passing:
-                gaps.setdefault(target, link.edition_gap)
-        return tuple(self.point(target, gap=gap) for target, gap in gaps.items())
+            if target is not None and target != position and link.type not in _COUNTERPART_LINKS:
+                (mentions if link.type == "mentions" else refers).setdefault(target, link.edition_gap)
+        first = tuple(self.point(target, gap=gap) for target, gap in refers.items())
+        return first, tuple(self.point(t, gap=gap) for t, gap in mentions.items() if t not in refers)
 
     def doubts(self, position: int) -> tuple[Doubt, ...]:
         """What the document says is related and what its text points to, where no one entry is meant."""

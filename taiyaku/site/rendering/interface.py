@@ -6,7 +6,7 @@ English is written in the templates and below; `taiyaku/catalogs.py` says where 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from functools import cache
 
@@ -187,6 +187,15 @@ PROBLEMS = {  # what a code of docs/checks.md means; the message itself is Engli
 MESSAGES = "en"  # the language that problems are told in
 
 
+def _named_in(names: Mapping[str, str]) -> Callable[[Words, str], str]:
+    """Names a word of ours as a table has it; one that it has not is spelled out."""
+
+    def named(self: Words, key: str) -> str:
+        return self.gettext(names[key]) if key in names else _spelled_out(key)
+
+    return named
+
+
 class Words:
     """The words, dates and numbers of one interface language."""
 
@@ -221,24 +230,11 @@ class Words:
     def status(self, status: str) -> str:
         return self.gettext(STATUSES[status]) if status in STATUSES else ""
 
-    def operation(self, operation: str) -> str:
-        return self.gettext(OPERATIONS[operation])
-
-    def event(self, kind: str) -> str:
-        """What happened to a text."""
-        return self.gettext(EVENTS[kind]) if kind in EVENTS else _spelled_out(kind)
-
-    def change(self, operation: str) -> str:
-        """What a change did."""
-        return self.gettext(CHANGES[operation]) if operation in CHANGES else _spelled_out(operation)
-
-    def what(self, kind: str) -> str:
-        """What sort of thing changed."""
-        return self.gettext(WHAT[kind]) if kind in WHAT else _spelled_out(kind)
-
-    def issue(self, issue: str) -> str:
-        """What is doubtful about a translation."""
-        return self.gettext(ISSUES[issue]) if issue in ISSUES else _spelled_out(issue)
+    operation = _named_in(OPERATIONS)
+    event = _named_in(EVENTS)  # what happened to a text
+    change = _named_in(CHANGES)  # what a change did
+    what = _named_in(WHAT)  # what sort of thing changed
+    issue = _named_in(ISSUES)  # what is doubtful about a translation
 
     def problem(self, code: str, message: str) -> str:
         """What a problem is, for a reader who has no message or may not understand it; else nothing."""

@@ -85,15 +85,11 @@ class Renderer:
                 status: self.words.status(status) for status in ("pending", "superseded", "withdrawn")
             },
             "stale": self.words.gettext("may be out of date"),
-            "none": self.words.gettext("No name like this."),
-            "some": self.words.gettext("Names found: {count}"),
-            "failed": self.words.gettext("The list of names could not be loaded."),
             "copied": self.words.gettext("The link is copied."),
             "newer": self.words.gettext("A new version of this site is ready."),
             "show": self.words.gettext("Show it"),
+            **search_words(self.words),
         }
-        if self.frame.search:
-            said |= search_words(self.words)
         return json.dumps(said, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
     def door(self) -> str:

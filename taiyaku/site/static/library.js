@@ -20,13 +20,6 @@ const script = (game, name) =>
 const engineOf = (game) =>
   (game.engine ??= script(game, "core").then((core) => new Engine(core, (table, number) => script(game, core.shards[table][number]))));
 
-const element = (tag, className, text, lang) => {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  if (text) made.textContent = text;
-  if (lang) made.lang = lang;
-  return made;
-};
 const address = (game, path) => `../${game.id}/${document.documentElement.lang}/${path.split("/").map(encodeURIComponent).join("/")}`;
 
 // Where a list of terms stands in another.
@@ -58,11 +51,7 @@ const shownHit = (game, hit) => {
   const names = hit.names.length ? hit.names : [[hit.lang, hit.id]];
   link.append(element("span", "first", names[0][1], names[0][0]), " ", element("span", "tags", `${words.kinds[hit.kind] ?? hit.kind} ${hit.edition}`));
   item.append(link);
-  if (hit.snippet) {
-    const snippet = element("span", "snippet", "", hit.snippet.lang);
-    for (const [text, sought] of hit.snippet.parts) snippet.append(sought ? element("mark", "", text) : text);
-    item.append(snippet);
-  }
+  if (hit.snippet) item.append(markedText(hit));
   return item;
 };
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.alignment.passages import Aligned, Passage
 from taiyaku.terminal.language import _, word
 from taiyaku.terminal.layout import Screen, wrap
-from taiyaku.terminal.views.place import place
+from taiyaku.terminal.views.place import beginning_of
 
 
 def alignment_list(aligned: Sequence[Aligned], screen: Screen) -> Iterator[str]:
@@ -37,12 +37,11 @@ def _pair(pair: Aligned, screen: Screen) -> Iterator[str]:
         head = " · ".join(facts)
     else:
         head = _("only in English") if pair.en else _("only in Japanese")
-    yield from (screen.style(line, "dim") for line in wrap(head, screen.width, "", "  "))
+    yield from screen.wrapped(head, "dim", rest="  ")
     for lang, side in (("en", pair.en), ("ja", pair.ja)):
         for passage in side:
             yield from wrap(_told(passage), screen.width, f"  {lang}  ", "      ")
 
 
 def _told(passage: Passage) -> str:
-    where = passage.provenance
-    return f"{passage.text} [{place(where.file, (where.lines[0], where.lines[0]), where.pages)}]"
+    return f"{passage.text} [{beginning_of(passage.provenance)}]"

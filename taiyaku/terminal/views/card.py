@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.lookup.answer_model import Answer, Beneath, Mark, Repeat, Ruling
-from taiyaku.corpus.model import Clause, Entry, Provenance, Section, Title
+from taiyaku.corpus.model import Clause, Entry, Section, Title
 from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.text import squeeze
 from taiyaku.terminal.language import _, ngettext, said, word
 from taiyaku.terminal.layout import Screen, Style, columns, wrap
-from taiyaku.terminal.views.place import pages, place
+from taiyaku.terminal.views.place import pages, place_of
 from taiyaku.terminal.views.redline import history_lines, mark_text, redline_lines
 
 _ROLE_NAMES = {"labels", "body"}  # need no heading where the document has none
@@ -45,8 +45,8 @@ def card(shown: Answer, screen: Screen, called: Sequence[str] = ()) -> Iterator[
     yield from _list(_("Related"), map(said, shown.related), screen)
     yield from _list(_("Also called so"), _others(shown), screen)
     yield ""
-    source = f"{_place(shown.entry.provenance)}  ·  {shown.entry.id}"
-    yield from (screen.style(line, "dim") for line in wrap(source, screen.width))
+    source = f"{place_of(shown.entry.provenance)}  ·  {shown.entry.id}"
+    yield from screen.wrapped(source, "dim")
 
 
 def _others(shown: Answer) -> list[str]:
@@ -75,18 +75,18 @@ def _head(shown: Answer, screen: Screen, called: Sequence[str]) -> Iterator[str]
         styles: tuple[Style, ...] = (
             ("bold", "red") if note.split(" ")[0].rstrip(":").isupper() else ("yellow",)
         )
-        yield from (screen.style(line, *styles) for line in wrap(said(note), screen.width, "! ", "  "))
+        yield from screen.wrapped(said(note), *styles, first="! ", rest="  ")
     names = headwords(entry.titles) + ([" / ".join(called)] if called else [])
     for at, line in enumerate(names):
         yield from (screen.style(part, "bold") if at == 0 else part for part in wrap(line, screen.width))
     if entry.aliases:
         aliases = ", ".join(alias.text for alias in entry.aliases)
         yield from wrap(_("also: %(names)s", names=aliases), screen.width)
-    yield from (screen.style(line, "dim") for line in wrap(" · ".join(_facts(shown)), screen.width))
+    yield from screen.wrapped(" · ".join(_facts(shown)), "dim")
     if entry.labels:
         yield from wrap("[" + "] [".join(entry.labels) + "]", screen.width)
     if entry.path:
-        yield from (screen.style(line, "dim") for line in wrap(" › ".join(entry.path), screen.width))
+        yield from screen.wrapped(" › ".join(entry.path), "dim")
     if entry.reference and (entry.reference.pages or entry.reference.location):
         yield from wrap(_("amends: %(place)s", place=_reference(entry)), screen.width)
 
@@ -139,7 +139,7 @@ def _section(
     dated = ", ".join(filter(None, (section.version, section.date)))
     if heading or dated:
         text = heading + (f"  ({dated})" if dated else "")
-        yield from (screen.style(line, "bold") for line in wrap(text, screen.width))
+        yield from screen.wrapped(text, "bold")
     yield from _marks(marks.get(section.id, ()), screen, "  ", dated)
     if repeat:
         yield from (screen.style(line, "dim") for line in _repeat(repeat, screen, "  "))
@@ -147,7 +147,7 @@ def _section(
     for clause in section.clauses:
         if clause.variant and clause.variant != variant:
             told = _("(variants: the source does not say which applies when)")
-            yield from (screen.style(line, "yellow") for line in wrap(told, screen.width, "  "))
+            yield from screen.wrapped(told, "yellow", first="  ")
         variant = clause.variant
         yield from _clause(clause, screen)
         yield from _marks(marks.get(clause.id, ()), screen, "  " * (clause.depth + 2), dated)
@@ -164,8 +164,7 @@ def _marks(marks: Sequence[Mark], screen: Screen, indent: str, dated: str) -> It
         told = not mark.cut and ", ".join(filter(None, (mark.version, mark.date))) == dated
         if told and mark.source == mark.amendment.split("#")[0] and not mark.repairs:
             continue
-        for line in wrap(f"^ {mark_text(mark)}", screen.width, indent, indent + "  "):
-            yield screen.style(line, "cyan")
+        yield from screen.wrapped(f"^ {mark_text(mark)}", "cyan", first=indent, rest=indent + "  ")
 
 
 def _repeat(repeat: Repeat, screen: Screen, indent: str) -> Iterator[str]:
@@ -215,7 +214,7 @@ def _beneath(lower: Sequence[Beneath], screen: Screen) -> Iterator[str]:
         heading = _(
             "Beneath it, %(layer)s: %(document)s  (%(id)s)", layer=one.scope, document=one.document, id=one.id
         )
-        yield from (screen.style(line, "bold") for line in wrap(heading, screen.width))
+        yield from screen.wrapped(heading, "bold")
         for section in one.sections:
             yield from (screen.style(line, "dim") for line in _section(section, {}, None, screen))
 
@@ -249,7 +248,7 @@ def _ruling(ruling: Ruling, with_text: bool, screen: Screen) -> Iterator[str]:
         f"{ruling.title}{where}  ({', '.join(filter(None, facts))})", screen.width, "  - ", "    "
     )
     for note in ruling.said:
-        yield from (screen.style(x, "yellow") for x in wrap(said(note), screen.width, "    ! ", "      "))
+        yield from screen.wrapped(said(note), "yellow", first="    ! ", rest="      ")
     if with_text:
         yield from _ruling_text(ruling, screen)
 
@@ -270,7 +269,3 @@ def _list(heading: str, names: Iterable[str], screen: Screen) -> Iterator[str]:
     if listed := ", ".join(names):
         yield ""
         yield from wrap(listed, screen.width, f"{heading}: ", "  ")
-
-
-def _place(where: Provenance) -> str:
-    return place(where.file, where.lines, where.pages)

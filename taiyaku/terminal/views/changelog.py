@@ -27,7 +27,7 @@ def change_list(changes: Changes, since: str, screen: Screen) -> Iterator[str]:
         for document, some in groupby(sorted(undated, key=lambda e: e.document), key=lambda e: e.document):
             yield ""
             lead = "  " + _("Dated by %(document)s alone, and perhaps older than it:", document=document)
-            yield from (screen.style(line, "dim") for line in wrap(lead, screen.width, "", "  "))
+            yield from screen.wrapped(lead, "dim", rest="  ")
             for event in some:
                 yield from _event(event, screen)
         yield ""
@@ -44,9 +44,7 @@ def _event(event: Event, screen: Screen) -> Iterator[str]:
     text = f"{event.title}  [{word(event.kind)}, {word(event.operation)}]{class_}"
     yield from wrap(text, screen.width, "  • ", "    ")
     where = [said(event.summary), event.scope, event.document if event.kind != "document" else ""]
-    yield from (
-        screen.style(line, "dim") for line in wrap(" · ".join(filter(None, where)), screen.width, "    ")
-    )
+    yield from screen.wrapped(" · ".join(filter(None, where)), "dim", first="    ")
     if words := _words(event):
         yield from coloured(wrap(words, screen.width, "      "), screen)
     yield screen.style(f"    {event.id}", "dim")

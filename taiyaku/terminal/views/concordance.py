@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.lookup.concordance import Concordance, Use
-from taiyaku.corpus.model import Provenance, Term
+from taiyaku.corpus.model import Term
 from taiyaku.corpus.text import cells
 from taiyaku.terminal.language import _, ngettext, word
 from taiyaku.terminal.layout import Screen, columns, pad, plain, shorten, wrap
-from taiyaku.terminal.views.place import place
+from taiyaku.terminal.views.place import beginning_of
 
 _GAP = " │ "
 _WIDEST = 60  # cells of one side, where lines are not wrapped
@@ -41,7 +41,7 @@ def concordance_list(found: Sequence[Concordance], screen: Screen) -> Iterator[s
             yield ""
             yield screen.style(_("not the preferred form: %(count)s", count=len(one.deviations)), "yellow")
             for use in one.deviations:
-                text = f"{use.written}  {_place(use.where)}"
+                text = f"{use.written}  {beginning_of(use.where)}"
                 yield from wrap(text, screen.width, "  ", "    ")
         for guess in one.suggestions:
             times = ngettext("%(n)s time", "%(n)s times", guess.count)
@@ -52,10 +52,6 @@ def concordance_list(found: Sequence[Concordance], screen: Screen) -> Iterator[s
                     "perhaps %(text)s, a rule that renders %(form)s", text=guess.text, form=guess.form
                 )
             yield f"{perhaps} ({guess.score:.2f}, {times})"
-
-
-def _place(where: Provenance) -> str:
-    return place(where.file, (where.lines[0], where.lines[0]), where.pages)
 
 
 def _forms(one: Concordance) -> Iterator[str]:
@@ -79,7 +75,7 @@ def _uses(one: Concordance, screen: Screen) -> Iterator[str]:
         other = _other(use, width, screen)
         left, right = (own, other) if use.lang == "en" else (other, own)
         yield ""
-        yield screen.style(_place(use.where), "dim")
+        yield screen.style(beginning_of(use.where), "dim")
         yield f"{left}{_GAP}{right}".rstrip()
 
 

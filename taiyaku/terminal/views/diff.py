@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from taiyaku.corpus.model import Document, Provenance
+from taiyaku.corpus.model import Document
 from taiyaku.corpus.similarity import Run, word_diff
 from taiyaku.corpus.versions.diff_model import Change, Difference
 from taiyaku.terminal.language import _, said, word
 from taiyaku.terminal.layout import Screen, shorten, wrap
 from taiyaku.terminal.views.changelog import excerpt
-from taiyaku.terminal.views.place import place
+from taiyaku.terminal.views.place import place_of
 from taiyaku.terminal.views.redline import coloured, runs_text
 from taiyaku.values import Struct
 
@@ -27,10 +27,7 @@ def difference_list(
     difference: Difference, older: Document, newer: Document, screen: Screen, listing: Listing
 ) -> Iterator[str]:
     """The counts, then the changes entry by entry, then the citations that lead nowhere now."""
-    yield from (
-        screen.style(line, "bold")
-        for line in wrap(f"{_named(older)} → {_named(newer)}", screen.width, "", "  ")
-    )
+    yield from screen.wrapped(f"{_named(older)} → {_named(newer)}", "bold", rest="  ")
     yield from wrap(summary(difference), screen.width)
     functional = [c for c in difference.changes if c.functional]
     editorial = [c for c in difference.changes if not c.functional]
@@ -71,11 +68,9 @@ def _named(document: Document) -> str:
 
 def _entry(change: Change, screen: Screen, listing: Listing) -> Iterator[str]:
     yield ""
-    yield from (
-        screen.style(s, "bold") for s in wrap(f"{_relation(change)}: {change.title}", screen.width, "", "  ")
-    )
-    places = " → ".join(_at(where) for where in (change.older_at, change.newer_at) if where)
-    yield from (screen.style(line, "dim") for line in wrap(places, screen.width, "  "))
+    yield from screen.wrapped(f"{_relation(change)}: {change.title}", "bold", rest="  ")
+    places = " → ".join(filter(None, map(place_of, (change.older_at, change.newer_at))))
+    yield from screen.wrapped(places, "dim", first="  ")
     for detail in change.details:
         yield from wrap(said(detail), screen.width, "  ", "    ")
     if change.relation in {"added", "removed"} and not change.parts:
@@ -132,7 +127,3 @@ def _lost(lost: Iterable[str], screen: Screen, listing: Listing) -> Iterator[str
     yield screen.style(_("Citations that cannot be followed"), "bold", "under")
     for id_ in ids:
         yield from wrap(id_, screen.width, "  ", "    ")
-
-
-def _at(where: Provenance) -> str:
-    return place(where.file, where.lines, where.pages)

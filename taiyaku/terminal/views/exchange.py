@@ -25,8 +25,8 @@ from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.xml_characters import illegal
 from taiyaku.errors import UsageError
 from taiyaku.terminal.language import _, ngettext, said, word
+from taiyaku.terminal.output import put
 from taiyaku.values import Struct
-from taiyaku.whole_files import replacing
 
 FORMATS = (*UNIT_FORMATS, *TERM_FORMATS)
 MOST_REPORTS = 20
@@ -84,7 +84,7 @@ def write_export(
         title = corpus.meta.get("name", "")
         texts = TermTexts.of(corpus)
         data = write_terms(wanted.what, terms, declared, wanted.source, wanted.tbx_version, title, texts)
-        _put(data, wanted.output)
+        put([data], wanted.output)
         return True
     known = {d.id for d in corpus.documents}
     for name in wanted.documents:
@@ -109,7 +109,7 @@ def write_export(
     if wanted.what == "tmx" and wanted.states is None and wanted.output:
         _two_files(selection, wanted.output)
     else:
-        _put(write_units(wanted.what, selection, wanted.xliff_version), wanted.output)
+        put([write_units(wanted.what, selection, wanted.xliff_version)], wanted.output)
     _tell_replaced(selection)
     return True
 
@@ -119,7 +119,7 @@ def _two_files(selection: Selection, path: Path) -> None:
     other = path.with_name(f"{path.stem}-unreviewed{path.suffix}")
     for file, state in ((path, State.FINAL), (other, State.REVIEW)):
         some = select(selection, frozenset({state}))
-        _put(write_units("tmx", some), file)
+        put([write_units("tmx", some)], file)
         told = _(
             "%(file)s: %(count)s pairs, %(state)s", file=file, count=len(some.units), state=word(state.value)
         )
@@ -145,20 +145,6 @@ def _nothing(why: str) -> bool:
 
 def _other(lang: Lang) -> Lang:
     return "ja" if lang == "en" else "en"
-
-
-def _put(data: bytes, path: Path | None) -> None:
-    if path is None:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
-        return
-    if not path.absolute().parent.is_dir():
-        raise UsageError(f"{path}: there is no folder {path.parent} to write into")
-    try:
-        with replacing(path) as unfinished:
-            unfinished.write_bytes(data)
-    except OSError as error:
-        raise UsageError(f"{path}: cannot be written: {error.strerror or error}") from None
 
 
 def import_report(done: Imported, path: Path, dry: bool = False) -> Iterator[str]:

@@ -27,7 +27,7 @@ def grouped_hits(groups: Sequence[tuple[str, Sequence[Hit]]], screen: Screen) ->
     for number, (name, hits) in enumerate(groups):
         if number:
             yield ""
-        yield from (screen.style(line, "bold", "under") for line in wrap(name, screen.width))
+        yield from screen.wrapped(name, "bold", "under")
         yield from hit_list(hits, screen)
 
 
@@ -36,8 +36,7 @@ def _hit(number: int, hit: Hit, screen: Screen) -> Iterator[str]:
     rest, entry = " " * len(first), hit.passage
     status = "" if entry.status == "in-force" else f"  [{word(entry.status)}]"
     stale = f"  [{_('may be out of date')}]" if entry.stale else ""
-    for line in wrap(called(hit) + status + stale, screen.width, first, rest):
-        yield screen.style(line, "bold")
+    yield from screen.wrapped(called(hit) + status + stale, "bold", first=first, rest=rest)
     facts = [
         word(entry.kind).replace("-", " "),
         entry.edition,
@@ -49,8 +48,7 @@ def _hit(number: int, hit: Hit, screen: Screen) -> Iterator[str]:
     yield from _snippet(hit, screen, rest)
     more = "  " + alike(hit) if hit.variants else ""
     where = place(entry.file, hit.place.lines, hit.place.pages)
-    for line in wrap(f"{where}  ·  {entry.id}{more}", screen.width, rest, rest):
-        yield screen.style(line, "dim")
+    yield from screen.wrapped(f"{where}  ·  {entry.id}{more}", "dim", first=rest)
     for reason in hit.reasons:
         yield from wrap(said(reason), screen.width, rest, rest + "  ")
 

@@ -84,7 +84,7 @@ def section_change(section: SectionChange, screen: Screen, indent: str = "") -> 
         "" if section.role == "body" else word(section.role).replace("-", " ").capitalize()
     )
     if heading:
-        yield from (screen.style(line, "bold") for line in wrap(heading, screen.width, indent))
+        yield from screen.wrapped(heading, "bold", first=indent)
     for line in section.lines:
         yield from _line_change(line, screen, indent)
 
@@ -109,6 +109,6 @@ def history_lines(steps: Sequence[Step], screen: Screen) -> Iterator[str]:
         where = f": {step.location}" if step.location else ""
         reason = f" ({said(step.reason)})" if step.reason and step.kind in ("announced", "repaired") else ""
         text = f"{dated}{layer}  {what}, {step.document or step.source}{where}{reason}"
-        yield from (screen.style(line, "bold") for line in wrap(text, screen.width, "  ", "    "))
+        yield from screen.wrapped(text, "bold", first="  ", rest="    ")
         for section in step.sections:
             yield from section_change(section, screen, "    ")

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from taiyaku.build import BuildReport, SourceReport
 from taiyaku.corpus.checks import FindingKey
-from taiyaku.corpus.model import Coverage, Document, Problem, Provenance
+from taiyaku.corpus.model import Coverage, Document, Problem
 from taiyaku.corpus.text import cells
 from taiyaku.terminal.language import _, ngettext, said, word
 from taiyaku.terminal.layout import Screen, Style, columns, shorten, wrap
-from taiyaku.terminal.views.place import place
+from taiyaku.terminal.views.place import place_of
 
 _COLOURS: dict[str, Style] = {"error": "red", "warning": "yellow", "note": "dim"}
 
@@ -32,7 +32,7 @@ def problem_list(
         if shown:
             yield screen.style(_document_line(document, titles), "bold")
         for problem in shown:
-            where = f"{_place(problem.where)}: " if problem.where else ""
+            where = f"{place_of(problem.where)}: " if problem.where else ""
             code = f"{word(problem.severity)} {problem.code}"
             lines = wrap(where + said(problem.message), screen.width, f"  {code}  ", " " * (cells(code) + 4))
             yield screen.style(lines[0], _COLOURS[problem.severity])
@@ -88,7 +88,7 @@ def coverage_report(coverage: Sequence[Coverage], screen: Screen) -> Iterator[st
             yield ""
             yield screen.style(_("Residue of %(document)s", document=item.document), "bold")
         for unplaced in left:
-            lead = f"  {_place(unplaced.where)}: "
+            lead = f"  {place_of(unplaced.where)}: "
             yield lead + shorten(unplaced.text, max(20, screen.width - len(lead)))
 
 
@@ -140,10 +140,6 @@ def shown_path(path: Path) -> str:
         return str(path.relative_to(Path.cwd()))
     except ValueError:
         return str(path)
-
-
-def _place(where: Provenance) -> str:
-    return place(where.file, where.lines, where.pages)
 
 
 def step_lines(report: BuildReport) -> Iterator[str]:

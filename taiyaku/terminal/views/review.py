@@ -9,7 +9,7 @@ from taiyaku.corpus.alignment.review import Finding, Review, Share, Side
 from taiyaku.corpus.similarity import word_diff
 from taiyaku.terminal.language import _, word
 from taiyaku.terminal.layout import Align, Screen, Style, columns, wrap
-from taiyaku.terminal.views.place import place
+from taiyaku.terminal.views.place import place_of
 from taiyaku.terminal.views.redline import runs_text
 from taiyaku.terminal.views.report import tally
 
@@ -43,8 +43,7 @@ def _finding(finding: Finding, screen: Screen) -> Iterator[str]:
 
 
 def _where(side: Side) -> str:
-    where = side.where
-    return f"{place(where.file, where.lines, where.pages)}: " if where else ""
+    return f"{place_of(side.where)}: " if side.where else ""
 
 
 def _table(shares: tuple[Share, ...], screen: Screen) -> Iterator[str]:

@@ -23,16 +23,15 @@ def ruling_list(found: Rulings, screen: Screen) -> Iterator[str]:
 
 def _ruling(quoted: Quoted, screen: Screen) -> Iterator[str]:
     hit, shown = quoted.hit, quoted.shown
-    for line in wrap(" / ".join(hit.passage.titles) or hit.passage.id, screen.width):
-        yield screen.style(line, "bold")
+    yield from screen.wrapped(" / ".join(hit.passage.titles) or hit.passage.id, "bold")
     for note in shown.notes:
-        yield from (screen.style(line, "yellow") for line in wrap(said(note), screen.width, "! ", "  "))
+        yield from screen.wrapped(said(note), "yellow", first="! ", rest="  ")
     for _id, text in quoted.texts:
         yield from wrap(text, screen.width, "  │ ", "  │ ")
     for other in quoted.beside:
         facts = (other.lang, other.edition if other.gap else "", _("out of date") if other.stale else "")
         text = f"{other.text}  ({', '.join(filter(None, facts))})"
-        yield from (screen.style(x, "dim") for x in wrap(text, screen.width, "    ", "    "))
+        yield from screen.wrapped(text, "dim", first="    ")
     for mark in quoted.amended:
         when = ", ".join(filter(None, (mark.version, mark.date)))
         by = _("amended by %(source)s (%(when)s)", source=mark.source, when=when or mark.document)
@@ -40,5 +39,4 @@ def _ruling(quoted: Quoted, screen: Screen) -> Iterator[str]:
     version = _("version %(version)s", version=shown.version) if shown.version else ""
     told = (word(shown.status or ""), hit.passage.edition, version, shown.date, shown.entry.document)
     where = place(hit.passage.file, hit.place.lines, hit.place.pages)
-    for line in wrap(" · ".join(filter(None, (*told, where, hit.passage.id))), screen.width, "  ", "  "):
-        yield screen.style(line, "dim")
+    yield from screen.wrapped(" · ".join(filter(None, (*told, where, hit.passage.id))), "dim", first="  ")

@@ -272,6 +272,22 @@ def test_a_japanese_line_that_ends_early_goes_on() -> None:
     assert texts(pdf(page)) == [AKARI[:24] + AKARI, *short]
 
 
+def test_a_line_that_reaches_beyond_the_others_tears_no_paragraph() -> None:
+    steps = [f"{n}. {text}" for n, text in enumerate((LAMP, BELL, TIDE), 1)]
+    page = [
+        Text(LEFT, TOP + 70 * at + PITCH * n, line)
+        for at, step in enumerate([*steps, *steps])
+        for n, line in enumerate(fill(step, 250))
+    ]
+    far = Text(
+        LEFT,
+        TOP + 450,
+        "The far quay, the near quay, the lower stair, the upper stair, the gate and the bell tower",
+    )
+    found = [block.text for block in read(pdf(page, [*page, far])).blocks]
+    assert found == [LAMP, BELL, TIDE] * 4 + [far.text]
+
+
 def test_vertical_text_is_read_column_by_column_from_the_right() -> None:
     page = []
     for n, line in enumerate(fill_wide(AKARI + AKARI, 20)):

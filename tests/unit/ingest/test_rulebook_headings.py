@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from taiyaku.ingest import ingest
 from taiyaku.ingest.formats.outline.headings import Heading, split_number, with_headings
 from taiyaku.ingest.formats.rulebook.heading_names import names_in_both, read_name
 from taiyaku.ingest.readers.text.reader import read_text
 from taiyaku.ingest.vocabulary import load_vocabulary
+from taiyaku.workspace import Source
 
 VOCABULARY = load_vocabulary()
 
@@ -177,3 +181,27 @@ def test_parts_in_brackets_stand_below_numbered_rules() -> None:
     levels = {i.text: i.level for i in found_in(text)}
     assert list(levels) == ["渡し舟", "条件", "効果", "霧", "灯籠"]
     assert levels["渡し舟"] == levels["灯籠"] < levels["条件"]
+
+
+@pytest.mark.parametrize("numbers", [("", ""), ("1 ", "2 ")])
+@pytest.mark.parametrize(("above", "name"), [("概要", "準備"), ("漁の心得", "条件")])
+def test_a_chapter_with_the_name_of_a_part_is_a_rule(
+    tmp_path: Path, numbers: tuple[str, str], above: str, name: str
+) -> None:
+    path = tmp_path / "nets.md"
+    heads = [f"## {number}{head}" for number, head in zip(numbers, (above, name), strict=True)]
+    path.write_text(
+        "\n\n".join(("# 網", heads[0], "魚を捕ります。", heads[1], "1. 札を切ります。\n2. 舟を出します。")),
+        "utf-8",
+    )
+    found = ingest(Source("nets", path, path.name, "rulebook", "ja", "E1")).entries
+    expected = [above, name] if numbers[0] or name == "準備" else [above]
+    assert [entry.title for entry in found] == expected
+
+
+def test_a_numbered_part_below_a_numbered_rule_stays_a_part(tmp_path: Path) -> None:
+    path = tmp_path / "nets.md"
+    parts = ("# 網", "## 1 投げ網", "### 1.1 条件", "岸にいること。", "### 1.2 効果", "魚を捕る。")
+    path.write_text("\n\n".join(parts), "utf-8")
+    (found,) = ingest(Source("nets", path, path.name, "rulebook", "ja", "E1")).entries
+    assert [section.role for section in found.sections] == ["requirements", "effects"]

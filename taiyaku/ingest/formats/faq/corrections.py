@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from taiyaku.corpus.text import ends_sentence, is_caps
+from taiyaku.corpus.text import ARROW, ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.locations import (
     edits_quotation,
@@ -34,7 +34,7 @@ _CALLED = re.compile(
     _QUOTED_FIRST.pattern
     + r"(?![がと]|は[「『])(?:の(?:項目?|章|節))?(?:では|には|で|に|は|の)?[\s\u3000:：、]*(?=\S)"
 )
-_EXCHANGED = re.compile(r"\S\s*[→⇒]\s*\S")
+_EXCHANGED = re.compile(rf"\S\s*{ARROW}\s*\S")
 _BEHIND_PLACE = re.compile(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『]))?")
 _NEAR = 60  # characters within which a correction says what it does
 _FAR = 600  # and within which it does so at all: of a longer text the rest is not asked

@@ -83,6 +83,8 @@ class ErrataReader(ErrataWriter):
 
     def _take(self, block: Block, rest: Sequence[Block]) -> None:
         block, stamps = self._cut_stamps(block)
+        if stamps.date and block.kind is BlockKind.ITEM:
+            self.entry = None  # a list by date
         opened = self.entry
         self._place(block, rest)
         if self.entry is not None and self.entry is not opened:
@@ -122,7 +124,7 @@ class ErrataReader(ErrataWriter):
         elif self.entry and self._is_sublocation(block):
             self._set_location(block)
         else:
-            self._add(block)
+            self._add_text(block)
 
     def _is_title_with_page(self, block: Block, rest: Sequence[Block]) -> bool:
         if trailing_pages(block.text, self.vocabulary) is None:
@@ -177,7 +179,8 @@ class ErrataReader(ErrataWriter):
         """Whether a line is nothing but "should read", between the old wording and the new one."""
         if self.entry is None or len(self.entry.sections) != 1 or self.entry.sections[0].role != "body":
             return False
-        return block.kind is not BlockKind.TABLE and self.vocabulary.is_one_of(block.text, "errata", "says")
+        bare = block.kind is not BlockKind.TABLE and not block.marker  # "2.1 is wrong" names a clause
+        return bare and self.vocabulary.is_one_of(block.text, "errata", "says")
 
     def _names_a_role(self, block: Block) -> bool:
         if self.entry is None or block.kind is BlockKind.TABLE or self.vocabulary.role(block.text) is None:

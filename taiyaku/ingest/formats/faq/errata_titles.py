@@ -36,7 +36,7 @@ def read_title(
 
     "Card 017 – The Owl, 2nd bullet (p. 4)" names The Owl, its number, the bullet and the page.
     """
-    text = clean(text)
+    text = clean(_unlabelled(text, vocabulary))
     if pages is None and (behind := trailing_pages(text, vocabulary)):
         pages, start = behind
         printed, text = text[start:].strip(), text[:start].strip(" \u3000,，、-–—")
@@ -55,6 +55,15 @@ def read_title(
     if pages or printed or location:
         reference = Reference(pages, clean(location) if location else None, printed)
     return ErratumTitle(name, number, tuple(labels), reference)
+
+
+def _unlabelled(text: str, vocabulary: Vocabulary) -> str:
+    """A title without the word of a form before it: "Rule: Carts", 該当箇所：収穫."""
+    found = re.match(r"\s*([^:：]+?)\s*[:：]\s*(?=\S)", text)
+    lists = ("place_columns", "name_columns")
+    if found and any(vocabulary.is_one_of(found[1], "errata", words) for words in lists):
+        return text[found.end() :]
+    return text
 
 
 def clean(text: str, ends: str = ".:：") -> str:

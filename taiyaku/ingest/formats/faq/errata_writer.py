@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from taiyaku.corpus.model import Reference, Title
 from taiyaku.corpus.text import first_words, guess_lang
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -22,6 +24,7 @@ from taiyaku.ingest.formats.faq.stamps import date_by_path, is_struck, read_stam
 from taiyaku.ingest.formats.faq.wordings import (
     Part,
     arrow_parts,
+    struck_parts,
 )
 from taiyaku.ingest.formats.outline.open_headings import Outline
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -165,6 +168,9 @@ class ErrataWriter(Struct):
 
     def _take_row(self, row: CorrectionRow) -> None:
         assert self.entry is not None
+        for said in row.more:
+            if stamp := read_stamp(said, self.vocabulary):
+                stamp.mark(self.entry)
         for role, text in (("original", row.was), ("body", row.now), ("note", " ".join(row.more))):
             if not text:
                 continue
@@ -181,6 +187,18 @@ class ErrataWriter(Struct):
         section = self.entry.sections[-1]
         return section.role == "original" and bool(section.blocks) and all(map(is_struck, section.blocks))
 
+    def _add_text(self, block: Block) -> None:
+        """Add what a correction says; marks of a change in it part the old wording from the new one."""
+        section = self.entry.sections[-1] if self.entry and self.entry.sections else None
+        if struck_parts(block):
+            self._add_correction(block)
+        elif self.entry and section and block.marker == "+" and _removes(section.blocks):
+            section.role = "original"
+            self.entry.open("body", None, block.provenance)
+            self._add(block)
+        else:
+            self._add(block)
+
     def _add(self, block: Block) -> None:
         if self.entry is None:
             name = self.outline.path[-1] if self.outline.path else first_words(block.text, 6)
@@ -195,3 +213,8 @@ class ErrataWriter(Struct):
             message = f"a list marker had swallowed the sign of “{first_words(restored.text, 4)}”"
             self.findings.report("W207", message, block.provenance)
         self.entry.add(restored)
+
+
+def _removes(blocks: Sequence[Block]) -> bool:
+    """Whether blocks are the lines that a change takes out, as programs print it: "- old", "+ new"."""
+    return bool(blocks) and all(block.marker in {"-", "−"} for block in blocks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import ARROW, has_japanese
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct
 
@@ -37,8 +37,11 @@ _SMALL_WORDS = frozenset(
     ]
 )
 _TOKEN = re.compile(r"[A-Za-z]+|\d+(?:st|nd|rd|th)?|[^\W\d_]+")
-_CUTS = re.compile(r"\s*[,，、:：;]\s*|\s+[-–—]\s+|[\s　]+(?=[^A-Za-z\s])|(?<=[」』》〉”])\s*|\s*(?=[(（])")
-_ARROWED = re.compile(r"[「『“\"][^「」『』“”\"]+[」』”\"]\s*(?:→|⇒|➡|->|=>)\s*[「『“\"]")
+_CUTS = re.compile(
+    r"\s*[,，、:：;]\s*|\s+[-–—]\s+|[\s　]+(?=[^A-Za-z\s])|(?<=[」』》〉”])\s*|\s*(?=[(（])"
+    r"|(?<=[^\x00-\x7f])の(?=第?[\d一二三四五六七八九十]|最後|最初|末尾|冒頭)"
+)
+_ARROWED = re.compile(rf"[「『“\"][^「」『』“”\"]+[」』”\"]\s*{ARROW}\s*[「『“\"]")
 _QUOTES = re.compile(r"[「『“\"《〈【]([^「」『』“”\"《》〈〉【】]+)[」』”\"》〉】]")
 
 

@@ -63,8 +63,9 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
 
 
 def read_questions(
-    blocks: Sequence[Block], findings: Findings, source: Source, vocabulary: Vocabulary, path: Sequence[str]
-) -> None:
+    blocks: Sequence[Block], findings: Findings, source: Source, vocabulary: Vocabulary,
+    path: Sequence[str], all_errata: bool = False,
+) -> None:  # fmt: skip
     """Questions or errata in another document, their heading first; `path` is what stands above it."""
     blocks = prepare(mark_wordings(blocks, vocabulary), vocabulary)
     style = QuestionStyle.of(blocks, vocabulary)
@@ -72,7 +73,7 @@ def read_questions(
     reader = _Reader(
         findings, source, vocabulary, style, RulingWriter(findings, source, vocabulary, style), outline
     )
-    reader.read(blocks, all_errata=False)
+    reader.read(blocks, all_errata)
 
 
 class _Reader(Struct):
@@ -160,7 +161,8 @@ def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> boo
     plain = block.kind is BlockKind.PARAGRAPH and not block.strong and not is_caps(block.text)
     listed = bool(rest) and leading_pages(rest[0].text, vocabulary) and arrows_in(rest[0].text) == 1
     exact = vocabulary.is_one_of(block.text, "errata", "headings") or has_pair(rest, vocabulary) or listed
-    if block.kind in {BlockKind.ITEM, BlockKind.TABLE} or not names_errata(block.text, vocabulary):
+    named = names_errata(block.text, vocabulary) or vocabulary.is_one_of(block.text, "errata", "changes")
+    if block.kind in {BlockKind.ITEM, BlockKind.TABLE} or not named:
         return False
     if not (exact if plain else _is_shown(block)):
         return False

@@ -14,12 +14,14 @@ from taiyaku.ingest.formats.question_marks import ends_asking
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, replace
 
+_PLACE = re.compile(r"\W*[^\W\d]{0,8}\W{0,3}\d[\d.,\s–-]*\W*")  # "p. 12", "Rule 4.2", no name
 _COLUMNS = (
     ("question", "questions"),
     ("question", "question_columns"),
     ("answer", "answers"),
     ("answer", "answer_columns"),
     ("number", "identity_columns"),
+    ("name", "name_columns"),
     ("page", "page_columns"),
     ("date", "date_columns"),
     ("label", "label_columns"),
@@ -27,7 +29,7 @@ _COLUMNS = (
 
 
 class QuestionTable(Struct, frozen=True):
-    """A table with a question and an answer in each row, and perhaps a number, a page or a date."""
+    """A table with a question, or the name of a rule, and an answer in each row, and perhaps more."""
 
     block: Block
     columns: tuple[str, ...]
@@ -39,7 +41,7 @@ class QuestionTable(Struct, frozen=True):
         if block.kind is not BlockKind.TABLE or len(block.rows) < 2:
             return None
         columns = tuple(_column(cell, vocabulary) for cell in block.rows[0])
-        if "question" in columns and "answer" in columns:
+        if "answer" in columns and {"question", "name"} & set(columns):
             return cls(block, columns, True)
         width = max(map(len, block.rows))
         for at in range(width - 1):
@@ -64,11 +66,18 @@ class QuestionTable(Struct, frozen=True):
     def _write_row(self, row: Block, writer: RulingWriter, path: tuple[str, ...]) -> None:
         cells = row.rows[0]
         by_column = {name: cell for name, cell in zip(self.columns, cells, strict=False) if name and cell}
-        if "question" not in by_column:
+        if _PLACE.fullmatch(by_column.get("name", "")):
+            by_column.setdefault("page", by_column.pop("name"))
+        name = by_column.get("name", "")
+        paragraph = replace(row, kind=BlockKind.PARAGRAPH, rows=())
+        if question := by_column.get("question"):
+            path = (*path, name) if name else path
+            writer.ask(replace(paragraph, text=question, raw=question), (), path)
+        elif name and "answer" in by_column:
+            writer.rule_on(replace(paragraph, text=name, raw=name), (*path, name))
+        else:
             writer.findings.leave(row)
             return
-        paragraph = replace(row, kind=BlockKind.PARAGRAPH, rows=())
-        writer.ask(replace(paragraph, text=by_column["question"], raw=by_column["question"]), (), path)
         entry = writer.entry
         assert entry is not None
         if number := by_column.get("number"):
@@ -96,6 +105,7 @@ class QuestionTable(Struct, frozen=True):
 def _column(cell: str, vocabulary: Vocabulary) -> str:
     key = heading_key(cell)
     for name, words in _COLUMNS:
-        if key in vocabulary.keys("faq", words) or (cell.strip() in vocabulary.words("faq", words)):
+        table = "errata" if name == "name" else "faq"
+        if key in vocabulary.keys(table, words) or (cell.strip() in vocabulary.words(table, words)):
             return name
     return ""

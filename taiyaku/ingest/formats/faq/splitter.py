@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from taiyaku.corpus.text import ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -13,6 +14,7 @@ from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp
 from taiyaku.ingest.formats.question_marks import (
     QuestionStyle,
     answer_mark,
+    asks,
     code_of,
     ends_asking,
     find_codes,
@@ -34,12 +36,24 @@ _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not ha
 
 def prepare(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
     """Blocks with run-in questions parted from their answers, and split questions joined."""
+    blocks = _headings_of_lists(blocks, vocabulary)
     expanded = [_flag_first(part, vocabulary) for block in blocks for part in _expand(block, vocabulary)]
     whole = _join_marks(expanded, vocabulary)
     parted = [part for block in whole for part in _part_run_in(block, vocabulary)]
     if _runs_in(parted, vocabulary):
         parted = [part for block in parted for part in _part_plain(block)]
     return _join_split_questions(parted, vocabulary)
+
+
+def _headings_of_lists(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
+    """Items that only name what the questions in the list below them are about, as headings."""
+    found = list(blocks)
+    for at, (block, below) in enumerate(pairwise(blocks)):
+        listed = block.kind is BlockKind.ITEM and below.depth > block.depth
+        says = asks(block.text) or ends_sentence(block.text) or answer_mark(block.text, vocabulary)
+        if listed and not says and question_mark(below.text, vocabulary):
+            found[at] = replace(block, kind=BlockKind.HEADING, level=_BELOW_LEVELS, depth=0)
+    return found
 
 
 def without_rules(blocks: Sequence[Block], findings: Findings) -> list[Block]:

@@ -25,6 +25,7 @@ _LAST_SENTENCE = re.compile(
     r"(?:(?<=[.!?…*])\s+|(?<=[。！？])\s*|\n)(?P<text>[^.!?。！？\n]{2,60}(?:\.\d[^.!?。！？\n]{0,40})*[.。]?)\s*$"
 )
 _BARE_FLAG = re.compile(r"\s*(?P<text>[^\W\d_][\w ]{1,18}?)\s*(?:[:：!！]\s*|\s[-–—]\s+|\s+)")
+_DATED = re.compile(r"\s*(?P<text>(?=[^:：]*\d{4})[^:：?？!！。]{4,24}?)\s*(?:[:：]\s*|[-–—]\s+)")
 _SIGN = re.compile(r"\s*(?P<text>\S)\s*")
 _FILLER = re.compile(
     r"\b(?:in|on|as|of|the|at|by|since|from|with|for|and|last|latest|version|date|dated|status|ruling|issued|effective|published)\b"
@@ -96,7 +97,8 @@ def _verdict(text: str, vocabulary: Vocabulary) -> Stamps | None:
             bare = " ".join(_FILLER.sub(" ", word).split())
             if " ".join(key.split()) in {word, bare} and key:
                 return Stamps((label,), version, date, holds)  # type: ignore[arg-type]
-            if holds == "superseded" and key.startswith(bare) and len(key) - len(bare) <= 24:
+            told = re.search(r"[:：]\D*$", label) is not None  # what the old ruling was: 旧裁定：動けません
+            if holds == "superseded" and key.startswith(bare) and len(key) - len(bare) <= 24 and not told:
                 return Stamps((label,), None, date, "superseded")
     return None
 
@@ -136,6 +138,9 @@ def _next_stamp(text: str, start: int, vocabulary: Vocabulary) -> tuple[re.Match
         return match, read_stamp(match["text"], vocabulary)
     if (match := _SIGN.match(text, start)) and match["text"] in vocabulary.words("faq", "signs"):
         return match, Stamps((match["text"],))
+    match = _DATED.match(text, start)
+    if match and (dated := read_stamp(match["text"], vocabulary)) and dated.date:
+        return match, dated
     match = _BARE_FLAG.match(text, start)
     if match and (is_caps(match["text"]) or ":" in match[0] or "：" in match[0]):
         return match, read_stamp(match["text"], vocabulary)

@@ -157,9 +157,7 @@ def _part_of_entry(reader: RulebookReader, items: Sequence[Item], at: int) -> in
         return 1
     if role is None or role not in reader.vocabulary.everywhere:
         return 0
-    if item.in_contents or (
-        role == "summary" and reader.vocabulary.is_one_of(item.text, "structure", "chapters")
-    ):
+    if item.in_contents or _is_chapter(reader, item, role):
         return 0
     if (
         not _is_below(reader, item)
@@ -171,6 +169,15 @@ def _part_of_entry(reader: RulebookReader, items: Sequence[Item], at: int) -> in
     name = f"{item.number} {item.text}" if item.number else item.text
     entry.open(role, name.rstrip(":： "), item.block.provenance)
     return 1
+
+
+def _is_chapter(reader: RulebookReader, item: Heading, role: str) -> bool:
+    """Whether a heading is a rule beside the open one: numbered as it is, or a chapter of any game."""
+    above = reader.heading
+    if above and above.number and item.number and item.level <= above.level:
+        return True
+    plain = role == "summary" or (reader.entry.kind if reader.entry else "rule") in {"rule", "notice"}
+    return plain and reader.vocabulary.is_one_of(item.text, "structure", "chapters")
 
 
 def _is_below(reader: RulebookReader, item: Heading) -> bool:

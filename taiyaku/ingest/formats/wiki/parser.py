@@ -16,6 +16,7 @@ from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.labels import cut_types
 from taiyaku.ingest.formats.outline.front_matter import drop_contents
+from taiyaku.ingest.formats.wiki.appendices import cut_appendices, read_appendix
 from taiyaku.ingest.formats.wiki.cards import label_end
 from taiyaku.ingest.formats.wiki.classifier import label_parts
 from taiyaku.ingest.formats.wiki.furniture import cut_images, furniture_part
@@ -40,6 +41,7 @@ def read_wiki(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) ->
     blocks = drop_contents(_without_images(whole, vocabulary, findings), findings, vocabulary)
     title = find_title(blocks, source, vocabulary, flat)
     name = blocks[title].text if title is not None else source.title or PurePosixPath(source.file).stem
+    blocks, appendices = cut_appendices(blocks, name, vocabulary)
     parts = label_parts(blocks, title, name, vocabulary, flat)
     overlay = find_overlay(parts)
     page = _page(name, title, blocks, source, manuscript, vocabulary)
@@ -48,6 +50,8 @@ def read_wiki(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) ->
     for doubt in overlay.doubts:
         where = parts[doubt.part].block.provenance
         findings.problems.append(Problem("W208", doubt.message, where, doubt.severity))
+    for appendix in appendices:
+        read_appendix(appendix, findings, source, vocabulary)
     findings.title = writer.page.titles[0].text
     return findings
 

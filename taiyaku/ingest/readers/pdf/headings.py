@@ -122,7 +122,8 @@ def _candidate(
         first.panel is not None,
         run[0].offset > 1.2 * first.size,
         len(run) == 1 and _is_plain(look, kind) and _is_bare_name(text),
-        before is not None and _is_within(before, run[0]),
+        (before is not None and _is_within(before, run[0]))
+        or (after is not None and _is_within(run[-1], after)),
         even=all(item.printed.even for item in run),
     )
 

@@ -18,6 +18,8 @@ _Pitches = dict[tuple[int, int, float], float]  # (page, column, size) -> distan
 _ENOUGH_STEPS = 5  # distances in a column that tell its pitch
 _SAME_GUTTER = 12.0  # points
 _MOST_BLANKS = 3
+_ODD, _MANY = 0.02, 0.1  # share of a column's lines that may overhang; that end where the others do
+_NEAR = 2.0  # em
 _RUBY, _RUBY_SPACE = 1.3, 0.5  # of the size: how high a line with ruby is; of the pitch: what that may add
 _ENDS = "。」』）！？：.!?:"
 _OPENING = tuple("（「『【〔《〈［｛")
@@ -99,15 +101,22 @@ def _column(line: PrintedLine, gutters: dict[float | None, int]) -> _Column:
 def _edges(
     lines: Sequence[PrintedLine], gutters: dict[float | None, int]
 ) -> dict[_Column, tuple[float, float]]:
-    """The left and right edge of each column, as far as text reaches; tables may overhang."""
-    found: dict[_Column, tuple[float, float]] = {}
-    for line in sorted(lines, key=lambda one: bool(one.table or one.panel)):
-        column = _column(line, gutters)
-        if (line.table or line.panel) and column in found:
-            continue
-        left, right = found.get(column, (line.x0, line.x1))
-        found[column] = min(left, line.x0), max(right, line.x1)
-    return found
+    """The left and right edge of each column, as far as text reaches; tables and odd lines may overhang."""
+    columns: dict[_Column, list[PrintedLine]] = defaultdict(list)
+    for line in lines:
+        columns[_column(line, gutters)].append(line)
+    texts = {at: [x for x in found if not x.table and not x.panel] or found for at, found in columns.items()}
+    return {at: (min(x.x0 for x in found), _right_edge(found)) for at, found in texts.items()}
+
+
+def _right_edge(lines: Sequence[PrintedLine]) -> float:
+    """Where text ends: no further than many lines reach, if only a few overhang; else the furthest end."""
+    ends = sorted(((line.x1, line.size) for line in lines), reverse=True)
+    many = max(3, _MANY * len(ends))
+    for at, (x1, size) in enumerate(ends[: 1 + max(1, int(_ODD * len(ends)))]):
+        if sum(end >= x1 - _NEAR * size for end, _ in ends[at:]) >= many:
+            return x1
+    return ends[0][0]
 
 
 def _insides(lines: Sequence[PrintedLine]) -> dict[tuple[int, Box | None], tuple[float, float]]:

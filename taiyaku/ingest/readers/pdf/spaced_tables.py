@@ -21,6 +21,7 @@ _GAP = 0.9  # em between cells
 _FAR = 3.0  # em; what is further below is no row
 _FEWEST, _FEWEST_PAIRS = 3, 4  # rows of a table, and of one of two columns
 _LINES = 8  # of a cell at the most
+_MANY_ROWS, _UNLIKE = 5, 2  # rows of two columns of text; of which so many have cells of unlike height
 _CENTRED = 2  # rows whose cells have one middle and do not begin level
 _LEVEL = 0.35  # em by which cells of a row may stand unlike
 _SIDE_BY_SIDE = 0.6  # share of the rows with several cells
@@ -81,12 +82,11 @@ def _is_known(rows: Sequence[_Band], columns: int, held: Sequence[tuple[int, set
 
 def _bands(pieces: Sequence[Piece]) -> Iterator[_Band]:
     """The pieces between white strips that are wider than those between the lines of the page."""
-    em = max(pieces, key=lambda p: len(p.text)).style.size
-    white = max(0.0, _leading(pieces, em) - (_HIGH + _DEEP)) + _MORE
+    white = max(0.0, _leading(pieces) - (_HIGH + _DEEP)) + _MORE
     band: list[Piece] = []
     bottom = 0.0
     for piece in sorted(pieces, key=lambda p: p.base - _HIGH * p.style.size):
-        if band and piece.base - _HIGH * piece.style.size - bottom > white * em:
+        if band and piece.base - _HIGH * piece.style.size - bottom > white * piece.style.size:
             yield _Band(band)
             band, bottom = [], 0.0
         band.append(piece)
@@ -95,11 +95,11 @@ def _bands(pieces: Sequence[Piece]) -> Iterator[_Band]:
         yield _Band(band)
 
 
-def _leading(pieces: Sequence[Piece], em: float) -> float:
+def _leading(pieces: Sequence[Piece]) -> float:
     """The usual distance of lines, in em: the smallest that many lines have."""
     steps: Counter[float] = Counter()
     for _, column in groupby(sorted(pieces, key=lambda p: (round(p.x0), p.base)), key=lambda p: round(p.x0)):
-        steps.update(round((b.base - a.base) / em, 1) for a, b in pairwise(column))
+        steps.update(round((b.base - a.base) / b.style.size, 1) for a, b in pairwise(column))
     likely = {step: count for step, count in steps.items() if 0.95 <= step <= 2.2}
     most = max(likely.values(), default=0)
     return min((step for step, count in likely.items() if 3 * count >= most), default=1.2)
@@ -146,6 +146,8 @@ def _is_table(rows: Sequence[_Band], columns: Sequence[Span]) -> bool:
     filled = min(sum(bool(row.inside(column)) for row in rows) for column in columns)
     if filled < max(2, _FILLED * len(rows)):
         return False  # what stands beside a table
+    if _are_padded(rows, columns):
+        return True
     if 3 * sum(_is_stack(row, columns) for row in several) >= len(several):
         return False  # rows that stand as close as lines
     return len(columns) > 2 or _are_cells(rows, columns)
@@ -186,6 +188,16 @@ def _are_cells(rows: Sequence[_Band], columns: Sequence[Span]) -> bool:
     marks = sum(bool(_MARK.match(" ".join(p.text for p in cell))) for cell in first if cell)
     styles = [{p.style for cell in side[1:] for p in cell} for side in (first, second)]
     return 2 * marks < len(rows) < 2 * worded and bool(styles[0] & styles[1])
+
+
+def _are_padded(rows: Sequence[_Band], columns: Sequence[Span]) -> bool:
+    """Whether two texts side by side always begin level though some have fewer lines: text does not."""
+    sides = [[rows_of(row.inside(column)) for row in rows] for column in columns]
+    if len(sides) > 2 or len(rows) < _MANY_ROWS or not all(row.begins_level for row in rows):
+        return False
+    wide = columns[0][1] - columns[0][0] > _FIRST * rows[0].em
+    unlike = sum(len(a) != len(b) for a, b in zip(*sides, strict=True))
+    return wide and all(map(all, sides)) and unlike >= _UNLIKE
 
 
 def _is_header(head: _Band, body: Sequence[_Band]) -> bool:

@@ -18,6 +18,7 @@ _GAP = 0.85  # em between cells
 _WIDE_GAP = 1.6  # the same beside ideographs, which are spaced by whole ems
 _NARROW = 8.0  # em; a cell that is wider is running text
 _PITCH = 3.2  # em between rows
+_MANY = 5  # rows whose figures make a table
 MAX_PIECES = 4000
 
 
@@ -281,7 +282,16 @@ def _is_sure(rows: list[_Row], columns: list[tuple[float, float]], bands: Sequen
     figures = sum(_is_figure(text) for text in body)
     if len(rows) == 2:
         return figures >= 0.75 * len(body) and len(columns) >= 4
-    return figures >= 0.34 * len(body)
+    return figures >= 0.34 * len(body) or _counts_in_a_column(rows, columns, em)
+
+
+def _counts_in_a_column(rows: list[_Row], columns: list[tuple[float, float]], em: float) -> bool:
+    """Whether one column behind the first has figures in nearly all of many rows."""
+    for n in range(1, len(columns)):
+        cells = [c.text for row in rows for c in row if _column_of(c, columns, em) == n]
+        if len(cells) >= _MANY and sum(map(_is_figure, cells)) >= len(cells) - 1 >= 0.6 * len(rows):
+            return True
+    return False
 
 
 def _is_figure(text: str) -> bool:

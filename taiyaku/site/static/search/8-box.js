@@ -4,7 +4,6 @@
   const form = document.querySelector("form.search[data-tables]");
   if (!form) return;
   const input = form.elements.q;
-  const { element, fill, combobox } = globalThis.taiyakuBox; // of site.js
   const page = document.getElementById("_results");
   const filters = document.getElementById("_filters");
   const words = JSON.parse(form.dataset.words);
@@ -78,6 +77,77 @@
 
   // Showing
 
+  // Into a link: the names, the reader's language first, and what tells the entry apart.
+  const fill = (link, { href, names, status, stale, kind, edition }) => {
+    const here = document.documentElement.lang;
+    const [first, ...others] = [...names].sort((a, b) => (a.lang !== here) - (b.lang !== here));
+    link.href = href;
+    link.append(element("span", "first", first.text, first.lang));
+    for (const name of others.slice(0, 2)) link.append(" ", element("span", "also", name.text, name.lang));
+    const tags = element("span", "tags");
+    if (words.statuses[status]) tags.append(element("b", "status", words.statuses[status]));
+    if (stale) tags.append(element("b", "status", words.stale));
+    tags.append(element("span", "", words.kinds[kind] ?? kind));
+    if (edition) tags.append(element("span", "edition", edition));
+    link.append(" ", tags);
+    return link;
+  };
+
+  const combobox = (search) => {
+    const list = document.getElementById("_found");
+    const count = document.getElementById("_count");
+    let active = -1;
+    const options = () => [...list.querySelectorAll("[role=option]")];
+    const choose = (index) => {
+      const all = options();
+      active = index === undefined || !all.length ? -1 : (index + all.length) % all.length;
+      all.forEach((option, n) => option.setAttribute("aria-selected", String(n === active)));
+      if (active >= 0) {
+        all[active].scrollIntoView({ block: "nearest" });
+        input.setAttribute("aria-activedescendant", all[active].id);
+      } else input.removeAttribute("aria-activedescendant");
+    };
+    const turn = (open) => {
+      list.hidden = !open;
+      input.setAttribute("aria-expanded", String(open));
+      choose();
+    };
+    const close = () => turn(false);
+    const show = (links, message, remark) => {
+      links.forEach((link, n) => {
+        link.id = `_hit${n}`;
+        link.setAttribute("role", "option");
+        link.tabIndex = -1;
+      });
+      // What stands beside the options is said by the status line: a listbox holds options and nothing else.
+      const aside = (text) => { const said = element("p", "none", text); said.setAttribute("role", "presentation"); return said; };
+      list.replaceChildren(...(remark ? [aside(remark)] : []), ...links, ...(links.length ? [] : [aside(message)]));
+      list.scrollTop = 0;
+      turn(true);
+      count.textContent = message;
+    };
+    input.setAttribute("role", "combobox");
+    input.setAttribute("aria-autocomplete", "list");
+    input.setAttribute("aria-controls", "_found");
+    list.setAttribute("role", "listbox");
+    list.setAttribute("aria-label", input.placeholder);
+    close();
+    input.addEventListener("input", search);
+    input.addEventListener("keydown", (event) => {
+      if (event.isComposing) return; // Enter that only ends a kana conversion
+      const open = !list.hidden;
+      if (event.key === "ArrowDown" && open) choose(active + 1);
+      else if (event.key === "ArrowUp" && open) choose(active < 0 ? -1 : active - 1);
+      else if (event.key === "Enter" && open && active >= 0) options()[active].click();
+      else if (event.key === "Escape" && open) close();
+      else return;
+      event.preventDefault();
+    });
+    document.addEventListener("click", (event) => { if (!form.contains(event.target)) close(); });
+    form.addEventListener("focusout", (event) => { if (event.relatedTarget && !form.contains(event.relatedTarget)) close(); });
+    return { show, close };
+  };
+
   const address = (path) => `${form.dataset.up}${path.split("/").map(encodeURIComponent).join("/")}`;
 
   const naming = ({ path, names, lang, id, status, stale, kind, edition, named, snippet }) => ({
@@ -86,11 +156,7 @@
   });
   const telling = (hit) => {
     const found = [];
-    if (hit.snippet) {
-      const snippet = element("span", "snippet", "", hit.snippet.lang);
-      for (const [text, sought] of hit.snippet.parts) snippet.append(sought ? element("mark", "", text) : text);
-      found.push(snippet);
-    }
+    if (hit.snippet) found.push(markedText(hit));
     if (hit.reasons.length) {
       const why = hit.reasons.slice(0, 3).map(([asked, way, form]) => `${asked} → ${form} (${words.ways[way] ?? way})`);
       found.push(element("span", "why", why.join(" · ")));

@@ -8,7 +8,8 @@ import pytest
 
 from taiyaku.corpus.alignment.aligner import align
 from taiyaku.corpus.alignment.features import Tools, segments
-from taiyaku.corpus.alignment.section_order import order_by_names, uncrossed
+from taiyaku.corpus.alignment.scorer import uncrossed
+from taiyaku.corpus.alignment.section_order import order_by_names
 from taiyaku.ingest.language import find_words
 from taiyaku.ingest.vocabulary import load_vocabulary
 
@@ -57,3 +58,32 @@ def test_the_same_order_and_shared_names_change_nothing() -> None:
 
 def test_what_crosses_nowhere() -> None:
     assert uncrossed([(0, 3), (1, 0), (2, 1), (3, 2)]) == [(1, 0), (2, 1), (3, 2)]
+
+
+CHAPTERS = (
+    (
+        ("The market", "市場"),
+        ("Each player buys two fish.", "各プレイヤーは魚を2匹買います。"),
+        ("A fish costs three coins.", "魚は1匹3コインです。"),
+    ),
+    (
+        ("The forest", "森"),
+        ("A wolf attacks the nearest sheep.", "狼は最も近い羊を襲います。"),
+        ("Roll a die for each wolf.", "狼1匹につきダイスを振ります。"),
+    ),
+    (
+        ("The river", "川"),
+        ("A boat moves five spaces.", "ボートは5マス移動します。"),
+        ("A boat with a hole sinks.", "穴の開いたボートは沈みます。"),
+    ),
+)
+
+
+@pytest.mark.parametrize("order", [(2, 1, 0), (1, 2, 0)])
+def test_sections_without_a_name_in_common_are_told_apart_by_what_is_in_them(order: tuple[int, ...]) -> None:
+    tools = Tools.of(load_vocabulary().tables, find_words)
+    ours = [pair for chapter in CHAPTERS for pair in chapter]
+    theirs = [ja for n in order for _, ja in CHAPTERS[n]]
+    places = [3 * n + k for n in order for k in range(3)]
+    found = {(p.en[0], p.ja[0]) for p in align([en for en, _ in ours], theirs, tools) if p.en and p.ja}
+    assert {(place, at) for at, place in enumerate(places) if place % 3} <= found

@@ -161,3 +161,51 @@ def test_a_cell_that_says_to_delete_puts_no_words_into_the_rule(tmp_path: Path) 
     first = read(tmp_path, "rules", rules, "rulebook", "en")
     corpus = assembled(first, read(tmp_path, "errata", table, "faq", "en", date="2024-03-03", version=""))
     assert in_force(corpus, "Kiln").removeprefix("[body]\n") == "Fire three pots."
+
+
+FORMS = """入江　訂正とお詫び
+2024年3月3日
+
+該当箇所：干潟
+訂正前：貝を3つ拾える。
+訂正後：貝を4つ拾える。
+
+該当箇所：桟橋の2文目
+訂正内容：削除します。
+"""
+MARKS = """# Bay errata
+
+### Rowing
+
+~~A boat rows two spaces.~~ A boat rows three spaces.
+
+### Bait
+
+Bait draws ~~each fish~~ **each hungry fish**.
+
+### Hooks
+
+- A hook holds two fish.
++ A hook holds four fish.
+"""
+MARKED = {  # name: the rule, and as it becomes
+    "Rowing": ("Take the oars. A boat rows two spaces.", "Take the oars. A boat rows three spaces."),
+    "Bait": ("Bait draws each fish. It sinks.", "Bait draws each hungry fish. It sinks."),
+    "Hooks": ("A hook holds two fish. Hooks rust.", "A hook holds four fish. Hooks rust."),
+}
+FILLED = {
+    "干潟": ("貝を3つ拾える。同じ岩では拾えない。", "貝を4つ拾える。同じ岩では拾えない。"),
+    "桟橋": ("桟橋には1コイン払う。舟は次の番まで出ない。", "桟橋には1コイン払う。"),
+}
+
+
+@pytest.mark.parametrize(("lang", "errata", "rules"), [("ja", FORMS, FILLED), ("en", MARKS, MARKED)])
+def test_forms_and_marks_part_the_old_wording_from_the_new_one(
+    tmp_path: Path, lang: str, errata: str, rules: dict[str, tuple[str, str]]
+) -> None:
+    printed = "".join(f"## {name}\n\n{text}\n\n" for name, (text, _) in rules.items())
+    first = read(tmp_path, "rules", f"# BAY\n\n{printed}", "rulebook", lang)
+    corpus = assembled(first, read(tmp_path, "errata", errata, "faq", lang, date="2024-03-03", version=""))
+    for name, (_, becomes) in rules.items():
+        shown = (titled(corpus, name).status, in_force(corpus, name).removeprefix("[body]\n"))
+        assert shown == ("in-force", becomes)

@@ -330,3 +330,12 @@ def test_a_list_of_changes_below_their_dates(tmp_path: Path) -> None:
         assert (
             state_at(shark, corpus.amendments, timeline, timeline.point(day, shark.edition)).status == status
         )
+
+
+def test_a_numbered_clause_is_corrected_by_its_number(tmp_path: Path) -> None:
+    rules = "## 1 Setup\n\n1.1 Take five jars.\n\n1.2 Take five lids.\n\n## 2 Water\n\n2.1 Draw it.\n"
+    errata = "CISTERN - Known issues\nOctober 2024\n\n1.2: six lids, not five.\n\n2.1 is wrong.\n"
+    first = read(tmp_path, "rules", f"# CISTERN\n\n{rules}", "rulebook", "en")
+    corpus = assembled(first, read(tmp_path, "errata", errata, "faq", "en", date="2024-10", version=""))
+    assert in_force(corpus, "Setup") == "[body]\nTake five jars.\nTake six lids."
+    assert titled(corpus, "Water").status == "pending"

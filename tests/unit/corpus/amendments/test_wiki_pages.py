@@ -12,6 +12,7 @@ from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.versions.timeline import Timeline, with_versions
 from taiyaku.ingest import ingest
 from taiyaku.workspace import Source
+from tests.unit.corpus.amendments.ferry import assembled, in_force
 
 NESTED = """\
 Lamp Oil
@@ -162,3 +163,38 @@ def test_an_update_of_the_next_text_is_not_one_of_the_same_text(tmp_path: Path) 
         [False, False],
     ]
     assert corpus.entries[0].version == "1.2"  # the newest, though it does not stand last
+
+
+PLAIN = {
+    "kiln.wiki": """= Kiln =
+
+The kiln fires two pots.
+
+It cools overnight.
+
+== Errata ==
+
+* 2021-03-01: The kiln fires three pots.
+
+== FAQ ==
+
+; Can the kiln be cold?
+: Yes, at the start of the game.
+""",
+    "kiln.html": """<h1>Kiln</h1><p>The kiln fires two pots.</p><p>It cools overnight.</p>
+<h2>Errata</h2><p>1 March 2021: The kiln fires three pots.</p>
+<h2>FAQ</h2><p>Q: Can the kiln be cold?</p><p>A: Yes, at the start of the game.</p>""",
+}
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_plain_lists_of_errata_and_questions_are_about_their_page(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.write_text(PLAIN[name], "utf-8")
+    got = ingest(Source(id="rules", path=path, file=name, format="wiki", lang="en", edition="F2"))
+    corpus = assembled(Corpus(documents=(got.document,), entries=got.entries))
+    assert in_force(corpus, "Kiln") == "[body]\nThe kiln fires three pots.\nIt cools overnight."
+    (amendment,) = corpus.amendments
+    assert (amendment.status, amendment.date) == ("applied", "2021-03-01")
+    (question,) = [e for e in corpus.entries if e.kind == "faq"]
+    assert question.title == "Can the kiln be cold?" and question.path == ("Kiln",)

@@ -1,5 +1,7 @@
 """The rules a question is about, and the texts that translate one another."""
 
+import pytest
+
 from taiyaku.corpus.model import Corpus, Lineage
 from taiyaku.values import replace
 from tests.corpora import entry, section
@@ -43,6 +45,17 @@ def test_names_the_document_lists_come_first() -> None:
 def test_the_heading_above_counts() -> None:
     faq = question("Does it work twice?", "No.", path=("SKILLS", "WHISTLE"))
     assert about(linked(faq, *RULES)) == ["n2/skill/whistle"]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("ask", ["Does it work twice? (Whistle)", "[whistle] Does it work twice?"])
+def test_a_name_in_brackets_at_either_end_counts(ask: str) -> None:
+    assert about(linked(question(ask, "No."), *RULES)) == ["n2/skill/whistle"]  # type: ignore[arg-type]
+
+
+def test_a_name_of_one_character_counts_as_the_topic_alone() -> None:
+    bell = rule("n2/rule/bell", "鐘")
+    for ask, subjects in (("鐘は何度でも鳴らせますか。", ["n2/rule/bell"]), ("警鐘は鳴らせますか。", [])):
+        assert about(linked(question(ask, "いいえ。"), *RULES, bell)) == subjects  # type: ignore[arg-type]
 
 
 def test_a_question_about_nothing_known_has_no_subject() -> None:

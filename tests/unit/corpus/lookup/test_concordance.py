@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from taiyaku.corpus.alignment.review import review
-from taiyaku.corpus.lookup.concordance import concordance, concordance_json
+from taiyaku.corpus.exchange.json_lines import shape
+from taiyaku.corpus.lookup.concordance import concordance
 from taiyaku.corpus.model import (
     Alignment,
     Clause,
@@ -65,7 +66,7 @@ def test_every_use_with_what_renders_it_and_none_inside_a_longer_term() -> None:
         ("曳航", 1, True),
         ("牽引", 1, False),
     }
-    assert concordance_json(found)["deviations"] == ["j#body.2"]
+    assert shape(found)["deviations"] == ["j#body.2"]
     assert concordance(CORPUS, "曳航") == [found]
     assert concordance(CORPUS, "towel") == []
 

@@ -1,10 +1,9 @@
 """Which pages there are, and what they know of each other."""
 
 from taiyaku.corpus.model import Corpus, Entry
-from taiyaku.site.browser.name_list import names_data, names_script
 from taiyaku.site.pages.plan import EntryPage, plan_site
 from tests.unit.site.planned import entry_pages
-from tests.unit.site.sample import EVIL, entry, section
+from tests.unit.site.sample import entry, section
 
 
 def page_of(corpus: Corpus, entry_id: str) -> EntryPage:
@@ -24,6 +23,8 @@ def test_an_entry_knows_what_concerns_it(corpus: Corpus) -> None:
     assert [e.pointer.entry.id for e in page.told.events if e.pointer] == ["la2/erratum/duck"]
     assert ids(page.children) == ["la2/skill/duck/low"]
     assert page.backlinks == () and ids(page.mentioned) == ["la2/state/lantern-hidden"]
+    inward, onward = page.around
+    assert ids(inward) == ids(page.mentioned) and page.entry.id not in ids(onward)
     assert ids(page.references) == ["la2/skill/throw"]  # what is mentioned is linked in the text
     assert ids(page.counterparts) == ["la1/skill/duck"] and page.counterparts[0].gap
     assert [(d.words, ids(d.candidates)) for d in page.doubts] == [
@@ -104,15 +105,6 @@ def test_loops_and_lost_parents_do_no_harm() -> None:
 def test_an_empty_corpus_has_a_plan() -> None:
     plan = plan_site(Corpus(meta={"editions": "broken"}))
     assert not list(entry_pages(plan)) and [g.stop.key for g in plan.glossaries] == ["en"]
-
-
-def test_search_data_is_compact_and_inert(corpus: Corpus) -> None:
-    data = names_data(plan_site(corpus))
-    row = next(row for row in data["rows"] if row[0] == "la1/skill/duck")
-    en, ja = data["langs"].index("en"), data["langs"].index("ja")
-    assert row[4:] == [[en, "DUCK", ja, "身かわし"], [ja, "ダック"]]
-    assert data["editions"] == ["LA2", "LA1"]
-    assert EVIL not in names_script(plan_site(corpus)) and "<" not in names_script(plan_site(corpus))
 
 
 def test_an_edition_nobody_named_is_listed() -> None:

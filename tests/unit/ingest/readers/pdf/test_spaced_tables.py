@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from reportlab.pdfbase.pdfmetrics import stringWidth  # type: ignore[import-untyped]
+
 from taiyaku.ingest.readers.pdf.reader import read_pdf
 from taiyaku.ingest.vocabulary import load_vocabulary
-from tests.pdfs import Text, column, fill, pdf
+from tests.pdfs import GOTHIC, Text, column, fill, pdf
 
 VOCABULARY = load_vocabulary()
 SIZE, LEADING, BETWEEN = 9.0, 12.0, 9.0
@@ -45,3 +47,53 @@ def test_rows_hold_together_whose_cells_are_level_with_their_middle() -> None:
 def test_names_beside_paragraphs_are_no_table() -> None:
     rows = [(f"{n}.", text) for n, (_, text, _) in enumerate(ROWS, 1)]
     assert tables(in_the_middle(rows, (60, 90), (20, 170))) == []
+
+
+def level(
+    rows: Sequence[Sequence[str]], xs: Sequence[float], width: float, between: float, font: str = "Helvetica"
+) -> bytes:
+    """Cells that begin level, some empty, between two paragraphs; an x below 0 is that of a right edge."""
+    texts: list[Text] = []
+    top = 180.0
+    for row in rows:
+        cells = [fill(cell, width, size=SIZE) for cell in row]
+        for x, lines in zip(xs, cells, strict=True):
+            for n, line in enumerate(lines):
+                left = x if x > 0 else -x - stringWidth(line, "Helvetica", SIZE)
+                texts.append(Text(left, top + LEADING * n, line, font if x > 0 else "Helvetica", SIZE))
+        top += LEADING * max(map(len, cells)) + between
+    return pdf([*column(60, 100, fill(TEXT, 400)), *texts, *column(60, top + 40, fill(TEXT, 400))])
+
+
+def test_texts_side_by_side_that_begin_level_are_rows() -> None:
+    rows = [(f"{where} {text}", text[: 40 * n]) for n, (_, text, where) in enumerate(ROWS, 1)]
+    rows = [(first, second.strip()) for first, second in rows]
+    assert tables(level(rows, (60, 320), 220, 6)) == [tuple(rows)]
+
+
+def test_one_column_of_figures_makes_a_table_of_names() -> None:
+    rows = [
+        ("Bell Signal", "Fog", "Gate"),
+        ("Keeper", "Skiff Wharf", "4.3"),
+        ("Crate Beacon", "Beacon", ""),
+        ("Gull", "Pilot", "+1"),
+        ("Pilot Keeper", "Gull", "+3"),
+        ("Oar", "Signal Ferry", "3d6"),
+        ("Pilot Rope", "", "–"),
+        ("Rope", "Lantern", "+3"),
+    ]
+    assert tables(level(rows, (60, 150, 250), 80, 4)) == [tuple(rows)]
+
+
+def test_a_row_without_some_cells_is_no_header() -> None:
+    rows = [
+        ("番人木箱", "樽の錨と水先人番人", "–", "–"),
+        ("錨の錨", "合図の門と木箱番人", "4d6", "–"),
+        ("灯台の埠頭", "", "1d6", "+3"),
+        ("縄門", "錨の番人と小舟樽", "", "+2"),
+        ("沼水先人", "門の霧と渡し船の番人", "9.4", "5d6"),
+        ("門の霧", "番人霧と標識の灯台", "3d6", "3"),
+        ("番人の櫂", "沼合図と合図木箱", "69%", "7"),
+        ("樽番人", "標識標識と小舟のカモメ", "7.9", "–"),
+    ]
+    assert tables(level(rows, (60, 130, -267, -303), 160, 5, GOTHIC)) == [tuple(rows)]

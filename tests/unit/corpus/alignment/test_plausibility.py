@@ -1,0 +1,53 @@
+"""Texts that the aligner pairs because both stand in one place."""
+
+from __future__ import annotations
+
+from taiyaku.corpus.alignment.aligner import Pair
+from taiyaku.corpus.alignment.features import Tools
+from taiyaku.corpus.alignment.plausibility import plausible
+from taiyaku.ingest.language import find_words
+from taiyaku.ingest.vocabulary import load_vocabulary
+
+EN = (
+    "Each player draws two cards.",
+    "A wolf may swim.",
+    "The oldest player begins.",
+    "or",
+    "Roll three dice.",
+)
+JA = (
+    "各プレイヤーはカードを2枚引きます。",
+    "狼は1日に4匹まで売れます。",
+    "最年長のプレイヤーから始めます。",
+    "または",
+    "ダイスを3個振ります。",
+)
+
+
+def pairs(score: float) -> list[Pair]:
+    return [Pair((n,), (n,), score) for n in range(len(EN))]
+
+
+def apart(found: list[Pair]) -> set[int]:
+    return {p.en[0] for p in found if p.en and not p.ja}
+
+
+def test_two_texts_that_have_only_their_place_in_common_are_taken_apart() -> None:
+    tools = Tools.of(load_vocabulary().tables, find_words)
+    lone = [Pair((len(EN) + n,), (), 0.9) for n in range(3)] + [
+        Pair((), (len(JA) + n,), 0.9) for n in range(3)
+    ]
+    more = (
+        ("The rain falls.", "A king sleeps.", "Nobody wins."),
+        ("猫がいます。", "鐘が鳴ります。", "夜は寒い。"),
+    )
+    found = plausible(
+        (*EN, *more[0]), (*JA, *more[1]), [*pairs(0.9), *lone], tools, lambda en, ja: "wolf" in en
+    )
+    assert apart(found) == {1, 5, 6, 7}
+    assert all(p.score <= 0.9 for p in found)
+
+
+def test_texts_without_words_are_left_alone() -> None:
+    found = plausible(EN, JA, pairs(0.99), Tools(), lambda en, ja: False)
+    assert Pair((3,), (3,), 0.99) in found
