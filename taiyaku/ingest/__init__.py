@@ -49,9 +49,11 @@ def settle(source: Source, manuscript: Manuscript, findings: Findings, vocabular
     from taiyaku.ingest.document_checks import suspicious
     from taiyaku.ingest.drafts import finish
     from taiyaku.ingest.reading_checks import misread
+    from taiyaku.ingest.struck_words import part_struck
     from taiyaku.ingest.variant_clauses import mark_variants
 
     part_languages(findings, source.lang)
+    part_struck(findings)
     document = Document(
         id=source.id,
         file=source.file,

@@ -48,7 +48,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
         kept: list[Clause] = []
         for clause in section.clauses:
             named = _named(clause, erratum, subjects) if section.role in parts_of else None
-            if named and any(_says(entry, clause.text, named) for entry in own):
+            if named and any(_says(entry, clause.text, named, subjects) for entry in own):
                 named = None
             if named is None and not (unnamed and clause.marker and not clause.depth):
                 kept.append(clause)
@@ -149,7 +149,8 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
     return None
 
 
-def _says(entry: Entry, text: str, named: _Named) -> bool:
-    """Whether a rule has a clause that begins so itself: then the text is given anew."""
+def _says(entry: Entry, text: str, named: _Named, subjects: Subjects) -> bool:
+    """Whether a rule has a clause that begins so itself, or of that number: then the text is given anew."""
     own = any(title.text == named.name for title in entry.titles)
+    own = own or any(e == entry.id for e, _ in subjects.clauses.get(named.name.strip("."), ()))
     return own or any(slot.clause.text.startswith(named.name) for slot in slots(entry))

@@ -25,6 +25,7 @@ from taiyaku.values import Struct, replace
 _STOPS = ".:：。"
 _FEWEST_ALIKE, _ALIKE, _AHEAD = 2, 0.5, 0.15  # content words; of a sentence and its older wording
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
+_MOST_ON_PAGE = 4  # rules that an erratum puts in doubt which names nothing but their page
 _LONGEST_HEAD = 60  # characters of a name before the text it is the head of
 
 
@@ -152,6 +153,7 @@ def _anywhere(
     alone = _alone(erratum, [change], bench)
     near = alone.fit.nearest or tuple(_most_alike(change, subjects, bench))
     if not _is_telling(change, erratum):
+        near = near or _on_page(erratum, subjects)
         reason = "no name says which rule is meant"
         yield replace(alone, fit=replace(alone.fit, reason=reason, nearest=near))
         return
@@ -168,8 +170,15 @@ def _anywhere(
             fit = replace(alone.fit, reason="more than one rule may be meant", nearest=near)
             yield Ruled(change, fit, None)
     if not found:
+        near = near or _on_page(erratum, subjects)
         reason = "its words stand in no rule of this workspace"
         yield replace(alone, fit=replace(alone.fit, reason=reason, nearest=near))
+
+
+def _on_page(erratum: Entry, subjects: Sequence[Subject]) -> tuple[str, ...]:
+    """The rules on the page that an erratum names, if they are few: it is about one of them."""
+    paged = erratum.reference is not None and erratum.reference.pages is not None
+    return tuple(s.entry for s in subjects) if paged and len(subjects) <= _MOST_ON_PAGE else ()
 
 
 def _most_alike(change: Change, subjects: Sequence[Subject], bench: Bench) -> list[str]:

@@ -43,12 +43,13 @@ class _Told(Struct, frozen=True):
 
 def corrects_by_answer(entry: Entry, subjects: Subjects) -> bool:
     """Whether an answer, or a text beside questions, says that a text is to be changed, or was."""
-    return any(_told(clause, entry, subjects) for clause in _answers(entry))
+    return any(_told(c, entry, subjects) for c in _answers(entry)) or bool(_told_in_rows(entry, subjects))
 
 
 def told_by_answer(entry: Entry, subjects: Subjects) -> tuple[Entry, ...]:
     """An erratum for each such sentence; of kind `faq` what only puts a rule in doubt, once for each rule."""
     told = [(clause, one) for clause in _answers(entry) for one in _told(clause, entry, subjects)]
+    told += _told_in_rows(entry, subjects)
     about = subjects.about.get(entry.id, ())
     title = subjects.rules[about[0]].title if len(about) == 1 else ""
     changed = {one.rule or title for _, one in told if one.change}
@@ -93,6 +94,24 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             found.append(_Told(sentence, rule))
         elif loose:
             found += [_Told(sentence, name) for name in _doubted(sentence, entry, subjects)]
+    return found
+
+
+def _told_in_rows(entry: Entry, subjects: Subjects) -> list[tuple[Clause, _Told]]:
+    """The rows of a notice's tables that nobody read: one puts the rule in doubt whose words a cell has.
+
+    Where the document is called errata, the name of the rule in a cell is enough.
+    """
+    document = subjects.documents.get(entry.document)
+    called = f"{document.title if document else ''}\n{entry.title}"
+    errata = subjects.words.find("headings").search(lowered(called)) is not None
+    found = []
+    for section in entry.sections if entry.kind == "notice" else ():
+        for row in (row for table in section.tables for row in table.rows):
+            quoted = doubtful_rules(subjects).quoted(" ".join(f"“{cell}”" for cell in row), entry)
+            named = [c for c in row if errata and c.strip() and subjects.called(c.strip(), entry)]
+            clause = Clause(f"{section.id}.row", "; ".join(filter(None, row)), section.provenance)
+            found += [(clause, _Told(clause.text, name)) for name in (quoted or named)[:1]]
     return found
 
 

@@ -24,7 +24,6 @@ from taiyaku.ingest.formats.faq.stamps import date_by_path, is_struck, read_stam
 from taiyaku.ingest.formats.faq.wordings import (
     Part,
     arrow_parts,
-    struck_parts,
 )
 from taiyaku.ingest.formats.outline.open_headings import Outline
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -188,11 +187,9 @@ class ErrataWriter(Struct):
         return section.role == "original" and bool(section.blocks) and all(map(is_struck, section.blocks))
 
     def _add_text(self, block: Block) -> None:
-        """Add what a correction says; marks of a change in it part the old wording from the new one."""
+        """Add what a correction says; signs of a change in it part the old wording from the new one."""
         section = self.entry.sections[-1] if self.entry and self.entry.sections else None
-        if struck_parts(block):
-            self._add_correction(block)
-        elif self.entry and section and block.marker == "+" and _removes(section.blocks):
+        if self.entry and section and block.marker == "+" and _removes(section.blocks):
             section.role = "original"
             self.entry.open("body", None, block.provenance)
             self._add(block)

@@ -22,6 +22,7 @@ from taiyaku.ingest.formats.question_marks import (
     question_mark,
 )
 from taiyaku.ingest.rejoining import glue_between
+from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 
@@ -36,7 +37,8 @@ _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not ha
 
 def prepare(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
     """Blocks with run-in questions parted from their answers, and split questions joined."""
-    blocks = _headings_of_lists(blocks, vocabulary)
+    headed = _headings_of_lists(blocks, vocabulary)
+    blocks = [part for block in headed for part in _date_first(block)]
     expanded = [_flag_first(part, vocabulary) for block in blocks for part in _expand(block, vocabulary)]
     whole = _join_marks(expanded, vocabulary)
     parted = [part for block in whole for part in _part_run_in(block, vocabulary)]
@@ -68,6 +70,17 @@ def without_rules(blocks: Sequence[Block], findings: Findings) -> list[Block]:
             kept.append(replace(block, gap=max(1, block.gap)) if apart else block)
             apart = False
     return kept
+
+
+def _date_first(block: Block) -> list[Block]:
+    """A date in a line of its own as the heading of the lines below it, which were joined to it."""
+    first, _, rest = block.raw.strip().partition("\n")
+    found = find_date(first.strip()) if rest and block.kind is BlockKind.PARAGRAPH else None
+    if found is None or found[1:] != (0, len(first.strip())) or not block.text.startswith(first.strip()):
+        return [block]
+    end = len(first.strip())
+    head = replace(block.part(0, end), kind=BlockKind.HEADING, level=_BELOW_LEVELS)
+    return [head, replace(block.part(end), gap=0)]
 
 
 def _flag_first(block: Block, vocabulary: Vocabulary) -> Block:

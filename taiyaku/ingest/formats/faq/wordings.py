@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from taiyaku.corpus.model import Span
 from taiyaku.corpus.text import ARROW, ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.struck_words import struck_sides
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 
@@ -189,8 +189,8 @@ def arrow_parts(block: Block) -> list[Part]:
 
     Quotations and figures with an arrow between are instructions that are understood as they stand.
     """
-    if struck := struck_parts(block):
-        return struck
+    if sides := struck_sides(block):
+        return [Part("original", None, sides[0]), Part("body", None, sides[1])]
     arrows = list(_ARROW.finditer(block.text))
     if len(arrows) != 1 or block.kind is BlockKind.TABLE or _QUOTED.search(block.text):
         return [Part("", None, block)]
@@ -206,32 +206,6 @@ def arrow_parts(block: Block) -> list[Part]:
 def arrows_in(text: str) -> int:
     """How many arrows stand in a text."""
     return sum(1 for _ in _ARROW.finditer(text))
-
-
-def struck_parts(block: Block) -> list[Part]:
-    """The old text and the new one of a sentence with struck-out words, "costs ~~two~~ **three** coins".
-
-    Where whole sentences are struck out and nothing says what stands for them, the rest does.
-    """
-    gone = [s for s in block.spans if s.style == "deleted"]
-    if not gone or sum(s.end - s.start for s in gone) >= len(block.text.rstrip(" .。")):
-        return []
-    come = [
-        s
-        for s in block.spans
-        if s.style in {"strong", "emphasis", "inserted"} and any(0 <= s.start - g.end <= 1 for g in gone)
-    ]
-    old, new = _without(block, come), _without(block, gone)
-    edges = (side for s in gone for side in (block.text[: s.start].rstrip(), block.text[s.start : s.end]))
-    if not come and all(map(ends_sentence, edges)):
-        old = replace(block, text=" ".join(block.text[s.start : s.end].strip() for s in gone), spans=())
-    return [Part("original", None, old), Part("body", None, new)]
-
-
-def _without(block: Block, cut: Sequence[Span]) -> Block:
-    kept = "".join(c for at, c in enumerate(block.text) if not any(s.start <= at < s.end for s in cut))
-    kept = re.sub(r"\s+(?=[.,;:!?])", "", re.sub(r"\s{2,}", " ", kept))
-    return replace(block, text=kept.strip(), spans=())
 
 
 def has_pair(blocks: Sequence[Block], vocabulary: Vocabulary) -> bool:

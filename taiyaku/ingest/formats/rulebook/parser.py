@@ -20,6 +20,8 @@ from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import replace
 from taiyaku.workspace import Source
 
+_MARGIN_MARK = re.compile(r"[>»›*†‡▲△▶►◆●■¦|+!~]{1,3}\s+(?=\d+(?:\.\d+)+\s)")
+
 
 def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> Findings:
     """Entries of a rulebook: rules, skills, states, scenarios with their skills, units and objectives."""
@@ -29,6 +31,7 @@ def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary
         findings.discard(block, "table of contents")
     kept = _without_title_page(kept, contents, findings)
     kept = Frontmatter(findings, source, vocabulary).take(kept)
+    kept = [_without_margin_mark(block) for block in kept]
     headed = with_headings(kept, contents_titles(contents), vocabulary, manuscript.reader == "pdf")
     items = _without_title_heading(headed.items, findings, vocabulary)
     headings = [item.text for item in items if isinstance(item, Heading)]
@@ -44,6 +47,12 @@ def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary
     for draft in findings.drafts:
         level_steps(draft)
     return findings
+
+
+def _without_margin_mark(block: Block) -> Block:
+    """A numbered paragraph without the sign in front of its number that says it is new: ">> 2.1 Ships …"."""
+    mark = _MARGIN_MARK.match(block.text) if block.kind is BlockKind.PARAGRAPH else None
+    return block.part(mark.end()) if mark else block
 
 
 def _without_title_heading(items: list[Item], findings: Findings, vocabulary: Vocabulary) -> list[Item]:

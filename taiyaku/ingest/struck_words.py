@@ -1,0 +1,52 @@
+"""Sentences in which words are struck out and others stand for them: the old text and the new one apart."""
+
+from __future__ import annotations
+
+import re
+
+from taiyaku.corpus.text import ends_sentence
+from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.drafts import DraftEntry, DraftSection, Findings
+from taiyaku.values import replace
+
+_CHANGED = frozenset({"strong", "emphasis", "inserted"})
+
+
+def struck_sides(block: Block) -> tuple[Block, Block] | None:
+    """A block as it read before and as it reads now: "costs ~~two~~ **three** coins".
+
+    None where no word is struck out, or all of them are.
+    """
+    gone = [s for s in block.spans if s.style == "deleted"]
+    if not gone or sum(s.end - s.start for s in gone) >= len(block.text.rstrip(" .。")):
+        return None
+    come = [s for s in block.spans if s.style in _CHANGED and any(0 <= s.start - g.end <= 1 for g in gone)]
+    come += [s for s in block.spans if s.style == "inserted" and s not in come]
+    first = gone[0]
+    if not come and first.start == 0 and ends_sentence(block.text[: first.end].rstrip()):
+        return block.part(0, first.end), block.part(first.end)  # "~~Draw two cards.~~ Draw three cards."
+    before, now = (
+        "".join(c for at, c in enumerate(block.text) if not any(s.start <= at < s.end for s in cut))
+        for cut in (come, gone)
+    )
+    old, new = (
+        replace(block, text=re.sub(r"\s{2,}", " ", re.sub(r"\s+(?=[.,;])", "", said)).strip(), spans=())
+        for said in (before, now)
+    )
+    return old, new
+
+
+def part_struck(findings: Findings) -> None:
+    """Put what sentences read before into sections of role `original`, so that the rest is in force."""
+    for draft in findings.drafts:
+        if not any(s.role == "original" for s in draft.sections):
+            draft.sections = [part for section in draft.sections for part in _parted(section, draft)]
+
+
+def _parted(section: DraftSection, draft: DraftEntry) -> list[DraftSection]:
+    sides = [struck_sides(b) if b.kind is not BlockKind.TABLE else None for b in section.blocks]
+    if not any(sides):
+        return [section]
+    old = DraftSection("original", None, section.where, [s[0] for s in sides if s], lang=section.lang)
+    section.blocks = [s[1] if s else b for s, b in zip(sides, section.blocks, strict=True)]
+    return [old, section] if draft.kind == "erratum" else [section, old]
