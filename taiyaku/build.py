@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 
 from taiyaku.corpus.decisions.parser import load_decisions
@@ -21,6 +22,7 @@ from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.store import load_corpus, open_corpus, write_corpus
 from taiyaku.corpus.terms.declared import FILE as TERMS
 from taiyaku.corpus.terms.declared import DeclaredTerm, contradictions, read_terms
+from taiyaku.corpus.text import forget_texts
 from taiyaku.errors import CorpusError, UnreadableError, WorkspaceError
 from taiyaku.index.engines import engine_named
 from taiyaku.site.addresses import Former
@@ -142,12 +144,14 @@ def build(
             nouns.keep()
             former = memory.take(corpus, setting)
         del ingested, setting, words, nouns  # nothing of them is needed any more, and it is much
+        forget_texts()
         fingerprint = _fingerprint(workspace, keys, memory.coming)
         corpus = replace(corpus, meta={**corpus.meta, "fingerprint": fingerprint})
         with trace.step("index"):
             corpus = make_index(corpus, workspace.engine, stage.folder / "index")
         with trace.step("corpus"):
             write_corpus(corpus, stage.folder / "corpus.db")
+        forget_texts()
         with trace.step("site"):
             stamps, kept, made = _write_site(workspace, corpus, stage.folder, jobs, former)
         trace.add(kept, made)
@@ -263,14 +267,17 @@ def _assembled(
         **_own_names(workspace),
         **_published(workspace),
     }
-    remarks = [*(_remark(text) for text in workspace.problems), *failures, *_contradictions(setting.terms)]
+    remarks = [*(_remark(text) for text in workspace.problems), *failures, *_contradictions(workspace)]
     return assemble(graded, setting, remarks, meta, trace.step if trace else nullcontext)
 
 
-def _contradictions(terms: Sequence[DeclaredTerm]) -> Iterator[Problem]:
+def _contradictions(workspace: Workspace) -> Iterator[Problem]:
     """What people declared of their terms and took back elsewhere."""
-    where = Provenance(TERMS, (1, 1))
-    return (Problem("W402", f"{TERMS}: {message}", where, "warning") for message in contradictions(terms))
+    own, returned = _declared(workspace)
+    back = (workspace.decisions / "terms" / TERMS).relative_to(workspace.root).as_posix()
+    for is_back, message in contradictions(own, returned):
+        where = Provenance(back if is_back else TERMS, (1, 1))
+        yield Problem("W402", f"{TERMS}: {message}", where, "warning")
 
 
 def _own_names(workspace: Workspace) -> dict[str, str]:
@@ -308,19 +315,19 @@ def _setting(workspace: Workspace) -> Setting:
         ),
         words=vocabulary.tables,
         decisions=load_decisions(workspace.decisions),
-        terms=_declared(workspace),
+        terms=tuple(chain(*_declared(workspace))),
         memory=memory_of(workspace),
     )
 
 
-def _declared(workspace: Workspace) -> tuple[DeclaredTerm, ...]:
-    """The terms that people declared: the workspace's own, then those that translators gave back."""
+def _declared(workspace: Workspace) -> tuple[tuple[DeclaredTerm, ...], tuple[DeclaredTerm, ...]]:
+    """The terms that people declared: the workspace's own, and those that translators gave back."""
     own = read_terms(workspace.root / TERMS)
     if not (workspace.decisions / "terms").is_dir():
-        return own  # and nothing imported that reads translators' files
+        return own, ()  # and nothing imported that reads translators' files
     from taiyaku.corpus.exchange.decision_writer import stored_terms
 
-    return (*own, *stored_terms(workspace.decisions))
+    return own, stored_terms(workspace.decisions)
 
 
 def _graded(problem: Problem) -> Problem:

@@ -32,7 +32,7 @@ from taiyaku.corpus.alignment.scorer import (
     length_scores,
     same_group,
 )
-from taiyaku.corpus.alignment.section_order import order_by_content, order_by_names
+from taiyaku.corpus.alignment.section_order import order_of_sections
 from taiyaku.values import Struct, encode, field, replace
 from taiyaku.whole_files import digest_of
 
@@ -49,7 +49,7 @@ _START: Priors = {
 }  # fmt: skip
 _FAITH = 30.0  # steps that the assumed priors are worth
 _PLAIN = 1.02  # how much more has to speak for sections in another order
-_MOSTLY = 0.8  # of the shorter text: where so much is surely paired its sections stand in order
+_LARGEST = 4000  # texts of which sections are looked at
 LEAST = 0.5  # a pair less likely right is none
 # A step's probability, and the share of such steps that were right in manuals whose Japanese had been cut
 # by a third to a half and reordered, and in games' texts of our own (`bench.aligning`), a little lowered:
@@ -140,18 +140,13 @@ def _aligned(
 ) -> list[Pair]:
     work = _Alignment(en, ja, options, groups)
     work.finish()
-    if groups or not options.crossing:
-        return list(work.pairs())
-    best = _reordered(work, order_by_names(en, ja))
-    if not best and work.paired < _MOSTLY and max(len(en), len(ja)) <= _LARGE:
-        best = _reordered(work, order_by_content(en, ja, work.lexicon))
-    return best or list(work.pairs())
+    looked_at = options.crossing and not groups and max(len(en), len(ja)) <= _LARGEST
+    order = order_of_sections(en, ja, work.known) if looked_at else None
+    return (_reordered(work, order) if order else None) or list(work.pairs())
 
 
-def _reordered(work: _Alignment, order: Sequence[int] | None) -> list[Pair] | None:
+def _reordered(work: _Alignment, order: Sequence[int]) -> list[Pair] | None:
     """The pairs with the Japanese texts in another order; None if less speaks for them."""
-    if not order:
-        return None
     other = _Alignment(work.en, [work.ja[j] for j in order], work.options, None)
     other.improve()
     if other.worth <= _PLAIN * work.first_worth:  # what is no better to begin with will not be
@@ -187,13 +182,6 @@ class _Alignment:
         rounds = self.options.rounds
         for _ in range(1, min(rounds, _ROUNDS_OF_LARGE) if len(self.en) > _LARGE else rounds):
             self.improve()
-
-    @property
-    def paired(self) -> float:
-        """How much of the shorter text is surely paired where it stands."""
-        links = [link for link in self._links() if link.score >= _SURE]
-        shorter = min(len(self.en), len(self.ja))
-        return min(sum(len(link.en) for link in links), sum(len(link.ja) for link in links)) / shorter
 
     def improve(self) -> None:
         """One more round."""

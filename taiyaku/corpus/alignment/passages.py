@@ -24,6 +24,7 @@ class Passage(Struct, frozen=True):
     id: str
     text: str
     provenance: Provenance
+    is_title: bool = False  # of an entry
 
 
 class Aligned(Struct, frozen=True):
@@ -46,7 +47,7 @@ def entry_passages(entries: Iterable[Entry], lang: Lang) -> Iterator[Passage]:
         name = titles[0] if titles else entry.title
         asked = bool(own) and plain(own[0].text) == plain(name)  # the title of a question is the question
         if (titles or entry.lang == lang) and not asked:
-            yield Passage(entry.id, name, entry.provenance)
+            yield Passage(entry.id, name, entry.provenance, True)
         yield from (Passage(c.id, c.text, c.provenance) for c in own)
 
 

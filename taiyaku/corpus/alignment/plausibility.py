@@ -10,44 +10,48 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from taiyaku.corpus.alignment.features import Tools, segments
-from taiyaku.corpus.alignment.rivals import Differs, Rivals, Side
+from taiyaku.corpus.alignment.rivals import Differs, Rivals
+from taiyaku.corpus.alignment.sides import Side
 from taiyaku.values import replace
 
 if TYPE_CHECKING:
     from taiyaku.corpus.alignment.aligner import Pair
+    from taiyaku.corpus.alignment.passages import Passage
 
 _LEAST = 0.2  # a pair that is less likely is none
 _UNSURE = 0.5  # how likely its texts have no counterpart, then
 
 
 def plausible(
-    en: Sequence[str], ja: Sequence[str], pairs: Sequence[Pair], tools: Tools, differs: Differs
+    en: Sequence[Passage], ja: Sequence[Passage], pairs: Sequence[Pair], tools: Tools, differs: Differs
 ) -> list[Pair]:
-    """The pairs of texts of two documents, those that are hardly likely taken apart.
+    """The pairs of texts of two documents, those of clauses that are hardly likely taken apart.
 
     `differs` tells whether two texts contradict one another.
     """
     from taiyaku.corpus.alignment.aligner import Pair  # numpy: only to build
 
     def inputs() -> object:
-        return "plausible", en, ja, pairs, tools.recipe
+        return "plausible", *([(p.is_title, p.text) for p in side] for side in (en, ja)), pairs, tools.recipe
 
     return tools.memo("evidence", inputs, list[Pair], lambda: list(_plausible(en, ja, pairs, tools, differs)))
 
 
 def _plausible(
-    en: Sequence[str], ja: Sequence[str], pairs: Sequence[Pair], tools: Tools, differs: Differs
+    en: Sequence[Passage], ja: Sequence[Passage], pairs: Sequence[Pair], tools: Tools, differs: Differs
 ) -> Iterator[Pair]:
     ours, theirs = (
-        {str(n): one for n, one in enumerate(segments(texts, lang, tools))}
-        for texts, lang in ((en, "en"), (ja, "ja"))
+        {str(n): one for n, one in enumerate(segments([p.text for p in side], lang, tools))}
+        for side, lang in ((en, "en"), (ja, "ja"))
     )
     told = [(list(map(str, p.en)), list(map(str, p.ja)), p.score) for p in pairs if p.en and p.ja]
     rivals = Rivals(Side(ours), Side(theirs), differs).taught(told)
     alone = min(sum(not p.en for p in pairs), sum(not p.ja for p in pairs))
     left = (alone + 1) / (len(told) + alone + 2)
     for pair in pairs:
-        likely = rivals.in_place(*_named(pair), pair.score, left) if pair.en and pair.ja else 1.0
+        titles = any(en[i].is_title for i in pair.en) or any(ja[j].is_title for j in pair.ja)
+        weighed = pair.en and pair.ja and not titles
+        likely = rivals.in_place(*_named(pair), pair.score, left) if weighed else 1.0
         if likely >= _LEAST:
             yield replace(pair, score=min(pair.score, max(_UNSURE, round(likely, 3))))
             continue

@@ -140,8 +140,8 @@ def whole_documents(
     for _, whole in sorted(found, key=lambda one: -one[0]):
         if used.isdisjoint(whole.documents):
             used.update(whole.documents)
-            sides = [p.text for p in whole.en], [p.text for p in whole.ja]
-            yield replace(whole, pairs=tuple(plausible(*sides, whole.pairs, tools, differs)))
+            pairs = plausible(whole.en, whole.ja, whole.pairs, tools, differs)
+            yield replace(whole, pairs=tuple(pairs))
 
 
 def _in_both_languages(documents: Sequence[Document], texts: Texts) -> Iterator[tuple[Document, Document]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from taiyaku.corpus.amendments.texts_in_force import in_force
 from taiyaku.corpus.model import Corpus, Lang, Provenance, Term, TermForm
 from taiyaku.values import Struct, field
 
@@ -18,7 +19,7 @@ class Said(NamedTuple):
 
 
 class TermTexts(Struct, frozen=True):
-    """The clauses and places that terms name by their ids."""
+    """The clauses, as in force, and places that terms name by their ids."""
 
     clauses: Mapping[str, Said] = field(default_factory=dict)
     places: Mapping[str, str] = field(default_factory=dict)  # of entries and sections too
@@ -28,18 +29,14 @@ class TermTexts(Struct, frozen=True):
         """Those that the termbase of a corpus needs."""
         wanted = {i for term in corpus.terms for i in (term.definition, term.context)}
         wanted |= {form.source for term in corpus.terms for form in term.forms}
+        places = {e.id: _place(e.provenance) for e in corpus.entries if e.id in wanted}
         clauses: dict[str, Said] = {}
-        places: dict[str, str] = {}
-        for entry in corpus.entries:
-            if entry.id in wanted:
-                places[entry.id] = _place(entry.provenance)
-            for section in entry.sections:
-                if section.id in wanted:
-                    places[section.id] = _place(section.provenance)
-                for clause in section.clauses:
-                    if clause.id in wanted:
-                        places[clause.id] = _place(clause.provenance)
-                        clauses[clause.id] = Said(clause.text, section.lang, places[clause.id])
+        for section in (section for entry in in_force(corpus) for section in entry.sections):
+            if section.id in wanted:
+                places[section.id] = _place(section.provenance)
+            for clause in (clause for clause in section.clauses if clause.id in wanted):
+                places[clause.id] = _place(clause.provenance)
+                clauses[clause.id] = Said(clause.text, section.lang, places[clause.id])
         return cls(clauses, places)
 
     def definition(self, term: Term) -> Said | None:

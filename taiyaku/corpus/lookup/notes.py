@@ -203,6 +203,8 @@ def translation_notes(
         missing = [_count(rendering.missing, "clause")] if rendering.missing else []
         missing += ["its tables"] if rendering.tables else []
         yield f"NOT ALL of it is translated: {' and '.join(missing)} missing; see {origin}"
+    if rendering and rendering.printed:
+        yield f"other clauses are printed in {', '.join(rendering.printed)}"
     review = sum(t.state != "final" for t in translations)
     if review:
         yield f"{_count(review, 'clause')} of the translation still to be reviewed"

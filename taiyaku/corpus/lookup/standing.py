@@ -16,6 +16,7 @@ class Rendering(Struct, frozen=True):
     left_out: tuple[str, ...]  # of those made for a text of another time
     missing: int  # clauses of the original without a translation
     tables: bool  # the original has some that are not translated
+    printed: tuple[str, ...] = ()  # ids of entries that print a translation of other clauses of the original
 
 
 class Standing(Struct, frozen=True):

@@ -15,6 +15,8 @@ from taiyaku.corpus.model import Clause, Entry, Section, Translation
 from taiyaku.corpus.xml_characters import visible
 from taiyaku.values import replace
 
+_LIKELY = 0.5  # pairs of texts that are led to
+
 
 def rendered(asking: Asking, entry: Entry, original: Standing, now: Callable[[], Standing]) -> Standing:
     """The standing of a translation, given that of its original at the same point and layers, and `now`."""
@@ -34,6 +36,7 @@ def rendered(asking: Asking, entry: Entry, original: Standing, now: Callable[[],
     else:
         of = {one for t in translations for one in t.of}
         open_ = [c for c in clauses if c.id not in of]
+    printed = _printed(asking, entry)
     same = {_made(i, entry) for i, found in tables.items() if standing.get(i) == found}
     sections = tuple(_kept(entry.sections, held, same))
     shown = {s.id for s in sections if s.tables}
@@ -53,10 +56,22 @@ def rendered(asking: Asking, entry: Entry, original: Standing, now: Callable[[],
             original,
             held,
             tuple(t.id for t in translations if t.id not in held) if not original.absent else (),
-            len(open_),
+            sum(c.id not in printed for c in open_),
             not shown.issuperset(_made(i, entry) for i in tables),
+            tuple(dict.fromkeys(printed[c.id] for c in open_ if c.id in printed)),
         ),
     )
+
+
+def _printed(asking: Asking, entry: Entry) -> Mapping[str, str]:
+    """Of each clause of the original the entry of a document that prints its translation, if one does."""
+    found: dict[str, str] = {}
+    for pair in asking.corpus.alignments_of(_of(entry)):
+        ours, theirs = (pair.en, pair.ja) if entry.lang == "ja" else (pair.ja, pair.en)
+        if pair.status != "rejected" and pair.score >= _LIKELY:
+            homes = [home for i in theirs if "@" not in (home := i.partition("#")[0])]
+            found |= dict.fromkeys(ours, homes[0]) if homes else {}
+    return found
 
 
 def _of(entry: Entry) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.model import Amendment, Corpus, Entry, Problem, Section, Stale
 from taiyaku.corpus.moved_ids import PAST
@@ -14,19 +14,37 @@ from taiyaku.corpus.text import first_words
 from taiyaku.values import replace
 
 Finding = tuple[str, str]
+_MANY = 3  # texts that are gone, and their rules too: their document is
 _AROUND = 5  # words shown on each side of a change
 
 
 def stale_ruling(corpus: Corpus) -> Iterator[Finding]:
     """a ruling was made for a text that says something else now"""
     rulings = ruling_ids(corpus)
-    return ((flag.id, stale_detail(flag)) for flag in corpus.stale if flag.id in rulings)
+    return _told(corpus, [flag for flag in corpus.stale if flag.id in rulings])
 
 
 def stale_translation(corpus: Corpus) -> Iterator[Finding]:
     """a translation was made for a text that says something else now"""
     rulings = ruling_ids(corpus)
-    return ((flag.id, stale_detail(flag)) for flag in corpus.stale if flag.id not in rulings)
+    return _told(corpus, [flag for flag in corpus.stale if flag.id not in rulings])
+
+
+def _told(corpus: Corpus, flags: Sequence[Stale]) -> Iterator[Finding]:
+    """A finding for each flag, but one for all of a document whose rules are gone: a source was taken out."""
+    homes = {entry.id: entry.document for entry in corpus.entries}
+    gone: defaultdict[str, list[str]] = defaultdict(list)
+    for flag in flags:
+        lost = flag.after is None and flag.reason not in ("pending", "withdrawn")
+        if lost and (relied := flag.relies_on.partition("#")[0]) not in homes:
+            gone[homes.get(flag.id.partition("#")[0], "")].append(relied)
+    for flag in flags:
+        lost_of = gone.get(homes.get(flag.id.partition("#")[0], ""), [])
+        if len(lost_of) < _MANY or flag.relies_on.partition("#")[0] not in lost_of:
+            yield flag.id, stale_detail(flag)
+    for document, ids in gone.items():
+        if len(ids) >= _MANY:
+            yield document, f"{ids[0]} and {len(ids) - 1} more are gone"
 
 
 def ruling_ids(corpus: Corpus) -> frozenset[str]:

@@ -56,32 +56,47 @@ def _name(term: DeclaredTerm) -> str:
     return slug(term.concept) if term.concept else form_key(_called(term))
 
 
-def contradictions(terms: Sequence[DeclaredTerm]) -> Iterator[str]:
+def contradictions(
+    terms: Sequence[DeclaredTerm], returned: Sequence[DeclaredTerm] = ()
+) -> Iterator[tuple[bool, str]]:
     """What contradicts something else in these terms: a form that is forbidden, or another preferred one.
 
-    A form that is forbidden is left out, of two preferred ones the later is.
+    A form that is forbidden is left out, of two preferred ones the later counts. `returned` are those that
+    translators gave back; with each finding stands whether it is one of them that contradicts.
     """
+    both = (*terms, *returned)
     places: defaultdict[str, list[int]] = defaultdict(list)
-    for number, one in enumerate(terms, 1):
-        names = {form_key(form) for form in (*one.en, *one.ja)} | {_name(one)}
-        for name in names:
-            places[name].append(number)
+    for n, one in enumerate(both):
+        back, name = n >= len(terms), f"[[term]] {_number(n, terms)}"
+        told: dict[str, None] = {}
+        forms = {form_key(form): form for form in (*one.en, *one.ja)}
         for form in one.forbidden:
-            if form_key(form) in names:
-                yield f"[[term]] number {number} has {form!r} as a form and forbids it; it is left out"
-    for number, one in enumerate(terms, 1):
-        for earlier in [n for n in places[_name(one)] if n < number]:
-            before = terms[earlier - 1]
-            banned = {form_key(form) for form in before.forbidden}
-            for form in (*one.en, *one.ja):
-                if form_key(form) in banned:
-                    yield f"[[term]] number {number} has the form {form!r}, which number {earlier} forbids"
-            for ours, theirs in ((before.en, one.en), (before.ja, one.ja)):
-                if ours and theirs and form_key(ours[0]) != form_key(theirs[0]):
-                    yield (
-                        f"[[term]] number {number} prefers {theirs[0]!r} for {_called(one)}, "
-                        f"number {earlier} {ours[0]!r}; the later counts"
-                    )
+            if form_key(form) in forms:
+                told[f"{name} has {form!r} as a form and forbids it; it is left out"] = None
+        earlier = dict.fromkeys(i for key in (*forms, _name(one)) for i in places[key])
+        for i in sorted(earlier):
+            other = f"number {i + 1} of the workspace's own" if back and i < len(terms) else _number(i, terms)
+            told |= dict.fromkeys(_against(one, both[i], name, other, forms))
+        yield from ((back, message) for message in told)
+        for key in {*forms, _name(one)}:
+            places[key].append(n)
+
+
+def _number(n: int, own: Sequence[DeclaredTerm]) -> str:
+    return f"number {n + 1 if n < len(own) else n + 1 - len(own)}"
+
+
+def _against(
+    one: DeclaredTerm, before: DeclaredTerm, name: str, other: str, forms: Mapping[str, str]
+) -> Iterator[str]:
+    """What a term says that an earlier one of its concept does not."""
+    banned = {form_key(form) for form in before.forbidden}
+    yield from (
+        f"{name} has the form {form!r}, which {other} forbids" for key, form in forms.items() if key in banned
+    )
+    for ours, theirs in ((before.en, one.en), (before.ja, one.ja)):
+        if ours and theirs and form_key(ours[0]) != form_key(theirs[0]) and form_key(theirs[0]) not in banned:
+            yield f"{name} prefers {theirs[0]!r} for {_called(one)}, {other} {ours[0]!r}; the later counts"
 
 
 def _term(item: object, number: int, path: Path) -> DeclaredTerm:

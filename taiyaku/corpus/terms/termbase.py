@@ -48,6 +48,7 @@ class _Concept(Struct):
     evidence: dict[str, None] = field(default_factory=dict)
     why: dict[str, tuple[str, str | None]] = field(default_factory=dict)  # key -> kind of evidence, its place
     name: str | None = None
+    banned: set[str] = field(default_factory=set)  # keys of forms that people forbid
 
     def add(self, form: str, entry: str | None = None, why: str = "entry") -> None:
         key = form_key(form)
@@ -314,9 +315,9 @@ def _declare(concepts: list[_Concept], setting: Setting) -> None:
             concepts += known
         for concept in known:
             ours = {form_key(form): form for form in forms}
-            banned = {form_key(form) for form in declared.forbidden}
+            concept.banned |= {form_key(form) for form in declared.forbidden}
             merged = {**ours, **{k: v for k, v in concept.forms.items() if k not in ours}}
-            concept.forms = {k: v for k, v in merged.items() if k not in banned}
+            concept.forms = {k: v for k, v in merged.items() if k not in concept.banned}
             concept.why |= dict.fromkeys(ours, ("former" if declared.found else "declared", None))
 
 

@@ -23,7 +23,7 @@ from tests.unit.corpus.alignment.clause_pairs import links_of
 
 @pytest.mark.parametrize(
     ("name", "found", "wrong"),
-    [("glasshouse", 56, 5), ("saltroad", 35, 3), ("tidewrack", 43, 4), ("nightpost", 40, 0)],
+    [("glasshouse", 56, 5), ("saltroad", 35, 2), ("tidewrack", 43, 2), ("nightpost", 40, 0)],
 )
 def test_clauses_of_a_game(tmp_path: Path, name: str, found: int, wrong: int) -> None:
     game = read_game(HERE / f"{name}.txt")
@@ -37,7 +37,7 @@ def test_clauses_of_a_game(tmp_path: Path, name: str, found: int, wrong: int) ->
 
 
 @pytest.mark.parametrize(
-    ("name", "found", "wrong"), [("glasshouse", 58, 10), ("saltroad", 39, 4), ("tidewrack", 40, 8)]
+    ("name", "found", "wrong"), [("glasshouse", 58, 10), ("saltroad", 39, 4), ("tidewrack", 40, 9)]
 )
 def test_a_summary_of_one_edition(tmp_path: Path, name: str, found: int, wrong: int) -> None:
     """The same texts as if both were of one edition: sections in another order, decoys in one place."""

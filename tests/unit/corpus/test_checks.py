@@ -99,6 +99,14 @@ def test_a_stale_ruling_and_a_stale_translation() -> None:
     assert "n2/skill/shove#effects.9 is gone" in problems[-1].message
 
 
+def test_a_document_that_is_gone_is_told_once() -> None:
+    japanese = entry("n2/skill/oshi", "押し", section("n2/skill/oshi", "effects", "押す。"), document="ja")
+    stale = tuple(Stale("n2/skill/oshi#effects.1", f"n2/rule/{n}#body.1", "gone") for n in range(4))
+    (problem,) = find_problems(replace(corpus_of(japanese), stale=stale))
+    assert (problem.code, problem.document) == ("W412", "ja")
+    assert "n2/rule/0 and 3 more are gone" in problem.message
+
+
 def amendment(corpus: Corpus, **more: object) -> Corpus:
     made = Amendment(
         *("n2/erratum/shove#amendment", "n2/erratum/shove", "n2/skill/shove", "replace"),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from taiyaku.corpus.alignment.aligner import Pair
 from taiyaku.corpus.alignment.features import Tools
+from taiyaku.corpus.alignment.passages import Passage
 from taiyaku.corpus.alignment.plausibility import plausible
+from taiyaku.corpus.model import Provenance
 from taiyaku.ingest.language import find_words
 from taiyaku.ingest.vocabulary import load_vocabulary
 
@@ -24,6 +26,10 @@ JA = (
 )
 
 
+def passages(texts: tuple[str, ...]) -> list[Passage]:
+    return [Passage(str(n), text, Provenance("rules", (n + 1, n + 1))) for n, text in enumerate(texts)]
+
+
 def pairs(score: float) -> list[Pair]:
     return [Pair((n,), (n,), score) for n in range(len(EN))]
 
@@ -41,13 +47,12 @@ def test_two_texts_that_have_only_their_place_in_common_are_taken_apart() -> Non
         ("The rain falls.", "A king sleeps.", "Nobody wins."),
         ("猫がいます。", "鐘が鳴ります。", "夜は寒い。"),
     )
-    found = plausible(
-        (*EN, *more[0]), (*JA, *more[1]), [*pairs(0.9), *lone], tools, lambda en, ja: "wolf" in en
-    )
+    sides = passages((*EN, *more[0])), passages((*JA, *more[1]))
+    found = plausible(*sides, [*pairs(0.9), *lone], tools, lambda en, ja: "wolf" in en)
     assert apart(found) == {1, 5, 6, 7}
     assert all(p.score <= 0.9 for p in found)
 
 
 def test_texts_without_words_are_left_alone() -> None:
-    found = plausible(EN, JA, pairs(0.99), Tools(), lambda en, ja: False)
+    found = plausible(passages(EN), passages(JA), pairs(0.99), Tools(), lambda en, ja: False)
     assert Pair((3,), (3,), 0.99) in found

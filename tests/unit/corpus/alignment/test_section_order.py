@@ -8,8 +8,9 @@ import pytest
 
 from taiyaku.corpus.alignment.aligner import align
 from taiyaku.corpus.alignment.features import Tools, segments
+from taiyaku.corpus.alignment.lexicon import known_keys
 from taiyaku.corpus.alignment.scorer import uncrossed
-from taiyaku.corpus.alignment.section_order import order_by_names
+from taiyaku.corpus.alignment.section_order import order_of_sections
 from taiyaku.ingest.language import find_words
 from taiyaku.ingest.vocabulary import load_vocabulary
 
@@ -53,7 +54,7 @@ def test_the_same_order_and_shared_names_change_nothing() -> None:
     texts = [
         segments(side, lang, Tools()) for lang, side in (("en", ["Mac", "Dog"]), ("ja", ["Mac", "Mac 犬"]))
     ]
-    assert order_by_names(*texts) is None
+    assert order_of_sections(*texts, known_keys((), ())) is None
 
 
 def test_what_crosses_nowhere() -> None:

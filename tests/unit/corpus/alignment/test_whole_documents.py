@@ -117,3 +117,14 @@ def test_the_aligned_rule_is_the_text_in_the_other_language(mountain: Bilingual,
         found = counterpart(corpus, en[3], "ja")
         assert found and found.id == "ja/3"
         assert not corpus.aligned_with("en/3", 1.0)
+
+
+def test_a_rule_that_the_other_document_has_inside_another_is_led_to_that(
+    mountain: Bilingual, tmp_path: Path
+) -> None:
+    en, ja = document(mountain.en, "en", HEADINGS["en"]), document(mountain.ja, "ja", ())
+    write_corpus(aligned(en, ja), tmp_path / "corpus.db")
+    with open_corpus(tmp_path / "corpus.db") as corpus:
+        assert not corpus.aligned_with("en/3", 0.5)
+        found = counterpart(corpus, en[3], "ja")
+        assert found and found.id == "ja/0"

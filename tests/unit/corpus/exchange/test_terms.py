@@ -15,7 +15,10 @@ from taiyaku.corpus.exchange.writer import write_terms
 from taiyaku.corpus.model import Term, TermForm
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.errors import UnreadableError
+from taiyaku.values import replace
+from tests.corpora import section
 from tests.exchanges import TERMS, bilingual
+from tests.unit.corpus.lookup.workspace import SHOVE, corpus_of, erratum, replaced, shove
 
 OUT = {"3": ("tbx", "t.tbx"), "2": ("tbx", "t.tbx"), "glossary": ("glossary", "t.txt")}
 
@@ -168,6 +171,19 @@ def test_tbx_says_what_a_term_is_where_it_stands_and_that_it_is_a_guess(version:
     assert '<admin type="source">akari.txt:7</admin>' in data
     assert "<note>candidate: 0.84 by sound</note>" in data
     assert data.count("preferredTerm-admn-sts") == 1 and data.count("admittedTerm-admn-sts") == 1
+
+
+def test_a_definition_is_the_text_in_force() -> None:
+    new = "The figure touches a standing enemy."
+    part = section("n2/erratum/shove", "requirements", new)
+    corpus = corpus_of(
+        shove(),
+        erratum("shove", "SHOVE", part),
+        amendments=[replaced(shove(), "requirements", 1, new, location="Requirements")],
+    )
+    term = Term("shove", ("Shove",), (), definition=f"{SHOVE}#requirements.1")
+    said = TermTexts.of(replace(corpus, terms=(term,))).definition(term)
+    assert said and said.text == new
 
 
 def test_a_glossary_says_so_too() -> None:

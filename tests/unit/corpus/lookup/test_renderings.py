@@ -11,7 +11,7 @@ from taiyaku.corpus.decisions.labels import label_id
 from taiyaku.corpus.decisions.translation_overlay import with_translations
 from taiyaku.corpus.lookup.answer_model import Answer
 from taiyaku.corpus.lookup.query import AS_PRINTED
-from taiyaku.corpus.model import Corpus, Provenance, Table, Title
+from taiyaku.corpus.model import Alignment, Corpus, Provenance, Table, Title
 from taiyaku.corpus.settings import Setting
 from taiyaku.values import replace
 from tests.corpora import entry, section
@@ -67,6 +67,15 @@ def test_now_it_says_whose_it_is_how_much_is_there_and_which_version_it_has(tmp_
     assert f"translated by Mori (2025-01-02): 2 clauses of {SHOVE}; no document prints this" in told(shown)
     assert f"NOT ALL of it is translated: 2 clauses missing; see {SHOVE}" in told(shown)
     assert "marked below" not in told(shown)
+
+
+def test_what_a_document_prints_is_not_missing(tmp_path: Path) -> None:
+    corpus = translated(CURRENT[0])
+    before = told(ask(corpus, tmp_path, JA))
+    printed = Alignment((f"{SHOVE}#effects.1",), ("n2/skill/押す#effects.1",), "clause", 0.9)
+    after = told(ask(replace(corpus, alignments=(*corpus.alignments, printed)), tmp_path, JA))
+    assert "3 clauses missing" in before and "printed in" not in before
+    assert "2 clauses missing" in after and "other clauses are printed in n2/skill/押す" in after
 
 
 @pytest.mark.parametrize("point", ["1.0", "2024-03", AS_PRINTED])

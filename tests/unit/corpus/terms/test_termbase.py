@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.corpus.model import Term, Title
+from taiyaku.corpus.model import Corpus, Term, Title
+from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.abbreviations import find_glosses, fits
 from taiyaku.corpus.terms.declared import DeclaredTerm, contradictions, read_terms
+from taiyaku.corpus.terms.termbase import with_terms
 from taiyaku.errors import WorkspaceError
 from tests.naming import japanese, linked, mentions, rule
 
@@ -142,26 +144,34 @@ def test_a_word_before_many_abbreviations_names_none_of_them() -> None:
 
 
 def test_terms_that_contradict_one_another_are_told() -> None:
-    told = list(
-        contradictions(
-            (
-                DeclaredTerm("dodge", ("Dodge",), ("ドッジ",), forbidden=("Dodge", "よけ")),
-                DeclaredTerm("dodge", (), ("よけ",)),
-                DeclaredTerm("leap", ("Leap",), ("跳躍",)),
-            )
-        )
+    own = (
+        DeclaredTerm("dodge", ("Dodge",), ("ドッジ",), forbidden=("Dodge", "よけ")),
+        DeclaredTerm("dodge", (), ("よけ",)),
+        DeclaredTerm("leap", ("Leap",), ("跳躍",)),
     )
-    assert [line.split(" has ")[0].split(" prefers ")[0] for line in told] == [
-        "[[term]] number 1",
-        "[[term]] number 2",
-        "[[term]] number 2",
+    assert list(contradictions(own)) == [
+        (False, "[[term]] number 1 has 'Dodge' as a form and forbids it; it is left out"),
+        (False, "[[term]] number 2 has the form 'よけ', which number 1 forbids"),
     ]
-    assert "forbids it" in told[0] and "number 1 forbids" in told[1] and "the later counts" in told[2]
     assert not list(contradictions((DeclaredTerm("dodge", ("Dodge",)), DeclaredTerm("dodge", ("Dodge",)))))
 
 
-def test_terms_without_a_concept_contradict_one_another_by_their_form() -> None:
+def test_terms_contradict_one_another_by_any_form_that_they_share() -> None:
     camel = DeclaredTerm(None, ("Camel",), ("駱駝",)), DeclaredTerm(None, ("Camel",), ("騾馬",))
-    assert list(contradictions((*camel, DeclaredTerm(None, ("Bale",), ("荷",))))) == [
-        "[[term]] number 2 prefers '騾馬' for Camel, number 1 '駱駝'; the later counts"
+    bale = DeclaredTerm(None, ("Bale",), ("荷",), forbidden=("荷物",))
+    other = DeclaredTerm("bale-2", ("Load", "Bale"), ("荷物",))
+    theirs = "number 3 of the workspace's own"
+    assert list(contradictions((*camel, bale), (other,))) == [
+        (False, "[[term]] number 2 prefers '騾馬' for Camel, number 1 '駱駝'; the later counts"),
+        (True, f"[[term]] number 1 has the form '荷物', which {theirs} forbids"),
+        (True, f"[[term]] number 1 prefers 'Load' for bale-2, {theirs} 'Bale'; the later counts"),
     ]
+
+
+def test_what_one_declaration_forbids_another_one_does_not_bring_back() -> None:
+    declared = (
+        DeclaredTerm("punter", ("Punter",), ("船頭",), forbidden=("さお師",)),
+        DeclaredTerm("punter-2", ("Punter",), ("さお師",)),
+    )
+    (found,) = with_terms(Corpus(), Setting(terms=declared)).terms
+    assert (found.en, found.ja) == (("Punter",), ("船頭",))
