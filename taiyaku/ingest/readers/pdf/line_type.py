@@ -65,8 +65,8 @@ def is_even(pieces: Sequence[Piece]) -> bool:
             if char.isascii() and char.isalnum():
                 letters.add(char)
                 steps[round(40 * (right - left) / size)] += 1
-        if len(letters) > 6 and len(steps) > 6:
-            return False
+                if len(steps) > 6 and len(letters) > 6:
+                    return False
     if len(letters) < (3 if letters & _NARROW else 6):
         return False
     usual = steps.most_common(1)[0][0]
