@@ -3,18 +3,21 @@
 python scripts/fit_outline.py                   write taiyaku/ingest/outline/weights.json
 python scripts/fit_outline.py printed plain     only these; "typed" ones stay as they are
 python scripts/fit_outline.py --leave-one-out   F1 of each judged PDF, fitted on all the others
+                              --manuals DIR     fit on the judged PDFs of a folder besides
 
 Needs numpy, reportlab and the documents in ../shared. What is set aside is neither fitted nor shown.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 import sys
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,7 +31,7 @@ sys.path.insert(0, str(ROOT))
 
 from taiyaku.ingest.blocks import BlockKind  # noqa: E402
 from taiyaku.ingest.outline.features import Measured  # noqa: E402
-from taiyaku.ingest.outline.finder import measure_all  # noqa: E402
+from taiyaku.ingest.outline.finder import is_asked, measure_all  # noqa: E402
 from taiyaku.ingest.outline.numbers import read_number  # noqa: E402
 from taiyaku.ingest.outline.scorer import is_plain  # noqa: E402
 from taiyaku.ingest.outline.typed import candidates_of as typed_candidates  # noqa: E402
@@ -41,7 +44,7 @@ from taiyaku.ingest.readers.pdf.typography import typography  # noqa: E402
 from taiyaku.ingest.readers.text.reader import read_text  # noqa: E402
 from taiyaku.ingest.vocabulary import load_vocabulary  # noqa: E402
 from taiyaku.workspace import Source  # noqa: E402
-from tests.gold.outlines.judgements import Judgement, load_all  # noqa: E402
+from tests.gold.outlines.judgements import Judgement, load, load_all  # noqa: E402
 from tests.typesetting.chance import chance_style  # noqa: E402
 from tests.typesetting.press import print_pdf  # noqa: E402
 from tests.typesetting.score import print_pdf as print_style  # noqa: E402
@@ -60,8 +63,9 @@ TEXTS = (
 SEEDS = (7, 11, 23)
 GOLDEN = ROOT / "tests" / "golden"
 VOCABULARY = load_vocabulary()
-PULL = 30.0  # L2 penalty on the scaled weights
-JUDGED, TYPESET = 60.0, 12.0  # weight of a document's headings together
+PULL = 8.0  # L2 penalty on the scaled weights
+JUDGED, MANUAL, TYPED = 60.0, 5.0, 7.0  # weight of a document's headings together
+STEP = 0.25  # of the way from the weights in use to those fitted: all of it forgets what is not judged here
 LEAST, FEWEST = 25, 8  # of how many at least, where there are any or none
 # What a feature may say is known beforehand: with few documents a fit would otherwise learn accidents.
 FOR = (
@@ -74,7 +78,8 @@ AGAINST = (
     "stray same_above same_below lines light share common lone"
 )
 KINDS = ("printed", "plain", "typed")
-TYPED_ONLY = frozenset({"rival", "verb", "name"})  # worth nothing in print when they were left out
+_TYPED_ONLY = "rival verb name italic number_paren inner steps number_question number_letter asks odd_colon"
+TYPED_ONLY = frozenset(_TYPED_ONLY.split())  # worth nothing in print when they were left out
 POOLS = ("look_", "series_", "kind_")
 
 
@@ -86,12 +91,21 @@ class Example:
     measured: list[Measured]
     labels: list[int]
     missing: int  # judged headings that are no candidate
-    judged: bool
+    weight: float  # of its headings together
     kind: str = "printed"  # or "typed"; by_kind adds "plain" ones
 
+    def __post_init__(self) -> None:
+        """Leave aside what is never scored; a heading among it is missing whatever the weights."""
+        for at, m in enumerate(self.measured):
+            if self.kind != "plain" and self.labels[at] >= 0 and not is_asked(m, self.kind == "typed"):
+                self.missing += self.labels[at]
+                self.labels[at] = -1
 
-def examples() -> Iterator[Example]:
+
+def examples(manuals: Sequence[Path]) -> Iterator[Example]:
     yield from printed_examples()
+    for folder in manuals:
+        yield from manual_examples(folder)
     yield from golden_examples()
     for seed in SEEDS:
         yield from typed_examples(Random(seed))
@@ -122,7 +136,7 @@ def golden_examples() -> Iterator[Example]:
             own = {key(name) for name in names} - {""}
             known = block.kind is BlockKind.HEADING or m.candidate.table or own & (free - heads)
             labels.append(-1 if known else int(bool(own & heads) and len(block.text) < 80))
-        yield Example(path.name, measured, labels, 0, True, "typed")
+        yield Example(path.name, measured, labels, 0, JUDGED, "typed")
 
 
 def typed_examples(random: Random) -> Iterator[Example]:
@@ -144,23 +158,23 @@ def typed_examples(random: Random) -> Iterator[Example]:
                     -1 if m.candidate.table or (near is None and own in free) else int(near is not None)
                 )
             missing = len(heads) - labels.count(1)
-            yield Example(f"{path.stem}/{number}", measured, labels, missing, False, "typed")
+            yield Example(f"{path.stem}/{number}", measured, labels, missing, TYPED, "typed")
         if lang == "en":
             found = read_text(type_list(blocks, random), "list", VOCABULARY).blocks
             measured = measure_all(typed_candidates(found), VOCABULARY)[0]
-            yield Example(f"{path.stem}/list", measured, [0] * len(measured), 0, False, "typed")
+            yield Example(f"{path.stem}/list", measured, [0] * len(measured), 0, TYPED, "typed")
 
 
 def printed_examples() -> Iterator[Example]:
     for gold in load_all():
         if gold.unit == "page" and not gold.set_aside and gold.path:
             found = measured_of(gold.path.read_bytes(), gold.document)
-            yield label(gold.document, found, gold.headings, gold.judged, judged=True)
+            yield label(gold.document, found, gold.headings, gold.judged, JUDGED)
     for style in STYLES:
         if not is_set_aside(style):
             pdf, printed = print_style(style)
             heads = [Judgement(h.page, h.level, h.text) for h in printed]
-            yield label(style.name, measured_of(pdf, style.name), heads, (1, 999), judged=False)
+            yield label(style.name, measured_of(pdf, style.name), heads, (1, 999), TYPED)
     for seed in SEEDS:
         yield from chance_examples(Random(seed))
 
@@ -176,7 +190,18 @@ def chance_examples(random: Random) -> Iterator[Example]:
                 continue
             heads = [Judgement(h.page, h.level, h.text) for h in printed]
             name = f"{path.stem}/{number}"
-            yield label(name, measured_of(pdf, name), heads, (1, 999), judged=False)
+            yield label(name, measured_of(pdf, name), heads, (1, 999), TYPED)
+
+
+def manual_examples(folder: Path) -> Iterator[Example]:
+    """Manuals of programs, judged like games in one file beside each; every third is set aside."""
+    for path in sorted(folder.glob("*.jsonl")):
+        gold = load(path)
+        pdf = folder / gold.document
+        if gold.unit == "page" and pdf.is_file() and int(sha256(path.stem.encode()).hexdigest(), 16) % 3:
+            yield label(
+                path.stem, measured_of(pdf.read_bytes(), path.stem), gold.headings, gold.judged, MANUAL
+            )
 
 
 def texts() -> Iterator[tuple[Path, list[Any], str]]:
@@ -214,7 +239,7 @@ def measured_of(pdf: bytes, name: str) -> list[Measured]:
 
 
 def label(
-    name: str, measured: list[Measured], heads: Sequence[Judgement], pages: tuple[int, int], judged: bool
+    name: str, measured: list[Measured], heads: Sequence[Judgement], pages: tuple[int, int], weight: float
 ) -> Example:
     """Match candidates with judged headings of their page: the same text first, items of lists last."""
     labels = [
@@ -242,10 +267,12 @@ def label(
     for at, m in enumerate(measured):
         short = len(m.candidate.text) < 70 and m.candidate.text.strip()[-1:] not in "?？"
         stands_out = m.candidate.look.caps or m.candidate.look.bold or m.features["larger"]
-        unsure = (not judged and short and stands_out) or (at < first and m.candidate.page <= heads[0].place)
+        unsure = (weight == TYPED and short and stands_out) or (
+            at < first and m.candidate.page <= heads[0].place
+        )
         if labels[at] == 0 and unsure:
             labels[at] = -1  # titles, and the names of parts that Markdown does not call headings
-    return Example(name, measured, labels, sum(not h.neutral for h in heads) - len(used), judged)
+    return Example(name, measured, labels, sum(not h.neutral for h in heads) - len(used), weight)
 
 
 def key(text: str) -> str:
@@ -270,19 +297,22 @@ def same(one: str, two: str) -> bool:
 
 
 def sign(feature: str) -> int:
-    bare = next((feature.removeprefix(pool) for pool in POOLS if feature.startswith(pool)), feature)
-    return (bare in FOR.split()) - (bare in AGAINST.split())
+    return (bare(feature) in FOR.split()) - (bare(feature) in AGAINST.split())
 
 
-def fit(chosen: Sequence[Example], names: Sequence[str], rounds: int = 500) -> tuple[Any, float]:
+def bare(feature: str) -> str:
+    """A feature without the name of the pool it is a mean of."""
+    return next((feature.removeprefix(pool) for pool in POOLS if feature.startswith(pool)), feature)
+
+
+def fit(chosen: Sequence[Example], names: Sequence[str], rounds: int = 250) -> tuple[Any, float]:
     """Logistic regression with an L2 penalty and known signs, by Adam with projection."""
     rows, labels, weights = [], [], []
     for example in chosen:
         kept = [m for m, y in zip(example.measured, example.labels, strict=True) if y >= 0]
         rows += [matrix(kept, names)] if kept else []
         labels += [y for y in example.labels if y >= 0]
-        share = JUDGED if example.judged else TYPESET / len(SEEDS) ** 0.5
-        share /= max(LEAST if 1 in example.labels else FEWEST, example.labels.count(1))
+        share = example.weight / max(LEAST if 1 in example.labels else FEWEST, example.labels.count(1))
         weights += [share] * len(kept)
     x, y, w = np.vstack(rows), np.array(labels, float), np.array(weights)
     mean, scale = x.mean(0), x.std(0) + 1e-3
@@ -316,17 +346,33 @@ def f1_of(figures: Any) -> float:
 
 
 def main() -> None:
-    every = [part for example in examples() for part in by_kind(example)]
-    if "--leave-one-out" in sys.argv:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("kinds", nargs="*", metavar="KIND")
+    parser.add_argument("--manuals", type=Path, action="append", default=[], metavar="DIR")
+    parser.add_argument("--leave-one-out", action="store_true")
+    options = parser.parse_args()
+    every = [part for example in examples(options.manuals) for part in by_kind(example)]
+    if options.leave_one_out:
         leave_one_out(every)
         return
     target = ROOT / "taiyaku" / "ingest" / "outline" / "weights.json"
     table = json.loads(target.read_text())
-    for kind in sys.argv[1:] or KINDS:
-        names, weights, bias = fit_kind(every, kind, 500)
-        kept = {name: round(float(w), 4) for name, w in zip(names, weights, strict=True) if abs(w) > 5e-4}
-        table[kind] = {"bias": round(bias, 4), "weights": kept}
+    for kind in options.kinds or KINDS:
+        names, weights, bias = fit_kind(every, kind)
+        measured = {name for e in every if e.kind == kind for m in e.measured for name in m.features}
+        old = {name: w for name, w in table[kind]["weights"].items() if name in measured}
+        new = dict(zip(names, map(float, weights), strict=True))
+        moved = {name: nearer(old.get(name, 0.0), new.get(name, 0.0)) for name in {*old, *new}}
+        kept = {name: round(w, 4) for name, w in moved.items() if abs(w) > 5e-4}
+        table[kind] = {"bias": round(nearer(table[kind]["bias"], bias), 4), "weights": kept}
     target.write_text(json.dumps(table, indent=1, sort_keys=True) + "\n")
+
+
+def nearer(old: float, new: float) -> float:
+    """A weight in use, moved a step towards the one fitted."""
+    return old + STEP * (new - old)
 
 
 def by_kind(example: Example) -> Iterator[Example]:
@@ -340,22 +386,23 @@ def by_kind(example: Example) -> Iterator[Example]:
         )
 
 
-def fit_kind(every: Sequence[Example], kind: str, rounds: int) -> tuple[list[str], Any, float]:
+def fit_kind(every: Sequence[Example], kind: str) -> tuple[list[str], Any, float]:
     """The features that candidates of a kind have, their weights, and the bias."""
     chosen = [e for e in every if e.kind == kind]
-    unused = frozenset() if kind == "typed" else TYPED_ONLY
-    names = sorted({name for e in chosen for m in e.measured for name in m.features} - unused)
-    return names, *fit(chosen, names, rounds)
+    names = sorted({name for e in chosen for m in e.measured for name in m.features})
+    names = [name for name in names if kind == "typed" or bare(name) not in TYPED_ONLY]
+    return names, *fit(chosen, names)
 
 
 def leave_one_out(every: Sequence[Example]) -> None:
     figures = []
-    for name in dict.fromkeys(e.name for e in every if e.judged and 1 in e.labels):
+    chosen = [e.name for e in every if e.weight in {JUDGED, MANUAL} and e.kind == "printed" and 1 in e.labels]
+    for name in dict.fromkeys(chosen):
         left, rest = [e for e in every if e.name == name], [e for e in every if e.name != name]
         whole = left[0]
         found = np.zeros(len(whole.measured), bool)
         for part in left:
-            names, weights, bias = fit_kind(rest, part.kind, 220)
+            names, weights, bias = fit_kind(rest, part.kind)
             own = np.array([part.kind == "printed" or is_plain(m) for m in whole.measured])
             found[own] |= matrix(part.measured, names) @ weights + bias > 0
         ours = counts(whole, found)

@@ -22,6 +22,7 @@ from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.store import load_corpus, open_corpus, write_corpus
 from taiyaku.corpus.terms.declared import FILE as TERMS
 from taiyaku.corpus.terms.declared import DeclaredTerm, contradictions, read_terms
+from taiyaku.corpus.text import forget_texts
 from taiyaku.errors import CorpusError, UnreadableError, WorkspaceError
 from taiyaku.index.engines import engine_named
 from taiyaku.site.addresses import Former
@@ -143,12 +144,14 @@ def build(
             nouns.keep()
             former = memory.take(corpus, setting)
         del ingested, setting, words, nouns  # nothing of them is needed any more, and it is much
+        forget_texts()
         fingerprint = _fingerprint(workspace, keys, memory.coming)
         corpus = replace(corpus, meta={**corpus.meta, "fingerprint": fingerprint})
         with trace.step("index"):
             corpus = make_index(corpus, workspace.engine, stage.folder / "index")
         with trace.step("corpus"):
             write_corpus(corpus, stage.folder / "corpus.db")
+        forget_texts()
         with trace.step("site"):
             stamps, kept, made = _write_site(workspace, corpus, stage.folder, jobs, former)
         trace.add(kept, made)

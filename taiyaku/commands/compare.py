@@ -10,6 +10,7 @@ import typer
 from taiyaku.commands.options import (
     AsJson,
     Folder,
+    FormatOption,
     Globals,
     Plain,
     build_folder,
@@ -33,9 +34,7 @@ def diff(
         bool, typer.Option("--functional", help="Only what changes a rule, not its typography or number.")
     ] = False,
     everything: Annotated[bool, typer.Option("--all", help="Whole texts, and what did not change.")] = False,
-    format_: Annotated[
-        str | None, typer.Option("--format", help="Of a file that is no source: faq, rulebook, …")
-    ] = None,
+    format_: FormatOption = None,
     lang: Annotated[str | None, typer.Option("--lang", help="Of a file that is no source: en, ja.")] = None,
     edition: Annotated[str | None, typer.Option("--edition", help="Of a file that is no source.")] = None,
     as_json: AsJson = False,
@@ -73,9 +72,7 @@ def align(
         typer.Argument(metavar="[JA]", help="Its Japanese side; without it EN has both languages."),
     ] = None,
     folder: Folder = None,
-    format_: Annotated[
-        str | None, typer.Option("--format", help="Of a file that is no source: faq, rulebook, …")
-    ] = None,
+    format_: FormatOption = None,
     as_json: AsJson = False,
 ) -> None:
     """Put two documents in two languages side by side: what says the same, what is missing."""

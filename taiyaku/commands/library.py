@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from taiyaku.commands.options import AsJson, Globals, NoPager, Plain, Quiet, print_json
+from taiyaku.commands.options import AsJson, Globals, LangOption, NoPager, Plain, Quiet, print_json
 from taiyaku.errors import Status, UsageError
 from taiyaku.terminal.extras import need
 from taiyaku.terminal.language import _, ngettext, said
@@ -42,7 +42,7 @@ def library(
         Path | None, typer.Option("-C", metavar="DIR", help="The library, instead of the nearest one.")
     ] = None,
     game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="Only this game.")] = None,
-    lang: Annotated[str | None, typer.Option("--lang", help="Only text in this language: en, ja.")] = None,
+    lang: LangOption = None,
     limit: Annotated[
         int, typer.Option("--limit", "-n", min=1, max=1000, help="At most so many of each game.")
     ] = 5,

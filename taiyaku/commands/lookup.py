@@ -11,6 +11,7 @@ from taiyaku.commands.options import (
     EditionOption,
     Folder,
     Globals,
+    LangOption,
     NoPager,
     Plain,
     corpus_of,
@@ -24,7 +25,7 @@ from taiyaku.terminal.language import _
 def search(
     query: Annotated[list[str], typer.Argument(metavar="QUERY...", help="Words in either language.")],
     folder: Folder = None,
-    lang: Annotated[str | None, typer.Option("--lang", help="Only text in this language: en, ja.")] = None,
+    lang: LangOption = None,
     edition: EditionOption = None,
     kind: Annotated[str | None, typer.Option("--kind", help="Only this kind: skill, state, faq, …")] = None,
     limit: Annotated[
@@ -54,7 +55,7 @@ def search(
 def ask(
     question: Annotated[list[str], typer.Argument(metavar="QUESTION...", help="In either language.")],
     folder: Folder = None,
-    lang: Annotated[str | None, typer.Option("--lang", help="Only text in this language: en, ja.")] = None,
+    lang: LangOption = None,
     edition: EditionOption = None,
     as_json: AsJson = False,
     plain: Plain = False,

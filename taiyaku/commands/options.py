@@ -23,6 +23,10 @@ Plain = Annotated[
     bool, typer.Option("--plain", help="For scripts: no colour, no drawn lines, no wrapping, no pager.")
 ]
 NoPager = Annotated[bool, typer.Option("--no-pager", help="Never start a pager.")]
+LangOption = Annotated[str | None, typer.Option("--lang", help="Only text in this language: en, ja.")]
+FormatOption = Annotated[
+    str | None, typer.Option("--format", help="Of a file that is no source: faq, rulebook, …")
+]
 EditionOption = Annotated[str | None, typer.Option("--edition", help="Only this edition, such as N4.")]
 
 

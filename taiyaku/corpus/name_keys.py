@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from functools import lru_cache
 
-from taiyaku.corpus.text import MANY_TEXTS, match_key
+from taiyaku.corpus.text import MANY_TEXTS, match_key, remembered
 
 _OF_GROUPS = frozenset({"special-rules", "body"})
 _AFTER_RULES = {"notice": 1, "erratum": 2, "faq": 3}
@@ -28,7 +27,7 @@ def name_key(text: str) -> str:
     return match_key(text).strip(_TRIM)
 
 
-@lru_cache(maxsize=MANY_TEXTS)
+@remembered(MANY_TEXTS)
 def loose_key(text: str) -> str:
     """A key that also forgets accents, hyphens, spaces and which kana are used.
 

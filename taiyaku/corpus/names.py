@@ -14,7 +14,7 @@ from itertools import pairwise
 from taiyaku.corpus.model import Entry, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key
 from taiyaku.corpus.terms.form_tokens import form_key
-from taiyaku.corpus.text import guess_lang, match_key
+from taiyaku.corpus.text import guess_lang, letters_off, match_key
 from taiyaku.values import Struct
 
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
@@ -197,14 +197,15 @@ def clearly_meant(word: str, near: Sequence[str]) -> str | None:
     Short words and words with other digits in them are too easily something else.
     """
     key = loose_key(word)
-    distances = sorted((edit_distance(key, loose_key(name)), name) for name in near)
+    allowed = max(1, len(key) // 4)
+    distances = sorted((letters_off(key, loose_key(name), allowed + 1), name) for name in near)
     if len(key) < 4 or not distances:
         return None
     best, name = distances[0]
     if [c for c in key if c.isdigit()] != [c for c in loose_key(name) if c.isdigit()]:
         return None
     rivals = [d for d, other in distances[1:] if loose_key(other) != loose_key(name)]
-    return name if best <= max(1, len(key) // 4) and all(d > best + 1 for d in rivals) else None
+    return name if best <= allowed and all(d > best + 1 for d in rivals) else None
 
 
 def lengths_near(word: str) -> tuple[int, int]:
@@ -222,8 +223,8 @@ def nearest(word: str, known: Iterable[str], count: int = 5) -> tuple[str, ...]:
         theirs = _pairs(name)
         shared = 2 * len(pairs & theirs) / max(1, len(pairs) + len(theirs))
         if shared >= 0.34 or (len(key) <= 4 and abs(len(key) - len(name)) <= 1):
-            distance = edit_distance(key, name)
-            if distance <= max(1, len(key) // 3):
+            allowed = max(1, len(key) // 3)
+            if (distance := letters_off(key, name, allowed)) <= allowed:
                 scored.append((distance / max(len(key), len(name)) - shared / 10, name))
     return tuple(name for _, name in sorted(scored)[:count])
 
@@ -231,18 +232,3 @@ def nearest(word: str, known: Iterable[str], count: int = 5) -> tuple[str, ...]:
 def _pairs(text: str) -> set[tuple[str, str]]:
     padded = f" {text} "
     return set(pairwise(padded))  # sooner than slices; a name is held against thousands
-
-
-def edit_distance(a: str, b: str) -> int:
-    """Insertions, deletions, substitutions and swaps of neighbours between two texts (Damerau)."""
-    before: list[int] = []
-    row = list(range(len(b) + 1))
-    for i, x in enumerate(a, 1):
-        above, row = row, [i]
-        for j, y in enumerate(b, 1):
-            cost = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (x != y))
-            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
-                cost = min(cost, before[j - 2] + 1)
-            row.append(cost)
-        before = above
-    return row[-1]

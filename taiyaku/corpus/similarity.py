@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.corpus.subsequence import similarity, steps
-from taiyaku.corpus.text import MANY_TEXTS
+from taiyaku.corpus.text import MANY_TEXTS, remembered
 from taiyaku.values import Struct
 
 Change = Literal["same", "deleted", "inserted"]
@@ -36,7 +35,7 @@ _DASH = r"\u2010-\u2013\u2212\ufe63\uff0d"  # an em dash is never a sign
 _SIGN_BEFORE_DIGIT = re.compile(rf"(?:\u2212|(?<!\d)[{_DASH}])(?=\d)")
 
 
-@lru_cache(maxsize=1 << 15)
+@remembered(1 << 15)
 def plain(text: str) -> str:
     """The text with widths, radicals, quotation marks, signs of numbers and white space made alike."""
     if text.isascii():
@@ -69,7 +68,7 @@ _PIECE = re.compile(rf"\s*(?:{_WORD} | [^\s] ) | \s+\Z", re.VERBOSE)
 _MEANING = frozenset("+-±%°&")  # signs that say something by themselves
 
 
-@lru_cache(maxsize=1 << 15)
+@remembered(1 << 15)
 def words(text: str) -> tuple[str, ...]:
     """The words, numbers and signs of a text, in order, widths and case made alike.
 
@@ -79,7 +78,7 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(token.casefold() for token in _TOKEN.findall(plain(text)))
 
 
-@lru_cache(maxsize=1 << 15)
+@remembered(1 << 15)
 def content_words(text: str) -> tuple[str, ...]:
     """The words of a text without its punctuation."""
     return tuple(w for w in words(text) if w in _MEANING or any(c.isalnum() for c in w))
@@ -122,7 +121,7 @@ _STAYS = frozenset("%‰&/+±<>=°~-\x00")
 _DROPPED_SYMBOLS = frozenset("|®©™℠\u2212")
 
 
-@lru_cache(maxsize=MANY_TEXTS)
+@remembered(MANY_TEXTS)
 def functional_key(text: str) -> str:
     """Equal for two texts that differ in white space, punctuation, case, typography, the marker of a list
     item or page numbers alone; another one if a number, sign, unit or word is another one.

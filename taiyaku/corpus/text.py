@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
+from typing import TypeVar
 
 from taiyaku.corpus.radicals import fold_radicals
 
 MANY_TEXTS = 1 << 17  # as a game may have: keys that are asked for again and again are kept for so many
+T = TypeVar("T")
+_forget: list[Callable[[], None]] = []
 KANA = r"\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
 ARROW = r"(?:[→⇒➡➜➔➙➞➤⟶⟹]|->|=>)"  # between an old wording and the new one
 HAN = r"\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
@@ -29,6 +32,23 @@ _MINUS_BEFORE_DIGIT = re.compile(r"[\u2212\u2010-\u2013\ufe63\uff0d](?=\d)")
 
 
 _prepared = lru_cache(None)(re.compile)
+
+
+def remembered(most: int) -> Callable[[Callable[[str], T]], Callable[[str], T]]:
+    """Lets a function remember what it told of so many texts, until `forget_texts`."""
+
+    def remembering(tell: Callable[[str], T]) -> Callable[[str], T]:
+        told = lru_cache(most)(tell)
+        _forget.append(told.cache_clear)
+        return told
+
+    return remembering
+
+
+def forget_texts() -> None:
+    """Give back the memory of all that is remembered of texts."""
+    for forget in _forget:
+        forget()
 
 
 def has_japanese(text: str) -> bool:
@@ -103,7 +123,7 @@ def squeeze(text: str) -> str:
     return "".join(text.split())
 
 
-@lru_cache(maxsize=MANY_TEXTS)
+@remembered(MANY_TEXTS)
 def match_key(text: str) -> str:
     """A lossy key for look-ups only: width, case, radicals, interpuncts and final long marks folded.
 
@@ -158,3 +178,20 @@ def first_words(text: str, count: int = 8) -> str:
 def unique(items: Iterable[str]) -> tuple[str, ...]:
     """The items without repetitions, in order."""
     return tuple(dict.fromkeys(items))
+
+
+def letters_off(a: str, b: str, limit: int) -> int:
+    """Edit distance (letters more, less, other, or swapped with the next), or more than the limit."""
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        above, row = row, [i]
+        for j, y in enumerate(b, 1):
+            cost = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (x != y))
+            if before and j > 1 and x == b[j - 2] and a[i - 2] == y:
+                cost = min(cost, before[j - 2] + 1)
+            row.append(cost)
+        before = above
+        if min(row) > limit:
+            return limit + 1
+    return row[-1]

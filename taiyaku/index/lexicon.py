@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from taiyaku.corpus.text import letters_off
 from taiyaku.index.analyzer import folded, stem, terms
 from taiyaku.index.query_units import COMMON, MAX_UNITS, SLIGHT, Unit, is_ideograph, unjoined
-from taiyaku.index.spelling import candidates, letters_off, neighbours, shorter, spelt_alike, unit_keys
+from taiyaku.index.spelling import candidates, neighbours, shorter, spelt_alike, unit_keys
 
 Rows = Callable[..., list[Any]]
 MAX_KEYS, KEYS_AT_ONCE, MAX_ALTERNATIVES, MAX_PREFIXES = 4000, 400, 12, 24

@@ -1,4 +1,4 @@
-"""What a unit of a query is looked up as, and how near two spellings are."""
+"""What a unit of a query is looked up as."""
 
 from __future__ import annotations
 
@@ -39,23 +39,6 @@ def candidates(text: str, start: int, end: int) -> tuple[str, ...]:
 def shorter(key: str) -> list[str]:
     """The keys of a skeleton that lacks one consonant."""
     return [f"~:{key}", *(f"~:{key[:n]}{key[n + 1 :]}" for n in range(len(key)))] if len(key) >= 4 else []
-
-
-def letters_off(a: str, b: str, limit: int) -> int:
-    """Edit distance (letters more, less, other, or swapped with the next), or more than the limit."""
-    before: list[int] = []
-    row = list(range(len(b) + 1))
-    for i, x in enumerate(a, 1):
-        above, row = row, [i]
-        for j, y in enumerate(b, 1):
-            cost = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (x != y))
-            if before and j > 1 and x == b[j - 2] and a[i - 2] == y:
-                cost = min(cost, before[j - 2] + 1)
-            row.append(cost)
-        before = above
-        if min(row) > limit:
-            return limit + 1
-    return row[-1]
 
 
 def spelt_alike(latin: str, kana: str) -> bool:

@@ -12,6 +12,9 @@ from taiyaku.values import replace
 _LOWER = re.compile(r"(?!(?:pp?|ll?)\.?\s*\d)[a-zà-öø-ÿ(]")  # "p. 5" begins a line of its own
 
 
+_LED = re.compile(r"(?:[.．…·・‥_]\s?){5}\s*\d{1,4}\s*$")  # a line of the contents
+
+
 def glue_between(left: str, right: str) -> str:
     """What stands between two halves of a wrapped text: nothing between Japanese, else a space."""
     if not left or not right:
@@ -70,6 +73,8 @@ def _cut(before: Block, after: Block, gapless: bool) -> bool:
     if after.kind is not BlockKind.PARAGRAPH or before.kind not in {BlockKind.PARAGRAPH, BlockKind.ITEM}:
         return False
     if not before.text or not after.text or ends_sentence(before.text) or before.strong != after.strong:
+        return False
+    if _LED.search(before.text[-40:]):
         return False
     if (
         after.indent

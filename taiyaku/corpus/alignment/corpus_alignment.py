@@ -16,7 +16,8 @@ from taiyaku.corpus.alignment.entry_pairs import Rendered, by_link, pair_terms, 
 from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.issues import Vocabulary, contradict
 from taiyaku.corpus.alignment.pair_check import Compared, judgements
-from taiyaku.corpus.alignment.rivals import Rivals, Side, Texts, clause_texts
+from taiyaku.corpus.alignment.rivals import Rivals
+from taiyaku.corpus.alignment.sides import Side, Texts, clause_texts
 from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.alignment.whole_documents import Whole, whole_documents
 from taiyaku.corpus.amendments.compiler import place_words

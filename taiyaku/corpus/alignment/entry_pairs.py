@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from taiyaku.corpus.alignment.entry_concepts import Concepts, Words
 from taiyaku.corpus.alignment.features import Tools
-from taiyaku.corpus.alignment.rivals import Rivals, Side, clause_texts
+from taiyaku.corpus.alignment.rivals import Rivals
+from taiyaku.corpus.alignment.sides import Side, clause_texts
 from taiyaku.corpus.alignment.transliteration import Names
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang, Term
 from taiyaku.corpus.moved_ids import PAST

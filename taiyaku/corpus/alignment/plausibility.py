@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from taiyaku.corpus.alignment.features import Tools, segments
-from taiyaku.corpus.alignment.rivals import Differs, Rivals, Side, apart_from_echoes
+from taiyaku.corpus.alignment.rivals import Differs, Rivals
+from taiyaku.corpus.alignment.sides import Side
 from taiyaku.values import replace
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def _plausible(
         for side, lang in ((en, "en"), (ja, "ja"))
     )
     told = [(list(map(str, p.en)), list(map(str, p.ja)), p.score) for p in pairs if p.en and p.ja]
-    rivals = Rivals(*apart_from_echoes(Side(ours), Side(theirs)), differs).taught(told)
+    rivals = Rivals(Side(ours), Side(theirs), differs).taught(told)
     alone = min(sum(not p.en for p in pairs), sum(not p.ja for p in pairs))
     left = (alone + 1) / (len(told) + alone + 2)
     for pair in pairs:

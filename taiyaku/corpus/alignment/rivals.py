@@ -10,26 +10,21 @@ third. The words that go together are learned from all pairs, each for as much a
 from __future__ import annotations
 
 import math
-from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import accumulate, pairwise
 
 import numpy as np
 
-from taiyaku.corpus.alignment.features import Segment, Tools, echoing, segments
-from taiyaku.corpus.alignment.lexicon import Lexicon, Sense, induced, known_keys
-from taiyaku.corpus.alignment.scorer import Doubles, Numbers, joined_up, ranges
-from taiyaku.corpus.memo import Memo, no_memo
-from taiyaku.corpus.model import Entry, Lang
-from taiyaku.values import replace
+from taiyaku.corpus.alignment.features import Tools
+from taiyaku.corpus.alignment.lexicon import Lexicon, induced, known_keys
+from taiyaku.corpus.alignment.scorer import Doubles, Numbers, ranges
+from taiyaku.corpus.alignment.sides import Side, apart_from_echoes, clause_texts, in_numbers, learn
+from taiyaku.corpus.model import Entry
 
-Texts = Mapping[str, Segment]  # by the id of the clause
 Homes = tuple[frozenset[str], frozenset[str]]  # ids of entries
 Pair = tuple[Sequence[str], Sequence[str], float]  # ids of clauses, and how likely they go together
-# Where what each text calls for begins, the numbers of the keys, and how much each says
-Calls = tuple[Numbers, Numbers, Doubles]
-Senses = dict[str, dict[str, float]]  # of a key, those of the other language, and how likely
+# Where the partners of each key begin, their numbers, and how much each says
+Partners = tuple[Numbers, Numbers, Doubles]
 Differs = Callable[[str, str], bool]
 _LIKELY = 0.7  # a pair less likely right is none
 # Fitted to pairs of the real documents, the sample and two games (docs/alignment.md): what speaks for any
@@ -43,12 +38,10 @@ _TELLING = 3  # so many words and numbers; fewer are a name
 _SUREST = 0.99  # that the aligner is
 _LEAST_STANDING, _MOST_STANDING = 0.3, 0.9  # of entries: what is beyond says no more
 _LITTLE = 0.3  # in common: what is less says no more
-_FEW = 60  # texts do not tell how rare a word is
 _MISSING = 0.7  # how often a word has no partner in a text of another edition
 _SAMPLE = 24  # entries
 _CLEARLY = 4  # times less
-_CELLS = 1 << 22  # of texts by texts that are looked at together
-_FORM = "f"  # that both deny something, or are no sentence
+_CELLS = 1 << 19  # of entries by texts that are looked at together
 
 
 class Rivals:
@@ -63,13 +56,12 @@ class Rivals:
         if known is None:
             en, ja = apart_from_echoes(en, ja)
         self.sides, self._differs = (en, ja), differs
-        senses, renders = en.senses, en.renders
+        self._senses, self._known = en.senses, en.known
         if known:
-            senses, renders = ({key: dict(own) for key, own in one.items()} for one in (senses, renders))
-            _learn(known.to_ja.items(), senses, renders)
-        self._senses = senses, renders
+            ours, theirs = ({key: dict(own) for key, own in told.items()} for told in en.senses)
+            learn(known.to_ja.items(), ours, theirs)
+            self._senses, self._known = (ours, theirs), in_numbers(ours)
         self._entries: tuple[dict[int, Doubles], ...] = {}, {}  # what was asked for
-        self._called: list[Calls | None] = [None, None]
 
     @staticmethod
     def of(
@@ -203,68 +195,49 @@ class Rivals:
     def _in_entries(self, side: int, entries: Sequence[int]) -> Doubles:
         """What entries have in common with each of the other language, each of their texts with the best."""
         own, other = self.sides[side], self.sides[1 - side]
-        first, partners, worths = self._calls(side)
         spans = [own.spans[entry] for entry in entries]
         texts = np.array([text for start, end in spans for text in range(start, end)], dtype=np.int64)
-        called = ranges(first[texts], first[texts + 1])
-        row = np.arange(len(texts)).repeat(first[texts + 1] - first[texts])
-        begin, end = other.first[partners[called]], other.first[partners[called] + 1]
+        row, partner, worth = self._calls(side, texts)
+        begin, end = other.first[partner], other.first[partner + 1]
         cells = row.repeat(end - begin) * len(other.says) + other.places[ranges(begin, end)]
-        met = np.bincount(cells, worths[called].repeat(end - begin), len(texts) * len(other.says))
+        met = np.bincount(cells, worth.repeat(end - begin), len(texts) * len(other.says))
         met = met.reshape(len(texts), -1) / other.says / own.says[texts][:, None]
         best = np.maximum.reduceat(met, other.starts, axis=1)
         at = np.cumsum([0, *(end - start for start, end in spans[:-1])])
         summed: Doubles = np.add.reduceat(best, at, axis=0)
         return summed
 
-    def _calls(self, side: int) -> Calls:
-        """Of each text the keys of the other language that it calls for, with the most that says."""
-        if (told := self._called[side]) is None:
-            told = self._called[side] = self._find_calls(side)
-        return told
+    def _calls(self, side: int, texts: Numbers) -> tuple[Numbers, Numbers, Doubles]:
+        """The keys of the other language that texts call for: which text, the key, the most that says."""
+        own, (first, partners, worths) = self.sides[side], self._partners[side]
+        begin, end = own.begins[texts], own.begins[texts + 1]
+        keys = own.keys_in_texts[ranges(begin, end)]
+        counts = first[keys + 1] - first[keys]
+        told = ranges(first[keys], first[keys + 1])
+        row = np.arange(len(texts)).repeat(end - begin).repeat(counts)
+        order = np.lexsort((worths[told], partners[told], row))
+        row, partner, worth = row[order], partners[told][order], worths[told][order]
+        most = np.ones(len(row), dtype=np.bool_)
+        most[:-1] = (row[1:] != row[:-1]) | (partner[1:] != partner[:-1])
+        return row[most], partner[most], worth[most]
 
-    def _find_calls(self, side: int) -> Calls:
-        own, other = self.sides[side], self.sides[1 - side]
-        known = [
-            [
-                (other.numbers[partner], likely * min(own.rarity(key), other.rarity(partner)))
-                for partner, likely in ((key, 1.0), *self._senses[side].get(key, {}).items())
-                if partner in other.numbers
-            ]
-            for key in own.numbers
-        ]
-        first, partners = joined_up([[partner for partner, _ in some] for some in known])
-        worths = np.array([worth for some in known for _, worth in some], dtype=np.float64)
-        begin, end = first[own.keys_in_texts], first[own.keys_in_texts + 1]
-        text, told = own.text_of_keys.repeat(end - begin), ranges(begin, end)
-        order = np.lexsort((worths[told], partners[told], text))
-        text, partner, worth = text[order], partners[told][order], worths[told][order]
-        most = np.ones(len(text), dtype=np.bool_)
-        most[:-1] = (text[1:] != text[:-1]) | (partner[1:] != partner[:-1])
-        counts = np.bincount(text[most], minlength=len(own.says))
-        return np.cumsum([0, *counts]), partner[most], worth[most]
-
-
-def home(text: str) -> str:
-    """The entry that a clause stands in, by its id."""
-    return text.partition("#")[0]
+    @cached_property
+    def _partners(self) -> tuple[Partners, Partners]:
+        """Of each key of either language those of the other one, and how much it says to find one there."""
+        en, ja = self.sides
+        ours, theirs, likely = self._known
+        ours, theirs = en.find(np.append(en.ids, ours)), ja.find(np.append(en.ids, theirs))
+        both = (ours >= 0) & (theirs >= 0)
+        ours, theirs = ours[both], theirs[both]
+        worth = np.append(np.ones(len(en.ids)), likely)[both]
+        worth *= np.minimum(en.rarities[ours], ja.rarities[theirs])
+        return _by_first(ours, theirs, worth, len(en.ids)), _by_first(theirs, ours, worth, len(ja.ids))
 
 
-def apart_from_echoes(en: Side, ja: Side) -> tuple[Side, Side]:
-    """See `features.without_echoes`."""
-    echoes = echoing(
-        en.numbers.keys() & ja.numbers.keys(), (en.having, ja.having), lambda n: en.texts[en.in_order[n]].keys
-    )
-    return (en.without(echoes), ja.without(echoes)) if echoes else (en, ja)
-
-
-def _learn(given: Iterable[Sense], senses: Senses, renders: Senses) -> None:
-    """Take in keys with those of the other language that they may be, both ways round."""
-    for key, others in given:
-        for other, likely in others.items():
-            if other != key:
-                known = senses.setdefault(key, {})
-                known[other] = renders.setdefault(other, {})[key] = max(likely, known.get(other, 0.0))
+def _by_first(one: Numbers, other: Numbers, worth: Doubles, count: int) -> Partners:
+    order = np.argsort(one, kind="stable")
+    first = np.cumsum([0, *np.bincount(one, minlength=count)])
+    return first, other[order], worth[order]
 
 
 def _logistic(odds: float) -> float:
@@ -273,72 +246,3 @@ def _logistic(odds: float) -> float:
 
 def _share(mine: float, rest: float) -> float:
     return mine / rest if rest else float(bool(mine))
-
-
-def clause_texts(entries: Iterable[Entry], lang: Lang, tools: Tools, memo: Memo = no_memo) -> Texts:
-    """The clauses of entries in a language."""
-    found = {c.id: c.text for e in entries for s in e.sections if s.lang == lang for c in s.clauses}
-    texts = list(found.values())
-    told = memo(
-        "evidence", lambda: (lang, texts, tools.recipe), list[Segment], lambda: segments(texts, lang, tools)
-    )
-    return dict(zip(found, told, strict=True))
-
-
-class Side:
-    """The texts of one language, those of an entry together: where each key stands, how much a text says."""
-
-    def __init__(self, texts: Texts) -> None:
-        self.texts = texts
-        by_home: defaultdict[str, list[str]] = defaultdict(list)
-        for text in texts:
-            by_home[home(text)].append(text)
-        self.homes = {entry: number for number, entry in enumerate(by_home)}
-        ends = [0, *accumulate(map(len, by_home.values()))]
-        self.spans = list(pairwise(ends))  # of each entry, its first text and the one behind its last
-        self.starts = np.array(ends[:-1], dtype=np.int64)
-        self.in_order = [text for own in by_home.values() for text in own]
-        inside = [self.keys(text) for text in self.in_order]
-        self.numbers = {key: n for n, key in enumerate(sorted(frozenset[str]().union(*inside)))}
-        self.keys_in_texts = np.array([self.numbers[k] for keys in inside for k in sorted(keys)], np.int64)
-        self.text_of_keys = np.arange(len(inside)).repeat([len(keys) for keys in inside])
-        self.places = self.text_of_keys[np.argsort(self.keys_in_texts, kind="stable")]
-        counts = np.bincount(self.keys_in_texts, minlength=len(self.numbers))
-        self.first = np.cumsum([0, *counts])  # of the places of each key
-        size = max(_FEW, len(texts))
-        rarities = (math.log1p(size / count) for count in counts.tolist())
-        self._rarity = dict(zip(self.numbers, rarities, strict=True))
-        self.says = np.array([math.sqrt(1 + math.fsum(map(self.rarity, keys))) for keys in inside])
-
-    @cached_property
-    def senses(self) -> Senses:
-        """The keys of the other language that its own may be, with how likely that is."""
-        return self._meanings[0]
-
-    @cached_property
-    def renders(self) -> Senses:
-        """The same, by the keys of the other language."""
-        return self._meanings[1]
-
-    @cached_property
-    def _meanings(self) -> tuple[Senses, Senses]:
-        told: tuple[Senses, Senses] = {}, {}
-        _learn({key: given for s in self.texts.values() for key, given in s.senses}.items(), *told)
-        return told
-
-    def without(self, keys: Collection[str]) -> Side:
-        """The texts without some of their keys."""
-        return Side({i: replace(text, keys=text.keys.difference(keys)) for i, text in self.texts.items()})
-
-    def keys(self, text: str) -> frozenset[str]:
-        return frozenset(key for key in self.texts[text].keys if key[0] != _FORM)
-
-    def rarity(self, key: str) -> float:
-        return self._rarity.get(key, 0.0)
-
-    def having(self, key: str) -> frozenset[int]:
-        """The texts that have a key, by number."""
-        number = self.numbers.get(key)
-        if number is None:
-            return frozenset()
-        return frozenset(self.places[self.first[number] : self.first[number + 1]].tolist())

@@ -206,11 +206,11 @@ class _Direction:
         self._other = {size: self._runs(size) for size in (1, 2, 3) if size <= len(other)}
         # The keys of the other side that a segment calls for, each with the most any key says for it
         self._calls = [_best(gain for key in segment.keys for gain in gains[key]) for segment in given]
-        self._called = joined_up(self._calls)
+        self._called = _joined_up(self._calls)
         self._said = np.array([said for calls in self._calls for said in calls.values()], dtype=np.float64)
 
     def _runs(self, size: int) -> _Runs:
-        first, keys = joined_up(self._others)
+        first, keys = _joined_up(self._others)
         some, count = max(1, len(self._absent)), len(self._others) - size + 1
         begins = np.arange(len(self._others)).repeat(np.diff(first))
         runs = np.concatenate([begins - back for back in range(size)])
@@ -273,7 +273,7 @@ def _best(gains: Iterable[tuple[int, float]]) -> dict[int, float]:
     return best
 
 
-def joined_up(lists: Sequence[Collection[int]]) -> tuple[Numbers, Numbers]:
+def _joined_up(lists: Sequence[Collection[int]]) -> tuple[Numbers, Numbers]:
     """Where each list begins among all of them, the end at last; and all of them."""
     first = np.cumsum([0, *map(len, lists)])
     return first, np.array([number for numbers in lists for number in numbers], dtype=np.int64)

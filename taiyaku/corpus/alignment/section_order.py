@@ -14,8 +14,9 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.alignment.features import Segment
 from taiyaku.corpus.alignment.lexicon import Lexicon
-from taiyaku.corpus.alignment.rivals import Rivals, Side, apart_from_echoes
+from taiyaku.corpus.alignment.rivals import Rivals
 from taiyaku.corpus.alignment.scorer import Place, uncrossed
+from taiyaku.corpus.alignment.sides import Side, apart_from_echoes
 
 _LONGEST = 40  # characters of a heading that say something
 _ENDS = (".", "。", "!", "?", ":", "、", ",", ";")

@@ -150,7 +150,7 @@ class _Compiler:
         title = lowered(document.title or "")
         notes = [lowered(w) for w in self.words.roles.get("note", ()) if " " in w]
         ruleless = document.id not in {e.document for e in self.subjects.rules.values()}
-        return document.format == "faq" or (ruleless and not any(title.endswith(note) for note in notes))
+        return (document.format == "faq" or ruleless) and not any(title.endswith(note) for note in notes)
 
     def _in_order(self) -> list[Entry]:
         def place(erratum: Entry) -> tuple[int, object]:

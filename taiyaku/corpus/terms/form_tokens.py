@@ -11,7 +11,7 @@ import unicodedata
 from functools import lru_cache
 
 from taiyaku.corpus.radicals import fold_radicals
-from taiyaku.corpus.text import HAN, KANA, MANY_TEXTS
+from taiyaku.corpus.text import HAN, KANA, MANY_TEXTS, remembered
 
 _SILENT = frozenset("ーｰ・･·")  # long marks and interpuncts are set or left out at will
 _BRACKETS = frozenset(":：()（）")  # Immunity (Total) and Immunity: Total are one name
@@ -56,7 +56,7 @@ def tokens(text: str) -> list[Token]:
     return found
 
 
-@lru_cache(maxsize=MANY_TEXTS)
+@remembered(MANY_TEXTS)
 def form_key(text: str) -> str:
     """Equal for all spellings of one form.
 

@@ -24,6 +24,7 @@ from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.formats.faq.corrections import begins_correction
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
 from taiyaku.ingest.formats.faq.locations import leading_pages
+from taiyaku.ingest.formats.faq.transcripts import official_posts
 from taiyaku.ingest.formats.faq.wordings import arrows_in, change_word
 from taiyaku.ingest.formats.question_marks import answer_mark, is_head, question_mark
 from taiyaku.ingest.formats.summary.head_marks import LABEL, gather, role_of
@@ -53,6 +54,7 @@ class Evidence(Struct, frozen=True):
     questions: int
     corrections: int  # rows of tables, and wordings given anew
     hints: int  # further rows and blocks with a word that lets one suspect a change
+    posts: int  # answers of a designer or publisher in a thread
     labels: int  # lines with a known label of a rule's part
     indented: int
     signs: bool  # of groups, or numbers that make heads
@@ -86,6 +88,7 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
         ),
         corrections=sum(corrections),
         hints=sum(_hints(b, vocabulary) for b, found in zip(blocks, corrections, strict=True) if not found),
+        posts=official_posts(blocks, vocabulary),
         labels=sum(_has_label(b, vocabulary) for b in blocks),
         indented=sum(b.indent > 0 for b in blocks),
         signs=any(kind.startswith(("sign", "number", "bracket")) for kind, _ in marks.heads),
@@ -124,7 +127,7 @@ def _faq(found: Evidence) -> Verdict:
         reasons.append(f"{found.corrections} corrections")
     if found.hints:
         reasons.append(f"{found.hints} lines that sound like one")
-    score = max(asked, corrected)
+    score = max(asked, corrected, float(found.posts > 1))
     for kind, weight in (
         ("errata", 0.5),
         ("questions", 0.35),

@@ -16,6 +16,7 @@ _APART = re.compile(r"[\t\u3000]\s*\d{1,3}\s*$")
 _BULLET = re.compile(r"\s*[-*•·–]\s+(?=\S)")
 _NUMBER = re.compile(r"\s*\d{1,3}\s*")
 _LONGEST = 400  # characters of a line that contents may have; the patterns above are slow on longer ones
+_LISTED = 160  # characters of a line of them that no dots lead to a page
 _LEADING = 3  # lines with dots to a page number show a table of contents
 _FRONT = 0.25  # of the lines; what stands behind is none unless a heading says so
 _MISSES = 3  # lines in a row that list nothing end it
@@ -100,8 +101,9 @@ def _end(candidates: Sequence[Candidate], keys: Sequence[str], start: int, later
         later[keys[at]] -= 1
         if candidate.table and not _lists_pages(candidate, later):
             break
-        short = len(candidate.text) <= 160
-        paged = LEADER.search(candidate.text) or _PAGE.search(candidate.text) or not keys[at]
+        led = LEADER.search(candidate.text)
+        short = led or len(candidate.text) <= _LISTED
+        paged = led or _PAGE.search(candidate.text) or not keys[at]
         if not paged and keys[at] in seen:
             break  # what was listed with its page begins here
         seen.update({keys[at]} if paged else ())

@@ -97,23 +97,31 @@ def names_chapter(text: str, vocabulary: Vocabulary) -> bool:
 
 
 def _is_heading(measured: Measured, known: bool, typed: bool, sourced: bool) -> bool:
-    candidate, features = measured.candidate, measured.features
+    if not _is_line(measured.candidate):
+        return False
+    return known or (is_asked(measured, typed, sourced) and probability(measured, typed) > 0.5)
+
+
+def _is_line(candidate: Candidate) -> bool:
+    """Whether a candidate is no table, not too long, and not drawn: "-----", "O...OO"."""
     if candidate.table or not 0 < cells(candidate.text) <= _LONGEST:
         return False
     letters = {c for c in candidate.text if c.isalnum()}
-    if not letters or (len(letters) == 1 and len(candidate.text) > _DRAWN):
-        return False  # drawn: "-----", "O...OO"
-    if known:
-        return True
+    return bool(letters) and (len(letters) > 1 or len(candidate.text) <= _DRAWN)
+
+
+def is_asked(measured: Measured, typed: bool, sourced: bool = False) -> bool:
+    """Whether a candidate is scored at all; the fit is made of such candidates only."""
+    candidate, features = measured.candidate, measured.features
+    if not _is_line(candidate):
+        return False
     item = measured.number is not None and (measured.number.kind == "bullet" or features["tight"] > 0)
     if not features["larger"] and (item or candidate.within or features.get("look_asks", 0) > 0.4):
         return False  # of a list, of a sentence, or a question, however it is set
     large = candidate.look.size > _LARGE
     if features["even"] and not (large or measured.number or features["listed"]):
         return False  # what a program prints or is told
-    if not (_is_marked(measured, sourced) if typed else _is_set_apart(measured)):
-        return False
-    return probability(measured, typed) > 0.5
+    return _is_marked(measured, sourced) if typed else _is_set_apart(measured)
 
 
 def _is_set_apart(measured: Measured) -> bool:

@@ -6,8 +6,9 @@ import pytest
 
 from taiyaku.corpus.model import Entry, Title
 from taiyaku.corpus.name_keys import loose_key, name_key
-from taiyaku.corpus.names import Found, clearly_meant, edit_distance, is_short_for, nearest
+from taiyaku.corpus.names import Found, clearly_meant, is_short_for, nearest
 from taiyaku.corpus.store import open_corpus, write_corpus
+from taiyaku.corpus.text import letters_off
 from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries
 
@@ -108,7 +109,7 @@ def test_titles_of_any_form_count(tmp_path: Path) -> None:
     ("a", "b", "distance"), [("", "", 0), ("ab", "ba", 1), ("dodge", "doge", 1), ("a", "", 1)]
 )
 def test_edit_distance(a: str, b: str, distance: int) -> None:
-    assert edit_distance(a, b) == edit_distance(b, a) == distance
+    assert letters_off(a, b, 2) == letters_off(b, a, 2) == distance
 
 
 def test_nearest_is_never_far() -> None:

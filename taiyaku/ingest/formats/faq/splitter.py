@@ -11,6 +11,7 @@ from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.faq.errata_tables import split_rows
 from taiyaku.ingest.formats.faq.stamps import leading_stamps, read_stamp
+from taiyaku.ingest.formats.faq.transcripts import read_thread
 from taiyaku.ingest.formats.question_marks import (
     QuestionStyle,
     answer_mark,
@@ -37,8 +38,8 @@ _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not ha
 
 def prepare(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
     """Blocks with run-in questions parted from their answers, and split questions joined."""
-    headed = _headings_of_lists(blocks, vocabulary)
-    blocks = [part for block in headed for part in _date_first(block)]
+    threaded = read_thread(_headings_of_lists(blocks, vocabulary), vocabulary)
+    blocks = [part for block in threaded for part in _date_first(block)]
     expanded = [_flag_first(part, vocabulary) for block in blocks for part in _expand(block, vocabulary)]
     whole = _join_marks(expanded, vocabulary)
     parted = [part for block in whole for part in _part_run_in(block, vocabulary)]

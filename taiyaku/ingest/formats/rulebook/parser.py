@@ -20,7 +20,7 @@ from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import replace
 from taiyaku.workspace import Source
 
-_MARGIN_MARK = re.compile(r"[>»›*†‡▲△▶►◆●■¦|+!~]{1,3}\s+(?=\d+(?:\.\d+)+\s)")
+_MARGIN_MARK = re.compile(r"[>»›*†‡▲△▶►◆●■¦|+!~]{1,3}\s+(?P<number>\d+(?:\.\d+)+)\s+")
 
 
 def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> Findings:
@@ -31,7 +31,8 @@ def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary
         findings.discard(block, "table of contents")
     kept = _without_title_page(kept, contents, findings)
     kept = Frontmatter(findings, source, vocabulary).take(kept)
-    kept = [_without_margin_mark(block) for block in kept]
+    numbered = any(b.kind is BlockKind.ITEM and re.match(r"\d+\.\d", b.marker or "") for b in kept)
+    kept = [_without_margin_mark(block, numbered) for block in kept]
     headed = with_headings(kept, contents_titles(contents), vocabulary, manuscript.reader == "pdf")
     items = _without_title_heading(headed.items, findings, vocabulary)
     headings = [item.text for item in items if isinstance(item, Heading)]
@@ -49,10 +50,17 @@ def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary
     return findings
 
 
-def _without_margin_mark(block: Block) -> Block:
-    """A numbered paragraph without the sign in front of its number that says it is new: ">> 2.1 Ships …"."""
+def _without_margin_mark(block: Block, numbered: bool) -> Block:
+    """A numbered paragraph without the sign in front of its number that says it is new: ">> 2.1 Ships …".
+
+    Where paragraphs are `numbered`, the number is taken for their marker.
+    """
     mark = _MARGIN_MARK.match(block.text) if block.kind is BlockKind.PARAGRAPH else None
-    return block.part(mark.end()) if mark else block
+    if mark is None:
+        return block
+    if not numbered:
+        return block.part(mark.start("number"))
+    return replace(block.part(mark.end()), kind=BlockKind.ITEM, marker=mark["number"])
 
 
 def _without_title_heading(items: list[Item], findings: Findings, vocabulary: Vocabulary) -> list[Item]:

@@ -18,7 +18,7 @@ from taiyaku.ingest.readers.pdf.ruled_tables import Grid
 _HIGH, _DEEP = 0.8, 0.2  # em of a line above and below its base
 _MORE = 0.15  # em by which white between rows is wider than between lines
 _GAP = 0.9  # em between cells
-_FAR = 3.0  # em; what is further below is no row
+_FAR = 10.0  # em; what is further below is no row: pictures stand between
 _FEWEST, _FEWEST_PAIRS = 3, 4  # rows of a table, and of one of two columns
 _LINES = 8  # of a cell at the most
 _MANY_ROWS, _UNLIKE = 5, 2  # rows of two columns of text; of which so many have cells of unlike height
@@ -148,7 +148,8 @@ def _is_table(rows: Sequence[_Band], columns: Sequence[Span]) -> bool:
         return False  # what stands beside a table
     if _are_padded(rows, columns):
         return True
-    if 3 * sum(_is_stack(row, columns) for row in several) >= len(several):
+    centred = sum(not row.begins_level for row in several)
+    if centred < _CENTRED and 3 * sum(_is_stack(row, columns) for row in several) >= len(several):
         return False  # rows that stand as close as lines
     return len(columns) > 2 or _are_cells(rows, columns)
 
@@ -187,7 +188,8 @@ def _are_cells(rows: Sequence[_Band], columns: Sequence[Span]) -> bool:
     worded = sum(any(c.isalnum() for p in cell for c in p.text) for cell in second)
     marks = sum(bool(_MARK.match(" ".join(p.text for p in cell))) for cell in first if cell)
     styles = [{p.style for cell in side[1:] for p in cell} for side in (first, second)]
-    return 2 * marks < len(rows) < 2 * worded and bool(styles[0] & styles[1])
+    wrapped = len(styles[0]) == 1 and any(len(rows_of(cell)) > 1 for cell in first)  # names of many words
+    return 2 * marks < len(rows) < 2 * worded and (wrapped or bool(styles[0] & styles[1]))
 
 
 def _are_padded(rows: Sequence[_Band], columns: Sequence[Span]) -> bool:

@@ -18,6 +18,7 @@ _GAP = 0.85  # em between cells
 _WIDE_GAP = 1.6  # the same beside ideographs, which are spaced by whole ems
 _NARROW = 8.0  # em; a cell that is wider is running text
 _PITCH = 3.2  # em between rows
+_CLOSER = 0.05  # em by which lines of a cell stand closer than rows
 _MANY = 5  # rows whose figures make a table
 MAX_PIECES = 4000
 
@@ -77,7 +78,7 @@ def _table_at(lines: list[_Row], start: int, bands: Sequence[Box]) -> tuple[Grid
     """The table whose first line is `start`, and the line after it."""
     for core in _runs(_recut(lines, start)):
         columns = [(c.x0, c.x1) for c in core]
-        em = core[0].size
+        em = max(p.style.size for c in core for p in c.pieces)  # of small capitals most are smaller
         found = [core]
         for n in range(start + 1, len(lines)):
             fitting = _fitting(lines[n], columns, em)
@@ -143,6 +144,8 @@ def _rows(
     edges = _edges_between(lines, columns, bands)
     if len(edges) >= max(2, 0.4 * len(lines)):
         return [[c for line in group for c in line] for group in _parted(lines, edges)]
+    if rows := _by_closeness(lines, columns, em):
+        return rows
     groups: list[list[_Row]] = []
     for line in lines:
         if groups and line[0].base - groups[-1][-1][0].base < 1.32 * em:
@@ -151,12 +154,25 @@ def _rows(
             groups.append([line])
     starts = [[_begins_row(line, columns, em) for line in group] for group in groups]
     spaced = len(groups) > 2 and sum(sum(begun) <= 1 for begun in starts) >= 0.6 * len(groups)
-    rows: list[_Row] = []
     for group, begun in zip(groups, starts, strict=True):
         for n, line in enumerate(group):
             if n == 0 or (begun[n] and sum(begun) > 1 and not spaced):
                 rows.append([])
             rows[-1].extend(line)
+    return rows
+
+
+def _by_closeness(lines: list[_Row], columns: list[tuple[float, float]], em: float) -> list[_Row]:
+    """The rows, if every line that goes on stands closer to the one above than any that begins a row."""
+    begun = [n == 0 or _begins_row(line, columns, em) for n, line in enumerate(lines)]
+    steps = [(b[0].base - a[0].base, new) for (a, b), new in zip(pairwise(lines), begun[1:], strict=True)]
+    near = max((step for step, new in steps if not new), default=0.0)
+    if not near or near > min((step for step, new in steps if new), default=0.0) - _CLOSER * em:
+        return []
+    rows: list[_Row] = []
+    for line, new in zip(lines, begun, strict=True):
+        rows += [[]] if new else []
+        rows[-1].extend(line)
     return rows
 
 

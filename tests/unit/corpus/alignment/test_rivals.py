@@ -7,7 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from taiyaku.corpus.alignment.features import Tools, segments
-from taiyaku.corpus.alignment.rivals import Homes, Rivals, Side
+from taiyaku.corpus.alignment.rivals import Homes, Rivals
+from taiyaku.corpus.alignment.sides import Side
 from taiyaku.ingest.language import find_words
 from taiyaku.ingest.vocabulary import load_vocabulary
 

@@ -223,6 +223,17 @@ def test_a_rule_of_a_later_layer_stands_before_the_one_it_replaces(tmp_path: Pat
     assert ask(corpus, tmp_path, "shove", scope="core").entry.id == SHOVE
 
 
+def test_a_later_layer_decides_where_no_date_does(tmp_path: Path) -> None:
+    name = "n2/skill/shove~season"
+    other = replace(
+        entry(name, "Shove", section(name, "effects", "Roll PH-1.")), document="season", edition="N2"
+    )
+    undated = tuple(replace(d, version=None, date=None) for d in DOCUMENTS)
+    corpus = corpus_of(shove(), other, documents=undated)
+    assert ask(corpus, tmp_path, "shove").entry.id == name
+    assert ask(corpus, tmp_path, "shove", scope="core").entry.id == SHOVE
+
+
 def test_a_later_layer_decides_nothing_before_it_was_there(tmp_path: Path) -> None:
     name = "n2/skill/shove~season"
     other = replace(entry(name, "Shove", section(name, "effects", "Roll PH-1.")), document="season")

@@ -20,6 +20,8 @@ CORE = "# Heron\n\nRules, 2 April 2023\n\n## Nest\n\nEach player lays six eggs.\
         ("Heron Open — Tournament Rules", "event"),
         ("Heron: Season 3 rules", "season"),
         ("ヘロン 大会規定", "event"),
+        ("ヘロン 冬季リーグ規定", "event"),
+        ("House rules of the Tuesday group", "house"),
         ("Heron: the second rulebook", None),
     ],
 )

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from taiyaku.corpus.model import Provenance
+from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.outline.candidates import Candidate
 from taiyaku.ingest.outline.contents import contents_of, title_key
+from taiyaku.ingest.rejoining import rejoin
 
 Rows = tuple[tuple[str, ...], ...]
 LAMPS = "Lamps are lit at dusk and put out at dawn by whoever stands next to them."
@@ -79,3 +82,19 @@ def test_what_was_listed_with_its_page_begins_the_text_though_parts_of_that_name
 def test_pictures_drawn_in_dots_are_no_contents() -> None:
     board = ["OOO.......", "O..O......", "OO........"]
     assert found([LAMPS, *board, LAMPS, *board, LAMPS]) == []
+
+
+def test_dots_may_make_a_line_of_the_contents_as_long_as_they_like() -> None:
+    names = ["Lamps", "Bells", "Tides", "Gates"]
+    led = [f"{name} {'. ' * 90}{page}" for page, name in enumerate(names, 2)]
+    welcome = "Welcome to the quay, where lamps are lit at dusk and bells are rung at dawn."
+    assert found(["Contents", *led, welcome, *names]) == [0, 1, 2, 3, 4]
+
+
+def test_lines_of_the_contents_are_no_halves_of_a_sentence() -> None:
+    lines = [f"Lighting the lamps of the lower quay {'. ' * 30}{page}" for page in (2, 3)]
+    texts = [*lines, "Welcome to the quay, where lamps are lit at dusk, and bells rung at dawn"]
+    blocks = [
+        Block(BlockKind.PARAGRAPH, text, Provenance("quay.pdf", (n, n))) for n, text in enumerate(texts, 1)
+    ]
+    assert [block.text for block in rejoin(blocks, gapless=True)] == texts

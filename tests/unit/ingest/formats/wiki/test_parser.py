@@ -275,3 +275,18 @@ Nobody rows twice.
         ("original", "2.1"),
         ("important", None),
     ]
+
+
+def test_errata_and_rulings_below_a_rule_are_about_that_rule() -> None:
+    page = (
+        "Bells.\n\n== Moulds ==\nA mould takes three clay.\n\n=== Errata ===\n"
+        '* "three clay" is a typo for "two clay".\n\n'
+        "== Flaws ==\nA flawed bell is worth nothing.\n\n=== Rulings ===\n"
+        "* (2022-02-14) A flawed bell may be hung.\n* (2022-06-30) Supersedes the above: it cannot.\n"
+    )
+    found = ingest_wiki(page, "wikitext", title="Foundry").entries
+    assert [(e.kind, e.title, e.date, e.status) for e in found if e.kind in ("erratum", "faq")] == [
+        ("erratum", "Moulds", None, "in-force"),
+        ("faq", "Flaws", "2022-02-14", "superseded"),
+        ("faq", "Flaws", "2022-06-30", "in-force"),
+    ]

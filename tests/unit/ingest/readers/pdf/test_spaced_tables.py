@@ -97,3 +97,28 @@ def test_a_row_without_some_cells_is_no_header() -> None:
         ("樽番人", "標識標識と小舟のカモメ", "7.9", "–"),
     ]
     assert tables(level(rows, (60, 130, -267, -303), 160, 5, GOTHIC)) == [tuple(rows)]
+
+
+def test_names_over_two_lines_beside_pictures_are_rows() -> None:
+    rows = [(f"{name} {where.split()[0]}", f"{text} {text}") for name, text, where in ROWS]
+    texts: list[Text] = []
+    for n, (name, text) in enumerate(rows):
+        top = 180.0 + 75 * n  # a picture stands below each
+        texts += column(60, top, fill(name, 45, "Helvetica-Bold", SIZE), "Helvetica-Bold", SIZE)
+        texts += column(150, top, fill(text, 200, size=SIZE), size=SIZE)
+    page = [*column(60, 100, fill(TEXT, 400)), *texts, *column(60, 600, fill(TEXT, 400))]
+    assert tables(pdf(page)) == [tuple(rows)]
+
+
+def test_lines_closer_than_any_row_go_on_with_it() -> None:
+    heads, rows = ("Keeper", "Oil of a lamp", "Step"), [("Gull boat", "4", "2"), ("Oar", "7%", "–")]
+    lines = [(0.0, heads), (13.0, ("", "in pints", "s")), (28.0, rows[0]), (43.0, rows[1])]
+    lines += [(58.0, ("Watcher of", "2d6", "+3")), (71.0, ("the fog", "", "")), (86.0, ("Rope", "29", "4"))]
+    cells = [
+        Text(x, 180 + down, cell, size=SIZE)
+        for down, line in lines
+        for x, cell in zip((60, 130, 210), line, strict=True)
+    ]
+    expected = [("Keeper", "Oil of a lamp in pints", "Step s"), *rows, ("Watcher of the fog", "2d6", "+3")]
+    page = [*column(60, 100, fill(TEXT, 400)), *cells, *column(60, 340, fill(TEXT, 400))]
+    assert tables(pdf(page)) == [(*expected, ("Rope", "29", "4"))]

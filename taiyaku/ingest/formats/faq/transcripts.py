@@ -1,0 +1,170 @@
+"""Threads and letters: who wrote what, and what of it is the answer of somebody who may give one.
+
+The posts of readers up to one of the designer or the publisher are its question; what nobody of them answered
+stays as it stands. "Ines Calder (designer) wrote on 4 March 2021", "[2023-02-11] Anna: May I …?",
+"Answer of the designer:", a name and a date in lines of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from taiyaku.corpus.text import has_japanese
+from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.version_lines import find_date
+from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.values import Struct, replace
+
+_LONGEST = 90  # characters of a line that says who writes
+_FEWEST = 2  # answers that make a thread
+_WROTE = re.compile(r"(?P<who>.{1,50}?)\s+(?:wrote|posted|said|asked|replied|answered|commented)\b.{0,50}")
+_STAMPED = re.compile(r"\[[^\[\]]{6,30}\]\s*(?P<who>[^:：?？.]{1,40})[:：]\s*(?P<said>.*)")
+_FIELD = re.compile(
+    r"(?:From|Date|To|Subject|Posted(?: by)?|差出人|日付|件名|投稿者)\s*[:：]\s*(?P<value>.{1,60})"
+)
+_TIME = re.compile(r"[\s,at]*(?:\d{1,2}:\d{2}(?::\d{2})?)?[\s.]*")
+_QUOTE = re.compile(r"^\s*>\s?")
+
+
+class _Line(Struct, frozen=True):
+    """A line of a thread: the head of a post, or what it says."""
+
+    block: Block
+    head: bool = False
+    official: bool = False
+    date: str | None = None
+
+
+class _Post(Struct):
+    official: bool
+    date: str | None
+    blocks: list[Block]
+
+
+def official_posts(blocks: Sequence[Block], vocabulary: Vocabulary) -> int:
+    """How many answers of somebody who may give one a document has, each below its head."""
+    return sum(line.head and line.official for line in _lines(blocks, vocabulary))
+
+
+def read_thread(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
+    """The blocks of a thread as questions and answers with their dates; others as they are."""
+    lines = list(_lines(blocks, vocabulary))
+    if sum(line.head and line.official for line in lines) < _FEWEST:
+        return list(blocks)
+    front = next(at for at, line in enumerate(lines) if line.head)
+    posts = list(_posts(lines[front:]))
+    found = [line.block for line in lines[:front]]
+    asked: list[Block] = []
+    date: str | None = None
+    for post in posts:
+        if not post.official:
+            asked, date = [*asked, *post.blocks], post.date
+            continue
+        found += _turned(asked, "Q: ", None) + _turned(post.blocks, "A: ", post.date or date)
+        asked = []
+    return found + asked
+
+
+def _turned(blocks: Sequence[Block], mark: str, date: str | None) -> list[Block]:
+    """The blocks of a post with the mark of a question or an answer, and its date behind."""
+    texts = [replace(b, kind=BlockKind.PARAGRAPH, level=None, marker=None, spans=()) for b in blocks]
+    if not texts:
+        return []
+    texts[0] = replace(texts[0], text=mark + texts[0].text, gap=1)
+    if date:
+        texts[-1] = replace(texts[-1], text=f"{texts[-1].text} ({date})")
+    return [texts[0], *(replace(b, gap=0) for b in texts[1:])]
+
+
+def _posts(lines: Sequence[_Line]) -> Iterator[_Post]:
+    post: _Post | None = None
+    for line in lines:
+        if line.head and (post is None or post.blocks):
+            if post:
+                yield post
+            post = _Post(line.official, line.date, [])
+        elif line.head and post:  # "From: …", then "Date: …"
+            post.official |= line.official
+            post.date = line.date or post.date
+        if (post and not line.head) or (post and line.head and line.block.text):
+            post.blocks.append(line.block)
+    if post:
+        yield post
+
+
+def _lines(blocks: Sequence[Block], vocabulary: Vocabulary) -> Iterator[_Line]:
+    """The lines of all blocks; of one that heads a post what it says behind that, if anything."""
+    parts = [part for block in blocks for part in _parted(block, vocabulary)]
+    for at, block in enumerate(parts):
+        below = parts[at + 1] if at + 1 < len(parts) else None
+        yield _line(block, below, vocabulary)
+
+
+def _parted(block: Block, vocabulary: Vocabulary) -> list[Block]:
+    """A block cut before and behind the lines that head posts, which were joined with what they head."""
+    cuts, at = {0, len(block.text)}, 0
+    for line in block.raw.strip().split("\n") if block.kind is BlockKind.PARAGRAPH else ():
+        text = line.strip()
+        start = block.text.find(text, at) if text else -1
+        if start < 0:
+            continue
+        at = start + len(text)
+        if _head(text, vocabulary):
+            cuts |= {start, at}
+    pieces = [block.part(a, b) for a, b in pairwise(sorted(cuts)) if block.text[a:b].strip()]
+    return [replace(p, text=_QUOTE.sub("", p.text.strip())) for p in pieces] if pieces[1:] else [block]
+
+
+def _line(block: Block, below: Block | None, vocabulary: Vocabulary) -> _Line:
+    if block.kind is BlockKind.TABLE:
+        return _Line(block)
+    if found := _head(block.text, vocabulary):
+        official, date, said = found
+        return _Line(replace(block, text=said, spans=()), True, official, date)
+    plain = block.kind is BlockKind.PARAGRAPH and len(block.text) <= 50
+    dated = plain and below is not None and _date_alone(below.text)
+    if dated and block.text[-1:] not in set(".。?？!！"):  # a name, and below it the date
+        return _Line(replace(block, text=""), True, _is_official(block.text, vocabulary))
+    return _Line(block)
+
+
+def _head(text: str, vocabulary: Vocabulary) -> tuple[bool, str | None, str] | None:
+    """Whether somebody official writes, when, and what stands behind that; None for other lines."""
+    if match := _STAMPED.fullmatch(text):
+        found = find_date(text[: match.start("who")])
+        if found:
+            return _is_official(match["who"], vocabulary), found[0], match["said"]
+    if len(text) > _LONGEST or text.endswith(("?", "？")):
+        return None
+    date = find_date(text)
+    if _date_alone(text):
+        return False, date[0] if date else None, ""
+    if match := _FIELD.fullmatch(text):
+        return _is_official(match["value"], vocabulary), date[0] if date else None, ""
+    if date and (match := _WROTE.fullmatch(text)):
+        return _is_official(text[: date[1]], vocabulary), date[0], ""
+    label, colon, said = text.partition(":") if ":" in text else text.partition("：")
+    if colon and len(label) <= 40 and not said.strip() and _is_official(label, vocabulary):
+        return True, date[0] if date else None, ""
+    return None
+
+
+def _date_alone(text: str) -> bool:
+    found = find_date(text.strip()) if len(text) <= 40 else None
+    return found is not None and found[1] == 0 and _TIME.fullmatch(text.strip()[found[2] :]) is not None
+
+
+def _is_official(text: str, vocabulary: Vocabulary) -> bool:
+    return _officials(vocabulary.words("faq", "officials")).search(text) is not None
+
+
+@lru_cache(maxsize=16)
+def _officials(words: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(
+        "|".join(re.escape(w) if has_japanese(w) else rf"(?<!\w){re.escape(w)}(?!\w)" for w in words)
+        or "(?!)",
+        re.IGNORECASE,
+    )

@@ -1,0 +1,65 @@
+"""Errata and letters that are not called so are told from rulebooks by how their lines sound."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from taiyaku.ingest.inspection.document import inspect_document
+
+LETTER = """Millhouse Games, letter no. 7
+
+3 March 2021
+
+Dear friends, there are some slips in the rules.
+
+The wheel turns only two sacks; three was left from an older version.
+
+As to the miller, please add that he never takes the last sack.
+
+Bakers ought to buy six sacks, not four.
+"""
+PATCHES = """# Mill: patch notes
+
+## Patch 1.1 (3 March 2021)
+
+- Wheel: 3 ➜ 2 sacks
+- Miller: no longer takes the last sack
+
+## Patch 1.2 (4 April 2022)
+
+- Bakers: price raised from 4 to 6
+"""
+RULES = """# Mill
+
+Rules, 15 May 2022
+
+## Wheel
+
+The wheel turns three sacks instead of two in a flood.
+
+## Miller
+
+The miller takes one sack. He may have no more than two.
+
+## Bakers
+
+A baker buys four sacks.
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "format_"),
+    [("letter.txt", LETTER, "faq"), ("notes.md", PATCHES, "faq"), ("mill.md", RULES, "rulebook")],
+)
+def test_a_document_is_told_by_its_lines(tmp_path: Path, name: str, text: str, format_: str) -> None:
+    path = tmp_path / name
+    path.write_text(text, "utf-8")
+    assert inspect_document(path, name).format == format_
+
+
+def test_a_date_alone_is_no_heading(tmp_path: Path) -> None:
+    path = tmp_path / "rules.md"
+    path.write_text("# Mill\n\n15 May 2022\n\nThe wheel turns. It never stops in frost.\n", "utf-8")
+    assert "May 2022" not in str(inspect_document(path, "rules.md").outline)
