@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from taiyaku.configuration import FORMATS
+from taiyaku.corpus.alignment.aligner import Pair
 from taiyaku.corpus.alignment.editions import align_entries
 from taiyaku.corpus.alignment.features import Tools
-from taiyaku.corpus.alignment.issues import Vocabulary
+from taiyaku.corpus.alignment.issues import Vocabulary, contradict
 from taiyaku.corpus.alignment.language_split import Interleaved
 from taiyaku.corpus.alignment.passages import Aligned, Passage, align_passages, entry_passages, judged
+from taiyaku.corpus.alignment.plausibility import plausible
 from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.model import Ingested, Lang, Term
 from taiyaku.corpus.store import open_corpus
@@ -47,11 +50,16 @@ def align_documents(en: str, ja: str | None, folder: Path | None, format_: str |
     gap = _gap(english.read, japanese.read)
     ours, theirs = list(english.passages), list(japanese.passages)
     names = (*known, *terms_of_texts([p.text for p in (*ours, *theirs)]))
-    pairs = [] if gap else align_passages(ours, theirs, replace(tools, find_terms=ConceptFinder(names)))
+    vocabulary = Vocabulary.of(words)
+    pairs: list[Pair] = []
+    if not gap:
+        named = replace(tools, find_terms=ConceptFinder(names))
+        found = align_passages(ours, theirs, named)
+        pairs = plausible(ours, theirs, found, named, partial(contradict, words=vocabulary))
     if english.read and japanese.read and not any(pair.en and pair.ja for pair in pairs):
         read = english.read, japanese.read
         ours, theirs, pairs = align_entries(*read, tools, words, _editions(folder), known)
-    return judged(ours, theirs, pairs, Vocabulary.of(words), TermCheck(known, declared), gap)
+    return judged(ours, theirs, pairs, vocabulary, TermCheck(known, declared), gap)
 
 
 def _gap(en: Ingested | None, ja: Ingested | None) -> bool:
