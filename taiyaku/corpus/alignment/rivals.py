@@ -26,7 +26,7 @@ Pair = tuple[Sequence[str], Sequence[str], float]  # ids of clauses, and how lik
 # Where the partners of each key begin, their numbers, and how much each says
 Partners = tuple[Numbers, Numbers, Doubles]
 Differs = Callable[[str, str], bool]
-_LIKELY = 0.6  # a pair less likely right is none
+_LIKELY = 0.65  # a pair less likely right is none
 # Fitted to pairs of the real documents, the sample and two games (docs/alignment.md): what speaks for any
 # pair, that its entries stand out, what its texts have in common, that they differ in a number or a denial
 _BIAS, _ENTRIES, _COMMON, _DIFFERS = -1.06, 1.46, 1.97, -2.22
