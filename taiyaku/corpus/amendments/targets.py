@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from taiyaku.corpus.amendments.layers import Layers
 from taiyaku.corpus.amendments.location_parser import Place, PlaceWords, ending, lowered, read_place
 from taiyaku.corpus.model import Document, Entry, Link
-from taiyaku.corpus.name_keys import loose_key, name_key
+from taiyaku.corpus.name_keys import loose_key, name_key, without_count
 from taiyaku.corpus.names import Names
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
@@ -112,7 +112,8 @@ class Subjects:
 
     def _titled(self, erratum: Entry) -> list[Subject]:
         for title in erratum.titles:
-            for form in dict.fromkeys((title.text, _BRACKETS.sub(" ", title.text).strip())):
+            bare = _BRACKETS.sub(" ", title.text).strip()
+            for form in dict.fromkeys((title.text, bare, without_count(bare))):
                 if form and (found := self.called(form, erratum)):
                     return found
         for title in erratum.titles:

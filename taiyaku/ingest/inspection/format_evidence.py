@@ -30,6 +30,7 @@ from taiyaku.ingest.formats.question_marks import answer_mark, is_head, question
 from taiyaku.ingest.formats.summary.head_marks import LABEL, gather, role_of
 from taiyaku.ingest.formats.wiki.furniture import furniture_part
 from taiyaku.ingest.inspection.front import names, words_pattern
+from taiyaku.ingest.struck_words import struck_sides
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
@@ -108,7 +109,7 @@ def _wiki(found: Evidence) -> Verdict:
     if found.wiki_markup:
         mostly_corrections = 2 * found.corrections >= found.blocks
         return Verdict("wiki", 0.5 if mostly_corrections else 1.0, ("a wiki's markup",))
-    score = {0: 0.0, 1: 0.45}.get(found.wiki_lines, 0.9)
+    score = {0: 0.0, 1: 0.35}.get(found.wiki_lines, 0.9)  # one may be the date of a rulebook
     return Verdict(
         "wiki", score, (f"{found.wiki_lines} lines that wikis print around pages",) if score else ()
     )
@@ -180,7 +181,8 @@ def _corrections(block: Block, vocabulary: Vocabulary) -> int:
     if block.gap > 0 and leading_pages(block.text, vocabulary) is not None:
         return 1
     told = change_word(block.text, vocabulary)
-    return int((told is not None and told.is_word) or begins_correction(block, vocabulary))
+    struck = struck_sides(block) is not None
+    return int((told is not None and told.is_word) or struck or begins_correction(block, vocabulary))
 
 
 def _hints(block: Block, vocabulary: Vocabulary) -> int:

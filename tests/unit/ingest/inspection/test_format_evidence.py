@@ -47,11 +47,40 @@ The miller takes one sack. He may have no more than two.
 
 A baker buys four sacks.
 """
+STRUCK = """# Mill: passages
+
+### Wheel
+
+The wheel turns ~~three~~ **two** sacks.
+
+### Miller
+
+The miller takes ~~one sack~~ **two sacks**.
+
+### Bakers
+
+A baker buys ~~four~~ **six** sacks.
+"""
+DATED = """粉屋　遊び方
+2020年12月1日　初版
+
+１．水車
+水車は袋を３つ挽く。
+
+２．粉屋
+粉屋は袋を１つ取る。
+"""
 
 
 @pytest.mark.parametrize(
     ("name", "text", "format_"),
-    [("letter.txt", LETTER, "faq"), ("notes.md", PATCHES, "faq"), ("mill.md", RULES, "rulebook")],
+    [
+        ("letter.txt", LETTER, "faq"),
+        ("notes.md", PATCHES, "faq"),
+        ("mill.md", RULES, "rulebook"),
+        ("passages.md", STRUCK, "faq"),
+        ("mill-ja.txt", DATED, "rulebook"),
+    ],
 )
 def test_a_document_is_told_by_its_lines(tmp_path: Path, name: str, text: str, format_: str) -> None:
     path = tmp_path / name
