@@ -179,10 +179,14 @@ def test_who_is_killed_loses_nothing(
     assert building.returncode == 2 and "the scheduler is gone; what was built is kept" in errors, errors
     assert not (root / "build").exists()
     other.kill()
+    other.wait()
+    left = (
+        2 - len(list((root / "store").rglob("result-*"))) // 2
+    )  # a game's is found by its files before and after
     cluster.start_scheduler()
     cluster.worker(**stand_in)
     again = run("library", "build", "-C", root)
-    assert again.returncode == 0 and again.stderr.count(": built") == 1, again.stderr
+    assert again.returncode == 0 and left < 2 and again.stderr.count(": built") == left, again.stderr
     assert built(root) == built(here)
     cluster.end()
     second = shelf(tmp_path / "second/shelf", cluster, storage=str(root / "store"))

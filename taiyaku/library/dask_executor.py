@@ -7,6 +7,7 @@ worker that dies. Dask unpickles what it is sent: a cluster is reached through T
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -37,7 +38,9 @@ def run_on_dask(orders: Sequence[Order], building: Building) -> Iterator[Done]:
     Raises ClusterError where there is no cluster, or its workers have other code.
     """
     from distributed import Client, Security
+    from distributed.comm.core import CommClosedError
 
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is told below
     security = Security(**_options(building), require_encryption=True) if building.tls else None
     try:
         client = Client(building.address, security=security, timeout=_PATIENCE, set_as_default=False)
@@ -60,6 +63,8 @@ def run_on_dask(orders: Sequence[Order], building: Building) -> Iterator[Done]:
                 if not isinstance(outcome, Outcome):
                     outcome = next(_round(client, [order], building, f"{run}-{attempt}"))[1]
             yield Done(order, outcome if isinstance(outcome, Outcome) else gave_up(building, outcome))
+    except CommClosedError:
+        raise _gone(building) from None
     finally:
         client.close(timeout=_PATIENCE)
 
