@@ -41,7 +41,9 @@ def read_wiki(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) ->
     blocks = drop_contents(_without_images(whole, vocabulary, findings), findings, vocabulary)
     title = find_title(blocks, source, vocabulary, flat)
     name = blocks[title].text if title is not None else source.title or PurePosixPath(source.file).stem
-    blocks, appendices = cut_appendices(blocks, name, vocabulary)
+    head = 0 if title is None else title + 1
+    below, appendices = cut_appendices(blocks[head:], name, vocabulary)
+    blocks = [*blocks[:head], *below]
     parts = label_parts(blocks, title, name, vocabulary, flat)
     overlay = find_overlay(parts)
     page = _page(name, title, blocks, source, manuscript, vocabulary)

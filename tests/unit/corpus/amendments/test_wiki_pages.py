@@ -198,3 +198,18 @@ def test_plain_lists_of_errata_and_questions_are_about_their_page(tmp_path: Path
     assert (amendment.status, amendment.date) == ("applied", "2021-03-01")
     (question,) = [e for e in corpus.entries if e.kind == "faq"]
     assert question.title == "Can the kiln be cold?" and question.path == ("Kiln",)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("kiln.wiki", "== Errata ==\n* It fires three.\n\n= Kiln =\nIt fires two.\n"),
+        ("kiln.html", "<h2>Errata</h2><p>It fires three.</p><h1>Kiln</h1><p>It fires two.</p>"),
+    ],
+)
+def test_errata_above_the_title_are_no_appendix_of_it(tmp_path: Path, name: str, text: str) -> None:
+    path = tmp_path / name
+    path.write_text(text, "utf-8")
+    got = ingest(Source(id="rules", path=path, file=name, format="wiki", lang="en", edition="F2"))
+    said = {e.title: [c.text for s in e.sections for c in s.clauses] for e in got.entries}
+    assert said == {"Errata": ["It fires three."], "Kiln": ["It fires two."]}
