@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from taiyaku.corpus.amendments.location_parser import PlaceWords, cut_quotes, lowered
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subjects
-from taiyaku.corpus.model import Entry
+from taiyaku.corpus.model import Clause, Entry
 from taiyaku.corpus.similarity import content_words, plain
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct
@@ -39,24 +39,27 @@ class DoubtfulRules:
     def __init__(self, subjects: Subjects) -> None:
         self._subjects = subjects
         self._words = subjects.words
-        self._names = _names(subjects.rules)
-        self._said = {
-            e.id: [
-                _said(c.text[a:b], self._words)
-                for s in e.sections
-                for c in s.clauses
-                for a, b in sentences(c.text)
-            ]
+        self._names = dict(sorted(_names(subjects.rules).items(), key=lambda item: -len(item[0])))
+        self._sentences: list[tuple[Entry, Clause, _Said]] = [
+            (e, c, _said(c.text[a:b], self._words))
             for e in subjects.rules.values()
-        }
+            for s in e.sections
+            for c in s.clauses
+            for a, b in sentences(c.text)
+        ]
+        self._having: defaultdict[str, list[int]] = defaultdict(list)  # sentences by the roots of their words
+        for place, (_, _, said) in enumerate(self._sentences):
+            for root in said.roots:
+                self._having[root].append(place)
 
     def named(self, text: str, erratum: Entry) -> list[str]:
         """The names of rules in a text, in any case, without their article, or by the last word alone."""
         flat, found = lowered(plain(text)), []
-        for name in sorted(self._names, key=lambda n: -len(n)):
+        for name, title in self._names.items():
+            if name not in flat:
+                continue
             pattern = re.escape(name) if has_japanese(name) else rf"(?<!\w){re.escape(name)}(?:e?s)?(?!\w)"
-            title = self._names[name]
-            if name in flat and re.search(pattern, flat) and self._subjects.called(title, erratum):
+            if re.search(pattern, flat) and self._subjects.called(title, erratum):
                 flat = re.sub(pattern, "\x00", flat)
                 found.append(title)
         return list(dict.fromkeys(found)) if len(set(found)) <= _MOST else []
@@ -64,12 +67,11 @@ class DoubtfulRules:
     def quoted(self, text: str, erratum: Entry) -> list[str]:
         """The one rule in which words stand that a text quotes."""
         quotes = [q.text for q in cut_quotes(text)[1] if len(content_words(q.text)) >= _FEWEST]
-        rules = self._subjects.rules.values()
         there = {
-            e.title
-            for e in rules
+            self._sentences[place][0].title
             for quote in quotes
-            if any(occurrences(quote, c.text) for s in e.sections for c in s.clauses)
+            for place in self._sharing(_said(quote, self._words).roots)
+            if occurrences(quote, self._sentences[place][1].text)
         }
         return [t for t in there if self._subjects.called(t, erratum)] if len(there) == 1 else []
 
@@ -77,21 +79,23 @@ class DoubtfulRules:
         """The one rule with a sentence most of whose words a text has, and, if asked for, not its figures."""
         said = _said(text, self._words)
         scores: defaultdict[str, float] = defaultdict(float)
-        for i, own in self._said.items() if len(said.roots) >= _FEWEST else ():
-            title = self._subjects.rules[i].title
-            for other in own:
-                common = len(said.roots & other.roots)
-                if common < _FEWEST or (figures and not (other.figures and said.figures - other.figures)):
-                    continue
-                scores[title] = max(scores[title], common / len(other.roots))
+        for place, common in self._sharing(said.roots).items():
+            entry, _, other = self._sentences[place]
+            if common < _FEWEST or (figures and not (other.figures and said.figures - other.figures)):
+                continue
+            scores[entry.title] = max(scores[entry.title], common / len(other.roots))
         ranked = sorted(scores.items(), key=lambda item: -item[1])
         if not ranked or ranked[0][1] < _COVERED:
             return []
         clear = len(ranked) == 1 or ranked[0][1] - ranked[1][1] >= _AHEAD
         return [ranked[0][0]] if clear and self._subjects.called(ranked[0][0], erratum) else []
 
+    def _sharing(self, roots: Iterable[str]) -> Counter[int]:
+        """The sentences that have some of these words, and how many."""
+        return Counter(place for root in roots for place in self._having.get(root, ()))
 
-@lru_cache(maxsize=4)
+
+@lru_cache(maxsize=1)  # of the corpus at hand
 def doubtful_rules(subjects: Subjects) -> DoubtfulRules:
     """The rules of a corpus, made ready once."""
     return DoubtfulRules(subjects)
