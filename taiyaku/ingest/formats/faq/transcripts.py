@@ -20,11 +20,7 @@ from taiyaku.values import Struct, replace
 
 _LONGEST = 90  # characters of a line that says who writes
 _FEWEST = 2  # answers that make a thread
-_WROTE = re.compile(r"(?P<who>.{1,50}?)\s+(?:wrote|posted|said|asked|replied|answered|commented)\b.{0,50}")
 _STAMPED = re.compile(r"\[[^\[\]]{6,30}\]\s*(?P<who>[^:：?？.]{1,40})[:：]\s*(?P<said>.*)")
-_FIELD = re.compile(
-    r"(?:From|Date|To|Subject|Posted(?: by)?|差出人|日付|件名|投稿者)\s*[:：]\s*(?P<value>.{1,60})"
-)
 _TIME = re.compile(r"[\s,at]*(?:\d{1,2}:\d{2}(?::\d{2})?)?[\s.]*")
 _QUOTE = re.compile(r"^\s*>\s?")
 
@@ -142,9 +138,9 @@ def _head(text: str, vocabulary: Vocabulary) -> tuple[bool, str | None, str] | N
     date = find_date(text)
     if _date_alone(text):
         return False, date[0] if date else None, ""
-    if match := _FIELD.fullmatch(text):
+    if match := _field(vocabulary.words("faq", "post_fields")).fullmatch(text):
         return _is_official(match["value"], vocabulary), date[0] if date else None, ""
-    if date and (match := _WROTE.fullmatch(text)):
+    if date and _wrote(vocabulary.words("faq", "wrote")).fullmatch(text):
         return _is_official(text[: date[1]], vocabulary), date[0], ""
     label, colon, said = text.partition(":") if ":" in text else text.partition("：")
     if colon and len(label) <= 40 and not said.strip() and _is_official(label, vocabulary):
@@ -168,3 +164,13 @@ def _officials(words: tuple[str, ...]) -> re.Pattern[str]:
         or "(?!)",
         re.IGNORECASE,
     )
+
+
+@lru_cache(maxsize=16)
+def _wrote(words: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf".{{1,50}}?\s+(?:{'|'.join(map(re.escape, words)) or '(?!)'})\b.{{0,50}}")
+
+
+@lru_cache(maxsize=16)
+def _field(words: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"(?:{'|'.join(map(re.escape, words)) or '(?!)'})\s*[:：]\s*(?P<value>.{{1,60}})")
