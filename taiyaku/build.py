@@ -139,9 +139,8 @@ def build(
             setting, find_terms=finder(results), find_words=words, find_nouns=nouns, memo=results
         )
         with trace.step("links and checks"):
-            corpus = _assembled(workspace, setting, ingested, failures, trace)
-            words.keep()
-            nouns.keep()
+            with results.after(words.keep, nouns.keep):
+                corpus = _assembled(workspace, setting, ingested, failures, trace)
             former = memory.take(corpus, setting)
         del ingested, setting, words, nouns  # nothing of them is needed any more, and it is much
         forget_texts()

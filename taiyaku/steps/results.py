@@ -11,6 +11,7 @@ import contextlib
 import os
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -48,6 +49,7 @@ class Results:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._used: set[str] = set()
+        self._held: dict[Path, bytes] | None = None
         self.taken: Counter[str] = Counter()  # by step
         self.made: Counter[str] = Counter()
 
@@ -64,7 +66,7 @@ class Results:
         """What a step gave under a key; None if unknown or damaged."""
         path = self._path(step, key)
         try:
-            value = decode(kind, kept(path) or b"")
+            value = decode(kind, (self._held or {}).get(path) or kept(path) or b"")
         except (ValueError, RecursionError):
             return None
         self._used.add(path.name)
@@ -76,7 +78,23 @@ class Results:
         path = self._path(step, key)
         self._used.add(path.name)
         self.made[step] += 1
-        keep(path, data)
+        if self._held is None:
+            keep(path, data)
+        else:
+            self._held[path] = data
+
+    @contextmanager
+    def after(self, *inputs: Callable[[], None]) -> Iterator[None]:
+        """Hold results back until what they are made of is kept: nobody would ask for it again."""
+        self._held = {}
+        try:
+            yield
+            for keep_it in inputs:
+                keep_it()
+            for path, data in self._held.items():
+                keep(path, data)
+        finally:
+            self._held = None
 
     def drop(self, step: str) -> None:
         """Forget what a step gave."""
