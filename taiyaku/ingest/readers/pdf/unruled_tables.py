@@ -19,6 +19,7 @@ _WIDE_GAP = 1.6  # the same beside ideographs, which are spaced by whole ems
 _NARROW = 8.0  # em; a cell that is wider is running text
 _PITCH = 3.2  # em between rows
 _CLOSER = 0.05  # em by which lines of a cell stand closer than rows
+_JITTER = 0.1  # em by which the distances of lines vary
 _MANY = 5  # rows whose figures make a table
 MAX_PIECES = 4000
 
@@ -146,9 +147,11 @@ def _rows(
         return [[c for line in group for c in line] for group in _parted(lines, edges)]
     if rows := _by_closeness(lines, columns, em):
         return rows
+    steps = [b[0].base - a[0].base for a, b in pairwise(lines) if _begins_row(b, columns, em)]
+    close = 1.32 * em if steps and max(steps) - min(steps) > _JITTER * em else min([1.32 * em, *steps])
     groups: list[list[_Row]] = []
     for line in lines:
-        if groups and line[0].base - groups[-1][-1][0].base < 1.32 * em:
+        if groups and line[0].base - groups[-1][-1][0].base < close:
             groups[-1].append(line)
         else:
             groups.append([line])
