@@ -18,6 +18,7 @@ from taiyaku.ingest.readers.pdf.table_rows import Cells, base_of, begins_row
 
 _HIGH, _DEEP = 0.8, 0.2  # em of a line above and below its base
 _MORE = 0.1  # em by which white between rows is wider than between lines
+_RARE = 6  # times a distance of lines may be rarer than the one of rows
 _JITTER = 0.07  # em by which distances of lines vary
 _GAP = 0.9  # em between cells
 _FAR = 10.0  # em; what is further below is no row: pictures stand between
@@ -93,9 +94,10 @@ def _is_known(found: Grid, known: Sequence[Grid]) -> bool:
 def _bands(pieces: Sequence[Piece]) -> Iterator[_Band]:
     """The pieces between white strips that are wider than those between the lines of the page."""
     white: dict[float, float] = {}
-    usual = _leading(pieces)
-    for size in {piece.style.size for piece in pieces}:  # a table may be set closer
-        leading = min(usual, _leading([piece for piece in pieces if piece.style.size == size]))
+    usual, _ = _leading(pieces)
+    for size in {piece.style.size for piece in pieces}:
+        own, sure = _leading([piece for piece in pieces if piece.style.size == size])
+        leading = own if sure else min(usual, own)
         white[size] = (max(0.0, leading - (_HIGH + _DEEP)) + _MORE) * size
     band: list[Piece] = []
     bottom = 0.0
@@ -109,15 +111,20 @@ def _bands(pieces: Sequence[Piece]) -> Iterator[_Band]:
         yield _Band(band)
 
 
-def _leading(pieces: Sequence[Piece]) -> float:
-    """The usual distance of lines, in em: the smallest that many lines have, as far as it varies."""
-    steps: list[float] = []
+def _leading(pieces: Sequence[Piece]) -> tuple[float, bool]:
+    """The usual distance of lines, in em, as far as it varies; and whether others stand further apart.
+
+    It is the smallest that many lines have. Where all have one, it may be that of rows.
+    """
+    pairs: set[tuple[float, float]] = set()
     for _, column in groupby(sorted(pieces, key=lambda p: (round(p.x0), p.base)), key=lambda p: round(p.x0)):
-        steps += [(b.base - a.base) / b.style.size for a, b in pairwise(column)]
-    likely = Counter(round(step, 1) for step in steps if 0.95 <= step <= 2.2)
+        pairs |= {(a.base, (b.base - a.base) / b.style.size) for a, b in pairwise(column)}
+    steps = [step for _, step in pairs if 0.95 <= step <= 2.2]
+    likely = Counter(round(step, 1) for step in steps)
     most = max(likely.values(), default=0)
-    least = min((step for step, count in likely.items() if 3 * count >= most), default=1.2)
-    return max((step for step in steps if least - 0.05 <= step <= least + _JITTER), default=least)
+    least = min((step for step, count in likely.items() if _RARE * count >= most), default=1.2)
+    leading = max((step for step in steps if least - 0.05 <= step <= least + _JITTER), default=least)
+    return leading, sum(step > leading + _MORE for step in steps) > 1
 
 
 def _covered(spans: Sequence[Span], gap: float) -> list[Span]:
@@ -218,9 +225,9 @@ def _grid(bands: Sequence[_Band], columns: Sequence[Span]) -> Grid:
     ends = _set_left([line for lines in parts for line in lines], len(columns), em)
     centred = sum(not band.begins_level for band in bands) >= _CENTRED
     rows: list[list[Cells]] = []
-    for lines in parts:
+    for band, lines in zip(bands, parts, strict=True):
         for n, line in enumerate(lines):
-            if n == 0 or (not centred and begins_row(lines[n - 1], line, ends, em, least=1)):
+            if n == 0 or (band.begins_level and not centred and begins_row(lines[n - 1], line, ends, em, least=1)):
                 rows.append([])
             rows[-1].append(line)
     cells: dict[tuple[int, int], tuple[Piece, ...]] = {}
