@@ -28,7 +28,9 @@ def with_headers(grids: Sequence[Grid], pieces: Sequence[Piece]) -> tuple[list[G
 
 def _header(grid: Grid, pieces: Sequence[Piece]) -> dict[int, list[Piece]]:
     """The cells of a header by column; nothing if other text stands there, or too few columns are named."""
-    columns = [[p for (_, n), cell in grid.cells.items() if n == m for p in cell] for m in range(grid.columns)]
+    columns = [
+        [p for (_, n), cell in grid.cells.items() if n == m for p in cell] for m in range(grid.columns)
+    ]
     if not all(columns):
         return {}
     extents = [(min(p.x0 for p in column), max(p.x1 for p in column)) for column in columns]
@@ -50,7 +52,7 @@ def _header(grid: Grid, pieces: Sequence[Piece]) -> dict[int, list[Piece]]:
 
 
 def _cells(line: list[Piece], extents: Sequence[tuple[float, float]], em: float) -> dict[int, list[Piece]]:
-    """The pieces of a line by the one column they stand over; nothing where some run over two, or stand out."""
+    """The pieces of a line by the one column they stand over; nothing where some run over two."""
     cells: dict[int, list[Piece]] = {}
     for x0, x1 in stretches(line, RIVER * em):
         if x1 <= extents[0][0] or x0 >= extents[-1][1]:

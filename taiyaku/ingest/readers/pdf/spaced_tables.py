@@ -227,7 +227,9 @@ def _grid(bands: Sequence[_Band], columns: Sequence[Span]) -> Grid:
     rows: list[list[Cells]] = []
     for band, lines in zip(bands, parts, strict=True):
         for n, line in enumerate(lines):
-            if n == 0 or (band.begins_level and not centred and begins_row(lines[n - 1], line, ends, em, least=1)):
+            if n == 0 or (
+                band.begins_level and not centred and begins_row(lines[n - 1], line, ends, em, least=1)
+            ):
                 rows.append([])
             rows[-1].append(line)
     cells: dict[tuple[int, int], tuple[Piece, ...]] = {}

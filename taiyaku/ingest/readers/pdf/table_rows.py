@@ -101,7 +101,8 @@ def _right_edges(lines: Sequence[Cells], lefts: Sequence[float]) -> dict[int, fl
     ends: dict[int, float] = {}
     for column, right in enumerate([*lefts[1:], 1e6]):
         pairs = [(a, b) for a, b in pairwise(lines) if column in a and column in b]
-        if any(0 not in b or (len(b) == 1 and column == 0) for _, b in pairs) and not _is_set_right(column, lines):
+        goes_on = any(0 not in b or (len(b) == 1 and column == 0) for _, b in pairs)
+        if goes_on and not _is_set_right(column, lines):
             ends[column] = max(x for line in lines if column in line if (x := _end(line[column])) < right)
     return ends
 
