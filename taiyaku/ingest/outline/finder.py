@@ -109,8 +109,10 @@ def _is_line(candidate: Candidate) -> bool:
     """Whether a candidate is no table, not too long, and not drawn: "-----", "O...OO"."""
     if candidate.table or not 0 < cells(candidate.text) <= _LONGEST:
         return False
-    letters = {c for c in candidate.text if c.isalnum()}
-    return bool(letters) and (len(letters) > 1 or len(candidate.text) <= _DRAWN)
+    letter = next(filter(str.isalnum, candidate.text), None)
+    if letter is None or len(candidate.text) <= _DRAWN:
+        return letter is not None
+    return any(c != letter and c.isalnum() for c in candidate.text)
 
 
 def is_asked(measured: Measured, typed: bool, sourced: bool = False) -> bool:
