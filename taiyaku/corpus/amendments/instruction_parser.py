@@ -250,9 +250,10 @@ def _beside(outside: str, at: int, words: PlaceWords) -> Operation | None:
             if between.says_something and not between.names:
                 return operation
     for name, operation in _BESIDE:
-        if ending(words.find(name), before) or ending(words.find(name), before.rstrip("：: ")):
+        if ending(words.find(name), before):
             return operation
-    return None
+    announced = outside[:at].rstrip().endswith((":", "："))  # "… has been added to the end of the entry: “…”"
+    return "insert" if announced and words.find("inserted").search(before) else None
 
 
 def _of_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> Change | None:
@@ -351,7 +352,7 @@ def _without_quotes(
     """
     side = _side(outside, words)
     place = _place(outside, words, named, said)
-    announces = said.rstrip().endswith((":", "："))
+    announces = said.rstrip().endswith((":", "：")) or any(w in said for w in words.announcements)
     if place.names and not alone:
         short = len(content_words(" ".join(place.names))) <= 4
         if not (announces and short and (place.says_something or operation == "replace")):

@@ -121,7 +121,8 @@ class Subjects:
                 return found
             if found := self._inside(title.text, erratum):
                 return found
-        return []
+        place = erratum.reference.location if erratum.reference else None  # below "Wrong translations"
+        return self.called(place, erratum) if place else []
 
     def _sections_called(self, text: str, erratum: Entry) -> list[Subject]:
         """Sections with this heading, of entries of the edition: an erratum may name an example's heading."""

@@ -62,6 +62,7 @@ class _Ground(Struct, frozen=True):
     names: Mapping[str, Sequence[tuple[int, Entry]]]
     place: Place
     kinds: Mapping[str, str] = field(default_factory=dict)
+    titles: Mapping[str, Sequence[tuple[int, Entry]]] = field(default_factory=dict)  # also ordinary words
     examples: tuple[str, ...] = ()  # words that announce an example
     about: tuple[str, ...] = ()  # words before or behind the name of what a heading is about
 
@@ -86,11 +87,21 @@ def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
         named,
         place,
         {e.id: e.kind for e in corpus.entries},
+        _titles(corpus.entries),
         tuple(w.casefold() for w in setting.words.get("names", {}).get("examples", ())),
         setting.words.get("names", {}).get("about", ()),
     )
     about = [link for e in corpus.entries if e.kind in _QUESTIONS for link in _subjects(e, ground)]
     return replace(corpus, links=(*corpus.links, *about, *find_translations(corpus.entries, named, place)))
+
+
+def _titles(entries: Iterable[Entry]) -> dict[str, list[tuple[int, Entry]]]:
+    """The rules by their titles: a heading that is one means it, be it as ordinary as "Setup"."""
+    found: defaultdict[str, list[tuple[int, Entry]]] = defaultdict(list)
+    for at, entry in enumerate(entries, 1):
+        for title in entry.titles if entry.kind not in NO_RULES else ():
+            found[form_key(title.text)].append((-at, entry))  # each a concept of its own
+    return found
 
 
 def _by_source(links: Iterable[Link]) -> dict[str, list[Link]]:
@@ -208,12 +219,17 @@ def _headings(entry: Entry, ground: _Ground) -> Iterator[tuple[str, Goal, bool, 
     for heading in (*entry.path[-1:], *named):
         pool = [
             (n, e)
-            for n, e in ground.names.get(form_key(heading), ()) or ground.names.get(ground.bare(heading), ())
+            for n, e in _called(heading, ground)
             if section and e.id != entry.id and ground.place.reaches(entry, e)
         ]
         if found := _meant(entry, section, pool, ground.place):
             gap = all(entry.edition and e.edition and e.edition != entry.edition for e in found)
             yield heading, tuple(e.id for e in found), gap, HEADING
+
+
+def _called(heading: str, ground: _Ground) -> Sequence[tuple[int, Entry]]:
+    keys = (form_key(heading), ground.bare(heading))
+    return next((found for names in (ground.names, ground.titles) for k in keys if (found := names.get(k))), ())
 
 
 def _meant(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.model import Reference
 from taiyaku.corpus.text import first_words, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -82,6 +83,7 @@ class ErrataReader(ErrataWriter):
         return part.role == "original" or before == "original" or not (flag or bare)
 
     def _take(self, block: Block, rest: Sequence[Block]) -> None:
+        self.printed = block
         block, stamps = self._cut_stamps(block)
         if stamps.date and block.kind is BlockKind.ITEM:
             self.entry = None  # a list by date
@@ -95,6 +97,8 @@ class ErrataReader(ErrataWriter):
     def _place(self, block: Block, rest: Sequence[Block]) -> None:
         if not block.text:
             self.findings.discard(block, "ruled line")
+        elif self._is_courtesy(block):
+            self.findings.discard(block, "courtesy of the publisher")
         elif self._parts_wordings(block):
             self._part_wordings(block)
         elif self._names_a_role(block) and orders_change(rest, self.vocabulary):
@@ -109,8 +113,8 @@ class ErrataReader(ErrataWriter):
             self._locate_wording(block)
         elif is_location(block.text, self.vocabulary) and self._shown(block):
             self._locate(block, rest)
-        elif names_group(block, rest, self.vocabulary):
-            self._enter_group(block)
+        elif names_group(block, rest, self.vocabulary) or self._is_beside_group(block, rest):
+            self._enter_group(self.printed)
         elif not self._is_below_title(block) and names_erratum(block, rest, self.vocabulary):
             self._begin(block, block.text, None)
         elif self._begins_correction(block):
@@ -125,6 +129,17 @@ class ErrataReader(ErrataWriter):
             self._set_location(block)
         else:
             self._add_text(block)
+
+    def _is_courtesy(self, block: Block) -> bool:
+        """Whether a paragraph apologises to the readers or thanks them, and says nothing of a rule."""
+        if block.kind is not BlockKind.PARAGRAPH or len(sentences(block.text)) > 2:
+            return False
+        return any(word in block.text.casefold() for word in self.vocabulary.words("errata", "courtesies"))
+
+    def _is_beside_group(self, block: Block, rest: Sequence[Block]) -> bool:
+        """Whether a heading stands over page references as the group before it did: "Update 2" """
+        alike = block.kind is BlockKind.HEADING and block.level is not None and block.level == self.group
+        return alike and bool(rest) and leading_pages(rest[0].text, self.vocabulary) is not None
 
     def _is_title_with_page(self, block: Block, rest: Sequence[Block]) -> bool:
         if trailing_pages(block.text, self.vocabulary) is None:
