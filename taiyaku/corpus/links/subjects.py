@@ -62,7 +62,7 @@ class _Ground(Struct, frozen=True):
     names: Mapping[str, Sequence[tuple[int, Entry]]]
     place: Place
     kinds: Mapping[str, str] = field(default_factory=dict)
-    titles: Mapping[str, Sequence[tuple[int, Entry]]] = field(default_factory=dict)  # also ordinary words
+    titles: Mapping[str, Sequence[Entry]] = field(default_factory=dict)  # also ordinary words
     examples: tuple[str, ...] = ()  # words that announce an example
     about: tuple[str, ...] = ()  # words before or behind the name of what a heading is about
 
@@ -95,12 +95,12 @@ def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
     return replace(corpus, links=(*corpus.links, *about, *find_translations(corpus.entries, named, place)))
 
 
-def _titles(entries: Iterable[Entry]) -> dict[str, list[tuple[int, Entry]]]:
-    """The rules by their titles: a heading that is one means it, be it as ordinary as "Setup"."""
-    found: defaultdict[str, list[tuple[int, Entry]]] = defaultdict(list)
-    for at, entry in enumerate(entries, 1):
-        for title in entry.titles if entry.kind not in NO_RULES else ():
-            found[form_key(title.text)].append((-at, entry))  # each a concept of its own
+def _titles(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
+    """The rules by their titles."""
+    found: defaultdict[str, list[Entry]] = defaultdict(list)
+    for entry in entries:
+        for key in {form_key(t.text) for t in entry.titles if entry.kind not in NO_RULES}:
+            found[key].append(entry)
     return found
 
 
@@ -172,6 +172,11 @@ def _weighed(entry: Entry, ground: _Ground) -> dict[Goal, _Weight]:
                     value *= 1 + AGAIN * min(3, clause.text.count(link.anchor) - 1)
                     sure = link.status == "resolved"
                     _add(weights[_goal(link)], value, link.anchor, asks, link.edition_gap, sure)
+    if not weights and entry.path:  # a heading may be as ordinary as "Setup", if a rule is titled so
+        titled = ground.titles.get(ground.bare(entry.path[-1]), ())
+        here = [e.id for e in titled if e.edition == entry.edition and ground.place.reaches(entry, e)]
+        if len(here) == 1:
+            _add(weights[(here[0],)], HEADING, entry.path[-1], True, False)
     return weights
 
 
@@ -219,17 +224,12 @@ def _headings(entry: Entry, ground: _Ground) -> Iterator[tuple[str, Goal, bool, 
     for heading in (*entry.path[-1:], *named):
         pool = [
             (n, e)
-            for n, e in _called(heading, ground)
+            for n, e in ground.names.get(form_key(heading), ()) or ground.names.get(ground.bare(heading), ())
             if section and e.id != entry.id and ground.place.reaches(entry, e)
         ]
         if found := _meant(entry, section, pool, ground.place):
             gap = all(entry.edition and e.edition and e.edition != entry.edition for e in found)
             yield heading, tuple(e.id for e in found), gap, HEADING
-
-
-def _called(heading: str, ground: _Ground) -> Sequence[tuple[int, Entry]]:
-    keys = (form_key(heading), ground.bare(heading))
-    return next((found for names in (ground.names, ground.titles) for k in keys if (found := names.get(k))), ())
 
 
 def _meant(

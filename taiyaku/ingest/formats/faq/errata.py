@@ -132,9 +132,9 @@ class ErrataReader(ErrataWriter):
 
     def _is_courtesy(self, block: Block) -> bool:
         """Whether a paragraph apologises to the readers or thanks them, and says nothing of a rule."""
-        if block.kind is not BlockKind.PARAGRAPH or len(sentences(block.text)) > 2:
-            return False
-        return any(word in block.text.casefold() for word in self.vocabulary.words("errata", "courtesies"))
+        words = self.vocabulary.words("errata", "courtesies")
+        said = [block.text[a:b].casefold() for a, b in sentences(block.text)]
+        return block.kind is BlockKind.PARAGRAPH and all(any(w in one for w in words) for one in said)
 
     def _is_beside_group(self, block: Block, rest: Sequence[Block]) -> bool:
         """Whether a heading stands over page references as the group before it did: "Update 2" """
