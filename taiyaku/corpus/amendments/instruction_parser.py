@@ -108,6 +108,9 @@ def _exchange(text: str, words: PlaceWords) -> Change | None:
         found = re.fullmatch(pattern, flat)
         if found is None or (small in pattern and not text[found.start("new")].islower()):
             continue
+        between = flat[found.end("new") : found.start("old")]
+        if small in pattern and between.strip().isalpha():
+            continue  # "it does not return" exchanges nothing
         place = read_place(text[: found.end("place")], words) if found["place"] else NOWHERE
         if place.names or (found["place"] and not place.says_something):
             return None

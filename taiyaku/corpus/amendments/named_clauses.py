@@ -26,7 +26,9 @@ from taiyaku.corpus.name_keys import without_count
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
 
-_LABEL = re.compile(r"(?P<label>(?:[^:：。()]|\([^()]*\)){1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|\t|$)\s*")
+_LABEL = re.compile(
+    r"(?P<label>(?:[^:：。()]|\([^()]*\)){1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|\t|$)\s*"
+)
 _QUOTED = re.compile(
     r"(?P<before>[^「」『』“”\"]{0,30})[「『“\"](?P<label>[^「」『』“”\"]{1,40})[」』”\"][\s,，、のでは:：]*"
 )
@@ -61,7 +63,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             if named is None and anyone and section.role in parts_of:
                 named = _ordered(clause.text, erratum, subjects)
             if named and any(_says(entry, clause.text, named, subjects) for entry in own):
-                named = named if _exchanges(named.said, subjects.words) else None
+                named = named if _instructs(named.said, subjects.words) else None
             if named is None and not (unnamed and clause.marker and not clause.depth):
                 kept.append(clause)
                 continue
@@ -164,8 +166,7 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
 def _ordered(text: str, erratum: Entry, subjects: Subjects) -> _Named | None:
     """The one rule that an instruction names: "In the Rowing entry, change “A” to “B”"."""
     name, said = named_in(PAGE.sub("", text).strip(" ,、"), erratum, subjects)
-    change = read_instruction(said, subjects.words, alone=False) if name else None
-    return _Named(name, None, said) if change and change.operation not in (None, "clarify") else None
+    return _Named(name, None, said) if name and _instructs(said, subjects.words) else None
 
 
 def named_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:
@@ -178,16 +179,17 @@ def named_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:
     names = names or list(dict.fromkeys(quotes)) or doubtful_rules(subjects).named(masked(passage), entry)
     if len(names) != 1:
         return "", passage
-    marks = "[「『《【“\"]?", "[」』》】”\"]?"
+    marks = '[「『《【“"]?', '[」』》】”"]?'
     name = marks[0] + re.escape(names[0]) + marks[1]
-    pattern = rf"(?:(?:\s*\b(?:in|under|of|for|from|at))?\s+(?:the\s+)?)?{name}(?:\s+(?:rules?|section))?(?:の項目?)?の?"
+    before = r"(?:(?:\s*\b(?:in|under|of|for|from|at))?\s+(?:the\s+)?)?"
+    pattern = rf"{before}{name}(?:\s+(?:rules?|section))?(?:の項目?)?の?"
     return names[0], re.sub(pattern, "", passage, count=1, flags=re.IGNORECASE).strip(" ,、:：")
 
 
-def _exchanges(said: str, words: PlaceWords) -> bool:
-    """Whether what stands behind a name puts quoted words in the place of others."""
+def _instructs(said: str, words: PlaceWords) -> bool:
+    """Whether a text says what to do with a text."""
     change = read_instruction(said, words, alone=False)
-    return change is not None and None not in (change.old, change.new)
+    return change is not None and change.operation not in (None, "clarify")
 
 
 def _says(entry: Entry, text: str, named: _Named, subjects: Subjects) -> bool:

@@ -224,7 +224,8 @@ def _lines(
     """(line, where) in the order in which they count."""
     first = "\n".join(b.text for b in manuscript.blocks[:_FIRST] if b.kind is not BlockKind.ITEM)
     since = words_pattern(language_data()["front"]["since"])
-    yield from ((first[m.end() : m.end() + 24], "since when it counts") for m in _since(since).finditer(first))
+    dates = (first[m.end() : m.end() + 24] for m in _since(since).finditer(first))
+    yield from ((date, "since when it counts") for date in dates)
     yield from ((b.text, "first page") for b in front.blocks)
     after = [b for b in manuscript.blocks if b not in front.blocks][:3]
     printed = [f"{b.marker or ''} {b.text}".strip() for b in after if len(b.text) <= _SHORT]

@@ -179,7 +179,9 @@ def tells(text: str, vocabulary: Vocabulary) -> bool:
         if any(is_instruction(near[at:], vocabulary) for at in starts):
             return True
     change = read_instruction(text[:_FAR], vocabulary.places, alone=False)
-    return change is not None and change.operation not in (None, "clarify")
+    if change is None or change.operation in (None, "clarify"):
+        return False
+    return bool(_QUOTED.search(text)) or bool(change.place.units) or change.operation == "delete"
 
 
 def _is_name(name: str, vocabulary: Vocabulary) -> bool:

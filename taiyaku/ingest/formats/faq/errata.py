@@ -84,6 +84,9 @@ class ErrataReader(ErrataWriter):
 
     def _take(self, block: Block, rest: Sequence[Block]) -> None:
         self.printed = block
+        if self._is_courtesy(block):
+            self.findings.discard(block, "courtesy of the publisher")
+            return
         block, stamps = self._cut_stamps(block)
         if stamps.date and block.kind is BlockKind.ITEM:
             self.entry = None  # a list by date
@@ -97,8 +100,6 @@ class ErrataReader(ErrataWriter):
     def _place(self, block: Block, rest: Sequence[Block]) -> None:
         if not block.text:
             self.findings.discard(block, "ruled line")
-        elif self._is_courtesy(block):
-            self.findings.discard(block, "courtesy of the publisher")
         elif self._parts_wordings(block):
             self._part_wordings(block)
         elif self._names_a_role(block) and orders_change(rest, self.vocabulary):
@@ -134,7 +135,11 @@ class ErrataReader(ErrataWriter):
         """Whether a paragraph apologises to the readers or thanks them, and says nothing of a rule."""
         words = self.vocabulary.words("errata", "courtesies")
         said = [block.text[a:b].casefold() for a, b in sentences(block.text)]
-        return block.kind is BlockKind.PARAGRAPH and all(any(w in one for w in words) for one in said)
+        return (
+            block.kind is BlockKind.PARAGRAPH
+            and bool(said)
+            and all(any(w in one for w in words) for one in said)
+        )
 
     def _is_beside_group(self, block: Block, rest: Sequence[Block]) -> bool:
         """Whether a heading stands over page references as the group before it did: "Update 2" """
@@ -202,6 +207,8 @@ class ErrataReader(ErrataWriter):
             return False
         if is_location(block.text, self.vocabulary) and self.entry.has_text and block.level is not None:
             return self.level is None or block.level > self.level
+        if block.level is not None and self.level is not None and block.level < self.level:
+            return False  # above the heading of the open erratum
         return (
             block.kind is BlockKind.HEADING
             or block.strong
