@@ -115,7 +115,7 @@ class ErrataReader(ErrataWriter):
         elif is_location(block.text, self.vocabulary) and self._shown(block):
             self._locate(block, rest)
         elif names_group(block, rest, self.vocabulary) or self._is_beside_group(block, rest):
-            self._enter_group(self.printed)
+            self._enter_group(self.printed or block)
         elif not self._is_below_title(block) and names_erratum(block, rest, self.vocabulary):
             self._begin(block, block.text, None)
         elif self._begins_correction(block):
