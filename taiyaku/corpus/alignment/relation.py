@@ -18,7 +18,7 @@ from taiyaku.corpus.similarity import plain
 from taiyaku.values import Struct
 
 _LATIN = re.compile(r"[a-z]{2,}")
-_DIFFERENCES = frozenset({"number-mismatch", "negation-mismatch", "modality-mismatch"})
+DIFFERENCES = frozenset({"number-mismatch", "negation-mismatch", "modality-mismatch"})
 _LONG = 60  # characters of English that may be summed up
 _SHORTER = 0.37  # characters of Japanese for one of English; a full translation has about twice as many
 _SURE, _SURE_ACROSS = 0.85, 0.95  # how likely a pair is right that is claimed to say the same
@@ -46,7 +46,7 @@ def relation(
     en: str, ja: str, issues: Sequence[str], words: RelationWords, score: float, gap: bool
 ) -> Relation:
     """What a pair is, as far as can be told; `gap` says that the texts are of different editions."""
-    if _DIFFERENCES.intersection(issues):
+    if DIFFERENCES.intersection(issues):
         return "differs"
     if is_short(en, ja) or "untranslated" in issues:
         return "partly"
