@@ -8,6 +8,7 @@ from typing import NamedTuple
 from taiyaku.corpus.alignment.issues import (
     Vocabulary,
     Words,
+    alike,
     find_issues,
     inconsistent,
     number_mismatch,
@@ -44,7 +45,9 @@ def judgements(
             named = tuple(issue for issue in named if issue != "term-mismatch")
         often = ("inconsistent-translation",) if number in varied else ()
         issues = (*find_issues(en, ja, words), *named, *often)
-        yield issues, relation(en, ja, issues, words.ties, score, gap)
+        yield issues, relation(
+            en, ja, issues, words.ties, score, gap, alike(en, ja, words)
+        )  # fmt: skip
 
 
 def pair_check(
