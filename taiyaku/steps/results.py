@@ -31,7 +31,7 @@ SOURCE, MENTIONS, EVIDENCE = (
 LIMIT = 256 << 20  # bytes
 _ENDING = ".result"
 _OTHERS = frozenset({SITE, TEXTS, WORDS, NOUNS, KEYS})  # files of the cache that are no results
-_CODE = ("corpus", "ingest/language.py")  # what makes the results of a step
+_CODE = ("corpus", "index", "ingest/language.py")  # what makes the results of a step
 _LIBRARIES = ("numpy", "spacy", "sudachipy", "sudachidict-core")
 
 T = TypeVar("T")
