@@ -73,10 +73,8 @@ def measure(
     apart = _apart(looks, candidates, alone)
     kinds = [n.pattern if n else None for n in numbers]
     counting = _pooled("kind", kinds, candidates, alone, ("stop", "inner", "plain", "long"))
-    rivals = _rivals(alone)
     for own, number, shared in zip(alone, numbers, pooled, strict=True):
         counts = shared.get("look_follows", 0.0) > 0.3 and own["plain"] == 0
-        own["rival"] = rivals[min(3, int(own["distinct"]))] if own["distinct"] < 2 else 0.0
         own["odd"] = float(counts and number is None)
         own["odd_colon"] = own["colon"] * (shared.get("look_colon", 0.0) < 0.5)
         own["regular"] = float(counts and own["follows"] > 0)
@@ -212,14 +210,6 @@ def _series(numbers: Sequence[Number | None]) -> list[bool]:
         for (at, value), before, follows in zip(series, [(0,), *values], goes_on(values), strict=False):
             found[at] = follows or (kind == "chapter" and value >= before)  # those of another book
     return found
-
-
-def _rivals(alone: Sequence[dict[str, float]]) -> list[float]:
-    """For each way of standing out, 0 to 3: how many short lines do so more, against those that do so."""
-    short = (f for f in alone if f["long"] < 1 and not f["stop"] and not f["no_letters"])
-    counts = Counter(int(f["distinct"]) for f in short)
-    more = [sum(n for kind, n in counts.items() if kind > level) for level in range(4)]
-    return [max(-1.0, min(1.0, math.log10((more[level] + 1) / (counts[level] + 1)))) for level in range(4)]
 
 
 def _steps(numbers: Sequence[Number | None], at: int) -> bool:
