@@ -53,7 +53,10 @@ def test_names_with_pages_before_each_correction(tmp_path: Path) -> None:
 
 
 def test_updates_by_page_that_name_the_rule_in_the_sentence(tmp_path: Path) -> None:
-    rules = {"Paddling": "The raft moves 20 feet. It turns.", "Gale": "You feel the wind. You tell one friend."}
+    rules = {
+        "Paddling": "The raft moves 20 feet. It turns.",
+        "Gale": "You feel the wind. You tell one friend.",
+    }
     errata = """# Burrow Errata
 
 ## Printing 1, Update 1 (15 June 2020)
