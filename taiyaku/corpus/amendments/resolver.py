@@ -287,11 +287,12 @@ def _alone(erratum: Entry, changes: Sequence[Change], bench: Bench) -> Ruled:
     text = "\n".join(c.text for c in changes if c.text)
     old = "\n".join(c.old for c in changes if c.old)
     names = read_place(erratum.title, bench.words).names
-    about = names[0] if names and len(content_words(erratum.title)) > LONGEST_TITLE else erratum.title
+    told = bool(names) and len(content_words(erratum.title)) > LONGEST_TITLE
+    about = names[0] if told else erratum.title
     reason = f"{about}{edition} is not in this workspace"
     near = (
         () if bench.subjects.has_a_name(erratum) else tuple(s.entry for s in meant(erratum, bench.subjects))
-    ) or tuple(_doubted(erratum, bench.subjects))
+    ) or (() if told else tuple(_doubted(erratum, bench.subjects)))
     fit = Fit(change.operation or "replace", None, old or None, text or None, reason=reason, nearest=near)
     return Ruled(change, fit, None)
 

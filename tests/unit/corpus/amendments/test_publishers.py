@@ -73,7 +73,7 @@ def test_updates_by_page_that_name_the_rule_in_the_sentence(tmp_path: Path) -> N
 """
     corpus = _corpus(tmp_path, rules, errata)
     assert _now(corpus, "Paddling") == ("in-force", "The raft moves 25 feet. It turns.")
-    assert _now(corpus, "Gale") == ("in-force", "You feel the wind.")
+    assert _now(corpus, "Gale") == ("in-force", "You feel wind.")
     timeline = Timeline(corpus.versions)
     for name, said in (("Paddling", "The raft moves 15 feet. It turns."), ("Gale", rules["Gale"])):
         rule = titled(corpus, name)
@@ -83,7 +83,7 @@ def test_updates_by_page_that_name_the_rule_in_the_sentence(tmp_path: Path) -> N
 
 def test_corrections_in_prose(tmp_path: Path) -> None:
     rules = {
-        "Mixing": "Take two cubes from the bag. You may swap one.",
+        "Mixing": "Take two cubes from a bag. You may swap one.",
         "Show": "After the fourth round the show begins.",
         "Lake Trip": "Take three cubes of one colour.",
         "Rider": "Who has the Rider begins. It changes hands.",
@@ -91,7 +91,7 @@ def test_corrections_in_prose(tmp_path: Path) -> None:
     }
     errata = """# Corrections
 
-On page 2, under "Mixing", it says: "Take two cubes from the bag." Correct is: "Take three cubes from the bag."
+On page 2, under "Mixing", it says: "Take two cubes from a bag." Correct is: "Take three cubes from a bag."
 
 On page 3, under "Show", it says that the show begins after round four. This is wrong. It is round five.
 
@@ -103,7 +103,7 @@ In the section "Splitting", "Round up" should say "Round down".
 """
     corpus = _corpus(tmp_path, rules, errata)
     assert {name: _now(corpus, name) for name in rules} == {
-        "Mixing": ("in-force", "Take three cubes from the bag. You may swap one."),
+        "Mixing": ("in-force", "Take three cubes from a bag. You may swap one."),
         "Show": ("pending", "After the fourth round the show begins."),
         "Lake Trip": ("in-force", "Take three cubes of one colour. You may do this only once."),
         "Rider": ("in-force", "Who has the Rider begins."),
@@ -112,7 +112,7 @@ In the section "Splitting", "Round up" should say "Round down".
 
 
 def test_changes_by_the_numbers_of_clauses(tmp_path: Path) -> None:
-    law = "2.1 A hut takes a slot.\n\n2.1.1 Tokens take none.\n\n2.2 The owner of most huts rules.\n\n2.3 Foxes hunt."
+    law = "2.1 A hut takes a slot.\n\n2.1.1 Tokens take none.\n\n2.2 The owner rules.\n\n2.3 Foxes hunt."
     log = """# Errata: changes to the Law
 
 - **2.1.1** Changed: "Tokens take none" to "Tokens and ruins take none".
@@ -120,7 +120,7 @@ def test_changes_by_the_numbers_of_clauses(tmp_path: Path) -> None:
 - **2.3** Removed.
 """
     corpus = _corpus(tmp_path, {"2 Glades": law}, log)
-    said = "A hut takes a slot.\nTokens and ruins take none.\nThe owner of most huts rules. If tied, nobody rules."
+    said = "A hut takes a slot.\nTokens and ruins take none.\nThe owner rules. If tied, nobody rules."
     assert _now(corpus, "Glades") == ("in-force", said)
 
 
