@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from taiyaku.corpus.alignment.aligner import Pair
     from taiyaku.corpus.alignment.passages import Passage
 
-_LEAST = 0.2  # a pair that is less likely is none
+_LEAST = 0.3  # a pair that is less likely is none
 _UNSURE = 0.5  # how likely its texts have no counterpart, then
 
 
