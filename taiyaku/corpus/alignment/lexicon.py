@@ -14,13 +14,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from taiyaku.corpus.alignment.features import Segment
 from taiyaku.values import Struct
 
-_ORDER = "ntlwf"  # kinds of keys, most telling first
+_ORDER = "ntlw"  # kinds of keys, most telling first
 Pair = tuple[str, str]  # an English key and a Japanese one
 Sense = tuple[str, Mapping[str, float]]  # a key, and those of the other language it may be
 Bag = tuple[frozenset[str], frozenset[str], float]  # keys of two texts that go together, and how surely
 
 COMMON = 0.4  # a key in more of the segments says nothing
-_SAME = {"n": 0.8, "l": 0.8, "t": 0.6, "w": 0.6, "f": 0.7}  # how often a key comes back on the other side
+_SAME = {"n": 0.8, "l": 0.8, "t": 0.6, "w": 0.6}  # how often a key comes back on the other side
 _LEAST_TIMES, _LEAST_DICE, _DISCOUNT = 1.6, 0.2, 0.8
 _LEAST_TELLING = 7.0  # the log-likelihood ratio of a pair (Dunning 1993, Moore 2004): few meet so by chance
 _KNOWN_TIMES = 3.0  # what was known of a pair counts as so many times seen
@@ -55,8 +55,8 @@ class Lexicon(Struct, frozen=True):
         return list(met)
 
 
-DEFAULT_MISSING: Mapping[str, float] = {"n": 0.3, "l": 0.3, "t": 0.5, "w": 0.6, "f": 0.5}
-_LEAST_MISSING: Mapping[str, float] = {"n": 0.05, "l": 0.05, "t": 0.05, "w": 0.15, "f": 0.15}
+DEFAULT_MISSING: Mapping[str, float] = {"n": 0.3, "l": 0.3, "t": 0.5, "w": 0.6}
+_LEAST_MISSING: Mapping[str, float] = {"n": 0.05, "l": 0.05, "t": 0.05, "w": 0.15}
 
 
 def document_share(segments: Sequence[Segment]) -> dict[str, float]:
