@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from taiyaku.corpus.alignment.features import Segment
+from taiyaku.corpus.terms.bitext import telling
 from taiyaku.values import Struct
 
 _ORDER = "ntlw"  # kinds of keys, most telling first
@@ -126,13 +127,12 @@ def _best(
         for pair, times in together.items()
         if times >= _LEAST_TIMES
     }
-    telling = (
+    sure = (
         (e, j)
         for (e, j), share in dice.items()
-        if share >= _LEAST_DICE
-        and _telling(together[e, j], en_times[e], ja_times[j], total) >= _LEAST_TELLING
+        if share >= _LEAST_DICE and telling(together[e, j], en_times[e], ja_times[j], total) >= _LEAST_TELLING
     )
-    ranked = sorted(telling, key=lambda p: (-dice[p], p))
+    ranked = sorted(sure, key=lambda p: (-dice[p], p))
     of_en: Counter[str] = Counter()
     of_ja: Counter[str] = Counter()
     found = []
@@ -142,17 +142,6 @@ def _best(
             of_ja[pair[1]] += 1
             found.append((pair, together[pair]))
     return found
-
-
-def _telling(both: float, en: float, ja: float, total: float) -> float:
-    """The log-likelihood ratio of two keys going together, against each standing anywhere."""
-    cells = (
-        (both, en, ja),
-        (en - both, en, total - ja),
-        (ja - both, total - en, ja),
-        (total - en - ja + both, total - en, total - ja),
-    )
-    return 2 * sum(n * math.log(n * total / (a * b)) for n, a, b in cells if n > 1e-9)
 
 
 def _missing(bags: Iterable[Bag], table: Mapping[str, Mapping[str, float]], least: float) -> dict[str, float]:

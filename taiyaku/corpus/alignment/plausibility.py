@@ -55,10 +55,8 @@ def _plausible(
         if likely >= _LEAST:
             yield replace(pair, score=min(pair.score, max(_UNSURE, round(likely, 3))))
             continue
-        for n in pair.en:
-            yield type(pair)((n,), (), _UNSURE)
-        for n in pair.ja:
-            yield type(pair)((), (n,), _UNSURE)
+        yield from (type(pair)((n,), (), _UNSURE) for n in pair.en)
+        yield from (type(pair)((), (n,), _UNSURE) for n in pair.ja)
 
 
 def _named(pair: Pair) -> tuple[list[str], list[str]]:
