@@ -147,7 +147,7 @@ def build(
         fingerprint = _fingerprint(workspace, keys, memory.coming)
         corpus = replace(corpus, meta={**corpus.meta, "fingerprint": fingerprint})
         with trace.step("index"):
-            corpus = make_index(corpus, workspace.engine, stage.folder / "index")
+            corpus = make_index(corpus, workspace.engine, stage.folder / "index", results)
         with trace.step("corpus"):
             write_corpus(corpus, stage.folder / "corpus.db")
         forget_texts()
@@ -161,6 +161,13 @@ def build(
     report = _report(corpus, seconds, workspace, time.perf_counter() - began)
     problems = (*report.problems, *emptied, *memory.unwritten)
     return replace(report, problems=problems, damaged=damaged, steps=tuple(trace.spans))
+
+
+def is_current(workspace: Workspace) -> bool:
+    """Whether a build would make the corpus again that is there."""
+    keys = {s.id: cache.source_key(s, workspace.vocabulary) for s in workspace.sources}
+    with open_corpus(workspace.database) as corpus:
+        return corpus.meta().get("fingerprint") == _fingerprint(workspace, keys)
 
 
 def _taken_up(workspace: Workspace) -> Manifest:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -69,15 +70,31 @@ type = "mentions"
 """
 
 
-@pytest.fixture
-def kites(tmp_path: Path) -> Path:
-    folder = tmp_path / "kites"
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The game as it was printed, built; nobody writes to it."""
+    folder = tmp_path_factory.mktemp("first") / "kites"
     (folder / "decisions").mkdir(parents=True)
     (folder / "taiyaku.toml").write_text(CONFIG, "utf-8")
     (folder / "rules.md").write_text(RULES, "utf-8")
     (folder / "decisions/links.toml").write_text(LINK, "utf-8")
     build(folder)
     return folder
+
+
+@pytest.fixture
+def kites(first: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(first, tmp_path / "kites")
+
+
+@pytest.fixture(scope="module")
+def translation(first: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The game with its translation imported and built, and the file that it came in."""
+    folder = shutil.copytree(first, tmp_path_factory.mktemp("translation") / "kites")
+    file = translated(folder, folder.with_name("a.csv"))
+    run("import", file, "-C", folder)
+    build(folder)
+    return folder, file
 
 
 def build(folder: Path) -> None:
@@ -150,10 +167,11 @@ EDITS: dict[str, tuple[str, str, set[str]]] = {
 
 @pytest.mark.parametrize("newer", [False, True], ids=["in place", "a new version"])
 @pytest.mark.parametrize("edit", EDITS)
-def test_decisions_stay_with_their_sentences(kites: Path, tmp_path: Path, edit: str, newer: bool) -> None:
-    old_file = translated(kites, tmp_path / "a.csv")
-    run("import", old_file, "-C", kites)
-    build(kites)
+def test_decisions_stay_with_their_sentences(
+    translation: tuple[Path, Path], tmp_path: Path, edit: str, newer: bool
+) -> None:
+    done, old_file = translation
+    kites = shutil.copytree(done, tmp_path / "kites")
     before, after, touched = EDITS[edit]
     text = RULES.replace(before, after, 1)
     assert text != RULES

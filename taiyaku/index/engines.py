@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.errors import CorpusError
 from taiyaku.index.engine import Engine
 
@@ -26,7 +27,7 @@ def engine_named(name: str) -> Engine:
     raise CorpusError(f"no search engine {name!r}; taiyaku knows fts5 and whoosh")
 
 
-def _build_fts5(corpus: Corpus, path: Path) -> None:
+def _build_fts5(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
     from taiyaku.index.fts5_writer import build_index  # a search does not need what a build needs
 
-    build_index(corpus, path)
+    build_index(corpus, path, memo)
