@@ -104,7 +104,7 @@ class RankedIndex(OpenFile):
         worth = {p: -(scores[p] + f.bonus) * f.product() for p, f in factors.items()}
         order = [(worth[p], p) for p in sorted(worth, key=lambda p: (best[p], worth[p], p))]
         found = [
-            r._replace(share=together[r.position][0], passages=together[r.position][1])
+            r._replace(passages=together[r.position][1])
             for r in self._collapse(order, facts, self._alike(facts, alike, together), limit)
         ]
         if not explain:

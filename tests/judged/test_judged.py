@@ -28,7 +28,11 @@ Floors = dict[str, dict[str, float]]  # judged set -> type of query -> nDCG@10
 CASES = [
     pytest.param(
         SAMPLE,
-        {"lantern-alley": {"all": 0.9, "kana": 0.9, "romaji": 0.9}, "lantern-alley-players": {"all": 0.76}},
+        {
+            "lantern-alley": {"all": 0.9, "kana": 0.9, "romaji": 0.9},
+            "lantern-alley-players": {"all": 0.76},
+            "lantern-alley-asked": {"all": 0.72},
+        },
         id="sample",
     ),
     pytest.param(
@@ -39,6 +43,7 @@ CASES = [
         {
             "infinity": {"all": 0.87, "ja": 0.87, "kana": 0.9, "romaji": 0.88, "ja>en": 0.86, "typo": 0.9},
             "infinity-later": {"all": 0.87, "en": 0.88, "ja": 0.84, "kana": 0.85, "ja>en": 0.8},
+            "infinity-asked": {"all": 0.8, "en": 0.79, "ja": 0.8},
             "infinity-players": {"all": 0.83, "en": 0.8, "ja": 0.86, "question": 0.86, "ja>en": 0.8},
         },
         marks=[pytest.mark.shared, needs_documents],
