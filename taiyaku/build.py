@@ -155,6 +155,13 @@ def build(
     return replace(report, problems=problems, damaged=damaged, steps=tuple(trace.spans))
 
 
+def is_current(workspace: Workspace) -> bool:
+    """Whether a build would make the corpus again that is there."""
+    keys = {s.id: cache.source_key(s, workspace.vocabulary) for s in workspace.sources}
+    with open_corpus(workspace.database) as corpus:
+        return corpus.meta().get("fingerprint") == _fingerprint(workspace, keys)
+
+
 def _taken_up(workspace: Workspace) -> Manifest:
     """What the last build left, after what it could not finish is finished or gone. Raises BuildError."""
     unfinished = any(workspace.decisions.rglob(UNFINISHED)) or left_over(workspace.build)

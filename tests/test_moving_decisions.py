@@ -134,10 +134,15 @@ def test_what_is_imported_passes_the_checks_of_what_is_printed(kites: Path, tmp_
     assert "number-mismatch" in done.stderr and "modality-mismatch" in done.stderr
     assert done.stderr.count("check: ") == 2 and done.returncode == 0
     build(kites)
-    found = json.loads(run("check", "--bilingual", "--json", "-C", kites).stdout)["findings"]
-    assert {(f["en"]["text"], *f["issues"]) for f in found} == {
+    findings = json.loads(run("check", "--bilingual", "--json", "-C", kites).stdout)["findings"]
+    assert {(f["en"]["text"], *f["issues"]) for f in findings} == {
         ("Wait 15 seconds before you fly again.", "number-mismatch"),
         ("You must draw a card after you land.", "modality-mismatch"),
+    }
+    told = [p for p in json.loads(run("check", "--json", "-C", kites).stdout) if p["code"] == "W413"]
+    assert {p["where"]["file"] for p in told} == {"decisions/translations/rules.ja.toml"}
+    assert {p["message"].partition(": ")[2] for p in told} == {
+        f"{f['issues'][0]}: “{f['en']['text']}” / “{f['ja']['text']}”" for f in findings
     }
 
 

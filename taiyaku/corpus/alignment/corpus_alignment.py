@@ -21,8 +21,7 @@ from taiyaku.corpus.alignment.rivals import Differs, Rivals
 from taiyaku.corpus.alignment.sides import Side, Texts, clause_texts
 from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.alignment.whole_documents import Whole, whole_documents
-from taiyaku.corpus.amendments.compiler import place_words
-from taiyaku.corpus.amendments.location_parser import PlaceWords
+from taiyaku.corpus.amendments.location_parser import PlaceWords, place_words
 from taiyaku.corpus.amendments.texts_in_force import in_force
 from taiyaku.corpus.model import Alignment, Corpus, Entry, Lang, Missing, Section
 from taiyaku.corpus.settings import Setting

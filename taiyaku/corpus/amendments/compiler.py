@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from taiyaku.corpus.amendments.contradictions import find_contradictions
-from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered
+from taiyaku.corpus.amendments.location_parser import lowered, place_words
 from taiyaku.corpus.amendments.lost_lists import find_repairs
 from taiyaku.corpus.amendments.manual_placement import placed
 from taiyaku.corpus.amendments.named_clauses import names_rules
@@ -363,18 +363,6 @@ def _contradicted(ruled: Ruled, rival: str) -> Ruled:
     reason = f"{rival} of its document changes the same words in another way"
     open_ = replace(fit, patches=(), already=False, reason=reason, nearest=near, repairs=None)
     return replace(ruled, fit=open_)
-
-
-def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWords:
-    """The words for places and changes in a workspace's vocabulary."""
-    numbers: dict[str, str] = {}  # the first word for each: "one", and not "a" or "once"
-    for word, _, number in (w.rpartition(" ") for w in words.get("alignment", {}).get("numbers", ())):
-        numbers.setdefault(number, word)
-    return PlaceWords(
-        {**words.get("errata", {}), "numbers": tuple(numbers.values())},
-        words.get("roles", {}),
-        words.get("announcements", {}).get("words", ()),
-    )
 
 
 def _location(ruled: Ruled, erratum: Entry) -> str | None:
