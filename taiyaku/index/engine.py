@@ -99,3 +99,4 @@ class Engine(NamedTuple):
     build: Callable[[Corpus, Path], None]
     open: Callable[[Path], Searcher]
     version: Callable[[], str]  # of the library it is made with
+    landed: Callable[[Path], None] = lambda _: None  # called when what it built is what readers get

@@ -21,6 +21,7 @@ from taiyaku.index.name_gate import missed_headwords
 from taiyaku.index.opener import open_both
 from taiyaku.values import replace
 from taiyaku.workspace import load_workspace
+from tests.engines import able
 
 HERE = Path(__file__).parent
 needs_documents = pytest.mark.skipif(not SHARED.is_dir(), reason=f"the real documents are not in {SHARED}")
@@ -61,8 +62,7 @@ def corpus_and_folder(original: Path, engine: str, folder: Path) -> tuple[Corpus
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize(("original", "floors"), CASES)
 def test_judged_queries_keep_their_level(engine: str, original: Path, floors: Floors, tmp_path: Path) -> None:
-    if engine == "whoosh":
-        pytest.importorskip("whoosh")
+    able(engine)
     corpus, folder = corpus_and_folder(original, engine, tmp_path)
     positions = {entry.id: n for n, entry in enumerate(corpus.entries, 1)}
     passages, index = open_both(folder)

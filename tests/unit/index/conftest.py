@@ -3,12 +3,10 @@
 import pytest
 
 from taiyaku.configuration import ENGINES
+from tests.engines import able
 
 
 @pytest.fixture(scope="module", params=ENGINES)
 def engine(request: pytest.FixtureRequest) -> str:
     """The name of an engine that is installed."""
-    name: str = request.param
-    if name == "whoosh":
-        pytest.importorskip("whoosh")
-    return name
+    return able(request.param)

@@ -16,6 +16,7 @@ from taiyaku.steps.index_files import index_recipe, make_index
 from taiyaku.values import replace
 from taiyaku.workspace import load_workspace
 from tests.corpora import corpus_of, entry, lantern_entries
+from tests.engines import able
 
 
 def test_a_name_that_is_not_found_is_a_warning_with_its_place(tmp_path: Path) -> None:
@@ -38,8 +39,7 @@ def test_the_corpus_says_whose_dictionary_was_used(tmp_path: Path, monkeypatch: 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_every_name_of_the_sample_is_found(engine: str, tmp_path: Path) -> None:
-    if engine == "whoosh":
-        pytest.importorskip("whoosh")
+    able(engine)
     copy = tmp_path / "workspace"
     shutil.copytree(SAMPLE, copy, ignore=shutil.ignore_patterns("build"))
     workspace = replace(load_workspace(copy), engine=engine)
