@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -54,6 +55,7 @@ class Cluster:
     def __init__(self, hosts: str) -> None:
         from opensearchpy import OpenSearch
 
+        logging.getLogger("opensearch").addHandler(logging.NullHandler())  # we say it ourselves
         told = os.environ.get("TAIYAKU_OPENSEARCH", "").split()
         self.hosts: Sequence[str] = told or json.loads(hosts) or HOSTS
         user = os.environ.get("TAIYAKU_OPENSEARCH_USER", "")

@@ -125,12 +125,11 @@ def put_in_front(path: Path) -> None:
     with open_index(path) as index:
         name, cluster = index.index, index.cluster
         alias = family(index.name)
-        moved = [
-            {"remove": {"index": f"{alias}-*", "alias": alias, "must_exist": False}},
-            {"add": {"index": name, "alias": alias}},
-        ]
+        known = cluster.ask(lambda client: client.indices.get(index=f"{alias}-*"))
+        front = [one for one in known if alias in known[one]["aliases"]]
+        moved = [{"remove": {"index": one, "alias": alias}} for one in front]
+        moved.append({"add": {"index": name, "alias": alias}})
         cluster.ask(lambda client: client.indices.update_aliases(body={"actions": moved}))
-        known = cluster.ask(lambda client: client.indices.get_settings(index=f"{alias}-*"))
         others = sorted(known.keys() - {name}, key=lambda i: known[i]["settings"]["index"]["creation_date"])
         if dropped := ",".join(others[: 1 - _KEPT]):
             cluster.ask(lambda client: client.indices.delete(index=dropped, ignore_unavailable=True))
