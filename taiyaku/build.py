@@ -147,7 +147,7 @@ def build(
         fingerprint = _fingerprint(workspace, keys, memory.coming)
         corpus = replace(corpus, meta={**corpus.meta, "fingerprint": fingerprint})
         with trace.step("index"):
-            corpus = make_index(corpus, workspace.engine, stage.folder / "index")
+            corpus = make_index(corpus, workspace.engine, stage.folder / "index", results)
         with trace.step("corpus"):
             write_corpus(corpus, stage.folder / "corpus.db")
         forget_texts()

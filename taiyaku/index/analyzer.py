@@ -148,7 +148,8 @@ def _terms_of(code: str) -> Iterator[str]:
 
 
 _VOWEL = re.compile(r"[aeiouy]")
-_DOUBLED = re.compile(r"([bdfgmnprt])\1$")
+_SHORTENED = re.compile(r"[^aeiou][aeiou][^aeiouwxy]")  # losing is lose, which is no LoS
+_DOUBLED = re.compile(r"(?<=..)([bdfgmnprt])\1$")
 
 
 def stem(word: str) -> str:
@@ -166,8 +167,8 @@ def stem(word: str) -> str:
     for ending in ("ing", "ed"):
         base = word[: -len(ending)]
         if word.endswith(ending) and len(base) >= 3 and _VOWEL.search(base):
-            word = _DOUBLED.sub(r"\1", base)
+            word = base + "e" if _SHORTENED.fullmatch(base) else _DOUBLED.sub(r"\1", base)
             break
-    if word.endswith(("e", "ll")) and len(word) > 3:
+    if word.endswith(("e", "ll")) and len(word) > 4:
         word = word[:-1]  # cancelled and canceled, rolled and roll
     return word[:-1] + "i" if word.endswith("y") and len(word) > 3 else word

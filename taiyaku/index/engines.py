@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from taiyaku.configuration import ENGINES
+from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.errors import CorpusError
 from taiyaku.index.engine import Engine
 
@@ -35,16 +36,16 @@ def engine_named(name: str) -> Engine:
     raise CorpusError(f"no search engine {name!r}; taiyaku knows {', '.join(ENGINES)}")
 
 
-def _build_fts5(corpus: Corpus, path: Path) -> None:
+def _build_fts5(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
     from taiyaku.index.fts5_writer import build_index  # a search does not need what a build needs
 
-    build_index(corpus, path)
+    build_index(corpus, path, memo)
 
 
-def _build_opensearch(corpus: Corpus, path: Path) -> None:
+def _build_opensearch(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
     from taiyaku.index.opensearch_writer import build_index
 
-    build_index(corpus, path)
+    build_index(corpus, path, memo)
 
 
 def _landed(path: Path) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from taiyaku.index.searcher import Places, RankedIndex
 
-SCHEMA_VERSION = 6
+SCHEMA_VERSION = 7
 APPLICATION_ID = 0x7461_6978  # "taix": an index
 SCALE = 65535.0  # of what a term is worth, as stored
 

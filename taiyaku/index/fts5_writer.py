@@ -8,19 +8,21 @@ from importlib.resources import files
 from pathlib import Path
 
 from taiyaku.corpus.amendments.texts_in_force import searched
+from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.sqlite_files import writing
 from taiyaku.index.fts5 import APPLICATION_ID, SCHEMA_VERSION, pack
-from taiyaku.index.tables import Texts, entry_worths, field_terms, write_tables
+from taiyaku.index.tables import Texts, entry_worths, read_words, write_tables
 from taiyaku.whole_files import replacing
 
 
-def build_index(corpus: Corpus, path: Path) -> None:
+def build_index(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
     """Write the index of a corpus, of its texts in force."""
     corpus = searched(corpus)
-    texts, masks = field_terms(corpus)
+    words = read_words(corpus, memo)
+    texts = words.texts
     with replacing(path) as unfinished, writing(unfinished, APPLICATION_ID, SCHEMA_VERSION) as db:
-        write_tables(db, corpus, texts, masks, _places(texts))
+        write_tables(db, corpus, words, _places(texts))
         db.executescript(files("taiyaku.index").joinpath("fts5.sql").read_text("utf-8"))
         db.execute("BEGIN")
         rows = ((n, " . ".join(" ".join(field) for field in entry)) for n, entry in enumerate(texts, 1))

@@ -17,6 +17,8 @@ _LONGER = "SELECT term FROM terms WHERE term > ? AND term < ? ORDER BY entries D
 SURELY = (0.9, 0.8, 0.7, 0.65)  # how alike a word must sound that nothing else explains, by its consonants
 NEARLY = 0.75  # the same, where a consonant is more or less
 TURNING = frozenset({"un", "re", "dis", "non", "mis"})  # what is put before a word to say another thing of it
+OTHER_WORDS = ("everyday", "synonym")
+BORROWED = "ぁぃぅぇぉゔー"  # what no word of Japanese origin is written with
 VERBAL = "うくすつぬむるぐぶいたてだで"  # what a verb, an adjective or their endings end in
 _VOWEL = re.compile("[aeiouy]")  # what has none is no word that could be spoken
 _CLIPPED = re.compile(r"([a-z]{2,8})-?([0-9]{1,2})")
@@ -56,9 +58,10 @@ class Ways(NamedTuple):
     initials: float = 0.8
     name: float = 0.8
     term: float = 0.9
-    everyday: float = 0.8
+    everyday: float = 0.7
     dictionary: float = 0.4
-    synonym: float = 0.6
+    synonym: float = 1.0
+    instead: float = 0.8  # the best other word for one that the corpus does not have, at least
     spelling: float = 0.8
 
 
@@ -95,8 +98,17 @@ class Lexicon:
                     alternatives += self._clipped(unit)
                 elif unit.script in {"katakana", "hiragana"}:
                     alternatives += self._kana(unit, any(self._counts(a.terms) for a in alternatives[1:]))
+            if not known:
+                alternatives = self._instead(alternatives)
             found.append(Wanted(unit, tuple(_best(alternatives)), unit.weight, known))
         return found
+
+    def _instead(self, alternatives: Sequence[Alternative]) -> list[Alternative]:
+        """Other words for one that the corpus does not have: nobody can have meant that itself."""
+        least = self._ways.instead
+        best = max((a.weight for a in alternatives if a.way in OTHER_WORDS), default=least)
+        scale = max(1.0, least / (best or least or 1.0))
+        return [a._replace(weight=a.weight * scale) if a.way in OTHER_WORDS else a for a in alternatives]
 
     def _counts(self, wanted: Iterable[str]) -> dict[str, int]:
         return dict(self._in("SELECT term, entries FROM terms WHERE term IN", sorted(wanted)))
@@ -266,7 +278,8 @@ class Lexicon:
         word = katakana(unit.text)
         if len(word) >= 3 or unit.weight >= 1:
             yield from self._read(reading_of(word))
-        if len(word) >= 3 and not heard and not (unit.script == "hiragana" and unit.text[-1] in VERBAL):
+        native = unit.script == "hiragana" and unit.text[-1] in VERBAL and not set(BORROWED) & set(unit.text)
+        if len(word) >= 3 and not heard and not native:
             yield from self._heard(word)
 
     def _read(self, key: str) -> Iterator[Alternative]:

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from taiyaku.corpus.amendments.texts_in_force import searched
+from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.sqlite_files import writing
 from taiyaku.errors import CorpusError
 from taiyaku.index.opensearch import APPLICATION_ID, SCHEMA_VERSION, open_index, packed
 from taiyaku.index.opensearch_client import Cluster, family, index_of
 from taiyaku.index.query_units import plain
-from taiyaku.index.tables import Masks, Texts, entry_worths, field_terms, write_tables
+from taiyaku.index.tables import Words, entry_worths, read_words, write_tables
 from taiyaku.whole_files import replacing
 
 _KEPT = 2  # builds in the cluster: the one in front, and the one before it to go back to
@@ -59,20 +60,20 @@ _INDEX = {
 }
 
 
-def build_index(corpus: Corpus, path: Path) -> None:
+def build_index(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
     """Write the words of a corpus to a file, and where they stand into the cluster. Raises CorpusError."""
     corpus = searched(corpus)
-    texts, masks = field_terms(corpus)
+    words = read_words(corpus, memo)
     with replacing(path) as unfinished, writing(unfinished, APPLICATION_ID, SCHEMA_VERSION) as db:
-        write_tables(db, corpus, texts, masks)
+        write_tables(db, corpus, words)
     cluster = Cluster(corpus.meta.get("hosts", "[]"))
     try:
-        _fill(cluster, index_of(corpus.meta), corpus, texts, masks)
+        _fill(cluster, index_of(corpus.meta), corpus, words)
     finally:
         cluster.close()
 
 
-def _fill(cluster: Cluster, index: str, corpus: Corpus, texts: Texts, masks: Masks) -> None:
+def _fill(cluster: Cluster, index: str, corpus: Corpus, words: Words) -> None:
     """Make the index, unless a build that was killed later than here has left it whole."""
     from opensearchpy.helpers import streaming_bulk
 
@@ -82,7 +83,7 @@ def _fill(cluster: Cluster, index: str, corpus: Corpus, texts: Texts, masks: Mas
             return
         cluster.ask(lambda client: client.indices.delete(index=index))
     cluster.ask(lambda client: client.indices.create(index=index, body=_INDEX))
-    actions = _documents(corpus, texts, masks)
+    actions = _documents(corpus, words)
 
     def send(client: Any) -> None:
         for done, told in streaming_bulk(client, actions, index=index, max_retries=5, raise_on_error=False):
@@ -92,16 +93,16 @@ def _fill(cluster: Cluster, index: str, corpus: Corpus, texts: Texts, masks: Mas
     cluster.ask(send)
     cluster.ask(lambda client: client.indices.refresh(index=index))
     count = cluster.ask(lambda client: client.count(index=index))["count"]
-    if count != len(texts):
+    if count != len(corpus.entries):
         raise CorpusError(
-            f"{', '.join(cluster.hosts)}: has {count} of {len(texts)} entries; run `taiyaku build`"
+            f"{', '.join(cluster.hosts)}: has {count} of {len(corpus.entries)} entries; run `taiyaku build`"
         )
     complete = {"_meta": {"complete": True}}
     cluster.ask(lambda client: client.indices.put_mapping(index=index, body=complete))
 
 
-def _documents(corpus: Corpus, texts: Texts, masks: Masks) -> Iterator[Mapping[str, Any]]:
-    rows = zip(corpus.entries, texts, masks, entry_worths(texts), strict=True)
+def _documents(corpus: Corpus, words: Words) -> Iterator[Mapping[str, Any]]:
+    rows = zip(corpus.entries, words.texts, words.masks, entry_worths(words.texts), strict=True)
     for position, (entry, fields, mask, worths) in enumerate(rows, 1):
         values = {term: packed(*worth, mask[term]) for term, worth in worths.items()}
         numbers = {

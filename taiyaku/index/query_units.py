@@ -55,7 +55,7 @@ _JAPANESE = """
 """
 _PARTICLE = "の を に は が で と も へ や か から まで より など では には とは にも でも への との ので"
 _ENDS = frozenset("のをはがでてにとるたなくうすつ")  # a word inside a run is over where its kana end so
-_LITTLE = "時 事 為 場合 方 何 出来 出 合 有 無 人 後 前 中 際 次 近 上 下 内 外"
+_LITTLE = "使 時 事 為 場合 方 何 出来 出 合 有 無 人 後 前 中 際 次 近 上 下 内 外"
 _COMMON_JAPANESE, _PARTICLES, _LIGHT = (frozenset(words.split()) for words in (_JAPANESE, _PARTICLE, _LITTLE))
 _WEIGHTS = dict.fromkeys(_SLIGHT.split(), SLIGHT) | dict.fromkeys(_ENGLISH.split(), COMMON)
 # Over the scripts of a query's characters: k ideographs, t katakana, h hiragana, - a long mark.

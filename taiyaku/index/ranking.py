@@ -31,6 +31,7 @@ MANY, MANY_CANDIDATES = 800, 400  # a word in more entries than that adds no fur
 MANY_AT_ONCE = 1200  # of a word in more entries than that only the MANY best are looked at
 FURTHER, FEW = 6, 100  # what else such a word is looked for as, and in how many entries each
 LEAST = 0.35  # of a word that some entry must have for anything to be found
+TITLE_POWER = 1.7
 NEARLY = 0.8  # that have so much of its terms
 # entry -> (what the term is worth in it, the fields and the passages it stands in)
 Postings = dict[int, tuple[float, int, int]]
@@ -53,7 +54,7 @@ class Weights(NamedTuple):
     not_named: float = 0.5  # another edition than the one that the query names
     not_in_force: float = 0.6
     after_rules: float = 0.97
-    asking: float = 1.4  # an FAQ for a question
+    asking: float = 0.7  # an FAQ for a question, for as much of it as the FAQ's own question says
     exact: float = 1.0  # the whole query is a name of the entry
     passage: float = 0.7  # exponent of how much of the query a single passage has
     scattered: float = 0.02  # what that is worth at least
@@ -317,14 +318,14 @@ def fitting(wanted: Sequence[Wanted]) -> Fitting:
     ]
 
 
-def title_fit(titles: Iterable[frozenset[str]], wanted: Fitting, said: float) -> float:
-    """How much of the best headword is asked for, and how much of what is asked it says.
+def title_fit(titles: Iterable[frozenset[str]], wanted: Fitting, said: float) -> tuple[float, float]:
+    """How much of the best headword is asked for, with how much of what is asked it says; the latter alone.
 
-    The first share is squared, so that half a title is no title; the second keeps a one-word title from
-    answering every long question with that word in it.
+    The first share is raised to a power, so that half a title is no title; the second keeps a one-word title
+    from answering every long question with that word in it.
     """
     asked = sum(weight for weight, _ in wanted) or 1.0
-    best = 0.0
+    best = most = 0.0
     for title in titles:
         sure: dict[str, float] = {}
         says = 0.0
@@ -336,5 +337,7 @@ def title_fit(titles: Iterable[frozenset[str]], wanted: Fitting, said: float) ->
                         sure[term] = max(closeness, sure.get(term, 0.0))
                     break
         if sure:
-            best = max(best, (sum(sure.values()) / len(title)) ** 2 * (1 - said + said * says / asked))
-    return best
+            share = min(1.0, says / asked)
+            most = max(most, share)
+            best = max(best, (sum(sure.values()) / len(title)) ** TITLE_POWER * (1 - said + said * share))
+    return best, most

@@ -42,7 +42,7 @@ def search_rules() -> dict[str, Any]:
         "sounds": {
             "mora": phonetics._MORA,
             "systems": _pairs(phonetics._SYSTEMS),
-            "spellings": _pairs((one, "|".join(others)) for one, others in phonetics._SPELLINGS),
+            "spellings": _pairs((one, "|".join(others)) for _, one, others in phonetics._SPELLINGS),
             "vowels": _pairs(phonetics._VOWELS),
         },
         "lexicon": {
@@ -52,6 +52,8 @@ def search_rules() -> dict[str, Any]:
             "nearly": lexicon.NEARLY,
             "turning": sorted(lexicon.TURNING),
             "verbal": lexicon.VERBAL,
+            "borrowed": lexicon.BORROWED,
+            "other_words": list(lexicon.OTHER_WORDS),
             "max_alternatives": lexicon.MAX_ALTERNATIVES,
             "max_prefixes": lexicon.MAX_PREFIXES,
         },
@@ -66,6 +68,7 @@ def search_rules() -> dict[str, Any]:
             "further": ranking.FURTHER,
             "few": ranking.FEW,
             "nearly": ranking.NEARLY,
+            "title_power": ranking.TITLE_POWER,
             "least": ranking.LEAST,
         },
         "asking": {

@@ -310,24 +310,23 @@ class RankedIndex(OpenFile):
         lang, asking = reader or query_lang(wanted), is_question(words)
         main = fitting([want for want in wanted if want.weight > COMMON] or wanted)
         editions = self._edition_factors({entry.edition for entry in facts.values()}, wanted)
-        return {
-            position: Factors(
+
+        def factors(position: int, entry: Facts) -> Factors:
+            title, said = title_fit(entry.titles, main, w.said)
+            after = w.after_rules if kind_rank(entry.kind) else 1.0
+            in_force = 1.0 if entry.status == "in-force" else w.not_in_force
+            return Factors(
                 bonus=w.exact if position in exact else 0.0,
                 passage=max(w.scattered, together[position][0]) ** w.passage,
-                title=1 + w.title * title_fit(entry.titles, main, w.said),
+                title=1 + w.title * title,
                 size=1 + w.size * math.log2(1 + min(entry.size, 1000)),
                 edition=editions[entry.edition],
-                status=(1.0 if entry.status == "in-force" else w.not_in_force)
-                * (w.outdated if entry.outdated else 1.0),
+                status=in_force * (w.outdated if entry.outdated else 1.0),
                 lang=1.0 if entry.lang == lang else w.other_lang,
-                kind=w.asking
-                if asking and entry.kind == "faq"
-                else w.after_rules
-                if kind_rank(entry.kind)
-                else 1.0,
+                kind=1 + w.asking * said if asking and entry.kind == "faq" else after,
             )
-            for position, entry in facts.items()
-        }
+
+        return {position: factors(position, entry) for position, entry in facts.items()}
 
     def _edition_factors(self, editions: Iterable[str], wanted: Sequence[Wanted]) -> dict[str, float]:
         """The current edition before older ones; if the query names one, that one before all others."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -31,13 +31,8 @@ SOURCE, MENTIONS, EVIDENCE = (
 LIMIT = 256 << 20  # bytes
 _ENDING = ".result"
 _OTHERS = frozenset({SITE, TEXTS, WORDS, NOUNS, KEYS})  # files of the cache that are no results
-_LANGUAGE = ("ingest/language.py", "corpus/terms/form_tokens.py", "corpus/radicals.py", "corpus/text.py")
-_ALIGNING = ("corpus/alignment", "corpus/terms", "corpus/versions", "corpus/similarity.py", "corpus/text.py")
-_CODE: dict[str, tuple[tuple[str, ...], Collection[str]]] = {  # what makes the results of a step
-    MENTIONS: (_LANGUAGE, ("spacy", "sudachipy", "sudachidict-core")),
-    EVIDENCE: ((*_LANGUAGE, *_ALIGNING), ("numpy", "sudachipy", "sudachidict-core")),
-    "alignment": (_ALIGNING, ("numpy",)),
-}
+_CODE = ("corpus", "index", "ingest/language.py")  # what makes the results of a step
+_LIBRARIES = ("numpy", "spacy", "sudachipy", "sudachidict-core")
 
 T = TypeVar("T")
 _Found = list[list[tuple[str, int, int]]]
@@ -55,7 +50,7 @@ class Results:
 
     def __call__(self, step: str, inputs: Callable[[], Any], kind: type[T], make: Callable[[], T]) -> T:
         """What a step gives for the inputs; `make` is asked where nobody has before."""
-        key = digest_of(code_digest(*_CODE[step]).encode() + encode(inputs()))
+        key = digest_of(code_digest(_CODE, _LIBRARIES).encode() + encode(inputs()))
         if (known := self.recall(step, key, kind)) is not None:
             return known
         value = make()

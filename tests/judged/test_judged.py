@@ -48,9 +48,16 @@ CASES = [
 ]
 
 
+@pytest.fixture(scope="module")
+def workspaces(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the games are built: with the second engine only its index is new."""
+    return tmp_path_factory.mktemp("workspaces")
+
+
 def corpus_and_folder(original: Path, engine: str, folder: Path) -> tuple[Corpus, Path]:
-    copy = folder / "workspace"
-    shutil.copytree(original, copy, ignore=shutil.ignore_patterns("build"))
+    copy = folder / original.name
+    if not copy.exists():
+        shutil.copytree(original, copy, ignore=shutil.ignore_patterns("build"))
     if original == INFINITY and not any((copy / "sources").glob("*.txt")):
         (copy / "sources").mkdir(exist_ok=True)
         for seed in (SHARED / "seeds").glob("*.txt"):
@@ -61,9 +68,11 @@ def corpus_and_folder(original: Path, engine: str, folder: Path) -> tuple[Corpus
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize(("original", "floors"), CASES)
-def test_judged_queries_keep_their_level(engine: str, original: Path, floors: Floors, tmp_path: Path) -> None:
+def test_judged_queries_keep_their_level(
+    engine: str, original: Path, floors: Floors, workspaces: Path
+) -> None:
     able(engine)
-    corpus, folder = corpus_and_folder(original, engine, tmp_path)
+    corpus, folder = corpus_and_folder(original, engine, workspaces)
     positions = {entry.id: n for n, entry in enumerate(corpus.entries, 1)}
     passages, index = open_both(folder)
     below: dict[tuple[str, str], tuple[float, float]] = {}

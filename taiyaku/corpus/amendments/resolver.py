@@ -15,7 +15,7 @@ from taiyaku.corpus.amendments.named_clauses import meant, names_rules, parted
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
 from taiyaku.corpus.amendments.patch_builder import alike, occurrences, sentences, slots
 from taiyaku.corpus.amendments.targets import Subject, Subjects
-from taiyaku.corpus.amendments.told_answers import told_by_answer
+from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer
 from taiyaku.corpus.amendments.wording_parser import read_changes
 from taiyaku.corpus.model import Document, Entry
 from taiyaku.corpus.name_keys import loose_key, name_key
@@ -291,11 +291,12 @@ def _alone(erratum: Entry, changes: Sequence[Change], bench: Bench) -> Ruled:
     text = "\n".join(c.text for c in changes if c.text)
     old = "\n".join(c.old for c in changes if c.old)
     names = read_place(erratum.title, bench.words).names
-    about = names[0] if names and len(content_words(erratum.title)) > LONGEST_TITLE else erratum.title
+    told = bool(names) and len(content_words(erratum.title)) > LONGEST_TITLE
+    about = names[0] if told else erratum.title
     reason = f"{about}{edition} is not in this workspace"
     near = (
         () if bench.subjects.has_a_name(erratum) else tuple(s.entry for s in meant(erratum, bench.subjects))
-    ) or tuple(_doubted(erratum, bench.subjects))
+    ) or (() if told else tuple(_doubted(erratum, bench.subjects)))
     fit = Fit(change.operation or "replace", None, old or None, text or None, reason=reason, nearest=near)
     return Ruled(change, fit, None)
 
@@ -305,7 +306,8 @@ def _doubted(erratum: Entry, subjects: Subjects) -> Iterator[str]:
     rules = doubtful_rules(subjects)
     texts = (erratum.title, *(c.text for s in erratum.sections for c in s.clauses))
     for text in texts:
-        for name in rules.quoted(text, erratum) or rules.alike(text, erratum, figures=False):
+        told = [name for a, b in sentences(text) for name in doubted(text[a:b], erratum, subjects)]
+        for name in told or rules.quoted(text, erratum) or rules.alike(text, erratum, figures=False):
             yield from (s.entry for s in subjects.called(name, erratum))
 
 

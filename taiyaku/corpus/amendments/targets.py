@@ -20,7 +20,7 @@ _NATIVE = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc・]{2,}")  # ide
 _NUMBER = re.compile(r"(?:[^\W\d_]+\.? |§ ?|[^\W\d_a-zA-Z]{1,3})?(?P<digits>\d+(?:\.\d+)+)")
 _COUNT = re.compile(r"(?:^|(?<=\s))[#№(（]?\d+(?:\.\d+)*[.)）．]?\s*$")  # "#12 ", "4. " before a name
 _LONGEST_NAME = 8  # words
-_CUTS = ",:;、，：。「」『』《》【】()（）"
+_CUTS = ',:;、，：。「」『』《》【】()（）“”"'
 
 
 class Subject(Struct, frozen=True):
@@ -121,7 +121,8 @@ class Subjects:
                 return found
             if found := self._inside(title.text, erratum):
                 return found
-        return []
+        place = erratum.reference.location if erratum.reference else None  # below "Wrong translations"
+        return self.called(place, erratum) if place else []
 
     def _sections_called(self, text: str, erratum: Entry) -> list[Subject]:
         """Sections with this heading, of entries of the edition: an erratum may name an example's heading."""
@@ -242,7 +243,7 @@ def _has_letters(text: str) -> bool:
 
 def _parts(text: str) -> Iterator[tuple[str, str, str]]:
     """Every run of words of a title that may be a name, with what stands before and behind it."""
-    tokens = list(re.finditer(r"[^\s,:;、，：。「」『』《》【】()（）]+", text))
+    tokens = list(re.finditer(rf"[^\s{_CUTS}]+", text))
     for start in range(len(tokens)):
         for end in range(min(len(tokens), start + _LONGEST_NAME), start, -1):
             a, b = tokens[start].start(), tokens[end - 1].end()

@@ -58,13 +58,17 @@ def test_a_range_of_words_is_no_negative_number() -> None:
         "enemy enemies",
         "cancel cancelled canceled",
         "roll rolled",
+        "lose loses losing",
+        "add adds added adding",
     ],
 )
 def test_forms_of_a_word_share_a_stem(words: str) -> None:
     assert len({stem(word) for word in words.split()}) == 1
 
 
-@pytest.mark.parametrize(("one", "other"), [("class", "clas"), ("bus", "bu"), ("ring", "r"), ("used", "us")])
+@pytest.mark.parametrize(
+    ("one", "other"), [("class", "clas"), ("bus", "bu"), ("ring", "r"), ("used", "us"), ("lose", "los")]
+)
 def test_other_words_do_not(one: str, other: str) -> None:
     assert stem(one) != stem(other)
 

@@ -67,7 +67,9 @@ def index(engine: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sea
         ("tento", "n1/skill/kindle"),
         ("ナイトウォッチ", "n2/scenario/night-watch"),  # by sound
         ("ストローデコイ", "n2/equipment/straw-decoy"),
+        ("すとろーでこい", "n2/equipment/straw-decoy"),  # borrowed, though it ends like a verb
         ("審判", "n2/rule/referees"),  # by meaning
+        ("may a judge wake it", "n2/rule/referees"),  # another word for one that nothing has
         ("夜回り", "n2/scenario/night-watch"),  # by the termbase
         ("tag team", "n2/rule/referees"),  # two words that mean one
         ("refferee", "n2/rule/referees"),  # misspelt

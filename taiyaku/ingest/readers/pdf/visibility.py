@@ -50,7 +50,9 @@ def sort_out(
     area = frame.size[0] * frame.size[1]
     scanned = any((p.x1 - p.x0) * (p.bottom - p.top) > _SCANNED * area for p in pictures)
     drawn: _Picture | None = None
-    sure = _by_height(g for g in glyphs if not g[3].look.doubt)
+    sure: dict[int, list[Glyph]] = {}
+    if any(g[3].look.doubt == UNSEEN for g in glyphs):
+        sure = _by_height(g for g in glyphs if not g[3].look.doubt)
     seen: list[Glyph] = []
     hidden: list[Hidden] = []
     for doubt, group in groupby(glyphs, key=lambda g: g[3].look.doubt):

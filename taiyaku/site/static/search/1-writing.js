@@ -105,11 +105,11 @@ const stem = (given) => {
   for (const ending of ["ing", "ed"]) {
     const base = word.slice(0, -ending.length);
     if (word.endsWith(ending) && base.length >= 3 && /[aeiouy]/.test(base)) {
-      word = base.replace(/([bdfgmnprt])\1$/, "$1");
+      word = /^[^aeiou][aeiou][^aeiouwxy]$/.test(base) ? base + "e" : base.replace(/(?<=..)([bdfgmnprt])\1$/, "$1");
       break;
     }
   }
-  if (/(e|ll)$/.test(word) && word.length > 3) word = word.slice(0, -1);
+  if (/(e|ll)$/.test(word) && word.length > 4) word = word.slice(0, -1);
   return word.endsWith("y") && word.length > 3 ? word.slice(0, -1) + "i" : word;
 };
 

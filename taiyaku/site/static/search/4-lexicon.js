@@ -26,8 +26,15 @@ class Lexicon {
         else if (unit.script === "katakana" || unit.script === "hiragana")
           alternatives.push(...this.kana(unit, alternatives.slice(1).some((a) => a.terms.some((t) => store.count(t)))));
       }
-      return { unit, alternatives: this.best(alternatives), weight: unit.weight, known };
+      return { unit, alternatives: this.best(known ? alternatives : this.instead(alternatives)), weight: unit.weight, known };
     });
+  }
+
+  // Other words for one that the corpus does not have: nobody can have meant that itself.
+  instead(alternatives) {
+    const others = alternatives.filter((a) => this.other_words.includes(a.way)).map((a) => a.weight);
+    const scale = Math.max(1, this.ways.instead / ((others.length ? Math.max(...others) : 0) || this.ways.instead || 1));
+    return alternatives.map((a) => (this.other_words.includes(a.way) ? { ...a, weight: a.weight * scale } : a));
   }
 
   // Latin words
@@ -159,7 +166,9 @@ class Lexicon {
     if (unit.weight < 0.3 || (heard && unit.script === "katakana")) return;
     const word = sounds.katakana(unit.text);
     if (word.length >= 3 || unit.weight >= 1) yield* this.read(sounds.readingOf(word));
-    if (word.length >= 3 && !heard && !(unit.script === "hiragana" && this.verbal.includes(unit.text.at(-1)))) yield* this.heard(word);
+    const borrowed = [...unit.text].some((letter) => this.borrowed.includes(letter));
+    const native = unit.script === "hiragana" && this.verbal.includes(unit.text.at(-1)) && !borrowed;
+    if (word.length >= 3 && !heard && !native) yield* this.heard(word);
   }
 
   *read(key) {

@@ -124,10 +124,11 @@ class Ranking {
     return [found, Math.max(rarest, total / rarities.length), whole];
   }
 
-  // How much of the best headword is asked for, and how much of what is asked it says.
+  // [how much of the best headword is asked for, with how much of what is asked it says; the latter alone].
   titleFit(titles, wanted) {
     const asked = wanted.reduce((sum, want) => sum + want.weight, 0) || 1;
     let best = 0;
+    let most = 0;
     for (const title of titles) {
       const sure = new Map();
       let says = 0;
@@ -140,9 +141,11 @@ class Ranking {
       if (!sure.size) continue;
       let sum = 0;
       for (const weight of sure.values()) sum += weight;
-      best = Math.max(best, (sum / title.size) ** 2 * (1 - this.weights.said + (this.weights.said * says) / asked));
+      const share = Math.min(1, says / asked);
+      most = Math.max(most, share);
+      best = Math.max(best, (sum / title.size) ** this.title_power * (1 - this.weights.said + this.weights.said * share));
     }
-    return best;
+    return [best, most];
   }
 }
 

@@ -228,13 +228,14 @@ class Engine {
     return new Map(
       entries.map((entry) => {
         const kind = store.fact(entry, "kind");
-        const title = 1 + w.title * ranking.titleFit(store.titles(entry), main);
+        const [fit, says] = ranking.titleFit(store.titles(entry), main);
+        const title = 1 + w.title * fit;
         const size = 1 + w.size * Math.log2(1 + Math.min(store.fact(entry, "size"), 1000));
         const of = store.fact(entry, "edition");
         const edition = named ? (said.has(caseless(of)) ? 1 : w.not_named) : age(of) > 1 ? w.older : 1;
         const status = (store.fact(entry, "status") === "in-force" ? 1 : w.not_in_force) * (store.fact(entry, "outdated") ? w.outdated : 1);
         const tongue = store.fact(entry, "lang") === lang ? 1 : w.other_lang;
-        const sort = question && kind === "faq" ? w.asking : this.rules.after_rules.includes(kind) ? w.after_rules : 1;
+        const sort = question && kind === "faq" ? 1 + w.asking * says : this.rules.after_rules.includes(kind) ? w.after_rules : 1;
         const passage = Math.max(w.scattered, together.get(entry)[0]) ** w.passage;
         return [entry, passage * title * size * edition * status * tongue * sort];
       }),

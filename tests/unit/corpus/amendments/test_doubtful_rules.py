@@ -78,6 +78,20 @@ def test_a_table_nobody_can_read_puts_the_rule_in_doubt_that_it_quotes(tmp_path:
     assert _pending(tmp_path, ROWS) == {"BAKERS"}
 
 
+ABOUT_ANOTHER = """# Mill FAQ
+
+## ERRATA
+
+(PAGE 7) **The text for Ferryman State, in the text for a flooded Ferry, should say:**
+
+"In a flood every player of the ferry loses two sacks"
+"""
+
+
+def test_an_erratum_that_names_a_rule_puts_none_in_doubt_that_only_sounds_like_it(tmp_path: Path) -> None:
+    assert _pending(tmp_path, ABOUT_ANOTHER) == set()
+
+
 def test_an_erratum_by_number_and_name_finds_its_rule(tmp_path: Path) -> None:
     rules = read(tmp_path, "rules", RULES, "rulebook", "en", date="2020-01")
     errata = '# Errata\n\n#7 GRANARY\n\nChange "nine" to "ten".\n'
