@@ -4,12 +4,11 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from taiyaku.configuration import ENGINES
 from taiyaku.errors import UsageError
 from taiyaku.index.engine import Filters, Searcher
 from taiyaku.index.opener import open_both
 from tests.corpora import corpus_of, lantern_entries
-from tests.engines import able, build_corpus
+from tests.engines import TRIED, able, build_corpus
 
 _PIECES = r"""
     kind: kind:skill kind:none lang:ja edition:N2 edition: label:SHORT source:faq status:in-force " “ ”
@@ -20,7 +19,7 @@ _PIECES = r"""
 PIECES = [*_PIECES.split(), "\0", "\u202e", " "]
 
 
-@pytest.fixture(scope="module", params=ENGINES)
+@pytest.fixture(scope="module", params=TRIED)
 def index(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Searcher:
     folder = tmp_path_factory.mktemp("built")
     return open_both(build_corpus(able(request.param), folder, corpus_of(*lantern_entries())))[1]
