@@ -61,7 +61,10 @@ def missing() -> str | None:
 
 
 def home() -> Path:
-    """The folder of the server, made where it is not there yet. Raises ValueError on another jar."""
+    """The folder of the server, made where it is not there yet.
+
+    Raises ValueError on a jar that is another, OSError where none can be fetched.
+    """
     own = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     # As root another user runs it, who sees nothing of root's.
     cache = Path("/var/cache") if os.getuid() == 0 else own
@@ -92,6 +95,8 @@ def _make(folder: Path) -> None:
         if policy := _POLICIES.get(name):
             (module / "plugin-security.policy").write_text(policy, "utf-8")
     _compare(folder)
+    for path in (folder, *folder.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
 
 
 def _fetch(folder: Path, coordinates: tuple[str, ...]) -> None:
@@ -108,7 +113,9 @@ def _fetch(folder: Path, coordinates: tuple[str, ...]) -> None:
             "utf-8",
         )
         copy = ("dependency:copy-dependencies", "-DincludeScope=runtime", f"-DoutputDirectory={folder}")
-        subprocess.run(("mvn", "-q", "-B", *copy), cwd=aside, check=True, timeout=600, capture_output=True)
+        done = subprocess.run(("mvn", "-q", "-B", *copy), cwd=aside, timeout=600, capture_output=True)
+    if done.returncode:
+        raise OSError("Maven cannot fetch the jars of OpenSearch")
 
 
 def _compare(folder: Path) -> None:

@@ -20,13 +20,14 @@ from taiyaku.index import opensearch_writer
 from taiyaku.index.engine import Filters
 from taiyaku.index.engines import engine_named
 from taiyaku.index.opensearch import open_index
-from tests.cluster.home import missing
+from tests.cluster.home import home, missing
 from tests.cluster.nodes import Nodes, cluster
 from tests.corpora import corpus_of, entry, section
 from tests.engines import build_corpus
 
 ENGINE, FILE = "opensearch", "index/opensearch.db"
 NODES = int(os.environ.get("TAIYAKU_NODES", "1"))
+MORE = pytest.mark.skipif(NODES == 1, reason="takes more nodes than one: make test-cluster")
 QUERIES = ("lantern", "lantern 17", "candles of rule 900", "nothing whatever")
 
 
@@ -35,6 +36,10 @@ def nodes() -> Iterator[Nodes]:
     pytest.importorskip("opensearchpy")
     if lacking := missing():
         pytest.skip(f"{lacking}: no cluster can be started")
+    try:
+        home()
+    except OSError as error:
+        pytest.skip(str(error))
     with cluster(NODES) as running:
         yield running
 
@@ -103,6 +108,7 @@ def test_the_elected_node_is_killed_while_entries_are_written(
     assert answers(new)["lantern 17"][0][0] == "n2/rule/r17"
 
 
+@MORE
 def test_all_nodes_are_killed_at_once(nodes: Nodes, tmp_path: Path) -> None:
     folder = build_corpus(ENGINE, tmp_path, rules(900))
     before = answers(folder)
@@ -113,7 +119,7 @@ def test_all_nodes_are_killed_at_once(nodes: Nodes, tmp_path: Path) -> None:
     assert answers(folder) == before and held(folder) == 900
 
 
-@pytest.mark.skipif(NODES == 1, reason="takes more nodes than one: make test-cluster")
+@MORE
 def test_a_node_that_stops_answering(nodes: Nodes, tmp_path: Path) -> None:
     folder = build_corpus(ENGINE, tmp_path, rules(300))
     before = answers(folder)
