@@ -150,6 +150,8 @@ def build(
         results.note_keys({i: key for i, key in keys.items() if key})
         results.forget()
         stage.publish()  # last: a build that is killed before it is made again, whatever lies in the cache
+    engine = engine_named(workspace.engine)
+    engine.landed(workspace.build / "index" / engine.file)
     report = _report(corpus, seconds, workspace, time.perf_counter() - began)
     problems = (*report.problems, *emptied, *memory.unwritten)
     return replace(report, problems=problems, damaged=damaged, steps=tuple(trace.spans))
@@ -178,7 +180,7 @@ def _fingerprint(
     """A name for everything the built folder depends on; `coming` is what is about to be remembered."""
     settings = [
         workspace.name, workspace.languages, workspace.editions, workspace.base_url, workspace.api,
-        index_recipe(workspace.engine),
+        index_recipe(workspace.engine), workspace.hosts,
         workspace.problems, workspace.scopes, workspace.versions, _published(workspace),
         dict(workspace.redirects),
         [[s.id, keys[s.id]] for s in workspace.sources], decided(workspace, coming),
@@ -262,6 +264,7 @@ def _assembled(
         "editions": as_json(workspace.editions),
         "scopes": as_json(workspace.scopes),
         "engine": workspace.engine,
+        **({"hosts": as_json(workspace.hosts)} if workspace.hosts else {}),
         **_own_names(workspace),
         **_published(workspace),
     }

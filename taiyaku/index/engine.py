@@ -105,3 +105,4 @@ class Engine(NamedTuple):
     build: Build
     open: Callable[[Path], Searcher]
     version: Callable[[], str]  # of the library it is made with
+    landed: Callable[[Path], None] = lambda _: None  # called when what it built is what readers get
