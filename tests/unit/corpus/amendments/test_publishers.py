@@ -73,7 +73,7 @@ def test_updates_by_page_that_name_the_rule_in_the_sentence(tmp_path: Path) -> N
 """
     corpus = _corpus(tmp_path, rules, errata)
     assert _now(corpus, "Paddling") == ("in-force", "The raft moves 25 feet. It turns.")
-    assert _now(corpus, "Gale") == ("in-force", "You feel wind.")
+    assert _now(corpus, "Gale") == ("in-force", "You feel the wind.")
     timeline = Timeline(corpus.versions)
     for name, said in (("Paddling", "The raft moves 15 feet. It turns."), ("Gale", rules["Gale"])):
         rule = titled(corpus, name)
