@@ -73,12 +73,12 @@ FOR = (
     "centred number_chapter number_deep number_lettered follows listed named regular"
 )
 AGAINST = (
-    "asks stop sentence lower comma odd_colon steps leads rival verb inner no_letters few_letters "
+    "asks stop sentence lower comma odd_colon steps leads rival inner no_letters few_letters "
     "tabs tabs_below leader very_long many_lines long plain number_bullet smaller full tiny odd "
     "stray same_above same_below lines light share common lone"
 )
 KINDS = ("printed", "plain", "typed")
-_TYPED_ONLY = "rival verb name italic number_paren inner steps number_question number_letter asks odd_colon"
+_TYPED_ONLY = "rival name italic number_paren inner steps number_question number_letter asks odd_colon"
 TYPED_ONLY = frozenset(_TYPED_ONLY.split())  # worth nothing in print when they were left out
 POOLS = ("look_", "series_", "kind_")
 

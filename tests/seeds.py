@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import shutil
+import tempfile
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,8 +21,11 @@ NEEDS_SEEDS = [
 ]
 
 
-def build_seeds(folder: Path) -> Path:
-    """The database of the five documents, built in an empty folder."""
+@cache
+def build_seeds() -> Path:
+    """The database of the five documents, built once a process; nobody writes to it."""
+    folder = Path(tempfile.mkdtemp(prefix="taiyaku-seeds-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     shutil.copy(ROOT / "examples/infinity/taiyaku.toml", folder)
     (folder / "sources").mkdir()
     for file in SEEDS.glob("*.txt"):

@@ -209,6 +209,18 @@ def test_check(built: Path) -> None:
     coverage = json.loads(run("check", "--coverage", "--json", "-C", built).stdout)
     assert all(c["entries"] + c["furniture"] + c["hidden"] + c["residue"] == c["total"] for c in coverage)
     assert "residue" in run("check", "--coverage", "-C", built).stdout
+    assert "has changed" not in done.stderr
+
+
+def test_check_says_that_its_build_is_old(built: Path, tmp_path: Path) -> None:
+    copy = Path(shutil.copytree(built, tmp_path / "ws"))
+    (copy / "sources" / "faq.md").write_text("# SHOVE\n\nQ: Now?\nA: No.\n", "utf-8")
+    done = run("check", "-C", copy)
+    assert "warning W301" in done.stdout
+    assert "the workspace has changed since this build; run `taiyaku build`" in done.stderr
+    (copy / "taiyaku.toml").write_text("name = [", "utf-8")
+    done = run("check", "-C", copy)
+    assert "taiyaku.toml: cannot be read" in done.stderr and "Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize(

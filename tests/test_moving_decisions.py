@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -69,15 +70,31 @@ type = "mentions"
 """
 
 
-@pytest.fixture
-def kites(tmp_path: Path) -> Path:
-    folder = tmp_path / "kites"
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The game as it was printed, built; nobody writes to it."""
+    folder = tmp_path_factory.mktemp("first") / "kites"
     (folder / "decisions").mkdir(parents=True)
     (folder / "taiyaku.toml").write_text(CONFIG, "utf-8")
     (folder / "rules.md").write_text(RULES, "utf-8")
     (folder / "decisions/links.toml").write_text(LINK, "utf-8")
     build(folder)
     return folder
+
+
+@pytest.fixture
+def kites(first: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(first, tmp_path / "kites")
+
+
+@pytest.fixture(scope="module")
+def translation(first: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The game with its translation imported and built, and the file that it came in."""
+    folder = shutil.copytree(first, tmp_path_factory.mktemp("translation") / "kites")
+    file = translated(folder, folder.with_name("a.csv"))
+    run("import", file, "-C", folder)
+    build(folder)
+    return folder, file
 
 
 def build(folder: Path) -> None:
@@ -117,10 +134,15 @@ def test_what_is_imported_passes_the_checks_of_what_is_printed(kites: Path, tmp_
     assert "number-mismatch" in done.stderr and "modality-mismatch" in done.stderr
     assert done.stderr.count("check: ") == 2 and done.returncode == 0
     build(kites)
-    found = json.loads(run("check", "--bilingual", "--json", "-C", kites).stdout)["findings"]
-    assert {(f["en"]["text"], *f["issues"]) for f in found} == {
+    findings = json.loads(run("check", "--bilingual", "--json", "-C", kites).stdout)["findings"]
+    assert {(f["en"]["text"], *f["issues"]) for f in findings} == {
         ("Wait 15 seconds before you fly again.", "number-mismatch"),
         ("You must draw a card after you land.", "modality-mismatch"),
+    }
+    told = [p for p in json.loads(run("check", "--json", "-C", kites).stdout) if p["code"] == "W413"]
+    assert {p["where"]["file"] for p in told} == {"decisions/translations/rules.ja.toml"}
+    assert {p["message"].partition(": ")[2] for p in told} == {
+        f"{f['issues'][0]}: “{f['en']['text']}” / “{f['ja']['text']}”" for f in findings
     }
 
 
@@ -145,10 +167,11 @@ EDITS: dict[str, tuple[str, str, set[str]]] = {
 
 @pytest.mark.parametrize("newer", [False, True], ids=["in place", "a new version"])
 @pytest.mark.parametrize("edit", EDITS)
-def test_decisions_stay_with_their_sentences(kites: Path, tmp_path: Path, edit: str, newer: bool) -> None:
-    old_file = translated(kites, tmp_path / "a.csv")
-    run("import", old_file, "-C", kites)
-    build(kites)
+def test_decisions_stay_with_their_sentences(
+    translation: tuple[Path, Path], tmp_path: Path, edit: str, newer: bool
+) -> None:
+    done, old_file = translation
+    kites = shutil.copytree(done, tmp_path / "kites")
     before, after, touched = EDITS[edit]
     text = RULES.replace(before, after, 1)
     assert text != RULES

@@ -18,7 +18,7 @@ from taiyaku.commands.options import (
     corpus_of,
     print_json,
 )
-from taiyaku.errors import Status, TaiyakuError, UsageError
+from taiyaku.errors import Status, TaiyakuError, UsageError, WorkspaceError
 from taiyaku.terminal.extras import is_there, need
 from taiyaku.terminal.language import _, said
 
@@ -206,6 +206,7 @@ def check(
 
     noisy = max(verbose, Globals.verbosity) > 0
     root = own_root(build_folder(folder))
+    _tell_if_old(root)
     with corpus_of(folder) as corpus:
         problems, covered, documents = corpus.problems(), corpus.coverage(), corpus.documents()
         snippets = snippets_of(corpus, root / "build") if noisy and root else None
@@ -219,6 +220,24 @@ def check(
     elif not (quiet or Globals.quiet):
         screen.show(problem_list(problems, documents, screen, noisy, snippets))
     raise typer.Exit(Status.PROBLEMS if any(p.severity == "error" for p in problems) else Status.OK)
+
+
+def _tell_if_old(root: Path | None) -> None:
+    """Say that what is listed is of an older state of the workspace than the one that is there."""
+    from taiyaku.workspace import CONFIG, load_workspace
+
+    if root is None or not (root / CONFIG).exists() or not is_there("build"):
+        return  # nobody here can build it again
+    from taiyaku.build import is_current
+
+    try:
+        current = is_current(load_workspace(root))
+    except WorkspaceError as error:
+        typer.echo(f"taiyaku: {said(str(error))}", err=True)
+        current = False
+    if not current:
+        told = _("the workspace has changed since this build; run `taiyaku build`")
+        typer.echo(f"taiyaku: {told}", err=True)
 
 
 def _with_all_names(folder: Path | None) -> tuple[Problem, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
+from taiyaku.corpus.alignment.pair_check import differing_translation
 from taiyaku.corpus.circles import superseded_in_a_circle, two_of_one_layer
 from taiyaku.corpus.decisions.toml_snippets import amendment_snippet, link_snippet, stale_snippet
 from taiyaku.corpus.model import Corpus, Link, Problem, Provenance, Severity, Stale
@@ -133,6 +134,7 @@ CHECKS: dict[str, Check] = {
     "N304": renamed_rule,
     "W411": stale_ruling,
     "W412": stale_translation,
+    "W413": differing_translation,
     "W421": open_amendment,
     "W422": refused_amendment,
     "W423": two_answers,

@@ -19,6 +19,7 @@ from taiyaku.values import Struct
 
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _ABBREVIATED = re.compile(r"(?P<long>.+\S)\s*[(（](?P<short>\w{2,8})[)）]")
+_CLAUSE = re.compile(r"\d+(?:\.\d+)+[a-z]?")
 HEADWORD_KEY = re.compile(r"^(?P<name>.*\S)\s+\S+$")
 LONGEST_NEAR = 60  # names longer than that are titles of questions, which nobody misspells
 LOCAL_PARENTS = frozenset({"scenario", "unit"})  # names inside these are known only there
@@ -91,6 +92,13 @@ def name_rows(entry: Entry) -> list[tuple[str, str, Way]]:
         if key and (key not in best or way < best[key][1]):
             best[key] = (loose_key(text), way)
     return [(key, loose, way) for key, (loose, way) in best.items()]
+
+
+def clause_rows(entry: Entry) -> Iterator[tuple[str, str, Way]]:
+    """The same of the numbers of a rule's clauses: "4.2" is looked up in "4 Supply"."""
+    for clause in (c for s in entry.sections for c in s.clauses if kind_rank(entry.kind) == 0):
+        if (number := (clause.marker or "").strip(".")) and _CLAUSE.fullmatch(number):
+            yield name_key(number), loose_key(number), Way.NUMBER
 
 
 def term_rows(terms: Iterable[Term], entries: Iterable[Entry]) -> Iterator[tuple[str, str, str]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from taiyaku.corpus import rows
 from taiyaku.corpus.model import Corpus, Entry, Group
-from taiyaku.corpus.names import Way, name_rows, term_rows
+from taiyaku.corpus.names import Way, clause_rows, name_rows, term_rows
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION, writing
 from taiyaku.values import replace
@@ -127,7 +127,8 @@ def _write_entries(db: sqlite3.Connection, entries: Iterable[Entry]) -> None:
         at = table.add(rows.entry_row(entry))
         titles.fill((at, t.lang, t.text, t.form, 0) for t in entry.titles)
         titles.fill((at, t.lang, t.text, t.form, 1) for t in entry.aliases)
-        named = ((key, loose, int(way), at) for key, loose, way in name_rows(entry))
+        called = dict.fromkeys((*name_rows(entry), *clause_rows(entry)))
+        named = ((key, loose, int(way), at) for key, loose, way in called)
         db.executemany("INSERT INTO names VALUES (?, ?, ?, ?)", named)
         for section in entry.sections:
             in_section = sections.add((at, *rows.section_row(section)))

@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
+    from taiyaku.corpus.memo import Memo
     from taiyaku.corpus.model import Corpus
 
 
@@ -90,11 +91,18 @@ class Searcher(Protocol):
         ...
 
 
+class Build(Protocol):
+    """Writes the file of an engine; what it found in a document before is the memo's."""
+
+    def __call__(self, corpus: Corpus, path: Path, memo: Memo = ...) -> None: ...
+
+
 class Engine(NamedTuple):
     """A named engine: how to build its file, and how to open it (CorpusError if that cannot be done)."""
 
     name: str
     file: str  # below build/index/
-    build: Callable[[Corpus, Path], None]
+    build: Build
     open: Callable[[Path], Searcher]
     version: Callable[[], str]  # of the library it is made with
+    landed: Callable[[Path], None] = lambda _: None  # called when what it built is what readers get

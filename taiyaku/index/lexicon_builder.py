@@ -83,9 +83,9 @@ def entry_texts(entry: Entry) -> Iterator[str]:
             yield from (*table.header, *(cell for row in table.rows for cell in row))
 
 
-def sounds(corpus: Corpus) -> list[Sound]:
-    """Keys of `index.sounds` and initials, each with the word it leads to."""
-    from taiyaku.index.readings import names_read, names_read_otherwise, words_read
+def sounds(corpus: Corpus, readings: Mapping[str, str]) -> list[Sound]:
+    """Keys of `index.sounds` and initials, each with the word it leads to; `readings` are of words."""
+    from taiyaku.index.readings import names_read, names_read_otherwise
 
     texts = [text for entry in corpus.entries for text in entry_texts(entry)]
     found: dict[tuple[str, str], float] = {}
@@ -115,7 +115,7 @@ def sounds(corpus: Corpus) -> list[Sound]:
         for title, other in _name_pairs(entry):
             if spoken := title if is_kana(title) else read.get(title):
                 add(f"r:{reading_of(spoken)}", other, OTHER_NAME)
-    for word, reading in sorted(words_read(t for t in texts if has_japanese(t)).items()):
+    for word, reading in sorted(readings.items()):
         add(f"r:{reading_of(reading)}", word, 0.75)
     for title in sorted({t.text for e in corpus.entries for t in (*e.titles, *e.aliases) if e.kind != "faq"}):
         for letters in initials(title):

@@ -42,7 +42,7 @@ def search_rules() -> dict[str, Any]:
         "sounds": {
             "mora": phonetics._MORA,
             "systems": _pairs(phonetics._SYSTEMS),
-            "spellings": _pairs((one, "|".join(others)) for one, others in phonetics._SPELLINGS),
+            "spellings": _pairs((one, "|".join(others)) for _, one, others in phonetics._SPELLINGS),
             "vowels": _pairs(phonetics._VOWELS),
         },
         "lexicon": {

@@ -13,19 +13,24 @@ import sys
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from importlib.resources import files
+from itertools import groupby
 
+from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.names import name_rows
 from taiyaku.corpus.passages import ALL, cut, passages_of_sections, said
+from taiyaku.corpus.text import has_japanese
 from taiyaku.index.analyzer import terms
 from taiyaku.index.counterpart_names import other_names
 from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
 from taiyaku.index.duplicates import boxes, clusters, outdated, shared_parts
 from taiyaku.index.engine import SEPARATOR
 from taiyaku.index.lexicon_builder import Known, entry_texts, initials, senses, sounds
-from taiyaku.index.ranking import FIELDS
+from taiyaku.index.ranking import FIELDS, field_worth, saturated
+from taiyaku.values import Struct
 
 Texts = Sequence[Sequence[Sequence[str]]]  # the terms of each entry's fields
 Masks = Sequence[Mapping[str, int]]  # for each entry the passages that its terms stand in
@@ -33,11 +38,32 @@ _ORDER = {name: n for n, name in enumerate(FIELDS)}
 _BRACKETED = re.compile(r"(.+?)\s*\(([A-Za-z/]{2,7})\)(.*)$")
 
 
-def field_terms(corpus: Corpus) -> tuple[Texts, Masks]:
-    """The terms of each field of each entry, in the order of `index.ranking.FIELDS`, and their passages."""
+class Words(Struct, frozen=True):
+    """The words of entries: the terms of their fields, in what passages these stand, how words are read."""
+
+    texts: Texts
+    masks: Masks
+    readings: Mapping[str, str]
+
+
+def read_words(corpus: Corpus, memo: Memo = no_memo) -> Words:
+    """The words of each entry, its fields in the order of `index.ranking.FIELDS`; of each document once."""
+    documents = (tuple(own) for _, own in groupby(corpus.entries, key=lambda entry: entry.document))
+    parts = [memo("words", partial(_same, own), Words, partial(_words, own)) for own in documents]
+    readings = {word: said for part in reversed(parts) for word, said in part.readings.items()}
+    return Words([e for p in parts for e in p.texts], [m for p in parts for m in p.masks], readings)
+
+
+def _same(entries: Sequence[Entry]) -> Sequence[Entry]:
+    return entries
+
+
+def _words(entries: Sequence[Entry]) -> Words:
+    from taiyaku.index.readings import words_read
+
     texts: list[list[list[str]]] = []
     masks: list[dict[str, int]] = []
-    for entry in corpus.entries:
+    for entry in entries:
         fields: list[list[str]] = [[] for _ in FIELDS]
         mask: dict[str, int] = {}
         for field, text, passages in _parts(entry):
@@ -47,21 +73,41 @@ def field_terms(corpus: Corpus) -> tuple[Texts, Masks]:
                 mask[term] = mask.get(term, 0) | passages
         texts.append(fields)
         masks.append(mask)
-    return texts, masks
+    native = (t for e in entries for t in entry_texts(e) if has_japanese(t))
+    return Words(texts, masks, words_read(native))
+
+
+def entry_worths(texts: Texts) -> Iterator[dict[str, tuple[float, int]]]:
+    """What each term is worth in each entry, and the fields that it stands in there, as bits."""
+    count = max(1, len(texts))
+    mean = [max(1.0, sum(len(entry[n]) for entry in texts) / count) for n in range(len(FIELDS))]
+    for entry in texts:
+        worth: defaultdict[str, float] = defaultdict(float)
+        where: defaultdict[str, int] = defaultdict(int)
+        for n, (name, found) in enumerate(zip(FIELDS, entry, strict=True)):
+            if not found:
+                continue
+            scale = field_worth(name, len(found) / mean[n])
+            for term, times in Counter(found).items():
+                worth[term] += scale * times
+                where[term] |= 1 << n
+        yield {term: (saturated(value), where[term]) for term, value in worth.items()}
 
 
 def write_tables(
     db: sqlite3.Connection,
     corpus: Corpus,
-    texts: Texts,
-    masks: Masks,
+    words: Words,
     places: Mapping[str, bytes] | None = None,
 ) -> None:
     """Make and fill the tables; `places` are what the default engine keeps of each term."""
+    texts, masks = words.texts, words.masks
     meta = {
         "editions": SEPARATOR.join(json.loads(corpus.meta.get("editions", "[]"))),
         "fingerprint": corpus.meta.get("fingerprint", ""),
         "entries": str(len(corpus.entries)),
+        "name": corpus.meta.get("name", ""),
+        "hosts": corpus.meta.get("hosts", "[]"),
         "dictionary": ATTRIBUTION if dictionary_file() else "",
     }
     db.executescript(files("taiyaku.index").joinpath("tables.sql").read_text("utf-8"))
@@ -84,7 +130,7 @@ def write_tables(
     rows = ((t, n, portable(passages[t]).tobytes(), kept.get(t)) for t, n in sorted(counts.items()))
     db.executemany("INSERT INTO terms VALUES (?, ?, ?, ?)", rows)
     known = Known(counts, (t for e in corpus.entries for t in entry_texts(e)), len(corpus.entries))
-    heard = sounds(corpus)
+    heard = sounds(corpus, words.readings)
     db.executemany("INSERT INTO sounds VALUES (?, ?, ?)", heard)
     db.executemany("INSERT INTO senses VALUES (?, ?, ?, ?)", senses(corpus, known, heard))
     db.execute("COMMIT")

@@ -19,6 +19,7 @@ from pathlib import Path
 from types import ModuleType, TracebackType
 from typing import Any, TypeVar
 
+from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.sqlite_files import writing
 from taiyaku.errors import CorpusError
@@ -42,22 +43,22 @@ def version() -> str:
     return str(_whoosh().__version__)
 
 
-def build_index(corpus: Corpus, path: Path) -> None:
+def build_index(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
     """Write the index of a corpus: `path` is the file of words, its folder the engine's."""
     from taiyaku.corpus.amendments.texts_in_force import searched
-    from taiyaku.index.tables import field_terms, write_tables
+    from taiyaku.index.tables import read_words, write_tables
 
     corpus = searched(corpus)
-    texts, masks = field_terms(corpus)
+    words = read_words(corpus, memo)
     folder = path.parent
     unfinished = folder.with_name(f".{folder.name}.{os.getpid()}.new")
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(parents=True)
     try:
         with writing(unfinished / path.name, APPLICATION_ID, SCHEMA_VERSION) as db:
-            write_tables(db, corpus, texts, masks)
+            write_tables(db, corpus, words)
         with _same_names():
-            _write_postings(unfinished, texts)
+            _write_postings(unfinished, words.texts)
         shutil.rmtree(folder, ignore_errors=True)
         os.replace(unfinished, folder)
     finally:

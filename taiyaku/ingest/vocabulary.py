@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
 
+from taiyaku.corpus.amendments.location_parser import PlaceWords, place_words
 from taiyaku.corpus.text import guess_lang, is_caps, match_key
 from taiyaku.errors import WorkspaceError
 from taiyaku.values import Struct
@@ -42,6 +43,11 @@ class Vocabulary(Struct, frozen=True, dict=True):
             for table, lists in self.tables.items()
             for name, words in lists.items()
         }
+
+    @cached_property
+    def places(self) -> PlaceWords:
+        """The words for places and changes."""
+        return place_words(self.tables)
 
     @cached_property
     def _roles(self) -> dict[str, str]:

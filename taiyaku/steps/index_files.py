@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus, Problem
 from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
 from taiyaku.index.engine import Searcher
@@ -18,13 +19,13 @@ def index_recipe(engine: str) -> tuple[str, ...]:
     return engine, engine_named(engine).version(), "dictionary" if dictionary_file() else ""
 
 
-def make_index(corpus: Corpus, engine_name: str, folder: Path) -> Corpus:
+def make_index(corpus: Corpus, engine_name: str, folder: Path, memo: Memo = no_memo) -> Corpus:
     """Write the index below a folder; the corpus with what that brought to light."""
     from taiyaku.corpus.checks import in_order
 
     engine = engine_named(engine_name)
     path = folder / engine.file
-    engine.build(corpus, path)
+    engine.build(corpus, path, memo)
     meta = {**corpus.meta, **({"dictionary": ATTRIBUTION} if dictionary_file() else {})}
     with engine.open(path) as index:
         problems = name_problems(corpus, index, _ASKED)

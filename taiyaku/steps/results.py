@@ -10,8 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -19,25 +18,16 @@ from taiyaku.corpus.decisions.reliance_file import TEXTS
 from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Ingested, Lang
 from taiyaku.corpus.settings import Finder
-from taiyaku.steps.cache import KEYS, NOUNS, SITE, WORDS, SourceKey, code_digest
+from taiyaku.steps.cache import KEYS, SITE, SourceKey, code_digest
 from taiyaku.values import decode, encode
 from taiyaku.whole_files import digest_of, keep, kept
 
-SOURCE, MENTIONS, EVIDENCE = (
-    "source",
-    "mentions",
-    "evidence",
-)  # steps; those of alignment are the corpus's own
+SOURCE, MENTIONS = "source", "mentions"  # steps; others are the corpus's own
 LIMIT = 256 << 20  # bytes
 _ENDING = ".result"
-_OTHERS = frozenset({SITE, TEXTS, WORDS, NOUNS, KEYS})  # files of the cache that are no results
-_LANGUAGE = ("ingest/language.py", "corpus/terms/form_tokens.py", "corpus/radicals.py", "corpus/text.py")
-_ALIGNING = ("corpus/alignment", "corpus/terms", "corpus/versions", "corpus/similarity.py", "corpus/text.py")
-_CODE: dict[str, tuple[tuple[str, ...], Collection[str]]] = {  # what makes the results of a step
-    MENTIONS: (_LANGUAGE, ("spacy", "sudachipy", "sudachidict-core")),
-    EVIDENCE: ((*_LANGUAGE, *_ALIGNING), ("numpy", "sudachipy", "sudachidict-core")),
-    "alignment": (_ALIGNING, ("numpy",)),
-}
+_OTHERS = frozenset({SITE, TEXTS, KEYS})  # files of the cache that are no results
+_CODE = ("corpus", "index", "ingest/language.py")  # what makes the results of a step
+_LIBRARIES = ("numpy", "spacy", "sudachipy", "sudachidict-core")
 
 T = TypeVar("T")
 _Found = list[list[tuple[str, int, int]]]
@@ -49,13 +39,12 @@ class Results:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._used: set[str] = set()
-        self._held: dict[Path, bytes] | None = None
         self.taken: Counter[str] = Counter()  # by step
         self.made: Counter[str] = Counter()
 
     def __call__(self, step: str, inputs: Callable[[], Any], kind: type[T], make: Callable[[], T]) -> T:
         """What a step gives for the inputs; `make` is asked where nobody has before."""
-        key = digest_of(code_digest(*_CODE[step]).encode() + encode(inputs()))
+        key = digest_of(code_digest(_CODE, _LIBRARIES).encode() + encode(inputs()))
         if (known := self.recall(step, key, kind)) is not None:
             return known
         value = make()
@@ -66,7 +55,7 @@ class Results:
         """What a step gave under a key; None if unknown or damaged."""
         path = self._path(step, key)
         try:
-            value = decode(kind, (self._held or {}).get(path) or kept(path) or b"")
+            value = decode(kind, kept(path) or b"")
         except (ValueError, RecursionError):
             return None
         self._used.add(path.name)
@@ -78,29 +67,7 @@ class Results:
         path = self._path(step, key)
         self._used.add(path.name)
         self.made[step] += 1
-        if self._held is None:
-            keep(path, data)
-        else:
-            self._held[path] = data
-
-    @contextmanager
-    def after(self, *inputs: Callable[[], None]) -> Iterator[None]:
-        """Hold results back until what they are made of is kept: nobody would ask for it again."""
-        self._held = {}
-        try:
-            yield
-            for keep_it in inputs:
-                keep_it()
-            for path, data in self._held.items():
-                keep(path, data)
-        finally:
-            self._held = None
-
-    def drop(self, step: str) -> None:
-        """Forget what a step gave."""
-        with contextlib.suppress(OSError):
-            for path in self._folder.glob(f"{step}-*{_ENDING}"):
-                path.unlink(missing_ok=True)
+        keep(path, data)
 
     def counts(self) -> tuple[int, int]:
         """How many results were taken and made."""

@@ -59,8 +59,8 @@ def _below(report: Report, floors: dict[str, float]) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def corpus(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
-    return load_corpus(build_seeds(tmp_path_factory.mktemp("seeds")))
+def corpus() -> Corpus:
+    return load_corpus(build_seeds())
 
 
 def test_the_termbase_has_what_the_texts_say(corpus: Corpus) -> None:
@@ -78,8 +78,8 @@ def test_links_lead_to_the_rule_that_is_meant(corpus: Corpus) -> None:
         assert score.external.recall == 1.0, "\n".join(score.differences)
 
 
-def test_questions_about_points_in_time(tmp_path: Path) -> None:
+def test_questions_about_points_in_time() -> None:
     """No text is shown as in force that is not, and nearly all questions are answered right."""
-    verdicts = [v for _, v, _ in examine("infinity", build_seeds(tmp_path))]
+    verdicts = [v for _, v, _ in examine("infinity", build_seeds())]
     assert verdicts.count("not in force") == 0
     assert verdicts.count("right") >= RIGHT_ANSWERS * len(verdicts)

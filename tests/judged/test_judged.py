@@ -13,7 +13,6 @@ import pytest
 from bench.documents import INFINITY, SAMPLE, SHARED
 from bench.judging import Judged, by_type, means, read_judged, score
 from taiyaku.build import build
-from taiyaku.configuration import ENGINES
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.store import load_corpus
 from taiyaku.index.engine import Filters
@@ -21,6 +20,7 @@ from taiyaku.index.name_gate import missed_headwords
 from taiyaku.index.opener import open_both
 from taiyaku.values import replace
 from taiyaku.workspace import load_workspace
+from tests.engines import TRIED, able
 
 HERE = Path(__file__).parent
 needs_documents = pytest.mark.skipif(not SHARED.is_dir(), reason=f"the real documents are not in {SHARED}")
@@ -52,9 +52,16 @@ CASES = [
 ]
 
 
+@pytest.fixture(scope="module")
+def workspaces(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the games are built: with the second engine only its index is new."""
+    return tmp_path_factory.mktemp("workspaces")
+
+
 def corpus_and_folder(original: Path, engine: str, folder: Path) -> tuple[Corpus, Path]:
-    copy = folder / "workspace"
-    shutil.copytree(original, copy, ignore=shutil.ignore_patterns("build"))
+    copy = folder / original.name
+    if not copy.exists():
+        shutil.copytree(original, copy, ignore=shutil.ignore_patterns("build"))
     if original == INFINITY and not any((copy / "sources").glob("*.txt")):
         (copy / "sources").mkdir(exist_ok=True)
         for seed in (SHARED / "seeds").glob("*.txt"):
@@ -63,12 +70,13 @@ def corpus_and_folder(original: Path, engine: str, folder: Path) -> tuple[Corpus
     return load_corpus(copy / "build" / "corpus.db"), copy / "build"
 
 
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", TRIED)
 @pytest.mark.parametrize(("original", "floors"), CASES)
-def test_judged_queries_keep_their_level(engine: str, original: Path, floors: Floors, tmp_path: Path) -> None:
-    if engine == "whoosh":
-        pytest.importorskip("whoosh")
-    corpus, folder = corpus_and_folder(original, engine, tmp_path)
+def test_judged_queries_keep_their_level(
+    engine: str, original: Path, floors: Floors, workspaces: Path
+) -> None:
+    able(engine)
+    corpus, folder = corpus_and_folder(original, engine, workspaces)
     positions = {entry.id: n for n, entry in enumerate(corpus.entries, 1)}
     passages, index = open_both(folder)
     below: dict[tuple[str, str], tuple[float, float]] = {}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, partial
 
 from taiyaku.corpus.alignment.clause_candidates import by_role, comparable
 from taiyaku.corpus.alignment.clause_pairs import UNSURE, ClausePair, Part, paired_clauses
@@ -16,12 +17,11 @@ from taiyaku.corpus.alignment.entry_pairs import Rendered, by_link, pair_terms, 
 from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.issues import Vocabulary, contradict
 from taiyaku.corpus.alignment.pair_check import Compared, judgements
-from taiyaku.corpus.alignment.rivals import Rivals
+from taiyaku.corpus.alignment.rivals import Differs, Rivals
 from taiyaku.corpus.alignment.sides import Side, Texts, clause_texts
 from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.alignment.whole_documents import Whole, whole_documents
-from taiyaku.corpus.amendments.compiler import place_words
-from taiyaku.corpus.amendments.location_parser import PlaceWords
+from taiyaku.corpus.amendments.location_parser import PlaceWords, place_words
 from taiyaku.corpus.amendments.texts_in_force import in_force
 from taiyaku.corpus.model import Alignment, Corpus, Entry, Lang, Missing, Section
 from taiyaku.corpus.settings import Setting
@@ -94,6 +94,7 @@ class _Work(Struct):
     vocabulary: Vocabulary
     check: TermCheck
     places: PlaceWords
+    differs: Differs  # whether two texts contradict one another: a pair is asked about again and again
     texts: dict[str, str]
     known: dict[tuple[str, Lang], Texts] = field(default_factory=dict)  # by document
 
@@ -103,11 +104,8 @@ class _Work(Struct):
         tools = Tools.of(setting.words, setting.find_words, ConceptFinder(corpus.terms))
         tools = replace(tools, memo=setting.memo)
         check = TermCheck(corpus.terms, setting.terms)
-        return cls(tools, vocabulary, check, place_words(setting.words), {})
-
-    def differs(self, en: str, ja: str) -> bool:
-        """Whether two texts contradict one another."""
-        return contradict(en, ja, self.vocabulary)
+        differs = cache(partial(contradict, words=vocabulary))
+        return cls(tools, vocabulary, check, place_words(setting.words), differs, {})
 
     def clauses(self, pairs: Sequence[Rendered], entries: Sequence[Entry]) -> Iterator[Alignment]:
         """The clauses of all pairs with one Japanese document, those without counterpart among them."""

@@ -10,7 +10,13 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.alignment.modality import ModalWords, either, modality_mismatch, negation_mismatch
+from taiyaku.corpus.alignment.modality import (
+    ModalWords,
+    allowed_or_denied,
+    either,
+    modality_mismatch,
+    negation_mismatch,
+)
 from taiyaku.corpus.alignment.numbers import Numbers, NumberWords, any_of, find_numbers
 from taiyaku.corpus.alignment.relation import RelationWords, is_short
 from taiyaku.corpus.similarity import functional_key, plain
@@ -37,6 +43,7 @@ class Vocabulary(Struct, frozen=True):
     bound: re.Pattern[str]  # a number after or before them is not meant itself: "more than 2" is 3 or more
     decrease: re.Pattern[str]  # a number after them is one to be taken away
     reference: re.Pattern[str]  # in brackets: the number of the rule in there is no number of the text
+    doubtful: re.Pattern[str]  # a number that the other language may well do without: "a second"
     label: re.Pattern[str]  # "Example 2:", 例１）
     numbered: re.Pattern[str]  # "Section 4.2", 第4章
     ties: RelationWords
@@ -52,6 +59,7 @@ class Vocabulary(Struct, frozen=True):
             either(words.get("bounds", ())),
             either(words.get("decreases", ())),
             re.compile(rf"\([^()]*(?:{see})[^()]*\)", re.IGNORECASE),
+            either(words.get("doubtful_numbers", ())),
             _labels(tables.get("roles", {}).get("example", ())),
             _numbered(words.get("numbered", ())),
             RelationWords.of(words),
@@ -178,6 +186,21 @@ def negation_differs(en: str, ja: str, words: Vocabulary) -> bool:
 def contradict(en: str, ja: str, words: Vocabulary) -> bool:
     """Whether two texts differ in a number or in what they deny."""
     return number_mismatch(en, ja, words) or negation_differs(en, ja, words)
+
+
+def alike(en: str, ja: str, words: Vocabulary) -> bool:
+    """Whether two texts have the very same numbers and neither denies or reverses what the other says."""
+    folded = [_countable(text, words) for text in (en, ja)]
+    sure, told = ([_numbers_of(text, words) for text in texts] for texts in (
+        [words.doubtful.sub(" ", text) for text in folded], folded
+    ))  # fmt: skip
+    turned = words.ties.opposed(en, ja) or allowed_or_denied(en, ja, words.modal)
+    return sure[0] <= told[1] and sure[1] <= told[0] and not turned
+
+
+def _numbers_of(text: str, words: Vocabulary) -> set[str]:
+    found = find_numbers(text, words.numbers)
+    return {n.lstrip("+-") for n in (*found.figures, *found.loose, *found.worded)} - {"0", "1"}
 
 
 def modality_differs(en: str, ja: str, words: Vocabulary) -> bool:

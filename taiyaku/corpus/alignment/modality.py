@@ -101,6 +101,14 @@ def negation_mismatch(en: str, ja: str, words: ModalWords) -> bool:
     )
 
 
+def allowed_or_denied(en: str, ja: str, words: ModalWords) -> bool:
+    """Whether one text allows without a denial, and the other denies and allows nothing."""
+    folded = [plain(text).replace("’", "'") for text in (en, ja)]
+    allows = [bool(_said(text, words).modals["permissions"]) for text in folded]
+    denies = [bool(words.negation.search(text)) for text in folded]
+    return allows[0] != allows[1] and allows == denies[::-1]
+
+
 def _unanswered(one: _Said, other: _Said) -> bool:
     """Whether a text denies more than the other has words for, but those that render other words of it."""
     return one.denials > (other.answers - one.kinds).total()

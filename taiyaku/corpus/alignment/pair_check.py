@@ -8,16 +8,18 @@ from typing import NamedTuple
 from taiyaku.corpus.alignment.issues import (
     Vocabulary,
     Words,
+    alike,
     find_issues,
     inconsistent,
     number_mismatch,
 )
-from taiyaku.corpus.alignment.relation import relation
+from taiyaku.corpus.alignment.relation import DIFFERENCES, relation
 from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.amendments.texts_in_force import in_force
 from taiyaku.corpus.model import Corpus, Relation, Term
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.declared import DeclaredTerm
+from taiyaku.corpus.text import first_words
 from taiyaku.values import replace
 
 _SURE = 0.95  # how likely a pair is right whose terms have to agree across editions
@@ -43,7 +45,9 @@ def judgements(
             named = tuple(issue for issue in named if issue != "term-mismatch")
         often = ("inconsistent-translation",) if number in varied else ()
         issues = (*find_issues(en, ja, words), *named, *often)
-        yield issues, relation(en, ja, issues, words.ties, score, gap)
+        yield issues, relation(
+            en, ja, issues, words.ties, score, gap, alike(en, ja, words)
+        )  # fmt: skip
 
 
 def pair_check(
@@ -60,12 +64,24 @@ def number_check(words: Mapping[str, Words]) -> Callable[[str, str], bool]:
     return lambda en, ja: number_mismatch(en, ja, vocabulary)
 
 
+def differing_translation(corpus: Corpus) -> Iterator[tuple[str, str]]:
+    """a translation that a person made or confirmed says something else than its text"""
+    said = (a for a in corpus.alignments if a.status == "confirmed" and not (a.stale or a.edition_gap))
+    wrong = [a for a in said if a.relation == "differs"]
+    written = {t.id for t in corpus.translations}
+    texts = _texts_in_force(corpus) if wrong else {}
+    for a in wrong:
+        told = " / ".join(f"“{first_words(texts.get(ids[0], ''), 12)}”" for ids in (a.en, a.ja))
+        issues = ", ".join(issue for issue in a.issues if issue in DIFFERENCES)
+        yield next((i for i in (*a.ja, *a.en) if i in written), a.ja[0]), f"{issues}: {told}"
+
+
 def with_checked_pairs(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with what may be wrong in the pairs that people made or confirmed."""
     pairs = [a for a in corpus.alignments if a.level == "clause" and a.en and a.ja and a.status != "rejected"]
     if all(pair.status == "auto" for pair in pairs):
         return corpus
-    texts = {c.id: c.text for e in reversed(list(in_force(corpus))) for s in e.sections for c in s.clauses}
+    texts = _texts_in_force(corpus)
     told = TermCheck(corpus.terms, setting.terms)
     sides = [tuple(" ".join(texts.get(i, "") for i in ids) for ids in (a.en, a.ja)) for a in pairs]
     compared = [Compared(en, ja, a.score, a.edition_gap) for a, (en, ja) in zip(pairs, sides, strict=True)]
@@ -76,3 +92,7 @@ def with_checked_pairs(corpus: Corpus, setting: Setting) -> Corpus:
         if pair.status == "confirmed"
     }
     return replace(corpus, alignments=tuple(judged.get(id(a), a) for a in corpus.alignments))
+
+
+def _texts_in_force(corpus: Corpus) -> dict[str, str]:
+    return {c.id: c.text for e in reversed(list(in_force(corpus))) for s in e.sections for c in s.clauses}

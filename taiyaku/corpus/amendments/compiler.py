@@ -7,11 +7,11 @@ leave it. What is not certain stays unresolved, says why, and makes the rules it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from taiyaku.corpus.amendments.contradictions import find_contradictions
-from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered
+from taiyaku.corpus.amendments.location_parser import lowered, place_words
 from taiyaku.corpus.amendments.lost_lists import find_repairs
 from taiyaku.corpus.amendments.manual_placement import placed
 from taiyaku.corpus.amendments.named_clauses import names_rules
@@ -24,17 +24,18 @@ from taiyaku.corpus.amendments.told_answers import corrects_by_answer
 from taiyaku.corpus.amendments.wiki_updates import in_force, update_amendments
 from taiyaku.corpus.decided import AmendmentDecision
 from taiyaku.corpus.model import Amendment, Corpus, Document, Entry, Section
-from taiyaku.corpus.name_keys import name_key
+from taiyaku.corpus.name_keys import kind_rank, name_key
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.versions.timeline import Timeline
-from taiyaku.values import replace
+from taiyaku.values import Struct, replace
 
 _DATED = tuple[str | None, str | None]  # version, date
 
 
 def with_amendments(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with its amendments; rules that an open one may be about are pending."""
-    amendments, texts = _compile(corpus, setting)
+    compiled = _compile(corpus, setting)
+    amendments = compiled.amendments
     waiting = {
         place.partition("#")[0]
         for a in amendments
@@ -44,7 +45,7 @@ def with_amendments(corpus: Corpus, setting: Setting) -> Corpus:
     }
     sources = {a.source for a in amendments if not a.repairs}
     left_out = _left_out(corpus, amendments)
-    taken_out = _taken_out(amendments, texts)
+    taken_out = compiled.taken_out
     entries = tuple(
         replace(e, status="pending")
         if e.id in waiting and e.status == "in-force" and e.kind != "erratum" and e.id not in sources
@@ -80,42 +81,92 @@ def _taken_out(amendments: Sequence[Amendment], texts: Mapping[str, Entry]) -> d
     }
 
 
-def _compile(corpus: Corpus, setting: Setting) -> tuple[tuple[Amendment, ...], dict[str, Entry]]:
-    """Wiki updates in document order, then errata as they are applied; and each rule as they leave it."""
+class _Compiled(Struct, frozen=True):
+    """Amendments, and the rules of which they leave no text."""
+
+    amendments: tuple[Amendment, ...]
+    taken_out: dict[str, Entry]
+
+
+def _compile(corpus: Corpus, setting: Setting) -> _Compiled:
+    """Wiki updates in document order, then errata as they are applied.
+
+    What errata do is made of the rules and of what corrects them alone: no other question changes it.
+    """
     documents = {d.id: d for d in corpus.documents}
     found = [a for e in corpus.entries for a in update_amendments(e, documents.get(e.document))]
-    repairs = tuple(find_repairs(corpus.entries))
-    compiler = _Compiler(corpus, setting, documents, repairs)
-    errata = tuple(compiler.errata())
-    if compiler.rivals:  # what one of two rivals did has changed what later ones met: once more, without
-        compiler = _Compiler(corpus, setting, documents, repairs, compiler.rivals)
-        errata = tuple(compiler.errata())
-    return (*found, *repairs, *errata), compiler.current
+    rules = [e for e in corpus.entries if kind_rank(e.kind) == 0]
+    words = place_words(setting.words)
+    subjects = Subjects(rules, documents, corpus.links, setting.editions, words, setting.scopes)
+    errata = [e for e in corpus.entries if _corrects(e, subjects)]
+    sources = {e.id for e in errata}
+    part = replace(
+        corpus,
+        documents=tuple(replace(d, digest="") for d in corpus.documents),
+        entries=(*rules, *errata),
+        links=tuple(k for k in corpus.links if k.source in sources and k.type in ("about", "amends")),
+        terms=(),
+        problems=(),
+        coverage=(),
+        groups=(),
+        meta={},
+    )
+    decided = setting.decisions.amendments
+    known = {d.target.partition("#")[0] for d in decided if d.target} & {e.id for e in corpus.entries}
+
+    def make() -> _Compiled:
+        repairs = tuple(find_repairs(rules))
+        compiler = _Compiler(part, setting, subjects, errata, known, repairs)
+        made = tuple(compiler.errata())
+        if compiler.rivals:  # what one of two rivals did has changed what later ones met: once more, without
+            compiler = _Compiler(part, setting, subjects, errata, known, repairs, compiler.rivals)
+            made = tuple(compiler.errata())
+        return _Compiled((*repairs, *made), _taken_out((*found, *repairs, *made), compiler.current))
+
+    told = (setting.words, setting.editions, setting.scopes, decided, sorted(known))
+    compiled = setting.memo("amendments", lambda: (part, told), _Compiled, make)
+    return replace(compiled, amendments=(*found, *compiled.amendments))
+
+
+def _corrects(entry: Entry, subjects: Subjects) -> bool:
+    """Whether an entry is an erratum, unplaced text that names rules, or an answer that corrects."""
+    document = subjects.documents.get(entry.document)
+    if entry.kind == "faq" and (entry.status != "withdrawn" or entry.removed):
+        return corrects_by_answer(entry, subjects)
+    if entry.kind == "notice" and document is not None and _comments(document, subjects):
+        return names_rules(entry, document, subjects) or corrects_by_answer(entry, subjects)
+    return entry.kind == "erratum" and (entry.status != "withdrawn" or bool(entry.removed))
+
+
+def _comments(document: Document, subjects: Subjects) -> bool:
+    """Whether a document speaks of rules and gives none; how a game came about changes nothing of it."""
+    title = lowered(document.title or "")
+    notes = [lowered(w) for w in subjects.words.roles.get("note", ()) if " " in w]
+    ruleless = document.id not in {e.document for e in subjects.rules.values()}
+    return (document.format == "faq" or ruleless) and not any(title.endswith(note) for note in notes)
 
 
 class _Compiler:
     """Works through the errata of a corpus and keeps how each entry stands."""
 
     def __init__(
-        self, corpus: Corpus, setting: Setting, documents: Mapping[str, Document],
-        repairs: Sequence[Amendment] = (), known_rivals: Mapping[str, str] | None = None,
+        self, corpus: Corpus, setting: Setting, subjects: Subjects, errata: Sequence[Entry],
+        known: Collection[str], repairs: Sequence[Amendment], known_rivals: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
         self.known_rivals = known_rivals
         self.rivals: dict[str, str] = {}  # errata that contradict another one of their document
         self.corpus = corpus
-        self.documents = documents
-        self.setting = setting
+        self.known = known  # entries there are, of those that decisions name
+        self.documents = subjects.documents
         self.timeline = Timeline(corpus.versions)
-        self.words = place_words(setting.words)
+        self.words = subjects.words
         self.flags = frozenset(
             name_key(word)
             for name in ("flags", "signs")
             for word in setting.words.get("faq", {}).get(name, ())
         )
-        self.subjects = Subjects(
-            corpus.entries, documents, corpus.links, setting.editions, self.words, setting.scopes
-        )
-        self.errata_entries = [e for e in corpus.entries if self._corrects(e)]
+        self.subjects = subjects
+        self.errata_entries = errata
         self.current = {i: in_force(e) for i, e in self.subjects.rules.items()}
         for repair in repairs:
             entry = (repair.target or "").partition("#")[0]
@@ -135,22 +186,6 @@ class _Compiler:
                 self._find_rivals(errata)
             made += [(a, erratum) for erratum in errata for a in self._compiled(erratum)]
         yield from settled(made, self.corpus, self.succession, self.decided)
-
-    def _corrects(self, entry: Entry) -> bool:
-        """Whether an entry is an erratum, unplaced text that names rules, or an answer that corrects."""
-        document = self.documents.get(entry.document)
-        if entry.kind == "faq" and (entry.status != "withdrawn" or entry.removed):
-            return corrects_by_answer(entry, self.subjects)
-        if entry.kind == "notice" and document is not None and self._comments(document):
-            return names_rules(entry, document, self.subjects) or corrects_by_answer(entry, self.subjects)
-        return entry.kind == "erratum" and (entry.status != "withdrawn" or bool(entry.removed))
-
-    def _comments(self, document: Document) -> bool:
-        """Whether a document speaks of rules and gives none; how a game came about changes nothing of it."""
-        title = lowered(document.title or "")
-        notes = [lowered(w) for w in self.words.roles.get("note", ()) if " " in w]
-        ruleless = document.id not in {e.document for e in self.subjects.rules.values()}
-        return (document.format == "faq" or ruleless) and not any(title.endswith(note) for note in notes)
 
     def _in_order(self) -> list[Entry]:
         def place(erratum: Entry) -> tuple[int, object]:
@@ -250,7 +285,7 @@ class _Compiler:
         entry = self.current.get(owner)
         if entry is None or decision.lost:
             reason = f"{decision.target} is not in this workspace: see {decision.where.file}"
-            if any(e.id == owner for e in self.corpus.entries):  # another erratum, or this one itself
+            if owner in self.known:  # another erratum, or this one itself
                 reason = f"{decision.target} is no text that an erratum can change: see {decision.where.file}"
             return replace(amendment, status="unresolved", patches=(), reason=reason)
         change = ruled.change
@@ -328,18 +363,6 @@ def _contradicted(ruled: Ruled, rival: str) -> Ruled:
     reason = f"{rival} of its document changes the same words in another way"
     open_ = replace(fit, patches=(), already=False, reason=reason, nearest=near, repairs=None)
     return replace(ruled, fit=open_)
-
-
-def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWords:
-    """The words for places and changes in a workspace's vocabulary."""
-    numbers: dict[str, str] = {}  # the first word for each: "one", and not "a" or "once"
-    for word, _, number in (w.rpartition(" ") for w in words.get("alignment", {}).get("numbers", ())):
-        numbers.setdefault(number, word)
-    return PlaceWords(
-        {**words.get("errata", {}), "numbers": tuple(numbers.values())},
-        words.get("roles", {}),
-        words.get("announcements", {}).get("words", ()),
-    )
 
 
 def _location(ruled: Ruled, erratum: Entry) -> str | None:

@@ -31,6 +31,7 @@ from taiyaku.corpus.amendments.patch_builder import (
     patches_between,
     same,
     sentences,
+    slots,
     spliced,
 )
 from taiyaku.corpus.amendments.restatements import restated, section_replaced
@@ -310,6 +311,8 @@ def _unlike(change: Change) -> str:
 
 def _deleted(change: Change, entry: Entry, pool: Pool, source: Provenance, words: PlaceWords) -> Fit:
     place = change.place
+    if is_whole(change, words) and not change.clauses and pool.numbered:
+        return _number_deleted(pool.slots[0].clause, entry)
     if is_whole(change, words) and not change.clauses and pool.sections == entry.sections:
         text = said([clause for section in entry.sections for clause in section.clauses])
         return Fit("delete", entry.id, text, None, (Patch(entry.id, None, None, entry.sections, ()),))
@@ -331,6 +334,14 @@ def _deleted(change: Change, entry: Entry, pool: Pool, source: Provenance, words
         return misfit("delete", entry, _unlike(change), near)
     patches = patched(entry, {counted[0].clause.id: None})
     return Fit("delete", counted[0].clause.id, said([counted[0].clause]), None, patches)
+
+
+def _number_deleted(clause: Clause, entry: Entry) -> Fit:
+    """One numbered clause goes; with others below its number it is not known what becomes of them."""
+    below = (clause.marker or "").strip(".") + "."
+    if any(s.clause.id != clause.id and (s.clause.marker or "").startswith(below) for s in slots(entry)):
+        return misfit("delete", entry, f"{entry.title} has more below {clause.marker}", (clause.id,))
+    return Fit("delete", clause.id, clause.text, None, patched(entry, {clause.id: None}))
 
 
 def section_gone(entry: Entry, section: Section) -> tuple[Patch, ...]:

@@ -108,6 +108,9 @@ def _exchange(text: str, words: PlaceWords) -> Change | None:
         found = re.fullmatch(pattern, flat)
         if found is None or (small in pattern and not text[found.start("new")].islower()):
             continue
+        between = flat[found.end("new") : found.start("old")]
+        if small in pattern and between.strip().isalpha():
+            continue  # "it does not return" exchanges nothing
         place = read_place(text[: found.end("place")], words) if found["place"] else NOWHERE
         if place.names or (found["place"] and not place.says_something):
             return None
@@ -250,9 +253,10 @@ def _beside(outside: str, at: int, words: PlaceWords) -> Operation | None:
             if between.says_something and not between.names:
                 return operation
     for name, operation in _BESIDE:
-        if ending(words.find(name), before) or ending(words.find(name), before.rstrip("：: ")):
+        if ending(words.find(name), before):
             return operation
-    return None
+    announced = outside[:at].rstrip().endswith((":", "："))  # "… has been added to the end of the entry: “…”"
+    return "insert" if announced and words.find("inserted").search(before) else None
 
 
 def _of_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> Change | None:
@@ -351,7 +355,7 @@ def _without_quotes(
     """
     side = _side(outside, words)
     place = _place(outside, words, named, said)
-    announces = said.rstrip().endswith((":", "："))
+    announces = said.rstrip().endswith((":", "：")) or any(w in said for w in words.announcements)
     if place.names and not alone:
         short = len(content_words(" ".join(place.names))) <= 4
         if not (announces and short and (place.says_something or operation == "replace")):

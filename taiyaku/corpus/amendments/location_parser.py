@@ -163,6 +163,18 @@ def _escaped(word: str) -> str:
     return re.escape(lowered(word))
 
 
+def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWords:
+    """The words for places and changes in a workspace's vocabulary."""
+    numbers: dict[str, str] = {}  # the first word for each: "one", and not "a" or "once"
+    for word, _, number in (w.rpartition(" ") for w in words.get("alignment", {}).get("numbers", ())):
+        numbers.setdefault(number, word)
+    return PlaceWords(
+        {**words.get("errata", {}), "numbers": tuple(numbers.values())},
+        words.get("roles", {}),
+        words.get("announcements", {}).get("words", ()),
+    )
+
+
 def lowered(text: str) -> str:
     """The text with widths and case made alike; patterns are made of such text, and meant for it.
 

@@ -42,6 +42,7 @@ class Pool(Struct, frozen=True):
     slots: tuple[Slot, ...]
     sections: tuple[Section, ...]
     reason: str | None = None
+    numbered: bool = False  # whether its number named the one clause
     head: str | None = None  # key of the name that the one clause begins with
 
     def keep(self, kept: Iterable[Section]) -> Pool:
@@ -56,7 +57,7 @@ def pool_of(entry: Entry, place: Place, subject: Subject, words: PlaceWords) -> 
     pool = Pool(tuple(slots(entry)), sections)
     if subject.clause:
         own = tuple(s for s in pool.slots if s.clause.id == subject.clause)
-        return replace(pool.keep(s.section for s in own), slots=own)
+        return replace(pool.keep(s.section for s in own), slots=own, numbered=len(own) == 1)
     if subject.section:
         return pool.keep(s for s in sections if s.id == subject.section)
     if place.roles:

@@ -9,8 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, read_outside
+from taiyaku.corpus.amendments.location_parser import (
+    PlaceWords,
+    cut_quotes,
+    lowered,
+    masked,
+    read_outside,
+)
 from taiyaku.corpus.amendments.patch_builder import slots
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.wording_parser import ADDED, TAKEN_OUT, is_heading_of
@@ -19,13 +26,18 @@ from taiyaku.corpus.name_keys import without_count
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
 
-_LABEL = re.compile(r"(?P<label>[^:：。]{1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|\t|$)\s*")
+_LABEL = re.compile(
+    r"(?P<label>(?:[^:：。()]|\([^()]*\)){1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|\t|$)\s*"
+)
 _QUOTED = re.compile(
     r"(?P<before>[^「」『』“”\"]{0,30})[「『“\"](?P<label>[^「」『』“”\"]{1,40})[」』”\"][\s,，、のでは:：]*"
 )
 _NUMBERED = re.compile(r"(?P<label>(?:[^\W\d_]+\.? ?|§ ?)?\d+(?:\.\d+)+)[\s:：.,–-]+(?=\S)")
 _FIRST = re.compile(r"(?P<label>[^\s\u3000「」『』、。:：]{1,20})(?:の(?=[「『])|\u3000+)")  # ロバの「…」を
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
+PAGE = re.compile(
+    r"(?:\b(?:on|at|in) )?\b(?:pages?|pp?\.) ?\d+(?:-\d+)?,?|\d+(?:ページ|頁)の?", re.IGNORECASE
+)
 _LISTS = ("body", "important", "note", "remember")  # roles of sections that may list corrections
 _MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
 
@@ -41,20 +53,24 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
 
     parts_of = _LISTS if erratum.kind == "notice" else _LISTS[:1]
     whole, own = erratum, _amended(erratum, subjects, current)
-    unnamed = not own and not subjects.has_a_name(erratum)
+    anyone, unnamed = not own, not own and not subjects.has_a_name(erratum)
     parts: list[Entry] = []
     sections: list[Section] = []
+    headed = False
     for section in erratum.sections:
         kept: list[Clause] = []
         for clause in section.clauses:
             named = _named(clause, erratum, subjects) if section.role in parts_of else None
+            if named is None and anyone and section.role in parts_of:
+                named = _ordered(clause.text, erratum, subjects)
             if named and any(_says(entry, clause.text, named, subjects) for entry in own):
-                named = None
-            if named is None and not (unnamed and clause.marker and not clause.depth):
+                named = named if _instructs(named.said, subjects.words) else None
+            if named is None and not (unnamed and not headed and clause.marker and not clause.depth):
                 kept.append(clause)
                 continue
             parts += _closed(erratum, sections, section, kept)
             sections, kept = [], []
+            headed = named is not None and not named.said  # its text stands below, be it in a list
             erratum = _about(whole, named, clause, len(parts) + 1, subjects.words)
             own = _amended(erratum, subjects, current)
             if named is None:
@@ -147,6 +163,35 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
         if not before.names and subjects.called(match["label"], erratum):
             return _Named(match["label"], match["before"].strip() or None, clause.text[match.end() :])
     return None
+
+
+def _ordered(text: str, erratum: Entry, subjects: Subjects) -> _Named | None:
+    """The one rule that an instruction names: "In the Rowing entry, change “A” to “B”"."""
+    name, said = named_in(PAGE.sub("", text).strip(" ,、"), erratum, subjects)
+    return _Named(name, None, said) if name and _instructs(said, subjects.words) else None
+
+
+def named_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:
+    """The one rule that a passage names, and the passage without its name; else nothing, and all of it.
+
+    In quotation marks it is a name where other words are quoted too, or nothing else is the name of a rule.
+    """
+    quotes = [q.text for q in cut_quotes(passage)[1] if subjects.called(q.text, entry)]
+    names = list(dict.fromkeys(s.heading for s in subjects.mentioned(masked(passage), entry) if s.heading))
+    names = names or list(dict.fromkeys(quotes)) or doubtful_rules(subjects).named(masked(passage), entry)
+    if len(names) != 1:
+        return "", passage
+    marks = '[「『《【“"]?', '[」』》】”"]?'
+    name = marks[0] + re.escape(names[0]) + marks[1]
+    before = r"(?:(?:\s*\b(?:in|under|of|for|from|at))?\s+(?:the\s+)?)?"
+    pattern = rf"{before}{name}(?:\s+(?:rules?|section))?(?:の項目?)?の?"
+    return names[0], re.sub(pattern, "", passage, count=1, flags=re.IGNORECASE).strip(" ,、:：")
+
+
+def _instructs(said: str, words: PlaceWords) -> bool:
+    """Whether a text says what to do with a text."""
+    change = read_instruction(said, words, alone=False)
+    return change is not None and change.operation not in (None, "clarify")
 
 
 def _says(entry: Entry, text: str, named: _Named, subjects: Subjects) -> bool:

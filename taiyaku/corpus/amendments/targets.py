@@ -20,7 +20,7 @@ _NATIVE = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc・]{2,}")  # ide
 _NUMBER = re.compile(r"(?:[^\W\d_]+\.? |§ ?|[^\W\d_a-zA-Z]{1,3})?(?P<digits>\d+(?:\.\d+)+)")
 _COUNT = re.compile(r"(?:^|(?<=\s))[#№(（]?\d+(?:\.\d+)*[.)）．]?\s*$")  # "#12 ", "4. " before a name
 _LONGEST_NAME = 8  # words
-_CUTS = ",:;、，：。「」『』《》【】()（）"
+_CUTS = ',:;、，：。「」『』《》【】()（）“”"'
 
 
 class Subject(Struct, frozen=True):
@@ -54,14 +54,11 @@ class Subjects:
             known = [link.target] if link.target else link.candidates if len(link.candidates) == 1 else ()
             self.about[link.source] += [i for i in known if i and i in self.rules]
         self.links = {link.source: link for link in links if link.type == "amends"}
-        self.groups: defaultdict[str, list[str]] = defaultdict(list)
         self.numbered: defaultdict[str, list[str]] = defaultdict(list)
         self.clauses: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)  # by their numbers
         self.headings: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
         self.children: defaultdict[str, list[str]] = defaultdict(list)
         for entry in self.rules.values():
-            for heading in entry.path:
-                self.groups[loose_key(heading)].append(entry.id)
             if entry.number:
                 self.numbered[entry.number.strip(".")].append(entry.id)
             for clause in (c for s in entry.sections if s.role != "original" for c in s.clauses):
@@ -101,11 +98,6 @@ class Subjects:
         found = [Subject(e, heading=text, clause=c) for e, c in there if e in meant]
         return found if len(found) == 1 else []
 
-    def below(self, group: str, erratum: Entry) -> list[str]:
-        """The entries below a heading of that name, in documents of the erratum's edition."""
-        found = self.groups.get(loose_key(group), ())
-        return self._amendable((i for i in found if self.rules[i].edition == erratum.edition), erratum)
-
     def _amendable(self, ids: Iterable[str], erratum: Entry) -> list[str]:
         """Those an erratum of this layer may change: of its own layer, else of the nearest one below."""
         return self.layers.amendable([self.rules[i] for i in dict.fromkeys(ids) if i in self.rules], erratum)
@@ -121,7 +113,8 @@ class Subjects:
                 return found
             if found := self._inside(title.text, erratum):
                 return found
-        return []
+        place = erratum.reference.location if erratum.reference else None  # below "Wrong translations"
+        return self.called(place, erratum) if place else []
 
     def _sections_called(self, text: str, erratum: Entry) -> list[Subject]:
         """Sections with this heading, of entries of the edition: an erratum may name an example's heading."""
@@ -242,7 +235,7 @@ def _has_letters(text: str) -> bool:
 
 def _parts(text: str) -> Iterator[tuple[str, str, str]]:
     """Every run of words of a title that may be a name, with what stands before and behind it."""
-    tokens = list(re.finditer(r"[^\s,:;、，：。「」『』《》【】()（）]+", text))
+    tokens = list(re.finditer(rf"[^\s{_CUTS}]+", text))
     for start in range(len(tokens)):
         for end in range(min(len(tokens), start + _LONGEST_NAME), start, -1):
             a, b = tokens[start].start(), tokens[end - 1].end()

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.instruction_parser import Change, read_instruction
 from taiyaku.corpus.amendments.location_parser import HOLE, PlaceWords, cut_quotes, lowered, masked
+from taiyaku.corpus.amendments.named_clauses import PAGE, named_in
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Clause, Entry, Section, Title
@@ -24,13 +25,7 @@ from taiyaku.values import Struct, replace
 
 _PARTS = re.compile(r"\s*[;；]\s*|[:：]\s+|\s[-–—]\s|[、,]\s*(?=\S+\s)|[()（）]|※")
 _COURTESY = re.compile(r"(?:(?:please|also|so|and|therefore|but|instead|note that)[ ,]+)+", re.IGNORECASE)
-_PAGE = re.compile(
-    r"(?:\b(?:on|at|in) )?\b(?:pages?|pp?\.) ?\d+(?:-\d+)?,?|\d+(?:ページ|頁)の?", re.IGNORECASE
-)
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
-_CALLED = re.compile(
-    r"[^「」『』“”\"]{0,12}[「『“\"](?P<name>[^「」『』“”\"]{1,40})[」』”\"](?:の項目?)?の?[\s,，、]*"
-)
 
 
 class _Told(Struct, frozen=True):
@@ -86,14 +81,14 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
         sentence = text[start:end]
         admits = _admits(sentence, words)
         admitted |= admits
-        rule = _named(sentence, entry, subjects)[0]
+        rule = named_in(sentence, entry, subjects)[0]
         read = [one for part in _passages(sentence) if (one := _read(part, admitted, rule, entry, subjects))]
         if read:
             found.append(min(read, key=_doubt))
         elif admits:
             found.append(_Told(sentence, rule))
         elif loose:
-            found += [_Told(sentence, name) for name in _doubted(sentence, entry, subjects)]
+            found += [_Told(sentence, name) for name in doubted(sentence, entry, subjects)]
     return found
 
 
@@ -115,7 +110,7 @@ def _told_in_rows(entry: Entry, subjects: Subjects) -> list[tuple[Clause, _Told]
     return found
 
 
-def _doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
+def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
     """The rules that a sentence may change: it names them, or is like theirs, and sounds like a correction.
 
     That of a notice also does if it is like the text of one rule alone, with other figures.
@@ -135,7 +130,7 @@ def _admits(sentence: str, words: PlaceWords) -> bool:
     flat = lowered(masked(sentence))
     if words.find("admits").search(flat):
         return True
-    of_text = HOLE in flat or _PAGE.search(sentence) or words.find("books").search(flat)
+    of_text = HOLE in flat or PAGE.search(sentence) or words.find("books").search(flat)
     return bool(of_text) and words.find("errs").search(flat) is not None
 
 
@@ -159,9 +154,9 @@ def _read(passage: str, admitted: bool, about: str, entry: Entry, subjects: Subj
 
     It is of the rule `about` if it names none itself.
     """
-    named, said = _named(passage, entry, subjects)
+    named, said = named_in(passage, entry, subjects)
     rule = named or about
-    said = _COURTESY.sub("", _PAGE.sub("", said).strip(), count=1)
+    said = _COURTESY.sub("", PAGE.sub("", said).strip(), count=1)
     change = read_instruction(said, subjects.words, alone=False)
     if change is None or change.operation in (None, "clarify"):
         return None
@@ -172,7 +167,7 @@ def _read(passage: str, admitted: bool, about: str, entry: Entry, subjects: Subj
     told = ((reads or counted or admitted) and worded) or (counted and change.operation == "delete")
     if told or (exchanged and _stands(change.old or "", rule, entry, subjects)):
         return _Told(said, rule, change)
-    return None
+    return _Told(said, rule) if counted else None  # "Add the following bullet point:"
 
 
 def _stands(old: str, rule: str, entry: Entry, subjects: Subjects) -> bool:
@@ -180,16 +175,3 @@ def _stands(old: str, rule: str, entry: Entry, subjects: Subjects) -> bool:
     meant = [s.entry for s in subjects.called(rule, entry)] if rule else subjects.about.get(entry.id, ())
     texts = [c.text for i in meant for s in subjects.rules[i].sections for c in s.clauses]
     return any(occurrences(old, text) for text in texts)
-
-
-def _named(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:
-    """The rule that a passage names, and the passage without its name."""
-    called = _CALLED.match(passage)
-    if called and subjects.called(called["name"], entry):
-        return called["name"], passage[called.end() :]
-    names = list(dict.fromkeys(s.heading for s in subjects.mentioned(masked(passage), entry) if s.heading))
-    if len(names) != 1:
-        return "", passage
-    name = re.escape(names[0])
-    pattern = rf"(?:(?:\s*\b(?:in|under|of|for|from|at))?\s+(?:the\s+)?)?{name}(?:\s+(?:rules?|section))?の?"
-    return names[0], re.sub(pattern, "", passage, count=1).strip(" ,:：")

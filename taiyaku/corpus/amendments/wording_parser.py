@@ -26,7 +26,11 @@ from taiyaku.corpus.model import Clause, Entry, Section
 from taiyaku.values import replace
 
 ADDED, TAKEN_OUT = ("inserts", "inserted"), ("deletes", "deleted")  # lists of words
-HEADINGS: tuple[tuple[Operation, Sequence[str]], ...] = (("insert", ADDED), ("delete", TAKEN_OUT))
+HEADINGS: tuple[tuple[Operation, Sequence[str]], ...] = (
+    ("insert", ADDED),
+    ("delete", TAKEN_OUT),
+    ("clarify", ("clarifies",)),
+)
 _LABEL_BEHIND = re.compile(r"\s*[(（](?P<word>[^()（）]{1,12})[)）]$")
 _LONGEST_PLACE = 80  # characters: a longer line is text
 

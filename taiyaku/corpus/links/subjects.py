@@ -62,6 +62,7 @@ class _Ground(Struct, frozen=True):
     names: Mapping[str, Sequence[tuple[int, Entry]]]
     place: Place
     kinds: Mapping[str, str] = field(default_factory=dict)
+    titles: Mapping[str, Sequence[Entry]] = field(default_factory=dict)  # also ordinary words
     examples: tuple[str, ...] = ()  # words that announce an example
     about: tuple[str, ...] = ()  # words before or behind the name of what a heading is about
 
@@ -86,11 +87,21 @@ def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
         named,
         place,
         {e.id: e.kind for e in corpus.entries},
+        _titles(corpus.entries),
         tuple(w.casefold() for w in setting.words.get("names", {}).get("examples", ())),
         setting.words.get("names", {}).get("about", ()),
     )
     about = [link for e in corpus.entries if e.kind in _QUESTIONS for link in _subjects(e, ground)]
     return replace(corpus, links=(*corpus.links, *about, *find_translations(corpus.entries, named, place)))
+
+
+def _titles(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
+    """The rules by their titles."""
+    found: defaultdict[str, list[Entry]] = defaultdict(list)
+    for entry in entries:
+        for key in {form_key(t.text) for t in entry.titles if entry.kind not in NO_RULES}:
+            found[key].append(entry)
+    return found
 
 
 def _by_source(links: Iterable[Link]) -> dict[str, list[Link]]:
@@ -161,6 +172,11 @@ def _weighed(entry: Entry, ground: _Ground) -> dict[Goal, _Weight]:
                     value *= 1 + AGAIN * min(3, clause.text.count(link.anchor) - 1)
                     sure = link.status == "resolved"
                     _add(weights[_goal(link)], value, link.anchor, asks, link.edition_gap, sure)
+    if not weights and entry.path:  # a heading may be as ordinary as "Setup", if a rule is titled so
+        titled = ground.titles.get(ground.bare(entry.path[-1]), ())
+        here = [e.id for e in titled if e.edition == entry.edition and ground.place.reaches(entry, e)]
+        if len(here) == 1:
+            _add(weights[(here[0],)], HEADING, entry.path[-1], True, False)
     return weights
 
 

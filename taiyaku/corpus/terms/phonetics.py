@@ -107,17 +107,19 @@ def _settle(romaji: str) -> str:
 
 
 _VOICE = str.maketrans({"z": "s", "v": "b", "l": "r", "j": "s"})
-_SPELLINGS = tuple(  # some may be read in either of two ways: ch, g; re in firecracker and in direction
-    (re.compile(one), others.split("|"))
-    for one, others in (
-        (r"^(kn|gn|pn)", "n"), (r"^wr", "r"), (r"^ps", "s"), (r"mb$|mn$", "m"), (r"igh", "i"), (r"ght", "t"),
-        (r"(?<=[aeiou])ugh", ""), (r"[tcs]+ion|cian|sian", "syon"), (r"[tc]i(?=al|ous)", "s"), (r"tch", "t"),
-        (r"ch", "t|k"), (r"g(?=[eiy])", "g|s"), (r"(?<=[aeiouy])re(?=[^aeiouyr])", "re|e"),
-        (r"sch", "sk"), (r"sh", "s"), (r"ph", "f"), (r"th", "s"), (r"ck|q", "k"), (r"gh", "g"),
-        (r"cc(?=[iey])", "ks"),
-        (r"sc(?=[iey])", "s"), (r"c(?=[eiy])", "s"), (r"x", "ks"), (r"dg(?=e)", "j"),
-        (r"(?<=[aeiouy])r+(?=[^aeiouyr]|e?s?$)", ""), (r"m(?=[bp])", "n"), (r"f", "h"),
-        (r"wh", "w"), (r"[wy]", ""), (r"c", "k"),
+_SPELLINGS = tuple(  # letters that a word has to have for it; some may be read in either of two ways: ch, g
+    (letters, re.compile(one), others.split("|"))
+    for letters, one, others in (
+        ("n", r"^(kn|gn|pn)", "n"), ("wr", r"^wr", "r"), ("ps", r"^ps", "s"), ("m", r"mb$|mn$", "m"),
+        ("igh", r"igh", "i"), ("ght", r"ght", "t"), ("ugh", r"(?<=[aeiou])ugh", ""),
+        ("i", r"[tcs]+ion|cian|sian", "syon"), ("i", r"[tc]i(?=al|ous)", "s"),
+        ("tch", r"tch", "t"), ("ch", r"ch", "t|k"), ("g", r"g(?=[eiy])", "g|s"),
+        ("re", r"(?<=[aeiouy])re(?=[^aeiouyr])", "re|e"),  # in firecracker and in direction
+        ("sch", r"sch", "sk"), ("sh", r"sh", "s"), ("ph", r"ph", "f"), ("th", r"th", "s"), ("", r"ck|q", "k"),
+        ("gh", r"gh", "g"), ("cc", r"cc(?=[iey])", "ks"), ("sc", r"sc(?=[iey])", "s"),
+        ("c", r"c(?=[eiy])", "s"), ("x", r"x", "ks"), ("dg", r"dg(?=e)", "j"),
+        ("r", r"(?<=[aeiouy])r+(?=[^aeiouyr]|e?s?$)", ""), ("m", r"m(?=[bp])", "n"), ("f", r"f", "h"),
+        ("wh", r"wh", "w"), ("", r"[wy]", ""), ("c", r"c", "k"),
     )
 )  # fmt: skip
 _NOT_CONSONANT = re.compile(r"[^bdghkmnprst]")
@@ -131,8 +133,9 @@ def skeletons(word: str) -> tuple[str, ...]:
     True
     """
     forms = ["".join(c for c in unicodedata.normalize("NFD", word.casefold()) if c.isascii() and c.isalpha())]
-    for pattern, others in _SPELLINGS:
-        forms = [pattern.sub(other, form) for form in forms for other in others]
+    for letters, pattern, others in _SPELLINGS:
+        if any(letters in form for form in forms):
+            forms = [pattern.sub(other, form) for form in forms for other in others]
     return tuple(dict.fromkeys(filter(None, map(_bare, forms))))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import ceil
 
@@ -85,11 +85,14 @@ def find_renames(corpus: Corpus) -> Iterator[Renamed]:
         called[entry.edition] |= _names(entry, names)
         if entry.kind not in NO_RULES | LABELS and entry.titles:
             rules[entry.edition].append(entry)
-    said = _said(corpus, names)
-    for older, newer in pairwise(editions):
-        gone = [e for e in rules[older] if not _names(e, names) & called[newer]]
-        come = [e for e in rules[newer] if not _names(e, names) & called[older]]
-        yield from _best(gone, come, said)
+    others = [
+        tuple([e for e in rules[a] if not _names(e, names) & called[b]] for a, b in (both, both[::-1]))
+        for both in pairwise(editions)
+    ]
+    asked = {entry.id for gone, come in others if gone and come for entry in (*gone, *come)}
+    said = _said(corpus, names, asked) if asked else {}
+    for gone, come in others:
+        yield from _best(gone, come, said) if gone and come else ()
 
 
 def _concepts(corpus: Corpus) -> dict[str, str]:
@@ -106,8 +109,10 @@ def _names(entry: Entry, concepts: Mapping[str, str]) -> set[str]:
     return {concepts.get(key, key) for key in keys}
 
 
-def _said(corpus: Corpus, concepts: Mapping[str, str]) -> dict[str, tuple[Said, Said]]:
-    """For each clause its words, and the rules it names with its numbers; without what is common."""
+def _said(
+    corpus: Corpus, concepts: Mapping[str, str], asked: Collection[str]
+) -> dict[str, tuple[Said, Said]]:
+    """For each clause of some entries its words, and the rules it names with its numbers; none is common."""
     named: defaultdict[str, set[str]] = defaultdict(set)
     for link in corpus.links:
         if link.type in ("mentions", "see-also"):
@@ -118,7 +123,7 @@ def _said(corpus: Corpus, concepts: Mapping[str, str]) -> dict[str, tuple[Said, 
     for entry in corpus.entries:
         ours = {c.id: named[c.id] | set(_NUMBER.findall(c.text)) for c in _clauses(entry)}
         counts.update(set().union(*ours.values()))
-        for clause in _clauses(entry):
+        for clause in _clauses(entry) if entry.id in asked else ():
             said[clause.id] = (frozenset(content_words(clause.text)), frozenset(ours[clause.id]))
     rare = {one for one, n in counts.items() if n <= max(FEWEST, COMMON * len(corpus.entries))}
     return {i: (words, ours & rare) for i, (words, ours) in said.items()}

@@ -21,9 +21,9 @@ from pathlib import PurePosixPath
 
 from taiyaku.corpus.text import cells
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
-from taiyaku.ingest.formats.faq.corrections import begins_correction
+from taiyaku.ingest.formats.faq.corrections import begins_correction, tells
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
-from taiyaku.ingest.formats.faq.locations import leading_pages
+from taiyaku.ingest.formats.faq.locations import leading_location, leading_pages
 from taiyaku.ingest.formats.faq.transcripts import official_posts
 from taiyaku.ingest.formats.faq.wordings import arrows_in, change_word
 from taiyaku.ingest.formats.question_marks import answer_mark, is_head, question_mark
@@ -179,6 +179,9 @@ def _corrections(block: Block, vocabulary: Vocabulary) -> int:
     if block.kind is BlockKind.TABLE:
         return len(block.rows) - 1 if read_columns(block, vocabulary) else 0
     if block.gap > 0 and leading_pages(block.text, vocabulary) is not None:
+        return 1
+    place = leading_location(block.text, vocabulary)
+    if place and tells(block.text[place:].lstrip(" :：.。、"), vocabulary):
         return 1
     told = change_word(block.text, vocabulary)
     struck = struck_sides(block) is not None

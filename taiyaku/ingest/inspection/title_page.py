@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import PurePosixPath
 
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import Findings
-from taiyaku.ingest.inspection.front import Front
+from taiyaku.ingest.inspection.front import Front, words_pattern
 from taiyaku.ingest.inspection.imprint import (
     YEAR,
     date_in,
@@ -22,10 +23,12 @@ from taiyaku.ingest.inspection.imprint import (
     version_in,
     version_pattern,
 )
+from taiyaku.ingest.inspection.languages import language_data
 from taiyaku.ingest.version_lines import find_date, find_stamps
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
+_FIRST = 8  # blocks
 _TITLE_LINES = 3  # more headings of one rank are no title in several lines
 _SHORT = 90
 _BYLINE = re.compile(r"(?i)^(?:by|von|par|por|di|door|av|a game by|designed by|作|著)\b|©|copyright")
@@ -219,6 +222,10 @@ def _lines(
     manuscript: Manuscript, front: Front, findings: Findings, title: Found, vocabulary: Vocabulary
 ) -> Iterator[tuple[str, str]]:
     """(line, where) in the order in which they count."""
+    first = "\n".join(b.text for b in manuscript.blocks[:_FIRST] if b.kind is not BlockKind.ITEM)
+    since = words_pattern(language_data()["front"]["since"])
+    dates = (first[m.end() : m.end() + 24] for m in _since(since).finditer(first))
+    yield from ((date, "since when it counts") for date in dates)
     yield from ((b.text, "first page") for b in front.blocks)
     after = [b for b in manuscript.blocks if b not in front.blocks][:3]
     printed = [f"{b.marker or ''} {b.text}".strip() for b in after if len(b.text) <= _SHORT]
@@ -237,6 +244,12 @@ def _lines(
         yield re.sub(r"^\W*(?=\d)", "version ", heading), "newest change"
     if front.declared:
         yield front.declared, "the file's metadata"
+
+
+@lru_cache(maxsize=1)
+def _since(words: str) -> re.Pattern[str]:
+    """Words such as "in effect from" and 適用日 directly before a figure or a month."""
+    return re.compile(rf"(?i)(?:{words})[\s:：]*(?=\d|[^\W\d_]{{3,9}}\.? \d)")
 
 
 def _repeated(manuscript: Manuscript) -> list[str]:

@@ -18,9 +18,6 @@ _STOP = re.compile(r"[.。]\s*$")
 _INNER = re.compile(r"[.。!！?？]\s+\S|。.")
 _TABS = re.compile(r"\t| {3,}|\u3000.+\u3000")
 _WIDE = re.compile("[\u2e80-\u9fff\uff00-\uff60]")
-_WORD = re.compile(r"[\w'’-]+")
-_VERB_WORDS = "IS ARE WAS WERE HAS HAVE HAD MUST MAY CAN CANNOT WILL SHALL SHOULD ALLOWS DO DOES WHO IF"
-_VERBS = frozenset(_VERB_WORDS.split())
 _MOST_LINES = 4
 _DISTINCT = ("larger", "bold", "face", "colour", "bar", "underlined", "caps", "set")
 _SIGN_NAMES = "chapter paren letter question mark bullet lettered ordinal circled"
@@ -185,7 +182,6 @@ def _text(c: Candidate, number: Number | None) -> dict[str, float]:
         "tabs": float(bool(_TABS.search(text))),
         "leader": float(bool(LEADER.search(text))),
         "wide": float(wide > 0.3 * len(text)),
-        "verb": float(len(words := _WORD.findall(text.upper())) > 4 and not _VERBS.isdisjoint(words)),
         "name": float(is_name(c.text)),
     }
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from taiyaku.corpus.text import cells
 from taiyaku.ingest.outline.bookmarks import Bookmark, named_by
-from taiyaku.ingest.outline.candidates import Candidate
+from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.contents import contents_of, title_key
 from taiyaku.ingest.outline.features import Measured, measure
 from taiyaku.ingest.outline.levels import Marked, levels_of
@@ -22,6 +22,7 @@ _LONGEST = 220  # cells: Japanese has half as many characters
 _COUNTING = frozenset({"decimal", "lettered", "chapter"})
 _GAP = 5  # numbers that may be missing between two headings
 _DRAWN = 4  # characters of one kind only that are no name
+_OFTEN = 3  # times
 _LARGE = 1.2  # times the size of the body
 
 
@@ -54,6 +55,8 @@ def find_outline(
     stray = _out_of_series([measured[at] for at in taken])
     taken = [at for at, drop in zip(taken, stray, strict=True) if not drop or at in known]
     taken = _with_gaps_filled(measured, taken)
+    spoken = _recurring([measured[at] for at in taken], lambda text: is_part(text, vocabulary))
+    taken = [at for at, drop in zip(taken, spoken, strict=True) if not drop or at in known]
     parts = _parts([candidates[at] for at in taken], lambda text: is_part(text, vocabulary))
     marks = [_marked(measured[at], known.get(at), part) for at, part in zip(taken, parts, strict=True)]
     levels = dict(zip(taken, levels_of(marks), strict=True))
@@ -106,8 +109,10 @@ def _is_line(candidate: Candidate) -> bool:
     """Whether a candidate is no table, not too long, and not drawn: "-----", "O...OO"."""
     if candidate.table or not 0 < cells(candidate.text) <= _LONGEST:
         return False
-    letters = {c for c in candidate.text if c.isalnum()}
-    return bool(letters) and (len(letters) > 1 or len(candidate.text) <= _DRAWN)
+    letter = next(filter(str.isalnum, candidate.text), None)
+    if letter is None or len(candidate.text) <= _DRAWN:
+        return letter is not None
+    return any(c != letter and c.isalnum() for c in candidate.text)
 
 
 def is_asked(measured: Measured, typed: bool, sourced: bool = False) -> bool:
@@ -181,6 +186,21 @@ def _out_of_series(headings: Sequence[Measured]) -> list[bool]:
         if not found[-1]:
             last[m.number.pattern] = value
     return found
+
+
+def _recurring(headings: Sequence[Measured], is_part: Callable[[str], bool]) -> list[bool]:
+    """Which lines name what comes again and again, as the speakers of a play do, and lead to nothing."""
+    keys = [title_key(m.candidate.text) for m in headings]
+    again, looks = Counter(keys), Counter(m.candidate.look for m in headings)
+    names: dict[Look, set[str]] = {}
+    for m, key in zip(headings, keys, strict=True):
+        names.setdefault(m.candidate.look, set()).add(key)
+    return [
+        again[key] >= _OFTEN
+        and _OFTEN * len(names[m.candidate.look]) <= looks[m.candidate.look]
+        and not (m.number or m.features["listed"] or is_part(m.candidate.text))
+        for m, key in zip(headings, keys, strict=True)
+    ]
 
 
 def _with_gaps_filled(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:

@@ -174,6 +174,7 @@ PROBLEMS = {  # what a code of docs/checks.md means; the message itself is Engli
     "N402": _("What rulings rely on cannot be remembered"),
     "W411": _("A ruling was made for a text that has changed"),
     "W412": _("A translation was made for a text that has changed"),
+    "W413": _("A confirmed translation says something else than its text"),
     "W421": _("An erratum is not worked in: its place is not plain"),
     "W422": _("A change no longer fits its text"),
     "W423": _("One question has two answers in force"),

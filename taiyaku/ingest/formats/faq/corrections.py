@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.text import ARROW, ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.locations import (
-    edits_quotation,
     exchanges_figures,
     is_instruction,
     is_location,
@@ -178,7 +178,10 @@ def tells(text: str, vocabulary: Vocabulary) -> bool:
         starts = (0, *(match.end() for match in re.finditer(r"[,:;]\s+", near)))
         if any(is_instruction(near[at:], vocabulary) for at in starts):
             return True
-    return edits_quotation(text, vocabulary)
+    change = read_instruction(text[:_FAR], vocabulary.places, alone=False)
+    if change is None or change.operation in (None, "clarify"):
+        return False
+    return bool(_QUOTED.search(text)) or bool(change.place.units) or change.operation == "delete"
 
 
 def _is_name(name: str, vocabulary: Vocabulary) -> bool:

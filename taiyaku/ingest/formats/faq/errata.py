@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.model import Reference
 from taiyaku.corpus.text import first_words, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -82,6 +83,10 @@ class ErrataReader(ErrataWriter):
         return part.role == "original" or before == "original" or not (flag or bare)
 
     def _take(self, block: Block, rest: Sequence[Block]) -> None:
+        self.printed = block
+        if self._is_courtesy(block):
+            self.findings.discard(block, "courtesy of the publisher")
+            return
         block, stamps = self._cut_stamps(block)
         if stamps.date and block.kind is BlockKind.ITEM:
             self.entry = None  # a list by date
@@ -109,8 +114,8 @@ class ErrataReader(ErrataWriter):
             self._locate_wording(block)
         elif is_location(block.text, self.vocabulary) and self._shown(block):
             self._locate(block, rest)
-        elif names_group(block, rest, self.vocabulary):
-            self._enter_group(block)
+        elif names_group(block, rest, self.vocabulary) or self._is_beside_group(block, rest):
+            self._enter_group(self.printed or block)
         elif not self._is_below_title(block) and names_erratum(block, rest, self.vocabulary):
             self._begin(block, block.text, None)
         elif self._begins_correction(block):
@@ -125,6 +130,21 @@ class ErrataReader(ErrataWriter):
             self._set_location(block)
         else:
             self._add_text(block)
+
+    def _is_courtesy(self, block: Block) -> bool:
+        """Whether a paragraph apologises to the readers or thanks them, and says nothing of a rule."""
+        words = self.vocabulary.words("errata", "courtesies")
+        said = [block.text[a:b].casefold() for a, b in sentences(block.text)]
+        return (
+            block.kind is BlockKind.PARAGRAPH
+            and bool(said)
+            and all(any(w in one for w in words) for one in said)
+        )
+
+    def _is_beside_group(self, block: Block, rest: Sequence[Block]) -> bool:
+        """Whether a heading stands over page references as the group before it did: "Update 2" """
+        alike = block.kind is BlockKind.HEADING and block.level is not None and block.level == self.group
+        return alike and bool(rest) and leading_pages(rest[0].text, self.vocabulary) is not None
 
     def _is_title_with_page(self, block: Block, rest: Sequence[Block]) -> bool:
         if trailing_pages(block.text, self.vocabulary) is None:
@@ -187,6 +207,8 @@ class ErrataReader(ErrataWriter):
             return False
         if is_location(block.text, self.vocabulary) and self.entry.has_text and block.level is not None:
             return self.level is None or block.level > self.level
+        if block.level is not None and self.level is not None and block.level < self.level:
+            return False  # above the heading of the open erratum
         return (
             block.kind is BlockKind.HEADING
             or block.strong

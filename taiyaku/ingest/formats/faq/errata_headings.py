@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
-from taiyaku.corpus.amendments.compiler import place_words
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.text import ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -125,7 +124,7 @@ def orders_change(rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
     following = next((b for b in rest if b.text), None)
     if following is None or following.kind is not BlockKind.PARAGRAPH:
         return False
-    change = read_instruction(following.text, place_words(vocabulary.tables), alone=False)
+    change = read_instruction(following.text, vocabulary.places, alone=False)
     return change is not None and change.operation is not None
 
 

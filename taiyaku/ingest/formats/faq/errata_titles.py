@@ -17,6 +17,7 @@ from taiyaku.ingest.formats.labels import cut_types
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
+_SIGNS = "■□◆◇●▼▽▲△★☆ "
 _ENTRY_WORD = re.compile(r"(?<=[」』》】])の(?:項目?|欄|部分|記述|箇所|カード)$")
 
 
@@ -36,7 +37,7 @@ def read_title(
 
     "Card 017 – The Owl, 2nd bullet (p. 4)" names The Owl, its number, the bullet and the page.
     """
-    text = clean(_unlabelled(text, vocabulary))
+    text = clean(_unlabelled(text, vocabulary)).lstrip(_SIGNS)
     if pages is None and (behind := trailing_pages(text, vocabulary)):
         pages, start = behind
         printed, text = text[start:].strip(), text[:start].strip(" \u3000,，、-–—")

@@ -46,6 +46,8 @@ class ErrataWriter(Struct):
     paged: bool = False  # lines that end in a page name what is corrected
     item: Block | None = None  # the item of a list that began the open erratum
     listed: bool = False  # each paragraph begins with the name of what it corrects
+    group: int | None = None  # level of the last heading over several
+    printed: Block | None = None  # the block at hand, with its stamps
     columns: Columns | None = None  # of the last table, for one that goes on without a head
 
     def _open_wording(self, part: Part) -> None:
@@ -125,6 +127,7 @@ class ErrataWriter(Struct):
 
     def _enter_group(self, block: Block) -> None:
         self.outline.enter(block.level, block.text)
+        self.group = block.level
         self.findings.headings.append(block)
         self.entry = None
 

@@ -155,19 +155,6 @@ def is_instruction(text: str, vocabulary: Vocabulary) -> bool:
     return says_at(text, vocabulary) is not None
 
 
-def edits_quotation(text: str, vocabulary: Vocabulary) -> bool:
-    """Whether a text says what becomes of words it quotes: "The sentence “…” in the Effects is deleted."."""
-    outside = _QUOTES.sub("“”", text)
-    opening = re.match(r"(?:the\s+)?(?P<what>[^\s“”]*)\s*“”", outside, re.IGNORECASE)
-    if opening is None:
-        return False
-    what = opening["what"].casefold()
-    units = ("sentences", "bullets", "paragraphs", "fillers")
-    named = not what or any(what in vocabulary.words("errata", unit) for unit in units)
-    done = (*vocabulary.words("errata", "deleted"), *vocabulary.words("errata", "inserted"))
-    return named and _says(done).search(outside, opening.end()) is not None
-
-
 def exchanges_figures(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a short text ends in a figure and the one it stands for: "Wool: weight 4 instead of 6."."""
     words = "|".join(map(re.escape, vocabulary.words("errata", "new_first"))) or r"(?!)"

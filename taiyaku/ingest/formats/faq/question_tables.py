@@ -55,7 +55,8 @@ class QuestionTable(Struct, frozen=True):
     def write(self, writer: RulingWriter, path: tuple[str, ...]) -> None:
         """Each row as an entry."""
         header, *rows = split_rows(self.block)
-        if self.named or not ends_asking(header.rows[0][self.columns.index("question")]):
+        first = dict(zip(self.columns, header.rows[0], strict=False))  # a row may be short
+        if self.named or not ends_asking(first.get("question", "")):
             writer.findings.discard(header, "header of a table of questions")
         else:
             rows = [header, *rows]

@@ -177,7 +177,9 @@ def _inside(box: Box, pieces: list[Piece]) -> list[Piece]:
     while alien or border:
         left_out = set(map(id, alien))
         inside = [p for p in inside if id(p) not in left_out]
-        alien = [p for p in inside if any(_abut(p, b) or _abut(b, p) for b in border)]
+        levels = {round(b.base) + n for b in border for n in (-1, 0, 1)}
+        level = [p for p in inside if round(p.base) in levels]
+        alien = [p for p in level if any(_abut(p, b) or _abut(b, p) for b in border)]
         border = alien
     return inside
 

@@ -14,14 +14,18 @@ from itertools import groupby, pairwise
 
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, rows_of
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
+from taiyaku.ingest.readers.pdf.table_rows import Cells, base_of, begins_row
 
 _HIGH, _DEEP = 0.8, 0.2  # em of a line above and below its base
-_MORE = 0.15  # em by which white between rows is wider than between lines
+_MORE = 0.1  # em by which white between rows is wider than between lines
+_RARE = 6  # times a distance of lines may be rarer than the one of rows
+_JITTER = 0.07  # em by which distances of lines vary
 _GAP = 0.9  # em between cells
 _FAR = 10.0  # em; what is further below is no row: pictures stand between
 _FEWEST, _FEWEST_PAIRS = 3, 4  # rows of a table, and of one of two columns
 _LINES = 8  # of a cell at the most
 _MANY_ROWS, _UNLIKE = 5, 2  # rows of two columns of text; of which so many have cells of unlike height
+_HEADER = 2  # rows
 _CENTRED = 2  # rows whose cells have one middle and do not begin level
 _LEVEL = 0.35  # em by which cells of a row may stand unlike
 _SIDE_BY_SIDE = 0.6  # share of the rows with several cells
@@ -58,7 +62,6 @@ def find_spaced_tables(pieces: Sequence[Piece], known: Sequence[Grid]) -> list[G
     if not pieces or len(pieces) > MAX_PIECES:
         return []
     grids: list[Grid] = []
-    held = [(grid.columns, {id(p) for cell in grid.cells.values() for p in cell}) for grid in known]
     bands = list(_bands(pieces))
     start = 0
     while start < len(bands):
@@ -67,26 +70,39 @@ def find_spaced_tables(pieces: Sequence[Piece], known: Sequence[Grid]) -> list[G
             end -= 1
         rows = bands[start:end]
         start = max(end, start + 1)
-        if _is_table(rows, columns) and not _is_known(rows, len(columns), held):
-            grids.append(_grid(rows, columns))
+        grid = _grid(rows, columns) if _is_table(rows, columns) else None
+        if grid and not _is_known(grid, known):
+            grids.append(grid)
     return grids
 
 
-def _is_known(rows: Sequence[_Band], columns: int, held: Sequence[tuple[int, set[int]]]) -> bool:
-    """Whether a known table has all of these rows, or goes on beyond them."""
-    inside = {id(p) for row in rows for p in row.pieces}
-    whole = any(count >= columns and inside <= taken for count, taken in held)
-    torn = sum(not row.begins_level for row in rows) >= _CENTRED
-    return (whole and not torn) or any(inside & taken and not taken <= inside for _, taken in held)
+def _is_known(found: Grid, known: Sequence[Grid]) -> bool:
+    """Whether a known table has the same rows, or goes on beyond them further than a header does."""
+    inside = {id(p) for cell in found.cells.values() for p in cell}
+    for grid in known:
+        rows = [set[int]() for _ in range(grid.rows)]
+        for (row, _), cell in grid.cells.items():
+            rows[row] |= {id(p) for p in cell}
+        taken = set[int]().union(*rows)
+        beyond = sum(not row & inside for row in rows)
+        whole = grid.columns >= found.columns and inside <= taken
+        if (whole and grid.rows - beyond == found.rows) or (inside & taken and beyond > _HEADER):
+            return True
+    return False
 
 
 def _bands(pieces: Sequence[Piece]) -> Iterator[_Band]:
     """The pieces between white strips that are wider than those between the lines of the page."""
-    white = max(0.0, _leading(pieces) - (_HIGH + _DEEP)) + _MORE
+    white: dict[float, float] = {}
+    usual, _ = _leading(pieces)
+    for size in {piece.style.size for piece in pieces}:
+        own, sure = _leading([piece for piece in pieces if piece.style.size == size])
+        leading = own if sure else min(usual, own)
+        white[size] = (max(0.0, leading - (_HIGH + _DEEP)) + _MORE) * size
     band: list[Piece] = []
     bottom = 0.0
     for piece in sorted(pieces, key=lambda p: p.base - _HIGH * p.style.size):
-        if band and piece.base - _HIGH * piece.style.size - bottom > white * piece.style.size:
+        if band and piece.base - _HIGH * piece.style.size - bottom > white[piece.style.size]:
             yield _Band(band)
             band, bottom = [], 0.0
         band.append(piece)
@@ -95,14 +111,20 @@ def _bands(pieces: Sequence[Piece]) -> Iterator[_Band]:
         yield _Band(band)
 
 
-def _leading(pieces: Sequence[Piece]) -> float:
-    """The usual distance of lines, in em: the smallest that many lines have."""
-    steps: Counter[float] = Counter()
+def _leading(pieces: Sequence[Piece]) -> tuple[float, bool]:
+    """The usual distance of lines, in em, as far as it varies; and whether others stand further apart.
+
+    It is the smallest that many lines have. Where all have one, it may be that of rows.
+    """
+    pairs: set[tuple[float, float]] = set()
     for _, column in groupby(sorted(pieces, key=lambda p: (round(p.x0), p.base)), key=lambda p: round(p.x0)):
-        steps.update(round((b.base - a.base) / b.style.size, 1) for a, b in pairwise(column))
-    likely = {step: count for step, count in steps.items() if 0.95 <= step <= 2.2}
+        pairs |= {(a.base, (b.base - a.base) / b.style.size) for a, b in pairwise(column)}
+    steps = [step for _, step in pairs if 0.95 <= step <= 2.2]
+    likely = Counter(round(step, 1) for step in steps)
     most = max(likely.values(), default=0)
-    return min((step for step, count in likely.items() if 3 * count >= most), default=1.2)
+    least = min((step for step, count in likely.items() if _RARE * count >= most), default=1.2)
+    leading = max((step for step in steps if least - 0.05 <= step <= least + _JITTER), default=least)
+    return leading, sum(step > leading + _MORE for step in steps) > 1
 
 
 def _covered(spans: Sequence[Span], gap: float) -> list[Span]:
@@ -148,9 +170,6 @@ def _is_table(rows: Sequence[_Band], columns: Sequence[Span]) -> bool:
         return False  # what stands beside a table
     if _are_padded(rows, columns):
         return True
-    centred = sum(not row.begins_level for row in several)
-    if centred < _CENTRED and 3 * sum(_is_stack(row, columns) for row in several) >= len(several):
-        return False  # rows that stand as close as lines
     return len(columns) > 2 or _are_cells(rows, columns)
 
 
@@ -170,13 +189,6 @@ def _rises(rows: Sequence[_Band], column: Span) -> bool:
     cells = [" ".join(p.text for p in row.inside(column)).split() for row in rows]
     numbers = [int(word) for words in cells for word in words if word.isdecimal()]
     return len(numbers) > 2 and len(numbers) >= sum(map(len, cells)) - 1 and numbers == sorted(numbers)
-
-
-def _is_stack(row: _Band, columns: Sequence[Span]) -> bool:
-    """Whether every line of a row has text in all of its columns, as rows below one another have."""
-    lines = [rows_of(found) for column in columns if (found := row.inside(column))]
-    bases = [tuple(round(line[0].base) for line in cell) for cell in lines]
-    return len(bases[0]) > 1 and len(set(bases)) == 1
 
 
 def _are_cells(rows: Sequence[_Band], columns: Sequence[Span]) -> bool:
@@ -206,13 +218,45 @@ def _is_header(head: _Band, body: Sequence[_Band]) -> bool:
     return not {p.style for p in head.pieces} & {p.style for row in body for p in row.pieces}
 
 
-def _grid(rows: Sequence[_Band], columns: Sequence[Span]) -> Grid:
-    cells = {
-        (n, m): tuple(found)
-        for n, row in enumerate(rows)
-        for m, column in enumerate(columns)
-        if (found := row.inside(column))
-    }
+def _grid(bands: Sequence[_Band], columns: Sequence[Span]) -> Grid:
+    """The rows as a grid; rows that stand as close as lines are told by where their cells end."""
+    em = bands[0].em
+    parts = [list(_lines(band, columns)) for band in bands]
+    ends = _set_left([line for lines in parts for line in lines], len(columns), em)
+    centred = sum(not band.begins_level for band in bands) >= _CENTRED
+    rows: list[list[Cells]] = []
+    for band, lines in zip(bands, parts, strict=True):
+        for n, line in enumerate(lines):
+            if n == 0 or (
+                band.begins_level and not centred and begins_row(lines[n - 1], line, ends, em, least=1)
+            ):
+                rows.append([])
+            rows[-1].append(line)
+    cells: dict[tuple[int, int], tuple[Piece, ...]] = {}
+    for row, row_lines in enumerate(rows):
+        for line in row_lines:
+            for column, pieces in line.items():
+                cells[row, column] = cells.get((row, column), ()) + tuple(pieces)
     xs = (columns[0][0] - 2, *((a[1] + b[0]) / 2 for a, b in pairwise(columns)), columns[-1][1] + 2)
-    ys = (rows[0].top, *((a.bottom + b.top) / 2 for a, b in pairwise(rows)), rows[-1].bottom)
+    bases = [[base_of(line) for line in row] for row in rows]
+    inner = [(max(a) + min(b)) / 2 - 0.3 * em for a, b in pairwise(bases)]
+    ys = (bands[0].top, *inner, bands[-1].bottom)
     return Grid(Box(xs[0], ys[0], xs[-1], ys[-1]), xs, ys, cells)
+
+
+def _set_left(lines: Sequence[Cells], columns: int, em: float) -> dict[int, float]:
+    """How far the columns reach whose lines begin at one place: where others end says nothing."""
+    ends = {}
+    for n in range(columns):
+        cells = [line[n] for line in lines if n in line]
+        lefts = sorted(min(p.x0 for p in cell) for cell in cells)
+        if lefts[3 * len(lefts) // 4] - lefts[0] < _LEVEL * em:
+            ends[n] = max(p.x1 for cell in cells for p in cell)
+    return ends
+
+
+def _lines(band: _Band, columns: Sequence[Span]) -> Iterator[Cells]:
+    """The lines of a band by column."""
+    for line in rows_of(band.pieces):
+        places = [next(n for n, (_, x1) in enumerate(columns) if (p.x0 + p.x1) / 2 <= x1 + 0.1) for p in line]
+        yield {n: [p for p, at in zip(line, places, strict=True) if at == n] for n in dict.fromkeys(places)}

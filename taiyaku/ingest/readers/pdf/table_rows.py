@@ -53,7 +53,7 @@ def rows_in_columns(pieces: Sequence[Piece], xs: Sequence[float]) -> list[list[C
     ends = {n: x - _PADDING * em for n, x in enumerate(xs[1:])}
     rows: list[list[Cells]] = []
     for n, line in enumerate(lines):
-        if n == 0 or _begins(lines[n - 1], line, ends, em):
+        if n == 0 or begins_row(lines[n - 1], line, ends, em):
             rows.append([])
         rows[-1].append(line)
     filled = {frozenset(n for cells in row for n in cells) for row in rows}
@@ -65,7 +65,7 @@ def _rows_between(lines: Sequence[Cells], lefts: Sequence[float], em: float) -> 
     pitch = min((step for a, b in pairwise(lines) if (step := base_of(b) - base_of(a)) > em), default=em)
     ends = _right_edges(lines, lefts)
     apart = [n == 0 or base_of(line) - base_of(lines[n - 1]) > 1.25 * pitch for n, line in enumerate(lines)]
-    begun = [n == 0 or _begins(lines[n - 1], line, ends, em) for n, line in enumerate(lines)]
+    begun = [n == 0 or begins_row(lines[n - 1], line, ends, em) for n, line in enumerate(lines)]
     begun = _counting(lines, begun)
     close = sum(new and not far for far, new in zip(apart, begun, strict=True))
     spaced = sum(apart) > 2 and close < 0.4 * sum(apart)
@@ -101,9 +101,17 @@ def _right_edges(lines: Sequence[Cells], lefts: Sequence[float]) -> dict[int, fl
     ends: dict[int, float] = {}
     for column, right in enumerate([*lefts[1:], 1e6]):
         pairs = [(a, b) for a, b in pairwise(lines) if column in a and column in b]
-        if any(0 not in b or (len(b) == 1 and column == 0) for _, b in pairs):
+        goes_on = any(0 not in b or (len(b) == 1 and column == 0) for _, b in pairs)
+        if goes_on and not _is_set_right(column, lines):
             ends[column] = max(x for line in lines if column in line if (x := _end(line[column])) < right)
     return ends
+
+
+def _is_set_right(column: int, lines: Sequence[Cells]) -> bool:
+    """Whether the cells of a column end at one place and begin at others, as figures do."""
+    cells = [line[column] for line in lines if column in line]
+    lefts, rights = [_first(cell).x0 for cell in cells], [_end(cell) for cell in cells]
+    return max(rights) - min(rights) < 1 < max(lefts) - min(lefts)
 
 
 def _first(cell: list[Piece]) -> Piece:
@@ -114,7 +122,7 @@ def _end(cell: list[Piece]) -> float:
     return max(p.x1 for p in cell)
 
 
-def _begins(above: Cells, line: Cells, ends: dict[int, float], em: float) -> bool:
+def begins_row(above: Cells, line: Cells, ends: dict[int, float], em: float, least: int = 0) -> bool:
     """Whether a row begins: what stands above has ended in more columns than it goes on in."""
     if 0 not in line or len(line) == 1:
         return False
@@ -128,7 +136,7 @@ def _begins(above: Cells, line: Cells, ends: dict[int, float], em: float) -> boo
         white = ends[n] - end - _first_word(cell)
         goes_on = white < _FULL * em and end - left > _HALF * (ends[n] - left)
         score += -1 if goes_on else white > _SURELY * em
-    return score >= 0
+    return score >= least
 
 
 def _first_word(cell: list[Piece]) -> float:

@@ -12,13 +12,13 @@ from itertools import groupby, pairwise, takewhile
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, is_wide, rows_of
 from taiyaku.ingest.readers.pdf.paired_columns import pairs_from
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
-from taiyaku.values import Struct, replace
+from taiyaku.values import Struct
 
 _GAP = 0.85  # em between cells
 _WIDE_GAP = 1.6  # the same beside ideographs, which are spaced by whole ems
 _NARROW = 8.0  # em; a cell that is wider is running text
 _PITCH = 3.2  # em between rows
-_CLOSER = 0.05  # em by which lines of a cell stand closer than rows
+_JITTER = 0.1  # em by which the distances of lines vary
 _MANY = 5  # rows whose figures make a table
 MAX_PIECES = 4000
 
@@ -76,7 +76,7 @@ def _cells(row: Sequence[Piece]) -> Iterator[_Cell]:
 
 def _table_at(lines: list[_Row], start: int, bands: Sequence[Box]) -> tuple[Grid, int] | None:
     """The table whose first line is `start`, and the line after it."""
-    for core in _runs(_recut(lines, start)):
+    for core in _runs(lines[start]):
         columns = [(c.x0, c.x1) for c in core]
         em = max(p.style.size for c in core for p in c.pieces)  # of small capitals most are smaller
         found = [core]
@@ -120,23 +120,6 @@ def _paired_at(lines: list[list[Piece]], start: int) -> tuple[Grid, int] | None:
     return _grid(rows, columns, rows[0][0].size), found[1]
 
 
-def _recut(lines: list[_Row], start: int) -> _Row:
-    """A first row with cells cut where the rows below it are: the words of a header may come close."""
-    below = lines[start + 1 : start + 6]
-    row: _Row = []
-    for cell in lines[start]:
-        under = [[c for c in line if c.x0 < cell.x1 and c.x1 > cell.x0] for line in below]
-        pairs = [cells for cells in under if len(cells) == 2]
-        edge = min((cells[1].x0 for cells in pairs), default=0.0) - 0.3 * cell.size
-        straddled = any(c.x0 < edge < c.x1 for cells in under for c in cells)
-        parts = [p for p in cell.pieces if p.x0 < edge], [p for p in cell.pieces if p.x0 >= edge]
-        if len(pairs) > 1 and not straddled and all(parts):
-            row += [replace(cell, x0=p[0].x0, x1=p[-1].x1, pieces=tuple(p)) for p in parts]
-        else:
-            row.append(cell)
-    return row
-
-
 def _rows(
     lines: list[_Row], columns: list[tuple[float, float]], em: float, bands: Sequence[Box]
 ) -> list[_Row]:
@@ -144,11 +127,12 @@ def _rows(
     edges = _edges_between(lines, columns, bands)
     if len(edges) >= max(2, 0.4 * len(lines)):
         return [[c for line in group for c in line] for group in _parted(lines, edges)]
-    if rows := _by_closeness(lines, columns, em):
-        return rows
+    rows: list[_Row] = []
+    steps = [b[0].base - a[0].base for a, b in pairwise(lines) if _begins_row(b, columns, em)]
+    close = 1.32 * em if steps and max(steps) - min(steps) > _JITTER * em else min([1.32 * em, *steps])
     groups: list[list[_Row]] = []
     for line in lines:
-        if groups and line[0].base - groups[-1][-1][0].base < 1.32 * em:
+        if groups and line[0].base - groups[-1][-1][0].base < close:
             groups[-1].append(line)
         else:
             groups.append([line])
@@ -159,20 +143,6 @@ def _rows(
             if n == 0 or (begun[n] and sum(begun) > 1 and not spaced):
                 rows.append([])
             rows[-1].extend(line)
-    return rows
-
-
-def _by_closeness(lines: list[_Row], columns: list[tuple[float, float]], em: float) -> list[_Row]:
-    """The rows, if every line that goes on stands closer to the one above than any that begins a row."""
-    begun = [n == 0 or _begins_row(line, columns, em) for n, line in enumerate(lines)]
-    steps = [(b[0].base - a[0].base, new) for (a, b), new in zip(pairwise(lines), begun[1:], strict=True)]
-    near = max((step for step, new in steps if not new), default=0.0)
-    if not near or near > min((step for step, new in steps if new), default=0.0) - _CLOSER * em:
-        return []
-    rows: list[_Row] = []
-    for line, new in zip(lines, begun, strict=True):
-        rows += [[]] if new else []
-        rows[-1].extend(line)
     return rows
 
 

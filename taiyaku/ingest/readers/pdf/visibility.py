@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from math import ceil
 from typing import Any
 
 from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden
 from taiyaku.ingest.readers.pdf.pdfium import Frame
-from taiyaku.ingest.readers.pdf.pieces import Glyph
+from taiyaku.ingest.readers.pdf.pieces import Glyph, Ink
 from taiyaku.values import Struct
 
 TINY, UNSEEN, PALE = "too small or too large to be read", "invisible", "in the colour of its ground"
@@ -26,19 +27,21 @@ _LARGEST_PICTURE = 4_000_000  # pixels
 
 
 class _Picture(Struct, frozen=True):
-    """A page as it is seen, in grey."""
+    """A strip across a page as it is seen, in grey, from one row of pixels on."""
 
     pixels: bytes
     stride: int
     width: int
-    height: int
+    first: int
+    end: int
     scale: float
 
     def contrast(self, box: Box) -> int:
         """How far the darkest and the lightest point in a place are apart."""
         left, right = max(0, int(box.x0 * self.scale)), min(self.width, int(box.x1 * self.scale) + 1)
-        top, bottom = max(0, int(box.top * self.scale)), min(self.height, int(box.bottom * self.scale) + 1)
-        rows = [self.pixels[y * self.stride + left : y * self.stride + right] for y in range(top, bottom)]
+        top, bottom = max(self.first, int(box.top * self.scale)), int(box.bottom * self.scale) + 1
+        starts = [(y - self.first) * self.stride for y in range(top, min(self.end, bottom))]
+        rows = [self.pixels[start + left : start + right] for start in starts]
         rows = [row for row in rows if row]
         return max(map(max, rows)) - min(map(min, rows)) if rows else 0
 
@@ -50,7 +53,9 @@ def sort_out(
     area = frame.size[0] * frame.size[1]
     scanned = any((p.x1 - p.x0) * (p.bottom - p.top) > _SCANNED * area for p in pictures)
     drawn: _Picture | None = None
-    sure = _by_height(g for g in glyphs if not g[3].look.doubt)
+    sure: dict[int, list[Glyph]] = {}
+    if any(g[3].look.doubt == UNSEEN for g in glyphs):
+        sure = _by_height(g for g in glyphs if not g[3].look.doubt)
     seen: list[Glyph] = []
     hidden: list[Hidden] = []
     for doubt, group in groupby(glyphs, key=lambda g: g[3].look.doubt):
@@ -58,7 +63,7 @@ def sort_out(
             seen += group
             continue
         for run in _runs(list(group)):
-            drawn = drawn or _drawn(page, frame)
+            drawn = drawn or _drawn(page, frame, [g[3] for g in glyphs if g[3].look.doubt])
             reason = _reason(doubt, run, drawn, scanned, sure)
             if reason:
                 text = "".join(f" {g[0]}" if g[4] else g[0] for g in run).strip()
@@ -112,12 +117,17 @@ def _covered(run: Sequence[Glyph], letters: Box, sure: dict[int, list[Glyph]]) -
     return sum(low < g[3].base < high and letters.x0 <= (g[1] + g[2]) / 2 <= letters.x1 for g in near)
 
 
-def _drawn(page: Any, frame: Frame) -> _Picture:
+def _drawn(page: Any, frame: Frame, inks: Sequence[Ink]) -> _Picture:
+    """The strip of a page that holds some text."""
     width, height = page.get_size()
     scale = min(_SCALE, (_LARGEST_PICTURE / max(1.0, width * height)) ** 0.5)
     extra = (frame.turns - page.get_rotation() // 90) % 4 * 90
-    bitmap = page.render(scale=scale, rotation=extra, grayscale=True)
+    rows = ceil((width if extra % 180 else height) * scale)
+    first = min(rows - 1, max(0, int(min(ink.top for ink in inks) * scale) - 1))
+    end = max(first + 1, min(rows, int(max(ink.bottom for ink in inks) * scale) + 2))
+    above, below = (max(0.0, (cut - 0.5) / scale) for cut in (first, rows - end))  # rounded up again
+    bitmap = page.render(scale=scale, rotation=extra, crop=(0, below, 0, above), grayscale=True)
     try:
-        return _Picture(bytes(bitmap.buffer), bitmap.stride, bitmap.width, bitmap.height, scale)
+        return _Picture(bytes(bitmap.buffer), bitmap.stride, bitmap.width, first, end, scale)
     finally:
         bitmap.close()

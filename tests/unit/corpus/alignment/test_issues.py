@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from taiyaku.corpus.alignment.issues import Vocabulary, find_issues, inconsistent
+from taiyaku.corpus.alignment.issues import Vocabulary, alike, find_issues, inconsistent
 from taiyaku.ingest.vocabulary import load_vocabulary
 from tests.unit.corpus.alignment.harbour import PAIRS
 
@@ -61,3 +61,21 @@ def test_the_same_english_rendered_in_two_ways() -> None:
     pairs = [("Open the gate.", "門を開ける。"), ("It rains.", "雨だ。"), ("Open the gate.", "扉を開く。")]
     assert list(inconsistent(pairs)) == [0, 2]
     assert list(inconsistent([("Open the gate.", "門を開ける。"), ("Open the gate.", "門を開ける。 ")])) == []
+
+
+@pytest.mark.parametrize(
+    ("en", "ja", "same"),
+    [
+        ("A pilot may turn twice.", "水先人は２回曲がってもよい。", True),
+        ("A pilot may turn twice.", "水先人は１回曲がってもよい。", False),
+        ("On a five or a six the rope holds.", "６が出たら縄は切れない。", False),
+        ("Place a second buoy.", "浮標をもう１つ置く。", True),
+        ("Tow the nearest friendly ship.", "最も近い敵の船を曳く。", False),
+        ("The side with the most crates wins.", "木箱の少ない側の勝ち。", False),
+        ("The side with the most crates wins.", "木箱の多い側の勝ち。", True),
+        ("It sinks if the roll is higher than 4.", "出目が４以上なら沈む。", False),
+        ("A captain may sleep on board.", "船長は船で眠らない。", False),
+    ],
+)
+def test_what_is_alike_in_numbers_denials_and_opposites(en: str, ja: str, same: bool) -> None:
+    assert alike(en, ja, WORDS) == same

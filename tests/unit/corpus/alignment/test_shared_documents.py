@@ -13,8 +13,8 @@ pytestmark = NEEDS_SEEDS
 
 
 @pytest.fixture(scope="module")
-def corpus(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
-    return load_corpus(build_seeds(tmp_path_factory.mktemp("infinity")))
+def corpus() -> Corpus:
+    return load_corpus(build_seeds())
 
 
 def test_the_rules_that_both_tell(corpus: Corpus) -> None:

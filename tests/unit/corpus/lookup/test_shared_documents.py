@@ -19,8 +19,8 @@ pytestmark = NEEDS_SEEDS
 
 
 @pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build_seeds(tmp_path_factory.mktemp("infinity"))
+def database() -> Path:
+    return build_seeds()
 
 
 def show(database: Path, name: str, edition: str | None = None, **asked: object) -> Answer:

@@ -144,3 +144,15 @@ def test_small_capitals_are_as_large_as_their_capitals() -> None:
             width = stringWidth(name[0], "Helvetica", 12)
             titles.append([Text(LEFT, 22, name[0], size=12), Text(LEFT + width, 22, name[1:], size=8.4)])
     assert headings(pdf(page(titles))) == [(name, 1 + n % 2) for n, name in enumerate(NAMES)]
+
+
+def test_a_name_that_comes_again_and_again_is_no_heading() -> None:
+    said = [("Warden", "Boatman")[n % 2] for n in range(8)]
+    speech = [
+        Text(LEFT, TOP + 60 + 55 * n + 14 * m, line, BOLD if m == 0 else "Helvetica")
+        for n, name in enumerate(said)
+        for m, line in enumerate([name, *fill(LAMP, 300)[:2]])
+    ]
+    scenes = [[Text(LEFT, TOP, f"Scene {n}", BOLD, 16), *speech] for n in (1, 2)]
+    found = headings(pdf(*scenes))
+    assert [text for text, _ in found] == ["Scene 1", "Scene 2"]

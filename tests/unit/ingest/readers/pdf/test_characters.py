@@ -176,3 +176,15 @@ def test_vertical_columns_are_read_from_the_right() -> None:
         for n, written in enumerate(columns) for k, char in enumerate(written)
     ]  # fmt: skip
     assert "".join(blocks(pdf(letters))) == "".join(columns)
+
+
+def test_a_quarter_of_an_em_beside_a_figure_is_no_space_in_a_vertical_text() -> None:
+    columns = ["灯りが3つ消えるまで、走者は屋根の上にいる。", "見張りは2人とも上を見ないので見つからない。"]
+    letters: list[Text] = []
+    for n, written in enumerate(columns):
+        down = TOP
+        for before, char in zip(f"　{written}", written, strict=False):
+            down += 3.0 if before.isascii() is not char.isascii() else 0.0
+            letters.append(Text(500 - 20 * n, down, char, GOTHIC, 12))
+            down += 12
+    assert "".join(blocks(pdf(letters))) == "".join(columns)

@@ -122,3 +122,53 @@ def test_lines_closer_than_any_row_go_on_with_it() -> None:
     expected = [("Keeper", "Oil of a lamp in pints", "Step s"), *rows, ("Watcher of the fog", "2d6", "+3")]
     page = [*column(60, 100, fill(TEXT, 400)), *cells, *column(60, 340, fill(TEXT, 400))]
     assert tables(pdf(page)) == [(*expected, ("Rope", "29", "4"))]
+
+
+def set_close(rows: Sequence[Sequence[str]], xs: Sequence[float], widths: Sequence[float]) -> bytes:
+    """Cells in larger type than the text, whose rows stand hardly further apart than their lines."""
+    texts: list[Text] = []
+    top = 180.0
+    for row in rows:
+        cells = [fill(cell, width, size=12) for cell, width in zip(row, widths, strict=True)]
+        for x, lines in zip(xs, cells, strict=True):
+            texts += [Text(x, top + 14.25 * n, line, size=12) for n, line in enumerate(lines)]
+        top += 14.25 * max(map(len, cells)) + 1.75
+    return pdf([*column(60, 100, fill(TEXT, 400)), *texts, *column(60, top + 30, fill(TEXT, 400))])
+
+
+def test_rows_hardly_further_apart_than_lines_are_rows() -> None:
+    assert tables(set_close(ROWS, (60, 120, 360), (50, 220, 130))) == [tuple(ROWS)]
+
+
+def test_a_header_level_with_its_middle_names_the_columns() -> None:
+    rows = [
+        ("Skiff", "2.7", "–", "–"),
+        ("Oar", "6.9", "5.8", "–"),
+        ("Anchor", "11", "8.4", "81%"),
+        ("Marsh Pilot", "5", "+3", "12"),
+        ("Tide Beacon", "11", "6d6", ""),
+    ]
+    xs = (84.0, 174.0, 264.0, 309.0)
+    head = [(160, "", "Rope", "", "Fog"), (166, "Ferry", "", "Signal", ""), (172, "", "Crate", "", "Signal")]
+    lines = [*head, *((187 + 15 * n, *row) for n, row in enumerate(rows))]
+    cells = [Text(x, y, c, size=10) for y, *line in lines for x, c in zip(xs, line, strict=True) if c]
+    page = [*column(60, 100, fill(TEXT, 400)), *cells, *column(60, 300, fill(TEXT, 400))]
+    assert tables(pdf(page)) == [(("Ferry", "Rope Crate", "Signal", "Fog Signal"), *rows)]
+
+
+def test_the_end_of_a_paragraph_is_no_header() -> None:
+    rows = [
+        ("Keeper", "2.4", "–", "+3"),
+        ("Skiff", "7", "5.8", "–"),
+        ("Watcher", "11", "8%", "12"),
+        ("Oar", "3", "6", ""),
+    ]
+    cells = [
+        Text(x, 148 + 15.0 * n, cell, size=SIZE)
+        for n, row in enumerate(rows)
+        for x, cell in zip((60, 130, 190, 250), row, strict=True)
+        if cell
+    ]
+    assert tables(pdf([*column(60, 100, fill(TEXT, 400)), *cells, *column(60, 240, fill(TEXT, 400))])) == [
+        tuple(rows)
+    ]
