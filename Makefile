@@ -8,7 +8,7 @@ PYTEST_ARGS ?= -n auto --dist loadfile --no-loadscope-reorder
 LOCK_ARGS ?=
 MINUTES ?= 30
 
-.PHONY: demo test test-all fuzz lint types format bench docs lock clean
+.PHONY: demo test test-all cluster test-cluster fuzz lint types format bench docs lock clean
 
 demo: ## build the sample, look up one rule in each language
 	@scripts/bootstrap.sh runtime
@@ -25,6 +25,15 @@ test: ## everything that continuous integration checks
 
 test-all: ## the same with every kill, every damage and every shape of text: some two hours
 	@TAIYAKU_MOMENTS=all TAIYAKU_SHAPES=all $(MAKE) --no-print-directory test
+
+cluster: ## three nodes of OpenSearch on this machine until Ctrl-C; takes Java and Maven
+	@scripts/bootstrap.sh dev
+	@$(BIN)/python -m tests.cluster
+
+test-cluster: ## the engine on three nodes, and what breaks them
+	@scripts/bootstrap.sh dev
+	$(BIN)/python -m tests.cluster $(BIN)/pytest -q -n 0 -k opensearch tests/unit/index tests/unit/steps tests/properties/test_queries.py tests/judged
+	TAIYAKU_NODES=3 $(BIN)/pytest -q -n 0 tests/cluster
 
 fuzz: ## MINUTES=30 each of examples and of bytes that nobody wrote; what is found lies in build/fuzz
 	@scripts/bootstrap.sh dev

@@ -37,7 +37,6 @@ METHODS = {
     "no numbers": (Options(), "n"),
     "no Latin words": (Options(), "l"),
     "no everyday words": (Options(), EVERYDAY),
-    "no forms of speech": (Options(), "f"),
     "no induced lexicon": (Options(learn_words=False), ""),
     "no lengths": (Options(weights=Weights(length=0.0)), ""),
     "no learned priors": (Options(learn_priors=False), ""),

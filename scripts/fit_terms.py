@@ -44,7 +44,6 @@ KINDS = {
         "dice",
         "alone",
         "rival",
-        "lexicon",
         "one text",
     ),
     "aligned names": ("whole",),

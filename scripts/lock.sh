@@ -16,7 +16,7 @@ compile() { # LIST ARGUMENT...
 }
 
 # The widest list first; the others repeat its choices, so that all of them can be installed together.
-compile dev pyproject.toml --extra build --extra whoosh --extra api --extra mcp --extra dask --group build --group dev "$@"
+compile dev pyproject.toml --extra build --extra whoosh --extra opensearch --extra api --extra mcp --extra dask --group build --group dev "$@"
 compile runtime pyproject.toml --extra build --constraints requirements/dev.txt "$@"
 compile lookup pyproject.toml --constraints requirements/dev.txt "$@"
 compile server pyproject.toml --extra api --constraints requirements/dev.txt "$@"

@@ -39,10 +39,9 @@ from taiyaku.steps.index_files import index_recipe, make_index
 from taiyaku.steps.manifest import FILE as MANIFEST
 from taiyaku.steps.manifest import SITE, Damage, Manifest, Stamp, damages, read_manifest, write_manifest
 from taiyaku.steps.progress import Silent, Watcher
-from taiyaku.steps.results import EVIDENCE, SOURCE, Results, finder, source_result
+from taiyaku.steps.results import SOURCE, Results, finder, source_result
 from taiyaku.steps.staging import alone, left_over, staging, tidy
 from taiyaku.steps.trace import Span, Trace
-from taiyaku.steps.word_cache import RememberedWords
 from taiyaku.values import Struct, decode, encode, replace
 from taiyaku.whole_files import UNFINISHED
 from taiyaku.workspace import CONFIG, Source, Workspace
@@ -126,23 +125,16 @@ def build(
         (workspace.build / "cache" / cache.SITE).unlink(missing_ok=True)  # no page is taken from that site
     emptied = tuple(emptied_decisions(workspace, manifest))
     with staging(workspace.build) as stage, remembering(workspace) as memory:
-        folder = workspace.build / "cache"
-        results = Results(folder)
+        results = Results(workspace.build / "cache")
         trace = Trace(watcher, results.counts)
         with trace.step("reading", told=False):
             ingested, failures, seconds = _gather(workspace, keys, jobs, watcher, results)
         trace.add(0, 0, results.why_read({i: key for i in seconds if (key := keys[i])}))
-        words, nouns = RememberedWords(folder), RememberedWords(folder, cache.NOUNS)
-        if words.empty:  # evidence that is taken would leave them so
-            results.drop(EVIDENCE)
-        setting = replace(
-            setting, find_terms=finder(results), find_words=words, find_nouns=nouns, memo=results
-        )
+        setting = _with_tools(setting, results)
         with trace.step("links and checks"):
-            with results.after(words.keep, nouns.keep):
-                corpus = _assembled(workspace, setting, ingested, failures, trace)
+            corpus = _assembled(workspace, setting, ingested, failures, trace)
             former = memory.take(corpus, setting)
-        del ingested, setting, words, nouns  # nothing of them is needed any more, and it is much
+        del ingested, setting  # nothing of them is needed any more, and it is much
         forget_texts()
         fingerprint = _fingerprint(workspace, keys, memory.coming)
         corpus = replace(corpus, meta={**corpus.meta, "fingerprint": fingerprint})
@@ -158,6 +150,8 @@ def build(
         results.note_keys({i: key for i, key in keys.items() if key})
         results.forget()
         stage.publish()  # last: a build that is killed before it is made again, whatever lies in the cache
+    engine = engine_named(workspace.engine)
+    engine.landed(workspace.build / "index" / engine.file)
     report = _report(corpus, seconds, workspace, time.perf_counter() - began)
     problems = (*report.problems, *emptied, *memory.unwritten)
     return replace(report, problems=problems, damaged=damaged, steps=tuple(trace.spans))
@@ -186,7 +180,7 @@ def _fingerprint(
     """A name for everything the built folder depends on; `coming` is what is about to be remembered."""
     settings = [
         workspace.name, workspace.languages, workspace.editions, workspace.base_url, workspace.api,
-        index_recipe(workspace.engine),
+        index_recipe(workspace.engine), workspace.hosts,
         workspace.problems, workspace.scopes, workspace.versions, _published(workspace),
         dict(workspace.redirects),
         [[s.id, keys[s.id]] for s in workspace.sources], decided(workspace, coming),
@@ -270,6 +264,7 @@ def _assembled(
         "editions": as_json(workspace.editions),
         "scopes": as_json(workspace.scopes),
         "engine": workspace.engine,
+        **({"hosts": as_json(workspace.hosts)} if workspace.hosts else {}),
         **_own_names(workspace),
         **_published(workspace),
     }
@@ -323,6 +318,14 @@ def _setting(workspace: Workspace) -> Setting:
         decisions=load_decisions(workspace.decisions),
         terms=tuple(chain(*_declared(workspace))),
         memory=memory_of(workspace),
+    )
+
+
+def _with_tools(setting: Setting, results: Results) -> Setting:
+    from taiyaku.ingest.language import find_nouns, find_words  # which takes a while to import
+
+    return replace(
+        setting, find_terms=finder(results), find_words=find_words, find_nouns=find_nouns, memo=results
     )
 
 

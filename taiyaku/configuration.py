@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 FORMATS = ("faq", "summary", "wiki", "rulebook")
-ENGINES = ("fts5", "whoosh")
+ENGINES = ("fts5", "whoosh", "opensearch")
 PUBLISH = ("full", "excerpt", "pointer")  # how much of a source's text the site gives
 EXCERPT = 120  # characters of an entry that an excerpt gives
 SCOPES = ("season", "event", "house")  # layers over a game's own rules; a later one decides
@@ -58,7 +58,10 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "date": "When it came out: a year, a month or a day",
         "aliases": 'What else players call it: `--as-of "winter FAQ"`',
     },
-    "index": {"engine": f"{_either(ENGINES)}; else `{ENGINES[0]}`"},
+    "index": {
+        "engine": f"{_either(ENGINES)}; else `{ENGINES[0]}`",
+        "hosts": "Addresses of the cluster, for `opensearch`; else `['http://127.0.0.1:9200']`",
+    },
     "site": {
         "api": "Where `taiyaku api` answers, for the search box of the pages; else they search by themselves",
         "base_url": "Where it will be published: for the site map, the feed and previews",

@@ -64,6 +64,7 @@ class Workspace(Struct, frozen=True):
     sources: tuple[Source, ...]
     vocabulary: Mapping[str, Any] = field(default_factory=dict)
     engine: str = "fts5"
+    hosts: tuple[str, ...] = ()  # of the engine, where it is a server
     base_url: str = ""
     api: str = ""  # that the site's search asks before it searches itself
     excerpt: int = EXCERPT
@@ -121,6 +122,7 @@ class _Reader(TomlFile):
             sources=sources,
             vocabulary=vocabulary,
             engine=engine,
+            hosts=self.hosts(index),
             base_url=self.text(site, "base_url", None) or "",
             api=self.api(site),
             excerpt=self.excerpt(site),
@@ -129,6 +131,13 @@ class _Reader(TomlFile):
             versions=tuple(self.versions(editions)),
             problems=tuple(self.remarks),
         )
+
+    def hosts(self, index: Mapping[str, Any]) -> tuple[str, ...]:
+        values = self.strings(index, "hosts", None)
+        for value in values:
+            if not re.fullmatch(r"https?://[\w.:\[\]-]+/?", value):
+                self.fail("hosts", None, f"{value!r} is no address; write 'https://HOST:PORT'")
+        return values
 
     def api(self, site: Mapping[str, Any]) -> str:
         value = self.text(site, "api", None) or ""

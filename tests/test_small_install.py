@@ -16,7 +16,11 @@ from taiyaku.terminal.extras import MODULES
 from tests.processes import ROOT, run
 from tests.test_cli import make_workspace
 
-_DISTRIBUTIONS = {"markdown_it": "markdown-it-py", "sudachidict_core": "sudachidict-core"}
+_DISTRIBUTIONS = {
+    "opensearchpy": "opensearch-py",
+    "markdown_it": "markdown-it-py",
+    "sudachidict_core": "sudachidict-core",
+}
 _BROUGHT_ALONG = {"numpy"}  # by spaCy, which cannot do without
 # Started once: each command in a fork of it, so that nothing but the command can have imported anything.
 _WITHOUT = f"""

@@ -44,7 +44,6 @@ class Ranked(NamedTuple):
     score: float
     variants: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()  # why it stands where it stands, where that was asked
-    share: float = 0.0  # of what is asked that its best passages have
     passages: int = 0  # those that fit best, as a set of `corpus.passages`
 
 
@@ -106,3 +105,4 @@ class Engine(NamedTuple):
     build: Build
     open: Callable[[Path], Searcher]
     version: Callable[[], str]  # of the library it is made with
+    landed: Callable[[Path], None] = lambda _: None  # called when what it built is what readers get

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
@@ -12,8 +12,7 @@ from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.sqlite_files import writing
 from taiyaku.index.fts5 import APPLICATION_ID, SCHEMA_VERSION, pack
-from taiyaku.index.ranking import FIELDS, field_worth, saturated
-from taiyaku.index.tables import Texts, read_words, write_tables
+from taiyaku.index.tables import Texts, entry_worths, read_words, write_tables
 from taiyaku.whole_files import replacing
 
 
@@ -35,19 +34,8 @@ def build_index(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
 
 def _places(texts: Texts) -> Mapping[str, bytes]:
     """What each term is worth in each entry, packed."""
-    count = max(1, len(texts))
-    mean = [max(1.0, sum(len(entry[n]) for entry in texts) / count) for n in range(len(FIELDS))]
     places: defaultdict[str, list[tuple[int, float, int]]] = defaultdict(list)
-    for position, entry in enumerate(texts, 1):
-        worth: defaultdict[str, float] = defaultdict(float)
-        where: defaultdict[str, int] = defaultdict(int)
-        for n, (name, found) in enumerate(zip(FIELDS, entry, strict=True)):
-            if not found:
-                continue
-            scale = field_worth(name, len(found) / mean[n])
-            for term, times in Counter(found).items():
-                worth[term] += scale * times
-                where[term] |= 1 << n
-        for term, value in worth.items():
-            places[term].append((position, saturated(value), where[term]))
+    for position, worths in enumerate(entry_worths(texts), 1):
+        for term, (worth, fields) in worths.items():
+            places[term].append((position, worth, fields))
     return {term: pack(found) for term, found in places.items()}

@@ -28,7 +28,6 @@ class Hit(NamedTuple):
     place: Place  # of the passage that the snippet is from
     variants: tuple[str, ...] = ()  # ids of near-identical entries it stands for
     reasons: tuple[str, ...] = ()  # why it stands where it stands, where that was asked
-    share: float = 0.0  # of what is asked that the passage has
     also: tuple[str, ...] = ()  # its headwords in a language that the entry itself does not name it in
 
     @property
@@ -57,7 +56,7 @@ def find_hits(
             text, snippet, highlights = make_snippet(_telling(passage, ranked.passages), shown)
             also = index.other_names(ranked.position)
             place = passage.place(text.passage if text else 0)
-            more = (ranked.variants, ranked.reasons, ranked.share, also)
+            more = (ranked.variants, ranked.reasons, also)
             hits.append(Hit(passage, ranked.score, snippet, highlights, place, *more))
     return hits
 

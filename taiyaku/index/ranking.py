@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -273,7 +274,7 @@ def _values(
         least = 0.0
         if len(found) > (FEW if few else MANY_AT_ONCE):
             kept = FEW if few else MANY
-            least = sorted((impact for impact, _, _ in found.values()), reverse=True)[kept - 1]
+            least = min(heapq.nlargest(kept, (impact for impact, _, _ in found.values())), default=0.0)
         values = {e: (worth, 1.0, f, p) for e, (worth, f, p) in found.items() if worth >= least}
         return values, rare[0], len(found)
     total = sum(rare)

@@ -11,7 +11,7 @@ import sys
 from abc import abstractmethod
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -78,6 +78,7 @@ class RankedIndex(OpenFile):
     def __init__(self, path: Path, application: int, version: int) -> None:
         super().__init__(path, application, version)
         meta: dict[str, str] = dict(self._rows("SELECT key, value FROM meta"))
+        self._meta = meta
         self.fingerprint = meta.get("fingerprint", "")
         self._editions = tuple(filter(None, meta.get("editions", "").split(SEPARATOR)))
         self.use(Ways())
@@ -104,19 +105,20 @@ class RankedIndex(OpenFile):
         worth = {p: -(scores[p] + f.bonus) * f.product() for p, f in factors.items()}
         order = [(worth[p], p) for p in sorted(worth, key=lambda p: (best[p], worth[p], p))]
         found = [
-            r._replace(share=together[r.position][0], passages=together[r.position][1])
+            r._replace(passages=together[r.position][1])
             for r in self._collapse(order, facts, self._alike(facts, alike, together), limit)
         ]
         if not explain:
             return found
         return [r._replace(reasons=self._reasons(r, wanted, scores, factors)) for r in found]
 
-    def _candidates(self, asked: Asked, filters: Filters) -> _Candidates:
-        """Whatever has words of the query, and what it requires."""
+    def _candidates(self, asked: Asked, filters: Filters, counted: bool = False) -> _Candidates:
+        """Whatever has words of the query, and what it requires; `counted`: with any filter lifted."""
         wanted = self._wanted(asked)
+        exact, alike = self._named(asked.words)
+        self._read_ahead(asked, None if counted else filters, wanted, exact)
         matched = match(wanted, self._postings, self._count, self.weights)
         scores = matched.scores
-        exact, alike = self._named(asked.words)
         for position in exact:
             scores.setdefault(position, 0.0)
         if not wanted and any(filters):
@@ -124,10 +126,15 @@ class RankedIndex(OpenFile):
         scores = self._required(asked, scores)
         return _Candidates(wanted, scores, matched.passages, exact & scores.keys(), alike)
 
+    def _read_ahead(
+        self, asked: Asked, filters: Filters | None, wanted: Sequence[Wanted], exact: Collection[int]
+    ) -> None:
+        """For an engine that is told at once what a query takes; without filters it is to be counted."""
+
     def facets(self, query: str, filters: Filters) -> Facets:
         asked = parse(query)
         filters = self._filters(asked, filters)
-        found = self._candidates(asked, filters)
+        found = self._candidates(asked, filters, counted=True)
         facts = self._facts(found.scores, Filters())
         together = {position: found.passages(position) for position in facts}
         alike = self._alike(facts, found.alike, together)
@@ -218,9 +225,7 @@ class RankedIndex(OpenFile):
 
     def _having(self, phrase: str) -> set[int]:
         """The entries with a phrase as it stands, width, case, kana and endings of English words apart."""
-        found = terms(phrase)
-        if len(found) > 1 and len(found[-1]) == 1 and not found[-1].isascii():
-            found = found[:-1]  # the last pair has it
+        found = phrase_terms(phrase)
         if not found:
             return set()
         if len(found) == 1 and len(found[0]) == 1:
@@ -403,6 +408,14 @@ def _passes(facts: Facts, field: str, value: str) -> bool:
     if field == "label":
         return value.casefold() in plain(facts.label).casefold()
     return bool(getattr(facts, field) == value)
+
+
+def phrase_terms(phrase: str) -> list[str]:
+    """The terms that stand one after the other where a phrase does."""
+    found = terms(phrase)
+    if len(found) > 1 and len(found[-1]) == 1 and not found[-1].isascii():
+        found = found[:-1]  # the last pair has it
+    return found
 
 
 def query_lang(wanted: Sequence[Wanted]) -> str:

@@ -29,7 +29,7 @@ from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
 from taiyaku.index.duplicates import boxes, clusters, outdated, shared_parts
 from taiyaku.index.engine import SEPARATOR
 from taiyaku.index.lexicon_builder import Known, entry_texts, initials, senses, sounds
-from taiyaku.index.ranking import FIELDS
+from taiyaku.index.ranking import FIELDS, field_worth, saturated
 from taiyaku.values import Struct
 
 Texts = Sequence[Sequence[Sequence[str]]]  # the terms of each entry's fields
@@ -77,6 +77,23 @@ def _words(entries: Sequence[Entry]) -> Words:
     return Words(texts, masks, words_read(native))
 
 
+def entry_worths(texts: Texts) -> Iterator[dict[str, tuple[float, int]]]:
+    """What each term is worth in each entry, and the fields that it stands in there, as bits."""
+    count = max(1, len(texts))
+    mean = [max(1.0, sum(len(entry[n]) for entry in texts) / count) for n in range(len(FIELDS))]
+    for entry in texts:
+        worth: defaultdict[str, float] = defaultdict(float)
+        where: defaultdict[str, int] = defaultdict(int)
+        for n, (name, found) in enumerate(zip(FIELDS, entry, strict=True)):
+            if not found:
+                continue
+            scale = field_worth(name, len(found) / mean[n])
+            for term, times in Counter(found).items():
+                worth[term] += scale * times
+                where[term] |= 1 << n
+        yield {term: (saturated(value), where[term]) for term, value in worth.items()}
+
+
 def write_tables(
     db: sqlite3.Connection,
     corpus: Corpus,
@@ -89,6 +106,8 @@ def write_tables(
         "editions": SEPARATOR.join(json.loads(corpus.meta.get("editions", "[]"))),
         "fingerprint": corpus.meta.get("fingerprint", ""),
         "entries": str(len(corpus.entries)),
+        "name": corpus.meta.get("name", ""),
+        "hosts": corpus.meta.get("hosts", "[]"),
         "dictionary": ATTRIBUTION if dictionary_file() else "",
     }
     db.executescript(files("taiyaku.index").joinpath("tables.sql").read_text("utf-8"))

@@ -2,7 +2,7 @@
 
 progress        what a build tells those who wait      results  what steps gave last time (cache)
 source_reading  sources, one after another or side by side (reader_pool, source_outcome)
-word_cache, decision_memory   what is remembered of texts and decisions
+decision_memory what is remembered beside decisions
 index_files, page_search, staging          the built folder, replaced whole
 new_workspace; preview_server, with site_files; diff_inputs and alignment_inputs take files from anywhere
 """

@@ -14,8 +14,6 @@ from typing import Any, NamedTuple
 import taiyaku
 from taiyaku.workspace import Source
 
-WORDS = "words.found"  # the words of the texts that were aligned (steps/word_cache)
-NOUNS = "nouns.found"  # the nouns of all texts
 KEYS = "sources.keys"  # of the last build
 SITE = "site.pages"  # what the pages of the last site were made from; no source's file ends like this
 _READING = ("ingest", "corpus")

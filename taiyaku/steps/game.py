@@ -39,6 +39,7 @@ def make_game(corpus: Corpus, folder: Path, index: Path) -> Path:
         write_game(path, folder / "corpus.db", index, about)
         return path
     meta = {**public.corpus.meta, "engine": ENGINE}
+    meta.pop("hosts", None)
     if public.documents:
         meta["withheld"] = as_json(dict(public.documents))
     with TemporaryDirectory(prefix="taiyaku-") as aside:

@@ -11,7 +11,6 @@ import contextlib
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -19,18 +18,14 @@ from taiyaku.corpus.decisions.reliance_file import TEXTS
 from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Ingested, Lang
 from taiyaku.corpus.settings import Finder
-from taiyaku.steps.cache import KEYS, NOUNS, SITE, WORDS, SourceKey, code_digest
+from taiyaku.steps.cache import KEYS, SITE, SourceKey, code_digest
 from taiyaku.values import decode, encode
 from taiyaku.whole_files import digest_of, keep, kept
 
-SOURCE, MENTIONS, EVIDENCE = (
-    "source",
-    "mentions",
-    "evidence",
-)  # steps; those of alignment are the corpus's own
+SOURCE, MENTIONS = "source", "mentions"  # steps; others are the corpus's own
 LIMIT = 256 << 20  # bytes
 _ENDING = ".result"
-_OTHERS = frozenset({SITE, TEXTS, WORDS, NOUNS, KEYS})  # files of the cache that are no results
+_OTHERS = frozenset({SITE, TEXTS, KEYS})  # files of the cache that are no results
 _CODE = ("corpus", "index", "ingest/language.py")  # what makes the results of a step
 _LIBRARIES = ("numpy", "spacy", "sudachipy", "sudachidict-core")
 
@@ -44,7 +39,6 @@ class Results:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._used: set[str] = set()
-        self._held: dict[Path, bytes] | None = None
         self.taken: Counter[str] = Counter()  # by step
         self.made: Counter[str] = Counter()
 
@@ -61,7 +55,7 @@ class Results:
         """What a step gave under a key; None if unknown or damaged."""
         path = self._path(step, key)
         try:
-            value = decode(kind, (self._held or {}).get(path) or kept(path) or b"")
+            value = decode(kind, kept(path) or b"")
         except (ValueError, RecursionError):
             return None
         self._used.add(path.name)
@@ -73,29 +67,7 @@ class Results:
         path = self._path(step, key)
         self._used.add(path.name)
         self.made[step] += 1
-        if self._held is None:
-            keep(path, data)
-        else:
-            self._held[path] = data
-
-    @contextmanager
-    def after(self, *inputs: Callable[[], None]) -> Iterator[None]:
-        """Hold results back until what they are made of is kept: nobody would ask for it again."""
-        self._held = {}
-        try:
-            yield
-            for keep_it in inputs:
-                keep_it()
-            for path, data in self._held.items():
-                keep(path, data)
-        finally:
-            self._held = None
-
-    def drop(self, step: str) -> None:
-        """Forget what a step gave."""
-        with contextlib.suppress(OSError):
-            for path in self._folder.glob(f"{step}-*{_ENDING}"):
-                path.unlink(missing_ok=True)
+        keep(path, data)
 
     def counts(self) -> tuple[int, int]:
         """How many results were taken and made."""

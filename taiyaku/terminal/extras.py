@@ -15,6 +15,7 @@ MODULES = {
     "api": ("starlette", "uvicorn"),
     "mcp": ("mcp",),
     "whoosh": ("whoosh",),
+    "opensearch": ("opensearchpy",),
     "dask": ("distributed", "fsspec"),
 }
 

@@ -34,8 +34,8 @@ LOOKUPS: tuple[Callable[[Path], object], ...] = (
 DATABASES = ("corpus.db", "index/fts5.db")
 GAME = "lantern-alley.taiyaku"
 SITE = ("site/index.html", "site/en/index.html", "site/assets/site.css", "site/taiyaku-site.json")
-_RESULTS = tuple(f"cache/{step}-*.result" for step in ("source", "mentions", "alignment"))
-CACHE = (*_RESULTS, "cache/words.found", "cache/relied-on.texts", "cache/site.pages")
+_RESULTS = tuple(f"cache/{step}-*.result" for step in ("source", "mentions", "alignment", "words"))
+CACHE = (*_RESULTS, "cache/relied-on.texts", "cache/site.pages")
 Change = Callable[[bytes], bytes | None]  # None: the file goes
 
 

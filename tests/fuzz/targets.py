@@ -53,7 +53,7 @@ DECIDED = {
 }
 KEPT = (
     *("build/manifest.json", "build/cache/source-*.result", "build/cache/alignment-*.result"),
-    *("build/cache/site.pages", "build/cache/words.found"),
+    *("build/cache/site.pages", "build/cache/words-*.result"),
     *("build/cache/relied-on.texts", "decisions/.import.journal"),
 )
 QUERIES = (

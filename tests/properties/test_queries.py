@@ -4,14 +4,11 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from taiyaku.configuration import ENGINES
-from taiyaku.corpus.store import write_corpus
 from taiyaku.errors import UsageError
 from taiyaku.index.engine import Filters, Searcher
-from taiyaku.index.engines import engine_named
 from taiyaku.index.opener import open_both
-from taiyaku.values import replace
 from tests.corpora import corpus_of, lantern_entries
+from tests.engines import TRIED, able, build_corpus
 
 _PIECES = r"""
     kind: kind:skill kind:none lang:ja edition:N2 edition: label:SHORT source:faq status:in-force " “ ”
@@ -22,17 +19,10 @@ _PIECES = r"""
 PIECES = [*_PIECES.split(), "\0", "\u202e", " "]
 
 
-@pytest.fixture(scope="module", params=ENGINES)
+@pytest.fixture(scope="module", params=TRIED)
 def index(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Searcher:
-    if request.param == "whoosh":
-        pytest.importorskip("whoosh")
     folder = tmp_path_factory.mktemp("built")
-    corpus = corpus_of(*lantern_entries())
-    corpus = replace(corpus, meta={**corpus.meta, "engine": request.param})
-    write_corpus(corpus, folder / "corpus.db")
-    engine = engine_named(request.param)
-    engine.build(corpus, folder / "index" / engine.file)
-    return open_both(folder)[1]
+    return open_both(build_corpus(able(request.param), folder, corpus_of(*lantern_entries())))[1]
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))

@@ -58,7 +58,7 @@ _STATED = (0.0, 0.4, 0.5, 0.65, 0.8, 0.9, 0.95, 0.98, 1.0)
 _RIGHT = (0.0, 0.5, 0.6, 0.74, 0.86, 0.92, 0.95, 0.97, 0.99)
 _FIRM = 0.98  # a pair so likely stays where it is
 _REASONS = 8
-_KINDS = {"n": "number", "l": "name", "t": "term", "w": "word", "f": "form"}
+_KINDS = {"n": "number", "l": "name", "t": "term", "w": "word"}
 
 
 class Pair(Struct, frozen=True):

@@ -1,8 +1,8 @@
-"""What a text offers to be recognised by in another language: numbers, Latin words, terms, words, forms.
+"""What a text offers to be recognised by in another language: numbers, Latin words, terms, words.
 
 Evidence is a set of keys. A key that both sides have is the same thing said twice: `n:-3` a number,
 `l:dodge` a Latin word, `t:dodge` a concept of the termbase, `w:ドッジ` a Japanese word, which an English
-word has too where it is borrowed, `f:question` how it speaks. Other words meet through what is known of both
+word has too where it is borrowed. Other words meet through what is known of both
 languages (`alignment.seed_lexicon`) and the lexicon that the texts teach (`alignment.lexicon`).
 """
 
@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from taiyaku.corpus.alignment.numbers import NumberWords, find_numbers
-from taiyaku.corpus.alignment.seed_lexicon import Forms, Meanings, WordLists, everyday_meanings
+from taiyaku.corpus.alignment.seed_lexicon import Meanings, WordLists, everyday_meanings
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Lang
 from taiyaku.corpus.similarity import plain
@@ -56,7 +56,6 @@ class Tools(Struct, frozen=True):
     numbers: NumberWords = field(default_factory=NumberWords)
     leave_out: frozenset[str] = frozenset()  # kinds of evidence not to use, by letter: for ablations
     meanings: Meanings = field(default_factory=dict)
-    forms: Forms = field(default_factory=Forms)
     memo: Memo = no_memo  # what pairs of earlier builds are taken from
     small: frozenset[str] = frozenset()  # English words that say nothing by themselves, as stems
     lists: str = ""  # digest of the vocabulary's lists
@@ -78,7 +77,6 @@ class Tools(Struct, frozen=True):
             find_terms,
             NumberWords.of(words.get("alignment", {})),
             meanings=everyday_meanings(words, find_words, stem),
-            forms=Forms.of(words),
             small=frozenset(map(stem, words.get("questions", {}).get("small", ()))),
             lists=digest_of(encode(words)),
         )
@@ -119,7 +117,6 @@ def _keys(text: str, words: Iterable[str], tools: Tools) -> Iterable[str]:
     stems = (stem(word) for word in LATIN.findall(text.casefold()) if len(word) > 1)
     keys += [f"l:{s}" for s in stems if s not in tools.small or f"l:{s}" in tools.meanings]
     keys += [f"w:{word}" for word in words]
-    keys += [f"f:{form}" for form in tools.forms.keys(text)]
     return (key for key in keys if key[0] not in tools.leave_out)
 
 

@@ -12,15 +12,16 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from taiyaku.corpus.alignment.features import Segment
+from taiyaku.corpus.terms.bitext import telling
 from taiyaku.values import Struct
 
-_ORDER = "ntlwf"  # kinds of keys, most telling first
+_ORDER = "ntlw"  # kinds of keys, most telling first
 Pair = tuple[str, str]  # an English key and a Japanese one
 Sense = tuple[str, Mapping[str, float]]  # a key, and those of the other language it may be
 Bag = tuple[frozenset[str], frozenset[str], float]  # keys of two texts that go together, and how surely
 
 COMMON = 0.4  # a key in more of the segments says nothing
-_SAME = {"n": 0.8, "l": 0.8, "t": 0.6, "w": 0.6, "f": 0.7}  # how often a key comes back on the other side
+_SAME = {"n": 0.8, "l": 0.8, "t": 0.6, "w": 0.6}  # how often a key comes back on the other side
 _LEAST_TIMES, _LEAST_DICE, _DISCOUNT = 1.6, 0.2, 0.8
 _LEAST_TELLING = 7.0  # the log-likelihood ratio of a pair (Dunning 1993, Moore 2004): few meet so by chance
 _KNOWN_TIMES = 3.0  # what was known of a pair counts as so many times seen
@@ -55,8 +56,8 @@ class Lexicon(Struct, frozen=True):
         return list(met)
 
 
-DEFAULT_MISSING: Mapping[str, float] = {"n": 0.3, "l": 0.3, "t": 0.5, "w": 0.6, "f": 0.5}
-_LEAST_MISSING: Mapping[str, float] = {"n": 0.05, "l": 0.05, "t": 0.05, "w": 0.15, "f": 0.15}
+DEFAULT_MISSING: Mapping[str, float] = {"n": 0.3, "l": 0.3, "t": 0.5, "w": 0.6}
+_LEAST_MISSING: Mapping[str, float] = {"n": 0.05, "l": 0.05, "t": 0.05, "w": 0.15}
 
 
 def document_share(segments: Sequence[Segment]) -> dict[str, float]:
@@ -126,13 +127,12 @@ def _best(
         for pair, times in together.items()
         if times >= _LEAST_TIMES
     }
-    telling = (
+    sure = (
         (e, j)
         for (e, j), share in dice.items()
-        if share >= _LEAST_DICE
-        and _telling(together[e, j], en_times[e], ja_times[j], total) >= _LEAST_TELLING
+        if share >= _LEAST_DICE and telling(together[e, j], en_times[e], ja_times[j], total) >= _LEAST_TELLING
     )
-    ranked = sorted(telling, key=lambda p: (-dice[p], p))
+    ranked = sorted(sure, key=lambda p: (-dice[p], p))
     of_en: Counter[str] = Counter()
     of_ja: Counter[str] = Counter()
     found = []
@@ -142,17 +142,6 @@ def _best(
             of_ja[pair[1]] += 1
             found.append((pair, together[pair]))
     return found
-
-
-def _telling(both: float, en: float, ja: float, total: float) -> float:
-    """The log-likelihood ratio of two keys going together, against each standing anywhere."""
-    cells = (
-        (both, en, ja),
-        (en - both, en, total - ja),
-        (ja - both, total - en, ja),
-        (total - en - ja + both, total - en, total - ja),
-    )
-    return 2 * sum(n * math.log(n * total / (a * b)) for n, a, b in cells if n > 1e-9)
 
 
 def _missing(bags: Iterable[Bag], table: Mapping[str, Mapping[str, float]], least: float) -> dict[str, float]:

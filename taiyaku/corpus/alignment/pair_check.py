@@ -66,10 +66,8 @@ def number_check(words: Mapping[str, Words]) -> Callable[[str, str], bool]:
 
 def differing_translation(corpus: Corpus) -> Iterator[tuple[str, str]]:
     """a translation that a person made or confirmed says something else than its text"""
-    wrong = [
-        a for a in corpus.alignments
-        if a.status == "confirmed" and a.relation == "differs" and not (a.stale or a.edition_gap)
-    ]  # fmt: skip
+    said = (a for a in corpus.alignments if a.status == "confirmed" and not (a.stale or a.edition_gap))
+    wrong = [a for a in said if a.relation == "differs"]
     written = {t.id for t in corpus.translations}
     texts = _texts_in_force(corpus) if wrong else {}
     for a in wrong:

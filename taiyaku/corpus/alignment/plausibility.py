@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from taiyaku.corpus.alignment.aligner import Pair
     from taiyaku.corpus.alignment.passages import Passage
 
-_LEAST = 0.2  # a pair that is less likely is none
+_LEAST = 0.3  # a pair that is less likely is none
 _UNSURE = 0.5  # how likely its texts have no counterpart, then
 
 
@@ -55,10 +55,8 @@ def _plausible(
         if likely >= _LEAST:
             yield replace(pair, score=min(pair.score, max(_UNSURE, round(likely, 3))))
             continue
-        for n in pair.en:
-            yield type(pair)((n,), (), _UNSURE)
-        for n in pair.ja:
-            yield type(pair)((), (n,), _UNSURE)
+        yield from (type(pair)((n,), (), _UNSURE) for n in pair.en)
+        yield from (type(pair)((), (n,), _UNSURE) for n in pair.ja)
 
 
 def _named(pair: Pair) -> tuple[list[str], list[str]]:

@@ -1,13 +1,13 @@
 """What a pair of texts is: the same, the same with a difference, a part of the other, or unclear.
 
 That two texts say the same is a claim too, and a reader relies on it. It is made where nothing speaks
-against it: the pair is sure, no check finds a difference, conditions and scope are worded on both sides or
-on neither, and neither text is much shorter. Whatever is between is unclear.
+against it: the pair is sure, no check finds a difference, numbers and denials agree, no word is the opposite
+of another one, and neither text is much shorter; of two editions both texts have a condition, or neither.
+Whatever is between is unclear.
 """
 
 from __future__ import annotations
 
-import math
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -22,28 +22,24 @@ DIFFERENCES = frozenset({"number-mismatch", "negation-mismatch", "modality-misma
 _LONG = 60  # characters of English that may be summed up
 _SHORTER = 0.37  # characters of Japanese for one of English; a full translation has about twice as many
 _SURE, _SURE_ACROSS = 0.85, 0.95  # how likely a pair is right that is claimed to say the same
-_USUAL = math.log(0.6)  # of a full translation: the ratio of characters, Japanese to English
-_WIDEST = 0.55  # how far off it may be, as a logarithm, where the editions differ
 
 
 class RelationWords(Struct, frozen=True):
-    """The words that tie a rule to a condition, or say for how much of something it holds, and opposites."""
+    """The words that tie a rule to a condition, and opposites."""
 
-    patterns: tuple[re.Pattern[str], ...] = ()
-    poles: Mapping[str, str] = {}  # of words: "friend" is "side+", 敵 is "side-"
-    of_poles: re.Pattern[str] = either(())
+    conditions: re.Pattern[str]
+    poles: Mapping[str, str]  # of words: "friend" is "side+", 敵 is "side-"
+    of_poles: re.Pattern[str]
 
     @staticmethod
     def of(words: Mapping[str, Sequence[str]]) -> RelationWords:
         """From a vocabulary's `[alignment]`."""
-        ties = tuple(either(words.get(name, ())) for name in ("conditions", "scopes"))
         poles = dict(word.rsplit(" ", 1) for word in words.get("opposites", ()))
-        return RelationWords(ties, poles, either(tuple(poles)))
+        return RelationWords(either(words.get("conditions", ())), poles, either(tuple(poles)))
 
     def agree(self, en: str, ja: str) -> bool:
-        """Whether both texts have words of each kind, or neither."""
-        folded = plain(en), plain(ja)
-        return all(bool(p.search(folded[0])) == bool(p.search(folded[1])) for p in self.patterns)
+        """Whether both texts have a condition, or neither."""
+        return bool(self.conditions.search(plain(en))) == bool(self.conditions.search(plain(ja)))
 
     def opposed(self, en: str, ja: str) -> bool:
         """Whether each text has a word of a kind, and none on the same side: "most", 最も少ない."""
@@ -67,12 +63,8 @@ def relation(
         return "differs"
     if is_short(en, ja) or "untranslated" in issues:
         return "partly"
-    if not gap:
-        return "same" if alike and score >= _SURE else "unclear"
-    sizes = _sizes(en, ja)
-    off = abs(math.log(max(1, sizes[1]) / max(1, sizes[0])) - _USUAL)
-    sure = alike and score >= _SURE_ACROSS and off <= _WIDEST and words.agree(en, ja)
-    return "same" if sure else "unclear"
+    sure = score >= (_SURE_ACROSS if gap else _SURE) and (words.agree(en, ja) or not gap)
+    return "same" if sure and alike else "unclear"
 
 
 def is_short(en: str, ja: str) -> bool:

@@ -1,17 +1,12 @@
-"""What is known of both languages before a document teaches more: everyday words, and forms of speech.
+"""What is known of both languages before a document teaches more: everyday words.
 
-The words are a vocabulary's: `[everyday]` has lines such as "win winner = 勝つ 勝者", any of the left for any
-of the right; `[alignment]` has the words of answers.
+A vocabulary's `[everyday]` has lines such as "win winner = 勝つ 勝者", any of the left for any of the right.
 """
 
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-from taiyaku.corpus.alignment.numbers import any_of
-from taiyaku.values import Struct, field
+from collections.abc import Callable, Mapping, Sequence
 
 WordLists = Mapping[str, Mapping[str, Sequence[str]]]
 WordsOf = Callable[[Sequence[tuple[str, str]]], list[list[str]]]
@@ -19,8 +14,6 @@ Meanings = Mapping[str, Mapping[str, float]]  # an English key, the Japanese one
 
 _LIKELY = 0.6  # that an English word is rendered by its one meaning; of several meanings each has a part
 _MOST_WORDS = 2  # of a Japanese form that is no single word: 小麦 + 粉
-_LABEL = re.compile(r"^\W*(?:[A-Za-z]\s*[.:：．)]\s*)?")  # "A:" before an answer
-_ASKS = re.compile(r"[?？]\s*[)）」”\"']?\s*$|か[。.]?\s*$")
 
 
 def everyday_meanings(words: WordLists, find_words: WordsOf | None, stem: Callable[[str], str]) -> Meanings:
@@ -41,29 +34,3 @@ def everyday_meanings(words: WordLists, find_words: WordsOf | None, stem: Callab
                 for part in parts:
                     into[f"w:{part}"] = max(likely / len(parts), into.get(f"w:{part}", 0.0))
     return found
-
-
-class Forms(Struct, frozen=True):
-    """How a sentence speaks: that it asks, or answers with yes or no."""
-
-    openings: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
-
-    @staticmethod
-    def of(words: WordLists) -> Forms:
-        """From the lists of a vocabulary's `[alignment]`."""
-        lists = words.get("alignment", {})
-        names = {"yes": "affirmations", "no": "denials"}
-        return Forms({name: _pattern(lists[table]) for name, table in names.items() if lists.get(table)})
-
-    def keys(self, text: str) -> Iterator[str]:
-        """The forms of a text."""
-        opening = _LABEL.sub("", text)
-        yield from (name for name, pattern in self.openings.items() if pattern.match(opening))
-        if _ASKS.search(text):
-            yield "question"
-
-
-def _pattern(words: Iterable[str]) -> re.Pattern[str]:
-    known = list(words)
-    latin, native = [w for w in known if w.isascii()], [w for w in known if not w.isascii()]
-    return re.compile(rf"\b(?:{any_of(latin)})\b|{any_of(native)}", re.IGNORECASE)

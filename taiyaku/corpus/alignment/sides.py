@@ -25,7 +25,6 @@ Senses = dict[str, dict[str, float]]  # of a key, those of the other language, a
 Known = tuple[Numbers, Numbers, Doubles]  # keys, those of the other language, and how likely
 _numbers = count()
 _FEW = 60  # texts do not tell how rare a word is
-_FORM = "f"  # that both deny something, or are no sentence
 
 
 class Side:
@@ -83,7 +82,7 @@ class Side:
         return Side({i: replace(text, keys=text.keys.difference(keys)) for i, text in self.texts.items()})
 
     def keys(self, text: str) -> frozenset[str]:
-        return frozenset(key for key in self.texts[text].keys if key[0] != _FORM)
+        return self.texts[text].keys
 
     def rarity(self, key: str) -> float:
         number = self.numbers.get(key)

@@ -57,7 +57,8 @@ def inserted(change: Change, entry: Entry, pool: Pool, amendment: str, source: P
     there = [s for c in long for s in pool.slots if occurrences(c.text, s.clause.text)]
     if len(there) >= len(new):
         return Fit("insert", there[0].clause.id, after=text, already=True, section=there[0].section)
-    counted = at_units(pool, change.place) if change.place.units else []
+    own = list(pool.slots) if pool.numbered else []
+    counted = at_units(pool, change.place) if change.place.units else own
     if change.place.units and len(counted) != 1:
         return misfit(
             "insert", entry, f"{wanted(change.place)}: not one place in {entry.title}", near, after=text
@@ -65,7 +66,7 @@ def inserted(change: Change, entry: Entry, pool: Pool, amendment: str, source: P
     sentence = next((u.at for u in change.place.units if u.name == "sentences"), None)
     if counted and sentence is not None and change.side in {"after", "before"} and len(new) == 1:
         return _beside_sentence(sentence, new[0].text, change, counted[0], entry, source)
-    joins = change.brings == "sentences" and len(new) == 1
+    joins = len(new) == 1 and (change.brings == "sentences" or (bool(own) and change.side is None))
     if counted and (joins or change.side in {"end", "start"}):
         return _joined(change, new, counted[0], entry, source)
     if counted and change.side not in {"after", "before"}:

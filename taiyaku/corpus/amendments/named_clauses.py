@@ -56,6 +56,7 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
     anyone, unnamed = not own, not own and not subjects.has_a_name(erratum)
     parts: list[Entry] = []
     sections: list[Section] = []
+    headed = False
     for section in erratum.sections:
         kept: list[Clause] = []
         for clause in section.clauses:
@@ -64,11 +65,12 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
                 named = _ordered(clause.text, erratum, subjects)
             if named and any(_says(entry, clause.text, named, subjects) for entry in own):
                 named = named if _instructs(named.said, subjects.words) else None
-            if named is None and not (unnamed and clause.marker and not clause.depth):
+            if named is None and not (unnamed and not headed and clause.marker and not clause.depth):
                 kept.append(clause)
                 continue
             parts += _closed(erratum, sections, section, kept)
             sections, kept = [], []
+            headed = named is not None and not named.said  # its text stands below, be it in a list
             erratum = _about(whole, named, clause, len(parts) + 1, subjects.words)
             own = _amended(erratum, subjects, current)
             if named is None:

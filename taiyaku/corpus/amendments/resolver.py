@@ -13,7 +13,7 @@ from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, read_
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.named_clauses import meant, names_rules, parted
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
-from taiyaku.corpus.amendments.patch_builder import alike, occurrences, sentences, slots
+from taiyaku.corpus.amendments.patch_builder import alike, occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer
 from taiyaku.corpus.amendments.wording_parser import read_changes
@@ -22,11 +22,9 @@ from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.values import Struct, replace
 
-_STOPS = ".:：。"
 _FEWEST_ALIKE, _ALIKE, _AHEAD = 2, 0.5, 0.15  # content words; of a sentence and its older wording
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
 _MOST_ON_PAGE = 4  # rules that an erratum puts in doubt which names nothing but their page
-_LONGEST_HEAD = 60  # characters of a name before the text it is the head of
 
 
 class Ruled(Struct, frozen=True):
@@ -76,8 +74,6 @@ def _rule_on(erratum: Entry, bench: Bench, within: str | None) -> list[Ruled]:
     if not changes or erratum.kind == "faq":
         return list(_unread(erratum, subjects, bench))
     named = any(subject.by_name for subject in subjects)
-    if not named and (below := bench.subjects.below(erratum.title, erratum)):
-        return _in_group(erratum, changes, below, bench)
     if subjects and not named:
         return [one for n, c in enumerate(changes, 1) for one in _anywhere(erratum, c, subjects, n, bench)]
     if within is not None:
@@ -309,62 +305,6 @@ def _doubted(erratum: Entry, subjects: Subjects) -> Iterator[str]:
         told = [name for a, b in sentences(text) for name in doubted(text[a:b], erratum, subjects)]
         for name in told or rules.quoted(text, erratum) or rules.alike(text, erratum, figures=False):
             yield from (s.entry for s in subjects.called(name, erratum))
-
-
-# ---- a group that is named instead of the rules in it
-
-
-def _in_group(erratum: Entry, changes: Sequence[Change], below: Sequence[str], bench: Bench) -> list[Ruled]:
-    """Errata of a heading such as "TRAITS": each new text begins with the name of the rule it is of."""
-    ruled: list[Ruled] = []
-    for number, change in enumerate(changes, 1):
-        ruled += _parted(erratum, change, below, f"{erratum.id}#{number}", bench)
-    return ruled or [_alone(erratum, changes, bench)]
-
-
-def _parted(erratum: Entry, change: Change, below: Sequence[str], name: str, bench: Bench) -> Iterator[Ruled]:
-    entries = {i: bench.current[i] for i in below if i in bench.current}
-    meant: list[str] = []
-    for at, clause in enumerate(change.clauses):
-        if (alone := _named(clause.text, entries)) and at + 1 < len(change.clauses):
-            meant = alone
-            continue
-        head, body = _run_in(clause.text)
-        found = _named(head, entries) if head else []
-        if found:
-            meant = found
-            shift = len(clause.text) - len(body)
-            stays = all(any(s.clause.text.startswith(head) for s in slots(entries[i])) for i in found)
-            if not stays:
-                spans = tuple(
-                    replace(s, start=s.start - shift, end=s.end - shift)
-                    for s in clause.spans
-                    if s.start >= shift
-                )
-                clause = replace(clause, text=body, spans=spans)
-        if not meant:
-            fit = Fit("replace", None, None, clause.text, reason=f"no rule below {erratum.title} is named")
-            yield Ruled(change, fit, None)
-            continue
-        one = replace(change, clauses=(clause,), place=NOWHERE)
-        for group in _by_document([Subject(i) for i in meant], bench):
-            yield from _in_document(erratum, one, group, f"{name}.{at}", bench)
-
-
-def _named(text: str, entries: Mapping[str, Entry]) -> list[str]:
-    key = loose_key(text.strip(_STOPS))
-    if not key or len(text) > _LONGEST_HEAD:
-        return []
-    return [i for i, e in entries.items() if any(loose_key(t.text) == key for t in e.titles)]
-
-
-def _run_in(text: str) -> tuple[str, str]:
-    """A name at the start of a text and what stands behind it; empty if no name can be told apart."""
-    stops = [i for i in map(text.find, _STOPS) if 0 < i <= _LONGEST_HEAD]
-    if not stops:
-        return "", text
-    at = min(stops)
-    return text[:at], text[at + 1 :].lstrip()
 
 
 # ---- labels

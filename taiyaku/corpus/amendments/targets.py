@@ -54,14 +54,11 @@ class Subjects:
             known = [link.target] if link.target else link.candidates if len(link.candidates) == 1 else ()
             self.about[link.source] += [i for i in known if i and i in self.rules]
         self.links = {link.source: link for link in links if link.type == "amends"}
-        self.groups: defaultdict[str, list[str]] = defaultdict(list)
         self.numbered: defaultdict[str, list[str]] = defaultdict(list)
         self.clauses: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)  # by their numbers
         self.headings: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
         self.children: defaultdict[str, list[str]] = defaultdict(list)
         for entry in self.rules.values():
-            for heading in entry.path:
-                self.groups[loose_key(heading)].append(entry.id)
             if entry.number:
                 self.numbered[entry.number.strip(".")].append(entry.id)
             for clause in (c for s in entry.sections if s.role != "original" for c in s.clauses):
@@ -100,11 +97,6 @@ class Subjects:
         meant = self._amendable((e for e, _ in there), erratum)
         found = [Subject(e, heading=text, clause=c) for e, c in there if e in meant]
         return found if len(found) == 1 else []
-
-    def below(self, group: str, erratum: Entry) -> list[str]:
-        """The entries below a heading of that name, in documents of the erratum's edition."""
-        found = self.groups.get(loose_key(group), ())
-        return self._amendable((i for i in found if self.rules[i].edition == erratum.edition), erratum)
 
     def _amendable(self, ids: Iterable[str], erratum: Entry) -> list[str]:
         """Those an erratum of this layer may change: of its own layer, else of the nearest one below."""

@@ -38,6 +38,8 @@ def sources_of(
             _pointed_to(asking, entry),
             _of_its_name(asking, line),
             _errata_alone(asking, others),
+            # a list of errata links to no rule
+            ((a.source, True) for a in asking.corpus.amendments_of(entry.id) if a.operation == "clarify"),
         )
     found: dict[str, bool] = {}
     for source, principal in chain.from_iterable(ways):

@@ -106,6 +106,7 @@ def _ruling(
         *(_open(a) for a in amendments if a.status == "unresolved" and a.decided != "dismissed"),
     )
     here = [a for a in amendments if (a.target or "").split("#", 1)[0] == about.id]
+    listed = {(a.target or "").split("#", 1)[0] for a in amendments} - {about.id}
     return Ruling(
         id=entry.id,
         kind=entry.kind,
@@ -116,7 +117,9 @@ def _ruling(
         date=date,
         status=status,
         principal=principal,
-        text=tuple(_text(_as_it_stood(asking, entry, point))),
+        text=tuple(a.after for a in here if a.after)
+        if here and listed
+        else tuple(_text(_as_it_stood(asking, entry, point))),
         said=tuple(dict.fromkeys(said)),
         location=where,
         merged=bool(here) and all(a.id in merged for a in here),

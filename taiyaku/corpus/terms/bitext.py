@@ -43,7 +43,7 @@ class Meetings(Struct, frozen=True):
 
     def telling(self, pair: Pair) -> float:
         """The log-likelihood ratio of two phrases; 0.0 where they meet less often than by chance."""
-        return _ratio(self.both[pair], self.en[pair[0]], self.ja[pair[1]], self.units)
+        return telling(self.both[pair], self.en[pair[0]], self.ja[pair[1]], self.units)
 
 
 def count_meetings(units: Sequence[Unit]) -> Meetings:
@@ -53,7 +53,7 @@ def count_meetings(units: Sequence[Unit]) -> Meetings:
     met = _often(units, en, ja)
     both = Counter(pair for unit, pairs in zip(units, met, strict=True) for pair in pairs)
     strength = {
-        pair: _ratio(times, en[pair[0]], ja[pair[1]], len(units)) for pair, times in both.items() if times
+        pair: telling(times, en[pair[0]], ja[pair[1]], len(units)) for pair, times in both.items() if times
     }
     links: Counter[Pair] = Counter()
     places: dict[Pair, tuple[str, str]] = {}
@@ -76,7 +76,7 @@ def _often(units: Sequence[Unit], en: Counter[str], ja: Counter[str]) -> list[li
     kept = {
         pair
         for pair, times in often.items()
-        if times >= _FEWEST and _ratio(times, en[pair[0]], ja[pair[1]], len(units)) >= _TELLING
+        if times >= _FEWEST and telling(times, en[pair[0]], ja[pair[1]], len(units)) >= _TELLING
     }
     return [[(e, j) for e in unit.en for j in unit.ja if unit.names or (e, j) in kept] for unit in units]
 
@@ -107,7 +107,8 @@ def _is_made_of(words: set[str], native: str, parts: Sequence[tuple[set[str], st
     return bool(touched) and all(own < words and j in native and j != native for own, j in touched)
 
 
-def _ratio(both: float, en: float, ja: float, total: float) -> float:
+def telling(both: float, en: float, ja: float, total: float) -> float:
+    """The log-likelihood ratio of two words that meet so often, against each standing anywhere; 0 if less."""
     if both * total <= en * ja:
         return 0.0
     cells = (
@@ -116,7 +117,7 @@ def _ratio(both: float, en: float, ja: float, total: float) -> float:
         (ja - both, total - en, ja),
         (total - en - ja + both, total - en, total - ja),
     )
-    return 2 * sum(n * math.log(n * total / (a * b)) for n, a, b in cells if n > 0)
+    return 2 * sum(n * math.log(n * total / (a * b)) for n, a, b in cells if n > 1e-9)
 
 
 def rivals(pairs: Mapping[Pair, float]) -> dict[Pair, float]:

@@ -28,7 +28,6 @@ class PairEvidence(Struct, frozen=True):
     sound_best: bool = False  # neither sounds more like another phrase
     borrowed: bool = False  # each English word is known to be borrowed as it is heard
     known: bool = False  # everyday words that mean the same
-    lexicon: int = 0  # texts that the aligner paired by these words
     links: int = 0  # aligned texts in which nothing else explains the one but the other
     met: int = 0  # aligned texts that have both
     linked: float = 0.0  # links as a part of all aligned uses of either, with doubt about few
@@ -55,7 +54,6 @@ class PairEvidence(Struct, frozen=True):
             "sound best": sound * self.sound_best,
             "borrowed": float(self.borrowed and self.sound_best),
             "known": float(self.known),
-            "lexicon": math.log1p(self.lexicon),
             "links": math.log1p(self.links),
             "link share": self.links / self.met if self.met else 0.0,
             "linked": self.linked,

@@ -6,7 +6,6 @@ aligned.
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
@@ -14,7 +13,7 @@ from math import prod
 
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.settings import Setting
-from taiyaku.corpus.terms.aligned_phrases import SUPERSEDED, SURE, PhraseReader, Texts
+from taiyaku.corpus.terms.aligned_phrases import SUPERSEDED, PhraseReader, Texts
 from taiyaku.corpus.terms.bitext import Meetings, Pair, Unit, count_meetings, rivals
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.glosses import latin_names, named_in_both
@@ -31,7 +30,6 @@ _MOSTLY = 0.9  # share of the uses of a phrase that is only a part of another on
 _SURE_PART, _MOST_PARTS = 0.75, 3  # how likely a part of a compound is right, and how many it may have
 _KNOWN_PART = 0.9  # everyday words that mean the same
 _SAME_SOUND = 0.1  # プレイヤー and プレーヤー
-_LEXICON = re.compile(r"word (?:(?P<en>[^=]+)=)?(?P<ja>.+)")
 
 
 # Of the phrases of either language the longer one that holds most of its uses, and their share
@@ -51,11 +49,11 @@ class Found(Struct, frozen=True):
 def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[Pair, Found]:
     """Every pair that anything speaks for."""
     assert setting.find_nouns is not None
-    reader = PhraseReader(setting.find_nouns, stop)
+    reader = PhraseReader(setting.find_nouns, stop, setting.memo)
     texts = reader.read(corpus.entries)
     units = list(reader.units(corpus, texts))
     meetings = count_meetings(units)
-    work = _Work(texts, meetings, _known_words(setting.words), _lexicon(corpus))
+    work = _Work(texts, meetings, _known_words(setting.words))
     for entry in corpus.entries:
         for section in entry.sections:
             for clause in section.clauses if section.role != SUPERSEDED else ():
@@ -78,16 +76,6 @@ def _known_words(words: Mapping[str, Mapping[str, Sequence[str]]]) -> dict[str, 
     return {word: frozenset(meanings) for word, meanings in found.items()}
 
 
-def _lexicon(corpus: Corpus) -> Counter[Pair]:
-    """How often the aligner rested a pair of clauses on two words."""
-    found: Counter[Pair] = Counter()
-    for a in corpus.alignments:
-        for reason in a.evidence if a.level == "clause" and a.score >= SURE else ():
-            if (match := _LEXICON.fullmatch(reason)) and match["en"]:
-                found[form_key(match["en"]), japanese_key(match["ja"])] += 1
-    return found
-
-
 def _borrowed(setting: Setting) -> Callable[[str], str]:
     """An English word as it is borrowed into Japanese, where that is known."""
     loans: dict[str, str] = {}
@@ -107,7 +95,6 @@ class _Work(Struct):
     texts: Texts
     meetings: Meetings
     meanings: Mapping[str, frozenset[str]]
-    lexicon: Mapping[Pair, int]
     pairs: dict[Pair, Found] = field(default_factory=dict)
 
     def found(self, units: Iterable[Unit]) -> dict[Pair, Found]:
@@ -219,7 +206,6 @@ class _Work(Struct):
         evidence = replace(
             one.evidence,
             known=ja in self.meanings.get(en, ()),
-            lexicon=sum(self.lexicon.get((word, ja), 0) for word in {en, *en.split()}),
             capitals=texts.en.capital[en] / uses if uses else 0.0,
             times=(uses, texts.ja.times[ja]),
             letters=(len(en), len(ja)),

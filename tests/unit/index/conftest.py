@@ -2,13 +2,10 @@
 
 import pytest
 
-from taiyaku.configuration import ENGINES
+from tests.engines import TRIED, able
 
 
-@pytest.fixture(scope="module", params=ENGINES)
+@pytest.fixture(scope="module", params=TRIED)
 def engine(request: pytest.FixtureRequest) -> str:
     """The name of an engine that is installed."""
-    name: str = request.param
-    if name == "whoosh":
-        pytest.importorskip("whoosh")
-    return name
+    return able(request.param)

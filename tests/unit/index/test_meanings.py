@@ -6,14 +6,13 @@ from pathlib import Path
 import pytest
 
 from taiyaku.corpus.model import Entry, Term, Title
-from taiyaku.corpus.store import write_corpus
 from taiyaku.errors import UsageError
 from taiyaku.index.engine import Filters, Searcher
-from taiyaku.index.engines import engine_named
 from taiyaku.index.name_gate import half_width, missed_headwords
 from taiyaku.index.opener import open_both
 from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries, section
+from tests.engines import build_corpus
 
 
 def more_entries() -> tuple[Entry, ...]:
@@ -52,11 +51,7 @@ def more_entries() -> tuple[Entry, ...]:
 def index(engine: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
     folder = tmp_path_factory.mktemp("built")
     corpus = replace(corpus_of(*more_entries()), terms=(Term("night-watch", ("Night Watch",), ("夜回り",)),))
-    corpus = replace(corpus, meta={**corpus.meta, "engine": engine})
-    write_corpus(corpus, folder / "corpus.db")
-    made = engine_named(engine)
-    made.build(corpus, folder / "index" / made.file)
-    passages, opened = open_both(folder)
+    passages, opened = open_both(build_corpus(engine, folder, corpus))
     with passages, opened:
         yield opened
 
@@ -114,12 +109,9 @@ def test_where_names_tell_what_a_word_was_borrowed_from_no_other_is_heard(
     named = entry("n1/skill/dodge", "DODGE", lang="ja", titles=both)
     dice = entry("n1/rule/dice", "Dice", section("n1/rule/dice", "body", "Bring dice. Who does not, loses."))
     for some, found in (((named, dice), ["n1/skill/dodge"]), ((dice,), ["n1/rule/dice"])):
-        made = engine_named(engine)
-        corpus = corpus_of(*some)
         folder = tmp_path / str(len(some))
-        write_corpus(replace(corpus, meta={**corpus.meta, "engine": engine}), folder / "corpus.db")
-        made.build(corpus, folder / "index" / made.file)
-        passages, index = open_both(folder)
+        folder.mkdir()
+        passages, index = open_both(build_corpus(engine, folder, corpus_of(*some)))
         with passages, index:
             assert [hit.id for hit in index.search("ドッジ", Filters(), 5)] == found
 

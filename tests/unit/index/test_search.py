@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from taiyaku.corpus.model import Corpus, Entry, Group, Lineage, Title
+from taiyaku.corpus.model import Entry, Group, Lineage, Title
 from taiyaku.corpus.store import write_corpus
 from taiyaku.errors import CorpusError, UsageError
 from taiyaku.index.engine import Filters
@@ -16,18 +16,11 @@ from taiyaku.index.hits import Hit, find_hits, hit_json
 from taiyaku.index.opener import open_both
 from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries, section
+from tests.engines import build_corpus
 
 
 def build(engine: str, folder: Path, *entries: Entry) -> Path:
     return build_corpus(engine, folder, corpus_of(*entries))
-
-
-def build_corpus(engine: str, folder: Path, corpus: Corpus) -> Path:
-    corpus = replace(corpus, meta={**corpus.meta, "engine": engine})
-    write_corpus(corpus, folder / "corpus.db")
-    made = engine_named(engine)
-    made.build(corpus, folder / "index" / made.file)
-    return folder
 
 
 def search(folder: Path, query: str, limit: int = 10, **filters: str) -> list[Hit]:
@@ -212,10 +205,7 @@ def test_an_entry_and_what_became_of_it_are_one_hit(engine: str, tmp_path: Path)
     new = entry("n2/rule/new", "Lanterns", section("n2/rule/new", "body", "Lamps burn tallow."))
     corpus = corpus_of(old, new)
     line = Lineage(old.id, new.id, "edited", functional=True)
-    corpus = replace(corpus, lineage=(line,), meta={**corpus.meta, "engine": engine})
-    write_corpus(corpus, tmp_path / "corpus.db")
-    made = engine_named(engine)
-    made.build(corpus, tmp_path / "index" / made.file)
+    build_corpus(engine, tmp_path, replace(corpus, lineage=(line,)))
     (hit,) = search(tmp_path, "lamps")
     assert (hit.passage.id, hit.variants) == (new.id, (old.id,))
     assert [h.passage.id for h in search(tmp_path, "lamps status:superseded")] == [old.id]

@@ -8,23 +8,18 @@ from pathlib import Path
 import pytest
 
 from taiyaku.corpus.model import Amendment
-from taiyaku.corpus.store import write_corpus
 from taiyaku.index.engine import Filters
-from taiyaku.index.engines import engine_named
 from taiyaku.index.hits import Hit, find_hits, hit_json
 from taiyaku.index.opener import open_both
 from taiyaku.values import replace
+from tests.engines import build_corpus
 from tests.unit.corpus.lookup.workspace import SHOVE, corpus_of, cut, inserted, replaced, shove
 
 
 def search(engine: str, folder: Path, query: str, *amendments: Amendment) -> Hit | None:
     """What a search finds of the one rule there is."""
     corpus = corpus_of(shove(), amendments=amendments)
-    corpus = replace(corpus, meta={**corpus.meta, "engine": engine, "fingerprint": "one"})
-    write_corpus(corpus, folder / "corpus.db")
-    made = engine_named(engine)
-    made.build(corpus, folder / "index" / made.file)
-    passages, index = open_both(folder)
+    passages, index = open_both(build_corpus(engine, folder, corpus))
     with passages, index:
         return next(iter(find_hits(passages, index, query, Filters(), 10)), None)
 

@@ -7,7 +7,6 @@ import pytest
 
 from bench.documents import SAMPLE
 from taiyaku.build import build
-from taiyaku.configuration import ENGINES
 from taiyaku.corpus.store import load_corpus
 from taiyaku.index.dictionary import ATTRIBUTION
 from taiyaku.index.engine import Filters
@@ -16,6 +15,7 @@ from taiyaku.steps.index_files import index_recipe, make_index
 from taiyaku.values import replace
 from taiyaku.workspace import load_workspace
 from tests.corpora import corpus_of, entry, lantern_entries
+from tests.engines import TRIED, able
 
 
 def test_a_name_that_is_not_found_is_a_warning_with_its_place(tmp_path: Path) -> None:
@@ -36,10 +36,9 @@ def test_the_corpus_says_whose_dictionary_was_used(tmp_path: Path, monkeypatch: 
     assert index_recipe("fts5") != without
 
 
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", TRIED)
 def test_every_name_of_the_sample_is_found(engine: str, tmp_path: Path) -> None:
-    if engine == "whoosh":
-        pytest.importorskip("whoosh")
+    able(engine)
     copy = tmp_path / "workspace"
     shutil.copytree(SAMPLE, copy, ignore=shutil.ignore_patterns("build"))
     workspace = replace(load_workspace(copy), engine=engine)

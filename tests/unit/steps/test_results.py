@@ -51,23 +51,6 @@ def test_a_damaged_result_is_made_again(tmp_path: Path, damage: bytes) -> None:
     assert results.made == {"mentions": 1}
 
 
-def test_results_wait_for_what_they_were_made_of(tmp_path: Path) -> None:
-    results, order = Results(tmp_path), list[str]()
-
-    def keep_words() -> None:
-        assert not list(tmp_path.iterdir()), "a result is kept before the words it was made of"
-        order.append("words")
-
-    with results.after(keep_words):
-        assert made(results, 1, 10) == 10
-        assert made(results, 1, 11) == 10, "made twice"
-    assert order == ["words"] and made(Results(tmp_path), 1, 12) == 10
-    with pytest.raises(KeyError), results.after(keep_words):
-        made(results, 2, 20)
-        raise KeyError
-    assert made(Results(tmp_path), 2, 21) == 21
-
-
 def test_a_result_of_another_shape_is_made_again(tmp_path: Path) -> None:
     results = Results(tmp_path)
     results("alignment", lambda: 1, str, lambda: "a")

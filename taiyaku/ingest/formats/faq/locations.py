@@ -11,31 +11,6 @@ from taiyaku.values import Struct
 
 Pages = tuple[int, int]
 
-_SMALL_WORDS = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "of",
-        "to",
-        "in",
-        "on",
-        "and",
-        "or",
-        "for",
-        "from",
-        "last",
-        "next",
-        "final",
-        "main",
-        "first",
-        "second",
-        "third",
-        "fourth",
-        "fifth",
-        "sixth",
-    ]
-)
 _TOKEN = re.compile(r"[A-Za-z]+|\d+(?:st|nd|rd|th)?|[^\W\d_]+")
 _CUTS = re.compile(
     r"\s*[,，、:：;]\s*|\s+[-–—]\s+|[\s　]+(?=[^A-Za-z\s])|(?<=[」』》〉”])\s*|\s*(?=[(（])"
@@ -225,7 +200,8 @@ def is_location(text: str, vocabulary: Vocabulary) -> bool:
     places = sum(word in known for word in words)
     if _japanese_places(vocabulary.words("errata", "places")).fullmatch(key):
         return True
-    return places > 0 and all(w in known or w in _SMALL_WORDS or w[0].isdigit() for w in words)
+    small = vocabulary.keys("names", "small")
+    return places > 0 and all(w in known or w in small or w[0].isdigit() for w in words)
 
 
 @lru_cache(maxsize=16)

@@ -104,8 +104,8 @@ def dates_document(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a line says nothing but how old the document is: "Official update, version 1.6"."""
     if not any(s.version or (s.date and len(s.date) > 4) for s in find_stamps(text)):
         return False
-    if read_stamp(text, vocabulary) is not None:
-        return True
+    if stamp := read_stamp(text, vocabulary):
+        return stamp.holds is None  # "2.1 Removed." is said of a rule
     rest = heading_key(rest_without_stamps(text))
     for word in sorted(vocabulary.keys("faq", "edition_lines"), key=len, reverse=True):
         pattern = re.escape(word) if has_japanese(word) else rf"(?<![a-z]){re.escape(word)}(?![a-z])"

@@ -26,39 +26,6 @@ SURELY = 0.6  # the same, whatever the order
 DOUBTFUL = 0.4
 FAINT = 0.2  # the least an item shares with the one it became
 _TOKEN = re.compile(r"[A-Za-zÀ-ÿ]+|\d+|[\u3041-\u30ff\u3400-\u9fff]")
-_SMALL = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "of",
-        "to",
-        "in",
-        "on",
-        "at",
-        "and",
-        "or",
-        "for",
-        "by",
-        "with",
-        "is",
-        "are",
-        "be",
-        "was",
-        "it",
-        "its",
-        "that",
-        "this",
-        "they",
-        "their",
-        "them",
-        "he",
-        "his",
-        "if",
-        "as",
-        "not",
-    ]
-)
 _BOUNDS = frozenset(
     {
         PartKind.UPDATE,
@@ -362,7 +329,7 @@ def likeness(a: str, b: str) -> float:
 
 
 def _bag(text: str) -> frozenset[str]:
-    tokens = [t for t in _TOKEN.findall(match_key(text)) if t not in _SMALL]
+    tokens = _TOKEN.findall(match_key(text))
     words = {t for t in tokens if t.isascii()}
     other = [t for t in tokens if not t.isascii()]
     return frozenset(words | {a + b for a, b in pairwise(other)})

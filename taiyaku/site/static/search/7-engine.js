@@ -78,7 +78,7 @@ class Engine {
     });
     const terms = this.shownTerms(wanted);
     const hits = best.map((hit) => this.hit(hit, wanted, terms, together.get(hit.entry)[1]));
-    const rulings = asking.isQuestion(asked.words) ? this.rulings(hits, together, wanted) : null;
+    const rulings = asking.isQuestion(asked.words) ? this.rulings(hits, wanted) : null;
     const group = (entry) => (alike.has(entry) ? 0 : this.alike(entry, matched.passages(entry)[1]));
     const facets = counted && this.facets([...scores.keys()], group, filters, asked.fields);
     const known = this.understood(wanted.filter((want) => want.weight > asking.common));
@@ -106,14 +106,13 @@ class Engine {
   }
 
   // The passages that answer a question best, as taiyaku/index/asking.py chooses them: {sure, probability, quoted}.
-  rulings(hits, together, wanted) {
+  rulings(hits, wanted) {
     const { weights, most, considered, far, sure, enough, ahead } = this.rules.asking;
     const telling = wanted.filter((want) => want.weight > asking.common);
-    const scores = hits.slice(0, most).map((hit) => Math.log(0.01 + Math.min(enough, hit.score)));
+    const scores = hits.slice(0, most).map((hit) => Math.log(0.01 + hit.score));
     while (scores.length < most) scores.push(Math.log(0.01));
     if (!hits.length) return { sure: false, probability: 0, quoted: [] };
-    const known = this.understood(telling);
-    const given = [1, scores[0], together.get(hits[0].entry)[0], known, Math.min(ahead, scores[0] - scores[most - 1]), Math.min(telling.length, 8) / 8];
+    const given = [1, Math.min(Math.log(0.01 + enough), scores[0]), this.understood(telling), Math.min(ahead, scores[0] - scores[most - 1])];
     const probability = 1 / (1 + Math.exp(-given.reduce((sum, value, n) => sum + weights[n] * value, 0)));
     const quoted = hits
       .slice(0, considered)

@@ -1,34 +1,13 @@
-"""Everyday words and forms of speech."""
+"""Everyday words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
-
 from taiyaku.corpus.alignment.features import Tools, segments, stem
-from taiyaku.corpus.alignment.seed_lexicon import Forms, everyday_meanings
-from taiyaku.corpus.similarity import plain
+from taiyaku.corpus.alignment.seed_lexicon import everyday_meanings
 from taiyaku.ingest.language import find_words
 from taiyaku.ingest.vocabulary import load_vocabulary
-
-FORMS = Forms.of(load_vocabulary().tables)
-
-
-@pytest.mark.parametrize(
-    ("en", "ja", "form"),
-    [
-        ("May a ferry carry a dog?", "フェリーは犬を運べますか。", "question"),
-        ("A: Yes, twice.", "Ａ：はい、２回です。", "yes"),
-        ("No. Only once.", "いいえ。１回だけです。", "no"),
-    ],
-)
-def test_both_languages_have_a_form(en: str, ja: str, form: str) -> None:
-    assert form in set(FORMS.keys(plain(en))) & set(FORMS.keys(plain(ja)))
-
-
-def test_a_word_that_begins_like_no_is_no_answer() -> None:
-    assert not list(FORMS.keys("Nobody waits."))
 
 
 def test_any_word_of_the_left_may_be_any_of_the_right() -> None:

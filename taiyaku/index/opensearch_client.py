@@ -1,0 +1,119 @@
+"""A cluster of OpenSearch as a workspace names it, each thing that can go wrong with it as one sentence."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from taiyaku.errors import CorpusError
+
+if TYPE_CHECKING:
+    from opensearchpy import OpenSearch
+
+HOSTS = ("http://127.0.0.1:9200",)
+_SECONDS = 60
+_T = TypeVar("_T")
+
+
+def require() -> None:
+    """Raise CorpusError, with what to install, where the client is not there."""
+    if find_spec("opensearchpy") is None:
+        raise CorpusError('the search engine opensearch is not installed: pip install "taiyaku[opensearch]"')
+
+
+def version() -> str:
+    """The client's own."""
+    import opensearchpy
+
+    return str(opensearchpy.__versionstr__)
+
+
+def family(name: str) -> str:
+    """What the indices of a workspace are called, before the build that each is of; also their alias."""
+    slug = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:40]
+    return f"taiyaku-{slug or 'game'}-{sha256(name.encode()).hexdigest()[:6]}"
+
+
+def index_of(meta: Mapping[str, str]) -> str:
+    """The index of a build."""
+    return f"{family(meta.get('name', ''))}-{meta.get('fingerprint', '')[:20]}"
+
+
+class Cluster:
+    """A cluster; asked with `ask`, which raises CorpusError for whatever goes wrong.
+
+    TAIYAKU_OPENSEARCH (addresses, in place of the workspace's), TAIYAKU_OPENSEARCH_USER, _PASSWORD and _CA
+    (a file) are read from the environment.
+    """
+
+    def __init__(self, hosts: str) -> None:
+        from opensearchpy import OpenSearch
+
+        logging.getLogger("opensearch").addHandler(logging.NullHandler())  # we say it ourselves
+        told = os.environ.get("TAIYAKU_OPENSEARCH", "").split()
+        self.hosts: Sequence[str] = told or json.loads(hosts) or HOSTS
+        user = os.environ.get("TAIYAKU_OPENSEARCH_USER", "")
+        secret = (user, os.environ.get("TAIYAKU_OPENSEARCH_PASSWORD", "")) if user else None
+        self._client = OpenSearch(
+            list(self.hosts),
+            http_auth=secret,
+            ca_certs=os.environ.get("TAIYAKU_OPENSEARCH_CA"),
+            timeout=_SECONDS,
+            retry_on_timeout=True,
+            max_retries=3,
+        )
+
+    def close(self) -> None:
+        self._client.close()
+
+    def ask(self, what: Callable[[OpenSearch], _T]) -> _T:
+        """What a call gives."""
+        import opensearchpy
+
+        where = ", ".join(self.hosts)
+        try:
+            return what(self._client)
+        except opensearchpy.SSLError as error:
+            raise CorpusError(
+                f"{where}: no safe connection ({error.error}); see TAIYAKU_OPENSEARCH_CA"
+            ) from None
+        except opensearchpy.ConnectionError as error:
+            raise CorpusError(
+                f"{where}: no answer of OpenSearch ({type(error).__name__}); is it running?"
+            ) from None
+        except opensearchpy.NotFoundError:
+            raise CorpusError(f"{where}: the index of this build is not there; run `taiyaku build`") from None
+        except opensearchpy.TransportError as error:
+            raise CorpusError(f"{where}: {_reason(error)}") from None
+        except opensearchpy.OpenSearchException as error:
+            raise CorpusError(f"{where}: not what OpenSearch answers ({error})") from None
+
+    def search(self, index: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The answer of all shards, or none."""
+        parameters = {"include_named_queries_score": "true", "allow_partial_search_results": "false"}
+        answer: Mapping[str, Any] = self.ask(
+            lambda client: client.search(index=index, body=body, params=parameters)
+        )
+        if answer["_shards"]["failed"] or answer["timed_out"]:
+            raise CorpusError(f"{', '.join(self.hosts)}: a part of the index does not answer; try again")
+        return answer
+
+
+def _reason(error: Any) -> str:
+    """What a cluster refuses, in our words where we know it."""
+    known = {
+        401: "it wants another name or password; see TAIYAKU_OPENSEARCH_USER and _PASSWORD",
+        403: "this user may not do that",
+        413: "a part of the index is too large for it",
+        429: "it has too much to do; try again",
+        503: "not all of its data is there; try again",
+    }
+    if "cluster_block_exception" in str(error.error):
+        return "it takes nothing at present (read-only, or its disk is full)"
+    return known.get(error.status_code, f"status {error.status_code}, {error.error}")

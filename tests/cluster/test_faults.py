@@ -1,0 +1,200 @@
+"""What breaks in a cluster ends in the right answer or in one sentence, and loses nothing.
+
+One node by default; `make test-cluster` takes three (TAIYAKU_NODES).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from taiyaku.corpus.model import Corpus
+from taiyaku.errors import CorpusError
+from taiyaku.index import opensearch_writer
+from taiyaku.index.engine import Filters
+from taiyaku.index.engines import engine_named
+from taiyaku.index.opensearch import open_index
+from tests.cluster.home import home, missing
+from tests.cluster.nodes import Nodes, cluster
+from tests.corpora import corpus_of, entry, section
+from tests.engines import build_corpus
+
+ENGINE, FILE = "opensearch", "index/opensearch.db"
+NODES = int(os.environ.get("TAIYAKU_NODES", "1"))
+MORE = pytest.mark.skipif(NODES == 1, reason="takes more nodes than one: make test-cluster")
+QUERIES = ("lantern", "lantern 17", "candles of rule 900", "nothing whatever")
+
+
+@pytest.fixture(scope="module")
+def nodes() -> Iterator[Nodes]:
+    pytest.importorskip("opensearchpy")
+    if lacking := missing():
+        pytest.skip(f"{lacking}: no cluster can be started")
+    try:
+        home()
+    except OSError as error:
+        pytest.skip(str(error))
+    with cluster(NODES) as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def reached(nodes: Nodes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TAIYAKU_OPENSEARCH", " ".join(nodes.addresses))
+
+
+def rules(count: int) -> Corpus:
+    """Some entries, of which each has a number of its own."""
+    return corpus_of(
+        *(
+            entry(f"n2/rule/r{n}", f"Rule {n}", section(f"n2/rule/r{n}", "body", f"Lantern of {n} candles."))
+            for n in range(count)
+        )
+    )
+
+
+def answers(folder: Path) -> Mapping[str, list[tuple[str, float]]]:
+    with open_index(folder / FILE) as index:
+        return {q: [(hit.id, hit.score) for hit in index.search(q, Filters(), 10)] for q in QUERIES}
+
+
+def held(folder: Path) -> int:
+    """How many entries the cluster has of a build."""
+    with open_index(folder / FILE) as index:
+        return int(index.cluster.ask(lambda client: client.count(index=index.index))["count"])
+
+
+def at_entry(monkeypatch: pytest.MonkeyPatch, number: int, do: Callable[[], object]) -> None:
+    """Have something done when so many entries have been handed over."""
+    documents = opensearch_writer._documents
+
+    def disturbed(*arguments: Any) -> Iterator[Mapping[str, Any]]:
+        for n, one in enumerate(documents(*arguments)):
+            if n == number:
+                do()
+            yield one
+
+    monkeypatch.setattr(opensearch_writer, "_documents", disturbed)
+
+
+def test_the_elected_node_is_killed_while_entries_are_written(
+    nodes: Nodes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = build_corpus(ENGINE, tmp_path / "old", rules(1000))
+    before = answers(old)
+    assert before["lantern 17"][0][0] == "n2/rule/r17" and before["nothing whatever"] == []
+    victim = nodes.manager()
+    at_entry(monkeypatch, 1200, lambda: nodes.kill(victim))
+    if NODES == 1:
+        with pytest.raises(CorpusError, match=r"no answer of OpenSearch .*is it running\?"):
+            build_corpus(ENGINE, tmp_path / "new", rules(2000))
+        with pytest.raises(CorpusError, match="no answer of OpenSearch"):
+            answers(old)
+    else:
+        build_corpus(ENGINE, tmp_path / "new", rules(2000))
+        assert answers(old) == before, "two nodes have all of it"
+    nodes.start(victim)
+    assert answers(old) == before
+    monkeypatch.undo()
+    monkeypatch.setenv("TAIYAKU_OPENSEARCH", " ".join(nodes.addresses))
+    new = build_corpus(ENGINE, tmp_path / "new", rules(2000))
+    assert (held(new), held(old)) == (2000, 1000)
+    assert answers(new)["lantern 17"][0][0] == "n2/rule/r17"
+
+
+@MORE
+def test_all_nodes_are_killed_at_once(nodes: Nodes, tmp_path: Path) -> None:
+    folder = build_corpus(ENGINE, tmp_path, rules(900))
+    before = answers(folder)
+    nodes.kill(*range(NODES))
+    with pytest.raises(CorpusError, match="no answer of OpenSearch"):
+        answers(folder)
+    nodes.start()
+    assert answers(folder) == before and held(folder) == 900
+
+
+@MORE
+def test_a_node_that_stops_answering(nodes: Nodes, tmp_path: Path) -> None:
+    folder = build_corpus(ENGINE, tmp_path, rules(300))
+    before = answers(folder)
+    victim = nodes.manager()
+    nodes.pause(victim)
+    try:
+        assert answers(folder) == before
+    finally:
+        nodes.resume(victim)
+        nodes.wait(NODES)
+    assert answers(folder) == before
+
+
+def test_the_alias_moves_and_the_build_before_stays(nodes: Nodes, tmp_path: Path) -> None:
+    folders = [tmp_path / str(n) for n in (11, 12, 13)]
+    for folder in folders:
+        build_corpus(ENGINE, folder, rules(int(folder.name)))
+        engine_named(ENGINE).landed(folder / FILE)
+    first, second, third = (open_index(folder / FILE).index for folder in folders)
+    (alias,) = {opensearch_writer.family(open_index(folder / FILE).name) for folder in folders}
+    assert list(nodes.ask(0, f"/_alias/{alias}")) == [third]
+    there = set(nodes.ask(0, f"/{alias}-*"))
+    assert {second, third} <= there and first not in there
+    with pytest.raises(CorpusError, match="the index of this build is not there; run `taiyaku build`"):
+        answers(folders[0])
+
+
+def test_a_cluster_that_takes_nothing(nodes: Nodes, tmp_path: Path) -> None:
+    folder = build_corpus(ENGINE, tmp_path / "there", rules(40))
+    nodes.ask(0, "/_cluster/settings", {"transient": {"cluster.blocks.read_only": True}})
+    try:
+        with pytest.raises(CorpusError, match=r"takes nothing at present \(read-only"):
+            build_corpus(ENGINE, tmp_path / "another", rules(41))
+        assert answers(folder)["lantern 17"], "what is there is found"
+    finally:
+        nodes.ask(0, "/_cluster/settings", {"transient": {"cluster.blocks.read_only": None}})
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "told"),
+    [
+        (401, b"{}", "it wants another name or password; see TAIYAKU_OPENSEARCH_USER"),
+        (503, b"{}", "not all of its data is there; try again"),
+        (200, b"<html>hello</html>", "not what OpenSearch answers"),
+    ],
+)
+def test_something_else_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, status: int, body: bytes, told: str
+) -> None:
+    class Other(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            self.send_response(status)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    folder = build_corpus(ENGINE, tmp_path, rules(5))
+    with HTTPServer(("127.0.0.1", 0), Other) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            monkeypatch.setenv("TAIYAKU_OPENSEARCH", f"http://127.0.0.1:{server.server_port}")
+            with pytest.raises(CorpusError, match=told):
+                answers(folder)
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def test_nobody_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = build_corpus(ENGINE, tmp_path, rules(5))
+    monkeypatch.setenv("TAIYAKU_OPENSEARCH", "http://127.0.0.1:9")
+    with pytest.raises(CorpusError, match=r"http://127\.0\.0\.1:9: no answer of OpenSearch"):
+        answers(folder)

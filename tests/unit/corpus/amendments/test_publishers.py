@@ -1,0 +1,210 @@
+"""Errata as publishers word them most often: by page and name, in prose, by number, and in Japanese."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from taiyaku.corpus.amendments.overlay import state_at
+from taiyaku.corpus.model import Corpus
+from taiyaku.corpus.versions.timeline import Timeline
+from tests.unit.corpus.amendments.ferry import assembled, in_force, read, titled
+
+
+def _corpus(folder: Path, rules: dict[str, str], errata: str, lang: str = "en") -> Corpus:
+    text = "# Burrow\n\n" + "".join(f"## {name}\n\n{said}\n\n" for name, said in rules.items())
+    first = read(folder, "rules", text, "rulebook", lang, date="2020-01", version="")
+    return assembled(first, read(folder, "errata", errata, "faq", lang, date="2021-06", version=""))
+
+
+def _now(corpus: Corpus, name: str) -> tuple[str, str]:
+    return titled(corpus, name).status, in_force(corpus, name).removeprefix("[body]\n")
+
+
+def test_names_with_pages_before_each_correction(tmp_path: Path) -> None:
+    rules = {
+        "Dig": "You dig ten feet. The hole stays for one hour.",
+        "Whiskers": "You feel what moves nearby.\n\nThis ends at dusk.",
+        "Pelt": "Your armour is 11.",
+        "Squeal": "Warn one friend. It runs.",
+        "Nap": "You sleep.",
+    }
+    errata = """# Errata
+
+## Features
+
+**Dig (p. 4).** In the second sentence, "one hour" is now "one day".
+
+**Whiskers (p. 5).** The last sentence has been removed.
+
+**Pelt (p. 5).** The following sentence has been added to the end of the feature: "You carry no shield."
+
+**Squeal (p. 6).** The first sentence has changed to "Warn every friend in sight."
+"""
+    corpus = _corpus(tmp_path, rules, errata)
+    assert {name: _now(corpus, name) for name in rules} == {
+        "Dig": ("in-force", "You dig ten feet. The hole stays for one day."),
+        "Whiskers": ("in-force", "You feel what moves nearby."),
+        "Pelt": ("in-force", "Your armour is 11. You carry no shield."),
+        "Squeal": ("in-force", "Warn every friend in sight. It runs."),
+        "Nap": ("in-force", "You sleep."),
+    }
+
+
+def test_updates_by_page_that_name_the_rule_in_the_sentence(tmp_path: Path) -> None:
+    rules = {
+        "Paddling": "The raft moves 20 feet. It turns.",
+        "Gale": "You feel the wind. You tell one friend.",
+    }
+    errata = """# Burrow Errata
+
+## Printing 1, Update 1 (15 June 2020)
+
+**Page 7:** In the Paddling activity, change "20 feet" to "15 feet".
+
+**Page 8:** Squall. The number was 2.
+
+## Printing 1, Update 2 (20 January 2021)
+
+**Page 7:** In Paddling, replace "15 feet" with "25 feet".
+
+**Page 9:** In the gale entry, remove the second sentence.
+"""
+    corpus = _corpus(tmp_path, rules, errata)
+    assert _now(corpus, "Paddling") == ("in-force", "The raft moves 25 feet. It turns.")
+    assert _now(corpus, "Gale") == ("in-force", "You feel the wind.")
+    timeline = Timeline(corpus.versions)
+    for name, said in (("Paddling", "The raft moves 15 feet. It turns."), ("Gale", rules["Gale"])):
+        rule = titled(corpus, name)
+        then = state_at(rule, corpus.amendments, timeline, timeline.point("2020-09", rule.edition)).entry
+        assert [c.text for s in then.sections for c in s.clauses] == [said], "the second update was not out"
+
+
+def test_corrections_in_prose(tmp_path: Path) -> None:
+    rules = {
+        "Mixing": "Take two cubes from a bag. You may swap one.",
+        "Show": "After the fourth round the show begins.",
+        "Lake Trip": "Take three cubes of one colour.",
+        "Rider": "Who has the Rider begins. It changes hands.",
+        "Splitting": "Move half of them. Round up.",
+    }
+    errata = """# Corrections
+
+On page 2, under "Mixing", it says: "Take two cubes from a bag." Correct is: "Take three cubes from a bag."
+
+On page 3, under "Show", it says that the show begins after round four. This is wrong. It is round five.
+
+On page 3, the following sentence is missing at the end of "Lake Trip": "You may do this only once."
+
+On page 2, under "Rider", the second sentence must be ignored.
+
+In the section "Splitting", "Round up" should say "Round down".
+"""
+    corpus = _corpus(tmp_path, rules, errata)
+    assert {name: _now(corpus, name) for name in rules} == {
+        "Mixing": ("in-force", "Take three cubes from a bag. You may swap one."),
+        "Show": ("pending", "After the fourth round the show begins."),
+        "Lake Trip": ("in-force", "Take three cubes of one colour. You may do this only once."),
+        "Rider": ("in-force", "Who has the Rider begins."),
+        "Splitting": ("in-force", "Move half of them. Round down."),
+    }
+
+
+def test_changes_by_the_numbers_of_clauses(tmp_path: Path) -> None:
+    law = "2.1 A hut takes a slot.\n\n2.1.1 Tokens take none.\n\n2.2 The owner rules.\n\n2.3 Foxes hunt."
+    log = """# Errata: changes to the Law
+
+- **2.1.1** Changed: "Tokens take none" to "Tokens and ruins take none".
+- **2.2** Added to the end: "If tied, nobody rules."
+- **2.3** Removed.
+"""
+    corpus = _corpus(tmp_path, {"2 Glades": law}, log)
+    said = "A hut takes a slot.\nTokens and ruins take none.\nThe owner rules. If tied, nobody rules."
+    assert _now(corpus, "Glades") == ("in-force", said)
+
+
+def test_a_number_with_more_below_it_is_not_taken_out(tmp_path: Path) -> None:
+    law = "2.1 A hut takes a slot.\n\n2.1.1 Tokens take none.\n\n2.2 The owner rules."
+    corpus = _corpus(tmp_path, {"2 Glades": law}, "# Errata\n\n- **2.1** Removed.\n")
+    assert titled(corpus, "Glades").status == "pending"
+
+
+def test_bullets_below_headings_and_clarifications(tmp_path: Path) -> None:
+    rules = {
+        "Armour": "Armour stops a hit.\n\n- It stops no ram.",
+        "Blast": "Blast ignores walls.\n\n- It gives one token.\n- It is loud.",
+        "Panic": "A unit in panic flees.",
+    }
+    update = """# Burrow: Rules Update
+
+## Rules Reference Changes
+
+### Armour
+
+Add the following bullet point:
+
+- "A unit has one armour value."
+
+### Blast
+
+The first bullet point should read:
+
+- "It gives two tokens."
+
+## Clarifications
+
+### Panic
+
+A unit that flees off the board is lost. It does not return in later rounds.
+"""
+    corpus = _corpus(tmp_path, rules, update)
+    assert _now(corpus, "Armour") == (
+        "in-force",
+        "Armour stops a hit.\nIt stops no ram.\nA unit has one armour value.",
+    )
+    assert _now(corpus, "Blast") == ("in-force", "Blast ignores walls.\nIt gives two tokens.\nIt is loud.")
+    assert _now(corpus, "Panic") == ("in-force", "A unit in panic flees.")
+
+
+NOTICE = """# 変更のお知らせ
+
+## ■召喚
+
+【変更前】
+竜は2体まで出せる。
+
+【変更後】
+竜は1体まで出せる。
+
+## ■祟り
+
+以下の文章を追加。
+
+「祟りは累積する。」
+
+## 日本語版のみの誤訳
+
+伐採
+誤）木材を2つ得る。
+正）木材を3つ得る。
+
+皆様にはご迷惑をおかけしましたことを深くお詫び申し上げます。
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("召喚", "手札を使う。竜は1体まで出せる。"),
+        ("祟り", "祟りは祓うまで続く。祟りは累積する。"),
+        ("伐採", "木を伐る。木材を3つ得る。"),
+    ],
+)
+def test_a_japanese_notice(tmp_path: Path, name: str, said: str) -> None:
+    rules = {
+        "召喚": "手札を使う。竜は2体まで出せる。",
+        "祟り": "祟りは祓うまで続く。",
+        "伐採": "木を伐る。木材を2つ得る。",
+    }
+    assert _now(_corpus(tmp_path, rules, NOTICE, "ja"), name) == ("in-force", said)
