@@ -214,6 +214,6 @@ def test_a_sentence_with_a_page_before_it_names_nothing_and_puts_the_rule_it_is_
     tmp_path: Path,
 ) -> None:
     rules = {"Barter": "Barter two nuts for one seed. You may barter once per turn.", "Nest": "Build it."}
-    errata = "# Errata\n\n- Page 4 of the rulebook says that you may barter once per turn. There is no limit.\n"
+    errata = "# Errata\n\n- Page 4 of the rules says that you may barter once a turn. There is no limit.\n"
     corpus = _corpus(tmp_path, rules, errata)
     assert [titled(corpus, name).status for name in rules] == ["pending", "in-force"]
