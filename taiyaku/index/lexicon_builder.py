@@ -1,8 +1,8 @@
 """What else a query word may mean in a corpus, worked out when its index is built.
 
 *Sounds* lead from a reading, a skeleton or initials to the word itself; *senses* from a word to words that
-say the same: the names an entry has in both languages, the termbase, abbreviations explained in the text,
-everyday words of players, and JMdict where it is installed. Only words that the corpus has are led to.
+say the same: the names an entry has in both languages, the termbase (which has abbreviations too), everyday
+words of players, and JMdict where it is installed. Only words that the corpus has are led to.
 """
 
 from __future__ import annotations
@@ -34,9 +34,6 @@ AddSound = Callable[[str, str, float], None]
 _LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]{3,30}")
 _CAPITALISED = re.compile(r"[A-Z][A-Za-z]{2,}(?:[ -][A-Z][A-Za-z]{2,})+")
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc]{2,}")
-_EXPLAINED = re.compile(
-    r"((?:[A-Z][\w'’-]*[ -]+(?:(?:of|the|and|to|in|for)[ -]+)*){1,6})\(([A-Z][A-Za-z/]{1,7})\)"
-)
 _SMALL_WORDS = frozenset({"of", "the", "and", "to", "in", "for", "a", "an", "de", "or", "with"})
 _LOWEST = 0.25
 OTHERWISE = 0.85  # a reading that a word of a name has too
@@ -169,7 +166,6 @@ def senses(corpus: Corpus, known: Known, heard: Sequence[Sound] = ()) -> list[Se
     for word, form, way, weight in (
         *_names(corpus.entries),
         *_terms(corpus),
-        *_explained(corpus.entries),
         *_everyday(),
         *_dictionary(known),
         *_loanwords(heard, _origins(corpus)),
@@ -230,22 +226,6 @@ def _terms(corpus: Corpus) -> Iterator[Sense]:
         forms = list(dict.fromkeys((*term.en, *term.ja, *term.reading)))
         sure = min((form.probability for form in term.forms), default=1.0)
         yield from ((a, b, "term", sure) for a in forms for b in forms if a != b)
-
-
-def _explained(entries: Sequence[Entry]) -> Iterator[Sense]:
-    """ "Line of Fire (LoF)" in running text: the one stands for the other."""
-    for entry in entries:
-        for text in entry_texts(entry):
-            for long, short in _EXPLAINED.findall(text):
-                words = re.split(r"[ -]+", long.strip(" -"))
-                for count in range(2, len(words) + 1):
-                    name = words[-count:]
-                    wanted = short.replace("/", "").casefold()
-                    whole = "".join(w[0] for w in name).casefold()
-                    main = "".join(w[0] for w in name if w.casefold() not in _SMALL_WORDS).casefold()
-                    if wanted in {whole, main}:
-                        yield short, " ".join(name), "term", 1.0
-                        yield " ".join(name), short, "term", 1.0
 
 
 def _everyday() -> Iterator[Sense]:

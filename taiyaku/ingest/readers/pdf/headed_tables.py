@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, rows_of
-from taiyaku.ingest.readers.pdf.ruled_tables import Grid
+from taiyaku.ingest.readers.pdf.ruled_tables import Grid, grid_of_rows
 from taiyaku.ingest.readers.pdf.table_rows import Cells, base_of, rows_of_cells
 from taiyaku.values import Struct, replace
 
@@ -229,17 +229,10 @@ def grid_of(table: HeadedTable, frame: Frame, rules: Sequence[Box]) -> Grid | No
     if full < least or full < 0.6 * len(rows):
         return None
     rows = [*header_rows(table), *rows]
-    cells: dict[tuple[int, int], tuple[Piece, ...]] = {}
-    for row, lines in enumerate(rows):
-        for line in lines:
-            for column, pieces in line.items():
-                cells[row, column] = cells.get((row, column), ()) + tuple(pieces)
-    bases = [[base_of(line) for line in lines] for lines in rows]
-    inner = [(max(a) + min(b)) / 2 - 0.3 * em for a, b in pairwise(bases)]
-    bottom = table.closing.top if table.closing else max(bases[-1]) + 0.3 * em
+    last = max(base_of(line) for line in rows[-1])
     xs = (min(frame.top.x0, lefts[0]) - 1, *(x - 0.3 * em for x in lefts[1:]), frame.top.x1 + 1)
-    ys = (frame.top.top, *inner, bottom)
-    return Grid(Box(xs[0], ys[0], xs[-1], ys[-1]), xs, ys, cells)
+    bottom = table.closing.top if table.closing else last + 0.3 * em
+    return grid_of_rows(rows, xs, frame.top.top, bottom, em)
 
 
 def is_inside(piece: Piece, frame: Frame) -> bool:

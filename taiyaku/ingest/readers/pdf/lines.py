@@ -150,7 +150,7 @@ def _tables_by_lines(
     left: list[Piece] = []
     for group in parted_at_gutters(pieces, em):
         plain, rest = find_plain_tables(group, rules, fills)
-        unruled, rest = find_unruled(rest, (*rules, *fills))
+        unruled, rest = find_unruled(rest)
         grids += [*plain, *unruled]
         left += rest
     return grids, left

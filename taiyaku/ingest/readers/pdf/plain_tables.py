@@ -67,7 +67,7 @@ def _plain_at(
     """The table whose header begins in a line, if there is one."""
     em = max(lines[start], key=lambda p: len(p.text)).style.size
     cells = stretches(lines[start], CELL_GAP * em)
-    if len(cells) < 2 or (start and _is_row_below(lines[start - 1], lines[start], lines[start + 1], em)):
+    if len(cells) < 2:
         return None
     head = _header_at(lines, start, em)
     below = lines[start + len(head) :]
@@ -87,15 +87,6 @@ def _plain_at(
         return None
     grid = grid_of(table, frame, rules)
     return (table, grid) if grid and (_is_text(table) or _is_full(table, grid)) else None
-
-
-def _is_row_below(above: PieceLine, line: PieceLine, below: PieceLine, em: float) -> bool:
-    """Whether a line stands below a row as close as the next one, and lacks some of that row's cells."""
-    near = line[0].base - above[0].base < _FAR * (below[0].base - line[0].base)
-    cells, own = stretches(above, CELL_GAP * em), stretches(line, CELL_GAP * em)
-    lacks = any(all(x1 < left or x0 > right for left, right in own) for x0, x1 in cells)
-    alike = {p.style for p in above} & {p.style for p in line}
-    return near and bool(alike) and lacks and len(cells) >= max(_PLAIN, len(own))
 
 
 def _before_heading(lines: Sequence[PieceLine]) -> Iterator[PieceLine]:

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from taiyaku.ingest.readers.pdf.page_objects import Box, PageInk, Piece
 from taiyaku.ingest.readers.pdf.shaded_grids import edges_of_cells
-from taiyaku.ingest.readers.pdf.table_rows import base_of, rows_in_columns
+from taiyaku.ingest.readers.pdf.table_rows import Cells, base_of, rows_in_columns
 from taiyaku.values import Struct, replace
 
 _NEAR = 2.0  # points between rules that count as one
@@ -157,14 +157,24 @@ def _with_rows(grid: Grid) -> Grid:
     rows = rows_in_columns(body, grid.xs) if grid.rows <= _UNPARTED and body else []
     if len(rows) < 2:
         return grid
+    body_grid = grid_of_rows(rows, grid.xs, grid.ys[-2], grid.ys[-1], body[0].style.size)
     cells = {place: ps for place, ps in grid.cells.items() if place[0] < last}
-    for number, lines in enumerate(rows, start=last):
+    cells |= {(row + last, column): ps for (row, column), ps in body_grid.cells.items()}
+    return replace(grid, ys=(*grid.ys[:-2], *body_grid.ys), cells=cells)
+
+
+def grid_of_rows(
+    rows: Sequence[Sequence[Cells]], xs: tuple[float, ...], top: float, bottom: float, em: float
+) -> Grid:
+    """The grid of rows of one or several lines, each with its cells by column."""
+    cells: dict[tuple[int, int], tuple[Piece, ...]] = {}
+    for row, lines in enumerate(rows):
         for line in lines:
-            for column, ps in line.items():
-                cells[number, column] = cells.get((number, column), ()) + tuple(ps)
+            for column, pieces in line.items():
+                cells[row, column] = cells.get((row, column), ()) + tuple(pieces)
     bases = [[base_of(line) for line in lines] for lines in rows]
-    inner = [(max(a) + min(b)) / 2 - 0.3 * body[0].style.size for a, b in pairwise(bases)]
-    return replace(grid, ys=(*grid.ys[:-1], *inner, grid.ys[-1]), cells=cells)
+    inner = [(max(a) + min(b)) / 2 - 0.3 * em for a, b in pairwise(bases)]
+    return Grid(Box(xs[0], top, xs[-1], bottom), xs, (top, *inner, bottom), cells)
 
 
 def _inside(box: Box, pieces: list[Piece]) -> list[Piece]:

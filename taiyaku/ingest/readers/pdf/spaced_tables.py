@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
-from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, rows_of
-from taiyaku.ingest.readers.pdf.ruled_tables import Grid
-from taiyaku.ingest.readers.pdf.table_rows import Cells, base_of, begins_row
+from taiyaku.ingest.readers.pdf.page_objects import Piece, rows_of
+from taiyaku.ingest.readers.pdf.ruled_tables import Grid, grid_of_rows
+from taiyaku.ingest.readers.pdf.table_rows import Cells, begins_row
 
 _HIGH, _DEEP = 0.8, 0.2  # em of a line above and below its base
 _MORE = 0.1  # em by which white between rows is wider than between lines
@@ -232,16 +232,8 @@ def _grid(bands: Sequence[_Band], columns: Sequence[Span]) -> Grid:
             ):
                 rows.append([])
             rows[-1].append(line)
-    cells: dict[tuple[int, int], tuple[Piece, ...]] = {}
-    for row, row_lines in enumerate(rows):
-        for line in row_lines:
-            for column, pieces in line.items():
-                cells[row, column] = cells.get((row, column), ()) + tuple(pieces)
     xs = (columns[0][0] - 2, *((a[1] + b[0]) / 2 for a, b in pairwise(columns)), columns[-1][1] + 2)
-    bases = [[base_of(line) for line in row] for row in rows]
-    inner = [(max(a) + min(b)) / 2 - 0.3 * em for a, b in pairwise(bases)]
-    ys = (bands[0].top, *inner, bands[-1].bottom)
-    return Grid(Box(xs[0], ys[0], xs[-1], ys[-1]), xs, ys, cells)
+    return grid_of_rows(rows, xs, bands[0].top, bands[-1].bottom, em)
 
 
 def _set_left(lines: Sequence[Cells], columns: int, em: float) -> dict[int, float]:

@@ -20,7 +20,6 @@ from taiyaku.ingest.readers.pdf.headed_tables import (
 )
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
-from taiyaku.values import replace
 
 _SAME_EDGE = 3.0  # points between the ends of rules of one table
 
@@ -35,7 +34,6 @@ def find_text_tables(
     if not rules or len(pieces) > MAX_PIECES:
         return grids, rest
     for family in _families(rules):
-        family = [*_header_above(rest, family), *family]
         start = 0
         while start + 1 < len(family):
             frame = Frame(family[start], family[start + 1], tuple(family[start + 2 :]))
@@ -48,20 +46,6 @@ def find_text_tables(
                 start += 1 if table.closing is None else frame.below.index(table.closing) + 2
             start += 1 if table and grid else _passed(lines, frame)
     return grids, rest
-
-
-def _header_above(pieces: Sequence[Piece], family: Sequence[Box]) -> list[Box]:
-    """Where the rule above a header would be, for a table whose first rule stands below the header."""
-    first = family[0]
-    near = [
-        p
-        for p in pieces
-        if 0 < first.top - p.base < p.style.size and p.x0 > first.x0 - 3 and p.x1 < first.x1 + 3
-    ]
-    if len(family) < 2 or not gaps(near, CELL_GAP):
-        return []
-    top = min(p.top for p in near) - 1
-    return [replace(first, top=top, bottom=top)]
 
 
 def _families(rules: Sequence[Box]) -> list[list[Box]]:

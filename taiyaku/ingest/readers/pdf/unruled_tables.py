@@ -7,11 +7,11 @@ column is running text. Everything else stays text, line by line.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise, takewhile
+from itertools import pairwise, takewhile
 
-from taiyaku.ingest.readers.pdf.page_objects import Box, Piece, is_wide, rows_of
+from taiyaku.ingest.readers.pdf.page_objects import Piece, is_wide, rows_of
 from taiyaku.ingest.readers.pdf.paired_columns import pairs_from
-from taiyaku.ingest.readers.pdf.ruled_tables import Grid
+from taiyaku.ingest.readers.pdf.ruled_tables import Grid, grid_of_rows
 from taiyaku.values import Struct
 
 _GAP = 0.85  # em between cells
@@ -38,8 +38,8 @@ class _Cell(Struct, frozen=True):
 _Row = list[_Cell]
 
 
-def find_unruled(pieces: Sequence[Piece], bands: Sequence[Box]) -> tuple[list[Grid], list[Piece]]:
-    """Tables told by alignment, and the other pieces. `bands` are rules and shaded stripes across rows."""
+def find_unruled(pieces: Sequence[Piece]) -> tuple[list[Grid], list[Piece]]:
+    """Tables told by alignment, and the other pieces."""
     if len(pieces) > MAX_PIECES:
         return [], list(pieces)
     lines = rows_of(pieces)
@@ -48,7 +48,7 @@ def find_unruled(pieces: Sequence[Piece], bands: Sequence[Box]) -> tuple[list[Gr
     taken: set[int] = set()
     start = 0
     while start < len(rows):
-        found = _table_at(rows, start, bands) or _paired_at(lines, start)
+        found = _table_at(rows, start) or _paired_at(lines, start)
         if found is None:
             start += 1
             continue
@@ -74,7 +74,7 @@ def _cells(row: Sequence[Piece]) -> Iterator[_Cell]:
         start = n
 
 
-def _table_at(lines: list[_Row], start: int, bands: Sequence[Box]) -> tuple[Grid, int] | None:
+def _table_at(lines: list[_Row], start: int) -> tuple[Grid, int] | None:
     """The table whose first line is `start`, and the line after it."""
     for core in _runs(lines[start]):
         columns = [(c.x0, c.x1) for c in core]
@@ -87,7 +87,7 @@ def _table_at(lines: list[_Row], start: int, bands: Sequence[Box]) -> tuple[Grid
             if fitting:
                 found.append(fitting)
                 columns = _widened(columns, fitting)
-        rows = _rows(found, columns, em, bands)
+        rows = _rows(found, columns, em)
         while rows and len({_column_of(c, columns, em) for c in rows[-1]}) < 2:
             rows.pop()
         last = start + next((n for n, cells in enumerate(found) if rows and cells[-1] is rows[-1][-1]), 0)
@@ -98,10 +98,8 @@ def _table_at(lines: list[_Row], start: int, bands: Sequence[Box]) -> tuple[Grid
         if len(kept) < len(columns):
             columns = kept
             found = [[c for c in cells if _column_of(c, columns, em) is not None] for cells in found]
-            rows = [
-                row for row in _rows([cells for cells in found if cells], columns, em, bands) if len(row) > 1
-            ]
-        if len(rows) > 1 and len(columns) > 2 and _is_sure(rows, columns, bands):
+            rows = [row for row in _rows([cells for cells in found if cells], columns, em) if len(row) > 1]
+        if len(rows) > 1 and len(columns) > 2 and _is_sure(rows, columns):
             return _grid(rows, columns, em), last + 1
     return None
 
@@ -120,13 +118,8 @@ def _paired_at(lines: list[list[Piece]], start: int) -> tuple[Grid, int] | None:
     return _grid(rows, columns, rows[0][0].size), found[1]
 
 
-def _rows(
-    lines: list[_Row], columns: list[tuple[float, float]], em: float, bands: Sequence[Box]
-) -> list[_Row]:
-    """Lines joined to rows: parted by rules or stripes, by white space, or by cells of their first column."""
-    edges = _edges_between(lines, columns, bands)
-    if len(edges) >= max(2, 0.4 * len(lines)):
-        return [[c for line in group for c in line] for group in _parted(lines, edges)]
+def _rows(lines: list[_Row], columns: list[tuple[float, float]], em: float) -> list[_Row]:
+    """Lines joined to rows: parted by white space, or by cells of their first column."""
     rows: list[_Row] = []
     steps = [b[0].base - a[0].base for a, b in pairwise(lines) if _begins_row(b, columns, em)]
     close = 1.32 * em if steps and max(steps) - min(steps) > _JITTER * em else min([1.32 * em, *steps])
@@ -144,27 +137,6 @@ def _rows(
                 rows.append([])
             rows[-1].extend(line)
     return rows
-
-
-def _edges_between(
-    lines: list[_Row], columns: list[tuple[float, float]], bands: Sequence[Box]
-) -> list[float]:
-    """Where rules, or the edges of stripes, run across the table between its lines."""
-    left, right = columns[0][0], columns[-1][1]
-    low, high = lines[0][0].base, lines[-1][0].base
-    across = [b for b in bands if b.x0 <= left + 2 and b.x1 - b.x0 > 0.8 * (right - left)]
-    inside = [b for b in across if b.bottom - b.top < high - low]
-    edges: list[float] = []
-    for y in sorted(y for b in inside for y in (b.top, b.bottom) if low < y < high):
-        if not edges or y - edges[-1] > 3:
-            edges.append(y)
-    return edges
-
-
-def _parted(lines: list[_Row], edges: list[float]) -> Iterator[list[_Row]]:
-    """Lines with no edge between them."""
-    for _, group in groupby(lines, key=lambda line: sum(line[0].base > edge for edge in edges)):
-        yield list(group)
 
 
 def _begins_row(line: _Row, columns: list[tuple[float, float]], em: float) -> bool:
@@ -217,17 +189,13 @@ def _widened(columns: list[tuple[float, float]], cells: _Row) -> list[tuple[floa
 
 def _grid(rows: list[_Row], columns: list[tuple[float, float]], em: float) -> Grid:
     """The rows as a grid; each piece in its cell."""
-    placed: dict[tuple[int, int], tuple[Piece, ...]] = {}
-    for row, cells in enumerate(rows):
-        for cell in cells:
-            column = _column_of(cell, columns, em)
-            if column is not None:
-                placed[row, column] = placed.get((row, column), ()) + cell.pieces
-    xs = [columns[0][0] - 2, *((a[1] + b[0]) / 2 for a, b in pairwise(columns)), columns[-1][1] + 2]
-    bases = [[c.base for c in cells] for cells in rows]
-    inner = [(max(a) + min(b)) / 2 - 0.3 * em for a, b in pairwise(bases)]
-    ys = [min(bases[0]) - em, *inner, max(bases[-1]) + 0.3 * em]
-    return Grid(Box(xs[0], ys[0], xs[-1], ys[-1]), tuple(xs), tuple(ys), placed)
+    placed = [
+        [{n: list(cell.pieces)} for cell in cells if (n := _column_of(cell, columns, em)) is not None]
+        for cells in rows
+    ]
+    xs = (columns[0][0] - 2, *((a[1] + b[0]) / 2 for a, b in pairwise(columns)), columns[-1][1] + 2)
+    top, bottom = min(c.base for c in rows[0]) - em, max(c.base for c in rows[-1]) + 0.3 * em
+    return grid_of_rows(placed, xs, top, bottom, em)
 
 
 def _without_text_beside(
@@ -244,8 +212,8 @@ def _without_text_beside(
     return list(takewhile(lambda c: not is_text(c[0]), columns[first:]))
 
 
-def _is_sure(rows: list[_Row], columns: list[tuple[float, float]], bands: Sequence[Box]) -> bool:
-    """Whether short cells, figures, rules or stripes leave no doubt."""
+def _is_sure(rows: list[_Row], columns: list[tuple[float, float]]) -> bool:
+    """Whether short cells and figures leave no doubt."""
     em = rows[0][0].size
     left, right = columns[0][0], columns[-1][1]
     cells = [[c for c in row if c.x0 >= left - em and c.x1 <= right + em] for row in rows]
@@ -254,17 +222,6 @@ def _is_sure(rows: list[_Row], columns: list[tuple[float, float]], bands: Sequen
     wide = sum(1 for x0, x1 in columns if x1 - x0 > _NARROW * em)
     if not body or wide > 1 or any(".." in text or "…" in text for text in texts):
         return False
-    low, high = rows[0][0].base - 2 * em, rows[-1][-1].base + 2 * em
-    stripes = {
-        round(b.bottom)
-        for b in bands
-        if b.x0 < left + 2 * em
-        and right - 4 * em < b.x1
-        and low < b.bottom < high
-        and b.bottom - b.top < 6 * em
-    }
-    if len(stripes) >= 2 and all(len(row) >= 2 for row in cells):
-        return True
     figures = sum(_is_figure(text) for text in body)
     if len(rows) == 2:
         return figures >= 0.75 * len(body) and len(columns) >= 4
