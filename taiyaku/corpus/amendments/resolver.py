@@ -287,7 +287,8 @@ def _alone(erratum: Entry, changes: Sequence[Change], bench: Bench) -> Ruled:
     text = "\n".join(c.text for c in changes if c.text)
     old = "\n".join(c.old for c in changes if c.old)
     names = read_place(erratum.title, bench.words).names
-    told = bool(names) and len(content_words(erratum.title)) > LONGEST_TITLE
+    named = bool(names) and not names[0][:1].islower()  # else it is a sentence that names nothing
+    told = named and len(content_words(erratum.title)) > LONGEST_TITLE
     about = names[0] if told else erratum.title
     reason = f"{about}{edition} is not in this workspace"
     near = (

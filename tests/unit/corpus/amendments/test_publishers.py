@@ -208,3 +208,12 @@ def test_a_japanese_notice(tmp_path: Path, name: str, said: str) -> None:
         "伐採": "木を伐る。木材を2つ得る。",
     }
     assert _now(_corpus(tmp_path, rules, NOTICE, "ja"), name) == ("in-force", said)
+
+
+def test_a_sentence_with_a_page_before_it_names_nothing_and_puts_the_rule_it_is_like_in_doubt(
+    tmp_path: Path,
+) -> None:
+    rules = {"Barter": "Barter two nuts for one seed. You may barter once per turn.", "Nest": "Build it."}
+    errata = "# Errata\n\n- Page 4 of the rules says that you may barter once a turn. There is no limit.\n"
+    corpus = _corpus(tmp_path, rules, errata)
+    assert [titled(corpus, name).status for name in rules] == ["pending", "in-force"]
