@@ -136,8 +136,11 @@ def build(
             former = memory.take(corpus, setting)
         del ingested, setting  # nothing of them is needed any more, and it is much
         forget_texts()
-        fingerprint = _fingerprint(workspace, keys, memory.coming)
-        corpus = replace(corpus, meta={**corpus.meta, "fingerprint": fingerprint})
+        own = {
+            "inputs": _inputs(workspace, keys, memory.coming),
+            "fingerprint": _fingerprint(workspace, keys, memory.coming),
+        }
+        corpus = replace(corpus, meta={**corpus.meta, **own})
         with trace.step("index"):
             corpus = make_index(corpus, workspace.engine, stage.folder / "index", results)
         with trace.step("corpus"):
@@ -161,7 +164,7 @@ def is_current(workspace: Workspace) -> bool:
     """Whether a build would make the corpus again that is there."""
     keys = {s.id: cache.source_key(s, workspace.vocabulary) for s in workspace.sources}
     with open_corpus(workspace.database) as corpus:
-        return corpus.meta().get("fingerprint") == _fingerprint(workspace, keys)
+        return corpus.meta().get("inputs") == _inputs(workspace, keys)
 
 
 def _taken_up(workspace: Workspace) -> Manifest:
@@ -178,8 +181,16 @@ def _fingerprint(
     workspace: Workspace, keys: Mapping[str, cache.SourceKey | None], coming: Mapping[Path, str] | None = None
 ) -> str:
     """A name for everything the built folder depends on; `coming` is what is about to be remembered."""
+    settings = [_inputs(workspace, keys, coming), workspace.base_url, workspace.api]
+    return hashlib.sha256(encode(settings)).hexdigest()
+
+
+def _inputs(
+    workspace: Workspace, keys: Mapping[str, cache.SourceKey | None], coming: Mapping[Path, str] | None = None
+) -> str:
+    """The same without where the site is published, which a build can be told besides."""
     settings = [
-        workspace.name, workspace.languages, workspace.editions, workspace.base_url, workspace.api,
+        workspace.name, workspace.languages, workspace.editions,
         index_recipe(workspace.engine), workspace.hosts,
         workspace.problems, workspace.scopes, workspace.versions, _published(workspace),
         dict(workspace.redirects),
