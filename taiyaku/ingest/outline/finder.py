@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from taiyaku.corpus.text import cells
 from taiyaku.ingest.outline.bookmarks import Bookmark, named_by
-from taiyaku.ingest.outline.candidates import Candidate, Look
+from taiyaku.ingest.outline.candidates import Candidate
 from taiyaku.ingest.outline.contents import contents_of, title_key
 from taiyaku.ingest.outline.features import Measured, measure
 from taiyaku.ingest.outline.levels import Marked, levels_of
@@ -191,15 +192,15 @@ def _out_of_series(headings: Sequence[Measured]) -> list[bool]:
 def _recurring(headings: Sequence[Measured], is_part: Callable[[str], bool]) -> list[bool]:
     """Which lines name what comes again and again, as the speakers of a play do, and lead to nothing."""
     keys = [title_key(m.candidate.text) for m in headings]
-    again, looks = Counter(keys), Counter(m.candidate.look for m in headings)
-    names: dict[Look, set[str]] = {}
-    for m, key in zip(headings, keys, strict=True):
-        names.setdefault(m.candidate.look, set()).add(key)
+    looks = [m.candidate.look for m in headings]
+    again, all_of = Counter(keys), Counter(looks)
+    names = Counter(look for look, _ in dict.fromkeys(zip(looks, keys, strict=True)))
+    follow = Counter(look for look, after in pairwise(looks) if look == after)  # else others stand below them
     return [
         again[key] >= _OFTEN
-        and _OFTEN * len(names[m.candidate.look]) <= looks[m.candidate.look]
+        and _OFTEN * names[look] <= all_of[look] <= 2 * follow[look]
         and not (m.number or m.features["listed"] or is_part(m.candidate.text))
-        for m, key in zip(headings, keys, strict=True)
+        for m, key, look in zip(headings, keys, looks, strict=True)
     ]
 
 

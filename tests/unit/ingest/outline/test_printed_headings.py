@@ -156,3 +156,12 @@ def test_a_name_that_comes_again_and_again_is_no_heading() -> None:
     scenes = [[Text(LEFT, TOP, f"Scene {n}", BOLD, 16), *speech] for n in (1, 2)]
     found = headings(pdf(*scenes))
     assert [text for text, _ in found] == ["Scene 1", "Scene 2"]
+
+
+def test_a_title_above_each_part_stays_a_heading() -> None:
+    pages = [
+        [Text(LEFT, TOP, "The Lamp Errata", BOLD), *page([[Text(LEFT, 22, name, BOLD, 14)] for name in pair])]
+        for pair in (NAMES[:2], NAMES[2:], ("Doors", "Wells"))
+    ]
+    found = headings(pdf(*pages))
+    assert [text for text, _ in found].count("The Lamp Errata") == 3 and len(found) == 9
