@@ -77,7 +77,7 @@ def test_a_new_build_takes_over_whole_and_only_when_asked(
     write(changed(sample.corpus()), folder)
     page.reload()
     offer = page.locator("#_update button")
-    expect(offer).to_be_visible(timeout=30_000)
+    expect(offer).to_be_visible(timeout=90_000)
     page.goto(f"{address}/{DUCK}")
     expect(page.locator("a.site")).not_to_contain_text("second printing")  # still the old build, all of it
     with page.expect_navigation():
@@ -103,7 +103,7 @@ def test_an_old_build_that_is_gone_from_the_server_says_so_and_offers_the_new_on
     page.get_by_role("combobox").fill("lantern")
     expect(page.locator("#_found")).to_contain_text("load the page again")
     offer = page.locator("#_update button")
-    expect(offer).to_be_visible(timeout=30_000)
+    expect(offer).to_be_visible(timeout=90_000)
     with page.expect_navigation():
         offer.click()
     expect(page.locator("a.site")).to_contain_text("second printing")
