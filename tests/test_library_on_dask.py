@@ -59,6 +59,11 @@ class Cluster:
     def start_scheduler(self) -> None:
         where = ("--host", "127.0.0.1", "--port", str(self.port))
         self.scheduler = self._start("-m", "distributed.cli.dask_scheduler", *where, "--no-dashboard")
+        until(self._listens)
+
+    def _listens(self) -> bool:
+        with socket.socket() as there:
+            return there.connect_ex(("127.0.0.1", self.port)) == 0
 
     def worker(self, *program: str, **environment: str) -> subprocess.Popen[bytes]:
         program = program or ("-m", "distributed.cli.dask_worker")

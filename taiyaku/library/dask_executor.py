@@ -23,7 +23,8 @@ from taiyaku.values import decode, encode
 if TYPE_CHECKING:
     from distributed import Client, Future
 
-_PATIENCE = 10.0  # seconds for the scheduler to answer, and for a first worker to be there
+_PATIENCE = 10.0  # seconds for the scheduler to answer
+_FIRST = 30.0  # seconds for a first worker to be there
 _LOOK = 0.1  # seconds after which to look what has come, and whether the scheduler is there
 _ALONE = 60.0  # seconds without any worker
 
@@ -45,7 +46,8 @@ def run_on_dask(orders: Sequence[Order], building: Building) -> Iterator[Done]:
     try:
         client = Client(building.address, security=security, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
-        raise ClusterError(f"{building.address}: no scheduler answers there ({error})") from None
+        why = str(error) or type(error).__name__
+        raise ClusterError(f"{building.address}: no scheduler answers there ({why})") from None
     try:
         _same_code(client, building)
         run = uuid4().hex  # two builds on one cluster have names of their own
@@ -81,7 +83,7 @@ def _options(building: Building) -> dict[str, str]:
 def _same_code(client: Client, building: Building) -> None:
     """Refuse workers that would build something else."""
     try:
-        client.wait_for_workers(1, timeout=_PATIENCE)
+        client.wait_for_workers(1, timeout=_FIRST)
         codes = client.run(own_code, on_error="return")
     except TimeoutError:
         raise ClusterError(f"{building.address}: the scheduler has no worker; start one") from None
