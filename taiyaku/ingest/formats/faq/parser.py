@@ -104,6 +104,9 @@ class _Reader(Struct):
         for at, block in enumerate(blocks):
             next(rule for rule in RULES if rule(self, block, blocks[at + 1 : at + 1 + _AHEAD]))
         self.writer.close()
+        for draft in self.findings.drafts:
+            if draft.line and not draft.has_text:
+                draft.add(draft.line)
 
     def opens(self, block: Block, rest: Sequence[Block]) -> bool:
         """Whether a line has questions or corrections directly below it."""
