@@ -25,13 +25,13 @@ from taiyaku.corpus.amendments.locator import (
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
     alike,
+    clause_sentences,
     fitted,
     in_place_of,
     occurrences,
     patched,
     patches_between,
     same,
-    sentences,
     slots,
     spliced,
 )
@@ -302,7 +302,7 @@ def _sentence_replaced(
     wanted = next(u.at for u in change.place.units if u.name == "sentences")
     ranked = []
     for slot in at_units(pool, change.place):
-        spans = sentences(slot.clause.text)
+        spans = clause_sentences(slot.clause)
         for at, (start, end) in enumerate(spans, 1):
             fits = wanted is None or at == wanted or (wanted == LAST and at == len(spans))
             ranked.append((alike(text, slot.clause.text[start:end]), fits, slot, (start, end)))
@@ -378,7 +378,7 @@ def _sentence_deleted(
     if len(counted) != 1 or at is None:
         return misfit("delete", entry, f"{wanted(change.place)}: not one sentence of {entry.title}", near)
     slot = counted[0]
-    spans = sentences(slot.clause.text)
+    spans = clause_sentences(slot.clause)
     number = len(spans) if at == LAST else at
     if not 1 <= number <= len(spans):
         return misfit("delete", entry, f"{wanted(change.place)}: it has {len(spans)} sentences", near)

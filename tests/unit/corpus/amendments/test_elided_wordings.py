@@ -20,7 +20,7 @@ ERRATA = {
         "Rats within 5 cm of it lose two whiskers. Fog puts it out.",
     ),
     # of the old one alone: all of its sentence goes
-    "Bell. ‘All rats within 20 cm […].’ will be changed to: ‘Friendly rats within 20 cm of a bell may turn.’": (
+    "Bell. ‘All rats within […].’ will be changed to: ‘Friendly rats within 20 cm of a bell may turn.’": (
         "Bell",
         "Friendly rats within 20 cm of a bell may turn. Two bells count once. In a tie, ring again.",
     ),
