@@ -32,6 +32,7 @@ from taiyaku.corpus.amendments.patch_builder import (
     patched,
     patches_between,
     same,
+    sentences,
     slots,
     spliced,
 )
