@@ -9,7 +9,7 @@ import pytest
 from tests.unit.corpus.amendments.ferry import assembled, in_force, read, titled
 
 RULES = {
-    "Burning Oil": "A crate of oil burns for two rounds. Rats within 5 cm of it lose a whisker. Fog puts it out.",
+    "Burning Oil": "Oil burns for two rounds. Rats within 5 cm of it lose a whisker. Fog puts it out.",
     "Bell": "All rats within 20 cm of a bell may turn. Two bells count once. In a tie, ring again.",
     "Rope Ladder (X)": "A ladder reaches X spaces. It cannot cross a gap.",
 }
