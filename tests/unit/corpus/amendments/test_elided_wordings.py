@@ -53,7 +53,7 @@ def test_what_is_left_out_is_the_text_that_stands_there(tmp_path: Path, said: st
 
 def test_a_correction_that_stands_in_its_title_puts_the_rule_in_doubt(tmp_path: Path) -> None:
     text = "# Ferry\n\n" + "".join(f"## {name}\n\n{rule}\n\n" for name, rule in RULES.items())
-    errata = "# Errata\n\np. 4 – right column, Burning Oil was changed, as it should have been\n\np. 5 – see Bell\n"
+    errata = "# Errata\n\np. 4 – right column, Burning Oil was changed, as it should be\n\np. 5 – see Bell\n"
     later = read(tmp_path, "errata", errata, "faq", "en", date="2024-06", version="1.1")
     corpus = assembled(read(tmp_path, "rules", text, "rulebook", "en"), later)
     assert titled(corpus, "Burning Oil").status == "pending"
