@@ -49,11 +49,6 @@ class RulingWriter(Struct):
     place: Block | None = None  # the page the questions below are about, where a line of its own names it
     placed: Block | None = None  # that line, once a question claims it
 
-    @property
-    def is_answered(self) -> bool:
-        """Whether no question is open, or the open one has its answer."""
-        return self.entry is None or _has_answer(self.entry)
-
     def close(self) -> None:
         """Look once more at the entry that ends here."""
         entry, self.entry = self.entry, None
