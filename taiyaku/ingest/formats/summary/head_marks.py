@@ -242,8 +242,6 @@ def _makes_heads(
     labelled = sum(
         1 for p in places if p + 1 < len(blocks) and is_label_line(blocks[p + 1], found, vocabulary)
     )
-    if len(places) == 1:
-        return labelled == 1
     return led >= 0.7 * len(places) or labelled >= 0.5 * len(places)
 
 

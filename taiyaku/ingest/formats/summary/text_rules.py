@@ -69,11 +69,12 @@ def bracket_label(context: Context, at: int) -> Piece | None:
         return None
     name, end = bracket
     role = role_of(name, context.vocabulary)
-    if not is_label_line(block, context.evidence, context.vocabulary):
-        if role or role_in(name, context.vocabulary) != "body" or block.text[end:].strip(SPACE):
-            return None
-    body = block.part(end) if block.text[end:].strip(SPACE) else None
-    return Piece(Part.LABEL, block, role=usable(role or "body"), heading=name, body=as_paragraph(body))
+    rest = block.text[end:].strip(SPACE)
+    plain = role is None and not rest and role_in(name, context.vocabulary) == "body"
+    if not plain and not is_label_line(block, context.evidence, context.vocabulary):
+        return None
+    body = as_paragraph(block.part(end)) if rest else None
+    return Piece(Part.LABEL, block, role=usable(role or "body"), heading=name, body=body)
 
 
 def label(context: Context, at: int) -> Piece | None:

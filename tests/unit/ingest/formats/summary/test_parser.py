@@ -263,12 +263,13 @@ def test_a_name_with_brackets_in_its_middle_keeps_all_of_its_text(tmp_path: Path
 
 
 def test_a_chapter_may_have_the_name_of_a_part(tmp_path: Path) -> None:
-    text = "# 塩の市\n\n## 準備\n\n札を配る。\n\n## スキル\n\n### 漕ぐ\n\n#### 効果\n\n進む。\n\n## 終了\n\n日没。\n"
+    skill = "## スキル\n\n### 漕ぐ\n\n#### 効果\n\n進む。\n\n"
+    text = f"# 塩の市\n\n## 準備\n\n札を配る。\n\n{skill}## 終了\n\n日没。\n"
     _, found = read(text, markdown=True)
     assert [(e.title, e.path) for e in found] == [("準備", ()), ("漕ぐ", ("スキル",)), ("終了", ())]
 
 
 def test_a_bracket_that_makes_groups_makes_no_part() -> None:
-    text = "【武器一覧】\n\n［弓］\n効果：傷を与える。\n\n【装備一覧】\n\n［灯籠］\n効果：照らす。\n\n【準備】\n三つ選ぶ。\n"
-    _, found = read(text)
+    groups = "【武器一覧】\n\n［弓］\n効果：傷を与える。\n\n【装備一覧】\n\n［灯籠］\n効果：照らす。\n\n"
+    _, found = read(groups + "【準備】\n三つ選ぶ。\n")
     assert [e.title for e in found] == ["弓", "灯籠", "準備"]
