@@ -6,18 +6,22 @@ import json
 import logging
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
+from base64 import b64decode
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from taiyaku.errors import CorpusError
+from taiyaku.values import Struct, decode
 
 if TYPE_CHECKING:
     from opensearchpy import OpenSearch
 
 HOSTS = ("http://127.0.0.1:9200",)
+ENTRIES, CONTENTS = "entries", "contents"  # parts of an index: of a workspace, and what there is of each
 _SECONDS = 60
+_PIECES = 16  # of a file, at once
 _T = TypeVar("_T")
 
 
@@ -45,6 +49,25 @@ def index_of(meta: Mapping[str, str]) -> str:
     return f"{family(meta.get('name', ''))}-{meta.get('fingerprint', '')[:20]}"
 
 
+def files_of(part: str) -> str:
+    """The part that has the files which belong to a part."""
+    return f"{part}/files"
+
+
+class Held(Struct, frozen=True):
+    """What an index has of a part: which version, how many documents."""
+
+    version: str
+    count: int
+
+
+class NotThere(CorpusError):
+    """What was built is not in the cluster."""
+
+    def __init__(self, hosts: Sequence[str]) -> None:
+        super().__init__(f"{', '.join(hosts)}: the index of this build is not there; run `taiyaku build`")
+
+
 class Cluster:
     """A cluster; asked with `ask`, which raises CorpusError for whatever goes wrong.
 
@@ -69,6 +92,12 @@ class Cluster:
             max_retries=3,
         )
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def close(self) -> None:
         self._client.close()
 
@@ -88,7 +117,7 @@ class Cluster:
                 f"{where}: no answer of OpenSearch ({type(error).__name__}); is it running?"
             ) from None
         except opensearchpy.NotFoundError:
-            raise CorpusError(f"{where}: the index of this build is not there; run `taiyaku build`") from None
+            raise NotThere(self.hosts) from None
         except opensearchpy.TransportError as error:
             raise CorpusError(f"{where}: {_reason(error)}") from None
         except opensearchpy.OpenSearchException as error:
@@ -103,6 +132,37 @@ class Cluster:
         if answer["_shards"]["failed"] or answer["timed_out"]:
             raise CorpusError(f"{', '.join(self.hosts)}: a part of the index does not answer; try again")
         return answer
+
+    def behind(self, alias: str) -> str | None:
+        """The index in front: that of the newest build that is whole."""
+        known = self.ask(lambda client: client.indices.get_alias(name=alias, ignore=404))
+        return next((index for index in known if index.startswith(alias)), None)
+
+    def held(self, index: str) -> dict[str, Held]:
+        """What an index has of each of its parts."""
+        found = self.ask(lambda c: c.get(index=index, id=CONTENTS, stored_fields="data", ignore=404))
+        return decode(dict[str, Held], b64decode(found["fields"]["data"][0])) if found.get("found") else {}
+
+    def count(self, index: str, part: str | None = None) -> int:
+        """How many documents an index has, of a part or at all."""
+        query = {"query": {"term": {"part": part}} if part else {"match_all": {}}}
+        return int(self.ask(lambda client: client.count(index=index, body=query))["count"])
+
+    def file(self, index: str, part: str, name: str) -> Iterator[bytes]:
+        """A file that belongs to a part, in pieces; NotThere if there is none."""
+        wanted = [{"term": {"part": files_of(part)}}, {"term": {"source": name}}]
+        query = {"bool": {"filter": wanted}}
+        body: dict[str, Any] = {
+            "size": _PIECES,
+            "sort": ["offset"],
+            "query": query,
+            "stored_fields": ["data"],
+        }
+        while hits := self.search(index, body)["hits"]["hits"]:
+            yield from (b64decode(hit["fields"]["data"][0]) for hit in hits)
+            body["search_after"] = hits[-1]["sort"]
+        if "search_after" not in body:
+            raise NotThere(self.hosts)
 
 
 def _reason(error: Any) -> str:
