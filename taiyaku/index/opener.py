@@ -14,6 +14,13 @@ from taiyaku.index.snippets import Passages
 _TRIES, _PAUSE = 5, 0.05
 
 
+MIRROR = "cluster.json"  # in a folder whose files are a cluster's: where they are from
+
+
+def is_mirror(folder: Path) -> bool:
+    return (folder / MIRROR).is_file()
+
+
 def open_both(folder: Path) -> tuple[Passages, Searcher]:
     """The corpus and the index in a build folder, or a game, made by the same build, or CorpusError."""
     for attempt in range(_TRIES):

@@ -63,7 +63,8 @@ class OpenSearchIndex(RankedIndex):
     def __init__(self, path: Path, application: int = APPLICATION_ID, version: int = SCHEMA_VERSION) -> None:
         super().__init__(path, application, version)
         self.name, self.index = self._meta.get("name", ""), index_of(self._meta)
-        self.cluster = Cluster(self._meta.get("hosts", "[]"))
+        self.hosts = self._meta.get("hosts", "[]")
+        self.cluster = Cluster(self.hosts)
         self._first: Mapping[str, int] = json.loads(self._meta["starts"])  # positions, by source
         self.told: Mapping[str, Any] | None = None  # an answer that was had together with others
         self._given: set[int] = set()  # the entries that the last query brought

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 HOSTS = ("http://127.0.0.1:9200",)
 ENTRIES, CONTENTS = "entries", "contents"  # parts of an index: of a workspace, and what there is of each
-_SECONDS = 60
+_BUILDING, _ASKING = 60, 10  # seconds that a node has for an answer, before another one is asked
 _PIECES = 16  # of a file, at once
 _T = TypeVar("_T")
 
@@ -40,8 +40,11 @@ def version() -> str:
 
 def family(name: str) -> str:
     """What the indices of a workspace are called, before the build that each is of; also their alias."""
-    slug = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:40]
-    return f"taiyaku-{slug or 'game'}-{sha256(name.encode()).hexdigest()[:6]}"
+    return f"taiyaku-{_slug(name)}-{sha256(name.encode()).hexdigest()[:6]}"
+
+
+def _slug(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:40] or "game"
 
 
 def index_of(meta: Mapping[str, str]) -> str:
@@ -75,7 +78,7 @@ class Cluster:
     (a file) are read from the environment.
     """
 
-    def __init__(self, hosts: str) -> None:
+    def __init__(self, hosts: str, building: bool = False) -> None:
         from opensearchpy import OpenSearch
 
         logging.getLogger("opensearch").addHandler(logging.NullHandler())  # we say it ourselves
@@ -87,7 +90,7 @@ class Cluster:
             list(self.hosts),
             http_auth=secret,
             ca_certs=os.environ.get("TAIYAKU_OPENSEARCH_CA"),
-            timeout=_SECONDS,
+            timeout=_BUILDING if building else _ASKING,
             retry_on_timeout=True,
             max_retries=3,
         )
@@ -148,18 +151,28 @@ class Cluster:
         query = {"query": {"term": {"part": part}} if part else {"match_all": {}}}
         return int(self.ask(lambda client: client.count(index=index, body=query))["count"])
 
-    def file(self, index: str, part: str, name: str) -> Iterator[bytes]:
-        """A file that belongs to a part, in pieces; NotThere if there is none."""
-        wanted = [{"term": {"part": files_of(part)}}, {"term": {"source": name}}]
-        query = {"bool": {"filter": wanted}}
-        body: dict[str, Any] = {
-            "size": _PIECES,
-            "sort": ["offset"],
-            "query": query,
-            "stored_fields": ["data"],
-        }
+    def alias(self, name: str) -> str:
+        """The alias of a workspace or a library by its name, or what that is in an address."""
+        known: Mapping[str, Any] = self.ask(
+            lambda client: client.indices.get_alias(name=f"taiyaku-{_slug(name)}-*")
+        )
+        of_it = re.compile(rf"taiyaku-{_slug(name)}-[0-9a-f]{{6}}")
+        found: list[str] = sorted(
+            {one for told in known.values() for one in told["aliases"] if of_it.fullmatch(one)}
+        )
+        if len(found) != 1:
+            several = f"several are called {name!r}" if found else f"nothing there is called {name!r}"
+            raise CorpusError(f"{', '.join(self.hosts)}: {several}")
+        return found[0]
+
+    def files(self, index: str, part: str) -> Iterator[tuple[str, bytes]]:
+        """The files of a part, in pieces with their names; NotThere if there are none."""
+        query = {"term": {"part": files_of(part)}}
+        sort = {"sort": ["source", "offset"], "docvalue_fields": ["source"], "stored_fields": ["data"]}
+        body: dict[str, Any] = {"size": _PIECES, "query": query, **sort}
         while hits := self.search(index, body)["hits"]["hits"]:
-            yield from (b64decode(hit["fields"]["data"][0]) for hit in hits)
+            for hit in hits:
+                yield hit["fields"]["source"][0], b64decode(hit["fields"]["data"][0])
             body["search_after"] = hits[-1]["sort"]
         if "search_after" not in body:
             raise NotThere(self.hosts)

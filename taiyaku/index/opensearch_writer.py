@@ -85,6 +85,9 @@ class Part(NamedTuple):
     documents: Callable[[], Iterable[Document]]
 
 
+_NONE = Part("", tuple)
+
+
 def build_index(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
     """Write the words of a corpus to a file, and where they stand into the cluster. Raises CorpusError."""
     corpus = searched(corpus)
@@ -92,23 +95,26 @@ def build_index(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
     with replacing(path) as unfinished, writing(unfinished, APPLICATION_ID, SCHEMA_VERSION) as db:
         write_tables(db, corpus, words)
     entries = Part(corpus.meta.get("fingerprint", ""), lambda: documents(corpus, words))
-    with Cluster(corpus.meta.get("hosts", "[]")) as cluster:
+    with Cluster(corpus.meta.get("hosts", "[]"), building=True) as cluster:
         alias = family(corpus.meta.get("name", ""))
         write_parts(cluster, alias, index_of(corpus.meta), {ENTRIES: entries})
 
 
 def write_parts(cluster: Cluster, alias: str, index: str, parts: Mapping[str, Part]) -> None:
-    """Make an index hold these parts and no others, out of itself or what the one in front has of them."""
+    """Make an index hold these parts, out of itself or what the one in front has of them.
+
+    Files stay with the part that they belong to; what is of no part goes.
+    """
     if not cluster.ask(lambda client: client.indices.exists(index=index)):
         _begin(cluster, alias, index)
-    had, held = cluster.held(index), dict[str, Held]()
+        gone = (name for name in cluster.held(index) if name.partition("/")[0] not in parts)
+        parts = {**parts, **dict.fromkeys(gone, _NONE)}
+    had = cluster.held(index)
+    held = dict(had)
     for name, part in parts.items():
-        if name in had and had[name].version == part.version:
-            held[name] = had[name]
-        else:
+        if name not in had or had[name].version != part.version:
             held[name] = Held(part.version, _write(cluster, index, name, part.documents()))
-    for name in had.keys() - parts.keys():
-        _write(cluster, index, name, ())
+    held = {name: one for name, one in held.items() if one.count}
     if held != had:
         told = {"part": CONTENTS, "data": b64encode(encode(held)).decode()}
         cluster.ask(lambda client: client.index(index=index, id=CONTENTS, body=told))
@@ -193,8 +199,8 @@ def file_documents(files: Mapping[str, Path]) -> Iterator[Document]:
 
 def put_in_front(path: Path) -> None:
     """Let everybody have the index of a build, with its files, who asks for the workspace's alias."""
-    with open_index(path) as index:
-        cluster, made = index.cluster, index.fingerprint
+    with open_index(path) as index, Cluster(index.hosts, building=True) as cluster:
+        made = index.fingerprint
         if cluster.held(index.index).get(ENTRIES, Held("", 0)).version != made:
             raise NotThere(cluster.hosts)
         files = {"corpus.db": path.parent.parent / "corpus.db", f"index/{path.name}": path}
