@@ -55,6 +55,15 @@ def open_index(path: Path) -> OpenSearchIndex:
     return OpenSearchIndex(path)
 
 
+def open_part(path: Path, index: str, part: str) -> OpenSearchIndex:
+    """Open a file of the default engine whose words are a part of an index."""
+    from taiyaku.index import fts5
+
+    opened = OpenSearchIndex(path, fts5.APPLICATION_ID, fts5.SCHEMA_VERSION)
+    opened.index, opened.part = index, part
+    return opened
+
+
 class OpenSearchIndex(RankedIndex):
     """An open file of words, and the index in the cluster that belongs to it."""
 

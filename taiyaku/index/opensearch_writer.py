@@ -107,7 +107,8 @@ def write_parts(cluster: Cluster, alias: str, index: str, parts: Mapping[str, Pa
     """
     if not cluster.ask(lambda client: client.indices.exists(index=index)):
         _begin(cluster, alias, index)
-        gone = (name for name in cluster.held(index) if name.partition("/")[0] not in parts)
+        held = cluster.held(index)
+        gone = (name for name in held if name not in parts and name.partition("/")[0] not in parts)
         parts = {**parts, **dict.fromkeys(gone, _NONE)}
     had = cluster.held(index)
     held = dict(had)

@@ -6,7 +6,6 @@ One node by default; `make test-cluster` takes three (TAIYAKU_NODES).
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -25,34 +24,15 @@ from taiyaku.index.opensearch import open_index
 from taiyaku.index.opensearch_client import ENTRIES
 from taiyaku.index.opensearch_mirror import mirrored
 from tests.asgi import asked
-from tests.cluster.home import home, missing
-from tests.cluster.nodes import Nodes, cluster
+from tests.cluster.conftest import NODES
+from tests.cluster.nodes import Nodes
 from tests.corpora import corpus_of, entry, section
 from tests.engines import build_corpus
 
 ENGINE, FILE = "opensearch", "index/opensearch.db"
-NODES = int(os.environ.get("TAIYAKU_NODES", "1"))
 MORE = pytest.mark.skipif(NODES == 1, reason="takes more nodes than one: make test-cluster")
 PARTIAL = b'{"timed_out": false, "_shards": {"total": 2, "failed": 1}, "hits": {"hits": []}}'
 QUERIES = ("lantern", "lantern 17", "candles of rule 900", "nothing whatever")
-
-
-@pytest.fixture(scope="module")
-def nodes() -> Iterator[Nodes]:
-    pytest.importorskip("opensearchpy")
-    if lacking := missing():
-        pytest.skip(f"{lacking}: no cluster can be started")
-    try:
-        home()
-    except OSError as error:
-        pytest.skip(str(error))
-    with cluster(NODES) as running:
-        yield running
-
-
-@pytest.fixture(autouse=True)
-def reached(nodes: Nodes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TAIYAKU_OPENSEARCH", " ".join(nodes.addresses))
 
 
 def rules(count: int) -> Corpus:
