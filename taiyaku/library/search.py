@@ -21,7 +21,7 @@ from taiyaku.index.opener import open_both
 from taiyaku.index.snippets import Passages
 from taiyaku.library.catalogue import Catalogue, Held, game_folder
 
-MOST_GAMES = 40  # that one query asks
+MOST_GAMES = 12  # that one query asks
 SEPARATOR = ":"  # between a game and the name of a rule
 
 
