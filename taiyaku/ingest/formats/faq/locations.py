@@ -218,7 +218,8 @@ def split_location(title: str, vocabulary: Vocabulary) -> tuple[str, str | None]
         place = tail.strip("()（）")
         if not head or not place or is_location(head, vocabulary):
             continue
-        if is_location(place, vocabulary) or (cut[0].strip() in {",", "，", "、"} and vocabulary.role(place)):
+        part = vocabulary.role(place) or vocabulary.is_one_of(place, "structure", "setup")
+        if is_location(place, vocabulary) or (cut[0].strip() in {",", "，", "、"} and part):
             return head, place
     return title, None
 
