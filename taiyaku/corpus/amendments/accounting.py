@@ -14,6 +14,7 @@ from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.location_parser import place_words
 from taiyaku.corpus.model import Corpus, Entry, Link
 from taiyaku.corpus.name_keys import kind_rank
+from taiyaku.corpus.names import run_in_name
 from taiyaku.corpus.settings import Setting
 from taiyaku.values import replace
 
@@ -45,11 +46,10 @@ class _Likeness:
     def __init__(self, rules: Sequence[Entry], words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> None:
         self._rules = {e.id: e for e in rules}
         self._words, self._stop = place_words(words), frozenset(words.get("terms", {}).get("stop", ()))
-        own = {e.id: " ".join(t.text for t in e.titles if t.lang == e.lang) for e in rules}
-        self._named = {i: self._roots(title) for i, title in own.items()}
+        self._named = {e.id: tuple(filter(None, map(self._roots, _names(e)))) for e in rules}
         self._having: defaultdict[str, list[str]] = defaultdict(list)
         for entry in rules:
-            for root in self._named[entry.id] | self._said(entry):
+            for root in self._said(entry).union(*self._named[entry.id]):
                 self._having[root].append(entry.id)
 
     def nearest(self, ruling: Entry) -> Iterator[str]:
@@ -59,9 +59,9 @@ class _Likeness:
         scores: Counter[str] = Counter()
         for root in said:
             for i in self._having.get(root, ()):
-                rule, named = self._rules[i], self._named[i]
-                if (rule.edition, rule.lang) == (ruling.edition, ruling.lang) and named and named <= asked:
-                    scores[i] += int(1000 * self._rarity(root) * (2 if root in named else 1))
+                rule, named = self._rules[i], [name for name in self._named[i] if name <= asked]
+                if (rule.edition, rule.lang) == (ruling.edition, ruling.lang) and named:
+                    scores[i] += int(1000 * self._rarity(root) * (2 if root in set().union(*named) else 1))
         most = 1000 * sum(self._rarity(root) for root in said)
         near = [i for i, n in scores.items() if n >= _LEAST * most and n >= _AHEAD * max(scores.values())]
         yield from near if len(near) <= _MOST else ()
@@ -76,3 +76,10 @@ class _Likeness:
 
     def _roots(self, text: str) -> set[str]:
         return roots(text, self._words, self._stop)
+
+
+def _names(rule: Entry) -> Iterator[str]:
+    """What a rule is called in its language, and each of its clauses with a name of its own."""
+    yield " ".join(t.text for t in rule.titles if t.lang == rule.lang)
+    clauses = (c for s in rule.sections for c in s.clauses if "." in (c.marker or "").rstrip("."))
+    yield from filter(None, map(run_in_name, clauses))
