@@ -58,7 +58,9 @@ class TomlFile:
             self.fail(key, spot, f"{value!r}: expected YYYY, YYYY-MM or YYYY-MM-DD")
         return value
 
-    def choice(self, table: Mapping[str, Any], key: str, allowed: tuple[str, ...], spot: Spot) -> str | None:
+    def choice(
+        self, table: Mapping[str, Any], key: str, allowed: tuple[str, ...], spot: Spot | None
+    ) -> str | None:
         value = self.text(table, key, spot)
         if value is not None and value not in allowed:
             self.fail(key, spot, f"{value!r} is not one of: {', '.join(allowed)}")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from taiyaku.configuration import ENGINES, EXCERPT, FORMATS, KEYS, PUBLISH, SCOPES
+from taiyaku.configuration import ENGINES, EXCERPT, FORMATS, HOST, KEYS, PUBLISH, SCOPES
 from taiyaku.folder import CONFIG as CONFIG
 from taiyaku.folder import find_workspace as find_workspace
 from taiyaku.toml_file import Spot, TomlFile
@@ -135,7 +135,7 @@ class _Reader(TomlFile):
     def hosts(self, index: Mapping[str, Any]) -> tuple[str, ...]:
         values = self.strings(index, "hosts", None)
         for value in values:
-            if not re.fullmatch(r"https?://[\w.:\[\]-]+/?", value):
+            if not re.fullmatch(HOST, value):
                 self.fail("hosts", None, f"{value!r} is no address; write 'https://HOST:PORT'")
         return values
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from taiyaku.configuration import PUBLISH
+from taiyaku.configuration import HOST, PUBLISH
 from taiyaku.errors import WorkspaceError
 from taiyaku.folder import CONFIG as WORKSPACE
 from taiyaku.toml_file import Spot, TomlFile
@@ -23,6 +23,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "base_url": "Where it will be published; a game is in a folder of its own below it",
         "game": "`[[game]]`, a workspace or many of them",
         "build": "`[build]`, where the games are built",
+        "index": "`[index]`, where they are searched",
     },
     "library.game": {
         "path": '**Needed.** The folder of a workspace, or a pattern for several, such as `"games/*"`',
@@ -34,6 +35,11 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "publish": "The most that is published of any document: `full`, `excerpt`, `pointer`, or `no` for "
         "nothing of the game; else as the workspace says",
         "publishers": "Who may publish it with `taiyaku library publish --by NAME`; else anyone",
+    },
+    "library.index": {
+        "engine": "`opensearch`: one index of a cluster has the words and the files of all games; "
+        "else each game is searched in its own file",
+        "hosts": "Addresses of the cluster; else `['http://127.0.0.1:9200']`",
     },
     "library.build": {
         "executor": "`local` for processes of this machine, `dask` for a cluster; else `local`",
@@ -86,10 +92,12 @@ class Library(Struct, frozen=True):
     building: Building
     base_url: str = ""
     problems: tuple[str, ...] = ()  # what is wrong with one game, while the others can be built
+    cluster: tuple[str, ...] | None = None  # that all games are searched in
+    mirror: Path | None = None  # what is built, where a cluster's files are looked up alone
 
     @property
     def build(self) -> Path:
-        return self.root / "build"
+        return self.mirror or self.root / "build"
 
 
 def find_library(folder: Path | None = None) -> Path:
@@ -132,7 +140,16 @@ class _Reader(TomlFile):
             building=self.building(self.table(data, "build")),
             base_url=(self.text(data, "base_url", None) or "").rstrip("/"),
             problems=tuple(self.problems),
+            cluster=self.cluster(self.table(data, "index")),
         )
+
+    def cluster(self, table: Mapping[str, Any]) -> tuple[str, ...] | None:
+        self.unknown(table, KEYS["library.index"], None)
+        hosts = self.strings(table, "hosts", None)
+        for host in hosts:
+            if not re.fullmatch(HOST, host):
+                self.fail("hosts", None, f"{host!r} is no address; write 'https://HOST:PORT'")
+        return hosts if self.choice(table, "engine", ("opensearch",), None) else None
 
     def games(self, table: Mapping[str, Any], spot: Spot, root: Path) -> Iterator[Game]:
         self.unknown(table, KEYS["library.game"], spot)
