@@ -27,8 +27,9 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with an uncertain `about` link from each ruling that nothing leads to a rule."""
     led = {k.source for k in corpus.links if k.type in ("about", "amends") and (k.target or k.candidates)}
     led |= {a.source for a in corpus.amendments if a.target or a.nearest}
-    loose = [e for e in corpus.entries if e.kind in _RULINGS and e.id not in led and e.status == "in-force"]
-    rules = [e for e in corpus.entries if kind_rank(e.kind) == 0 and e.status != "withdrawn"]
+    standing = [e for e in corpus.entries if e.status != "withdrawn"]
+    loose = [e for e in standing if e.kind in _RULINGS and e.id not in led]
+    rules = [e for e in standing if kind_rank(e.kind) == 0]
     if not loose or not rules:
         return corpus
     likeness = _Likeness(rules, setting.words)
