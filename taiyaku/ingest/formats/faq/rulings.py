@@ -154,6 +154,12 @@ class RulingWriter(Struct):
         self.entry = self._draft(block, first_words(block.text[:end].strip(), 12), _number(block), path)
         self.entry.open("answer", None, block.provenance)
         self.answer(replace(block, kind=BlockKind.PARAGRAPH, marker=None, depth=0))
+        words = "|".join(map(re.escape, self.vocabulary.words("faq", "takes_back"))) or "(?!)"
+        if taken := re.search(
+            rf"(?:{words})\s+(?:\w+\s+)?(?:no\.?|number|\#)\s*(\d+)", block.text, re.IGNORECASE
+        ):
+            for old in (d for d in self.findings.drafts if d.number == taken[1] and d.kind == "faq"):
+                old.status, old.removed = "withdrawn", self.entry.date
 
     def _draft(self, block: Block, title: str, number: str | None, path: tuple[str, ...]) -> DraftEntry:
         lang = guess_lang(title, self.source.lang)
