@@ -289,6 +289,9 @@ def _of_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> Change 
     between = outside[first.at + 1 : second.at].strip(" ,.、。")
     opens = _opens_with(outside, words)
     told = opens or _beside(outside, second.at, words) or _beside(outside, first.at, words)
+    begins = words.find("beginnings")
+    if told == "replace" and begins.search(outside):  # only how the sentence begins is quoted
+        return Change("replace", Place(begins.sub("", outside).replace(HOLE, "\x00")), new=second.text)
     if told == "delete" and any(words.find(name).search(between) for name in ("inserts", "replaces")):
         return Change("replace", Place(outside.replace(HOLE, "\x00")), old=first.text, new=second.text)
     if told is None and words.find("inserts").search(between):

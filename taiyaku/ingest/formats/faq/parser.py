@@ -21,6 +21,7 @@ from taiyaku.ingest.formats.faq.ruling_names import find_names
 from taiyaku.ingest.formats.faq.rulings import RulingWriter
 from taiyaku.ingest.formats.faq.splitter import prepare, without_rules
 from taiyaku.ingest.formats.faq.stamps import date_by_path, leading_stamps, read_stamp
+from taiyaku.ingest.formats.faq.transcripts import STATEMENT
 from taiyaku.ingest.formats.faq.wordings import change_word, has_pair, mark_wordings
 from taiyaku.ingest.formats.outline.front_matter import Frontmatter, drop_contents
 from taiyaku.ingest.formats.outline.headings import bare
@@ -327,6 +328,15 @@ def _question(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     return True
 
 
+def _statement(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """An answer in a thread to what was asked elsewhere."""
+    if block.style != STATEMENT:
+        return False
+    reader.notice = None
+    reader.writer.state(block, reader.outline.path)
+    return True
+
+
 def _question_table(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     """A table with a question and an answer in each row."""
     table = QuestionTable.of(block, reader.vocabulary)
@@ -403,6 +413,7 @@ RULES: tuple[Rule, ...] = (
     _aside_heading,
     _erratum,  # below an errata heading everything belongs to an erratum
     _page_of_questions,  # before answer: it belongs to what is below
+    _statement,
     _boxed_answer,  # before question: an answer may ask
     _question_goes_on,
     _question,  # before group: a heading may ask
