@@ -90,7 +90,8 @@ class RankedIndex(OpenFile):
 
     def use(self, ways: Ways) -> None:
         """Weigh the ways of finding a word differently, for measurements."""
-        self._lexicon = Lexicon(lru_cache(KEPT_TERMS)(self._rows), ways)
+        self._kept = lru_cache(KEPT_TERMS)(self._rows)  # what is asked for again and again
+        self._lexicon = Lexicon(self._kept, ways)
 
     def search(
         self, query: str, filters: Filters, limit: int, explain: bool = False, reader: str | None = None
@@ -176,7 +177,7 @@ class RankedIndex(OpenFile):
         return any(all(self._postings(term) for term in a.terms) for a in sure)
 
     def other_names(self, position: int) -> tuple[str, ...]:
-        rows = self._rows("SELECT text FROM other_names WHERE entry = ? ORDER BY lang, text", position)
+        rows = self._kept("SELECT text FROM other_names WHERE entry = ? ORDER BY lang, text", position)
         return tuple(text for (text,) in rows)
 
     def _wanted(self, asked: Asked) -> list[Wanted]:
@@ -270,9 +271,9 @@ class RankedIndex(OpenFile):
             ):
                 if entry in found:
                     before = found[entry]
-                    found[entry] = (max(impact, before[0]), fields | before[1], passages | before[2])
+                    found[entry] = (max(impact, before[0]), 1.0, fields | before[2], passages | before[3])
                 else:
-                    found[entry] = (impact, fields, passages)
+                    found[entry] = (impact, 1.0, fields, passages)
         return found
 
     def _passages(self, term: str) -> Sequence[int]:
