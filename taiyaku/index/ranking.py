@@ -23,9 +23,8 @@ FIELDS = {  # what a word is worth by where it stands, in the order of the bits 
 }
 SATURATION = 1.2  # BM25's k1: how soon a word said again adds nothing
 LENGTH = {"body": 0.6, "former": 0.6}  # BM25's b: how much a long text is held against it; other fields 0.3
-TITLE, ALIAS, QUESTION, LABELS, HEADING, BODY, PATH, FORMER = (1 << n for n in range(8))
+TITLE, ALIAS, QUESTION = (1 << n for n in range(3))
 NAMES = TITLE | ALIAS
-SUPERSEDED = 0.3  # how much a word counts as there that only superseded text has
 CANDIDATES = 60  # entries looked at closely
 MANY, MANY_CANDIDATES = 800, 400  # a word in more entries than that adds no further ones to as many
 MANY_AT_ONCE = 1200  # of a word in more entries than that only the MANY best are looked at
@@ -53,7 +52,6 @@ class Weights(NamedTuple):
     older: float = 0.93
     not_named: float = 0.5  # another edition than the one that the query names
     not_in_force: float = 0.6
-    after_rules: float = 0.97
     asking: float = 0.7  # an FAQ for a question, for as much of it as the FAQ's own question says
     exact: float = 1.0  # the whole query is a name of the entry
     passage: float = 0.7  # exponent of how much of the query a single passage has
@@ -199,8 +197,6 @@ def _count(tallies: dict[int, Tally], found: Values, weight: float, rarity: floa
         if tally is None:
             tally = tallies[entry] = Tally()
         part = weight * rarity * share
-        if fields == FORMER:
-            part *= SUPERSEDED
         tally.total += weight * worth
         tally.covered += part
         if weight > COMMON and share > tally.surest:

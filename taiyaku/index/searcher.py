@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key
+from taiyaku.corpus.name_keys import edition_rank, loose_key, name_key
 from taiyaku.corpus.sqlite_files import OpenFile
 from taiyaku.index.analyzer import folded, terms
 from taiyaku.index.engine import FACETS, SEPARATOR, Facets, Filters, Ranked
@@ -314,7 +314,6 @@ class RankedIndex(OpenFile):
 
         def factors(position: int, entry: Facts) -> Factors:
             title, said = title_fit(entry.titles, main, w.said)
-            after = w.after_rules if kind_rank(entry.kind) else 1.0
             in_force = 1.0 if entry.status == "in-force" else w.not_in_force
             return Factors(
                 bonus=w.exact if position in exact else 0.0,
@@ -324,7 +323,7 @@ class RankedIndex(OpenFile):
                 edition=editions[entry.edition],
                 status=in_force * (w.outdated if entry.outdated else 1.0),
                 lang=1.0 if entry.lang == lang else w.other_lang,
-                kind=1 + w.asking * said if asking and entry.kind == "faq" else after,
+                kind=1 + w.asking * said if asking and entry.kind == "faq" else 1.0,
             )
 
         return {position: factors(position, entry) for position, entry in facts.items()}
