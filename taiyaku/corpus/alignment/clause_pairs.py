@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from taiyaku.corpus.alignment.clause_candidates import telling
 from taiyaku.corpus.alignment.entry_pairs import Rendered
 from taiyaku.corpus.alignment.features import Tools
-from taiyaku.corpus.alignment.rivals import Rivals
+from taiyaku.corpus.alignment.rivals import LIKELY, Rivals, apart
 from taiyaku.corpus.model import Clause, Missing
 from taiyaku.values import Struct
 
@@ -91,11 +91,12 @@ def _standing(proposed: Sequence[Proposed], rivals: Rivals) -> Iterator[ClausePa
         if not (left and right):
             yield from alone(home, left, right, one.score, "dropped")
             continue
-        likely = rivals.weighed(_ids(left), _ids(right), home.sides)
-        kept = rivals.members(_ids(left), _ids(right), home.sides) if likely else ()
+        likely = rivals.likely(_ids(left), _ids(right), home.sides)
+        stands = likely >= LIKELY
+        kept = rivals.members(_ids(left), _ids(right), home.sides) if stands else ()
         rest = [[c for c in side if c.id not in kept] for side in (left, right)]
-        yield from alone(home, rest[0], rest[1], UNSURE, "unlike")
-        if likely:
+        yield from alone(home, rest[0], rest[1], UNSURE if stands else apart(likely), "unlike")
+        if stands:
             en, ja = (tuple(c for c in side if c.id in kept) for side in (left, right))
             yield ClausePair(home, en, ja, round(min(likely, one.score), 3), one.evidence)
 

@@ -14,7 +14,7 @@ from taiyaku.corpus.alignment.issues import (
     number_mismatch,
 )
 from taiyaku.corpus.alignment.relation import DIFFERENCES, relation
-from taiyaku.corpus.alignment.term_issues import TermCheck
+from taiyaku.corpus.alignment.term_issues import NamedConcepts, TermCheck
 from taiyaku.corpus.amendments.texts_in_force import in_force
 from taiyaku.corpus.model import Corpus, Relation, Term
 from taiyaku.corpus.settings import Setting
@@ -77,20 +77,27 @@ def differing_translation(corpus: Corpus) -> Iterator[tuple[str, str]]:
 
 
 def with_checked_pairs(corpus: Corpus, setting: Setting) -> Corpus:
-    """The corpus with what may be wrong in the pairs that people made or confirmed."""
+    """The corpus with what may be wrong in the pairs that people made or confirmed.
+
+    Of the others none is called the same that names one concept of its texts for another.
+    """
     pairs = [a for a in corpus.alignments if a.level == "clause" and a.en and a.ja and a.status != "rejected"]
-    if all(pair.status == "auto" for pair in pairs):
-        return corpus
-    texts = _texts_in_force(corpus)
-    told = TermCheck(corpus.terms, setting.terms)
-    sides = [tuple(" ".join(texts.get(i, "") for i in ids) for ids in (a.en, a.ja)) for a in pairs]
+    texts, names = _texts_in_force(corpus), NamedConcepts(corpus.terms)
+    sides = [[" ".join(texts.get(i, "") for i in ids) for ids in (a.en, a.ja)] for a in pairs]
     compared = [Compared(en, ja, a.score, a.edition_gap) for a, (en, ja) in zip(pairs, sides, strict=True)]
-    said = judgements(compared, Vocabulary.of(setting.words), told)
     judged = {
-        id(pair): replace(pair, issues=issues, relation=what)
-        for pair, (issues, what) in zip(pairs, said, strict=True)
-        if pair.status == "confirmed"
+        id(pair): replace(pair, relation="unclear")
+        for pair, texts_of in zip(pairs, compared, strict=True)
+        if pair.relation == "same" and names.exchanged(texts_of.en, texts_of.ja)
     }
+    if any(pair.status == "confirmed" for pair in pairs):
+        told = TermCheck(corpus.terms, setting.terms)
+        said = judgements(compared, Vocabulary.of(setting.words), told)
+        judged |= {
+            id(pair): replace(pair, issues=issues, relation=what)
+            for pair, (issues, what) in zip(pairs, said, strict=True)
+            if pair.status == "confirmed"
+        }
     return replace(corpus, alignments=tuple(judged.get(id(a), a) for a in corpus.alignments))
 
 

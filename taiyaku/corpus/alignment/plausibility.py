@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from taiyaku.corpus.alignment.features import Tools, segments
-from taiyaku.corpus.alignment.rivals import Differs, Rivals
+from taiyaku.corpus.alignment.rivals import Differs, Rivals, apart
 from taiyaku.corpus.alignment.sides import Side
 from taiyaku.values import replace
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from taiyaku.corpus.alignment.passages import Passage
 
 _LEAST = 0.3  # a pair that is less likely is none
-_UNSURE = 0.5  # how likely its texts have no counterpart, then
+_UNSURE = 0.5  # how likely a pair is right at least that is one
 
 
 def plausible(
@@ -55,8 +55,8 @@ def _plausible(
         if likely >= _LEAST:
             yield replace(pair, score=min(pair.score, max(_UNSURE, round(likely, 3))))
             continue
-        yield from (type(pair)((n,), (), _UNSURE) for n in pair.en)
-        yield from (type(pair)((), (n,), _UNSURE) for n in pair.ja)
+        yield from (type(pair)((n,), (), apart(likely)) for n in pair.en)
+        yield from (type(pair)((), (n,), apart(likely)) for n in pair.ja)
 
 
 def _named(pair: Pair) -> tuple[list[str], list[str]]:

@@ -21,7 +21,7 @@ _LATIN = re.compile(r"[a-z]{2,}")
 DIFFERENCES = frozenset({"number-mismatch", "negation-mismatch", "modality-mismatch"})
 _LONG = 60  # characters of English that may be summed up
 _SHORTER = 0.37  # characters of Japanese for one of English; a full translation has about twice as many
-_SURE, _SURE_ACROSS = 0.85, 0.95  # how likely a pair is right that is claimed to say the same
+_SURE = 0.95  # how likely a pair is right that is claimed to say the same
 
 
 class RelationWords(Struct, frozen=True):
@@ -63,7 +63,7 @@ def relation(
         return "differs"
     if is_short(en, ja) or "untranslated" in issues:
         return "partly"
-    sure = score >= (_SURE_ACROSS if gap else _SURE) and (words.agree(en, ja) or not gap)
+    sure = score >= _SURE and (words.agree(en, ja) or not gap)
     return "same" if sure and alike else "unclear"
 
 

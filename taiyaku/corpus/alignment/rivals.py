@@ -26,7 +26,8 @@ Pair = tuple[Sequence[str], Sequence[str], float]  # ids of clauses, and how lik
 # Where the partners of each key begin, their numbers, and how much each says
 Partners = tuple[Numbers, Numbers, Doubles]
 Differs = Callable[[str, str], bool]
-_LIKELY = 0.65  # a pair less likely right is none
+LIKELY = 0.65  # a pair less likely right is none
+_APART = 0.8  # how likely texts of a pair that is not likely at all have no counterpart: docs/alignment.md
 # Fitted to pairs of the real documents, the sample and two games (docs/alignment.md): what speaks for any
 # pair, that its entries stand out, what its texts have in common, that they differ in a number or a denial
 _BIAS, _ENTRIES, _COMMON, _DIFFERS = -1.06, 1.46, 1.97, -2.22
@@ -78,11 +79,6 @@ class Rivals:
         lexicon = induced(bags, known_keys(ours, theirs, self._senses[0].items(), _MISSING), _MISSING)
         return Rivals(*self.sides, self._differs, lexicon)
 
-    def weighed(self, en: Sequence[str], ja: Sequence[str], homes: Homes) -> float:
-        """How likely a pair is right; 0 if it is hardly likelier than not."""
-        likely = self.likely(en, ja, homes)
-        return likely if likely >= _LIKELY else 0.0
-
     def likely(self, en: Sequence[str], ja: Sequence[str], homes: Homes) -> float:
         """How likely a pair is right; `homes` are the entries of either side that it was looked for in.
 
@@ -110,8 +106,8 @@ class Rivals:
 
     def members(self, en: Sequence[str], ja: Sequence[str], homes: Homes) -> set[str]:
         """The texts of a pair but for those of several that have little in common with the other side."""
-        weak = {i for i in en if len(en) > 1 and _logistic(self._says((i,), ja, homes)) < _LIKELY}
-        weak |= {j for j in ja if len(ja) > 1 and _logistic(self._says(en, (j,), homes)) < _LIKELY}
+        weak = {i for i in en if len(en) > 1 and _logistic(self._says((i,), ja, homes)) < LIKELY}
+        weak |= {j for j in ja if len(ja) > 1 and _logistic(self._says(en, (j,), homes)) < LIKELY}
         return {i for ids in (en, ja) for i in ids if i not in weak or weak.issuperset(ids)}
 
     def _says(self, en: Sequence[str], ja: Sequence[str], homes: Homes) -> float:
@@ -232,6 +228,11 @@ class Rivals:
         worth = np.append(np.ones(len(en.ids)), likely)[both]
         worth *= np.minimum(en.rarities[ours], ja.rarities[theirs])
         return _by_first(ours, theirs, worth, len(en.ids)), _by_first(theirs, ours, worth, len(ja.ids))
+
+
+def apart(likely: float) -> float:
+    """How likely texts have no counterpart whose best pair is not likely enough."""
+    return round(_APART - likely, 3)
 
 
 def _by_first(one: Numbers, other: Numbers, worth: Doubles, count: int) -> Partners:

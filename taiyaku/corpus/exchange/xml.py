@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 from xml.parsers import expat
-from xml.sax.saxutils import escape
 
 from taiyaku.corpus.xml_characters import visible
 from taiyaku.errors import UnreadableError
@@ -19,7 +18,6 @@ from taiyaku.values import Struct, field
 
 XML = "http://www.w3.org/XML/1998/namespace"
 _DEEPEST = 200
-_IN_QUOTES = {'"': "&quot;", "\n": "&#10;", "\t": "&#09;"}
 
 
 class Node(Struct):
@@ -208,12 +206,10 @@ def xml_bytes(root: Tag, doctype: str = "") -> bytes:
 
 def _write(element: Tag, indent: str, out: list[str]) -> None:
     name, inside = element.name, element.inside
-    said = "".join(
-        [f' {key}="{escape(visible(value), _IN_QUOTES)}"' for key, value in element.attributes.items()]
-    )
+    said = "".join([f' {key}="{_quoted(value)}"' for key, value in element.attributes.items()])
     head = f"{indent}<{name}{said}"
     if isinstance(inside, str):
-        out.append(f"{head}>{escape(visible(inside))}</{name}>\n" if inside else f"{head} />\n")
+        out.append(f"{head}>{_escaped(inside)}</{name}>\n" if inside else f"{head} />\n")
         return
     out.append(f"{head}>\n")
     before = len(out)
@@ -224,3 +220,11 @@ def _write(element: Tag, indent: str, out: list[str]) -> None:
         out.append(f"{indent}</{name}>\n")
     else:
         out[-1] = f"{head} />\n"
+
+
+def _escaped(text: str) -> str:
+    return visible(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _quoted(text: str) -> str:
+    return _escaped(text).replace('"', "&quot;").replace("\n", "&#10;").replace("\t", "&#09;")

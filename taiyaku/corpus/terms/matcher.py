@@ -45,7 +45,7 @@ class FormFinder:
 
     def find(self, text: str) -> Iterator[Spotted]:
         """The forms in the text, in its order."""
-        cut = tokens(text)
+        cut = tokens(text) if self._forms else []
         names = [token for token, _, _ in cut]
         at = 0
         while at < len(cut):
@@ -70,6 +70,8 @@ def stands_apart(text: str, start: int, end: int) -> bool:
         (text[end - 1], end, end + 1),
     ):
         near = text[beside] if 0 <= beside < len(text) else ""
+        if not near or near.isspace():
+            continue
         far = text[beyond] if 0 <= beyond < len(text) else ""
         for script in (_LATIN, _KATAKANA, _HAN):
             if script.match(edge):

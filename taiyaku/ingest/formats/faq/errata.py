@@ -114,6 +114,8 @@ class ErrataReader(ErrataWriter):
             self._locate_wording(block)
         elif is_location(block.text, self.vocabulary) and self._shown(block):
             self._locate(block, rest)
+        elif self.entry and self._is_sublocation(block):
+            self._set_location(block)
         elif names_group(block, rest, self.vocabulary) or self._is_beside_group(block, rest):
             self._enter_group(self.printed or block)
         elif not self._is_below_title(block) and names_erratum(block, rest, self.vocabulary):
@@ -126,8 +128,6 @@ class ErrataReader(ErrataWriter):
         elif self.entry and self._is_label_line(block):
             self.entry.labels.extend(split_labels(block.text, self.vocabulary))
             self.entry.where = self.entry.where.through(block.provenance)
-        elif self.entry and self._is_sublocation(block):
-            self._set_location(block)
         else:
             self._add_text(block)
 

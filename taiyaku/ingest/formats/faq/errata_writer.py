@@ -137,6 +137,8 @@ class ErrataWriter(Struct):
         self.item = block if block.kind is BlockKind.ITEM else None
         self.titled = block.kind is BlockKind.HEADING or block.strong or block.text == text
         self.entry = self._draft(block, [Title(guess_lang(title.name, self.source.lang), title.name)], pages)
+        if block.kind is not BlockKind.HEADING and not block.strong:
+            self.entry.line = block
         if stamp := read_stamp(text, self.vocabulary):
             stamp.mark(self.entry)  # a list of changes below their date
         self.entry.number = title.number

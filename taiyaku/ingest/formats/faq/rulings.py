@@ -45,13 +45,9 @@ class RulingWriter(Struct):
     waiting: list[DraftEntry] = field(default_factory=list)  # questions that share the answer to come
     box: Container | None = None  # the box the open question stands in
     depth: int = 0  # of the question, where it is an item of a list
+    level: int | None = None  # of the question, where it is a heading
     place: Block | None = None  # the page the questions below are about, where a line of its own names it
     placed: Block | None = None  # that line, once a question claims it
-
-    @property
-    def is_answered(self) -> bool:
-        """Whether no question is open, or the open one has its answer."""
-        return self.entry is None or _has_answer(self.entry)
 
     def close(self) -> None:
         """Look once more at the entry that ends here."""
@@ -81,6 +77,7 @@ class RulingWriter(Struct):
         self.waiting = waiting
         self.box = container_named(block.style, "question")
         self.depth = block.depth + 1 if block.kind is BlockKind.ITEM else 0
+        self.level = block.level if block.kind is BlockKind.HEADING else None
         mark = code_of(block.text, self.style.codes) or question_mark(block.text, self.vocabulary)
         body, stamps = cut_stamps(self._without_mark(block, mark), self.findings, self.vocabulary)
         whole = read_stamp(body.text.strip("()（）[]【】"), self.vocabulary)
@@ -136,7 +133,7 @@ class RulingWriter(Struct):
         number = None
         if (thing := numbered_thing(name.text, self.vocabulary)) and thing.name:
             number = thing.number
-        self.box, self.depth = None, 0
+        self.box, self.depth, self.level = None, 0, None
         self.entry = self._draft(
             heading, unquoted(thing.name if number and thing else name.text), number, path[:-1]
         )
@@ -220,6 +217,11 @@ class RulingWriter(Struct):
         if block.kind is BlockKind.ITEM and self.depth:
             block = replace(block, depth=max(0, block.depth - self.depth))
         self.entry.add(block)
+
+    def holds(self, block: Block) -> bool:
+        """Whether a heading stands inside the answer: further down than the question, which is one too."""
+        below = block.level is not None and self.level is not None and block.level > self.level
+        return below and self.entry is not None and _has_answer(self.entry)
 
     def _cut_history(self, block: Block) -> tuple[Block, Stamps]:
         if block.kind is BlockKind.TABLE or not block.text:

@@ -22,6 +22,7 @@ _LONGEST = 90  # characters of a line that says who writes
 _FEWEST = 2  # answers that make a thread
 _STAMPED = re.compile(r"\[[^\[\]]{6,30}\]\s*(?P<who>[^:：?？.]{1,40})[:：]\s*(?P<said>.*)")
 _TIME = re.compile(r"[\s,at]*(?:\d{1,2}:\d{2}(?::\d{2})?)?[\s.]*")
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])|_")
 _QUOTE = re.compile(r"^\s*>\s?")
 
 
@@ -141,7 +142,7 @@ def _head(text: str, vocabulary: Vocabulary) -> tuple[bool, str | None, str] | N
     if match := _field(vocabulary.words("faq", "post_fields")).fullmatch(text):
         return _is_official(match["value"], vocabulary), date[0] if date else None, ""
     if date and _wrote(vocabulary.words("faq", "wrote")).fullmatch(text):
-        return _is_official(text[: date[1]], vocabulary), date[0], ""
+        return _is_official(text, vocabulary), date[0], ""
     label, colon, said = text.partition(":") if ":" in text else text.partition("：")
     if colon and len(label) <= 40 and not said.strip() and _is_official(label, vocabulary):
         return True, date[0] if date else None, ""
@@ -154,7 +155,8 @@ def _date_alone(text: str) -> bool:
 
 
 def _is_official(text: str, vocabulary: Vocabulary) -> bool:
-    return _officials(vocabulary.words("faq", "officials")).search(text) is not None
+    spaced = _HUMP.sub(" ", text)  # a user's name: IvoDesigner
+    return _officials(vocabulary.words("faq", "officials")).search(spaced) is not None
 
 
 @lru_cache(maxsize=16)
@@ -168,7 +170,7 @@ def _officials(words: tuple[str, ...]) -> re.Pattern[str]:
 
 @lru_cache(maxsize=16)
 def _wrote(words: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(rf".{{1,50}}?\s+(?:{'|'.join(map(re.escape, words)) or '(?!)'})\b.{{0,50}}")
+    return re.compile(rf"(?:.{{1,50}}?\s+)?(?i:{'|'.join(map(re.escape, words)) or '(?!)'})\b.{{0,50}}")
 
 
 @lru_cache(maxsize=16)

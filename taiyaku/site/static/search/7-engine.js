@@ -332,11 +332,18 @@ const isNamed = (names, wanted) => names.some(([, text]) => {
 const isAskedFor = (role, wanted) =>
   terms(role.replaceAll("-", " ")).every((t) => wanted.has(t) || [...wanted].some((w) => [...w].length >= SHORTEST_BEGINNING && t.startsWith(w)));
 
-// The text with the most different words sought, cut around them: {lang, parts: [[text, whether it was sought]]}.
+// Of the passage with the most different words sought the text with the most, cut around them:
+// {lang, parts: [[text, whether it was sought]]}.
 const snippetOf = (texts, wanted) => {
   let best = null;
-  for (const [role, lang, text, passage, anchor] of texts) {
-    let worth = new Set(terms(text).filter((t) => wanted.has(t))).size * (LATE[role] ?? 1);
+  const together = new Map();
+  const sought = texts.map(([, , text, passage]) => {
+    const found = new Set(terms(text).filter((t) => wanted.has(t)));
+    together.set(passage, new Set([...(together.get(passage) ?? []), ...found]));
+    return found.size;
+  });
+  for (const [n, [role, lang, text, passage, anchor]] of texts.entries()) {
+    let worth = (sought[n] + together.get(passage).size) * (LATE[role] ?? 1);
     if (!["body", "answer", "question", "original"].includes(role) && isAskedFor(role, wanted)) worth += ASKED_ROLE;
     if (!best || worth > best.worth) best = { worth, lang, text, passage, anchor };
   }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from taiyaku.corpus.alignment.corpus_alignment import with_alignments
+from taiyaku.corpus.alignment.pair_check import with_checked_pairs
 from taiyaku.corpus.model import (
     Amendment,
     Clause,
@@ -14,6 +15,7 @@ from taiyaku.corpus.model import (
     Patch,
     Provenance,
     Section,
+    Term,
     Title,
 )
 from taiyaku.corpus.settings import Setting
@@ -132,3 +134,12 @@ def test_one_english_text_rendered_in_two_ways_is_told() -> None:
     found = aligned(replace(made, entries=entries, links=links)).alignments
     told = {a.en for a in found if "inconsistent-translation" in a.issues}
     assert told == {("e2/harbour#requirements.1",), ("e2/again#requirements.1",)}
+
+
+def test_a_pair_that_names_one_thing_for_another_is_not_called_the_same() -> None:
+    other = [ja.replace("クジラ", "難破船") for _, ja in PAIRS]
+    terms = Term("wreck", ("wreck",), ("難破船",)), Term("whale", ("whale",), ("クジラ",))
+    found = replace(aligned(corpus(*other, edition="E2")), terms=terms)
+    called = tuple(replace(a, relation="same") for a in found.alignments)
+    checked = with_checked_pairs(replace(found, alignments=called), Setting()).alignments
+    assert [a.en for a in checked if a.relation != "same"] == [("e2/harbour#effects.5",)]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from taiyaku.corpus.alignment.features import Tools, segments
-from taiyaku.corpus.alignment.rivals import Homes, Rivals
+from taiyaku.corpus.alignment.rivals import LIKELY, Homes, Rivals, apart
 from taiyaku.corpus.alignment.sides import Side
 from taiyaku.ingest.language import find_words
 from taiyaku.ingest.vocabulary import load_vocabulary
@@ -45,18 +45,23 @@ def homes(en: str, ja: str) -> Homes:
     return frozenset({en}), frozenset({ja})
 
 
-def weighed(rivals: Rivals, en: str, ja: str) -> float:
-    return rivals.weighed([en], [ja], homes(en.partition("#")[0], ja.partition("#")[0]))
+def likely(rivals: Rivals, en: str, ja: str) -> float:
+    return rivals.likely([en], [ja], homes(en.partition("#")[0], ja.partition("#")[0]))
 
 
 @pytest.mark.parametrize("clause", ["moor#1", "sail#1", "fish#1"])
 def test_the_same_statement_is_likely_right(rivals: Rivals, clause: str) -> None:
-    assert weighed(rivals, clause, clause) > 0.8
+    assert likely(rivals, clause, clause) > 0.8
 
 
 def test_what_has_little_in_common_is_no_pair(rivals: Rivals) -> None:
-    assert weighed(rivals, "moor#2", "moor#2") == 0
-    assert weighed(rivals, "moor#1", "sail#1") == 0
+    assert likely(rivals, "moor#2", "moor#2") < LIKELY
+    assert likely(rivals, "moor#1", "sail#1") < LIKELY
+
+
+def test_the_less_likely_a_pair_the_surer_its_texts_have_no_counterpart(rivals: Rivals) -> None:
+    near, far = (likely(rivals, "moor#1", other) for other in ("moor#1", "sail#1"))
+    assert apart(far) > 0.5 > apart(near)
 
 
 def test_a_number_that_differs_makes_a_pair_doubtful(rivals: Rivals) -> None:
@@ -67,7 +72,7 @@ def test_a_number_that_differs_makes_a_pair_doubtful(rivals: Rivals) -> None:
 
 def test_entries_that_go_together_tell_a_text_from_that_of_a_sibling(rivals: Rivals) -> None:
     assert rivals.entries_stand(homes("moor", "moor")) > 1 > rivals.entries_stand(homes("moor", "fish"))
-    assert weighed(rivals, "moor#3", "moor#3") > weighed(rivals, "moor#3", "fish#2")
+    assert likely(rivals, "moor#3", "moor#3") > likely(rivals, "moor#3", "fish#2")
     assert [pair[:2] for pair in rivals.counterparts()] == [(one, one) for one in ("moor", "sail", "fish")]
 
 

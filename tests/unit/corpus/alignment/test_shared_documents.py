@@ -55,4 +55,5 @@ def test_what_is_called_the_same_is(corpus: Corpus) -> None:
 def test_a_clause_without_counterpart_says_why(corpus: Corpus) -> None:
     alone = [a for a in corpus.alignments if a.level == "clause" and not (a.en and a.ja)]
     assert {a.reason for a in alone} == {"dropped", "not-compared", "unlike"}
-    assert all(a.score <= 0.5 for a in alone if a.reason != "dropped")
+    assert {a.score for a in alone if a.reason == "not-compared"} == {0.5}  # nobody looked
+    assert all(a.score <= 0.8 for a in alone if a.reason == "unlike")  # another one is in its place

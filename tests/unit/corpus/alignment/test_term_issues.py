@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from taiyaku.corpus.alignment.term_issues import TermCheck
+from taiyaku.corpus.alignment.term_issues import NamedConcepts, TermCheck
 from taiyaku.corpus.model import Term
 from taiyaku.corpus.terms.declared import DeclaredTerm
 
@@ -41,3 +41,17 @@ def test_forms_that_nobody_should_use() -> None:
     assert CHECK.issues("Tow it.", "トウする。") == ("forbidden-term",)
     assert CHECK.issues("Tug it.", "曳航する。") == ("forbidden-term",)
     assert CHECK.issues("A tugboat.", "トウモロコシ。") == ()
+
+
+@pytest.mark.parametrize(
+    ("ja", "exchanged"),
+    [
+        ("嵐が来たら係留する。", True),  # moored, where the English tows
+        ("嵐が来たら曳航する。", False),
+        ("嵐が来たら引いていく。", False),  # in other words
+    ],
+)
+def test_one_concept_named_for_another(ja: str, exchanged: bool) -> None:
+    concepts = NamedConcepts(TERMS)
+    assert concepts.exchanged("When a storm comes, tow it.", ja) == exchanged
+    assert not concepts.exchanged("When a storm comes, tow it. " * 9, ja)  # a long text names this and that
