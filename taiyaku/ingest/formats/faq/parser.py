@@ -80,6 +80,10 @@ def _with_headings(blocks: list[Block], vocabulary: Vocabulary, decided: bool) -
     text = [any(of) or _speaks(b.text, vocabulary) for b, *of in zip(blocks, told, below, strict=True)]
     found = outlined(blocks, vocabulary, parts, {at for at, speaks in enumerate(text) if speaks})
     marked = [b.kind is BlockKind.HEADING for b in blocks]  # also a question of many words
+    for at in range(1, len(blocks) - 1):  # a bold line directly below a heading names a part of what it names
+        asked = asks(blocks[at + 1].text) or question_mark(blocks[at + 1].text, vocabulary)
+        if marked[at - 1] and blocks[at].strong and not marked[at] and not asked:
+            found[at] = blocks[at]
     return [b if was and b.kind is not f.kind else f for was, b, f in zip(marked, blocks, found, strict=True)]
 
 
@@ -220,19 +224,6 @@ def _faq_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
         return False
     reader.enter(block, block.level or _PART_LEVEL)
     return True
-
-
-def _names_a_list(text: str, vocabulary: Vocabulary) -> bool:
-    """Whether a line says that questions follow, perhaps with other things: "FAQs/Clarifications"."""
-    named = [
-        vocabulary.is_one_of(part, "faq", "headings") or vocabulary.is_one_of(part, "structure", "appendix")
-        for part in (text, *re.split(r"\s*[/&＆]\s*", text))
-    ]
-    others = [
-        part for part, asks_ in zip(re.split(r"\s*[/&＆]\s*", text), named[1:], strict=True) if not asks_
-    ]
-    known = all(vocabulary.role(p) == "note" or vocabulary.is_one_of(p, "errata", "headings") for p in others)
-    return named[0] or (any(named) and known)
 
 
 def _aside_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
