@@ -19,7 +19,7 @@ from taiyaku.index.asking import Rulings, ask
 from taiyaku.index.opener import open_both
 
 JUDGED = ROOT / "tests" / "judged"
-SETS = tuple(f"infinity{name}" for name in ("", "-later", "-players", "-blind", "-table", "-asked"))
+SETS = tuple(f"infinity{name}" for name in ("", "-later", "-players", "-blind", "-table", "-asked", "-fresh"))
 NONE = JUDGED / "unanswerable.tsv"
 
 
