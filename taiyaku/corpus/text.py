@@ -14,7 +14,7 @@ MANY_TEXTS = 1 << 17  # as a game may have: keys that are asked for again and ag
 T = TypeVar("T")
 _forget: list[Callable[[], None]] = []
 KANA = r"\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
-ARROW = r"(?:[→⇒➡➜➔➙➞➤⟶⟹]|->|=>)"  # between an old wording and the new one
+ARROW = r"(?:[→⇒↓⇩➡➜➔➙➞➤⟶⟹]|->|=>)"  # between an old wording and the new one
 HAN = r"\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 # Of large classes: prepared when they are asked for, since each takes `re` a millisecond.
 _JAPANESE = f"[{KANA}{HAN}]"

@@ -1,4 +1,4 @@
-"""A ruling that nothing leads to a rule is shown, as uncertain, where its question has the words of a name."""
+"""A ruling that nothing leads to a rule is shown, as uncertain, where its question has a name's words."""
 
 from __future__ import annotations
 

@@ -196,8 +196,8 @@ def is_whole(change: Change, words: PlaceWords) -> bool:
 
 
 def _clarified(outside: str, text: str, words: PlaceWords) -> str | None:
-    """The text behind "Clarification:"."""
-    match = re.match(rf"\s*{words.find('clarifies').pattern}\s*[:：]\s*", outside)
+    """The text behind "Clarification:" or "Clarified that"."""
+    match = re.match(rf"\s*{words.find('clarifies').pattern}(?:\s*[:：]|\s+that\b)\s*", outside)
     return text[match.end() :] if match else None
 
 
