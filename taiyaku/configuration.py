@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 FORMATS = ("faq", "summary", "wiki", "rulebook")
-HOST = r"https?://[\w.:\[\]-]+/?"  # of a cluster
 ENGINES = ("fts5", "whoosh", "opensearch")
 PUBLISH = ("full", "excerpt", "pointer")  # how much of a source's text the site gives
 EXCERPT = 120  # characters of an entry that an excerpt gives

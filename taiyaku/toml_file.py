@@ -76,6 +76,13 @@ class TomlFile:
             self.fail(key, spot, f'expected a list of texts, such as {key} = ["…"]')
         return tuple(value)
 
+    def hosts(self, table: Mapping[str, Any]) -> tuple[str, ...]:
+        values = self.strings(table, "hosts", None)
+        for value in values:
+            if not re.fullmatch(r"https?://[\w.:\[\]-]+/?", value):
+                self.fail("hosts", None, f"{value!r} is no address; write 'https://HOST:PORT'")
+        return values
+
     def table(self, data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
         value = data.get(key, {})
         if not isinstance(value, Mapping):

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from taiyaku.configuration import ENGINES, EXCERPT, FORMATS, HOST, KEYS, PUBLISH, SCOPES
+from taiyaku.configuration import ENGINES, EXCERPT, FORMATS, KEYS, PUBLISH, SCOPES
 from taiyaku.folder import CONFIG as CONFIG
 from taiyaku.folder import find_workspace as find_workspace
 from taiyaku.toml_file import Spot, TomlFile
@@ -131,13 +131,6 @@ class _Reader(TomlFile):
             versions=tuple(self.versions(editions)),
             problems=tuple(self.remarks),
         )
-
-    def hosts(self, index: Mapping[str, Any]) -> tuple[str, ...]:
-        values = self.strings(index, "hosts", None)
-        for value in values:
-            if not re.fullmatch(HOST, value):
-                self.fail("hosts", None, f"{value!r} is no address; write 'https://HOST:PORT'")
-        return values
 
     def api(self, site: Mapping[str, Any]) -> str:
         value = self.text(site, "api", None) or ""

@@ -78,7 +78,8 @@ def guess_lang(text: str, default: str = "en") -> str:
     >>> guess_lang("Der Späher", "de"), guess_lang("Scout", "zh"), guess_lang("侦察兵", "zh")
     ('de', 'en', 'zh')
     """
-    native, words = len(_prepared(_JAPANESE).findall(text)), len(_prepared(_LATIN).findall(text))
+    native = 0 if text.isascii() else len(_prepared(_JAPANESE).findall(text))
+    words = len(_prepared(_LATIN).findall(text))
     if native and (native >= words or (default == "ja" and _HIRAGANA.search(text))):
         chinese = default.startswith("zh") and 10 * len(_prepared(_KANA).findall(text)) < native
         return default if chinese else "ja"

@@ -6,12 +6,13 @@ the machine that built them; where words stand is asked of the cluster.
 
 from __future__ import annotations
 
+import shutil
 from contextlib import ExitStack
 from pathlib import Path
 from typing import IO
 
 from taiyaku.errors import CorpusError
-from taiyaku.folder import games_folder
+from taiyaku.folder import database, games_folder
 from taiyaku.index.opener import MIRROR, is_mirror
 from taiyaku.index.opensearch_client import ENTRIES, Cluster, NotThere
 from taiyaku.values import Struct, decode, encode
@@ -66,16 +67,19 @@ def renew(folder: Path) -> None:
 
 def game_files(folder: Path, game: str, version: str) -> Path:
     """The folder of a game of the library that is mirrored. Raises CorpusError."""
-    own = folder / "games" / f"{game}-{version}"
-    if not own.is_dir():
+    own = folder / "games" / game / version
+    if not database(own).is_file():
         origin = origin_of(folder)
         with Cluster(origin.hosts) as cluster:
             _fetch(cluster, origin.index, game, own)
+        for older in own.parent.iterdir():
+            if older != own:
+                shutil.rmtree(older, ignore_errors=True)
     return own
 
 
 def _fetch(cluster: Cluster, index: str, part: str, folder: Path) -> None:
-    """The files of a part, all or none."""
+    """The files of a part, all or none; what sorts first (the corpus) comes last."""
     with ExitStack() as stack:
         files: dict[str, IO[bytes]] = {}
         for name, data in cluster.files(index, part):

@@ -9,12 +9,13 @@ heard of lamps.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from taiyaku.errors import UsageError
 from taiyaku.folder import database
-from taiyaku.index.analyzer import terms, tokens
+from taiyaku.index.analyzer import Token, terms, tokens
 from taiyaku.index.engine import Filters, Searcher
 from taiyaku.index.hits import Hit, find_hits
 from taiyaku.index.opener import open_both
@@ -92,14 +93,25 @@ def likely(catalogue: Catalogue, query: str) -> Sequence[Held]:
 
 def query_for(game: Held, query: str) -> tuple[str, bool]:
     """The query for a game: without the game's own name, if it has that and more; whether it names it."""
-    asked = list(tokens(query))
+    asked = _tokens_of(query)
     said = [token.term for token in asked]
-    for name in sorted(map(terms, game.names), key=len, reverse=True):
+    for name in _names(game.names):
         at = _place(name, said)
         if at is not None:
             rest = f"{query[: asked[at].start]} {query[asked[at + len(name) - 1].end :]}".strip()
             return (rest if terms(rest) else query), True
     return query, False
+
+
+@lru_cache
+def _tokens_of(query: str) -> Sequence[Token]:
+    return list(tokens(query))
+
+
+@lru_cache(1 << 14)
+def _names(names: tuple[str, ...]) -> Sequence[Sequence[str]]:
+    """The terms of each, the longest first."""
+    return sorted(map(terms, names), key=len, reverse=True)
 
 
 def _place(few: Sequence[str], many: Sequence[str]) -> int | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from taiyaku.configuration import HOST, PUBLISH
+from taiyaku.configuration import PUBLISH
 from taiyaku.errors import WorkspaceError
 from taiyaku.folder import CONFIG as WORKSPACE
 from taiyaku.toml_file import Spot, TomlFile
@@ -145,10 +145,7 @@ class _Reader(TomlFile):
 
     def cluster(self, table: Mapping[str, Any]) -> tuple[str, ...] | None:
         self.unknown(table, KEYS["library.index"], None)
-        hosts = self.strings(table, "hosts", None)
-        for host in hosts:
-            if not re.fullmatch(HOST, host):
-                self.fail("hosts", None, f"{host!r} is no address; write 'https://HOST:PORT'")
+        hosts = self.hosts(table)
         return hosts if self.choice(table, "engine", ("opensearch",), None) else None
 
     def games(self, table: Mapping[str, Any], spot: Spot, root: Path) -> Iterator[Game]:
@@ -186,10 +183,8 @@ class _Reader(TomlFile):
 
     def building(self, table: Mapping[str, Any]) -> Building:
         self.unknown(table, KEYS["library.build"], None)
-        executor = self.text(table, "executor", None) or EXECUTORS[0]
+        executor = self.choice(table, "executor", EXECUTORS, None) or EXECUTORS[0]
         address, storage = (self.text(table, key, None) or "" for key in ("address", "storage"))
-        if executor not in EXECUTORS:
-            self.fail("executor", None, f"{executor!r} is not one of: {', '.join(EXECUTORS)}")
         if executor == "dask" and not (address and storage):
             self.fail("executor", None, "dask needs an address and a storage that every worker reaches")
         tls = {

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable, Iterator, Mapping
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -211,6 +212,33 @@ def test_a_cluster_that_takes_nothing(nodes: Nodes, tmp_path: Path) -> None:
         assert answers(folder)["lantern 17"], "what is there is found"
     finally:
         nodes.ask(0, "/_cluster/settings", {"transient": {"cluster.blocks.read_only": None}})
+
+
+@MORE
+def test_the_disk_is_as_full_as_it_may_be(nodes: Nodes, tmp_path: Path) -> None:
+    folder = build_corpus(ENGINE, tmp_path / "there", rules(40))
+    before = answers(folder)
+    disk = "cluster.routing.allocation.disk."
+    names = [f"{disk}watermark.{name}" for name in ("low", "high", "flood_stage")]
+    looked_at = {f"{disk}threshold_enabled": True, "cluster.info.update.interval": "10s"}
+    try:
+        nodes.ask(0, "/_cluster/settings", {"transient": {**looked_at, **dict.fromkeys(names, "0.001%")}})
+        until(lambda: "read_only_allow_delete" in str(nodes.ask(0, "/_all/_settings")))
+        with pytest.raises(CorpusError, match=r"its disk is full|not all of its data is there"):
+            build_corpus(ENGINE, tmp_path / "another", rules(42))
+        assert answers(folder) == before
+        nodes.ask(0, "/_cluster/settings", {"transient": {**looked_at, **dict.fromkeys(names, "1mb")}})
+        until(lambda: "read_only_allow_delete" not in str(nodes.ask(0, "/_all/_settings")))
+    finally:
+        nodes.ask(0, "/_cluster/settings", {"transient": dict.fromkeys((*looked_at, *names))})
+    assert held(build_corpus(ENGINE, tmp_path / "another", rules(42))) == 42
+
+
+def until(done: Callable[[], bool]) -> None:
+    end = time.monotonic() + 240
+    while not done():
+        assert time.monotonic() < end
+        time.sleep(1)
 
 
 @pytest.mark.parametrize(

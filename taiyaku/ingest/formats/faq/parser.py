@@ -171,7 +171,7 @@ class _Reader(Struct):
         self.named = id(block) in self.names
         self.coded = False
         self.outline.enter(
-            level or (block.level if block.kind is BlockKind.HEADING else None), unquoted(block.text)
+            level or (block.level if block.kind is BlockKind.HEADING else None), bare(unquoted(block.text))
         )
         self.findings.headings.append(block)
 
@@ -204,7 +204,7 @@ def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> boo
     if leading_pages(block.text, vocabulary) or begins_correction(block, vocabulary):
         return False
     reader.writer.close()
-    reader.outline.enter(block.level or _PART_LEVEL, unquoted(block.text))
+    reader.outline.enter(block.level or _PART_LEVEL, bare(unquoted(block.text)))
     reader.findings.headings.append(block)
     reader.begin_errata(rest)
     return True
