@@ -222,19 +222,6 @@ def _faq_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     return True
 
 
-def _names_a_list(text: str, vocabulary: Vocabulary) -> bool:
-    """Whether a line says that questions follow, perhaps with other things: "FAQs/Clarifications"."""
-    named = [
-        vocabulary.is_one_of(part, "faq", "headings") or vocabulary.is_one_of(part, "structure", "appendix")
-        for part in (text, *re.split(r"\s*[/&＆]\s*", text))
-    ]
-    others = [
-        part for part, asks_ in zip(re.split(r"\s*[/&＆]\s*", text), named[1:], strict=True) if not asks_
-    ]
-    known = all(vocabulary.role(p) == "note" or vocabulary.is_one_of(p, "errata", "headings") for p in others)
-    return named[0] or (any(named) and known)
-
-
 def _aside_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     """A heading such as "Credits" ends whatever was open."""
     if block.kind is not BlockKind.HEADING or not reader.vocabulary.is_one_of(block.text, "faq", "asides"):
