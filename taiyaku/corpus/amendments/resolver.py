@@ -10,14 +10,14 @@ from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.fitter import LONG_ENOUGH, NO_CHANGE, fit_change
 from taiyaku.corpus.amendments.instruction_parser import NOWHERE, Change
 from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, read_place
-from taiyaku.corpus.amendments.locator import Fit, misfit, run_in_end
+from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.named_clauses import meant, names_rules, parted
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
 from taiyaku.corpus.amendments.patch_builder import alike, occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer
 from taiyaku.corpus.amendments.wording_parser import read_changes
-from taiyaku.corpus.model import Document, Entry, Reference, Title
+from taiyaku.corpus.model import Document, Entry
 from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.values import Struct, replace
@@ -65,18 +65,7 @@ def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
     )
     if erratum.kind == "faq" or notice:
         return told_by_answer(erratum, subjects)
-    return parted(_in_its_rule(erratum, bench), subjects, bench.current)
-
-
-def _in_its_rule(erratum: Entry, bench: Bench) -> Entry:
-    """An erratum titled by a part of the rule that the heading above it names: of that rule, there."""
-    above, key = erratum.path[-1] if erratum.path else "", loose_key(erratum.title)
-    if erratum.reference or not above or not key or bench.subjects.called(erratum.title, erratum):
-        return erratum
-    rules = [bench.current[s.entry] for s in bench.subjects.called(above, erratum)]
-    if not any(run_in_end(text, key) is not None for rule in rules for text in _texts(rule)):
-        return erratum
-    return replace(erratum, titles=(Title(erratum.lang, above),), reference=Reference(None, erratum.title))
+    return parted(erratum, subjects, bench.current)
 
 
 def _rule_on(erratum: Entry, bench: Bench, within: str | None) -> list[Ruled]:

@@ -80,6 +80,10 @@ def _with_headings(blocks: list[Block], vocabulary: Vocabulary, decided: bool) -
     text = [any(of) or _speaks(b.text, vocabulary) for b, *of in zip(blocks, told, below, strict=True)]
     found = outlined(blocks, vocabulary, parts, {at for at, speaks in enumerate(text) if speaks})
     marked = [b.kind is BlockKind.HEADING for b in blocks]  # also a question of many words
+    for at in range(1, len(blocks) - 1):  # a bold line directly below a heading names a part of what it names
+        asked = asks(blocks[at + 1].text) or question_mark(blocks[at + 1].text, vocabulary)
+        if marked[at - 1] and blocks[at].strong and not marked[at] and not asked:
+            found[at] = blocks[at]
     return [b if was and b.kind is not f.kind else f for was, b, f in zip(marked, blocks, found, strict=True)]
 
 
