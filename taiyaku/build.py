@@ -120,6 +120,7 @@ def build(
     built = workspace.database.exists() or bool(manifest.files)
     damaged = tuple(damages(workspace.build, manifest, verify)) if built else ()
     if not damaged and (corpus := _unchanged(workspace, fingerprint)):
+        _land(workspace)
         return _report(corpus, {}, workspace, time.perf_counter() - began, unchanged=True)
     if any(one.path == MANIFEST or one.path.startswith(SITE) for one in damaged):
         (workspace.build / "cache" / cache.SITE).unlink(missing_ok=True)  # no page is taken from that site
@@ -153,11 +154,16 @@ def build(
         results.note_keys({i: key for i, key in keys.items() if key})
         results.forget()
         stage.publish()  # last: a build that is killed before it is made again, whatever lies in the cache
-    engine = engine_named(workspace.engine)
-    engine.landed(workspace.build / "index" / engine.file)
+    _land(workspace)
     report = _report(corpus, seconds, workspace, time.perf_counter() - began)
     problems = (*report.problems, *emptied, *memory.unwritten)
     return replace(report, problems=problems, damaged=damaged, steps=tuple(trace.spans))
+
+
+def _land(workspace: Workspace) -> None:
+    """Tell the engine that what it built is what readers get; also where an earlier build could not."""
+    engine = engine_named(workspace.engine)
+    engine.landed(workspace.build / "index" / engine.file)
 
 
 def is_current(workspace: Workspace) -> bool:

@@ -52,6 +52,13 @@ def find_build(folder: Path | None = None) -> Path:
     return find_workspace(folder) / "build"
 
 
+def address_of(folder: Path | None = None) -> str | None:
+    """The address of what is named, where that is in a cluster: HOST/NAME."""
+    named = _named(folder)
+    scheme, colon, rest = named.as_posix().partition(":") if named else ("", "", "")
+    return f"{scheme}://{rest.lstrip('/')}" if colon and scheme in ("http", "https") else None
+
+
 def database(build: Path) -> Path:
     """The file of the corpus of what `find_build` found."""
     return build if build.is_file() else build / "corpus.db"

@@ -58,7 +58,9 @@ class TomlFile:
             self.fail(key, spot, f"{value!r}: expected YYYY, YYYY-MM or YYYY-MM-DD")
         return value
 
-    def choice(self, table: Mapping[str, Any], key: str, allowed: tuple[str, ...], spot: Spot) -> str | None:
+    def choice(
+        self, table: Mapping[str, Any], key: str, allowed: tuple[str, ...], spot: Spot | None
+    ) -> str | None:
         value = self.text(table, key, spot)
         if value is not None and value not in allowed:
             self.fail(key, spot, f"{value!r} is not one of: {', '.join(allowed)}")
@@ -73,6 +75,13 @@ class TomlFile:
         ):
             self.fail(key, spot, f'expected a list of texts, such as {key} = ["…"]')
         return tuple(value)
+
+    def hosts(self, table: Mapping[str, Any]) -> tuple[str, ...]:
+        values = self.strings(table, "hosts", None)
+        for value in values:
+            if not re.fullmatch(r"https?://[\w.:\[\]-]+/?", value):
+                self.fail("hosts", None, f"{value!r} is no address; write 'https://HOST:PORT'")
+        return values
 
     def table(self, data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
         value = data.get(key, {})

@@ -132,13 +132,6 @@ class _Reader(TomlFile):
             problems=tuple(self.remarks),
         )
 
-    def hosts(self, index: Mapping[str, Any]) -> tuple[str, ...]:
-        values = self.strings(index, "hosts", None)
-        for value in values:
-            if not re.fullmatch(r"https?://[\w.:\[\]-]+/?", value):
-                self.fail("hosts", None, f"{value!r} is no address; write 'https://HOST:PORT'")
-        return values
-
     def api(self, site: Mapping[str, Any]) -> str:
         value = self.text(site, "api", None) or ""
         if not re.fullmatch(r"(|/|(/|https?://[\w.:\[\]-]+)[\w./~-]*)", value):

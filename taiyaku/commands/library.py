@@ -56,7 +56,9 @@ def library(
     quiet: Quiet = False,
 ) -> None:
     """Build, check, search and publish many games that a library.toml names."""
-    from taiyaku.library.settings import load_library
+    from taiyaku.folder import address_of
+    from taiyaku.library.settings import Building, Library, load_library
+    from taiyaku.terminal.direct import found_build
 
     actions = {"build": _build, "check": _check, "search": _search, "show": _show, "publish": _publish}
     if action not in actions:
@@ -74,7 +76,13 @@ def library(
         not no_pager,
         quiet or Globals.quiet,
     )
-    raise typer.Exit(actions[action](load_library(folder or Globals.folder), asked))
+    folder = folder or Globals.folder
+    if address := address_of(folder):
+        if action not in ("search", "show"):
+            raise UsageError(f"library {action}: {address} has what was built; say the folder of the library")
+        mirror = found_build(folder)
+        held = Library(mirror, address, (), Building(), mirror=mirror)
+    raise typer.Exit(actions[action](held if address else load_library(folder), asked))
 
 
 def _build(library: Library, asked: _Asked) -> Status:

@@ -40,9 +40,9 @@ class Globals:
 
 def build_folder(folder: Path | None) -> Path:
     """What a build left, or a game that was taken along."""
-    from taiyaku.folder import find_build
+    from taiyaku.terminal.direct import found_build
 
-    return find_build(folder or Globals.folder)
+    return found_build(folder or Globals.folder)
 
 
 def corpus_of(folder: Path | None) -> CorpusFile:

@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 
 from taiyaku.corpus.alignment.corpus_alignment import with_alignments
 from taiyaku.corpus.alignment.pair_check import number_check, with_checked_pairs
+from taiyaku.corpus.amendments.accounting import with_accounted_rulings
 from taiyaku.corpus.amendments.compiler import with_amendments
 from taiyaku.corpus.checks import find_problems
 from taiyaku.corpus.decisions.application import (
@@ -56,6 +57,7 @@ STEPS: tuple[Step, ...] = (
     with_settled_links,
     with_groups,
     _with_amendments,
+    with_accounted_rulings,
     with_alignments,  # of the texts as amended
     with_joined_terms,  # by what aligned rules are called
     with_text_terms,  # by what stands in aligned texts; no link looks for them

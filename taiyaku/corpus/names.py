@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from itertools import pairwise
 
-from taiyaku.corpus.model import Entry, Term
+from taiyaku.corpus.model import Clause, Entry, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.text import guess_lang, letters_off, match_key
@@ -23,6 +23,10 @@ _CLAUSE = re.compile(r"\d+(?:\.\d+)+[a-z]?")
 HEADWORD_KEY = re.compile(r"^(?P<name>.*\S)\s+\S+$")
 LONGEST_NEAR = 60  # names longer than that are titles of questions, which nobody misspells
 LOCAL_PARENTS = frozenset({"scenario", "unit"})  # names inside these are known only there
+_RUN_IN = re.compile(
+    r"(?P<latin>[A-Z][^.:;,()]{1,40}?)[.:]\s+(?=\S)|(?P<other>[^\s.。:：、「」()（）]{1,15})[:：]\s*(?=\S)"
+)
+_WORDS_OF_NAME = 4
 
 
 class Way(IntEnum):
@@ -95,10 +99,18 @@ def name_rows(entry: Entry) -> list[tuple[str, str, Way]]:
 
 
 def clause_rows(entry: Entry) -> Iterator[tuple[str, str, Way]]:
-    """The same of the numbers of a rule's clauses: "4.2" is looked up in "4 Supply"."""
+    """The same of a rule's clauses with numbers and names: "4.2 Forage. …" is looked up in "4 Supply"."""
     for clause in (c for s in entry.sections for c in s.clauses if kind_rank(entry.kind) == 0):
         if (number := (clause.marker or "").strip(".")) and _CLAUSE.fullmatch(number):
-            yield name_key(number), loose_key(number), Way.NUMBER
+            for name in filter(None, (number, run_in_name(clause))):
+                yield name_key(name), loose_key(name), Way.NUMBER
+
+
+def run_in_name(clause: Clause) -> str | None:
+    """The name that a clause with a number begins with: "2.3 Rail Movement. Up to …", 3.1 隠密：…"""
+    match = _RUN_IN.match(clause.text)
+    name = (match["latin"] or match["other"]) if match else ""
+    return name if 0 < len(name.split()) <= _WORDS_OF_NAME else None
 
 
 def term_rows(terms: Iterable[Term], entries: Iterable[Entry]) -> Iterator[tuple[str, str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -108,16 +109,23 @@ def passage_json(place: Place) -> dict[str, Any]:
 
 
 def make_snippet(texts: Iterable[Text], wanted: set[str]) -> tuple[Text | None, str, Highlights]:
-    """The text with the most different words sought, and it cut around them; else the first one.
+    """Of the passage with the most different words sought the text with the most; it cut around them.
 
     A question or a superseded text is shown only if it says much more, an
     example if it says more, and the part that is asked for ("dodge requirements", 迷彩 解除) first.
     """
+    texts = list(texts)
+    parts = {text.part for text in texts} - _NOT_ASKED_FOR
+    asked_for = {part for part in parts if _is_asked_for(part, wanted)}
+    together: defaultdict[int, set[str]] = defaultdict(set)
+    for text in texts:
+        together[text.passage] |= _terms_in(text.text) & wanted
     best: Text | None = None
     most = -1.0
     for text in texts:
-        worth = len(_terms_in(text.text) & wanted) * _LATE.get(text.part, 1.0)
-        if text.part not in _NOT_ASKED_FOR and _is_asked_for(text.part, wanted):
+        found = len(_terms_in(text.text) & wanted) + len(together[text.passage])
+        worth = found * _LATE.get(text.part, 1.0)
+        if text.part in asked_for:
             worth += ASKED_ROLE
         if worth > most:
             most, best = worth, text

@@ -5,7 +5,9 @@ What a search needs is opened at once; the corpus, whose model takes as long to 
 
 from __future__ import annotations
 
+import math
 import os
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,7 +15,7 @@ from taiyaku.errors import CorpusError, TaiyakuError
 from taiyaku.folder import database
 from taiyaku.index.engine import Facets, Filters, Searcher
 from taiyaku.index.hits import Hit, find_hits
-from taiyaku.index.opener import open_both
+from taiyaku.index.opener import is_mirror, open_both
 from taiyaku.index.snippets import Passages
 from taiyaku.values import Struct
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from taiyaku.index.asking import Rulings
 
 _TRIES = 3
+_LOOK = 10.0  # seconds until a cluster is asked again whether there is a newer build
 
 
 class Shown(NamedTuple):
@@ -51,6 +54,7 @@ class Library:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._due = time.monotonic() + _LOOK if is_mirror(folder) else math.inf
         self._open = self._opened()
         self.languages = self._languages()
 
@@ -60,13 +64,18 @@ class Library:
     def is_newest(self) -> bool:
         """Whether no other build has landed since this one was opened; from any thread."""
         try:
-            return self._stamp() == self._open.stamp
+            return time.monotonic() < self._due and self._stamp() == self._open.stamp
         except CorpusError:
             return True
 
     def renew(self) -> bool:
         """Change over to a newer build; whether there was one. One that cannot be read yet is none."""
         try:
+            if time.monotonic() >= self._due:
+                self._due = time.monotonic() + _LOOK
+                from taiyaku.index.opensearch_mirror import renew
+
+                renew(self._folder)
             if self.is_newest():
                 return False
             fresh = self._opened()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from taiyaku.errors import CorpusError
@@ -12,9 +13,14 @@ from taiyaku.index.engines import engine_named
 from taiyaku.index.snippets import Passages
 
 _TRIES, _PAUSE = 5, 0.05
+MIRROR = "cluster.json"  # in a folder whose files are a cluster's: where they are from
 
 
-def open_both(folder: Path) -> tuple[Passages, Searcher]:
+def is_mirror(folder: Path) -> bool:
+    return (folder / MIRROR).is_file()
+
+
+def open_both(folder: Path, opened: Callable[[Path], Searcher] | None = None) -> tuple[Passages, Searcher]:
     """The corpus and the index in a build folder, or a game, made by the same build, or CorpusError."""
     for attempt in range(_TRIES):
         if attempt:
@@ -23,7 +29,7 @@ def open_both(folder: Path) -> tuple[Passages, Searcher]:
         meta = corpus.meta()
         engine = engine_named(meta.get("engine", "fts5"))
         try:
-            index = engine.open(folder if folder.is_file() else folder / "index" / engine.file)
+            index = (opened or engine.open)(folder if folder.is_file() else folder / "index" / engine.file)
         except CorpusError:
             corpus.close()
             if attempt == _TRIES - 1:

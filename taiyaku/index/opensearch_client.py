@@ -6,18 +6,22 @@ import json
 import logging
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
+from base64 import b64decode
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from taiyaku.errors import CorpusError
+from taiyaku.values import Struct, decode
 
 if TYPE_CHECKING:
     from opensearchpy import OpenSearch
 
 HOSTS = ("http://127.0.0.1:9200",)
-_SECONDS = 60
+ENTRIES, CONTENTS = "entries", "contents"  # parts of an index: of a workspace, and what there is of each
+_BUILDING, _ASKING = 60, 10  # seconds that a node has for an answer, before another one is asked
+_PIECES = 16  # of a file, at once
 _T = TypeVar("_T")
 
 
@@ -36,13 +40,35 @@ def version() -> str:
 
 def family(name: str) -> str:
     """What the indices of a workspace are called, before the build that each is of; also their alias."""
-    slug = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:40]
-    return f"taiyaku-{slug or 'game'}-{sha256(name.encode()).hexdigest()[:6]}"
+    return f"taiyaku-{_slug(name)}-{sha256(name.encode()).hexdigest()[:6]}"
+
+
+def _slug(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:40] or "game"
 
 
 def index_of(meta: Mapping[str, str]) -> str:
     """The index of a build."""
     return f"{family(meta.get('name', ''))}-{meta.get('fingerprint', '')[:20]}"
+
+
+def files_of(part: str) -> str:
+    """The part that has the files which belong to a part."""
+    return f"{part}/files"
+
+
+class Held(Struct, frozen=True):
+    """What an index has of a part: which version, how many documents."""
+
+    version: str
+    count: int
+
+
+class NotThere(CorpusError):
+    """What was built is not in the cluster."""
+
+    def __init__(self, hosts: Sequence[str]) -> None:
+        super().__init__(f"{', '.join(hosts)}: the index of this build is not there; run `taiyaku build`")
 
 
 class Cluster:
@@ -52,7 +78,7 @@ class Cluster:
     (a file) are read from the environment.
     """
 
-    def __init__(self, hosts: str) -> None:
+    def __init__(self, hosts: str, building: bool = False) -> None:
         from opensearchpy import OpenSearch
 
         logging.getLogger("opensearch").addHandler(logging.NullHandler())  # we say it ourselves
@@ -64,10 +90,16 @@ class Cluster:
             list(self.hosts),
             http_auth=secret,
             ca_certs=os.environ.get("TAIYAKU_OPENSEARCH_CA"),
-            timeout=_SECONDS,
+            timeout=_BUILDING if building else _ASKING,
             retry_on_timeout=True,
             max_retries=3,
         )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def close(self) -> None:
         self._client.close()
@@ -88,7 +120,7 @@ class Cluster:
                 f"{where}: no answer of OpenSearch ({type(error).__name__}); is it running?"
             ) from None
         except opensearchpy.NotFoundError:
-            raise CorpusError(f"{where}: the index of this build is not there; run `taiyaku build`") from None
+            raise NotThere(self.hosts) from None
         except opensearchpy.TransportError as error:
             raise CorpusError(f"{where}: {_reason(error)}") from None
         except opensearchpy.OpenSearchException as error:
@@ -103,6 +135,47 @@ class Cluster:
         if answer["_shards"]["failed"] or answer["timed_out"]:
             raise CorpusError(f"{', '.join(self.hosts)}: a part of the index does not answer; try again")
         return answer
+
+    def behind(self, alias: str) -> str | None:
+        """The index in front: that of the newest build that is whole."""
+        known = self.ask(lambda client: client.indices.get_alias(name=alias, ignore=404))
+        return next((index for index in known if index.startswith(alias)), None)
+
+    def held(self, index: str) -> dict[str, Held]:
+        """What an index has of each of its parts."""
+        found = self.ask(lambda c: c.get(index=index, id=CONTENTS, stored_fields="data", ignore=404))
+        return decode(dict[str, Held], b64decode(found["fields"]["data"][0])) if found.get("found") else {}
+
+    def count(self, index: str, part: str | None = None) -> int:
+        """How many documents an index has, of a part or at all."""
+        query = {"query": {"term": {"part": part}} if part else {"match_all": {}}}
+        return int(self.ask(lambda client: client.count(index=index, body=query))["count"])
+
+    def alias(self, name: str) -> str:
+        """The alias of a workspace or a library by its name, or what that is in an address."""
+        known: Mapping[str, Any] = self.ask(
+            lambda client: client.indices.get_alias(name=f"taiyaku-{_slug(name)}-*")
+        )
+        of_it = re.compile(rf"taiyaku-{_slug(name)}-[0-9a-f]{{6}}")
+        found: list[str] = sorted(
+            {one for told in known.values() for one in told["aliases"] if of_it.fullmatch(one)}
+        )
+        if len(found) != 1:
+            several = f"several are called {name!r}" if found else f"nothing there is called {name!r}"
+            raise CorpusError(f"{', '.join(self.hosts)}: {several}")
+        return found[0]
+
+    def files(self, index: str, part: str) -> Iterator[tuple[str, bytes]]:
+        """The files of a part, in pieces with their names; NotThere if there are none."""
+        query = {"term": {"part": files_of(part)}}
+        sort = {"sort": ["source", "offset"], "docvalue_fields": ["source"], "stored_fields": ["data"]}
+        body: dict[str, Any] = {"size": _PIECES, "query": query, **sort}
+        while hits := self.search(index, body)["hits"]["hits"]:
+            for hit in hits:
+                yield hit["fields"]["source"][0], b64decode(hit["fields"]["data"][0])
+            body["search_after"] = hits[-1]["sort"]
+        if "search_after" not in body:
+            raise NotThere(self.hosts)
 
 
 def _reason(error: Any) -> str:

@@ -30,20 +30,20 @@ _ENGLISH = """
     wouldnt you your
 """
 _SLIGHT = """
-    actually again all allowed almost already always another anybody anyone anything anywhere around away
-    back became become becomes been before began being best better big bit both came come comes coming
-    different difference doing each either else end enough everybody everyone everything everywhere exactly
-    explain far few find finding finds found gave give given gives giving go goes going gone good guy guys
-    hello help here hers herself himself hi impossible instead itself keep keeping keeps kept kind kinds
-    knew know knowing knows later least less lets lie lies little long look looking looks lot lots maybe me
-    mean meaning means meant mine more most myself near never new next nobody nothing now often ok okay old
-    once one ones other others over own people per perhaps person please possible put puts putting quite
-    rather really right rule rules said same saw say saying says see seeing seen sees several shall show
-    shows simply since small somebody someone something sometimes somewhere soon sort stand standing stands
-    stay stayed stays still stood stuff sure take taken takes taking tell tells thanks theirs themselves
-    thing things think thinks though through time times together told too took tried tries true try trying
-    two three four twice under unless until very via want wanted wanting wants way ways went whether while
-    wish within without wonder wondering worse worst wrong yet yours yourself
+    actually again against all allowed almost already always another anybody anyone anything anywhere
+    around away back became become becomes been before began being best better big bit both came come comes
+    coming different difference doing each either else end enough everybody everyone everything everywhere
+    exactly explain far few find finding finds found gave give given gives giving go goes going gone good
+    guy guys hello help here hers herself himself hi impossible instead itself keep keeping keeps kept kind
+    kinds knew know knowing knows later least less lets lie lies little long look looking looks lot lots
+    maybe me mean meaning means meant more most myself near never new next nobody nothing now often ok okay
+    old once one ones other others over own people per perhaps person please possible put puts putting
+    quite rather really right rule rules said same saw say saying says see seeing seen sees several shall
+    show shows simply since small somebody someone something sometimes somewhere soon sort stand standing
+    stands stay stayed stays still stood stuff sure take taken takes taking tell tells thanks theirs
+    themselves thing things think thinks though through time times together told too took tried tries true
+    try trying two three four twice under unless until very via want wanted wanting wants way ways went
+    whether while wish within without wonder wondering worse worst wrong yet yours yourself
 """
 _JAPANESE = """
     あと あり ある いい いつ いつまで いる うえ おける および かつ かどうか から ここ こと この これ

@@ -62,6 +62,7 @@ class DraftEntry(Struct):
     reference: Reference | None = None
     related: list[str] = field(default_factory=list)
     level: int | None = None
+    line: Block | None = None  # that names it and is no heading: all that it says, if no text follows
 
     def open(
         self,

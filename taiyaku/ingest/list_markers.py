@@ -41,7 +41,7 @@ BRACKETED = re.compile(
     re.VERBOSE,
 )
 CIRCLED = re.compile(r"(?P<value>[\u2460-\u2473\u2474-\u2487\u2776-\u277f\u3251-\u325f\u24ea])[ \t\u3000]*")
-LETTERED = re.compile(r"(?P<value>[A-Za-z])[.．](?=[ \t\u3000])[ \t\u3000]*")
+LETTERED = re.compile(r"(?P<value>(?!p\.\s*\d)[A-Za-z])[.．](?=[ \t\u3000])[ \t\u3000]*")  # "p. 72" is a page
 CODED = re.compile(
     r"""
     (?: [A-ZＡ-Ｚ]{1,3} [-－‐]? [0-9０-９]{1,3} [a-z]?              # A-3  R12

@@ -9,7 +9,8 @@ from taiyaku.corpus.text import ends_sentence, guess_lang, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.values import replace
 
-_LOWER = re.compile(r"(?!(?:pp?|ll?)\.?\s*\d)[a-zà-öø-ÿ(]")  # "p. 5" begins a line of its own
+_LOWER = re.compile(r"[a-zà-öø-ÿ(]")
+_OWN_LINE = re.compile(r"(?:pp?|ll?)\.?\s*\d", re.IGNORECASE)  # "p. 5 – …"
 
 
 _LED = re.compile(r"(?:[.．…·・‥_]\s?){5}\s*\d{1,4}\s*$")  # a line of the contents
@@ -74,7 +75,7 @@ def _cut(before: Block, after: Block, gapless: bool) -> bool:
         return False
     if not before.text or not after.text or ends_sentence(before.text) or before.strong != after.strong:
         return False
-    if _LED.search(before.text[-40:]):
+    if _LED.search(before.text[-40:]) or _OWN_LINE.match(after.text):
         return False
     if (
         after.indent

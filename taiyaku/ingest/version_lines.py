@@ -15,6 +15,10 @@ _DATES = tuple(
         r"(?<![\d.])(?P<year>(?:19|20)\d\d)[-/.](?P<number>0?[1-9]|1[0-2])(?:[-/.](?P<day>0?[1-9]|[12]\d|3[01]))?(?!\.?\d)",
         rf"\b(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s+)?{_MONTH},?\s+(?P<year>(?:19|20)\d\d)\b",
         rf"\b{_MONTH}\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<year>(?:19|20)\d\d)\b",
+        # 11/15/2014 and 15/11/2014; of 3/4/2014 the year is all that is sure
+        r"(?<![\d/])(?P<number>0?[1-9]|1[0-2])/(?P<day>1[3-9]|2\d|3[01])/(?P<year>(?:19|20)\d\d)(?![\d/])",
+        r"(?<![\d/.])(?P<day>1[3-9]|2\d|3[01])[/.](?P<number>0?[1-9]|1[0-2])[/.](?P<year>(?:19|20)\d\d)(?![\d/])",
+        r"(?<![\d/.])\d{1,2}[/.]\d{1,2}[/.](?P<year>(?:19|20)\d\d)(?![\d/])",
     )
 )
 _VERSION = re.compile(
@@ -36,8 +40,8 @@ class Stamp(Struct, frozen=True):
 def find_date(text: str, start: int = 0) -> tuple[str, int, int] | None:
     """The first date, in ISO form as precise as printed, with its place.
 
-    >>> find_date("Removed in Dec 2021")[0], find_date("2021年12月5日")[0]
-    ('2021-12', '2021-12-05')
+    >>> find_date("Removed in Dec 2021")[0], find_date("2021年12月5日")[0], find_date("11/15/2014")[0]
+    ('2021-12', '2021-12-05', '2014-11-15')
     """
     matches = [m for pattern in _DATES if (m := pattern.search(text, start))]
     if not matches:

@@ -9,6 +9,7 @@ from pathlib import Path
 from taiyaku.errors import CorpusError, TaiyakuError
 from taiyaku.library.assembly import assemble
 from taiyaku.library.catalogue import GAMES, SITE, Catalogue, Held, read_catalogue
+from taiyaku.library.cluster import fill, index_name, put_in_front
 from taiyaku.library.inputs import Order, order_for, remembered
 from taiyaku.library.local_executor import Done, run_local
 from taiyaku.library.settings import NOT_PUBLISHED, Building, Game, Library
@@ -122,6 +123,8 @@ def _publish(
             why = next((p for p in problems if p.startswith(f"{game.id}: ")), "")
             games.append(replace(before[game.id], older=why.removeprefix(f"{game.id}: ")))
     catalogue = Catalogue(library.name, library.base_url, tuple(games))
+    if library.cluster is not None:
+        catalogue = replace(catalogue, hosts=library.cluster, index=index_name(catalogue))
     if not games:
         raise CorpusError(
             f"{library.root}: no game could be built" + (f": {problems[0]}" if problems else "")
@@ -129,7 +132,11 @@ def _publish(
     if catalogue != last or not all((library.build / folder).is_dir() for folder in (GAMES, SITE)):
         with staging(library.build) as stage:
             assemble(catalogue, storage, last, library.build, stage.folder)
+            if catalogue.index:
+                fill(catalogue, stage.folder)
             stage.publish()
+    if catalogue.index:
+        put_in_front(catalogue)
     return catalogue
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from taiyaku.errors import CorpusError
+from taiyaku.index.opener import is_mirror
 from taiyaku.values import Struct, decode, encode
 
 FILE, GAMES, SITE = "library.json", "games", "site"  # of the built folder
@@ -40,6 +41,8 @@ class Catalogue(Struct, frozen=True):
     name: str
     base_url: str
     games: tuple[Held, ...]
+    hosts: tuple[str, ...] = ()
+    index: str = ""  # of a cluster at these hosts, which has the words of all games
 
 
 def read_catalogue(build: Path) -> Catalogue:
@@ -60,5 +63,9 @@ def write_catalogue(build: Path, catalogue: Catalogue) -> None:
 
 
 def game_folder(build: Path, game: Held) -> Path:
-    """Where corpus and index of a game are."""
+    """Where corpus and index of a game are; fetched now, if all of it is a cluster's. Raises CorpusError."""
+    if is_mirror(build):
+        from taiyaku.index.opensearch_mirror import game_files
+
+        return game_files(build, game.id, game.lookup)
     return build / GAMES / game.id

@@ -33,13 +33,16 @@ class Order(Struct, frozen=True):
     languages: tuple[str, ...]
     publish: str
     base_url: str
+    engine: str = ""  # of the index, where the library says which
     root: str = ""  # of the workspace, where it is built in place
 
     @property
     def key(self) -> str:
         """The same for whatever gives the same."""
         said = [self.code, sorted(self.files.items()), sorted(self.sources.items())]
-        return digest_of(encode([*said, self.title, self.languages, self.publish, self.base_url]))
+        return digest_of(
+            encode([*said, self.title, self.languages, self.publish, self.base_url, self.engine])
+        )
 
 
 def own_code() -> str:
@@ -74,6 +77,7 @@ def order_for(library: Library, game: Game, storage: str, keep: Storage | None) 
     return Order(
         *(game.id, own_code(), storage, files, sources, game.title, game.languages, game.publish),
         base_url=f"{library.base_url}/{game.id}/" if library.base_url else "",
+        engine="fts5" if library.cluster is not None else "",
         root="" if keep else str(game.root),
     )
 
@@ -118,6 +122,7 @@ def as_ordered(order: Order, root: Path) -> Workspace:
         languages=languages,
         name=order.title or workspace.name,
         base_url=order.base_url or workspace.base_url,
+        engine=order.engine or workspace.engine,
     )
 
 

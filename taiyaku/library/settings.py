@@ -23,6 +23,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "base_url": "Where it will be published; a game is in a folder of its own below it",
         "game": "`[[game]]`, a workspace or many of them",
         "build": "`[build]`, where the games are built",
+        "index": "`[index]`, where they are searched",
     },
     "library.game": {
         "path": '**Needed.** The folder of a workspace, or a pattern for several, such as `"games/*"`',
@@ -34,6 +35,11 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "publish": "The most that is published of any document: `full`, `excerpt`, `pointer`, or `no` for "
         "nothing of the game; else as the workspace says",
         "publishers": "Who may publish it with `taiyaku library publish --by NAME`; else anyone",
+    },
+    "library.index": {
+        "engine": "`opensearch`: one index of a cluster has the words and the files of all games; "
+        "else each game is searched in its own file",
+        "hosts": "Addresses of the cluster; else `['http://127.0.0.1:9200']`",
     },
     "library.build": {
         "executor": "`local` for processes of this machine, `dask` for a cluster; else `local`",
@@ -86,10 +92,12 @@ class Library(Struct, frozen=True):
     building: Building
     base_url: str = ""
     problems: tuple[str, ...] = ()  # what is wrong with one game, while the others can be built
+    cluster: tuple[str, ...] | None = None  # that all games are searched in
+    mirror: Path | None = None  # what is built, where a cluster's files are looked up alone
 
     @property
     def build(self) -> Path:
-        return self.root / "build"
+        return self.mirror or self.root / "build"
 
 
 def find_library(folder: Path | None = None) -> Path:
@@ -132,7 +140,13 @@ class _Reader(TomlFile):
             building=self.building(self.table(data, "build")),
             base_url=(self.text(data, "base_url", None) or "").rstrip("/"),
             problems=tuple(self.problems),
+            cluster=self.cluster(self.table(data, "index")),
         )
+
+    def cluster(self, table: Mapping[str, Any]) -> tuple[str, ...] | None:
+        self.unknown(table, KEYS["library.index"], None)
+        hosts = self.hosts(table)
+        return hosts if self.choice(table, "engine", ("opensearch",), None) else None
 
     def games(self, table: Mapping[str, Any], spot: Spot, root: Path) -> Iterator[Game]:
         self.unknown(table, KEYS["library.game"], spot)
@@ -169,10 +183,8 @@ class _Reader(TomlFile):
 
     def building(self, table: Mapping[str, Any]) -> Building:
         self.unknown(table, KEYS["library.build"], None)
-        executor = self.text(table, "executor", None) or EXECUTORS[0]
+        executor = self.choice(table, "executor", EXECUTORS, None) or EXECUTORS[0]
         address, storage = (self.text(table, key, None) or "" for key in ("address", "storage"))
-        if executor not in EXECUTORS:
-            self.fail("executor", None, f"{executor!r} is not one of: {', '.join(EXECUTORS)}")
         if executor == "dask" and not (address and storage):
             self.fail("executor", None, "dask needs an address and a storage that every worker reaches")
         tls = {

@@ -17,6 +17,19 @@ Reader = Callable[[str], Any]  # of an option's value; ValueError is for Typer t
 MOST_HITS = 1000
 
 
+def found_build(folder: Path | None) -> Path:
+    """Where to look things up: as `folder.find_build` finds it, or what a cluster has at an address."""
+    from taiyaku.folder import address_of, find_build
+
+    if address := address_of(folder):
+        from taiyaku.index.opensearch_mirror import mirrored
+        from taiyaku.terminal.extras import need
+
+        need("opensearch")
+        return mirrored(address)
+    return find_build(folder)
+
+
 def search(
     query: Sequence[str],
     folder: Path | None = None,
@@ -30,12 +43,11 @@ def search(
     no_pager: bool = False,
 ) -> Status:
     """Print what a search finds in the workspace of a folder."""
-    from taiyaku.folder import find_build
     from taiyaku.index.engine import Filters
     from taiyaku.terminal.search import Wanted, print_hits
 
     wanted = Wanted(limit, explain, as_json, plain, not no_pager)
-    found = print_hits(find_build(folder), " ".join(query), Filters(lang, edition, kind), wanted)
+    found = print_hits(found_build(folder), " ".join(query), Filters(lang, edition, kind), wanted)
     return Status.OK if found else Status.PROBLEMS
 
 
@@ -58,12 +70,12 @@ def show(
     """Print the entry of a name of a workspace. Raises UsageError for a language there is not."""
     from taiyaku.corpus.lookup.query import AS_PRINTED, Asked
     from taiyaku.corpus.store import open_corpus
-    from taiyaku.folder import database, find_build, own_root
+    from taiyaku.folder import database, own_root
     from taiyaku.terminal.show import Output, show_name
 
     if as_of is not None and as_printed:
         raise UsageError("--as-of and --as-printed exclude each other")
-    build = find_build(folder)
+    build = found_build(folder)
     if open_ and own_root(build) is None:
         raise UsageError("--open: a game to take along has no pages; leave it out to read the entry here")
     with open_corpus(database(build)) as corpus:

@@ -5,7 +5,9 @@ One node by default; `make test-cluster` takes three (TAIYAKU_NODES).
 
 from __future__ import annotations
 
-import os
+import json
+import re
+import time
 from collections.abc import Callable, Iterator, Mapping
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -20,33 +22,18 @@ from taiyaku.index import opensearch_writer
 from taiyaku.index.engine import Filters
 from taiyaku.index.engines import engine_named
 from taiyaku.index.opensearch import open_index
-from tests.cluster.home import home, missing
-from tests.cluster.nodes import Nodes, cluster
+from taiyaku.index.opensearch_client import ENTRIES
+from taiyaku.index.opensearch_mirror import mirrored
+from tests.asgi import asked
+from tests.cluster.conftest import NODES
+from tests.cluster.nodes import Nodes
 from tests.corpora import corpus_of, entry, section
 from tests.engines import build_corpus
 
 ENGINE, FILE = "opensearch", "index/opensearch.db"
-NODES = int(os.environ.get("TAIYAKU_NODES", "1"))
 MORE = pytest.mark.skipif(NODES == 1, reason="takes more nodes than one: make test-cluster")
+PARTIAL = b'{"timed_out": false, "_shards": {"total": 2, "failed": 1}, "hits": {"hits": []}}'
 QUERIES = ("lantern", "lantern 17", "candles of rule 900", "nothing whatever")
-
-
-@pytest.fixture(scope="module")
-def nodes() -> Iterator[Nodes]:
-    pytest.importorskip("opensearchpy")
-    if lacking := missing():
-        pytest.skip(f"{lacking}: no cluster can be started")
-    try:
-        home()
-    except OSError as error:
-        pytest.skip(str(error))
-    with cluster(NODES) as running:
-        yield running
-
-
-@pytest.fixture(autouse=True)
-def reached(nodes: Nodes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TAIYAKU_OPENSEARCH", " ".join(nodes.addresses))
 
 
 def rules(count: int) -> Corpus:
@@ -67,12 +54,12 @@ def answers(folder: Path) -> Mapping[str, list[tuple[str, float]]]:
 def held(folder: Path) -> int:
     """How many entries the cluster has of a build."""
     with open_index(folder / FILE) as index:
-        return int(index.cluster.ask(lambda client: client.count(index=index.index))["count"])
+        return index.cluster.count(index.index, ENTRIES)
 
 
 def at_entry(monkeypatch: pytest.MonkeyPatch, number: int, do: Callable[[], object]) -> None:
     """Have something done when so many entries have been handed over."""
-    documents = opensearch_writer._documents
+    documents = opensearch_writer.documents
 
     def disturbed(*arguments: Any) -> Iterator[Mapping[str, Any]]:
         for n, one in enumerate(documents(*arguments)):
@@ -80,7 +67,7 @@ def at_entry(monkeypatch: pytest.MonkeyPatch, number: int, do: Callable[[], obje
                 do()
             yield one
 
-    monkeypatch.setattr(opensearch_writer, "_documents", disturbed)
+    monkeypatch.setattr(opensearch_writer, "documents", disturbed)
 
 
 def test_the_elected_node_is_killed_while_entries_are_written(
@@ -147,6 +134,75 @@ def test_the_alias_moves_and_the_build_before_stays(nodes: Nodes, tmp_path: Path
         answers(folders[0])
 
 
+def test_only_what_has_changed_is_sent(nodes: Nodes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = build_corpus(ENGINE, tmp_path / "old", rules(400))
+    engine_named(ENGINE).landed(old / FILE)
+    before = answers(old)
+    sent = recorded(monkeypatch)
+    changed = entry(
+        "n2/rule/r17", "Rule 17", section("n2/rule/r17", "body", "Lantern of 17 candles and a wick.")
+    )
+    entries = [changed if e.id == changed.id else e for e in rules(400).entries if e.id != "n2/rule/r399"]
+    new = build_corpus(ENGINE, tmp_path / "new", corpus_of(*entries))
+    assert sorted(sent) == ["delete", "delete", "index"]
+    assert (held(new), held(old)) == (399, 400) and answers(old) == before
+    with open_index(new / FILE) as index:
+        assert index.search("wick", Filters(), 10)[0].id == "n2/rule/r17"
+        assert "n2/rule/r399" not in [hit.id for hit in index.search("lantern 399", Filters(), 10)]
+
+
+def got(app: Any, target: bytes) -> Any:
+    answer = asked(app, "GET", target)
+    assert answer.status == 200, answer.body
+    return json.loads(answer.body)
+
+
+def recorded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is done to each document that is sent from now on."""
+    from opensearchpy import helpers
+
+    sent: list[str] = []
+    bulk = helpers.streaming_bulk
+
+    def noted(client: Any, actions: Iterator[Mapping[str, Any]], **more: Any) -> Iterator[Any]:
+        for done, told in bulk(client, actions, **more):
+            sent.extend(told)
+            yield done, told
+
+    monkeypatch.setattr(helpers, "streaming_bulk", noted)
+    return sent
+
+
+def test_an_address_is_all_that_a_machine_needs(
+    nodes: Nodes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rules shown, searched and asked for over HTTP, and the newer build as soon as there is one."""
+    pytest.importorskip("starlette")
+    from taiyaku.index import library
+    from taiyaku.service.answers import Answers
+    from taiyaku.service.http import Settings, application
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setattr(library, "_LOOK", 0)
+    first = build_corpus(ENGINE, tmp_path / "first", rules(30))
+    engine_named(ENGINE).landed(first / FILE)
+    folder = mirrored(f"{nodes.addresses[0]}/lantern-alley")
+    assert folder.is_relative_to(tmp_path / "data")
+    app = application(Settings(str(folder), seconds=60))
+    assert got(app, b"/entries/n2/rule/r17")["titles"][0]["text"] == "Rule 17"
+    assert got(app, b"/search?q=lantern%2017")[0]["id"] == "n2/rule/r17"
+    answers = Answers(folder)
+    assert answers.show("n2/rule/r44") is None
+    second = build_corpus(ENGINE, tmp_path / "second", rules(60))
+    engine_named(ENGINE).landed(second / FILE)
+    assert not answers.is_newest() and answers.renew()
+    assert answers.show("n2/rule/r44")["titles"][0]["text"] == "Rule 44"
+    assert answers.search("lantern 44")[0]["id"] == "n2/rule/r44"
+    answers.close()
+    with pytest.raises(CorpusError, match="nothing there is called 'dusk-alley'"):
+        mirrored(f"{nodes.addresses[0]}/dusk-alley")
+
+
 def test_a_cluster_that_takes_nothing(nodes: Nodes, tmp_path: Path) -> None:
     folder = build_corpus(ENGINE, tmp_path / "there", rules(40))
     nodes.ask(0, "/_cluster/settings", {"transient": {"cluster.blocks.read_only": True}})
@@ -158,17 +214,48 @@ def test_a_cluster_that_takes_nothing(nodes: Nodes, tmp_path: Path) -> None:
         nodes.ask(0, "/_cluster/settings", {"transient": {"cluster.blocks.read_only": None}})
 
 
+@MORE
+def test_the_disk_is_as_full_as_it_may_be(nodes: Nodes, tmp_path: Path) -> None:
+    folder = build_corpus(ENGINE, tmp_path / "there", rules(40))
+    before = answers(folder)
+    disk = "cluster.routing.allocation.disk."
+    names = [f"{disk}watermark.{name}" for name in ("low", "high", "flood_stage")]
+    looked_at = {f"{disk}threshold_enabled": True, "cluster.info.update.interval": "10s"}
+    try:
+        nodes.ask(0, "/_cluster/settings", {"transient": {**looked_at, **dict.fromkeys(names, "0.001%")}})
+        until(lambda: "read_only_allow_delete" in str(nodes.ask(0, "/_all/_settings")))
+        with pytest.raises(CorpusError, match=r"its disk is full|not all of its data is there"):
+            build_corpus(ENGINE, tmp_path / "another", rules(42))
+        assert answers(folder) == before
+        nodes.ask(0, "/_cluster/settings", {"transient": {**looked_at, **dict.fromkeys(names, "1mb")}})
+        until(lambda: "read_only_allow_delete" not in str(nodes.ask(0, "/_all/_settings")))
+    finally:
+        nodes.ask(0, "/_cluster/settings", {"transient": dict.fromkeys((*looked_at, *names))})
+    assert held(build_corpus(ENGINE, tmp_path / "another", rules(42))) == 42
+
+
+def until(done: Callable[[], bool]) -> None:
+    end = time.monotonic() + 240
+    while not done():
+        assert time.monotonic() < end
+        time.sleep(1)
+
+
 @pytest.mark.parametrize(
     ("status", "body", "told"),
     [
         (401, b"{}", "it wants another name or password; see TAIYAKU_OPENSEARCH_USER"),
         (503, b"{}", "not all of its data is there; try again"),
         (200, b"<html>hello</html>", "not what OpenSearch answers"),
+        (200, PARTIAL, "a part of the index does not answer; try again"),
     ],
 )
 def test_something_else_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, status: int, body: bytes, told: str
 ) -> None:
+    pytest.importorskip("starlette")
+    from taiyaku.service.http import Settings, application
+
     class Other(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             self.send_response(status)
@@ -188,6 +275,11 @@ def test_something_else_answers(
             monkeypatch.setenv("TAIYAKU_OPENSEARCH", f"http://127.0.0.1:{server.server_port}")
             with pytest.raises(CorpusError, match=told):
                 answers(folder)
+            app = application(Settings(str(folder)))
+            refused = asked(app, "GET", b"/search?q=lantern")
+            app.state.api.close()
+            assert (refused.status, refused.headers["retry-after"]) == (503, "1")
+            assert re.search(told, json.loads(refused.body)["detail"])
         finally:
             server.shutdown()
             thread.join()

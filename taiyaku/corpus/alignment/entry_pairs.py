@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+import math
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from heapq import nlargest
 
 from taiyaku.corpus.alignment.entry_concepts import Concepts, Words
 from taiyaku.corpus.alignment.features import Tools
@@ -24,6 +26,7 @@ _BY_NAME = 0.97  # how likely entries of one name and concept are the same rule
 _BY_SOUND = 0.9  # where the one name is the other in its letters
 _KINDRED = 0.5  # entries of the smaller document that have to stand out, where formats or editions differ
 _FEWEST = 3  # and at least so many
+_MANY, _NEAREST = 12, 3  # documents; of more of them each is held against so many
 _STANDS_OUT = 1.2  # so much more like one another than like any third
 
 
@@ -188,7 +191,7 @@ def _by_content(
     texts = Texts(corpus, [e for e in entries if _size(e)])
     by_id = {entry.id: entry for entry in entries}
     told, named = _Sides(tools), -1
-    for en, ja in _in_two_languages(corpus.documents):
+    for en, ja in _likely(_in_two_languages(corpus.documents), texts, told):
         ours, theirs = texts.of(en, ja)
         across, smaller = en.edition != ja.edition, min(len(ours), len(theirs))
         if not smaller or (across and "faq" in (en.format, ja.format)):
@@ -203,6 +206,27 @@ def _by_content(
         sure = sum(standing >= _STANDS_OUT for *_, standing in found)
         if sure >= max(_FEWEST, _KINDRED * smaller):
             yield from (Rendered((one,), (other,), _BY_SOUND) for one, other, _ in found)
+
+
+def _likely(
+    pairs: Sequence[tuple[Document, Document]], texts: Texts, told: _Sides
+) -> Sequence[tuple[Document, Document]]:
+    """The pairs of documents to be held together: of many those with most rare keys in common."""
+    documents = {document.id: document for pair in pairs for document in pair}
+    if len(documents) <= _MANY:
+        return pairs
+    keys = {i: told.keys(texts.of(document)[0], document.lang) for i, document in documents.items()}
+    counts = Counter(key for own in keys.values() for key in own)
+    worth = {key: math.log(len(documents) / times) for key, times in counts.items()}
+    shared = {(en, ja): math.fsum(map(worth.__getitem__, keys[en.id] & keys[ja.id])) for en, ja in pairs}
+    best: set[tuple[Document, Document]] = set()
+    for side in (0, 1):
+        of: defaultdict[str, list[tuple[Document, Document]]] = defaultdict(list)
+        for pair in pairs:
+            of[pair[side].id].append(pair)
+        for found in of.values():
+            best.update(nlargest(_NEAREST, found, key=shared.__getitem__))
+    return [pair for pair in pairs if pair in best]
 
 
 class _Sides:
@@ -224,6 +248,19 @@ class _Sides:
             return "counterparts", self._digest(en, "en"), self._digest(ja, "ja")
 
         return self._tools.memo("alignment", inputs, list[tuple[str, str, float]], found)
+
+    def keys(self, entries: Sequence[Entry], lang: Lang) -> frozenset[str]:
+        """The keys that entries may have in common with some of the other language."""
+
+        def found() -> frozenset[str]:
+            side = self._side(entries, lang)
+            return frozenset(side.numbers).union(*(others for others in side.senses[0].values()))
+
+        if not entries:
+            return frozenset()
+        return self._tools.memo(
+            "evidence", lambda: ("keys", self._digest(entries, lang)), frozenset[str], found
+        )
 
     def _digest(self, entries: Sequence[Entry], lang: Lang) -> str:
         """A name for all that is known of the clauses of entries."""

@@ -19,12 +19,12 @@ from taiyaku.corpus.amendments.locator import (
 )
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
+    clause_sentences,
     fitted,
     inserted_id,
     occurrences,
     patched,
     patches_between,
-    sentences,
     spliced,
 )
 from taiyaku.corpus.model import Clause, Entry, Provenance, Section
@@ -133,7 +133,7 @@ def _joined(change: Change, new: tuple[Clause, ...], slot: Slot, entry: Entry, s
 
 def _beside_sentence(at: int, text: str, change: Change, slot: Slot, entry: Entry, source: Provenance) -> Fit:
     """New sentences behind or before one that is counted."""
-    spans = sentences(slot.clause.text)
+    spans = clause_sentences(slot.clause)
     number = len(spans) if at == LAST else at
     if not 1 <= number <= len(spans):
         reason = f"{wanted(change.place)}: it has {len(spans)} sentences"

@@ -26,6 +26,7 @@ from taiyaku.corpus.decided import AmendmentDecision
 from taiyaku.corpus.model import Amendment, Corpus, Document, Entry, Section
 from taiyaku.corpus.name_keys import kind_rank, name_key
 from taiyaku.corpus.settings import Setting
+from taiyaku.corpus.version_numbers import EARLIEST
 from taiyaku.corpus.versions.timeline import Timeline
 from taiyaku.values import Struct, replace
 
@@ -335,14 +336,13 @@ class _Compiler:
         return entry is not None and ruled.fit.already and self._is_reprint(erratum, entry)
 
     def _is_reprint(self, erratum: Entry, entry: Entry) -> bool:
-        """Whether the entry's text came out after the erratum."""
+        """Whether the entry's text came out after the erratum; a number and a date do not tell."""
         mine = self._dated(erratum)
         if not any(mine) or self._scope(erratum) != self._scope(entry):
             return False  # a new printing of the game's rules does not end what a season or a house rules
         key = self.timeline.key(*mine, erratum.edition)
-        return any(
-            self.timeline.key(*theirs, entry.edition) > key for theirs in self._texts(entry) if any(theirs)
-        )
+        told = [theirs for theirs in self._texts(entry) if any(theirs) and (theirs[0] or key[0] != EARLIEST)]
+        return any(self.timeline.key(*theirs, entry.edition) > key for theirs in told)
 
     def _texts(self, entry: Entry) -> Iterator[_DATED]:
         document = self.documents.get(entry.document)

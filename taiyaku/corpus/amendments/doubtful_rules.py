@@ -112,7 +112,15 @@ def _names(rules: Mapping[str, Entry]) -> dict[str, str]:
 
 def _said(text: str, words: PlaceWords) -> _Said:
     flat = lowered(plain(text))
-    figures = {*_FIGURE.findall(flat), *(m[0] for m in words.find("numbers").finditer(flat))}
-    small = set(words.lists.get("fillers", ()))
-    roots = {w[:_ROOT] for w in content_words(flat) if w not in small and w not in figures and len(w) > 1}
-    return _Said(frozenset(roots), frozenset(figures))
+    return _Said(frozenset(roots(text, words)), frozenset(_figures(flat, words)))
+
+
+def roots(text: str, words: PlaceWords) -> set[str]:
+    """How the words of a text begin that say something, without figures."""
+    flat = lowered(plain(text))
+    small = {*words.lists.get("fillers", ()), *_figures(flat, words)}
+    return {w[:_ROOT] for w in content_words(flat) if w not in small and len(w) > 1}
+
+
+def _figures(flat: str, words: PlaceWords) -> set[str]:
+    return {*_FIGURE.findall(flat), *(m[0] for m in words.find("numbers").finditer(flat))}

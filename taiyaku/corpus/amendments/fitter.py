@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.additions import inserted, numbered, payload
@@ -24,6 +25,7 @@ from taiyaku.corpus.amendments.locator import (
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
     alike,
+    clause_sentences,
     fitted,
     in_place_of,
     occurrences,
@@ -48,6 +50,8 @@ SHORTEST = 3  # content words of a text that cannot stand there by chance
 NO_CHANGE = "it clarifies the rule and changes no text of it"
 LONGEST_HEAD = 60  # characters of a line that only names a part
 LONG_ENOUGH = 4  # content words that may be looked for in a whole book
+_ELLIPSIS = r"(?:[\[(]?(?:…+|\.{3,}|‥+)[\])]?|[～〜])"
+_BEGINS, _ENDS = re.compile(rf"\s*{_ELLIPSIS}\s*"), re.compile(rf"\s*{_ELLIPSIS}[.。]?\s*$")
 
 
 def fit_change(
@@ -145,6 +149,7 @@ def _below_run_in(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Pro
 
 def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance) -> Fit:
     """The quoted words, wherever they stand in the place named, for the new ones."""
+    change, to_end = _without_ellipses(change)
     old, new = change.old or "", change.new or ""
     operation: Operation = "delete" if change.operation == "delete" else "replace"
     scope = at_units(pool, change.place) if not pool.reason else list(pool.slots)
@@ -162,6 +167,8 @@ def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance) -> 
     changed: dict[str, Clause | None] = {}
     for slot, spots in found:
         text = slot.clause.text
+        if to_end:
+            spots = [(a, next(end for _, end in sentences(text) if b <= end)) for a, b in spots]
         whole = len(spots) == 1 and same(old, text)
         stops = whole and new and text[spots[0][1] :].strip() and old[-1:].isalnum() and new[-1:].isalnum()
         if whole and not new:
@@ -177,6 +184,16 @@ def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance) -> 
     before = said(slot.clause for slot, _ in found)
     after = said(c for c in changed.values() if c is not None)
     return Fit(operation, target, before, after or None, patches)
+
+
+def _without_ellipses(change: Change) -> tuple[Change, bool]:
+    """The wordings without "[…]" at their ends; whether the old one alone goes on to its sentence's end."""
+    old, new = change.old or "", change.new or ""
+    bare = [_ENDS.sub("", _BEGINS.sub("", text, 1) if _BEGINS.match(text) else text) for text in (old, new)]
+    if not bare[0] or not (bare[1] or not new):
+        return change, False
+    to_end = _ENDS.search(old) is not None and _ENDS.search(new) is None
+    return replace(change, old=bare[0], new=bare[1] or None), to_end
 
 
 def _standing(old: str, new: str, all_slots: Sequence[Slot]) -> list[tuple[Slot, list[tuple[int, int]]]]:
@@ -286,17 +303,18 @@ def _sentence_replaced(
     wanted = next(u.at for u in change.place.units if u.name == "sentences")
     ranked = []
     for slot in at_units(pool, change.place):
-        spans = sentences(slot.clause.text)
+        spans = clause_sentences(slot.clause)
         for at, (start, end) in enumerate(spans, 1):
             fits = wanted is None or at == wanted or (wanted == LAST and at == len(spans))
             ranked.append((alike(text, slot.clause.text[start:end]), fits, slot, (start, end)))
     ranked.sort(key=lambda r: (-r[0], not r[1], r[2].at))
     near = nearest_to(text, pool.slots)
-    if not ranked or ranked[0][0] < LEAST or not ranked[0][1]:
+    meant = [one for one in ranked if one[1]]
+    if not meant or meant[0][0] < LEAST or meant[0][0] <= ranked[0][0] - AHEAD:
         return misfit("replace", entry, _unlike(change), near, after=text)
-    if len(ranked) > 1 and ranked[0][0] - ranked[1][0] < AHEAD:
+    if len(meant) > 1 and meant[0][0] - meant[1][0] < AHEAD:
         return misfit("replace", entry, "two sentences are as like it", near, after=text)
-    quality, _, slot, spot = ranked[0]
+    quality, _, slot, spot = meant[0]
     changed = spliced(slot.clause, [spot], text, source)
     patches = patched(entry, {slot.clause.id: changed})
     return Fit("replace", slot.clause.id, slot.clause.text, changed.text, patches, quality=quality)
@@ -361,7 +379,7 @@ def _sentence_deleted(
     if len(counted) != 1 or at is None:
         return misfit("delete", entry, f"{wanted(change.place)}: not one sentence of {entry.title}", near)
     slot = counted[0]
-    spans = sentences(slot.clause.text)
+    spans = clause_sentences(slot.clause)
     number = len(spans) if at == LAST else at
     if not 1 <= number <= len(spans):
         return misfit("delete", entry, f"{wanted(change.place)}: it has {len(spans)} sentences", near)

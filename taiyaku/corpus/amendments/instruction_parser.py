@@ -17,6 +17,7 @@ from taiyaku.corpus.amendments.location_parser import (
     read_outside,
     read_place,
 )
+from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.model import Clause, Provenance, Section, Table
 from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import ARROW, has_japanese
@@ -26,6 +27,7 @@ Operation = Literal["replace", "insert", "delete", "clarify"]
 Side = Literal["before", "after", "start", "end"]
 
 _VALUE = r"(?P<{}>[+\-±]?\d+(?:[.,/:x]\d+)*[%°\"']?[^\W\d_a-z\u3041-\u309f]{{0,2}})"
+_TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 _SHORTEST_INSERT = 3  # content words: fewer in quotes are a term and not a text to be added
 
 
@@ -76,6 +78,23 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
     return None
 
 
+def read_among(text: str, words: PlaceWords) -> Change | None:
+    """What a text tells to do, or one sentence of it that speaks of a text, beside remarks that do not."""
+    if (change := read_instruction(text, words, alone=False)) is not None:
+        return change
+    told = [c for a, b in sentences(text) if (c := read_instruction(text[a:b], words, alone=False))]
+    told = [c for c in told if c.operation not in (None, "clarify")]
+    return told[0] if len(told) == 1 and speaks_of_text(told[0]) else None
+
+
+def speaks_of_text(change: Change) -> bool:
+    """Whether a change exchanges quoted words, or takes out or rewords a sentence or a paragraph."""
+    counted = any(unit.name in _TEXT_UNITS for unit in change.place.units)
+    return (change.old is not None and change.new is not None) or (
+        counted and (change.new is not None or change.operation == "delete")
+    )
+
+
 def _told_behind(text: str, words: PlaceWords) -> Change | None:
     """ "Amend the second sentence to read: Ships move one space.": the new text without quotation marks."""
     head, colon, new = text.partition(":" if ":" in text else "：")
@@ -97,7 +116,8 @@ def _exchange(text: str, words: PlaceWords) -> Change | None:
     newer, older = words.find("new_first").pattern, words.find("values_to").pattern
     side = rf"{number}(?![a-z\d])[^\s.,;:。、()]*(?: [^\s.,;:。、()]+){{0,4}}?"
     small = r"[a-z][^.,;:。()]{0,40}?"
-    head = r"(?:(?P<place>[^:：]{1,60})[:：]\s*)?(?:(?:it|this|that) )?(?:(?:should be|is|are|now) )*"
+    head = r"(?:(?P<place>[^:：]{1,60})[:：]\s*)?(?:(?:it|this|that|the [a-z]+(?: [a-z]+)?) )?"
+    head += r"(?:(?:should be|is|are|now) )*"
     flat = lowered(text)
     for pattern in (
         rf"{head}(?P<new>{side}),? ?\(?(?:{newer}) (?P<old>{side})\)?[.。]?",
@@ -130,6 +150,8 @@ def _from_to(text: str, words: PlaceWords) -> Change | None:
     for pattern in (
         rf".{{0,80}}(?:{words.find('alters').pattern}) from (?P<old>{number}(?: [a-z]+)?) "
         rf"to (?P<new>{number}(?: [a-z]+)?)[.]?",
+        rf"(?:{words.find('replaces').pattern}) (?P<old>{number}[\"'%]?(?: [a-z]+)?) "
+        rf"(?:{words.find('values_to').pattern}) (?P<new>{number}[\"'%]?(?: [a-z]+)?)[.]?",
         rf".{{0,40}}?(?P<old>{number}[^\s.。、\d]{{0,3}}?)から(?P<new>{number}[^\s.。、\d]{{0,3}}?)(?:{told})[^\d]{{0,12}}",
     ):
         found = re.fullmatch(pattern, flat)
@@ -174,8 +196,8 @@ def is_whole(change: Change, words: PlaceWords) -> bool:
 
 
 def _clarified(outside: str, text: str, words: PlaceWords) -> str | None:
-    """The text behind "Clarification:"."""
-    match = re.match(rf"\s*{words.find('clarifies').pattern}\s*[:：]\s*", outside)
+    """The text behind "Clarification:" or "Clarified that"."""
+    match = re.match(rf"\s*{words.find('clarifies').pattern}(?:\s*[:：]|\s+that\b)\s*", outside)
     return text[match.end() :] if match else None
 
 
@@ -267,6 +289,9 @@ def _of_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> Change 
     between = outside[first.at + 1 : second.at].strip(" ,.、。")
     opens = _opens_with(outside, words)
     told = opens or _beside(outside, second.at, words) or _beside(outside, first.at, words)
+    begins = words.find("beginnings")
+    if told == "replace" and begins.search(outside):  # only how the sentence begins is quoted
+        return Change("replace", Place(begins.sub("", outside).replace(HOLE, "\x00")), new=second.text)
     if told == "delete" and any(words.find(name).search(between) for name in ("inserts", "replaces")):
         return Change("replace", Place(outside.replace(HOLE, "\x00")), old=first.text, new=second.text)
     if told is None and words.find("inserts").search(between):

@@ -16,10 +16,11 @@ LAST = -1
 _NUMBER = r"\d{1,3}(?:\.\d{1,2})*"
 _KANJI = "一二三四五六七八九十"
 _QUOTED = re.compile(
-    r"""“(?P<a>[^“”]+)” | "(?P<b>[^"]+)" | (?<!\w)['‘](?P<c>[^'‘’]+(?:[’'](?=\w)[^'‘’]+)*)['’](?!\w)
+    r"""“(?P<a>[^“”]+)” | (?<!\d)"(?P<b>[^"]+)" | (?<!\w)['‘](?P<c>[^'‘’]+(?:[’'](?=\w)[^'‘’]+)*)['’](?!\w)
       | 「(?P<d>[^「」]*(?:「[^「」]*」[^「」]*)*)」 | 『(?P<e>[^『』]+)』""",
     re.VERBOSE,
 )
+_REMARK = re.compile(r"(?<=[”\"’」』])\s*[(（][^()（）“”\"「」]+[)）]$")
 GONE = "\x00"
 HOLE = "\ufffc"  # stands where a quotation was cut out
 
@@ -50,12 +51,14 @@ class Place(Struct, frozen=True):
         return bool(self.roles or self.units or self.table or self.box or self.main or self.on_page)
 
     def within(self, outer: Place) -> Place:
-        """This place, with what only the outer one says."""
+        """This place, with what only the outer one says: "this sentence" is the one that was named before."""
+        told = {u.name for u in outer.units if u.at is not None or u.label}
+        units = tuple(u for u in self.units if u.at is not None or u.label or u.name not in told)
         return Place(
             said=", ".join(s for s in (outer.said, self.said) if s),
             roles=self.roles or outer.roles,
             role_at=self.role_at if self.roles else outer.role_at,
-            units=(*(u for u in outer.units if u.name not in {v.name for v in self.units}), *self.units),
+            units=(*(u for u in outer.units if u.name not in {v.name for v in units}), *units),
             table=self.table or outer.table,
             box=self.box or outer.box,
             main=self.main or outer.main,
@@ -216,8 +219,8 @@ def masked(text: str) -> str:
 
 
 def unquoted(text: str) -> str:
-    """The text without the quotation marks that enclose all of it."""
-    match = _QUOTED.fullmatch(text.strip())
+    """The text without the quotation marks that enclose all of it but a remark in brackets behind it."""
+    match = _QUOTED.fullmatch(_REMARK.sub("", text.strip()))
     return next(g for g in match.groups() if g is not None) if match else text
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
-from taiyaku.corpus.amendments.instruction_parser import read_instruction
+from taiyaku.corpus.amendments.instruction_parser import read_among, read_instruction
 from taiyaku.corpus.amendments.location_parser import (
     PlaceWords,
     cut_quotes,
@@ -32,12 +32,15 @@ _LABEL = re.compile(
 _QUOTED = re.compile(
     r"(?P<before>[^「」『』“”\"]{0,30})[「『“\"](?P<label>[^「」『』“”\"]{1,40})[」』”\"][\s,，、のでは:：]*"
 )
-_NUMBERED = re.compile(r"(?P<label>(?:[^\W\d_]+\.? ?|§ ?)?\d+(?:\.\d+)+)[\s:：.,–-]+(?=\S)")
+_NUMBERED = re.compile(
+    r"[\[［(（]?(?P<label>(?:[^\W\d_]+\.? ?|§ ?)?\d+(?:\.\d+)+)[\]］)）]?[\s:：.,–-]+(?=\S)"
+)
 _FIRST = re.compile(r"(?P<label>[^\s\u3000「」『』、。:：]{1,20})(?:の(?=[「『])|\u3000+)")  # ロバの「…」を
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
 PAGE = re.compile(
     r"(?:\b(?:on|at|in) )?\b(?:pages?|pp?\.) ?\d+(?:-\d+)?,?|\d+(?:ページ|頁)の?", re.IGNORECASE
 )
+_TAG = re.compile(r"[(（\[【](?P<tag>[^\W\d_]{3,15})[)）\]】]\s*[:：.]?\s*")
 _LISTS = ("body", "important", "note", "remember")  # roles of sections that may list corrections
 _MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
 
@@ -64,7 +67,8 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             if named is None and anyone and section.role in parts_of:
                 named = _ordered(clause.text, erratum, subjects)
             if named and any(_says(entry, clause.text, named, subjects) for entry in own):
-                named = named if _instructs(named.said, subjects.words) else None
+                told = _TAG.match(named.said) or _instructs(named.said, subjects.words)
+                named = named if told else None
             if named is None and not (unnamed and not headed and clause.marker and not clause.depth):
                 kept.append(clause)
                 continue
@@ -130,11 +134,16 @@ def _about(erratum: Entry, named: _Named | None, clause: Clause, number: int, wo
     added = is_heading_of(erratum.title, ADDED, words)
     location = named.location or (erratum.title if added else None)
     place = Reference(above.pages if above else None, location)
-    return replace(part, titles=(title,), number=None, labels=(), reference=place)
+    flags = tuple(label for label in erratum.labels if words.find("clarifies").fullmatch(lowered(label)))
+    return replace(part, titles=(title,), number=None, labels=flags, reference=place)
 
 
 def _said(named: _Named, whole: Entry, words: PlaceWords) -> str:
     """What stands behind a name; below a heading such as "Deletions", 【削除】 it only says what goes."""
+    if tag := _TAG.match(named.said):  # "[2.2] (Clarification) …", "4.3 (Correction): …"
+        clarifies = words.find("clarifies").fullmatch(lowered(tag["tag"]))
+        said = named.said[tag.end() :]
+        return f"{tag['tag']}: {said}" if clarifies and said else said
     told = whole.title.strip("【】［］[] :：")
     if not is_heading_of(told, TAKEN_OUT, words) or read_instruction(named.said, words, alone=False):
         return named.said
@@ -143,7 +152,7 @@ def _said(named: _Named, whole: Entry, words: PlaceWords) -> str:
 
 def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
     """The rule that a clause begins with, perhaps with a page or a part of it behind the name."""
-    number = (clause.marker or "").strip(".:)） ")
+    number = (clause.marker or "").strip("[]［］.:)）(（ ")
     if "." in number and subjects.called(number, erratum):  # "2.1" before a line was read as its marker
         return _Named(number, None, clause.text)
     if (match := _NUMBERED.match(clause.text)) and subjects.called(match["label"], erratum):
@@ -190,7 +199,7 @@ def named_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:
 
 def _instructs(said: str, words: PlaceWords) -> bool:
     """Whether a text says what to do with a text."""
-    change = read_instruction(said, words, alone=False)
+    change = read_among(said, words)
     return change is not None and change.operation not in (None, "clarify")
 
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section, Span
+from taiyaku.corpus.names import run_in_name
 from taiyaku.corpus.similarity import functional_key, likeness, plain
 from taiyaku.corpus.subsequence import similarity
 from taiyaku.corpus.text import has_japanese
@@ -79,6 +80,15 @@ def sentences(text: str) -> list[tuple[int, int]]:
         if text[start:end].strip():
             found.append((start, start + len(text[start:end].rstrip())))
     return found
+
+
+def clause_sentences(clause: Clause) -> list[tuple[int, int]]:
+    """Those of a clause; the name that one with a number begins with is no sentence."""
+    found = sentences(clause.text)
+    named = "." in (clause.marker or "").rstrip(".") and run_in_name(clause)
+    return (
+        found[1:] if named and len(found) > 1 and clause.text[: found[0][1]].rstrip(".") == named else found
+    )
 
 
 def spliced(clause: Clause, at: Sequence[tuple[int, int]], new: str, source: Provenance) -> Clause:

@@ -10,7 +10,7 @@ from taiyaku.corpus.amendments.layers import Layers
 from taiyaku.corpus.amendments.location_parser import Place, PlaceWords, ending, lowered, read_place
 from taiyaku.corpus.model import Document, Entry, Link
 from taiyaku.corpus.name_keys import loose_key, name_key, without_count
-from taiyaku.corpus.names import Names
+from taiyaku.corpus.names import Names, run_in_name
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
 
@@ -56,6 +56,7 @@ class Subjects:
         self.links = {link.source: link for link in links if link.type == "amends"}
         self.numbered: defaultdict[str, list[str]] = defaultdict(list)
         self.clauses: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)  # by their numbers
+        self.shortened: defaultdict[str, list[str]] = defaultdict(list)  # by titles without their brackets
         self.headings: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
         self.children: defaultdict[str, list[str]] = defaultdict(list)
         for entry in self.rules.values():
@@ -63,7 +64,10 @@ class Subjects:
                 self.numbered[entry.number.strip(".")].append(entry.id)
             for clause in (c for s in entry.sections if s.role != "original" for c in s.clauses):
                 if (number := (clause.marker or "").strip(".")) and _NUMBER.fullmatch(number):
-                    self.clauses[number].append((entry.id, clause.id))
+                    for name in filter(None, (number, loose_key(run_in_name(clause) or ""))):
+                        self.clauses[name].append((entry.id, clause.id))
+            for title in (t.text for t in entry.titles if _BRACKETS.search(t.text)):
+                self.shortened[loose_key(_BRACKETS.sub(" ", title))].append(entry.id)
             if entry.parent:
                 self.children[entry.parent].append(entry.id)
             for section in entry.sections:
@@ -88,12 +92,16 @@ class Subjects:
         if not pool and (number := _NUMBER.fullmatch(text.strip())):
             pool = [i for i in self.numbered[number["digits"]] if self.rules[i].edition == erratum.edition]
             if not pool:
-                return self._numbered_clause(number["digits"], text, erratum)
+                return self._clause_called(number["digits"], text, erratum)
+        key = loose_key(text)
+        if not pool and (found := self._clause_called(key, text, erratum)):
+            return found
+        pool = pool or [i for i in self.shortened.get(key, ()) if self.rules[i].edition == erratum.edition]
         return [Subject(i, heading=text) for i in self._amendable(pool, erratum)]
 
-    def _numbered_clause(self, number: str, text: str, erratum: Entry) -> list[Subject]:
-        """The one clause of that number: "2.1" of a rule "2 Drawing water"."""
-        there = [(e, c) for e, c in self.clauses[number] if self.rules[e].edition == erratum.edition]
+    def _clause_called(self, key: str, text: str, erratum: Entry) -> list[Subject]:
+        """The one clause of that number or name: "2.1" of a rule "2 Drawing water"."""
+        there = [(e, c) for e, c in self.clauses.get(key, ()) if self.rules[e].edition == erratum.edition]
         meant = self._amendable((e for e, _ in there), erratum)
         found = [Subject(e, heading=text, clause=c) for e, c in there if e in meant]
         return found if len(found) == 1 else []
@@ -113,6 +121,12 @@ class Subjects:
                 return found
             if found := self._inside(title.text, erratum):
                 return found
+        if (
+            self.has_a_name(erratum) and len(erratum.title.split()) > _LONGEST_NAME // 2
+        ):  # "In Feint, it is wrong"
+            told = {s.heading for s in self.mentioned(erratum.title, erratum)}
+            if len(told) == 1 and (name := told.pop()):
+                return self.called(name, erratum)
         place = erratum.reference.location if erratum.reference else None  # below "Wrong translations"
         return self.called(place, erratum) if place else []
 
@@ -218,8 +232,9 @@ class Subjects:
 
     def has_a_name(self, erratum: Entry) -> bool:
         """Whether the title names something, and no page or place; that of a notice is the document's."""
-        first = next((c.text for s in erratum.sections for c in s.clauses), "")
-        if erratum.kind == "notice" or first.startswith(erratum.title.rstrip("…")):
+        begun = erratum.title.rstrip("…")
+        first = [s.clauses[0].text for s in erratum.sections if s.clauses]
+        if erratum.kind == "notice" or any(text.startswith(begun) for text in first):
             return False  # or the text begins so
         title = erratum.title
         pages = erratum.reference.pages if erratum.reference else None

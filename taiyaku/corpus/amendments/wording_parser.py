@@ -9,6 +9,7 @@ from taiyaku.corpus.amendments.instruction_parser import (
     NOWHERE,
     Change,
     Operation,
+    read_among,
     read_instruction,
     read_value,
 )
@@ -125,7 +126,7 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
     if section.heading and not restates and (said := read_instruction(section.heading, words, alone=True)):
         open_ = replace(said, place=said.place.within(place))
     for at, clause in enumerate(section.clauses):
-        if not restates and (said := read_instruction(clause.text, words, alone=False)) is not None:
+        if not restates and (said := read_among(clause.text, words)) is not None:
             if texts:
                 yield _closed(open_, texts, section)
                 texts = []

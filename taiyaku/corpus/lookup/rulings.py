@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from taiyaku.corpus.amendments.accounting import BY_ITS_WORDS
 from taiyaku.corpus.amendments.overlay import state_at
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
 from taiyaku.corpus.lookup.query import Asking
@@ -221,7 +222,9 @@ def _of_namesakes(asking: Asking, about: Entry, entry: Entry) -> Iterator[str]:
     for link in asking.corpus.links_from(entry.id):
         if link.type == "about" and link.target is None and about.id in link.candidates:
             others = ", ".join(i for i in link.candidates if i != about.id)
-            if others:
+            if BY_ITS_WORDS in link.reasons:
+                yield f"no name in it says which rule it is about: it is here {BY_ITS_WORDS}"
+            elif others:
                 yield f"may be about {others} instead, which has the same name"
 
 

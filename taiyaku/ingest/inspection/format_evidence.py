@@ -21,7 +21,7 @@ from pathlib import PurePosixPath
 
 from taiyaku.corpus.text import cells
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
-from taiyaku.ingest.formats.faq.corrections import begins_correction, tells
+from taiyaku.ingest.formats.faq.corrections import begins_correction, corrects_at_once, split_lines, tells
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
 from taiyaku.ingest.formats.faq.locations import leading_location, leading_pages
 from taiyaku.ingest.formats.faq.transcripts import official_posts
@@ -86,6 +86,11 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
         questions=max(
             sum(_asks(line, vocabulary) for line in _lines(manuscript)),
             sum(answer_mark(line, vocabulary) is not None for line in _lines(manuscript)),
+            sum(
+                s.start == 0 and s.end < len(b.text) and _asks(b.text[: s.end], vocabulary)
+                for b in blocks
+                for s in b.spans
+            ),
         ),
         corrections=sum(corrections),
         hints=sum(_hints(b, vocabulary) for b, found in zip(blocks, corrections, strict=True) if not found),
@@ -155,11 +160,12 @@ def _summary(found: Evidence) -> Verdict:
 def _rulebook(found: Evidence) -> Verdict:
     reasons, score = [], 0.4
     told = found.questions + found.corrections + found.hints
-    other = {"errata", "questions"} & set(found.named) and "rules" not in found.named and told > 1
+    called = set(found.named[:1]) or {"rules"}  # the first line that says it is the title's
+    other = not called & {"rules", "rules in name", "summaries"} and told > 1
     if found.headings >= 3 and found.headings > found.questions and not other:
         score += 0.1 + 0.1 * (found.levels > 1)
         reasons.append(f"{found.headings} headings")
-    if "rules" in found.named:
+    if "rules" in found.named and not other:
         score += 0.1
         reasons.append("called rules")
     return Verdict("rulebook", score, tuple(reasons) or ("nothing speaks for another format",))
@@ -178,8 +184,9 @@ def _asks(line: str, vocabulary: Vocabulary) -> bool:
 def _corrections(block: Block, vocabulary: Vocabulary) -> int:
     if block.kind is BlockKind.TABLE:
         return len(block.rows) - 1 if read_columns(block, vocabulary) else 0
-    if block.gap > 0 and leading_pages(block.text, vocabulary) is not None:
-        return 1
+    if leading_pages(block.text, vocabulary) is not None:
+        lines = split_lines(block, vocabulary)
+        return sum(block.gap > 0 or corrects_at_once(line, vocabulary) for line in lines)
     place = leading_location(block.text, vocabulary)
     if place and tells(block.text[place:].lstrip(" :：.。、"), vocabulary):
         return 1
@@ -218,8 +225,8 @@ def _wiki_lines(blocks: Sequence[Block], vocabulary: Vocabulary) -> int:
 
 def _named(manuscript: Manuscript) -> tuple[str, ...]:
     """What the first lines and the file's name say the document is; a line of errata names rules as well."""
-    front = [b.text for b in manuscript.blocks[:_FRONT] if len(b.text) <= _TITLE]
-    front += [u.text for u in manuscript.furniture[:_FRONT] if len(u.text) <= _TITLE]
+    front = [u.text for u in manuscript.furniture[:_FRONT] if len(u.text) <= _TITLE]  # running heads
+    front += [b.text for b in manuscript.blocks[:_FRONT] if len(b.text) <= _TITLE]
     file = manuscript.lines[0].provenance.file if manuscript.lines else ""
     name = re.sub(r"[-_.]+", " ", PurePosixPath(file).stem)
     said = [kind for text in front if (kind := _kind(text))]

@@ -24,6 +24,7 @@ _COUNTING = frozenset({"decimal", "lettered", "chapter"})
 _GAP = 5  # numbers that may be missing between two headings
 _DRAWN = 4  # characters of one kind only that are no name
 _OFTEN = 3  # times
+_ABOVE = 0.25  # probability that is enough above a heading
 _LARGE = 1.2  # times the size of the body
 
 
@@ -52,6 +53,8 @@ def find_outline(
     typed = marked is not None
     sourced = marked is not None and sum(level > 0 for level in marked.values()) > 1
     taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, typed, sourced)]
+    taken = [*_above_others(measured, taken), *taken] if typed else taken
+    taken.sort()
     taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
     stray = _out_of_series([measured[at] for at in taken])
     taken = [at for at, drop in zip(taken, stray, strict=True) if not drop or at in known]
@@ -106,6 +109,19 @@ def _is_heading(measured: Measured, known: bool, typed: bool, sourced: bool) -> 
     return known or (is_asked(measured, typed, sourced) and probability(measured, typed) > 0.5)
 
 
+def _above_others(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
+    """Lines in capitals with a heading directly below each, though no text is: "CARDS" above "Sandstorm"."""
+    return [
+        at - 1
+        for at in taken
+        if at and at - 1 not in taken
+        and measured[at - 1].features["caps"]
+        and measured[at - 1].features["name"] * measured[at - 1].features["gap"]
+        and is_asked(measured[at - 1], True)
+        and probability(measured[at - 1], True) > _ABOVE
+    ]  # fmt: skip
+
+
 def _is_line(candidate: Candidate) -> bool:
     """Whether a candidate is no table, not too long, and not drawn: "-----", "O...OO"."""
     if candidate.table or not 0 < cells(candidate.text) <= _LONGEST:
@@ -143,7 +159,11 @@ def _is_marked(measured: Measured, sourced: bool) -> bool:
     A line that ends in a colon where few do announces what follows.
     """
     features, number = measured.features, measured.number
-    if features["bold"] or (features["caps"] and (features["named"] or not features["odd_colon"])):
+    if (
+        features["bold"]
+        or features["listed"]
+        or (features["caps"] and (features["named"] or not features["odd_colon"]))
+    ):
         return True
     if sourced or (features["odd_colon"] and not features["named"]):
         below = features["number_deep"] and features["follows"] and features["series_text_below"] > 0.5

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from taiyaku.corpus.text import is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -19,14 +19,27 @@ _LATIN = re.compile(r"[A-ZÀ-Þ].*[A-ZÀ-Þ]", re.DOTALL)
 _STEP = 0.2  # of the body's size, by which a level of the source's stands above the next
 
 
-def outlined(blocks: Sequence[Block], vocabulary: Vocabulary, listed: Iterable[str] = ()) -> list[Block]:
-    """The blocks with every heading marked as such, and its level; those of the source are believed."""
+def outlined(
+    blocks: Sequence[Block],
+    vocabulary: Vocabulary,
+    listed: Iterable[str] = (),
+    text: Collection[int] = (),
+) -> list[Block]:
+    """The blocks with every heading marked as such, and its level; those of the source are believed.
+
+    `listed` are the `title_key`s of names known to be headings, `text` the positions of what is none,
+    unless the source says so.
+    """
     marked = {
         at: block.level or 0
         for at, block in enumerate(blocks)
         if block.kind is BlockKind.HEADING and len(block.text) <= _SENTENCE
     }
-    found = find_outline(candidates_of(blocks), vocabulary, marked=marked, listed=listed)
+    candidates = [
+        replace(c, within=True, look=replace(c.look, name=False)) if at in text and at not in marked else c
+        for at, c in enumerate(candidates_of(blocks))
+    ]
+    found = find_outline(candidates, vocabulary, marked=marked, listed=listed)
     return [_as(block, level) for block, level in zip(blocks, found.levels, strict=True)]
 
 

@@ -47,6 +47,18 @@ def test_what_nothing_answers_is_not_answered(tmp_path: Path, question: str) -> 
     assert rulings_json(found)["found"] is False
 
 
+def test_the_rule_is_quoted_and_not_its_example(tmp_path: Path) -> None:
+    """Both have as many of the words in one sentence; the rule has them together."""
+    answering = entry(
+        "n2/rule/answers",
+        "ANSWERS",
+        section("n2/rule/answers", "body", "A singer may answer.", "It takes a view of the caller."),
+        section("n2/rule/answers", "example", "The fox has a view of the caller, so it may answer a call."),
+    )
+    found = asked(tmp_path, corpus_of(answering), "do I need a view of the caller to answer?")
+    assert [text for _, text in found.quoted[0].texts][-1] == "It takes a view of the caller."
+
+
 def test_what_is_no_longer_in_force_is_no_ruling(tmp_path: Path) -> None:
     old = entry(
         "n2/faq/old",

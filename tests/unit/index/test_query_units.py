@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taiyaku.index.query_units import COMMON, MAX_UNITS, read_units
+from taiyaku.index.query_units import COMMON, MAX_UNITS, SLIGHT, read_units
 
 
 def telling(text: str) -> list[str]:
-    return [unit.text for unit in read_units(text) if unit.weight > 0.3]
+    return [unit.text for unit in read_units(text) if unit.weight > SLIGHT]
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,7 @@ def telling(text: str) -> list[str]:
         ("don't they shove", ["shove"]),
         ("isn’t it dark", ["dark"]),
         ("who was that", ["who", "was", "that"]),
+        ("can I dodge against a mine", ["dodge", "mine"]),
     ],
 )
 def test_units(text: str, units: list[str]) -> None:

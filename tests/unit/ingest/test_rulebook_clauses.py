@@ -57,3 +57,40 @@ def test_a_label_with_a_colon_ends_the_part_above_it(tmp_path: Path) -> None:
     (entry,) = ingest(Source("lamps", path, path.name, "rulebook", "en", "E1")).entries
     said = [(s.role, [c.text for c in s.clauses]) for s in entry.sections]
     assert said == [("body", ["A lamp burns."]), ("effects", ["The street is lit."])]
+
+
+CASES = """[2.0] THE HARBOUR
+
+[2.1] Tides. Each turn begins with a tide. Boats move with it.
+
+[2.2] Tow Ropes. A towed boat moves at half speed.
+
+[2.3] Fog: Boats in fog see one space.
+
+[2.4] A boat that runs aground stays there.
+
+3.0 CARGO
+3.1 Loading. A boat loads two crates a turn.
+"""
+
+
+def test_a_case_is_found_by_the_name_that_runs_into_its_text(tmp_path: Path) -> None:
+    path = tmp_path / "harbour.txt"
+    path.write_text(CASES, "utf-8")
+    found = ingest(Source("harbour", path, path.name, "rulebook", "en", "E1")).entries
+    said = {e.title: (e.number, [c.text for s in e.sections for c in s.clauses]) for e in found}
+    assert said["Tides"] == ("2.1", ["Each turn begins with a tide. Boats move with it."])
+    assert said["Tow Ropes"] == ("2.2", ["A towed boat moves at half speed."])
+    assert said["Loading"] == ("3.1", ["A boat loads two crates a turn."])
+    assert "A boat that runs aground stays there." in said["Fog"][1]
+
+
+def test_sentences_that_are_numbered_have_no_names(tmp_path: Path) -> None:
+    path = tmp_path / "harbour.txt"
+    path.write_text(
+        "2.0 THE HARBOUR\n\n2.1 Each turn begins with a tide. Boats move with it.\n\n2.2 Boats drift."
+        " They stop.\n\n2.3 A towed boat moves at half speed.\n\n2.4 A boat in fog sees one space.\n",
+        "utf-8",
+    )
+    found = ingest(Source("harbour", path, path.name, "rulebook", "en", "E1")).entries
+    assert [e.title for e in found] == ["THE HARBOUR"]

@@ -39,7 +39,7 @@ _BEHIND_PLACE = re.compile(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『
 _NEAR = 60  # characters within which a correction says what it does
 _FAR = 600  # and within which it does so at all: of a longer text the rest is not asked
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"]+[」』”\"]")
-_SEPARATOR = re.compile(r"\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s))\s*")
+_SEPARATOR = re.compile(r"\s*(?:[:：]|[.。](?=\s)|(?<!\d)[-–—](?=\s))\s*")
 
 
 def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | None]:
@@ -114,14 +114,17 @@ def split_lines(block: Block, vocabulary: Vocabulary) -> list[Block]:
     """Corrections of a line each that were joined as wrapped text, each with its page or name."""
     cuts, at = [0], 0
     paged, called = leading_pages(block.text, vocabulary), _QUOTED_FIRST.match(block.text)
-    for line in block.raw.split("\n")[1:] if paged or called else ():
+    for line in block.raw.split("\n")[1:]:
         at = max(at, block.text.find(line.strip(), at))
         before = block.text[cuts[-1] : min(at, cuts[-1] + _FAR)]
-        if paged:
-            begins = bool(leading_pages(line.strip(), vocabulary)) and is_instruction(before, vocabulary)
+        ended = ends_sentence(block.text[max(0, at - _NEAR) : at].rstrip())
+        if paged or (ended and not called):
+            told = paged and is_instruction(before, vocabulary)
+            begins = bool(leading_pages(line.strip(), vocabulary)) and (told or ended)
         else:
-            ended = ends_sentence(block.text[max(0, at - _NEAR) : at].rstrip()) or _EXCHANGED.search(before)
-            begins = bool(ended and _QUOTED_FIRST.match(line.strip()))
+            begins = bool(
+                (ended or (called and _EXCHANGED.search(before))) and _QUOTED_FIRST.match(line.strip())
+            )
         if begins and at > cuts[-1]:
             cuts.append(at)
     ends = [*cuts[1:], len(block.text)]

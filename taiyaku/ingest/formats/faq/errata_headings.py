@@ -19,13 +19,16 @@ from taiyaku.ingest.formats.faq.locations import (
 )
 from taiyaku.ingest.formats.faq.stamps import read_stamp
 from taiyaku.ingest.formats.faq.wordings import change_word
+from taiyaku.ingest.version_lines import find_date, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary
 
 
 def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
-    """A heading that has other titles below it."""
+    """A heading that has other titles below it, or a date that stands above corrections."""
     if block.kind is not BlockKind.HEADING:
-        return False
+        begun = rest and (leading_pages(rest[0].text, vocabulary) or begins_correction(rest[0], vocabulary))
+        dated = begun and find_date(block.text) and not rest_without_stamps(block.text)
+        return block.gap > 0 and bool(dated)
     if read_stamp(block.text, vocabulary):
         return True  # a version or a date, in a list of changes
     below = list(itertools.takewhile(lambda b: b.kind is not BlockKind.HEADING, rest))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.text import ends_sentence, has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
@@ -17,7 +18,7 @@ from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 MASTHEAD = ("title of the document", "version of the document")  # reasons of furniture
 _LINES = 6  # a masthead is no longer
 _SHORT = 80
-_SENTENCE = re.compile(r"[^.。]{1,60}[.。]")
+_INTRO = 1000  # characters of the first paragraph
 
 
 def names_errata(text: str, vocabulary: Vocabulary) -> bool:
@@ -54,9 +55,10 @@ def take_masthead(blocks: Sequence[Block], findings: Findings, vocabulary: Vocab
         if not rest or not _takes(rest, findings, vocabulary):
             break
         rest.pop(0)
-    first = _SENTENCE.match(rest[0].text) if rest and findings.date is None else None
-    if first and dates_document(first[0], vocabulary):
-        _note(first[0], findings)
+    intro = rest[0].text[:_INTRO] if rest and findings.date is None else ""
+    for start, end in sentences(intro):
+        if dates_document(intro[start:end].rstrip(".。"), vocabulary):
+            _note(intro[start:end], findings)
     for part in findings.furniture:
         if part.reason == "title of the document":
             _note(part.text, findings)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from taiyaku.corpus.model import Title
-from taiyaku.corpus.text import ends_sentence, first_words, guess_lang, is_caps
+from taiyaku.corpus.text import ends_sentence, first_words, guess_lang
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.containers import container_named
 from taiyaku.ingest.drafts import DraftEntry, Findings
@@ -19,11 +19,12 @@ from taiyaku.ingest.formats.faq.masthead import MASTHEAD, names_errata, names_qu
 from taiyaku.ingest.formats.faq.question_tables import QuestionTable
 from taiyaku.ingest.formats.faq.ruling_names import find_names
 from taiyaku.ingest.formats.faq.rulings import RulingWriter
-from taiyaku.ingest.formats.faq.splitter import level_signs, prepare, without_rules
+from taiyaku.ingest.formats.faq.splitter import prepare, without_rules
 from taiyaku.ingest.formats.faq.stamps import date_by_path, leading_stamps, read_stamp
-from taiyaku.ingest.formats.faq.wordings import arrows_in, has_pair, mark_wordings
+from taiyaku.ingest.formats.faq.transcripts import STATEMENT
+from taiyaku.ingest.formats.faq.wordings import change_word, has_pair, mark_wordings
 from taiyaku.ingest.formats.outline.front_matter import Frontmatter, drop_contents
-from taiyaku.ingest.formats.outline.headings import marked_headings
+from taiyaku.ingest.formats.outline.headings import bare
 from taiyaku.ingest.formats.outline.open_headings import BELOW_ALL, Outline
 from taiyaku.ingest.formats.question_marks import (
     QuestionStyle,
@@ -34,6 +35,8 @@ from taiyaku.ingest.formats.question_marks import (
     question_mark,
     usual_gap,
 )
+from taiyaku.ingest.outline.contents import title_key
+from taiyaku.ingest.outline.typed import outlined
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
@@ -41,7 +44,6 @@ from taiyaku.workspace import Source
 _AHEAD = 200  # blocks a rule sees of what follows: more than any correction has below its name
 _HEADING_LENGTH = 60
 _PAGED = 3  # lines with a page at their end: so many are the titles of a list
-_CAPS_LEVEL = 45  # of a line in capitals above questions
 _PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
 
 
@@ -52,7 +54,10 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     blocks = mark_wordings(blocks, vocabulary)
     blocks = Frontmatter(findings, source, vocabulary).take(blocks)
     blocks = take_masthead(blocks, findings, vocabulary)
-    blocks = level_signs(prepare(marked_headings(blocks, vocabulary), vocabulary))
+    plain = prepare(blocks, vocabulary)
+    blocks = _with_headings(plain, vocabulary, manuscript.reader == "pdf")
+    if plain and plain[0].kind is not BlockKind.HEADING and not _names_part(plain[0].text, vocabulary):
+        blocks = _without_title(blocks, findings)
     style = QuestionStyle.of(blocks, vocabulary)
     reader = _Reader(findings, source, vocabulary, style, RulingWriter(findings, source, vocabulary, style))
     called = [findings.title or source.title or "", re.sub(r"[-_.]+", " ", source.path.stem)]
@@ -60,6 +65,55 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     corrects = any(names_errata(text, vocabulary) for text in called)
     reader.read(blocks, corrects and not any(names_questions(text, vocabulary) for text in called))
     return findings
+
+
+def _with_headings(blocks: list[Block], vocabulary: Vocabulary, decided: bool) -> list[Block]:
+    """The blocks with their headings; those of a printed document are `decided` already.
+
+    Questions, answers, page references and wordings are none, however they are set; "FAQ" names a part.
+    """
+    if decided and sum(b.kind is BlockKind.HEADING for b in blocks) > 1:
+        return blocks
+    parts = {title_key(b.text) for b in blocks if _announces(b, vocabulary)}
+    told = [bool(change_word(b.text, vocabulary)) for b in blocks]
+    below = [above and b.gap == 0 for above, b in zip([False, *told], blocks, strict=False)]
+    text = [any(of) or _speaks(b.text, vocabulary) for b, *of in zip(blocks, told, below, strict=True)]
+    found = outlined(blocks, vocabulary, parts, {at for at, speaks in enumerate(text) if speaks})
+    marked = [b.kind is BlockKind.HEADING for b in blocks]  # also a question of many words
+    for at in range(1, len(blocks) - 1):  # a bold line directly below a heading names a part of what it names
+        asked = asks(blocks[at + 1].text) or question_mark(blocks[at + 1].text, vocabulary)
+        if marked[at - 1] and blocks[at].strong and not marked[at] and not asked:
+            found[at] = blocks[at]
+    return [b if was and b.kind is not f.kind else f for was, b, f in zip(marked, blocks, found, strict=True)]
+
+
+def _without_title(blocks: list[Block], findings: Findings) -> list[Block]:
+    """The blocks without a first heading that stands above all others: the document's title."""
+    levels = [b.level for b in blocks if b.kind is BlockKind.HEADING]
+    first = blocks[0] if blocks else None
+    if findings.title or first is None or first.kind is not BlockKind.HEADING or not first.level:
+        return blocks
+    if levels.count(first.level) > 1 or min(level or 1 for level in levels) < first.level:
+        return blocks
+    findings.title = bare(first.text)
+    findings.discard(first, "title of the document")
+    return blocks[1:]
+
+
+def _names_part(text: str, vocabulary: Vocabulary) -> bool:
+    return any(vocabulary.is_one_of(text, table, "headings") for table in ("faq", "errata"))
+
+
+def _announces(block: Block, vocabulary: Vocabulary) -> bool:
+    """Whether a line of its own speaks of errata or questions: "Corrections to the second printing"."""
+    plain = block.kind is BlockKind.PARAGRAPH and block.gap > 0 and not ends_sentence(block.text)
+    named = names_errata(block.text, vocabulary) or names_questions(block.text, vocabulary)
+    return _names_part(block.text, vocabulary) or (plain and named)
+
+
+def _speaks(text: str, vocabulary: Vocabulary) -> bool:
+    marked = question_mark(text, vocabulary) or answer_mark(text, vocabulary)
+    return asks(text) or bool(marked or leading_pages(text, vocabulary))
 
 
 def read_questions(
@@ -90,7 +144,6 @@ class _Reader(Struct):
     names: frozenset[int] = frozenset()  # blocks that are headings of rulings by name
     named: bool = False  # whether the open heading is one
     gap: int = 0  # blank lines before a question
-    caps: bool = False  # whether lines in capitals are headings here
     coded: bool = False  # whether the open group is a code with questions below it
 
     def read(self, blocks: Sequence[Block], all_errata: bool) -> None:
@@ -98,19 +151,12 @@ class _Reader(Struct):
             self.begin_errata(blocks)
         self.gap = usual_gap(blocks, self.style, self.vocabulary)
         self.names = find_names(blocks, self.style, self.vocabulary)
-        self.caps = (
-            sum(_caps_line(b) and self.opens(b, blocks[at + 1 : at + 2]) for at, b in enumerate(blocks)) >= 2
-        )
         for at, block in enumerate(blocks):
             next(rule for rule in RULES if rule(self, block, blocks[at + 1 : at + 1 + _AHEAD]))
         self.writer.close()
-
-    def opens(self, block: Block, rest: Sequence[Block]) -> bool:
-        """Whether a line has questions or corrections directly below it."""
-        if not rest:
-            return False
-        corrects = leading_pages(rest[0].text, self.vocabulary) is not None
-        return self.style.is_question(rest[0], self.vocabulary) or (corrects and rest[0].gap > 0)
+        for draft in self.findings.drafts:
+            if draft.line and not draft.has_text:
+                draft.add(draft.line)
 
     def begin_errata(self, blocks: Sequence[Block], stray: bool = False) -> None:
         self.writer.close()
@@ -129,7 +175,7 @@ class _Reader(Struct):
         self.named = id(block) in self.names
         self.coded = False
         self.outline.enter(
-            level or (block.level if block.kind is BlockKind.HEADING else None), unquoted(block.text)
+            level or (block.level if block.kind is BlockKind.HEADING else None), bare(unquoted(block.text))
         )
         self.findings.headings.append(block)
 
@@ -144,27 +190,17 @@ def _ruled_line(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     return True
 
 
-def _is_shown(block: Block) -> bool:
-    """Whether a block may be a heading at all."""
-    if block.kind is BlockKind.TABLE or len(block.text) > _HEADING_LENGTH or asks(block.text):
-        return False
-    return (
-        block.kind is BlockKind.HEADING
-        or block.strong
-        or is_caps(block.text)
-        or (block.gap > 0 and not ends_sentence(block.text))
-    )
+def _is_shown(block: Block, vocabulary: Vocabulary) -> bool:
+    """Whether a block is a heading, or says nothing but "FAQ" or "Errata"."""
+    if block.kind is BlockKind.HEADING:
+        return not asks(block.text)
+    return block.kind is BlockKind.PARAGRAPH and _names_part(block.text, vocabulary)
 
 
 def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     vocabulary = reader.vocabulary
-    plain = block.kind is BlockKind.PARAGRAPH and not block.strong and not is_caps(block.text)
-    listed = bool(rest) and leading_pages(rest[0].text, vocabulary) and arrows_in(rest[0].text) == 1
-    exact = vocabulary.is_one_of(block.text, "errata", "headings") or has_pair(rest, vocabulary) or listed
     named = names_errata(block.text, vocabulary) or vocabulary.is_one_of(block.text, "errata", "changes")
-    if block.kind in {BlockKind.ITEM, BlockKind.TABLE} or not named:
-        return False
-    if not (exact if plain else _is_shown(block)):
+    if not _is_shown(block, vocabulary) or not named:
         return False
     if names_questions(block.text, vocabulary):
         reader.enter(block, block.level or _PART_LEVEL)  # "Errata & FAQ": what follows shows which
@@ -172,7 +208,7 @@ def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> boo
     if leading_pages(block.text, vocabulary) or begins_correction(block, vocabulary):
         return False
     reader.writer.close()
-    reader.outline.enter(block.level or _PART_LEVEL, unquoted(block.text))
+    reader.outline.enter(block.level or _PART_LEVEL, bare(unquoted(block.text)))
     reader.findings.headings.append(block)
     reader.begin_errata(rest)
     return True
@@ -180,13 +216,11 @@ def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> boo
 
 def _faq_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     """A heading "FAQ" begins questions, also after errata."""
-    if not _is_shown(block) or block.kind is BlockKind.ITEM or question_mark(block.text, reader.vocabulary):
-        return False
     vocabulary = reader.vocabulary
-    exact = vocabulary.is_one_of(block.text, "faq", "headings") or vocabulary.is_one_of(
-        block.text, "structure", "appendix"
-    )
-    if not exact and not (block.kind is BlockKind.HEADING and names_questions(block.text, vocabulary)):
+    named = names_questions(block.text, vocabulary)
+    if not _is_shown(block, vocabulary) or not (
+        named or vocabulary.is_one_of(block.text, "structure", "appendix")
+    ):
         return False
     reader.enter(block, block.level or _PART_LEVEL)
     return True
@@ -194,9 +228,7 @@ def _faq_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
 
 def _aside_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     """A heading such as "Credits" ends whatever was open."""
-    if not (block.kind is BlockKind.HEADING or block.strong or is_caps(block.text)):
-        return False
-    if not reader.vocabulary.is_one_of(block.text, "faq", "asides"):
+    if block.kind is not BlockKind.HEADING or not reader.vocabulary.is_one_of(block.text, "faq", "asides"):
         return False
     reader.enter(block)
     return True
@@ -228,8 +260,7 @@ def _leaves_errata(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool
         and (block.kind is BlockKind.HEADING or style.is_question(block, vocabulary))
     ):
         return True
-    following = bool(rest) and style.is_question(rest[0], vocabulary)
-    return following and (block.kind is BlockKind.HEADING or (_caps_line(block) and reader.caps))
+    return block.kind is BlockKind.HEADING and bool(rest) and style.is_question(rest[0], vocabulary)
 
 
 def _page_of_questions(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
@@ -288,6 +319,15 @@ def _question(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     return True
 
 
+def _statement(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """An answer in a thread to what was asked elsewhere."""
+    if block.style != STATEMENT:
+        return False
+    reader.notice = None
+    reader.writer.state(block, reader.outline.path)
+    return True
+
+
 def _question_table(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     """A table with a question and an answer in each row."""
     table = QuestionTable.of(block, reader.vocabulary)
@@ -298,42 +338,14 @@ def _question_table(reader: _Reader, block: Block, rest: Sequence[Block]) -> boo
 
 
 def _group(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    """A heading, or a short line that stands out and has questions below it."""
-    if block.kind is not BlockKind.HEADING and not _stands_out(reader, block, rest):
+    """A heading above questions, or above what is said without one."""
+    if block.kind is not BlockKind.HEADING:
         return False
-    plain = block.kind is not BlockKind.HEADING and is_caps(block.text) and not block.strong
-    reader.enter(block, _CAPS_LEVEL if plain else None)
+    if reader.writer.holds(block):
+        reader.writer.answer(replace(block, kind=BlockKind.PARAGRAPH, level=None))
+    else:
+        reader.enter(block)
     return True
-
-
-def _caps_line(block: Block) -> bool:
-    plain = block.kind is BlockKind.PARAGRAPH and len(block.text) <= _HEADING_LENGTH
-    return plain and block.gap > 0 and is_caps(block.text) and not block.text.endswith((".", ",", ";", ":"))
-
-
-def _stands_out(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
-    if block.kind is not BlockKind.PARAGRAPH or len(block.text) > _HEADING_LENGTH or not rest:
-        return False
-    if ends_sentence(block.text) and not block.text.endswith((")", "）", "】", "」", "*")):
-        return False
-    if reader.caps and _caps_line(block) and rest[0].kind is not BlockKind.TABLE:
-        return True
-    if not reader.style.is_question(rest[0], reader.vocabulary):
-        return _caps_line(block) and reader.writer.is_answered and _names_questions_below(rest, reader)
-    if _names_questions_below([block, *rest], reader):
-        return reader.writer.is_answered
-    if is_caps(block.text) or (block.strong and block.gap > 0):
-        return True
-    return block.gap > 0 < rest[0].gap and len(block.text) <= 30 and reader.writer.is_answered
-
-
-def _names_questions_below(blocks: Sequence[Block], reader: _Reader) -> bool:
-    """Whether a short line stands apart, directly on top of a marked question: "Sandstorm", then "Q: …"."""
-    if len(blocks) < 2 or blocks[0].kind is not BlockKind.PARAGRAPH or blocks[1].gap:
-        return False
-    name = blocks[0]
-    apart = name.gap > 0 and len(name.text) <= 40 and not ends_sentence(name.text)
-    return apart and question_mark(blocks[1].text, reader.vocabulary) is not None
 
 
 def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
@@ -392,6 +404,7 @@ RULES: tuple[Rule, ...] = (
     _aside_heading,
     _erratum,  # below an errata heading everything belongs to an erratum
     _page_of_questions,  # before answer: it belongs to what is below
+    _statement,
     _boxed_answer,  # before question: an answer may ask
     _question_goes_on,
     _question,  # before group: a heading may ask

@@ -29,9 +29,13 @@ from taiyaku.ingest.formats.question_marks import (
     inline_answer,
     question_mark,
 )
-from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.ingest.version_lines import find_date, rest_without_stamps
+from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
+
+_IN_MARK = re.compile(r"[(（]([^()（）]+)[)）]\W*$")  # "Q3 (2022/09/15)"
+_SHORT_LINE = 60
 
 
 class RulingWriter(Struct):
@@ -45,13 +49,9 @@ class RulingWriter(Struct):
     waiting: list[DraftEntry] = field(default_factory=list)  # questions that share the answer to come
     box: Container | None = None  # the box the open question stands in
     depth: int = 0  # of the question, where it is an item of a list
+    level: int | None = None  # of the question, where it is a heading
     place: Block | None = None  # the page the questions below are about, where a line of its own names it
     placed: Block | None = None  # that line, once a question claims it
-
-    @property
-    def is_answered(self) -> bool:
-        """Whether no question is open, or the open one has its answer."""
-        return self.entry is None or _has_answer(self.entry)
 
     def close(self) -> None:
         """Look once more at the entry that ends here."""
@@ -81,6 +81,7 @@ class RulingWriter(Struct):
         self.waiting = waiting
         self.box = container_named(block.style, "question")
         self.depth = block.depth + 1 if block.kind is BlockKind.ITEM else 0
+        self.level = block.level if block.kind is BlockKind.HEADING else None
         mark = code_of(block.text, self.style.codes) or question_mark(block.text, self.vocabulary)
         body, stamps = cut_stamps(self._without_mark(block, mark), self.findings, self.vocabulary)
         whole = read_stamp(body.text.strip("()（）[]【】"), self.vocabulary)
@@ -97,6 +98,8 @@ class RulingWriter(Struct):
         number = plain(mark.number) if mark and mark.number else _number(block)
         self.entry = self._draft(block, title, number, path)
         self._place(self.entry, block.text[: mark.end] if mark else "")
+        dated = _IN_MARK.search(block.text[: mark.end]) if mark else None
+        stamps = ((read_stamp(dated[1], self.vocabulary) if dated else None) or Stamps()).plus(stamps)
         stamps.mark(self.entry)
         self.entry.open("answer" if states else "question", None, block.provenance).add(_unmarked(question))
         if split:
@@ -136,12 +139,27 @@ class RulingWriter(Struct):
         number = None
         if (thing := numbered_thing(name.text, self.vocabulary)) and thing.name:
             number = thing.number
-        self.box, self.depth = None, 0
+        self.box, self.depth, self.level = None, 0, None
         self.entry = self._draft(
             heading, unquoted(thing.name if number and thing else name.text), number, path[:-1]
         )
         stamps.mark(self.entry)
         self.entry.open("answer", None, heading.provenance)
+
+    def state(self, block: Block, path: tuple[str, ...]) -> None:
+        """A ruling that is all there is."""
+        self.close()
+        self.box, self.depth = None, 0
+        end, _ = trailing_stamps(block.text, self.vocabulary)
+        self.entry = self._draft(block, first_words(block.text[:end].strip(), 12), _number(block), path)
+        self.entry.open("answer", None, block.provenance)
+        self.answer(replace(block, kind=BlockKind.PARAGRAPH, marker=None, depth=0))
+        words = "|".join(map(re.escape, self.vocabulary.words("faq", "takes_back"))) or "(?!)"
+        if taken := re.search(
+            rf"(?:{words})\s+(?:\w+\s+)?(?:no\.?|number|\#)\s*(\d+)", block.text, re.IGNORECASE
+        ):
+            for old in (d for d in self.findings.drafts if d.number == taken[1] and d.kind == "faq"):
+                old.status, old.removed = "withdrawn", self.entry.date
 
     def _draft(self, block: Block, title: str, number: str | None, path: tuple[str, ...]) -> DraftEntry:
         lang = guess_lang(title, self.source.lang)
@@ -208,6 +226,9 @@ class RulingWriter(Struct):
     def answer(self, block: Block) -> None:
         """Add a block to the answer; what it says of its own history goes to the entry."""
         assert self.entry is not None
+        if _has_answer(self.entry) and (date := self._changed_on(block)):
+            self._answer_anew(block, date)
+            return
         block = self._without_mark(block, answer_mark(block.text, self.vocabulary))
         block, stamps = self._cut_history(block)
         stamps.mark(self.entry)
@@ -220,6 +241,29 @@ class RulingWriter(Struct):
         if block.kind is BlockKind.ITEM and self.depth:
             block = replace(block, depth=max(0, block.depth - self.depth))
         self.entry.add(block)
+
+    def _changed_on(self, block: Block) -> str | None:
+        """The date of a line that says that the answer was changed: what follows is the new one."""
+        found = find_date(block.text) if len(block.text) <= _SHORT_LINE else None
+        said = heading_key(rest_without_stamps(block.text)).strip("※*☆★ ")
+        return found[0] if found and said in self.vocabulary.keys("faq", "answered_anew") else None
+
+    def _answer_anew(self, block: Block, date: str) -> None:
+        """The open question once more, for its new answer; the old one is superseded."""
+        assert self.entry is not None
+        old = self.entry
+        self._declare(block.text, block, "flag, version or date of an entry")
+        if not old.date:  # else the dates of the two say which counts, and when
+            old.status = "superseded"
+        self.entry = self._draft(block, old.titles[0].text, old.number, old.path)
+        self.entry.date, self.entry.reference = date, old.reference
+        asked = [s for s in old.sections if s.role == "question"]
+        self.entry.sections += [replace(s, blocks=list(s.blocks)) for s in asked]
+
+    def holds(self, block: Block) -> bool:
+        """Whether a heading stands inside the answer: further down than the question, which is one too."""
+        below = block.level is not None and self.level is not None and block.level > self.level
+        return below and self.entry is not None and _has_answer(self.entry)
 
     def _cut_history(self, block: Block) -> tuple[Block, Stamps]:
         if block.kind is BlockKind.TABLE or not block.text:

@@ -23,7 +23,6 @@ from taiyaku.ingest.formats.question_marks import (
     question_mark,
 )
 from taiyaku.ingest.rejoining import glue_between
-from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 
@@ -32,15 +31,13 @@ _RUN_IN = re.compile(
 )
 _RULE = re.compile(r"\s*|>|\s*([-–—―_=＝*＊~～〜・･.。─━═☆★◇◆+])(?:\s*\1){2,}\s*")
 _BELOW_LEVELS = 50  # deeper than any level a source can show
-_HEAD_LINE = re.compile("【[^【】]{1,20}】")
 _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not half a question
 
 
 def prepare(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
     """Blocks with run-in questions parted from their answers, and split questions joined."""
     threaded = read_thread(_headings_of_lists(blocks, vocabulary), vocabulary)
-    blocks = [part for block in threaded for part in _date_first(block)]
-    expanded = [_flag_first(part, vocabulary) for block in blocks for part in _expand(block, vocabulary)]
+    expanded = [_flag_first(part, vocabulary) for block in threaded for part in _expand(block, vocabulary)]
     whole = _join_marks(expanded, vocabulary)
     parted = [part for block in whole for part in _part_run_in(block, vocabulary)]
     if _runs_in(parted, vocabulary):
@@ -73,17 +70,6 @@ def without_rules(blocks: Sequence[Block], findings: Findings) -> list[Block]:
     return kept
 
 
-def _date_first(block: Block) -> list[Block]:
-    """A date in a line of its own as the heading of the lines below it, which were joined to it."""
-    first, _, rest = block.raw.strip().partition("\n")
-    found = find_date(first.strip()) if rest and block.kind is BlockKind.PARAGRAPH else None
-    if found is None or found[1:] != (0, len(first.strip())) or not block.text.startswith(first.strip()):
-        return [block]
-    end = len(first.strip())
-    head = replace(block.part(0, end), kind=BlockKind.HEADING, level=_BELOW_LEVELS)
-    return [head, replace(block.part(end), gap=0)]
-
-
 def _flag_first(block: Block, vocabulary: Vocabulary) -> Block:
     """A block whose flag, "[NEW] **Q: …**", has become its marker, so that the question stands first."""
     start, _ = leading_stamps(block.text, vocabulary) if block.kind is not BlockKind.TABLE else (0, None)
@@ -92,31 +78,6 @@ def _flag_first(block: Block, vocabulary: Vocabulary) -> Block:
     if not start or block.marker or not (marked or (rest.strong and not block.strong)):
         return block
     return replace(rest, marker=block.text[:start].strip())
-
-
-def level_signs(blocks: Sequence[Block]) -> list[Block]:
-    """Headings known by a sign (■, 【】, 「」) with a level to each sign, in the order the signs appear.
-
-    A paragraph that is nothing but a word in lenticular brackets is one, also where others have marks.
-    """
-    blocks = [
-        replace(b, kind=BlockKind.HEADING)
-        if b.gap and b.kind is BlockKind.PARAGRAPH and not b.strong and _HEAD_LINE.fullmatch(b.text)
-        else b
-        for b in blocks
-    ]
-    signs = [_sign(b) for b in blocks]
-    ranks = {sign: rank for rank, sign in enumerate(dict.fromkeys(s for s in signs if s))}
-    return [
-        replace(b, level=_BELOW_LEVELS + ranks[s]) if s else b for b, s in zip(blocks, signs, strict=True)
-    ]
-
-
-def _sign(block: Block) -> str | None:
-    if block.kind is not BlockKind.HEADING or block.level is not None:
-        return None
-    first = (block.raw or block.text).strip()[:1]
-    return first if first and not first.isalnum() else None
 
 
 def _expand(block: Block, vocabulary: Vocabulary) -> Iterator[Block]:

@@ -14,14 +14,17 @@ from itertools import pairwise
 
 from taiyaku.corpus.text import has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.formats.question_marks import ends_asking
 from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 
+STATEMENT = "statement"  # the style of a block that is a ruling by itself
 _LONGEST = 90  # characters of a line that says who writes
 _FEWEST = 2  # answers that make a thread
 _STAMPED = re.compile(r"\[[^\[\]]{6,30}\]\s*(?P<who>[^:：?？.]{1,40})[:：]\s*(?P<said>.*)")
 _TIME = re.compile(r"[\s,at]*(?:\d{1,2}:\d{2}(?::\d{2})?)?[\s.]*")
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])|_")
 _QUOTE = re.compile(r"^\s*>\s?")
 
 
@@ -59,7 +62,14 @@ def read_thread(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
         if not post.official:
             asked, date = [*asked, *post.blocks], post.date
             continue
-        found += _turned(asked, "Q: ", None) + _turned(post.blocks, "A: ", post.date or date)
+        date = post.date or date
+        if asked or (found and ends_asking(found[-1].text)):
+            found += _turned(asked, "Q: ", None) + _turned(post.blocks, "A: ", date)
+        else:  # answers to what was asked elsewhere, each in a block of its own
+            found += [
+                replace(b, text=f"{b.text} ({date})" if date else b.text, style=STATEMENT)
+                for b in post.blocks
+            ]
         asked = []
     return found + asked
 
@@ -141,7 +151,7 @@ def _head(text: str, vocabulary: Vocabulary) -> tuple[bool, str | None, str] | N
     if match := _field(vocabulary.words("faq", "post_fields")).fullmatch(text):
         return _is_official(match["value"], vocabulary), date[0] if date else None, ""
     if date and _wrote(vocabulary.words("faq", "wrote")).fullmatch(text):
-        return _is_official(text[: date[1]], vocabulary), date[0], ""
+        return _is_official(text, vocabulary), date[0], ""
     label, colon, said = text.partition(":") if ":" in text else text.partition("：")
     if colon and len(label) <= 40 and not said.strip() and _is_official(label, vocabulary):
         return True, date[0] if date else None, ""
@@ -154,7 +164,8 @@ def _date_alone(text: str) -> bool:
 
 
 def _is_official(text: str, vocabulary: Vocabulary) -> bool:
-    return _officials(vocabulary.words("faq", "officials")).search(text) is not None
+    spaced = _HUMP.sub(" ", text)  # a user's name: IvoDesigner
+    return _officials(vocabulary.words("faq", "officials")).search(spaced) is not None
 
 
 @lru_cache(maxsize=16)
@@ -168,7 +179,7 @@ def _officials(words: tuple[str, ...]) -> re.Pattern[str]:
 
 @lru_cache(maxsize=16)
 def _wrote(words: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(rf".{{1,50}}?\s+(?:{'|'.join(map(re.escape, words)) or '(?!)'})\b.{{0,50}}")
+    return re.compile(rf"(?:.{{1,50}}?\s+)?(?i:{'|'.join(map(re.escape, words)) or '(?!)'})\b.{{0,50}}")
 
 
 @lru_cache(maxsize=16)

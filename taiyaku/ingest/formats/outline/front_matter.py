@@ -60,13 +60,17 @@ class Frontmatter(Struct):
         if run >= len(blocks):
             return False
         following = blocks[run]
+        behind = blocks[run + 1] if run + 1 < len(blocks) else None
+        if run > 1 and blocks[run - 1].gap and question_mark(following.text, self.vocabulary):
+            return False  # the first group of questions
         if self._version(following) or self._begins(following):
+            return True
+        if following.gap and behind is not None and question_mark(behind.text, self.vocabulary):
             return True
         if following.gap and self.vocabulary.is_one_of(following.text, "structure", "chapters"):
             return True
         if following.gap and run == 1 and self._names_document(blocks[0].text):
             return True
-        behind = blocks[run + 1] if run + 1 < len(blocks) else None
         heads = following.gap > 0 and following.kind is BlockKind.PARAGRAPH and len(following.text) <= 60
         plain = heads and behind is not None and not ends_sentence(following.text)
         return plain and behind is not None and behind.gap > 0 and blocks[run - 1].gap == 0 and run > 1

@@ -21,7 +21,6 @@ from taiyaku.values import Struct, replace
 _NEARLY_ALL = 0.9  # share of the headings that look alike, where the contents tell them apart
 _LEADING_MARK = re.compile(r"(?P<mark>[◆◇■□●▼▽★☆◎▶▲])\s*(?P<title>\S.*)")
 _BRACKETS = re.compile(r"[【《〈≪〔［＜](?P<title>[^【】《》〈〉≪≫〔〕［］＜＞]{1,60})[】》〉≫〕］＞]")
-_STOP = re.compile(r"[.。,、;；]\s*$")
 _CHAPTERS = (("structure", "glossary"), ("structure", "chapters"), ("faq", "asides"))
 _NUMBERS = frozenset({"chapter", "decimal", "lettered", "letter"})
 
@@ -162,27 +161,6 @@ def bare(text: str) -> str:
     if brackets := _BRACKETS.fullmatch(text):
         text = brackets["title"]
     return text.rstrip(":：-－― ")
-
-
-def marked_headings(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
-    """Blocks in which short lines with a group sign, "■戦闘", have become headings without a level."""
-    signs = vocabulary.words("structure", "group_markers")
-    result = []
-    for block in blocks:
-        bare = _without_sign(block) if block.text[:1] in signs else block
-        lone = bare is not block or (block.kind is BlockKind.ITEM and block.marker in signs)
-        if lone and len(bare.text) <= 40 and not re.search(rf"{_STOP.pattern}|[?？]", bare.text):
-            block = replace(bare, kind=BlockKind.HEADING, marker=None, depth=0)
-        result.append(block)
-    return result
-
-
-def _without_sign(block: Block) -> Block:
-    """A line of its own without the sign before its words, where the reader has left the sign in the text."""
-    match = _LEADING_MARK.fullmatch(block.text)
-    if match is None or block.kind is not BlockKind.PARAGRAPH or not match["title"][0].isalnum():
-        return block
-    return block if "\n" in block.raw.strip() else block.part(match.start("title"))
 
 
 def _without_gaps(items: Sequence[Item]) -> list[Item]:

@@ -56,6 +56,8 @@ class Evidence(Struct):
     item_labels: bool = False  # labels are printed as list items: "・効果：…"
     ranks: dict[str, int] = field(default_factory=dict)
     flat: bool = False  # no indentation to go by
+    title_level: int = 0  # of a first heading that stands above all others
+    group_brackets: frozenset[str] = frozenset()  # those whose headings mostly name no part
 
 
 def gather(blocks: Sequence[Block], vocabulary: Vocabulary) -> Evidence:
@@ -63,12 +65,31 @@ def gather(blocks: Sequence[Block], vocabulary: Vocabulary) -> Evidence:
     found = Evidence(signs(vocabulary))
     indents = {block.indent for block in blocks if block.kind is not BlockKind.HEADING}
     found.flat = len(indents) <= 1
+    found.title_level = _title_level(blocks)
+    found.group_brackets = _group_brackets(blocks, found.signs, vocabulary)
     found.label_indents = _label_indents(blocks, vocabulary)
     found.label_words = _label_words(blocks, found)
     found.item_labels = _item_labels(blocks, vocabulary)
     found.heads = _head_shapes(blocks, found, vocabulary)
     found.ranks = _ranks(blocks, found)
     return found
+
+
+def _title_level(blocks: Sequence[Block]) -> int:
+    levels = [block.level for block in blocks if block.level is not None]
+    first = blocks[0].level if blocks else None
+    alone = first is not None and levels.count(first) == 1 and first == min(levels)
+    return first if alone and first else 0
+
+
+def _group_brackets(blocks: Sequence[Block], known: Signs, vocabulary: Vocabulary) -> frozenset[str]:
+    roles: Counter[str] = Counter()
+    all_of: Counter[str] = Counter()
+    for at, block in enumerate(blocks):
+        if (block.gap or not at) and (bracket := bracket_heading(block.text, known)):
+            all_of[block.text[0]] += 1
+            roles[block.text[0]] += role_of(bracket[0], vocabulary) is not None
+    return frozenset(sign for sign, count in all_of.items() if 2 * roles[sign] < count)
 
 
 def shape_of(block: Block, known: Signs) -> Shape | None:
@@ -175,7 +196,8 @@ def is_label_line(block: Block, found: Evidence, vocabulary: Vocabulary) -> bool
         return False
     if bracket := bracket_heading(block.text, found.signs):
         rest = block.text[bracket[1] :]
-        return role_of(bracket[0], vocabulary) is not None or is_stat_row(rest)
+        group = block.gap > 0 and block.text[0] in found.group_brackets
+        return (role_of(bracket[0], vocabulary) is not None and not group) or is_stat_row(rest)
     if quoted := quoted_heading(block.text, found.signs):
         return role_of(quoted, vocabulary) is not None
     if block.kind is BlockKind.HEADING or not LABEL.fullmatch(block.text):
@@ -220,8 +242,6 @@ def _makes_heads(
     labelled = sum(
         1 for p in places if p + 1 < len(blocks) and is_label_line(blocks[p + 1], found, vocabulary)
     )
-    if len(places) == 1:
-        return labelled == 1
     return led >= 0.7 * len(places) or labelled >= 0.5 * len(places)
 
 

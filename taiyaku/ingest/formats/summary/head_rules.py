@@ -68,8 +68,6 @@ def shaped_head(context: Context, at: int) -> Piece | None:
     if not shape or shape not in evidence.heads or not is_name(block, evidence.signs):
         return None
     number = number_of(block)
-    if number and shape[0].startswith("number") and not _fits(context, at, shape[0]):
-        return None
     name, types, body = _head_parts(block, context)
     headword = read_headword(name, context.vocabulary, context.lang)
     group = not shape[0].startswith("number") or number is None or "chapter" in shape[0]
@@ -84,19 +82,6 @@ def shaped_head(context: Context, at: int) -> Piece | None:
         body=body,
         group=group,
     )
-
-
-def _fits(context: Context, at: int, shape: str) -> bool:
-    """Whether a numbered line stands where headings do: apart from what is above, or labels below it."""
-    if "chapter" in shape or context.blocks[at].level is not None:
-        return True
-    above = context.blocks[at - 1] if at else None
-    block = context.blocks[at]
-    apart = block.gap > 0 or above is None or above.indent > block.indent or above.kind is BlockKind.HEADING
-    same = above is not None and shape_of(above, context.evidence.signs) == shape_of(
-        block, context.evidence.signs
-    )
-    return apart or same or context.label_follows(at) or context.evidence.flat
 
 
 def _head_parts(block: Block, context: Context) -> tuple[str, str, Block | None]:

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
 
-from taiyaku.corpus.text import cells, ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.headwords import BRACKET, strip_ruling
@@ -74,7 +72,7 @@ def read_summary(manuscript: Manuscript, source: Source, vocabulary: Vocabulary)
     """Find the entries of a player's summary."""
     findings = Findings()
     blocks = [block for raw in manuscript.blocks if (block := _cleaned(raw, findings, vocabulary))]
-    blocks = _without_contents(_rejoined(blocks), findings, vocabulary)
+    blocks = _without_contents(blocks, findings, vocabulary)
     context = Context(blocks, gather(blocks, vocabulary), vocabulary, source.lang)
     pieces = read_pieces(context)
     Assembly(findings, context, source).run(pieces)
@@ -127,28 +125,3 @@ def _contents_key(block: Block, known: Signs) -> str:
         return ""
     name = LEADER.sub("", strip_ruling(name_of(block, known))[0])
     return heading_key(BRACKET.split(name)[0])
-
-
-def _rejoined(blocks: Sequence[Block]) -> list[Block]:
-    """Paragraphs of one line each put together where the next one goes on in lower case."""
-    joined: list[Block] = []
-    for block in blocks:
-        above = joined[-1] if joined else None
-        if above and _goes_on(above, block):
-            joined[-1] = above.then(block, " ")
-        else:
-            joined.append(block)
-    return joined
-
-
-def _goes_on(above: Block, block: Block) -> bool:
-    running = above.kind in {BlockKind.PARAGRAPH, BlockKind.ITEM} and block.kind is BlockKind.PARAGRAPH
-    if (
-        not running
-        or block.gap
-        or above.level is not None
-        or ends_sentence(above.text)
-        or cells(above.text) < 50
-    ):
-        return False
-    return block.text[:1].islower() and above.indent <= block.indent

@@ -69,12 +69,12 @@ def bracket_label(context: Context, at: int) -> Piece | None:
         return None
     name, end = bracket
     role = role_of(name, context.vocabulary)
-    if role is None and not is_label_line(block, context.evidence, context.vocabulary):
-        tail = role_in(name, context.vocabulary)
-        if tail != "body" or block.text[end:].strip(SPACE):
-            return None
-    body = block.part(end) if block.text[end:].strip(SPACE) else None
-    return Piece(Part.LABEL, block, role=usable(role or "body"), heading=name, body=as_paragraph(body))
+    rest = block.text[end:].strip(SPACE)
+    plain = role is None and not rest and role_in(name, context.vocabulary) == "body"
+    if not plain and not is_label_line(block, context.evidence, context.vocabulary):
+        return None
+    body = as_paragraph(block.part(end)) if rest else None
+    return Piece(Part.LABEL, block, role=usable(role or "body"), heading=name, body=body)
 
 
 def label(context: Context, at: int) -> Piece | None:
@@ -107,7 +107,8 @@ def _stands_below(context: Context, at: int) -> bool:
     level = block.level or 0
     if after and after.level is not None and after.level > level:
         return False
-    return any(kind.startswith("h") and int(kind[1:]) < level for kind in context.evidence.ranks)
+    above = [int(kind[1:]) for kind in context.evidence.ranks if kind.startswith("h")]
+    return any(context.evidence.title_level < outer < level for outer in above)
 
 
 def type_line(context: Context, at: int) -> Piece | None:

@@ -228,7 +228,8 @@ class _Reading:
             return True
         if not unfinished:
             return full and row.gap == 0 and row.indent == 0 and not has_japanese(current.last.text)
-        if full or row.text[:1].islower() or current.last.indent < current.block.indent:
+        lower = row.text[:1].islower() and not has_japanese(current.last.text[-1:])  # "正誤表" above "p. 6"
+        if full or lower or current.last.indent < current.block.indent:
             return True  # the line above reached the width, or is the short rest of one that did
         return bool(OPEN_END.search(current.last.text[-40:]))
 

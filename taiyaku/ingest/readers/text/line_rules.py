@@ -15,6 +15,7 @@ from taiyaku.ingest.rejoining import glue_between
 from taiyaku.values import Struct, replace
 
 _HEADING = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*")
+_FRAMED = re.compile(r"\s{0,3}(={1,6}|[*~+-]{2,6})\s+(\w.{,80}?)\s+\1\s*")  # == Reefs ==
 _UNDERLINE = re.compile(r"\s{0,3}(=+|-+)\s*")
 _RULE = re.compile(r"\s{0,3}([-*_=~―—–─━・.])(\s*\1){3,}\s*")
 _BULLET = re.compile(
@@ -98,6 +99,10 @@ def _heading(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     match = _HEADING.fullmatch(lines[at].text) if style.markdown else None
     if match and match[2]:
         return _block(BlockKind.HEADING, lines[at : at + 1], match[2], style, level=len(match[1])), 1
+    framed = _FRAMED.fullmatch(lines[at].text)
+    if framed:
+        level = len(framed[1]) if framed[1][0] == "=" else 2 + (framed[1][0] != "*")
+        return _block(BlockKind.HEADING, lines[at : at + 1], framed[2], style, level=level), 1
     return None
 
 

@@ -234,7 +234,7 @@ class Engine {
         const edition = named ? (said.has(caseless(of)) ? 1 : w.not_named) : age(of) > 1 ? w.older : 1;
         const status = (store.fact(entry, "status") === "in-force" ? 1 : w.not_in_force) * (store.fact(entry, "outdated") ? w.outdated : 1);
         const tongue = store.fact(entry, "lang") === lang ? 1 : w.other_lang;
-        const sort = question && kind === "faq" ? 1 + w.asking * says : this.rules.after_rules.includes(kind) ? w.after_rules : 1;
+        const sort = question && kind === "faq" ? 1 + w.asking * says : 1;
         const passage = Math.max(w.scattered, together.get(entry)[0]) ** w.passage;
         return [entry, passage * title * size * edition * status * tongue * sort];
       }),
@@ -332,11 +332,18 @@ const isNamed = (names, wanted) => names.some(([, text]) => {
 const isAskedFor = (role, wanted) =>
   terms(role.replaceAll("-", " ")).every((t) => wanted.has(t) || [...wanted].some((w) => [...w].length >= SHORTEST_BEGINNING && t.startsWith(w)));
 
-// The text with the most different words sought, cut around them: {lang, parts: [[text, whether it was sought]]}.
+// Of the passage with the most different words sought the text with the most, cut around them:
+// {lang, parts: [[text, whether it was sought]]}.
 const snippetOf = (texts, wanted) => {
   let best = null;
-  for (const [role, lang, text, passage, anchor] of texts) {
-    let worth = new Set(terms(text).filter((t) => wanted.has(t))).size * (LATE[role] ?? 1);
+  const together = new Map();
+  const sought = texts.map(([, , text, passage]) => {
+    const found = new Set(terms(text).filter((t) => wanted.has(t)));
+    together.set(passage, new Set([...(together.get(passage) ?? []), ...found]));
+    return found.size;
+  });
+  for (const [n, [role, lang, text, passage, anchor]] of texts.entries()) {
+    let worth = (sought[n] + together.get(passage).size) * (LATE[role] ?? 1);
     if (!["body", "answer", "question", "original"].includes(role) && isAskedFor(role, wanted)) worth += ASKED_ROLE;
     if (!best || worth > best.worth) best = { worth, lang, text, passage, anchor };
   }

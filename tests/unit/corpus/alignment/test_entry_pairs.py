@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pytest import MonkeyPatch
+
 from taiyaku.corpus.alignment.entry_pairs import rendered_entries
 from taiyaku.corpus.alignment.features import Tools
+from taiyaku.corpus.alignment.rivals import Rivals
 from taiyaku.corpus.alignment.transliteration import sounds_like
 from taiyaku.corpus.model import Clause, Corpus, Document, Entry, Provenance, Section, Title
 from taiyaku.corpus.settings import Setting
@@ -123,3 +126,27 @@ def test_documents_that_have_next_to_nothing_in_common_are_not_compared() -> Non
     others = [entry(f"他{n}", "ja", f"{name}は別の話をする。") for n, name in enumerate("犬猫鳥魚馬牛羊豚")]
     mixed = [ja[0], *others]
     assert pairs(*en, *mixed, formats={"en": "rulebook", "ja": "summary"}) == set()
+
+
+def test_of_very_many_documents_those_are_compared_that_share_rare_words(monkeypatch: MonkeyPatch) -> None:
+    en, ja = chapters()
+    birds = ["heron", "gull", "tern", "plover", "avocet", "knot", "godwit", "curlew", "snipe", "ruff"]
+    others = [
+        entry(f"Bird {n} of {name}", "en", f"A {name} waits at the {name} field.", doc=f"book-{name}")
+        for name in birds
+        for n in range(4)
+    ]
+    others += [
+        entry(f"{name}{n}", "ja", f"{name}は{name}の野で待つ。", doc=f"book-{name}")
+        for name in "犬猫馬牛羊豚兎"
+        for n in "一二三四"
+    ]
+    compared = []
+    counterparts = Rivals.counterparts
+    monkeypatch.setattr(
+        Rivals, "counterparts", lambda self, *of: compared.append(self) or counterparts(self, *of)
+    )
+    found = pairs(*others, *en, *ja, formats={"en": "rulebook", "ja": "summary"})
+    right = {(en[n].title, ja[n].title) for n in range(4)}
+    assert found <= right and len(found) >= 3
+    assert len(compared) < (len(birds) + 1) * 8 * 2 / 3

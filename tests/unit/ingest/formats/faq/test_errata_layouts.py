@@ -82,3 +82,9 @@ def test_a_long_quotation_puts_its_verb_not_too_far_from_the_name(tmp_path: Path
     order = 'Effects bullet 2: "{} cards from the long deck of weather and tides" should read "{}".'
     text = f"# ERRATA\n\n**Gull Feint**\n\n{order.format(2, 'ten cards')}\n"
     assert errata(tmp_path, text) == [(None, None, "", order.format(2, "ten cards"))]
+
+
+def test_a_date_above_corrections_is_none_of_their_words(tmp_path: Path) -> None:
+    first, second = "・P.3「舟」：「2」を「3」に変更\n\n", "・P.4「櫂」：「1」を「2」に変更\n"
+    found = errata(tmp_path, f"正誤表\n\n2024年3月1日\n\n{first}2024年5月2日\n\n{second}", "txt")
+    assert [after for *_, after in found] == ["「2」を「3」に変更", "「1」を「2」に変更"]

@@ -167,3 +167,34 @@ def test_every_character_is_accounted_for(tmp_path: Path) -> None:
     assert coverage is not None
     assert coverage.residue == 0
     assert coverage.entries + coverage.furniture + coverage.hidden == coverage.total
+
+
+def plain_text(folder: Path, text: str) -> list[tuple[str, tuple[str, ...]]]:
+    path = folder / "faq.txt"
+    path.write_text(text, "utf-8")
+    found = ingest(Source(id="faq", path=path, file="faq.txt", format="faq", lang="en", edition="E1"))
+    return [(e.title, e.path) for e in found.entries]
+
+
+def test_the_first_group_is_no_second_line_of_the_title(tmp_path: Path) -> None:
+    text = "Tide Table - Answers\n\nTides\n\nQ: Does it turn?\nA: Yes.\n\nOars\n\nQ: Do they break?\nA: No.\n"
+    assert plain_text(tmp_path, text) == [("Does it turn?", ("Tides",)), ("Do they break?", ("Oars",))]
+
+
+def test_a_heading_below_a_question_that_is_one_belongs_to_its_answer(tmp_path: Path) -> None:
+    text = "## How is it decided?\n\nBy the bell.\n\n### First bell\n\nCrews row.\n\n## May I row?\n\nYes.\n"
+    first, second = entries(tmp_path, text)
+    assert answers(first) == ["By the bell.", "First bell", "Crews row."]
+    assert answers(second) == ["Yes."]
+
+
+def test_a_heading_of_many_words_may_ask(tmp_path: Path) -> None:
+    asked = "If two boats reach the pier at once, " + "and neither crew will yield, " * 4 + "who moors first?"
+    found = entries(tmp_path, f"## {asked}\n\nThe smaller one.\n\n## May I row?\n\nYes.\n")
+    assert [e.title for e in found] == [asked, "May I row?"]
+
+
+def test_wordings_below_their_mark_are_no_headings(tmp_path: Path) -> None:
+    text = "エラッタ\n\n●P.18「嵐」\n（誤）\n嵐が来たら全員は\n船を失う。\n（正）\n嵐が来たら全員は\n休む。\n"
+    found = read(tmp_path, text, "ja").entries
+    assert [(e.title, [s.role for s in e.sections]) for e in found] == [("嵐", ["original", "body"])]

@@ -260,3 +260,16 @@ def test_a_name_with_brackets_in_its_middle_keeps_all_of_its_text(tmp_path: Path
     assert found.coverage is not None
     assert found.coverage.residue == 0
     assert "三歩進む。" in [c.text for e in found.entries for s in e.sections for c in s.clauses]
+
+
+def test_a_chapter_may_have_the_name_of_a_part(tmp_path: Path) -> None:
+    skill = "## スキル\n\n### 漕ぐ\n\n#### 効果\n\n進む。\n\n"
+    text = f"# 塩の市\n\n## 準備\n\n札を配る。\n\n{skill}## 終了\n\n日没。\n"
+    _, found = read(text, markdown=True)
+    assert [(e.title, e.path) for e in found] == [("準備", ()), ("漕ぐ", ("スキル",)), ("終了", ())]
+
+
+def test_a_bracket_that_makes_groups_makes_no_part() -> None:
+    groups = "【武器一覧】\n\n［弓］\n効果：傷を与える。\n\n【装備一覧】\n\n［灯籠］\n効果：照らす。\n\n"
+    _, found = read(groups + "【準備】\n三つ選ぶ。\n")
+    assert [e.title for e in found] == ["弓", "灯籠", "準備"]

@@ -110,3 +110,12 @@ def test_radicals_are_counted_and_mapped() -> None:
 def test_an_endless_line_is_refused_with_its_line_number() -> None:
     with pytest.raises(UnreadableError, match=r"rules\.txt:2: a line of 200,001 characters"):
         read_text("Fine.\n" + "x" * (LONGEST_LINE + 1), "rules.txt", VOCABULARY)
+
+
+@pytest.mark.parametrize("markdown", [False, True])
+def test_signs_on_both_sides_of_a_line_make_a_heading(markdown: bool) -> None:
+    found = blocks(
+        "== Reefs ==\n\nThey move.\n\n--- Nets ---\n\nThey tear -- or not -- each turn.\n", markdown
+    )
+    heads = [(b.text, b.level) for b in found if b.kind is BlockKind.HEADING]
+    assert heads == [("Reefs", 2), ("Nets", 3)]
