@@ -15,6 +15,7 @@ SpanStyle = Literal["strong", "emphasis", "deleted", "inserted"]
 Severity = Literal["error", "warning", "note"]
 EntryStatus = Literal["in-force", "superseded", "withdrawn", "pending"]
 LinkStatus = Literal["resolved", "ambiguous", "dangling", "external"]
+BY_ITS_WORDS = "by its words alone"  # a reason of links: no name says what the source is about
 
 
 class Record(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.location_parser import PlaceWords, place_words
-from taiyaku.corpus.model import Corpus, Entry, Link
+from taiyaku.corpus.model import BY_ITS_WORDS, Corpus, Entry, Link
 from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.names import run_in_name
 from taiyaku.corpus.settings import Setting
 from taiyaku.values import replace
 
-BY_ITS_WORDS = "by its words alone"
 _RULINGS = frozenset({"faq", "erratum"})
 _MOST = 2  # rules that one ruling is shown at
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.amendments.accounting import BY_ITS_WORDS
 from taiyaku.corpus.amendments.overlay import state_at
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
 from taiyaku.corpus.lookup.query import Asking
 from taiyaku.corpus.lookup.ruling_sources import sources_of
 from taiyaku.corpus.lookup.standing import Standing
-from taiyaku.corpus.model import Amendment, Entry, EntryStatus, Stale
+from taiyaku.corpus.model import BY_ITS_WORDS, Amendment, Entry, EntryStatus, Stale
 from taiyaku.corpus.name_keys import edition_rank
 from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.versions.timeline import PRINTED, Point
