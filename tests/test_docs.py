@@ -61,3 +61,19 @@ def test_the_documentation_is_a_site_without_dead_links(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "taiyaku" in (tmp_path / "index.html").read_text("utf-8")
     assert (tmp_path / "search/search_index.json").is_file()
+
+
+def test_each_class_of_wrong_rulings_names_tests_that_exist() -> None:
+    defined = {
+        (file.name, name)
+        for file in (ROOT / "tests").rglob("test_*.py")
+        for name in re.findall(r"^def (test_\w+)\(", file.read_text("utf-8"), re.M)
+    }
+    file, named = "", []
+    for path, name in re.findall(
+        r"`(?:[\w/]*?(test_\w+\.py))?(?:::(test_\w+))?`", (ROOT / "docs/amendments.md").read_text("utf-8")
+    ):
+        file = path or file
+        named += [(file, name)] if name else []
+        assert not path or any(path == known for known, _ in defined), path
+    assert len(named) > 40 and not set(named) - defined

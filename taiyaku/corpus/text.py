@@ -14,7 +14,7 @@ MANY_TEXTS = 1 << 17  # as a game may have: keys that are asked for again and ag
 T = TypeVar("T")
 _forget: list[Callable[[], None]] = []
 KANA = r"\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
-ARROW = r"(?:[→⇒➡➜➔➙➞➤⟶⟹]|->|=>)"  # between an old wording and the new one
+ARROW = r"(?:[→⇒↓⇩➡➜➔➙➞➤⟶⟹]|->|=>)"  # between an old wording and the new one
 HAN = r"\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 # Of large classes: prepared when they are asked for, since each takes `re` a millisecond.
 _JAPANESE = f"[{KANA}{HAN}]"
@@ -78,7 +78,8 @@ def guess_lang(text: str, default: str = "en") -> str:
     >>> guess_lang("Der Späher", "de"), guess_lang("Scout", "zh"), guess_lang("侦察兵", "zh")
     ('de', 'en', 'zh')
     """
-    native, words = len(_prepared(_JAPANESE).findall(text)), len(_prepared(_LATIN).findall(text))
+    native = 0 if text.isascii() else len(_prepared(_JAPANESE).findall(text))
+    words = len(_prepared(_LATIN).findall(text))
     if native and (native >= words or (default == "ja" and _HIRAGANA.search(text))):
         chinese = default.startswith("zh") and 10 * len(_prepared(_KANA).findall(text)) < native
         return default if chinese else "ja"

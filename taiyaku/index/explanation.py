@@ -23,8 +23,8 @@ def unit_reasons(
             share = len(there) / len(alternative.terms)
             worth = alternative.weight * share**2 * sum(impact for impact, *_ in there)
             if best is None or worth > best[0]:
-                fields = there[0][1]
-                for _, more, _ in there[1:]:
+                fields = there[0][2]
+                for _, _, more, _ in there[1:]:
                     fields &= more
                 best = (worth, alternative, fields, share)
         if best is None:

@@ -115,6 +115,8 @@ def make_snippet(texts: Iterable[Text], wanted: set[str]) -> tuple[Text | None, 
     example if it says more, and the part that is asked for ("dodge requirements", 迷彩 解除) first.
     """
     texts = list(texts)
+    parts = {text.part for text in texts} - _NOT_ASKED_FOR
+    asked_for = {part for part in parts if _is_asked_for(part, wanted)}
     together: defaultdict[int, set[str]] = defaultdict(set)
     for text in texts:
         together[text.passage] |= _terms_in(text.text) & wanted
@@ -123,7 +125,7 @@ def make_snippet(texts: Iterable[Text], wanted: set[str]) -> tuple[Text | None, 
     for text in texts:
         found = len(_terms_in(text.text) & wanted) + len(together[text.passage])
         worth = found * _LATE.get(text.part, 1.0)
-        if text.part not in _NOT_ASKED_FOR and _is_asked_for(text.part, wanted):
+        if text.part in asked_for:
             worth += ASKED_ROLE
         if worth > most:
             most, best = worth, text

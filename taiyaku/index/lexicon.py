@@ -125,12 +125,9 @@ class Lexicon:
 
     def _all_unjoined(self, units: Sequence[Unit], counts: dict[str, int]) -> Sequence[Unit]:
         """The units, with every joined one that the corpus does not have taken apart, none twice."""
-        if not any(unit.script == "code" and unit.terms[0] not in counts for unit in units):
-            return units
         apart: dict[tuple[str, ...], Unit] = {}
-        for unit in units:
-            for part in self._unjoined(unit, counts):
-                apart.setdefault((part.script, *part.terms), part)
+        for part in (part for unit in units for part in self._unjoined(unit, counts)):
+            apart.setdefault((part.script, *part.terms), part)
         return list(apart.values())[:MAX_UNITS]
 
     def _unjoined(self, unit: Unit, counts: dict[str, int]) -> list[Unit]:

@@ -39,7 +39,7 @@ def unpacked(worth: float, low: float, high: float) -> tuple[float, int, int]:
     return (value >> 8) / _SCALE, value & 255, int(high) - 1 << 16 | int(low) - 1
 
 
-class Sample(dict[int, tuple[float, int, int]]):
+class Sample(dict[int, tuple[float, float, int, int]]):
     """Postings of which only those of the best entries are here; its length is that of all."""
 
     def __init__(self, count: int) -> None:
@@ -130,11 +130,10 @@ class OpenSearchIndex(RankedIndex):
                 kind, _, stored = name.partition(" ")
                 if kind != "worth" or stored not in term_of:
                     continue
-                value = unpacked(worth, scores[f"low {stored}"], scores[f"high {stored}"])
+                impact, fields, passages = unpacked(worth, scores[f"low {stored}"], scores[f"high {stored}"])
                 postings = self._read[term_of[stored]]
-                if before := postings.get(position):
-                    value = (max(value[0], before[0]), value[1] | before[1], value[2] | before[2])
-                postings[position] = value
+                before = postings.get(position, (0.0, 1.0, 0, 0))
+                postings[position] = (max(impact, before[0]), 1.0, fields | before[2], passages | before[3])
 
     def _stored(self, term: str) -> list[str]:
         """The terms that are kept: of a single character its most frequent pairs."""

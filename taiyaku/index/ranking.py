@@ -23,9 +23,8 @@ FIELDS = {  # what a word is worth by where it stands, in the order of the bits 
 }
 SATURATION = 1.2  # BM25's k1: how soon a word said again adds nothing
 LENGTH = {"body": 0.6, "former": 0.6}  # BM25's b: how much a long text is held against it; other fields 0.3
-TITLE, ALIAS, QUESTION, LABELS, HEADING, BODY, PATH, FORMER = (1 << n for n in range(8))
+TITLE, ALIAS, QUESTION = (1 << n for n in range(3))
 NAMES = TITLE | ALIAS
-SUPERSEDED = 0.3  # how much a word counts as there that only superseded text has
 CANDIDATES = 60  # entries looked at closely
 MANY, MANY_CANDIDATES = 800, 400  # a word in more entries than that adds no further ones to as many
 MANY_AT_ONCE = 1200  # of a word in more entries than that only the MANY best are looked at
@@ -33,9 +32,9 @@ FURTHER, FEW = 6, 100  # what else such a word is looked for as, and in how many
 LEAST = 0.35  # of a word that some entry must have for anything to be found
 TITLE_POWER = 1.7
 NEARLY = 0.8  # that have so much of its terms
-# entry -> (what the term is worth in it, the fields and the passages it stands in)
-Postings = dict[int, tuple[float, int, int]]
-Values = dict[int, tuple[float, float, int, int]]  # entry -> (worth, share of the terms, fields, passages)
+# entry -> (what the terms are worth in it, the share of them that it has, fields and passages they stand in)
+Values = dict[int, tuple[float, float, int, int]]
+Postings = Values  # of one term, of which an entry has all
 
 
 class Weights(NamedTuple):
@@ -53,7 +52,6 @@ class Weights(NamedTuple):
     older: float = 0.93
     not_named: float = 0.5  # another edition than the one that the query names
     not_in_force: float = 0.6
-    after_rules: float = 0.97
     asking: float = 0.7  # an FAQ for a question, for as much of it as the FAQ's own question says
     exact: float = 1.0  # the whole query is a name of the entry
     passage: float = 0.7  # exponent of how much of the query a single passage has
@@ -199,8 +197,6 @@ def _count(tallies: dict[int, Tally], found: Values, weight: float, rarity: floa
         if tally is None:
             tally = tallies[entry] = Tally()
         part = weight * rarity * share
-        if fields == FORMER:
-            part *= SUPERSEDED
         tally.total += weight * worth
         tally.covered += part
         if weight > COMMON and share > tally.surest:
@@ -269,14 +265,12 @@ def _values(
     if len(lists) == 1:
         found = lists[0][1]
         if within is not None:
-            there = ((e, found[e]) for e in within if e in found)
-            return {e: (worth, 1.0, f, p) for e, (worth, f, p) in there}, rare[0], len(found)
-        least = 0.0
+            return {e: found[e] for e in within if e in found}, rare[0], len(found)
         if len(found) > (FEW if few else MANY_AT_ONCE):
             kept = FEW if few else MANY
-            least = min(heapq.nlargest(kept, (impact for impact, _, _ in found.values())), default=0.0)
-        values = {e: (worth, 1.0, f, p) for e, (worth, f, p) in found.items() if worth >= least}
-        return values, rare[0], len(found)
+            least = min(heapq.nlargest(kept, (one[0] for one in found.values())), default=0.0)
+            return {e: one for e, one in found.items() if one[0] >= least}, rare[0], len(found)
+        return found, rare[0], len(found)
     total = sum(rare)
     gathered: Values = {}
     for (_, posting), idf in sorted(zip(lists, rare, strict=True), key=lambda one: len(one[0][1])):
@@ -287,7 +281,7 @@ def _values(
         else:
             some = (entry for entry in within if entry in posting)
         for entry in some:
-            impact, fields, passages = posting[entry]
+            impact, _, fields, passages = posting[entry]
             worth, share, common, together = gathered.get(entry, (0.0, 0.0, 255, ALL))
             places = (common & fields, together & passages)
             gathered[entry] = (worth + idf * impact / total, share + idf / total, *places)
@@ -305,17 +299,20 @@ def _values(
     )
 
 
-Fitting = list[
-    tuple[float, list[tuple[frozenset[str], float]]]
-]  # of each unit: weight, alternatives best first
+class Fitting(NamedTuple):
+    """What is wanted as `title_fit` needs it."""
+
+    units: list[tuple[float, list[tuple[frozenset[str], float]]]]  # weight, alternatives best first
+    terms: frozenset[str]  # all of them
 
 
 def fitting(wanted: Sequence[Wanted]) -> Fitting:
     """The alternatives as `title_fit` needs them."""
-    return [
+    units = [
         (w.weight, [(frozenset(a.terms), a.weight) for a in sorted(w.alternatives, key=lambda a: -a.weight)])
         for w in wanted
     ]
+    return Fitting(units, frozenset(term for w in wanted for a in w.alternatives for term in a.terms))
 
 
 def title_fit(titles: Iterable[frozenset[str]], wanted: Fitting, said: float) -> tuple[float, float]:
@@ -324,12 +321,14 @@ def title_fit(titles: Iterable[frozenset[str]], wanted: Fitting, said: float) ->
     The first share is raised to a power, so that half a title is no title; the second keeps a one-word title
     from answering every long question with that word in it.
     """
-    asked = sum(weight for weight, _ in wanted) or 1.0
+    asked = sum(weight for weight, _ in wanted.units) or 1.0
     best = most = 0.0
     for title in titles:
+        if wanted.terms.isdisjoint(title):
+            continue
         sure: dict[str, float] = {}
         says = 0.0
-        for weight, alternatives in wanted:
+        for weight, alternatives in wanted.units:
             for parts, closeness in alternatives:
                 if parts <= title:
                     says += weight * closeness

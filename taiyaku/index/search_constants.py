@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from taiyaku.corpus import name_keys
 from taiyaku.corpus.passages import ALL
 from taiyaku.corpus.radicals import RADICALS
 from taiyaku.corpus.terms import phonetics
@@ -59,7 +58,6 @@ def search_rules() -> dict[str, Any]:
         },
         "ranking": {
             "weights": ranking.Weights()._asdict(),
-            "superseded": ranking.SUPERSEDED,
             "all": ALL,
             "candidates": ranking.CANDIDATES,
             "many": ranking.MANY,
@@ -82,7 +80,6 @@ def search_rules() -> dict[str, Any]:
         },
         "guesses": list(searcher.GUESSES),
         "shown": searcher.SHOWN,
-        "after_rules": sorted(name_keys._AFTER_RULES),
     }
 
 

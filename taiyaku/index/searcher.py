@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key
+from taiyaku.corpus.name_keys import edition_rank, loose_key, name_key
 from taiyaku.corpus.sqlite_files import OpenFile
 from taiyaku.index.analyzer import folded, terms
 from taiyaku.index.engine import FACETS, SEPARATOR, Facets, Filters, Ranked
@@ -90,7 +90,8 @@ class RankedIndex(OpenFile):
 
     def use(self, ways: Ways) -> None:
         """Weigh the ways of finding a word differently, for measurements."""
-        self._lexicon = Lexicon(lru_cache(KEPT_TERMS)(self._rows), ways)
+        self._kept = lru_cache(KEPT_TERMS)(self._rows)  # what is asked for again and again
+        self._lexicon = Lexicon(self._kept, ways)
 
     def search(
         self, query: str, filters: Filters, limit: int, explain: bool = False, reader: str | None = None
@@ -176,7 +177,7 @@ class RankedIndex(OpenFile):
         return any(all(self._postings(term) for term in a.terms) for a in sure)
 
     def other_names(self, position: int) -> tuple[str, ...]:
-        rows = self._rows("SELECT text FROM other_names WHERE entry = ? ORDER BY lang, text", position)
+        rows = self._kept("SELECT text FROM other_names WHERE entry = ? ORDER BY lang, text", position)
         return tuple(text for (text,) in rows)
 
     def _wanted(self, asked: Asked) -> list[Wanted]:
@@ -270,9 +271,9 @@ class RankedIndex(OpenFile):
             ):
                 if entry in found:
                     before = found[entry]
-                    found[entry] = (max(impact, before[0]), fields | before[1], passages | before[2])
+                    found[entry] = (max(impact, before[0]), 1.0, fields | before[2], passages | before[3])
                 else:
-                    found[entry] = (impact, fields, passages)
+                    found[entry] = (impact, 1.0, fields, passages)
         return found
 
     def _passages(self, term: str) -> Sequence[int]:
@@ -313,7 +314,6 @@ class RankedIndex(OpenFile):
 
         def factors(position: int, entry: Facts) -> Factors:
             title, said = title_fit(entry.titles, main, w.said)
-            after = w.after_rules if kind_rank(entry.kind) else 1.0
             in_force = 1.0 if entry.status == "in-force" else w.not_in_force
             return Factors(
                 bonus=w.exact if position in exact else 0.0,
@@ -323,7 +323,7 @@ class RankedIndex(OpenFile):
                 edition=editions[entry.edition],
                 status=in_force * (w.outdated if entry.outdated else 1.0),
                 lang=1.0 if entry.lang == lang else w.other_lang,
-                kind=1 + w.asking * said if asking and entry.kind == "faq" else after,
+                kind=1 + w.asking * said if asking and entry.kind == "faq" else 1.0,
             )
 
         return {position: factors(position, entry) for position, entry in facts.items()}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import json
 import re
 import time
 from collections import Counter, defaultdict
@@ -28,7 +27,7 @@ from taiyaku.service.answers import Answers
 from taiyaku.service.openapi import PROBLEM, description
 from taiyaku.service.questions import ASK, CHANGES, FACETS, LONGEST, SEARCH, SHOW, TERMS, Field, read
 from taiyaku.steps.site_files import served
-from taiyaku.values import Struct
+from taiyaku.values import Struct, encode
 
 MAX_AGE = 60  # seconds that an answer may be kept without asking again
 KEPT = 500  # answers kept for the next one who asks the same
@@ -103,7 +102,7 @@ class Api:
             found = ask(self.answers())
             if found is None:
                 return None
-            body = json.dumps(found, ensure_ascii=False).encode("utf-8", "replace")
+            body = encode(found)
             if len(self._kept) >= KEPT:
                 self._kept.clear()
             made = self._kept[key] = body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'
@@ -227,7 +226,7 @@ def _page(api: Api, site: Path) -> Handler:
 
 def _given(request: Request) -> dict[str, str]:
     """The parameters. Raises UsageError for one that comes twice, or for bytes that are no text."""
-    query = request.url.query
+    query = request.scope["query_string"].decode()
     if len(query) > 12 * LONGEST:
         raise UsageError(f"the query string: at most {12 * LONGEST} characters")
     try:

@@ -52,7 +52,9 @@ units = st.builds(Unit, st.just(""), st.just("latin"), st.just(("a",)), st.just(
 wanted = st.lists(st.builds(Wanted, units, alternatives, st.sampled_from([1.0, 0.4, COMMON])), max_size=4)
 places = st.dictionaries(
     st.integers(1, 40),
-    st.tuples(st.sampled_from([0.1, 0.25, 0.5, 0.7, 0.9]), st.integers(1, 255), st.integers(1, 31)),
+    st.tuples(
+        st.sampled_from([0.1, 0.25, 0.5, 0.7, 0.9]), st.just(1.0), st.integers(1, 255), st.integers(1, 31)
+    ),
     max_size=40,
 )
 
@@ -80,7 +82,10 @@ def test_scores_are_the_same(
         rules = search_rules()["ranking"]
         matched = ranking.match(wanted, lambda term: postings[term], 40, ranking.Weights())
     asked = [{"weight": w.weight, "alternatives": [a._asdict() for a in w.alternatives]} for w in wanted]
-    held = {term: list(found.items()) for term, found in postings.items()}
+    held = {
+        term: [(entry, (worth, *places)) for entry, (worth, _, *places) in found.items()]
+        for term, found in postings.items()
+    }
     answers.stdin.write(json.dumps([rules, 40, asked, held]) + "\n")
     answers.stdin.flush()
     told = dict(map(tuple, json.loads(answers.stdout.readline())))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from taiyaku.corpus.amendments.location_parser import PlaceWords, cut_quotes, lowered
@@ -115,11 +115,11 @@ def _said(text: str, words: PlaceWords) -> _Said:
     return _Said(frozenset(roots(text, words)), frozenset(_figures(flat, words)))
 
 
-def roots(text: str, words: PlaceWords, stop: Collection[str] = ()) -> set[str]:
+def roots(text: str, words: PlaceWords) -> set[str]:
     """How the words of a text begin that say something, without figures."""
     flat = lowered(plain(text))
     small = {*words.lists.get("fillers", ()), *_figures(flat, words)}
-    return {w[:_ROOT] for w in content_words(flat) if w not in small and w not in stop and len(w) > 1}
+    return {w[:_ROOT] for w in content_words(flat) if w not in small and len(w) > 1}
 
 
 def _figures(flat: str, words: PlaceWords) -> set[str]:

@@ -196,8 +196,8 @@ def is_whole(change: Change, words: PlaceWords) -> bool:
 
 
 def _clarified(outside: str, text: str, words: PlaceWords) -> str | None:
-    """The text behind "Clarification:"."""
-    match = re.match(rf"\s*{words.find('clarifies').pattern}\s*[:：]\s*", outside)
+    """The text behind "Clarification:" or "Clarified that"."""
+    match = re.match(rf"\s*{words.find('clarifies').pattern}(?:\s*[:：]|\s+that\b)\s*", outside)
     return text[match.end() :] if match else None
 
 
@@ -289,6 +289,9 @@ def _of_two(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> Change 
     between = outside[first.at + 1 : second.at].strip(" ,.、。")
     opens = _opens_with(outside, words)
     told = opens or _beside(outside, second.at, words) or _beside(outside, first.at, words)
+    begins = words.find("beginnings")
+    if told == "replace" and begins.search(outside):  # only how the sentence begins is quoted
+        return Change("replace", Place(begins.sub("", outside).replace(HOLE, "\x00")), new=second.text)
     if told == "delete" and any(words.find(name).search(between) for name in ("inserts", "replaces")):
         return Change("replace", Place(outside.replace(HOLE, "\x00")), old=first.text, new=second.text)
     if told is None and words.find("inserts").search(between):

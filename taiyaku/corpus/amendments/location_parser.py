@@ -20,6 +20,7 @@ _QUOTED = re.compile(
       | 「(?P<d>[^「」]*(?:「[^「」]*」[^「」]*)*)」 | 『(?P<e>[^『』]+)』""",
     re.VERBOSE,
 )
+_REMARK = re.compile(r"(?<=[”\"’」』])\s*[(（][^()（）“”\"「」]+[)）]$")
 GONE = "\x00"
 HOLE = "\ufffc"  # stands where a quotation was cut out
 
@@ -218,8 +219,8 @@ def masked(text: str) -> str:
 
 
 def unquoted(text: str) -> str:
-    """The text without the quotation marks that enclose all of it."""
-    match = _QUOTED.fullmatch(text.strip())
+    """The text without the quotation marks that enclose all of it but a remark in brackets behind it."""
+    match = _QUOTED.fullmatch(_REMARK.sub("", text.strip()))
     return next(g for g in match.groups() if g is not None) if match else text
 
 

@@ -67,7 +67,8 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             if named is None and anyone and section.role in parts_of:
                 named = _ordered(clause.text, erratum, subjects)
             if named and any(_says(entry, clause.text, named, subjects) for entry in own):
-                named = named if _instructs(named.said, subjects.words) else None
+                told = _TAG.match(named.said) or _instructs(named.said, subjects.words)
+                named = named if told else None
             if named is None and not (unnamed and not headed and clause.marker and not clause.depth):
                 kept.append(clause)
                 continue
@@ -133,7 +134,8 @@ def _about(erratum: Entry, named: _Named | None, clause: Clause, number: int, wo
     added = is_heading_of(erratum.title, ADDED, words)
     location = named.location or (erratum.title if added else None)
     place = Reference(above.pages if above else None, location)
-    return replace(part, titles=(title,), number=None, labels=(), reference=place)
+    flags = tuple(label for label in erratum.labels if words.find("clarifies").fullmatch(lowered(label)))
+    return replace(part, titles=(title,), number=None, labels=flags, reference=place)
 
 
 def _said(named: _Named, whole: Entry, words: PlaceWords) -> str:

@@ -67,10 +67,11 @@ class _Gathering:
         self._made_for = {t.of: t.source for t in written if t.lang == target}
         self._aligned: defaultdict[str, list[Alignment]] = defaultdict(list)
         self._flagged: defaultdict[str, list[tuple[str, str | None]]] = defaultdict(list)
-        self._missing: dict[str, Missing] = {}
+        self._missing: dict[str, tuple[Missing, float]] = {}
         for alignment in corpus.alignments:
             if alignment.reason:
-                self._missing |= dict.fromkeys(self._sides(alignment)[0], alignment.reason)
+                why = alignment.reason, alignment.score
+                self._missing |= dict.fromkeys(self._sides(alignment)[0], why)
             if alignment.level == "clause" and all(self._sides(alignment)):
                 for one in self._sides(alignment)[0]:
                     self._aligned[one].append(alignment)
@@ -152,7 +153,7 @@ class _Gathering:
             previous=previous,
             edition_gap=bool(chosen and chosen.edition_gap),
             issues=chosen.issues if chosen else (),
-            missing=None if target or not self._aligned else self._missing.get(ids[0], "not-compared"),
+            missing=None if target or not self._aligned else self._missing.get(ids[0], ("not-compared", 0.0)),
         )
 
     def _target(self, alignment: Alignment) -> Target:

@@ -53,7 +53,7 @@ class Unit(Struct, frozen=True):
     previous: str | None = None  # what the target was made for, where the source reads otherwise now
     edition_gap: bool = False
     issues: tuple[str, ...] = ()
-    missing: Missing | None = None  # why it has no target, where texts of both languages were compared
+    missing: tuple[Missing, float] | None = None  # why and how surely it has no target, where any was aligned
     use: str = ""  # of a label: what it is, and how often
     comment: str = ""  # what translators noted
     proposal: Target | None = None  # what may be a translation where there is none
@@ -131,7 +131,9 @@ def notes_of(unit: Unit) -> list[str]:
     if unit.stale:
         notes.append("the source has changed since this was translated")
     if unit.missing:
-        notes.append(f"no counterpart: {_WHY[unit.missing]}")
+        why, sure = unit.missing
+        how = "" if why == "not-compared" else f" ({sure:.2f} likely)"
+        notes.append(f"no counterpart{how}: {_WHY[why]}")
     if unit.issues:
         notes.append("check: " + ", ".join(unit.issues))
     return notes

@@ -69,6 +69,9 @@ def _find_named(asking: Asking, name: str, edition: str | None, lang: str | None
     answer = found.answer
     if answer.kind == "erratum":
         together = _errata_alone((answer, *found.candidates))
+        if amended := _amended_by(corpus, [c.id for c in (answer, *together)]):
+            note = f"{answer.title!r} is how an erratum calls it ({answer.id}); this is the rule"
+            return Meant((amended,), replace(found, candidates=(answer, *found.candidates)), (*notes, note))
         if len(together) > 1:
             return Meant(together, found)
     newest = _newest_of_line(asking, answer)
@@ -101,6 +104,12 @@ def _errata_alone(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
     same = [c for c in exact if c.edition == first.edition]
     alike = {(c.kind, c.document, name_key(c.title)) for c in same}
     return tuple(same) if alike == {("erratum", first.document, name_key(first.title))} else ()
+
+
+def _amended_by(corpus: CorpusFile, errata: Sequence[str]) -> Candidate | None:
+    """The one rule that errata amend, whatever they call it: its text is what a reader asks for."""
+    targets = {a.target.partition("#")[0] for a in corpus.amendments_from(errata) if a.target}
+    return corpus.find(targets.pop()).answer if len(targets) == 1 else None
 
 
 def _one_question(corpus: CorpusFile, candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:

@@ -34,7 +34,11 @@ def find_rulings(
     Errata to a rule that is not here count at every rule of that name, whatever its edition.
     """
     principal = sources_of(asking, standing.entry, children, others)
-    entries = {e.id: e for e in asking.corpus.entries(principal) if e.kind in RULING_KINDS}
+    clarifying = {
+        a.source for a in asking.corpus.amendments_of(standing.entry.id) if a.operation == "clarify"
+    }
+    shown = (e for e in asking.corpus.entries(principal) if e.kind in RULING_KINDS or e.id in clarifying)
+    entries = {e.id: e for e in shown}
     point = standing.point
     counted = {i: e for i, e in entries.items() if _counts(asking, e)}
     if point == PRINTED:
@@ -43,7 +47,8 @@ def find_rulings(
     there = {i: e for i, e in counted.items() if asking.came_by(points[e.edition], e)}
     hidden = _older_versions(asking, there)
     amendments = {a.id: a for a in asking.corpus.amendments_from(there)} if there else {}
-    merged = {a.id for a in standing.state.applied} | _said_already(amendments.values())
+    applied = {a.id for a in standing.state.applied if a.operation != "clarify"}  # which changes no text
+    merged = applied | _said_already(amendments.values())
     found = [
         _ruling(
             asking,
@@ -82,7 +87,7 @@ def _older_versions(asking: Asking, there: Mapping[str, Entry]) -> set[str]:
 
 
 def _said_already(amendments: Iterable[Amendment]) -> set[str]:
-    return {a.id for a in amendments if a.status == "applied" and not a.patches}
+    return {a.id for a in amendments if a.status == "applied" and not a.patches and a.operation != "clarify"}
 
 
 def _ruling(
@@ -118,8 +123,8 @@ def _ruling(
         date=date,
         status=status,
         principal=principal,
-        text=tuple(a.after for a in here if a.after)
-        if here and listed
+        text=tuple(a.after for a in here if a.after and (entry.kind != "notice" or a.operation == "clarify"))
+        if here and (listed or entry.kind == "notice")
         else tuple(_text(_as_it_stood(asking, entry, point))),
         said=tuple(dict.fromkeys(said)),
         location=where,

@@ -203,6 +203,11 @@ def _sole(top: Sequence[Block], blocks: Sequence[Block], rank: int) -> bool:
     return not others
 
 
+_SINCE_BEHIND = re.compile(
+    r"(?P<date>(?:19|20)\d\d年\d{1,2}月\d{1,2}日)\s*(?:より|から|適用|施行|付で|付けで)"
+)
+
+
 def _without_stamps(text: str) -> str:
     """A title without the version and the date behind it."""
     title = " ".join(text.strip("*_#=~- ").split())
@@ -224,7 +229,8 @@ def _lines(
     """(line, where) in the order in which they count."""
     first = "\n".join(b.text for b in manuscript.blocks[:_FIRST] if b.kind is not BlockKind.ITEM)
     since = words_pattern(language_data()["front"]["since"])
-    dates = (first[m.end() : m.end() + 24] for m in _since(since).finditer(first))
+    dates = [first[m.end() : m.end() + 24] for m in _since(since).finditer(first)]
+    dates += [m["date"] for m in _SINCE_BEHIND.finditer(first)]
     yield from ((date, "since when it counts") for date in dates)
     yield from ((b.text, "first page") for b in front.blocks)
     after = [b for b in manuscript.blocks if b not in front.blocks][:3]

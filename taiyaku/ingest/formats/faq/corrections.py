@@ -39,7 +39,7 @@ _BEHIND_PLACE = re.compile(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『
 _NEAR = 60  # characters within which a correction says what it does
 _FAR = 600  # and within which it does so at all: of a longer text the rest is not asked
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"]+[」』”\"]")
-_SEPARATOR = re.compile(r"\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s))\s*")
+_SEPARATOR = re.compile(r"\s*(?:[:：]|[.。](?=\s)|(?<!\d)[-–—](?=\s))\s*")
 
 
 def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | None]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.model import Reference
-from taiyaku.corpus.text import first_words, is_caps
+from taiyaku.corpus.text import ARROW, first_words, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.corrections import (
     NAME_LENGTH,
@@ -196,11 +196,12 @@ class ErrataReader(ErrataWriter):
         return place or (not self.entry.sections and named and is_short(block))
 
     def _parts_wordings(self, block: Block) -> bool:
-        """Whether a line is nothing but "should read", between the old wording and the new one."""
+        """Whether a line is nothing but "should read", or an arrow, between an old wording and a new one."""
         if self.entry is None or len(self.entry.sections) != 1 or self.entry.sections[0].role != "body":
             return False
         bare = block.kind is not BlockKind.TABLE and not block.marker  # "2.1 is wrong" names a clause
-        return bare and self.vocabulary.is_one_of(block.text, "errata", "says")
+        parts = self.vocabulary.is_one_of(block.text, "errata", "says") or re.fullmatch(ARROW, block.text)
+        return bare and bool(parts)
 
     def _names_a_role(self, block: Block) -> bool:
         if self.entry is None or block.kind is BlockKind.TABLE or self.vocabulary.role(block.text) is None:

@@ -18,6 +18,11 @@ from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
 _SIGNS = "■□◆◇●▼▽▲△★☆ "
+_BOXED = re.compile(r"[〔《〈【≪]([^〔〕《》〈〉【】≪≫]{1,40})[〕》〉】≫]")
+_CODE = r"[A-Z]{1,5}\d{0,3}[-‐]\d{2,4}[A-Za-z]?"  # of a card: BT4-060
+_CODED = re.compile(
+    rf"(?P<before>{_CODE})[\s\u3000:：]+(?=\S)|[\s\u3000]*[(（\[【]?(?P<behind>{_CODE})[)）\]】]?$"
+)
 _ENTRY_WORD = re.compile(r"(?<=[」』》】])の(?:項目?|欄|部分|記述|箇所|カード)$")
 
 
@@ -44,18 +49,26 @@ def read_title(
     sheet, text = split_sheet(text, vocabulary)
     printed = printed or sheet
     text, location = split_location(text, vocabulary)
-    number = None
+    text, number = _uncoded(text)
     if (thing := numbered_thing(text, vocabulary)) and thing.name:
         number, text = thing.number, thing.name
         printed = " ".join(p for p in (printed, thing.printed) if p)
     if entry_word := _ENTRY_WORD.search(text):
         printed = f"{printed or ''}{entry_word[0]}"
         text = text[: entry_word.start()]
-    name, labels = cut_types(unquoted(text), vocabulary)
+    boxed = _BOXED.fullmatch(text)
+    name, labels = cut_types(boxed[1] if boxed else unquoted(text), vocabulary)
     reference = None
     if pages or printed or location:
         reference = Reference(pages, clean(location) if location else None, printed)
     return ErratumTitle(name, number, tuple(labels), reference)
+
+
+def _uncoded(text: str) -> tuple[str, str | None]:
+    """A title without the code of a card before or behind it, and the code: "〔Owl〕(BP02-062)"."""
+    code = _CODED.match(text) or _CODED.search(text)
+    name = text[: code.start()] + text[code.end() :] if code else ""
+    return (name.strip(), code["before"] or code["behind"]) if code and name.strip() else (text, None)
 
 
 def _unlabelled(text: str, vocabulary: Vocabulary) -> str:

@@ -19,6 +19,7 @@ from taiyaku.ingest.formats.faq.locations import (
     Pages,
     is_location,
 )
+from taiyaku.ingest.formats.faq.masthead import names_errata
 from taiyaku.ingest.formats.faq.minus_signs import restore_sign
 from taiyaku.ingest.formats.faq.stamps import date_by_path, is_struck, read_stamp
 from taiyaku.ingest.formats.faq.wordings import (
@@ -53,7 +54,10 @@ class ErrataWriter(Struct):
     def _open_wording(self, part: Part) -> None:
         """What was printed, or what is to be read instead, in a section of its own."""
         if self.entry is None:
-            name = self.pending or (self.findings.headings[-1] if self.outline.path else part.block)
+            above = self.findings.headings if self.outline.path else ()
+            named = next((b for b in reversed(above) if not is_location(b.text, self.vocabulary)), None)
+            apart = named is not None and not names_errata(named.text, self.vocabulary)
+            name = named if named and apart else self.pending or part.block
             self._begin(replace(part.block, kind=BlockKind.PARAGRAPH), first_words(name.text, 6), None)
         assert self.entry is not None
         self.entry.open(part.role, part.word, part.block.provenance)

@@ -188,7 +188,7 @@ def _location_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
 
 def is_location(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a line only says which part of a rule is meant: "Grey box, Effects bullet 1"."""
-    key = heading_key(_named_rows(vocabulary.words("errata", "rows")).sub(r"\1", text))
+    key = heading_key(_named_rows(vocabulary.words("errata", "rows")).sub(r"\1", text.strip("【】〔〕［］")))
     if not key or len(key) > 80 or is_instruction(text, vocabulary):
         return False
     if leading_location(key, vocabulary) == len(key):
@@ -218,7 +218,8 @@ def split_location(title: str, vocabulary: Vocabulary) -> tuple[str, str | None]
         place = tail.strip("()（）")
         if not head or not place or is_location(head, vocabulary):
             continue
-        if is_location(place, vocabulary) or (cut[0].strip() in {",", "，", "、"} and vocabulary.role(place)):
+        part = vocabulary.role(place) or vocabulary.is_one_of(place, "structure", "setup")
+        if is_location(place, vocabulary) or (cut[0].strip() in {",", "，", "、"} and part):
             return head, place
     return title, None
 

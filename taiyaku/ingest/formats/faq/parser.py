@@ -21,6 +21,7 @@ from taiyaku.ingest.formats.faq.ruling_names import find_names
 from taiyaku.ingest.formats.faq.rulings import RulingWriter
 from taiyaku.ingest.formats.faq.splitter import prepare, without_rules
 from taiyaku.ingest.formats.faq.stamps import date_by_path, leading_stamps, read_stamp
+from taiyaku.ingest.formats.faq.transcripts import STATEMENT
 from taiyaku.ingest.formats.faq.wordings import change_word, has_pair, mark_wordings
 from taiyaku.ingest.formats.outline.front_matter import Frontmatter, drop_contents
 from taiyaku.ingest.formats.outline.headings import bare
@@ -79,6 +80,10 @@ def _with_headings(blocks: list[Block], vocabulary: Vocabulary, decided: bool) -
     text = [any(of) or _speaks(b.text, vocabulary) for b, *of in zip(blocks, told, below, strict=True)]
     found = outlined(blocks, vocabulary, parts, {at for at, speaks in enumerate(text) if speaks})
     marked = [b.kind is BlockKind.HEADING for b in blocks]  # also a question of many words
+    for at in range(1, len(blocks) - 1):  # a bold line directly below a heading names a part of what it names
+        asked = asks(blocks[at + 1].text) or question_mark(blocks[at + 1].text, vocabulary)
+        if marked[at - 1] and blocks[at].strong and not marked[at] and not asked:
+            found[at] = blocks[at]
     return [b if was and b.kind is not f.kind else f for was, b, f in zip(marked, blocks, found, strict=True)]
 
 
@@ -170,7 +175,7 @@ class _Reader(Struct):
         self.named = id(block) in self.names
         self.coded = False
         self.outline.enter(
-            level or (block.level if block.kind is BlockKind.HEADING else None), unquoted(block.text)
+            level or (block.level if block.kind is BlockKind.HEADING else None), bare(unquoted(block.text))
         )
         self.findings.headings.append(block)
 
@@ -203,7 +208,7 @@ def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> boo
     if leading_pages(block.text, vocabulary) or begins_correction(block, vocabulary):
         return False
     reader.writer.close()
-    reader.outline.enter(block.level or _PART_LEVEL, unquoted(block.text))
+    reader.outline.enter(block.level or _PART_LEVEL, bare(unquoted(block.text)))
     reader.findings.headings.append(block)
     reader.begin_errata(rest)
     return True
@@ -314,6 +319,15 @@ def _question(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     return True
 
 
+def _statement(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
+    """An answer in a thread to what was asked elsewhere."""
+    if block.style != STATEMENT:
+        return False
+    reader.notice = None
+    reader.writer.state(block, reader.outline.path)
+    return True
+
+
 def _question_table(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     """A table with a question and an answer in each row."""
     table = QuestionTable.of(block, reader.vocabulary)
@@ -390,6 +404,7 @@ RULES: tuple[Rule, ...] = (
     _aside_heading,
     _erratum,  # below an errata heading everything belongs to an erratum
     _page_of_questions,  # before answer: it belongs to what is below
+    _statement,
     _boxed_answer,  # before question: an answer may ask
     _question_goes_on,
     _question,  # before group: a heading may ask

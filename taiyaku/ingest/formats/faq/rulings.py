@@ -29,9 +29,13 @@ from taiyaku.ingest.formats.question_marks import (
     inline_answer,
     question_mark,
 )
-from taiyaku.ingest.vocabulary import Vocabulary
+from taiyaku.ingest.version_lines import find_date, rest_without_stamps
+from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
+
+_IN_MARK = re.compile(r"[(（]([^()（）]+)[)）]\W*$")  # "Q3 (2022/09/15)"
+_SHORT_LINE = 60
 
 
 class RulingWriter(Struct):
@@ -94,6 +98,8 @@ class RulingWriter(Struct):
         number = plain(mark.number) if mark and mark.number else _number(block)
         self.entry = self._draft(block, title, number, path)
         self._place(self.entry, block.text[: mark.end] if mark else "")
+        dated = _IN_MARK.search(block.text[: mark.end]) if mark else None
+        stamps = ((read_stamp(dated[1], self.vocabulary) if dated else None) or Stamps()).plus(stamps)
         stamps.mark(self.entry)
         self.entry.open("answer" if states else "question", None, block.provenance).add(_unmarked(question))
         if split:
@@ -139,6 +145,21 @@ class RulingWriter(Struct):
         )
         stamps.mark(self.entry)
         self.entry.open("answer", None, heading.provenance)
+
+    def state(self, block: Block, path: tuple[str, ...]) -> None:
+        """A ruling that is all there is."""
+        self.close()
+        self.box, self.depth = None, 0
+        end, _ = trailing_stamps(block.text, self.vocabulary)
+        self.entry = self._draft(block, first_words(block.text[:end].strip(), 12), _number(block), path)
+        self.entry.open("answer", None, block.provenance)
+        self.answer(replace(block, kind=BlockKind.PARAGRAPH, marker=None, depth=0))
+        words = "|".join(map(re.escape, self.vocabulary.words("faq", "takes_back"))) or "(?!)"
+        if taken := re.search(
+            rf"(?:{words})\s+(?:\w+\s+)?(?:no\.?|number|\#)\s*(\d+)", block.text, re.IGNORECASE
+        ):
+            for old in (d for d in self.findings.drafts if d.number == taken[1] and d.kind == "faq"):
+                old.status, old.removed = "withdrawn", self.entry.date
 
     def _draft(self, block: Block, title: str, number: str | None, path: tuple[str, ...]) -> DraftEntry:
         lang = guess_lang(title, self.source.lang)
@@ -205,6 +226,9 @@ class RulingWriter(Struct):
     def answer(self, block: Block) -> None:
         """Add a block to the answer; what it says of its own history goes to the entry."""
         assert self.entry is not None
+        if _has_answer(self.entry) and (date := self._changed_on(block)):
+            self._answer_anew(block, date)
+            return
         block = self._without_mark(block, answer_mark(block.text, self.vocabulary))
         block, stamps = self._cut_history(block)
         stamps.mark(self.entry)
@@ -217,6 +241,24 @@ class RulingWriter(Struct):
         if block.kind is BlockKind.ITEM and self.depth:
             block = replace(block, depth=max(0, block.depth - self.depth))
         self.entry.add(block)
+
+    def _changed_on(self, block: Block) -> str | None:
+        """The date of a line that says that the answer was changed: what follows is the new one."""
+        found = find_date(block.text) if len(block.text) <= _SHORT_LINE else None
+        said = heading_key(rest_without_stamps(block.text)).strip("※*☆★ ")
+        return found[0] if found and said in self.vocabulary.keys("faq", "answered_anew") else None
+
+    def _answer_anew(self, block: Block, date: str) -> None:
+        """The open question once more, for its new answer; the old one is superseded."""
+        assert self.entry is not None
+        old = self.entry
+        self._declare(block.text, block, "flag, version or date of an entry")
+        if not old.date:  # else the dates of the two say which counts, and when
+            old.status = "superseded"
+        self.entry = self._draft(block, old.titles[0].text, old.number, old.path)
+        self.entry.date, self.entry.reference = date, old.reference
+        asked = [s for s in old.sections if s.role == "question"]
+        self.entry.sections += [replace(s, blocks=list(s.blocks)) for s in asked]
 
     def holds(self, block: Block) -> bool:
         """Whether a heading stands inside the answer: further down than the question, which is one too."""

@@ -14,10 +14,12 @@ from itertools import pairwise
 
 from taiyaku.corpus.text import has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.formats.question_marks import ends_asking
 from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 
+STATEMENT = "statement"  # the style of a block that is a ruling by itself
 _LONGEST = 90  # characters of a line that says who writes
 _FEWEST = 2  # answers that make a thread
 _STAMPED = re.compile(r"\[[^\[\]]{6,30}\]\s*(?P<who>[^:：?？.]{1,40})[:：]\s*(?P<said>.*)")
@@ -60,7 +62,14 @@ def read_thread(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
         if not post.official:
             asked, date = [*asked, *post.blocks], post.date
             continue
-        found += _turned(asked, "Q: ", None) + _turned(post.blocks, "A: ", post.date or date)
+        date = post.date or date
+        if asked or (found and ends_asking(found[-1].text)):
+            found += _turned(asked, "Q: ", None) + _turned(post.blocks, "A: ", date)
+        else:  # answers to what was asked elsewhere, each in a block of its own
+            found += [
+                replace(b, text=f"{b.text} ({date})" if date else b.text, style=STATEMENT)
+                for b in post.blocks
+            ]
         asked = []
     return found + asked
 

@@ -37,7 +37,7 @@ class ChangeWord(Struct, frozen=True):
 def change_word(text: str, vocabulary: Vocabulary) -> ChangeWord | None:
     """The word at the start of a text that tells the old wording from the new one.
 
-    A word of one Japanese letter or sign needs no colon where white space or a quotation follows: 誤　銀貨.
+    A Japanese word or a sign needs no colon where white space or a quotation follows: 誤　銀貨.
     """
     match = _change_pattern(vocabulary.words("errata", "was"), vocabulary.words("errata", "now")).match(text)
     if match is None:
@@ -51,10 +51,10 @@ def change_word(text: str, vocabulary: Vocabulary) -> ChangeWord | None:
 def _change_pattern(was: tuple[str, ...], now: tuple[str, ...]) -> re.Pattern[str]:
     both = sorted((*was, *now), key=len, reverse=True)
     words = "|".join(map(re.escape, both)) or r"(?!)"
-    signs = "|".join(re.escape(w) for w in both if len(w) == 1 and not w.isascii()) or r"(?!)"
+    signs = "|".join(re.escape(w) for w in both if not w.isascii()) or r"(?!)"
     return re.compile(
         rf"[\[【(（<＜〈《「〔]\s*(?P<boxed>{words})\s*[\]】)）>＞〉》」〕]\s*[:：]?\s*"
-        rf"|(?P<word>{words})\s*(?:[:：→)）]\s*|$)|(?P<sign>{signs})(?:[\s\u3000]+|(?=[「『])|$)",
+        rf"|(?P<word>{words})\s*(?:[:：→)）]+\s*|$)|(?P<sign>{signs})(?:[\s\u3000]+|(?=[「『])|$)",
         re.IGNORECASE,
     )
 

@@ -1,7 +1,7 @@
 // What an entry is worth for a query, as taiyaku/index/ranking.py reckons it. Postings: Map entry -> [impact, fields,
 // passages].
 
-const NAMES_FIELDS = 3, QUESTION_FIELD = 4, FORMER_FIELD = 128;
+const NAMES_FIELDS = 3, QUESTION_FIELD = 4;
 
 class Ranking {
   constructor(rules, count) {
@@ -28,7 +28,7 @@ class Ranking {
       for (const [entry, [worth, share, fields, passages]] of best) {
         let tally = tallies.get(entry);
         if (!tally) tallies.set(entry, (tally = { total: 0, covered: 0, named: 0, asked: 0, surest: 0, parts: [] }));
-        const part = want.weight * rarity * share * (fields === FORMER_FIELD ? this.superseded : 1);
+        const part = want.weight * rarity * share;
         tally.total += want.weight * worth;
         tally.covered += part;
         if (!common(want)) tally.surest = Math.max(share, tally.surest);

@@ -234,7 +234,7 @@ class Engine {
         const edition = named ? (said.has(caseless(of)) ? 1 : w.not_named) : age(of) > 1 ? w.older : 1;
         const status = (store.fact(entry, "status") === "in-force" ? 1 : w.not_in_force) * (store.fact(entry, "outdated") ? w.outdated : 1);
         const tongue = store.fact(entry, "lang") === lang ? 1 : w.other_lang;
-        const sort = question && kind === "faq" ? 1 + w.asking * says : this.rules.after_rules.includes(kind) ? w.after_rules : 1;
+        const sort = question && kind === "faq" ? 1 + w.asking * says : 1;
         const passage = Math.max(w.scattered, together.get(entry)[0]) ** w.passage;
         return [entry, passage * title * size * edition * status * tongue * sort];
       }),

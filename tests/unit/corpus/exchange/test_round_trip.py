@@ -8,6 +8,7 @@ import pytest
 
 from taiyaku.corpus.decisions.toml_snippets import stale_snippet
 from taiyaku.corpus.exchange.units import State, Target, notes_of, select
+from taiyaku.corpus.model import Alignment
 from taiyaku.values import replace
 from tests.exchanges import (
     ENGLISH,
@@ -47,6 +48,14 @@ def test_a_unit_tells_where_it_stands_and_which_terms_it_has() -> None:
     unit = all_units(bilingual()).units[2]
     why = "no counterpart: compared with no text of the other language; there may be one"
     assert notes_of(unit) == ["Shove › Effects (N2)", "terms: Shove = シャヴ, 突き飛ばし", why]
+
+
+def test_a_unit_tells_how_surely_it_has_no_counterpart() -> None:
+    alone = Alignment((THREE,), (), "clause", 0.72, reason="unlike")
+    made = bilingual()
+    unit = all_units(replace(made, alignments=(*made.alignments, alone))).units[2]
+    why = "no counterpart (0.72 likely): nothing in the text that renders the rest says the same"
+    assert notes_of(unit)[-1] == why
 
 
 def test_what_is_odd_about_a_pair_is_told() -> None:

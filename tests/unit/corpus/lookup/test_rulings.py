@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from taiyaku.corpus.model import Corpus, Document, Stale
+from taiyaku.corpus.model import Amendment, Corpus, Document, Stale
 from taiyaku.values import replace
 from tests.corpora import entry, section
 from tests.unit.corpus.lookup.workspace import (
@@ -177,3 +177,28 @@ def test_an_older_editions_ruling_is_marked(tmp_path: Path) -> None:
     q = entry("n1/faq/q", "押せるか？", section("n1/faq/q", "answer", "はい。"), document="ja")
     corpus = corpus_of(shove(), q, links=(link(q.id, SHOVE, edition_gap=True),))
     assert ask(corpus, tmp_path, "shove").rulings[0].said == ("rules of N1, an older edition",)
+
+
+def test_a_clarification_is_read_beside_the_rule_whose_text_it_leaves(tmp_path: Path) -> None:
+    told = entry(
+        "n2/notice/clarifications",
+        "Clarifications",
+        section(
+            "n2/notice/clarifications", "body", "Shove: a wall counts as a figure.", "Duck: lamps count."
+        ),
+        kind="notice",
+        document="faq-1.2",
+    )
+    made = Amendment(
+        f"{told.id}#amendment",
+        told.id,
+        SHOVE,
+        "clarify",
+        None,
+        "a wall counts as a figure.",
+        "N2",
+        status="applied",
+    )
+    card = seen(ask(corpus_of(shove(), told, amendments=(made,)), tmp_path, "shove"))
+    assert "a wall counts as a figure." in card
+    assert "merged into the text" not in card and "lamps count" not in card
