@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 HOSTS = ("http://127.0.0.1:9200",)
 ENTRIES, CONTENTS = "entries", "contents"  # parts of an index: of a workspace, and what there is of each
-_BUILDING, _ASKING = 60, 10  # seconds that a node has for an answer, before another one is asked
+_BUILDING, _ASKING = 60, 30  # seconds that a node has for an answer, before another one is asked
 _PIECES = 16  # of a file, at once
 _T = TypeVar("_T")
 
@@ -187,6 +187,6 @@ def _reason(error: Any) -> str:
         429: "it has too much to do; try again",
         503: "not all of its data is there; try again",
     }
-    if "cluster_block_exception" in str(error.error):
+    if "block_exception" in str(error.error):
         return "it takes nothing at present (read-only, or its disk is full)"
     return known.get(error.status_code, f"status {error.status_code}, {error.error}")

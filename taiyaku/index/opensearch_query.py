@@ -65,6 +65,7 @@ def request(wishes: Sequence[Wish], size: int) -> Mapping[str, Any]:
         "size": size,
         "_source": False,
         "docvalue_fields": PLACE,
+        "sort": ["_score", *PLACE],  # whichever copy answers
         "track_total_hits": False,
         "query": {
             "bool": {

@@ -128,16 +128,7 @@ def align_segments(
 ) -> list[Pair]:
     """As `align`, of texts with their evidence."""
     if not en or not ja:
-        return [
-            *(Pair((i,), (), 1.0) for i in range(len(en))),
-            *(Pair((), (j,), 1.0) for j in range(len(ja))),
-        ]
-    return _aligned(en, ja, options, groups)
-
-
-def _aligned(
-    en: Sequence[Segment], ja: Sequence[Segment], options: Options, groups: Groups | None
-) -> list[Pair]:
+        return unpaired(len(en), len(ja))
     work = _Alignment(en, ja, options, groups)
     work.finish()
     looked_at = options.crossing and not groups and max(len(en), len(ja)) <= _LARGEST
@@ -155,6 +146,11 @@ def _reordered(work: _Alignment, order: Sequence[int]) -> list[Pair] | None:
     if other.worth <= _PLAIN * work.worth:
         return None
     return [replace(p, ja=tuple(sorted(order[j] for j in p.ja))) for p in other.pairs()]
+
+
+def unpaired(en: int, ja: int) -> list[Pair]:
+    """So many texts of either side, none with a counterpart."""
+    return [*(Pair((i,), (), 1.0) for i in range(en)), *(Pair((), (j,), 1.0) for j in range(ja))]
 
 
 class _Alignment:
@@ -332,4 +328,4 @@ def _priors(steps: Sequence[Step]) -> Priors:
     return {shape: (counts[shape] + _FAITH * start) / total for shape, start in _START.items()}
 
 
-__all__ = ["ACROSS_EDITIONS", "Options", "Pair", "align", "align_segments"]
+__all__ = ["ACROSS_EDITIONS", "Options", "Pair", "align", "align_segments", "unpaired"]

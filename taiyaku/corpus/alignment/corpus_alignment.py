@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 
 from taiyaku.corpus.alignment.clause_candidates import by_role, comparable
-from taiyaku.corpus.alignment.clause_pairs import UNSURE, ClausePair, Part, paired_clauses
+from taiyaku.corpus.alignment.clause_pairs import UNSURE, Part, paired_clauses
 from taiyaku.corpus.alignment.entry_pairs import Rendered, by_link, pair_terms, rendered_entries
 from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.issues import Vocabulary, contradict
@@ -67,14 +67,8 @@ def _sections(pair: Rendered, alone: Mapping[str, int]) -> Iterator[Alignment]:
         if len(ours) == len(theirs) == 1:
             lists = _is_list(ours[0]) and _is_list(theirs[0])
             unequal = lists and alone[ours[0].id] != alone[theirs[0].id]
-            yield Alignment(
-                (ours[0].id,),
-                (theirs[0].id,),
-                "section",
-                pair.score,
-                edition_gap=pair.edition_gap,
-                issues=("list-length",) if unequal else (),
-            )
+            ids, issues = ((ours[0].id,), (theirs[0].id,)), ("list-length",) if unequal else ()
+            yield Alignment(*ids, "section", pair.score, edition_gap=pair.edition_gap, issues=issues)
 
 
 def _is_list(section: Section) -> bool:
@@ -113,7 +107,7 @@ class _Work(Struct):
         self.texts |= {clause.id: clause.text for part in parts for clause in (*part.en, *part.ja)}
         near = [part for part in parts if not part.home.edition_gap]
         far = [part for part in parts if part.home.edition_gap]
-        yield from map(_as_alignment, paired_clauses(near, self.tools))
+        yield from paired_clauses(near, self.tools)
         if far:
             documents = {e.document for part in far for e in (*part.home.en, *part.home.ja)}
             own: defaultdict[str, list[Entry]] = defaultdict(list)
@@ -121,7 +115,7 @@ class _Work(Struct):
                 if entry.document in documents:
                     own[entry.document].append(entry)
             rivals = Rivals(Side(self._told(own, "en")), Side(self._told(own, "ja")), self.differs)
-            yield from map(_as_alignment, paired_clauses(far, self.tools, rivals))
+            yield from paired_clauses(far, self.tools, rivals)
 
     def _told(self, entries: Mapping[str, Sequence[Entry]], lang: Lang) -> Texts:
         """The clauses of documents; of each document they are looked at once."""
@@ -154,9 +148,3 @@ class _Work(Struct):
 
     def _joined(self, ids: Sequence[str]) -> str:
         return " ".join(self.texts[i] for i in ids)
-
-
-def _as_alignment(pair: ClausePair) -> Alignment:
-    ids = tuple(c.id for c in pair.en), tuple(c.id for c in pair.ja)
-    gap = pair.home.edition_gap
-    return Alignment(*ids, "clause", pair.score, edition_gap=gap, evidence=pair.evidence, reason=pair.reason)

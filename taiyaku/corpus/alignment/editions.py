@@ -69,7 +69,6 @@ def _aligned(
     words: Words,
 ) -> Iterator[Pair]:
     en, ja = ({p.id: n for n, p in enumerate(side)} for side in sides)
-    seen: tuple[set[int], set[int]] = set(), set()
     found: list[Pair] = []
     for home in pairs:
         if home.en[0].id in en and home.ja[0].id in ja:
@@ -80,14 +79,12 @@ def _aligned(
     differs = partial(contradict, words=Vocabulary.of(words))
     rivals = Rivals.of(corpus.entries, corpus.entries, tools, differs) if across else None
     for one in paired_clauses(parts, tools, rivals):
-        ids = tuple(en[c.id] for c in one.en), tuple(ja[c.id] for c in one.ja)
+        ids = tuple(en[i] for i in one.en), tuple(ja[j] for j in one.ja)
         found.append(Pair(*ids, one.score, one.evidence))
-    for pair in found:
-        seen[0].update(pair.en)
-        seen[1].update(pair.ja)
     yield from found
-    yield from (Pair((i,), (), UNSURE) for i in range(len(sides[0])) if i not in seen[0])
-    yield from (Pair((), (j,), UNSURE) for j in range(len(sides[1])) if j not in seen[1])
+    ours, theirs = {i for pair in found for i in pair.en}, {j for pair in found for j in pair.ja}
+    yield from (Pair((i,), (), UNSURE) for i in range(len(sides[0])) if i not in ours)
+    yield from (Pair((), (j,), UNSURE) for j in range(len(sides[1])) if j not in theirs)
 
 
 def _in_order(pairs: Sequence[Pair]) -> list[Pair]:

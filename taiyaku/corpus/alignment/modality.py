@@ -28,6 +28,7 @@ _OTHER_SIGN = frozenset(
     }
 )
 _SENTENCE = re.compile(r"(?<=[。！？])\s*|(?<=[.!?][)\"”' ])\s*(?=[A-Z\"“(])")
+_SHORT_NOT = re.compile(r"(?<=[a-z])(?<!\bca)(?<!\bwo)n't\b", re.IGNORECASE)  # but in "can't" and "won't"
 _STOPS = frozenset(("", *"。．.!?！？」』)、,"))
 _MOST_SENTENCES = 12
 
@@ -103,7 +104,7 @@ def negation_mismatch(en: str, ja: str, words: ModalWords) -> bool:
 
 def allowed_or_denied(en: str, ja: str, words: ModalWords) -> bool:
     """Whether one text allows without a denial, and the other denies and allows nothing."""
-    folded = [plain(text).replace("’", "'") for text in (en, ja)]
+    folded = [_folded(text) for text in (en, ja)]
     allows = [bool(_said(text, words).modals["permissions"]) for text in folded]
     denies = [bool(words.negation.search(text)) for text in folded]
     return allows[0] != allows[1] and allows == denies[::-1]
@@ -122,11 +123,15 @@ def _clash(en: _Said, ja: _Said, kinds: frozenset[frozenset[str]]) -> bool:
 
 
 def _compared(en: str, ja: str, words: ModalWords) -> Iterator[tuple[_Said, _Said]]:
-    sides = [list(filter(str.strip, _SENTENCE.split(plain(text).replace("’", "'")))) for text in (en, ja)]
+    sides = [list(filter(str.strip, _SENTENCE.split(_folded(text)))) for text in (en, ja)]
     if len(sides[0]) != len(sides[1]) or len(sides[0]) > _MOST_SENTENCES:
         sides = [[" ".join(side)] for side in sides]
     for ours, theirs in zip(*sides, strict=True):
         yield _said(ours, words), _said(theirs, words)
+
+
+def _folded(text: str) -> str:
+    return _SHORT_NOT.sub(" not", plain(text).replace("’", "'"))
 
 
 @lru_cache(maxsize=1 << 12)  # a pair of texts is asked for again and again

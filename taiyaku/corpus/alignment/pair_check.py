@@ -45,9 +45,8 @@ def judgements(
             named = tuple(issue for issue in named if issue != "term-mismatch")
         often = ("inconsistent-translation",) if number in varied else ()
         issues = (*find_issues(en, ja, words), *named, *often)
-        yield issues, relation(
-            en, ja, issues, words.ties, score, gap, alike(en, ja, words)
-        )  # fmt: skip
+        same = alike(en, ja, words)
+        yield issues, relation(en, ja, issues, words.ties, score, gap, same)
 
 
 def pair_check(

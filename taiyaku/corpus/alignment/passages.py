@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from taiyaku.corpus.alignment.aligner import Pair, align
+from taiyaku.corpus.alignment.aligner import Pair, align, unpaired
 from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.issues import Vocabulary
 from taiyaku.corpus.alignment.pair_check import Compared, judgements
@@ -63,11 +63,7 @@ def align_passages(en: Sequence[Passage], ja: Sequence[Passage], tools: Tools) -
     shared = min(sum(len(pair.en) for pair in paired), sum(len(pair.ja) for pair in paired))
     if shorter < _FEW or shared >= _RELATED * shorter:
         return found
-    ours, theirs = (
-        (Pair((i,), (), 1.0) for i in range(len(en))),
-        (Pair((), (j,), 1.0) for j in range(len(ja))),
-    )
-    return [*ours, *theirs]
+    return unpaired(len(en), len(ja))
 
 
 def judged(
@@ -80,20 +76,11 @@ def judged(
 ) -> list[Aligned]:
     """The pairs with their texts, and what may be wrong in each."""
     found = [
-        Aligned(
-            tuple(en[i] for i in pair.en),
-            tuple(ja[j] for j in pair.ja),
-            pair.score,
-            (),
-            pair.evidence,
-            gap,
-        )
-        for pair in pairs
+        Aligned(tuple(en[i] for i in p.en), tuple(ja[j] for j in p.ja), p.score, (), p.evidence, gap)
+        for p in pairs
     ]
     both = [n for n, one in enumerate(found) if one.en and one.ja]
-    compared = [
-        Compared(joined(one.en), joined(one.ja), one.score, gap) for one in map(found.__getitem__, both)
-    ]
+    compared = [Compared(joined(found[n].en), joined(found[n].ja), found[n].score, gap) for n in both]
     for n, (issues, what) in zip(both, judgements(compared, words, check), strict=True):
         found[n] = replace(found[n], issues=issues, relation=what)
     return found

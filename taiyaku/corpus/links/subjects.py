@@ -32,7 +32,6 @@ AGAIN = 0.3  # a rule named again counts so much of the first time
 EMPHASIS = 1.3
 EXAMPLE = 0.4  # what stands in an example
 COMMONPLACE = 0.25  # rarity below which a name says nothing of what a text is about
-SIGNS = "■□◆◇●○▼▽▲△★☆▶►※・ \u3000"  # before a heading
 _SENTENCE_END = re.compile(r"[.?!。？！](?=\s|$|[^\s\w.,])")
 _QUESTIONS = frozenset({"faq", "notice"})
 # A name in brackets before or behind a question: "(Track)", 【釣り】
@@ -68,12 +67,12 @@ class _Ground(Struct, frozen=True):
     about: tuple[str, ...] = ()  # words before or behind the name of what a heading is about
 
     def bare(self, heading: str) -> str:
-        """The name in a heading such as "On 1 Diving", "12. Cranes", ■参拝について."""
+        """The name in a heading such as "On 1 Diving", "12. Cranes", 参拝について."""
         before, behind = (
             "|".join(re.escape(w) for w in self.about if w.isascii() is side) or "(?!)"
             for side in (True, False)
         )
-        name = without_count(re.sub(rf"^(?:{before})\s+", "", heading.lstrip(SIGNS), flags=re.IGNORECASE))
+        name = without_count(re.sub(rf"^(?:{before})\s+", "", heading, flags=re.IGNORECASE))
         return form_key(re.sub(rf"(?:{behind})$", "", name))
 
 

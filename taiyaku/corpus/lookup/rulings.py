@@ -33,11 +33,9 @@ def find_rulings(
     Errata to a rule that is not here count at every rule of that name, whatever its edition.
     """
     principal = sources_of(asking, standing.entry, children, others)
-    clarifying = {
-        a.source for a in asking.corpus.amendments_of(standing.entry.id) if a.operation == "clarify"
-    }
-    shown = (e for e in asking.corpus.entries(principal) if e.kind in RULING_KINDS or e.id in clarifying)
-    entries = {e.id: e for e in shown}
+    clarifies = {a.source for a in asking.corpus.amendments_of(standing.entry.id) if a.operation == "clarify"}
+    found_there = asking.corpus.entries(principal)
+    entries = {e.id: e for e in found_there if e.kind in RULING_KINDS or e.id in clarifies}
     point = standing.point
     counted = {i: e for i, e in entries.items() if _counts(asking, e)}
     if point == PRINTED:
@@ -127,7 +125,7 @@ def _ruling(
         else tuple(_text(_as_it_stood(asking, entry, point))),
         said=tuple(dict.fromkeys(said)),
         location=where,
-        merged=bool(here) and all(a.id in merged for a in here),
+        merged=bool(here) and all(a.id in merged and a.operation != "clarify" for a in here),
     )
 
 

@@ -11,7 +11,7 @@ from taiyaku.corpus.settings import Setting
 from taiyaku.ingest import ingest
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.workspace import Source
-from tests.unit.corpus.lookup.workspace import ask, texts
+from tests.unit.corpus.lookup.workspace import ask, seen, texts
 
 ORCHARD = """# Orchard
 
@@ -178,3 +178,11 @@ Posted by MaraDesigner on 9 June 2021
 """
     assert [r.date for r in _asked(tmp_path, posts, "Ladder").rulings] == ["2021-05-03"]
     assert [r.text for r in _asked(tmp_path, posts, "Wasps").rulings] == [("Wasps ignore children.",)]
+
+
+def test_a_clarification_is_a_ruling_with_its_words_and_not_said_to_be_merged(tmp_path: Path) -> None:
+    rules = "ORCHARD WAR\n\n2 Movement\n\n2.1 A cart moves two fields.\n\n2.2 In rain nobody moves.\n"
+    errata = "Orchard War - Known issues\n\nClarifications\n\n2.2: Snow is no rain.\n"
+    shown = _asked(tmp_path, errata, "Movement", rules)
+    assert [r.merged for r in shown.rulings] == [False]
+    assert shown.status == "in-force" and "Snow is no rain." in seen(shown)
