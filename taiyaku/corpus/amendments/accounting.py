@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.location_parser import PlaceWords, place_words
@@ -15,7 +16,8 @@ from taiyaku.values import replace
 _RULINGS = frozenset({"faq", "erratum"})
 _MOST = 2  # rules that one ruling is shown at
 
-_Named = list[tuple[Entry, frozenset[str]]]  # a rule and the words of one of its names
+_Name = frozenset[str]
+_Named = Mapping[tuple[str, str, str], Sequence[tuple[int, Entry, _Name]]]  # rules with the words of a name
 
 
 def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
@@ -26,7 +28,7 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
     loose = [e for e in standing if e.kind in _RULINGS and e.id not in led]
     words = place_words(setting.words)
     rules = (e for e in standing if kind_rank(e.kind) == 0) if loose else ()
-    named = [(e, frozenset(roots(name, words))) for e in rules for name in _names(e)]
+    named = _by_rarest_word((e, frozenset(roots(name, words))) for e in rules for name in _names(e))
     links = (
         Link(e.id, None, "about", e.title, "ambiguous", found, confidence=0.5, reasons=(BY_ITS_WORDS,))
         for e in loose
@@ -35,12 +37,25 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
     return replace(corpus, links=(*corpus.links, *links))
 
 
+def _by_rarest_word(named: Iterable[tuple[Entry, _Name]]) -> _Named:
+    """Each name with its place in the corpus, by edition, language and the rarest of its words."""
+    known = [(e, name) for e, name in named if name]
+    often = Counter(word for _, name in known for word in name)
+    found: defaultdict[tuple[str, str, str], list[tuple[int, Entry, _Name]]] = defaultdict(list)
+    for place, (e, name) in enumerate(known):
+        rarest = min(name, key=lambda word: (often[word], word))
+        found[e.edition, e.lang, rarest].append((place, e, name))
+    return found
+
+
 def _named_in(ruling: Entry, named: _Named, words: PlaceWords) -> tuple[str, ...]:
     """The rule, or the two, of whose name a question or a heading has all words; the longer names first."""
     asked = roots(ruling.title, words)
-    there = [(e, name) for e, name in named if name and name <= asked]
-    there = [(e, name) for e, name in there if (e.edition, e.lang) == (ruling.edition, ruling.lang)]
-    found = dict.fromkeys(e.id for e, name in there if not any(name < other for _, other in there))
+    near = (one for word in asked for one in named.get((ruling.edition, ruling.lang, word), ()))
+    there = sorted((one for one in near if one[2] <= asked), key=lambda one: one[0])
+    names = {name for *_, name in there}
+    longest = {name for name in names if not any(name < other for other in names)}
+    found = dict.fromkeys(e.id for _, e, name in there if name in longest)
     return tuple(found) if len(found) <= _MOST else ()
 
 
