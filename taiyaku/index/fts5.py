@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from taiyaku.errors import CorpusError
 from taiyaku.index.searcher import Places, RankedIndex
 
 SCHEMA_VERSION = 7
@@ -30,16 +31,23 @@ class Fts5Index(RankedIndex):
     _schema = tuple(os.path.join(os.path.dirname(__file__), name) for name in ("tables.sql", "fts5.sql"))
 
     def _places(self, term: str) -> Places:
-        for (blob,) in self._rows("SELECT places FROM terms WHERE term = ?", term):
+        for blob in self._blobs("SELECT places FROM terms WHERE term = ?", term):
             return unpack(blob)
         return ()
 
     def _begun(self, start: str) -> set[int]:
         sql = "SELECT places FROM terms WHERE term >= ? AND term < ?"
         found: set[int] = set()
-        for (blob,) in self._rows(sql, start, start + "\U0010ffff"):
+        for blob in self._blobs(sql, start, start + "\U0010ffff"):
             found.update(_entries(blob))
         return found
+
+    def _blobs(self, sql: str, *values: str) -> list[bytes]:
+        """Where terms stand. Raises CorpusError for one without: a file that was made to pass every check."""
+        blobs = [blob for (blob,) in self._rows(sql, *values)]
+        if not all(isinstance(blob, bytes) for blob in blobs):
+            raise CorpusError(f"{self.path}: damaged (a term stands nowhere); run `taiyaku build`")
+        return blobs
 
     def _phrase(self, wanted: Sequence[str]) -> set[int]:
         quoted = '"' + " ".join(wanted).replace('"', "") + '"'
