@@ -50,9 +50,24 @@ class Words(Struct, frozen=True):
 def read_words(corpus: Corpus, memo: Memo = no_memo) -> Words:
     """The words of each entry, its fields in the order of `index.ranking.FIELDS`; of each document once."""
     documents = (tuple(own) for _, own in groupby(corpus.entries, key=lambda entry: entry.document))
-    parts = [memo("words", partial(_same, own), Words, partial(_words, own)) for own in documents]
+    parts = [_words_of(own, memo) for own in documents]
     readings = {word: said for part in reversed(parts) for word, said in part.readings.items()}
     return Words([e for p in parts for e in p.texts], [m for p in parts for m in p.masks], readings)
+
+
+def _words_of(entries: Sequence[Entry], memo: Memo) -> Words:
+    """The words of a document, made anew where what was kept cannot be those of its entries."""
+    kept = memo("words", partial(_same, entries), Words, partial(_words, entries))
+    counts = {len(kept.texts), len(kept.masks), len(entries)}
+    said = zip(kept.texts, kept.masks, strict=False)
+    fits = len(counts) == 1 and all(_is_one(fields, mask) for fields, mask in said)
+    return kept if fits else _words(entries)
+
+
+def _is_one(fields: Sequence[Sequence[str]], mask: Mapping[str, int]) -> bool:
+    """Whether the terms of an entry's fields are those that stand in its passages."""
+    there = all(0 <= passages <= ALL for passages in mask.values())
+    return there and len(fields) == len(FIELDS) and mask.keys() == set().union(*fields)
 
 
 def _same(entries: Sequence[Entry]) -> Sequence[Entry]:
