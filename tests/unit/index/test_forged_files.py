@@ -43,4 +43,4 @@ def test_words_that_cannot_be_those_of_their_entries_are_read_anew(tmp_path: Pat
         replace(real, texts=[real.texts[0][1:]]),
     )
     for words in forged:
-        assert read_words(corpus, lambda *_, words=words: words) == real  # type: ignore[misc]
+        assert read_words(corpus, lambda *_, words=words: words) == real
