@@ -10,7 +10,7 @@ from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.values import replace
 
 _LOWER = re.compile(r"[a-zà-öø-ÿ(]")
-_OWN_LINE = re.compile(r"(?:pp?|ll?)\.?\s*\d", re.IGNORECASE)  # "p. 5 – …"
+_OWN_LINE = re.compile(r"(?:pp?|ll?)\.?\s*\d|\(v?\d+(?:\.\d+)+\)", re.IGNORECASE)  # "p. 5 – …", "(v1.2) …"
 
 
 _LED = re.compile(r"(?:[.．…·・‥_]\s?){5}\s*\d{1,4}\s*$")  # a line of the contents
