@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from taiyaku.index.analyzer import Token, terms, tokens
-from taiyaku.index.engine import Filters, Searcher
+from taiyaku.index.engine import Filters
+from taiyaku.index.searcher import RankedIndex
 from taiyaku.index.snippets import Passage, Passages, Place, Text
 
 SNIPPET = 160  # code points
@@ -38,7 +39,7 @@ class Hit(NamedTuple):
 
 def find_hits(
     passages: Passages,
-    index: Searcher,
+    index: RankedIndex,
     query: str,
     filters: Filters | None = None,
     limit: int = 10,

@@ -46,7 +46,6 @@ from taiyaku.ingest.formats.faq.stamps import Stamps, cut_stamps, is_struck, lea
 from taiyaku.ingest.formats.faq.wordings import (
     Part,
     change_word,
-    has_pair,
     split_wordings,
 )
 from taiyaku.ingest.formats.labels import is_type_line, split_labels
@@ -115,8 +114,6 @@ class ErrataReader(ErrataWriter):
             self._open_role(block)
         elif pages := leading_pages(block.text, self.vocabulary):
             self._begin_with_pages(block, pages)
-        elif self._is_title_with_page(block, rest):
-            self._begin(block, block.text, None)
         elif self._is_place_of_wording(block, rest):
             self._locate_wording(block)
         elif is_location(block.text, self.vocabulary) and self._shown(block):
@@ -158,11 +155,6 @@ class ErrataReader(ErrataWriter):
         alike = block.kind is BlockKind.HEADING and block.level is not None and block.level == self.group
         return alike and bool(rest) and leading_pages(rest[0].text, self.vocabulary) is not None
 
-    def _is_title_with_page(self, block: Block, rest: Sequence[Block]) -> bool:
-        if trailing_pages(block.text, self.vocabulary) is None:
-            return False
-        return has_pair(rest, self.vocabulary) or (self.paged and is_short(block) and block.gap > 0)
-
     def _begins_correction(self, block: Block) -> bool:
         """Whether a block names what it corrects; in a list of such, each does that begins as they do."""
         if self.paged and self.entry and not self.entry.has_text:
@@ -172,8 +164,12 @@ class ErrataReader(ErrataWriter):
         return self.listed and bool(labelled(block, self.vocabulary))
 
     def _begins_unnamed(self, block: Block) -> tuple[str, Pages | None] | None:
-        """Title and pages of an erratum that only names a page, or goes on with a list of errata."""
-        if told := self._told_pages(block):
+        """Title and pages of an erratum that only names a page, or goes on with a list of errata.
+
+        The first text below a title is that title's, whatever page it names.
+        """
+        below_title = self.titled and self.entry is not None and not self.entry.has_text
+        if not below_title and (told := self._told_pages(block)):
             return f"p. {told[0]}", told
         if (last := self.item) and block.kind is BlockKind.ITEM and block.depth == last.depth:
             ours, theirs = (re.sub(r"\w+", "1", b.marker or "") for b in (block, last))
