@@ -68,6 +68,10 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
         return replace(change, place=place, everywhere=_all(outside, words))
     if len(quotes) == 1 and (change := _of_one(outside, quotes[0], words)):
         return replace(change, place=_place(change.place.said, words, named, text))
+    if len(quotes) == 1 and outside.rstrip(" .。").endswith(HOLE):  # "last sentence: “…”"
+        place = _place(outside.replace(HOLE, "\x00"), words, named, text)
+        if any(u.at is not None for u in place.units) and not place.names:
+            return Change("replace", place, new=quotes[0].text)
     if (clarified := _clarified(outside, text, words)) is not None:
         return Change("clarify", Place(text), new=clarified)
     if not quotes and (told := _from_to(text, words)):
