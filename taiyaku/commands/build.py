@@ -254,7 +254,8 @@ def _with_all_names(folder: Path | None) -> tuple[Problem, ...]:
 
 def _check_bilingual(folder: Path | None, as_json: bool, quiet: bool, with_notes: bool) -> NoReturn:
     """List pairs of texts in two languages that a translator should look at."""
-    from taiyaku.corpus.alignment.review import review, review_json
+    from taiyaku.corpus.alignment.review import review
+    from taiyaku.corpus.exchange.json_lines import shape
     from taiyaku.terminal.layout import Screen
     from taiyaku.terminal.views.review import bilingual_report
 
@@ -262,7 +263,7 @@ def _check_bilingual(folder: Path | None, as_json: bool, quiet: bool, with_notes
         found = review(corpus.everything())
     screen = Screen()
     if as_json:
-        print_json(review_json(found))
+        print_json(shape(found))
     elif not quiet:
         screen.show(bilingual_report(found, screen, with_notes))
     raise typer.Exit(Status.PROBLEMS if any(f.severity == "error" for f in found.findings) else Status.OK)
