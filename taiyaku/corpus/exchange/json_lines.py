@@ -45,6 +45,7 @@ SHAPES: Mapping[str, str] = {
     "SectionChange": "id role heading clauses=changed_lines",
     "LineChange": "id runs",
     "Run": "change text",
+    "Candidate": "id title kind edition document status",
     # Of a term in context
     "Concordance": "concept=term.concept kind=term.kind forms uses deviations=deviating suggestions",
     "Form": "lang form=text count preferred forbidden",
