@@ -17,6 +17,8 @@ SEVERITIES: Mapping[str, Literal["error", "warning", "note"]] = {
     "stale": "warning",
     "negation-mismatch": "warning",
     "modality-mismatch": "warning",
+    "condition-mismatch": "warning",
+    "scope-mismatch": "warning",
     "number-mismatch": "warning",
     "term-mismatch": "warning",
     "untranslated": "warning",

@@ -39,7 +39,6 @@ from taiyaku.ingest.formats.faq.stamps import Stamps, cut_stamps, is_struck, lea
 from taiyaku.ingest.formats.faq.wordings import (
     Part,
     change_word,
-    has_pair,
     split_wordings,
 )
 from taiyaku.ingest.formats.labels import is_type_line, split_labels
@@ -108,8 +107,6 @@ class ErrataReader(ErrataWriter):
             self._open_role(block)
         elif pages := leading_pages(block.text, self.vocabulary):
             self._begin_with_pages(block, pages)
-        elif self._is_title_with_page(block, rest):
-            self._begin(block, block.text, None)
         elif self._is_place_of_wording(block, rest):
             self._locate_wording(block)
         elif is_location(block.text, self.vocabulary) and self._shown(block):
@@ -145,11 +142,6 @@ class ErrataReader(ErrataWriter):
         """Whether a heading stands over page references as the group before it did: "Update 2" """
         alike = block.kind is BlockKind.HEADING and block.level is not None and block.level == self.group
         return alike and bool(rest) and leading_pages(rest[0].text, self.vocabulary) is not None
-
-    def _is_title_with_page(self, block: Block, rest: Sequence[Block]) -> bool:
-        if trailing_pages(block.text, self.vocabulary) is None:
-            return False
-        return has_pair(rest, self.vocabulary) or (self.paged and is_short(block) and block.gap > 0)
 
     def _begins_correction(self, block: Block) -> bool:
         """Whether a block names what it corrects; in a list of such, each does that begins as they do."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import groupby
 
 from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import ends_sentence, first_words, guess_lang
@@ -43,6 +44,7 @@ from taiyaku.workspace import Source
 
 _AHEAD = 200  # blocks a rule sees of what follows: more than any correction has below its name
 _HEADING_LENGTH = 60
+_LISTED = 3  # questions that come again below: a list of them
 _PAGED = 3  # lines with a page at their end: so many are the titles of a list
 _PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
 
@@ -51,6 +53,7 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     """Entries of an FAQ: `faq` for each question, `erratum` for each correction, `notice` for the rest."""
     findings = Findings()
     blocks = without_rules(drop_contents(manuscript.blocks, findings, vocabulary), findings)
+    blocks = _without_lists_of_questions(blocks, findings)
     blocks = mark_wordings(blocks, vocabulary)
     blocks = Frontmatter(findings, source, vocabulary).take(blocks)
     blocks = take_masthead(blocks, findings, vocabulary)
@@ -65,6 +68,28 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     corrects = any(names_errata(text, vocabulary) for text in called)
     reader.read(blocks, corrects and not any(names_questions(text, vocabulary) for text in called))
     return findings
+
+
+def _without_lists_of_questions(blocks: Sequence[Block], findings: Findings) -> list[Block]:
+    """The blocks without lists of questions each of which stands again below, with its answer."""
+    keys = [*(title_key(block.text) for block in blocks), ""]
+    last = {key: at for at, key in enumerate(keys) if key}
+    asked = [asks(block.text) for block in blocks]
+    again = [
+        last.get(key, at) > at and not (asked[at] and keys[last[key] + 1] == keys[at + 1])
+        for at, key in enumerate(keys[:-1])
+    ]
+    for at in range(1, len(blocks) - 1):  # one that is worded otherwise below
+        again[at] = again[at] or (again[at - 1] and again[at + 1] and all(asked[at - 1 : at + 2]))
+    kept: list[Block] = []
+    for comes, group in groupby(range(len(blocks)), key=again.__getitem__):
+        run = list(group)
+        if comes and sum(asked[at] for at in run) >= _LISTED:
+            for at in run:
+                findings.discard(blocks[at], "table of contents")
+        else:
+            kept += [blocks[at] for at in run]
+    return kept
 
 
 def _with_headings(blocks: list[Block], vocabulary: Vocabulary, decided: bool) -> list[Block]:
