@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taiyaku.corpus.store import open_corpus
-from taiyaku.terminal.completion.names import NameFile
+from taiyaku.terminal.completion.words import NameFile
 from taiyaku.terminal.completion.scripts import SCRIPTS, script
 from taiyaku.terminal.completion.words import Option, complete, split_line, unquoted
 
