@@ -339,6 +339,9 @@ def _question(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
             reader.enter(replace(block, kind=BlockKind.PARAGRAPH))
             reader.coded = True
             return True
+    above = reader.outline.path[-1:]
+    if above and block.kind is BlockKind.HEADING and reader.vocabulary.is_one_of(above[0], "faq", "asides"):
+        reader.outline.leave(block.level or 1)  # it says nothing of the questions level with it
     shares = block.gap == 0 < reader.gap and question_mark(block.text, reader.vocabulary) is not None
     reader.notice = None
     reader.writer.ask(block, rest, reader.outline.path, shares)
