@@ -23,6 +23,7 @@ _SHORTEST = 5  # letters of a word that stands for the name it ends
 _ROOT = 5  # letters that the forms of a word share
 _COVERED, _AHEAD, _FEWEST = 0.6, 0.15, 2  # of the words of a rule's sentence
 _ARTICLE = re.compile(r"^(?:the|an?)\s+")
+_PLURAL = re.compile(r"(?<=[a-z]{3})(?<!s)s$")
 _FIGURE = re.compile(r"\d+")
 
 
@@ -119,7 +120,7 @@ def roots(text: str, words: PlaceWords) -> set[str]:
     """How the words of a text begin that say something, without figures."""
     flat = lowered(plain(text))
     small = {*words.lists.get("fillers", ()), *_figures(flat, words)}
-    return {w[:_ROOT] for w in content_words(flat) if w not in small and len(w) > 1}
+    return {_PLURAL.sub("", w)[:_ROOT] for w in content_words(flat) if w not in small and len(w) > 1}
 
 
 def _figures(flat: str, words: PlaceWords) -> set[str]:

@@ -143,6 +143,11 @@ def _exchange(text: str, words: PlaceWords) -> Change | None:
         if place.names or (found["place"] and not place.says_something):
             return None
         old, new = (text[slice(*found.span(name))] for name in ("old", "new"))
+        if small in pattern and re.fullmatch(number, lowered(old)):  # "now needs three weeds instead of four"
+            counted = re.search(rf"(?<![a-z]){number}(?![a-z\d]).*", lowered(new))
+            if counted is None:
+                continue
+            new = new[counted.start() :]
         return Change("replace", place, *_filled_up(old, new))
     return None
 
@@ -200,7 +205,9 @@ def is_whole(change: Change, words: PlaceWords) -> bool:
     counted = any(u.at is not None or u.label for u in place.units)
     part = counted or place.roles or place.box or place.table or place.on_page or place.names
     named = words.find("whole").search(lowered(place.said)) is not None
-    bare = has_japanese(place.said) or not content_words(place.said)[1:]
+    deleted, said = words.find("deleted"), lowered(place.said).split(",")
+    heading = all(deleted.fullmatch(part.strip(" :：")) for part in said)  # "Dropped rules"
+    bare = has_japanese(place.said) or heading or not content_words(place.said)[1:]
     return not part and (named or (bare and not place.units))
 
 

@@ -358,6 +358,37 @@ def test_columns_and_places_in_the_words_of_a_publisher(tmp_path: Path) -> None:
     assert texts(_asked(tmp_path, listed, "Ladder")) == texts(ladder)
 
 
+def test_rules_that_are_named_below_a_heading_which_says_that_they_are_gone(tmp_path: Path) -> None:
+    notes = """# Orchard 1.4: what has changed
+
+## Dropped rules
+
+- Ladder
+- Wasps (see the new book)
+
+## Changed rules
+
+- **Cider Press:** now needs six pears instead of four.
+
+## Played at fairs
+
+- Ladder
+"""
+    shown = {name: _asked(tmp_path, notes, name) for name in ("Ladder", "Wasps", "Cider Press")}
+    assert [one.status for one in shown.values()] == ["withdrawn", "withdrawn", "in-force"]
+    assert texts(shown["Cider Press"]) == ["Press six pears into one jug. The press works once a day."]
+    assert texts(_asked(tmp_path, notes, "Ladder", as_of="2020-06")) == [
+        "Lean the ladder on a tree. A worker on a ladder picks two pears."
+    ]
+
+
+def test_a_change_of_a_ruling_puts_its_rule_in_doubt(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## 薪割り\n\n薪を2つ得る。雨の日は割れない。\n"
+    faq = "# 果樹園 FAQ\n\n## 薪割り\n\n**Q. 屋根の下でもできませんか？**\n\n"
+    faq += "A. 裁定変更により、雨の日でも割れるようになりました。\n"
+    assert _asked(tmp_path, faq, "薪割り", rules, "ja").status == "pending"
+
+
 def test_a_rule_that_only_errata_have_is_found_there(tmp_path: Path) -> None:
     rules = "ORCHARD WAR\n\n[1.0] CARTS\n\n[1.1] Oxen\n\nAn ox pulls one cart.\n\n"
     rules += "[1.2] Mules\n\nA mule carries one sack.\n"
