@@ -17,10 +17,10 @@ from taiyaku.corpus.alignment.modality import (
     modality_mismatch,
     negation_mismatch,
 )
-from taiyaku.corpus.alignment.numbers import Numbers, NumberWords, any_of, find_numbers
+from taiyaku.corpus.alignment.numbers import Numbers, NumberWords, find_numbers
 from taiyaku.corpus.alignment.relation import RelationWords, is_short
 from taiyaku.corpus.similarity import functional_key, plain
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import any_of, has_japanese
 from taiyaku.values import Struct
 
 Words = Mapping[str, Sequence[str]]
