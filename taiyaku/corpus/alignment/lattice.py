@@ -50,7 +50,7 @@ def find_path(scores: Mapping[Shape, Floats], places: Band, priors: Priors) -> l
         a, b = extent(shape)
         i, j = i - a, j - b
         k, end = j - places.first[i], j + b - places.first[i + a]
-        chance = forward[i][k] + grid.says(shape, i)[k] + backward[i + a][end] - total
+        chance = forward[i][k] + grid.says(shape, i, int(k)) + backward[i + a][end] - total
         steps.append(Step(shape, i, j, float(min(1.0, np.exp(chance)))))
     return steps[::-1]
 
@@ -76,11 +76,9 @@ class _Grid:
         self._says[EN_ALONE] = np.full((len(self._first), self._width), logs[EN_ALONE])
         self._alone = logs[JA_ALONE]
 
-    def says(self, shape: Shape, i: int) -> Doubles:
-        """What speaks for steps from the places of a row."""
-        if shape == JA_ALONE:
-            return np.full(self._width, self._alone)
-        return self._says[shape][i]
+    def says(self, shape: Shape, i: int, k: int) -> float:
+        """What speaks for a step from a place."""
+        return self._alone if shape == JA_ALONE else float(self._says[shape][i, k])
 
     def forward(self, combine: np.ufunc) -> list[Doubles]:
         rows: list[Doubles] = []

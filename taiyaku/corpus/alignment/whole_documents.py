@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING
 
-from taiyaku.corpus.alignment.entry_pairs import Rendered, Texts, twins, whole_text
-from taiyaku.corpus.alignment.features import Tools
+from taiyaku.corpus.alignment.entry_pairs import Rendered, Texts, twins
+from taiyaku.corpus.alignment.features import Tools, joined
 from taiyaku.corpus.alignment.passages import Passage, entry_passages
 from taiyaku.corpus.alignment.plausibility import plausible
 from taiyaku.corpus.alignment.rivals import Differs
@@ -133,7 +135,7 @@ def whole_documents(
             [e for e in theirs if e.lang == "ja" or (same and _has(e, "ja"))],
             tools,
         )
-        share = _share(whole.en, whole.ja, whole.pairs) if whole else 0.0
+        share = _share(_sizes(whole.en), _sizes(whole.ja), whole.pairs) if whole else 0.0
         if whole and share >= _KINDRED:
             found.append((share, whole))
     used: set[str] = set()
@@ -164,23 +166,23 @@ def _whole(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools) -> Whole | No
     left, right = tuple(entry_passages(en, "en")), tuple(entry_passages(ja, "ja"))
     if not (left and right):
         return None
+    texts = [p.text for p in left], [p.text for p in right]
     if len(left) * len(right) > _LARGE:
-        texts = [whole_text(e, "en") for e in en], [whole_text(e, "ja") for e in ja]
-        if _share(*texts, align(*texts, tools, Options(rounds=_ROUNDS))) < _KINDRED_ENTRIES:
+        homes = [list(map(_home, side)) for side in (left, right)]
+        whole = align(*texts, tools, Options(rounds=_ROUNDS), trim=partial(joined, homes=homes))
+        en_sizes, ja_sizes = ([sum(_sizes(own)) for _, own in groupby(side, _home)] for side in (left, right))
+        if _share(en_sizes, ja_sizes, whole) < _KINDRED_ENTRIES:
             return None
-    found = align([p.text for p in left], [p.text for p in right], tools)
+    found = align(*texts, tools)
     return Whole(left, right, tuple(found), {e.id: e for e in (*en, *ja)})
 
 
-def _share(en: Sequence[Passage | str], ja: Sequence[Passage | str], pairs: Iterable[Pair]) -> float:
-    """How much of the document of which more is surely paired is so."""
+def _share(en: Sequence[int], ja: Sequence[int], pairs: Iterable[Pair]) -> float:
+    """How much of the document of which more is surely paired is so, by the sizes of texts."""
     sure = [pair for pair in pairs if pair.en and pair.ja and pair.score >= _SURE]
-    sides = [
-        ([_size(text) for text in en], [i for pair in sure for i in pair.en]),
-        ([_size(text) for text in ja], [j for pair in sure for j in pair.ja]),
-    ]
-    return max(sum(sizes[n] for n in paired) / sum(sizes) for sizes, paired in sides)
+    paired = sum(en[i] for pair in sure for i in pair.en), sum(ja[j] for pair in sure for j in pair.ja)
+    return max(paired[0] / sum(en), paired[1] / sum(ja))
 
 
-def _size(text: Passage | str) -> int:
-    return max(1, len(text if isinstance(text, str) else text.text))
+def _sizes(texts: Iterable[Passage]) -> list[int]:
+    return [max(1, len(text.text)) for text in texts]
