@@ -155,6 +155,8 @@ def match_key(text: str) -> str:
     >>> match_key("ﾘﾋﾟｰﾀｰ") == match_key("リピータ")
     True
     """
+    if text.isascii():
+        return " ".join(text.lower().split())
     folded = unicodedata.normalize("NFKC", fold_radicals(text)).casefold()
     folded = _MINUS_BEFORE_DIGIT.sub("-", folded).replace("’", "'").replace("‘", "'")
     folded = _BETWEEN_KANA.sub("", folded)

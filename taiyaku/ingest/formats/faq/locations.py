@@ -166,7 +166,7 @@ def _location_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
           (?:[上下左右前後](?:から|より)?)?\s*第?\s*{number}\s*
               (?:行目?|段落目?|段目?|[つ番文個]目|章|節|項|列目?|箇所目?|条)
         | [上下]から\s*{number}
-        | (?:{other}) (?: \s*(?:no\.?)?{number}(?=\W|[\u3041-\u9fff]|$)
+        | (?:{other}) (?: \s*(?:no\.?)?{number}(?=\W|(?-i:[\u3041-\u9fff])|$)
                        | (?=\W|\d|[のにでをはと]|(?:{other})|$) )
         | (?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|last|final|top|bottom)\s+(?:{latin})s?\b
         | \b(?:{latin})s?\.?\s*-?{number}(?![A-Za-z])
@@ -175,7 +175,7 @@ def _location_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
         )"""
     glue = rf"(?:{_TO}|[\s\u3000,，、・/／:：]+|の|中の?|内の?|\s*(?:of|in|on|from)\s+(?:the\s+)?)"
     return re.compile(
-        rf"{unit}(?:{glue}?{unit})*(?![A-Za-z0-9\u4e00-\u9fff\u30a1-\u30ff]|[\u3041-\u309f](?<![のでは]))",
+        rf"{unit}(?:{glue}?{unit})*(?![A-Za-z0-9]|(?-i:[\u4e00-\u9fff\u30a1-\u30ff]|[\u3041-\u309f](?<![のでは])))",
         re.IGNORECASE | re.VERBOSE,
     )
 
