@@ -16,6 +16,7 @@ from taiyaku.values import Struct, replace
 
 _NO_RULES = frozenset({"faq", "erratum", "notice"})
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
+_KIND = re.compile(r"[^:：]{1,30}[:：]\s*")  # "Optional: Winter"
 _NATIVE = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc・]{2,}")  # ideographs; katakana
 _NUMBER = re.compile(r"(?:[^\W\d_]+\.? |§ ?|[^\W\d_a-zA-Z]{1,3})?(?P<digits>\d+(?:\.\d+)+)")
 _COUNT = re.compile(r"(?:^|(?<=\s))[#№(（]?\d+(?:\.\d+)*[.)）．]?\s*$")  # "#12 ", "4. " before a name
@@ -56,7 +57,9 @@ class Subjects:
         self.links = {link.source: link for link in links if link.type == "amends"}
         self.numbered: defaultdict[str, list[str]] = defaultdict(list)
         self.clauses: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)  # by their numbers
-        self.shortened: defaultdict[str, list[str]] = defaultdict(list)  # by titles without their brackets
+        self.shortened: defaultdict[str, list[str]] = defaultdict(
+            list
+        )  # by titles without brackets, or what stands before a colon
         self.headings: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
         self.children: defaultdict[str, list[str]] = defaultdict(list)
         for entry in self.rules.values():
@@ -66,8 +69,11 @@ class Subjects:
                 if (number := (clause.marker or "").strip(".")) and _NUMBER.fullmatch(number):
                     for name in filter(None, (number, loose_key(run_in_name(clause) or ""))):
                         self.clauses[name].append((entry.id, clause.id))
-            for title in (t.text for t in entry.titles if _BRACKETS.search(t.text)):
-                self.shortened[loose_key(_BRACKETS.sub(" ", title))].append(entry.id)
+            for title in (t.text for t in entry.titles):
+                if _BRACKETS.search(title):
+                    self.shortened[loose_key(_BRACKETS.sub(" ", title))].append(entry.id)
+                if (kind := _KIND.match(title)) and (name := title[kind.end() :]):
+                    self.shortened[loose_key(name)].append(entry.id)
             if entry.parent:
                 self.children[entry.parent].append(entry.id)
             for section in entry.sections:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from taiyaku.site.pages.relations import Face
-from taiyaku.values import Struct
+from taiyaku.values import Struct, decode, encode
 from taiyaku.whole_files import keep, kept
 
 MARK = "taiyaku-site.json"  # says that a folder is a site of ours, so it may be replaced
@@ -28,6 +28,12 @@ class Record(NamedTuple):
     key: str  # of what a page was made from; empty if that is not known
     digest: str  # of its bytes
     size: int
+
+
+class _Known(Struct, frozen=True):
+    recipe: str
+    revision: str
+    pages: Mapping[str, Record]
 
 
 class Place(Struct, frozen=True):
@@ -78,18 +84,15 @@ class Memory:
 
 def remember(place: Place, revision: str, records: Mapping[str, Record]) -> None:
     """Keep the records of a written site. What cannot be kept is made again, and no error."""
-    known = {"recipe": place.recipe, "revision": revision, "pages": records}
-    keep(place.file, json.dumps(known, separators=(",", ":")).encode())
+    keep(place.file, encode(_Known(place.recipe, revision, records)))
 
 
 def _recall(place: Place) -> Mapping[str, Record] | None:
     """What is remembered of the site that is there; None of another one, or if the code has changed."""
     try:
-        known = json.loads(kept(place.file) or b"")
+        known = decode(_Known, kept(place.file) or b"")
         mark = json.loads((place.site / MARK).read_bytes())
-        if (known["recipe"], known["revision"]) != (place.recipe, mark["revision"]):
-            return None
-        return {path: Record(*record) for path, record in known["pages"].items()}
+        return known.pages if (known.recipe, known.revision) == (place.recipe, mark["revision"]) else None
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
 

@@ -34,6 +34,10 @@ _CALLED = re.compile(
     _QUOTED_FIRST.pattern
     + r"(?![がと]|は[「『])(?:の(?:項目?|章|節))?(?:では|には|で|に|は|の)?[\s\u3000:：、]*(?=\S)"
 )
+# "DOUBLE WHEEL Delete …", "KEIL Bases that …"
+_SHOUTED = re.compile(
+    r"(?P<name>(?=[^a-z]{4})[A-Z][A-Z\d'’&/-]*(?: [A-Z\d'’&/-]+)*) +(?=[“\"'‘]?[A-Z][a-z]|[A-Z] [a-z])"
+)
 _EXCHANGED = re.compile(rf"\S\s*{ARROW}\s*\S")
 _BEHIND_PLACE = re.compile(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『]))?")
 _NEAR = 60  # characters within which a correction says what it does
@@ -61,6 +65,8 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
         said = text[called.end() :]
         if tells(said, vocabulary) or exchanges_figures(said, vocabulary) or arrows_in(said) == 1:
             return called["name"], block.part(called.end())
+    if (shouted := _SHOUTED.match(text)) and not is_instruction(shouted["name"], vocabulary):
+        return shouted["name"], block.part(shouted.end())
     if (end := _bold_name(block)) and not is_instruction(text[:end], vocabulary):
         behind = re.match(r"[\s:：,，.–—-]*", text[end:])
         return text[:end].rstrip(" :：,，.–—-"), block.part(end + (behind.end() if behind else 0))
@@ -148,7 +154,8 @@ def lists_corrections(blocks: Sequence[Block], vocabulary: Vocabulary) -> bool:
     Most of them do, each with another name, and of some it is plain that they correct it: then all do,
     also in words that nobody has foreseen.
     """
-    apart = [b for b in blocks if b.text and b.gap > 0 and b.kind in {BlockKind.PARAGRAPH, BlockKind.ITEM}]
+    kinds = {BlockKind.PARAGRAPH, BlockKind.ITEM}
+    apart = [b for b in blocks if b.kind in kinds and b.text and (b.gap > 0 or _SHOUTED.match(b.text))]
     names = [name for b in apart if (name := labelled(b, vocabulary))]
     known = sum(corrects_at_once(b, vocabulary) for b in apart)
     few = len(names) < 3 or 3 * len(names) < 2 * len(apart) or 5 * len(set(names)) < 4 * len(names)

@@ -160,8 +160,12 @@ class ErrataReader(ErrataWriter):
         return self.listed and bool(labelled(block, self.vocabulary))
 
     def _begins_unnamed(self, block: Block) -> tuple[str, Pages | None] | None:
-        """Title and pages of an erratum that only names a page, or goes on with a list of errata."""
-        if told := self._told_pages(block):
+        """Title and pages of an erratum that only names a page, or goes on with a list of errata.
+
+        The first text below a title is that title's, whatever page it names.
+        """
+        below_title = self.titled and self.entry is not None and not self.entry.has_text
+        if not below_title and (told := self._told_pages(block)):
             return f"p. {told[0]}", told
         if (last := self.item) and block.kind is BlockKind.ITEM and block.depth == last.depth:
             ours, theirs = (re.sub(r"\w+", "1", b.marker or "") for b in (block, last))

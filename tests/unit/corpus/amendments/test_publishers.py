@@ -217,3 +217,40 @@ def test_a_sentence_with_a_page_before_it_names_nothing_and_puts_the_rule_it_is_
     errata = "# Errata\n\n- Page 4 of the rules says that you may barter once a turn. There is no limit.\n"
     corpus = _corpus(tmp_path, rules, errata)
     assert [titled(corpus, name).status for name in rules] == ["pending", "in-force"]
+
+
+def test_a_sentence_that_names_a_page_is_text_of_the_rule_whose_heading_stands_above(tmp_path: Path) -> None:
+    errata = "# Errata\n\n### Dig\n\nThe list on page 9 is wrong. You dig ten feet.\n"
+    corpus = _corpus(tmp_path, {"Dig": "You dig six feet."}, errata)
+    assert [e.title for e in corpus.entries if e.kind == "erratum"] == ["Dig"]
+    assert titled(corpus, "Dig").status == "pending"
+
+
+def test_lines_that_begin_with_a_name_in_capitals(tmp_path: Path) -> None:
+    rules = {
+        "LONG DIG": "A burrow is begun with two moles.",
+        "SNOUT": "A snout smells three roots.",
+        "SAND": "In sand one mole digs alone.",
+        "NAP": "You sleep.",
+    }
+    errata = """# Errata and clarifications
+
+LONG DIG Read "three moles" instead of "two moles".
+
+SNOUT Delete "three" and insert "four".
+
+SAND Voles dig as moles do, although nobody says so.
+"""
+    corpus = _corpus(tmp_path, rules, errata)
+    assert {name: _now(corpus, name) for name in rules} == {
+        "LONG DIG": ("in-force", "A burrow is begun with three moles."),
+        "SNOUT": ("in-force", "A snout smells four roots."),
+        "SAND": ("pending", "In sand one mole digs alone."),
+        "NAP": ("in-force", "You sleep."),
+    }
+
+
+def test_the_name_behind_the_kind_of_a_heading(tmp_path: Path) -> None:
+    errata = '# Errata\n\n### Winter larder\n\nReplace "two roots" with "three roots".\n'
+    corpus = _corpus(tmp_path, {"Optional: Winter larder": "Spend two roots a night."}, errata)
+    assert _now(corpus, "Optional: Winter larder") == ("in-force", "Spend three roots a night.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -24,6 +25,7 @@ from taiyaku.corpus.model import (
 from taiyaku.site import SiteSettings, write_site
 from taiyaku.site.files.page_memory import Digests, Place
 from taiyaku.values import Struct, fields, replace
+from taiyaku.whole_files import kept, write_kept
 
 CHOICES: dict[tuple[type, str], tuple[str, ...]] = {
     (Entry, "status"): ("withdrawn", "superseded", "pending", "in-force"),
@@ -189,3 +191,19 @@ def test_only_data_has_a_name() -> None:
     assert digests.of(("a", 1)) == digests.of(("a", 1)) != digests.of(("a", "1"))
     with pytest.raises(TypeError, match="no pure data"):
         digests.of({1, 2})
+
+
+@pytest.mark.parametrize("digest", ['"\\ud800"', "1", "null"])
+def test_a_memory_that_no_site_leaves_is_forgotten(
+    corpus: Corpus, place: Place, tmp_path: Path, digest: str
+) -> None:
+    known = json.loads(kept(place.file) or b"")
+    pages = (
+        (path, ", ".join([json.dumps(key), digest, str(size)]))
+        for path, (key, _, size) in known["pages"].items()
+    )
+    records = ", ".join(f"{json.dumps(path)}: [{record}]" for path, record in pages)
+    head = f'"recipe": "{known["recipe"]}", "revision": "{known["revision"]}"'
+    write_kept(place.file, f'{{{head}, "pages": {{{records}}}}}'.encode())
+
+    assert again(corpus, place) == without(corpus, tmp_path)

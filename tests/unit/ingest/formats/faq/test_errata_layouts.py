@@ -88,3 +88,12 @@ def test_a_date_above_corrections_is_none_of_their_words(tmp_path: Path) -> None
     first, second = "・P.3「舟」：「2」を「3」に変更\n\n", "・P.4「櫂」：「1」を「2」に変更\n"
     found = errata(tmp_path, f"正誤表\n\n2024年3月1日\n\n{first}2024年5月2日\n\n{second}", "txt")
     assert [after for *_, after in found] == ["「2」を「3」に変更", "「1」を「2」に変更"]
+
+
+def test_lines_close_together_that_begin_with_names_in_capitals(tmp_path: Path) -> None:
+    text = "正誤表\n\nOLD TOWER It has no door.\nWEST GATE Read “two” instead of “three”.\nSLUICE Delete “wet”.\n"
+    assert [body for *_, body in errata(tmp_path, text, "txt")] == [
+        "It has no door.",
+        "Read “two” instead of “three”.",
+        "Delete “wet”.",
+    ]
