@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _KINDRED = 0.4  # of the characters of the shorter document that have to be surely paired
 _SURE = 0.9
-_LARGE = 250_000  # pairs of texts; of larger documents whole entries are looked at first
+_LARGE = 250_000  # pairs of texts; of larger documents entries are looked at first
 _KINDRED_ENTRIES = 0.2  # what has to be surely paired of those
 _ROUNDS = 2
 _BOTH = 0.3  # of the entries of a document in both languages have text in the one, and in the other
@@ -161,20 +161,30 @@ def _has(entry: Entry, lang: Lang) -> bool:
 
 def _whole(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools) -> Whole | None:
     """The texts of entries in pairs; None where the entries have too little in common to look closer."""
-    from taiyaku.corpus.alignment.aligner import Options, align  # numpy: only to build
+    from taiyaku.corpus.alignment.aligner import align  # numpy: only to build
 
     left, right = tuple(entry_passages(en, "en")), tuple(entry_passages(ja, "ja"))
-    if not (left and right):
+    if not (left and right) or (len(left) * len(right) > _LARGE and not _may_be_kindred(left, right, tools)):
         return None
-    texts = [p.text for p in left], [p.text for p in right]
-    if len(left) * len(right) > _LARGE:
-        homes = [list(map(_home, side)) for side in (left, right)]
-        whole = align(*texts, tools, Options(rounds=_ROUNDS), trim=partial(joined, homes=homes))
-        en_sizes, ja_sizes = ([sum(_sizes(own)) for _, own in groupby(side, _home)] for side in (left, right))
-        if _share(en_sizes, ja_sizes, whole) < _KINDRED_ENTRIES:
-            return None
-    found = align(*texts, tools)
+    found = align([p.text for p in left], [p.text for p in right], tools)
     return Whole(left, right, tuple(found), {e.id: e for e in (*en, *ja)})
+
+
+def _may_be_kindred(en: Sequence[Passage], ja: Sequence[Passage], tools: Tools) -> bool:
+    """Whether entries in both languages say the same in them; of others, whether whole entries are alike."""
+    from taiyaku.corpus.alignment.aligner import Options, align
+
+    if both := {*map(_home, en)} & {*map(_home, ja)}:
+        en, ja = ([p for p in side if _home(p) in both] for side in (en, ja))
+        number = {home: n for n, home in enumerate(dict.fromkeys(map(_home, en)))}
+        groups = [number[_home(p)] for p in en], [number[_home(p)] for p in ja]
+        found = align([p.text for p in en], [p.text for p in ja], tools, groups=groups)
+        return _share(_sizes(en), _sizes(ja), found) >= _KINDRED
+    homes = list(map(_home, en)), list(map(_home, ja))
+    join = partial(joined, homes=homes)
+    found = align([p.text for p in en], [p.text for p in ja], tools, Options(rounds=_ROUNDS), trim=join)
+    ours, theirs = ([sum(_sizes(own)) for _, own in groupby(side, _home)] for side in (en, ja))
+    return _share(ours, theirs, found) >= _KINDRED_ENTRIES
 
 
 def _share(en: Sequence[int], ja: Sequence[int], pairs: Iterable[Pair]) -> float:

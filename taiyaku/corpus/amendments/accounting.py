@@ -28,7 +28,7 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
     loose = [e for e in standing if e.kind in _RULINGS and e.id not in led]
     words = place_words(setting.words)
     rules = (e for e in standing if kind_rank(e.kind) == 0) if loose else ()
-    named = _by_rarest_word((e, frozenset(roots(name, words))) for e in rules for name in _names(e))
+    named = _by_rarest_word((e, roots(name, words)) for e in rules for name in _names(e))
     links = (
         Link(e.id, None, "about", e.title, "ambiguous", found, confidence=0.5, reasons=(BY_ITS_WORDS,))
         for e in loose
