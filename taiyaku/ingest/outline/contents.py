@@ -10,7 +10,10 @@ from functools import lru_cache
 from taiyaku.ingest.outline.candidates import Candidate
 from taiyaku.ingest.outline.numbers import read_number
 
-LEADER = re.compile(r"(?:[.．…·・‥_]\s?){5,}\s*\d{0,4}\s*$|…{2,}\s*\d{0,4}\s*$")
+_DOT = "[.．…·・‥_]"
+LEADER = re.compile(  # looked for where a row of dots begins only: each dot of a long one would be tried
+    rf"(?<!{_DOT})(?<!{_DOT}\s)(?:{_DOT}\s?){{5,}}\s*\d{{0,4}}\s*$|(?<!…)…{{2,}}\s*\d{{0,4}}\s*$"
+)
 _PAGE = re.compile(r"(?:\s|[.．…·・‥_]{2})[\s.．…·・‥_]*(?P<page>\d{1,3}|[ivx]{1,5})\s*$")
 _APART = re.compile(r"[\t\u3000]\s*\d{1,3}\s*$")
 _BULLET = re.compile(r"\s*[-*•·–]\s+(?=\S)")
