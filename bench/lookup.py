@@ -24,9 +24,10 @@ from bench.processes import NOTHING, in_turn
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.store import load_corpus
 from taiyaku.index import ranking, searcher
-from taiyaku.index.engine import Filters, Searcher
+from taiyaku.index.engine import Filters
 from taiyaku.index.fts5_writer import build_index
 from taiyaku.index.opener import open_both
+from taiyaku.index.searcher import RankedIndex
 from taiyaku.values import replace
 
 ROUNDS, TIMES = 9, 20
@@ -96,7 +97,7 @@ def _cold(small: Path, large: Path) -> None:
     bound("peak memory of a look-up", max(c.memory for c in costs.values()), MEMORY, "MiB")
 
 
-def _warm(index: Searcher, texts: Sequence[str], most: float, size: str) -> None:
+def _warm(index: RankedIndex, texts: Sequence[str], most: float, size: str) -> None:
     """Judged queries; their words misspelt; beginnings of their words."""
     words = sorted({word for text in texts for word in re.findall(r"[a-z]{5,}|[\u30a1-\u30fa]{3,}", text)})
     kinds = {
@@ -116,7 +117,7 @@ def _warm(index: Searcher, texts: Sequence[str], most: float, size: str) -> None
         bound(f"warm {kind} at {size}, 95 of 100", within(seconds), most, "ms", told)
 
 
-def _pruned(index: Searcher, queries: Sequence[Judged], size: int) -> None:
+def _pruned(index: RankedIndex, queries: Sequence[Judged], size: int) -> None:
     """What it costs in relevance that of a great many entries only the likeliest are looked at closely."""
     numbers = range(TIMES)
     copies = [

@@ -38,7 +38,7 @@ from taiyaku.steps.decision_memory import (
 from taiyaku.steps.index_files import index_recipe, make_index
 from taiyaku.steps.manifest import FILE as MANIFEST
 from taiyaku.steps.manifest import SITE, Damage, Manifest, Stamp, damages, read_manifest, write_manifest
-from taiyaku.steps.progress import Silent, Watcher
+from taiyaku.steps.progress import Watcher
 from taiyaku.steps.results import SOURCE, Results, finder, source_result
 from taiyaku.steps.staging import alone, left_over, staging, tidy
 from taiyaku.steps.trace import Span, Trace
@@ -110,7 +110,7 @@ def build(
     cannot be written. Then, and when interrupted, the previous build stays.
     """
     began = time.perf_counter()
-    watcher = watcher or Silent()
+    watcher = watcher or Watcher()
     if not workspace.sources:
         raise WorkspaceError(f"{workspace.root / CONFIG}: no [[source]] in it yet; add one per document")
     manifest = _taken_up(workspace)

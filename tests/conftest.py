@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 import threading
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.builds import FOLDER
 
 # How long an example takes depends on the machine, and no test asserts a time. A run of the tests is the same
 # everywhere; HYPOTHESIS_PROFILE=explore looks for new examples.
@@ -16,6 +21,13 @@ settings.register_profile(
 )
 settings.register_profile("explore", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make the folder for what is built once a run; workers get it from who starts them."""
+    if FOLDER not in os.environ:
+        os.environ[FOLDER] = tempfile.mkdtemp(prefix="taiyaku-tests-")
+        config.add_cleanup(partial(shutil.rmtree, os.environ[FOLDER], ignore_errors=True))
 
 
 @pytest.fixture(scope="module", autouse=True)

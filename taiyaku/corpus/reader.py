@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sized
 from typing import Any
 
 from taiyaku.corpus import rows
@@ -66,15 +66,15 @@ class CorpusFile(OpenFile):
         return Corpus(
             documents=self.documents(),
             entries=tuple(self._entries("", ())),
-            links=tuple(map(rows.link, self._all("links"))),
-            amendments=tuple(map(rows.amendment, self._all("amendments"))),
+            links=self.links(),
+            amendments=self.amendments(),
             alignments=self.alignments(),
             translations=self.translations(),
             terms=self.terms(),
             problems=self.problems(),
             coverage=self.coverage(),
             versions=self.versions(),
-            lineage=tuple(map(rows.lineage, self._all("lineage"))),
+            lineage=self.lineage(),
             groups=tuple(map(rows.group, self._all("groups"))),
             stale=self.stale(),
             meta=self.meta(),
@@ -144,13 +144,10 @@ class CorpusFile(OpenFile):
         if ids is None:
             yield from self._entries("", ())
             return
-        wanted = tuple(dict.fromkeys(ids))
-        for at in range(0, len(wanted), _AT_ONCE):
-            some = wanted[at : at + _AT_ONCE]
-            marks = ", ".join("?" * len(some))
-            sql = f"SELECT min(position) FROM entries WHERE id IN ({marks}) GROUP BY id"
+        for some in _some_at_once(ids):
+            sql = f"SELECT min(position) FROM entries WHERE id {_among(some)} GROUP BY id"
             positions = tuple(row[0] for row in self._rows(sql, *some))
-            where = f"WHERE {{}} IN ({', '.join('?' * len(positions))})"
+            where = f"WHERE {{}} {_among(positions)}"
             found = {e.id: e for e in self._entries(where, positions)} if positions else {}
             yield from (found[i] for i in some if i in found)
 
@@ -237,23 +234,17 @@ class CorpusFile(OpenFile):
 
     def amendments_from(self, entry_ids: Iterable[str]) -> tuple[Amendment, ...]:
         """Amendments that come from any of these entries, in corpus order."""
-        wanted = tuple(dict.fromkeys(entry_ids))
         found: list[Any] = []
-        for at in range(0, len(wanted), _AT_ONCE):
-            some = wanted[at : at + _AT_ONCE]
-            sql = f"SELECT * FROM amendments WHERE source IN ({', '.join('?' * len(some))})"
-            found += self._rows(f"{sql} ORDER BY position", *some)
+        for some in _some_at_once(entry_ids):
+            found += self._rows(f"SELECT * FROM amendments WHERE source {_among(some)}", *some)
         return tuple(map(rows.amendment, sorted(found)))
 
     def documents_of(self, entry_ids: Iterable[str]) -> dict[str, str]:
         """The document each of these entries stands in."""
-        wanted = tuple(dict.fromkeys(entry_ids))
-        found: list[Any] = []
-        for at in range(0, len(wanted), _AT_ONCE):
-            some = wanted[at : at + _AT_ONCE]
-            marks = ", ".join("?" * len(some))
-            found += self._rows(f"SELECT id, document FROM entries WHERE id IN ({marks})", *some)
-        return dict(found)
+        found: dict[str, str] = {}
+        for some in _some_at_once(entry_ids):
+            found.update(self._rows(f"SELECT id, document FROM entries WHERE id {_among(some)}", *some))
+        return found
 
     def amendments_near(self, entry_id: str) -> tuple[Amendment, ...]:
         """Amendments that could not be placed, but may be meant for an entry or a part of it."""
@@ -414,3 +405,13 @@ class CorpusFile(OpenFile):
             texts = [row[0] for row in self._rows(sql, key)]
             titles.append(next((t for t in texts if name_key(t) == key), texts[0] if texts else key))
         return tuple(dict.fromkeys(titles))
+
+
+def _some_at_once(ids: Iterable[str]) -> Iterator[tuple[str, ...]]:
+    """The ids, each once, as many as one query takes."""
+    wanted = tuple(dict.fromkeys(ids))
+    return (wanted[at : at + _AT_ONCE] for at in range(0, len(wanted), _AT_ONCE))
+
+
+def _among(values: Sized) -> str:
+    return f"IN ({', '.join('?' * len(values))})"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, TypeVar
 
 from taiyaku.corpus.model import (
     Alignment,
@@ -21,6 +21,7 @@ from taiyaku.corpus.model import (
     Patch,
     Problem,
     Provenance,
+    Record,
     Reference,
     Section,
     Span,
@@ -37,6 +38,8 @@ from taiyaku.corpus.model import (
 from taiyaku.values import decode, encode
 
 Row = Sequence[Any]
+T = TypeVar("T", bound=Record)
+_TALLIES = tuple[Tally, ...]
 NOWHERE = (None, None, None, None, None, None)
 
 
@@ -63,15 +66,36 @@ def place(row: Row) -> Provenance:
     return Provenance(file, (first, last), pages, bbox)
 
 
-def document_row(d: Document) -> tuple[Any, ...]:
-    return (
-        d.id, d.file, d.format, d.lang, d.edition, d.title, d.reader, d.version, d.date, d.url, d.license,
-        d.revision, d.digest, d.pages, d.series, d.scope,
-    )  # fmt: skip
+def row_of(value: Record) -> tuple[Any, ...]:
+    """The row of a value that is kept field by field: lists as JSON."""
+    fields = [getattr(value, name) for name in value.__struct_fields__]
+    return tuple([as_json(one) if type(one) is tuple else one for one in fields])
 
 
-def document(row: Row) -> Document:
-    return Document(*row[1:])
+def _maker(kind: type[T], **readers: Callable[[Any], Any]) -> Callable[[Row], T]:
+    """What makes a value of such a row; `readers` of the fields that stand there otherwise."""
+    read = [(kind.__struct_fields__.index(name), reader) for name, reader in readers.items()]
+
+    def make(row: Row) -> T:
+        fields = list(row[1:])
+        for at, reader in read:
+            fields[at] = reader(fields[at])
+        return kind(*fields)
+
+    return make
+
+
+document = _maker(Document)
+amendment = _maker(Amendment, patches=partial(decode, tuple[Patch, ...]), nearest=texts, repairs=bool)
+version = _maker(Version, aliases=texts, documents=texts)
+lineage = _maker(Lineage, functional=bool)
+stale = _maker(Stale)
+alignment = _maker(Alignment, en=texts, ja=texts, edition_gap=bool, stale=bool, issues=texts, evidence=texts)
+translation = _maker(Translation, of=texts, stale=bool, instead_of=texts)
+term = _maker(
+    Term, en=texts, ja=texts, reading=texts, evidence=texts,
+    occurrences=partial(decode, tuple[tuple[Lang, int], ...]), forms=partial(decode, tuple[TermForm, ...]),
+)  # fmt: skip
 
 
 def entry_row(e: Entry) -> tuple[Any, ...]:
@@ -156,97 +180,12 @@ def link(row: Row) -> Link:
     return Link(source, target, kind, anchor, status, texts(candidates), *flags)
 
 
-def amendment_row(a: Amendment) -> tuple[Any, ...]:
-    return (
-        a.id, a.source, a.target, a.operation, a.before, a.after, a.edition, a.version, a.date, a.status,
-        as_json(a.patches), a.location, a.reason, as_json(a.nearest), int(a.repairs),
-        a.scope, a.decided, a.replaced_by,
-    )  # fmt: skip
-
-
-def amendment(row: Row) -> Amendment:
-    id_, source, target, operation, before, after, edition, version, date, status = row[1:11]
-    patches, location, reason, nearest, repairs, scope, decided, replaced_by = row[11:]
-    return Amendment(
-        id_, source, target, operation, before, after, edition, version, date, status,
-        decode(tuple[Patch, ...], patches), location, reason, texts(nearest), bool(repairs),
-        scope, decided, replaced_by,
-    )  # fmt: skip
-
-
-def version_row(v: Version) -> tuple[Any, ...]:
-    return (v.edition, v.name, v.date, as_json(v.aliases), as_json(v.documents))
-
-
-def version(row: Row) -> Version:
-    _, edition, name, date, aliases, documents = row
-    return Version(edition, name, date, texts(aliases), texts(documents))
-
-
-def lineage_row(v: Lineage) -> tuple[Any, ...]:
-    return (v.older, v.newer, v.relation, int(v.functional))
-
-
-def lineage(row: Row) -> Lineage:
-    _, older, newer, relation, functional = row
-    return Lineage(older, newer, relation, bool(functional))
-
-
 def group_row(g: Group) -> tuple[Any, ...]:
     return (g.level, as_json(g.members), as_json(g.differing))
 
 
 def group(row: Row) -> Group:
     return Group(texts(row[2]), row[1], texts(row[3]))
-
-
-def stale_row(v: Stale) -> tuple[Any, ...]:
-    return (v.id, v.relies_on, v.reason, v.before, v.after)
-
-
-def stale(row: Row) -> Stale:
-    return Stale(*row[1:])
-
-
-def alignment_row(a: Alignment) -> tuple[Any, ...]:
-    flags = (int(a.edition_gap), int(a.stale))
-    told = (as_json(a.issues), a.relation, as_json(a.evidence), a.reason)
-    return (as_json(a.en), as_json(a.ja), a.level, a.score, a.status, *flags, *told)
-
-
-def alignment(row: Row) -> Alignment:
-    _, en, ja, level, score, status, gap, stale, issues, relation, evidence, reason = row
-    flags = bool(gap), bool(stale)
-    return Alignment(
-        texts(en), texts(ja), level, score, status, *flags, texts(issues), relation, texts(evidence), reason
-    )
-
-
-def translation_row(t: Translation) -> tuple[Any, ...]:
-    return (t.id, as_json(t.of), t.state, t.by, t.on, t.note, int(t.stale), as_json(t.instead_of))
-
-
-def translation(row: Row) -> Translation:
-    _, id_, of, state, by, on, note, stale, instead_of = row
-    return Translation(id_, texts(of), state, by, on, note, bool(stale), texts(instead_of))
-
-
-def term_row(t: Term) -> tuple[Any, ...]:
-    forms = (as_json(t.en), as_json(t.ja), as_json(t.reading))
-    told = [[f.text, f.lang, f.status, f.probability, f.evidence, f.source, f.edition] for f in t.forms]
-    counts = as_json(t.occurrences), as_json(t.evidence)
-    return (t.concept, *forms, t.kind, *counts, as_json(told), t.definition, t.context)
-
-
-def term(row: Row) -> Term:
-    _, concept, en, ja, reading, kind, occurrences, evidence, told, definition, context = row
-    counts = decode(tuple[tuple[Lang, int], ...], occurrences)
-    forms = tuple(
-        TermForm(text, lang, status, sure, tuple(why), source, edition)
-        for text, lang, status, sure, why, source, edition in json.loads(told)
-    )
-    names = texts(en), texts(ja), texts(reading)
-    return Term(concept, *names, kind, counts, texts(evidence), forms, definition, context)
 
 
 def problem_row(p: Problem) -> tuple[Any, ...]:
@@ -259,10 +198,7 @@ def problem(row: Row) -> Problem:
 
 
 def coverage_row(c: Coverage) -> tuple[Any, ...]:
-    return (
-        c.document, c.total, c.entries, c.furniture, c.residue, c.hidden,
-        json.dumps([[t.part, t.reason, t.characters] for t in c.tallies], ensure_ascii=False),
-    )  # fmt: skip
+    return (c.document, c.total, c.entries, c.furniture, c.residue, c.hidden, as_json(c.tallies))
 
 
 def leftover_row(u: Unplaced) -> tuple[Any, ...]:
@@ -275,15 +211,6 @@ def coverages(rows: Iterable[Row], leftovers: Iterable[Row]) -> tuple[Coverage, 
     for row in leftovers:
         left[row[1]].append(Unplaced(row[2], place(row), row[3]))
     return tuple(
-        Coverage(
-            document,
-            total,
-            entries,
-            furniture,
-            residue,
-            tuple(left[at]),
-            hidden,
-            tuple(Tally(*tally) for tally in json.loads(tallies)),
-        )
-        for at, document, total, entries, furniture, residue, hidden, tallies in rows
+        Coverage(name, total, said, furniture, residue, tuple(left[at]), hidden, decode(_TALLIES, tallies))
+        for at, name, total, said, furniture, residue, hidden, tallies in rows
     )

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from taiyaku.corpus.exchange.json_lines import shape
 from taiyaku.corpus.lookup.answer import answer
 from taiyaku.corpus.lookup.query import Asked, Asking
-from taiyaku.index.engine import Filters, Searcher
+from taiyaku.index.engine import Filters
 from taiyaku.index.hits import Hit, find_hits
+from taiyaku.index.searcher import RankedIndex
 
 if TYPE_CHECKING:
     from taiyaku.corpus.lookup.answer_model import Answer, Mark
@@ -87,7 +88,7 @@ class Rulings(NamedTuple):
 def ask(
     corpus: CorpusFile,
     passages: Passages,
-    index: Searcher,
+    index: RankedIndex,
     question: str,
     filters: Filters | None = None,
     reader: str | None = None,

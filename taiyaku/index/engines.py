@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from taiyaku.configuration import ENGINES
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.errors import CorpusError
-from taiyaku.index.engine import Engine
 
 if TYPE_CHECKING:
     from taiyaku.corpus.model import Corpus
+    from taiyaku.index.searcher import RankedIndex
+
+
+class Build(Protocol):
+    """Writes the file of an engine; what it found in a document before is the memo's."""
+
+    def __call__(self, corpus: Corpus, path: Path, memo: Memo = ...) -> None: ...
+
+
+class Engine(NamedTuple):
+    """A named engine: how to build its file, and how to open it (CorpusError if that cannot be done)."""
+
+    name: str
+    file: str  # below build/index/
+    build: Build
+    open: Callable[[Path], RankedIndex]
+    version: Callable[[], str]  # of the library it is made with
+    landed: Callable[[Path], None] = lambda _: None  # called when what it built is what readers get
 
 
 def engine_named(name: str) -> Engine:

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from taiyaku.errors import CorpusError, TaiyakuError
 from taiyaku.folder import database
-from taiyaku.index.engine import Facets, Filters, Searcher
+from taiyaku.index.engine import Facets, Filters
 from taiyaku.index.hits import Hit, find_hits
 from taiyaku.index.opener import is_mirror, open_both
+from taiyaku.index.searcher import RankedIndex
 from taiyaku.index.snippets import Passages
 from taiyaku.values import Struct
 
@@ -39,7 +40,7 @@ class Shown(NamedTuple):
 class _Open(Struct):
     stamp: tuple[int, ...]
     passages: Passages
-    searcher: Searcher
+    searcher: RankedIndex
     corpus: CorpusFile | None = None
 
     def close(self) -> None:

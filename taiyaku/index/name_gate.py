@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.name_keys import loose_key
-from taiyaku.index.engine import Filters, Searcher
+from taiyaku.index.engine import Filters
+from taiyaku.index.searcher import RankedIndex
 
 TOP = 3
 _ASKED = frozenset(
@@ -34,7 +35,7 @@ class Missed(NamedTuple):
     first: str | None  # id of the entry found first instead
 
 
-def missed_headwords(corpus: Corpus, index: Searcher, most: int | None = None) -> Iterator[Missed]:
+def missed_headwords(corpus: Corpus, index: RankedIndex, most: int | None = None) -> Iterator[Missed]:
     """Every form of a headword that does not bring its entry among the first hits.
 
     Forms are the names and aliases of rules, in each script, and katakana names in half width. Where several

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from taiyaku.errors import CorpusError
 from taiyaku.folder import database
-from taiyaku.index.engine import Searcher
 from taiyaku.index.engines import engine_named
+from taiyaku.index.searcher import RankedIndex
 from taiyaku.index.snippets import Passages
 
 _TRIES, _PAUSE = 5, 0.05
@@ -20,7 +20,9 @@ def is_mirror(folder: Path) -> bool:
     return (folder / MIRROR).is_file()
 
 
-def open_both(folder: Path, opened: Callable[[Path], Searcher] | None = None) -> tuple[Passages, Searcher]:
+def open_both(
+    folder: Path, opened: Callable[[Path], RankedIndex] | None = None
+) -> tuple[Passages, RankedIndex]:
     """The corpus and the index in a build folder, or a game, made by the same build, or CorpusError."""
     for attempt in range(_TRIES):
         if attempt:

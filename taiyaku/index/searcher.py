@@ -96,6 +96,11 @@ class RankedIndex(OpenFile):
     def search(
         self, query: str, filters: Filters, limit: int, explain: bool = False, reader: str | None = None
     ) -> list[Ranked]:
+        """The best entries for any text whatever, best first; the same ones first whatever the limit.
+
+        Of hits of like worth those in the reader's language come first. Raises UsageError for a field with a
+        value that nothing has (`index.query_syntax`), and never otherwise because of the query.
+        """
         asked = parse(query)
         filters = self._filters(asked, filters)
         wanted, scores, passages, exact, alike = self._candidates(asked, filters)
@@ -133,6 +138,7 @@ class RankedIndex(OpenFile):
         """For an engine that is told at once what a query takes; without filters it is to be counted."""
 
     def facets(self, query: str, filters: Filters) -> Facets:
+        """What a search could be narrowed to. Raises UsageError as `search` does."""
         asked = parse(query)
         filters = self._filters(asked, filters)
         found = self._candidates(asked, filters, counted=True)
@@ -154,10 +160,12 @@ class RankedIndex(OpenFile):
         return Facets(len({hit for _, hit in hits("")}), counts)
 
     def corrected(self, query: str) -> str | None:
+        """The query with its unknown words as they were probably meant, if that is how it was answered."""
         asked = parse(query)
         return corrected(asked.words, self._wanted(asked))
 
     def shown_terms(self, query: str) -> set[str]:
+        """The index terms that a snippet should show: those of the query and of what it was taken to mean."""
         return {
             term
             for want in self._wanted(parse(query))
@@ -168,6 +176,7 @@ class RankedIndex(OpenFile):
         }
 
     def understood(self, query: str) -> tuple[int, int]:
+        """How many of a query's telling words the corpus has, and how many there are."""
         telling = [want for want in self._wanted(parse(query)) if want.weight > COMMON]
         return sum(map(self._meant, telling)), len(telling)
 
@@ -177,6 +186,7 @@ class RankedIndex(OpenFile):
         return any(all(self._postings(term) for term in a.terms) for a in sure)
 
     def other_names(self, position: int) -> tuple[str, ...]:
+        """What an entry is called in a language that it has no headword in, from its counterparts."""
         rows = self._kept("SELECT text FROM other_names WHERE entry = ? ORDER BY lang, text", position)
         return tuple(text for (text,) in rows)
 

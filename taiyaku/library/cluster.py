@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from taiyaku.errors import UsageError
-from taiyaku.index.engine import Filters, Searcher
+from taiyaku.index.engine import Filters
 from taiyaku.index.opener import open_both
+from taiyaku.index.searcher import RankedIndex
 from taiyaku.index.snippets import Passages
 from taiyaku.library.catalogue import FILE, Catalogue, Held, game_folder
 from taiyaku.values import encode
@@ -73,7 +74,7 @@ def best_games(catalogue: Catalogue, query: str, most: int) -> frozenset[str]:
 
 def asked_at_once(
     build: Path, catalogue: Catalogue, games: Sequence[Held], queries: Sequence[str], filters: Filters
-) -> Iterator[tuple[Passages, Searcher]]:
+) -> Iterator[tuple[Passages, RankedIndex]]:
     """Corpus and index of each game, after the cluster was asked for all of them, each with its query."""
     from taiyaku.index.opensearch import OpenSearchIndex, open_part
     from taiyaku.index.opensearch_client import Cluster

@@ -16,9 +16,10 @@ from typing import NamedTuple
 from taiyaku.errors import UsageError
 from taiyaku.folder import database
 from taiyaku.index.analyzer import Token, terms, tokens
-from taiyaku.index.engine import Filters, Searcher
+from taiyaku.index.engine import Filters
 from taiyaku.index.hits import Hit, find_hits
 from taiyaku.index.opener import open_both
+from taiyaku.index.searcher import RankedIndex
 from taiyaku.index.snippets import Passages
 from taiyaku.library.catalogue import Catalogue, Held, game_folder
 
@@ -65,7 +66,7 @@ def search_library(
 
 def _opened(
     build: Path, catalogue: Catalogue, games: Sequence[Held], query: str, filters: Filters
-) -> Iterator[tuple[Passages, Searcher]]:
+) -> Iterator[tuple[Passages, RankedIndex]]:
     """Corpus and index of each game."""
     if catalogue.index:
         from taiyaku.library.cluster import asked_at_once

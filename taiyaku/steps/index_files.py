@@ -7,8 +7,8 @@ from pathlib import Path
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus, Problem
 from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
-from taiyaku.index.engine import Searcher
 from taiyaku.index.engines import engine_named
+from taiyaku.index.searcher import RankedIndex
 from taiyaku.values import replace
 
 _ASKED = 60  # names, by a build; each takes a query
@@ -32,7 +32,7 @@ def make_index(corpus: Corpus, engine_name: str, folder: Path, memo: Memo = no_m
     return replace(corpus, meta=meta, problems=in_order(corpus, (*corpus.problems, *problems)))
 
 
-def name_problems(corpus: Corpus, index: Searcher, most: int | None = None) -> list[Problem]:
+def name_problems(corpus: Corpus, index: RankedIndex, most: int | None = None) -> list[Problem]:
     """The names that do not find what they name; of more than `most` names some are asked for."""
     from taiyaku.index.name_gate import missed_headwords
 

@@ -17,7 +17,7 @@ from taiyaku.folder import CONFIG
 from taiyaku.ingest.inspection.document import Inspection, inspect_document
 from taiyaku.ingest.inspection.series import Family, families
 from taiyaku.ingest.readers.sniff import DOCUMENT_NAMES, Nature, sniff
-from taiyaku.steps.progress import Silent
+from taiyaku.steps.progress import Watcher
 from taiyaku.steps.reader_pool import side_by_side
 from taiyaku.steps.reading_budget import over_memory
 from taiyaku.steps.source_outcome import Outcome, bug_message, failure
@@ -65,7 +65,7 @@ def inspect_files(
     sources = [_source(path) for path in chosen]
     read = partial(_inspect, editions, extra)
     outcomes: dict[Path, Outcome] = {}
-    for number, outcome in enumerate(side_by_side(sources, read, jobs, Silent()), 1):
+    for number, outcome in enumerate(side_by_side(sources, read, jobs, Watcher()), 1):
         outcomes[outcome.source.path] = outcome
         if watch:
             watch(number, len(chosen), outcome.source.file)

@@ -7,7 +7,7 @@ import time
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from taiyaku.steps.progress import Silent, Watcher
+from taiyaku.steps.progress import Watcher
 from taiyaku.terminal.language import _, said, word
 from taiyaku.workspace import Source
 
@@ -37,7 +37,7 @@ def _read(source: Source, entries: int, seconds: float, cached: bool) -> str:
     return _("%(source)s: %(count)s entries, %(time)s", source=source.id, count=entries, time=spent)
 
 
-class QuietWatcher(Silent):
+class QuietWatcher(Watcher):
     """Says what failed and nothing else."""
 
     def __init__(self, verbosity: int) -> None:

@@ -20,6 +20,7 @@ from taiyaku.index.search_constants import search_rules
 from taiyaku.site import write_site
 from taiyaku.site.browser.search_files import SearchSource
 from taiyaku.workspace import load_workspace
+from tests.builds import built_once, built_sample
 from tests.unit.site import sample
 
 HOUSE_RULES = {  # a rule in both languages
@@ -78,19 +79,15 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built() -> Path:
     """The site of the sample workspace, with search, as `taiyaku build` writes it."""
-    copy = tmp_path_factory.mktemp("built") / "workspace"
-    shutil.copytree(SAMPLE, copy, ignore=shutil.ignore_patterns("build"))
-    build(load_workspace(copy))
-    return copy / "build" / "site"
+    return built_sample() / "site"
 
 
 @pytest.fixture(scope="session")
 def aged(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same a year later: rules renamed, gone and changed, texts withheld, lists too long for a page."""
-    copy = tmp_path_factory.mktemp("aged") / "workspace"
-    shutil.copytree(SAMPLE, copy, ignore=shutil.ignore_patterns("build"))
+    copy = shutil.copytree(built_once(SAMPLE), tmp_path_factory.mktemp("aged") / "workspace")
     for name, text in HOUSE_RULES.items():
         with open(copy / name, "a", encoding="utf-8") as file:
             file.write(text)

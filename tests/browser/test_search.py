@@ -14,17 +14,16 @@ from urllib.parse import quote, urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from bench.documents import INFINITY, SAMPLE, SHARED
-from taiyaku.build import build
+from bench.documents import SHARED
 from taiyaku.corpus.store import open_corpus
 from taiyaku.errors import UsageError
 from taiyaku.index.asking import ask
 from taiyaku.index.engine import Filters
 from taiyaku.index.hits import find_hits
 from taiyaku.index.opener import open_both
-from taiyaku.workspace import load_workspace
 from tests.browser.conftest import _Quiet
 from tests.browser.test_site import PHONE, opened
+from tests.builds import built_sample, built_seeds
 from tests.unit.service.conftest import started
 
 pytestmark = pytest.mark.browser
@@ -84,19 +83,8 @@ REAL = ("specialist troops", "dodge/reset", "IMM-1/IMM-2+kinkyu-kaihi", "why doe
 
 
 @pytest.fixture(scope="module")
-def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return _built(SAMPLE, tmp_path_factory.mktemp("sample"))
-
-
-def _built(original: Path, folder: Path) -> Path:
-    copy = folder / "workspace"
-    shutil.copytree(original, copy, ignore=shutil.ignore_patterns("build"))
-    if original == INFINITY and not any((copy / "sources").glob("*.txt")):
-        (copy / "sources").mkdir(exist_ok=True)
-        for seed in (SHARED / "seeds").glob("*.txt"):
-            shutil.copy(seed, copy / "sources")
-    build(load_workspace(copy))
-    return copy / "build"
+def workspace() -> Path:
+    return built_sample()
 
 
 @pytest.fixture(scope="module")
@@ -246,8 +234,8 @@ def test_the_page_quotes_the_rulings_of_the_command_line(
 
 @pytest.mark.shared
 @pytest.mark.skipif(not SHARED.is_dir(), reason=f"the real documents are not in {SHARED}")
-def test_the_page_finds_the_same_in_the_real_documents(browser: Browser, tmp_path: Path) -> None:
-    folder = _built(INFINITY, tmp_path)
+def test_the_page_finds_the_same_in_the_real_documents(browser: Browser) -> None:
+    folder = built_seeds()
     queries = [*_judged("infinity"), *_judged("infinity-later"), "dodge N3", "imm2", *REAL]
     with opened(browser, f"{(folder / 'site').as_uri()}/en/search.html") as (page, complaints):
         assert _in_page(page, queries) == _on_the_command_line(folder, queries)

@@ -8,11 +8,11 @@ import pytest
 
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.store import load_corpus
+from tests.builds import built_seeds
 from tests.gold.links import tuned_and_set_aside
 from tests.gold.questions import examine
 from tests.gold.score import Report, load_gold, read_document, score
 from tests.gold.terms.score import score as score_terms
-from tests.seeds import build_seeds
 
 HERE = Path(__file__).parent
 SHARED = HERE.parents[2] / "shared"
@@ -60,7 +60,7 @@ def _below(report: Report, floors: dict[str, float]) -> list[str]:
 
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
-    return load_corpus(build_seeds())
+    return load_corpus(built_seeds() / "corpus.db")
 
 
 def test_the_termbase_has_what_the_texts_say(corpus: Corpus) -> None:
@@ -80,6 +80,6 @@ def test_links_lead_to_the_rule_that_is_meant(corpus: Corpus) -> None:
 
 def test_questions_about_points_in_time() -> None:
     """No text is shown as in force that is not, and nearly all questions are answered right."""
-    verdicts = [v for _, v, _ in examine("infinity", build_seeds())]
+    verdicts = [v for _, v, _ in examine("infinity", built_seeds() / "corpus.db")]
     assert verdicts.count("not in force") == 0
     assert verdicts.count("right") >= RIGHT_ANSWERS * len(verdicts)

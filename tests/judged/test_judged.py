@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.documents import INFINITY, SAMPLE, SHARED
+from bench.documents import INFINITY, SAMPLE
 from bench.judging import Judged, by_type, means, read_judged, score
 from taiyaku.build import build
 from taiyaku.corpus.model import Corpus
@@ -20,10 +20,10 @@ from taiyaku.index.name_gate import missed_headwords
 from taiyaku.index.opener import open_both
 from taiyaku.values import replace
 from taiyaku.workspace import load_workspace
+from tests.builds import NEEDS_SEEDS, built_once
 from tests.engines import TRIED, able
 
 HERE = Path(__file__).parent
-needs_documents = pytest.mark.skipif(not SHARED.is_dir(), reason=f"the real documents are not in {SHARED}")
 Floors = dict[str, dict[str, float]]  # judged set -> type of query -> nDCG@10
 CASES = [
     pytest.param(
@@ -48,7 +48,7 @@ CASES = [
             "infinity-fresh": {"all": 0.8, "en": 0.76, "ja": 0.84},
             "infinity-players": {"all": 0.83, "en": 0.8, "ja": 0.86, "question": 0.86, "ja>en": 0.8},
         },
-        marks=[pytest.mark.shared, needs_documents],
+        marks=NEEDS_SEEDS,
         id="real",
     ),
 ]
@@ -63,11 +63,7 @@ def workspaces(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def corpus_and_folder(original: Path, engine: str, folder: Path) -> tuple[Corpus, Path]:
     copy = folder / original.name
     if not copy.exists():
-        shutil.copytree(original, copy, ignore=shutil.ignore_patterns("build"))
-    if original == INFINITY and not any((copy / "sources").glob("*.txt")):
-        (copy / "sources").mkdir(exist_ok=True)
-        for seed in (SHARED / "seeds").glob("*.txt"):
-            shutil.copy(seed, copy / "sources")
+        shutil.copytree(built_once(original), copy)
     build(replace(load_workspace(copy), engine=engine))
     return load_corpus(copy / "build" / "corpus.db"), copy / "build"
 

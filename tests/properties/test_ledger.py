@@ -14,13 +14,13 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from bench.documents import SHARED
 from taiyaku.corpus.model import Coverage, Ingested
 from taiyaku.ingest import ingest
 from taiyaku.workspace import Source
 from tests.pdfs import HEIGHT, WIDTH, Text, pdf
-from tests.seeds import ROOT
 
-DOCUMENTS = ROOT.parent / "shared" / "documents"
+DOCUMENTS = SHARED / "documents"
 FORMATS = (".pdf", ".html", ".md", ".txt", ".mediawiki")
 WORDS = st.text(string.ascii_lowercase, min_size=3, max_size=9)
 PLACED = st.tuples(

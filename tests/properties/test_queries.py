@@ -5,8 +5,9 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from taiyaku.errors import UsageError
-from taiyaku.index.engine import Filters, Searcher
+from taiyaku.index.engine import Filters
 from taiyaku.index.opener import open_both
+from taiyaku.index.searcher import RankedIndex
 from tests.corpora import corpus_of, lantern_entries
 from tests.engines import TRIED, able, build_corpus
 
@@ -20,7 +21,7 @@ PIECES = [*_PIECES.split(), "\0", "\u202e", " "]
 
 
 @pytest.fixture(scope="module", params=TRIED)
-def index(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Searcher:
+def index(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> RankedIndex:
     folder = tmp_path_factory.mktemp("built")
     return open_both(build_corpus(able(request.param), folder, corpus_of(*lantern_entries())))[1]
 
@@ -37,7 +38,7 @@ def index(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 @example('"' + "突" * 10_000 + '"')
 @example("ア" * 10_000)
 @example("-a " * 3000)
-def test_any_query_is_answered_or_refused(index: Searcher, query: str) -> None:
+def test_any_query_is_answered_or_refused(index: RankedIndex, query: str) -> None:
     try:
         hits = index.search(query, Filters(), 5, explain=True)
         index.corrected(query)

@@ -10,7 +10,10 @@ from functools import lru_cache
 from taiyaku.ingest.outline.candidates import Candidate
 from taiyaku.ingest.outline.numbers import read_number
 
-LEADER = re.compile(r"(?:[.．…·・‥_]\s?){5,}\s*\d{0,4}\s*$|…{2,}\s*\d{0,4}\s*$")
+_DOT = "[.．…·・‥_]"
+LEADER = re.compile(  # looked for where a row of dots begins only: each dot of a long one would be tried
+    rf"(?<!{_DOT})(?<!{_DOT}\s)(?:{_DOT}\s?){{5,}}\s*\d{{0,4}}\s*$|(?<!…)…{{2,}}\s*\d{{0,4}}\s*$"
+)
 _PAGE = re.compile(r"(?:\s|[.．…·・‥_]{2})[\s.．…·・‥_]*(?P<page>\d{1,3}|[ivx]{1,5})\s*$")
 _APART = re.compile(r"[\t\u3000]\s*\d{1,3}\s*$")
 _BULLET = re.compile(r"\s*[-*•·–]\s+(?=\S)")
@@ -79,9 +82,11 @@ def listed_names(candidate: Candidate) -> list[str]:
 
 def _begins(candidates: Sequence[Candidate], keys: Sequence[str], at: int, later: Counter[str]) -> bool:
     """Whether lines with leaders begin here: several, in front, or naming what comes later."""
-    near = candidates[at : at + 2 * _LEADING]
-    leading = [number for number, c in enumerate(near, at) if LEADER.search(c.text) and _spells(keys[number])]
-    if not leading or leading[0] != at:
+    if not LEADER.search(candidates[at].text):
+        return False
+    near = enumerate(candidates[at : at + 2 * _LEADING], at)
+    leading = [number for number, c in near if LEADER.search(c.text) and _spells(keys[number])]
+    if leading[:1] != [at]:
         return False
     named = sum(later[keys[number]] > (number != at) for number in leading)
     return 2 * named > len(leading) or (len(leading) >= _LEADING and at <= _FRONT * len(candidates))

@@ -79,7 +79,7 @@ def measure(
         own["odd_colon"] = own["colon"] * (shared.get("look_colon", 0.0) < 0.5)
         own["regular"] = float(counts and own["follows"] > 0)
     return [
-        Measured(c, n, own | a | b | (k if n else {}), follows, names)
+        Measured(c, n, own | a | b | k, follows, names)
         for c, n, own, a, b, k, follows, names in zip(
             candidates, numbers, alone, pooled, narrow, counting, following, apart, strict=True
         )
@@ -97,6 +97,8 @@ def _apart(
             "same_above": float(f["same_above"] > 0 and at > 0 and keys[at - 1] == keys[at]),
             "same_below": float(f["same_below"] > 0 and keys[at : at + 2] == [keys[at]] * 2),
         }
+        if candidates[at].name
+        else f
         for at, f in enumerate(alone)
     ]
     names = [key if c.name else None for key, c in zip(keys, candidates, strict=True)]
@@ -264,10 +266,10 @@ def _pooled(
     alone: Sequence[dict[str, float]],
     chosen: Sequence[str] = _POOLED,
 ) -> list[dict[str, float]]:
-    """For every candidate the means over those that share its key, how many and how much text they are."""
+    """For those with a key the means over all that share it, how many and how much text they are."""
     members: dict[object, list[int]] = {}
     for at, key in enumerate(keys):
-        if not candidates[at].table:
+        if key is not None and not candidates[at].table:
             members.setdefault(key, []).append(at)
     total = sum(len(c.text) for c in candidates if not c.table) or 1
     found: list[dict[str, float]] = [{} for _ in candidates]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
 from taiyaku.corpus.text import is_caps
@@ -51,7 +52,11 @@ def _as(block: Block, level: int | None) -> Block:
 
 def candidates_of(blocks: Sequence[Block]) -> list[Candidate]:
     """One candidate a block; what the source itself marks as a heading is larger by its level."""
-    return [_candidate(blocks, at) for at in range(len(blocks))]
+    text = Counter[int]()
+    for block in blocks:
+        text[block.indent] += len(block.text) if block.kind is BlockKind.PARAGRAPH else 0
+    usual = max(text, key=lambda indent: text[indent], default=0)
+    return [_candidate(blocks, at, usual) for at in range(len(blocks))]
 
 
 def printed(block: Block) -> str:
@@ -59,7 +64,7 @@ def printed(block: Block) -> str:
     return f"{block.marker} {block.text}" if block.marker else block.text
 
 
-def _candidate(blocks: Sequence[Block], at: int) -> Candidate:
+def _candidate(blocks: Sequence[Block], at: int, usual: int) -> Candidate:
     block = blocks[at]
     page = (block.provenance.pages or (1, 1))[0]
     if block.kind is BlockKind.TABLE or _is_date(block):
@@ -67,7 +72,7 @@ def _candidate(blocks: Sequence[Block], at: int) -> Candidate:
     after = blocks[at + 1] if at + 1 < len(blocks) else None
     return Candidate(
         printed(block),
-        _look(block),
+        replace(_look(block), underlined=_hangs_out(block, after, usual)),
         page,
         1 + block.raw.strip().count("\n"),
         gap=block.gap > 0,
@@ -76,6 +81,12 @@ def _candidate(blocks: Sequence[Block], at: int) -> Candidate:
         last=after is None,
         indented=block.indent > 0,
     )
+
+
+def _hangs_out(block: Block, after: Block | None, usual: int) -> bool:
+    """Whether "Name:" begins left of where text does, and of what stands below it: as good as underlined."""
+    alone = block.kind is BlockKind.PARAGRAPH and "\n" not in block.raw.strip() and block.text[-1:] in ":："
+    return alone and block.indent < usual and after is not None and block.indent < after.indent
 
 
 def _is_date(block: Block) -> bool:

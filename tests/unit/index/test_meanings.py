@@ -7,9 +7,10 @@ import pytest
 
 from taiyaku.corpus.model import Entry, Term, Title
 from taiyaku.errors import UsageError
-from taiyaku.index.engine import Filters, Searcher
+from taiyaku.index.engine import Filters
 from taiyaku.index.name_gate import half_width, missed_headwords
 from taiyaku.index.opener import open_both
+from taiyaku.index.searcher import RankedIndex
 from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries, section
 from tests.engines import build_corpus
@@ -48,7 +49,7 @@ def more_entries() -> tuple[Entry, ...]:
 
 
 @pytest.fixture(scope="module")
-def index(engine: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
+def index(engine: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RankedIndex]:
     folder = tmp_path_factory.mktemp("built")
     corpus = replace(corpus_of(*more_entries()), terms=(Term("night-watch", ("Night Watch",), ("夜回り",)),))
     passages, opened = open_both(build_corpus(engine, folder, corpus))
@@ -85,16 +86,16 @@ def index(engine: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sea
         ("tsuki-tobashi", "n1/skill/shove"),  # joined romaji
     ],
 )
-def test_it_finds(index: Searcher, query: str, first: str) -> None:
+def test_it_finds(index: RankedIndex, query: str, first: str) -> None:
     assert index.search(query, Filters(), 3)[0].id == first
 
 
-def test_a_literal_match_beats_a_translated_one(index: Searcher) -> None:
+def test_a_literal_match_beats_a_translated_one(index: RankedIndex) -> None:
     assert index.search("点灯", Filters(), 1)[0].id == "n1/skill/kindle"
     assert index.search("kindle", Filters(lang="ja"), 1)[0].id == "n1/skill/kindle"
 
 
-def test_kana_finds_the_name_in_the_other_language(index: Searcher) -> None:
+def test_kana_finds_the_name_in_the_other_language(index: RankedIndex) -> None:
     wanted = index.search("てんとう", Filters(), 3, explain=True)
     assert wanted[0].id == "n1/skill/kindle"
     english = index.search("つきとばし", Filters(lang="en", kind="skill"), 3, explain=True)
@@ -117,16 +118,16 @@ def test_where_names_tell_what_a_word_was_borrowed_from_no_other_is_heard(
 
 
 @pytest.mark.parametrize("nonsense", ["zzzbq", "ヒガノス", "ナチザナ", "チコズセボ"])
-def test_what_nobody_says_finds_nothing(index: Searcher, nonsense: str) -> None:
+def test_what_nobody_says_finds_nothing(index: RankedIndex, nonsense: str) -> None:
     """Words are heard in a row only where a name has them so."""
     assert index.search(nonsense, Filters(), 3) == []
 
 
-def test_an_ordinary_word_is_not_taken_for_a_misspelt_one(index: Searcher) -> None:
+def test_an_ordinary_word_is_not_taken_for_a_misspelt_one(index: RankedIndex) -> None:
     assert index.corrected("back dawn") is None
 
 
-def test_an_edition_that_is_named_comes_first(index: Searcher) -> None:
+def test_an_edition_that_is_named_comes_first(index: RankedIndex) -> None:
     assert index.search("shove", Filters(), 1)[0].id == "n2/skill/shove"
     assert index.search("shove N1", Filters(), 1)[0].id == "n1/skill/shove"
     assert index.search("n2 shove", Filters(kind="skill"), 1)[0].id == "n2/skill/shove"
@@ -134,7 +135,7 @@ def test_an_edition_that_is_named_comes_first(index: Searcher) -> None:
     assert any("edition x0.50" in reason for hit in told for reason in hit.reasons)
 
 
-def test_it_says_how_it_read_a_misspelling(index: Searcher) -> None:
+def test_it_says_how_it_read_a_misspelling(index: RankedIndex) -> None:
     assert index.corrected("strwa decoy") == "straw decoy"
     assert index.corrected("straw decoy") is None
     assert index.corrected("tsukitobashi") is None
@@ -154,32 +155,32 @@ def test_it_says_how_it_read_a_misspelling(index: Searcher) -> None:
         ("kind:rule ref*", {"n2/rule/referees"}),
     ],
 )
-def test_signs(index: Searcher, query: str, ids: set[str]) -> None:
+def test_signs(index: RankedIndex, query: str, ids: set[str]) -> None:
     assert {hit.id for hit in index.search(query, Filters(), 10)} == ids
 
 
-def test_an_unknown_kind_is_a_usage_error(index: Searcher) -> None:
+def test_an_unknown_kind_is_a_usage_error(index: RankedIndex) -> None:
     with pytest.raises(UsageError, match="kind:spell: nothing has that kind; there are equipment, erratum"):
         index.search("kind:spell shove", Filters(), 3)
 
 
-def test_it_says_why(index: Searcher) -> None:
+def test_it_says_why(index: RankedIndex) -> None:
     hit = index.search("審判", Filters(), 1, explain=True)[0]
     assert hit.reasons[0].startswith("審判: by everyday: referee (weight 0.")
     assert "in title" in hit.reasons[0]
 
 
-def test_every_name_finds_its_entry(index: Searcher) -> None:
+def test_every_name_finds_its_entry(index: RankedIndex) -> None:
     assert list(missed_headwords(corpus_of(*more_entries()), index)) == []
 
 
-def test_a_name_that_does_not_is_told(index: Searcher) -> None:
+def test_a_name_that_does_not_is_told(index: RankedIndex) -> None:
     stranger = entry("n2/rule/other", "Bells and whistles")
     (missed,) = missed_headwords(corpus_of(*more_entries(), stranger), index)
     assert (missed.entry, missed.form) == ("n2/rule/other", "Bells and whistles")
 
 
-def test_of_many_names_some_are_asked_for(index: Searcher) -> None:
+def test_of_many_names_some_are_asked_for(index: RankedIndex) -> None:
     corpus = corpus_of(*more_entries(), entry("n2/rule/other", "Bells and whistles"))
     assert list(missed_headwords(corpus, index, 0)) == []
     assert list(missed_headwords(corpus, index, 1000)) == list(missed_headwords(corpus, index))

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from taiyaku.build import build
-from taiyaku.steps.progress import Silent
+from taiyaku.steps.progress import Watcher
 from taiyaku.steps.trace import Trace, speedscope
 from taiyaku.values import encode
 from taiyaku.workspace import load_workspace
@@ -12,7 +12,7 @@ from tests.crashes.scenes import make_scene
 
 
 def test_a_profile_opens_and_closes_frames_in_order() -> None:
-    trace = Trace(Silent(), lambda: (0, 0))
+    trace = Trace(Watcher(), lambda: (0, 0))
     with trace.step("links"):
         with trace.step("mentions"):
             pass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import groupby
 
 from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import ends_sentence, first_words, guess_lang
@@ -43,7 +44,9 @@ from taiyaku.workspace import Source
 
 _AHEAD = 200  # blocks a rule sees of what follows: more than any correction has below its name
 _HEADING_LENGTH = 60
+_LISTED = 3  # questions that come again below: a list of them
 _PAGED = 3  # lines with a page at their end: so many are the titles of a list
+_QUOTED_SENTENCE = re.compile(r"[「『“\"][^「」『』“”\"]+[.。!！][」』”\"]$")
 _PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
 
 
@@ -51,10 +54,11 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     """Entries of an FAQ: `faq` for each question, `erratum` for each correction, `notice` for the rest."""
     findings = Findings()
     blocks = without_rules(drop_contents(manuscript.blocks, findings, vocabulary), findings)
+    blocks = _without_lists_of_questions(blocks, findings)
     blocks = mark_wordings(blocks, vocabulary)
     blocks = Frontmatter(findings, source, vocabulary).take(blocks)
     blocks = take_masthead(blocks, findings, vocabulary)
-    plain = prepare(blocks, vocabulary)
+    plain = prepare(blocks, vocabulary, findings)
     blocks = _with_headings(plain, vocabulary, manuscript.reader == "pdf")
     if plain and plain[0].kind is not BlockKind.HEADING and not _names_part(plain[0].text, vocabulary):
         blocks = _without_title(blocks, findings)
@@ -65,6 +69,28 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     corrects = any(names_errata(text, vocabulary) for text in called)
     reader.read(blocks, corrects and not any(names_questions(text, vocabulary) for text in called))
     return findings
+
+
+def _without_lists_of_questions(blocks: Sequence[Block], findings: Findings) -> list[Block]:
+    """The blocks without lists of questions each of which stands again below, with its answer."""
+    keys = [*(title_key(block.text) for block in blocks), ""]
+    last = {key: at for at, key in enumerate(keys) if key}
+    asked = [asks(block.text) for block in blocks]
+    again = [
+        last.get(key, at) > at and not (asked[at] and keys[last[key] + 1] == keys[at + 1])
+        for at, key in enumerate(keys[:-1])
+    ]
+    for at in range(1, len(blocks) - 1):  # one that is worded otherwise below
+        again[at] = again[at] or (again[at - 1] and again[at + 1] and all(asked[at - 1 : at + 2]))
+    kept: list[Block] = []
+    for comes, group in groupby(range(len(blocks)), key=again.__getitem__):
+        run = list(group)
+        if comes and sum(asked[at] for at in run) >= _LISTED:
+            for at in run:
+                findings.discard(blocks[at], "table of contents")
+        else:
+            kept += [blocks[at] for at in run]
+    return kept
 
 
 def _with_headings(blocks: list[Block], vocabulary: Vocabulary, decided: bool) -> list[Block]:
@@ -112,7 +138,7 @@ def _announces(block: Block, vocabulary: Vocabulary) -> bool:
 
 
 def _speaks(text: str, vocabulary: Vocabulary) -> bool:
-    marked = question_mark(text, vocabulary) or answer_mark(text, vocabulary)
+    marked = question_mark(text, vocabulary) or answer_mark(text, vocabulary) or _QUOTED_SENTENCE.match(text)
     return asks(text) or bool(marked or leading_pages(text, vocabulary))
 
 
@@ -121,7 +147,7 @@ def read_questions(
     path: Sequence[str], all_errata: bool = False,
 ) -> None:  # fmt: skip
     """Questions or errata in another document, their heading first; `path` is what stands above it."""
-    blocks = prepare(mark_wordings(blocks, vocabulary), vocabulary)
+    blocks = prepare(mark_wordings(blocks, vocabulary), vocabulary, findings)
     style = QuestionStyle.of(blocks, vocabulary)
     outline = Outline([(0, name) for name in path])
     reader = _Reader(
@@ -313,6 +339,9 @@ def _question(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
             reader.enter(replace(block, kind=BlockKind.PARAGRAPH))
             reader.coded = True
             return True
+    above = reader.outline.path[-1:]
+    if above and block.kind is BlockKind.HEADING and reader.vocabulary.is_one_of(above[0], "faq", "asides"):
+        reader.outline.leave(block.level or 1)  # it says nothing of the questions level with it
     shares = block.gap == 0 < reader.gap and question_mark(block.text, reader.vocabulary) is not None
     reader.notice = None
     reader.writer.ask(block, rest, reader.outline.path, shares)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -9,6 +10,7 @@ from taiyaku.corpus.text import is_caps
 from taiyaku.ingest.readers.pdf.page_objects import Piece
 
 _SMALL_CAPITALS = 0.6, 0.9  # how large they are beside the capitals
+_LETTER = re.compile("[0-9A-Za-z]")
 _NARROW = frozenset("Ifijlrt1")
 
 
@@ -61,12 +63,12 @@ def is_even(pieces: Sequence[Piece]) -> bool:
     letters, steps = set[str](), Counter[int]()
     for piece in pieces:
         size = piece.style.size or 1.0
-        for char, left, right in zip(piece.text, piece.lefts, piece.lefts[1:], strict=False):
-            if char.isascii() and char.isalnum():
-                letters.add(char)
-                steps[round(40 * (right - left) / size)] += 1
-                if len(steps) > 6 and len(letters) > 6:
-                    return False
+        for letter in _LETTER.finditer(piece.text[:-1]):
+            at = letter.start()
+            letters.add(letter[0])
+            steps[round(40 * (piece.lefts[at + 1] - piece.lefts[at]) / size)] += 1
+            if len(steps) > 6 and len(letters) > 6:
+                return False
     if len(letters) < (3 if letters & _NARROW else 6):
         return False
     usual = steps.most_common(1)[0][0]

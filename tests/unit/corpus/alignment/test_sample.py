@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
-from pathlib import Path
-
 import pytest
 
-from taiyaku.build import build
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.store import load_corpus
-from taiyaku.workspace import load_workspace
+from tests.builds import built_sample
 from tests.unit.corpus.alignment.scores import read_gold, score
-
-SAMPLE = Path(__file__).parents[4] / "examples/lantern-alley"
 
 
 @pytest.fixture(scope="module")
-def corpus(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
-    folder = tmp_path_factory.mktemp("sample") / "alley"
-    shutil.copytree(SAMPLE, folder, ignore=shutil.ignore_patterns("build"))
-    build(load_workspace(folder))
-    return load_corpus(folder / "build/corpus.db")
+def corpus() -> Corpus:
+    return load_corpus(built_sample() / "corpus.db")
 
 
 def test_the_gold_is_of_this_sample(corpus: Corpus) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from taiyaku.corpus.model import Alignment, Corpus
 from taiyaku.corpus.store import load_corpus
-from tests.seeds import NEEDS_SEEDS, build_seeds
+from tests.builds import NEEDS_SEEDS, built_seeds
 from tests.unit.corpus.alignment.clause_pairs import judged_pairs, links_of
 
 pytestmark = NEEDS_SEEDS
@@ -14,7 +14,7 @@ pytestmark = NEEDS_SEEDS
 
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
-    return load_corpus(build_seeds())
+    return load_corpus(built_seeds() / "corpus.db")
 
 
 def test_the_rules_that_both_tell(corpus: Corpus) -> None:

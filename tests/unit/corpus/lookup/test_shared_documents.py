@@ -12,7 +12,7 @@ from taiyaku.corpus.lookup.query import AS_PRINTED, Asked, Asking
 from taiyaku.corpus.lookup.resolver import find_meant
 from taiyaku.corpus.store import open_corpus
 from taiyaku.corpus.text import squeeze
-from tests.seeds import NEEDS_SEEDS, build_seeds
+from tests.builds import NEEDS_SEEDS, built_seeds
 from tests.unit.corpus.lookup.workspace import seen, texts
 
 pytestmark = NEEDS_SEEDS
@@ -20,7 +20,7 @@ pytestmark = NEEDS_SEEDS
 
 @pytest.fixture(scope="module")
 def database() -> Path:
-    return build_seeds()
+    return built_seeds() / "corpus.db"
 
 
 def show(database: Path, name: str, edition: str | None = None, **asked: object) -> Answer:

@@ -50,3 +50,15 @@ def test_what_is_drawn_with_letters_is_no_heading() -> None:
     board = "OOOO........\nO...O.......\nOOOOOO\nO.....O....O\nOOOO........"
     text = page("THE HARBOUR", "THE TIDES") + f"\n\n{board}\n\n" + page("THE LAMPS") + f"\n\n{board}\n"
     assert [text for text, _ in headings(text)] == ["THE HARBOUR", "THE TIDES", "THE LAMPS"]
+
+
+def test_names_with_a_colon_left_of_the_text_below_them_are_headings() -> None:
+    inside = "\n".join(f"       {line}" for line in (LAMPS, LAMPS))
+    names = ["Ranger vs. Drake:", "The Battle of the Long Harbour:", "Hughes:", "Lissa:", "Cape Horn:"]
+    parts = "\n\n".join(f"{name}\n       Wind from the north, blowing a gale.\n\n{inside}" for name in names)
+    found = headings(
+        f"MOVEMENT\n{inside}\n\nBOARDING\n{inside}\n\nBATTLES\n{inside}\n\n{parts}\n\nREPAIRS\n{inside}\n"
+    )
+    levels = dict(found)
+    assert [text for text, _ in found] == ["MOVEMENT", "BOARDING", "BATTLES", *names, "REPAIRS"]
+    assert {levels[name] for name in names} == {levels["BATTLES"] + 1}

@@ -26,6 +26,7 @@ from taiyaku.steps.game import make_game
 from taiyaku.steps.page_search import search_source
 from taiyaku.values import replace
 from taiyaku.workspace import load_workspace
+from tests.builds import built_once
 from tests.unit.site import sample
 from tests.unit.site.leaks import leaks, squeezed, words_of
 from tests.unit.site.pages.test_entry_context import amended
@@ -174,11 +175,8 @@ def test_the_site_of_withheld_texts_stands_on_its_own(tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    copy = tmp_path_factory.mktemp("withheld") / "workspace"
-    shutil.copytree(SAMPLE, copy, ignore=shutil.ignore_patterns("build", "decisions"))
-    build(load_workspace(copy))
-    return copy
+def workspace() -> Path:
+    return built_once(SAMPLE)
 
 
 @pytest.fixture(scope="module")

@@ -31,6 +31,12 @@ def test_a_title_row_stands_above_the_headings(tmp_path: Path) -> None:
     assert errata(tmp_path, table) == [(4, None, "帆", "櫂"), (9, None, "櫂", "帆")]
 
 
+def test_an_erratum_beside_its_corrigendum_is_the_old_wording(tmp_path: Path) -> None:
+    for heads in ("Erratum | Corrigendum", "Errata | Corrigenda"):
+        table = f"# Errata\n\n| Page | {heads} |\n|---|---|---|\n| 4 | Draw two. | Draw three. |\n"
+        assert errata(tmp_path, table) == [(4, None, "Draw two.", "Draw three.")]
+
+
 def test_a_table_to_each_correction(tmp_path: Path) -> None:
     table = "| ページ | {} |\n|---|---|\n| 誤 | {} |\n| 正 | {} |\n\n"
     text = "# 正誤表\n\n" + table.format("12", "西の塔", "東の塔") + table.format("30", "三人", "四人")
@@ -91,9 +97,9 @@ def test_a_date_above_corrections_is_none_of_their_words(tmp_path: Path) -> None
 
 
 def test_lines_close_together_that_begin_with_names_in_capitals(tmp_path: Path) -> None:
-    text = "正誤表\n\nOLD TOWER It has no door.\nWEST GATE Read “two” instead of “three”.\nSLUICE Delete “wet”.\n"
+    text = "正誤表\n\nOLD TOWER It has no door.\nWEST GATE Read “two”, not “three”.\nSLUICE Delete “wet”.\n"
     assert [body for *_, body in errata(tmp_path, text, "txt")] == [
         "It has no door.",
-        "Read “two” instead of “three”.",
+        "Read “two”, not “three”.",
         "Delete “wet”.",
     ]

@@ -198,3 +198,25 @@ def test_wordings_below_their_mark_are_no_headings(tmp_path: Path) -> None:
     text = "エラッタ\n\n●P.18「嵐」\n（誤）\n嵐が来たら全員は\n船を失う。\n（正）\n嵐が来たら全員は\n休む。\n"
     found = read(tmp_path, text, "ja").entries
     assert [(e.title, [s.role for s in e.sections]) for e in found] == [("嵐", ["original", "body"])]
+
+
+def test_a_list_of_the_questions_to_come_is_none_of_them(tmp_path: Path) -> None:
+    asked = ["May I row?", "May I float?", "Do I sink?", "Who steers?"]
+    listed = "".join(f"- [{q}](#q{at})\n" for at, q in enumerate(asked))
+    below = "".join(f"### {q}\n\nYes.\n\n" for q in asked)
+    found = read(tmp_path, f"# Questions\n\n## In short\n\n{listed}\n## Boats\n\n{below}")
+    assert [(e.title, e.path) for e in found.entries] == [(q, ("Boats",)) for q in asked]
+    assert not found.problems
+    once = read(tmp_path, f"## Boats\n\n{below}## Ships\n\n{below}").entries
+    assert [e.title for e in once] == asked * 2
+
+
+def test_questions_level_with_an_introduction_are_none_of_it(tmp_path: Path) -> None:
+    text = (
+        "# Boats\n\n## Introduction\n\nRead this first.\n\n## May I row?\n\nYes.\n\n## May I float?\n\nNo.\n"
+    )
+    assert [(e.title, e.path) for e in entries(tmp_path, text)] == [
+        ("Introduction", ("Introduction",)),
+        ("May I row?", ()),
+        ("May I float?", ()),
+    ]
