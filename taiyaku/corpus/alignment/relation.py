@@ -65,30 +65,22 @@ class RelationWords(Struct, frozen=True):
 
     def bounded_alone(self, en: str, ja: str) -> bool:
         """Whether only one of two texts bounds anything: "twelve", 12個まで."""
-        bounds = [
-            any(self.poles[w.casefold()].startswith("bound") for w in self.of_poles.findall(plain(t)))
-            for t in (en, ja)
-        ]
+        bounds = [any(pole.startswith("bound") for pole in self._poles(text)) for text in (en, ja)]
         return bounds[0] != bounds[1] and not self.untils.search(plain(en))
 
     def opposed(self, en: str, ja: str) -> set[str]:
         """The kinds of which each text has a word, and none on the same side: "most", 最も少ない."""
-        ours, theirs = (
-            {self.poles[found.casefold()] for found in self.of_poles.findall(plain(text))}
-            for text in (en, ja)
-        )
+        ours, theirs = self._poles(en), self._poles(ja)
         kinds = ({pole.rstrip("+-=<>*/") for pole in poles} for poles in (ours, theirs))
         shared = {pole.rstrip("+-=<>*/") for pole in ours & theirs}
         return set.intersection(*kinds) - shared
 
+    def _poles(self, text: str) -> set[str]:
+        return {self.poles[found.casefold()] for found in self.of_poles.findall(plain(text))}
 
-def relation(
-    en: str, ja: str, issues: Sequence[str], words: RelationWords, score: float, gap: bool, alike: bool
-) -> Relation:
-    """What a pair is, as far as can be told.
 
-    `gap` says that the texts are of different editions, `alike` that no number and no denial differs.
-    """
+def relation(en: str, ja: str, issues: Sequence[str], score: float, alike: bool) -> Relation:
+    """What a pair is, as far as can be told; `alike` says that no number, bound and denial differs."""
     if DIFFERENCES.intersection(issues):
         return "differs"
     if is_short(en, ja) or "untranslated" in issues:
