@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from taiyaku.commands.build import build, check, init, serve
-from taiyaku.commands.caching import cache
+from taiyaku.commands.build import build, cache, check, init, serve
 from taiyaku.commands.compare import align, diff, terms
 from taiyaku.commands.doors import api, mcp
 from taiyaku.commands.exchange import export, import_

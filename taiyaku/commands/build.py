@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import defaultdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -201,8 +202,7 @@ def check(
     from taiyaku.corpus.exchange.json_lines import shape
     from taiyaku.folder import own_root
     from taiyaku.terminal.layout import Screen
-    from taiyaku.terminal.views.decisions import snippets_of
-    from taiyaku.terminal.views.report import coverage_report, problem_list
+    from taiyaku.terminal.views.report import coverage_report, problem_list, snippets_of
 
     noisy = max(verbose, Globals.verbosity) > 0
     root = own_root(build_folder(folder))
@@ -254,7 +254,8 @@ def _with_all_names(folder: Path | None) -> tuple[Problem, ...]:
 
 def _check_bilingual(folder: Path | None, as_json: bool, quiet: bool, with_notes: bool) -> NoReturn:
     """List pairs of texts in two languages that a translator should look at."""
-    from taiyaku.corpus.alignment.review import review, review_json
+    from taiyaku.corpus.alignment.review import review
+    from taiyaku.corpus.exchange.json_lines import shape
     from taiyaku.terminal.layout import Screen
     from taiyaku.terminal.views.review import bilingual_report
 
@@ -262,7 +263,7 @@ def _check_bilingual(folder: Path | None, as_json: bool, quiet: bool, with_notes
         found = review(corpus.everything())
     screen = Screen()
     if as_json:
-        print_json(review_json(found))
+        print_json(shape(found))
     elif not quiet:
         screen.show(bilingual_report(found, screen, with_notes))
     raise typer.Exit(Status.PROBLEMS if any(f.severity == "error" for f in found.findings) else Status.OK)
@@ -292,3 +293,32 @@ def _draw(picture: str, folder: Path | None) -> None:
     out = Path(f"{name}-{page}.png")
     debug_image(source.path, int(page), out, leftovers=_leftovers(name, folder))
     typer.echo(str(out))
+
+
+def cache(
+    folder: Folder = None,
+    empty: Annotated[
+        bool, typer.Option("--empty", help="Drop it all; the next build does everything again.")
+    ] = False,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+) -> None:
+    """Show what builds keep of earlier ones, or drop it."""
+    from taiyaku.steps.results import LIMIT, kept_files
+    from taiyaku.workspace import load_workspace
+
+    files = list(kept_files(load_workspace(folder or Globals.folder).build / "cache"))
+    totals: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0])
+    for file in files:
+        totals[file.step][0] += 1
+        totals[file.step][1] += file.size
+        if empty:
+            file.path.unlink(missing_ok=True)
+    rows = [{"step": step, "files": count, "bytes": size} for step, (count, size) in sorted(totals.items())]
+    if as_json:
+        print_json({"limit": LIMIT, "kept": [] if empty else rows})
+    elif not (quiet or Globals.quiet):
+        for step, (count, size) in sorted(totals.items()):
+            typer.echo(f"{step:12} {count:5} {size / 1e6:9.2f} MB")
+        size = sum(file.size for file in files)
+        typer.echo(f"{size / 1e6:.2f} MB {'dropped' if empty else f'of {LIMIT / 1e6:.0f}'}")

@@ -73,40 +73,10 @@ def hit_json(hit: Hit) -> dict[str, Any]:
     """A hit in the published shape."""
     import json
 
+    from taiyaku.corpus.exchange.json_lines import shape
+
     entry = hit.passage
-    return {
-        "id": entry.id,
-        "title": hit.title,
-        "titles": list(entry.titles[1:]),
-        "also": list(hit.also),
-        "lang": entry.lang,
-        "kind": entry.kind,
-        "edition": entry.edition,
-        "version": entry.version,
-        "status": entry.status,
-        "stale": entry.stale,
-        "document": entry.document,
-        "file": entry.file,
-        "lines": list(entry.lines),
-        "pages": list(entry.pages) if entry.pages else None,
-        "path": json.loads(entry.path),
-        "score": hit.score,
-        "snippet": hit.snippet,
-        "highlights": [list(span) for span in hit.highlights],
-        "variants": list(hit.variants),
-        "passage": passage_json(hit.place),
-        **({"reasons": list(hit.reasons)} if hit.reasons else {}),
-    }
-
-
-def passage_json(place: Place) -> dict[str, Any]:
-    """Where a passage stands."""
-    return {
-        "lines": list(place.lines),
-        "pages": list(place.pages) if place.pages else None,
-        "anchor": place.anchor,
-        "clauses": list(place.clauses),
-    }
+    return {**shape(hit), "titles": list(entry.titles[1:]), "path": json.loads(entry.path)}
 
 
 def make_snippet(texts: Iterable[Text], wanted: set[str]) -> tuple[Text | None, str, Highlights]:

@@ -10,7 +10,8 @@ from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.values import replace
 
 _LOWER = re.compile(r"[a-zà-öø-ÿ(]")
-_OWN_LINE = re.compile(r"(?:pp?|ll?)\.?\s*\d", re.IGNORECASE)  # "p. 5 – …"
+_WHOLE = re.compile(r"[.!?。！？][)）\]\"'”’」』]*\s*$")
+_OWN_LINE = re.compile(r"(?:pp?|ll?)\.?\s*\d|\(v?\d+(?:\.\d+)+\)", re.IGNORECASE)  # "p. 5 – …", "(v1.2) …"
 
 
 _LED = re.compile(r"(?:[.．…·・‥_]\s?){5}\s*\d{1,4}\s*$")  # a line of the contents
@@ -58,16 +59,21 @@ def rejoin(blocks: Sequence[Block], gapless: bool = False) -> list[Block]:
 
     A paragraph that stops in mid-sentence is continued by the next paragraph if that one begins in
     lower case, or if the first is long running text and the second is plain running text too.
-    `gapless` is for sources without blank lines, where every paragraph is a block of its own.
+    `gapless` is for sources without blank lines, where every paragraph is a block of its own. Else a blank
+    line ends a paragraph, unless most of what would be joined ends like a sentence: cells and names, one
+    below the other, begin in lower case too.
     """
     joined: list[Block] = []
+    ends: dict[int, str] = {}  # of those of several, by their place
     for block in blocks:
         before = joined[-1] if joined else None
         if before and _cut(before, block, gapless):
             joined[-1] = before.then(block, glue_between(before.text, block.text))
+            ends[len(joined)] = block.text
         else:
             joined.append(block)
-    return joined
+    whole = sum(_WHOLE.search(text) is not None for text in ends.values())
+    return joined if gapless or 2 * whole >= len(ends) else list(blocks)
 
 
 def _cut(before: Block, after: Block, gapless: bool) -> bool:
@@ -86,7 +92,7 @@ def _cut(before: Block, after: Block, gapless: bool) -> bool:
         return False
     if is_caps(before.text) or is_caps(after.text) or before.strong:
         return False
-    if _LOWER.match(after.text):
+    if _LOWER.match(after.text) and (gapless or guess_lang(after.text) != "ja"):  # it may begin with a name
         return len(before.text) >= 20 and (gapless or after.gap > 0)
     return _running(before) and _running(after) and (gapless or after.gap > 0)
 

@@ -172,19 +172,11 @@ def _searched(corpus: CorpusFile, name: str, edition: str | None) -> list[Candid
 
 def _print_choice(found: Found, name: str, edition: str | None, output: Output, corpus: CorpusFile) -> None:
     if output.as_json:
+        from taiyaku.corpus.exchange.json_lines import shape
+
         choice = {
             "error": "ambiguous" if found.candidates else "not found",
-            "candidates": [
-                {
-                    "id": c.id,
-                    "title": c.title,
-                    "kind": c.kind,
-                    "edition": c.edition,
-                    "document": c.document,
-                    "status": c.status,
-                }
-                for c in found.candidates
-            ],
+            "candidates": shape(found.candidates),
             "near": list(found.near),
         }
         json.dump(choice, sys.stdout, ensure_ascii=False, indent=2)

@@ -1,6 +1,6 @@
 """Texts in two languages side by side: which say the same, and what may be wrong between them.
 
-features         what a text offers to be recognised by; lexicon (seed_lexicon) what goes with what
+features         what a text offers to be recognised by; lexicon what goes with what
 aligner          two lists of texts: scorer, lattice, reordering
 corpus_alignment a corpus: whole_documents, else entry_pairs (entry_concepts, transliteration), then
                  their clause_candidates, across editions if no rivals are as good

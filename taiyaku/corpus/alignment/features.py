@@ -2,18 +2,19 @@
 
 Evidence is a set of keys. A key that both sides have is the same thing said twice: `n:-3` a number,
 `l:dodge` a Latin word, `t:dodge` a concept of the termbase, `w:ドッジ` a Japanese word, which an English
-word has too where it is borrowed. Other words meet through what is known of both
-languages (`alignment.seed_lexicon`) and the lexicon that the texts teach (`alignment.lexicon`).
+word has too where it is borrowed. Other words meet through the lexicon that the texts teach
+(`alignment.lexicon`) and what is known of both languages before: a vocabulary's `[everyday]` has lines such
+as "win winner = 勝つ 勝者", any of the left for any of the right.
 """
 
 from __future__ import annotations
 
+import math
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from taiyaku.corpus.alignment.numbers import NumberWords, find_numbers
-from taiyaku.corpus.alignment.seed_lexicon import Meanings, WordLists, everyday_meanings
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Lang
 from taiyaku.corpus.similarity import plain
@@ -181,4 +182,32 @@ def _places(side: Sequence[Segment]) -> defaultdict[str, set[int]]:
     for number, segment in enumerate(side):
         for key in segment.keys:
             found[key].add(number)
+    return found
+
+
+WordLists = Mapping[str, Mapping[str, Sequence[str]]]
+WordsOf = Callable[[Sequence[tuple[str, str]]], list[list[str]]]
+Meanings = Mapping[str, Mapping[str, float]]  # an English key, the Japanese ones it may be, and how likely
+
+_LIKELY = 0.6  # that an English word is rendered by its one meaning; of several meanings each has a part
+_MOST_WORDS = 2  # of a Japanese form that is no single word: 小麦 + 粉
+
+
+def everyday_meanings(words: WordLists, find_words: WordsOf | None, stem: Callable[[str], str]) -> Meanings:
+    """The keys of everyday words; none without something that finds Japanese words."""
+    lines = [line for lines in words.get("everyday", {}).values() for line in lines]
+    if not lines or not find_words:
+        return {}
+    pairs = [line.split(" = ", 1) for line in lines if " = " in line]
+    forms = sorted({form for _, right in pairs for form in right.split()})
+    cut = dict(zip(forms, find_words([(form, "ja") for form in forms]), strict=True))
+    found: dict[str, dict[str, float]] = {}
+    for left, right in pairs:
+        likely = _LIKELY / math.sqrt(len(right.split()))
+        for english in left.split():
+            into = found.setdefault(f"l:{stem(english)}", {})
+            for form in right.split():
+                parts = cut[form] if len(cut[form]) <= _MOST_WORDS else []
+                for part in parts:
+                    into[f"w:{part}"] = max(likely / len(parts), into.get(f"w:{part}", 0.0))
     return found

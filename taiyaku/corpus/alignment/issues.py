@@ -18,7 +18,15 @@ from taiyaku.corpus.alignment.modality import (
     negation_mismatch,
 )
 from taiyaku.corpus.alignment.numbers import Numbers, NumberWords, any_of, find_numbers
-from taiyaku.corpus.alignment.relation import RelationWords, is_short
+from taiyaku.corpus.alignment.relation import (
+    BOUNDS,
+    CONDITIONS,
+    SCOPES,
+    RelationWords,
+    Tie,
+    is_short,
+    uneven,
+)
 from taiyaku.corpus.similarity import functional_key, plain
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct
@@ -194,7 +202,7 @@ def alike(en: str, ja: str, words: Vocabulary) -> bool:
     sure, told = ([_numbers_of(text, words) for text in texts] for texts in (
         [words.doubtful.sub(" ", text) for text in folded], folded
     ))  # fmt: skip
-    turned = words.ties.opposed(en, ja) or allowed_or_denied(en, ja, words.modal)
+    turned = bool(words.ties.opposed(en, ja)) or allowed_or_denied(en, ja, words.modal)
     return sure[0] <= told[1] and sure[1] <= told[0] and not turned
 
 
@@ -206,6 +214,34 @@ def _numbers_of(text: str, words: Vocabulary) -> set[str]:
 def modality_differs(en: str, ja: str, words: Vocabulary) -> bool:
     """one text says must where the other says may"""
     return modality_mismatch(en, ja, words.modal)
+
+
+def number_or_bound_differs(en: str, ja: str, words: Vocabulary) -> bool:
+    """a number of one text is not in the other, or bounds it from the other side"""
+    return number_mismatch(en, ja, words) or bool(
+        words.ties.opposed(en, ja) & BOUNDS
+        and find_numbers(plain(en), words.numbers).figures & find_numbers(plain(ja), words.numbers).figures
+    )
+
+
+def condition_differs(en: str, ja: str, words: Vocabulary) -> bool:
+    """one text has a condition where the other has none, or one says before where the other says after"""
+    longer, shorter = uneven(en, ja)
+    more = longer and _missing(words.ties.ifs, ja, en, words)
+    less = shorter and _missing(words.ties.ifs, en, ja, words)
+    return more or less or bool(words.ties.opposed(en, ja) & CONDITIONS)
+
+
+def scope_differs(en: str, ja: str, words: Vocabulary) -> bool:
+    """one text restricts what the other does not, or they speak of all and one, of friends and enemies"""
+    missing = any(_missing(words.ties.onlys, *texts, words) for texts in ((en, ja), (ja, en)))
+    return missing or bool(words.ties.opposed(en, ja) & SCOPES)
+
+
+def _missing(tie: Tie, said: str, text: str, words: Vocabulary) -> bool:
+    """Whether one text says what ties a rule, and the other does not."""
+    told = words.modal.no_negation.sub("_", words.modal.modals.sub("_", plain(said)))
+    return tie.missing(told, plain(text))
 
 
 def untranslated(en: str, ja: str, words: Vocabulary) -> bool:
@@ -234,9 +270,11 @@ def _label_free(text: str, words: Vocabulary) -> str:
 
 
 CHECKS: dict[str, Check] = {
-    "number-mismatch": number_mismatch,
+    "number-mismatch": number_or_bound_differs,
     "negation-mismatch": negation_differs,
     "modality-mismatch": modality_differs,
+    "condition-mismatch": condition_differs,
+    "scope-mismatch": scope_differs,
     "untranslated": untranslated,
     "mixed-width": mixed_width,
 }

@@ -10,10 +10,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase as fnmatch
 from functools import lru_cache
 
 from taiyaku.corpus.alignment.numbers import any_of
 from taiyaku.corpus.similarity import plain
+from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct
 
 _KINDS = ("duties", "permissions", "prohibitions", "exemptions")
@@ -27,6 +29,7 @@ _OTHER_SIGN = frozenset(
         frozenset({"duties", "exemptions"}),
     }
 )
+_LATIN = re.compile(r"\b[A-Za-z]+\b", re.ASCII)
 _SENTENCE = re.compile(r"(?<=[。！？])\s*|(?<=[.!?][)\"”' ])\s*(?=[A-Z\"“(])")
 _SHORT_NOT = re.compile(r"(?<=[a-z])(?<!\bca)(?<!\bwo)n't\b", re.IGNORECASE)  # but in "can't" and "won't"
 _STOPS = frozenset(("", *"。．.!?！？」』)、,"))
@@ -43,6 +46,7 @@ class ModalWords(Struct, frozen=True, eq=False):
     restriction: re.Pattern[str]  # "only" and "until" turn a permission into a prohibition and back
     kinds: dict[str, str]  # words that render one another, where one is a near negation: "until", まで
     of_kinds: re.Pattern[str]
+    lacks: re.Pattern[str]  # words that the other language cannot say without a denial: "without"
     ends: tuple[str, ...]  # what follows a Japanese clause that is not the last one
 
     @staticmethod
@@ -54,7 +58,8 @@ class ModalWords(Struct, frozen=True, eq=False):
         longest = sorted(kinds, key=lambda word: (-len(word), word))
         number = {kind: n for n, kind in enumerate(groups)}
         parts = (f"(?P<{kinds[w]}_{number[kinds[w]]}_{n}>{_as_pattern(w)})" for n, w in enumerate(longest))
-        kinds_of = dict(word.rsplit(" ", 1) for word in words.get("denial_kinds", ()))
+        told = sorted(words.get("denial_kinds", ()), key=len, reverse=True)  # "uni*" before "un*"
+        kinds_of = dict(word.rsplit(" ", 1) for word in told)
         near = (*words.get("negations", ()), *words.get("near_negations", ()))
         return ModalWords(
             re.compile("|".join(parts) or "(?!)", re.IGNORECASE),
@@ -64,6 +69,7 @@ class ModalWords(Struct, frozen=True, eq=False):
             either(words.get("restrictions", ())),
             kinds_of,
             either(tuple(kinds_of)),
+            either(words.get("lacks", ())),
             tuple(words.get("clause_ends", ())),
         )
 
@@ -86,6 +92,8 @@ class _Said(Struct, frozen=True):
     denials: int
     answers: Counter[str]  # the words a denial of the other text may stand for, by their kind
     kinds: Counter[str]  # what of the other text's words its own words are for
+    lacks: Counter[str]  # those of them that ask for a denial
+    loose: int  # denials before nouns
     restricts: bool
 
 
@@ -112,7 +120,9 @@ def allowed_or_denied(en: str, ja: str, words: ModalWords) -> bool:
 
 def _unanswered(one: _Said, other: _Said) -> bool:
     """Whether a text denies more than the other has words for, but those that render other words of it."""
-    return one.denials > (other.answers - one.kinds).total()
+    lacking = one.denials + one.lacks.total() > (other.answers - (one.kinds - one.lacks)).total()
+    taken = min(one.loose, (other.lacks - one.kinds).total())  # "unfenced" is 柵のない
+    return one.denials > (other.answers - one.kinds).total() - taken or (bool(one.lacks) and lacking)
 
 
 def _clash(en: _Said, ja: _Said, kinds: frozenset[frozenset[str]]) -> bool:
@@ -123,6 +133,9 @@ def _clash(en: _Said, ja: _Said, kinds: frozenset[frozenset[str]]) -> bool:
 
 
 def _compared(en: str, ja: str, words: ModalWords) -> Iterator[tuple[_Said, _Said]]:
+    if has_japanese(ja):  # where Latin words are names
+        names = frozenset(_LATIN.findall(ja))
+        en, ja = _LATIN.sub(lambda word: "_" if word[0] in names else word[0], en), _LATIN.sub("_", ja)
     sides = [list(filter(str.strip, _SENTENCE.split(_folded(text)))) for text in (en, ja)]
     if len(sides[0]) != len(sides[1]) or len(sides[0]) > _MOST_SENTENCES:
         sides = [[" ".join(side)] for side in sides]
@@ -147,15 +160,24 @@ def _said(text: str, words: ModalWords) -> _Said:
     unsaid = words.modals.sub(noted, text)
     rest = words.no_negation.sub(" ", unsaid)
     denials = sum(modals[kind] for kind in _NOT)
-    denials += sum(_ends(rest, match, words) for match in words.negation.finditer(rest))
+    ends = sum(_ends(rest, match, words) for match in words.negation.finditer(rest))
     answers = _kinds(words.near_negation, unsaid, words.kinds)
     answers[""] += sum(modals[kind] for kind in _NOT)
-    own = _kinds(words.of_kinds, rest, words.kinds)
-    return _Said(modals, denials, answers, own, bool(words.restriction.search(rest)))
+    own, lacks = (_kinds(pattern, rest, words.kinds) for pattern in (words.of_kinds, words.lacks))
+    loose = len(words.negation.findall(rest)) - ends
+    return _Said(modals, denials + ends, answers, own, lacks, loose, bool(words.restriction.search(rest)))
 
 
 def _kinds(pattern: re.Pattern[str], text: str, kinds: Mapping[str, str]) -> Counter[str]:
-    return Counter(kinds.get(found.casefold(), "") for found in pattern.findall(text))
+    found = map(str.casefold, pattern.findall(text))
+    told = Counter(kinds[word] if word in kinds else _of_pattern(word, kinds) for word in found)
+    del told["none"]
+    return told
+
+
+def _of_pattern(word: str, kinds: Mapping[str, str]) -> str:
+    """The kind of a word that a pattern has: of "unpaid" that of "un*"."""
+    return next((kind for one, kind in kinds.items() if "*" in one and fnmatch(word, one)), "")
 
 
 def _ends(text: str, match: re.Match[str], words: ModalWords) -> bool:

@@ -118,8 +118,12 @@ def _patterns(words: NumberWords) -> tuple[re.Pattern[str], re.Pattern[str], re.
 
 
 def any_of(words: Iterable[str]) -> str:
-    """A pattern for any of the words, the longest first; for none of them one that never matches."""
-    return "|".join(map(re.escape, sorted(words, key=lambda w: (-len(w), w)))) or "(?!)"
+    """A pattern for any of the words, the longest first; for none of them one that never matches.
+
+    `*` stands for more letters: "un*", "*less".
+    """
+    longest = "|".join(map(re.escape, sorted(words, key=lambda w: (-len(w), w))))
+    return longest.replace(r"\*", "[a-z]{2,}") or "(?!)"
 
 
 def _kanji_value(text: str) -> int:

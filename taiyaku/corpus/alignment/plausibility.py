@@ -6,7 +6,9 @@ may have a sentence of their own in one place, which share the name of the rule 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import TYPE_CHECKING
 
 from taiyaku.corpus.alignment.features import Tools, segments
@@ -14,11 +16,15 @@ from taiyaku.corpus.alignment.rivals import Differs, Rivals, apart
 from taiyaku.corpus.alignment.sides import Side
 from taiyaku.values import replace
 
+Partners = defaultdict[int, list[int]]  # of texts, by number
+
 if TYPE_CHECKING:
     from taiyaku.corpus.alignment.aligner import Pair
     from taiyaku.corpus.alignment.passages import Passage
 
 _LEAST = 0.3  # a pair that is less likely is none
+_NEAR = 2  # texts before and after one without counterpart, whose own may have it inside them
+_INSIDE, _HELD = 0.36, 0.7  # of what it says; how likely it has no counterpart then
 _UNSURE = 0.5  # how likely a pair is right at least that is one
 
 
@@ -48,6 +54,26 @@ def _plausible(
     rivals = Rivals(Side(ours), Side(theirs), differs).taught(told)
     alone = min(sum(not p.en for p in pairs), sum(not p.ja for p in pairs))
     left = (alone + 1) / (len(told) + alone + 2)
+    found = list(_weighed(en, ja, pairs, rivals, left))
+    partners: tuple[Partners, Partners] = defaultdict(list), defaultdict(list)
+    for pair in found:
+        for i, j in product(pair.en, pair.ja):
+            partners[0][i].append(j)
+            partners[1][j].append(i)
+    held: set[tuple[bool, int]] = set()  # texts of either side that say much of one another's
+    for side, n in ((bool(p.ja), (p.en or p.ja)[0]) for p in found if not (p.en and p.ja)):
+        beside = {m for at in range(n - _NEAR, n + _NEAR + 1) for m in partners[side].get(at, ())}
+        near = {m + d for m in beside for d in (-1, 0, 1) if 0 <= m + d < len(en if side else ja)}
+        inside = {m for m in near if rivals.inside(side, str(n), str(m)) >= _INSIDE}
+        held |= {(not side, m) for m in inside} | {(side, n) for _ in inside}
+    for pair in found:
+        alone = not (pair.en and pair.ja) and (bool(pair.ja), (pair.en or pair.ja)[0]) in held
+        yield replace(pair, score=min(pair.score, _HELD)) if alone else pair
+
+
+def _weighed(
+    en: Sequence[Passage], ja: Sequence[Passage], pairs: Sequence[Pair], rivals: Rivals, left: float
+) -> Iterator[Pair]:
     for pair in pairs:
         titles = any(en[i].is_title for i in pair.en) or any(ja[j].is_title for j in pair.ja)
         weighed = pair.en and pair.ja and not titles

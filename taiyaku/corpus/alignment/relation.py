@@ -18,16 +18,41 @@ from taiyaku.corpus.similarity import plain
 from taiyaku.values import Struct
 
 _LATIN = re.compile(r"[a-z]{2,}")
-DIFFERENCES = frozenset({"number-mismatch", "negation-mismatch", "modality-mismatch"})
+DIFFERENCES = frozenset(
+    f"{what}-mismatch" for what in ("number", "negation", "modality", "condition", "scope")
+)
+# What two texts differ in that have opposites of a kind: "before" and 後, "friend" and 敵
+CONDITIONS = frozenset({"order", "when"})
+SCOPES = frozenset({"side", "amount", "limit", "all", "far"})
+BOUNDS = frozenset({"bound"})
 _LONG = 60  # characters of English that may be summed up
 _SHORTER = 0.37  # characters of Japanese for one of English; a full translation has about twice as many
+_LESS, _MORE = 0.5, 0.7  # characters of Japanese for one of English where a condition lacks, or is more
 _SURE = 0.95  # how likely a pair is right that is claimed to say the same
 
 
+class Tie(Struct, frozen=True):
+    """Words that say a thing for sure, and those that may say it."""
+
+    sure: re.Pattern[str]
+    near: re.Pattern[str]
+
+    @staticmethod
+    def of(sure: Sequence[str], near: Sequence[str]) -> Tie:
+        """From two lists of a vocabulary."""
+        return Tie(either(sure), either((*sure, *near)))
+
+    def missing(self, said: str, text: str) -> bool:
+        """Whether one text says it, and the other does not even by a word that may."""
+        return bool(self.sure.search(said)) and not self.near.search(text)
+
+
 class RelationWords(Struct, frozen=True):
-    """The words that tie a rule to a condition, and opposites."""
+    """The words that tie a rule to a condition, those that restrict it, and opposites."""
 
     conditions: re.Pattern[str]
+    ifs: Tie
+    onlys: Tie
     poles: Mapping[str, str]  # of words: "friend" is "side+", 敵 is "side-"
     of_poles: re.Pattern[str]
 
@@ -35,21 +60,22 @@ class RelationWords(Struct, frozen=True):
     def of(words: Mapping[str, Sequence[str]]) -> RelationWords:
         """From a vocabulary's `[alignment]`."""
         poles = dict(word.rsplit(" ", 1) for word in words.get("opposites", ()))
-        return RelationWords(either(words.get("conditions", ())), poles, either(tuple(poles)))
+        ifs, onlys = (Tie.of(words.get(name, ()), words.get(f"near_{name}", ())) for name in ("ifs", "onlys"))
+        return RelationWords(either(words.get("conditions", ())), ifs, onlys, poles, either(tuple(poles)))
 
     def agree(self, en: str, ja: str) -> bool:
         """Whether both texts have a condition, or neither."""
         return bool(self.conditions.search(plain(en))) == bool(self.conditions.search(plain(ja)))
 
-    def opposed(self, en: str, ja: str) -> bool:
-        """Whether each text has a word of a kind, and none on the same side: "most", 最も少ない."""
+    def opposed(self, en: str, ja: str) -> set[str]:
+        """The kinds of which each text has a word, and none on the same side: "most", 最も少ない."""
         ours, theirs = (
             {self.poles[found.casefold()] for found in self.of_poles.findall(plain(text))}
             for text in (en, ja)
         )
         kinds = ({pole.rstrip("+-=<>*/") for pole in poles} for poles in (ours, theirs))
         shared = {pole.rstrip("+-=<>*/") for pole in ours & theirs}
-        return bool(set.intersection(*kinds) - shared)
+        return set.intersection(*kinds) - shared
 
 
 def relation(
@@ -65,6 +91,12 @@ def relation(
         return "partly"
     sure = score >= _SURE and (words.agree(en, ja) or not gap)
     return "same" if sure and alike else "unclear"
+
+
+def uneven(en: str, ja: str) -> tuple[bool, bool]:
+    """Whether the Japanese text says more than the English one, or less, but does not sum it up."""
+    size, native = _sizes(en, ja)
+    return native > _MORE * size, native < _LESS * size and not is_short(en, ja)
 
 
 def is_short(en: str, ja: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from taiyaku.corpus.amendments.texts_in_force import in_force
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Lang, Provenance, Stale
@@ -17,6 +17,8 @@ SEVERITIES: Mapping[str, Literal["error", "warning", "note"]] = {
     "stale": "warning",
     "negation-mismatch": "warning",
     "modality-mismatch": "warning",
+    "condition-mismatch": "warning",
+    "scope-mismatch": "warning",
     "number-mismatch": "warning",
     "term-mismatch": "warning",
     "untranslated": "warning",
@@ -37,6 +39,14 @@ class Side(Struct, frozen=True):
     where: Provenance | None
 
 
+class Changed(Struct, frozen=True):
+    """What a pair relied on, before and now."""
+
+    id: str
+    before: str | None
+    after: str | None
+
+
 class Finding(Struct, frozen=True):
     """A pair with something to look at."""
 
@@ -45,7 +55,7 @@ class Finding(Struct, frozen=True):
     en: Side
     ja: Side
     alignment: Alignment
-    changed: tuple[Stale, ...] = ()  # what the pair relied on, before and now
+    changed: tuple[Changed, ...] = ()
 
 
 class Share(Struct, frozen=True):
@@ -109,7 +119,9 @@ class _Texts:
             known = tuple(sorted({i for i in issues if i in SEVERITIES}, key=_ORDER.index))
             if known and a.en and a.ja:
                 grades = [SEVERITIES[issue] for issue in known]
-                changed = [f for i in (*a.en, *a.ja) for f in self._stale[i] if f.relies_on in (*a.en, *a.ja)]
+                both = (*a.en, *a.ja)
+                flags = (flag for i in both for flag in self._stale[i] if flag.relies_on in both)
+                changed = [Changed(flag.relies_on, flag.before, flag.after) for flag in flags]
                 yield Finding(
                     min(grades, key=_GRADES.index), known, self._side(a.en), self._side(a.ja), a,
                     tuple(dict.fromkeys(changed)),
@@ -137,43 +149,3 @@ class _Texts:
         order = list(dict.fromkeys(document for document, _ in counts))
         for (document, role), row in sorted(counts.items(), key=lambda item: order.index(item[0][0])):
             yield Share(document, role, *row)
-
-
-def review_json(found: Review) -> dict[str, Any]:
-    """A review as JSON."""
-    return {
-        "findings": [_finding_json(finding) for finding in found.findings],
-        "coverage": [
-            {
-                "document": s.document,
-                "section": s.role,
-                "aligned": s.aligned,
-                "unaligned": s.unaligned,
-                "stale": s.stale,
-            }
-            for s in found.shares
-        ],
-    }
-
-
-def _finding_json(finding: Finding) -> dict[str, Any]:
-    return {
-        "severity": finding.severity,
-        "issues": list(finding.issues),
-        "level": finding.alignment.level,
-        "score": finding.alignment.score,
-        "status": finding.alignment.status,
-        "edition_gap": finding.alignment.edition_gap,
-        "relation": finding.alignment.relation,
-        **{lang: _side_json(side) for lang, side in (("en", finding.en), ("ja", finding.ja))},
-        "changed": [{"id": c.relies_on, "before": c.before, "after": c.after} for c in finding.changed],
-    }
-
-
-def _side_json(side: Side) -> dict[str, Any]:
-    return {
-        "ids": list(side.ids),
-        "text": side.text,
-        "file": side.where.file if side.where else None,
-        "lines": list(side.where.lines) if side.where else None,
-    }

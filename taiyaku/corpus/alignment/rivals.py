@@ -116,17 +116,20 @@ class Rivals:
 
     def _in_common(self, en: Sequence[str], ja: Sequence[str]) -> float:
         """What two texts have in common, by how rare it is, for the part of the text that it is more of."""
-        met, parts = 0.0, []
-        for side, (own, other) in enumerate(((en, ja), (ja, en))):
-            theirs = self._keys(1 - side, other)
-            senses = self._senses[side]
-            worth = {key: self.sides[side].rarity(key) for key in sorted(self._keys(side, own))}
-            shared = sum(
-                worth[key] for key in worth if key in theirs or not theirs.isdisjoint(senses.get(key, ()))
-            )
-            met += shared / 2
-            parts.append(shared / (sum(worth.values()) or 1.0))
-        return met * max(parts)
+        told = self._shared(0, en, ja), self._shared(1, ja, en)
+        return sum(shared for shared, _ in told) / 2 * max(shared / (all_ or 1.0) for shared, all_ in told)
+
+    def inside(self, side: int, text: str, other: str) -> float:
+        """How much of what a text says another one of the other language says, too; 0 if it says little."""
+        shared, told = self._shared(side, (text,), (other,))
+        return shared / (told or 1.0) if len(self._keys(side, (text,))) >= _TELLING else 0.0
+
+    def _shared(self, side: int, own: Sequence[str], other: Sequence[str]) -> tuple[float, float]:
+        """How rare the keys of texts are that others have, too, and all of them."""
+        theirs, senses = self._keys(1 - side, other), self._senses[side]
+        worth = {key: self.sides[side].rarity(key) for key in sorted(self._keys(side, own))}
+        met = (w for key, w in worth.items() if key in theirs or not theirs.isdisjoint(senses.get(key, ())))
+        return sum(met), sum(worth.values())
 
     def _keys(self, side: int, ids: Iterable[str]) -> frozenset[str]:
         return frozenset[str]().union(*(self.sides[side].keys(i) for i in ids))

@@ -3,7 +3,7 @@
 units, gathering          what is given to a translator; term_hits, label_units, proposals are parts of it
 writer                    one for all formats: xliff tmx po tables tbx (xml, term_texts)
 file_reader               any returning file to returned_units (xliff_reader)
-merger, term_importer     held against the corpus: segment_matching finds the unit, stored_decisions what is
+merger                    held against the corpus: segment_matching finds the unit, stored_decisions what is
                           decided, export_traces what was not touched; importer and decision_writer store it
 json_lines                the published JSON shapes
 """

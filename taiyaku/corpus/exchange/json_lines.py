@@ -45,6 +45,7 @@ SHAPES: Mapping[str, str] = {
     "SectionChange": "id role heading clauses=changed_lines",
     "LineChange": "id runs",
     "Run": "change text",
+    "Candidate": "id title kind edition document status",
     # Of a term in context
     "Concordance": "concept=term.concept kind=term.kind forms uses deviations=deviating suggestions",
     "Form": "lang form=text count preferred forbidden",
@@ -65,6 +66,22 @@ SHAPES: Mapping[str, str] = {
     "Quote": "id text",
     "Beside": "id lang edition text edition_gap=gap stale",
     "Place": "lines pages anchor clauses",
+    "Hit": "id=passage.id title titles=passage.titles also lang=passage.lang kind=passage.kind "
+    "edition=passage.edition version=passage.version status=passage.status stale=passage.stale "
+    "document=passage.document file=passage.file lines=passage.lines pages=passage.pages path=passage.path "
+    "score snippet highlights variants passage=place reasons?",
+    # Of what a translator has to look at
+    "Review": "findings coverage=shares",
+    "Finding": "severity issues level=alignment.level score=alignment.score status=alignment.status "
+    "edition_gap=alignment.edition_gap relation=alignment.relation en ja changed",
+    "Side": "ids text file=where.file lines=where.lines",
+    "Changed": "id before after",
+    "Share": "document section=role aligned unaligned stale",
+    # Of unknown documents
+    "Branch": "title kind entries page children",
+    "Proposal": "word entries lines=where.lines",
+    "Furniture": "reason lines example",
+    "Doubt": "message lines=where.lines pages=where.pages",
 }
 
 
@@ -89,9 +106,16 @@ def _fields(kind: str) -> tuple[tuple[str, Callable[[Any], Any], bool], ...]:
     """The name of each field, what takes it from a value, and whether it is always there."""
     parted = (field.rstrip("?").partition("=") for field in SHAPES.get(kind, "").split())
     needed = (not field.endswith("?") for field in SHAPES.get(kind, "").split())
-    return tuple(
-        (name, attrgetter(own or name), is_) for (name, _, own), is_ in zip(parted, needed, strict=True)
-    )
+    return tuple((name, _taker(own or name), is_) for (name, _, own), is_ in zip(parted, needed, strict=True))
+
+
+def _taker(path: str) -> Callable[[Any], Any]:
+    """What takes an attribute, or that of an attribute, which may be None."""
+    first, dot, rest = path.partition(".")
+    if not dot:
+        return attrgetter(path)
+    below = _taker(rest)
+    return lambda value: None if (inner := getattr(value, first)) is None else below(inner)
 
 
 def export(corpus: CorpusFile, what: str) -> Iterator[Json]:

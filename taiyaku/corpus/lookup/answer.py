@@ -10,7 +10,7 @@ from taiyaku.corpus.lookup import notes as say
 from taiyaku.corpus.lookup.amendment_marks import find_marks
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Answer, Repeat
 from taiyaku.corpus.lookup.layers_beneath import beneath, beneath_notes
-from taiyaku.corpus.lookup.lost_lists import lost_list_notes
+from taiyaku.corpus.lookup.notes import lost_list_notes
 from taiyaku.corpus.lookup.query import Asking
 from taiyaku.corpus.lookup.resolver import namesakes
 from taiyaku.corpus.lookup.rulings import find_rulings, status_then

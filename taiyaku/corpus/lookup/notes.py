@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from taiyaku.corpus.amendments.lost_lists import announcing, items_behind
 from taiyaku.corpus.amendments.wiki_updates import has_original
 from taiyaku.corpus.lookup.answer_model import LANGUAGES, Ruling
 from taiyaku.corpus.lookup.query import CORE, Asking
 from taiyaku.corpus.lookup.rulings import maybe_replaced, stale_words, status_then, successor
 from taiyaku.corpus.lookup.standing import Rendering, Standing
-from taiyaku.corpus.model import Amendment, Entry, Section, Stale, Translation
+from taiyaku.corpus.model import Amendment, Clause, Entry, Section, Stale, Translation
 from taiyaku.corpus.name_keys import edition_rank
-from taiyaku.corpus.names import Candidate
+from taiyaku.corpus.names import Candidate, Way
 from taiyaku.corpus.version_numbers import is_date
 from taiyaku.corpus.versions.timeline import PRINTED
 
@@ -279,3 +280,32 @@ def _named(amendments: Sequence[Amendment]) -> str:
 
 def _count(number: int, word: str) -> str:
     return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+_LONGEST = 60  # characters of the announcing words that are repeated
+
+
+def lost_list_notes(
+    asking: Asking, standing: Standing, sections: Sequence[Section], others: Sequence[Candidate]
+) -> Iterator[str]:
+    """One note for each list that is missing from the text shown."""
+    for clause in (c for s in sections for c in announcing(s)):
+        said = clause.text if len(clause.text) <= _LONGEST else f"…{clause.text[-_LONGEST:]}"
+        source, items = _printed_elsewhere(asking, standing, clause, others)
+        found = f"; {source} prints it: {' • '.join(items)}" if items else ""
+        yield f"a list is missing here, lost by its document: “{said}”{found}"
+
+
+def _printed_elsewhere(
+    asking: Asking, standing: Standing, clause: Clause, others: Sequence[Candidate]
+) -> tuple[str, list[str]]:
+    """The document that has the list behind the same words, and its items."""
+    same = [c.id for c in others if c.way < Way.PREFIX and c.lang == standing.entry.lang]
+    places = [(e.document, s) for e in asking.corpus.entries(same) for s in e.sections]
+    for amendment in standing.state.later:
+        brought = [p for patch in amendment.patches for p in patch.added if isinstance(p, Section)]
+        places += [(amendment.source, section) for section in brought]
+    for source, section in places:
+        if items := items_behind(clause, section):
+            return source, [item.text for item in items]
+    return "", []

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.lookup.query import Asking
 from taiyaku.corpus.lookup.text_in_force import standing_of
-from taiyaku.corpus.lookup.unloaded import unloaded_notes
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.name_keys import kind_rank, name_key
 from taiyaku.corpus.names import Candidate, Found, Way, choose
@@ -309,3 +308,13 @@ def namesakes(entry: Entry, others: Sequence[Candidate], corpus: CorpusFile) -> 
     found = [corpus.find(text) for text in dict.fromkeys(title.text for title in entry.titles)]
     same = [c for f in found for c in (f.answer, *f.candidates) if c and c.way < Way.PREFIX]
     return tuple({c.id: c for c in (*others, *same) if c.id != entry.id}.values())
+
+
+def unloaded_notes(corpus: CorpusFile, entry_id: str, name: str) -> tuple[str, ...]:
+    """What to say to someone who asked by such a name; nothing where texts mean the entry by it."""
+    times = corpus.times_unloaded(name)
+    key = name_key(name)
+    if not times or any(name_key(link.anchor) == key for link in corpus.links_to(entry_id)):
+        return ()
+    often = f"{times} times" if times > 1 else "once"
+    return (f"texts that say {name!r} ({often}) mean a rule that is not loaded; this one only has the name",)

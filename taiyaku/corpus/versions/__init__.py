@@ -3,6 +3,6 @@
 timeline        what came before what
 entry_matching  which entry, section and clause is which (text_matching, assignment)
 diff            what became of each (diff_model, diff_units, renumbering)
-series, lineage    over all versions of a document; where each id went
+series          over all versions of a document
 changelog       what changed since a version, as events
 """

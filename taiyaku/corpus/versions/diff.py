@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
-from taiyaku.corpus.model import Entry
+from taiyaku.corpus.model import Entry, Section
 from taiyaku.corpus.similarity import functional_key, likeness
 from taiyaku.corpus.versions.assignment import in_order
 from taiyaku.corpus.versions.diff_model import Change, Difference, Relation, in_rank, main_relation
 from taiyaku.corpus.versions.diff_units import Part, is_step, lone_change, parts_of, place_of, struck_wording
 from taiyaku.corpus.versions.entry_matching import Joint, Pairing, pair
-from taiyaku.corpus.versions.lineage import follow_ids
 from taiyaku.corpus.versions.renumbering import Renumbering, bare_number
 
 __all__ = ["Change", "Difference", "Relation", "compare"]
@@ -378,3 +377,23 @@ def _path(entry: Entry) -> tuple[str, ...]:
 
 def _text(entry: Entry) -> str:
     return "\n".join(part.text for part in parts_of(entry))
+
+
+def follow_ids(olds: Sequence[Entry], pairing: Pairing) -> dict[str, str]:
+    """For each entry, section and clause that can be followed the id it has in the newer version.
+
+    A section that has no other version of its own went where most of its clauses did.
+    """
+    found = {old: joint.newer[0] for joint in pairing.joints for old in joint.older}
+    for pairs in (pairing.entries, pairing.sections, pairing.clauses):
+        found |= pairs
+    for section in (s for e in olds for s in e.sections if s.id not in found):
+        if goal := _where_most_went(section, found):
+            found[section.id] = goal
+    return found
+
+
+def _where_most_went(section: Section, found: Mapping[str, str]) -> str | None:
+    goals = Counter(found[c.id].rpartition(".")[0] for c in section.clauses if c.id in found)
+    goal, count = goals.most_common(1)[0] if goals else ("", 0)
+    return goal if 2 * count > len(section.clauses) else None

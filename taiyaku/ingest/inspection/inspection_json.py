@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from taiyaku.corpus.model import Provenance
+from taiyaku.corpus.exchange.json_lines import shape
 from taiyaku.ingest.inspection.document import Inspection
-from taiyaku.ingest.inspection.outline import Branch
 from taiyaku.ingest.inspection.series import Family
 from taiyaku.ingest.inspection.source_tables import SourceTable
 from taiyaku.ingest.inspection.title_page import Found
@@ -37,13 +36,7 @@ def inspection_json(
         "entries": one.entries,
         "kinds": dict(one.kinds),
         "tables": one.tables,
-        "outline": [_branch(branch) for branch in one.outline],
-        "labels": [
-            {"word": label.word, "entries": label.entries, "lines": list(label.where.lines)}
-            for label in one.labels
-        ],
-        "furniture": [{"reason": f.reason, "lines": f.lines, "example": f.example} for f in one.furniture],
-        "doubts": [{"message": d.message, **_place(d.where)} for d in one.doubts],
+        **{name: shape(getattr(one, name)) for name in ("outline", "labels", "furniture", "doubts")},
     }
 
 
@@ -53,19 +46,3 @@ def refusal_json(file: str, message: str) -> dict[str, Any]:
 
 def _found(found: Found) -> dict[str, str] | None:
     return {"text": found.value, "from": found.place} if found.value else None
-
-
-def _branch(branch: Branch) -> dict[str, Any]:
-    return {
-        "title": branch.title,
-        "kind": branch.kind,
-        "entries": branch.entries,
-        "page": branch.page,
-        "children": [_branch(child) for child in branch.children],
-    }
-
-
-def _place(where: Provenance | None) -> dict[str, Any]:
-    if where is None:
-        return {"lines": None, "pages": None}
-    return {"lines": list(where.lines), "pages": list(where.pages) if where.pages else None}

@@ -121,6 +121,8 @@ ISSUES = {
     "number-mismatch": _("the numbers differ"),
     "negation-mismatch": _("one of the two denies"),
     "modality-mismatch": _("one says must where the other says may"),
+    "condition-mismatch": _("only one of the two has the condition"),
+    "scope-mismatch": _("one of the two is for more than the other"),
     "term-mismatch": _("a term is translated otherwise"),
     "mixed-width": _("full and half width are mixed"),
     "untranslated": _("not translated"),

@@ -6,9 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from taiyaku.build import BuildReport, SourceReport
-from taiyaku.corpus.checks import FindingKey
+from taiyaku.corpus.checks import FindingKey, decision_snippets
+from taiyaku.corpus.decisions.reliance_file import MEMORY, TEXTS, read_memory, read_texts
+from taiyaku.corpus.decisions.toml_snippets import with_texts_before
 from taiyaku.corpus.model import Coverage, Document, Problem
+from taiyaku.corpus.reader import CorpusFile
 from taiyaku.corpus.text import cells
+from taiyaku.errors import WorkspaceError
 from taiyaku.terminal.language import _, ngettext, said, word
 from taiyaku.terminal.layout import Screen, Style, columns, shorten, wrap
 from taiyaku.terminal.views.place import place_of
@@ -149,3 +153,15 @@ def step_lines(report: BuildReport) -> Iterator[str]:
         kept = f"  {step.kept} of {step.kept + step.made} kept" if step.kept + step.made else ""
         why = f"; {', '.join(step.why)}" if step.why else ""
         yield f"{'  ' * step.depth + step.name:{width}} {step.seconds:8.2f} s{kept}{why}"
+
+
+def snippets_of(file: CorpusFile, build: Path) -> dict[FindingKey, list[str]]:
+    """The TOML that settles each problem, with old texts as the build's cache still has them."""
+    try:
+        memory = read_memory(build.parent / "decisions" / MEMORY)
+    except WorkspaceError:  # the next build says so
+        memory = {}
+    corpus = file.everything()
+    return decision_snippets(
+        corpus, with_texts_before(corpus.stale, memory, read_texts(build / "cache" / TEXTS))
+    )

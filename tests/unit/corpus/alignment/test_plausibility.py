@@ -56,3 +56,13 @@ def test_two_texts_that_have_only_their_place_in_common_are_taken_apart() -> Non
 def test_texts_without_words_are_left_alone() -> None:
     found = plausible(passages(EN), passages(JA), pairs(0.99), Tools(), lambda en, ja: False)
     assert Pair((3,), (3,), 0.99) in found
+
+
+def test_a_text_that_stands_inside_another_is_not_surely_without_counterpart() -> None:
+    tools = Tools.of(load_vocabulary().tables, find_words)
+    en = (*EN, "The richest trader wins the game.", "The bell is made of copper.")
+    ja = (*JA[:4], "ダイスを3個振ります。ゲームは最も金持ちの商人が勝ちます。")
+    given = [*pairs(0.9), Pair((5,), (), 0.99), Pair((6,), (), 0.99)]
+    found = plausible(passages(en), passages(ja), given, tools, lambda en, ja: False)
+    scores = {p.en[0]: p.score for p in found if not p.ja}
+    assert (scores[5], scores[6]) == (0.7, 0.99)

@@ -10,7 +10,7 @@ import pytest
 from taiyaku.corpus.links.fitness import RESOLVED
 from taiyaku.corpus.links.mentions import with_mentions
 from taiyaku.corpus.links.settlement import with_settled_links
-from taiyaku.corpus.lookup.unloaded import unloaded_notes
+from taiyaku.corpus.lookup.resolver import unloaded_notes
 from taiyaku.corpus.model import Corpus, Document, Entry, Link, Section, Title
 from taiyaku.corpus.store import open_corpus, write_corpus
 from taiyaku.corpus.terms.termbase import with_terms

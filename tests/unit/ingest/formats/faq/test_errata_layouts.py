@@ -97,10 +97,9 @@ def test_a_date_above_corrections_is_none_of_their_words(tmp_path: Path) -> None
 
 
 def test_lines_close_together_that_begin_with_names_in_capitals(tmp_path: Path) -> None:
-    gate = "WEST GATE Read “two” instead of “three”."
-    text = f"正誤表\n\nOLD TOWER It has no door.\n{gate}\nSLUICE Delete “wet”.\n"
+    text = "正誤表\n\nOLD TOWER It has no door.\nWEST GATE Read “two”, not “three”.\nSLUICE Delete “wet”.\n"
     assert [body for *_, body in errata(tmp_path, text, "txt")] == [
         "It has no door.",
-        "Read “two” instead of “three”.",
+        "Read “two”, not “three”.",
         "Delete “wet”.",
     ]

@@ -57,6 +57,17 @@ def test_hard_wrapped_paragraphs_are_rejoined() -> None:
     )
 
 
+def test_a_page_break_cuts_a_paragraph_and_a_blank_line_ends_one() -> None:
+    cut = "A caravan that stands on salt at\n\nthe end of a day loses a barrel.\n"
+    assert texts(cut) == ["A caravan that stands on salt at the end of a day loses a barrel."]
+    cells = "\n\n".join(
+        ("List of the tools of a caravan", "rope", "barrels that hold water", "lamp of the guide")
+    )
+    assert texts(cells) == cells.split("\n\n")
+    names = ("砂漠で使う道具の一覧とその使い方について", "waypoint は隊商が泊まる場所です。")
+    assert texts("\n\n".join(names)) == list(names)
+
+
 def test_nested_items_have_depth() -> None:
     found = blocks("- one\n  - two\n    - three\n- four\n")
     assert [(b.marker, b.depth, b.text) for b in found] == [

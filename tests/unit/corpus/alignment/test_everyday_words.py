@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from taiyaku.corpus.alignment.features import Tools, segments, stem
-from taiyaku.corpus.alignment.seed_lexicon import everyday_meanings
+from taiyaku.corpus.alignment.features import Tools, everyday_meanings, segments, stem
 from taiyaku.ingest.language import find_words
 from taiyaku.ingest.vocabulary import load_vocabulary
 
