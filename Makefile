@@ -19,8 +19,9 @@ demo: ## build the sample, look up one rule in each language
 
 test: ## everything that continuous integration checks
 	@scripts/system-packages.sh
-	@$(MAKE) --no-print-directory lint types
-	@$(BIN)/python -m compileall -q taiyaku # once, and not in each of some hundred processes
+	@scripts/bootstrap.sh dev
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint types
+	@$(BIN)/python -m compileall -q -j 2 taiyaku # once, and not in each of some hundred processes
 	$(BIN)/pytest $(PYTEST_ARGS)
 
 test-all: ## the same with every kill, every damage and every shape of text: some two hours
