@@ -19,7 +19,8 @@ from taiyaku.values import Struct
 
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _ABBREVIATED = re.compile(r"(?P<long>.+\S)\s*[(（](?P<short>\w{2,8})[)）]")
-_CLAUSE = re.compile(r"\d+(?:\.\d+)+[a-z]?")
+_CLAUSE = re.compile(r"\d+(?:[.-]\d+)+[a-z]?")
+_TAG = re.compile(r"^[(（\[【][^\W\d_]{3,15}[)）\]】]\s*")  # "4.4 (new) Ramming. …"
 HEADWORD_KEY = re.compile(r"^(?P<name>.*\S)\s+\S+$")
 LONGEST_NEAR = 60  # names longer than that are titles of questions, which nobody misspells
 LOCAL_PARENTS = frozenset({"scenario", "unit"})  # names inside these are known only there
@@ -98,9 +99,13 @@ def name_rows(entry: Entry) -> list[tuple[str, str, Way]]:
     return [(key, loose, way) for key, (loose, way) in best.items()]
 
 
-def clause_rows(entry: Entry) -> Iterator[tuple[str, str, Way]]:
-    """The same of a rule's clauses with numbers and names: "4.2 Forage. …" is looked up in "4 Supply"."""
-    for clause in (c for s in entry.sections for c in s.clauses if kind_rank(entry.kind) == 0):
+def clause_rows(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[tuple[str, str, Way]]:
+    """The same of a rule's clauses with numbers and names: "4.2 Forage. …" is looked up in "4 Supply".
+
+    `added` are those that errata put into it.
+    """
+    printed = (c for s in entry.sections for c in s.clauses)
+    for clause in (*printed, *added) if kind_rank(entry.kind) == 0 or entry.kind == "erratum" else ():
         if (number := (clause.marker or "").strip(".")) and _CLAUSE.fullmatch(number):
             for name in filter(None, (number, run_in_name(clause))):
                 yield name_key(name), loose_key(name), Way.NUMBER
@@ -108,7 +113,7 @@ def clause_rows(entry: Entry) -> Iterator[tuple[str, str, Way]]:
 
 def run_in_name(clause: Clause) -> str | None:
     """The name that a clause with a number begins with: "2.3 Rail Movement. Up to …", 3.1 隠密：…"""
-    match = _RUN_IN.match(clause.text)
+    match = _RUN_IN.match(_TAG.sub("", clause.text))
     name = (match["latin"] or match["other"]) if match else ""
     return name if 0 < len(name.split()) <= _WORDS_OF_NAME else None
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from taiyaku.corpus import rows
-from taiyaku.corpus.model import Corpus, Entry, Group
+from taiyaku.corpus.model import Clause, Corpus, Entry, Group, Patch
+from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.names import Way, clause_rows, name_rows, term_rows
 from taiyaku.corpus.reader import CorpusFile
 from taiyaku.corpus.sqlite_files import APPLICATION_ID, SCHEMA_VERSION, writing
@@ -61,7 +63,7 @@ def _write(db: sqlite3.Connection, corpus: Corpus) -> None:
     db.execute("BEGIN")
     db.executemany("INSERT INTO meta VALUES (?, ?)", sorted(corpus.meta.items()))
     _Table(db, "documents", 16).fill(map(rows.row_of, corpus.documents))
-    _write_entries(db, corpus.entries)
+    _write_entries(db, corpus.entries, (p for a in corpus.amendments for p in a.patches))
     _write_texts_in_force(db, corpus)
     _write_forms(db, corpus)
     _Table(db, "links", 12).fill(map(rows.link_row, corpus.links))
@@ -119,7 +121,13 @@ def _write_groups(db: sqlite3.Connection, groups: Iterable[Group]) -> None:
         )
 
 
-def _write_entries(db: sqlite3.Connection, entries: Iterable[Entry]) -> None:
+def _write_entries(db: sqlite3.Connection, entries: Iterable[Entry], patches: Iterable[Patch]) -> None:
+    added: defaultdict[str, list[Clause]] = defaultdict(list)
+    for patch in patches:
+        added[patch.entry] += (c for c in patch.added if isinstance(c, Clause))
+    entries = list(entries)
+    rules = [e for e in entries if kind_rank(e.kind) == 0]
+    known = {row[0] for e in rules for row in (*name_rows(e), *clause_rows(e, added[e.id]))}
     table, titles = _Table(db, "entries", 21), _Table(db, "titles", 5)
     sections, clauses = _Table(db, "sections", 14), _Table(db, "clauses", 12)
     spans, tables = _Table(db, "spans", 4), _Table(db, "tables", 10)
@@ -127,7 +135,10 @@ def _write_entries(db: sqlite3.Connection, entries: Iterable[Entry]) -> None:
         at = table.add(rows.entry_row(entry))
         titles.fill((at, t.lang, t.text, t.form, 0) for t in entry.titles)
         titles.fill((at, t.lang, t.text, t.form, 1) for t in entry.aliases)
-        called = dict.fromkeys((*name_rows(entry), *clause_rows(entry)))
+        clauses_called = [
+            r for r in clause_rows(entry, added[entry.id]) if kind_rank(entry.kind) == 0 or r[0] not in known
+        ]
+        called = dict.fromkeys((*name_rows(entry), *clauses_called))
         named = ((key, loose, int(way), at) for key, loose, way in called)
         db.executemany("INSERT INTO names VALUES (?, ?, ?, ?)", named)
         for section in entry.sections:

@@ -63,7 +63,6 @@ def _by_line(
     """Of the lines of the manuscript: furniture by reason, and what is in no entry with its characters."""
     texts = _texts_by_line(entries, findings)
     cuts = _cuts_by_line((*manuscript.furniture, *findings.furniture))
-    left = _cuts_by_line(findings.residue)
     furniture = Counter[str]()
     residue: list[tuple[Unplaced, int]] = []
     for number, line in _by_number(manuscript.lines).items():
@@ -76,10 +75,7 @@ def _by_line(
             part = min(ink - taken, len(squeeze(text)))
             furniture[reason] += part
             taken += part
-        lost = _lost(line, texts.get(number, ""), "".join(text for text, _ in here))
-        if number in left and lost == 0 and not texts.get(number):
-            lost = ink
-        lost = min(lost, ink - taken)
+        lost = min(ink - taken, _lost(line, texts.get(number, ""), "".join(text for text, _ in here)))
         if lost:
             residue.append((Unplaced(line.text.strip(), line.provenance, RESIDUE), lost))
     return furniture, residue

@@ -97,7 +97,6 @@ class Findings(Struct):
 
     drafts: list[DraftEntry] = field(default_factory=list)
     furniture: list[Unplaced] = field(default_factory=list)
-    residue: list[Unplaced] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     title: str | None = None
     version: str | None = None
@@ -108,10 +107,6 @@ class Findings(Struct):
     def discard(self, block: Block, reason: str) -> None:
         """Declare a block furniture, saying which rule did."""
         self.furniture.append(Unplaced(block.raw or block.text, block.provenance, reason))
-
-    def leave(self, block: Block) -> None:
-        """Keep a block no rule could place."""
-        self.residue.append(Unplaced(block.raw or block.text, block.provenance, "residue"))
 
     def report(self, code: str, message: str, where: Provenance) -> None:
         self.problems.append(Problem(code, message, where))

@@ -11,7 +11,7 @@ from taiyaku.values import replace
 
 _LOWER = re.compile(r"[a-zà-öø-ÿ(]")
 _WHOLE = re.compile(r"[.!?。！？][)）\]\"'”’」』]*\s*$")
-_OWN_LINE = re.compile(r"(?:pp?|ll?)\.?\s*\d", re.IGNORECASE)  # "p. 5 – …"
+_OWN_LINE = re.compile(r"(?:pp?|ll?)\.?\s*\d|\(v?\d+(?:\.\d+)+\)", re.IGNORECASE)  # "p. 5 – …", "(v1.2) …"
 
 
 _LED = re.compile(r"(?:[.．…·・‥_]\s?){5}\s*\d{1,4}\s*$")  # a line of the contents

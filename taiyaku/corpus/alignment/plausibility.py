@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _LEAST = 0.3  # a pair that is less likely is none
 _NEAR = 2  # texts before and after one without counterpart, whose own may have it inside them
-_INSIDE = 0.36  # of what it says
+_INSIDE, _HELD = 0.36, 0.7  # of what it says; how likely it has no counterpart then
 _UNSURE = 0.5  # how likely a pair is right at least that is one
 
 
@@ -68,7 +68,7 @@ def _plausible(
         held |= {(not side, m) for m in inside} | {(side, n) for _ in inside}
     for pair in found:
         alone = not (pair.en and pair.ja) and (bool(pair.ja), (pair.en or pair.ja)[0]) in held
-        yield replace(pair, score=min(pair.score, _UNSURE)) if alone else pair
+        yield replace(pair, score=min(pair.score, _HELD)) if alone else pair
 
 
 def _weighed(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.doubtful_rules import roots
-from taiyaku.corpus.amendments.location_parser import PlaceWords, place_words
+from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, place_words
 from taiyaku.corpus.model import BY_ITS_WORDS, Corpus, Entry, Link
 from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.names import run_in_name
@@ -27,14 +28,23 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
     standing = [e for e in corpus.entries if e.status != "withdrawn"]
     loose = [e for e in standing if e.kind in _RULINGS and e.id not in led]
     words = place_words(setting.words)
-    rules = (e for e in standing if kind_rank(e.kind) == 0) if loose else ()
+    rules = [e for e in standing if kind_rank(e.kind) == 0] if loose else []
     named = _by_rarest_word((e, frozenset(roots(name, words))) for e in rules for name in _names(e))
-    links = (
-        Link(e.id, None, "about", e.title, "ambiguous", found, confidence=0.5, reasons=(BY_ITS_WORDS,))
-        for e in loose
-        if (found := _named_in(e, named, words))
-    )
+    links = (_led(e, found, rules) for e in loose if (found := _named_in(e, named, words)))
     return replace(corpus, links=(*corpus.links, *links))
+
+
+def _led(ruling: Entry, found: tuple[str, ...], rules: Sequence[Entry]) -> Link:
+    """A link to the rule whose name of several words stands there, else to what may be meant."""
+    said = lowered(ruling.title)
+    names = {e.id: lowered(e.title) for e in rules if e.id in found and " " in e.title}
+    whole = [i for i, name in names.items() if re.search(rf"\b{re.escape(name)}\b", said)]
+    if len(found) == len(whole) == 1:
+        why = ("a word that nothing marks as a name",)
+        return Link(ruling.id, found[0], "about", ruling.title, "resolved", confidence=0.7, reasons=why)
+    return Link(
+        ruling.id, None, "about", ruling.title, "ambiguous", found, confidence=0.5, reasons=(BY_ITS_WORDS,)
+    )
 
 
 def _by_rarest_word(named: Iterable[tuple[Entry, _Name]]) -> _Named:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.instruction_parser import Change
@@ -32,6 +33,7 @@ from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import replace
 
+_NUMBER = re.compile(r"\d+(?:[.-]\d+)+")
 SHORTEST = 3  # content words of a text that cannot stand there by chance
 
 
@@ -66,6 +68,8 @@ def inserted(change: Change, entry: Entry, pool: Pool, amendment: str, source: P
     sentence = next((u.at for u in change.place.units if u.name == "sentences"), None)
     if counted and sentence is not None and change.side in {"after", "before"} and len(new) == 1:
         return _beside_sentence(sentence, new[0].text, change, counted[0], entry, source)
+    if own and len(new) == 1 and _NUMBER.fullmatch(new[0].marker or ""):  # a clause with its own number
+        return put(new, own[0].section, own[0].at + 1, entry, amendment)
     joins = len(new) == 1 and (change.brings == "sentences" or (bool(own) and change.side is None))
     if counted and (joins or change.side in {"end", "start"}):
         return _joined(change, new, counted[0], entry, source)

@@ -14,7 +14,7 @@ from taiyaku.corpus.amendments.contradictions import find_contradictions
 from taiyaku.corpus.amendments.location_parser import lowered, place_words
 from taiyaku.corpus.amendments.lost_lists import find_repairs
 from taiyaku.corpus.amendments.manual_placement import placed
-from taiyaku.corpus.amendments.named_clauses import names_rules
+from taiyaku.corpus.amendments.named_clauses import lists_changes, names_rules
 from taiyaku.corpus.amendments.patch import PatchError, apply_all, has_text
 from taiyaku.corpus.amendments.reissues import Anew, Succession, ruled_anew
 from taiyaku.corpus.amendments.resolver import Bench, Ruled, labels_restated, since
@@ -133,7 +133,7 @@ def _corrects(entry: Entry, subjects: Subjects) -> bool:
     """Whether an entry is an erratum, unplaced text that names rules, or an answer that corrects."""
     document = subjects.documents.get(entry.document)
     if entry.kind == "faq" and (entry.status != "withdrawn" or entry.removed):
-        return corrects_by_answer(entry, subjects)
+        return corrects_by_answer(entry, subjects) or lists_changes(entry, subjects)
     if entry.kind == "notice" and document is not None and _comments(document, subjects):
         return names_rules(entry, document, subjects) or corrects_by_answer(entry, subjects)
     return entry.kind == "erratum" and (entry.status != "withdrawn" or bool(entry.removed))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 
@@ -47,6 +48,7 @@ from taiyaku.values import replace
 LEAST = 0.25  # a text that takes the place of another one has at least this much of it
 AHEAD = 0.15  # by so much one place has to be better than the next
 SHORTEST = 3  # content words of a text that cannot stand there by chance
+ELIDED = 0.6  # of the words between two ellipses that are those of the rule
 NO_CHANGE = "it clarifies the rule and changes no text of it"
 LONGEST_HEAD = 60  # characters of a line that only names a part
 LONG_ENOUGH = 4  # content words that may be looked for in a whole book
@@ -95,9 +97,36 @@ def fit_change(
         if counted:
             fits.append(_replaced(change, new, entry, pool, amendment, source))
         else:
-            whole = _whole(change, new, entry, pool, amendment, words)
+            whole = _elided(new, entry, pool, source) or _whole(change, new, entry, pool, amendment, words)
             fits += [whole] if whole else restated(change, new, entry, pool, amendment, words)
     return fits or [misfit("replace", entry, "it gives no new text")]
+
+
+def _elided(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Provenance) -> Fit | None:
+    """ "Should read: “… draw two cards at random …”": the one run of words that begins and ends alike."""
+    text = new[0].text if len(new) == 1 else ""
+    begins, ends = _BEGINS.match(text), _ENDS.search(text)
+    words = text[begins.end() : ends.start()].split() if begins and ends else []
+    if len(words) < LONG_ENOUGH:
+        return None
+    found = []
+    for slot in pool.slots:
+        there = list(re.finditer(r"\S+", slot.clause.text))
+        firsts = [m for m in there if m[0] == words[0]]
+        for first, last in itertools.product(firsts, there):
+            size = len(slot.clause.text[first.start() : last.end()].split())
+            if last[0].rstrip(".,;:") == words[-1] and abs(size - len(words)) <= len(words) // 2:
+                end = last.start() + len(words[-1])
+                found.append((slot, first.start(), end))
+    if len(found) != 1:
+        return None
+    slot, start, end = found[0]
+    inner = " ".join(words)
+    if alike(inner, slot.clause.text[start:end]) < ELIDED:
+        return None
+    changed = spliced(slot.clause, [(start, end)], inner, source)
+    patches = patched(entry, {slot.clause.id: changed})
+    return Fit("replace", slot.clause.id, slot.clause.text, changed.text, patches)
 
 
 def _whole(
@@ -106,7 +135,11 @@ def _whole(
     """All text of an entry exchanged, where that is said, and there is one part it can be."""
     said_whole = change.operation == "replace" and words.find("whole").search(lowered(change.place.said))
     parts = [s for s in without_asides(pool).sections if s.clauses]
-    if not said_whole or len(parts) != 1 or change.tables:
+    if said_whole and pool.numbered and len(new) == 1:
+        old = pool.slots[0].clause
+        patches = patched(entry, {old.id: in_place_of(new[0], old)})
+        return Fit("replace", old.id, old.text, new[0].text, patches)
+    if not said_whole or len(parts) != 1 or change.tables or pool.numbered:
         return None
     return section_replaced(parts[0], new, entry, amendment, words)
 

@@ -28,6 +28,9 @@ Side = Literal["before", "after", "start", "end"]
 
 _VALUE = r"(?P<{}>[+\-±]?\d+(?:[.,/:x]\d+)*[%°\"']?[^\W\d_a-z\u3041-\u309f]{{0,2}})"
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
+_POLITE = re.compile(
+    r"(?:する|します|しました|いたします|いたしました|る|ます|ました)?(?:こと|ものとする|ものとします)?[。.]?$"
+)
 _SHORTEST_INSERT = 3  # content words: fewer in quotes are a term and not a text to be added
 
 
@@ -73,8 +76,9 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
         return Change("replace", Place(text), value=(None, value))
     if not quotes and (told := _told_behind(text, words) or _exchange(text, words) or _arrow(text, words)):
         return told
-    if not quotes and (operation := _ordered(outside, words)):
-        return _without_quotes(outside, operation, named, text, words, alone)
+    for order in (outside, _POLITE.sub("", outside.strip())) if not quotes else ():
+        if operation := _ordered(order, words):
+            return _without_quotes(order, operation, named, text, words, alone)
     return None
 
 
@@ -163,7 +167,8 @@ def _from_to(text: str, words: PlaceWords) -> Change | None:
 
 def _arrow(text: str, words: PlaceWords) -> Change | None:
     """ "four dikes → five dikes": words that nobody quotes, if they have others in common."""
-    old, *rest = re.split(rf"\s*{ARROW}\s*", text.strip())
+    inner = re.fullmatch(rf"[^()（）]*[(（]([^()（）]+{ARROW}[^()（）]+)[)）][.。]?", text.strip())
+    old, *rest = re.split(rf"\s*{ARROW}\s*", inner[1] if inner else text.strip())
     if len(rest) != 1 or not old or not rest[0]:
         return None
     new = rest[0] if old[-1] in ".。" else rest[0].rstrip(" .。")
@@ -196,8 +201,11 @@ def is_whole(change: Change, words: PlaceWords) -> bool:
 
 
 def _clarified(outside: str, text: str, words: PlaceWords) -> str | None:
-    """The text behind "Clarification:" or "Clarified that"."""
-    match = re.match(rf"\s*{words.find('clarifies').pattern}(?:\s*[:：]|\s+that\b)\s*", outside)
+    """The text behind "Clarification:" or "Clarified that", or before 〜を明確化."""
+    told = words.find("clarifies")
+    match = re.match(rf"(?:[^:：]{{1,40}}[:：])?\s*{told.pattern}(?:\s*[:：]|\s+that\b)\s*", outside)
+    if match is None and has_japanese(text) and ending(told, _POLITE.sub("", outside.rstrip())):
+        return text
     return text[match.end() :] if match else None
 
 
@@ -264,6 +272,8 @@ def _opens_with(outside: str, words: PlaceWords) -> Operation | None:
 def _beside(outside: str, at: int, words: PlaceWords) -> Operation | None:
     """The operation of the words that end directly before a quotation, or begin directly behind it."""
     before = outside[:at].rstrip(" ,:：、")
+    if not outside[at + 1 :].strip(" .。"):
+        before = _POLITE.sub("", before)  # 次の文を追加します。「…」
     behind = outside[at + 1 :].lstrip(" ,.、。")
     for name, operation in _BESIDE:
         if words.find(name).match(behind):
@@ -350,6 +360,9 @@ def _of_one(outside: str, quote: Quote, words: PlaceWords) -> Change | None:
     if operation == "clarify":
         return Change("clarify", place, new=quote.text)
     if announces and outside[quote.at + 1 :].strip(" :："):
+        begins = words.find("beginnings")
+        if begins.search(outside):  # "Replace the paragraph that begins “A” with:"
+            return Change("replace", Place(begins.sub("", rest)))
         return Change("replace", place, old=quote.text)  # "Replace “A” with:"
     return Change("replace", place, new=quote.text)
 

@@ -33,8 +33,11 @@ _QUOTED = re.compile(
     r"(?P<before>[^「」『』“”\"]{0,30})[「『“\"](?P<label>[^「」『』“”\"]{1,40})[」』”\"][\s,，、のでは:：]*"
 )
 _NUMBERED = re.compile(
-    r"[\[［(（]?(?P<label>(?:[^\W\d_]+\.? ?|§ ?)?\d+(?:\.\d+)+)[\]］)）]?[\s:：.,–-]+(?=\S)"
+    r"[\[［(（<＜〈]?(?P<label>(?:[^\W\d_]+\.? ?|§ ?)?\d+(?:[.-]\d+)+)[\]］)）>＞〉]?"
+    r"(?:[\s:：.,–・…-]+|の?(?=[「『])|(?=を)|について[、,]?)(?=\S)"
 )
+_BEHIND_VERB = re.compile(r"[^\d:：「“\"]{2,30}\s(?P<label>\d+(?:[.-]\d+)+)\s*[:：]\s*")  # "Reworded 4.2: …"
+_NUMBER = re.compile(r"\d+(?:[.-]\d+)+")
 _FIRST = re.compile(r"(?P<label>[^\s\u3000「」『』、。:：]{1,20})(?:の(?=[「『])|\u3000+)")  # ロバの「…」を
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
 PAGE = re.compile(
@@ -49,6 +52,7 @@ class _Named(Struct, frozen=True):
     name: str
     location: str | None
     said: str  # what stands behind the name
+    number: str | None = None  # of a clause that is new, behind the one that is named
 
 
 def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> tuple[Entry, ...]:
@@ -66,7 +70,11 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             named = _named(clause, erratum, subjects) if section.role in parts_of else None
             if named is None and anyone and section.role in parts_of:
                 named = _ordered(clause.text, erratum, subjects)
-            if named and any(_says(entry, clause.text, named, subjects) for entry in own):
+            by_number = erratum is not whole and _NUMBER.fullmatch(erratum.title)
+            if named is None and by_number:
+                named = _new_number(clause, whole, subjects)
+            given_anew = not (named and by_number and _NUMBER.fullmatch(named.name))
+            if named and given_anew and any(_says(entry, clause.text, named, subjects) for entry in own):
                 told = _TAG.match(named.said) or _instructs(named.said, subjects.words)
                 named = named if told else None
             if named is None and not (unnamed and not headed and clause.marker and not clause.depth):
@@ -80,7 +88,9 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             if named is None:
                 kept.append(clause)
             elif said := _said(named, whole, subjects.words):
-                marker = clause.marker if named.said != clause.text else None  # which is the name
+                marker = named.number or (
+                    clause.marker if named.said != clause.text else None
+                )  # else the name
                 kept.append(replace(clause, text=said, spans=(), marker=marker))
         sections.append(replace(section, clauses=tuple(kept)))
     parts += _closed(erratum, sections, None, [])
@@ -102,6 +112,15 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
     errata = subjects.words.find("headings")
     called = any(errata.search(lowered(text)) for text in (notice.title, document.title or ""))
     return called and bool(meant(notice, subjects))
+
+
+def lists_changes(statement: Entry, subjects: Subjects) -> bool:
+    """Whether a ruling without a question is a list of changes, most of which begin with a rule's name."""
+    if any(s.role == "question" for s in statement.sections):
+        return False
+    clauses = [c for s in statement.sections for c in s.clauses if c.marker]
+    named = [n for c in clauses if (n := _named(c, statement, subjects)) and n.said]
+    return 2 * len(named) >= len(clauses) > 0 and any(_sounds(n.said, subjects.words) for n in named)
 
 
 def meant(erratum: Entry, subjects: Subjects) -> list[Subject]:
@@ -131,8 +150,9 @@ def _about(erratum: Entry, named: _Named | None, clause: Clause, number: int, wo
     if named is None:
         return part
     title = Title(erratum.titles[0].lang if erratum.titles else erratum.lang, named.name)
-    added = is_heading_of(erratum.title, ADDED, words)
-    location = named.location or (erratum.title if added else None)
+    told = [tag["tag"] if (tag := _TAG.match(named.said)) else "", erratum.title]
+    added = next((one for one in told if one and is_heading_of(one, ADDED, words)), None)
+    location = named.location or added
     place = Reference(above.pages if above else None, location)
     flags = tuple(label for label in erratum.labels if words.find("clarifies").fullmatch(lowered(label)))
     return replace(part, titles=(title,), number=None, labels=flags, reference=place)
@@ -155,11 +175,13 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
     number = (clause.marker or "").strip("[]［］.:)）(（ ")
     if "." in number and subjects.called(number, erratum):  # "2.1" before a line was read as its marker
         return _Named(number, None, clause.text)
-    if (match := _NUMBERED.match(clause.text)) and subjects.called(match["label"], erratum):
+    match = _NUMBERED.match(clause.text) or _BEHIND_VERB.match(clause.text)
+    if match and subjects.called(match["label"], erratum):
         return _Named(match["label"], None, clause.text[match.end() :])
     if match := _LABEL.match(clause.text):
         label, said = _BRACKETS.sub(" ", match["label"]).strip(" \u3000*_"), clause.text[match.end() :]
-        label = label if subjects.called(label, erratum) else without_count(label)
+        if not (subjects.called(label, erratum) or _NUMBER.fullmatch(label)):
+            label = without_count(label)
         if label and subjects.called(label, erratum):
             return _Named(label, None, said)
         head, _, place = re.sub("[，、]", ",", label).partition(",")
@@ -172,6 +194,28 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
         if not before.names and subjects.called(match["label"], erratum):
             return _Named(match["label"], match["before"].strip() or None, clause.text[match.end() :])
     return None
+
+
+def _new_number(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
+    """A number that the book does not have yet, of a clause beside one that it has: 1.4 behind 1.3."""
+    match = _NUMBERED.match(clause.text)
+    number = str(match["label"] if match else (clause.marker or "").strip("[]［］.:)）(（ "))
+    if not _NUMBER.fullmatch(number) or not (match or clause.marker):
+        return None
+    parent, last = re.fullmatch(r"(.*[.-])(\d+)", number).groups()  # type: ignore[union-attr]  # as _NUMBER
+    before = subjects.called(f"{parent}{int(last) - 1}", erratum) if int(last) > 1 else []
+    said = clause.text[match.end() :] if match else clause.text
+    if not before:
+        return None
+    if not before[0].clause:  # a rule of its own
+        return _Named(number, None, said)
+    tag = _TAG.match(said)
+    told = read_among(said, subjects.words)
+    new = told.new if told and told.operation == "insert" and told.new else said[tag.end() if tag else 0 :]
+    lists = [w for name in ADDED for w in subjects.words.lists.get(name, ())]
+    added = [w for w in lists if is_heading_of(w, ADDED, subjects.words)]
+    added.sort(key=lambda w: has_japanese(w) != has_japanese(said))
+    return _Named(before[0].heading or "", added[0], new, number) if added else None
 
 
 def _ordered(text: str, erratum: Entry, subjects: Subjects) -> _Named | None:
@@ -201,6 +245,17 @@ def _instructs(said: str, words: PlaceWords) -> bool:
     """Whether a text says what to do with a text."""
     change = read_among(said, words)
     return change is not None and change.operation not in (None, "clarify")
+
+
+def _sounds(said: str, words: PlaceWords) -> bool:
+    """Whether a text says what to do with a text, or what was done with it: "Removed the rule on fog"."""
+    flat = lowered(masked(said))
+    verbs = (*ADDED, *TAKEN_OUT, "replaces", "clarifies")
+    return (
+        _instructs(said, words)
+        or words.find("hints").search(flat) is not None
+        or any(words.find(name).match(flat) for name in verbs)
+    )
 
 
 def _says(entry: Entry, text: str, named: _Named, subjects: Subjects) -> bool:

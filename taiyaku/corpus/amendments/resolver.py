@@ -11,7 +11,7 @@ from taiyaku.corpus.amendments.fitter import LONG_ENOUGH, NO_CHANGE, fit_change
 from taiyaku.corpus.amendments.instruction_parser import NOWHERE, Change
 from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, read_place
 from taiyaku.corpus.amendments.locator import Fit, misfit
-from taiyaku.corpus.amendments.named_clauses import meant, names_rules, parted
+from taiyaku.corpus.amendments.named_clauses import lists_changes, meant, names_rules, parted
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
 from taiyaku.corpus.amendments.patch_builder import alike, occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subject, Subjects
@@ -63,6 +63,9 @@ def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
     notice = (
         erratum.kind == "notice" and document is not None and not names_rules(erratum, document, subjects)
     )
+    if erratum.kind == "faq" and lists_changes(erratum, subjects):
+        sections = (replace(s, role="body" if s.role == "answer" else s.role) for s in erratum.sections)
+        return parted(replace(erratum, kind="notice", sections=tuple(sections)), subjects, bench.current)
     if erratum.kind == "faq" or notice:
         return told_by_answer(erratum, subjects)
     return parted(erratum, subjects, bench.current)

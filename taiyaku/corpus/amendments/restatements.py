@@ -6,21 +6,26 @@ first and the last pair. What stands outside the run is left alone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 
 from taiyaku.corpus.amendments.instruction_parser import Change
-from taiyaku.corpus.amendments.location_parser import PlaceWords
+from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, said
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
     fitted,
     in_place_of,
     inserted_id,
+    patched,
     patches_between,
     same,
+    sentences,
+    spliced,
 )
 from taiyaku.corpus.amendments.restated_pairs import ENOUGH, Pairing, drops, objection, paired
 from taiyaku.corpus.model import Clause, Entry, Patch, Section
+from taiyaku.corpus.similarity import functional_key
 from taiyaku.values import replace
 
 
@@ -36,6 +41,8 @@ def restated(
     if new[0].text[:1].islower() and not any(slot.clause.text[:1].islower() for slot in pool.slots):
         near = nearest_to(said(new), pool.slots)
         return [misfit("replace", entry, "it gives part of a sentence", near, after=said(new))]
+    if fit := _with_other_figures(new, entry, pool, words):
+        return [fit]
     candidates = [pool]
     if not change.place.roles and len({s.role for s in pool.sections}) > 1:
         candidates = [pool.keep(s for s in pool.sections if s.role == "body"), pool]
@@ -49,6 +56,33 @@ def restated(
         near = nearest_to(said(new) if len(new) < 3 else new[0].text, pool.slots)
         return [misfit("replace", entry, doubt[0], doubt[1] or near, after=said(new))]
     return _fits(best, drops(best), entry, amendment, words)
+
+
+def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words: PlaceWords) -> Fit | None:
+    """A sentence given anew of which nothing but a number is another one: the sentences beside it stay."""
+    text = new[0].text
+    if len(new) != 1 or len(sentences(text)) != 1:
+        return None
+    number = re.compile(rf"\d+|{words.find('numbers').pattern}")
+
+    def without_figures(said: str) -> str:
+        return functional_key(number.sub("0", lowered(said)))
+
+    wanted = without_figures(text)
+    there = [
+        (slot, (a, b))
+        for slot in pool.slots
+        for a, b in sentences(slot.clause.text)
+        if without_figures(slot.clause.text[a:b]) == wanted
+    ]
+    if len(there) != 1 or not number.search(lowered(text)):
+        return None
+    slot, spot = there[0]
+    changed = spliced(slot.clause, [spot], text, new[0].provenance)
+    if same(changed.text, slot.clause.text):
+        return None
+    patches = patched(entry, {slot.clause.id: changed})
+    return Fit("replace", slot.clause.id, slot.clause.text, changed.text, patches)
 
 
 def _section_restated(

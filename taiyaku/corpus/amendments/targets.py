@@ -7,7 +7,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.layers import Layers
-from taiyaku.corpus.amendments.location_parser import Place, PlaceWords, ending, lowered, read_place
+from taiyaku.corpus.amendments.location_parser import (
+    Place,
+    PlaceWords,
+    cut_quotes,
+    ending,
+    lowered,
+    read_place,
+)
 from taiyaku.corpus.model import Document, Entry, Link
 from taiyaku.corpus.name_keys import loose_key, name_key, without_count
 from taiyaku.corpus.names import Names, run_in_name
@@ -18,7 +25,10 @@ _NO_RULES = frozenset({"faq", "erratum", "notice"})
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
 _KIND = re.compile(r"[^:：]{1,30}[:：]\s*")  # "Optional: Winter"
 _NATIVE = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc・]{2,}")  # ideographs; katakana
-_NUMBER = re.compile(r"(?:[^\W\d_]+\.? |§ ?|[^\W\d_a-zA-Z]{1,3})?(?P<digits>\d+(?:\.\d+)+)")
+_NUMBER = re.compile(
+    r"(?i)(?!v(?:er(?:sion)?)?\b|rev|バージョン)"  # "Version 1.2" is no rule
+    r"(?:[^\W\d_]+\.? |§ ?|[^\W\d_a-zA-Z]{1,3})?(?P<digits>\d+(?:[.-]\d+)+)"
+)
 _COUNT = re.compile(r"(?:^|(?<=\s))[#№(（]?\d+(?:\.\d+)*[.)）．]?\s*$")  # "#12 ", "4. " before a name
 _LONGEST_NAME = 8  # words
 _CUTS = ',:;、，：。「」『』《》【】()（）“”"'
@@ -119,7 +129,9 @@ class Subjects:
     def _titled(self, erratum: Entry) -> list[Subject]:
         for title in erratum.titles:
             bare = _BRACKETS.sub(" ", title.text).strip()
-            for form in dict.fromkeys((title.text, bare, without_count(bare))):
+            quoted = [q.text for q in cut_quotes(title.text)[1]]  # カード「波止場」
+            forms = (title.text, bare, without_count(bare), *(quoted if len(quoted) == 1 else ()))
+            for form in dict.fromkeys(forms):
                 if form and (found := self.called(form, erratum)):
                     return found
         for title in erratum.titles:

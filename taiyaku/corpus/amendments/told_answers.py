@@ -54,7 +54,7 @@ def told_by_answer(entry: Entry, subjects: Subjects) -> tuple[Entry, ...]:
     for number, (clause, one) in enumerate((*changes, *reversed(doubted.values())), 1):
         name = one.rule or title
         kind = "faq" if one.change is None else "erratum" if name else "notice"
-        text = replace(clause, text=one.said, spans=(), marker=None)
+        text = replace(clause, text=one.said if one.change else clause.text, spans=(), marker=None)
         body = Section(f"{entry.id}#body", "body", None, entry.lang, clause.provenance, (text,))
         titles = (Title(entry.lang, name),) if name else entry.titles
         told_id = f"{entry.id}~told-{number}"

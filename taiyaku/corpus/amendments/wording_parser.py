@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from taiyaku.corpus.amendments.instruction_parser import (
     NOWHERE,
@@ -33,6 +34,7 @@ HEADINGS: tuple[tuple[Operation, Sequence[str]], ...] = (
     ("clarify", ("clarifies",)),
 )
 _LABEL_BEHIND = re.compile(r"\s*[(（](?P<word>[^()（）]{1,12})[)）]$")
+_BEHIND_QUOTE = re.compile(r"(?<=[”\"’」』])\s*(?:[,，、.;；]\s*(?:and\s+)?|\s+and\s+)(?=\w)")
 _LONGEST_PLACE = 80  # characters: a longer line is text
 
 
@@ -126,6 +128,9 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
     if section.heading and not restates and (said := read_instruction(section.heading, words, alone=True)):
         open_ = replace(said, place=said.place.within(place))
     for at, clause in enumerate(section.clauses):
+        if not restates and not texts and (several := _several(clause, place, words)):
+            yield from several
+            continue
         if not restates and (said := read_among(clause.text, words)) is not None:
             if texts:
                 yield _closed(open_, texts, section)
@@ -158,9 +163,21 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
         yield outer
 
 
+def _several(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
+    """The instructions of a text with several: "Replace “A” with “B”, add the following bullet: “C”"."""
+    cuts = [0, *(m.end() for m in _BEHIND_QUOTE.finditer(clause.text)), len(clause.text)]
+    told = [read_instruction(clause.text[a:b], words, alone=False) for a, b in pairwise(cuts)]
+    if len(told) < 2 or not all(c and c.operation and c.new and _complete(c) for c in told):
+        return []
+    return [replace(c, place=_where(c).within(place), where=clause.provenance) for c in told if c]
+
+
 def _closed(open_: Change, texts: Sequence[Clause], section: Section) -> Change:
     """A change with the text that follows its instruction."""
-    clauses = tuple(_bare(c) if open_.operation else c for c in texts)
+    clauses = tuple(_bare(c) if open_.operation or len(texts) == 1 else c for c in texts)
+    bare = section.role == "body" and not open_.place.says_something
+    if open_.operation == "delete" and clauses and bare:
+        return replace(open_, old="\n".join(c.text for c in clauses))  # "Deletion:", and below it what goes
     role = section if section.role != "body" else None
     return replace(open_, clauses=clauses, tables=section.tables, section=role)
 

@@ -16,7 +16,14 @@ from taiyaku.ingest.formats.faq.corrections import (
     name_and_body,
     split_lines,
 )
-from taiyaku.ingest.formats.faq.errata_headings import is_short, names_erratum, names_group, orders_change
+from taiyaku.ingest.formats.faq.errata_headings import (
+    heads_correction,
+    is_short,
+    names_erratum,
+    names_group,
+    orders_change,
+    says_what,
+)
 from taiyaku.ingest.formats.faq.errata_tables import (
     correction_rows,
     goes_on,
@@ -101,7 +108,7 @@ class ErrataReader(ErrataWriter):
             self.findings.discard(block, "ruled line")
         elif self._parts_wordings(block):
             self._part_wordings(block)
-        elif self._names_a_role(block) and orders_change(rest, self.vocabulary):
+        elif self._says_what(block) or (self._names_a_role(block) and orders_change(rest, self.vocabulary)):
             self._locate(block, rest)
         elif self._names_a_role(block):
             self._open_role(block)
@@ -115,7 +122,7 @@ class ErrataReader(ErrataWriter):
             self._set_location(block)
         elif names_group(block, rest, self.vocabulary) or self._is_beside_group(block, rest):
             self._enter_group(self.printed or block)
-        elif not self._is_below_title(block) and names_erratum(block, rest, self.vocabulary):
+        elif self._names_rule(block, rest):
             self._begin(block, block.text, None)
         elif self._begins_correction(block):
             self._begin_with_correction(block)
@@ -127,6 +134,11 @@ class ErrataReader(ErrataWriter):
             self.entry.where = self.entry.where.through(block.provenance)
         else:
             self._add_text(block)
+
+    def _names_rule(self, block: Block, rest: Sequence[Block]) -> bool:
+        if heads_correction(block, (self.printed or block).text, rest):
+            return True
+        return not self._is_below_title(block) and names_erratum(block, rest, self.vocabulary)
 
     def _is_courtesy(self, block: Block) -> bool:
         """Whether a paragraph apologises to the readers or thanks them, and says nothing of a rule."""
@@ -168,7 +180,9 @@ class ErrataReader(ErrataWriter):
         """Flags before what begins an erratum; flags in running text stay where they are."""
         if block.kind is BlockKind.TABLE or not block.text:
             return block, Stamps()
-        start, _ = leading_stamps(block.text, self.vocabulary)
+        start, found = leading_stamps(block.text, self.vocabulary)
+        if "." in (block.marker or "").rstrip(".") and not (found.version or found.date):
+            return block, Stamps()  # "4.2 (clarification): …" in a list by numbers
         signed = block.marker in self.vocabulary.words("faq", "signs")
         if not (
             start or signed or block.kind is BlockKind.HEADING or leading_pages(block.text, self.vocabulary)
@@ -198,6 +212,12 @@ class ErrataReader(ErrataWriter):
         bare = block.kind is not BlockKind.TABLE and not block.marker  # "2.1 is wrong" names a clause
         parts = self.vocabulary.is_one_of(block.text, "errata", "says") or re.fullmatch(ARROW, block.text)
         return bare and bool(parts)
+
+    def _says_what(self, block: Block) -> bool:
+        """Whether a line below the name of a rule only says what is done there."""
+        below = block.level is None or self.level is None or block.level > self.level
+        named = self.entry is not None and self.titled and below
+        return named and self._shown(block) and says_what(block.text, self.vocabulary)
 
     def _names_a_role(self, block: Block) -> bool:
         if self.entry is None or block.kind is BlockKind.TABLE or self.vocabulary.role(block.text) is None:

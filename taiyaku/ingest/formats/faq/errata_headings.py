@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
@@ -22,6 +23,10 @@ from taiyaku.ingest.formats.faq.wordings import change_word
 from taiyaku.ingest.version_lines import find_date, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary
 
+_SIGNS = re.compile(r"^[^\w\s「『“\"【〔（(\[［]+\s*")
+_NUMBERED_HEAD = re.compile(r"\s*[\[(（]v?\d+(?:\.\d+)+[\])）]\s*(?=[^\W\d])")
+_LONGEST_ORDER = 24  # characters of a line that only says what is done
+
 
 def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
     """A heading that has other titles below it, or a date that stands above corrections."""
@@ -40,12 +45,14 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
     if any(_names_things(b, vocabulary) for b in below) or _lists_things(below, vocabulary):
         return True
     following = next((b for b in rest if b.text), None)
+    if following and heads_correction(following, following.text, rest[rest.index(following) + 1 :]):
+        return True
     if following is None or following.kind is not BlockKind.HEADING:
         return False
     if block.level is None or following.level is None or following.level <= block.level:
         return False
-    names_part = vocabulary.role(following.text) or is_location(following.text, vocabulary)
-    return not names_part
+    text = _SIGNS.sub("", following.text)
+    return not (vocabulary.role(text) or is_location(text, vocabulary) or says_what(text, vocabulary))
 
 
 def _names_things(block: Block, vocabulary: Vocabulary) -> bool:
@@ -119,6 +126,15 @@ def _is_corrected_by(block: Block, rest: Sequence[Block], vocabulary: Vocabulary
     return corrects or change_word(text, vocabulary) is not None
 
 
+def says_what(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a line only says what is done with the text below it: "Deletion", ◆テキスト追加."""
+    change = read_instruction(_SIGNS.sub("", text), vocabulary.places, alone=True)
+    if change is None or change.operation not in ("insert", "delete", "clarify"):
+        return False
+    more = change.place.names or change.place.says_something or change.old or change.new or change.brings
+    return len(text) <= _LONGEST_ORDER and not (more or text.endswith((":", "：")))
+
+
 def orders_change(rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
     """Whether below the name of a part stands what is to be done there: "Add the following bullet:".
 
@@ -129,6 +145,13 @@ def orders_change(rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
         return False
     change = read_instruction(following.text, vocabulary.places, alone=False)
     return change is not None and change.operation is not None
+
+
+def heads_correction(block: Block, printed: str, rest: Sequence[Block]) -> bool:
+    """Whether a line stands apart above its text with a number in brackets: "(v1.2) Pony", "(1.1) Lift"."""
+    below = rest[0] if rest else None
+    apart = block.kind is BlockKind.PARAGRAPH and block.gap > 0 and is_short(block)
+    return apart and below is not None and below.gap == 0 and _NUMBERED_HEAD.match(printed) is not None
 
 
 def is_short(block: Block) -> bool:

@@ -197,6 +197,8 @@ class ErrataWriter(Struct):
 
     def _add_text(self, block: Block) -> None:
         """Add what a correction says; signs of a change in it part the old wording from the new one."""
+        if self.item and self.entry and self.entry.has_text and _is_below_list(block, self.item):
+            self.entry = self.item = None
         section = self.entry.sections[-1] if self.entry and self.entry.sections else None
         if self.entry and section and block.marker == "+" and _removes(section.blocks):
             section.role = "original"
@@ -219,6 +221,11 @@ class ErrataWriter(Struct):
             message = f"a list marker had swallowed the sign of “{first_words(restored.text, 4)}”"
             self.findings.report("W207", message, block.provenance)
         self.entry.add(restored)
+
+
+def _is_below_list(block: Block, item: Block) -> bool:
+    """Whether a paragraph stands below a list as its text does above it."""
+    return block.kind is BlockKind.PARAGRAPH and block.gap > 0 and block.indent <= item.indent
 
 
 def _removes(blocks: Sequence[Block]) -> bool:

@@ -46,6 +46,7 @@ _AHEAD = 200  # blocks a rule sees of what follows: more than any correction has
 _HEADING_LENGTH = 60
 _LISTED = 3  # questions that come again below: a list of them
 _PAGED = 3  # lines with a page at their end: so many are the titles of a list
+_QUOTED_SENTENCE = re.compile(r"[「『“\"][^「」『』“”\"]+[.。!！][」』”\"]$")
 _PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
 
 
@@ -57,7 +58,7 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     blocks = mark_wordings(blocks, vocabulary)
     blocks = Frontmatter(findings, source, vocabulary).take(blocks)
     blocks = take_masthead(blocks, findings, vocabulary)
-    plain = prepare(blocks, vocabulary)
+    plain = prepare(blocks, vocabulary, findings)
     blocks = _with_headings(plain, vocabulary, manuscript.reader == "pdf")
     if plain and plain[0].kind is not BlockKind.HEADING and not _names_part(plain[0].text, vocabulary):
         blocks = _without_title(blocks, findings)
@@ -137,7 +138,7 @@ def _announces(block: Block, vocabulary: Vocabulary) -> bool:
 
 
 def _speaks(text: str, vocabulary: Vocabulary) -> bool:
-    marked = question_mark(text, vocabulary) or answer_mark(text, vocabulary)
+    marked = question_mark(text, vocabulary) or answer_mark(text, vocabulary) or _QUOTED_SENTENCE.match(text)
     return asks(text) or bool(marked or leading_pages(text, vocabulary))
 
 
@@ -146,7 +147,7 @@ def read_questions(
     path: Sequence[str], all_errata: bool = False,
 ) -> None:  # fmt: skip
     """Questions or errata in another document, their heading first; `path` is what stands above it."""
-    blocks = prepare(mark_wordings(blocks, vocabulary), vocabulary)
+    blocks = prepare(mark_wordings(blocks, vocabulary), vocabulary, findings)
     style = QuestionStyle.of(blocks, vocabulary)
     outline = Outline([(0, name) for name in path])
     reader = _Reader(
@@ -338,6 +339,9 @@ def _question(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
             reader.enter(replace(block, kind=BlockKind.PARAGRAPH))
             reader.coded = True
             return True
+    above = reader.outline.path[-1:]
+    if above and block.kind is BlockKind.HEADING and reader.vocabulary.is_one_of(above[0], "faq", "asides"):
+        reader.outline.leave(block.level or 1)  # it says nothing of the questions level with it
     shares = block.gap == 0 < reader.gap and question_mark(block.text, reader.vocabulary) is not None
     reader.notice = None
     reader.writer.ask(block, rest, reader.outline.path, shares)

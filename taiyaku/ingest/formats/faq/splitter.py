@@ -34,9 +34,9 @@ _BELOW_LEVELS = 50  # deeper than any level a source can show
 _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not half a question
 
 
-def prepare(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
+def prepare(blocks: Sequence[Block], vocabulary: Vocabulary, findings: Findings) -> list[Block]:
     """Blocks with run-in questions parted from their answers, and split questions joined."""
-    threaded = read_thread(_headings_of_lists(blocks, vocabulary), vocabulary)
+    threaded = read_thread(_headings_of_lists(blocks, vocabulary), vocabulary, findings)
     expanded = [_flag_first(part, vocabulary) for block in threaded for part in _expand(block, vocabulary)]
     whole = _join_marks(expanded, vocabulary)
     parted = [part for block in whole for part in _part_run_in(block, vocabulary)]

@@ -8,18 +8,22 @@ stays as it stands. "Ines Calder (designer) wrote on 4 March 2021", "[2023-02-11
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
 from taiyaku.corpus.text import has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind
+from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.question_marks import ends_asking
 from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 
 STATEMENT = "statement"  # the style of a block that is a ruling by itself
+_ENDS = frozenset(".。?？!！")
+_NAME = 50  # characters of a line that is a name
 _LONGEST = 90  # characters of a line that says who writes
 _FEWEST = 2  # answers that make a thread
 _STAMPED = re.compile(r"\[[^\[\]]{6,30}\]\s*(?P<who>[^:：?？.]{1,40})[:：]\s*(?P<said>.*)")
@@ -32,6 +36,7 @@ class _Line(Struct, frozen=True):
     """A line of a thread: the head of a post, or what it says."""
 
     block: Block
+    printed: Block
     head: bool = False
     official: bool = False
     date: str | None = None
@@ -48,11 +53,15 @@ def official_posts(blocks: Sequence[Block], vocabulary: Vocabulary) -> int:
     return sum(line.head and line.official for line in _lines(blocks, vocabulary))
 
 
-def read_thread(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
+def read_thread(blocks: Sequence[Block], vocabulary: Vocabulary, findings: Findings) -> list[Block]:
     """The blocks of a thread as questions and answers with their dates; others as they are."""
     lines = list(_lines(blocks, vocabulary))
     if sum(line.head and line.official for line in lines) < _FEWEST:
         return list(blocks)
+    lines = list(_without_quotations(_with_writers(lines), findings, vocabulary))
+    for line in lines:
+        if line.head and not line.block.text:
+            findings.discard(replace(line.printed, raw=line.printed.text), "head of a post")
     front = next(at for at, line in enumerate(lines) if line.head)
     posts = list(_posts(lines[front:]))
     found = [line.block for line in lines[:front]]
@@ -72,6 +81,41 @@ def read_thread(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
             ]
         asked = []
     return found + asked
+
+
+def _with_writers(lines: Sequence[_Line]) -> list[_Line]:
+    """The lines with those that name the writer above the date of a post as part of its head.
+
+    A name is known by the "@name" below it, or by standing above several posts.
+    """
+    found = list(lines)
+    above = Counter(
+        a.block.text for a, b in pairwise(lines) if not a.head and (b.head or b.block.text.startswith("@"))
+    )
+    for at in range(len(found) - 2, -1, -1):
+        text, below = found[at].block.text, found[at + 1]
+        plain = not found[at].head and found[at].block.kind is BlockKind.PARAGRAPH and len(text) <= _NAME
+        told = text.startswith("@") or below.printed.text.startswith("@") or above[text] > 1
+        if plain and below.head and not below.block.text and told and text[-1:] not in _ENDS:
+            found[at] = replace(found[at], block=replace(found[at].block, text=""), head=True)
+    return found
+
+
+def _without_quotations(
+    lines: Sequence[_Line], findings: Findings, vocabulary: Vocabulary
+) -> Iterator[_Line]:
+    """The lines without what a post quotes of an earlier one below "somebody wrote:"."""
+    said: set[str] = set()
+    quotes = False
+    for line in lines:
+        text = line.block.text
+        announced = text.endswith((":", "：")) and _wrote(vocabulary.words("faq", "wrote")).fullmatch(text)
+        if announced or (quotes and text in said):
+            findings.discard(replace(line.printed, raw=text), "quotation of an earlier post")
+        else:
+            yield line
+        quotes = bool(announced)
+        said.add(text)
 
 
 def _turned(blocks: Sequence[Block], mark: str, date: str | None) -> list[Block]:
@@ -126,15 +170,15 @@ def _parted(block: Block, vocabulary: Vocabulary) -> list[Block]:
 
 def _line(block: Block, below: Block | None, vocabulary: Vocabulary) -> _Line:
     if block.kind is BlockKind.TABLE:
-        return _Line(block)
+        return _Line(block, block)
     if found := _head(block.text, vocabulary):
         official, date, said = found
-        return _Line(replace(block, text=said, spans=()), True, official, date)
-    plain = block.kind is BlockKind.PARAGRAPH and len(block.text) <= 50
+        return _Line(replace(block, text=said, spans=()), block, True, official, date)
+    plain = block.kind is BlockKind.PARAGRAPH and len(block.text) <= _NAME
     dated = plain and below is not None and _date_alone(below.text)
-    if dated and block.text[-1:] not in set(".。?？!！"):  # a name, and below it the date
-        return _Line(replace(block, text=""), True, _is_official(block.text, vocabulary))
-    return _Line(block)
+    if dated and block.text[-1:] not in _ENDS:  # a name, and below it the date
+        return _Line(replace(block, text=""), block, True, _is_official(block.text, vocabulary))
+    return _Line(block, block)
 
 
 def _head(text: str, vocabulary: Vocabulary) -> tuple[bool, str | None, str] | None:

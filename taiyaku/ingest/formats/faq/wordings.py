@@ -53,8 +53,8 @@ def _change_pattern(was: tuple[str, ...], now: tuple[str, ...]) -> re.Pattern[st
     words = "|".join(map(re.escape, both)) or r"(?!)"
     signs = "|".join(re.escape(w) for w in both if not w.isascii()) or r"(?!)"
     return re.compile(
-        rf"[\[【(（<＜〈《「〔]\s*(?P<boxed>{words})\s*[\]】)）>＞〉》」〕]\s*[:：]?\s*"
-        rf"|(?P<word>{words})\s*(?:[:：→)）]+\s*|$)|(?P<sign>{signs})(?:[\s\u3000]+|(?=[「『])|$)",
+        rf"(?:[◆◇■□▼▽▶►★☆※・•]\s*)?(?:[\[【(（<＜〈《「〔]\s*(?P<boxed>{words})\s*[\]】)）>＞〉》」〕]\s*[:：]?\s*"
+        rf"|(?P<word>{words})\s*(?:[:：→)）]+\s*|$)|(?P<sign>{signs})(?:[\s\u3000]+|(?=[「『])|$))",
         re.IGNORECASE,
     )
 

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from taiyaku.corpus.text import cells
+from taiyaku.corpus.text import cells, ends_sentence
 from taiyaku.ingest.blocks import BlockKind, Line
 from taiyaku.ingest.list_markers import (
     LIST_SHAPES,
@@ -129,9 +129,8 @@ class Starts:
 
     def _start(self, row: Row) -> Start:
         text = row.text
-        if quoted_heading(text, self.signs):
-            return Start(BlockKind.HEADING, closed=True)
-        if bracket_heading(text, self.signs):
+        quotes_sentence = ends_sentence(text.rstrip(" \u3000」』")) and text.rstrip()[-1:] in "」』"
+        if (quoted_heading(text, self.signs) and not quotes_sentence) or bracket_heading(text, self.signs):
             return Start(BlockKind.HEADING, closed=True)
         if sign := leading_sign(text, self.signs):
             return self._signed(row, sign)

@@ -65,4 +65,4 @@ def test_a_text_that_stands_inside_another_is_not_surely_without_counterpart() -
     given = [*pairs(0.9), Pair((5,), (), 0.99), Pair((6,), (), 0.99)]
     found = plausible(passages(en), passages(ja), given, tools, lambda en, ja: False)
     scores = {p.en[0]: p.score for p in found if not p.ja}
-    assert (scores[5], scores[6]) == (0.5, 0.99)
+    assert (scores[5], scores[6]) == (0.7, 0.99)

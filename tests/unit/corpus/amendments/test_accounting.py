@@ -180,9 +180,155 @@ Posted by MaraDesigner on 9 June 2021
     assert [r.text for r in _asked(tmp_path, posts, "Wasps").rulings] == [("Wasps ignore children.",)]
 
 
+def test_posts_of_a_forum_with_names_and_roles_above_their_dates(tmp_path: Path) -> None:
+    head = "Ada Quince\n@adaq\n{}\n\n", "Mara Till\n@mara\nDesigner\n{}\n\n"
+    posts = "Orchard > Rules\n\n" + head[0].format("May 3, 2021") + "May a Ladder stand in a pond?\n\n"
+    posts += head[1].format("May 4, 2021") + "adaq wrote:\nMay a Ladder stand in a pond?\n\nNo, it sinks.\n\n"
+    posts += head[0].format("Jun 8, 2021") + "Does the cider press leak?\n\n"
+    posts += head[1].format("Jun 9, 2021") + "It never leaks.\n"
+    (ladder,) = _asked(tmp_path, posts, "Ladder").rulings
+    assert (ladder.date, ladder.text) == ("2021-05-04", ("No, it sinks.",))
+    (press,) = _asked(tmp_path, posts, "Cider Press").rulings
+    assert (press.date, press.text, press.principal) == ("2021-06-09", ("It never leaks.",), True)
+
+
 def test_a_clarification_is_a_ruling_with_its_words_and_not_said_to_be_merged(tmp_path: Path) -> None:
     rules = "ORCHARD WAR\n\n2 Movement\n\n2.1 A cart moves two fields.\n\n2.2 In rain nobody moves.\n"
     errata = "Orchard War - Known issues\n\nClarifications\n\n2.2: Snow is no rain.\n"
     shown = _asked(tmp_path, errata, "Movement", rules)
     assert [r.merged for r in shown.rulings] == [False]
     assert shown.status == "in-force" and "Snow is no rain." in seen(shown)
+
+
+def test_a_change_log_by_the_numbers_of_clauses(tmp_path: Path) -> None:
+    rules = "# Orchard\n\n## 1 Carts\n\n1.1 A cart holds two baskets.\n\n1.2 A cart needs one ox.\n\n"
+    rules += "1.3 Oxen rest at night.\n\n## 2 Rain\n\n2.1 It rains for three days.\n\n2.2 Wet hay rots.\n"
+    log = """# Orchard: change log
+
+### Version 1.2 (June 2021)
+
+- 1.1: "two" changed to "four".
+- 1.3: Removed.
+- 2.3 (new): Dry hay may be sold.
+- Fixed a typo in 2.1: "three" now reads "two".
+
+### Version 1.1 (March 2021)
+
+- 1.2: A cart now needs two oxen.
+- 2.2 Wet hay: clarified that it rots at dusk.
+- Reworded 1.3: "Oxen rest at dawn."
+"""
+    cart = "1.1 A cart holds four baskets.\n1.2 A cart now needs two oxen."
+    assert _numbered(_asked(tmp_path, log, "1.1", rules)) == cart
+    then = _numbered(_asked(tmp_path, log, "1.1", rules, as_of="2021-04"))
+    assert then == "1.1 A cart holds two baskets.\n1.2 A cart now needs two oxen.\n1.3 Oxen rest at dawn."
+    rain = _asked(tmp_path, log, "2.3", rules)
+    assert _numbered(rain) == "2.1 It rains for two days.\n2.2 Wet hay rots.\n2.3 Dry hay may be sold."
+    assert rain.status == "in-force" and "rots at dusk" in seen(rain)
+
+
+def test_a_history_of_rules_with_numbers_of_hyphens(tmp_path: Path) -> None:
+    rules = "果樹園 総合ルール\n\n10. 荷車\n\n10-1. 籠を2つ積めます。\n\n10-2. 牛を1頭つなぎます。\n\n"
+    rules += "20. 雨\n\n20-1. 雨は3日降ります。\n\n20-2. 濡れた藁は腐ります。\n"
+    log = """<h1>果樹園 ルール</h1><h2>総合ルール Ver.1.1（2021/06/02）</h2><ul>
+<li>＜10-1＞の「2つ」を「4つ」に変更しました。</li><li>＜10-3＞を追記しました。「牛は夜に休みます。」</li>
+<li>＜20-2＞を削除しました。</li><li>＜20-1＞ 雨の日数を変更しました。（3日→2日）</li></ul>
+"""
+    cart = "10-1. 籠を4つ積めます。\n10-2. 牛を1頭つなぎます。\n10-3 牛は夜に休みます。"
+    assert _numbered(_asked(tmp_path, log, "10-3", rules, "ja")) == cart
+    assert _numbered(_asked(tmp_path, log, "20-1", rules, "ja")) == "20-1. 雨は2日降ります。"
+
+
+def test_numbers_with_dots_behind_them_and_what_is_said_politely(tmp_path: Path) -> None:
+    rules = "果樹園\n\n1.0 荷車\n\n1.1 籠を2つ積む。牛を1頭つなぐ。\n\n"
+    rules += "1.2 牛は夜に休む。\n\n1.3 雨の日は泥を避ける。\n"
+    errata = "果樹園 エラッタ\n\n1.1・・・次の文を追加する。「馬はつなげない。」\n\n"
+    errata += (
+        "1.2・・・この項は無視すること。\n\n1.3・・・全文を次のとおり差し替える。「雨の日は動けない。」\n"
+    )
+    now = "1.1 籠を2つ積む。牛を1頭つなぐ。馬はつなげない。\n1.3 雨の日は動けない。"
+    assert _numbered(_asked(tmp_path, errata, "荷車", rules, "ja")) == now
+
+
+def test_a_version_is_no_number_of_a_rule(tmp_path: Path) -> None:
+    rules = "# Orchard\n\n## 1 Carts\n\n1.1 A cart holds two baskets.\n\n1.2 A cart needs one ox.\n"
+    log = "# Orchard: change log\n\n### Version 1.1\n\n- 1.2: A cart now needs two oxen.\n"
+    assert _numbered(_asked(tmp_path, log, "1.1", rules)) == (
+        "1.1 A cart holds two baskets.\n1.2 A cart now needs two oxen."
+    )
+
+
+def test_a_sentence_with_another_figure_and_words_between_two_ellipses(tmp_path: Path) -> None:
+    errata = "# Errata\n\n**Ladder.** A worker on a ladder picks three pears.\n\n"
+    errata += '**Wasps.** Should read: "...sting twice as many workers..."\n\n'
+    errata += '**Cider Press.** Should read: "...Press six pears into one..."\n'
+    assert texts(_asked(tmp_path, errata, "Ladder")) == [
+        "Lean the ladder on a tree. A worker on a ladder picks three pears."
+    ]
+    assert texts(_asked(tmp_path, errata, "Cider Press")) == [
+        "Press six pears into one jug. The press works once a day."
+    ]
+    wasps = _asked(tmp_path, errata, "Wasps")
+    assert (wasps.status, texts(wasps)) == ("pending", ["Wasps sting n workers. They leave at dusk."])
+
+
+def test_two_changes_in_one_sentence_and_a_paragraph_known_by_how_it_begins(tmp_path: Path) -> None:
+    errata = """Orchard errata
+
+Page 4, Cider Press
+Replace "four pears" with "six pears", add the following sentence: "It stops in frost."
+
+Page 5, Ladder
+Replace the paragraph that begins "Lean the ladder" with the following:
+"Lean the ladder on a wall. A worker on a ladder picks one pear."
+"""
+    assert texts(_asked(tmp_path, errata, "Cider Press")) == [
+        "Press six pears into one jug. The press works once a day. It stops in frost."
+    ]
+    assert texts(_asked(tmp_path, errata, "Ladder")) == [
+        "Lean the ladder on a wall. A worker on a ladder picks one pear."
+    ]
+
+
+def test_cards_with_a_version_before_their_names(tmp_path: Path) -> None:
+    errata = """ORCHARD: THE CARD GAME
+FAQ / Errata Version 2.0
+
+Section 1: Card Errata
+
+(v1.0) Ladder (Core 4)
+No longer has the text: "Lean the ladder on a tree."
+
+(v2.0) Cider Press (Core 9)
+The phrase "once a day" should read "twice a day".
+
+Section 2: Frequently Asked Questions
+
+Q: Does the wasps card stay in play?
+A: No.
+"""
+    assert texts(_asked(tmp_path, errata, "Ladder")) == ["A worker on a ladder picks two pears."]
+    press = texts(_asked(tmp_path, errata, "Cider Press"))
+    assert press == ["Press four pears into one jug. The press works twice a day."]
+
+
+def test_what_is_done_stands_in_a_line_between_the_name_and_the_text(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## 梯子\n\n梯子は木に掛ける。梯子は夜に倒れる。\n\n"
+    rules += "## 籠\n\n籠に梨を4つ入れる。\n\n## 蜂\n\n蜂は巣に帰る。\n"
+    errata = """<h1>果樹園 エラッタのお知らせ</h1>
+<h3>〔梯子〕</h3><p>◆削除<br>梯子は夜に倒れる。</p>
+<h3>〔籠〕</h3><p>◆変更前<br>籠に梨を4つ入れる。</p><p>◆変更後<br>籠に梨を6つ入れる。</p>
+<h3>〔蜂〕</h3><p>◆テキスト追加<br>蜂は雨を避ける。</p>
+"""
+    now = {name: texts(_asked(tmp_path, errata, name, rules, "ja")) for name in ("梯子", "籠", "蜂")}
+    assert now == {
+        "梯子": ["梯子は木に掛ける。"],
+        "籠": ["籠に梨を6つ入れる。"],
+        "蜂": ["蜂は巣に帰る。", "蜂は雨を避ける。"],
+    }
+
+
+def _numbered(shown: Answer) -> str:
+    return "\n".join(
+        f"{c.marker} {c.text}" if c.marker else c.text for s in shown.sections for c in s.clauses
+    )

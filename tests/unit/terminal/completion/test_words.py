@@ -13,9 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taiyaku.corpus.store import open_corpus
-from taiyaku.terminal.completion.words import NameFile
 from taiyaku.terminal.completion.scripts import SCRIPTS, script
-from taiyaku.terminal.completion.words import Option, complete, split_line, unquoted
+from taiyaku.terminal.completion.words import NameFile, Option, complete, split_line, unquoted
 
 
 def commands() -> list[str]:

@@ -209,3 +209,14 @@ def test_a_list_of_the_questions_to_come_is_none_of_them(tmp_path: Path) -> None
     assert not found.problems
     once = read(tmp_path, f"## Boats\n\n{below}## Ships\n\n{below}").entries
     assert [e.title for e in once] == asked * 2
+
+
+def test_questions_level_with_an_introduction_are_none_of_it(tmp_path: Path) -> None:
+    text = (
+        "# Boats\n\n## Introduction\n\nRead this first.\n\n## May I row?\n\nYes.\n\n## May I float?\n\nNo.\n"
+    )
+    assert [(e.title, e.path) for e in entries(tmp_path, text)] == [
+        ("Introduction", ("Introduction",)),
+        ("May I row?", ()),
+        ("May I float?", ()),
+    ]

@@ -212,7 +212,6 @@ def test_every_block_goes_somewhere(seed: int) -> None:
     lines = [chance.choice(INDENTS) + chance.choice((*FRAGMENTS, "")) for _ in range(chance.randint(1, 40))]
     manuscript = read_text("\n".join(lines), "sample.txt", VOCABULARY, markdown=seed % 4 == 0)
     findings, entries = entries_of(manuscript)
-    assert not findings.residue
     places = {n for part in findings.furniture for n in _range(part.where)}
     places |= {n for block in findings.headings for n in _range(block.provenance)}
     places |= {n for entry in entries for n in _range(entry.provenance)}
