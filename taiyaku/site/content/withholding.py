@@ -16,7 +16,6 @@ from taiyaku.corpus.model import (
     Amendment,
     Clause,
     Corpus,
-    Coverage,
     Document,
     Entry,
     Link,
@@ -95,7 +94,7 @@ def publish(corpus: Corpus) -> Publication:
         ),
         stale=tuple(_stale(s, cut, kept) for s in corpus.stale),
         problems=tuple(_problem(p, modes) for p in corpus.problems),
-        coverage=tuple(_coverage(c, modes) for c in corpus.coverage),
+        coverage=tuple(replace(c, leftovers=()) if c.document in modes else c for c in corpus.coverage),
         meta=_public_meta(corpus.meta),
     )
     return Publication(public, corpus, _withheld(corpus, modes, cut), modes)
@@ -297,10 +296,6 @@ def _stale(stale: Stale, cut: Collection[str], kept: Collection[str]) -> Stale:
 def _problem(problem: Problem, modes: Mapping[str, Mode]) -> Problem:
     """What sort of problem it is and where; its message may quote."""
     return replace(problem, message="") if problem.document in modes else problem
-
-
-def _coverage(coverage: Coverage, modes: Mapping[str, Mode]) -> Coverage:
-    return replace(coverage, leftovers=()) if coverage.document in modes else coverage
 
 
 def _squeezed(entry: Entry) -> str:
