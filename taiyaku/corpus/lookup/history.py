@@ -159,7 +159,8 @@ def _amendments(
         step = Step(
             "announced",
             amendment.source,
-            documents.get(amendment.source) or _document_of(asking, amendment.source),
+            documents.get(amendment.source)
+            or asking.corpus.documents_of((amendment.source,)).get(amendment.source, ""),
             amendment.version,
             amendment.date,
             amendment.operation,
@@ -175,10 +176,6 @@ def _amendments(
             yield step
         else:
             yield replace(step, kind="confirmed")
-
-
-def _document_of(asking: Asking, source: str) -> str:
-    return asking.corpus.documents_of((source,)).get(source, "")
 
 
 def _end(entry: Entry) -> Iterator[Step]:
