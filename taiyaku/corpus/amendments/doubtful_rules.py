@@ -115,7 +115,9 @@ def _said(text: str, words: PlaceWords) -> _Said:
     flat = lowered(text)
     figures = {*_FIGURE.findall(flat), *words.find("numbers").findall(flat)}
     said = set(content_words(flat)).difference(words.lists.get("fillers", ()), figures)
-    return _Said(frozenset(_PLURAL.sub("", word)[:_ROOT] for word in said if len(word) > 1), frozenset(figures))
+    return _Said(
+        frozenset(_PLURAL.sub("", word)[:_ROOT] for word in said if len(word) > 1), frozenset(figures)
+    )
 
 
 def roots(text: str, words: PlaceWords) -> frozenset[str]:
