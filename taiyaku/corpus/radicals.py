@@ -7,6 +7,8 @@ written U+6236 there, and so on). Every pair is one code point to one code point
 NFKC is no substitute: it maps two of the Supplement's characters and changes thousands of others.
 """
 
+import re
+
 _PAIRS = (
     "⺁厂⺂乛⺃乚⺄乙⺅亻⺆冂⺇𠘨⺈刀⺉刂⺊卜⺋㔾⺌小⺍小⺎兀⺏尣⺐尢⺑𡯂⺒巳⺓幺⺔彑⺕彐⺖忄⺗心⺘扌"
     "⺙攵⺛旡⺜日⺝月⺞歺⺟母⺠民⺡氵⺢氺⺣灬⺤爫⺥爫⺦丬⺧牛⺨犭⺩王⺪𤴔⺫目⺬示⺭礻⺮𥫗⺯糹⺰纟⺱罓"
@@ -27,13 +29,14 @@ _PAIRS = (
 RADICALS: dict[int, str] = {
     ord(radical): ideograph for radical, ideograph in zip(_PAIRS[::2], _PAIRS[1::2], strict=True)
 }
+_RADICAL = re.compile(f"[{''.join(map(chr, RADICALS))}]")
 
 
 def fold_radicals(text: str) -> str:
     """Write ordinary ideographs for radical code points; the length never changes."""
-    return text.translate(RADICALS)
+    return text.translate(RADICALS) if _RADICAL.search(text) else text
 
 
 def count_radicals(text: str) -> int:
     """How many characters `fold_radicals` would change."""
-    return sum(ord(character) in RADICALS for character in text)
+    return len(_RADICAL.findall(text))

@@ -81,7 +81,7 @@ def words(text: str) -> tuple[str, ...]:
 @remembered(1 << 15)
 def content_words(text: str) -> tuple[str, ...]:
     """The words of a text without its punctuation."""
-    return tuple(w for w in words(text) if w in _MEANING or any(c.isalnum() for c in w))
+    return tuple(w for w in words(text) if len(w) > 1 or w.isalnum() or w in _MEANING)
 
 
 # ---- a key that is equal for the same wording

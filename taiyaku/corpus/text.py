@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
@@ -28,6 +28,7 @@ _WORD = re.compile(r"\w+")
 _BETWEEN_KANA = re.compile(r"(?<=[\u30a1-\u30ff])[・･·‧=＝\s]+(?=[\u30a1-\u30ff])")
 _FINAL_LONG = re.compile(r"(?<=[\u30a1-\u30fa][\u30a1-\u30ff])ー(?![\u30a1-\u30ff])")
 _SENTENCE_END = r"[.!?:;…。．！？：；」』）)\]］】\"'”’*★☆♪]\s*$"
+_DEEPEST = 20  # groups in groups, of which a pattern may not have too many
 _MINUS_BEFORE_DIGIT = re.compile(r"[\u2212\u2010-\u2013\ufe63\uff0d](?=\d)")
 
 
@@ -88,6 +89,29 @@ def guess_lang(text: str, default: str = "en") -> str:
     return default
 
 
+def any_of(words: Iterable[str]) -> str:
+    """A pattern for any of the words, the longest first; for none of them one that never matches.
+
+    What words begin with alike stands in it once, so that a text is not read again for each of them.
+    """
+    listed = sorted(set(words), key=lambda word: (-len(word), word))
+    return f"(?:{_either(listed)})" if listed else r"(?!)"
+
+
+def _either(words: Sequence[str], deep: int = 0) -> str:
+    alike: dict[str, list[str]] = {}
+    for word in words:
+        alike.setdefault(word[:1].lower(), []).append(word)
+    parts: list[str] = []
+    for own in alike.values():
+        starts = {word[:1] for word in own}
+        if len(own) == 1 or len(starts) > 1 or deep > _DEEPEST:  # patterns may take "A" for "a"
+            parts += map(re.escape, own)
+        else:
+            parts.append(f"{re.escape(*starts)}(?:{_either([word[1:] for word in own], deep + 1)})")
+    return "|".join(parts)
+
+
 def is_caps(text: str) -> bool:
     """Whether the text is set in capitals: two or more cased letters, none of them lower case."""
     if text.isascii():
@@ -131,6 +155,8 @@ def match_key(text: str) -> str:
     >>> match_key("ﾘﾋﾟｰﾀｰ") == match_key("リピータ")
     True
     """
+    if text.isascii():
+        return " ".join(text.lower().split())
     folded = unicodedata.normalize("NFKC", fold_radicals(text)).casefold()
     folded = _MINUS_BEFORE_DIGIT.sub("-", folded).replace("’", "'").replace("‘", "'")
     folded = _BETWEEN_KANA.sub("", folded)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise, zip_longest
 
 from taiyaku.corpus.model import Clause, Entry, Problem, Provenance, Section
-from taiyaku.corpus.text import first_words
+from taiyaku.corpus.text import any_of, first_words
 from taiyaku.ingest.blocks import Manuscript
 from taiyaku.ingest.vocabulary import Vocabulary
 
@@ -79,9 +79,8 @@ def announces(text: str, vocabulary: Vocabulary) -> bool:
 
 @lru_cache(maxsize=8)
 def _announcements(words: tuple[str, ...]) -> re.Pattern[str]:
-    latin = "|".join(re.escape(w) for w in words if w.isascii()) or r"(?!)"
-    other = "|".join(re.escape(w) for w in words if not w.isascii()) or r"(?!)"
-    return re.compile(rf"\b(?:{latin})\b|(?:{other})", re.IGNORECASE)
+    latin, other = any_of(filter(str.isascii, words)), any_of(w for w in words if not w.isascii())
+    return re.compile(rf"\b{latin}\b|{other}", re.IGNORECASE)
 
 
 def _is_list(announcement: Clause, rest: Sequence[Clause]) -> bool:
@@ -162,8 +161,8 @@ def _is_mixed(word: str) -> bool:
 
 def swallowed_sign(entries: Sequence[Entry], vocabulary: Vocabulary) -> Iterator[tuple[Provenance, str]]:
     """a list marker may have been a minus sign"""
-    words = "|".join(re.escape(w) for w in vocabulary.words("modifiers", "words")) or r"(?!)"
-    pattern = re.compile(rf"\d{{1,2}}\s*(?:{words})(?![A-Za-z])", re.IGNORECASE)
+    words = any_of(vocabulary.words("modifiers", "words"))
+    pattern = re.compile(rf"\d{{1,2}}\s*{words}(?![A-Za-z])", re.IGNORECASE)
     for _, clause in _clauses(entries):
         if clause.marker in _MINUS_MARKERS and pattern.match(clause.text):
             yield (

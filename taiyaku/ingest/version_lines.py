@@ -8,6 +8,7 @@ from taiyaku.values import Struct
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH = r"(?P<month>jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?"
+_YEAR = re.compile(r"(?:19|20)\d\d")  # all dates have one
 _DATES = tuple(
     re.compile(pattern, re.IGNORECASE | re.VERBOSE)
     for pattern in (
@@ -43,7 +44,8 @@ def find_date(text: str, start: int = 0) -> tuple[str, int, int] | None:
     >>> find_date("Removed in Dec 2021")[0], find_date("2021年12月5日")[0], find_date("11/15/2014")[0]
     ('2021-12', '2021-12-05', '2014-11-15')
     """
-    matches = [m for pattern in _DATES if (m := pattern.search(text, start))]
+    dated = _DATES if _YEAR.search(text, start) else ()
+    matches = [m for pattern in dated if (m := pattern.search(text, start))]
     if not matches:
         return None
     match = min(matches, key=lambda m: (m.start(), -m.end()))

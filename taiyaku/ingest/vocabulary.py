@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from taiyaku.corpus.amendments.location_parser import PlaceWords, place_words
-from taiyaku.corpus.text import guess_lang, is_caps, match_key
+from taiyaku.corpus.text import any_of, guess_lang, is_caps, match_key
 from taiyaku.errors import WorkspaceError
 from taiyaku.values import Struct
 
@@ -146,10 +146,7 @@ def _without_flags(pattern: str) -> str:
 
 @lru_cache(maxsize=256)
 def _starts_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    ordered = sorted(words, key=len, reverse=True)
-    return re.compile(
-        "(" + "|".join(re.escape(w) for w in ordered) + r")(?![A-Za-z0-9])" if ordered else r"(?!)", re.I
-    )
+    return re.compile(f"({any_of(words)})(?![A-Za-z0-9])", re.IGNORECASE)
 
 
 def _stands_in(word: str, text: str) -> bool:

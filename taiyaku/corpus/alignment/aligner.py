@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
+from functools import cache, partial
 
 import numpy as np
 
@@ -38,7 +38,7 @@ from taiyaku.whole_files import digest_of
 
 Groups = tuple[Sequence[int], Sequence[int]]
 Sides = tuple[list[Segment], list[Segment]]
-Trim = Callable[[Sides], Sides]  # from nothing but the texts and their groups
+Trim = partial[Sides]  # from nothing but the evidence and what it is called with
 
 ROUNDS = 4
 _LARGE, _ROUNDS_OF_LARGE = 2000, 3  # English texts that teach enough in fewer rounds
@@ -100,8 +100,8 @@ def align(
 
     With `groups` a number for each text of either side: only those of one group are paired. Both sides have
     the same groups in the same order; words, lengths and gaps are learned from all of them together. `trim`
-    may leave out evidence. Where the texts are those of an earlier build no evidence is gathered, and where
-    the evidence is the same nothing is aligned again.
+    may leave out evidence, or join that of some texts. Where the texts are those of an earlier build no
+    evidence is gathered, and where the evidence is the same nothing is aligned again.
     """
     tools, options = tools or Tools(), options or Options()
 
@@ -115,7 +115,7 @@ def align(
         return digest_of(encode((len(en), list(told))))
 
     def texts() -> object:
-        return en, ja, groups, trim is not None, tools.recipe
+        return en, ja, groups, trim and (trim.func.__name__, trim.keywords), tools.recipe
 
     def inputs() -> object:
         return tools.memo("evidence", texts, str, evidence), options, groups

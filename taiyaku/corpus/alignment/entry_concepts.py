@@ -6,10 +6,10 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.alignment.numbers import any_of
 from taiyaku.corpus.model import Entry, Term
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.termbase import VAGUE
+from taiyaku.corpus.text import any_of
 
 Words = Mapping[str, Mapping[str, Sequence[str]]]
 # roles whose names stand behind that of a rule, in the title of an entry about this part of it

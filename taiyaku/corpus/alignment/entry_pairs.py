@@ -325,9 +325,3 @@ def _in_two_languages(documents: Sequence[Document]) -> list[tuple[Document, Doc
     return sorted(
         pairs, key=lambda pair: (pair[0].edition != pair[1].edition, pair[0].format != pair[1].format)
     )
-
-
-def whole_text(entry: Entry, lang: Lang) -> str:
-    """All an entry says in a language."""
-    titles = [title.text for title in entry.titles]
-    return " ".join((*titles, *(c.text for s in entry.sections if s.lang == lang for c in s.clauses)))

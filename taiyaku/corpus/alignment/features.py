@@ -13,6 +13,8 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 
 from taiyaku.corpus.alignment.numbers import NumberWords, find_numbers
 from taiyaku.corpus.memo import Memo, no_memo
@@ -148,6 +150,24 @@ def _runs(text: str) -> list[str]:
         kana = not re.match(f"[{HAN}]", run)
         words += [run] if kana or len(run) < 3 else [run[n : n + 2] for n in range(len(run) - 1)]
     return words
+
+
+def joined(
+    sides: tuple[Sequence[Segment], Sequence[Segment]], homes: Sequence[Sequence[str]]
+) -> tuple[list[Segment], list[Segment]]:
+    """The texts of one home as one, in either language; those of one stand side by side."""
+
+    def as_one(texts: Sequence[Segment]) -> Segment:
+        senses = dict(sense for text in texts for sense in text.senses)
+        keys = frozenset[str]().union(*(text.keys for text in texts))
+        size = sum(text.size for text in texts)
+        return Segment(" ".join(text.text for text in texts), keys, size, tuple(sorted(senses.items())))
+
+    en, ja = (
+        [as_one([text for text, _ in own]) for _, own in groupby(zip(side, of, strict=True), itemgetter(1))]
+        for side, of in zip(sides, homes, strict=True)
+    )
+    return en, ja
 
 
 def without_echoes(en: Sequence[Segment], ja: Sequence[Segment]) -> tuple[list[Segment], list[Segment]]:

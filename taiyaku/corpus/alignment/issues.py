@@ -17,7 +17,7 @@ from taiyaku.corpus.alignment.modality import (
     modality_mismatch,
     negation_mismatch,
 )
-from taiyaku.corpus.alignment.numbers import Numbers, NumberWords, any_of, find_numbers
+from taiyaku.corpus.alignment.numbers import Numbers, NumberWords, find_numbers
 from taiyaku.corpus.alignment.relation import (
     BOUNDS,
     CONDITIONS,
@@ -28,7 +28,7 @@ from taiyaku.corpus.alignment.relation import (
     uneven,
 )
 from taiyaku.corpus.similarity import functional_key, plain
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import any_of, has_japanese
 from taiyaku.values import Struct
 
 Words = Mapping[str, Sequence[str]]
@@ -202,7 +202,8 @@ def alike(en: str, ja: str, words: Vocabulary) -> bool:
     sure, told = ([_numbers_of(text, words) for text in texts] for texts in (
         [words.doubtful.sub(" ", text) for text in folded], folded
     ))  # fmt: skip
-    turned = bool(words.ties.opposed(en, ja)) or allowed_or_denied(en, ja, words.modal)
+    turned = bool(words.ties.opposed(en, ja)) or words.ties.bounded_alone(en, ja)
+    turned = turned or allowed_or_denied(en, ja, words.modal)
     return sure[0] <= told[1] and sure[1] <= told[0] and not turned
 
 

@@ -16,9 +16,13 @@ _SENTENCES = re.compile(
     rf"|(?<=[A-Za-z]{{2}}[.?!])(?=[「『（]?[\u30a1-\u30fa\u3400-\u9fff])"
     r"|(?<=[。？！」）])\s*(?=[A-Z\"“(])|\n+"
 )
-_SIGN = r"(?:\s*[/／|｜\t]\s*|\s+[-–—―=＝:：]\s+)"
-_SIGNED = re.compile(rf"(?P<a>[^{_JA}]*[A-Za-z][^{_JA}]*?){_SIGN}(?P<b>[^A-Za-z]*[{_JA}].*)", re.DOTALL)
-_SIGNED_BACK = re.compile(rf"(?P<a>.*[{_JA}].*?){_SIGN}(?P<b>[^{_JA}]*[A-Za-z][^{_JA}]*)", re.DOTALL)
+_SIGN = re.compile(r"\s*[/／|｜\t]\s*|\s+[-–—―=＝:：]\s+")
+_SIGNED = re.compile(
+    rf"(?P<a>[^{_JA}]*[A-Za-z][^{_JA}]*?)(?:{_SIGN.pattern})(?P<b>[^A-Za-z]*[{_JA}].*)", re.DOTALL
+)
+_SIGNED_BACK = re.compile(
+    rf"(?P<a>.*[{_JA}].*?)(?:{_SIGN.pattern})(?P<b>[^{_JA}]*[A-Za-z][^{_JA}]*)", re.DOTALL
+)
 _BESIDE = re.compile(
     rf"(?P<a>[^{_JA}]*[A-Za-z][^{_JA}]*?)\s*(?P<b>[「『（]?[\u30a1-\u30fa\u3400-\u9fff].*)", re.DOTALL
 )
@@ -55,7 +59,7 @@ class Interleaved:
 
     def pieces(self, text: str) -> Iterator[str]:
         """The text, cut where the language changes."""
-        for half in _cut(text, _SIGNED, _SIGNED_BACK):
+        for half in _cut(text, _SIGNED, _SIGNED_BACK) if _SIGN.search(text) else (text,):
             for piece in sentences_by_language(half):
                 yield from _cut(piece, _BESIDE, _BESIDE_BACK) if self._beside else (piece,)
 

@@ -6,7 +6,7 @@ probabilities; two neighbours that change places are one step, so that a swap co
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,12 +42,15 @@ def find_path(scores: Mapping[Shape, Floats], places: Band, priors: Priors) -> l
     total = forward[-1][-1]
     steps = []
     i, j = len(places.first) - 1, int(places.first[-1]) + places.width - 1
+    row, came_by = i, grid.came_by(best, i)
     while (i, j) != (0, 0):
-        shape = grid.came_by(best, i, j)
+        if i != row:
+            row, came_by = i, grid.came_by(best, i)
+        shape = came_by[j - int(places.first[i])]
         a, b = extent(shape)
         i, j = i - a, j - b
         k, end = j - places.first[i], j + b - places.first[i + a]
-        chance = forward[i][k] + grid.says(shape, i, k) + backward[i + a][end] - total
+        chance = forward[i][k] + grid.says(shape, i, int(k)) + backward[i + a][end] - total
         steps.append(Step(shape, i, j, float(min(1.0, np.exp(chance)))))
     return steps[::-1]
 
@@ -67,64 +70,63 @@ class _Grid:
     """Rows of a banded table; row i holds the positions from first[i] on."""
 
     def __init__(self, scores: Mapping[Shape, Floats], places: Band, priors: Priors) -> None:
-        self._first, self._width = places.first, places.width
-        self._logs = {shape: float(np.log(priors[shape])) for shape in priors}
-        self._scores = {s: scores[s] for s in (*SHAPES, SWAP)}
+        self._first, self._width = places.first.tolist(), places.width
+        logs = {shape: float(np.log(prior)) for shape, prior in priors.items()}
+        self._says = {s: logs[s] + scores[s].astype(np.float64) for s in (*SHAPES, SWAP)}
+        self._says[EN_ALONE] = np.full((len(self._first), self._width), logs[EN_ALONE])
+        self._alone = logs[JA_ALONE]
 
-    def says(self, shape: Shape, i: int, k: int | slice) -> Doubles:
-        base = self._logs[shape]
-        return base + self._scores[shape][i, k].astype(np.float64) if shape in self._scores else base  # type: ignore[return-value]
+    def says(self, shape: Shape, i: int, k: int) -> float:
+        """What speaks for a step from a place."""
+        return self._alone if shape == JA_ALONE else float(self._says[shape][i, k])
 
     def forward(self, combine: np.ufunc) -> list[Doubles]:
         rows: list[Doubles] = []
-        alone = self._logs[JA_ALONE]
-        slope = alone * np.arange(self._width)
+        slope = self._alone * np.arange(self._width)
         for i in range(len(self._first)):
             row = np.full(self._width, -np.inf)
             if i == 0:
                 row[0] = 0.0
-            for shape in (*self._scores, EN_ALONE):
-                a, b = extent(shape)
-                if i >= a:
-                    values = rows[i - a] + self.says(shape, i - a, slice(None))
-                    combine(row, self._moved(values, int(self._first[i] - self._first[i - a]) - b), out=row)
+            for _, here, there, values in self._steps_to(rows, i):
+                combine(row[here], values[there], out=row[here])
             rows.append(combine.accumulate(row - slope) + slope)
         return rows
 
     def backward(self) -> list[Doubles]:
         count = len(self._first)
         rows: list[Doubles] = [np.empty(0)] * count
-        slope = self._logs[JA_ALONE] * np.arange(self._width)
+        slope = self._alone * np.arange(self._width)
         for i in reversed(range(count)):
             row = np.full(self._width, -np.inf)
             if i == count - 1:
                 row[-1] = 0.0
-            for shape in (*self._scores, EN_ALONE):
+            for shape, says in self._says.items():
                 a, b = extent(shape)
                 if i + a < count:
-                    shift = b - int(self._first[i + a] - self._first[i])
-                    values = self._moved(rows[i + a], shift) + self.says(shape, i, slice(None))
-                    np.logaddexp(row, values, out=row)
+                    there, here = self._overlap(b - self._first[i + a] + self._first[i])
+                    np.logaddexp(row[here], rows[i + a][there] + says[i][here], out=row[here])
             rows[i] = np.logaddexp.accumulate((row - slope[::-1])[::-1])[::-1] + slope[::-1]
         return rows
 
-    def _moved(self, values: Doubles, left: int) -> Doubles:
-        """The values moved to the left, with nothing where none came from."""
-        moved = np.full(self._width, -np.inf)
-        if 0 <= left < self._width:
-            moved[: self._width - left] = values[left:]
-        elif -self._width < left < 0:
-            moved[-left:] = values[:left]
-        return moved
-
-    def came_by(self, rows: list[Doubles], i: int, j: int) -> Shape:
-        """The step that the best way to a place ends with."""
-        found: list[tuple[float, Shape]] = []
-        for shape in (*self._scores, EN_ALONE, JA_ALONE):
+    def _steps_to(self, rows: list[Doubles], i: int) -> Iterator[tuple[Shape, slice, slice, Doubles]]:
+        """The steps that end in a row but for those inside it: where in it, and what speaks for each."""
+        for shape, says in self._says.items():
             a, b = extent(shape)
-            if i < a or j < b:
-                continue
-            k = j - b - int(self._first[i - a])
-            if 0 <= k < self._width:
-                found.append((float(rows[i - a][k] + self.says(shape, i - a, k)), shape))
-        return max(found)[1]
+            if i >= a:
+                there, here = self._overlap(self._first[i] - self._first[i - a] - b)
+                yield shape, here, there, rows[i - a] + says[i - a]
+
+    def _overlap(self, left: int) -> tuple[slice, slice]:
+        """What of a row comes to stand in another one that it is moved to the left for, and where there."""
+        from_, to = min(max(0, left), self._width), min(max(0, -left), self._width)
+        return slice(from_, self._width - to), slice(to, self._width - from_)
+
+    def came_by(self, rows: list[Doubles], i: int) -> list[Shape]:
+        """The step that the best way to each place of a row ends with; of two that are as good the later."""
+        shapes, found = [JA_ALONE], [np.append(-np.inf, rows[i][:-1] + self._alone)]
+        for shape, here, there, values in self._steps_to(rows, i):
+            shapes.append(shape)
+            found.append(np.full(self._width, -np.inf))
+            found[-1][here] = values[there]
+        order = sorted(range(len(shapes)), key=shapes.__getitem__, reverse=True)
+        return [shapes[order[n]] for n in np.argmax([found[n] for n in order], axis=0).tolist()]

@@ -13,9 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase as fnmatch
 from functools import lru_cache
 
-from taiyaku.corpus.alignment.numbers import any_of
 from taiyaku.corpus.similarity import plain
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import any_of, has_japanese
 from taiyaku.values import Struct
 
 _KINDS = ("duties", "permissions", "prohibitions", "exemptions")
@@ -39,7 +38,8 @@ _MOST_SENTENCES = 12
 class ModalWords(Struct, frozen=True, eq=False):
     """The words that demand, allow, forbid and deny, in both languages: a vocabulary's `[alignment]`."""
 
-    modals: re.Pattern[str]
+    kinds_of_modals: dict[str, str]
+    modals: re.Pattern[str]  # its only group that is found is the word
     negation: re.Pattern[str]
     near_negation: re.Pattern[str]  # words that a negation may stand for in the other language
     no_negation: re.Pattern[str]  # what looks like a negation, or a modal, and is none
@@ -52,17 +52,15 @@ class ModalWords(Struct, frozen=True, eq=False):
     @staticmethod
     def of(words: Mapping[str, Sequence[str]]) -> ModalWords:
         """From the lists of a vocabulary's table."""
-        kinds = {word: kind for kind in _KINDS for word in words.get(kind, ())}
-        kinds |= dict.fromkeys(words.get("no_modals", ()), "none")
-        groups = {kind: [w for w in kinds if kinds[w] == kind] for kind in ("none", *_KINDS)}
-        longest = sorted(kinds, key=lambda word: (-len(word), word))
-        number = {kind: n for n, kind in enumerate(groups)}
-        parts = (f"(?P<{kinds[w]}_{number[kinds[w]]}_{n}>{_as_pattern(w)})" for n, w in enumerate(longest))
+        modals = {word.casefold(): kind for kind in _KINDS for word in words.get(kind, ())}
+        modals |= {word.casefold(): "none" for word in words.get("no_modals", ())}
+        latin, native = any_of(filter(str.isascii, modals)), any_of(w for w in modals if not w.isascii())
         told = sorted(words.get("denial_kinds", ()), key=len, reverse=True)  # "uni*" before "un*"
         kinds_of = dict(word.rsplit(" ", 1) for word in told)
         near = (*words.get("negations", ()), *words.get("near_negations", ()))
         return ModalWords(
-            re.compile("|".join(parts) or "(?!)", re.IGNORECASE),
+            modals,
+            re.compile(rf"\b({latin})\b|({native})(?:な[いく]|ません|ず)?", re.IGNORECASE),
             either(words.get("negations", ())),
             either(near),
             either(words.get("no_negations", ())),
@@ -74,15 +72,12 @@ class ModalWords(Struct, frozen=True, eq=False):
         )
 
 
-def _as_pattern(word: str) -> str:
-    return rf"\b{re.escape(word)}\b" if word.isascii() else rf"{re.escape(word)}(?:な[いく]|ません|ず)?"
-
-
 def either(words: Sequence[str]) -> re.Pattern[str]:
-    """Any of the words; … in one stands for whatever else the sentence says: しか…ない."""
-    latin = any_of(w for w in words if w.isascii() and "…" not in w)
-    native = any_of(w for w in words if not w.isascii()).replace("…", "[^。.!?]*?")
-    return re.compile(rf"\b(?:{latin})\b|{native}", re.IGNORECASE)
+    """Any of the words; * stands for more letters, … for whatever else the sentence says: しか…ない."""
+    latin = any_of(filter(str.isascii, words)).replace(r"\*", "[a-z]{2,}")
+    native = any_of(w for w in words if not w.isascii() and "…" not in w)
+    gaps = (any_of([w]).replace("…", "[^。.!?]*?") for w in sorted(words, key=lambda w: -len(w)) if "…" in w)
+    return re.compile("|".join((rf"\b{latin}\b", *gaps, native)), re.IGNORECASE)
 
 
 class _Said(Struct, frozen=True):
@@ -152,7 +147,7 @@ def _said(text: str, words: ModalWords) -> _Said:
     modals: Counter[str] = Counter()
 
     def noted(match: re.Match[str]) -> str:
-        kind = (match.lastgroup or "").partition("_")[0]
+        kind = words.kinds_of_modals[match[match.lastindex or 0].casefold()]
         if kind != "none":
             modals[kind] += 1
         return " "

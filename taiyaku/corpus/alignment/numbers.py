@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from calendar import month_abbr, month_name
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from taiyaku.corpus.similarity import plain
+from taiyaku.corpus.text import any_of
 from taiyaku.values import Struct
 
 _FIGURE = re.compile(
@@ -22,7 +23,7 @@ _FIGURE = re.compile(
 )
 # "May 1, 2021" and "1 May 2021" are 2021年5月1日; a month with neither day nor year is a word
 _MONTHS = {name.casefold(): n for names in (month_name, month_abbr) for n, name in enumerate(names) if name}
-_MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
+_MONTH = any_of(_MONTHS)
 _DATE = re.compile(rf"\b({_MONTH})\b\.?(?=\s+\d)|(?<=\d)(?:st|nd|rd|th)?\s+({_MONTH})\b", re.IGNORECASE)
 _NAME = re.compile(r"(?<![0-9A-Za-z])[A-Za-z]+\Z")
 _LONGEST_NAME = 24
@@ -108,22 +109,13 @@ def _worded(text: str, words: NumberWords) -> Counter[str]:
 def _patterns(words: NumberWords) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
     names = [word for word, _ in words.values]
     return (
-        re.compile(rf"\b(?:{any_of(w for w in names if w.isascii())})\b", re.IGNORECASE),
+        re.compile(rf"\b{any_of(w for w in names if w.isascii())}\b", re.IGNORECASE),
         re.compile(any_of(w for w in names if not w.isascii())),
         # 七ディナール, 二を足す: beside no other ideograph it is no part of a word (唯一の, 十分)
         re.compile(
             rf"((?<![一-龯])[{_KANJI}十百]+{_ALONE}|[{_KANJI}十百]+(?={any_of(words.counters)}|[ァ-ヺ]))"
         ),
     )
-
-
-def any_of(words: Iterable[str]) -> str:
-    """A pattern for any of the words, the longest first; for none of them one that never matches.
-
-    `*` stands for more letters: "un*", "*less".
-    """
-    longest = "|".join(map(re.escape, sorted(words, key=lambda w: (-len(w), w))))
-    return longest.replace(r"\*", "[a-z]{2,}") or "(?!)"
 
 
 def _kanji_value(text: str) -> int:

@@ -23,7 +23,7 @@ Shape = tuple[int, int]  # how many English and how many Japanese segments
 SHAPES: tuple[Shape, ...] = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1))
 _WIDTH = 768  # of a band: time and memory grow with the length of the texts, not with its square
 _WIDTH_LATER = 320  # once a path is known
-_BLOCK = 64  # segments that are looked up together
+_CELLS = 1 << 18  # pairs of segments that are looked at together
 # The variance of the ratio of two texts falls with their length (Gale & Church 1993): this much per character
 GRAIN = 1.0
 
@@ -131,10 +131,10 @@ class _Runs(Struct, frozen=True):
     base: Floats
 
 
-def _rows_of(places: Band, column: int) -> tuple[int, int]:
-    """The rows whose band holds a column."""
-    first, last = np.searchsorted(places.first, [column - places.width, column], "right")
-    return int(first), int(last)
+def _blocks(count: int, width: int) -> Iterator[Numbers]:
+    """So many rows in blocks that fit a processor's memory."""
+    step = max(1, _CELLS // width)
+    return (np.arange(start, min(start + step, count)) for start in range(0, count, step))
 
 
 class Evidence:
@@ -149,8 +149,8 @@ class Evidence:
         """For each English segment asked for, the evidence with the Japanese ones from `low` to `high`, from
         English alone.
         """
-        for at in range(0, len(rows), _BLOCK):
-            block = np.array(rows[at : at + _BLOCK], dtype=np.int64)
+        for numbers in _blocks(len(rows), high - low):
+            block = np.array(rows, dtype=np.int64)[numbers]
             edges = np.full(len(block), low), np.full(len(block), high)
             yield from zip(block.tolist(), self._forward.rows(block, (1, 1), *edges), strict=True)
 
@@ -162,20 +162,18 @@ class Evidence:
         """The evidence for every shape at every place of the band, -inf where the texts end before."""
         n, m = len(self.en), len(self.ja)
         found = {shape: np.full((n + 1, places.width), -np.inf, dtype=np.float32) for shape in SHAPES}
-        for start in range(0, n, _BLOCK):
-            block = np.arange(start, min(start + _BLOCK, n))
+        for block in _blocks(n, places.width):
             low = places.first[block]
             for shape in SHAPES:
                 scores = self._forward.rows(block, shape, low, low + places.width)
-                found[shape][start : start + len(scores), : scores.shape[1]] = scores
-        for start in range(0, m, _BLOCK):
-            block = np.arange(start, min(start + _BLOCK, m))
-            first, last = np.array([_rows_of(places, int(j)) for j in block], dtype=np.int64).T
+                found[shape][block[: len(scores)], : scores.shape[1]] = scores
+        for block in _blocks(m, n + 1):  # the rows whose band holds a column
+            first, last = (np.searchsorted(places.first, to, "right") for to in (block - places.width, block))
             for a, b in SHAPES:
                 scores = self._backward.rows(block, (b, a), first, last)
                 column, at = np.nonzero(scores > -np.inf)
                 rows = first[column] + at
-                found[a, b][rows, start + column - places.first[rows]] += scores[column, at]
+                found[a, b][rows, block[column] - places.first[rows]] += scores[column, at]
         return found
 
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING
 
-from taiyaku.corpus.alignment.entry_pairs import Rendered, Texts, twins, whole_text
-from taiyaku.corpus.alignment.features import Tools
+from taiyaku.corpus.alignment.entry_pairs import Rendered, Texts, twins
+from taiyaku.corpus.alignment.features import Tools, joined
 from taiyaku.corpus.alignment.passages import Passage, entry_passages
 from taiyaku.corpus.alignment.plausibility import plausible
 from taiyaku.corpus.alignment.rivals import Differs
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 _KINDRED = 0.4  # of the characters of the shorter document that have to be surely paired
 _SURE = 0.9
-_LARGE = 250_000  # pairs of texts; of larger documents whole entries are looked at first
+_LARGE = 250_000  # pairs of texts; of larger documents entries are looked at first
 _KINDRED_ENTRIES = 0.2  # what has to be surely paired of those
 _ROUNDS = 2
 _BOTH = 0.3  # of the entries of a document in both languages have text in the one, and in the other
@@ -133,7 +135,7 @@ def whole_documents(
             [e for e in theirs if e.lang == "ja" or (same and _has(e, "ja"))],
             tools,
         )
-        share = _share(whole.en, whole.ja, whole.pairs) if whole else 0.0
+        share = _share(_sizes(whole.en), _sizes(whole.ja), whole.pairs) if whole else 0.0
         if whole and share >= _KINDRED:
             found.append((share, whole))
     used: set[str] = set()
@@ -159,28 +161,38 @@ def _has(entry: Entry, lang: Lang) -> bool:
 
 def _whole(en: Sequence[Entry], ja: Sequence[Entry], tools: Tools) -> Whole | None:
     """The texts of entries in pairs; None where the entries have too little in common to look closer."""
-    from taiyaku.corpus.alignment.aligner import Options, align  # numpy: only to build
+    from taiyaku.corpus.alignment.aligner import align  # numpy: only to build
 
     left, right = tuple(entry_passages(en, "en")), tuple(entry_passages(ja, "ja"))
-    if not (left and right):
+    if not (left and right) or (len(left) * len(right) > _LARGE and not _may_be_kindred(left, right, tools)):
         return None
-    if len(left) * len(right) > _LARGE:
-        texts = [whole_text(e, "en") for e in en], [whole_text(e, "ja") for e in ja]
-        if _share(*texts, align(*texts, tools, Options(rounds=_ROUNDS))) < _KINDRED_ENTRIES:
-            return None
     found = align([p.text for p in left], [p.text for p in right], tools)
     return Whole(left, right, tuple(found), {e.id: e for e in (*en, *ja)})
 
 
-def _share(en: Sequence[Passage | str], ja: Sequence[Passage | str], pairs: Iterable[Pair]) -> float:
-    """How much of the document of which more is surely paired is so."""
+def _may_be_kindred(en: Sequence[Passage], ja: Sequence[Passage], tools: Tools) -> bool:
+    """Whether entries in both languages say the same in them; of others, whether whole entries are alike."""
+    from taiyaku.corpus.alignment.aligner import Options, align
+
+    if both := {*map(_home, en)} & {*map(_home, ja)}:
+        en, ja = ([p for p in side if _home(p) in both] for side in (en, ja))
+        number = {home: n for n, home in enumerate(dict.fromkeys(map(_home, en)))}
+        groups = [number[_home(p)] for p in en], [number[_home(p)] for p in ja]
+        found = align([p.text for p in en], [p.text for p in ja], tools, groups=groups)
+        return _share(_sizes(en), _sizes(ja), found) >= _KINDRED
+    homes = list(map(_home, en)), list(map(_home, ja))
+    join = partial(joined, homes=homes)
+    found = align([p.text for p in en], [p.text for p in ja], tools, Options(rounds=_ROUNDS), trim=join)
+    ours, theirs = ([sum(_sizes(own)) for _, own in groupby(side, _home)] for side in (en, ja))
+    return _share(ours, theirs, found) >= _KINDRED_ENTRIES
+
+
+def _share(en: Sequence[int], ja: Sequence[int], pairs: Iterable[Pair]) -> float:
+    """How much of the document of which more is surely paired is so, by the sizes of texts."""
     sure = [pair for pair in pairs if pair.en and pair.ja and pair.score >= _SURE]
-    sides = [
-        ([_size(text) for text in en], [i for pair in sure for i in pair.en]),
-        ([_size(text) for text in ja], [j for pair in sure for j in pair.ja]),
-    ]
-    return max(sum(sizes[n] for n in paired) / sum(sizes) for sizes, paired in sides)
+    paired = sum(en[i] for pair in sure for i in pair.en), sum(ja[j] for pair in sure for j in pair.ja)
+    return max(paired[0] / sum(en), paired[1] / sum(ja))
 
 
-def _size(text: Passage | str) -> int:
-    return max(1, len(text if isinstance(text, str) else text.text))
+def _sizes(texts: Iterable[Passage]) -> list[int]:
+    return [max(1, len(text.text)) for text in texts]

@@ -29,7 +29,7 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
     loose = [e for e in standing if e.kind in _RULINGS and e.id not in led]
     words = place_words(setting.words)
     rules = [e for e in standing if kind_rank(e.kind) == 0] if loose else []
-    named = _by_rarest_word((e, frozenset(roots(name, words))) for e in rules for name in _names(e))
+    named = _by_rarest_word((e, roots(name, words)) for e in rules for name in _names(e))
     links = (_led(e, found, rules) for e in loose if (found := _named_in(e, named, words)))
     return replace(corpus, links=(*corpus.links, *links))
 

@@ -112,16 +112,14 @@ def _names(rules: Mapping[str, Entry]) -> dict[str, str]:
 
 
 def _said(text: str, words: PlaceWords) -> _Said:
-    flat = lowered(plain(text))
-    return _Said(frozenset(roots(text, words)), frozenset(_figures(flat, words)))
+    flat = lowered(text)
+    figures = {*_FIGURE.findall(flat), *words.find("numbers").findall(flat)}
+    said = set(content_words(flat)).difference(words.lists.get("fillers", ()), figures)
+    return _Said(
+        frozenset(_PLURAL.sub("", word)[:_ROOT] for word in said if len(word) > 1), frozenset(figures)
+    )
 
 
-def roots(text: str, words: PlaceWords) -> set[str]:
+def roots(text: str, words: PlaceWords) -> frozenset[str]:
     """How the words of a text begin that say something, without figures."""
-    flat = lowered(plain(text))
-    small = {*words.lists.get("fillers", ()), *_figures(flat, words)}
-    return {_PLURAL.sub("", w)[:_ROOT] for w in content_words(flat) if w not in small and len(w) > 1}
-
-
-def _figures(flat: str, words: PlaceWords) -> set[str]:
-    return {*_FIGURE.findall(flat), *(m[0] for m in words.find("numbers").finditer(flat))}
+    return _said(text, words).roots

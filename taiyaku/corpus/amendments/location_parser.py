@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 
 from taiyaku.corpus.similarity import plain
+from taiyaku.corpus.text import any_of
 from taiyaku.values import Struct, field
 
 UNITS = ("bullets", "paragraphs", "sentences", "steps", "rows")
@@ -21,6 +22,7 @@ _QUOTED = re.compile(
     re.VERBOSE,
 )
 _REMARK = re.compile(r"(?<=[”\"’」』])\s*[(（][^()（）“”\"「」]+[)）]$")
+_END = "\uffff"  # of a Latin word, until it is a pattern: no text has it
 GONE = "\x00"
 HOLE = "\ufffc"  # stands where a quotation was cut out
 
@@ -190,13 +192,14 @@ def lowered(text: str) -> str:
 
 def alternatives(words: Iterable[str]) -> str:
     """A pattern for any of the words in `lowered` text, longest first; Latin ones as whole words."""
-    ordered = sorted({lowered(w) for w in words if w}, key=lambda w: (-len(w), w))
-    parts = []
-    for word in ordered:
-        left = r"(?<![a-z0-9])" if word[:1].isascii() and word[:1].isalnum() else ""
-        right = r"(?![a-z0-9])" if word[-1:].isascii() and word[-1:].isalnum() else ""
-        parts.append(f"{left}{re.escape(word)}{right}")
-    return f"(?:{'|'.join(parts)})" if parts else r"(?!)"
+    ended = {f"{w}{_END}" if _is_latin(w[-1]) else w for w in map(lowered, words) if w}
+    whole = {word for word in ended if _is_latin(word[0])}
+    either = rf"(?:(?<![a-z0-9]){any_of(whole)}|{any_of(ended - whole)})"
+    return either.replace(_END, r"(?![a-z0-9])")
+
+
+def _is_latin(character: str) -> bool:
+    return character.isascii() and character.isalnum()
 
 
 def cut_quotes(text: str) -> tuple[str, tuple[Quote, ...]]:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from taiyaku.corpus.exchange.units import Selection, State, Target, Unit
 from taiyaku.corpus.model import Lang
 from taiyaku.corpus.similarity import content_words, functional_key, likeness
+from taiyaku.corpus.text import any_of
 from taiyaku.values import replace
 
 EXACT, FUZZY, TERMS = "exact-match", "fuzzy-match", "leveraged-glossary"
@@ -46,8 +47,7 @@ def with_terms(unit: Unit, lang: Lang) -> Target | None:
     names = {" ".join(hit.form.split()).casefold(): hit.targets[0] for hit in unit.hits}
     if not names:
         return None
-    forms = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
-    whole = rf"(?<!\w)(?:{forms})(?!\w)" if lang != "ja" else forms
+    whole = rf"(?<!\w){any_of(names)}(?!\w)" if lang != "ja" else any_of(names)
     known = 0
 
     def called(found: re.Match[str]) -> str:

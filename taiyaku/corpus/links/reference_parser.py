@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
-from taiyaku.corpus.text import has_japanese, match_key
+from taiyaku.corpus.text import any_of, has_japanese, match_key
 from taiyaku.values import Struct
 
 _HIRAGANA = re.compile(r"[\u3041-\u3096]")
@@ -149,14 +149,14 @@ def _number(text: str) -> int:
 @lru_cache(maxsize=8)
 def _patterns(words: ReferenceWords) -> tuple[re.Pattern[str], ...]:
     """Patterns for names behind a Latin word, before a Japanese one, for pages, and for numbers of rules."""
-    before = _alternatives(w for w in words.see if not has_japanese(w))
-    after = _alternatives(w for w in words.see if has_japanese(w))
+    before = any_of(w for w in words.see if not has_japanese(w))
+    after = any_of(w for w in words.see if has_japanese(w))
     latin = rf"[(（]\s*(?:{before})\b\s*:?\s*(?P<name>[^()（）]{{2,120}})[)）]"
     japanese = rf"[(（](?P<name>[^()（）]{{1,60}}?)\s*(?:{after})[^()（）]{{0,6}}[)）]"
     digits = r"[0-9０-９]{1,4}"
     to = rf"(?:\s*[-–~〜,&]\s*(?P<last>{digits}))?"
-    units = _alternatives(w for w in words.pages if has_japanese(w))
-    long = _alternatives(w for w in words.pages if len(w) > 1 and not has_japanese(w))
+    units = any_of(w for w in words.pages if has_japanese(w))
+    long = any_of(w for w in words.pages if len(w) > 1 and not has_japanese(w))
     word = rf"(?:(?i:{long})\.?|[pｐ]\.?|[PＰ]\.)"
     ahead = rf"(?<![0-9A-Za-z]){word}\s*(?P<first>{digits}){to}(?![0-9A-Za-z０-９])"
     pages = rf"{ahead}|(?P<first2>{digits})\s*(?:{units})"
@@ -164,10 +164,10 @@ def _patterns(words: ReferenceWords) -> tuple[re.Pattern[str], ...]:
 
 
 def _rule_pattern(words: ReferenceWords) -> str:
-    said = _alternatives(w for w in words.rules if not has_japanese(w))
-    native = _alternatives(w for w in words.rules if has_japanese(w))
-    see = _alternatives(w for w in words.see if not has_japanese(w))
-    after = _alternatives(w for w in words.see if has_japanese(w))
+    said = any_of(w for w in words.rules if not has_japanese(w))
+    native = any_of(w for w in words.rules if has_japanese(w))
+    see = any_of(w for w in words.see if not has_japanese(w))
+    after = any_of(w for w in words.see if has_japanese(w))
     more = r"\s*(?:,|;|&|\band\b|\bor\b|\bto\b|[-–—〜、])\s*(?:and\s+|or\s+)?"
     letter = r"(?:[0-9]{1,3})?[a-z](?![0-9A-Za-z])"
     return (
@@ -175,7 +175,3 @@ def _rule_pattern(words: ReferenceWords) -> str:
         rf"|(?<!\w)(?i:{see})\s+(?P<seen>{_DOTTED}(?:{more}(?:{_DOTTED}|{letter}))*)"
         rf"|(?:(?:{native})\s*|(?=[^\s]{{1,24}}\s*(?:{after})))(?P<native>{_DOTTED})"
     )
-
-
-def _alternatives(words: Iterable[str]) -> str:
-    return "|".join(re.escape(w) for w in sorted(set(words), key=lambda w: (-len(w), w))) or r"(?!)"

@@ -15,7 +15,7 @@ from taiyaku.corpus.names import LOCAL_PARENTS
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.corpus.terms.form_tokens import form_key, singular
 from taiyaku.corpus.terms.headword_forms import LONGEST_NAME, HeadwordWords
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import any_of, has_japanese
 from taiyaku.values import Struct
 
 SHORTEST_LATIN = 5  # letters of a heading that is a name
@@ -44,8 +44,7 @@ class Parts(Struct, frozen=True):
         rule_words: Iterable[str] = (),
     ) -> Parts:
         """The headings that are no form of the termbase; `forms` are the keys of those."""
-        said = "|".join(re.escape(word) for word in rule_words) or r"(?!)"
-        rule_behind = re.compile(rf"[\"”’')」』]? ?(?:の)?(?i:{said})(?![A-Za-z])")
+        rule_behind = re.compile(rf"[\"”’')」』]? ?(?:の)?(?i:{any_of(rule_words)})(?![A-Za-z])")
         headings: dict[str, str] = {}
         found: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
         by_key: defaultdict[str, list[str]] = defaultdict(list)

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.terms.abbreviations import initials_fit
 from taiyaku.corpus.terms.form_tokens import form_key
-from taiyaku.corpus.text import HAN, has_japanese
+from taiyaku.corpus.text import HAN, any_of, has_japanese
 from taiyaku.values import Struct
 
 LONGEST_NAME = 7  # words: more is a sentence
@@ -94,8 +94,8 @@ class HeadwordWords(Struct, frozen=True, dict=True):
     @cached_property
     def former(self) -> re.Pattern[str]:
         """Matches "(formerly Alert)" and "（旧：警報）"."""
-        latin = _alternatives(w for w in self.formerly if not has_japanese(w))
-        native = _alternatives(w for w in self.formerly if has_japanese(w))
+        latin = any_of(w for w in self.formerly if not has_japanese(w))
+        native = any_of(w for w in self.formerly if has_japanese(w))
         name = r"[\"“「『']?(?P<former>[^()（）\"”」』,、]{2,40}?)[\"”」』']?"
         return re.compile(
             rf"\s*[(（](?:(?i:{latin})[:\s]\s*|(?:{native})\s*[:：]?\s*){name}[)）]"
@@ -106,7 +106,7 @@ class HeadwordWords(Struct, frozen=True, dict=True):
     @cached_property
     def level(self) -> re.Pattern[str]:
         """Matches "Level 4", "LV１", "レベル2" with what stands before and behind it."""
-        words = _alternatives(self.levels)
+        words = any_of(self.levels)
         return re.compile(
             rf"^(?P<group>.*?)\s*(?<![A-Za-z])(?i:{words})\.?\s*(?P<level>\d{{1,2}}|[XⅠⅡⅢIV]{{1,3}})"
             r"(?![A-Za-z])\s*[:：.．]?\s*(?P<name>.*)$"
@@ -128,7 +128,7 @@ class HeadwordWords(Struct, frozen=True, dict=True):
     def followers(self) -> re.Pattern[str]:
         """Matches before an ideographic word that makes no other name of the one it follows: 状態, 時."""
         words = (*self.endings, *(word for word, _ in self.native_kinds))
-        return re.compile(f"(?=({_alternatives(w for w in words if _HAN.match(w))}))")
+        return re.compile(f"(?=({any_of(w for w in words if _HAN.match(w))}))")
 
     @cached_property
     def latin_kinds(self) -> dict[str, frozenset[str]]:
@@ -288,7 +288,3 @@ def _tidy(text: str) -> str:
 
 def _is_acronym(word: str) -> bool:
     return word.isupper() and word.isascii() and len(word) <= 5
-
-
-def _alternatives(words: Iterable[str]) -> str:
-    return "|".join(re.escape(w) for w in sorted(set(words), key=lambda w: (-len(w), w))) or r"(?!)"

@@ -8,6 +8,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from taiyaku.corpus.similarity import plain
+from taiyaku.corpus.text import any_of
 
 _NUMBER = r"\d+(?:\.\d+)*[a-z]?(?![0-9A-Za-z.]*\d)"
 _ALONE = r"(?<![0-9A-Za-z_.])"
@@ -87,15 +88,11 @@ def _plain_references(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def _references(words: Sequence[str], names: Iterable[str]) -> re.Pattern[str]:
-    called = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True)) or r"(?!)"
-    named = rf"{_ALONE}(?P<number>{_PARTS.pattern})(?P<rest>[\s.:：]+(?P<name>{called}))(?![0-9A-Za-z])"
+    called = rf"[\s.:：]+(?P<name>{any_of(names)})"
+    named = rf"{_ALONE}(?P<number>{_PARTS.pattern})(?P<rest>{called})(?![0-9A-Za-z])"
     patterns = [_LONG, _BRACKETED, named]
     if words:
-        latin = [re.escape(w) for w in sorted(words, key=len, reverse=True) if w.isascii()]
-        other = [re.escape(w) for w in sorted(words, key=len, reverse=True) if not w.isascii()]
-        if latin:
-            patterns.insert(0, rf"\b(?:{'|'.join(latin)})\.?\s*{_NUMBER}{_MORE}")
-        if other:
-            patterns.insert(0, rf"(?:{'|'.join(other)})\s*{_NUMBER}{_MORE}")
-            patterns.insert(0, rf"{_ALONE}{_PARTS.pattern}\s*(?:{'|'.join(other)})")
+        latin, other = any_of(filter(str.isascii, words)), any_of(w for w in words if not w.isascii())
+        before = rf"{_ALONE}{_PARTS.pattern}\s*{other}", rf"{other}\s*{_NUMBER}{_MORE}"
+        patterns = [*before, rf"\b{latin}\.?\s*{_NUMBER}{_MORE}", *patterns]
     return re.compile("|".join(patterns), re.IGNORECASE)

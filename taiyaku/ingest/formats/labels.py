@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from taiyaku.corpus.text import match_key
+from taiyaku.corpus.text import any_of, match_key
 from taiyaku.ingest.vocabulary import Vocabulary
 
 _SEPARATORS = re.compile(r"\s+[-–—]\s+|\s*[/,、，;；・·|]\s*|\s*[.．。](?:\s+|$)|\u3000+|\s{2,}")
@@ -57,14 +57,10 @@ def cut_types(title: str, vocabulary: Vocabulary) -> tuple[str, list[str]]:
 
 @lru_cache(maxsize=16)
 def _types(words: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(f"(?:{_alternatives(words)})(?![A-Za-z])", re.IGNORECASE)
+    return re.compile(f"(?:{any_of(words)})(?![A-Za-z])", re.IGNORECASE)
 
 
 @lru_cache(maxsize=16)
 def _types_at_end(words: tuple[str, ...]) -> re.Pattern[str]:
-    one = f"(?:{_alternatives(words)})"
+    one = f"(?:{any_of(words)})"
     return re.compile(rf"(?<![A-Za-z])[(（\[]?\s*{one}(?:{_JOINERS}{one})*\s*[)）\]]?\s*$", re.IGNORECASE)
-
-
-def _alternatives(words: tuple[str, ...]) -> str:
-    return "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)) or r"(?!)"

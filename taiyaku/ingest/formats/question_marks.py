@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from taiyaku.corpus.text import HAN, KANA, ends_sentence, is_caps
+from taiyaku.corpus.text import HAN, KANA, any_of, ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.containers import container_named
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -93,15 +93,14 @@ def is_bare_mark(block: Block, vocabulary: Vocabulary) -> bool:
 @lru_cache(maxsize=16)
 def _mark_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     """A word of the list, perhaps a number, then a colon, a bracket or wide space: never a bare word."""
-    names = "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True)) or r"(?!)"
     number = r"\d{1,4}(?:[.\-]\d{1,3})*[a-z]?"
     return re.compile(
-        rf"""[\[【(（<＜「≪《〈〔]?\s*(?:{names})
+        rf"""[\[【(（<＜「≪《〈〔]?\s*{any_of(words)}
         (?: \s*(?:no\.?|№|\#|-(?=\d))?\s*(?P<number>{number}) | \.(?P<dotted>{number}) )?
         (?: \s*[(（][^()（）]{{1,20}}[)）](?=[\s\u3000:：]) )?
-        \s*(?: [\]】)）>＞」≫》〉〕]\s*[:：.．]? | [:：．→] | \.(?=\s|[{KANA}{HAN}])
+        \s*(?: [\]】)）>＞」≫》〉〕]\s*[:：.．]? | [:：．→] | \.(?=\s|(?-i:[{KANA}{HAN}]))
               | (?<=\d)[.)）]?(?:\s[-–—])?(?=[\s\u3000]) | (?<=[/.-]\d\d[)）])(?=[\s\u3000])
-              | [\u3000] | \s[-–—](?=\s) | \s(?=[{KANA}{HAN}]) )\s*""",
+              | [\u3000] | \s[-–—](?=\s) | \s(?=(?-i:[{KANA}{HAN}])) )\s*""",
         re.IGNORECASE | re.VERBOSE,
     )
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from taiyaku.corpus.text import HAN, KANA, ends_sentence, squeeze
+from taiyaku.corpus.text import HAN, KANA, any_of, ends_sentence, squeeze
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.formats.labels import is_type_line
 from taiyaku.ingest.formats.outline.front_matter import is_contents
@@ -122,7 +122,5 @@ def _naming(kind: str) -> re.Pattern[str]:
 
 def words_pattern(words: Iterable[str]) -> str:
     """A pattern for words: whole ones where a script has spaces, anywhere where it has none."""
-    ordered = sorted(words, key=len, reverse=True)
-    whole = "|".join(re.escape(w) for w in ordered if not _EAST_ASIAN.search(w)) or r"(?!)"
-    inside = "|".join(re.escape(w) for w in ordered if _EAST_ASIAN.search(w)) or r"(?!)"
-    return rf"(?:(?<!\w)(?:{whole})(?!\w)|(?:{inside}))"
+    inside = set(filter(_EAST_ASIAN.search, words := set(words)))
+    return rf"(?:(?<!\w){any_of(words - inside)}(?!\w)|{any_of(inside)})"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from taiyaku.corpus.text import any_of
 from taiyaku.ingest.inspection.front import names, words_pattern
 from taiyaku.ingest.inspection.languages import language_data
 from taiyaku.ingest.version_lines import find_date, rest_without_stamps
@@ -88,11 +89,9 @@ def _edition_pattern() -> tuple[re.Pattern[str], dict[str, str]]:
         for number, name in enumerate(("first", "second", "third", "fourth", "fifth"), 1)
         for word in front[name]
     }
-    words = "|".join(re.escape(w) for w in sorted(ordinals, key=len, reverse=True))
-    editions = "|".join(re.escape(w) for w in front["editions"])
     return (
         re.compile(
-            rf"(?:(?<!\w)(?P<word>{words})|(?<!\d)(?P<number>\d{{1,2}})(?:\.|st|nd|rd|th|ª|a|e|è[mr]e)?)\s+(?:{editions})(?!\w)|第(?P<issue>\d{{1,2}})版"
+            rf"(?:(?<!\w)(?P<word>{any_of(ordinals)})|(?<!\d)(?P<number>\d{{1,2}})(?:\.|st|nd|rd|th|ª|a|e|è[mr]e)?)\s+{any_of(front['editions'])}(?!\w)|第(?P<issue>\d{{1,2}})版"
         ),
         ordinals,
     )

@@ -82,12 +82,11 @@ def listed_names(candidate: Candidate) -> list[str]:
 
 def _begins(candidates: Sequence[Candidate], keys: Sequence[str], at: int, later: Counter[str]) -> bool:
     """Whether lines with leaders begin here: several, in front, or naming what comes later."""
-    if not LEADER.search(candidates[at].text):
+    near = range(at, min(at + 2 * _LEADING, len(candidates)))
+    led = (number for number in near if LEADER.search(candidates[number].text) and _spells(keys[number]))
+    if next(led, None) != at:
         return False
-    near = enumerate(candidates[at : at + 2 * _LEADING], at)
-    leading = [number for number, c in near if LEADER.search(c.text) and _spells(keys[number])]
-    if leading[:1] != [at]:
-        return False
+    leading = [at, *led]
     named = sum(later[keys[number]] > (number != at) for number in leading)
     return 2 * named > len(leading) or (len(leading) >= _LEADING and at <= _FRONT * len(candidates))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from taiyaku.site.files.page_memory import Digests, Record
+from taiyaku.site.files.page_memory import Record, name_of
 from taiyaku.site.files.processes import MOST, share_out
 from taiyaku.site.files.site_folder import SiteFolder
 from taiyaku.site.pages.page_data import Frame, Page
@@ -24,8 +24,7 @@ class Maker:
 
     def __init__(self, frame: Frame, folder: SiteFolder) -> None:
         self._frame, self._folder = frame, folder
-        self._digests = Digests()
-        self._shared = self._digests.of(frame)
+        self._shared = name_of(frame)
         self._renderers: dict[str, Renderer] = {}
 
     def door(self) -> None:
@@ -34,7 +33,7 @@ class Maker:
 
     def feeds(self, items: tuple[Item, ...]) -> None:
         """The feed of changes."""
-        key = self._digests.of(self._shared, items)
+        key = name_of(self._shared, items)
         for locale in LOCALES:
             self._make(f"{locale}/changes.atom", key, partial(self._feed, locale, items))
 
@@ -64,7 +63,7 @@ class Maker:
         return (self._page(page, key, locale) for locale in LOCALES)
 
     def _key(self, page: Page) -> str:
-        return self._digests.of(self._shared, page.template, page.values)
+        return name_of(self._shared, page.template, page.values)
 
     def _page(self, page: Page, key: str, locale: str) -> tuple[str, Record]:
         path = f"{locale}/{page.path}"

@@ -6,18 +6,14 @@ site that is there, if that is still as it was written.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
-from collections.abc import Callable, Mapping
-from functools import cache
-from operator import attrgetter
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from taiyaku.site.pages.relations import Face
 from taiyaku.values import Struct, decode, encode
-from taiyaku.whole_files import keep, kept
+from taiyaku.whole_files import digest_of, keep, kept
 
 MARK = "taiyaku-site.json"  # says that a folder is a site of ours, so it may be replaced
 
@@ -97,39 +93,6 @@ def _recall(place: Place) -> Mapping[str, Record] | None:
         return None
 
 
-class Digests:
-    """Names for values: equal data, equal name. Entries are pointed at again and again, and named once."""
-
-    def __init__(self) -> None:
-        self._faces: dict[
-            int, tuple[Face, str]
-        ] = {}  # by identity; the face is kept, so that it stays its own
-        self._encode = json.JSONEncoder(check_circular=False, default=self._data).encode
-
-    def of(self, *values: Any) -> str:
-        """The name of some values: structs, tuples, mappings with texts for keys, and plain data."""
-        return _name(self._encode(values))
-
-    def _data(self, value: Any) -> Any:
-        """What JSON has no form for: a struct as its fields."""
-        kind: Any = type(value)
-        if kind is not Face:
-            return _fields(kind)(value)
-        known = self._faces.get(id(value))
-        if known is None:
-            known = self._faces[id(value)] = (value, _name(self._encode(_fields(Face)(value))))
-        return known[1]
-
-
-def _name(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:32]
-
-
-@cache
-def _fields(kind: Any) -> Callable[[Any], tuple[Any, ...]]:
-    """Takes a struct's fields, all of them: one that is new is part of the name from its first day."""
-    names: tuple[str, ...] = getattr(kind, "__struct_fields__", ())
-    if not names:
-        raise TypeError(f"no pure data: {kind.__name__}")
-    get = attrgetter(*names)
-    return get if len(names) > 1 else lambda value: (get(value),)
+def name_of(*values: Any) -> str:
+    """A name for values: equal data, equal name. Raises TypeError for what is no pure data."""
+    return digest_of(encode(values))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from taiyaku.corpus.text import ARROW, has_japanese
+from taiyaku.corpus.text import ARROW, any_of, has_japanese
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct
 
@@ -69,14 +69,11 @@ def _openings(text: str) -> list[int]:
 
 @lru_cache(maxsize=16)
 def _page_pattern(words: tuple[str, ...], books: tuple[str, ...]) -> re.Pattern[str]:
-    latin = sorted((w for w in words if w.isascii()), key=len, reverse=True)
-    other = sorted((w for w in words if not w.isascii() and w != "ｐ"), key=len, reverse=True)
-    before = "|".join(map(re.escape, latin)) or r"(?!)"
-    behind = "|".join(map(re.escape, other)) or r"(?!)"
-    book = "|".join(re.escape(b) for b in sorted(books, key=len, reverse=True)) or r"(?!)"
+    before = any_of(filter(str.isascii, words))
+    behind = any_of(w for w in words if not w.isascii() and w != "ｐ")
     to = r"\s*(?:[-–—~〜～,&＆、]|and|to|及び|と)\s*"
     return re.compile(
-        rf"""[*†‡]*\s*(?:[【\[［〔]?(?:{book})[】\]］〕]?[\s,，:：、]*)?[(（\[［【]?\s*(?:
+        rf"""[*†‡]*\s*(?:[【\[［〔]?{any_of(books)}[】\]］〕]?[\s,，:：、]*)?[(（\[［【]?\s*(?:
             (?<![A-Za-z])(?:{before}|{behind})s?[.．]?\s*(?P<first>\d{{1,4}})
                 (?:{to}(?:(?:{before})[.．]?\s*)?(?P<last>\d{{1,4}})(?!\d|\s*[行段章節項]))?(?!\d)
           | (?P<first2>\d{{1,4}})(?:\s*(?:{behind})?{to}(?P<last2>\d{{1,4}}))?\s*(?:{behind})目?
@@ -106,9 +103,8 @@ def numbered_thing(text: str, vocabulary: Vocabulary) -> Numbered | None:
 
 @lru_cache(maxsize=16)
 def _numbered_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    things = "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True)) or r"(?!)"
     return re.compile(
-        rf"(?:{things})s?[\s　]*(?:no\.?|nr\.?|\#|№)?[\s　]*"
+        rf"{any_of(words)}s?[\s　]*(?:no\.?|nr\.?|\#|№)?[\s　]*"
         r"(?P<number>[A-Z]{0,3}-?\d{1,4}[a-z]?)(?!\d)(?P<name>.*)",
         re.IGNORECASE,
     )
@@ -132,8 +128,8 @@ def is_instruction(text: str, vocabulary: Vocabulary) -> bool:
 
 def exchanges_figures(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a short text ends in a figure and the one it stands for: "Wool: weight 4 instead of 6."."""
-    words = "|".join(map(re.escape, vocabulary.words("errata", "new_first"))) or r"(?!)"
-    return re.fullmatch(rf".{{0,60}}\d\s*\b(?:{words})\b\s*[+-]?\d+\W*", text, re.IGNORECASE) is not None
+    words = any_of(vocabulary.words("errata", "new_first"))
+    return re.fullmatch(rf".{{0,60}}\d\s*\b{words}\b\s*[+-]?\d+\W*", text, re.IGNORECASE) is not None
 
 
 def says_at(text: str, vocabulary: Vocabulary) -> int | None:
@@ -144,9 +140,8 @@ def says_at(text: str, vocabulary: Vocabulary) -> int | None:
 
 @lru_cache(maxsize=16)
 def _says(words: tuple[str, ...]) -> re.Pattern[str]:
-    latin = "|".join(re.escape(w) for w in words if w.isascii()) or r"(?!)"
-    other = "|".join(re.escape(w) for w in words if not w.isascii()) or r"(?!)"
-    return re.compile(rf"\b(?:{latin})\b|(?:{other})", re.IGNORECASE)
+    latin, other = any_of(filter(str.isascii, words)), any_of(w for w in words if not w.isascii())
+    return re.compile(rf"\b{latin}\b|{other}", re.IGNORECASE)
 
 
 def leading_location(text: str, vocabulary: Vocabulary) -> int:
@@ -165,14 +160,13 @@ _TO = r"\s*(?:[-–—~〜～・,、&]|から|および|及び|と|and|to)\s*"
 @lru_cache(maxsize=16)
 def _location_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     """Place words with a number before or behind, and signs for lines, one after another."""
-    latin = "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True) if w.isascii()) or r"(?!)"
-    other = "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True) if not w.isascii()) or r"(?!)"
+    latin, other = any_of(filter(str.isascii, words)), any_of(w for w in words if not w.isascii())
     number = rf"{_NUMBER}(?:{_TO}{_NUMBER})*"
     unit = rf"""(?:
           (?:[上下左右前後](?:から|より)?)?\s*第?\s*{number}\s*
               (?:行目?|段落目?|段目?|[つ番文個]目|章|節|項|列目?|箇所目?|条)
         | [上下]から\s*{number}
-        | (?:{other}) (?: \s*(?:no\.?)?{number}(?=\W|[\u3041-\u9fff]|$)
+        | (?:{other}) (?: \s*(?:no\.?)?{number}(?=\W|(?-i:[\u3041-\u9fff])|$)
                        | (?=\W|\d|[のにでをはと]|(?:{other})|$) )
         | (?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|last|final|top|bottom)\s+(?:{latin})s?\b
         | \b(?:{latin})s?\.?\s*-?{number}(?![A-Za-z])
@@ -181,7 +175,7 @@ def _location_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
         )"""
     glue = rf"(?:{_TO}|[\s\u3000,，、・/／:：]+|の|中の?|内の?|\s*(?:of|in|on|from)\s+(?:the\s+)?)"
     return re.compile(
-        rf"{unit}(?:{glue}?{unit})*(?![A-Za-z0-9\u4e00-\u9fff\u30a1-\u30ff]|[\u3041-\u309f](?<![のでは]))",
+        rf"{unit}(?:{glue}?{unit})*(?![A-Za-z0-9]|(?-i:[\u4e00-\u9fff\u30a1-\u30ff]|[\u3041-\u309f](?<![のでは])))",
         re.IGNORECASE | re.VERBOSE,
     )
 
@@ -207,8 +201,7 @@ def is_location(text: str, vocabulary: Vocabulary) -> bool:
 @lru_cache(maxsize=16)
 def _named_rows(words: tuple[str, ...]) -> re.Pattern[str]:
     """A row with its name behind it: row “Wool”."""
-    rows = "|".join(map(re.escape, words)) or r"(?!)"
-    return re.compile(rf"\b({rows})\s*{_QUOTES.pattern}", re.IGNORECASE)
+    return re.compile(rf"\b({any_of(words)})\s*{_QUOTES.pattern}", re.IGNORECASE)
 
 
 def split_location(title: str, vocabulary: Vocabulary) -> tuple[str, str | None]:
@@ -245,12 +238,10 @@ def unquoted(name: str) -> str:
 @lru_cache(maxsize=16)
 def _japanese_places(words: tuple[str, ...]) -> re.Pattern[str]:
     """Place words, counters and particles and nothing else: "効果の3項目", "左段 3行目"."""
-    places = (
-        "|".join(sorted((re.escape(w) for w in words if not w.isascii()), key=len, reverse=True)) or r"(?!)"
-    )
+    places = any_of(w for w in words if not w.isascii())
     filler = r"[のにとからまで、,\s第上下左右中段行目番つ箇所\d一二三四五六七八九十]"
     return re.compile(
-        rf"(?:{filler})*(?:{places})(?:{places}|{filler})*|[左右上中下]段?(?:{filler})*(?:[行段]目)(?:{filler})*"
+        rf"(?:{filler})*{places}(?:{places}|{filler})*|[左右上中下]段?(?:{filler})*(?:[行段]目)(?:{filler})*"
     )
 
 

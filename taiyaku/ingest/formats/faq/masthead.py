@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from taiyaku.corpus.amendments.patch_builder import sentences
-from taiyaku.corpus.text import ends_sentence, has_japanese
+from taiyaku.corpus.text import any_of, ends_sentence, has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.faq.stamps import read_stamp
@@ -40,10 +40,9 @@ def _names(text: str, words: tuple[str, ...]) -> bool:
 def _naming(words: tuple[str, ...]) -> re.Pattern[str]:
     """Long words anywhere in a heading; short ones, which are parts of other words, only alone."""
     keys = [heading_key(w) for w in words]
-    latin = "|".join(re.escape(k) for k in keys if not has_japanese(k)) or r"(?!)"
-    other = "|".join(re.escape(k) for k in keys if has_japanese(k) and len(k) >= 3) or r"(?!)"
-    alone = "|".join(re.escape(k) for k in keys) or r"(?!)"
-    return re.compile(rf"(?<![a-z0-9])(?:{latin})(?![a-z0-9])|(?:{other})|^(?:{alone})$")
+    latin = any_of(k for k in keys if not has_japanese(k))
+    other = any_of(k for k in keys if has_japanese(k) and len(k) >= 3)
+    return re.compile(rf"(?<![a-z0-9]){latin}(?![a-z0-9])|{other}|^{any_of(keys)}$")
 
 
 def take_masthead(blocks: Sequence[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:

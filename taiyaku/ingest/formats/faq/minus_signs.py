@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from taiyaku.corpus.text import any_of
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
@@ -16,8 +17,8 @@ def restore_sign(block: Block, vocabulary: Vocabulary) -> Block:
     """
     if block.kind is not BlockKind.ITEM or block.marker not in {"-", "–", "−"}:
         return block
-    words = "|".join(re.escape(w) for w in vocabulary.words("modifiers", "words"))
-    if not re.match(rf"\d{{1,2}}\b(?:\s+[A-Z][\w-]*){{0,3}}?\s*(?:{words})(?![a-z])", block.text):
+    words = any_of(vocabulary.words("modifiers", "words"))
+    if not re.match(rf"\d{{1,2}}\b(?:\s+[A-Z][\w-]*){{0,3}}?\s*{words}(?![a-z])", block.text):
         return block
     spans = tuple(replace(s, start=s.start + 1 if s.start else 0, end=s.end + 1) for s in block.spans)
     return replace(block, text=f"-{block.text}", spans=spans)

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from taiyaku.corpus.model import Reference, Title, Unplaced
-from taiyaku.corpus.text import ends_sentence, first_words, guess_lang
+from taiyaku.corpus.text import any_of, ends_sentence, first_words, guess_lang
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.containers import Container, container_named
 from taiyaku.ingest.drafts import DraftEntry, Findings
@@ -154,9 +154,9 @@ class RulingWriter(Struct):
         self.entry = self._draft(block, first_words(block.text[:end].strip(), 12), _number(block), path)
         self.entry.open("answer", None, block.provenance)
         self.answer(replace(block, kind=BlockKind.PARAGRAPH, marker=None, depth=0))
-        words = "|".join(map(re.escape, self.vocabulary.words("faq", "takes_back"))) or "(?!)"
+        words = any_of(self.vocabulary.words("faq", "takes_back"))
         if taken := re.search(
-            rf"(?:{words})\s+(?:\w+\s+)?(?:no\.?|number|\#)\s*(\d+)", block.text, re.IGNORECASE
+            rf"{words}\s+(?:\w+\s+)?(?:no\.?|number|\#)\s*(\d+)", block.text, re.IGNORECASE
         ):
             for old in (d for d in self.findings.drafts if d.number == taken[1] and d.kind == "faq"):
                 old.status, old.removed = "withdrawn", self.entry.date

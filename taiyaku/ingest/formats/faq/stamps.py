@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Literal
 
 from taiyaku.corpus.model import Provenance, Unplaced
-from taiyaku.corpus.text import has_japanese, is_caps
+from taiyaku.corpus.text import any_of, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.version_lines import find_stamps, rest_without_stamps
@@ -105,10 +105,9 @@ def _verdict(text: str, vocabulary: Vocabulary) -> Stamps | None:
 
 @lru_cache(maxsize=16)
 def _flag_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    keys = sorted({heading_key(w) for w in words}, key=len, reverse=True)
-    latin = "|".join(re.escape(k) for k in keys if not has_japanese(k)) or r"(?!)"
-    other = "|".join(re.escape(k) for k in keys if has_japanese(k)) or r"(?!)"
-    return re.compile(rf"(?<![a-z0-9])(?:{latin})(?![a-z0-9])|(?:{other})")
+    keys = {heading_key(w) for w in words}
+    other = set(filter(has_japanese, keys))
+    return re.compile(rf"(?<![a-z0-9]){any_of(keys - other)}(?![a-z0-9])|{any_of(other)}")
 
 
 def _flags(vocabulary: Vocabulary) -> re.Pattern[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from taiyaku.corpus.text import ARROW, ends_sentence
+from taiyaku.corpus.text import ARROW, any_of, ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.struck_words import struck_sides
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -49,9 +49,7 @@ def change_word(text: str, vocabulary: Vocabulary) -> ChangeWord | None:
 
 @lru_cache(maxsize=16)
 def _change_pattern(was: tuple[str, ...], now: tuple[str, ...]) -> re.Pattern[str]:
-    both = sorted((*was, *now), key=len, reverse=True)
-    words = "|".join(map(re.escape, both)) or r"(?!)"
-    signs = "|".join(re.escape(w) for w in both if not w.isascii()) or r"(?!)"
+    words, signs = any_of((*was, *now)), any_of(w for w in (*was, *now) if not w.isascii())
     return re.compile(
         rf"(?:[◆◇■□▼▽▶►★☆※・•]\s*)?(?:[\[【(（<＜〈《「〔]\s*(?P<boxed>{words})\s*[\]】)）>＞〉》」〕]\s*[:：]?\s*"
         rf"|(?P<word>{words})\s*(?:[:：→)）]+\s*|$)|(?P<sign>{signs})(?:[\s\u3000]+|(?=[「『])|$))",

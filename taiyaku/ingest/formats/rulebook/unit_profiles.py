@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.model import Provenance
-from taiyaku.corpus.text import ends_sentence, match_key
+from taiyaku.corpus.text import any_of, ends_sentence, match_key
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.outline.headings import Heading
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
@@ -61,8 +61,7 @@ def _opens(item: Block, vocabulary: Vocabulary) -> bool:
 def field_names(vocabulary: Vocabulary) -> re.Pattern[str]:
     """Matches the name of a profile's field at the start of a text: "Special Skills: "."""
     words = (*vocabulary.words("units", "fields"), *vocabulary.words("units", "openers"))
-    names = "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True))
-    return re.compile(rf"(?:{names})\s*[:：]", re.IGNORECASE)
+    return re.compile(rf"{any_of(words)}\s*[:：]", re.IGNORECASE)
 
 
 def split_fields(block: Block, vocabulary: Vocabulary) -> list[Block]:

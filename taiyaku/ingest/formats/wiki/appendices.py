@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from taiyaku.corpus.text import any_of
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.containers import container_named
 from taiyaku.ingest.drafts import Findings
@@ -109,5 +110,4 @@ def read_appendix(appendix: Appendix, findings: Findings, source: Source, vocabu
 
 
 def _overrules(text: str, vocabulary: Vocabulary) -> bool:
-    words = "|".join(map(re.escape, vocabulary.words("faq", "overrules"))) or r"(?!)"
-    return re.match(rf"\W*(?:{words})", text, re.IGNORECASE) is not None
+    return re.match(rf"\W*{any_of(vocabulary.words('faq', 'overrules'))}", text, re.IGNORECASE) is not None

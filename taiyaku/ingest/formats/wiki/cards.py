@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from taiyaku.corpus.text import any_of
 from taiyaku.ingest.blocks import Block
 from taiyaku.ingest.version_lines import Stamp, find_stamps, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
@@ -35,7 +36,7 @@ def label_end(text: str, table: str, name: str, vocabulary: Vocabulary) -> int |
 
 @lru_cache(maxsize=64)
 def _label(words: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(rf"\s*(?:{_alternatives(words)}){_COLON}", re.IGNORECASE)
+    return re.compile(rf"\s*(?:{any_of(words)}){_COLON}", re.IGNORECASE)
 
 
 def mark_end(text: str, name: str, vocabulary: Vocabulary, loose: bool = False) -> int | None:
@@ -50,11 +51,7 @@ def mark_end(text: str, name: str, vocabulary: Vocabulary, loose: bool = False) 
 @lru_cache(maxsize=16)
 def _mark(words: tuple[str, ...], loose: bool) -> re.Pattern[str]:
     signs = r"[:：.．)）]" if loose else r"[:：]"
-    return re.compile(rf"\s*(?:{_alternatives(words)})\s*[0-9０-９]{{0,3}}\s*{signs}\s*", re.IGNORECASE)
-
-
-def _alternatives(words: tuple[str, ...]) -> str:
-    return "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True)) or r"(?!)"
+    return re.compile(rf"\s*(?:{any_of(words)})\s*[0-9０-９]{{0,3}}\s*{signs}\s*", re.IGNORECASE)
 
 
 def is_card_line(text: str, vocabulary: Vocabulary) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from taiyaku.corpus.text import ends_sentence, has_japanese, is_caps
+from taiyaku.corpus.text import any_of, ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.containers import ROLE_BOXES, container_named
 from taiyaku.ingest.formats.labels import is_type_line
@@ -363,8 +363,7 @@ def step_number(text: str, vocabulary: Vocabulary) -> bool:
 
 @lru_cache(maxsize=8)
 def _step_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    names = "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True)) or r"(?!)"
-    return re.compile(rf"(?:{names})\s*[0-9０-９①-⑳]{{0,3}}\s*[:：.．]?", re.IGNORECASE)
+    return re.compile(rf"{any_of(words)}\s*[0-9０-９①-⑳]{{0,3}}\s*[:：.．]?", re.IGNORECASE)
 
 
 def role_box(block: Block) -> str | None:

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from taiyaku.corpus.model import Unplaced
-from taiyaku.corpus.text import ends_sentence
+from taiyaku.corpus.text import any_of, ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.wiki.block_kinds import Part, PartKind
 from taiyaku.ingest.formats.wiki.cards import label_end
@@ -76,5 +76,4 @@ def cut_images(block: Block, vocabulary: Vocabulary) -> tuple[Block | None, list
 
 @lru_cache(maxsize=8)
 def _image_names(words: tuple[str, ...]) -> re.Pattern[str]:
-    endings = "|".join(re.escape(w) for w in words) or r"(?!)"
-    return re.compile(rf"(?<![^\s（(「])[\w%.+~()-]{{0,120}}\w\.(?:{endings})(?![\w])", re.IGNORECASE)
+    return re.compile(rf"(?<![^\s（(「])[\w%.+~()-]{{0,120}}\w\.{any_of(words)}(?![\w])", re.IGNORECASE)

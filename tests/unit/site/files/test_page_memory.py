@@ -23,7 +23,7 @@ from taiyaku.corpus.model import (
     Title,
 )
 from taiyaku.site import SiteSettings, write_site
-from taiyaku.site.files.page_memory import Digests, Place
+from taiyaku.site.files.page_memory import Place, name_of
 from taiyaku.values import Struct, fields, replace
 from taiyaku.whole_files import kept, write_kept
 
@@ -187,10 +187,9 @@ def test_pages_are_copied_where_there_are_no_links(
 
 
 def test_only_data_has_a_name() -> None:
-    digests = Digests()
-    assert digests.of(("a", 1)) == digests.of(("a", 1)) != digests.of(("a", "1"))
-    with pytest.raises(TypeError, match="no pure data"):
-        digests.of({1, 2})
+    assert name_of(("a", 1)) == name_of(("a", 1)) != name_of(("a", "1"))
+    with pytest.raises(TypeError, match="unsupported"):
+        name_of(object())
 
 
 @pytest.mark.parametrize("digest", ['"\\ud800"', "1", "null"])
