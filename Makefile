@@ -8,7 +8,7 @@ PYTEST_ARGS ?= -n auto --dist loadfile --no-loadscope-reorder
 LOCK_ARGS ?=
 MINUTES ?= 30
 
-.PHONY: demo test test-all cluster test-cluster fuzz lint types format bench docs lock clean
+.PHONY: demo test run-tests test-all cluster test-cluster fuzz lint types format bench docs lock clean
 
 demo: ## build the sample, look up one rule in each language
 	@scripts/bootstrap.sh runtime
@@ -19,8 +19,11 @@ demo: ## build the sample, look up one rule in each language
 
 test: ## everything that continuous integration checks
 	@scripts/system-packages.sh
-	@$(MAKE) --no-print-directory lint types
-	@$(BIN)/python -m compileall -q taiyaku # once, and not in each of some hundred processes
+	@$(MAKE) --no-print-directory lint
+	@$(BIN)/python -m compileall -q -j 2 taiyaku # once, and not in each of some hundred processes
+	@$(MAKE) --no-print-directory --jobs 2 types run-tests # the types take one processor alone
+
+run-tests:
 	$(BIN)/pytest $(PYTEST_ARGS)
 
 test-all: ## the same with every kill, every damage and every shape of text: some two hours

@@ -41,7 +41,8 @@ def _reached(start: str, ways: dict[str, list[str]]) -> set[str]:
 def superseded_in_a_circle(corpus: Corpus) -> Iterator[Finding]:
     """texts take one another's place in a circle, or an erratum amends itself"""
     edges = [(r.newer, r.older) for r in corpus.lineage if r.newer and r.older and "#" not in r.older]
-    edges += [(x.source, x.target) for x in corpus.links if _orders(x.type, x.status) and x.target]
+    same = (x for x in corpus.links if x.type == "same-faq" and x.status == "resolved")
+    edges += [(x.source, x.target) for x in same if x.target]
     errata = {e.id for e in corpus.entries if e.kind == "erratum"}
     edges += [
         (a.source, owner)
@@ -51,10 +52,6 @@ def superseded_in_a_circle(corpus: Corpus) -> Iterator[Finding]:
     standing = {e.id for e in corpus.entries if e.status == "in-force"}  # nothing took their place
     for circle in find_circles((newer, older) for newer, older in edges if older not in standing):
         yield circle[0], ", ".join(circle)
-
-
-def _orders(type_: str, status: str) -> bool:
-    return type_ == "same-faq" and status == "resolved"
 
 
 def two_of_one_layer(corpus: Corpus) -> Iterator[Finding]:

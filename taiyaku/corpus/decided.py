@@ -54,14 +54,6 @@ class Translations(Struct, frozen=True):
         return bool(self.texts or self.pairs)
 
 
-class Signature(Struct, frozen=True):
-    """Why, by whom and when something was decided, as far as they say."""
-
-    note: str | None = None
-    by: str | None = None
-    on: str | None = None
-
-
 class LinkDecision(Struct, frozen=True):
     """What some words point to; no target: to nothing."""
 
@@ -70,7 +62,6 @@ class LinkDecision(Struct, frozen=True):
     target: str | None
     where: Provenance  # the decision's own file and line
     type: str | None = None  # only links of this type; None: of any
-    signature: Signature = Signature()
 
 
 class AmendmentDecision(Struct, frozen=True):
@@ -81,7 +72,6 @@ class AmendmentDecision(Struct, frozen=True):
     where: Provenance
     target: str | None = None  # the entry, section or clause it changes
     operation: Operation | None = None  # None: as the source says
-    signature: Signature = Signature()
     lost: bool = False  # the text that it named is gone, or stands in several places
 
 
@@ -92,7 +82,6 @@ class ClearedFlag(Struct, frozen=True):
     relies_on: str
     digest: str  # of the text it was found to hold for; "gone": it holds without that text
     where: Provenance
-    signature: Signature = Signature()
 
 
 class Decisions(Struct, frozen=True):

@@ -15,11 +15,13 @@ from taiyaku.corpus.model import Clause, Entry, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.text import guess_lang, letters_off, match_key
-from taiyaku.values import Struct
+from taiyaku.values import Struct, replace
 
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _ABBREVIATED = re.compile(r"(?P<long>.+\S)\s*[(（](?P<short>\w{2,8})[)）]")
 _CLAUSE = re.compile(r"\d+(?:[.-]\d+)+[a-z]?")
+_BRACKETED_NUMBER = re.compile(r"\[(?P<number>\d+(?:\.\d+)+)\]\s*")
+_CORRECTIONS = frozenset({"erratum", "notice"})
 _TAG = re.compile(r"^[(（\[【][^\W\d_]{3,15}[)）\]】]\s*")  # "4.4 (new) Ramming. …"
 HEADWORD_KEY = re.compile(r"^(?P<name>.*\S)\s+\S+$")
 LONGEST_NEAR = 60  # names longer than that are titles of questions, which nobody misspells
@@ -105,8 +107,11 @@ def clause_rows(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[tuple[st
     `added` are those that errata put into it.
     """
     printed = (c for s in entry.sections for c in s.clauses)
-    for clause in (*printed, *added) if kind_rank(entry.kind) == 0 or entry.kind == "erratum" else ():
-        if (number := (clause.marker or "").strip(".")) and _CLAUSE.fullmatch(number):
+    for clause in (*printed, *added) if kind_rank(entry.kind) == 0 or entry.kind in _CORRECTIONS else ():
+        number = (clause.marker or "").strip(".[]")
+        if not number and (match := _BRACKETED_NUMBER.match(clause.text)):
+            number, clause = match["number"], replace(clause, text=clause.text[match.end() :])
+        if _CLAUSE.fullmatch(number):
             for name in filter(None, (number, run_in_name(clause))):
                 yield name_key(name), loose_key(name), Way.NUMBER
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sized
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sized
+from typing import Any, TypeVar
 
 from taiyaku.corpus import rows
 from taiyaku.corpus.model import (
@@ -39,6 +39,7 @@ from taiyaku.corpus.sqlite_files import OpenFile
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.values import replace
 
+T = TypeVar("T")
 _LOCAL = ", ".join(repr(kind) for kind in sorted(LOCAL_PARENTS))
 _CANDIDATES = f"""
 SELECT e.id, (SELECT text FROM titles WHERE entry = e.position ORDER BY alias, position LIMIT 1),
@@ -75,13 +76,17 @@ class CorpusFile(OpenFile):
             coverage=self.coverage(),
             versions=self.versions(),
             lineage=self.lineage(),
-            groups=tuple(map(rows.group, self._all("groups"))),
+            groups=self._whole("groups", rows.group),
             stale=self.stale(),
             meta=self.meta(),
         )
 
     def _all(self, table: str) -> list[Any]:
         return self._rows(f"SELECT * FROM {table} ORDER BY position")
+
+    def _whole(self, table: str, made: Callable[[Any], T]) -> tuple[T, ...]:
+        """All values of a sort."""
+        return tuple(map(made, self._all(table)))
 
     def meta(self) -> dict[str, str]:
         return dict(self._rows("SELECT key, value FROM meta ORDER BY key"))
@@ -91,22 +96,22 @@ class CorpusFile(OpenFile):
         return rows.texts(self.meta().get("editions", "[]"))
 
     def documents(self) -> tuple[Document, ...]:
-        return tuple(map(rows.document, self._all("documents")))
+        return self._whole("documents", rows.document)
 
     def problems(self) -> tuple[Problem, ...]:
-        return tuple(map(rows.problem, self._all("problems")))
+        return self._whole("problems", rows.problem)
 
     def coverage(self) -> tuple[Coverage, ...]:
         return rows.coverages(self._all("coverage"), self._all("leftovers"))
 
     def alignments(self) -> tuple[Alignment, ...]:
-        return tuple(map(rows.alignment, self._all("alignments")))
+        return self._whole("alignments", rows.alignment)
 
     def translations(self) -> tuple[Translation, ...]:
-        return tuple(map(rows.translation, self._all("translations")))
+        return self._whole("translations", rows.translation)
 
     def terms(self) -> tuple[Term, ...]:
-        return tuple(map(rows.term, self._all("terms")))
+        return self._whole("terms", rows.term)
 
     def terms_with(self, form: str) -> tuple[Term, ...]:
         """Terms that may have a form; the letters A to Z are looked for in either case."""
@@ -115,19 +120,19 @@ class CorpusFile(OpenFile):
         return tuple(map(rows.term, self._rows(sql, f'"{written}"')))
 
     def amendments(self) -> tuple[Amendment, ...]:
-        return tuple(map(rows.amendment, self._all("amendments")))
+        return self._whole("amendments", rows.amendment)
 
     def versions(self) -> tuple[Version, ...]:
-        return tuple(map(rows.version, self._all("versions")))
+        return self._whole("versions", rows.version)
 
     def stale(self) -> tuple[Stale, ...]:
-        return tuple(map(rows.stale, self._all("stale")))
+        return self._whole("stale", rows.stale)
 
     def links(self) -> tuple[Link, ...]:
-        return tuple(map(rows.link, self._all("links")))
+        return self._whole("links", rows.link)
 
     def lineage(self) -> tuple[Lineage, ...]:
-        return tuple(map(rows.lineage, self._all("lineage")))
+        return self._whole("lineage", rows.lineage)
 
     def ids(self) -> tuple[str, ...]:
         """The id of every entry, in document order."""

@@ -24,7 +24,8 @@ def other_names(corpus: Corpus) -> Iterator[tuple[int, Lang, str]]:
             continue
         for lang in sorted(langs - {title.lang for title in entry.titles}):
             for found in (aligned[entry.id], _of_its_kind(entry, namesakes)):
-                if names := _agreed([_called(other, lang) for other in found]):
+                called = [dict.fromkeys(t.text for t in other.titles if t.lang == lang) for other in found]
+                if names := _agreed([*map(tuple, called)]):
                     yield from ((position, lang, name) for name in names)
                     break
 
@@ -57,10 +58,6 @@ def _of_its_kind(entry: Entry, namesakes: defaultdict[str, list[Entry]]) -> Iter
         for other in namesakes[key]:
             if other is not entry and (other.kind == entry.kind or kind_rank(entry.kind)):
                 yield other
-
-
-def _called(entry: Entry, lang: Lang) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(title.text for title in entry.titles if title.lang == lang))
 
 
 def _agreed(called: list[tuple[str, ...]]) -> tuple[str, ...]:

@@ -141,11 +141,9 @@ def _units(text: str) -> Iterator[Unit]:
         elif kind == "kanji":
             yield from _kanji(run)
         else:
-            yield from _hiragana(run, whole=_stands_alone(text, *match.span()))
-
-
-def _stands_alone(text: str, start: int, end: int) -> bool:
-    return (not start or text[start - 1].isspace()) and (end == len(text) or text[end].isspace())
+            begins, ends = text[: match.start()][-1:], text[match.end() :][:1]
+            alone = not begins.strip() and not ends.strip()
+            yield from _hiragana(run, whole=alone)
 
 
 def _latin(run: str) -> Iterator[Unit]:

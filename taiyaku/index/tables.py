@@ -57,7 +57,7 @@ def read_words(corpus: Corpus, memo: Memo = no_memo) -> Words:
 
 def _words_of(entries: Sequence[Entry], memo: Memo) -> Words:
     """The words of a document, made anew where what was kept cannot be those of its entries."""
-    kept = memo("words", partial(_same, entries), Words, partial(_words, entries))
+    kept = memo("words", lambda: entries, Words, partial(_words, entries))
     counts = {len(kept.texts), len(kept.masks), len(entries)}
     said = zip(kept.texts, kept.masks, strict=False)
     fits = len(counts) == 1 and all(_is_one(fields, mask) for fields, mask in said)
@@ -68,10 +68,6 @@ def _is_one(fields: Sequence[Sequence[str]], mask: Mapping[str, int]) -> bool:
     """Whether the terms of an entry's fields are those that stand in its passages."""
     there = all(0 <= passages <= ALL for passages in mask.values())
     return there and len(fields) == len(FIELDS) and mask.keys() == set().union(*fields)
-
-
-def _same(entries: Sequence[Entry]) -> Sequence[Entry]:
-    return entries
 
 
 def _words(entries: Sequence[Entry]) -> Words:
@@ -175,7 +171,7 @@ def _insert(
     labels = SEPARATOR.join(entry.labels)
     known = (entry.id, entry.kind, entry.lang, entry.edition, entry.status, entry.document, labels)
     facts = (position, *known, *standing, headwords, sum(map(len, fields)))
-    db.execute(f"INSERT INTO entries VALUES ({_marks(facts)})", facts)
+    db.execute(f"INSERT INTO entries VALUES ({', '.join('?' * len(facts))})", facts)
     keys = {k for key, loose, way in name_rows(entry) if way < 2 for k in (key, loose) if k}
     keys |= {key(name) for t in entry.titles for name in bracketed(t.text) for key in (name_key, loose_key)}
     db.executemany("INSERT INTO names VALUES (?, ?)", [(key, position) for key in sorted(keys)])
@@ -201,10 +197,6 @@ def _main(title: str) -> list[str]:
     """The terms of a headword without the last character of a run, which its last pair has too."""
     found = terms(title)
     return sorted({t for t in found if len(t) > 1 or t.isascii() or len(found) == 1})
-
-
-def _marks(row: Sequence[object]) -> str:
-    return ", ".join("?" * len(row))
 
 
 def _parts(entry: Entry) -> Iterator[tuple[str, str, int]]:

@@ -112,7 +112,7 @@ class Addresses:
     def _settled(self, entry_id: str, now: Address | None, known: Address | None) -> Address:
         """An address after this build: there, or gone with what has taken its place."""
         if now and known:
-            version = self._version(now.family)
+            version = self._since(now.family)[1]
             before = {p: (d, version) for p, d in known.parts.items()} | dict(known.former)
             return replace(now, former={p: seen for p, seen in before.items() if p not in now.parts})
         if now:
@@ -124,9 +124,6 @@ class Addresses:
     def _since(self, family: str) -> tuple[str, str, str]:
         document = self._newest.get(family)
         return (document.id, document.version or "", document.date or "") if document else ("", "", "")
-
-    def _version(self, family: str) -> str:
-        return self._since(family)[1]
 
     def _successor(self, gone: Address) -> str | None:
         """The one entry that says what a missing one said; None if there is none, or there are several."""

@@ -202,7 +202,8 @@ def alike(en: str, ja: str, words: Vocabulary) -> bool:
     sure, told = ([_numbers_of(text, words) for text in texts] for texts in (
         [words.doubtful.sub(" ", text) for text in folded], folded
     ))  # fmt: skip
-    turned = bool(words.ties.opposed(en, ja)) or allowed_or_denied(en, ja, words.modal)
+    turned = bool(words.ties.opposed(en, ja)) or words.ties.bounded_alone(en, ja)
+    turned = turned or allowed_or_denied(en, ja, words.modal)
     return sure[0] <= told[1] and sure[1] <= told[0] and not turned
 
 

@@ -46,7 +46,7 @@ def judgements(
         often = ("inconsistent-translation",) if number in varied else ()
         issues = (*find_issues(en, ja, words), *named, *often)
         same = alike(en, ja, words)
-        yield issues, relation(en, ja, issues, words.ties, score, gap, same)
+        yield issues, relation(en, ja, issues, score, same)
 
 
 def pair_check(

@@ -1,8 +1,8 @@
 """What a pair of texts is: the same, the same with a difference, a part of the other, or unclear.
 
 That two texts say the same is a claim too, and a reader relies on it. It is made where nothing speaks
-against it: the pair is sure, no check finds a difference, numbers and denials agree, no word is the opposite
-of another one, and neither text is much shorter; of two editions both texts have a condition, or neither.
+against it: the pair is sure, no check finds a difference, numbers, their bounds and denials agree, no word is
+the opposite of another one, and neither text is much shorter.
 Whatever is between is unclear.
 """
 
@@ -50,47 +50,42 @@ class Tie(Struct, frozen=True):
 class RelationWords(Struct, frozen=True):
     """The words that tie a rule to a condition, those that restrict it, and opposites."""
 
-    conditions: re.Pattern[str]
     ifs: Tie
     onlys: Tie
     poles: Mapping[str, str]  # of words: "friend" is "side+", 敵 is "side-"
     of_poles: re.Pattern[str]
+    untils: re.Pattern[str]  # what a bound of the other language may be
 
     @staticmethod
     def of(words: Mapping[str, Sequence[str]]) -> RelationWords:
         """From a vocabulary's `[alignment]`."""
         poles = dict(word.rsplit(" ", 1) for word in words.get("opposites", ()))
         ifs, onlys = (Tie.of(words.get(name, ()), words.get(f"near_{name}", ())) for name in ("ifs", "onlys"))
-        return RelationWords(either(words.get("conditions", ())), ifs, onlys, poles, either(tuple(poles)))
+        return RelationWords(ifs, onlys, poles, either(tuple(poles)), either(words.get("untils", ())))
 
-    def agree(self, en: str, ja: str) -> bool:
-        """Whether both texts have a condition, or neither."""
-        return bool(self.conditions.search(plain(en))) == bool(self.conditions.search(plain(ja)))
+    def bounded_alone(self, en: str, ja: str) -> bool:
+        """Whether only one of two texts bounds anything: "twelve", 12個まで."""
+        bounds = [any(pole.startswith("bound") for pole in self._poles(text)) for text in (en, ja)]
+        return bounds[0] != bounds[1] and not self.untils.search(plain(en))
 
     def opposed(self, en: str, ja: str) -> set[str]:
         """The kinds of which each text has a word, and none on the same side: "most", 最も少ない."""
-        ours, theirs = (
-            {self.poles[found.casefold()] for found in self.of_poles.findall(plain(text))}
-            for text in (en, ja)
-        )
+        ours, theirs = self._poles(en), self._poles(ja)
         kinds = ({pole.rstrip("+-=<>*/") for pole in poles} for poles in (ours, theirs))
         shared = {pole.rstrip("+-=<>*/") for pole in ours & theirs}
         return set.intersection(*kinds) - shared
 
+    def _poles(self, text: str) -> set[str]:
+        return {self.poles[found.casefold()] for found in self.of_poles.findall(plain(text))}
 
-def relation(
-    en: str, ja: str, issues: Sequence[str], words: RelationWords, score: float, gap: bool, alike: bool
-) -> Relation:
-    """What a pair is, as far as can be told.
 
-    `gap` says that the texts are of different editions, `alike` that no number and no denial differs.
-    """
+def relation(en: str, ja: str, issues: Sequence[str], score: float, alike: bool) -> Relation:
+    """What a pair is, as far as can be told; `alike` says that no number, bound and denial differs."""
     if DIFFERENCES.intersection(issues):
         return "differs"
     if is_short(en, ja) or "untranslated" in issues:
         return "partly"
-    sure = score >= _SURE and (words.agree(en, ja) or not gap)
-    return "same" if sure and alike else "unclear"
+    return "same" if score >= _SURE and alike else "unclear"
 
 
 def uneven(en: str, ja: str) -> tuple[bool, bool]:

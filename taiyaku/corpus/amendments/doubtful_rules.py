@@ -23,6 +23,7 @@ _SHORTEST = 5  # letters of a word that stands for the name it ends
 _ROOT = 5  # letters that the forms of a word share
 _COVERED, _AHEAD, _FEWEST = 0.6, 0.15, 2  # of the words of a rule's sentence
 _ARTICLE = re.compile(r"^(?:the|an?)\s+")
+_PLURAL = re.compile(r"(?<=[a-z]{3})(?<!s)s$")
 _FIGURE = re.compile(r"\d+")
 
 
@@ -114,7 +115,9 @@ def _said(text: str, words: PlaceWords) -> _Said:
     flat = lowered(text)
     figures = {*_FIGURE.findall(flat), *words.find("numbers").findall(flat)}
     said = set(content_words(flat)).difference(words.lists.get("fillers", ()), figures)
-    return _Said(frozenset(word[:_ROOT] for word in said if len(word) > 1), frozenset(figures))
+    return _Said(
+        frozenset(_PLURAL.sub("", word)[:_ROOT] for word in said if len(word) > 1), frozenset(figures)
+    )
 
 
 def roots(text: str, words: PlaceWords) -> frozenset[str]:

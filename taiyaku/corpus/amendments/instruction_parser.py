@@ -68,6 +68,10 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
         return replace(change, place=place, everywhere=_all(outside, words))
     if len(quotes) == 1 and (change := _of_one(outside, quotes[0], words)):
         return replace(change, place=_place(change.place.said, words, named, text))
+    if len(quotes) == 1 and outside.rstrip(" .。").endswith(HOLE):  # "last sentence: “…”"
+        place = _place(outside.replace(HOLE, "\x00"), words, named, text)
+        if any(u.at is not None for u in place.units) and not place.names:
+            return Change("replace", place, new=quotes[0].text)
     if (clarified := _clarified(outside, text, words)) is not None:
         return Change("clarify", Place(text), new=clarified)
     if not quotes and (told := _from_to(text, words)):
@@ -139,6 +143,11 @@ def _exchange(text: str, words: PlaceWords) -> Change | None:
         if place.names or (found["place"] and not place.says_something):
             return None
         old, new = (text[slice(*found.span(name))] for name in ("old", "new"))
+        if small in pattern and re.fullmatch(number, lowered(old)):  # "now needs three weeds instead of four"
+            counted = re.search(rf"(?<![a-z]){number}(?![a-z\d]).*", lowered(new))
+            if counted is None:
+                continue
+            new = new[counted.start() :]
         return Change("replace", place, *_filled_up(old, new))
     return None
 
@@ -196,7 +205,9 @@ def is_whole(change: Change, words: PlaceWords) -> bool:
     counted = any(u.at is not None or u.label for u in place.units)
     part = counted or place.roles or place.box or place.table or place.on_page or place.names
     named = words.find("whole").search(lowered(place.said)) is not None
-    bare = has_japanese(place.said) or not content_words(place.said)[1:]
+    deleted, said = words.find("deleted"), lowered(place.said).split(",")
+    heading = all(deleted.fullmatch(part.strip(" :：")) for part in said)  # "Dropped rules"
+    bare = has_japanese(place.said) or heading or not content_words(place.said)[1:]
     return not part and (named or (bare and not place.units))
 
 

@@ -119,8 +119,15 @@ def lists_changes(statement: Entry, subjects: Subjects) -> bool:
     if any(s.role == "question" for s in statement.sections):
         return False
     clauses = [c for s in statement.sections for c in s.clauses if c.marker]
-    named = [n for c in clauses if (n := _named(c, statement, subjects)) and n.said]
-    return 2 * len(named) >= len(clauses) > 0 and any(_sounds(n.said, subjects.words) for n in named)
+    gone = _takes_out(statement, subjects.words)
+    named = [n for c in clauses if (n := _named(c, statement, subjects)) and (n.said or gone)]
+    told = gone or any(_sounds(n.said, subjects.words) for n in named)
+    return told and 2 * len(named) >= len(clauses) > 0
+
+
+def _takes_out(erratum: Entry, words: PlaceWords) -> bool:
+    """Whether a heading says of all that is named below it that it is gone: "Dropped rules"."""
+    return words.find("deleted").fullmatch(lowered(erratum.title).strip("【】［］[] :：")) is not None
 
 
 def meant(erratum: Entry, subjects: Subjects) -> list[Subject]:
@@ -139,7 +146,8 @@ def _closed(
     """The part that ends here, if it says anything."""
     all_of_it = [*sections, *([replace(last, clauses=tuple(kept), tables=())] if last else [])]
     said = tuple(s for s in all_of_it if s.clauses or s.tables)
-    if said:
+    gone = erratum.kind == "erratum" and not erratum.sections  # only named below "Dropped rules"
+    if said or gone:
         yield replace(erratum, sections=said)
 
 
@@ -150,6 +158,9 @@ def _about(erratum: Entry, named: _Named | None, clause: Clause, number: int, wo
     if named is None:
         return part
     title = Title(erratum.titles[0].lang if erratum.titles else erratum.lang, named.name)
+    if not named.said and _takes_out(erratum, words):
+        place = Reference(None, erratum.title)
+        return replace(part, titles=(title,), number=None, kind="erratum", sections=(), reference=place)
     told = [tag["tag"] if (tag := _TAG.match(named.said)) else "", erratum.title]
     added = next((one for one in told if one and is_heading_of(one, ADDED, words)), None)
     location = named.location or added

@@ -10,13 +10,14 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from taiyaku.corpus.amendments.instruction_parser import Change
-from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered
+from taiyaku.corpus.amendments.location_parser import HOLE, PlaceWords, cut_quotes, lowered
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, said
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
     fitted,
     in_place_of,
     inserted_id,
+    occurrences,
     patched,
     patches_between,
     same,
@@ -25,7 +26,7 @@ from taiyaku.corpus.amendments.patch_builder import (
 )
 from taiyaku.corpus.amendments.restated_pairs import ENOUGH, Pairing, drops, objection, paired
 from taiyaku.corpus.model import Clause, Entry, Patch, Section
-from taiyaku.corpus.similarity import functional_key
+from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.values import replace
 
 
@@ -41,6 +42,9 @@ def restated(
     if new[0].text[:1].islower() and not any(slot.clause.text[:1].islower() for slot in pool.slots):
         near = nearest_to(said(new), pool.slots)
         return [misfit("replace", entry, "it gives part of a sentence", near, after=said(new))]
+    if _speaks_of(new, pool, words):
+        reason = "nothing in it could be read as a change"
+        return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
     if fit := _with_other_figures(new, entry, pool, words):
         return [fit]
     candidates = [pool]
@@ -56,6 +60,16 @@ def restated(
         near = nearest_to(said(new) if len(new) < 3 else new[0].text, pool.slots)
         return [misfit("replace", entry, doubt[0], doubt[1] or near, after=said(new))]
     return _fits(best, drops(best), entry, amendment, words)
+
+
+def _speaks_of(new: tuple[Clause, ...], pool: Pool, words: PlaceWords) -> bool:
+    """Whether a text is about the rule's: it quotes words that stand there, or admits an error."""
+    outside, quotes = cut_quotes(said(new))
+    own = {q.text for slot in pool.slots for q in cut_quotes(slot.clause.text)[1]}
+    quoted = [q.text for q in quotes if len(content_words(q.text)) > 1 and q.text not in own]
+    there = any(occurrences(q, slot.clause.text) for q in quoted for slot in pool.slots)
+    admits = words.find("admits").search(lowered(outside)) is not None
+    return admits or (there and bool(outside.strip(f"{HOLE} .。")))
 
 
 def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words: PlaceWords) -> Fit | None:

@@ -42,6 +42,7 @@ class DecisionFile(TomlFile):
         self.unknown(self.data, tuple(self.keys), None)
         for number, table in enumerate(self.array(name, "decision")):
             self.unknown(table, self.keys[name], (name, number))
+            self.signature(table, (name, number))  # a slip in it is told, whoever reads it afterwards
             yield table, (name, number)
 
     def needed(self, table: Mapping[str, Any], key: str, spot: Spot, what: str) -> str:

@@ -12,7 +12,6 @@ from taiyaku.corpus.decided import (
     Decisions,
     LinkDecision,
     Operation,
-    Signature,
     Verdict,
 )
 from taiyaku.corpus.decisions.decision_file import SIGNED, DecisionFile
@@ -88,7 +87,6 @@ class _Reader(DecisionFile):
             target=target,
             where=self.where(spot),
             type=self.choice(table, "type", LINK_TYPES, spot),
-            signature=Signature(**self.signature(table, spot)),
         )
 
     def amendment(self, table: Mapping[str, Any], spot: Spot) -> AmendmentDecision:
@@ -104,7 +102,6 @@ class _Reader(DecisionFile):
             where=self.where(spot),
             target=self.text(table, "target", spot),
             operation=next((o for o in get_args(Operation) if o == operation), None),
-            signature=Signature(**self.signature(table, spot)),
         )
 
     def holds(self, table: Mapping[str, Any], spot: Spot) -> ClearedFlag:
@@ -113,5 +110,4 @@ class _Reader(DecisionFile):
             relies_on=self.needed(table, "relies_on", spot, "the id of what it relies on"),
             digest=self.needed(table, "digest", spot, "the digest that `taiyaku check -v` prints"),
             where=self.where(spot),
-            signature=Signature(**self.signature(table, spot)),
         )

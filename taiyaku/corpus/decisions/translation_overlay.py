@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from taiyaku.corpus.amendments.texts_in_force import JOINT, in_force, joined
-from taiyaku.corpus.decided import ClearedFlag, Ids, Paired, Translated, Translations
+from taiyaku.corpus.decided import Ids, Paired, Translated, Translations
 from taiyaku.corpus.decisions.anchors import Anchors, Place
 from taiyaku.corpus.decisions.labels import DecidedLabels, is_label
 from taiyaku.corpus.decisions.placing import (
@@ -52,7 +52,7 @@ def with_translations(corpus: Corpus, setting: Setting) -> Corpus:
         return corpus
     anchors = anchors_in_force(corpus, setting)
     now = {entry.id: entry for entry in reversed(list(in_force(corpus)))}
-    cleared = _cleared(placed_flags(corpus, setting, anchors))
+    cleared = frozenset((c.id, c.relies_on, c.digest) for c in placed_flags(corpus, setting, anchors))
     work = _Work(corpus, anchors, now, _texts(now.values()), cleared)
     sources = {d.id: d for d in corpus.documents if not d.is_translation}
     labels = DecidedLabels(sources, decided.texts, setting.words)
@@ -258,10 +258,6 @@ class _Work(Struct, dict=True):
             if {self.now[origin].lang, entry.lang} == set(_SIDES):
                 en, ja = (origin, entry.id) if entry.lang == "ja" else (entry.id, origin)
                 yield Alignment((en,), (ja,), "entry", 1.0, "confirmed")
-
-
-def _cleared(flags: Iterable[ClearedFlag]) -> frozenset[tuple[str, str, str]]:
-    return frozenset((c.id, c.relies_on, c.digest) for c in flags)
 
 
 def _texts(entries: Iterable[Entry]) -> dict[str, str]:

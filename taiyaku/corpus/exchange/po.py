@@ -54,17 +54,15 @@ def _entry(make: Any, unit: Unit) -> Any:
         msgctxt=visible(unit.id),
         msgid=visible(unit.source),
         msgstr=visible(unit.target.text) if unit.target else "",
-        comment=" \n".join(_one_line(line) for line in comment.split("\n")).replace(" \n", "\n"),
+        comment=" \n".join(" ".join(visible(line).split()) for line in comment.split("\n")).replace(
+            " \n", "\n"
+        ),
         occurrences=[(unit.place[0].replace(" ", "_"), str(unit.place[1]))],
         tcomment=visible(unit.comment),
         flags=["fuzzy"] if unit.state is State.REVIEW else [],
         previous_msgctxt=visible(unit.id) if unit.previous else None,
         previous_msgid=visible(unit.previous) if unit.previous else None,
     )
-
-
-def _one_line(text: str) -> str:
-    return " ".join(visible(text).split())
 
 
 def read_po(path: Path, data: bytes) -> Iterator[Segment]:

@@ -164,7 +164,8 @@ def _without_parts(entries: list[Entry], concept: Mapping[str, int], place: Plac
 
 def _fullest(entries: list[Entry]) -> list[Entry]:
     """The one entry that says much more than the others about the same thing, else all."""
-    sizes = sorted(((_size(e), e.id, e) for e in entries), reverse=True)
+    said = ((sum(len(c.text) for s in e.sections for c in s.clauses), e.id, e) for e in entries)
+    sizes = sorted(said, reverse=True)
     longest = sizes[0][2]
     fuller = sizes[0][0] >= FULLER * sizes[1][0]
     return [longest] if fuller and all(_retells(e, longest) for _, _, e in sizes[1:]) else entries
@@ -192,7 +193,3 @@ def _issued(entry: Entry, place: Place) -> tuple[str, str]:
     document = place.documents.get(entry.document)
     date = entry.date or (document.date if document else None) or ""
     return date, entry.version or (document.version if document else None) or ""
-
-
-def _size(entry: Entry) -> int:
-    return sum(len(c.text) for s in entry.sections for c in s.clauses)

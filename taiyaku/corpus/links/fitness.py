@@ -89,12 +89,10 @@ def kind_said(mention: Mention, entry: Entry) -> Iterable[Doubt]:
     had = entry.kind in OF_OTHERS and kinds.isdisjoint({"state", "skill", *OF_OTHERS})
     if entry.kind in kinds:
         yield 1.0, f"a {entry.kind}, as the word beside it says"
-    elif any(e.kind in kinds for e in mention.bearers) or not (had or _is_like(entry.kind, kinds)):
+    elif any(e.kind in kinds for e in mention.bearers) or not (
+        had or any(entry.kind in like and kinds & like for like in _LIKE)
+    ):
         yield 0.25, f"no {' or '.join(sorted(kinds))}, which the word beside it says"
-
-
-def _is_like(kind: str, kinds: frozenset[str]) -> bool:
-    return any(kind in like and kinds & like for like in _LIKE)
 
 
 def label(mention: Mention, entry: Entry) -> Iterable[Doubt]:

@@ -146,7 +146,8 @@ def _clusters(blocks: Sequence[Block]) -> Iterable[_Open]:
     sharing: defaultdict[int, list[int]] = defaultdict(list)
     for block in blocks:
         home = same.get(block.key)
-        hashes = () if home else _hashes(block)
+        said = () if home else {crc32(word.encode()) for word in content_words(block.text)}
+        hashes = sorted(said)[:HASHES]
         if home is None:
             home = next((o for o in _likeliest(opened, sharing, hashes) if _alike(o.first, block)), None)
         if home is None:
@@ -176,8 +177,3 @@ def _alike(a: Block, b: Block) -> bool:
     if 2 * min(a.size, b.size) < ALIKE * 0.9 * (a.size + b.size):
         return False
     return likeness(a.text, b.text) >= ALIKE
-
-
-def _hashes(block: Block) -> list[int]:
-    """The least hashes of the block's words."""
-    return sorted({crc32(word.encode()) for word in content_words(block.text)})[:HASHES]

@@ -38,7 +38,7 @@ def answer(
     standing = standing_of(asking, newest)
     entry, state = standing.entry, standing.state
     amendments = _by_time(asking, standing.amendments)
-    documents = _documents(asking, amendments)
+    documents = corpus.documents_of(a.source for a in amendments)
     children = list(corpus.entries(corpus.children(entry.id)))
     same = namesakes(entry, others, corpus)
     rendering = standing.rendering
@@ -131,11 +131,6 @@ def _status(asking: Asking, standing: Standing) -> EntryStatus | None:
 def _by_time(asking: Asking, amendments: Sequence[Amendment]) -> tuple[Amendment, ...]:
     key = asking.timeline.key
     return tuple(sorted(amendments, key=lambda a: key(a.version, a.date, a.edition)))
-
-
-def _documents(asking: Asking, amendments: Iterable[Amendment]) -> dict[str, str]:
-    """The document each amendment's source stands in."""
-    return asking.corpus.documents_of(a.source for a in amendments)
 
 
 def _repeats(asking: Asking, entry: Entry, sections: Sequence[Section]) -> Iterator[Repeat]:

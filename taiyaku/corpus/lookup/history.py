@@ -60,7 +60,8 @@ def history_of(asking: Asking, standing: Standing, documents: Mapping[str, str])
         if entry.kind == "faq":
             kind = "updated" if _is_updated(entry) else "added"
         if before:
-            kind = "version" if _has_lineage(asking, entry) else "updated"
+            lines = asking.corpus.lineage_of(entry.id)
+            kind = "version" if any(r.newer == entry.id and r.older for r in lines) else "updated"
         steps.append(Step(kind, entry.id, entry.document, version, date, sections=sections))
         following = line[at + 1] if at + 1 < len(line) else None
         told = {s.source for s in steps if s.kind == "amended"}
@@ -106,10 +107,6 @@ def _line_of(asking: Asking, entry: Entry) -> list[Entry]:
             return line
         seen.add(before.id)
         line.insert(0, before)
-
-
-def _has_lineage(asking: Asking, entry: Entry) -> bool:
-    return any(row.newer == entry.id and row.older for row in asking.corpus.lineage_of(entry.id))
 
 
 def _asked_before(asking: Asking, entry: Entry) -> set[str]:
@@ -162,7 +159,8 @@ def _amendments(
         step = Step(
             "announced",
             amendment.source,
-            documents.get(amendment.source) or _document_of(asking, amendment.source),
+            documents.get(amendment.source)
+            or asking.corpus.documents_of((amendment.source,)).get(amendment.source, ""),
             amendment.version,
             amendment.date,
             amendment.operation,
@@ -178,10 +176,6 @@ def _amendments(
             yield step
         else:
             yield replace(step, kind="confirmed")
-
-
-def _document_of(asking: Asking, source: str) -> str:
-    return asking.corpus.documents_of((source,)).get(source, "")
 
 
 def _end(entry: Entry) -> Iterator[Step]:

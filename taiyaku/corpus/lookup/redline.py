@@ -87,11 +87,11 @@ def _lines(section: Section) -> list[_Line]:
 def _paired(old: Sequence[Section], new: Sequence[Section]) -> list[tuple[Section | None, Section | None]]:
     """Sections of the same id, else of the same role and heading, else of the same role, in order."""
     partner: dict[int, int] = {}
-    for same in (_same_id, _same_heading, _same_role):
+    for key in (lambda s: s.id, lambda s: (s.role, loose_key(s.heading or "")), lambda s: s.role):
         for at, section in enumerate(new):
             if at in partner:
                 continue
-            free = (i for i, s in enumerate(old) if i not in partner.values() and same(s, section))
+            free = (i for i, s in enumerate(old) if i not in partner.values() and key(s) == key(section))
             if (found := next(free, None)) is not None:
                 partner[at] = found
     pairs: list[tuple[Section | None, Section | None]] = []
@@ -102,18 +102,6 @@ def _paired(old: Sequence[Section], new: Sequence[Section]) -> list[tuple[Sectio
             pairs.append((old[gone.pop(0)], None))
         pairs.append((old[mate] if mate is not None else None, section))
     return pairs + [(old[i], None) for i in gone]
-
-
-def _same_id(a: Section, b: Section) -> bool:
-    return a.id == b.id
-
-
-def _same_heading(a: Section, b: Section) -> bool:
-    return a.role == b.role and loose_key(a.heading or "") == loose_key(b.heading or "")
-
-
-def _same_role(a: Section, b: Section) -> bool:
-    return a.role == b.role
 
 
 def _woven(old: Sequence[_Line], new: Sequence[_Line]) -> Iterator[LineChange]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.overlay import state_at
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
@@ -45,7 +45,8 @@ def find_rulings(
     hidden = _older_versions(asking, there)
     amendments = {a.id: a for a in asking.corpus.amendments_from(there)} if there else {}
     applied = {a.id for a in standing.state.applied if a.operation != "clarify"}  # which changes no text
-    merged = applied | _said_already(amendments.values())
+    said_already = (a for a in amendments.values() if a.status == "applied" and not a.patches)
+    merged = applied | {a.id for a in said_already if a.operation != "clarify"}
     found = [
         _ruling(
             asking,
@@ -81,10 +82,6 @@ def _older_versions(asking: Asking, there: Mapping[str, Entry]) -> set[str]:
     """Ids of rulings that stand in a newer version of their document too."""
     old = [e.id for e in there.values() if e.status == "superseded"]
     return {i for i in old if any(r.newer in there for r in asking.corpus.lineage_of(i) if r.older == i)}
-
-
-def _said_already(amendments: Iterable[Amendment]) -> set[str]:
-    return {a.id for a in amendments if a.status == "applied" and not a.patches and a.operation != "clarify"}
 
 
 def _ruling(

@@ -98,7 +98,7 @@ def _version_then(asking: Asking, entry: Entry, point: Point | None) -> tuple[En
         lines = [row for row in asking.corpus.lineage_of(entry.id) if row.newer == entry.id]
         older = tuple(dict.fromkeys(row.older for row in lines if row.older and row.older not in seen))
         if not older:
-            return entry, _came_with(asking, entry) if lines else None
+            return entry, f"it came in with {_name(asking, entry)}" if lines else None
         if len(older) > 1:
             return entry, f"before {_name(asking, entry)} this was several entries: {', '.join(older)}"
         before = asking.corpus.entry(older[0])
@@ -142,10 +142,6 @@ def _dated(asking: Asking, entry: Entry) -> str:
     """Since when there is a text at all."""
     version, date = asking.issue(entry)
     return f"it is of {f'{version} ({date})' if version and date else version or date}"
-
-
-def _came_with(asking: Asking, entry: Entry) -> str:
-    return f"it came in with {_name(asking, entry)}"
 
 
 def _name(asking: Asking, entry: Entry) -> str:

@@ -143,7 +143,8 @@ class Ground:
     def texts(self) -> Mapping[str, str]:
         """Every text of the corpus by its digest, superseded ones as well."""
         texts: dict[str, str] = {}
-        for parts in [*map(self.parts, self.entries.values()), *map(_all_parts, self.corpus.entries)]:
+        printed = (_parts(entry, frozenset()) for entry in self.corpus.entries)
+        for parts in [*map(self.parts, self.entries.values()), *printed]:
             for text in parts.values():
                 texts.setdefault(digest_of(text), text)
         for amendment in self.corpus.amendments:
@@ -157,10 +158,6 @@ class Ground:
 def parts_of(entry: Entry) -> Parts:
     """The parts of an entry that state rules, in order."""
     return _parts(entry, _NO_RULES)
-
-
-def _all_parts(entry: Entry) -> Parts:
-    return _parts(entry, frozenset())
 
 
 def _parts(entry: Entry, without: frozenset[str]) -> Parts:

@@ -113,8 +113,9 @@ def open_amendment(corpus: Corpus) -> Iterator[Finding]:
     }
     for amendment in corpus.amendments:
         waiting = amendment.status == "unresolved" and not (amendment.decided or amendment.replaced_by)
-        known = amendment.target or amendment.nearest or amendment.source not in baseless
-        if waiting and known and kinds.get(amendment.source) == "erratum":
+        placed = amendment.target or amendment.nearest
+        told = kinds.get(amendment.source) == "erratum" and amendment.source not in baseless
+        if waiting and (placed or told):
             yield amendment.source, amendment_detail(amendment)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from taiyaku.corpus import rows
 from taiyaku.corpus.model import (
@@ -19,9 +19,7 @@ from taiyaku.corpus.model import (
     Lineage,
     Link,
     Stale,
-    Term,
     Translation,
-    Version,
 )
 from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.names import LOCAL_PARENTS, Candidate, Way
@@ -70,8 +68,9 @@ class CorpusAtHand(CorpusFile):
     def everything(self) -> Corpus:
         return self._corpus
 
-    def terms(self) -> tuple[Term, ...]:
-        return self._corpus.terms
+    def _whole(self, table: str, made: Callable[[Any], _T]) -> tuple[_T, ...]:
+        whole: tuple[_T, ...] = getattr(self._corpus, table)
+        return whole
 
     def meta(self) -> dict[str, str]:
         return self._corpus.meta
@@ -86,29 +85,8 @@ class CorpusAtHand(CorpusFile):
     def editions(self) -> tuple[str, ...]:
         return self._editions
 
-    def documents(self) -> tuple[Document, ...]:
-        return self._corpus.documents
-
     def document(self, document_id: str) -> Document | None:
         return self._documents.get(document_id)
-
-    def amendments(self) -> tuple[Amendment, ...]:
-        return self._corpus.amendments
-
-    def versions(self) -> tuple[Version, ...]:
-        return self._corpus.versions
-
-    def links(self) -> tuple[Link, ...]:
-        return self._corpus.links
-
-    def lineage(self) -> tuple[Lineage, ...]:
-        return self._corpus.lineage
-
-    def stale(self) -> tuple[Stale, ...]:
-        return self._corpus.stale
-
-    def translations(self) -> tuple[Translation, ...]:
-        return self._corpus.translations
 
     def translations_of(self, entry_id: str) -> tuple[Translation, ...]:
         return self._translations.get(entry_id, ())

@@ -16,11 +16,9 @@ from taiyaku.corpus.model import (
     Amendment,
     Clause,
     Corpus,
-    Coverage,
     Document,
     Entry,
     Link,
-    Problem,
     Section,
     Span,
     Stale,
@@ -94,8 +92,9 @@ def publish(corpus: Corpus) -> Publication:
             a for a in corpus.alignments if all(i in kept or owner(i) not in cut for i in (*a.en, *a.ja))
         ),
         stale=tuple(_stale(s, cut, kept) for s in corpus.stale),
-        problems=tuple(_problem(p, modes) for p in corpus.problems),
-        coverage=tuple(_coverage(c, modes) for c in corpus.coverage),
+        # What sort of problem it is and where stays; its message may quote.
+        problems=tuple(replace(p, message="") if p.document in modes else p for p in corpus.problems),
+        coverage=tuple(replace(c, leftovers=()) if c.document in modes else c for c in corpus.coverage),
         meta=_public_meta(corpus.meta),
     )
     return Publication(public, corpus, _withheld(corpus, modes, cut), modes)
@@ -292,15 +291,6 @@ def _stale(stale: Stale, cut: Collection[str], kept: Collection[str]) -> Stale:
     """Words that a ruling relies on: withheld with their entry, or when nobody can tell whose they are."""
     known = owner(stale.relies_on)
     return replace(stale, before=None, after=None) if known in cut or known not in kept else stale
-
-
-def _problem(problem: Problem, modes: Mapping[str, Mode]) -> Problem:
-    """What sort of problem it is and where; its message may quote."""
-    return replace(problem, message="") if problem.document in modes else problem
-
-
-def _coverage(coverage: Coverage, modes: Mapping[str, Mode]) -> Coverage:
-    return replace(coverage, leftovers=()) if coverage.document in modes else coverage
 
 
 def _squeezed(entry: Entry) -> str:

@@ -58,7 +58,7 @@ def names_of(entry: Entry) -> tuple[Name, ...]:
         if title.form == "reading":
             continue
         over = next((r for r in readings if id(r) not in used and r.lang == title.lang), None)
-        if title.form == "gloss" and over and _has_han(title.text):
+        if title.form == "gloss" and over and _KANJI.search(title.text):
             used.add(id(over))
             names.append(Name(title.lang, title.text, over.text))
         else:
@@ -80,7 +80,7 @@ def other_names(entry: Entry) -> tuple[Title, ...]:
 
 def group_of(lang: Lang, text: str) -> str:
     """The group a headword is listed under: a letter, a row of the kana table, 漢字 or #."""
-    first = _first(lang, text)
+    first = next((c for c in _plain(lang, text) if c.isalnum()), OTHER).upper()
     if lang == "ja" and not first.isascii():
         return _ROW_OF.get(first) or (KANJI if _KANJI.match(first) else OTHER)
     return first if first.isalpha() else OTHER
@@ -94,16 +94,8 @@ def sort_key(lang: Lang, text: str) -> tuple[int, str, str]:
     return rank, folded, text
 
 
-def _first(lang: Lang, text: str) -> str:
-    return next((c for c in _plain(lang, text) if c.isalnum()), OTHER).upper()
-
-
 def _plain(lang: Lang, text: str) -> str:
     """Folded as for look-ups, without accents and voicing marks; hiragana as katakana."""
     folded = unicodedata.normalize("NFD", match_key(text).translate(_HIRAGANA))
     bare = "".join(c for c in folded if not unicodedata.combining(c) and c not in _VOICING)
     return unicodedata.normalize("NFC", bare).translate(_SMALL).lstrip(" 「『【〈《（([\"'“‘・-")
-
-
-def _has_han(text: str) -> bool:
-    return bool(_KANJI.search(text))

@@ -94,11 +94,8 @@ def release_pages(release: Release, events: tuple[Event, ...], relations: Relati
     """The pages of a version."""
     parts = [events[at : at + _ON_A_PAGE] for at in range(0, len(events), _ON_A_PAGE)]
     for leaf, some in zip(leaves(release.path, len(parts)), parts, strict=True):
-        yield ReleasePage(leaf, release, tuple(_news(event, relations) for event in some))
-
-
-def _news(event: Event, relations: Relations) -> News:
-    return News(event, _point(event.id, relations), _point(event.source, relations), tuple(_runs(event)))
+        told = (News(e, _point(e.id, relations), _point(e.source, relations), tuple(_runs(e))) for e in some)
+        yield ReleasePage(leaf, release, tuple(told))
 
 
 def _point(item_id: str | None, relations: Relations) -> Pointer | None:

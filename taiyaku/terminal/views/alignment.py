@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from taiyaku.corpus.alignment.passages import Aligned, Passage
+from taiyaku.corpus.alignment.passages import Aligned
 from taiyaku.terminal.language import _, word
 from taiyaku.terminal.layout import Screen, wrap
 from taiyaku.terminal.views.place import beginning_of
@@ -40,8 +40,5 @@ def _pair(pair: Aligned, screen: Screen) -> Iterator[str]:
     yield from screen.wrapped(head, "dim", rest="  ")
     for lang, side in (("en", pair.en), ("ja", pair.ja)):
         for passage in side:
-            yield from wrap(_told(passage), screen.width, f"  {lang}  ", "      ")
-
-
-def _told(passage: Passage) -> str:
-    return f"{passage.text} [{beginning_of(passage.provenance)}]"
+            text = f"{passage.text} [{beginning_of(passage.provenance)}]"
+            yield from wrap(text, screen.width, f"  {lang}  ", "      ")

@@ -162,7 +162,7 @@ def _marks(marks: Sequence[Mark], screen: Screen, indent: str, dated: str) -> It
     """The amendments that made a text what it is, where its heading does not say so already."""
     for mark in marks:
         told = not mark.cut and ", ".join(filter(None, (mark.version, mark.date))) == dated
-        if told and mark.source == mark.amendment.split("#")[0] and not mark.repairs:
+        if dated and told and mark.source == mark.amendment.split("#")[0] and not mark.repairs:
             continue
         yield from screen.wrapped(f"^ {mark_text(mark)}", "cyan", first=indent, rest=indent + "  ")
 

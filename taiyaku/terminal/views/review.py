@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from taiyaku.corpus.alignment.review import Finding, Review, Share, Side
+from taiyaku.corpus.alignment.review import Finding, Review, Share
 from taiyaku.corpus.similarity import word_diff
 from taiyaku.terminal.language import _, word
 from taiyaku.terminal.layout import Align, Screen, Style, columns, wrap
@@ -35,15 +35,12 @@ def _finding(finding: Finding, screen: Screen) -> Iterator[str]:
     head = f"{word(finding.severity)}: {issues} ({finding.alignment.score:.2f}{gap})"
     yield screen.style(head, _COLOURS[finding.severity])
     for lang, side in (("en", finding.en), ("ja", finding.ja)):
-        yield from wrap(f"{_where(side)}{side.text}", screen.width, f"  {lang}  ", "      ")
+        where = f"{place_of(side.where)}: " if side.where else ""
+        yield from wrap(where + side.text, screen.width, f"  {lang}  ", "      ")
     for change in finding.changed:
         if change.before is not None:
             changed = runs_text(word_diff(change.before, change.after or ""))
             yield from wrap(_("changed: %(text)s", text=changed), screen.width, "      ", "        ")
-
-
-def _where(side: Side) -> str:
-    return f"{place_of(side.where)}: " if side.where else ""
 
 
 def _table(shares: tuple[Share, ...], screen: Screen) -> Iterator[str]:

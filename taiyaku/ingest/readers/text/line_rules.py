@@ -16,6 +16,7 @@ from taiyaku.values import Struct, replace
 
 _HEADING = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*")
 _FRAMED = re.compile(r"\s{0,3}(={1,6}|[*~+-]{2,6})\s+(\w.{,80}?)\s+\1\s*")  # == Reefs ==
+_LEADING = re.compile(r"(={1,6})\s(\w.{,80})")  # == Reefs
 _UNDERLINE = re.compile(r"\s{0,3}(=+|-+)\s*")
 _RULE = re.compile(r"\s{0,3}([-*_=~―—–─━・.])(\s*\1){3,}\s*")
 _BULLET = re.compile(
@@ -99,11 +100,25 @@ def _heading(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     match = _HEADING.fullmatch(lines[at].text) if style.markdown else None
     if match and match[2]:
         return _block(BlockKind.HEADING, lines[at : at + 1], match[2], style, level=len(match[1])), 1
-    framed = _FRAMED.fullmatch(lines[at].text)
+    framed = _FRAMED.fullmatch(lines[at].text) or _LEADING.fullmatch(lines[at].text)
     if framed:
         level = len(framed[1]) if framed[1][0] == "=" else 2 + (framed[1][0] != "*")
         return _block(BlockKind.HEADING, lines[at : at + 1], framed[2], style, level=level), 1
     return None
+
+
+def _boxed(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    """A line between two rules that are as long as one another."""
+    rule = _RULE.fullmatch(lines[at].text)
+    if not rule or at + 2 >= len(lines):
+        return None
+    above, text, below = (line.text.strip() for line in lines[at : at + 3])
+    if above != below or " " in above:
+        return None
+    if "  " in text or "\t" in text or not any(map(str.isalpha, text)) or ends_sentence(text):
+        return None
+    block = _block(BlockKind.HEADING, lines[at + 1 : at + 2], text, style, level=1 + (rule[1] in "-.~"))
+    return replace(block, provenance=lines[at].provenance.through(lines[at + 2].provenance)), 3
 
 
 def _underlined(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
@@ -246,6 +261,7 @@ def _block(kind: BlockKind, lines: Sequence[Line], first: str, style: Style, **m
 
 RULES: tuple[BlockRule, ...] = (
     _heading,
+    _boxed,
     _underlined,  # before the rule line: dashes below a text underline it
     _rule_line,
     _tab_table,

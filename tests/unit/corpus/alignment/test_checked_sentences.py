@@ -46,7 +46,7 @@ def test_it_is_said_in_what_two_texts_differ() -> None:
     told: Counter[str] = Counter()
     for en, ja, what in rows("relations"):
         issues = find_issues(en, ja, WORDS)
-        found = relation(en, ja, issues, WORDS.ties, 1.0, gap=False, alike=alike(en, ja, WORDS))
+        found = relation(en, ja, issues, 1.0, alike(en, ja, WORDS))
         differs = f"{ISSUES.get(what, what)}-mismatch" in issues if found == "differs" else found == what
         told["right" if differs else f"{what} as {found}"] += 1
     assert told.pop("right") >= 80  # of 83

@@ -75,6 +75,9 @@ def test_the_same_english_rendered_in_two_ways() -> None:
         ("The side with the most crates wins.", "木箱の多い側の勝ち。", True),
         ("It sinks if the roll is higher than 4.", "出目が４以上なら沈む。", False),
         ("A captain may sleep on board.", "船長は船で眠らない。", False),
+        ("A mate loads twelve crates.", "航海士は木箱を１２個まで積む。", False),
+        ("A mate loads up to twelve crates.", "航海士は木箱を１２個まで積む。", True),
+        ("The mate loads until noon.", "航海士は昼まで積む。", True),
     ],
 )
 def test_what_is_alike_in_numbers_denials_and_opposites(en: str, ja: str, same: bool) -> None:

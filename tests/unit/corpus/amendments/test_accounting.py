@@ -328,6 +328,77 @@ def test_what_is_done_stands_in_a_line_between_the_name_and_the_text(tmp_path: P
     }
 
 
+def test_what_speaks_of_a_text_is_not_taken_for_the_text(tmp_path: Path) -> None:
+    errata = """# Orchard update
+
+* **Ladder**: the words "Lean the ladder on a tree" came from a draft, so lean it where you like.
+* **Cider Press**: The press works twice a day; this is a typo of ours.
+"""
+    for name in ("Ladder", "Cider Press"):
+        printed = texts(_asked(tmp_path, "# Orchard FAQ\n", name))
+        shown = _asked(tmp_path, errata, name)
+        assert (shown.status, texts(shown)) == ("pending", printed)
+    rules = "# 果樹園\n\n## 梯子\n\n梯子は木に掛ける。梯子は夜に倒れる。\n"
+    errata = "『果樹園』エラッタ\n\np.2 ■梯子\n「梯子は夜に倒れる。」は不要です。削除してください。\n"
+    assert texts(_asked(tmp_path, errata, "梯子", rules, "ja")) == ["梯子は木に掛ける。"]
+
+
+def test_columns_and_places_in_the_words_of_a_publisher(tmp_path: Path) -> None:
+    errata = """<h1>Orchard</h1><h2>Known errata</h2><table>
+<tr><th>Where</th><th>What it says</th><th>What it should say</th></tr>
+<tr><td>p. 3, Ladder</td><td>two pears</td><td>three pears</td></tr>
+<tr><td>p. 4, Cider Press</td><td>The press works once a day.</td><td>[deleted]</td></tr></table>
+<h2>Clarifications</h2><dl><dt>Wasps</dt><dd>Hornets are wasps.</dd></dl>
+"""
+    ladder, press, wasps = (_asked(tmp_path, errata, name) for name in ("Ladder", "Cider Press", "Wasps"))
+    assert texts(ladder) == ["Lean the ladder on a tree. A worker on a ladder picks three pears."]
+    assert texts(press) == ["Press four pears into one jug."]
+    assert "Hornets are wasps." in seen(wasps)
+    listed = '# Errata\n\n- **Ladder** - last sentence: "A worker on a ladder picks three pears."\n'
+    assert texts(_asked(tmp_path, listed, "Ladder")) == texts(ladder)
+
+
+def test_rules_that_are_named_below_a_heading_which_says_that_they_are_gone(tmp_path: Path) -> None:
+    notes = """# Orchard 1.4: what has changed
+
+## Dropped rules
+
+- Ladder
+- Wasps (see the new book)
+
+## Changed rules
+
+- **Cider Press:** now needs six pears instead of four.
+
+## Played at fairs
+
+- Ladder
+"""
+    shown = {name: _asked(tmp_path, notes, name) for name in ("Ladder", "Wasps", "Cider Press")}
+    assert [one.status for one in shown.values()] == ["withdrawn", "withdrawn", "in-force"]
+    assert texts(shown["Cider Press"]) == ["Press six pears into one jug. The press works once a day."]
+    assert texts(_asked(tmp_path, notes, "Ladder", as_of="2020-06")) == [
+        "Lean the ladder on a tree. A worker on a ladder picks two pears."
+    ]
+
+
+def test_a_change_of_a_ruling_puts_its_rule_in_doubt(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## 薪割り\n\n薪を2つ得る。雨の日は割れない。\n"
+    faq = "# 果樹園 FAQ\n\n## 薪割り\n\n**Q. 屋根の下でもできませんか？**\n\n"
+    faq += "A. 裁定変更により、雨の日でも割れるようになりました。\n"
+    assert _asked(tmp_path, faq, "薪割り", rules, "ja").status == "pending"
+
+
+def test_a_rule_that_only_errata_have_is_found_there(tmp_path: Path) -> None:
+    rules = "ORCHARD WAR\n\n[1.0] CARTS\n\n[1.1] Oxen\n\nAn ox pulls one cart.\n\n"
+    rules += "[1.2] Mules\n\nA mule carries one sack.\n"
+    errata = 'ORCHARD WAR ERRATA\n\n[1.1] (Correction) Strike the word "one".\n\n'
+    errata += "[1.3] (Addition) Goats: A goat eats one hat.\n"
+    shown = _asked(tmp_path, errata, "Goats", rules)
+    assert "A goat eats one hat." in seen(shown)
+    assert _asked(tmp_path, errata, "1.2", rules).status == "in-force"
+
+
 def _numbered(shown: Answer) -> str:
     return "\n".join(
         f"{c.marker} {c.text}" if c.marker else c.text for s in shown.sections for c in s.clauses

@@ -254,3 +254,26 @@ def test_the_name_behind_the_kind_of_a_heading(tmp_path: Path) -> None:
     errata = '# Errata\n\n### Winter larder\n\nReplace "two roots" with "three roots".\n'
     corpus = _corpus(tmp_path, {"Optional: Winter larder": "Spend two roots a night."}, errata)
     assert _now(corpus, "Optional: Winter larder") == ("in-force", "Spend three roots a night.")
+
+
+def test_labels_of_a_designer_and_changes_that_are_to_come_in_reprints(tmp_path: Path) -> None:
+    rules = {"Dig": "You dig six feet. You rest.", "Gale": "After a storm, all moles hide."}
+    errata = """# Errata
+
+**Dig**
+
+As it appears:
+
+You dig six feet.
+
+As it should be:
+
+You dig ten feet.
+
+**Gale**
+
+In reprints the sentence will be shortened, by deleting: 'After a storm,'.
+"""
+    corpus = _corpus(tmp_path, rules, errata)
+    assert _now(corpus, "Dig") == ("in-force", "You dig ten feet. You rest.")
+    assert _now(corpus, "Gale") == ("in-force", "all moles hide.")

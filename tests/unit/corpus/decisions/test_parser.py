@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from taiyaku.corpus.decided import Decisions, Signature
+from taiyaku.corpus.decided import Decisions
 from taiyaku.corpus.decisions.parser import load_decisions
 from taiyaku.errors import WorkspaceError
 
@@ -57,7 +57,6 @@ def test_everything_that_can_be_decided(tmp_path: Path) -> None:
     decisions = load_decisions(write(tmp_path / "decisions", GOOD))
     first, second = decisions.links
     assert (first.target, first.type, first.anchor) == ("n2/state/hidden", "mentions", "ハイド")
-    assert first.signature == Signature("asked the author", "Mori", "2024-05-01")
     assert (second.target, second.type, second.where.file) == (None, None, "decisions/one.toml")
     assert [d.where.lines for d in decisions.links] == [(3, 3), (12, 12)]
     placed, dismissed = decisions.amendments

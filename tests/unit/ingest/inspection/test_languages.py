@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from taiyaku.ingest.inspection.languages import identify, language_data
@@ -70,3 +72,9 @@ def test_every_language_has_words_of_its_own() -> None:
     """Each word list tells its language from all others: else one of the two can never be found."""
     for lang, words in language_data()["words"].items():
         assert identify([words]).main == lang, lang
+
+
+def test_a_long_line_without_a_blank_takes_no_longer_than_its_length() -> None:
+    began = process_time()
+    identify(["a." * 50_000])
+    assert process_time() - began < 5  # each of its characters was once tried for a path

@@ -62,3 +62,17 @@ def test_names_with_a_colon_left_of_the_text_below_them_are_headings() -> None:
     levels = dict(found)
     assert [text for text, _ in found] == ["MOVEMENT", "BOARDING", "BATTLES", *names, "REPAIRS"]
     assert {levels[name] for name in names} == {levels["BATTLES"] + 1}
+
+
+def test_lines_between_two_rules_and_behind_signs_are_headings() -> None:
+    def framed(name: str, sign: str) -> str:
+        return f"{sign * 20}\n{name}\n{sign * 20}\n{LAMPS}\n"
+
+    text = "\n".join(
+        (framed("The board", "="), framed("Rowing", "-"), framed("Lighting", "-"), framed("The end", "="))
+    )
+    assert headings(text) == [("The board", 1), ("Rowing", 2), ("Lighting", 2), ("The end", 1)]
+    warned = text + f"\n{'-' * 20}\nNever light two lamps at once.\n{'-' * 20}\n{LAMPS}\n"
+    assert headings(warned) == headings(text)
+    signs = f"= Tide Pool\n\n{LAMPS}\n\n== Setup\n\n{LAMPS}\n\n=== Shells\n\n{LAMPS}\n"
+    assert headings(signs) == [("Tide Pool", 1), ("Setup", 2), ("Shells", 3)]

@@ -11,6 +11,7 @@ from taiyaku.corpus.text import cells
 from taiyaku.index.library import Library
 from taiyaku.terminal.layout import Screen
 from taiyaku.terminal.views.card import card
+from tests.processes import run
 
 SHOUT = "n1/state/lamp-dark"
 
@@ -52,3 +53,17 @@ def test_a_plain_card_is_the_same_everywhere(built: Path, monkeypatch: pytest.Mo
     lines = lines_of(built, SHOUT, 40, plain=True)
     assert any(line.endswith("！？など。") and "「消灯」になった" in line for line in lines)
     assert not any(set("─│┌└") & set(line) or "\x1b" in line for line in lines)
+
+
+def test_a_change_without_version_and_date_is_marked_too(tmp_path: Path) -> None:
+    papers = tmp_path / "papers"
+    papers.mkdir()
+    (papers / "rules.md").write_text(
+        "# Moor\n\n## Rope\n\nTie a rope. Pay two eels.\n\n## Rest\n\nSleep.\n", "utf-8"
+    )
+    (papers / "errata.md").write_text("# Errata\n\n**Rope.** Delete the last sentence.\n", "utf-8")
+    run("init", "game", "--from", "papers", cwd=tmp_path)
+    assert run("build", "-C", "game", cwd=tmp_path).returncode == 0
+    lines = run("show", "Rope", "-C", "game", cwd=tmp_path).stdout.splitlines()
+    at = lines.index("  Tie a rope.")
+    assert "  ^ cut, errata" in (lines[at - 1], lines[at + 1])
