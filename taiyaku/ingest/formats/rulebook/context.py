@@ -34,6 +34,7 @@ class RulebookReader(Struct):
     listed: bool = False  # whether a table of contents tells chapters from other headings
     sided: bool = True  # whether names stand in two languages side by side
     type_lines: frozenset[str] = frozenset()  # lines below names that say what the named things are
+    once: frozenset[str] = frozenset()  # headings that stand once in the document
     outline: Outline = field(default_factory=Outline)
     entry: DraftEntry | None = None
     heading: Heading | None = None  # of the entry; the entry is made when its first text comes

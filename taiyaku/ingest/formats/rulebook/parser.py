@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import DraftEntry, Findings
@@ -39,8 +40,9 @@ def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary
     headings = [item.text for item in items if isinstance(item, Heading)]
     sided = names_in_both([text for text in headings if vocabulary.role(text) is None])
     reader = RulebookReader(
-        findings, source, vocabulary, headed.uniform, headed.listed, sided, headed.type_lines
-    )
+        findings, source, vocabulary, headed.uniform, headed.listed, sided, headed.type_lines,
+        frozenset(text for text, count in Counter(headings).items() if count == 1),
+    )  # fmt: skip
     at = 0
     while at < len(items):
         at += next(taken for rule in RULES if (taken := rule(reader, items, at)))

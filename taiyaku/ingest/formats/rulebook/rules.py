@@ -53,7 +53,7 @@ def _appendix(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
 def _scenario_start(reader: RulebookReader, items: Sequence[Item], at: int) -> int:
     item = items[at]
     if not isinstance(item, Heading) or not starts_scenario(
-        items, at, reader.vocabulary, reader.uniform, reader.promises_scenarios(item.level)
+        items, at, reader.vocabulary, reader.uniform, reader.promises_scenarios(item.level), reader.once
     ):
         return 0
     reader.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry, Findings
@@ -25,12 +25,14 @@ _OWN_ROLES = frozenset({"objectives", "deployment", "special-rules", "end"})
 
 
 def starts_scenario(
-    items: Sequence[Item], at: int, vocabulary: Vocabulary, uniform: bool, promised: bool = False
-) -> bool:
+    items: Sequence[Item], at: int, vocabulary: Vocabulary, uniform: bool,
+    promised: bool = False, once: Collection[str] = (),
+) -> bool:  # fmt: skip
     """Whether the heading at `at` names a scenario: its first part is its objectives.
 
     Where headings have levels, two parts that only scenarios have are enough, whichever comes first; where
     the name says so ("Mission 3: …") or a heading above does (`promised`), one is, run into the text or not.
+    Where they have none, a heading printed `once` that any game has, 勝利条件, is a chapter of this one.
     """
     heading = items[at]
     assert isinstance(heading, Heading)
@@ -40,7 +42,9 @@ def starts_scenario(
         return False
     parts = list(_parts(items, at, heading, uniform))
     if parts and vocabulary.is_one_of(parts[0].text, "structure", "scenario"):
-        return True
+        first = parts[0].text
+        single = uniform and first in once and not is_scenario_name(heading, vocabulary)
+        return not (single and vocabulary.is_one_of(first, "structure", "chapters"))
     names = [part.text for part in parts]
     if is_scenario_name(heading, vocabulary) or (promised and not uniform):
         names += _labels(items, at, heading, uniform, vocabulary)
