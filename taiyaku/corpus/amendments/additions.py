@@ -30,7 +30,7 @@ from taiyaku.corpus.amendments.patch_builder import (
 )
 from taiyaku.corpus.model import Clause, Entry, Provenance, Section
 from taiyaku.corpus.similarity import content_words
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import ends_sentence, has_japanese
 from taiyaku.values import replace
 
 _NUMBER = re.compile(r"\d+(?:[.-]\d+)+")
@@ -99,7 +99,8 @@ def _put_in_section(
         at = items[0] if change.side == "start" else items[-1] + 1
         near_marker = section.clauses[items[-1]].marker
         new = tuple(replace(c, marker=c.marker or near_marker) for c in new)
-    if change.brings == "sentences" and len(section.clauses) == 1 and len(new) == 1:
+    joins = change.brings == "sentences" or (len(new) == 1 and _is_fragment(new[0].text))
+    if joins and len(section.clauses) == 1 and len(new) == 1:
         whole = next(s for s in pool.slots if s.section.id == section.id)
         return _joined(change, new, whole, entry, source)
     return put(new, section, at, entry, amendment)
@@ -125,14 +126,22 @@ def numbered(
 
 
 def _joined(change: Change, new: tuple[Clause, ...], slot: Slot, entry: Entry, source: Provenance) -> Fit:
-    """New sentences at the end, or at the beginning, of a paragraph that stands."""
+    """New sentences at the end, or at the beginning, of a paragraph that stands.
+
+    What is no sentence goes before the full stop of the last one.
+    """
     text, more = slot.clause.text, " ".join(c.text for c in new)
     gap = "" if has_japanese(text) or not text else " "
-    spot = (0, 0) if change.side == "start" else (len(text), len(text))
+    end = len(text) - (text.endswith(".") and _is_fragment(more))
+    spot = (0, 0) if change.side == "start" else (end, end)
     piece = f"{more}{gap}" if change.side == "start" else f"{gap}{more}"
     changed = spliced(slot.clause, [spot], piece, source)
     patches = patched(entry, {slot.clause.id: changed})
     return Fit("insert", slot.clause.id, text, changed.text, patches)
+
+
+def _is_fragment(text: str) -> bool:
+    return text[:1].islower() and not ends_sentence(text)
 
 
 def _beside_sentence(at: int, text: str, change: Change, slot: Slot, entry: Entry, source: Provenance) -> Fit:

@@ -205,3 +205,19 @@ def test_a_numbered_part_below_a_numbered_rule_stays_a_part(tmp_path: Path) -> N
     path.write_text("\n\n".join(parts), "utf-8")
     (found,) = ingest(Source("nets", path, path.name, "rulebook", "ja", "E1")).entries
     assert [section.role for section in found.sections] == ["requirements", "effects"]
+
+
+def test_what_any_game_has_is_a_chapter_where_it_stands_once_among_headings_of_one_kind(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "rules.txt"
+    path.write_text(
+        "小舟\n\n■準備\n札を４枚引く。\n\n■隠れる\n札を１枚捨てる。\n\n■勝利条件\n貝を７つ集めた人の勝ち。\n",
+        "utf-8",
+    )
+    entries = ingest(Source("rules", path, path.name, "rulebook", "ja", "E1")).entries
+    assert [(e.kind, e.title) for e in entries] == [
+        ("rule", "準備"),
+        ("rule", "隠れる"),
+        ("rule", "勝利条件"),
+    ]

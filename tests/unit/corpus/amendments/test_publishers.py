@@ -277,3 +277,13 @@ In reprints the sentence will be shortened, by deleting: 'After a storm,'.
     corpus = _corpus(tmp_path, rules, errata)
     assert _now(corpus, "Dig") == ("in-force", "You dig ten feet. You rest.")
     assert _now(corpus, "Gale") == ("in-force", "all moles hide.")
+
+
+def test_words_added_at_the_end_stand_before_its_full_stop(tmp_path: Path) -> None:
+    rules = {"Toll": "When a boat leaves, its owner pays one eel.", "Rest": "Sleep."}
+    errata = (
+        '# Errata\n\n**Toll.** Add "to the miller" at the end.\n\n**Rest.** Add "Then eat." at the end.\n'
+    )
+    corpus = _corpus(tmp_path, rules, errata)
+    assert _now(corpus, "Toll") == ("in-force", "When a boat leaves, its owner pays one eel to the miller.")
+    assert _now(corpus, "Rest") == ("in-force", "Sleep.\nThen eat.")
