@@ -21,6 +21,7 @@ def test_correct_text_gives_no_remark(en: str, ja: str) -> None:
     [
         ("Roll two dice.", "ダイスを２個振る。"),
         ("Move twice.", "二回移動する。"),
+        ("It may turn once before it lands.", "着地する前に１回だけ曲がってもよい。"),
         ("Double the cost of one ferry.", "フェリー1隻のコストを2倍にする。"),
         ("The ferry sinks on the 3rd turn.", "フェリーは３ターン目に沈む。"),
         ("It costs 1,000 coins.", "1000コインかかる。"),
