@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from taiyaku.corpus.lookup.answer_model import LANGUAGES, Answer
 from taiyaku.corpus.lookup.counterpart import counterpart, headwords_in
 from taiyaku.corpus.lookup.query import Asked, Asking
 from taiyaku.corpus.lookup.resolver import Meant, find_by_kind, find_meant
-from taiyaku.corpus.model import Entry
+from taiyaku.corpus.model import Entry, Link
 from taiyaku.corpus.name_keys import name_key
 from taiyaku.corpus.names import Candidate, Found, Way, clearly_meant
 from taiyaku.corpus.reader import CorpusFile
@@ -87,7 +88,6 @@ def _print_links(corpus: CorpusFile, ids: Sequence[str], output: Output) -> None
         print()
         return
     from taiyaku.terminal.pager import show_paged
-    from taiyaku.terminal.views.links import link_lines
 
     show_paged(link_lines(ids, links), Screen(plain=output.plain), output.pager)
 
@@ -211,3 +211,30 @@ def _print_choice(found: Found, name: str, edition: str | None, output: Output, 
         if there:
             ids = ", ".join(there[:MOST_ELSEWHERE])
             print(_("without --edition: %(ids)s", ids=ids), file=sys.stderr)
+
+
+def link_lines(ids: Sequence[str], links: Sequence[Link]) -> Iterator[str]:
+    """The links below the clause that carries them, a line to each."""
+    if not links:
+        yield _("%(ids)s: no links", ids=", ".join(ids))
+    for source, carried in groupby(links, key=lambda link: link.source):
+        yield source
+        yield from (f"  {line}" for link in carried for line in _lines(link))
+
+
+def _lines(link: Link) -> Iterator[str]:
+    target = link.target or _leads(link)
+    yield f"{plain(link.anchor)} -> {target}  [{word(link.type)}, {link.confidence:.2f}]"
+    if link.reasons:
+        yield f"    {'; '.join(map(in_words, link.reasons))}"
+
+
+def _leads(link: Link) -> str:
+    """Where an open link leads."""
+    if link.status == "ambiguous":
+        return _("may mean %(candidates)s", candidates=", ".join(link.candidates))
+    return (
+        _("a rule that is not loaded")
+        if link.status == "external"
+        else _("leads to nothing in this workspace")
+    )

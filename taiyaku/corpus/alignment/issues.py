@@ -203,7 +203,8 @@ def alike(en: str, ja: str, words: Vocabulary) -> bool:
         [words.doubtful.sub(" ", text) for text in folded], folded
     ))  # fmt: skip
     turned = bool(words.ties.opposed(en, ja)) or words.ties.bounded_alone(en, ja)
-    turned = turned or allowed_or_denied(en, ja, words.modal)
+    tied = any(_missing(words.ties.ifs, *texts, words) for texts in ((en, ja), (ja, en)))
+    turned = turned or tied or allowed_or_denied(en, ja, words.modal)
     return sure[0] <= told[1] and sure[1] <= told[0] and not turned
 
 

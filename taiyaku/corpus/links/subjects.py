@@ -38,6 +38,7 @@ _QUESTIONS = frozenset({"faq", "notice"})
 _BRACKETED = re.compile(
     r"^[\[【(（［]([^]】)）］]+)[]】)）］]|[\[【(（［]([^\[【(（［]+)[]】)）］][.?？。]?$"
 )
+_DATE = re.compile(r"\W*\d{4}[\d\s年月日./-]+")
 _TOPIC = re.compile(rf"([{HAN}])(?=[はをがのにで])")  # a name of one character is found nowhere else
 
 Goal = tuple[str, ...]  # one entry, or the candidates where it is not known which
@@ -93,6 +94,11 @@ def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
     )
     about = [link for e in corpus.entries if e.kind in _QUESTIONS for link in _subjects(e, ground)]
     return replace(corpus, links=(*corpus.links, *about, *find_translations(corpus.entries, named, place)))
+
+
+def _above(entry: Entry) -> tuple[str, ...]:
+    """The last heading above an entry that is no date."""
+    return tuple(h for h in entry.path if not _DATE.fullmatch(h))[-1:]
 
 
 def _titles(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
@@ -172,11 +178,11 @@ def _weighed(entry: Entry, ground: _Ground) -> dict[Goal, _Weight]:
                     value *= 1 + AGAIN * min(3, clause.text.count(link.anchor) - 1)
                     sure = link.status == "resolved"
                     _add(weights[_goal(link)], value, link.anchor, asks, link.edition_gap, sure)
-    if not weights and entry.path:  # a heading may be as ordinary as "Setup", if a rule is titled so
-        titled = ground.titles.get(ground.bare(entry.path[-1]), ())
+    if not weights and (above := _above(entry)):  # it may be as ordinary as "Setup", if a rule is titled so
+        titled = ground.titles.get(ground.bare(above[-1]), ())
         here = [e.id for e in titled if e.edition == entry.edition and ground.place.reaches(entry, e)]
         if len(here) == 1:
-            _add(weights[(here[0],)], HEADING, entry.path[-1], True, False)
+            _add(weights[(here[0],)], HEADING, above[-1], True, False)
     return weights
 
 
@@ -221,7 +227,7 @@ def _headings(entry: Entry, ground: _Ground) -> Iterator[tuple[str, Goal, bool, 
         asked = section.clauses[0].text
         named += [name[1] or name[2] for name in _BRACKETED.finditer(asked)]
         named += [topic[1] for topic in [_TOPIC.match(asked)] if topic]
-    for heading in (*entry.path[-1:], *named):
+    for heading in (*_above(entry), *named):
         pool = [
             (n, e)
             for n, e in ground.names.get(form_key(heading), ()) or ground.names.get(ground.bare(heading), ())

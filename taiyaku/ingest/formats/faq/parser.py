@@ -38,6 +38,7 @@ from taiyaku.ingest.formats.question_marks import (
 )
 from taiyaku.ingest.outline.contents import title_key
 from taiyaku.ingest.outline.typed import outlined
+from taiyaku.ingest.version_lines import find_date, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
@@ -47,6 +48,7 @@ _HEADING_LENGTH = 60
 _LISTED = 3  # questions that come again below: a list of them
 _PAGED = 3  # lines with a page at their end: so many are the titles of a list
 _QUOTED_SENTENCE = re.compile(r"[「『“\"][^「」『』“”\"]+[.。!！][」』”\"]$")
+_DATED_LEVEL = 45  # of a date beside the headings of subjects: it stands below each of them
 _PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
 
 
@@ -200,6 +202,10 @@ class _Reader(Struct):
         self.errata = self.notice = self.writer.place = None
         self.named = id(block) in self.names
         self.coded = False
+        above = [open_ for open_, _ in self.outline.open if open_ != _DATED_LEVEL]
+        beside = bool(above) and above[-1] == block.level
+        if beside and find_date(block.text) and not rest_without_stamps(block.text):
+            level = _DATED_LEVEL
         self.outline.enter(
             level or (block.level if block.kind is BlockKind.HEADING else None), bare(unquoted(block.text))
         )

@@ -382,6 +382,17 @@ def test_rules_that_are_named_below_a_heading_which_says_that_they_are_gone(tmp_
     ]
 
 
+def test_dates_beside_the_headings_of_subjects_stand_below_them(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## 客\n\n毎朝3人来る。\n\n## 籠\n\n梨を入れる。\n"
+    faq = "果樹園 よくあるご質問\n\n■客に関する質問\n\n■2021/02/03\nQ：雨の日も来ますか？\nA：来ます。\n\n"
+    faq += "■2021/04/05\nQ：夜も来ますか？\nA：来ません。\n\n"
+    faq += "■籠に関する質問\n\n■2021/02/03\nQ：桃も入りますか？\nA：入ります。\n"
+    told = [(r.date, r.text) for r in _asked(tmp_path, faq, "客", rules, "ja").rulings]
+    assert told == [("2021-04-05", ("来ません。",)), ("2021-02-03", ("来ます。",))]
+    (basket,) = _asked(tmp_path, faq, "籠", rules, "ja").rulings
+    assert (basket.date, basket.text) == ("2021-02-03", ("入ります。",))
+
+
 def test_a_change_of_a_ruling_puts_its_rule_in_doubt(tmp_path: Path) -> None:
     rules = "# 果樹園\n\n## 薪割り\n\n薪を2つ得る。雨の日は割れない。\n"
     faq = "# 果樹園 FAQ\n\n## 薪割り\n\n**Q. 屋根の下でもできませんか？**\n\n"

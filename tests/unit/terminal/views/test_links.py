@@ -1,7 +1,7 @@
 """Where the words of an entry lead, as printed."""
 
 from taiyaku.corpus.model import Link
-from taiyaku.terminal.views.links import link_lines
+from taiyaku.terminal.show import link_lines
 
 
 def test_a_line_for_each_link_below_its_clause() -> None:
