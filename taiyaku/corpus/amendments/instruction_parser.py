@@ -20,7 +20,7 @@ from taiyaku.corpus.amendments.location_parser import (
 from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.model import Clause, Provenance, Section, Table
 from taiyaku.corpus.similarity import content_words
-from taiyaku.corpus.text import ARROW, has_japanese
+from taiyaku.corpus.text import ARROW, any_of, has_japanese
 from taiyaku.values import Struct, replace
 
 Operation = Literal["replace", "insert", "delete", "clarify"]
@@ -158,7 +158,7 @@ def _from_to(text: str, words: PlaceWords) -> Change | None:
     A number needs its unit: alone it may be the value of a table's cell.
     """
     number = rf"(?:[+-]?\d+|{words.find('numbers').pattern})"
-    told = "|".join(re.escape(lowered(w)) for w in words.lists.get("reads", ()) if not w.isascii()) or r"(?!)"
+    told = any_of(lowered(w) for w in words.lists.get("reads", ()) if not w.isascii())
     flat = lowered(text)
     for pattern in (
         rf".{{0,80}}(?:{words.find('alters').pattern}) from (?P<old>{number}(?: [a-z]+)?) "
@@ -443,7 +443,7 @@ def _new_value(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> str 
     in_table = any(words.find(name).search(rest) for name in ("rows", "tables"))
     if in_table and not quotes and (m := re.search(rf"(?:{words.find('reads').pattern})\s*{value}$", rest)):
         return m["v"]  # "In the row Wool, the weight should be 45."
-    done = "|".join(re.escape(lowered(w)) for w in words.lists.get("reads", ()) if not w.isascii()) or r"(?!)"
+    done = any_of(lowered(w) for w in words.lists.get("reads", ()) if not w.isascii())
     if m := re.search(rf"{value}(?:{done})(?P<tail>.*)$", rest):
         return None if _unknown_tail(m["tail"], words) else m["v"]
     return None
@@ -462,7 +462,7 @@ def read_value(text: str, words: PlaceWords) -> tuple[str | None, str] | None:
     to = words.find("values_to").pattern
     if m := re.search(rf"{source}\s*{first}\s*{to}\s*{second}", flat):
         return m["a"], m["b"]
-    between = "|".join(re.escape(lowered(w)) for w in words.lists.get("values_to", ()) if not w.isascii())
-    if between and (m := re.search(rf"{first}\s*(?:{between})\s*{second}", flat)):
+    between = any_of(lowered(w) for w in words.lists.get("values_to", ()) if not w.isascii())
+    if m := re.search(rf"{first}\s*{between}\s*{second}", flat):
         return m["a"], m["b"]
     return None

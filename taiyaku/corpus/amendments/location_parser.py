@@ -100,7 +100,7 @@ class PlaceWords(Struct, frozen=True, dict=True):
 
     @cached_property
     def role_of(self) -> dict[str, str]:
-        return {_folded(w): role for role, words in self.roles.items() for w in words}
+        return {lowered(w): role for role, words in self.roles.items() for w in words}
 
     @cached_property
     def role_words(self) -> re.Pattern[str]:
@@ -110,26 +110,26 @@ class PlaceWords(Struct, frozen=True, dict=True):
     def ordinal(self) -> str:
         """A pattern for "second", "2nd", 第2, 2つ目; its groups are `word` and `digits`."""
         named = [w for name in (*ORDINALS, "last") for w in self.lists.get(name, ())]
-        before = "|".join(_escaped(w) for w in self.lists.get("ordinal_prefixes", ())) or r"(?!)"
-        behind = "|".join(_escaped(w) for w in self.lists.get("ordinal_suffixes", ())) or r"(?!)"
+        before = any_of(map(lowered, self.lists.get("ordinal_prefixes", ())))
+        behind = any_of(map(lowered, self.lists.get("ordinal_suffixes", ())))
         return (
             rf"(?:(?P<word>{alternatives(named)})"
-            rf"|(?:{before})?\s*(?P<digits>{_NUMBER}|[{_KANJI}])\s*(?:{behind})?)"
+            rf"|{before}?\s*(?P<digits>{_NUMBER}|[{_KANJI}])\s*{behind}?)"
         )
 
     @cached_property
     def number_of(self) -> dict[str, int]:
-        known = {_folded(w): n for n, name in enumerate(ORDINALS, 1) for w in self.lists.get(name, ())}
-        return known | {_folded(w): LAST for w in self.lists.get("last", ())}
+        known = {lowered(w): n for n, name in enumerate(ORDINALS, 1) for w in self.lists.get(name, ())}
+        return known | {lowered(w): LAST for w in self.lists.get("last", ())}
 
     @cached_property
     def counted(self) -> tuple[tuple[str, re.Pattern[str]], ...]:
         """(unit, pattern) for "bullet 4", "第2段落", "last paragraph", then for units without a number."""
         found: list[tuple[str, re.Pattern[str]]] = []
-        behind = "|".join(_escaped(w) for w in self.lists.get("ordinal_suffixes", ())) or r"(?!)"
+        behind = any_of(map(lowered, self.lists.get("ordinal_suffixes", ())))
         for name in UNITS:
             unit = alternatives(self.lists.get(name, ()))
-            found.append((name, re.compile(rf"{self.ordinal}\s*の?\s*{unit}(?:{behind})?")))
+            found.append((name, re.compile(rf"{self.ordinal}\s*の?\s*{unit}{behind}?")))
             behind_it = rf"{unit}\s*(?:no\.?|nr\.?|\#)?\s*(?P<digits>{_NUMBER})(?!\d)"
             found.append((name, re.compile(behind_it)))
         found += [(name, re.compile(alternatives(self.lists.get(name, ())))) for name in UNITS]
@@ -145,8 +145,8 @@ class PlaceWords(Struct, frozen=True, dict=True):
     def bare_ordinal(self) -> re.Pattern[str]:
         """ "second", 2つ目 without a unit; a number alone is none."""
         named = alternatives(w for name in (*ORDINALS, "last") for w in self.lists.get(name, ()))
-        behind = "|".join(_escaped(w) for w in self.lists.get("ordinal_suffixes", ())) or r"(?!)"
-        return re.compile(rf"(?P<word>{named})|(?P<digits>\d{{1,2}}|[{_KANJI}])(?:{behind})(?![a-z])")
+        behind = any_of(map(lowered, self.lists.get("ordinal_suffixes", ())))
+        return re.compile(rf"(?P<word>{named})|(?P<digits>\d{{1,2}}|[{_KANJI}]){behind}(?![a-z])")
 
     @cached_property
     def parted(self) -> re.Pattern[str]:
@@ -158,14 +158,6 @@ class PlaceWords(Struct, frozen=True, dict=True):
     @cached_property
     def ordinal_role(self) -> re.Pattern[str]:
         return re.compile(rf"{self.ordinal}\s*の?\s*(?P<role>{self.role_words.pattern})")
-
-
-def _folded(text: str) -> str:
-    return lowered(text)
-
-
-def _escaped(word: str) -> str:
-    return re.escape(lowered(word))
 
 
 def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWords:
@@ -241,7 +233,7 @@ def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[
     rest = words.find("whole").sub(lambda all_of_it: GONE * len(all_of_it[0]), _turned(rest, words))
     for pattern in (words.counted_role, words.ordinal_role):
         while match := pattern.search(rest):
-            roles.append(words.role_of[_folded(match["role"])])
+            roles.append(words.role_of[lowered(match["role"])])
             groups = match.groupdict()
             role_at = int(groups["behind"]) if groups.get("behind") else _count(match, words)
             rest = _without(rest, match)
@@ -256,7 +248,7 @@ def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[
             flags[name] = True
             rest = _without(rest, match)
     while match := words.role_words.search(rest):
-        roles.append(words.role_of[_folded(match[0])])
+        roles.append(words.role_of[lowered(match[0])])
         rest = _without(rest, match)
     if roles and not units and (match := words.bare_ordinal.search(rest)):
         units.append(_unit("bullets", match, words))  # 効果の2つ目
@@ -296,7 +288,7 @@ def _unit(name: str, match: re.Match[str], words: PlaceWords) -> Unit:
 def _count(match: re.Match[str], words: PlaceWords) -> int | None:
     groups = match.groupdict()
     if word := groups.get("word"):
-        return words.number_of.get(_folded(word))
+        return words.number_of.get(lowered(word))
     digits = groups.get("digits")
     if not digits:
         return None
