@@ -44,7 +44,6 @@ from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
 
 _AHEAD = 200  # blocks a rule sees of what follows: more than any correction has below its name
-_HEADING_LENGTH = 60
 _LISTED = 3  # questions that come again below: a list of them
 _PAGED = 3  # lines with a page at their end: so many are the titles of a list
 _QUOTED_SENTENCE = re.compile(r"[「『“\"][^「」『』“”\"]+[.。!！][」』”\"]$")
