@@ -95,4 +95,7 @@ def _recall(place: Place) -> Mapping[str, Record] | None:
 
 def name_of(*values: Any) -> str:
     """A name for values: equal data, equal name. Raises TypeError for what is no pure data."""
-    return digest_of(encode(values))
+    try:
+        return digest_of(encode(values))
+    except UnicodeEncodeError:  # half a character, for which JSON has no form
+        return digest_of(repr(values).encode())
