@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.additions import inserted, numbered, payload
 from taiyaku.corpus.amendments.instruction_parser import Change, Operation, is_whole
@@ -52,6 +52,7 @@ ELIDED = 0.6  # of the words between two ellipses that are those of the rule
 NO_CHANGE = "it clarifies the rule and changes no text of it"
 LONGEST_HEAD = 60  # characters of a line that only names a part
 LONG_ENOUGH = 4  # content words that may be looked for in a whole book
+LONGEST_RUN = 100  # words between two ellipses
 _ELLIPSIS = r"(?:[\[(]?(?:…+|\.{3,}|‥+)[\])]?|[～〜])"
 _BEGINS, _ENDS = re.compile(rf"\s*{_ELLIPSIS}\s*"), re.compile(rf"\s*{_ELLIPSIS}[.。]?\s*$")
 
@@ -107,26 +108,30 @@ def _elided(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Provenanc
     text = new[0].text if len(new) == 1 else ""
     begins, ends = _BEGINS.match(text), _ENDS.search(text)
     words = text[begins.end() : ends.start()].split() if begins and ends else []
-    if len(words) < LONG_ENOUGH:
+    if not LONG_ENOUGH <= len(words) <= LONGEST_RUN:
         return None
-    found = []
-    for slot in pool.slots:
-        there = list(re.finditer(r"\S+", slot.clause.text))
-        firsts = [m for m in there if m[0] == words[0]]
-        for first, last in itertools.product(firsts, there):
-            size = len(slot.clause.text[first.start() : last.end()].split())
-            if last[0].rstrip(".,;:") == words[-1] and abs(size - len(words)) <= len(words) // 2:
-                end = last.start() + len(words[-1])
-                found.append((slot, first.start(), end))
+    spots = ((slot, spot) for slot in pool.slots for spot in _runs_like(words, slot.clause.text))
+    found = list(itertools.islice(spots, 2))
     if len(found) != 1:
         return None
-    slot, start, end = found[0]
+    slot, (start, end) = found[0]
     inner = " ".join(words)
     if alike(inner, slot.clause.text[start:end]) < ELIDED:
         return None
     changed = spliced(slot.clause, [(start, end)], inner, source)
     patches = patched(entry, {slot.clause.id: changed})
     return Fit("replace", slot.clause.id, slot.clause.text, changed.text, patches)
+
+
+def _runs_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
+    """Where runs of words begin and end that have the same first and last one, and are about as long."""
+    there = list(re.finditer(r"\S+", text))
+    spare = len(words) // 2
+    for at, first in enumerate(there):
+        if first[0] == words[0]:
+            for last in there[at + len(words) - 1 - spare : at + len(words) + spare]:
+                if last[0].rstrip(".,;:") == words[-1]:
+                    yield first.start(), last.start() + len(words[-1])
 
 
 def _whole(
