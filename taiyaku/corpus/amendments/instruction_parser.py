@@ -31,6 +31,7 @@ _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 _POLITE = re.compile(
     r"(?:する|します|しました|いたします|いたしました|る|ます|ました)?(?:こと|ものとする|ものとします)?[。.]?$"
 )
+_BRACKET = re.compile(r"[()（）]")
 _SHORTEST_INSERT = 3  # content words: fewer in quotes are a term and not a text to be added
 
 
@@ -176,8 +177,9 @@ def _from_to(text: str, words: PlaceWords) -> Change | None:
 
 def _arrow(text: str, words: PlaceWords) -> Change | None:
     """ "four dikes → five dikes": words that nobody quotes, if they have others in common."""
-    inner = re.fullmatch(rf"[^()（）]*[(（]([^()（）]+{ARROW}[^()（）]+)[)）][.。]?", text.strip())
-    old, *rest = re.split(rf"\s*{ARROW}\s*", inner[1] if inner else text.strip())
+    pieces = _BRACKET.split(text.strip().rstrip(".。"))
+    bracketed = len(pieces) == 3 and not pieces[2] and re.search(ARROW, pieces[1])  # "Cost lowered (3 → 2)"
+    old, *rest = re.split(rf"\s*{ARROW}\s*", pieces[1] if bracketed else text.strip())
     if len(rest) != 1 or not old or not rest[0]:
         return None
     new = rest[0] if old[-1] in ".。" else rest[0].rstrip(" .。")
