@@ -23,7 +23,8 @@ _SHORTEST = 5  # letters of a word that stands for the name it ends
 _ROOT = 5  # letters that the forms of a word share
 _COVERED, _AHEAD, _FEWEST = 0.6, 0.15, 2  # of the words of a rule's sentence
 _ARTICLE = re.compile(r"^(?:the|an?)\s+")
-_PLURAL = re.compile(r"(?<=[a-z]{3})(?<!s)s$")
+_ENDING = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|es?|(?<!s)s)$")
+_PLURAL = re.compile(r"(?<=[a-z]{3})(?<![su])s$")
 _FIGURE = re.compile(r"\d+")
 
 
@@ -57,9 +58,10 @@ class DoubtfulRules:
         """The names of rules in a text, in any case, without their article, or by the last word alone."""
         flat, found = lowered(plain(text)), []
         for name, title in self._names.items():
-            if name not in flat:
+            one = _PLURAL.sub("", name)
+            if one not in flat:
                 continue
-            pattern = re.escape(name) if has_japanese(name) else rf"(?<!\w){re.escape(name)}(?:e?s)?(?!\w)"
+            pattern = re.escape(one) if has_japanese(one) else rf"(?<!\w){re.escape(one)}(?:e?s)?(?!\w)"
             if re.search(pattern, flat) and self._subjects.called(title, erratum):
                 flat = re.sub(pattern, "\x00", flat)
                 found.append(title)
@@ -116,7 +118,7 @@ def _said(text: str, words: PlaceWords) -> _Said:
     figures = {*_FIGURE.findall(flat), *words.find("numbers").findall(flat)}
     said = set(content_words(flat)).difference(words.lists.get("fillers", ()), figures)
     return _Said(
-        frozenset(_PLURAL.sub("", word)[:_ROOT] for word in said if len(word) > 1), frozenset(figures)
+        frozenset(_ENDING.sub("", word)[:_ROOT] for word in said if len(word) > 1), frozenset(figures)
     )
 
 
