@@ -73,7 +73,7 @@ def fit_change(
         free = fit_change(text, entry, subject, amendment, where, words)
         return free if all(f.placed for f in free) else [fit]
     if change.old is not None:
-        return [_exchanged(change, entry, pool, source)]
+        return [_exchanged(change, entry, pool, source, words)]
     if not subject.by_name:
         return [misfit(change.operation or "replace", entry, "only the page is named, and no text of it")]
     if change.place.on_page:
@@ -185,13 +185,13 @@ def _below_run_in(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Pro
 # ---- words exchanged for others
 
 
-def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance) -> Fit:
+def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, words: PlaceWords) -> Fit:
     """The quoted words, wherever they stand in the place named, for the new ones."""
     change, to_end = _without_ellipses(change)
     old, new = change.old or "", change.new or ""
     operation: Operation = "delete" if change.operation == "delete" else "replace"
     scope = at_units(pool, change.place) if not pool.reason else list(pool.slots)
-    found = _standing(old, new, scope)
+    found = _standing(old, new, scope) or _standing(_in_letters(old, words), new, scope)
     if not found and len(scope) < len(pool.slots) and len(content_words(old)) >= LONG_ENOUGH:
         found = _standing(old, new, pool.slots)
         if len(found) > 1:
@@ -222,6 +222,13 @@ def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance) -> 
     before = said(slot.clause for slot, _ in found)
     after = said(c for c in changed.values() if c is not None)
     return Fit(operation, target, before, after or None, patches)
+
+
+def _in_letters(old: str, words: PlaceWords) -> str:
+    """A phrase with its number in letters: "ten points" for "10 points"."""
+    number, _, unit = old.partition(" ")
+    named = dict(zip(words.lists.get("figures", ()), words.lists.get("numbers", ()), strict=False))
+    return f"{named[number]} {unit}" if unit and number in named else ""
 
 
 def _without_ellipses(change: Change) -> tuple[Change, bool]:
@@ -255,8 +262,6 @@ def _not_standing(change: Change, entry: Entry, pool: Pool, source: Provenance) 
         return fit
     if cell := _labelled_cell(old, new, change, entry, pool, source):
         return cell
-    if "\n" in old and (fit_run := _run(change, entry, pool)):
-        return fit_run
     telling = len(content_words(new)) >= 2  # a lone word or number may stand there by chance
     there = [s for s in pool.slots if telling and occurrences(new, s.clause.text)]
     if len(there) == 1 or (there and change.everywhere):
@@ -277,23 +282,6 @@ def _labelled_cell(
             fit = cell_fit((values[0], values[1]), place, entry, pool, source)
             if fit.placed:
                 return fit
-    return None
-
-
-def _run(change: Change, entry: Entry, pool: Pool) -> Fit | None:
-    """Several clauses quoted as they stand, for the new ones; a clause each where there are as many."""
-    lines = (change.old or "").split("\n")
-    for start in range(len(pool.slots) - len(lines) + 1):
-        run = pool.slots[start : start + len(lines)]
-        if len({s.section.id for s in run}) != 1 or not all(map(same, lines, (s.clause.text for s in run))):
-            continue
-        if len(change.clauses) > len(run):
-            return None
-        changed: dict[str, Clause | None] = {s.clause.id: None for s in run}
-        for new, slot in zip(change.clauses, run, strict=False):
-            changed[slot.clause.id] = in_place_of(new, slot.clause)
-        before, after = said(s.clause for s in run), said(change.clauses)
-        return Fit("replace", run[0].section.id, before, after or None, patched(entry, changed))
     return None
 
 

@@ -17,7 +17,7 @@ from taiyaku.corpus.amendments.location_parser import (
     read_outside,
     read_place,
 )
-from taiyaku.corpus.amendments.patch_builder import sentences
+from taiyaku.corpus.amendments.patch_builder import alike, sentences
 from taiyaku.corpus.model import Clause, Provenance, Section, Table
 from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import ARROW, any_of, has_japanese
@@ -32,6 +32,8 @@ _POLITE = re.compile(
     r"(?:する|します|しました|いたします|いたしました|る|ます|ました)?(?:こと|ものとする|ものとします)?[。.]?$"
 )
 _BRACKET = re.compile(r"[()（）]")
+_COURTESY = re.compile(r"(?:(?:please|also|so|and|therefore|but|instead|note that)[ ,]+)+", re.IGNORECASE)
+_ALIKE = 0.5  # of a wording and the right one
 _SHORTEST_INSERT = 3  # content words: fewer in quotes are a term and not a text to be added
 
 
@@ -62,6 +64,8 @@ class Change(Struct, frozen=True):
 
 def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None:
     """What a text tells to do; None if it is text of a rule. `alone`: it is a heading or a location."""
+    if polite := _COURTESY.match(text):
+        text = text[polite.end() :]
     outside, quoted = cut_quotes(text)
     named, quotes, outside = _named_by_quotes(_spread(outside), quoted, words)
     if len(quotes) >= 2 and (change := _of_two(outside, quotes, words)):
@@ -69,6 +73,8 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
         return replace(change, place=place, everywhere=_all(outside, words))
     if len(quotes) == 1 and (change := _of_one(outside, quotes[0], words)):
         return replace(change, place=_place(change.place.said, words, named, text))
+    if len(quotes) == 1 and (change := _said_wrong(outside, quotes[0], text, words)):
+        return change
     if len(quotes) == 1 and outside.rstrip(" .。").endswith(HOLE):  # "last sentence: “…”"
         place = _place(outside.replace(HOLE, "\x00"), words, named, text)
         if any(u.at is not None for u in place.units) and not place.names:
@@ -89,7 +95,7 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
 
 def read_among(text: str, words: PlaceWords) -> Change | None:
     """What a text tells to do, or one sentence of it that speaks of a text, beside remarks that do not."""
-    if (change := read_instruction(text, words, alone=False)) is not None:
+    if change := read_instruction(text, words, alone=False) or _other_number(text, words):
         return change
     told = [c for a, b in sentences(text) if (c := read_instruction(text[a:b], words, alone=False))]
     told = [c for c in told if c.operation not in (None, "clarify")]
@@ -151,6 +157,45 @@ def _exchange(text: str, words: PlaceWords) -> Change | None:
             new = new[counted.start() :]
         return Change("replace", place, *_filled_up(old, new))
     return None
+
+
+def _other_number(text: str, words: PlaceWords) -> Change | None:
+    """ "It lasts four nights, not three.", "12 points (was 10)", "two bags. This should be three." """
+    number = rf"(?:\d+|{words.find('numbers').pattern})"
+    aside = any_of(("was", "were", "formerly", "previously", "earlier", *words.lists.get("new_first", ())))
+    flat = lowered(text if not cut_quotes(text)[1] else "")
+    found = re.fullmatch(
+        rf"(?P<said>.+?),? \(?(?:{aside}) (?P<old>{number})(?P<unit> [a-z]+)?\)?[.]?", flat
+    ) or re.fullmatch(
+        rf"(?P<said>.+?)[.;,] (?:this|it|that|which) (?:{words.find('reads').pattern}) "
+        rf"(?P<new>{number})(?P<unit> [a-z]+)?[.]?",
+        flat,
+    )
+    if found is None:
+        return None
+    unit = (found["unit"] or "").strip()
+    counted = re.finditer(rf"(?<![a-z\d])(?P<n>{number}) (?P<unit>[a-z]+)", found["said"])
+    alike = [c for c in counted if not unit or c["unit"].rstrip("s") == unit.rstrip("s")]
+    if len(alike) != 1:
+        return None
+    there, other = alike[0][0], f"{found.groupdict().get('old') or found['new']} {unit or alike[0]['unit']}"
+    return Change("replace", NOWHERE, *((other, there) if "old" in found.groupdict() else (there, other)))
+
+
+def _said_wrong(outside: str, quote: Quote, text: str, words: PlaceWords) -> Change | None:
+    """ "“Dunes cost two water” is wrong. Dunes cost three water.": a wording, then the right one."""
+    behind = outside[quote.at + 1 :]
+    told = re.match(
+        rf"\s*(?:{words.find('old_first').pattern})[.;:,。、]\s*(?:it should be )?(?P<new>.+)$", behind
+    )
+    if told is None or outside[: quote.at].strip(" ,"):
+        return None
+    new = text[len(text) - len(told["new"]) :].rstrip(" .。")
+    return (
+        Change("replace", NOWHERE, quote.text.rstrip(".。"), new)
+        if alike(quote.text, new) >= _ALIKE
+        else None
+    )
 
 
 def _from_to(text: str, words: PlaceWords) -> Change | None:

@@ -247,7 +247,7 @@ def named_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:
         return "", passage
     marks = '[「『《【“"]?', '[」』》】”"]?'
     name = marks[0] + re.escape(names[0]) + marks[1]
-    before = r"(?:(?:\s*\b(?:in|under|of|for|from|at))?\s+(?:the\s+)?)?"
+    before = r"(?:(?:\s*\b(?:in|under|of|for|from|at|about|on))?\s+(?:the\s+)?)?"
     pattern = rf"{before}{name}(?:\s+(?:rules?|section))?(?:の項目?)?の?"
     return names[0], re.sub(pattern, "", passage, count=1, flags=re.IGNORECASE).strip(" ,、:：")
 
