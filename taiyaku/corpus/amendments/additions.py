@@ -13,6 +13,7 @@ from taiyaku.corpus.amendments.locator import (
     at_units,
     misfit,
     nearest_to,
+    reworded,
     said,
     short,
     wanted,
@@ -24,9 +25,7 @@ from taiyaku.corpus.amendments.patch_builder import (
     fitted,
     inserted_id,
     occurrences,
-    patched,
     patches_between,
-    spliced,
 )
 from taiyaku.corpus.model import Clause, Entry, Provenance, Section
 from taiyaku.corpus.similarity import content_words
@@ -135,9 +134,7 @@ def _joined(change: Change, new: tuple[Clause, ...], slot: Slot, entry: Entry, s
     end = len(text) - (text.endswith(".") and _is_fragment(more))
     spot = (0, 0) if change.side == "start" else (end, end)
     piece = f"{more}{gap}" if change.side == "start" else f"{gap}{more}"
-    changed = spliced(slot.clause, [spot], piece, source)
-    patches = patched(entry, {slot.clause.id: changed})
-    return Fit("insert", slot.clause.id, text, changed.text, patches)
+    return reworded("insert", slot, [spot], piece, entry, source)
 
 
 def _is_fragment(text: str) -> bool:
@@ -154,9 +151,7 @@ def _beside_sentence(at: int, text: str, change: Change, slot: Slot, entry: Entr
     start, end = spans[number - 1]
     gap = "" if has_japanese(slot.clause.text) else " "
     spot, piece = (end, f"{gap}{text}") if change.side == "after" else (start, f"{text}{gap}")
-    changed = spliced(slot.clause, [(spot, spot)], piece, source)
-    patches = patched(entry, {slot.clause.id: changed})
-    return Fit("insert", slot.clause.id, slot.clause.text, changed.text, patches)
+    return reworded("insert", slot, [(spot, spot)], piece, entry, source)
 
 
 def _beside_anchor(
@@ -179,6 +174,4 @@ def _beside_anchor(
     around = slot.clause.text[max(0, start - len(piece) - 1) : end + len(piece) + 1]
     if occurrences(words, around):
         return Fit("insert", slot.clause.id, after=text, already=True, section=slot.section)
-    changed = spliced(slot.clause, [(spot, spot)], piece, source)
-    patches = patched(entry, {slot.clause.id: changed})
-    return Fit("insert", slot.clause.id, slot.clause.text, changed.text, patches)
+    return reworded("insert", slot, [(spot, spot)], piece, entry, source)

@@ -16,6 +16,7 @@ from taiyaku.corpus.amendments.locator import (
     misfit,
     nearest_to,
     pool_of,
+    reworded,
     run_in_end,
     said,
     short,
@@ -118,9 +119,7 @@ def _elided(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Provenanc
     inner = " ".join(words)
     if alike(inner, slot.clause.text[start:end]) < ELIDED:
         return None
-    changed = spliced(slot.clause, [(start, end)], inner, source)
-    patches = patched(entry, {slot.clause.id: changed})
-    return Fit("replace", slot.clause.id, slot.clause.text, changed.text, patches)
+    return reworded("replace", slot, [(start, end)], inner, entry, source)
 
 
 def _runs_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
@@ -177,9 +176,7 @@ def _below_run_in(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Pro
     if alike(old, new[0].text) < LEAST:
         near = (slot.clause.id,)
         return misfit("replace", entry, "what stands there is unlike it", near, after=new[0].text)
-    changed = spliced(slot.clause, [(end, len(slot.clause.text))], new[0].text, source)
-    patches = patched(entry, {slot.clause.id: changed})
-    return Fit("replace", slot.clause.id, slot.clause.text, changed.text, patches)
+    return reworded("replace", slot, [(end, len(slot.clause.text))], new[0].text, entry, source)
 
 
 # ---- words exchanged for others
@@ -318,7 +315,7 @@ def _replaced(
     added = (in_place_of(new[0], slot.clause), *more)
     clauses = (*section.clauses[: slot.at], *added, *section.clauses[slot.at + 1 :])
     patches = patches_between(entry, section, clauses)
-    return Fit("replace", slot.clause.id, said([slot.clause]), said(added), patches, quality=best)
+    return Fit("replace", slot.clause.id, said([slot.clause]), said(added), patches)
 
 
 def _sentence_replaced(
@@ -340,10 +337,8 @@ def _sentence_replaced(
         return misfit("replace", entry, _unlike(change), near, after=text)
     if len(meant) > 1 and meant[0][0] - meant[1][0] < AHEAD:
         return misfit("replace", entry, "two sentences are as like it", near, after=text)
-    quality, _, slot, spot = meant[0]
-    changed = spliced(slot.clause, [spot], text, source)
-    patches = patched(entry, {slot.clause.id: changed})
-    return Fit("replace", slot.clause.id, slot.clause.text, changed.text, patches, quality=quality)
+    _, _, slot, spot = meant[0]
+    return reworded("replace", slot, [spot], text, entry, source)
 
 
 def _unlike(change: Change) -> str:
@@ -411,6 +406,4 @@ def _sentence_deleted(
         return misfit("delete", entry, f"{wanted(change.place)}: it has {len(spans)} sentences", near)
     if len(spans) == 1:
         return Fit("delete", slot.clause.id, slot.clause.text, None, patched(entry, {slot.clause.id: None}))
-    changed = spliced(slot.clause, [spans[number - 1]], "", source)
-    patches = patched(entry, {slot.clause.id: changed})
-    return Fit("delete", slot.clause.id, slot.clause.text, changed.text, patches)
+    return reworded("delete", slot, [spans[number - 1]], "", entry, source)

@@ -81,11 +81,11 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
             return Change("replace", place, new=quotes[0].text)
     if (clarified := _clarified(outside, text, words)) is not None:
         return Change("clarify", Place(text), new=clarified)
-    if not quotes and (told := _from_to(text, words)):
+    if not quotes and (told := _exchange(text, words)):
         return told
     if value := _new_value(outside, quotes, words):
         return Change("replace", Place(text), value=(None, value))
-    if not quotes and (told := _told_behind(text, words) or _exchange(text, words) or _arrow(text, words)):
+    if not quotes and (told := _told_behind(text, words) or _arrow(text, words)):
         return told
     for order in (outside, _POLITE.sub("", outside.strip())) if not quotes else ():
         if operation := _ordered(order, words):
@@ -123,22 +123,28 @@ def _told_behind(text: str, words: PlaceWords) -> Change | None:
 
 
 def _exchange(text: str, words: PlaceWords) -> Change | None:
-    """ "Step 3: two coins instead of one coin", 4本ではなく5本: words that nobody quotes, one for the other.
+    """ "Step 3: two coins instead of one coin", "changed from two pearls to three", 4本ではなく5本.
 
-    Only what is no sentence of a rule: both begin with a number, or the text begins in small letters.
+    Only what is no sentence of a rule: numbers with what they count, for alone they may be values of a
+    table's cell, or words without numbers that begin in small letters.
     """
     number = rf"(?:[+-]?\d+|{words.find('numbers').pattern})"
     newer, older = words.find("new_first").pattern, words.find("values_to").pattern
+    told = any_of(lowered(w) for w in words.lists.get("reads", ()) if not w.isascii())
     side = rf"{number}(?![a-z\d])[^\s.,;:。、()]*(?: [^\s.,;:。、()]+){{0,4}}?"
     small = r"[a-z][^.,;:。()]{0,40}?"
-    head = r"(?:(?P<place>[^:：]{1,60})[:：]\s*)?(?:(?:it|this|that|the [a-z]+(?: [a-z]+)?) )?"
-    head += r"(?:(?:should be|is|are|now) )*"
+    counted = rf"{number}[\"'%]?(?: [a-z]+)?"
+    place = r"(?:(?P<place>[^:：]{1,60})[:：]\s*)?"
+    head = place + r"(?:(?:it|this|that|the [a-z]+(?: [a-z]+)?) )?(?:(?:should be|is|are|now) )*"
+    short = rf"{number}[^\s.。、\d]{{0,3}}?"
     flat = lowered(text)
     for pattern in (
+        rf".{{0,80}}(?:{words.find('alters').pattern}) from (?P<old>{counted}) to (?P<new>{counted})[.]?",
+        rf"(?:{words.find('replaces').pattern}) (?P<old>{counted}) (?:{older}) (?P<new>{counted})[.]?",
+        rf".{{0,40}}?(?P<old>{short})から(?P<new>{short})(?:{told})[^\d]{{0,12}}",
         rf"{head}(?P<new>{side}),? ?\(?(?:{newer}) (?P<old>{side})\)?[.。]?",
         rf"{head}(?P<new>{small}),? (?:{newer}) (?P<old>{small})[.。]?",
-        rf"(?:(?P<place>[^:：]{{1,60}})[:：]\s*)?(?P<old>{number}[^\s.。、]{{0,3}}?) ?(?:{older}) ?"
-        rf"(?P<new>{number}[^\s.。、]{{0,3}}?)(?:です|とする|とします)?[.。]?",
+        rf"{place}(?P<old>{short}) ?(?:{older}) ?(?P<new>{short})(?:です|とする|とします)?[.。]?",
     ):
         found = re.fullmatch(pattern, flat)
         if found is None or (small in pattern and not text[found.start("new")].islower()):
@@ -146,16 +152,20 @@ def _exchange(text: str, words: PlaceWords) -> Change | None:
         between = flat[found.end("new") : found.start("old")]
         if small in pattern and between.strip().isalpha():
             continue  # "it does not return" exchanges nothing
-        place = read_place(text[: found.end("place")], words) if found["place"] else NOWHERE
-        if place.names or (found["place"] and not place.says_something):
+        said = found.groupdict().get("place")
+        where = read_place(text[: found.end("place")], words) if said else NOWHERE
+        if where.names or (said and not where.says_something):
             return None
         old, new = (text[slice(*found.span(name))] for name in ("old", "new"))
-        if small in pattern and re.fullmatch(number, lowered(old)):  # "now needs three weeds instead of four"
-            counted = re.search(rf"(?<![a-z]){number}(?![a-z\d]).*", lowered(new))
-            if counted is None:
+        bare = re.fullmatch(number, lowered(old)) is not None
+        if bare and (place not in pattern or found["old"] == found["new"]):
+            continue
+        if bare and small in pattern:  # "now needs three weeds instead of four"
+            start = re.search(rf"(?<![a-z]){number}(?![a-z\d]).*", lowered(new))
+            if start is None:
                 continue
-            new = new[counted.start() :]
-        return Change("replace", place, *_filled_up(old, new))
+            new = new[start.start() :]
+        return Change("replace", where, *_filled_up(old, new))
     return None
 
 
@@ -196,28 +206,6 @@ def _said_wrong(outside: str, quote: Quote, text: str, words: PlaceWords) -> Cha
         if alike(quote.text, new) >= _ALIKE
         else None
     )
-
-
-def _from_to(text: str, words: PlaceWords) -> Change | None:
-    """ "The number of pearls changed from two pearls to three", 手数料を1金から2金に変更.
-
-    A number needs its unit: alone it may be the value of a table's cell.
-    """
-    number = rf"(?:[+-]?\d+|{words.find('numbers').pattern})"
-    told = any_of(lowered(w) for w in words.lists.get("reads", ()) if not w.isascii())
-    flat = lowered(text)
-    for pattern in (
-        rf".{{0,80}}(?:{words.find('alters').pattern}) from (?P<old>{number}(?: [a-z]+)?) "
-        rf"to (?P<new>{number}(?: [a-z]+)?)[.]?",
-        rf"(?:{words.find('replaces').pattern}) (?P<old>{number}[\"'%]?(?: [a-z]+)?) "
-        rf"(?:{words.find('values_to').pattern}) (?P<new>{number}[\"'%]?(?: [a-z]+)?)[.]?",
-        rf".{{0,40}}?(?P<old>{number}[^\s.。、\d]{{0,3}}?)から(?P<new>{number}[^\s.。、\d]{{0,3}}?)(?:{told})[^\d]{{0,12}}",
-    ):
-        found = re.fullmatch(pattern, flat)
-        if found and found["old"] != found["new"] and not re.fullmatch(number, found["old"]):
-            old, new = (text[slice(*found.span(name))] for name in ("old", "new"))
-            return Change("replace", NOWHERE, *_filled_up(old, new))
-    return None
 
 
 def _arrow(text: str, words: PlaceWords) -> Change | None:

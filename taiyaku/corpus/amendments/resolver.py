@@ -213,10 +213,6 @@ def _in_document(
         return [Ruled(change, fit, subject.entry) for fit in fits]
     fitting = [(s, fits) for s, fits in tried if fits and all(f.placed for f in fits)]
     exact = [(s, fits) for s, fits in fitting if all(f.patches for f in fits)] or fitting
-    if len(exact) > 1 and change.old is None:
-        exact.sort(key=lambda t: -min(f.quality for f in t[1]))
-        if min(f.quality for f in exact[0][1]) > min(f.quality for f in exact[1][1]) + 0.2:
-            exact = exact[:1]
     if len(exact) == 1:
         subject, fits = exact[0]
         return [Ruled(change, fit, subject.entry) for fit in fits]
@@ -317,12 +313,12 @@ def _doubted(erratum: Entry, subjects: Subjects) -> Iterator[str]:
 def labels_restated(erratum: Entry, entry: Entry, words: PlaceWords, flags: frozenset[str]) -> Ruled | None:
     """Labels or names that an erratum prints differently: left to a person, for they may be only left out."""
     given = [label for label in erratum.labels if name_key(label) not in flags]
-    pairs = [("labels", given, list(entry.labels))]
+    pairs = [(given, list(entry.labels))]
     for title in erratum.titles[1:]:
         theirs = [t.text for t in entry.titles if t.lang == title.lang]
         if theirs and not any(loose_key(t) == loose_key(title.text) for t in theirs):
-            pairs.append(("labels", [title.text], theirs))
-    for _, new, old in pairs:
+            pairs.append(([title.text], theirs))
+    for new, old in pairs:
         if new and old and {loose_key(x) for x in new} != {loose_key(x) for x in old}:
             change = Change("replace", replace(NOWHERE, said="labels"))
             reason = f"it prints other labels for {entry.title}"

@@ -11,18 +11,16 @@ from collections.abc import Collection, Mapping, Sequence
 
 from taiyaku.corpus.amendments.instruction_parser import Change
 from taiyaku.corpus.amendments.location_parser import HOLE, PlaceWords, cut_quotes, lowered
-from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, said
+from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, reworded, said
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
     fitted,
     in_place_of,
     inserted_id,
     occurrences,
-    patched,
     patches_between,
     same,
     sentences,
-    spliced,
 )
 from taiyaku.corpus.amendments.restated_pairs import ENOUGH, Pairing, drops, objection, paired
 from taiyaku.corpus.model import Clause, Entry, Patch, Section
@@ -92,11 +90,8 @@ def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words
     if len(there) != 1 or not number.search(lowered(text)):
         return None
     slot, spot = there[0]
-    changed = spliced(slot.clause, [spot], text, new[0].provenance)
-    if same(changed.text, slot.clause.text):
-        return None
-    patches = patched(entry, {slot.clause.id: changed})
-    return Fit("replace", slot.clause.id, slot.clause.text, changed.text, patches)
+    fit = reworded("replace", slot, [spot], text, entry, new[0].provenance)
+    return None if same(fit.after or "", slot.clause.text) else fit
 
 
 def _section_restated(
@@ -196,7 +191,7 @@ def _changed(
     after_text = said(n for _, n in changed if n is not None)
     target = whole.id if whole else _target(pairing, entry)
     operation = "insert" if not before else "replace" if after_text else "delete"
-    return Fit(operation, target, before or None, after_text or None, tuple(patches), quality=pairing.share)  # type: ignore[arg-type]
+    return Fit(operation, target, before or None, after_text or None, tuple(patches))  # type: ignore[arg-type]
 
 
 def _put_together(
