@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.additions import inserted, numbered, payload
-from taiyaku.corpus.amendments.instruction_parser import Change, Operation, is_whole
+from taiyaku.corpus.amendments.doubtful_rules import roots
+from taiyaku.corpus.amendments.instruction_parser import Change, Operation, is_of_a_sentence, is_whole
 from taiyaku.corpus.amendments.location_parser import LAST, PlaceWords, lowered
 from taiyaku.corpus.amendments.locator import (
     Fit,
@@ -63,8 +64,9 @@ def fit_change(
 ) -> list[Fit]:
     """What a change does to the entry as it stands; `where` is where the erratum stands in its document."""
     source = change.where or where
-    if change.operation == "clarify":
-        return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
+    if told := _clarified(change, entry) or _of_a_sentence(change, entry, source, words):
+        return [told]
+    change = _without_no_places(change, entry)
     pool = pool_of(entry, change.place, subject, words)
     if change.value:
         fit = cell_fit(change.value, change.place, entry, pool, source)
@@ -102,6 +104,35 @@ def fit_change(
             whole = _elided(new, entry, pool, source) or _whole(change, new, entry, pool, amendment, words)
             fits += [whole] if whole else restated(change, new, entry, pool, amendment, words)
     return fits or [misfit("replace", entry, "it gives no new text")]
+
+
+def _clarified(change: Change, entry: Entry) -> Fit | None:
+    if change.operation != "clarify":
+        return None
+    return Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)
+
+
+def _without_no_places(change: Change, entry: Entry) -> Change:
+    """The change without words that say no place: "Add a sentence which we lost off the end"."""
+    plain = len(entry.sections) == 1 and not entry.sections[0].tables and change.anchor is None
+    small = all(name[:1].islower() for name in change.place.names)
+    at_end = plain and small and change.brings == "sentences" and change.side in (None, "end")
+    return replace(change, place=replace(change.place, names=())) if at_end else change
+
+
+def _of_a_sentence(change: Change, entry: Entry, source: Provenance, words: PlaceWords) -> Fit | None:
+    """ "Delete the sentence about ramming.", 衝角についての一文を削除: the one that has the word."""
+    told = change.operation == "delete" and is_of_a_sentence(change.place)
+    name = lowered(change.place.names[0]) if told else ""
+    topic = words.find("topics").sub(" ", name)
+    wanted = roots(topic, words) if topic != name else frozenset()
+    all_slots = slots(entry) if wanted else ()
+    spots = [(slot, span) for slot in all_slots for span in clause_sentences(slot.clause)]
+    found = [(slot, (a, b)) for slot, (a, b) in spots if wanted <= roots(slot.clause.text[a:b], words)]
+    if len(found) != 1 or len(spots) < 2:
+        return None
+    slot, span = found[0]
+    return reworded("delete", slot, [span], "", entry, source)
 
 
 def _elided(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Provenance) -> Fit | None:
@@ -188,7 +219,8 @@ def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, wor
     old, new = change.old or "", change.new or ""
     operation: Operation = "delete" if change.operation == "delete" else "replace"
     scope = at_units(pool, change.place) if not pool.reason else list(pool.slots)
-    found = _standing(old, new, scope) or _standing(_in_letters(old, words), new, scope)
+    ways = (found for one in (old, *_in_other_forms(old, words)) if (found := _standing(one, new, scope)))
+    found = next(ways, [])
     if not found and len(scope) < len(pool.slots) and len(content_words(old)) >= LONG_ENOUGH:
         found = _standing(old, new, pool.slots)
         if len(found) > 1:
@@ -221,11 +253,13 @@ def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, wor
     return Fit(operation, target, before, after or None, patches)
 
 
-def _in_letters(old: str, words: PlaceWords) -> str:
-    """A phrase with its number in letters: "ten points" for "10 points"."""
+def _in_other_forms(old: str, words: PlaceWords) -> Iterator[str]:
+    """A number and its unit as they may be printed: "ten points" for "10 points", "one hex"."""
     number, _, unit = old.partition(" ")
     named = dict(zip(words.lists.get("figures", ()), words.lists.get("numbers", ()), strict=False))
-    return f"{named[number]} {unit}" if unit and number in named else ""
+    number = named.get(number, number)
+    if unit.isalpha() and number in named.values():
+        yield from (f"{number} {form}" for form in dict.fromkeys((unit, unit.removesuffix("s"))))
 
 
 def _without_ellipses(change: Change) -> tuple[Change, bool]:

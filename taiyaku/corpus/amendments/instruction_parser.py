@@ -11,6 +11,7 @@ from taiyaku.corpus.amendments.location_parser import (
     Place,
     PlaceWords,
     Quote,
+    Unit,
     cut_quotes,
     ending,
     lowered,
@@ -234,6 +235,11 @@ def _filled_up(old: str, new: str) -> tuple[str, str]:
     return old, new
 
 
+def is_of_a_sentence(place: Place) -> bool:
+    """Whether a place is a sentence on something: "the sentence about ramming"."""
+    return place.units == (Unit("sentences"),) and len(place.names) == 1
+
+
 def is_whole(change: Change, words: PlaceWords) -> bool:
     """Whether a change says that it is about all of a rule: "Delete this section.", 本項は削除。"""
     place = change.place
@@ -440,6 +446,8 @@ def _without_quotes(
     side = _side(outside, words)
     place = _place(outside, words, named, said)
     announces = said.rstrip().endswith((":", "：")) or any(w in said for w in words.announcements)
+    if operation == "delete" and is_of_a_sentence(place):
+        return Change("delete", place)
     if place.names and not alone:
         short = len(content_words(" ".join(place.names))) <= 4
         if not (announces and short and (place.says_something or operation == "replace")):

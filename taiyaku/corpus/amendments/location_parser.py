@@ -114,7 +114,7 @@ class PlaceWords(Struct, frozen=True, dict=True):
         behind = any_of(map(lowered, self.lists.get("ordinal_suffixes", ())))
         return (
             rf"(?:(?P<word>{alternatives(named)})"
-            rf"|{before}?\s*(?P<digits>{_NUMBER}|[{_KANJI}])\s*{behind}?)"
+            rf"|{before}?\s*(?P<digits>{_NUMBER}|(?<=第)[{_KANJI}]|[{_KANJI}](?=\s*{behind}))\s*{behind}?)"
         )
 
     @cached_property
@@ -300,7 +300,7 @@ def _count(match: re.Match[str], words: PlaceWords) -> int | None:
 def _unknown(rest: str, text: str, words: PlaceWords) -> Iterator[str]:
     """The runs of words that are neither place nor filler: names, or text that is no place at all."""
     filler = words.find("fillers")
-    for run in re.finditer(rf"[^{GONE}{HOLE},.:;、。：；()（）\[\]\-–—/]+", rest):
+    for run in re.finditer(rf"[^{GONE}{HOLE},.:;、。：；()（）【】\[\]\-–—/]+", rest):
         kept, start = run[0], run.start()
         start += len(kept) - len(kept.lstrip())
         kept = kept.strip()

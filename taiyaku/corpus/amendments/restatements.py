@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 
+from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.instruction_parser import Change
 from taiyaku.corpus.amendments.location_parser import HOLE, PlaceWords, cut_quotes, lowered
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, reworded, said
@@ -71,26 +72,35 @@ def _speaks_of(new: tuple[Clause, ...], pool: Pool, words: PlaceWords) -> bool:
 
 
 def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words: PlaceWords) -> Fit | None:
-    """A sentence given anew of which nothing but a number is another one: the sentences beside it stay."""
+    """A sentence given anew of which nothing but a number is another one: the sentences beside it stay.
+
+    Of one that says so in other words, "Mules should have two loads", the number alone is taken.
+    """
     text = new[0].text
-    if len(new) != 1 or len(sentences(text)) != 1:
-        return None
     number = re.compile(rf"\d+|{words.find('numbers').pattern}")
+    figures = list(number.finditer(lowered(text)))
+    if len(new) != 1 or len(sentences(text)) != 1 or not figures:
+        return None
 
     def without_figures(said: str) -> str:
         return functional_key(number.sub("0", lowered(said)))
 
-    wanted = without_figures(text)
-    there = [
-        (slot, (a, b))
-        for slot in pool.slots
-        for a, b in sentences(slot.clause.text)
-        if without_figures(slot.clause.text[a:b]) == wanted
-    ]
-    if len(there) != 1 or not number.search(lowered(text)):
+    texts = ((slot, slot.clause.text) for slot in pool.slots)
+    spots = [(slot, a, b, said[a:b]) for slot, said in texts for a, b in sentences(said)]
+    wanted, known = without_figures(text), roots(text, words)
+    there = [(slot, (a, b), text) for slot, a, b, said in spots if without_figures(said) == wanted]
+    if not there and len(figures) == 1 and len(known) > 1:
+        alike = [(slot, a, said) for slot, a, _, said in spots if roots(said, words) == known]
+        olds = [(slot, a, list(number.finditer(lowered(said)))) for slot, a, said in alike]
+        there = [
+            (slot, (a + old[0].start(), a + old[0].end()), text[slice(*figures[0].span())])
+            for slot, a, old in olds
+            if len(old) == 1
+        ]
+    if len(there) != 1:
         return None
-    slot, spot = there[0]
-    fit = reworded("replace", slot, [spot], text, entry, new[0].provenance)
+    slot, spot, put = there[0]
+    fit = reworded("replace", slot, [spot], put, entry, new[0].provenance)
     return None if same(fit.after or "", slot.clause.text) else fit
 
 

@@ -519,3 +519,38 @@ A: No.
     (answer,) = texts(_asked(tmp_path, faq, "Ladder"))
     assert answer == "Lean the ladder on a tree. A worker on a ladder picks five pears."
     assert texts(_asked(tmp_path, faq, "Wasps")) == ["Wasps sting n workers."]
+
+
+def test_numbers_and_sentences_named_by_what_they_say(tmp_path: Path) -> None:
+    rules = ORCHARD.replace("They leave at dusk.", "They leave at dusk. Smoke keeps one wasp away.")
+    for said, name, text in (
+        ("The press works twice a day, not once a day.", "Cider Press", "works twice a day."),
+        ("A worker on a ladder should pick four pears.", "Ladder", "picks four pears."),
+        ("Smoke keeps two wasps away, not one.", "Wasps", "Smoke keeps two wasps away."),
+        ("Removed the sentence about smoke.", "Wasps", "They leave at dusk."),
+        ('Add a sentence which fell off the end: "Bees stay."', "Wasps", "away. Bees stay."),
+    ):
+        shown = _asked(tmp_path, f"# Errata\n\n**{name}.** {said}\n", name, rules)
+        assert (" ".join(texts(shown)).endswith(text), shown.status) == (True, "in-force"), said
+    unsure = '# Errata\n\n**Ladder.** The number of pears is missing a word: "Pick two ripe pears."\n'
+    assert _asked(tmp_path, unsure, "Ladder").status == "pending"
+
+
+def test_lists_of_wordings_in_japanese_without_full_stops(tmp_path: Path) -> None:
+    rules = (
+        "# 果樹園\n\n## 柵\n\n柵は2本です。柵は白く塗ります。\n\n## 箱\n\n梨を8個入れます。箱は朱色です。\n"
+    )
+    for errata in (
+        "果樹園 エラッタ\n\n●p009「箱」\n誤：梨を8個\n正：梨を9個\n\n●p010「柵」\n以下の一文を追加\n「柵は高い。」\n",
+        "<h1>正誤表</h1><p><b>P.9　箱（2021-05-01）NEW!</b><br>梨を8個<br>-&gt;梨を9個</p>"
+        "<p><b>P.10　柵（2021-05-01）NEW!</b><br>柵は白く塗ります。<br>-&gt;柵は高い。</p>",
+        "# エラッタ\n\n## 箱\n\n【変更箇所】\n\n「8個」を「9個」に変更。\n\n## 柵\n\n【変更箇所】\n\n「柵は高い。」を追加。\n",
+    ):
+        assert texts(_asked(tmp_path, errata, "箱", rules, "ja")) == ["梨を9個入れます。箱は朱色です。"], (
+            errata
+        )
+        assert " ".join(texts(_asked(tmp_path, errata, "柵", rules, "ja"))).endswith("柵は高い。"), errata
+    errata = "# エラッタ\n\n## 箱\n\n- 大きさについての一文を削除しました。\n"
+    assert _asked(tmp_path, errata, "箱", rules, "ja").status == "pending", "no sentence has the word"
+    errata = "# エラッタ\n\n## 箱\n\n朱色についての一文を削除しました。\n"
+    assert texts(_asked(tmp_path, errata, "箱", rules, "ja")) == ["梨を8個入れます。"]
