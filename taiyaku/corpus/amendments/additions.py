@@ -107,18 +107,18 @@ def _put_in_section(
 
 def put(new: Sequence[Clause], section: Section, at: int, entry: Entry, amendment: str) -> Fit:
     """New clauses behind the first `at` clauses of a section."""
-    added = numbered(fitted(new, section, at), section, at, amendment, entry)
+    added = numbered(new, section, at, amendment, entry)
     clauses = (*section.clauses[:at], *added, *section.clauses[at:])
     return Fit("insert", section.id, None, said(added), patches_between(entry, section, clauses))
 
 
 def numbered(
-    new: Sequence[Clause], section: Section, at: int, amendment: str, entry: Entry
+    new: Sequence[Clause], section: Section, at: int, amendment: str, entry: Entry, first: int = 1
 ) -> tuple[Clause, ...]:
-    """New clauses with ids of their own."""
+    """New clauses as the section has them, with ids of their own."""
     taken = frozenset(c.id for s in entry.sections for c in s.clauses)
     made: list[Clause] = []
-    for count, clause in enumerate(new, 1):
+    for count, clause in enumerate(fitted(new, section, at), first):
         known = taken | {c.id for c in made}
         made.append(replace(clause, id=inserted_id(section, at, amendment, count, known)))
     return tuple(made)

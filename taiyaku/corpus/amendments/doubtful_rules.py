@@ -79,14 +79,18 @@ class DoubtfulRules:
         return [t for t in there if self._subjects.called(t, erratum)] if len(there) == 1 else []
 
     def alike(self, text: str, erratum: Entry, figures: bool) -> list[str]:
-        """The one rule with a sentence most of whose words a text has, and, if asked for, not its figures."""
+        """The one rule with a sentence most like a text, one being part of the other.
+
+        If it is asked for, with other figures.
+        """
         said = _said(text, self._words)
         scores: defaultdict[str, float] = defaultdict(float)
         for place, common in self._sharing(said.roots).items():
             entry, _, other = self._sentences[place]
             if common < _FEWEST or (figures and not (other.figures and said.figures - other.figures)):
                 continue
-            scores[entry.title] = max(scores[entry.title], common / len(other.roots))
+            shorter = min(len(other.roots), len(said.roots))
+            scores[entry.title] = max(scores[entry.title], common / shorter)
         ranked = sorted(scores.items(), key=lambda item: -item[1])
         if not ranked or ranked[0][1] < _COVERED:
             return []

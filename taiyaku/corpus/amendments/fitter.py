@@ -29,7 +29,6 @@ from taiyaku.corpus.amendments.patch_builder import (
     Slot,
     alike,
     clause_sentences,
-    fitted,
     in_place_of,
     occurrences,
     patched,
@@ -345,7 +344,7 @@ def _replaced(
     others = [s for s in pool.slots if s.section.id == section.id and s.clause.id != slot.clause.id]
     if any(alike(c.text, s.clause.text) >= 0.6 for c in new[1:] for s in others):
         return misfit("replace", entry, "part of it is like text that stands elsewhere", near, after=text)
-    more = numbered(fitted(new[1:], section, slot.at), section, slot.at + 1, amendment, entry)
+    more = numbered(new[1:], section, slot.at + 1, amendment, entry)
     added = (in_place_of(new[0], slot.clause), *more)
     clauses = (*section.clauses[: slot.at], *added, *section.clauses[slot.at + 1 :])
     patches = patches_between(entry, section, clauses)

@@ -13,7 +13,7 @@ from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, read_
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.named_clauses import lists_changes, meant, names_rules, parted
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
-from taiyaku.corpus.amendments.patch_builder import alike, occurrences, sentences
+from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer
 from taiyaku.corpus.amendments.wording_parser import read_changes
@@ -22,7 +22,6 @@ from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.values import Struct, replace
 
-_FEWEST_ALIKE, _ALIKE, _AHEAD = 2, 0.5, 0.15  # content words; of a sentence and its older wording
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
 _MOST_ON_PAGE = 4  # rules that an erratum puts in doubt which names nothing but their page
 
@@ -150,7 +149,7 @@ def _anywhere(
     Else the rule with a sentence most like them, or like the new text, is in doubt.
     """
     alone = _alone(erratum, [change], bench)
-    near = alone.fit.nearest or tuple(_most_alike(change, subjects, bench))
+    near = alone.fit.nearest
     if not _is_telling(change, erratum):
         near = near or _on_page(erratum, subjects)
         reason = "no name says which rule is meant"
@@ -178,29 +177,6 @@ def _on_page(erratum: Entry, subjects: Sequence[Subject]) -> tuple[str, ...]:
     """The rules on the page that an erratum names, if they are few: it is about one of them."""
     paged = erratum.reference is not None and erratum.reference.pages is not None
     return tuple(s.entry for s in subjects) if paged and len(subjects) <= _MOST_ON_PAGE else ()
-
-
-def _most_alike(change: Change, subjects: Sequence[Subject], bench: Bench) -> list[str]:
-    """The one rule of each document with a sentence most like the old or new text, ahead of others."""
-    text = change.old or change.text
-    wanted = frozenset(content_words(text))
-    found: list[str] = []
-    for group in _by_document(subjects, bench) if len(wanted) >= _FEWEST_ALIKE else ():
-        scores = {s.entry: _likeness(text, wanted, bench.current[s.entry]) for s in group}
-        ranked = sorted(group, key=lambda s: -scores[s.entry])
-        best, second = scores[ranked[0].entry], scores[ranked[1].entry] if len(ranked) > 1 else 0.0
-        if best >= _ALIKE and best - second >= _AHEAD:
-            found.append(ranked[0].entry)
-    return found
-
-
-def _likeness(text: str, wanted: frozenset[str], entry: Entry) -> float:
-    """How like a text the most similar sentence of an entry is; 0 where they share few words."""
-    best = 0.0
-    for said in _texts(entry):
-        if 2 * len(wanted.intersection(content_words(said))) >= len(wanted):
-            best = max(best, *(alike(text, said[a:b]) for a, b in sentences(said) or [(0, len(said))]))
-    return best
 
 
 def _in_document(

@@ -9,15 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 
+from taiyaku.corpus.amendments.additions import numbered
 from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.instruction_parser import Change
 from taiyaku.corpus.amendments.location_parser import HOLE, PlaceWords, cut_quotes, lowered
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, reworded, said
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
-    fitted,
     in_place_of,
-    inserted_id,
     occurrences,
     patches_between,
     same,
@@ -155,7 +154,7 @@ def _fits(
     for slot, lost in repairs:
         section = next(s for s in base.sections if s.id == slot.section.id)
         at = [c.id for c in section.clauses].index(slot.clause.id) + 1
-        added = _with_ids([pairing.new[j] for j in lost], section, at, amendment, base)
+        added = numbered([pairing.new[j] for j in lost], section, at, amendment, base)
         for j, clause in zip(lost, added, strict=True):
             known[j] = clause
             ids[j] = clause.id
@@ -217,7 +216,7 @@ def _put_together(
     for clause in clauses:
         if not clause.id:
             at = _before(after, section)
-            clause = _with_ids([clause], section, at, amendment, base, 1 + len(fresh))[0]
+            clause = numbered([clause], section, at, amendment, base, 1 + len(fresh))[0]
             fresh.append(clause)
         after.append(clause)
     return after, fresh
@@ -261,17 +260,6 @@ def _before(after: Sequence[Clause], section: Section) -> int:
     own = [c.id for c in section.clauses]
     last = next((c.id for c in reversed(after) if c.id in own), None)
     return own.index(last) + 1 if last else 0
-
-
-def _with_ids(
-    new: Sequence[Clause], section: Section, at: int, amendment: str, entry: Entry, first: int = 1
-) -> list[Clause]:
-    taken = frozenset(c.id for s in entry.sections for c in s.clauses)
-    made: list[Clause] = []
-    for count, clause in enumerate(fitted(new, section, at), first):
-        known = taken | {c.id for c in made}
-        made.append(replace(clause, id=inserted_id(section, at, amendment, count, known)))
-    return made
 
 
 def _target(pairing: Pairing, entry: Entry) -> str:
