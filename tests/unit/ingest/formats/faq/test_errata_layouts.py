@@ -103,3 +103,20 @@ def test_lines_close_together_that_begin_with_names_in_capitals(tmp_path: Path) 
         "Read “two”, not “three”.",
         "Delete “wet”.",
     ]
+
+
+def test_headings_with_a_number_and_a_name_each_begin_an_erratum(tmp_path: Path) -> None:
+    text = "# 正誤表\n\n以下の誤りがありました。\n\n## 2.1 潮\n\n（誤）三人\n（正）四人\n\n## 3.2 泥\n\n（誤）帆\n（正）櫂\n"
+    for page in (
+        text,
+        text.replace("以下の誤りがありました。\n\n", ""),
+        text.replace("## 2.1 潮", "**2.1 潮**").replace("## 3.2 泥", "**3.2 泥**"),
+    ):
+        path = tmp_path / "page.md"
+        path.write_text(page, "utf-8")
+        found = [
+            e
+            for e in ingest(Source("page", path, path.name, "faq", "ja", "E1")).entries
+            if e.kind == "erratum"
+        ]
+        assert [(e.title.split()[-1], _text(e, "body")) for e in found] == [("潮", "四人"), ("泥", "櫂")]
