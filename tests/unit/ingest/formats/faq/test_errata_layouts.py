@@ -106,7 +106,8 @@ def test_lines_close_together_that_begin_with_names_in_capitals(tmp_path: Path) 
 
 
 def test_headings_with_a_number_and_a_name_each_begin_an_erratum(tmp_path: Path) -> None:
-    text = "# 正誤表\n\n以下の誤りがありました。\n\n## 2.1 潮\n\n（誤）三人\n（正）四人\n\n## 3.2 泥\n\n（誤）帆\n（正）櫂\n"
+    text = "# 正誤表\n\n以下の誤りがありました。\n\n## 2.1 潮\n\n（誤）三人\n（正）四人\n"
+    text += "\n## 3.2 泥\n\n（誤）帆\n（正）櫂\n"
     for page in (
         text,
         text.replace("以下の誤りがありました。\n\n", ""),
