@@ -127,7 +127,9 @@ def _by_headword(free: Sequence[Entry], tools: Tools, editions: Sequence[str]) -
 
 
 def _of_one_kind(one: Entry, other: Entry) -> bool:
-    return one.kind == other.kind or bool({one.kind, other.kind} & set(VAGUE))
+    """Whether one may render the other: an answer is no erratum, though it may say what that says."""
+    kinds = {one.kind, other.kind}
+    return len(kinds) == 1 or (bool(kinds & set(VAGUE)) and not ("erratum" in kinds and kinds & NO_RULES))
 
 
 def _only_best(ranked: Collection[tuple[float, int, str]]) -> str | None:
