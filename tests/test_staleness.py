@@ -331,3 +331,48 @@ def test_a_printed_translation_knows_nothing_of_later_errata(
     rulings = json.loads(taiyaku("ask", "舟は何マス動く？", "--json", cwd=tmp_path).stdout)["rulings"]
     beside = {one["id"]: [other["text"] for other in one["beside"]] for one in rulings}
     assert beside["b1/rule/漕ぐ"] == ["The boat moves 5 squares."]
+
+
+ASKED = """\
+# Questions
+
+**How far does Paddling take a boat into the wind?**
+Four squares less two.
+
+**What does the owner of a sunken boat take?**
+A cork, as always.
+
+**May two boats share a pier?**
+Yes.
+"""
+SOURCE = '[[source]]\nid = "{}"\npath = "{}.md"\nformat = "{}"\nlang = "en"\nedition = "b1"\ndate = "{}"\n'
+
+
+@pytest.mark.parametrize(
+    ("asked", "late"),
+    [("2022-06", {"paddling", "wrecks"}), ("2022", {"paddling", "wrecks"}), ("2024", set[str]())],
+)
+@pytest.mark.parametrize("way", ["a new version", "errata"])
+def test_an_answer_knows_nothing_of_what_changed_since(
+    tmp_path: Path, asked: str, late: set[str], way: str
+) -> None:
+    """Built for the first time; the second question names no rule."""
+    newer = PLAYED.replace("4 squares", "5 squares").replace("takes a cork", "takes a rope")
+    errata = '# Errata\n\n- Paddling: "4 squares" should read "5 squares".\n'
+    errata += '- Wrecks: "takes a cork" should read "takes a rope".\n'
+    texts = {"rules": PLAYED, "faq": ASKED, **({"new": newer} if way == "a new version" else {"err": errata})}
+    dates = {"rules": "2021-01", "new": "2023-05", "err": "2023-05", "faq": asked}
+    config = 'name = "boats"\neditions = ["b1"]\nlanguages = ["en"]\n'
+    for name, text in texts.items():
+        (tmp_path / f"{name}.md").write_text(text, "utf-8")
+        form = "faq" if name in ("faq", "err") else "rulebook"
+        config += SOURCE.format(name, name, form, dates[name])
+        config += 'series = "rules"\n' if form == "rulebook" else ""
+    (tmp_path / "taiyaku.toml").write_text(config, "utf-8")
+    build(load_workspace(tmp_path))
+    flags = load_corpus(tmp_path / "build" / "corpus.db").stale
+    found = {(flag.id.rpartition("/")[2][:8], flag.relies_on.split("#")[0]) for flag in flags}
+    questions = {"paddling": "how-far-", "wrecks": "what-doe"}
+    assert found == {(questions[name], f"b1/rule/{name}") for name in late}
+    told = taiyaku("ask", "How far does Paddling take a boat into the wind?", cwd=tmp_path).stdout
+    assert ("may be out of date: b1/rule/paddling#body.1 has changed" in told) is bool(late)

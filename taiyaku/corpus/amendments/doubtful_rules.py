@@ -123,3 +123,9 @@ def _said(text: str, words: PlaceWords) -> _Said:
 def roots(text: str, words: PlaceWords) -> frozenset[str]:
     """How the words of a text begin that say something, without figures."""
     return _said(text, words).roots
+
+
+def telling(text: str, words: PlaceWords) -> frozenset[str]:
+    """The same with its figures."""
+    said = _said(text, words)
+    return said.roots | said.figures
