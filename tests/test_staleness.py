@@ -376,3 +376,23 @@ def test_an_answer_knows_nothing_of_what_changed_since(
     assert found == {(questions[name], f"b1/rule/{name}") for name in late}
     told = taiyaku("ask", "How far does Paddling take a boat into the wind?", cwd=tmp_path).stdout
     assert ("may be out of date: b1/rule/paddling#body.1 has changed" in told) is bool(late)
+
+
+def test_a_correction_of_no_known_rule_puts_the_answers_in_doubt_that_it_speaks_of(tmp_path: Path) -> None:
+    asked = "# よくある質問\n\n**灯台は1ラウンドに何回使えますか？**\n1回だけです。\n"
+    asked += "\n**霧は晴れますか？**\nはい。\n"
+    news = (
+        "# 裁定変更のお知らせ\n\n## 変更内容\n\n1. 灯台の回数\n　変更前：灯台は1ラウンドに1回だけ使えます。\n"
+    )
+    news += "　変更後：灯台は1ラウンドに2回まで使えます。\n"
+    news += "\n2. 桟橋の数\n　変更前：桟橋は三つまで建てます。\n　変更後：桟橋は四つまで建てます。\n"
+    config = 'name = "harbour"\neditions = ["b1"]\nlanguages = ["ja"]\n'
+    for name, text, date in (("faq", asked, "2023-02"), ("news", news, "2024-05-15")):
+        (tmp_path / f"{name}.md").write_text(text, "utf-8")
+        config += SOURCE.format(name, name, "faq", date).replace('"en"', '"ja"')
+    (tmp_path / "taiyaku.toml").write_text(config, "utf-8")
+    build(load_workspace(tmp_path))
+    told = taiyaku("ask", "灯台は何回使えますか", cwd=tmp_path).stdout
+    assert "may be out of date: b1/erratum/灯台の回数 came later" in told
+    flags = load_corpus(tmp_path / "build" / "corpus.db").stale
+    assert [(f.relies_on, f.reason) for f in flags] == [("b1/erratum/灯台の回数", "corrected")]

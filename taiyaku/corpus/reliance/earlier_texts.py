@@ -2,7 +2,8 @@
 
 The dates of documents tell what a rule said when a ruling came out: the version of its document that was
 there, without the errata that came later. A ruling that no link leads to a rule is held against every
-change of its edition: it is doubted if it has words that were taken out, and others of the same clause.
+change of its edition: it is doubted if it has words that were taken out, and others of the same clause. So is
+one with most words of what a later correction calls wrong, where it is not known which rule that corrects.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from taiyaku.corpus.versions.timeline import Point
 from taiyaku.values import Struct
 
 _COMMON = 2  # words of a clause, beside one that was taken out, that a ruling has to have
+_COVERED, _FEWEST = 0.6, 3  # of the words that a correction of no known rule takes for wrong
 
 
 class _Change(Struct, frozen=True):
@@ -31,6 +33,8 @@ class _Change(Struct, frozen=True):
     after: str
     gone: frozenset[str]  # words that were taken out
     kept: frozenset[str]  # words that were there and still are
+
+    date: str = ""
 
     def is_told_by(self, said: Collection[str]) -> bool:
         return not self.gone.isdisjoint(said) and len(self.kept.intersection(said)) >= _COMMON
@@ -51,12 +55,20 @@ class EarlierTexts:
             date = self._printed(ruling)
             if ruling.kind != "faq" or ruling.status in PAST or not date:
                 continue
-            said: frozenset[str] | None = None
+            changes = self._since(date, ruling)
+            later = [c for c in self._unplaced if c.date[: len(date)] > date]
+            if not (changes or later):
+                continue
+            said = self._telling("\n".join(c.text for s in ruling.sections for c in s.clauses))
             about = {*linked.get(ruling.id, ()), *by_words.get(ruling.id, ())}
-            for change in self._since(date, ruling):
-                if said is None:
-                    texts = (c.text for s in ruling.sections for c in s.clauses)
-                    said = self._telling("\n".join(texts))
+            for change in later:
+                wrong = change.gone | change.kept
+                common = len(wrong & said)
+                of = self._ground.entries[change.part]
+                alike = (of.edition, of.lang) == (ruling.edition, ruling.lang) and of.id != ruling.id
+                if alike and common >= max(_FEWEST, _COVERED * len(wrong)):
+                    yield Stale(ruling.id, change.part, "corrected", change.before, change.after)
+            for change in changes:
                 if change.part.split("#")[0] in about or (not about and change.is_told_by(said)):
                     yield Stale(ruling.id, change.part, "changed", change.before, change.after)
 
@@ -82,9 +94,19 @@ class EarlierTexts:
             ]
         return self._known[key]
 
-    def _change(self, part: str, before: str, after: str) -> _Change:
+    def _change(self, part: str, before: str, after: str, date: str = "") -> _Change:
         was, now = self._telling(before), self._telling(after)
-        return _Change(part, before, after, was - now, was & now)
+        return _Change(part, before, after, was - now, was & now, date)
+
+    @cached_property
+    def _unplaced(self) -> Sequence[_Change]:
+        """What corrections of no known rule say is wrong."""
+        return [
+            self._change(a.source, a.before, a.after, a.date)
+            for a in self._corpus.amendments
+            if a.status == "unresolved" and not (a.target or a.decided) and a.before and a.after and a.date
+            if a.source in self._ground.entries
+        ]
 
     @cached_property
     def _changing(self) -> Sequence[Entry]:

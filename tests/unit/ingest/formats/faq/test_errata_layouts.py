@@ -121,3 +121,13 @@ def test_headings_with_a_number_and_a_name_each_begin_an_erratum(tmp_path: Path)
             if e.kind == "erratum"
         ]
         assert [(e.title.split()[-1], _text(e, "body")) for e in found] == [("潮", "四人"), ("泥", "櫂")]
+
+
+def test_numbered_names_each_above_what_it_was_and_is(tmp_path: Path) -> None:
+    text = "# 裁定変更\n\n## 変更内容\n"
+    text += "\n1. 灯台の回数\n　変更前：1回だけ使えます。\n　変更後：2回まで使えます。\n"
+    text += "\n2. 失う船\n　変更前：持ち主が選びます。\n　変更後：右隣が選びます。\n"
+    assert [(old, new) for _, _, old, new in errata(tmp_path, text)] == [
+        ("1回だけ使えます。", "2回まで使えます。"),
+        ("持ち主が選びます。", "右隣が選びます。"),
+    ]
