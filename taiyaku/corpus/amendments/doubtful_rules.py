@@ -122,9 +122,12 @@ def _said(text: str, words: PlaceWords) -> _Said:
     flat = lowered(text)
     figures = {*_FIGURE.findall(flat), *words.find("numbers").findall(flat)}
     said = set(content_words(flat)).difference(words.lists.get("fillers", ()), figures)
-    return _Said(
-        frozenset(_ENDING.sub("", word)[:_ROOT] for word in said if len(word) > 1), frozenset(figures)
-    )
+    return _Said(frozenset(stem(word) for word in said if len(word) > 1), frozenset(figures))
+
+
+def stem(word: str) -> str:
+    """How a word begins in each of its forms."""
+    return _ENDING.sub("", word)[:_ROOT]
 
 
 def roots(text: str, words: PlaceWords) -> frozenset[str]:

@@ -226,6 +226,9 @@ def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, wor
             found = []
     if not found:
         return _not_standing(change, entry, pool, source)
+    if change.about and not all(_is_on(change.about, slot, spots[0], words) for slot, spots in found):
+        near = [slot.clause.id for slot, _ in found]
+        return misfit(operation, entry, f"“{old}” stands there of something else", near, old, new)
     count = sum(len(spots) for _, spots in found)
     if count > 1 and not change.everywhere:
         near = [slot.clause.id for slot, _ in found]
@@ -250,6 +253,13 @@ def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, wor
     before = said(slot.clause for slot, _ in found)
     after = said(c for c in changed.values() if c is not None)
     return Fit(operation, target, before, after or None, patches)
+
+
+def _is_on(about: str, slot: Slot, spot: tuple[int, int], words: PlaceWords) -> bool:
+    """Whether the clause in which words stand has most of the others that are said of them."""
+    text = slot.clause.text
+    more = roots(about, words) - roots(text[slice(*spot)], words)
+    return not more or 2 * len(more & roots(text, words)) > len(more)
 
 
 def _in_other_forms(old: str, words: PlaceWords) -> Iterator[str]:

@@ -57,6 +57,7 @@ class Change(Struct, frozen=True):
     brings: str | None = None  # what is inserted is called a bullet, a sentence …
     value: tuple[str | None, str] | None = None  # of a table's cell: what it was, what it is to be
     where: Provenance | None = None
+    about: str = ""  # the sentence that says it, of words that nobody quotes
 
     @property
     def text(self) -> str:
@@ -166,7 +167,8 @@ def _exchange(text: str, words: PlaceWords) -> Change | None:
             if start is None:
                 continue
             new = new[start.start() :]
-        return Change("replace", where, *_filled_up(old, new))
+        said = flat[found.end("place") if said else 0 : found.start("new")] if head in pattern else ""
+        return Change("replace", where, *_filled_up(old, new), about=said)
     return None
 
 
@@ -190,7 +192,8 @@ def _other_number(text: str, words: PlaceWords) -> Change | None:
     if len(alike) != 1:
         return None
     there, other = alike[0][0], f"{found.groupdict().get('old') or found['new']} {unit or alike[0]['unit']}"
-    return Change("replace", NOWHERE, *((other, there) if "old" in found.groupdict() else (there, other)))
+    old, new = (other, there) if "old" in found.groupdict() else (there, other)
+    return Change("replace", NOWHERE, old, new, about=found["said"])
 
 
 def _said_wrong(outside: str, quote: Quote, text: str, words: PlaceWords) -> Change | None:

@@ -569,3 +569,15 @@ def test_a_list_of_what_is_new_came_with_the_rules(tmp_path: Path) -> None:
         ]
         corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
         assert ask(corpus, tmp_path, "Cider Press").status == status
+
+
+def test_a_number_of_something_else_stays(tmp_path: Path) -> None:
+    rules = ORCHARD + "\n## Barn\n\nA cart costs three coins. Straw is free for two days.\n"
+    for said in (
+        "The gate costs four coins, not three.",
+        "Only a broken cart costs five coins.",
+        "Grain is free for four days, not two.",
+    ):
+        shown = _asked(tmp_path, f"# Errata\n\n**Barn.** {said}\n", "Barn", rules)
+        assert texts(shown) == ["A cart costs three coins. Straw is free for two days."], said
+        assert shown.status == "pending", said
