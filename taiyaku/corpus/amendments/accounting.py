@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.doubtful_rules import roots
@@ -21,6 +21,7 @@ from taiyaku.values import replace
 _RULINGS = frozenset({"faq", "erratum"})
 _MOST = 2  # rules that one ruling is shown at
 _COVERED = 0.5  # of the words of a question, the rare ones counting more, that its rule says
+_ENOUGH = 0.9  # of what a word weighs that one rule alone has
 _BEHIND = 0.8  # so much of that of the best rule another one may be meant with
 _LATIN = re.compile(r"[^\W\d_\u3041-\u30ff\u4e00-\u9fff]+")
 _OTHER = re.compile(r"\d+|[\u4e00-\u9fff]|[\u30a1-\u30fa\u30fc-\u30ff]{2,}")
@@ -89,15 +90,14 @@ class _Rules:
         asked = self._said(" ".join((ruling.title, *questions)))
         often = {word: len(self._saying.get(word, ())) for word in asked}  # what no rule says counts half
         worth = {w: math.log(1 + len(self.titles) / (n or 1)) / (1 if n else 2) for w, n in often.items()}
-        scores: Counter[str] = Counter()
-        common: Counter[str] = Counter()
+        scores: defaultdict[str, float] = defaultdict(float)
         for word in sorted(asked):
             for rule in self._saying.get(word, ()):
                 if _same_game(rule, ruling):
-                    scores[rule.id] += worth[word]  # type: ignore[assignment]
-                    common[rule.id] += 1
-        least = max(_COVERED * sum(worth.values()), _BEHIND * max(scores.values(), default=0))
-        found = [i for i, score in scores.items() if score >= least and common[i] > 1]
+                    scores[rule.id] += worth[word]
+        best = max(scores.values(), default=0.0)  # one word that no other rule has is enough
+        least = max(_COVERED * sum(worth.values()), _BEHIND * best, _ENOUGH * math.log(1 + len(self.titles)))
+        found = [i for i, score in scores.items() if score >= least]
         return found if len(found) <= _MOST else []
 
     def _said(self, text: str) -> _Words:

@@ -65,7 +65,7 @@ def fit_change(
     source = change.where or where
     if told := _clarified(change, entry) or _of_a_sentence(change, entry, source, words):
         return [told]
-    change = _without_no_places(change, entry)
+    change = _as_words(_without_no_places(change, entry), entry)
     pool = pool_of(entry, change.place, subject, words)
     if change.value:
         fit = cell_fit(change.value, change.place, entry, pool, source)
@@ -117,6 +117,15 @@ def _without_no_places(change: Change, entry: Entry) -> Change:
     small = all(name[:1].islower() for name in change.place.names)
     at_end = plain and small and change.brings == "sentences" and change.side in (None, "end")
     return replace(change, place=replace(change.place, names=())) if at_end else change
+
+
+def _as_words(change: Change, entry: Entry) -> Change:
+    """The change of a value as one of words, in a rule without tables; a bare number is said of something."""
+    old, new = change.value or (None, "")
+    if not old or any(s.tables for s in entry.sections):
+        return change
+    about = change.text if old.isdecimal() and not change.place.says_something else ""
+    return replace(change, value=None, clauses=(), old=old, new=new, about=about)
 
 
 def _of_a_sentence(change: Change, entry: Entry, source: Provenance, words: PlaceWords) -> Fit | None:

@@ -37,14 +37,14 @@ def restated(
         return [section_replaced(pool.sections[0], new, entry, amendment, words)]
     if change.section is not None:
         return _section_restated(change.section, new, entry, pool, amendment, words)
+    if fit := _with_other_figures(new, entry, pool, words):
+        return [fit]
     if new[0].text[:1].islower() and not any(slot.clause.text[:1].islower() for slot in pool.slots):
         near = nearest_to(said(new), pool.slots)
         return [misfit("replace", entry, "it gives part of a sentence", near, after=said(new))]
     if _speaks_of(new, pool, words):
         reason = "nothing in it could be read as a change"
         return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
-    if fit := _with_other_figures(new, entry, pool, words):
-        return [fit]
     candidates = [pool]
     if not change.place.roles and len({s.role for s in pool.sections}) > 1:
         candidates = [pool.keep(s for s in pool.sections if s.role == "body"), pool]
@@ -94,7 +94,12 @@ def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words
     wanted, known = without_figures(text), telling(text)
     there = [(slot, (a, b), text) for slot, a, b, said in spots if without_figures(said) == wanted]
     if not there and len(figures) == 1 and len(known) > 1:
-        alike = [(slot, a, said) for slot, a, _, said in spots if telling(said) == known]
+        part = text[:1].islower()  # "carries five orchids"
+        alike = [
+            (slot, a, said)
+            for slot, a, _, said in spots
+            if telling(said) == known or (part and known <= telling(said))
+        ]
         counted = re.compile(rf"(?:{number.pattern})(?: [a-z]+)?")
         put = counted.search(lowered(text))
         olds = [(slot, a, list(counted.finditer(lowered(said)))) for slot, a, said in alike]

@@ -581,3 +581,22 @@ def test_a_number_of_something_else_stays(tmp_path: Path) -> None:
         shown = _asked(tmp_path, f"# Errata\n\n**Barn.** {said}\n", "Barn", rules)
         assert texts(shown) == ["A cart costs three coins. Straw is free for two days."], said
         assert shown.status == "pending", said
+
+
+def test_a_place_that_is_wrong_a_remark_beside_an_order_and_a_part_with_another_number(
+    tmp_path: Path,
+) -> None:
+    rules = "# 果樹園\n\n## 職人\n\n職人は1人2金で雇えます。職人は3人まで雇えます。\n"
+    errata = "# エラッタ\n\n・P5「職人」：雇える人数は3人ではなく4人です。\n"
+    assert texts(_asked(tmp_path, errata, "職人", rules, "ja")) == [
+        "職人は1人2金で雇えます。職人は4人まで雇えます。"
+    ]
+    for said, text in (
+        ("picks five pears.", "Lean the ladder on a tree. A worker on a ladder picks five pears."),
+        (
+            "The second sentence is wrong. A worker picks no pears.",
+            "Lean the ladder on a tree. A worker picks no pears.",
+        ),
+        ("The first sentence should be deleted; trees stand alone.", "A worker on a ladder picks two pears."),
+    ):
+        assert texts(_asked(tmp_path, f"# Errata\n\n**Ladder**: {said}\n", "Ladder")) == [text], said
