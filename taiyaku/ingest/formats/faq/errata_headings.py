@@ -33,7 +33,8 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
     if block.kind is not BlockKind.HEADING:
         begun = rest and (leading_pages(rest[0].text, vocabulary) or begins_correction(rest[0], vocabulary))
         dated = begun and find_date(block.text) and not rest_without_stamps(block.text)
-        return block.gap > 0 and bool(dated)
+        listed = is_short(block) and rest and rest[0].gap and _lists_things(rest, vocabulary)
+        return block.gap > 0 and bool(dated or listed)
     if read_stamp(block.text, vocabulary):
         return True  # a version or a date, in a list of changes
     below = list(itertools.takewhile(lambda b: b.kind is not BlockKind.HEADING, rest))
@@ -62,13 +63,14 @@ def _names_things(block: Block, vocabulary: Vocabulary) -> bool:
 
 
 def _lists_things(below: Sequence[Block], vocabulary: Vocabulary) -> bool:
-    """Whether numbered things, "Card 17", stand below a heading, each with its correction."""
+    """Whether numbered things, "Card 17", stand below a heading, or names above two wordings."""
     first = below[0] if below else None
-    return (
-        first is not None
-        and numbered_thing(first.text, vocabulary) is not None
-        and names_erratum(first, below[1:], vocabulary)
-    )
+    if first is None:
+        return False
+    if numbered_thing(first.text, vocabulary) is None:
+        word = change_word(below[1].text, vocabulary) if first.gap and below[1:] else None
+        return word is not None and word.is_word and names_erratum(first, below[1:], vocabulary)
+    return names_erratum(first, below[1:], vocabulary) or begins_correction(first, vocabulary)
 
 
 def _has_name(block: Block, vocabulary: Vocabulary) -> bool:
