@@ -219,7 +219,10 @@ def is_head(block: Block) -> bool:
 
 
 def _outer_item(block: Block) -> bool:
-    return block.kind is BlockKind.ITEM and block.depth == 0
+    """Whether an item stands in no other one: at the margin also "2.1" does, below the heading "2"."""
+    return block.kind is BlockKind.ITEM and (
+        block.depth == 0 or (block.indent == 0 and "." in (block.marker or "")[:-1])
+    )
 
 
 def usual_gap(blocks: Sequence[Block], style: QuestionStyle, vocabulary: Vocabulary) -> int:

@@ -151,7 +151,7 @@ def split_number(text: str) -> tuple[str | None, str]:
     title = text[found.end :].strip()
     if not title or _BRACKETS.fullmatch(title):
         return None, text  # "Chapter 2 [page 18]" says where
-    return number if any(c.isnumeric() or c.isascii() for c in number) else None, title
+    return number, title
 
 
 def bare(text: str) -> str:

@@ -220,3 +220,16 @@ def test_questions_level_with_an_introduction_are_none_of_it(tmp_path: Path) -> 
         ("May I row?", ()),
         ("May I float?", ()),
     ]
+
+
+def test_questions_numbered_below_numbered_headings(tmp_path: Path) -> None:
+    found = entries(
+        tmp_path,
+        "1. Boats\n--------\n\n1.1 May I row?\n\nOnce a turn.\n\n1.2 Is a raft a boat?\n\nIt is.\n\n"
+        "2. Locks\n--------\n\n2.1 Do locks leak?\n\nOnly in spring.\n",
+    )
+    assert [(e.number, e.title, e.path) for e in found] == [
+        ("1.1", "May I row?", ("1. Boats",)),
+        ("1.2", "Is a raft a boat?", ("1. Boats",)),
+        ("2.1", "Do locks leak?", ("2. Locks",)),
+    ]
