@@ -108,9 +108,10 @@ def _end(candidates: Sequence[Candidate], keys: Sequence[str], start: int, later
         led = LEADER.search(candidate.text)
         short = led or len(candidate.text) <= _LISTED
         paged = led or _PAGE.search(candidate.text) or not keys[at]
-        if not paged and keys[at] in seen:
-            break  # what was listed with its page begins here
-        seen.update({keys[at]} if paged else ())
+        text = candidate.text.strip()
+        if not paged and (keys[at] in seen or text in seen):
+            break  # what was listed with its page, or its number, begins here
+        seen.update({keys[at]} if paged else {text} if read_number(text) else ())
         sentence = candidate.text.rstrip().endswith((".", "。"))
         comes = len(keys[at]) > 1 and later[keys[at]] > 0 and not sentence
         if candidate.rows or (short and (paged or comes)):

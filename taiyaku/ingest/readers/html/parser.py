@@ -8,7 +8,7 @@ from taiyaku.corpus.model import Provenance
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.containers import Container, container_name, container_named
-from taiyaku.ingest.readers.html.block_builder import BLOCKS, CELLS, INLINE_STYLES, Element, Page
+from taiyaku.ingest.readers.html.block_builder import BLOCKS, CELLS, INLINE_STYLES, LARGE, Element, Page
 from taiyaku.ingest.readers.html.boxes import settle, steps_as_items
 from taiyaku.ingest.readers.html.cell_grid import span_of
 from taiyaku.ingest.readers.html.tokenizer import Tokenizer, without_loose_ends
@@ -86,8 +86,9 @@ _KEPT = frozenset(
 )
 _COLLAPSIBLE = re.compile(r"collaps|spoiler|expand|toggle-?content|fold", re.IGNORECASE)
 _TITLE_WORDS = frozenset({"title", "heading", "headline"})
-_TITLE_TAGS = frozenset({"div", "p", "span", "td", "th", "caption", "legend", "header"})
+_TITLE_TAGS = frozenset({"div", "p", "span", "td", "th", "caption", "legend"})
 _HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_LARGE = re.compile(r"\+\d|[4-7]")
 _BOLD = re.compile(r"font-weight\s*:\s*(bold|[6-9]00)", re.IGNORECASE)
 _MAIN = re.compile(
     r"<(main|article)\b|\b(?:id|class)\s*=\s*[\"']?[^\"'>]*\b(?:mw-parser-output|mw-content-text|mw-body)\b",
@@ -262,6 +263,8 @@ class _Parser(Tokenizer):
             return _REASONS.get(tag, tag)
         if tag == "title":
             return "title"
+        if tag == "big" or (tag == "font" and _LARGE.fullmatch(given.get("size", ""))):
+            return LARGE
         if _PRUNED & set(names) and tag in {"sup", "a", "span"}:
             return "reference mark"
         if _FURNITURE & set(names):
