@@ -293,6 +293,8 @@ class _Parser(Tokenizer):
             return "original"
         if tag in {"html", "body", "tr", "tbody", "thead", "li"} and not _is_hidden(given):
             return None
+        if tag == "dt":
+            return "term"
         if {"sitenotice", "mw-sitenotice"} & set(names):
             return "notice"
         if any("infobox" in name for name in names):

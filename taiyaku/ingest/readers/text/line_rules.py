@@ -18,6 +18,7 @@ _HEADING = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*")
 _FRAMED = re.compile(r"\s{0,3}(={1,6}|[*~+-]{2,6})\s+(\w.{,80}?)\s+\1\s*")  # == Reefs ==
 _LEADING = re.compile(r"(={1,6})\s(\w.{,80})")  # == Reefs
 _UNDERLINE = re.compile(r"\s{0,3}(=+|-+)\s*")
+_ATTRIBUTES = re.compile(r"\[[^\[\]]*\]")  # of a block of AsciiDoc: "[NOTE]" above "===="
 _RULE = re.compile(r"\s{0,3}([-*_=~―—–─━・.])(\s*\1){3,}\s*")
 _BULLET = re.compile(
     r"(?P<indent>\s*)(?P<marker>[-*+•‣◦▪▫●○◆◇■□▶►»›·・･‧–—✦✓➤→※＊](?:\s*[»›•·])?)(?P<space>\s+)(?P<text>\S.*)"
@@ -127,7 +128,7 @@ def _underlined(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
         return None
     text, below = lines[at].text.strip(), lines[at + 1].text
     match = _UNDERLINE.fullmatch(below)
-    if not match or len(match[1]) < 3 or len(text) > 100 or "\t" in text:
+    if not match or len(match[1]) < 3 or len(text) > 100 or "\t" in text or _ATTRIBUTES.fullmatch(text):
         return None
     level = 1 if match[1][0] == "=" else 2
     block = _block(BlockKind.HEADING, lines[at : at + 1], text, style, level=level)

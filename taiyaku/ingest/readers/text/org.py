@@ -9,7 +9,7 @@ from taiyaku.ingest.blocks import Line
 from taiyaku.values import replace
 
 _SETTING = re.compile(
-    r"\s*#\+(?P<key>\w+):?\s*(?P<value>.*)|\s*(?P<drawer>:[A-Z_]+:)(?:\s.*)?|\s*#\s.*", re.I
+    r"\s*#\+(?P<key>\w+):?\s*(?P<value>.*)|\s*(?P<drawer>:(?-i:[A-Z_]+):)(?:\s.*)?|\s*#\s.*", re.I
 )
 _HEADING = re.compile(r"(?P<stars>\*{1,6})\s+(?:(?:TODO|DONE)\s+)?(?P<title>\S.*?)(?:\s+:[\w@:]+:)?")
 _LINK = re.compile(r"\[\[(?P<target>[^\[\]]+)\]\[(?P<text>[^\[\]]+)\]\]")

@@ -233,3 +233,12 @@ def test_questions_numbered_below_numbered_headings(tmp_path: Path) -> None:
         ("1.2", "Is a raft a boat?", ("1. Boats",)),
         ("2.1", "Do locks leak?", ("2. Locks",)),
     ]
+
+
+def test_terms_of_a_list_ask_where_most_of_them_do(tmp_path: Path) -> None:
+    terms = ["May I row?", "How many crates fit?", "My boat sinks although it is empty."]
+    listed = "".join(f"<dt class='hdlist1'>{term}</dt><dd><p>Once.</p></dd>" for term in terms)
+    path = tmp_path / "faq.html"
+    path.write_text(f"<html><body><h1>FAQ</h1><h2>Boats</h2><dl>{listed}</dl></body></html>", "utf-8")
+    found = ingest(Source("faq", path, path.name, "faq", "en", "1")).entries
+    assert [(e.kind, e.title) for e in found] == [("faq", term) for term in terms]
