@@ -33,7 +33,8 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
     if block.kind is not BlockKind.HEADING:
         begun = rest and (leading_pages(rest[0].text, vocabulary) or begins_correction(rest[0], vocabulary))
         dated = begun and find_date(block.text) and not rest_without_stamps(block.text)
-        listed = is_short(block) and rest and rest[0].gap and _lists_things(rest, vocabulary)
+        apart = is_short(block) and not _is_sentence(block.text) and rest and rest[0].gap > 0
+        listed = apart and numbered_thing(rest[0].text, vocabulary) and _lists_things(rest, vocabulary)
         return block.gap > 0 and bool(dated or listed)
     if read_stamp(block.text, vocabulary):
         return True  # a version or a date, in a list of changes
