@@ -30,57 +30,12 @@ INLINE_STYLES: dict[str, SpanStyle] = {
     "ins": "inserted",
     "u": "emphasis",
 }
-BLOCKS = frozenset(
-    [
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "body",
-        "caption",
-        "center",
-        "dd",
-        "details",
-        "dialog",
-        "dir",
-        "div",
-        "dl",
-        "dt",
-        "fieldset",
-        "figcaption",
-        "figure",
-        "footer",
-        "form",
-        "gallery",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "header",
-        "hr",
-        "html",
-        "legend",
-        "li",
-        "main",
-        "menu",
-        "nav",
-        "ol",
-        "p",
-        "pre",
-        "section",
-        "summary",
-        "table",
-        "tbody",
-        "td",
-        "tfoot",
-        "th",
-        "thead",
-        "tr",
-        "ul",
-    ]
+_BLOCK_TAGS = (
+    "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset "
+    "figcaption figure footer form gallery h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol "
+    "p pre section summary table tbody td tfoot th thead tr ul"
 )
+BLOCKS = frozenset(_BLOCK_TAGS.split())
 HEADINGS = {f"h{n}": n for n in range(1, 7)}
 LISTS = frozenset({"ul", "ol", "dl", "dir", "menu"})
 ITEMS = frozenset({"li", "dt", "dd"})

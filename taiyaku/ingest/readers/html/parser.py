@@ -14,32 +14,13 @@ from taiyaku.ingest.readers.html.cell_grid import span_of
 from taiyaku.ingest.readers.html.tokenizer import Tokenizer, without_loose_ends
 from taiyaku.ingest.vocabulary import Vocabulary
 
-_DROPPED = frozenset(
-    [
-        "script",
-        "style",
-        "template",
-        "noscript",
-        "iframe",
-        "object",
-        "audio",
-        "video",
-        "canvas",
-        "svg",
-        "math",
-        "button",
-        "select",
-        "input",
-        "textarea",
-        "option",
-        "head",
-        "nav",
-        "footer",
-        "rp",
-        "rt",
-        "rtc",
-    ]
+_DROPPED_TAGS = (
+    "script style template noscript iframe object audio video canvas svg math button select input "
+    "textarea option head nav footer rp rt rtc"
 )
+_DROPPED = frozenset(_DROPPED_TAGS.split())
+_EMPTY_TAGS = "input meta link base wbr col source track area embed param"
+_EMPTY = frozenset(_EMPTY_TAGS.split())
 _REASONS = {
     "rt": "ruby reading",
     "rtc": "ruby reading",
@@ -47,37 +28,14 @@ _REASONS = {
     "nav": "navigation",
     "footer": "page footer",
 }
-_FURNITURE = frozenset(  # classes and ids of MediaWiki and of common page templates
-    [
-        "toc",
-        "toctitle",
-        "mw-editsection",
-        "editsection",
-        "jump-to-nav",
-        "mw-jump-link",
-        "printfooter",
-        "navbox",
-        "mw-indicators",
-        "mw-collapsible-toggle",
-        "mw-navigation",
-        "mw-head",
-        "mw-panel",
-        "mw-sidebar",
-        "mw-page-base",
-        "mw-head-base",
-        "footer",
-        "mw-footer",
-        "breadcrumb",
-        "breadcrumbs",
-        "navigation",
-        "menu",
-        "pagination",
-        "cookie-banner",
-        "skip-link",
-        "mw-cite-backlink",
-        "mw-ui-button",
-    ]
+# classes and ids of MediaWiki and of common page templates
+_FURNITURE_NAMES = (
+    "toc toctitle mw-editsection editsection jump-to-nav mw-jump-link printfooter navbox mw-indicators "
+    "mw-collapsible-toggle mw-navigation mw-head mw-panel mw-sidebar mw-page-base mw-head-base footer "
+    "mw-footer breadcrumb breadcrumbs navigation menu pagination cookie-banner skip-link "
+    "mw-cite-backlink mw-ui-button"
 )
+_FURNITURE = frozenset(_FURNITURE_NAMES.split())
 _PRUNED = frozenset({"reference", "footnote-ref", "noteref", "mw-ref"})
 _CATEGORIES = frozenset({"catlinks", "mw-normal-catlinks", "mw-hidden-catlinks"})
 _ROOTS = frozenset({"content", "mw-content-text", "mw-body", "mw-parser-output", "bodycontent"})
@@ -164,19 +122,7 @@ class _Parser(Tokenizer):
             self.page.break_line(line)
         elif tag == "img":
             self.page.image(given.get("alt", ""), line)
-        elif tag in {
-            "input",
-            "meta",
-            "link",
-            "base",
-            "wbr",
-            "col",
-            "source",
-            "track",
-            "area",
-            "embed",
-            "param",
-        }:
+        elif tag in _EMPTY:
             return
         else:
             self._begin_inline(tag, given)
