@@ -35,7 +35,8 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
         dated = begun and find_date(block.text) and not rest_without_stamps(block.text)
         apart = is_short(block) and not _is_sentence(block.text) and rest and rest[0].gap > 0
         listed = apart and numbered_thing(rest[0].text, vocabulary) and _lists_things(rest, vocabulary)
-        return block.gap > 0 and bool(dated or listed)
+        shouted = apart and is_caps(block.text) and leading_pages(rest[0].text, vocabulary)
+        return block.gap > 0 and bool(dated or listed or shouted)
     if read_stamp(block.text, vocabulary):
         return True  # a version or a date, in a list of changes
     below = list(itertools.takewhile(lambda b: b.kind is not BlockKind.HEADING, rest))
@@ -51,6 +52,8 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
         return True
     if following is None or following.kind is not BlockKind.HEADING:
         return False
+    if numbered_thing(following.text, vocabulary) and not numbered_thing(block.text, vocabulary):
+        return True
     if block.level is None or following.level is None or following.level <= block.level:
         return False
     text = _SIGNS.sub("", following.text)

@@ -242,3 +242,18 @@ def test_terms_of_a_list_ask_where_most_of_them_do(tmp_path: Path) -> None:
     path.write_text(f"<html><body><h1>FAQ</h1><h2>Boats</h2><dl>{listed}</dl></body></html>", "utf-8")
     found = ingest(Source("faq", path, path.name, "faq", "en", "1")).entries
     assert [(e.kind, e.title) for e in found] == [("faq", term) for term in terms]
+
+
+def test_plain_lines_above_pages_and_numbered_cards_name_the_parts_of_a_game(tmp_path: Path) -> None:
+    path = tmp_path / "errata.txt"
+    path.write_text(
+        "Errata\n\nRULEBOOK\n\nPage 9, Rowing\nWas: two\nNow: three\n\nPage 10, Diving\nWas: 1\nNow: 2\n"
+        "\nCARDS\n\nCard 17, Heron\nDelete “It sinks.”\n",
+        "utf-8",
+    )
+    found = ingest(Source("faq", path, path.name, "faq", "en", "1")).entries
+    assert [(e.kind, e.title, e.path) for e in found] == [
+        ("erratum", "Rowing", ("RULEBOOK",)),
+        ("erratum", "Diving", ("RULEBOOK",)),
+        ("erratum", "Heron", ("CARDS",)),
+    ]
