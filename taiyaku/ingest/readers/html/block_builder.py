@@ -75,6 +75,7 @@ class Element(Struct):
     count: int = 0  # of an ordered list
     numbering: str = "1"
     strong: bool = False
+    depth: int = 0  # sections around it, where the page tells them (DocBook)
     preformatted: bool = False
     styles: Counter[SpanStyle] = field(default_factory=Counter)  # emphasis open when it began
     inline: int = 0  # inline elements open when it began
@@ -116,6 +117,7 @@ class Page(Struct):
             heading=HEADINGS.get(tag, parent.heading),
             lists=parent.lists + _deepens(tag, parent),
             item=parent.item,
+            depth=parent.depth,
             strong=parent.strong or tag == "dt",
             preformatted=parent.preformatted or tag == "pre",
             styles=self.styles.copy(),

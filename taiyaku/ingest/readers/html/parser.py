@@ -8,7 +8,15 @@ from taiyaku.corpus.model import Provenance
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.containers import Container, container_name, container_named
-from taiyaku.ingest.readers.html.block_builder import BLOCKS, CELLS, INLINE_STYLES, LARGE, Element, Page
+from taiyaku.ingest.readers.html.block_builder import (
+    BLOCKS,
+    CELLS,
+    HEADINGS,
+    INLINE_STYLES,
+    LARGE,
+    Element,
+    Page,
+)
 from taiyaku.ingest.readers.html.boxes import settle, steps_as_items
 from taiyaku.ingest.readers.html.cell_grid import span_of
 from taiyaku.ingest.readers.html.tokenizer import Tokenizer, without_loose_ends
@@ -46,6 +54,8 @@ _COLLAPSIBLE = re.compile(r"collaps|spoiler|expand|toggle-?content|fold", re.IGN
 _TITLE_WORDS = frozenset({"title", "heading", "headline"})
 _TITLE_TAGS = frozenset({"div", "p", "span", "td", "th", "caption", "legend"})
 _HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_SECTION_NAMES = "part chapter preface appendix glossary section sect1 sect2 sect3 sect4 sect5"  # DocBook's
+_SECTIONS = frozenset(_SECTION_NAMES.split())
 _LARGE = re.compile(r"\+\d|[4-7]")
 _BOLD = re.compile(r"font-weight\s*:\s*(bold|[6-9]00)", re.IGNORECASE)
 _MAIN = re.compile(
@@ -176,6 +186,9 @@ class _Parser(Tokenizer):
             element.heading = 0 if tag == "h2" else None  # its other headings are labels of data
         elif tag in _TITLE_TAGS and element.heading is None and _is_title(names):
             element.heading = 0
+        element.depth += bool(_SECTIONS & set(names))
+        if element.depth and tag in HEADINGS and "title" in names and not element.boxes:
+            element.heading = element.depth
         if _BOLD.search(given.get("style", "")):
             element.strong = True
 

@@ -151,3 +151,15 @@ def test_lines_below_a_title_in_a_header_are_no_headings() -> None:
         '<header id="title-block-header"><h1 class="title">Reeds</h1><p class="author">T. Lund</p></header>'
     )
     assert [b.kind for b in read(f"<html><body>{text}", "html").blocks] == ["heading", "paragraph"]
+
+
+def test_headings_of_docbook_are_as_deep_as_their_sections() -> None:
+    section = '<div class="section"><div class="titlepage"><h2 class="title">{}</h2></div><p>Row.</p>{}</div>'
+    note = '<div class="note"><h3 class="title">Note</h3><p>Once.</p></div>'
+    inner = section.format("Oars", section.format("Long oars", note))
+    text = (
+        f'<html><body><div class="chapter"><h2 class="title">Chapter 1. Boats</h2>{inner}</div></body></html>'
+    )
+    heads = [(b.level, b.text) for b in read(text, "html").blocks if b.kind == "heading"]
+    assert heads[:3] == [(1, "Chapter 1. Boats"), (2, "Oars"), (3, "Long oars")]
+    assert [text for _, text in heads[3:]] == ["Note"]
