@@ -69,7 +69,7 @@ def _names_things(block: Block, vocabulary: Vocabulary) -> bool:
 def _lists_things(below: Sequence[Block], vocabulary: Vocabulary) -> bool:
     """Whether numbered things, "Card 17", stand below a heading, or names above two wordings."""
     first = below[0] if below else None
-    if first is None:
+    if first is None or change_word(first.text, vocabulary):
         return False
     if numbered_thing(first.text, vocabulary) is None:
         word = change_word(below[1].text, vocabulary) if first.gap and below[1:] else None
