@@ -320,7 +320,7 @@ def _published(workspace: Workspace) -> dict[str, str]:
 def _setting(workspace: Workspace) -> Setting:
     from taiyaku.ingest.vocabulary import load_vocabulary
 
-    vocabulary = load_vocabulary(workspace.vocabulary)
+    vocabulary = load_vocabulary(workspace.vocabulary, *(s.lang for s in workspace.sources))
     return Setting(
         editions=workspace.editions,
         scopes=workspace.scopes,
