@@ -179,15 +179,7 @@ def patches_to(before: Entry, after: Entry) -> tuple[Patch, ...]:
     if [replace(s, clauses=()) for s in old] == [replace(s, clauses=()) for s in new]:
         pairs = zip(old, new, strict=True)
         return tuple(p for s, t in pairs for p in patches_between(before, s, t.clauses))
-    start = 0
-    while start < min(len(old), len(new)) and old[start] == new[start]:
-        start += 1
-    end = 0
-    while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
-        end += 1
-    removed, added = old[start : len(old) - end], new[start : len(new) - end]
-    anchor = old[start - 1].id if start else None
-    return (Patch(before.id, None, anchor, removed, added),)
+    return (Patch(before.id, None, None, old, new),)
 
 
 def says_the_same(a: Entry, b: Entry) -> bool:
