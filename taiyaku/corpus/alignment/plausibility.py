@@ -53,7 +53,7 @@ def _plausible(
     told = [(list(map(str, p.en)), list(map(str, p.ja)), p.score) for p in pairs if p.en and p.ja]
     rivals = Rivals(Side(ours), Side(theirs), differs).taught(told)
     alone = min(sum(not p.en for p in pairs), sum(not p.ja for p in pairs))
-    left = (alone + 1) / (len(told) + alone + 2)
+    left = (alone + 0.5) / (len(told) + alone + 1)
     found = list(_weighed(en, ja, pairs, rivals, left))
     partners: tuple[Partners, Partners] = defaultdict(list), defaultdict(list)
     for pair in found:
