@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from taiyaku.corpus.model import Table
 from taiyaku.corpus.similarity import plain
+from taiyaku.corpus.versions.assignment import assign_in_order
 from taiyaku.values import Struct
 
 _FIGURE = re.compile(r"[+\-±]?\d+(?:[.,/]\d+)*[%\"']?")
@@ -22,7 +23,6 @@ _LATIN = re.compile(r"[a-z]+")
 _AGREE = 0.5  # share of the figures of the table that has fewer which have to agree
 _GAP = 0.15  # what a pair of rows has to be worth, lest every row find some partner
 _NOTHING = 0.2  # what it is worth where nothing speaks for it or against it
-Pairs = list[tuple[int, int]]
 
 
 class _Said(NamedTuple):
@@ -71,16 +71,16 @@ def pair_table(one: Table, other: Table) -> PairedTable | None:
     """The rows and columns of two tables that go together; None if the two are not the same."""
     mine, yours = [one.header, *one.rows], [other.header, *other.rows]
     keys = [[_said(" ".join(row)) for row in rows] for rows in (mine, yours)]
-    rows = in_order(len(mine), len(yours), lambda a, b: _alike(keys[0][a], keys[1][b]))
+    rows = assign_in_order(len(mine), len(yours), lambda a, b: _alike(keys[0][a], keys[1][b]) - _GAP)
     width = [max(map(len, side), default=0) for side in (mine, yours)]
     cells = [[[_said(cell) for cell in row] for row in side] for side in (mine, yours)]
 
     def agree(x: int, y: int) -> float:
         both = [(cells[0][a][x], cells[1][b][y]) for a, b in rows if x < len(mine[a]) and y < len(yours[b])]
         told = [_alike(p, q) for p, q in both if p.figures or q.figures or p.words & q.words]
-        return sum(told) / len(told) if told else _NOTHING - 0.01 * (x != y)
+        return (sum(told) / len(told) if told else _NOTHING - 0.01 * (x != y)) - _GAP
 
-    columns = in_order(width[0], width[1], agree)
+    columns = assign_in_order(width[0], width[1], agree)
     shared = sum(
         (cells[0][a][x].figures & cells[1][b][y].figures).total()
         for a, b in rows
@@ -93,26 +93,6 @@ def pair_table(one: Table, other: Table) -> PairedTable | None:
     if agreement < _AGREE or not columns:
         return None
     return PairedTable(one, other, tuple((a - 1, b - 1) for a, b in rows), tuple(columns), agreement)
-
-
-def in_order(ours: int, theirs: int, worth: Callable[[int, int], float]) -> Pairs:
-    """Pairs in the order of both sides, worth most together; each has to be worth more than a gap."""
-    best = [[0.0] * (theirs + 1) for _ in range(ours + 1)]
-    for a in range(ours - 1, -1, -1):
-        for b in range(theirs - 1, -1, -1):
-            taken = worth(a, b) - _GAP + best[a + 1][b + 1]
-            best[a][b] = max(taken, best[a + 1][b], best[a][b + 1])
-    found: Pairs = []
-    a = b = 0
-    while a < ours and b < theirs:
-        if best[a][b] == best[a + 1][b]:
-            a += 1
-        elif best[a][b] == best[a][b + 1]:
-            b += 1
-        else:
-            found.append((a, b))
-            a, b = a + 1, b + 1
-    return found
 
 
 @lru_cache(maxsize=1 << 14)

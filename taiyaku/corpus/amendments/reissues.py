@@ -17,6 +17,7 @@ from taiyaku.corpus.amendments.patch_builder import patches_between, same
 from taiyaku.corpus.amendments.resolver import Bench, Ruled, rule_on
 from taiyaku.corpus.ids import series_of
 from taiyaku.corpus.model import Amendment, Document, Entry, Patch, Section
+from taiyaku.corpus.subsequence import common_ends
 from taiyaku.values import Struct, field, replace
 
 
@@ -179,12 +180,7 @@ def patches_to(before: Entry, after: Entry) -> tuple[Patch, ...]:
     if [replace(s, clauses=()) for s in old] == [replace(s, clauses=()) for s in new]:
         pairs = zip(old, new, strict=True)
         return tuple(p for s, t in pairs for p in patches_between(before, s, t.clauses))
-    start = 0
-    while start < min(len(old), len(new)) and old[start] == new[start]:
-        start += 1
-    end = 0
-    while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
-        end += 1
+    start, end = common_ends(old, new)
     removed, added = old[start : len(old) - end], new[start : len(new) - end]
     anchor = old[start - 1].id if start else None
     return (Patch(before.id, None, anchor, removed, added),)
