@@ -34,6 +34,8 @@ Having = Callable[[str], Collection[int]]
 
 LATIN = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _RUN = re.compile(rf"[{HAN}]+|[\u30a1-\u30fa\u30fc-\u30ff]{{2,}}")
+# "B.2.", "I:": a translation goes by the same
+_LABEL = re.compile(r"\s*\(?([a-z](?:\.\d+)+|[a-z](?=[.:)]\s))", re.IGNORECASE)
 _SEEN = 1 << 14  # texts
 _STEM = 6  # letters of an English word that make its stem
 _ENDINGS = ("ing", "ed")
@@ -118,6 +120,7 @@ def _senses(keys: Iterable[str], tools: Tools) -> tuple[tuple[str, Mapping[str, 
 def _keys(text: str, words: Iterable[str], tools: Tools) -> Iterable[str]:
     keys = [f"n:{number}" for number in find_numbers(text, tools.numbers).keys]
     stems = (stem(word) for word in LATIN.findall(text.casefold()) if len(word) > 1)
+    keys += [f"n:{label[1].casefold()}" for label in (_LABEL.match(text),) if label]
     keys += [f"l:{s}" for s in stems if s not in tools.small or f"l:{s}" in tools.meanings]
     keys += [f"w:{word}" for word in words]
     return (key for key in keys if key[0] not in tools.leave_out)
