@@ -33,7 +33,7 @@ class _Said(NamedTuple):
 
 
 class PairedTable(Struct, frozen=True):
-    """Two tables and their rows and columns that say the same; row -1 is the header."""
+    """Two tables and their rows and columns that say the same; row 0 is the header."""
 
     ours: Table
     theirs: Table
@@ -44,8 +44,8 @@ class PairedTable(Struct, frozen=True):
     def cells(self) -> list[tuple[str, str]]:
         """The paired texts, captions among them, empty cells left out."""
         found = [(self.ours.caption or "", self.theirs.caption or "")]
-        for a, b in self.rows:
-            one, other = _row(self.ours, a), _row(self.theirs, b)
+        mine, yours = ((table.header, *table.rows) for table in (self.ours, self.theirs))
+        for one, other in ((mine[a], yours[b]) for a, b in self.rows):
             found += [(one[x], other[y]) for x, y in self.columns if x < len(one) and y < len(other)]
         return [pair for pair in found if pair[0].strip() and pair[1].strip()]
 
@@ -92,7 +92,7 @@ def pair_table(one: Table, other: Table) -> PairedTable | None:
     agreement = shared / figures if figures else _AGREE * same_shape
     if agreement < _AGREE or not columns:
         return None
-    return PairedTable(one, other, tuple((a - 1, b - 1) for a, b in rows), tuple(columns), agreement)
+    return PairedTable(one, other, tuple(rows), tuple(columns), agreement)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -106,7 +106,3 @@ def _alike(one: _Said, other: _Said) -> float:
     words = 2 * len(one.words & other.words)  # those of one side alone are of its language
     both = one.figures.total() + other.figures.total() + words
     return (2 * (one.figures & other.figures).total() + words) / both if both else _NOTHING
-
-
-def _row(table: Table, number: int) -> Sequence[str]:
-    return table.header if number < 0 else table.rows[number]
