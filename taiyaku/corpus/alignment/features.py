@@ -34,6 +34,8 @@ Having = Callable[[str], Collection[int]]
 
 LATIN = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _RUN = re.compile(rf"[{HAN}]+|[\u30a1-\u30fa\u30fc-\u30ff]{{2,}}")
+# "B.2.", "I:": a translation goes by the same
+_LABEL = re.compile(r"\s*\(?([a-z](?:\.\d+)+|[a-z](?=[.:)]\s))", re.IGNORECASE)
 _SEEN = 1 << 14  # texts
 _STEM = 6  # letters of an English word that make its stem
 _ENDINGS = ("ing", "ed")
@@ -57,7 +59,6 @@ class Tools(Struct, frozen=True):
     find_words: WordFinder | None = None
     find_terms: TermFinder | None = None
     numbers: NumberWords = field(default_factory=NumberWords)
-    leave_out: frozenset[str] = frozenset()  # kinds of evidence not to use, by letter: for ablations
     meanings: Meanings = field(default_factory=dict)
     memo: Memo = no_memo  # what pairs of earlier builds are taken from
     small: frozenset[str] = frozenset()  # English words that say nothing by themselves, as stems
@@ -89,9 +90,7 @@ def segments(texts: Sequence[str], lang: Lang, tools: Tools) -> list[Segment]:
     """The texts with the evidence found in each."""
     pairs = [(plain(text), lang) for text in texts]
     told = _told(pairs, tools)
-    terms = (
-        tools.find_terms(pairs) if tools.find_terms and "t" not in tools.leave_out else [[] for _ in pairs]
-    )
+    terms = tools.find_terms(pairs) if tools.find_terms else [[] for _ in pairs]
     keys = [told[pair].union(f"t:{term}" for term in named) for pair, named in zip(pairs, terms, strict=True)]
     return [
         Segment(text, own, max(1, sum(map(str.isalnum, text))), _senses(own, tools) if lang == "en" else ())
@@ -118,9 +117,9 @@ def _senses(keys: Iterable[str], tools: Tools) -> tuple[tuple[str, Mapping[str, 
 def _keys(text: str, words: Iterable[str], tools: Tools) -> Iterable[str]:
     keys = [f"n:{number}" for number in find_numbers(text, tools.numbers).keys]
     stems = (stem(word) for word in LATIN.findall(text.casefold()) if len(word) > 1)
+    keys += [f"n:{label[1].casefold()}" for label in (_LABEL.match(text),) if label]
     keys += [f"l:{s}" for s in stems if s not in tools.small or f"l:{s}" in tools.meanings]
-    keys += [f"w:{word}" for word in words]
-    return (key for key in keys if key[0] not in tools.leave_out)
+    return keys + [f"w:{word}" for word in words]
 
 
 def stem(word: str) -> str:
