@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from os.path import commonprefix
 from typing import TypeVar
 
 from taiyaku.corpus.radicals import fold_radicals
@@ -104,11 +105,11 @@ def _either(words: Sequence[str], deep: int = 0) -> str:
         alike.setdefault(word[:1].lower(), []).append(word)
     parts: list[str] = []
     for own in alike.values():
-        starts = {word[:1] for word in own}
-        if len(own) == 1 or len(starts) > 1 or deep > _DEEPEST:  # patterns may take "A" for "a"
+        start = commonprefix(own)  # noqa: RUF071  letters; none where a pattern may take "A" for "a"
+        if len(own) == 1 or not start or deep > _DEEPEST:
             parts += map(re.escape, own)
         else:
-            parts.append(f"{re.escape(*starts)}(?:{_either([word[1:] for word in own], deep + 1)})")
+            parts.append(f"{re.escape(start)}(?:{_either([w[len(start) :] for w in own], deep + 1)})")
     return "|".join(parts)
 
 
