@@ -22,7 +22,6 @@ from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.store import load_corpus, open_corpus, write_corpus
 from taiyaku.corpus.terms.declared import FILE as TERMS
 from taiyaku.corpus.terms.declared import DeclaredTerm, contradictions, read_terms
-from taiyaku.corpus.text import forget_texts
 from taiyaku.errors import CorpusError, UnreadableError, WorkspaceError
 from taiyaku.index.engines import engine_named
 from taiyaku.site.addresses import Former
@@ -128,26 +127,25 @@ def build(
     with staging(workspace.build) as stage, remembering(workspace) as memory:
         results = Results(workspace.build / "cache")
         trace = Trace(watcher, results.counts)
-        with trace.step("reading", told=False):
-            ingested, failures, seconds = _gather(workspace, keys, jobs, watcher, results)
-        trace.add(0, 0, results.why_read({i: key for i in seconds if (key := keys[i])}))
-        setting = _with_tools(setting, results)
-        with trace.step("links and checks"):
-            corpus = _assembled(workspace, setting, ingested, failures, trace)
-            former = memory.take(corpus, setting)
+        with results.of_texts("corpus"):
+            with trace.step("reading", told=False):
+                ingested, failures, seconds = _gather(workspace, keys, jobs, watcher, results)
+            trace.add(0, 0, results.why_read({i: key for i in seconds if (key := keys[i])}))
+            setting = _with_tools(setting, results)
+            with trace.step("links and checks"):
+                corpus = _assembled(workspace, setting, ingested, failures, trace)
+                former = memory.take(corpus, setting)
         del ingested, setting  # nothing of them is needed any more, and it is much
-        forget_texts()
         own = {
             "inputs": _inputs(workspace, keys, memory.coming),
             "fingerprint": _fingerprint(workspace, keys, memory.coming),
         }
         corpus = replace(corpus, meta={**corpus.meta, **own})
-        with trace.step("index"):
+        with trace.step("index"), results.of_texts("index"):
             corpus = make_index(corpus, workspace.engine, stage.folder / "index", results)
         with trace.step("corpus"):
             write_corpus(corpus, stage.folder / "corpus.db")
-        forget_texts()
-        with trace.step("site"):
+        with trace.step("site"), results.of_texts("site"):
             stamps, kept, made = _write_site(workspace, corpus, stage.folder, jobs, former)
         trace.add(kept, made)
         write_manifest(stage.folder, Manifest(stamps, memory.committed, sizes(workspace, memory.coming)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Corpus, Entry, Lang
 from taiyaku.corpus.terms.bitext import Pair, Unit
 from taiyaku.corpus.terms.form_tokens import form_key
@@ -54,9 +53,8 @@ class Texts(Struct):
 class PhraseReader:
     """Reads the phrases of texts."""
 
-    def __init__(self, find_nouns: NounFinder, stop: Collection[str], memo: Memo) -> None:
+    def __init__(self, find_nouns: NounFinder, stop: Collection[str]) -> None:
         self._find_nouns = find_nouns
-        self._memo = memo
         self._stop = stop
 
     def read(self, entries: Iterable[Entry]) -> Texts:
@@ -78,8 +76,7 @@ class PhraseReader:
                     for one in english_phrases(title.text, self._stop):
                         written = replace(one, capital=one.capital and not title.text.isupper())
                         texts.en.note(written, entry.id)
-        parts: list[tuple[str, Lang]] = [(part, "ja") for _, part in native]
-        found = self._memo("nouns", lambda: parts, list[list[str]], lambda: self._find_nouns(parts))
+        found = self._find_nouns([(part, "ja") for _, part in native])
         for (id_, part), runs in zip(native, found, strict=True):
             phrases = [phrase for run in runs for phrase in japanese_phrases(run, self._stop)]
             for one in phrases:

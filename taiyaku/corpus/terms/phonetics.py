@@ -12,6 +12,8 @@ import unicodedata
 from functools import lru_cache
 from itertools import accumulate
 
+from taiyaku.corpus.text import remembered
+
 _ROWS = {
     "アイウエオ": "a i u e o",
     "カキクケコ": "ka ki ku ke ko",
@@ -125,7 +127,7 @@ _SPELLINGS = tuple(  # letters that a word has to have for it; some may be read 
 _NOT_CONSONANT = re.compile(r"[^bdghkmnprst]")
 
 
-@lru_cache(1 << 14)
+@remembered(1 << 15)
 def skeletons(word: str) -> tuple[str, ...]:
     """The keys of a Latin word, one for each way its ch and g may be read.
 
@@ -162,7 +164,7 @@ _VOWELS = tuple(
 )  # fmt: skip
 
 
-@lru_cache(1 << 14)
+@remembered(1 << 15)
 def _heard(word: str) -> str:
     heard = word.casefold()
     for one, other in _VOWELS:
