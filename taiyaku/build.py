@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
+from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
@@ -241,7 +242,8 @@ def _gather(
         else:
             stale.append(source)
     if stale:
-        from taiyaku.steps.source_reading import read_sources  # the readers take a while to import
+        import_module("taiyaku.corpus.assembly")  # before processes part: readers need most of it too
+        from taiyaku.steps.source_reading import read_sources  # which takes a while to import
 
         for outcome in read_sources(stale, workspace.vocabulary, jobs, watcher):
             if outcome.data is None or outcome.problem:
