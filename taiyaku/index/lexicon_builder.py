@@ -22,7 +22,7 @@ from taiyaku.corpus.terms.phonetics import (
     skeleton_of_kana,
     skeletons,
 )
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import has_japanese, remembered
 from taiyaku.index.analyzer import folded, stem, terms
 from taiyaku.index.query_units import COMMON, weight_of
 from taiyaku.index.spelling import spelt_alike
@@ -202,6 +202,7 @@ def _onwards(best: Mapping[tuple[str, str, str], float]) -> list[tuple[tuple[str
     ]
 
 
+@remembered(1 << 16)
 def word_key(word: str) -> str:
     """How a word is looked up: its stem, or folded Japanese."""
     if has_japanese(word):
