@@ -17,7 +17,7 @@ from taiyaku.corpus.terms.phrases import (
     japanese_phrases,
     ordinary,
 )
-from taiyaku.corpus.text import ends_sentence, has_japanese
+from taiyaku.corpus.text import ends_sentence, has_japanese, has_latin
 from taiyaku.values import Struct, field, replace
 
 # The nouns of each (text, language), those that stand side by side joined by a bar: オーダー|プール.
@@ -65,12 +65,11 @@ class PhraseReader:
             for section in entry.sections if entry.status not in _GONE else ():
                 for clause in section.clauses if section.role != SUPERSEDED else ():
                     texts.raw[clause.id] = clause.text
-                    texts.sentences[clause.id] = []
-                    told = self._english(clause.text, clause.id, texts)  # "Order Pool を使う" has some too
+                    there = section.lang != "ja" or has_latin(clause.text)  # "Order Pool を使う" has some
+                    told = self._english(clause.text, clause.id, texts) if there else []
+                    texts.sentences[clause.id] = told if section.lang != "ja" else []
                     if section.lang == "ja":
                         native += ((clause.id, part) for part in _split(ordinary(clause.text), "ja"))
-                    else:
-                        texts.sentences[clause.id] = told
             for title in entry.titles:
                 if title.lang != "ja":
                     for one in english_phrases(title.text, self._stop):
