@@ -30,15 +30,16 @@ def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
     words = place_words(setting.words)
     rules = [e for e in standing if kind_rank(e.kind) == 0] if loose else []
     named = _by_rarest_word((e, roots(name, words)) for e in rules for name in _names(e))
-    links = (_led(e, found, rules) for e in loose if (found := _named_in(e, named, words)))
+    known = {e.id: e for e in rules}
+    links = (_led(e, found, known) for e in loose if (found := _named_in(e, named, words)))
     return replace(corpus, links=(*corpus.links, *links))
 
 
-def _led(ruling: Entry, found: tuple[str, ...], rules: Sequence[Entry]) -> Link:
+def _led(ruling: Entry, found: tuple[str, ...], rules: Mapping[str, Entry]) -> Link:
     """A link to the rule whose name of several words stands there, else to what may be meant."""
     said = lowered(ruling.title)
-    names = {e.id: lowered(e.title) for e in rules if e.id in found and " " in e.title}
-    whole = [i for i, name in names.items() if re.search(rf"\b{re.escape(name)}\b", said)]
+    names = {i: lowered(rules[i].title) for i in found}
+    whole = [i for i, name in names.items() if " " in name and re.search(rf"\b{re.escape(name)}\b", said)]
     if len(found) == len(whole) == 1:
         why = ("a word that nothing marks as a name",)
         return Link(ruling.id, found[0], "about", ruling.title, "resolved", confidence=0.7, reasons=why)
