@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from importlib.resources import files
 from itertools import groupby
+from sys import intern
 
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus, Entry
@@ -31,7 +32,7 @@ from taiyaku.index.duplicates import boxes, clusters, outdated, shared_parts
 from taiyaku.index.engine import SEPARATOR
 from taiyaku.index.lexicon_builder import Spelt, entry_texts, initials, lexicon
 from taiyaku.index.ranking import FIELDS, field_worth, saturated
-from taiyaku.values import Struct
+from taiyaku.values import Struct, replace
 
 Texts = Sequence[Sequence[Sequence[str]]]  # the terms of each entry's fields
 Masks = Sequence[Mapping[str, int]]  # for each entry the passages that its terms stand in
@@ -63,7 +64,10 @@ def _words_of(entries: Sequence[Entry], memo: Memo) -> Words:
     counts = {len(kept.texts), len(kept.masks), len(entries)}
     said = zip(kept.texts, kept.masks, strict=False)
     fits = len(counts) == 1 and all(_is_one(fields, mask) for fields, mask in said)
-    return kept if fits else _words(entries)
+    found = kept if fits else _words(entries)
+    texts = [[[*map(intern, field)] for field in entry] for entry in found.texts]  # each word once in memory
+    masks = [{intern(term): passages for term, passages in mask.items()} for mask in found.masks]
+    return replace(found, texts=texts, masks=masks)
 
 
 def _is_one(fields: Sequence[Sequence[str]], mask: Mapping[str, int]) -> bool:

@@ -87,17 +87,27 @@ class Tools(Struct, frozen=True):
 
 def segments(texts: Sequence[str], lang: Lang, tools: Tools) -> list[Segment]:
     """The texts with the evidence found in each."""
+    return with_keys(texts, lang, keys_of(texts, lang, tools), tools)
+
+
+def with_keys(texts: Sequence[str], lang: Lang, keys: Iterable[Iterable[str]], tools: Tools) -> list[Segment]:
+    """The texts with the keys of each, and what these may be in the other language."""
+    told = ((plain(text), frozenset(own)) for text, own in zip(texts, keys, strict=True))
+    return [
+        Segment(text, own, max(1, sum(map(str.isalnum, text))), _senses(own, tools) if lang == "en" else ())
+        for text, own in told
+    ]
+
+
+def keys_of(texts: Sequence[str], lang: Lang, tools: Tools) -> list[list[str]]:
+    """The keys of each text."""
     pairs = [(plain(text), lang) for text in texts]
     told = _told(pairs, tools)
     terms = (
         tools.find_terms(pairs) if tools.find_terms and "t" not in tools.leave_out else [[] for _ in pairs]
     )
-    named = ([f"t:{term}" for term in own] for own in terms)
-    keys = [frozenset((*told[pair], *own)) for pair, own in zip(pairs, named, strict=True)]
-    return [
-        Segment(text, own, max(1, sum(map(str.isalnum, text))), _senses(own, tools) if lang == "en" else ())
-        for (text, _), own in zip(pairs, keys, strict=True)
-    ]
+    named = ([intern(f"t:{term}") for term in own] for own in terms)
+    return [[*dict.fromkeys((*told[pair], *own))] for pair, own in zip(pairs, named, strict=True)]
 
 
 def _told(pairs: Sequence[tuple[str, Lang]], tools: Tools) -> dict[tuple[str, Lang], tuple[str, ...]]:
