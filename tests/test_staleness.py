@@ -331,3 +331,68 @@ def test_a_printed_translation_knows_nothing_of_later_errata(
     rulings = json.loads(taiyaku("ask", "舟は何マス動く？", "--json", cwd=tmp_path).stdout)["rulings"]
     beside = {one["id"]: [other["text"] for other in one["beside"]] for one in rulings}
     assert beside["b1/rule/漕ぐ"] == ["The boat moves 5 squares."]
+
+
+ASKED = """\
+# Questions
+
+**How far does Paddling take a boat into the wind?**
+Four squares less two.
+
+**What does the owner of a sunken boat take?**
+A cork, as always.
+
+**May two boats share a pier?**
+Yes.
+"""
+SOURCE = '[[source]]\nid = "{}"\npath = "{}.md"\nformat = "{}"\nlang = "en"\nedition = "b1"\ndate = "{}"\n'
+
+
+@pytest.mark.parametrize(
+    ("asked", "late"),
+    [("2022-06", {"paddling", "wrecks"}), ("2022", {"paddling", "wrecks"}), ("2024", set[str]())],
+)
+@pytest.mark.parametrize("way", ["a new version", "errata"])
+def test_an_answer_knows_nothing_of_what_changed_since(
+    tmp_path: Path, asked: str, late: set[str], way: str
+) -> None:
+    """Built for the first time; the second question names no rule."""
+    newer = PLAYED.replace("4 squares", "5 squares").replace("takes a cork", "takes a rope")
+    errata = '# Errata\n\n- Paddling: "4 squares" should read "5 squares".\n'
+    errata += '- Wrecks: "takes a cork" should read "takes a rope".\n'
+    texts = {"rules": PLAYED, "faq": ASKED, **({"new": newer} if way == "a new version" else {"err": errata})}
+    dates = {"rules": "2021-01", "new": "2023-05", "err": "2023-05", "faq": asked}
+    config = 'name = "boats"\neditions = ["b1"]\nlanguages = ["en"]\n'
+    for name, text in texts.items():
+        (tmp_path / f"{name}.md").write_text(text, "utf-8")
+        form = "faq" if name in ("faq", "err") else "rulebook"
+        config += SOURCE.format(name, name, form, dates[name])
+        config += 'series = "rules"\n' if form == "rulebook" else ""
+    (tmp_path / "taiyaku.toml").write_text(config, "utf-8")
+    build(load_workspace(tmp_path))
+    flags = load_corpus(tmp_path / "build" / "corpus.db").stale
+    found = {(flag.id.rpartition("/")[2][:8], flag.relies_on.split("#")[0]) for flag in flags}
+    questions = {"paddling": "how-far-", "wrecks": "what-doe"}
+    assert found == {(questions[name], f"b1/rule/{name}") for name in late}
+    told = taiyaku("ask", "How far does Paddling take a boat into the wind?", cwd=tmp_path).stdout
+    assert ("may be out of date: b1/rule/paddling#body.1 has changed" in told) is bool(late)
+
+
+def test_a_correction_of_no_known_rule_puts_the_answers_in_doubt_that_it_speaks_of(tmp_path: Path) -> None:
+    asked = "# よくある質問\n\n**灯台は1ラウンドに何回使えますか？**\n1回だけです。\n"
+    asked += "\n**霧は晴れますか？**\nはい。\n"
+    news = (
+        "# 裁定変更のお知らせ\n\n## 変更内容\n\n1. 灯台の回数\n　変更前：灯台は1ラウンドに1回だけ使えます。\n"
+    )
+    news += "　変更後：灯台は1ラウンドに2回まで使えます。\n"
+    news += "\n2. 桟橋の数\n　変更前：桟橋は三つまで建てます。\n　変更後：桟橋は四つまで建てます。\n"
+    config = 'name = "harbour"\neditions = ["b1"]\nlanguages = ["ja"]\n'
+    for name, text, date in (("faq", asked, "2023-02"), ("news", news, "2024-05-15")):
+        (tmp_path / f"{name}.md").write_text(text, "utf-8")
+        config += SOURCE.format(name, name, "faq", date).replace('"en"', '"ja"')
+    (tmp_path / "taiyaku.toml").write_text(config, "utf-8")
+    build(load_workspace(tmp_path))
+    told = taiyaku("ask", "灯台は何回使えますか", cwd=tmp_path).stdout
+    assert "may be out of date: b1/erratum/灯台の回数 came later" in told
+    flags = load_corpus(tmp_path / "build" / "corpus.db").stale
+    assert [(f.relies_on, f.reason) for f in flags] == [("b1/erratum/灯台の回数", "corrected")]

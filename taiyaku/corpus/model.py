@@ -284,7 +284,7 @@ class Stale(Record, frozen=True):
 
     id: str  # the entry or clause that relies
     relies_on: str  # the entry, section or clause it relies on
-    reason: str  # "changed", "gone"; of a translation also "added", "withdrawn", "pending"
+    reason: str  # "changed", "gone", "corrected"; of a translation also "added", "withdrawn", "pending"
     before: str | None = None  # the text relied on, where it is still known
     after: str | None = None
 

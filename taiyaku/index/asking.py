@@ -23,11 +23,12 @@ if TYPE_CHECKING:
     from taiyaku.index.snippets import Passages
 
 MOST = 3
-CONSIDERED = 12  # hits; what is no longer in force is left out
+CONSIDERED = 12  # hits; what has been superseded or withdrawn is left out
 FAR = 0.2  # what is worth so much less than the first hit is no answer
 ENOUGH = 0.6  # a score beyond that makes nothing more likely
 AHEAD = 0.7  # nor does a greater margin
 SURE = 0.91  # probability from which the rulings are given as an answer
+STANDING = ("in-force", "pending")  # what waits for a change is quoted with that, and is no sure answer
 
 
 class Evidence(NamedTuple):
@@ -82,7 +83,8 @@ class Rulings(NamedTuple):
 
     @property
     def sure(self) -> bool:
-        return bool(self.quoted) and self.probability >= SURE
+        first = self.quoted[0].shown.status if self.quoted else None
+        return first == "in-force" and self.probability >= SURE
 
 
 def ask(
@@ -119,7 +121,7 @@ def _quoted(asking: Asking, hit: Hit) -> Quoted | None:
     if found is None or found.id != hit.passage.id:
         return None
     shown = answer(asking, found)
-    if shown.status != "in-force":
+    if shown.status not in STANDING:
         return None
     printed = {text.id for text in hit.passage.texts}
     part = _of_question if shown.entry.kind == "faq" else _of_passage

@@ -14,7 +14,7 @@ from taiyaku.corpus.passages import ALL
 from taiyaku.corpus.radicals import RADICALS
 from taiyaku.corpus.terms import phonetics
 from taiyaku.index import lexicon, query_syntax, query_units, ranking, searcher, spelling
-from taiyaku.index.asking import AHEAD, CONSIDERED, ENOUGH, FAR, MOST, SURE, WEIGHTS
+from taiyaku.index.asking import AHEAD, CONSIDERED, ENOUGH, FAR, MOST, STANDING, SURE, WEIGHTS
 
 
 def search_rules() -> dict[str, Any]:
@@ -73,6 +73,7 @@ def search_rules() -> dict[str, Any]:
             "weights": list(WEIGHTS),
             "most": MOST,
             "considered": CONSIDERED,
+            "standing": STANDING,
             "far": FAR,
             "sure": SURE,
             "enough": ENOUGH,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.model import Coverage, Document, Entry, Provenance, Tally, Unplaced
 from taiyaku.corpus.text import squeeze
@@ -62,10 +62,11 @@ def _by_line(
 ) -> tuple[Counter[str], list[tuple[Unplaced, int]]]:
     """Of the lines of the manuscript: furniture by reason, and what is in no entry with its characters."""
     texts = _texts_by_line(entries, findings)
-    cuts = _cuts_by_line((*manuscript.furniture, *findings.furniture))
+    lines = _by_number(manuscript.lines)
+    cuts = _cuts_by_line((*manuscript.furniture, *findings.furniture), lines)
     furniture = Counter[str]()
     residue: list[tuple[Unplaced, int]] = []
-    for number, line in _by_number(manuscript.lines).items():
+    for number, line in lines.items():
         ink = _ink(line.text)
         if not ink:
             continue
@@ -202,14 +203,16 @@ def _lost_of(visible: str, known: str, cut: str) -> int:
     return sum(len(word) for word in _WORD.findall(rest) if not any(word in text for text in texts))
 
 
-def _cuts_by_line(parts: Iterable[Unplaced]) -> dict[int, list[tuple[str, str]]]:
+def _cuts_by_line(parts: Iterable[Unplaced], lines: Mapping[int, Line]) -> dict[int, list[tuple[str, str]]]:
     """What was cut out of each line, and why."""
     cuts: dict[int, list[tuple[str, str]]] = defaultdict(list)
     for part in parts:
         first, last = part.where.lines
         pieces = part.text.split("\n")
         if len(pieces) != last - first + 1:
-            pieces = [part.text]  # a piece of the first line
+            pieces = [part.text]  # a piece of one line
+            has = (n for n in range(first, last + 1) if n in lines and part.text in lines[n].text)
+            first = next(has, first)
         for number, piece in enumerate(pieces, first):
             cuts[number].append((piece, part.reason))
     return cuts

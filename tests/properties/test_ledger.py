@@ -96,6 +96,14 @@ def test_every_character_of_a_text_is_accounted_for(lines: list[str]) -> None:
     assert account(read(text.encode(), ".md")).total == len("".join(text.split()))
 
 
+def test_marks_of_questions_are_accounted_for_in_the_line_they_stand_in() -> None:
+    text = "# エラッタ\n\n## 3.3 サギ\n\n（誤）二通失う\n（正）一通失う\n\n## よくある質問\n"
+    text += "\n**Q1. 水没したタイル1枚だけを漕いで越えられますか？**\nA1. はい。1枚でも越えられます。\n"
+    text += "\n**Q2. 手紙を7通持っているとき、休息で引きますか？**\nA2. いいえ。5通未満のときだけ引きます。\n"
+    coverage = account(read(text.encode(), ".md", "faq"))
+    assert coverage.residue == 0, coverage.leftovers
+
+
 def reported(path: Path) -> int:
     """How many characters with ink pdfium reports: the ones it made up and the blanks do not count."""
     document = pypdfium2.PdfDocument(path)

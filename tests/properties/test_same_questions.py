@@ -44,6 +44,7 @@ def test_comparing_is_symmetric_and_typography_does_not_count(a: str, b: str, c:
 
 
 @settings(max_examples=60)
+@example([("can guard", "0", "d1"), ("guard", "0", "d2"), ("guard", "0", "d1")])
 @example([("can", "0", "d1"), (";", "0", "d1"), ("#", "can", "d2"), (":", "0", "d1")])
 @given(st.lists(st.tuples(TEXTS, TEXTS, st.sampled_from(["d1", "d2", "d3"])), max_size=12))
 def test_links_lead_to_older_documents_one_to_one(asked: list[tuple[str, str, str]]) -> None:

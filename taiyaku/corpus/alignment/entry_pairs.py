@@ -113,7 +113,7 @@ def _by_headword(free: Sequence[Entry], tools: Tools, editions: Sequence[str]) -
     names = Names(tools.find_words)
     best: defaultdict[str, list[tuple[float, int, str]]] = defaultdict(list)
     for en, ja, score in names.alike(*sides):
-        if not _of_one_kind(en, ja):
+        if not of_one_kind(en, ja):
             continue
         gap = 0 if en.edition == ja.edition else 2 + 2 * edition_rank(en.edition, editions)
         gap += (en.parent is None) != (ja.parent is None)
@@ -126,8 +126,10 @@ def _by_headword(free: Sequence[Entry], tools: Tools, editions: Sequence[str]) -
             yield Rendered((en,), (known[other],), _BY_SOUND)
 
 
-def _of_one_kind(one: Entry, other: Entry) -> bool:
-    return one.kind == other.kind or bool({one.kind, other.kind} & set(VAGUE))
+def of_one_kind(one: Entry, other: Entry) -> bool:
+    """Whether one may render the other: an answer is no erratum, though it may say what that says."""
+    kinds = {one.kind, other.kind}
+    return len(kinds) == 1 or (bool(kinds & set(VAGUE)) and not ("erratum" in kinds and kinds & NO_RULES))
 
 
 def _only_best(ranked: Collection[tuple[float, int, str]]) -> str | None:
@@ -200,7 +202,7 @@ def _by_content(
             names = ConceptFinder((*corpus.terms, *pair_terms(known)))
             told, named = _Sides(replace(tools, find_terms=names)), len(known)
         found = [(by_id[e], by_id[j], standing) for e, j, standing in told.counterparts(ours, theirs)]
-        found = [pair for pair in found if _of_one_kind(*pair[:2])]
+        found = [pair for pair in found if of_one_kind(*pair[:2])]
         if across:  # what a document says of itself is another edition's nowhere
             found = [pair for pair in found if not {e.kind for e in pair[:2]} & NO_RULES]
         sure = sum(standing >= _STANDS_OUT for *_, standing in found)

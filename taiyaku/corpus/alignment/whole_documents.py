@@ -13,7 +13,7 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from taiyaku.corpus.alignment.entry_pairs import Rendered, Texts, twins
+from taiyaku.corpus.alignment.entry_pairs import Rendered, Texts, of_one_kind, twins
 from taiyaku.corpus.alignment.features import Tools, joined
 from taiyaku.corpus.alignment.passages import Passage, entry_passages
 from taiyaku.corpus.alignment.plausibility import plausible
@@ -30,6 +30,7 @@ _LARGE = 250_000  # pairs of texts; of larger documents entries are looked at fi
 _KINDRED_ENTRIES = 0.2  # what has to be surely paired of those
 _ROUNDS = 2
 _BOTH = 0.3  # of the entries of a document in both languages have text in the one, and in the other
+_UNKNOWN = 0.5  # how likely a text has no counterpart where it was put beside one of another kind
 _MOST = 0.5  # of what an entry has in pairs: it is with one other entry
 
 Ids = tuple[str, ...]
@@ -142,8 +143,32 @@ def whole_documents(
     for _, whole in sorted(found, key=lambda one: -one[0]):
         if used.isdisjoint(whole.documents):
             used.update(whole.documents)
-            pairs = plausible(whole.en, whole.ja, whole.pairs, tools, differs)
+            pairs = plausible(whole.en, whole.ja, list(_of_one_kind(whole)), tools, differs)
             yield replace(whole, pairs=tuple(pairs))
+
+
+def _of_one_kind(whole: Whole) -> Iterator[Pair]:
+    """The pairs without texts whose entries cannot render the others'; of those it is not known."""
+
+    def entry(passage: Passage) -> Entry:
+        return whole.entries[_home(passage)]
+
+    for pair in whole.pairs:
+        en, ja = (
+            tuple(n for n in own if all(of_one_kind(entry(side[n]), entry(other[m])) for m in others[:1]))
+            for side, own, other, others in (
+                (whole.en, pair.en, whole.ja, pair.ja),
+                (whole.ja, pair.ja, whole.en, pair.en),
+            )
+        )
+        if not (pair.en and pair.ja) or (en, ja) == (pair.en, pair.ja):
+            yield pair
+            continue
+        if en and ja:
+            yield replace(pair, en=en, ja=ja)
+        apart = replace(pair, score=_UNKNOWN, evidence=())
+        yield from (replace(apart, en=(i,), ja=()) for i in pair.en if i not in en or not ja)
+        yield from (replace(apart, en=(), ja=(j,)) for j in pair.ja if j not in ja or not en)
 
 
 def _in_both_languages(documents: Sequence[Document], texts: Texts) -> Iterator[tuple[Document, Document]]:

@@ -32,6 +32,7 @@ from taiyaku.values import Struct, encode, replace
 from taiyaku.whole_files import digest_of
 
 _DATED = tuple[str | None, str | None]  # version, date
+_A_DAY = len("2024-01-31")
 
 
 def with_amendments(corpus: Corpus, setting: Setting) -> Corpus:
@@ -100,7 +101,8 @@ def _compile(corpus: Corpus, setting: Setting) -> _Compiled:
     rules = [e for e in corpus.entries if kind_rank(e.kind) == 0]
     words = place_words(setting.words)
     subjects = Subjects(rules, documents, corpus.links, setting.editions, words, setting.scopes)
-    errata = [e for e in corpus.entries if _corrects(e, subjects)]
+    printed = {documents[e.document].date for e in rules if e.document in documents}
+    errata = [e for e in corpus.entries if _corrects(e, subjects) and not _came_with(e, printed)]
     sources = {e.id for e in errata}
     part = replace(
         corpus,
@@ -140,6 +142,11 @@ def _corrects(entry: Entry, subjects: Subjects) -> bool:
     if entry.kind == "notice" and document is not None and _comments(document, subjects):
         return names_rules(entry, document, subjects) or corrects_by_answer(entry, subjects)
     return entry.kind == "erratum" and (entry.status != "withdrawn" or bool(entry.removed))
+
+
+def _came_with(entry: Entry, printed: Collection[str | None]) -> bool:
+    """Whether rules came out on the very day of an entry that has one of its own: it lists what is new."""
+    return entry.date is not None and len(entry.date) == _A_DAY and entry.date in printed
 
 
 def _comments(document: Document, subjects: Subjects) -> bool:

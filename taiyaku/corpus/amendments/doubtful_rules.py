@@ -15,7 +15,7 @@ from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Clause, Entry
 from taiyaku.corpus.similarity import content_words, plain
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import HAN, has_japanese
 from taiyaku.values import Struct
 
 _MOST = 2  # rules that one sentence is about
@@ -25,6 +25,7 @@ _COVERED, _AHEAD, _FEWEST = 0.6, 0.15, 2  # of the words of a rule's sentence
 _ARTICLE = re.compile(r"^(?:the|an?)\s+")
 _PLURAL = re.compile(r"(?<=[a-z]{3})(?<!s)s$")
 _FIGURE = re.compile(r"\d+")
+_IDEOGRAPH, _INFLECTED = re.compile(f"[{HAN}]"), re.compile(f"[{HAN}\u3041-\u309f]")
 
 
 class _Said(Struct, frozen=True):
@@ -123,3 +124,10 @@ def _said(text: str, words: PlaceWords) -> _Said:
 def roots(text: str, words: PlaceWords) -> frozenset[str]:
     """How the words of a text begin that say something, without figures."""
     return _said(text, words).roots
+
+
+def telling(text: str, words: PlaceWords) -> frozenset[str]:
+    """What tells a text from others, inflections left aside: roots of words, figures, single ideographs."""
+    said = _said(text, words)
+    bare = (root for root in said.roots if not _INFLECTED.search(root))
+    return frozenset((*bare, *said.figures, *_IDEOGRAPH.findall(text)))

@@ -16,8 +16,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping
-from functools import partial
 from pathlib import Path
 
 from taiyaku.corpus.decisions.json_lines import read_items
@@ -29,6 +29,7 @@ from taiyaku.whole_files import kept
 MEMORY = "relied-on.jsonl"  # in `decisions/`
 TEXTS = "relied-on.texts"  # in the cache: what is relied on, word by word
 GONE = "gone"  # stands for the digest of a text that is not there
+_DIGEST = re.compile(r"[^*]*(\*[0-9]{1,9})?")
 Pair = tuple[str, str]  # id of a part, and the digest of its text, with its "*n"
 
 
@@ -60,11 +61,18 @@ def digest_of(text: str) -> str:
 def read_memory(path: Path | None) -> dict[str, Remembered]:
     """What was remembered, by id; nothing without a file. Raises WorkspaceError for a damaged one."""
     memory: dict[str, Remembered] = {}
-    for number, item in read_items(path, partial(decode, Remembered)) if path else ():
+    for number, item in read_items(path, _remembered) if path else ():
         if item.id in memory:
             raise WorkspaceError(f"{path}:{number}: a second line for {item.id}; keep one of them")
         memory[item.id] = item
     return memory
+
+
+def _remembered(line: str) -> Remembered:
+    item = decode(Remembered, line)
+    if not all(map(_DIGEST.fullmatch, (*item.relies.values(), *(digest for _, digest in item.stale)))):
+        raise ValueError
+    return item
 
 
 def memory_text(items: Iterable[Remembered]) -> str:

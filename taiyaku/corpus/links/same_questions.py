@@ -160,9 +160,9 @@ def settle(pairs: Iterable[Pair], owners: Mapping[str, str]) -> list[Pair]:
     Pairs come best first; `owners` gives the document of each question.
     """
     settled: list[Pair] = []
-    between: defaultdict[tuple[str, str], list[Pair]] = defaultdict(list)
+    between: defaultdict[frozenset[str], list[Pair]] = defaultdict(list)
     for pair in pairs:
-        between[owners[pair.first], owners[pair.second]].append(pair)
+        between[frozenset((owners[pair.first], owners[pair.second]))].append(pair)
     for rivals in between.values():
         taken: set[str] = set()
         for pair in rivals:

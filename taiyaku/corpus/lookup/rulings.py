@@ -207,6 +207,8 @@ def stale_words(stale: Stale) -> str:
     """Why a ruling or translation is to be looked at again."""
     if stale.reason == "pending":
         return f"may be out of date: a change of {stale.relies_on} is not merged, here neither"
+    if stale.reason == "corrected":
+        return f"may be out of date: {stale.relies_on} came later and corrects the like"
     what = {"changed": "has changed", "added": "was added"}.get(stale.reason, f"is {stale.reason}")
     return f"may be out of date: {stale.relies_on} {what} since it was made"
 

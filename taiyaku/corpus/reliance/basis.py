@@ -12,8 +12,9 @@ from functools import cached_property
 
 from taiyaku.corpus.amendments.overlay import State, state_at
 from taiyaku.corpus.decisions.reliance_file import digest_of
-from taiyaku.corpus.model import Amendment, Corpus, Entry, Section
-from taiyaku.corpus.moved_ids import PAST
+from taiyaku.corpus.ids import series_of
+from taiyaku.corpus.model import Amendment, Corpus, Document, Entry, Section
+from taiyaku.corpus.moved_ids import PAST, Places
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.corpus.versions.renumbering import bare_number, mask_references
@@ -103,6 +104,27 @@ class Ground:
                 for part, text in self.parts(entry).items():
                     found[family, digest_of(text)].append(part)
         return {key: tuple(sorted(parts)) for key, parts in found.items()}
+
+    @cached_property
+    def series(self) -> Mapping[str, Sequence[Document]]:
+        """The documents of each series, oldest first."""
+        return series_of(self.corpus.documents)
+
+    @cached_property
+    def before(self) -> Mapping[str, Mapping[str, str]]:
+        """What each clause said in older versions of its document, by their ids."""
+        places = Places(self.corpus)
+        older = {d.id for versions in self.series.values() for d in versions[:-1]}
+        found: defaultdict[str, dict[str, str]] = defaultdict(dict)
+        for entry in self.corpus.entries:
+            for clause in (c for s in entry.sections for c in s.clauses) if entry.document in older else ():
+                now = places.follow(clause.id)
+                if now and now != clause.id:
+                    found[now].setdefault(entry.document, clause.text)
+        return found
+
+    def document(self, entry: Entry) -> Document | None:
+        return self._documents.get(entry.document)
 
     def places(self, family: str, digest: str) -> tuple[str, ...]:
         """The parts of a document, in force, that say what has this digest."""

@@ -22,6 +22,7 @@ from taiyaku.corpus.links.translations import FROM, TO
 from taiyaku.corpus.model import Corpus, Stale
 from taiyaku.corpus.moved_ids import PAST
 from taiyaku.corpus.reliance.basis import RULINGS, Ground, Parts, within
+from taiyaku.corpus.reliance.earlier_texts import EarlierTexts
 from taiyaku.corpus.reliance.staleness import Case, Reliance
 from taiyaku.corpus.reliance.translated_version import Misfit, TranslatedVersions
 from taiyaku.corpus.settings import Setting
@@ -69,7 +70,9 @@ def review(corpus: Corpus, setting: Setting, misfit: Misfit | None = None) -> Re
     pairs = dict.fromkeys(
         (r.id.split("#")[0], rule) for r in found if "#" in r.id for rule in sorted(r.linked)
     )
-    unseen = chain(versions.unsettled(pairs), versions.added(_paired(corpus)))
+    about = {r.id: {part.split("#")[0] for part in r.parts} for r in found if "#" not in r.id}
+    outdated = EarlierTexts(corpus, ground, setting).outdated(about)
+    unseen = chain(versions.unsettled(pairs), versions.added(_paired(corpus)), outdated)
     stale = [] if partial else [flag for flag in unseen if not _holds(flag, cleared)]
     memory: dict[str, Remembered] = dict(remembered) if partial else {}
     for reliance in found:
@@ -83,7 +86,8 @@ def review(corpus: Corpus, setting: Setting, misfit: Misfit | None = None) -> Re
             stale += [flag for flag in flags if flag.relies_on in before]
     digests = {digest.split("*")[0] for m in memory.values() for _, digest in (*m.relies.items(), *m.stale)}
     texts = {digest: ground.texts[digest] for digest in digests if digest in ground.texts}
-    return Review(tuple(stale), tuple(sorted(memory.values(), key=lambda m: m.id)), texts)
+    told = {(flag.id, flag.relies_on): flag for flag in stale}  # remembered, and by its date as well
+    return Review(tuple(told.values()), tuple(sorted(memory.values(), key=lambda m: m.id)), texts)
 
 
 def _of_older_versions(found: Sequence[Reliance], versions: TranslatedVersions) -> Memory:

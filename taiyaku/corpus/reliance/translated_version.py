@@ -11,9 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import cached_property
 
 from taiyaku.corpus.decisions.reliance_file import Pair, digest_of
-from taiyaku.corpus.ids import series_of
 from taiyaku.corpus.model import Corpus, Document, Entry, Stale
-from taiyaku.corpus.moved_ids import Places
 from taiyaku.corpus.reliance.basis import RULINGS, Ground
 from taiyaku.corpus.versions.timeline import PRINTED, Point
 
@@ -33,7 +31,7 @@ class TranslatedVersions:
         self._misfit, self._ground, self._partners = misfit, ground, partners
         self._corpus = corpus
         self._documents = {d.id: d for d in corpus.documents}
-        self._series = series_of(corpus.documents)
+        self._series = ground.series
 
     def relied_on(self, clause: str) -> tuple[Pair, ...]:
         """What a translated clause was made for, as parts of today with digests of what they said then."""
@@ -84,9 +82,8 @@ class TranslatedVersions:
     def _texts_then(self, rule: Entry, owner: Entry, translation: Document) -> Mapping[str, str]:
         """The parts of a rule with digests of what they said when it was translated; empty if not known."""
         if version := self._made_for(rule.id, translation):
-            then = {
-                p: t[version] for p in self._ground.parts(rule) if version in (t := self._before.get(p, {}))
-            }
+            before = self._ground.before
+            then = {p: t[version] for p in self._ground.parts(rule) if version in (t := before.get(p, {}))}
         else:
             point = self._point(owner, translation, self._documents.get(rule.document))
             then = dict(self._ground.parts_then(rule, point)) if self._ground.is_amended(rule) else {}
@@ -122,7 +119,7 @@ class TranslatedVersions:
     def _older_text(self, partner: str, translation: Document) -> str | None:
         """What a clause said in the version that the translation was made for; None if that is the newest."""
         version = self._made_for(partner, translation)
-        return self._before.get(partner, {}).get(version) if version else None
+        return self._ground.before.get(partner, {}).get(version) if version else None
 
     def _made_for(self, partner: str, translation: Document) -> str | None:
         owner = self._ground.owner(partner)
@@ -161,7 +158,7 @@ class TranslatedVersions:
         if self._misfit is None:
             return 0, 0
         for clause, partner in self._pairs_of(translation):
-            before, now = self._before.get(partner, {}).get(version), self._text(partner)
+            before, now = self._ground.before.get(partner, {}).get(version), self._text(partner)
             if before is not None and digest_of(before) != digest_of(now):
                 said = self._text(clause)
                 wrong = [self._misfit(text, said) for text in (before, now)]
@@ -178,16 +175,3 @@ class TranslatedVersions:
     def _text(self, clause: str) -> str:
         owner = self._ground.owner(clause)
         return self._ground.parts(owner).get(clause, "") if owner else ""
-
-    @cached_property
-    def _before(self) -> Mapping[str, Mapping[str, str]]:
-        """What each clause said in older versions of its document, by their ids."""
-        places = Places(self._corpus)
-        older = {d.id for versions in self._series.values() for d in versions[:-1]}
-        found: defaultdict[str, dict[str, str]] = defaultdict(dict)
-        for entry in self._corpus.entries:
-            for clause in (c for s in entry.sections for c in s.clauses) if entry.document in older else ():
-                now = places.follow(clause.id)
-                if now and now != clause.id:
-                    found[now].setdefault(entry.document, clause.text)
-        return found

@@ -70,6 +70,17 @@ def test_what_is_no_longer_in_force_is_no_ruling(tmp_path: Path) -> None:
     assert asked(tmp_path, corpus_of(*lantern_entries(), old), "may gongs be moved?").quoted == ()
 
 
+def test_what_waits_for_a_change_is_quoted_and_no_sure_answer(tmp_path: Path) -> None:
+    rule = entry(
+        "n2/rule/gongs", "GONGS", section("n2/rule/gongs", "body", "A gong may be moved once a turn.")
+    )
+    for waiting in (False, True):
+        told = replace(rule, status="pending" if waiting else "in-force")
+        found = asked(tmp_path, corpus_of(*lantern_entries(), told), "how often may a gong be moved a turn?")
+        assert rulings_json(found)["rulings"][0]["status"] == told.status
+        assert found.sure is not waiting
+
+
 def test_the_other_language_stands_beside(tmp_path: Path) -> None:
     english = entry("n2/rule/gong", "GONG", section("n2/rule/gong", "body", "A gong silences the singers."))
     japanese = entry(

@@ -196,14 +196,22 @@ class ErrataReader(ErrataWriter):
 
     def _is_place_of_wording(self, block: Block, rest: Sequence[Block]) -> bool:
         """Whether a block stands between a page reference, or another correction, and an old wording."""
-        if self.entry is None or block.kind is BlockKind.TABLE or not rest:
+        if self.entry is None or self.entry.kind == "notice" or block.kind is BlockKind.TABLE or not rest:
             return False
         word = change_word(rest[0].text, self.vocabulary)
         if word is None or not word.is_old or trailing_pages(block.text, self.vocabulary):
             return False
-        place = leading_location(block.text, self.vocabulary) > 0
+        place = leading_location(block.text, self.vocabulary) > 0 and not self._heads_another(block)
         named = self.entry.reference is not None or self.titled
         return place or (not self.entry.sections and named and is_short(block))
+
+    def _heads_another(self, block: Block) -> bool:
+        """Whether a line with a number and a name stands as the title of the open erratum does: "3.2 Mud"."""
+        if not self.titled or is_location(block.text, self.vocabulary):
+            return False
+        if block.kind is not BlockKind.HEADING:
+            return block.strong and self.level is None
+        return self.level is None or block.level is None or block.level <= self.level
 
     def _parts_wordings(self, block: Block) -> bool:
         """Whether a line is nothing but "should read", or an arrow, between an old wording and a new one."""

@@ -107,7 +107,7 @@ class Engine {
 
   // The passages that answer a question best, as taiyaku/index/asking.py chooses them: {sure, probability, quoted}.
   rulings(hits, wanted) {
-    const { weights, most, considered, far, sure, enough, ahead } = this.rules.asking;
+    const { weights, most, considered, far, sure, enough, ahead, standing } = this.rules.asking;
     const telling = wanted.filter((want) => want.weight > asking.common);
     const scores = hits.slice(0, most).map((hit) => Math.log(0.01 + hit.score));
     while (scores.length < most) scores.push(Math.log(0.01));
@@ -116,10 +116,10 @@ class Engine {
     const probability = 1 / (1 + Math.exp(-given.reduce((sum, value, n) => sum + weights[n] * value, 0)));
     const quoted = hits
       .slice(0, considered)
-      .filter((hit) => hit.status === "in-force" && hit.score >= far * hits[0].score && hit.snippet)
+      .filter((hit) => standing.includes(hit.status) && hit.score >= far * hits[0].score && hit.snippet)
       .slice(0, most)
       .map((hit) => ({ ...hit, said: this.said(hit) }));
-    return { sure: quoted.length > 0 && probability >= sure, probability, quoted };
+    return { sure: quoted[0]?.status === "in-force" && probability >= sure, probability, quoted };
   }
 
   // The share of a query's telling words that the corpus has.

@@ -227,6 +227,7 @@ RIGHT_OF_MANUALS = (
     ("The league began on May 1, 2021.", "リーグは2021年5月1日に始まった。"),
     ("Send your list by 3 March 2024.", "リストは2024年3月3日までに送ること。"),
     ("A squad has eighteen figures.", "分隊はフィギュア18体からなる。"),
+    ("It ends when the twelfth tile is flooded.", "12枚目のタイルが水没すると終わる。"),
     ("Draw twenty-five beads.", "ビーズを25個引く。"),
     ("See Section 9.4 for storms.", "嵐については「嵐」の節を参照。"),
     ("<td>Range</td><td>8</td>", '<td colspan="2">射程</td><td>8</td>'),
@@ -242,6 +243,7 @@ RIGHT_OF_MANUALS = (
 WRONG_OF_MANUALS = (
     ("number-mismatch", "The league began on May 1, 2021.", "リーグは2021年6月1日に始まった。"),
     ("number-mismatch", "A squad has eighteen figures.", "分隊はフィギュア17体からなる。"),
+    ("number-mismatch", "It ends when the twelfth tile is flooded.", "11枚目のタイルが水没すると終わる。"),
     ("number-mismatch", "Regulation 2k applies to lanterns.", "ランタンには規則2hを適用する。"),
     ("negation-mismatch", "You must not look.", "見なければならない。"),
     ("negation-mismatch", "You need not shout.", "叫ばなければならない。"),

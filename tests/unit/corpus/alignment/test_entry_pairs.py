@@ -73,6 +73,16 @@ def test_questions_in_two_languages_are_paired_by_what_they_say() -> None:
     assert pairs(*en, *(replace(e, edition="E2", document="other") for e in ja), format_="faq") == set()
 
 
+def test_an_answer_is_no_rendering_of_an_erratum() -> None:
+    en = [entry(f"Part {n}", "en", text, kind="erratum") for n, (text, _) in enumerate(PAIRS)]
+    ja = [
+        entry(f"節{'一二三四五六七八九十百千'[n]}", "ja", text, kind="erratum" if n else "faq")
+        for n, (_, text) in enumerate(PAIRS)
+    ]
+    found = pairs(*en, *ja, format_="faq")
+    assert found and found <= {(en[n].title, ja[n].title) for n in range(1, len(PAIRS))}
+
+
 def test_sound_alone_needs_the_same_consonants() -> None:
     assert sounds_like("Repeater", "リピーター") >= 0.7
     assert sounds_like("Armory", "モーラット") == 0.0

@@ -85,6 +85,17 @@ def test_entries_are_paired_by_what_is_in_them(mountain: Bilingual) -> None:
     assert [(len(a.en), a.ja) for a in whole] == [(6, ("ja/0",))]
 
 
+def test_an_answer_stands_beside_no_erratum(mountain: Bilingual) -> None:
+    en = [replace(e, kind="erratum") for e in document(mountain.en, "en", HEADINGS["en"])]
+    ja = [replace(e, kind="erratum") for e in document(mountain.ja, "ja", HEADINGS["ja"])]
+    ja[2] = replace(ja[2], kind="faq")
+    found = aligned(en, ja).alignments
+    beside = {(i.partition("#")[0], j.partition("#")[0]) for a in found for i in a.en for j in a.ja}
+    assert beside and all(j != ja[2].id for _, j in beside)
+    clauses = {c.id for s in ja[2].sections for c in s.clauses}
+    assert clauses <= {j for a in found if a.level == "clause" and not a.en for j in a.ja}
+
+
 def test_each_clause_stands_in_one_alignment(mountain: Bilingual) -> None:
     found = aligned(document(mountain.en, "en", HEADINGS["en"]), document(mountain.ja, "ja", ()))
     ids = [i for a in found.alignments if a.level == "clause" for i in (*a.en, *a.ja)]

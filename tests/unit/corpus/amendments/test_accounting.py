@@ -414,3 +414,16 @@ def _numbered(shown: Answer) -> str:
     return "\n".join(
         f"{c.marker} {c.text}" if c.marker else c.text for s in shown.sections for c in s.clauses
     )
+
+
+def test_a_list_of_what_is_new_came_with_the_rules(tmp_path: Path) -> None:
+    log = "# Changelog\n\nEvery change.\n\n## [2.0] - {}\n\n### Changed\n"
+    log += "\n- The Cider Press now takes five pears to one jug (was four).\n"
+    log += "\n## [1.0] - 2019-01-15\n\n- First.\n"
+    for day, status in (("2020-01-15", "in-force"), ("2020-03-01", "pending")):
+        parts = [
+            _read(tmp_path, "rules", ORCHARD, "rulebook", "en", date="2020-01-15"),
+            _read(tmp_path, "log", log.format(day), "faq", "en", date="2020-03-01"),
+        ]
+        corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
+        assert ask(corpus, tmp_path, "Cider Press").status == status

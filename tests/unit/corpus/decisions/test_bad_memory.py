@@ -10,7 +10,7 @@ import pytest
 from taiyaku.corpus.decisions.anchor_file import ANCHORS
 from taiyaku.corpus.decisions.parser import load_decisions
 from taiyaku.corpus.decisions.placing import anchor_memory
-from taiyaku.corpus.decisions.reliance_file import digest_of
+from taiyaku.corpus.decisions.reliance_file import digest_of, read_memory
 from taiyaku.corpus.decisions.translation_overlay import with_translations
 from taiyaku.corpus.exchange.units import State, Target
 from taiyaku.corpus.model import Corpus, Problem
@@ -126,3 +126,11 @@ def test_a_decision_file_in_another_encoding_is_one_error(decisions: Path) -> No
     path.write_bytes(path.read_text("utf-8").encode("cp932"))
     with pytest.raises(WorkspaceError, match=r"rules\.ja\.toml.*UTF-8"):
         load_decisions(decisions)
+
+
+@pytest.mark.parametrize("digest", ["*", "1f*two", "1f*" + "9" * 40, "1f*2*2"])
+def test_a_digest_that_no_build_wrote_is_one_error(tmp_path: Path, digest: str) -> None:
+    path = tmp_path / "relied-on.jsonl"
+    path.write_text(json.dumps({"id": "a", "made": "1f", "relies": {"b#body.1": digest}}) + "\n", "utf-8")
+    with pytest.raises(WorkspaceError, match=r"relied-on\.jsonl:1: not a line that a build wrote"):
+        read_memory(path)

@@ -103,3 +103,31 @@ def test_lines_close_together_that_begin_with_names_in_capitals(tmp_path: Path) 
         "Read “two”, not “three”.",
         "Delete “wet”.",
     ]
+
+
+def test_headings_with_a_number_and_a_name_each_begin_an_erratum(tmp_path: Path) -> None:
+    text = "# 正誤表\n\n以下の誤りがありました。\n\n## 2.1 潮\n\n（誤）三人\n（正）四人\n"
+    text += "\n## 3.2 泥\n\n（誤）帆\n（正）櫂\n"
+    for page in (
+        text,
+        text.replace("以下の誤りがありました。\n\n", ""),
+        text.replace("## 2.1 潮", "**2.1 潮**").replace("## 3.2 泥", "**3.2 泥**"),
+    ):
+        path = tmp_path / "page.md"
+        path.write_text(page, "utf-8")
+        found = [
+            e
+            for e in ingest(Source("page", path, path.name, "faq", "ja", "E1")).entries
+            if e.kind == "erratum"
+        ]
+        assert [(e.title.split()[-1], _text(e, "body")) for e in found] == [("潮", "四人"), ("泥", "櫂")]
+
+
+def test_numbered_names_each_above_what_it_was_and_is(tmp_path: Path) -> None:
+    text = "# 裁定変更\n\n## 変更内容\n"
+    text += "\n1. 灯台の回数\n　変更前：1回だけ使えます。\n　変更後：2回まで使えます。\n"
+    text += "\n2. 失う船\n　変更前：持ち主が選びます。\n　変更後：右隣が選びます。\n"
+    assert [(old, new) for _, _, old, new in errata(tmp_path, text)] == [
+        ("1回だけ使えます。", "2回まで使えます。"),
+        ("持ち主が選びます。", "右隣が選びます。"),
+    ]
