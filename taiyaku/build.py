@@ -128,14 +128,13 @@ def build(
     with staging(workspace.build) as stage, remembering(workspace) as memory:
         results = Results(workspace.build / "cache")
         trace = Trace(watcher, results.counts)
-        with results.of_texts("corpus"):
-            with trace.step("reading", told=False):
-                ingested, failures, seconds = _gather(workspace, keys, jobs, watcher, results)
-            trace.add(0, 0, results.why_read({i: key for i in seconds if (key := keys[i])}))
-            setting = _with_tools(setting, results)
-            with trace.step("links and checks"):
-                corpus = _assembled(workspace, setting, ingested, failures, trace)
-                former = memory.take(corpus, setting)
+        with trace.step("reading", told=False), results.of_texts("corpus", known=True):
+            ingested, failures, seconds = _gather(workspace, keys, jobs, watcher, results)
+        trace.add(0, 0, results.why_read({i: key for i in seconds if (key := keys[i])}))
+        setting = _with_tools(setting, results)
+        with trace.step("links and checks"), results.of_texts("corpus"):
+            corpus = _assembled(workspace, setting, ingested, failures, trace)
+            former = memory.take(corpus, setting)
         del ingested, setting  # nothing of them is needed any more, and it is much
         own = {
             "inputs": _inputs(workspace, keys, memory.coming),

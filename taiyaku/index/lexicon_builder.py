@@ -12,7 +12,6 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
-from itertools import chain
 
 from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Corpus, Entry
@@ -29,10 +28,10 @@ from taiyaku.index.analyzer import folded, stem, terms
 from taiyaku.index.dictionary import dictionary_file, meanings
 from taiyaku.index.query_units import COMMON, weight_of
 from taiyaku.index.spelling import spelt_alike
-from taiyaku.values import Struct
 
 Sound = tuple[str, str, float]  # key, form, weight
 Sense = tuple[str, str, str, float]  # word, form, way, weight
+Spelt = Sequence[Sequence[str]]
 AddSound = Callable[[str, str, float], None]
 
 _LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]{3,30}")
@@ -87,35 +86,18 @@ def entry_texts(entry: Entry) -> Iterator[str]:
             yield from (*table.header, *(cell for row in table.rows for cell in row))
 
 
-class Spelt(Struct, frozen=True):
-    """Words of texts, in order: Latin ones, those of capitalised names together, and katakana."""
-
-    latin: Collection[str]
-    compounds: Collection[str]
-    kana: Collection[str]
-
-    @staticmethod
-    def of(texts: Iterable[str]) -> Spelt:
-        texts = list(texts)
-        return Spelt(
-            sorted({word for text in texts for word in _latin_words(text)}),
-            sorted({name for text in texts for name in _compounds(text)}),
-            sorted({run for text in texts for run in _KATAKANA.findall(ordinary_width(text))}),
-        )
-
-    @staticmethod
-    def together(parts: Sequence[Spelt]) -> Spelt:
-        """The words of several documents."""
-        kinds = ((part.latin, part.compounds, part.kana) for part in parts)
-        return Spelt(*(sorted({*chain.from_iterable(kind)}) for kind in zip(*kinds, strict=True)))
+def spelt(texts: Sequence[str]) -> list[list[str]]:
+    """The words of texts: Latin ones, those of capitalised names together, and katakana."""
+    ways = _latin_words, _compounds, lambda text: _KATAKANA.findall(ordinary_width(text))
+    return [sorted({word for text in texts for word in way(text)}) for way in ways]
 
 
 def lexicon(
-    corpus: Corpus, counts: Mapping[str, int], spelt: Spelt, readings: Mapping[str, str], memo: Memo
+    corpus: Corpus, counts: Mapping[str, int], words: Spelt, readings: Mapping[str, str], memo: Memo
 ) -> tuple[list[Sound], list[Sense]]:
     """How words sound and what else they mean; made anew where words, names or terms come or go.
 
-    `counts` are of the entries that have each index term, `readings` of words.
+    `counts` are of the entries that have each index term, `words` as they are `spelt`, `readings` of words.
     """
     texts = [t for e in corpus.entries for t in entry_texts(e) if has_japanese(t)]
     common = {term for term, count in counts.items() if count > COMMON_SHARE * len(corpus.entries)}
@@ -126,17 +108,17 @@ def lexicon(
         names = [[t.text for t in (*e.titles, *e.aliases) if e.kind != "faq"] for e in corpus.entries]
         native = [n for e in corpus.entries if e.kind == "faq" for n in _native_names(e)]
         terms = [(t.en, t.ja, t.reading, [f.probability for f in t.forms]) for t in corpus.terms]
-        words = sorted(counts), sorted(common), spelt, sorted(readings.items())
-        return names, native, terms, texts, words, size
+        known = sorted(counts), sorted(common), words, sorted(readings.items())
+        return names, native, terms, texts, known, size
 
     def make() -> tuple[list[Sound], list[Sense]]:
-        heard = sounds(corpus, spelt, readings)
+        heard = sounds(corpus, words, readings)
         return heard, senses(corpus, Known(counts, texts, common), heard)
 
     return memo("lexicon", inputs, tuple[list[Sound], list[Sense]], make)
 
 
-def sounds(corpus: Corpus, spelt: Spelt, readings: Mapping[str, str]) -> list[Sound]:
+def sounds(corpus: Corpus, words: Spelt, readings: Mapping[str, str]) -> list[Sound]:
     """Keys of `index.sounds` and initials, each with the word it leads to; `readings` are of words."""
     from taiyaku.index.readings import names_read, names_read_otherwise
 
@@ -145,15 +127,15 @@ def sounds(corpus: Corpus, spelt: Spelt, readings: Mapping[str, str]) -> list[So
     def add(key: str, form: str, weight: float) -> None:
         found[key, form] = max(weight, found.get((key, form), 0.0))
 
-    latin = set(spelt.latin)
-    singular = (word for word in spelt.latin if not (word[-1] == "s" and word[:-1] in latin))
-    for word in (word for word in singular if weight_of(word) > COMMON):
+    latin, compounds, katakana = words
+    plurals = {f"{word}s" for word in latin}
+    for word in (word for word in latin if word not in plurals and weight_of(word) > COMMON):
         for key in skeletons(word):  # Japanese borrows the singular: マイン is a mine, マイナス none
             _add_skeleton(add, key, word)
-    for name in spelt.compounds:
+    for name in compounds:
         for key in skeletons(name.replace(" ", "")):
             _add_skeleton(add, key, name)
-    for word in spelt.kana:
+    for word in katakana:
         _add_skeleton(add, skeleton_of_kana(word), word)
         add(f"r:{reading_of(word)}", word, 1.0)
     names = [name for entry in corpus.entries for name in _native_names(entry)]

@@ -30,7 +30,7 @@ from taiyaku.index.counterpart_names import other_names
 from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
 from taiyaku.index.duplicates import boxes, clusters, outdated, shared_parts
 from taiyaku.index.engine import SEPARATOR
-from taiyaku.index.lexicon_builder import Spelt, entry_texts, initials, lexicon
+from taiyaku.index.lexicon_builder import entry_texts, initials, lexicon, spelt
 from taiyaku.index.ranking import FIELDS, field_worth, saturated
 from taiyaku.values import Struct, replace
 
@@ -46,7 +46,7 @@ class Words(Struct, frozen=True):
     texts: Texts
     masks: Masks
     readings: Mapping[str, str]
-    spelt: Spelt
+    spelt: list[list[str]]
 
 
 def read_words(corpus: Corpus, memo: Memo = no_memo) -> Words:
@@ -55,7 +55,8 @@ def read_words(corpus: Corpus, memo: Memo = no_memo) -> Words:
     parts = [_words_of(own, memo) for own in documents]
     readings = {word: said for part in reversed(parts) for word, said in part.readings.items()}
     texts, masks = [e for p in parts for e in p.texts], [m for p in parts for m in p.masks]
-    return Words(texts, masks, readings, Spelt.together([p.spelt for p in parts]))
+    said = [sorted(set().union(*own)) for own in zip(*(part.spelt for part in parts), strict=True)]
+    return Words(texts, masks, readings, said)
 
 
 def _words_of(entries: Sequence[Entry], memo: Memo) -> Words:
@@ -92,7 +93,7 @@ def _words(entries: Sequence[Entry]) -> Words:
         texts.append(fields)
         masks.append(mask)
     said = [text for entry in entries for text in entry_texts(entry)]
-    return Words(texts, masks, words_read(filter(has_japanese, said)), Spelt.of(said))
+    return Words(texts, masks, words_read(filter(has_japanese, said)), spelt(said))
 
 
 def entry_worths(texts: Texts) -> Iterator[dict[str, tuple[float, int]]]:

@@ -73,8 +73,11 @@ class Results:
         keep(path, data)
 
     @contextmanager
-    def of_texts(self, part: str) -> Iterator[None]:
-        """What functions tell of texts in this part of a build is kept for the same part of the next one."""
+    def of_texts(self, part: str, known: bool = False) -> Iterator[None]:
+        """What functions tell of texts in this part of a build is kept for the same part of the next one.
+
+        Of those that are to be `known` already nothing is kept: other processes may have told them.
+        """
         code = code_digest(_CODE, _LIBRARIES)
 
         def place(told: Told) -> Path:
@@ -96,8 +99,8 @@ class Results:
             for told in Told.every:
                 with contextlib.suppress(UnicodeEncodeError):  # half a character, for which JSON has no form
                     self._used.add(place(told).name)
-                    if told.is_new:
-                        keep(place(told), encode(told))
+                    if told.is_new and not known:
+                        keep(place(told), encode(dict(sorted(told.items()))))
                 told.forget()
 
     def counts(self) -> tuple[int, int]:
