@@ -100,6 +100,10 @@ class PlaceWords(Struct, frozen=True, dict=True):
         return pattern
 
     @cached_property
+    def fillers(self) -> frozenset[str]:
+        return frozenset(self.lists.get("fillers", ()))
+
+    @cached_property
     def role_of(self) -> dict[str, str]:
         return {lowered(w): role for role, words in self.roles.items() for w in words}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Corpus, Entry, Lang
 from taiyaku.corpus.terms.bitext import Pair, Unit
 from taiyaku.corpus.terms.form_tokens import form_key
@@ -18,7 +17,7 @@ from taiyaku.corpus.terms.phrases import (
     japanese_phrases,
     ordinary,
 )
-from taiyaku.corpus.text import ends_sentence, has_japanese
+from taiyaku.corpus.text import ends_sentence, has_japanese, has_latin
 from taiyaku.values import Struct, field, replace
 
 # The nouns of each (text, language), those that stand side by side joined by a bar: オーダー|プール.
@@ -55,9 +54,8 @@ class Texts(Struct):
 class PhraseReader:
     """Reads the phrases of texts."""
 
-    def __init__(self, find_nouns: NounFinder, stop: Collection[str], memo: Memo) -> None:
+    def __init__(self, find_nouns: NounFinder, stop: Collection[str]) -> None:
         self._find_nouns = find_nouns
-        self._memo = memo
         self._stop = stop
 
     def read(self, entries: Iterable[Entry]) -> Texts:
@@ -68,19 +66,17 @@ class PhraseReader:
             for section in entry.sections if entry.status not in _GONE else ():
                 for clause in section.clauses if section.role != SUPERSEDED else ():
                     texts.raw[clause.id] = clause.text
-                    texts.sentences[clause.id] = []
-                    told = self._english(clause.text, clause.id, texts)  # "Order Pool を使う" has some too
+                    there = section.lang != "ja" or has_latin(clause.text)  # "Order Pool を使う" has some
+                    told = self._english(clause.text, clause.id, texts) if there else []
+                    texts.sentences[clause.id] = told if section.lang != "ja" else []
                     if section.lang == "ja":
                         native += ((clause.id, part) for part in _split(ordinary(clause.text), "ja"))
-                    else:
-                        texts.sentences[clause.id] = told
             for title in entry.titles:
                 if title.lang != "ja":
                     for one in english_phrases(title.text, self._stop):
                         written = replace(one, capital=one.capital and not title.text.isupper())
                         texts.en.note(written, entry.id)
-        parts: list[tuple[str, Lang]] = [(part, "ja") for _, part in native]
-        found = self._memo("nouns", lambda: parts, list[list[str]], lambda: self._find_nouns(parts))
+        found = self._find_nouns([(part, "ja") for _, part in native])
         for (id_, part), runs in zip(native, found, strict=True):
             phrases = [phrase for run in runs for phrase in japanese_phrases(run, self._stop)]
             for one in phrases:
