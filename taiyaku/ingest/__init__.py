@@ -37,7 +37,7 @@ def ingest(
     from taiyaku.ingest.readers import read
     from taiyaku.ingest.vocabulary import load_vocabulary
 
-    vocabulary = load_vocabulary(_joined(extra or {}, source))
+    vocabulary = load_vocabulary(_joined(extra or {}, source), source.lang)
     manuscript = read(source, vocabulary, progress, jobs)
     return settle(source, manuscript, format_named(source.format)(manuscript, source, vocabulary), vocabulary)
 

@@ -11,35 +11,11 @@ from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct
 
 # Words of class names that say "a box" and not what is in it.
-_FILLER = frozenset(
-    [
-        "area",
-        "block",
-        "body",
-        "box",
-        "card",
-        "container",
-        "content",
-        "entry",
-        "frame",
-        "heading",
-        "holder",
-        "info",
-        "item",
-        "label",
-        "message",
-        "mw",
-        "panel",
-        "part",
-        "section",
-        "start",
-        "template",
-        "text",
-        "wiki",
-        "wrap",
-        "wrapper",
-    ]
+_FILLING = (
+    "area block body box card container content entry frame heading holder info item label message mw "
+    "panel part section start template text wiki wrap wrapper"
 )
+_FILLER = frozenset(_FILLING.split())
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _WORDS = re.compile(r"[^\W_]+")
 _MARK = re.compile(r"(\S+)@(\d+)")

@@ -24,7 +24,8 @@ MOST_PAGES = 8  # of a document with so few entries:
 FEWEST_ENTRIES = 3
 _SMALL = 2000  # characters: of a smaller document shares say little
 _LONG_HEAD, _CHANGING_HEAD = 80, 25  # characters
-_SURE = frozenset({"edit link", "page number", "markup", "link target", "rule line"})  # no text by their form
+# no text by their form
+_SURE = frozenset({"edit link", "page number", "markup", "link target", "rule line", "style", "script"})
 _NAMED, _NAME = 2, 4  # headings that a line of the contents names; characters of such a name
 _LONG_LINE = 120  # characters: no line of a table of contents
 _OFTEN = 5  # times a word stands in a document that is known to be spelled so

@@ -3,10 +3,29 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
 
+from taiyaku.corpus.text import any_of
 from taiyaku.values import Struct
 
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+
+@lru_cache(maxsize=1)
+def language_data() -> Mapping[str, Any]:
+    """What tells languages apart, their months, and the words of first pages, by table and language."""
+    return tomllib.loads(
+        files("taiyaku.ingest").joinpath("vocabularies", "languages.toml").read_text("utf-8")
+    )
+
+
+_MONTHS = {
+    name: number
+    for months in (*language_data()["months"].values(), "jan feb mar apr may jun jul aug sep oct nov dec")
+    for number, name in enumerate(months.split(), 1)
+}
 _MONTH = r"(?P<month>jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?"
 _YEAR = re.compile(r"(?:19|20)\d\d")  # all dates have one
 _DATES = tuple(
@@ -15,6 +34,7 @@ _DATES = tuple(
         r"(?<!\d)(?P<year>(?:19|20)\d\d)\s*年\s*(?:(?P<number>\d{1,2})\s*月\s*(?:(?P<day>\d{1,2})\s*日)?)?",
         r"(?<![\d.])(?P<year>(?:19|20)\d\d)[-/.](?P<number>0?[1-9]|1[0-2])(?:[-/.](?P<day>0?[1-9]|[12]\d|3[01]))?(?!\.?\d)",
         rf"\b(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s+)?{_MONTH},?\s+(?P<year>(?:19|20)\d\d)\b",
+        rf"(?<!\d)(?P<day>\d{{1,2}})(?:\.|er)?\s*(?:de\s+)?(?P<month>{any_of(_MONTHS)})\.?,?\s+(?:de\s+)?(?P<year>(?:19|20)\d\d)(?!\d)",
         rf"\b{_MONTH}\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<year>(?:19|20)\d\d)\b",
         # 11/15/2014 and 15/11/2014; of 3/4/2014 the year is all that is sure
         r"(?<![\d/])(?P<number>0?[1-9]|1[0-2])/(?P<day>1[3-9]|2\d|3[01])/(?P<year>(?:19|20)\d\d)(?![\d/])",
@@ -55,7 +75,8 @@ def find_date(text: str, start: int = 0) -> tuple[str, int, int] | None:
 def _iso(match: re.Match[str]) -> str:
     parts = match.groupdict()
     month = parts.get("month")
-    number = _MONTHS.index(month[:3].casefold()) + 1 if month else int(parts.get("number") or 0)
+    named = _MONTHS.get(month.casefold()) or _MONTHS[month[:3].casefold()] if month else None
+    number = named or int(parts.get("number") or 0)
     iso = match["year"] + (f"-{number:02}" if number else "")
     day = parts.get("day")
     return f"{iso}-{int(day):02}" if day and number else iso

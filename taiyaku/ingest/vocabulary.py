@@ -15,6 +15,7 @@ from taiyaku.errors import WorkspaceError
 from taiyaku.values import Struct
 
 LANGS = ("en", "ja")
+OTHERS = frozenset({"de", "es", "fr", "it", "pt"})  # whose words count where a document is in them
 _TRIM = " \t\u3000:：.．!！?？*_#「」＜＞<>"
 
 
@@ -155,22 +156,23 @@ def _stands_in(word: str, text: str) -> bool:
     return not word.isascii() or re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text) is not None
 
 
-@lru_cache(maxsize=1)
-def _built_in() -> dict[str, dict[str, tuple[str, ...]]]:
+@lru_cache(maxsize=16)
+def _built_in(*langs: str) -> dict[str, dict[str, tuple[str, ...]]]:
     tables: dict[str, dict[str, tuple[str, ...]]] = {}
-    for name in (*LANGS, "everyday"):
+    for name in (*LANGS, "everyday", *langs):
         text = files("taiyaku.ingest").joinpath("vocabularies", f"{name}.toml").read_text("utf-8")
         _merge(tables, tomllib.loads(text))
     return tables
 
 
-def load_vocabulary(extra: Mapping[str, Any] | None = None) -> Vocabulary:
-    """The built-in lists of all languages with a workspace's additions.
+def load_vocabulary(extra: Mapping[str, Any] | None = None, *langs: str) -> Vocabulary:
+    """The built-in lists with those of other languages, if they have any, and a workspace's additions.
 
     Raises WorkspaceError for a table that is not a table of lists of words, or a pattern that is no
     regular expression.
     """
-    tables = {name: dict(lists) for name, lists in _built_in().items()}
+    own = sorted(OTHERS.intersection(langs))
+    tables = {name: dict(lists) for name, lists in _built_in(*own).items()}
     _merge(tables, extra or {})
     for pattern in (*tables["furniture"]["lines"], *tables["furniture"]["artefacts"]):
         try:

@@ -121,8 +121,8 @@ def _names(rules: Mapping[str, Entry]) -> dict[str, str]:
 def _said(text: str, words: PlaceWords) -> _Said:
     flat = lowered(text)
     figures = {*_FIGURE.findall(flat), *words.find("numbers").findall(flat)}
-    said = set(content_words(flat)).difference(words.lists.get("fillers", ()), figures)
-    return _Said(frozenset(stem(word) for word in said if len(word) > 1), frozenset(figures))
+    said = {w for w in content_words(flat) if len(w) > 1 and w not in words.fillers} - figures
+    return _Said(frozenset(stem(word) for word in said), frozenset(figures))
 
 
 def stem(word: str) -> str:

@@ -18,7 +18,8 @@ _NUMBER = r"\d{1,3}(?:\.\d{1,2})*"
 _KANJI = "一二三四五六七八九十"
 _QUOTED = re.compile(
     r"""“(?P<a>[^“”]+)” | (?<!\d)"(?P<b>[^"]+)" | (?<!\w)['‘](?P<c>[^'‘’]+(?:[’'](?=\w)[^'‘’]+)*)['’](?!\w)
-      | 「(?P<d>[^「」]*(?:「[^「」]*」[^「」]*)*)」 | 『(?P<e>[^『』]+)』""",
+      | 「(?P<d>[^「」]*(?:「[^「」]*」[^「」]*)*)」 | 『(?P<e>[^『』]+)』
+      | „(?P<f>[^„“”]+)[“”] | «\s*(?P<g>[^«»]+?)\s*» | »(?P<h>[^«»]+)«""",
     re.VERBOSE,
 )
 _REMARK = re.compile(r"(?<=[”\"’」』])\s*[(（][^()（）“”\"「」]+[)）]$")
@@ -97,6 +98,10 @@ class PlaceWords(Struct, frozen=True, dict=True):
             return made[name]
 
         return pattern
+
+    @cached_property
+    def fillers(self) -> frozenset[str]:
+        return frozenset(self.lists.get("fillers", ()))
 
     @cached_property
     def role_of(self) -> dict[str, str]:

@@ -119,9 +119,8 @@ class Succession:
         return amendment
 
 
-def ruled_anew(erratum: Entry, bench: Bench, succession: Succession) -> Anew:
-    """An erratum ruled on as a version of its document does that knows what the older versions said."""
-    plain = rule_on(erratum, bench)
+def ruled_anew(erratum: Entry, plain: list[Ruled], bench: Bench, succession: Succession) -> Anew:
+    """An erratum, plainly ruled on, as a version of its document that knows what the older ones said."""
     meant = dict.fromkeys((*(s.entry for s in bench.subjects.of(erratum)), *(r.entry for r in plain)))
     older = {i: done for i in meant if i and (done := succession.of_older(i, erratum.document))}
     bare = {i: text for i, done in older.items() if (text := succession.without(i, done)) is not None}

@@ -156,7 +156,7 @@ class QuestionStyle(Struct, frozen=True):
     emphasised: bool
     listed: bool
     plain: bool
-    terms: bool  # every term of a definition list, every summary line
+    terms: bool  # every term of a definition list
     codes: frozenset[str]
 
     @classmethod
@@ -171,7 +171,7 @@ class QuestionStyle(Struct, frozen=True):
         emphasised = sum(b.emphasised and ends_asking(b.text) for b in blocks)
         listed = sum(_outer_item(b) and ends_asking(b.text) for b in blocks)
         plain = sum(b.kind is BlockKind.PARAGRAPH and ends_asking(b.text) for b in blocks)
-        terms = [b for b in blocks if b.style in {"summary", "dt"}]
+        terms = [b for b in blocks if container_named(b.style, "term")]
         codes = find_codes(blocks, vocabulary)
         sure = marked >= 2
         slanted = emphasised >= 2 and emphasised > strong + heading
@@ -196,7 +196,7 @@ class QuestionStyle(Struct, frozen=True):
             return box.name == "question"
         if code_of(block.text, self.codes) or (self.marked and question_mark(block.text, vocabulary)):
             return True
-        if block.style in {"summary", "dt"} and self.terms:
+        if self.terms and container_named(block.style, "term"):
             return True
         if is_head(block):
             return (
@@ -214,12 +214,15 @@ class QuestionStyle(Struct, frozen=True):
 
 
 def is_head(block: Block) -> bool:
-    """Whether the source sets a block as a heading, a term or a summary line."""
-    return block.kind is BlockKind.HEADING or block.style in {"summary", "dt"}
+    """Whether the source sets a block as a heading or as a term of a list."""
+    return block.kind is BlockKind.HEADING or container_named(block.style, "term") is not None
 
 
 def _outer_item(block: Block) -> bool:
-    return block.kind is BlockKind.ITEM and block.depth == 0
+    """Whether an item stands in no other one: at the margin also "2.1" does, below the heading "2"."""
+    return block.kind is BlockKind.ITEM and (
+        block.depth == 0 or (block.indent == 0 and "." in (block.marker or "")[:-1])
+    )
 
 
 def usual_gap(blocks: Sequence[Block], style: QuestionStyle, vocabulary: Vocabulary) -> int:

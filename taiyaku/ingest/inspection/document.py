@@ -86,8 +86,9 @@ def inspect_document(
     manuscript = read(Source(id=stem, path=path, file=name, format="rulebook", lang=_UNTOLD), vocabulary)
     raw, metadata = _beside(path, name, manuscript)
     languages = identify(_texts(manuscript.blocks))
-    verdicts = weigh(measure(manuscript, raw, vocabulary))
     lang = languages.main or _UNTOLD
+    vocabulary = load_vocabulary(extra, lang)
+    verdicts = weigh(measure(manuscript, raw, vocabulary))
     source = Source(id=stem, path=path, file=name, format=verdicts[0].format, lang=lang)
     findings = format_named(source.format)(manuscript, source, vocabulary)
     front = front_of(manuscript, raw, metadata.title if metadata else None, vocabulary)

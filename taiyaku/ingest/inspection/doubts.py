@@ -11,8 +11,9 @@ from taiyaku.corpus.text import cells, first_words
 from taiyaku.ingest.blocks import Manuscript
 from taiyaku.ingest.inspection.format_evidence import Verdict
 from taiyaku.ingest.inspection.front import words_pattern
-from taiyaku.ingest.inspection.languages import Languages, language_data
+from taiyaku.ingest.inspection.languages import Languages
 from taiyaku.ingest.inspection.title_page import TitlePage
+from taiyaku.ingest.version_lines import language_data
 from taiyaku.values import Struct
 
 _CLOSE = 0.15  # between the first format and the second

@@ -133,7 +133,8 @@ def _faq(found: Evidence) -> Verdict:
         reasons.append(f"{found.corrections} corrections")
     if found.hints:
         reasons.append(f"{found.hints} lines that sound like one")
-    score = max(asked, corrected, float(found.posts > 1))
+    thread = found.posts > 1 and 2 * found.posts > found.headings  # a manual may quote a letter
+    score = max(asked, corrected, float(thread))
     for kind, weight in (
         ("errata", 0.5),
         ("questions", 0.35),

@@ -12,7 +12,7 @@ from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.formats.labels import is_type_line
 from taiyaku.ingest.formats.outline.front_matter import is_contents
 from taiyaku.ingest.formats.question_marks import asks, question_mark
-from taiyaku.ingest.inspection.languages import language_data
+from taiyaku.ingest.version_lines import language_data
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, replace
 

@@ -8,13 +8,9 @@ from functools import lru_cache
 
 from taiyaku.corpus.text import any_of
 from taiyaku.ingest.inspection.front import names, words_pattern
-from taiyaku.ingest.inspection.languages import language_data
-from taiyaku.ingest.version_lines import find_date, rest_without_stamps
+from taiyaku.ingest.version_lines import find_date, language_data, rest_without_stamps
 
 YEAR = re.compile(r"(?:19|20)\d\d")
-_LONG = re.compile(
-    r"(?<!\d)(?P<day>\d{1,2})\.?\s*(?:de\s+|er\s+)?(?P<month>[^\W\d_]{3,})\.?,?\s*(?:de\s+)?(?P<year>(?:19|20)\d\d)(?!\d)"
-)
 _DOTTED = re.compile(r"(?<![\d.])(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.\s?(?P<year>(?:19|20)\d\d)(?!\d)")
 
 
@@ -23,7 +19,7 @@ def only_dates(text: str) -> bool:
     bare = text.strip(" ()（）[]")
     if not (date_in(bare) or version_in(bare) or YEAR.fullmatch(bare)):
         return False
-    rest = version_pattern().sub(" ", _DOTTED.sub(" ", _LONG.sub(" ", rest_without_stamps(bare))))
+    rest = version_pattern().sub(" ", _DOTTED.sub(" ", rest_without_stamps(bare)))
     return len(re.findall(r"[^\W\d_]+", rest)) <= 3 and not names_kind(rest)
 
 
@@ -51,25 +47,15 @@ def version_pattern() -> re.Pattern[str]:
 
 
 def date_in(text: str) -> str | None:
-    """The first date in a line, also with a month's name in another language than English."""
+    """The first date in a line, also written 3.4.2024."""
     bare = version_pattern().sub(lambda version: " " * len(version[0]), text)  # "Version 2025.1" is no month
     found = find_date(bare)
     dates = [(found[1], found[0])] if found else []
-    for match in (*_DOTTED.finditer(text), *_LONG.finditer(text)):
-        named = match["month"].casefold()
-        month = int(named) if named.isdecimal() else _months().get(named, 0)
-        if 1 <= month <= 12:
-            dates.append((match.start(), f"{match['year']}-{month:02}-{int(match['day']):02}"))
+    for match in _DOTTED.finditer(text):
+        if 1 <= int(match["month"]) <= 12:
+            date = f"{match['year']}-{int(match['month']):02}-{int(match['day']):02}"
+            dates.append((match.start(), date))
     return min(dates, key=lambda date: (date[0], -len(date[1])))[1] if dates else None
-
-
-@lru_cache(maxsize=1)
-def _months() -> dict[str, int]:
-    return {
-        name: number
-        for months in language_data()["months"].values()
-        for number, name in enumerate(months.split(), 1)
-    }
 
 
 def ordinal_edition(text: str) -> str | None:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from importlib.resources import files
-from typing import Any
 
 from taiyaku.corpus.text import HAN, KANA
+from taiyaku.ingest.version_lines import language_data
 from taiyaku.values import Struct
 
 _KANA = re.compile(f"[{KANA}]")
@@ -145,11 +143,3 @@ def _profiles() -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
         for word in dict.fromkeys(words.split()):
             found.setdefault(word, []).append(lang)
     return {w: tuple(langs) for w, langs in found.items()}, {w: len(langs) for w, langs in found.items()}
-
-
-@lru_cache(maxsize=1)
-def language_data() -> Mapping[str, Any]:
-    """vocabularies/languages.toml"""
-    return tomllib.loads(
-        files("taiyaku.ingest").joinpath("vocabularies", "languages.toml").read_text("utf-8")
-    )

@@ -23,8 +23,7 @@ from taiyaku.ingest.inspection.imprint import (
     version_in,
     version_pattern,
 )
-from taiyaku.ingest.inspection.languages import language_data
-from taiyaku.ingest.version_lines import find_date, find_stamps
+from taiyaku.ingest.version_lines import find_date, find_stamps, language_data
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 

@@ -8,14 +8,14 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from taiyaku.ingest.outline.candidates import Candidate
-from taiyaku.ingest.outline.numbers import read_number
+from taiyaku.ingest.outline.numbers import counted, read_number
 
 _DOT = "[.．…·・‥_]"
 LEADER = re.compile(  # looked for where a row of dots begins only: each dot of a long one would be tried
     rf"(?<!{_DOT})(?<!{_DOT}\s)(?:{_DOT}\s?){{5,}}\s*\d{{0,4}}\s*$|(?<!…)…{{2,}}\s*\d{{0,4}}\s*$"
 )
-_PAGE = re.compile(r"(?:\s|[.．…·・‥_]{2})[\s.．…·・‥_]*(?P<page>\d{1,3}|[ivx]{1,5})\s*$")
-_APART = re.compile(r"[\t\u3000]\s*\d{1,3}\s*$")
+_PAGE = re.compile(r"(?:\s|[.．…·・‥_]{2})[\s.．…·・‥_]*(?:[pPｐ][.．]?\s?)?(?P<page>\d{1,3}|[ivx]{1,5})\s*$")
+_APART = re.compile(r"[\t\u3000]\s*(?:[pPｐ][.．]?\s?)?\d{1,3}\s*$")
 _BULLET = re.compile(r"\s*[-*•·–]\s+(?=\S)")
 _NUMBER = re.compile(r"\s*\d{1,3}\s*")
 _LONGEST = 400  # characters of a line that contents may have; the patterns above are slow on longer ones
@@ -82,13 +82,22 @@ def listed_names(candidate: Candidate) -> list[str]:
 
 def _begins(candidates: Sequence[Candidate], keys: Sequence[str], at: int, later: Counter[str]) -> bool:
     """Whether lines with leaders begin here: several, in front, or naming what comes later."""
-    near = range(at, min(at + 2 * _LEADING, len(candidates)))
-    led = (number for number in near if LEADER.search(candidates[number].text) and _spells(keys[number]))
-    if next(led, None) != at:
+
+    def led(number: int) -> bool:
+        return bool(LEADER.search(candidates[number].text)) and _spells(keys[number])
+
+    if not led(at):
         return False
-    leading = [at, *led]
+    leading = [at, *filter(led, range(at + 1, min(at + 2 * _LEADING, len(candidates))))]
     named = sum(later[keys[number]] > (number != at) for number in leading)
     return 2 * named > len(leading) or (len(leading) >= _LEADING and at <= _FRONT * len(candidates))
+
+
+def _same(one: Candidate, other: Candidate) -> bool:
+    """Whether two lines have the same number and name; signs before them count for nothing."""
+    mine, theirs = (read_number(c.text) for c in (one, other))
+    alike = (mine and counted(mine)) == (theirs and counted(theirs))
+    return alike and title_key(one.text) == title_key(other.text) != ""
 
 
 def _spells(key: str) -> bool:
@@ -108,8 +117,8 @@ def _end(candidates: Sequence[Candidate], keys: Sequence[str], start: int, later
         led = LEADER.search(candidate.text)
         short = led or len(candidate.text) <= _LISTED
         paged = led or _PAGE.search(candidate.text) or not keys[at]
-        if not paged and keys[at] in seen:
-            break  # what was listed with its page begins here
+        if not paged and (keys[at] in seen or (at > start + 1 and _same(candidates[start + 1], candidate))):
+            break  # what was listed with its page, or first, begins here
         seen.update({keys[at]} if paged else ())
         sentence = candidate.text.rstrip().endswith((".", "。"))
         comes = len(keys[at]) > 1 and later[keys[at]] > 0 and not sentence

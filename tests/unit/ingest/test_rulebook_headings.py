@@ -29,7 +29,7 @@ def blocks(text: str):  # type: ignore[no-untyped-def]
         ("Chapter 3: Combat", "Chapter 3", "Combat"),
         ("PART II - THE TOWER", "PART II", "THE TOWER"),
         ("Appendix B: Conditions", "Appendix B", "Conditions"),
-        ("付録　よくある質問", None, "よくある質問"),
+        ("付録　よくある質問", "付録", "よくある質問"),
     ],
 )
 def test_chapters(text: str, number: str | None, title: str) -> None:

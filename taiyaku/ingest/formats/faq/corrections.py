@@ -43,7 +43,7 @@ _EXCHANGED = re.compile(rf"\S\s*{ARROW}\s*\S")
 _BEHIND_PLACE = re.compile(r"[\s\u3000:：,，.、。-]*(?:[のでは](?=[「『]))?")
 _NEAR = 60  # characters within which a correction says what it does
 _FAR = 600  # and within which it does so at all: of a longer text the rest is not asked
-_QUOTED = re.compile(r"[「『“\"][^「」『』“”\"]+[」』”\"]")
+_QUOTED = re.compile(r"[「『“\"„«][^「」『』“”\"„«»]+[」』”\"“»]")
 _SEPARATOR = re.compile(r"\s*(?:[:：]|[.。](?=\s)|(?<!\d)[-–—](?=\s))\s*")
 
 

@@ -33,7 +33,10 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
     if block.kind is not BlockKind.HEADING:
         begun = rest and (leading_pages(rest[0].text, vocabulary) or begins_correction(rest[0], vocabulary))
         dated = begun and find_date(block.text) and not rest_without_stamps(block.text)
-        return block.gap > 0 and bool(dated)
+        apart = is_short(block) and not _is_sentence(block.text) and rest and rest[0].gap > 0
+        listed = apart and numbered_thing(rest[0].text, vocabulary) and _lists_things(rest, vocabulary)
+        shouted = apart and is_caps(block.text) and leading_pages(rest[0].text, vocabulary)
+        return block.gap > 0 and bool(dated or listed or shouted)
     if read_stamp(block.text, vocabulary):
         return True  # a version or a date, in a list of changes
     below = list(itertools.takewhile(lambda b: b.kind is not BlockKind.HEADING, rest))
@@ -49,6 +52,8 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
         return True
     if following is None or following.kind is not BlockKind.HEADING:
         return False
+    if numbered_thing(following.text, vocabulary) and not numbered_thing(block.text, vocabulary):
+        return True
     if block.level is None or following.level is None or following.level <= block.level:
         return False
     text = _SIGNS.sub("", following.text)
@@ -62,13 +67,14 @@ def _names_things(block: Block, vocabulary: Vocabulary) -> bool:
 
 
 def _lists_things(below: Sequence[Block], vocabulary: Vocabulary) -> bool:
-    """Whether numbered things, "Card 17", stand below a heading, each with its correction."""
+    """Whether numbered things, "Card 17", stand below a heading, or names above two wordings."""
     first = below[0] if below else None
-    return (
-        first is not None
-        and numbered_thing(first.text, vocabulary) is not None
-        and names_erratum(first, below[1:], vocabulary)
-    )
+    if first is None or change_word(first.text, vocabulary):
+        return False
+    if numbered_thing(first.text, vocabulary) is None:
+        word = change_word(below[1].text, vocabulary) if first.gap and below[1:] else None
+        return word is not None and word.is_word and names_erratum(first, below[1:], vocabulary)
+    return names_erratum(first, below[1:], vocabulary) or begins_correction(first, vocabulary)
 
 
 def _has_name(block: Block, vocabulary: Vocabulary) -> bool:

@@ -28,6 +28,7 @@ from taiyaku.ingest.formats.faq.wordings import (
     arrow_parts,
 )
 from taiyaku.ingest.formats.outline.open_headings import Outline
+from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 from taiyaku.workspace import Source
@@ -134,8 +135,9 @@ class ErrataWriter(Struct):
             self._add_correction(body)
 
     def _enter_group(self, block: Block) -> None:
-        self.outline.enter(block.level, block.text)
-        self.group = block.level
+        beside = block.kind is not BlockKind.HEADING and not find_date(block.text)
+        self.group = self.group if beside else block.level  # a plain line stands beside the group above it
+        self.outline.enter(self.group, block.text)
         self.findings.headings.append(block)
         self.entry = None
 

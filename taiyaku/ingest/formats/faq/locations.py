@@ -11,7 +11,7 @@ from taiyaku.values import Struct
 
 Pages = tuple[int, int]
 
-_TOKEN = re.compile(r"[A-Za-z]+|\d+(?:st|nd|rd|th)?|[^\W\d_]+")
+_TOKEN = re.compile(r"[A-Za-zÀ-ɏ]+|\d+(?:st|nd|rd|th)?|[^\W\d_]+")
 _CUTS = re.compile(
     r"\s*[,，、:：;]\s*|\s+[-–—]\s+|[\s　]+(?=[^A-Za-z\s])|(?<=[」』》〉”])\s*|\s*(?=[(（])"
     r"|(?<=[^\x00-\x7f])の(?=第?[\d一二三四五六七八九十]|最後|最初|末尾|冒頭)"
@@ -69,8 +69,8 @@ def _openings(text: str) -> list[int]:
 
 @lru_cache(maxsize=16)
 def _page_pattern(words: tuple[str, ...], books: tuple[str, ...]) -> re.Pattern[str]:
-    before = any_of(filter(str.isascii, words))
-    behind = any_of(w for w in words if not w.isascii() and w != "ｐ")
+    before = any_of(w for w in words if not has_japanese(w))
+    behind = any_of(w for w in words if has_japanese(w) and w != "ｐ")
     to = r"\s*(?:[-–—~〜～,&＆、]|and|to|及び|と)\s*"
     return re.compile(
         rf"""[*†‡]*\s*(?:[【\[［〔]?{any_of(books)}[】\]］〕]?[\s,，:：、]*)?[(（\[［【]?\s*(?:
@@ -140,7 +140,8 @@ def says_at(text: str, vocabulary: Vocabulary) -> int | None:
 
 @lru_cache(maxsize=16)
 def _says(words: tuple[str, ...]) -> re.Pattern[str]:
-    latin, other = any_of(filter(str.isascii, words)), any_of(w for w in words if not w.isascii())
+    latin = any_of(w for w in words if not has_japanese(w))
+    other = any_of(filter(has_japanese, words))
     return re.compile(rf"\b{latin}\b|{other}", re.IGNORECASE)
 
 
@@ -160,7 +161,8 @@ _TO = r"\s*(?:[-–—~〜～・,、&]|から|および|及び|と|and|to)\s*"
 @lru_cache(maxsize=16)
 def _location_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
     """Place words with a number before or behind, and signs for lines, one after another."""
-    latin, other = any_of(filter(str.isascii, words)), any_of(w for w in words if not w.isascii())
+    latin = any_of(w for w in words if not has_japanese(w))
+    other = any_of(filter(has_japanese, words))
     number = rf"{_NUMBER}(?:{_TO}{_NUMBER})*"
     unit = rf"""(?:
           (?:[上下左右前後](?:から|より)?)?\s*第?\s*{number}\s*
@@ -247,4 +249,4 @@ def _japanese_places(words: tuple[str, ...]) -> re.Pattern[str]:
 
 @lru_cache(maxsize=16)
 def _place_words(words: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(part.casefold() for word in words if word.isascii() for part in word.split())
+    return frozenset(part.casefold() for word in words if not has_japanese(word) for part in word.split())

@@ -17,6 +17,7 @@ _ARROW = re.compile(rf"[\s\u3000]*{ARROW}[\s\u3000]*")
 _CUT = re.compile(rf"{_ARROW.pattern}|[\s\u3000]+|(?<=[。．，、）」』)】＞：])|(?=[【［〔（])")
 _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"]*[」』”\"]")
 _SINGLE = re.compile(r"‘[^‘]*’|'[^']*'")
+_LATIN = re.compile("[A-Za-z]")
 _HEAD = 60  # characters: a place before the old wording is no longer
 _SIDE = 80  # characters: what an arrow parts is no longer
 
@@ -49,7 +50,7 @@ def change_word(text: str, vocabulary: Vocabulary) -> ChangeWord | None:
 
 @lru_cache(maxsize=16)
 def _change_pattern(was: tuple[str, ...], now: tuple[str, ...]) -> re.Pattern[str]:
-    words, signs = any_of((*was, *now)), any_of(w for w in (*was, *now) if not w.isascii())
+    words, signs = any_of((*was, *now)), any_of(w for w in (*was, *now) if not _LATIN.search(w))
     return re.compile(
         rf"(?:[◆◇■□▼▽▶►★☆※・•]\s*)?(?:[\[【(（<＜〈《「〔]\s*(?P<boxed>{words})\s*[\]】)）>＞〉》」〕]\s*[:：]?\s*"
         rf"|(?P<word>{words})\s*(?:[:：→)）]+\s*|$)|(?P<sign>{signs})(?:[\s\u3000]+|(?=[「『])|$))",

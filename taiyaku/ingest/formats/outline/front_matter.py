@@ -48,6 +48,8 @@ class Frontmatter(Struct):
         """Short lines at the very top, with a heading, a question or a version below them, are the title."""
         run = 0
         while run < min(len(blocks), _TITLE_LINES) and self._may_be_title(blocks[run]):
+            if run and blocks[run].gap and _hangs_out(blocks[run : run + 2]):
+                break
             run += 1
         while run and not self._ends_title(blocks, run):
             run -= 1
@@ -133,6 +135,11 @@ def _is_title_line(block: Block) -> bool:
     if block.kind is not BlockKind.PARAGRAPH or not 0 < len(block.text) <= 80:
         return False
     return not ends_sentence(block.text) or bool(re.search(r"[)）!！]$", block.text))
+
+
+def _hangs_out(blocks: Sequence[Block]) -> bool:
+    """Whether a line stands directly above text that begins further in, as headings of manual pages do."""
+    return len(blocks) > 1 and blocks[1].gap == 0 and blocks[1].indent > blocks[0].indent
 
 
 def _same(text: str, title: str) -> bool:

@@ -19,7 +19,7 @@ from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct, replace
 
 _NEARLY_ALL = 0.9  # share of the headings that look alike, where the contents tell them apart
-_LEADING_MARK = re.compile(r"(?P<mark>[◆◇■□●▼▽★☆◎▶▲])\s*(?P<title>\S.*)")
+_LEADING_MARK = re.compile(r"(?P<mark>[◆◇■□●○▼▽★☆◎▶▲])\s*(?P<title>\S.*)")
 _BRACKETS = re.compile(r"[【《〈≪〔［＜](?P<title>[^【】《》〈〉≪≫〔〕［］＜＞]{1,60})[】》〉≫〕］＞]")
 _CHAPTERS = (("structure", "glossary"), ("structure", "chapters"), ("faq", "asides"))
 _NUMBERS = frozenset({"chapter", "decimal", "lettered", "letter"})
@@ -151,7 +151,7 @@ def split_number(text: str) -> tuple[str | None, str]:
     title = text[found.end :].strip()
     if not title or _BRACKETS.fullmatch(title):
         return None, text  # "Chapter 2 [page 18]" says where
-    return number if any(c.isnumeric() or c.isascii() for c in number) else None, title
+    return number, title
 
 
 def bare(text: str) -> str:

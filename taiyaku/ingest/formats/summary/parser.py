@@ -6,14 +6,11 @@ by the rules below, pieces become entries by a stack of open heads (`assembly`).
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import Findings
-from taiyaku.ingest.formats.headwords import BRACKET, strip_ruling
+from taiyaku.ingest.formats.outline.front_matter import drop_contents
 from taiyaku.ingest.formats.summary.assembler import Assembly
-from taiyaku.ingest.formats.summary.head_marks import gather, name_of
+from taiyaku.ingest.formats.summary.head_marks import gather
 from taiyaku.ingest.formats.summary.head_rules import (
     one_line_entries,
     plain_group,
@@ -31,8 +28,7 @@ from taiyaku.ingest.formats.summary.text_rules import (
     text,
     type_line,
 )
-from taiyaku.ingest.list_markers import Signs, signs
-from taiyaku.ingest.vocabulary import Vocabulary, heading_key
+from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 from taiyaku.workspace import Source
 
@@ -51,16 +47,6 @@ RULES: tuple[Rule, ...] = (
 )
 
 
-MOST_UNLISTED = 2  # a heading and one name below it are no table of contents
-LEADER = re.compile(
-    r"""
-      [ \u3000]* (?: [.．…・‥] [ ]? ){2,} [ \u3000]* (?: [pPｐ][.]? )? [ ]? [0-9０-９]{1,3} $   # Skills .. 12
-    | [ \u3000]+ [pPｐ][.]? [0-9]{1,3} $                                                     # Skills  p12
-    """,
-    re.VERBOSE,
-)
-
-
 def read_pieces(context: Context) -> list[Piece]:
     """Make a piece of every block; the first rule that claims it wins."""
     places = range(len(context.blocks))
@@ -72,7 +58,7 @@ def read_summary(manuscript: Manuscript, source: Source, vocabulary: Vocabulary)
     """Find the entries of a player's summary."""
     findings = Findings()
     blocks = [block for raw in manuscript.blocks if (block := _cleaned(raw, findings, vocabulary))]
-    blocks = _without_contents(blocks, findings, vocabulary)
+    blocks = drop_contents(blocks, findings, vocabulary)
     context = Context(blocks, gather(blocks, vocabulary), vocabulary, source.lang)
     pieces = read_pieces(context)
     Assembly(findings, context, source).run(pieces)
@@ -95,33 +81,3 @@ def _cleaned(block: Block, findings: Findings, vocabulary: Vocabulary) -> Block 
             before, after = block.text[:at], block.text[at + len(match.group()) :]
             block = replace(block, text=(before + after).strip(), spans=())
     return block if block.text or block.rows else None
-
-
-def _without_contents(blocks: list[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:
-    """The blocks without a table of contents: a heading that says so, then names that come again below."""
-    known = signs(vocabulary)
-    names = [_contents_key(block, known) for block in blocks]
-    kept: list[Block] = []
-    again = Counter(names)
-    at = 0
-    while at < len(blocks):
-        end = at + 1
-        if vocabulary.is_one_of(name_of(blocks[at], known).strip("【】[]《》"), "structure", "contents"):
-            while end < len(blocks) and names[end] and again[names[end]] > 1:
-                again[names[end]] -= 1
-                end += 1
-        if end - at > MOST_UNLISTED:
-            for block in blocks[at:end]:
-                findings.discard(block, "contents")
-        else:
-            kept += blocks[at:end]
-        at = end
-    return kept
-
-
-def _contents_key(block: Block, known: Signs) -> str:
-    """The name of a block without its gloss, and without the leader and page number of a contents line."""
-    if block.kind is BlockKind.TABLE or len(block.text) > 120:
-        return ""
-    name = LEADER.sub("", strip_ruling(name_of(block, known))[0])
-    return heading_key(BRACKET.split(name)[0])

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 
 from taiyaku.corpus.model import Provenance, SpanStyle, Unplaced
+from taiyaku.corpus.text import ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind, Line
 from taiyaku.ingest.containers import Container
 from taiyaku.ingest.readers.html.cell_grid import Cell, Grid
@@ -29,57 +30,12 @@ INLINE_STYLES: dict[str, SpanStyle] = {
     "ins": "inserted",
     "u": "emphasis",
 }
-BLOCKS = frozenset(
-    [
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "body",
-        "caption",
-        "center",
-        "dd",
-        "details",
-        "dialog",
-        "dir",
-        "div",
-        "dl",
-        "dt",
-        "fieldset",
-        "figcaption",
-        "figure",
-        "footer",
-        "form",
-        "gallery",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "header",
-        "hr",
-        "html",
-        "legend",
-        "li",
-        "main",
-        "menu",
-        "nav",
-        "ol",
-        "p",
-        "pre",
-        "section",
-        "summary",
-        "table",
-        "tbody",
-        "td",
-        "tfoot",
-        "th",
-        "thead",
-        "tr",
-        "ul",
-    ]
+_BLOCK_TAGS = (
+    "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset "
+    "figcaption figure footer form gallery h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol "
+    "p pre section summary table tbody td tfoot th thead tr ul"
 )
+BLOCKS = frozenset(_BLOCK_TAGS.split())
 HEADINGS = {f"h{n}": n for n in range(1, 7)}
 LISTS = frozenset({"ul", "ol", "dl", "dir", "menu"})
 ITEMS = frozenset({"li", "dt", "dd"})
@@ -97,6 +53,8 @@ _ENDS: dict[
     "th": (CELLS, frozenset({"tr", "table"})),
     "tbody": (frozenset({"thead", "tbody", "tfoot", "caption"}), frozenset({"table"})),
 }
+LARGE = ""  # hides nothing: `<big>`, `<font size="+1">`
+_TITLE = 90  # characters: bold text in large type that stands alone is a heading
 _MAX_BOXES = 12
 _LOWER = re.compile(r"[a-zà-öø-ÿ]")
 _FILE_NAME = re.compile(r"\S+\.(?:jpe?g|png|gif|svg|webp|bmp)", re.IGNORECASE)
@@ -117,6 +75,7 @@ class Element(Struct):
     count: int = 0  # of an ordered list
     numbering: str = "1"
     strong: bool = False
+    depth: int = 0  # sections around it, where the page tells them (DocBook)
     preformatted: bool = False
     styles: Counter[SpanStyle] = field(default_factory=Counter)  # emphasis open when it began
     inline: int = 0  # inline elements open when it began
@@ -133,7 +92,7 @@ class Page(Struct):
     styles: Counter[SpanStyle] = field(default_factory=Counter)
     inline: list[tuple[str, str | None]] = field(
         default_factory=list
-    )  # open inline elements that hide their text
+    )  # open inline elements that hide their text, or set it LARGE
     pieces: list[Piece] = field(default_factory=list)
     grids: list[Grid] = field(default_factory=list)
     open_tags: Counter[str] = field(default_factory=Counter)
@@ -158,6 +117,7 @@ class Page(Struct):
             heading=HEADINGS.get(tag, parent.heading),
             lists=parent.lists + _deepens(tag, parent),
             item=parent.item,
+            depth=parent.depth,
             strong=parent.strong or tag == "dt",
             preformatted=parent.preformatted or tag == "pre",
             styles=self.styles.copy(),
@@ -237,7 +197,9 @@ class Page(Struct):
             self._place(run, broken)
 
     def _add(self, text: str, line: int) -> None:
-        self.pieces.append(Piece(text, line, self._open_styles()))
+        self.pieces.append(
+            Piece(text, line, self._open_styles(), large=any(why == LARGE for _, why in self.inline))
+        )
 
     def _open_styles(self) -> frozenset[SpanStyle]:
         styles = {style for style, count in self.styles.items() if count > 0}
@@ -269,7 +231,8 @@ class Page(Struct):
         block = Block(BlockKind.PARAGRAPH, run.text, where, run.spans, raw=run.raw, style=style)
         item = here.item
         if item is None:
-            return block
+            titled = run.large and block.strong and len(run.text) <= _TITLE and not ends_sentence(run.text)
+            return replace(block, kind=BlockKind.HEADING, spans=()) if titled else block
         depth = max(here.lists - 1, 0)
         if item.fresh:
             item.fresh = False

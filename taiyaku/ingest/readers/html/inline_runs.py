@@ -21,6 +21,7 @@ class Piece(Struct, frozen=True):
     line: int
     styles: frozenset[SpanStyle] = frozenset()
     image: bool = False  # stands for a picture: its alternative text
+    large: bool = False  # in a larger type than the text around it
 
 
 class Run(Struct):
@@ -30,6 +31,7 @@ class Run(Struct):
     spans: tuple[Span, ...] = ()
     by_line: dict[int, str] = field(default_factory=dict)
     image: bool = False  # nothing in it but pictures
+    large: bool = True  # nothing in it but large type
 
     @property
     def raw(self) -> str:
@@ -63,6 +65,7 @@ def collapse(pieces: Iterable[Piece]) -> Run:
             out.append(glue + token)
             length += len(glue) + len(token)
             run.image = run.image and piece.image
+            run.large = run.large and piece.large
             gap, last = "", token
     run.text = "".join(out)
     run.spans = join_spans(tuple(spans))

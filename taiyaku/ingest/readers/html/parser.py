@@ -8,38 +8,27 @@ from taiyaku.corpus.model import Provenance
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.containers import Container, container_name, container_named
-from taiyaku.ingest.readers.html.block_builder import BLOCKS, CELLS, INLINE_STYLES, Element, Page
+from taiyaku.ingest.readers.html.block_builder import (
+    BLOCKS,
+    CELLS,
+    HEADINGS,
+    INLINE_STYLES,
+    LARGE,
+    Element,
+    Page,
+)
 from taiyaku.ingest.readers.html.boxes import settle, steps_as_items
 from taiyaku.ingest.readers.html.cell_grid import span_of
 from taiyaku.ingest.readers.html.tokenizer import Tokenizer, without_loose_ends
 from taiyaku.ingest.vocabulary import Vocabulary
 
-_DROPPED = frozenset(
-    [
-        "script",
-        "style",
-        "template",
-        "noscript",
-        "iframe",
-        "object",
-        "audio",
-        "video",
-        "canvas",
-        "svg",
-        "math",
-        "button",
-        "select",
-        "input",
-        "textarea",
-        "option",
-        "head",
-        "nav",
-        "footer",
-        "rp",
-        "rt",
-        "rtc",
-    ]
+_DROPPED_TAGS = (
+    "script style template noscript iframe object audio video canvas svg math button select input "
+    "textarea option head nav footer rp rt rtc"
 )
+_DROPPED = frozenset(_DROPPED_TAGS.split())
+_EMPTY_TAGS = "input meta link base wbr col source track area embed param"
+_EMPTY = frozenset(_EMPTY_TAGS.split())
 _REASONS = {
     "rt": "ruby reading",
     "rtc": "ruby reading",
@@ -47,37 +36,14 @@ _REASONS = {
     "nav": "navigation",
     "footer": "page footer",
 }
-_FURNITURE = frozenset(  # classes and ids of MediaWiki and of common page templates
-    [
-        "toc",
-        "toctitle",
-        "mw-editsection",
-        "editsection",
-        "jump-to-nav",
-        "mw-jump-link",
-        "printfooter",
-        "navbox",
-        "mw-indicators",
-        "mw-collapsible-toggle",
-        "mw-navigation",
-        "mw-head",
-        "mw-panel",
-        "mw-sidebar",
-        "mw-page-base",
-        "mw-head-base",
-        "footer",
-        "mw-footer",
-        "breadcrumb",
-        "breadcrumbs",
-        "navigation",
-        "menu",
-        "pagination",
-        "cookie-banner",
-        "skip-link",
-        "mw-cite-backlink",
-        "mw-ui-button",
-    ]
+# classes and ids of MediaWiki and of common page templates
+_FURNITURE_NAMES = (
+    "toc toctitle mw-editsection editsection jump-to-nav mw-jump-link printfooter navbox mw-indicators "
+    "mw-collapsible-toggle mw-navigation mw-head mw-panel mw-sidebar mw-page-base mw-head-base footer "
+    "mw-footer breadcrumb breadcrumbs navigation menu pagination cookie-banner skip-link "
+    "mw-cite-backlink mw-ui-button"
 )
+_FURNITURE = frozenset(_FURNITURE_NAMES.split())
 _PRUNED = frozenset({"reference", "footnote-ref", "noteref", "mw-ref"})
 _CATEGORIES = frozenset({"catlinks", "mw-normal-catlinks", "mw-hidden-catlinks"})
 _ROOTS = frozenset({"content", "mw-content-text", "mw-body", "mw-parser-output", "bodycontent"})
@@ -86,8 +52,11 @@ _KEPT = frozenset(
 )
 _COLLAPSIBLE = re.compile(r"collaps|spoiler|expand|toggle-?content|fold", re.IGNORECASE)
 _TITLE_WORDS = frozenset({"title", "heading", "headline"})
-_TITLE_TAGS = frozenset({"div", "p", "span", "td", "th", "caption", "legend", "header"})
+_TITLE_TAGS = frozenset({"div", "p", "span", "td", "th", "caption", "legend"})
 _HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_SECTION_NAMES = "part chapter preface appendix glossary section sect1 sect2 sect3 sect4 sect5"  # DocBook's
+_SECTIONS = frozenset(_SECTION_NAMES.split())
+_LARGE = re.compile(r"\+\d|[4-7]")
 _BOLD = re.compile(r"font-weight\s*:\s*(bold|[6-9]00)", re.IGNORECASE)
 _MAIN = re.compile(
     r"<(main|article)\b|\b(?:id|class)\s*=\s*[\"']?[^\"'>]*\b(?:mw-parser-output|mw-content-text|mw-body)\b",
@@ -163,19 +132,7 @@ class _Parser(Tokenizer):
             self.page.break_line(line)
         elif tag == "img":
             self.page.image(given.get("alt", ""), line)
-        elif tag in {
-            "input",
-            "meta",
-            "link",
-            "base",
-            "wbr",
-            "col",
-            "source",
-            "track",
-            "area",
-            "embed",
-            "param",
-        }:
+        elif tag in _EMPTY:
             return
         else:
             self._begin_inline(tag, given)
@@ -229,6 +186,9 @@ class _Parser(Tokenizer):
             element.heading = 0 if tag == "h2" else None  # its other headings are labels of data
         elif tag in _TITLE_TAGS and element.heading is None and _is_title(names):
             element.heading = 0
+        element.depth += bool(_SECTIONS & set(names))
+        if element.depth and tag in HEADINGS and "title" in names and not element.boxes:
+            element.heading = element.depth
         if _BOLD.search(given.get("style", "")):
             element.strong = True
 
@@ -262,6 +222,8 @@ class _Parser(Tokenizer):
             return _REASONS.get(tag, tag)
         if tag == "title":
             return "title"
+        if tag == "big" or (tag == "font" and _LARGE.fullmatch(given.get("size", ""))):
+            return LARGE
         if _PRUNED & set(names) and tag in {"sup", "a", "span"}:
             return "reference mark"
         if _FURNITURE & set(names):
@@ -290,6 +252,8 @@ class _Parser(Tokenizer):
             return "original"
         if tag in {"html", "body", "tr", "tbody", "thead", "li"} and not _is_hidden(given):
             return None
+        if tag == "dt":
+            return "term"
         if {"sitenotice", "mw-sitenotice"} & set(names):
             return "notice"
         if any("infobox" in name for name in names):

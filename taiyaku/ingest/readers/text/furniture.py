@@ -58,12 +58,12 @@ def _leads(lines: Sequence[Line], position: int) -> bool:
 
 def _underlines(lines: Sequence[Line], position: int) -> bool:
     """Whether a line of dashes makes the line above it a heading, or that between it and its like."""
-    if not _DASHES.fullmatch(lines[position].text) or not position:
+    if not _DASHES.fullmatch(lines[position].text):
         return False
     framing = [lines[at].text for at in (position - 2, position + 2) if 0 <= at < len(lines)]
     if lines[position].text in framing:
         return True
-    above = lines[position - 1].text.strip()
+    above = lines[position - 1].text.strip() if position else ""
     return 0 < len(above) <= 100 and (position < 2 or not lines[position - 2].text.strip())
 
 

@@ -28,21 +28,8 @@ _TAGS: dict[str, SpanStyle] = {
     "strike": "deleted",
     "ins": "inserted",
 }
-_SILENT = BLOCKS | {
-    "span",
-    "font",
-    "small",
-    "big",
-    "sup",
-    "sub",
-    "a",
-    "img",
-    "wbr",
-    "mark",
-    "kbd",
-    "code",
-    "abbr",
-}
+_SILENT_TAGS = "span font small big sup sub a img wbr mark kbd code abbr"
+_SILENT = BLOCKS | set(_SILENT_TAGS.split())
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)[^<>]*?/?>")
 
 

@@ -20,7 +20,7 @@ _TARGETS = re.compile(
     re.VERBOSE | re.MULTILINE,
 )
 _MARKS = re.compile(
-    r"</?[A-Za-z][^<>]*>|&(?:\#?\w+);|^\s*(?:```|~~~).*|[*_~`#|\\\[\]()<>!:=+>-]", re.MULTILINE
+    r"</?[A-Za-z][^<>]*>|&(?:\#?\w+);|^\s*(?:```|~~~|\#\+\w+).*|[*_~`#|\\\[\]()<>!:=+>-]", re.MULTILINE
 )
 
 

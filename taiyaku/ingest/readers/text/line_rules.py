@@ -18,6 +18,8 @@ _HEADING = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*")
 _FRAMED = re.compile(r"\s{0,3}(={1,6}|[*~+-]{2,6})\s+(\w.{,80}?)\s+\1\s*")  # == Reefs ==
 _LEADING = re.compile(r"(={1,6})\s(\w.{,80})")  # == Reefs
 _UNDERLINE = re.compile(r"\s{0,3}(=+|-+)\s*")
+_NUMBERED = re.compile(r"^((?:[A-Z]|\d{1,3})[.)])\s{2,}(?=\S)")
+_ATTRIBUTES = re.compile(r"\[[^\[\]]*\]")  # of a block of AsciiDoc: "[NOTE]" above "===="
 _RULE = re.compile(r"\s{0,3}([-*_=~―—–─━・.])(\s*\1){3,}\s*")
 _BULLET = re.compile(
     r"(?P<indent>\s*)(?P<marker>[-*+•‣◦▪▫●○◆◇■□▶►»›·・･‧–—✦✓➤→※＊](?:\s*[»›•·])?)(?P<space>\s+)(?P<text>\S.*)"
@@ -48,10 +50,12 @@ class Style(Struct, frozen=True):
 
     markdown: bool
     wrap: int | None  # display width lines are wrapped at; None where a line is a paragraph
+    boxed: bool = False  # headings between two rules stand above underlined ones
 
     @classmethod
     def of(cls, lines: Sequence[Line], markdown: bool) -> Style:
-        return cls(markdown, _wrap_width([line.text for line in lines]))
+        style = cls(markdown, _wrap_width([line.text for line in lines]))
+        return replace(style, boxed=any(_boxed(lines, at, style) for at in range(len(lines))))
 
 
 def _is_apart(text: str) -> bool:
@@ -115,10 +119,11 @@ def _boxed(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     above, text, below = (line.text.strip() for line in lines[at : at + 3])
     if above != below or " " in above:
         return None
+    text = _NUMBERED.sub(r"\1 ", text)  # "A.          OVERVIEW"
     if "  " in text or "\t" in text or not any(map(str.isalpha, text)) or ends_sentence(text):
         return None
     block = _block(BlockKind.HEADING, lines[at + 1 : at + 2], text, style, level=1 + (rule[1] in "-.~"))
-    return replace(block, provenance=lines[at].provenance.through(lines[at + 2].provenance)), 3
+    return replace(block, provenance=block.provenance.through(lines[at + 2].provenance)), 3
 
 
 def _underlined(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
@@ -127,9 +132,9 @@ def _underlined(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
         return None
     text, below = lines[at].text.strip(), lines[at + 1].text
     match = _UNDERLINE.fullmatch(below)
-    if not match or len(match[1]) < 3 or len(text) > 100 or "\t" in text:
+    if not match or len(match[1]) < 3 or len(text) > 100 or "\t" in text or _ATTRIBUTES.fullmatch(text):
         return None
-    level = 1 if match[1][0] == "=" else 2
+    level = 2 * style.boxed + (1 if match[1][0] == "=" else 2)
     block = _block(BlockKind.HEADING, lines[at : at + 1], text, style, level=level)
     return replace(block, provenance=block.provenance.through(lines[at + 1].provenance)), 2
 

@@ -19,9 +19,13 @@ from taiyaku.values import replace
 
 
 def read_page(
-    lines: Sequence[Line], vocabulary: Vocabulary, pages: int | None = None, radicals: int = 0
-) -> Manuscript:
-    """The manuscript of a Markdown file's lines; its own lines hold what a reader sees of them."""
+    lines: Sequence[Line], vocabulary: Vocabulary, pages: int | None = None, radicals: int = 0,
+    printed: Sequence[Line] | None = None,
+) -> Manuscript:  # fmt: skip
+    """The manuscript of a Markdown file's lines; its own lines hold what a reader sees of them.
+
+    `printed` are those of the file, where they were written in other signs.
+    """
     page = without_markup(lines, vocabulary.words("wiki", "edit"))
     kept, furniture = without_furniture(page.lines, vocabulary)
     blocks, html = _blocks(kept, vocabulary)
@@ -31,7 +35,7 @@ def read_page(
     whole = mend(number_steps([*_title(page, whole), *whole]))
     return Manuscript(
         "markdown", tuple(shown), tuple(whole), tuple(furniture), pages=pages, radicals=radicals,
-        hidden=unseen(lines, shown),
+        hidden=unseen(printed or lines, shown),
     )  # fmt: skip
 
 

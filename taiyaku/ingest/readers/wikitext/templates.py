@@ -20,34 +20,11 @@ _END = re.compile(r"[\s/_-]*(?:\bend|終了|終わり)\s*$", re.IGNORECASE)
 _END_FIRST = re.compile(r"^\s*(?:/|end\b|終了)[\s/_-]*", re.IGNORECASE)
 _START = re.compile(r"[\s/_-]*(?:\b(?:start|begin|top)|開始)\s*$", re.IGNORECASE)
 _NAVIGATION = re.compile(r"nav(?:box|bar|igation)?\b", re.IGNORECASE)
-_LAYOUT = frozenset(
-    [
-        "width",
-        "height",
-        "align",
-        "color",
-        "colour",
-        "style",
-        "class",
-        "id",
-        "border",
-        "bgcolor",
-        "background",
-        "size",
-        "float",
-        "image",
-        "img",
-        "icon",
-        "file",
-        "picture",
-        "caption-align",
-        "cellpadding",
-        "cellspacing",
-        "valign",
-        "margin",
-        "padding",
-    ]
+_LAYOUT_NAMES = (
+    "width height align color colour style class id border bgcolor background size float image img icon "
+    "file picture caption-align cellpadding cellspacing valign margin padding"
 )
+_LAYOUT = frozenset(_LAYOUT_NAMES.split())
 _ASIDE = frozenset(
     {"date", "reason", "url", "lang", "link", "alt", "ref", "group", "author"}
 )  # of a mark in the line

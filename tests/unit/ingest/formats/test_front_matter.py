@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from taiyaku.corpus.model import Provenance
+from taiyaku.ingest import ingest
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.outline.front_matter import split_contents
 from taiyaku.ingest.readers.text.reader import read_text
 from taiyaku.ingest.vocabulary import load_vocabulary
+from taiyaku.workspace import Source
 
 
 def contents_of(text: str) -> list[str]:
@@ -67,3 +71,14 @@ def test_lines_with_leaders_in_the_middle_of_the_text_are_no_contents() -> None:
 def test_contents_with_leaders_in_front_are_found_without_their_heading() -> None:
     text = "Rowing ......... 2\n\nFishing ......... 4\n\n# Rowing\n\nPull.\n\n# Fishing\n\nWait.\n"
     assert contents_of(text) == ["Rowing ......... 2", "Fishing ......... 4"]
+
+
+def test_a_heading_that_hangs_out_of_its_text_is_no_line_of_the_title(tmp_path: Path) -> None:
+    text = "MARSH(6)\n\n\n\nNAME\n       marsh - keep the water out\n\nSYNOPSIS\n       marsh -n 2\n"
+    path = tmp_path / "marsh.txt"
+    path.write_text(text, "utf-8")
+    found = ingest(Source("marsh", path, path.name, "rulebook", "en", "1")).entries
+    assert [(e.title, e.sections[0].clauses[0].text) for e in found] == [
+        ("NAME", "marsh - keep the water out"),
+        ("SYNOPSIS", "marsh -n 2"),
+    ]

@@ -70,12 +70,19 @@ DATED = """粉屋　遊び方
 ２．粉屋
 粉屋は袋を１つ取る。
 """
+MANUAL = (
+    "# Mill manual\n\n"
+    + "".join(f"## Wheel {n}\n\nIt turns {n} sacks a day and stops in frost.\n\n" for n in range(1, 9))
+    + "Old Oats (designer) wrote on 4 March 2021, 08:40\n\nTwo sacks are enough.\n\n"
+    + "Old Oats (designer) wrote on 6 March 2021, 11:00\n\nSix are too many.\n"
+)
 
 
 @pytest.mark.parametrize(
     ("name", "text", "format_"),
     [
         ("letter.txt", LETTER, "faq"),
+        ("manual.md", MANUAL, "rulebook"),  # which quotes a letter
         ("notes.md", PATCHES, "faq"),
         ("mill.md", RULES, "rulebook"),
         ("passages.md", STRUCK, "faq"),

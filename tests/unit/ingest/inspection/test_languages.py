@@ -6,7 +6,8 @@ from time import process_time
 
 import pytest
 
-from taiyaku.ingest.inspection.languages import identify, language_data
+from taiyaku.ingest.inspection.languages import identify
+from taiyaku.ingest.version_lines import language_data
 
 
 @pytest.mark.parametrize(

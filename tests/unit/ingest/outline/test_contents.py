@@ -98,3 +98,15 @@ def test_lines_of_the_contents_are_no_halves_of_a_sentence() -> None:
         Block(BlockKind.PARAGRAPH, text, Provenance("quay.pdf", (n, n))) for n, text in enumerate(texts, 1)
     ]
     assert [block.text for block in rejoin(blocks, gapless=True)] == texts
+
+
+def test_numbered_lines_without_pages_end_where_the_first_comes_again() -> None:
+    lines = ["Contents", "1. Boats", "100. General", "101. Rowing", "2. Locks", "200. General", "Credits"]
+    text = ["1. Boats", "100. General", "100.1. " + LAMPS, "101. Rowing", LAMPS, "2. Locks", "200. General"]
+    assert found([*lines, *text, LAMPS, "Credits", LAMPS]) == list(range(len(lines)))
+
+
+def test_names_without_pages_end_where_the_first_comes_again_though_labels_recur() -> None:
+    names = ["Rowing", "Diving", "Pushing", "Running"]
+    rules = [line for name in names for line in (name, "Requirements", "An oar")]
+    assert found(["Contents", *names, *rules]) == list(range(5))

@@ -76,3 +76,15 @@ def test_lines_between_two_rules_and_behind_signs_are_headings() -> None:
     assert headings(warned) == headings(text)
     signs = f"= Tide Pool\n\n{LAMPS}\n\n== Setup\n\n{LAMPS}\n\n=== Shells\n\n{LAMPS}\n"
     assert headings(signs) == [("Tide Pool", 1), ("Setup", 2), ("Shells", 3)]
+
+
+def test_circles_below_dots_are_headings_of_japanese_text_and_bullets_elsewhere() -> None:
+    rules = "\n\n".join(
+        f"●{group}の選択ルール\n\n○{name}\n{group}では銀貨を一枚払います。\n※一度だけです。\n\n○{name}の例外\n払わずにすみます。"
+        for group, name in (("戦い", "致命傷"), ("旅", "食料"), ("成長", "生業"))
+    )
+    found = [text for text, _ in headings(rules)]
+    assert [text for text in found if "○" in text] == [
+        "○ 致命傷", "○ 致命傷の例外", "○ 食料", "○ 食料の例外", "○ 生業", "○ 生業の例外"
+    ]  # fmt: skip
+    assert headings("Tools\n\n○ Rope\n○ Oar\n○ Net\n\nTake one of each.\n") == []

@@ -220,3 +220,40 @@ def test_questions_level_with_an_introduction_are_none_of_it(tmp_path: Path) -> 
         ("May I row?", ()),
         ("May I float?", ()),
     ]
+
+
+def test_questions_numbered_below_numbered_headings(tmp_path: Path) -> None:
+    found = entries(
+        tmp_path,
+        "1. Boats\n--------\n\n1.1 May I row?\n\nOnce a turn.\n\n1.2 Is a raft a boat?\n\nIt is.\n\n"
+        "2. Locks\n--------\n\n2.1 Do locks leak?\n\nOnly in spring.\n",
+    )
+    assert [(e.number, e.title, e.path) for e in found] == [
+        ("1.1", "May I row?", ("1. Boats",)),
+        ("1.2", "Is a raft a boat?", ("1. Boats",)),
+        ("2.1", "Do locks leak?", ("2. Locks",)),
+    ]
+
+
+def test_terms_of_a_list_ask_where_most_of_them_do(tmp_path: Path) -> None:
+    terms = ["May I row?", "How many crates fit?", "My boat sinks although it is empty."]
+    listed = "".join(f"<dt class='hdlist1'>{term}</dt><dd><p>Once.</p></dd>" for term in terms)
+    path = tmp_path / "faq.html"
+    path.write_text(f"<html><body><h1>FAQ</h1><h2>Boats</h2><dl>{listed}</dl></body></html>", "utf-8")
+    found = ingest(Source("faq", path, path.name, "faq", "en", "1")).entries
+    assert [(e.kind, e.title) for e in found] == [("faq", term) for term in terms]
+
+
+def test_plain_lines_above_pages_and_numbered_cards_name_the_parts_of_a_game(tmp_path: Path) -> None:
+    path = tmp_path / "errata.txt"
+    path.write_text(
+        "Errata\n\nRULEBOOK\n\nPage 9, Rowing\nWas: two\nNow: three\n\nPage 10, Diving\nWas: 1\nNow: 2\n"
+        "\nCARDS\n\nCard 17, Heron\nDelete “It sinks.”\n",
+        "utf-8",
+    )
+    found = ingest(Source("faq", path, path.name, "faq", "en", "1")).entries
+    assert [(e.kind, e.title, e.path) for e in found] == [
+        ("erratum", "Rowing", ("RULEBOOK",)),
+        ("erratum", "Diving", ("RULEBOOK",)),
+        ("erratum", "Heron", ("CARDS",)),
+    ]

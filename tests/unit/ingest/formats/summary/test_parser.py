@@ -14,7 +14,7 @@ from taiyaku.ingest import ingest
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import Findings, finish
 from taiyaku.ingest.formats.summary.head_marks import LABEL, role_in, role_of
-from taiyaku.ingest.formats.summary.parser import LEADER, read_summary
+from taiyaku.ingest.formats.summary.parser import read_summary
 from taiyaku.ingest.readers.text.reader import read_text
 from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.workspace import Source
@@ -230,7 +230,6 @@ def test_patterns() -> None:
         and LABEL.fullmatch("Effects: You win.")
     )
     assert not LABEL.fullmatch("敵を倒す。効果：") and not LABEL.fullmatch("条件")
-    assert LEADER.search("技一覧 ..... 12") and LEADER.search("技一覧　p12") and not LEADER.search("LV 12")
 
 
 @pytest.mark.parametrize(
@@ -272,3 +271,13 @@ def test_a_bracket_that_makes_groups_makes_no_part() -> None:
     groups = "【武器一覧】\n\n［弓］\n効果：傷を与える。\n\n【装備一覧】\n\n［灯籠］\n効果：照らす。\n\n"
     _, found = read(groups + "【準備】\n三つ選ぶ。\n")
     assert [e.title for e in found] == ["弓", "灯籠", "準備"]
+
+
+@pytest.mark.parametrize("page", ["", " ..... {}", "　p{}"])
+def test_contents_name_what_comes(page: str) -> None:
+    names = ["漕ぐ", "潜る", "押す", "走る"]
+    listed = "\n".join(name + page.format(n) for n, name in enumerate(names, 3))
+    rules = "\n\n".join(f"◆{name}\n　条件：\n　　櫂があること。" for name in names)
+    findings, entries = read(f"目次\n{listed}\n\n{rules}\n")
+    assert [e.title for e in entries] == names
+    assert {u.reason for u in findings.furniture} == {"table of contents"}

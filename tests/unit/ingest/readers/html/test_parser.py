@@ -135,3 +135,31 @@ def test_a_declaration_nobody_knows_is_passed_over(declared: str) -> None:
     markup = f"<p>Wick</p>{declared}<p>Lamp</p>"
     assert "Wick" in texts(markup)
     assert [line.text for line in text_nodes(markup, "x.html")][:1] == ["Wick"]
+
+
+def test_bold_lines_in_large_type_are_headings() -> None:
+    text = (
+        "<p><a name=row></a>&nbsp;<br>\n<font size=+1><b>How to row</b></font>\n\n<p>Two spaces a turn.\n"
+        '<p><font size="+1"><b>Each boat carries one crate.</b></font>\n<p><b>Not</b> <big>now</big>.\n'
+    )
+    found = [(b.kind, b.level) for b in read(f"<html><body>{text}", "html").blocks]
+    assert found == [("heading", None), ("paragraph", None), ("paragraph", None), ("paragraph", None)]
+
+
+def test_lines_below_a_title_in_a_header_are_no_headings() -> None:
+    text = (
+        '<header id="title-block-header"><h1 class="title">Reeds</h1><p class="author">T. Lund</p></header>'
+    )
+    assert [b.kind for b in read(f"<html><body>{text}", "html").blocks] == ["heading", "paragraph"]
+
+
+def test_headings_of_docbook_are_as_deep_as_their_sections() -> None:
+    section = '<div class="section"><div class="titlepage"><h2 class="title">{}</h2></div><p>Row.</p>{}</div>'
+    note = '<div class="note"><h3 class="title">Note</h3><p>Once.</p></div>'
+    inner = section.format("Oars", section.format("Long oars", note))
+    text = (
+        f'<html><body><div class="chapter"><h2 class="title">Chapter 1. Boats</h2>{inner}</div></body></html>'
+    )
+    heads = [(b.level, b.text) for b in read(text, "html").blocks if b.kind == "heading"]
+    assert heads[:3] == [(1, "Chapter 1. Boats"), (2, "Oars"), (3, "Long oars")]
+    assert [text for _, text in heads[3:]] == ["Note"]

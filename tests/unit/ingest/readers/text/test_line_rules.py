@@ -130,3 +130,13 @@ def test_signs_on_both_sides_of_a_line_make_a_heading(markdown: bool) -> None:
     )
     heads = [(b.text, b.level) for b in found if b.kind is BlockKind.HEADING]
     assert heads == [("Reefs", 2), ("Nets", 3)]
+
+
+def test_headings_between_rules_stand_above_underlined_ones() -> None:
+    rule = "-" * 40
+    text = (
+        f"{rule}\nA.             BOATS\n{rule}\n\nRow.\n\nOars\n====\n\nLong.\n\n"
+        f"{rule}\nB.             LOCKS\n{rule}\n\nShut.\n\n[NOTE]\n====\nOpen.\n====\n"
+    )
+    heads = [(b.level, b.text) for b in blocks(text) if b.kind is BlockKind.HEADING]
+    assert heads == [(2, "A. BOATS"), (3, "Oars"), (2, "B. LOCKS")]

@@ -136,3 +136,25 @@ def test_links_for_editing_are_furniture() -> None:
     text = '## Boats [edit]\n\n[[edit](/x?a=edit "Edit\nsection: Boats")]\n\nRow [edit](/e).\n'
     assert texts(text) == ["Boats", "Row edit."]
     assert set(reasons(text).values()) == {"edit link"}
+
+
+def test_org_headings_tables_and_settings() -> None:
+    text = (
+        "#+TITLE: House rules\n#+OPTIONS: toc:nil\n\n* Before the game  :setup:\n:PROPERTIES:\n:END:\n"
+        "Everyone takes a boat.\n** TODO Bidding\nBid once, see [[*Scoring][the scores]].\n- Never twice.\n"
+        "| Tile | Points |\n|------+--------|\n| Mill |      3 |\n"
+    )
+    page = read_text(text, "rules.org", VOCABULARY)
+    heads = [(b.level, b.text) for b in page.blocks if b.kind == "heading"]
+    assert heads == [(1, "House rules"), (2, "Before the game"), (3, "Bidding")]
+    assert [b.text for b in page.blocks if b.kind in {"paragraph", "item"}] == [
+        "Everyone takes a boat.",
+        "Bid once, see the scores.",
+        "Never twice.",
+    ]
+    assert [b.rows for b in page.blocks if b.rows] == [(("Tile", "Points"), ("Mill", "3"))]
+
+
+def test_stars_alone_are_no_org() -> None:
+    page = read_text("Tools\n\n* a rope\n* an oar\n", "rules.txt", VOCABULARY)
+    assert [b.kind for b in page.blocks] == ["paragraph", "item", "item"]
