@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from taiyaku.corpus.amendments.doubtful_rules import roots
+from taiyaku.corpus.amendments.doubtful_rules import roots, stem, telling
 from taiyaku.corpus.amendments.location_parser import lowered, place_words
 from taiyaku.corpus.model import BY_ITS_WORDS, Corpus, Entry, Link
 from taiyaku.corpus.name_keys import kind_rank
@@ -23,8 +23,6 @@ _MOST = 2  # rules that one ruling is shown at
 _COVERED = 0.5  # of the words of a question, the rare ones counting more, that its rule says
 _ENOUGH = 0.9  # of what a word weighs that one rule alone has
 _BEHIND = 0.8  # so much of that of the best rule another one may be meant with
-_LATIN = re.compile(r"[^\W\d_\u3041-\u30ff\u4e00-\u9fff]+")
-_OTHER = re.compile(r"\d+|[\u4e00-\u9fff]|[\u30a1-\u30fa\u30fc-\u30ff]{2,}")
 
 _Words = frozenset[str]
 
@@ -63,7 +61,7 @@ class _Rules:
 
     def __init__(self, rules: Sequence[Entry], setting: Setting) -> None:
         self._words = place_words(setting.words)
-        self._stop = frozenset(setting.words.get("terms", {}).get("stop", ()))
+        self._stop = frozenset(map(stem, setting.words.get("terms", {}).get("stop", ())))
         self.titles = {e.id: lowered(e.title) for e in rules}
         self._named: defaultdict[str, list[tuple[Entry, _Words]]] = defaultdict(list)  # by a word of the name
         self._saying: defaultdict[str, list[Entry]] = defaultdict(list)  # by each word of the text
@@ -101,10 +99,7 @@ class _Rules:
         return found if len(found) <= _MOST else []
 
     def _said(self, text: str) -> _Words:
-        """What a text is known by: how its words begin, its figures, its ideographs one by one."""
-        flat = lowered(text)
-        said = (word for word in _LATIN.findall(flat) if word not in self._stop)
-        return roots(" ".join(said), self._words).union(_OTHER.findall(flat))
+        return telling(text, self._words) - self._stop
 
 
 def _same_game(rule: Entry, ruling: Entry) -> bool:
