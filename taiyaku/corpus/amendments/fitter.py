@@ -48,7 +48,6 @@ from taiyaku.values import replace
 
 LEAST = 0.25  # a text that takes the place of another one has at least this much of it
 AHEAD = 0.15  # by so much one place has to be better than the next
-SHORTEST = 3  # content words of a text that cannot stand there by chance
 ELIDED = 0.6  # of the words between two ellipses that are those of the rule
 NO_CHANGE = "it clarifies the rule and changes no text of it"
 LONGEST_HEAD = 60  # characters of a line that only names a part
