@@ -21,6 +21,7 @@ from taiyaku.values import replace
 _RULINGS = frozenset({"faq", "erratum"})
 _MOST = 2  # rules that one ruling is shown at
 _COVERED = 0.5  # of the words of a question, the rare ones counting more, that its rule says
+_FEW = 10  # rules, or a twentieth of all: what more of them say tells nothing
 _ENOUGH = 0.9  # of what a word weighs that one rule alone has
 _BEHIND = 0.8  # so much of that of the best rule another one may be meant with
 
@@ -86,10 +87,12 @@ class _Rules:
         """The rules that say most of the words of a question."""
         questions = (c.text for s in ruling.sections if s.role == "question" for c in s.clauses)
         asked = self._said(" ".join((ruling.title, *questions)))
-        often = {word: len(self._saying.get(word, ())) for word in asked}  # what no rule says counts half
+        few = max(_FEW, len(self.titles) // 20)
+        often = {word: n for word in asked if (n := len(self._saying.get(word, ()))) <= few}
+        # What no rule says counts half.
         worth = {w: math.log(1 + len(self.titles) / (n or 1)) / (1 if n else 2) for w, n in often.items()}
         scores: defaultdict[str, float] = defaultdict(float)
-        for word in sorted(asked):
+        for word in sorted(worth):
             for rule in self._saying.get(word, ()):
                 if _same_game(rule, ruling):
                     scores[rule.id] += worth[word]
