@@ -193,11 +193,15 @@ def _other_number(text: str, words: PlaceWords) -> Change | None:
     if found is None:
         return None
     unit = (found["unit"] or "").strip()
-    counted = re.finditer(rf"(?<![a-z\d])(?P<n>{number}) (?P<unit>[a-z]+)", found["said"])
-    alike = [c for c in counted if not unit or c["unit"].rstrip("s") == unit.rstrip("s")]
+    counted = re.finditer(rf"(?<![a-z\d])(?P<n>{number})(?: (?P<unit>[a-z]+)|$)", found["said"])
+    alike = [c for c in counted if (c["unit"] or unit).rstrip("s") == (unit or c["unit"] or "").rstrip("s")]
     if len(alike) != 1:
         return None
-    there, other = alike[0][0], f"{found.groupdict().get('old') or found['new']} {unit or alike[0]['unit']}"
+    what = alike[0]["unit"] or unit
+    if not what:
+        return None
+    there = f"{alike[0]['n']} {what}"
+    other = f"{found.groupdict().get('old') or found['new']} {unit or what}"
     old, new = (other, there) if "old" in found.groupdict() else (there, other)
     return Change("replace", NOWHERE, old, new, about=found["said"])
 

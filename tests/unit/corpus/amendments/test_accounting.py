@@ -600,3 +600,40 @@ def test_a_place_that_is_wrong_a_remark_beside_an_order_and_a_part_with_another_
         ("The first sentence should be deleted; trees stand alone.", "A worker on a ladder picks two pears."),
     ):
         assert texts(_asked(tmp_path, f"# Errata\n\n**Ladder**: {said}\n", "Ladder")) == [text], said
+
+
+def test_names_with_tags_behind_them_or_in_boxes(tmp_path: Path) -> None:
+    errata = """Orchard
+Errata of June 2021
+
+LADDER (Addition): Nobody jumps from a ladder.
+
+CIDER PRESS (Correction): It works, in fact, for two days rather than one day.
+
+WASPS (Deletion): The second sentence does not apply.
+"""
+    rules = ORCHARD.replace("The press works once a day.", "It works for one day.")
+    assert texts(_asked(tmp_path, errata, "Ladder", rules))[-1].endswith("Nobody jumps from a ladder.")
+    assert texts(_asked(tmp_path, errata, "Cider Press", rules))[-1].endswith("It works for two days.")
+    assert texts(_asked(tmp_path, errata, "Wasps", rules)) == ["Wasps sting n workers."]
+    rules = "# 札\n\n## 伏兵\n\n山札を5枚見る。1枚を取る。\n\n## 密偵\n\n手札を1枚見る。\n"
+    errata = """エラッタ
+
+■効果の明確化
+
+〔伏兵〕(B-062)
+◆変更前
+1枚を取る。
+◆変更後
+2枚を取る。
+
+■誤植
+
+〔密偵〕(B-013)
+◆変更前
+手札を1枚見る。
+◆変更後
+手札を2枚見る。
+"""
+    assert texts(_asked(tmp_path, errata, "伏兵", rules, "ja")) == ["山札を5枚見る。2枚を取る。"]
+    assert texts(_asked(tmp_path, errata, "密偵", rules, "ja")) == ["手札を2枚見る。"]
