@@ -269,9 +269,12 @@ def with_versions(corpus: Corpus, setting: Setting) -> Corpus:
 
 def _witnesses(corpus: Corpus) -> Iterator[_Witness]:
     series = {d.id: d.series or d.id for d in corpus.documents}
+    flags = [(e.document, e.version) for e in corpus.entries if e.version and not e.date]
     for d in corpus.documents:
-        if d.version:
-            yield _Witness(d.edition, d.version, d.date, d.id, series[d.id])
+        mine = [version for of, version in flags if of == d.id] if d.format == "faq" and d.date else []
+        newest = max(mine, key=version_key) if len(mine) > 1 else None  # "(v1.1)" before what it brought
+        if version := d.version or newest:
+            yield _Witness(d.edition, version, d.date, d.id, series[d.id])
     for entry in corpus.entries:
         stamps = [(entry.version, entry.date), *((s.version, s.date) for s in entry.sections)]
         if entry.removed and not is_date(entry.removed):

@@ -637,3 +637,13 @@ WASPS (Deletion): The second sentence does not apply.
 """
     assert texts(_asked(tmp_path, errata, "伏兵", rules, "ja")) == ["山札を5枚見る。2枚を取る。"]
     assert texts(_asked(tmp_path, errata, "密偵", rules, "ja")) == ["手札を2枚見る。"]
+
+
+def test_the_highest_version_before_entries_is_that_of_the_day_of_their_document(tmp_path: Path) -> None:
+    errata = """# Errata
+
+* (v1.0) Page 2, "Cider Press": "four pears" should be "five pears".
+* (v1.1) Page 3, "Ladder": "two pears" should be "three pears".
+"""
+    assert texts(_asked(tmp_path, errata, "Ladder"))[0].endswith("three pears.")
+    assert texts(_asked(tmp_path, errata, "Ladder", as_of="2021-02"))[0].endswith("two pears.")
