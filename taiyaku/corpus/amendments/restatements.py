@@ -22,7 +22,7 @@ from taiyaku.corpus.amendments.patch_builder import (
     same,
     sentences,
 )
-from taiyaku.corpus.amendments.restated_pairs import ENOUGH, Pairing, drops, objection, paired
+from taiyaku.corpus.amendments.restated_pairs import Pairing, drops, objection, paired
 from taiyaku.corpus.model import Clause, Entry, Patch, Section
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.values import replace
@@ -122,11 +122,6 @@ def _section_restated(
     there = [s for s in pool.sections if s.role == given.role]
     if len(there) > 1 and given.heading:
         there = [s for s in there if s.heading and same(s.heading, given.heading)] or there
-    if len(there) > 1:
-        scored = [(paired(pool.keep([s]).slots, new).share, s.id) for s in there]
-        scored.sort(reverse=True)
-        if scored[0][0] >= ENOUGH and scored[0][0] > scored[1][0] + 0.15:
-            there = [s for s in there if s.id == scored[0][1]]
     if len(there) != 1:
         count = "no" if not there else f"{len(there)} parts that are"
         reason = f"{entry.title} has {count} {given.role}"
