@@ -54,6 +54,7 @@ class Vocabulary(Struct, frozen=True):
     doubtful: re.Pattern[str]  # a number that the other language may well do without: "a second"
     label: re.Pattern[str]  # "Example 2:", 例１）
     numbered: re.Pattern[str]  # "Section 4.2", 第4章
+    translators: re.Pattern[str]  # a note of theirs begins so: 訳注
     ties: RelationWords
 
     @staticmethod
@@ -70,6 +71,7 @@ class Vocabulary(Struct, frozen=True):
             either(words.get("doubtful_numbers", ())),
             _labels(tables.get("roles", {}).get("example", ())),
             _numbered(words.get("numbered", ())),
+            either(words.get("translators_notes", ())),
             RelationWords.of(words),
         )
 
@@ -192,8 +194,9 @@ def negation_differs(en: str, ja: str, words: Vocabulary) -> bool:
 
 
 def contradict(en: str, ja: str, words: Vocabulary) -> bool:
-    """Whether two texts differ in a number or in what they deny."""
-    return number_mismatch(en, ja, words) or negation_differs(en, ja, words)
+    """Whether two texts differ in a number or in what they deny, or one is a note of its translator."""
+    added = [bool(words.translators.match(plain(text).lstrip("([*※- "))) for text in (en, ja)]
+    return added[0] != added[1] or number_mismatch(en, ja, words) or negation_differs(en, ja, words)
 
 
 def alike(en: str, ja: str, words: Vocabulary) -> bool:
