@@ -17,10 +17,14 @@ import json
 import random
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 from bench import hunalign
+from taiyaku.corpus.alignment import aligner
 from taiyaku.corpus.alignment.aligner import Options, Pair, align_segments
 from taiyaku.corpus.alignment.features import Segment, Tools, segments
 from taiyaku.corpus.alignment.scorer import Weights
@@ -32,16 +36,18 @@ Document = tuple[str, list[str], list[str]]
 DAMAGE = ((0.0, 0.0), (0.3, 0.0), (0.5, 0.1))  # share of the Japanese dropped, and of neighbours swapped
 BANDS = (0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1.01)
 EVERYDAY = "s"  # of what is left out, beside the kinds of keys
-METHODS = {
-    "length only": (Options(rounds=1, weights=Weights(0.0, 1.0), crossing=False), ""),
-    "no numbers": (Options(), "n"),
-    "no Latin words": (Options(), "l"),
-    "no everyday words": (Options(), EVERYDAY),
-    "no induced lexicon": (Options(learn_words=False), ""),
-    "no lengths": (Options(weights=Weights(length=0.0)), ""),
-    "no learned priors": (Options(learn_priors=False), ""),
-    "no crossing": (Options(crossing=False), ""),
-    "all": (Options(), ""),
+PLAIN = {"_Alignment._moved": lambda _, links: links, "order_of_sections": lambda *_: None}
+# How to align, what evidence to leave out, and what of the aligner to put something else for
+METHODS: dict[str, tuple[Options, str, dict[str, Callable[..., Any]]]] = {
+    "length only": (Options(rounds=1, weights=Weights(0.0, 1.0)), "", PLAIN),
+    "no numbers": (Options(), "n", {}),
+    "no Latin words": (Options(), "l", {}),
+    "no everyday words": (Options(), EVERYDAY, {}),
+    "no induced lexicon": (Options(), "", {"induced": lambda _, known, __: known}),
+    "no lengths": (Options(weights=Weights(length=0.0)), "", {}),
+    "no learned priors": (Options(), "", {"_priors": lambda _: aligner._START}),
+    "no crossing": (Options(), "", PLAIN),
+    "all": (Options(), "", {}),
 }
 HUNALIGN = ("hunalign", "hunalign, everyday words")
 
@@ -129,12 +135,15 @@ def _damaged(count: int, dropped: float, swapped: float, chance: random.Random) 
 
 
 def _ours(method: str) -> Callable[[Case], list[Bead]]:
-    options, left_out = METHODS[method]
+    options, left_out, instead = METHODS[method]
 
     def run(case: Case) -> list[Bead]:
         en = [_without(s, left_out) for s in case.en]
         ja = [_without(s, left_out) for s in case.ja]
-        return [(p.en, p.ja) for p in align_segments(en, ja, options)]
+        with ExitStack() as patched:
+            for name, other in instead.items():
+                patched.enter_context(patch(f"{aligner.__name__}.{name}", other))
+            return [(p.en, p.ja) for p in align_segments(en, ja, options)]
 
     return run
 

@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
+from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
@@ -22,7 +23,6 @@ from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.store import load_corpus, open_corpus, write_corpus
 from taiyaku.corpus.terms.declared import FILE as TERMS
 from taiyaku.corpus.terms.declared import DeclaredTerm, contradictions, read_terms
-from taiyaku.corpus.text import forget_texts
 from taiyaku.errors import CorpusError, UnreadableError, WorkspaceError
 from taiyaku.index.engines import engine_named
 from taiyaku.site.addresses import Former
@@ -128,26 +128,24 @@ def build(
     with staging(workspace.build) as stage, remembering(workspace) as memory:
         results = Results(workspace.build / "cache")
         trace = Trace(watcher, results.counts)
-        with trace.step("reading", told=False):
+        with trace.step("reading", told=False), results.of_texts("corpus", known=True):
             ingested, failures, seconds = _gather(workspace, keys, jobs, watcher, results)
         trace.add(0, 0, results.why_read({i: key for i in seconds if (key := keys[i])}))
         setting = _with_tools(setting, results)
-        with trace.step("links and checks"):
+        with trace.step("links and checks"), results.of_texts("corpus"):
             corpus = _assembled(workspace, setting, ingested, failures, trace)
             former = memory.take(corpus, setting)
         del ingested, setting  # nothing of them is needed any more, and it is much
-        forget_texts()
         own = {
             "inputs": _inputs(workspace, keys, memory.coming),
             "fingerprint": _fingerprint(workspace, keys, memory.coming),
         }
         corpus = replace(corpus, meta={**corpus.meta, **own})
-        with trace.step("index"):
+        with trace.step("index"), results.of_texts("index"):
             corpus = make_index(corpus, workspace.engine, stage.folder / "index", results)
         with trace.step("corpus"):
             write_corpus(corpus, stage.folder / "corpus.db")
-        forget_texts()
-        with trace.step("site"):
+        with trace.step("site"), results.of_texts("site"):
             stamps, kept, made = _write_site(workspace, corpus, stage.folder, jobs, former)
         trace.add(kept, made)
         write_manifest(stage.folder, Manifest(stamps, memory.committed, sizes(workspace, memory.coming)))
@@ -243,7 +241,8 @@ def _gather(
         else:
             stale.append(source)
     if stale:
-        from taiyaku.steps.source_reading import read_sources  # the readers take a while to import
+        import_module("taiyaku.corpus.assembly")  # before processes part: readers need most of it too
+        from taiyaku.steps.source_reading import read_sources  # which takes a while to import
 
         for outcome in read_sources(stale, workspace.vocabulary, jobs, watcher):
             if outcome.data is None or outcome.problem:

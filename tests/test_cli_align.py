@@ -71,6 +71,21 @@ def test_one_file_with_a_column_for_each_language(files: Path) -> None:
     assert [p["texts"]["ja"] for p in pairs if "number 4" in p["evidence"]] == [["４人の乗客を運ぶ。"]]
 
 
+def test_headings_go_by_their_numbers(tmp_path: Path) -> None:
+    """Of headings in words that nothing tells of, some are left out in one text."""
+    names = ("Jetties", "Hawsers", "Bollards", "Fenders", "Scuppers")
+    native = ("桟橋", "舫い綱", "係船柱", "防舷材", "排水口")
+    numbers = ("2.1.", "2.2.", "B.1.", "B.2.", "2.3.1.")
+    english = [f"{number} {name}" for number, name in zip(numbers, names, strict=True)]
+    japanese = [f"{numbers[n]} {native[n]}" for n in (1, 3, 4)]
+    for file, headings in (("en.txt", english), ("ja.txt", japanese)):
+        (tmp_path / file).write_text("\n\n".join(headings) + "\n", encoding="utf-8")
+    done = run("align", str(tmp_path / "en.txt"), str(tmp_path / "ja.txt"), "--json")
+    pairs = [p["texts"] for p in json.loads(done.stdout) if p["en"] and p["ja"]]
+    told = [(en.split()[-1], ja.split()[-1]) for p in pairs for en, ja in [(p["en"][0], p["ja"][0])]]
+    assert told == [("Hawsers", "舫い綱"), ("Fenders", "防舷材"), ("Scuppers", "排水口")]
+
+
 def test_the_languages_mixed_up(files: Path) -> None:
     done = run("align", str(files / "ja.md"), str(files / "en.md"))
     assert done.returncode == 2

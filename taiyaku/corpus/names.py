@@ -163,10 +163,11 @@ def choose(candidates: Iterable[Candidate], editions: Sequence[str], name: str) 
 
 def _newest(candidates: list[Candidate]) -> list[Candidate]:
     """Of the same thing said in several documents, what was said last; all where that is not known."""
-    if not all(any(c.issued) for c in candidates):
+    dated, numbered = (all(c.issued[at] for c in candidates) for at in (0, 1))
+    if not (dated or numbered):
         return candidates
-    latest = max(map(issue_key, (c.issued for c in candidates)))
-    return [c for c in candidates if issue_key(c.issued) == latest]
+    keys = {c.id: issue_key(c.issued)[0 if dated else 1 :] for c in candidates}
+    return [c for c in candidates if keys[c.id] == max(keys.values())]
 
 
 def issue_key(issued: tuple[str, str]) -> tuple[str, tuple[int, ...]]:

@@ -55,8 +55,10 @@ class _Table:
         return self.position
 
     def fill(self, many: Iterable[Sequence[Any]]) -> None:
-        for row in many:
-            self.add(row)
+        before, rows = self.position, list(many)
+        self.position += len(rows)
+        numbered = ((at, *row) for at, row in enumerate(rows, before + 1))
+        self._db.executemany(self._sql, numbered)
 
 
 def _write(db: sqlite3.Connection, corpus: Corpus) -> None:

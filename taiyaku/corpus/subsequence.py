@@ -33,16 +33,22 @@ def similarity(a: Sequence[Hashable], b: Sequence[Hashable]) -> float:
 
 def steps(a: Sequence[Hashable], b: Sequence[Hashable]) -> Iterator[Step]:
     """The way from one to the other, from beginning to end."""
+    begin, end = common_ends(a, b)
+    pairs = [(at, at) for at in range(begin)]
+    pairs += ((x + begin, y + begin) for x, y in _pairs(a[begin : len(a) - end], b[begin : len(b) - end]))
+    pairs += ((len(a) - at, len(b) - at) for at in range(end, 0, -1))
+    return _between([*pairs, (len(a), len(b))])
+
+
+def common_ends(a: Sequence[object], b: Sequence[object]) -> tuple[int, int]:
+    """How many items both begin with, and how many of the rest both end with."""
     begin = 0
     while begin < min(len(a), len(b)) and a[begin] == b[begin]:
         begin += 1
     end = 0
     while end < min(len(a), len(b)) - begin and a[-1 - end] == b[-1 - end]:
         end += 1
-    pairs = [(at, at) for at in range(begin)]
-    pairs += ((x + begin, y + begin) for x, y in _pairs(a[begin : len(a) - end], b[begin : len(b) - end]))
-    pairs += ((len(a) - at, len(b) - at) for at in range(end, 0, -1))
-    return _between([*pairs, (len(a), len(b))])
+    return begin, end
 
 
 def _rows(a: Sequence[Hashable], b: Sequence[Hashable]) -> Iterator[int]:

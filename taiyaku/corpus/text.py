@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
-from typing import TypeVar
+from functools import lru_cache, wraps
+from os.path import commonprefix
+from typing import Any, ClassVar, TypeVar
 
 from taiyaku.corpus.radicals import fold_radicals
 
 MANY_TEXTS = 1 << 17  # as a game may have: keys that are asked for again and again are kept for so many
 T = TypeVar("T")
-_forget: list[Callable[[], None]] = []
 KANA = r"\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
 ARROW = r"(?:[→⇒↓⇩➡➜➔➙➞➤⟶⟹]|->|=>)"  # between an old wording and the new one
 HAN = r"\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
@@ -35,21 +35,41 @@ _MINUS_BEFORE_DIGIT = re.compile(r"[\u2212\u2010-\u2013\ufe63\uff0d](?=\d)")
 _prepared = lru_cache(None)(re.compile)
 
 
+class Told(dict[str, Any]):
+    """What a function told of texts; what it told in an earlier build is asked of who kept that."""
+
+    every: ClassVar[list[Told]] = []
+    kept: ClassVar[list[Callable[[Told], dict[str, Any]]]] = []
+
+    def __init__(self, tell: Callable[[str], Any], most: int) -> None:
+        self.tell, self._most = tell, most
+        self.forget()
+        self.every.append(self)
+
+    def forget(self) -> None:
+        self.clear()
+        self._before: dict[str, Any] | None = None
+        self.is_new = False  # whether anything in it was not known before
+
+    def __missing__(self, text: str) -> Any:
+        if self._before is None:
+            self._before = next((recall(self) for recall in self.kept), {})
+        if len(self) >= self._most:
+            self.clear()
+        if (value := self._before.pop(text, None)) is None:
+            value, self.is_new = self.tell(text), True
+        self[text] = value
+        return value
+
+
 def remembered(most: int) -> Callable[[Callable[[str], T]], Callable[[str], T]]:
-    """Lets a function remember what it told of so many texts, until `forget_texts`."""
+    """Lets a function remember what it told of so many texts, until that is forgotten."""
 
     def remembering(tell: Callable[[str], T]) -> Callable[[str], T]:
-        told = lru_cache(most)(tell)
-        _forget.append(told.cache_clear)
-        return told
+        told = Told(tell, most)
+        return wraps(tell)(lambda text: told[text])
 
     return remembering
-
-
-def forget_texts() -> None:
-    """Give back the memory of all that is remembered of texts."""
-    for forget in _forget:
-        forget()
 
 
 def has_japanese(text: str) -> bool:
@@ -104,11 +124,11 @@ def _either(words: Sequence[str], deep: int = 0) -> str:
         alike.setdefault(word[:1].lower(), []).append(word)
     parts: list[str] = []
     for own in alike.values():
-        starts = {word[:1] for word in own}
-        if len(own) == 1 or len(starts) > 1 or deep > _DEEPEST:  # patterns may take "A" for "a"
+        start = commonprefix(own)  # noqa: RUF071  letters; none where a pattern may take "A" for "a"
+        if len(own) == 1 or not start or deep > _DEEPEST:
             parts += map(re.escape, own)
         else:
-            parts.append(f"{re.escape(*starts)}(?:{_either([word[1:] for word in own], deep + 1)})")
+            parts.append(f"{re.escape(start)}(?:{_either([w[len(start) :] for w in own], deep + 1)})")
     return "|".join(parts)
 
 

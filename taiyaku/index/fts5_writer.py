@@ -22,7 +22,7 @@ def build_index(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
     words = read_words(corpus, memo)
     texts = words.texts
     with replacing(path) as unfinished, writing(unfinished, APPLICATION_ID, SCHEMA_VERSION) as db:
-        write_tables(db, corpus, words, _places(texts))
+        write_tables(db, corpus, words, memo, _places(texts))
         db.executescript(files("taiyaku.index").joinpath("fts5.sql").read_text("utf-8"))
         db.execute("BEGIN")
         rows = ((n, " . ".join(" ".join(field) for field in entry)) for n, entry in enumerate(texts, 1))

@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
 
+from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.terms.phonetics import (
     alike,
@@ -22,13 +23,15 @@ from taiyaku.corpus.terms.phonetics import (
     skeleton_of_kana,
     skeletons,
 )
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import has_japanese, remembered
 from taiyaku.index.analyzer import folded, stem, terms
+from taiyaku.index.dictionary import dictionary_file, meanings
 from taiyaku.index.query_units import COMMON, weight_of
 from taiyaku.index.spelling import spelt_alike
 
 Sound = tuple[str, str, float]  # key, form, weight
 Sense = tuple[str, str, str, float]  # word, form, way, weight
+Spelt = Sequence[Sequence[str]]
 AddSound = Callable[[str, str, float], None]
 
 _LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿ]{3,30}")
@@ -36,6 +39,7 @@ _CAPITALISED = re.compile(r"[A-Z][A-Za-z]{2,}(?:[ -][A-Z][A-Za-z]{2,})+")
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc]{2,}")
 _SMALL_WORDS = frozenset({"of", "the", "and", "to", "in", "for", "a", "an", "de", "or", "with"})
 _LOWEST = 0.25
+COMMON_SHARE = 0.2  # of all entries: a word that more of them have tells nothing
 OTHERWISE = 0.85  # a reading that a word of a name has too
 ONWARDS = 0.8  # by way of a third word
 _NAMING = frozenset({"name", "term", "sound"})
@@ -47,10 +51,9 @@ CLEARLY = 0.05  # a word that sounds that much less alike than another one is no
 class Known:
     """The words of a corpus."""
 
-    def __init__(self, counts: Mapping[str, int], texts: Iterable[str], entries: int) -> None:
-        self._counts = counts
-        self._entries = entries
-        self._japanese = "\n".join(folded(text) for text in texts if has_japanese(text))
+    def __init__(self, counts: Mapping[str, int], texts: Iterable[str], common: Collection[str]) -> None:
+        self._counts, self._common = counts, common
+        self._japanese = "\n".join(map(folded, texts))
         self._asked: dict[str, bool] = {}
 
     def has(self, form: str) -> bool:
@@ -67,8 +70,8 @@ class Known:
         return bool(found) and all(term in self._counts for term in found)
 
     def telling(self, form: str) -> bool:
-        """Whether some word of the form is not in every fifth entry."""
-        return any(self._counts.get(term, 0) <= self._entries / 5 for term in terms(form))
+        """Whether some word of the form is not a common one."""
+        return any(term not in self._common for term in terms(form))
 
 
 def entry_texts(entry: Entry) -> Iterator[str]:
@@ -83,28 +86,59 @@ def entry_texts(entry: Entry) -> Iterator[str]:
             yield from (*table.header, *(cell for row in table.rows for cell in row))
 
 
-def sounds(corpus: Corpus, readings: Mapping[str, str]) -> list[Sound]:
+def spelt(texts: Sequence[str]) -> list[list[str]]:
+    """The words of texts: Latin ones, those of capitalised names together, and katakana."""
+    ways = _latin_words, _compounds, lambda text: _KATAKANA.findall(ordinary_width(text))
+    return [sorted({word for text in texts for word in way(text)}) for way in ways]
+
+
+def lexicon(
+    corpus: Corpus, counts: Mapping[str, int], words: Spelt, readings: Mapping[str, str], memo: Memo
+) -> tuple[list[Sound], list[Sense]]:
+    """How words sound and what else they mean; made anew where words, names or terms come or go.
+
+    `counts` are of the entries that have each index term, `words` as they are `spelt`, `readings` of words.
+    """
+    texts = [t for e in corpus.entries for t in entry_texts(e) if has_japanese(t)]
+    common = {term for term, count in counts.items() if count > COMMON_SHARE * len(corpus.entries)}
+    path = dictionary_file()
+    size = path.stat().st_size if path else 0
+
+    def inputs() -> object:
+        names = [[t.text for t in (*e.titles, *e.aliases) if e.kind != "faq"] for e in corpus.entries]
+        native = [n for e in corpus.entries if e.kind == "faq" for n in _native_names(e)]
+        terms = [(t.en, t.ja, t.reading, [f.probability for f in t.forms]) for t in corpus.terms]
+        known = sorted(counts), sorted(common), words, sorted(readings.items())
+        return names, native, terms, texts, known, size
+
+    def make() -> tuple[list[Sound], list[Sense]]:
+        heard = sounds(corpus, words, readings)
+        return heard, senses(corpus, Known(counts, texts, common), heard)
+
+    return memo("lexicon", inputs, tuple[list[Sound], list[Sense]], make)
+
+
+def sounds(corpus: Corpus, words: Spelt, readings: Mapping[str, str]) -> list[Sound]:
     """Keys of `index.sounds` and initials, each with the word it leads to; `readings` are of words."""
     from taiyaku.index.readings import names_read, names_read_otherwise
 
-    texts = [text for entry in corpus.entries for text in entry_texts(entry)]
     found: dict[tuple[str, str], float] = {}
 
     def add(key: str, form: str, weight: float) -> None:
         found[key, form] = max(weight, found.get((key, form), 0.0))
 
-    latin = {word for text in texts for word in _latin_words(text)}
-    singular = (word for word in latin if not (word[-1] == "s" and word[:-1] in latin))
-    for word in sorted(word for word in singular if weight_of(word) > COMMON):
+    latin, compounds, katakana = words
+    plurals = {f"{word}s" for word in latin}
+    for word in (word for word in latin if word not in plurals and weight_of(word) > COMMON):
         for key in skeletons(word):  # Japanese borrows the singular: マイン is a mine, マイナス none
             _add_skeleton(add, key, word)
-    for name in sorted({name for text in texts for name in _compounds(text)}):
+    for name in compounds:
         for key in skeletons(name.replace(" ", "")):
             _add_skeleton(add, key, name)
-    for word in sorted({run for text in texts for run in _KATAKANA.findall(ordinary_width(text))}):
+    for word in katakana:
         _add_skeleton(add, skeleton_of_kana(word), word)
         add(f"r:{reading_of(word)}", word, 1.0)
-    names = [t.text for e in corpus.entries for t in (*e.titles, *e.aliases) if has_japanese(t.text)]
+    names = [name for entry in corpus.entries for name in _native_names(entry)]
     names += [form for term in corpus.terms for form in term.ja]
     read = names_read(names)
     for word, reading in sorted(read.items()):
@@ -121,6 +155,10 @@ def sounds(corpus: Corpus, readings: Mapping[str, str]) -> list[Sound]:
         for letters in initials(title):
             add(f"a:{letters}", title, 1.0)
     return sorted((key, form, weight) for (key, form), weight in found.items())
+
+
+def _native_names(entry: Entry) -> list[str]:
+    return [t.text for t in (*entry.titles, *entry.aliases) if has_japanese(t.text)]
 
 
 def ordinary_width(text: str) -> str:
@@ -202,6 +240,7 @@ def _onwards(best: Mapping[tuple[str, str, str], float]) -> list[tuple[tuple[str
     ]
 
 
+@remembered(1 << 16)
 def word_key(word: str) -> str:
     """How a word is looked up: its stem, or folded Japanese."""
     if has_japanese(word):
@@ -286,8 +325,6 @@ def _loanwords(heard: Sequence[Sound], origins: Mapping[str, set[str]]) -> Itera
 
 
 def _dictionary(known: Known) -> Iterator[Sense]:
-    from taiyaku.index.dictionary import dictionary_file, meanings
-
     path = dictionary_file()
     if path is None:
         return

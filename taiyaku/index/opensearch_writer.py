@@ -93,7 +93,7 @@ def build_index(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
     corpus = searched(corpus)
     words = read_words(corpus, memo)
     with replacing(path) as unfinished, writing(unfinished, APPLICATION_ID, SCHEMA_VERSION) as db:
-        write_tables(db, corpus, words)
+        write_tables(db, corpus, words, memo)
     entries = Part(corpus.meta.get("fingerprint", ""), lambda: documents(corpus, words))
     with Cluster(corpus.meta.get("hosts", "[]"), building=True) as cluster:
         alias = family(corpus.meta.get("name", ""))

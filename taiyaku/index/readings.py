@@ -10,6 +10,7 @@ from math import prod
 from typing import Any
 
 from taiyaku.corpus.terms.phonetics import katakana
+from taiyaku.corpus.text import remembered
 
 _WORD = re.compile(r"[\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\u3041-\u3096\u30a1-\u30fa\u30fc]+")
 _KANJI = re.compile(r"[\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff]")
@@ -40,8 +41,7 @@ def names_read(names: Iterable[str]) -> dict[str, str]:
         for run in _WORD.findall(name):
             if len(run) > LONGEST or not _KANJI.search(run):
                 continue
-            morphemes = list(_tokenizer().tokenize(run))
-            parts = [(m.surface(), katakana(m.reading_form())) for m in morphemes]
+            parts = _read(run)
             for start in range(len(parts)):
                 for end in range(start + 1, len(parts) + 1):
                     surface = "".join(s for s, _ in parts[start:end])
@@ -60,8 +60,7 @@ def names_read_otherwise(names: Iterable[str]) -> Iterator[tuple[str, str]]:
         for run in _WORD.findall(name):
             if len(run) > LONGEST or not _KANJI.search(run):
                 continue
-            parts = [(m.surface(), katakana(m.reading_form())) for m in _tokenizer().tokenize(run)]
-            ways = [(usual, *(r for r in _readings(word) if r != usual)) for word, usual in parts]
+            ways = [(usual, *(r for r in _readings(word) if r != usual)) for word, usual in _read(run)]
             if prod(map(len, ways)) <= MOST_TOGETHER:
                 yield from ((run, "".join(reading)) for reading in islice(product(*ways), 1, None))
                 continue
@@ -70,7 +69,13 @@ def names_read_otherwise(names: Iterable[str]) -> Iterator[tuple[str, str]]:
                 yield from ((run, before + other + after) for other in way[1:])
 
 
-@lru_cache(1 << 12)
+@remembered(1 << 12)
+def _read(text: str) -> tuple[tuple[str, str], ...]:
+    """The words of a text as Sudachi cuts it, with their readings."""
+    return tuple((m.surface(), katakana(m.reading_form())) for m in _tokenizer().tokenize(text))
+
+
+@remembered(1 << 12)
 def _readings(surface: str) -> tuple[str, ...]:
     """How a word is read when it is no proper name, the commonest way first; nothing for mere kana."""
     lookup = getattr(_dictionary(), "lookup", None)

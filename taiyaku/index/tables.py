@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from importlib.resources import files
 from itertools import groupby
+from sys import intern
 
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus, Entry
@@ -29,9 +30,9 @@ from taiyaku.index.counterpart_names import other_names
 from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
 from taiyaku.index.duplicates import boxes, clusters, outdated, shared_parts
 from taiyaku.index.engine import SEPARATOR
-from taiyaku.index.lexicon_builder import Known, entry_texts, initials, senses, sounds
+from taiyaku.index.lexicon_builder import entry_texts, initials, lexicon, spelt
 from taiyaku.index.ranking import FIELDS, field_worth, saturated
-from taiyaku.values import Struct
+from taiyaku.values import Struct, replace
 
 Texts = Sequence[Sequence[Sequence[str]]]  # the terms of each entry's fields
 Masks = Sequence[Mapping[str, int]]  # for each entry the passages that its terms stand in
@@ -45,6 +46,7 @@ class Words(Struct, frozen=True):
     texts: Texts
     masks: Masks
     readings: Mapping[str, str]
+    spelt: list[list[str]]
 
 
 def read_words(corpus: Corpus, memo: Memo = no_memo) -> Words:
@@ -52,7 +54,9 @@ def read_words(corpus: Corpus, memo: Memo = no_memo) -> Words:
     documents = (tuple(own) for _, own in groupby(corpus.entries, key=lambda entry: entry.document))
     parts = [_words_of(own, memo) for own in documents]
     readings = {word: said for part in reversed(parts) for word, said in part.readings.items()}
-    return Words([e for p in parts for e in p.texts], [m for p in parts for m in p.masks], readings)
+    texts, masks = [e for p in parts for e in p.texts], [m for p in parts for m in p.masks]
+    said = [sorted(set().union(*own)) for own in zip(*(part.spelt for part in parts), strict=True)]
+    return Words(texts, masks, readings, said)
 
 
 def _words_of(entries: Sequence[Entry], memo: Memo) -> Words:
@@ -61,7 +65,10 @@ def _words_of(entries: Sequence[Entry], memo: Memo) -> Words:
     counts = {len(kept.texts), len(kept.masks), len(entries)}
     said = zip(kept.texts, kept.masks, strict=False)
     fits = len(counts) == 1 and all(_is_one(fields, mask) for fields, mask in said)
-    return kept if fits else _words(entries)
+    found = kept if fits else _words(entries)
+    texts = [[[*map(intern, field)] for field in entry] for entry in found.texts]  # each word once in memory
+    masks = [{intern(term): passages for term, passages in mask.items()} for mask in found.masks]
+    return replace(found, texts=texts, masks=masks)
 
 
 def _is_one(fields: Sequence[Sequence[str]], mask: Mapping[str, int]) -> bool:
@@ -85,8 +92,8 @@ def _words(entries: Sequence[Entry]) -> Words:
                 mask[term] = mask.get(term, 0) | passages
         texts.append(fields)
         masks.append(mask)
-    native = (t for e in entries for t in entry_texts(e) if has_japanese(t))
-    return Words(texts, masks, words_read(native))
+    said = [text for entry in entries for text in entry_texts(entry)]
+    return Words(texts, masks, words_read(filter(has_japanese, said)), spelt(said))
 
 
 def entry_worths(texts: Texts) -> Iterator[dict[str, tuple[float, int]]]:
@@ -121,6 +128,7 @@ def write_tables(
     db: sqlite3.Connection,
     corpus: Corpus,
     words: Words,
+    memo: Memo,
     places: Mapping[str, bytes] | None = None,
 ) -> None:
     """Make and fill the tables; `places` are what the default engine keeps of each term."""
@@ -153,10 +161,9 @@ def write_tables(
     kept = places or {}
     rows = ((t, n, portable(passages[t]).tobytes(), kept.get(t)) for t, n in sorted(counts.items()))
     db.executemany("INSERT INTO terms VALUES (?, ?, ?, ?)", rows)
-    known = Known(counts, (t for e in corpus.entries for t in entry_texts(e)), len(corpus.entries))
-    heard = sounds(corpus, words.readings)
+    heard, meant = lexicon(corpus, counts, words.spelt, words.readings, memo)
     db.executemany("INSERT INTO sounds VALUES (?, ?, ?)", heard)
-    db.executemany("INSERT INTO senses VALUES (?, ?, ?, ?)", senses(corpus, known, heard))
+    db.executemany("INSERT INTO senses VALUES (?, ?, ?, ?)", meant)
     db.execute("COMMIT")
 
 

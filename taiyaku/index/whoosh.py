@@ -56,7 +56,7 @@ def build_index(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
     unfinished.mkdir(parents=True)
     try:
         with writing(unfinished / path.name, APPLICATION_ID, SCHEMA_VERSION) as db:
-            write_tables(db, corpus, words)
+            write_tables(db, corpus, words, memo)
         with _same_names():
             _write_postings(unfinished, words.texts)
         shutil.rmtree(folder, ignore_errors=True)

@@ -22,6 +22,8 @@ _FEWEST = 3  # and so many pieces of it
 _ENGLISH = re.compile(r"(?:\b[a-z]{2,}\b[^A-Za-z]+){2}[a-z]{2,}")  # words that are no name
 _JAPANESE = re.compile(r"[\u3041-\u3096].*[\u3041-\u3096]", re.DOTALL)  # particles and endings
 _WORTH = 2.5  # letters of English that a Japanese character is worth
+_ENOUGH = 0.3  # of what the Japanese says is in English words where both columns say the same
+_MARKS = '.,;:!?()"\u2018\u2019\u201c\u201d'
 
 
 def part_languages(findings: Findings, lang: str) -> None:
@@ -54,7 +56,7 @@ def _pieces(block: Block, both: Interleaved) -> Iterator[Block]:
     """A block, or its parts in one language each; a table with a column for each language is text."""
     if block.kind is BlockKind.TABLE:
         rows = [list(both.cells(row)) for row in block.rows if any(row)]
-        if not rows or sum(len(row) == 2 for row in rows) <= len(rows) / 2:
+        if not rows or sum(map(_says_as_much, rows)) <= len(rows) / 2:
             yield block
             return
         for text in (cell for row in rows for cell in row):
@@ -65,6 +67,14 @@ def _pieces(block: Block, both: Interleaved) -> Iterator[Block]:
         yield block
     else:
         yield from (replace(block, text=piece, spans=()) for piece in pieces)
+
+
+def _says_as_much(row: Sequence[str]) -> bool:
+    """Whether a row has both languages, and words enough in English: a command with what it does has not."""
+    words = (word.strip(_MARKS) for word in " ".join(row).split() if word.isascii())
+    letters = sum(len(word) for word in words if word.replace("'", "").isalpha())
+    native = sum(not c.isascii() for text in row for c in text)
+    return len(row) == len(_LANGS) and letters >= _ENOUGH * _WORTH * native
 
 
 def _parted(section: DraftSection, both: Interleaved, lang: str) -> Iterator[DraftSection]:

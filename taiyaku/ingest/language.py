@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from taiyaku.corpus.terms.form_tokens import Token, singular, tokens
-from taiyaku.corpus.text import HAN
+from taiyaku.corpus.text import HAN, remembered
 
 Found = tuple[str, int, int]  # the form as given, and where it stands
 # Number of the form, first token and the one behind its last, of each form in so many tokens
@@ -181,10 +181,11 @@ def find_words(texts: Sequence[tuple[str, str]]) -> list[list[str]]:
 
     Of an English text the words that Sudachi knows as loans, as Japanese writes them: attack アタック.
     """
-    return [_native_words(text) if lang == "ja" else _loans(text) for text, lang in texts]
+    return [list(_native_words(text)) if lang == "ja" else _loans(text) for text, lang in texts]
 
 
-def _native_words(text: str) -> list[str]:
+@remembered(1 << 15)
+def _native_words(text: str) -> tuple[str, ...]:
     from sudachipy import SplitMode
 
     found = []
@@ -198,7 +199,7 @@ def _native_words(text: str) -> list[str]:
                 if not helps:
                     found.append(word.normalized_form())
             before = part[1] if part[0] == "助詞" else part[0]
-    return found
+    return tuple(found)
 
 
 def _loans(text: str) -> list[str]:
@@ -206,7 +207,7 @@ def _loans(text: str) -> list[str]:
     return [loan for loan in found if loan]
 
 
-@lru_cache(maxsize=1 << 15)
+@remembered(1 << 15)
 def _loan(word: str) -> str:
     """A lower-case English word, or its singular, as it is written in Japanese; empty if it is no loan."""
     for form in dict.fromkeys((word, singular(word))):
@@ -231,9 +232,11 @@ def find_nouns(texts: Sequence[tuple[str, str]]) -> list[list[str]]:
     return [list(_noun_runs(text)) if lang == "ja" else [] for text, lang in texts]
 
 
-def _noun_runs(text: str) -> Iterator[str]:
+@remembered(1 << 15)
+def _noun_runs(text: str) -> tuple[str, ...]:
     from sudachipy import SplitMode
 
+    found = []
     analyser = _analyser()
     for sentence in _SENTENCES.finditer(text):
         run: list[str] = []
@@ -252,10 +255,11 @@ def _noun_runs(text: str) -> Iterator[str]:
                 run[-1] += surface
             elif run:
                 if named:
-                    yield "|".join(run)
+                    found.append("|".join(run))
                 run, named = [], False
         if run and named:
-            yield "|".join(run)
+            found.append("|".join(run))
+    return tuple(found)
 
 
 __all__ = ["Found", "Token", "find_nouns", "find_terms", "find_words"]

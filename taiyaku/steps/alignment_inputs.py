@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -26,6 +27,8 @@ from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.steps.diff_inputs import Reading, read_versions
 from taiyaku.values import Struct, replace
 from taiyaku.workspace import Source, load_workspace
+
+_LABEL = re.compile(r"\w\.\d")  # of two numbers at least: a translation of a list may count anew
 
 
 def align_documents(en: str, ja: str | None, folder: Path | None, format_: str | None) -> list[Aligned]:
@@ -145,7 +148,8 @@ def _paragraphs(name: str, lang: Lang, interleaved: bool) -> Iterator[Passage]:
         for text in _pieces(block, both):
             base = f"{path.name}:{block.provenance.lines[0]}"
             taken[base] = number = taken.get(base, 0) + 1
-            yield Passage(base if number == 1 else f"{base}.{number}", text, block.provenance)
+            label = block.marker if block.marker and _LABEL.search(block.marker) else ""
+            yield Passage(base if number == 1 else f"{base}.{number}", text, block.provenance, number=label)
 
 
 def _pieces(block: Block, both: Interleaved | None) -> Iterator[str]:

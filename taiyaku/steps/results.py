@@ -11,18 +11,21 @@ import contextlib
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from types import GenericAlias
+from typing import Any, NamedTuple, TypeVar, get_type_hints
 
 from taiyaku.corpus.decisions.reliance_file import TEXTS
 from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Ingested, Lang
 from taiyaku.corpus.settings import Finder
+from taiyaku.corpus.text import Told
 from taiyaku.steps.cache import KEYS, SITE, SourceKey, code_digest
 from taiyaku.values import decode, encode
 from taiyaku.whole_files import digest_of, keep, kept
 
-SOURCE, MENTIONS = "source", "mentions"  # steps; others are the corpus's own
+SOURCE, MENTIONS, TEXT = "source", "mentions", "text"  # steps; others are the corpus's own
 LIMIT = 256 << 20  # bytes
 _ENDING = ".result"
 _OTHERS = frozenset({SITE, TEXTS, KEYS})  # files of the cache that are no results
@@ -68,6 +71,37 @@ class Results:
         self._used.add(path.name)
         self.made[step] += 1
         keep(path, data)
+
+    @contextmanager
+    def of_texts(self, part: str, known: bool = False) -> Iterator[None]:
+        """What functions tell of texts in this part of a build is kept for the same part of the next one.
+
+        Of those that are to be `known` already nothing is kept: other processes may have told them.
+        """
+        code = code_digest(_CODE, _LIBRARIES)
+
+        def place(told: Told) -> Path:
+            name = f"{part} {told.tell.__module__}.{told.tell.__qualname__} {code}"
+            return self._path(TEXT, digest_of(name.encode()))
+
+        def recall(told: Told) -> dict[str, Any]:
+            kind: Any = GenericAlias(dict, (str, get_type_hints(told.tell).get("return")))
+            try:
+                return decode(kind, kept(place(told)) or b"")
+            except (ValueError, RecursionError):
+                return {}
+
+        Told.kept.append(recall)
+        try:
+            yield
+        finally:
+            Told.kept.remove(recall)
+            for told in Told.every:
+                with contextlib.suppress(UnicodeEncodeError):  # half a character, for which JSON has no form
+                    self._used.add(place(told).name)
+                    if told.is_new and not known:
+                        keep(place(told), encode(dict(sorted(told.items()))))
+                told.forget()
 
     def counts(self) -> tuple[int, int]:
         """How many results were taken and made."""

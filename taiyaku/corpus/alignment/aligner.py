@@ -77,9 +77,6 @@ class Options(Struct, frozen=True):
 
     rounds: int = ROUNDS
     weights: Weights = field(default_factory=Weights)
-    learn_priors: bool = True
-    learn_words: bool = True
-    crossing: bool = True
     missing: float = 0.0  # the least share of what a text says that the other one does not
 
 
@@ -131,7 +128,7 @@ def align_segments(
         return unpaired(len(en), len(ja))
     work = _Alignment(en, ja, options, groups)
     work.finish()
-    looked_at = options.crossing and not groups and max(len(en), len(ja)) <= _LARGEST
+    looked_at = not groups and max(len(en), len(ja)) <= _LARGEST
     order = order_of_sections(en, ja, work.known) if looked_at else None
     return (_reordered(work, order) if order else None) or list(work.pairs())
 
@@ -212,15 +209,13 @@ class _Alignment:
 
     def _learn(self) -> None:
         links = [link for link in self._links() if link.score >= _SURE]
-        if self.options.learn_words:
-            self.lexicon = induced([self._bag(link) for link in links], self.known, self.options.missing)
+        self.lexicon = induced([self._bag(link) for link in links], self.known, self.options.missing)
         sizes = [
             (sum(self.en[i].size for i in link.en), sum(self.ja[j].size for j in link.ja)) for link in links
         ]
         if len(sizes) >= 8:
             self.lengths = Lengths.learned(sizes)
-        if self.options.learn_priors:
-            self.priors = _priors(self.steps)
+        self.priors = _priors(self.steps)
 
     def _bag(self, link: Pair) -> Bag:
         en = frozenset().union(*(self.en[i].keys for i in link.en)) & self._telling[0]
@@ -242,9 +237,7 @@ class _Alignment:
         """The outcome: pairs that are likelier right than wrong, and all that is left."""
         links = [replace(link, score=_calibrated(link.score)) for link in self._links()]
         links = [link for link in links if link.score >= LEAST]
-        if self.options.crossing:
-            links = list(self._moved(links))
-        links = [replace(link, evidence=tuple(self._reasons(link))) for link in links]
+        links = [replace(link, evidence=tuple(self._reasons(link))) for link in self._moved(links)]
         yield from sorted(
             (*links, *self._alone(links)), key=lambda p: (p.en or (_after(p.ja[0], links),), p.ja)
         )

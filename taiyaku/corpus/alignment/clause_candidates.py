@@ -22,6 +22,7 @@ Sides = tuple[list[Clause], list[Clause]]
 Roles = dict[str, list[Section]]
 Groups = tuple[Sequence[int], Sequence[int]]
 
+_NO_WORDS = PlaceWords()
 _ANYTHING = "body"  # the role of sections that have none of their own
 _REMARKS = ("note", "important", "remember")  # what one author calls important is a note to another
 _ILLUSTRATION = "example"
@@ -35,7 +36,7 @@ def comparable(pair: Rendered, words: PlaceWords) -> Iterator[Sides]:
     if not pair.edition_gap:
         yield _clauses(_sections(pair.en, "en")), _clauses(_sections(pair.ja, "ja"))
         return
-    sides = [_by_role(entries, lang, words) for entries, lang in ((pair.en, "en"), (pair.ja, "ja"))]
+    sides = [by_role(entries, lang, words) for entries, lang in ((pair.en, "en"), (pair.ja, "ja"))]
     if any(_ILLUSTRATION not in side for side in sides):
         sides = [_with_examples_in_place(side) for side in sides]
     shared = [role for role in sides[0] if role in sides[1]]
@@ -62,12 +63,8 @@ def _line(placed: tuple[Section, str]) -> tuple[int, int]:
     return placed[0].provenance.lines
 
 
-def by_role(entries: Sequence[Entry], lang: Lang) -> Roles:
+def by_role(entries: Sequence[Entry], lang: Lang, words: PlaceWords = _NO_WORDS) -> Roles:
     """The sections of each role that entries have in a language."""
-    return _by_role(entries, lang, PlaceWords())
-
-
-def _by_role(entries: Sequence[Entry], lang: Lang, words: PlaceWords) -> Roles:
     found: defaultdict[str, list[Section]] = defaultdict(list)
     for entry in entries:
         for section in _sections((entry,), lang):

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from taiyaku.corpus.alignment.clause_candidates import telling
 from taiyaku.corpus.alignment.entry_pairs import Rendered
 from taiyaku.corpus.alignment.features import Tools
-from taiyaku.corpus.alignment.rivals import LIKELY, Rivals, apart
+from taiyaku.corpus.alignment.passages import Passage
+from taiyaku.corpus.alignment.plausibility import plausible
+from taiyaku.corpus.alignment.rivals import LIKELY, Differs, Rivals, apart
 from taiyaku.corpus.model import Alignment, Clause, Missing
 from taiyaku.values import Struct
 
@@ -30,7 +32,9 @@ class Part(Struct, frozen=True):
     ja: Sequence[Clause]
 
 
-def paired_clauses(parts: Sequence[Part], tools: Tools, rivals: Rivals | None = None) -> Iterator[Alignment]:
+def paired_clauses(
+    parts: Sequence[Part], tools: Tools, differs: Differs, rivals: Rivals | None = None
+) -> Iterator[Alignment]:
     """The clauses of parts in pairs; `rivals` are all texts, where the documents are of two editions."""
     for part in parts:
         if not (part.en and part.ja):
@@ -38,7 +42,7 @@ def paired_clauses(parts: Sequence[Part], tools: Tools, rivals: Rivals | None = 
             yield from _alone(part.home, en, ja, UNSURE, "not-compared")
     both = [part for part in parts if part.en and part.ja]
     if both:
-        yield from _compared(both, tools, rivals)
+        yield from _compared(both, tools, differs, rivals)
 
 
 def _alone(
@@ -49,7 +53,9 @@ def _alone(
         yield Alignment(*ids, "clause", score, edition_gap=home.edition_gap, reason=reason)
 
 
-def _compared(parts: Sequence[Part], tools: Tools, rivals: Rivals | None) -> Iterator[Alignment]:
+def _compared(
+    parts: Sequence[Part], tools: Tools, differs: Differs, rivals: Rivals | None
+) -> Iterator[Alignment]:
     from taiyaku.corpus.alignment.aligner import ACROSS_EDITIONS, align  # numpy: only to build
 
     en = [clause for part in parts for clause in part.en]
@@ -58,6 +64,9 @@ def _compared(parts: Sequence[Part], tools: Tools, rivals: Rivals | None) -> Ite
     texts = [c.text for c in en], [c.text for c in ja]
     options, trim = (ACROSS_EDITIONS, partial(telling, groups=groups)) if rivals else (None, None)
     found = align(*texts, tools, options, groups, trim)
+    if not rivals:
+        ours, theirs = ([Passage(c.id, c.text, c.provenance) for c in side] for side in (en, ja))
+        found = plausible(ours, theirs, found, tools, differs)
     homes = [parts[groups[0][p.en[0]] if p.en else groups[1][p.ja[0]]].home for p in found]
     proposed = [
         (home, p, [en[i].id for i in p.en], [ja[j].id for j in p.ja])

@@ -107,7 +107,7 @@ class _Work(Struct):
         self.texts |= {clause.id: clause.text for part in parts for clause in (*part.en, *part.ja)}
         near = [part for part in parts if not part.home.edition_gap]
         far = [part for part in parts if part.home.edition_gap]
-        yield from paired_clauses(near, self.tools)
+        yield from paired_clauses(near, self.tools, self.differs)
         if far:
             documents = {e.document for part in far for e in (*part.home.en, *part.home.ja)}
             own: defaultdict[str, list[Entry]] = defaultdict(list)
@@ -115,7 +115,7 @@ class _Work(Struct):
                 if entry.document in documents:
                     own[entry.document].append(entry)
             rivals = Rivals(Side(self._told(own, "en")), Side(self._told(own, "ja")), self.differs)
-            yield from paired_clauses(far, self.tools, rivals)
+            yield from paired_clauses(far, self.tools, self.differs, rivals)
 
     def _told(self, entries: Mapping[str, Sequence[Entry]], lang: Lang) -> Texts:
         """The clauses of documents; of each document they are looked at once."""

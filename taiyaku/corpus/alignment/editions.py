@@ -78,7 +78,7 @@ def _aligned(
     across = any(home.edition_gap for home in pairs)
     differs = partial(contradict, words=Vocabulary.of(words))
     rivals = Rivals.of(corpus.entries, corpus.entries, tools, differs) if across else None
-    for one in paired_clauses(parts, tools, rivals):
+    for one in paired_clauses(parts, tools, differs, rivals):
         ids = tuple(en[i] for i in one.en), tuple(ja[j] for j in one.ja)
         found.append(Pair(*ids, one.score, one.evidence))
     yield from found

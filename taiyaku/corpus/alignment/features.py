@@ -15,6 +15,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
+from sys import intern
 
 from taiyaku.corpus.alignment.numbers import NumberWords, find_numbers
 from taiyaku.corpus.memo import Memo, no_memo
@@ -22,7 +23,7 @@ from taiyaku.corpus.model import Lang
 from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.terms.form_tokens import singular
 from taiyaku.corpus.terms.matcher import ConceptFinder
-from taiyaku.corpus.text import HAN
+from taiyaku.corpus.text import HAN, MANY_TEXTS
 from taiyaku.values import Struct, encode, field, replace
 from taiyaku.whole_files import digest_of
 
@@ -34,7 +35,8 @@ Having = Callable[[str], Collection[int]]
 
 LATIN = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _RUN = re.compile(rf"[{HAN}]+|[\u30a1-\u30fa\u30fc-\u30ff]{{2,}}")
-_SEEN = 1 << 14  # texts
+# "B.2.", "I:": a translation goes by the same
+_LABEL = re.compile(r"\s*\(?([a-z](?:\.\d+)+|[a-z](?=[.:)]\s))", re.IGNORECASE)
 _STEM = 6  # letters of an English word that make its stem
 _ENDINGS = ("ing", "ed")
 _VOWEL = re.compile("[aeiouy]")
@@ -57,13 +59,12 @@ class Tools(Struct, frozen=True):
     find_words: WordFinder | None = None
     find_terms: TermFinder | None = None
     numbers: NumberWords = field(default_factory=NumberWords)
-    leave_out: frozenset[str] = frozenset()  # kinds of evidence not to use, by letter: for ablations
     meanings: Meanings = field(default_factory=dict)
     memo: Memo = no_memo  # what pairs of earlier builds are taken from
     small: frozenset[str] = frozenset()  # English words that say nothing by themselves, as stems
     lists: str = ""  # digest of the vocabulary's lists
     # Evidence of texts that were asked for, which mostly are again
-    seen: dict[tuple[str, Lang], frozenset[str]] = field(default_factory=dict)
+    seen: dict[tuple[str, Lang], tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def recipe(self) -> tuple[str, str]:
@@ -87,25 +88,35 @@ class Tools(Struct, frozen=True):
 
 def segments(texts: Sequence[str], lang: Lang, tools: Tools) -> list[Segment]:
     """The texts with the evidence found in each."""
-    pairs = [(plain(text), lang) for text in texts]
-    told = _told(pairs, tools)
-    terms = (
-        tools.find_terms(pairs) if tools.find_terms and "t" not in tools.leave_out else [[] for _ in pairs]
-    )
-    keys = [told[pair].union(f"t:{term}" for term in named) for pair, named in zip(pairs, terms, strict=True)]
+    return with_keys(texts, lang, keys_of(texts, lang, tools), tools)
+
+
+def with_keys(texts: Sequence[str], lang: Lang, keys: Iterable[Iterable[str]], tools: Tools) -> list[Segment]:
+    """The texts with the keys of each, and what these may be in the other language."""
+    told = ((plain(text), frozenset(own)) for text, own in zip(texts, keys, strict=True))
     return [
         Segment(text, own, max(1, sum(map(str.isalnum, text))), _senses(own, tools) if lang == "en" else ())
-        for (text, _), own in zip(pairs, keys, strict=True)
+        for text, own in told
     ]
 
 
-def _told(pairs: Sequence[tuple[str, Lang]], tools: Tools) -> dict[tuple[str, Lang], frozenset[str]]:
+def keys_of(texts: Sequence[str], lang: Lang, tools: Tools) -> list[list[str]]:
+    """The keys of each text."""
+    pairs = [(plain(text), lang) for text in texts]
+    told = _told(pairs, tools)
+    terms = tools.find_terms(pairs) if tools.find_terms else [[] for _ in pairs]
+    named = ([intern(f"t:{term}") for term in own] for own in terms)
+    return [[*dict.fromkeys((*told[pair], *own))] for pair, own in zip(pairs, named, strict=True)]
+
+
+def _told(pairs: Sequence[tuple[str, Lang]], tools: Tools) -> dict[tuple[str, Lang], tuple[str, ...]]:
     """The evidence of texts but for what the termbase knows; that of those seen before is there."""
     told = {pair: tools.seen[pair] for pair in pairs if pair in tools.seen}
     new = list(dict.fromkeys(pair for pair in pairs if pair not in told))
     found = tools.find_words(new) if tools.find_words else [_runs(text) for text, _ in new]
-    fresh = {pair: frozenset(_keys(pair[0], words, tools)) for pair, words in zip(new, found, strict=True)}
-    if len(tools.seen) > _SEEN:
+    keys = (dict.fromkeys(_keys(pair[0], words, tools)) for pair, words in zip(new, found, strict=True))
+    fresh = {pair: tuple(map(intern, own)) for pair, own in zip(new, keys, strict=True)}
+    if len(tools.seen) > MANY_TEXTS:
         tools.seen.clear()
     tools.seen.update(fresh)
     return told | fresh
@@ -118,9 +129,9 @@ def _senses(keys: Iterable[str], tools: Tools) -> tuple[tuple[str, Mapping[str, 
 def _keys(text: str, words: Iterable[str], tools: Tools) -> Iterable[str]:
     keys = [f"n:{number}" for number in find_numbers(text, tools.numbers).keys]
     stems = (stem(word) for word in LATIN.findall(text.casefold()) if len(word) > 1)
+    keys += [f"n:{label[1].casefold()}" for label in (_LABEL.match(text),) if label]
     keys += [f"l:{s}" for s in stems if s not in tools.small or f"l:{s}" in tools.meanings]
-    keys += [f"w:{word}" for word in words]
-    return (key for key in keys if key[0] not in tools.leave_out)
+    return keys + [f"w:{word}" for word in words]
 
 
 def stem(word: str) -> str:

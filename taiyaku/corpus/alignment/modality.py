@@ -115,16 +115,24 @@ def allowed_or_denied(en: str, ja: str, words: ModalWords) -> bool:
 
 def _unanswered(one: _Said, other: _Said) -> bool:
     """Whether a text denies more than the other has words for, but those that render other words of it."""
-    lacking = one.denials + one.lacks.total() > (other.answers - (one.kinds - one.lacks)).total()
+    lacks = one.lacks - (other.kinds - (one.kinds - one.lacks))
+    lacking = one.denials + lacks.total() > (other.answers - (one.kinds - lacks)).total()
     taken = min(one.loose, (other.lacks - one.kinds).total())  # "unfenced" is 柵のない
-    return one.denials > (other.answers - one.kinds).total() - taken or (bool(one.lacks) and lacking)
+    return one.denials > (other.answers - one.kinds).total() - taken or (bool(lacks) and lacking)
 
 
 def _clash(en: _Said, ja: _Said, kinds: frozenset[frozenset[str]]) -> bool:
     lost, gained = en.modals - ja.modals, ja.modals - en.modals
     if en.restricts or ja.restricts:
         return False
-    return any(frozenset({a, b}) in kinds for a in lost for b in gained)
+    told = (_untold(lost, ja), _untold(gained, en))
+    return any(frozenset({a, b}) in kinds for a in told[0] for b in told[1])
+
+
+def _untold(modals: Counter[str], other: _Said) -> Counter[str]:
+    """The modals but for denials that the other text has without a modal: "never run it"."""
+    plainly = other.denials - sum(other.modals[kind] for kind in _NOT)
+    return modals - Counter(dict.fromkeys(_NOT, plainly))
 
 
 def _compared(en: str, ja: str, words: ModalWords) -> Iterator[tuple[_Said, _Said]]:

@@ -25,6 +25,12 @@ class Passage(Struct, frozen=True):
     text: str
     provenance: Provenance
     is_title: bool = False  # of an entry
+    number: str = ""  # that it goes by: "4.2."
+
+    @property
+    def told(self) -> str:
+        """All that it may be recognised by."""
+        return f"{self.number} {self.text}" if self.number else self.text
 
 
 class Aligned(Struct, frozen=True):
@@ -57,7 +63,7 @@ def align_passages(en: Sequence[Passage], ja: Sequence[Passage], tools: Tools) -
     Where next to nothing is paired, nothing is: one document is no translation of the other, and of hundreds
     of texts some are always like one of hundreds of others.
     """
-    found = align([p.text for p in en], [p.text for p in ja], tools)
+    found = align([p.told for p in en], [p.told for p in ja], tools)
     paired = [pair for pair in found if pair.en and pair.ja]
     shorter = min(len(en), len(ja))
     shared = min(sum(len(pair.en) for pair in paired), sum(len(pair.ja) for pair in paired))

@@ -38,7 +38,7 @@ def plausible(
     from taiyaku.corpus.alignment.aligner import Pair  # numpy: only to build
 
     def inputs() -> object:
-        return "plausible", *([(p.is_title, p.text) for p in side] for side in (en, ja)), pairs, tools.recipe
+        return "plausible", *([(p.is_title, p.told) for p in side] for side in (en, ja)), pairs, tools.recipe
 
     return tools.memo("evidence", inputs, list[Pair], lambda: list(_plausible(en, ja, pairs, tools, differs)))
 
@@ -47,13 +47,13 @@ def _plausible(
     en: Sequence[Passage], ja: Sequence[Passage], pairs: Sequence[Pair], tools: Tools, differs: Differs
 ) -> Iterator[Pair]:
     ours, theirs = (
-        {str(n): one for n, one in enumerate(segments([p.text for p in side], lang, tools))}
+        {str(n): one for n, one in enumerate(segments([p.told for p in side], lang, tools))}
         for side, lang in ((en, "en"), (ja, "ja"))
     )
     told = [(list(map(str, p.en)), list(map(str, p.ja)), p.score) for p in pairs if p.en and p.ja]
     rivals = Rivals(Side(ours), Side(theirs), differs).taught(told)
     alone = min(sum(not p.en for p in pairs), sum(not p.ja for p in pairs))
-    left = (alone + 1) / (len(told) + alone + 2)
+    left = (alone + 0.5) / (len(told) + alone + 1)
     found = list(_weighed(en, ja, pairs, rivals, left))
     partners: tuple[Partners, Partners] = defaultdict(list), defaultdict(list)
     for pair in found:

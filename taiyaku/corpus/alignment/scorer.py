@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 
 from taiyaku.corpus.alignment.features import Segment
 from taiyaku.corpus.alignment.lexicon import COMMON, Lexicon, absence, document_share, weight
+from taiyaku.corpus.versions.assignment import in_order
 from taiyaku.values import Struct
 
 Floats = NDArray[np.float32]
@@ -316,18 +316,5 @@ def _sizes(segments: Sequence[Segment], run: int, count: int) -> NDArray[np.floa
 
 
 def uncrossed(anchors: Sequence[Place]) -> list[Place]:
-    """The longest run of anchors that crosses nowhere (patience sorting)."""
-    tails: list[int] = []
-    ends: list[int] = []
-    before: list[int] = []
-    for number, (_, column) in enumerate(anchors):
-        at = bisect_left(tails, column)
-        before.append(ends[at - 1] if at else -1)
-        tails[at : at + 1] = [column]
-        ends[at : at + 1] = [number]
-    chain = []
-    number = ends[-1] if ends else -1
-    while number >= 0:
-        chain.append(anchors[number])
-        number = before[number]
-    return chain[::-1]
+    """The longest run of anchors that crosses nowhere."""
+    return [anchors[at] for at in sorted(in_order([column for _, column in anchors]))]

@@ -10,10 +10,11 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache, cached_property
 from itertools import accumulate, count, pairwise
+from sys import intern
 
 import numpy as np
 
-from taiyaku.corpus.alignment.features import Segment, Tools, echoing, segments
+from taiyaku.corpus.alignment.features import Segment, Tools, echoing, keys_of, with_keys
 from taiyaku.corpus.alignment.lexicon import Sense
 from taiyaku.corpus.alignment.scorer import Doubles, Numbers
 from taiyaku.corpus.memo import Memo, no_memo
@@ -100,10 +101,10 @@ def clause_texts(entries: Iterable[Entry], lang: Lang, tools: Tools, memo: Memo 
     """The clauses of entries in a language."""
     found = {c.id: c.text for e in entries for s in e.sections if s.lang == lang for c in s.clauses}
     texts = list(found.values())
-    told = memo(
-        "evidence", lambda: (lang, texts, tools.recipe), list[Segment], lambda: segments(texts, lang, tools)
-    )
-    return dict(zip(found, told, strict=True))
+    inputs = lang, texts, tools.recipe
+    told = memo("evidence", lambda: inputs, list[list[str]], lambda: keys_of(texts, lang, tools))
+    keys = (map(intern, own) for own in told)
+    return dict(zip(found, with_keys(texts, lang, keys, tools), strict=True))
 
 
 def home(text: str) -> str:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from taiyaku.corpus.model import Table
 from taiyaku.corpus.similarity import plain
+from taiyaku.corpus.versions.assignment import assign_in_order
 from taiyaku.values import Struct
 
 _FIGURE = re.compile(r"[+\-±]?\d+(?:[.,/]\d+)*[%\"']?")
@@ -22,7 +23,6 @@ _LATIN = re.compile(r"[a-z]+")
 _AGREE = 0.5  # share of the figures of the table that has fewer which have to agree
 _GAP = 0.15  # what a pair of rows has to be worth, lest every row find some partner
 _NOTHING = 0.2  # what it is worth where nothing speaks for it or against it
-Pairs = list[tuple[int, int]]
 
 
 class _Said(NamedTuple):
@@ -33,7 +33,7 @@ class _Said(NamedTuple):
 
 
 class PairedTable(Struct, frozen=True):
-    """Two tables and their rows and columns that say the same; row -1 is the header."""
+    """Two tables and their rows and columns that say the same; row 0 is the header."""
 
     ours: Table
     theirs: Table
@@ -44,8 +44,8 @@ class PairedTable(Struct, frozen=True):
     def cells(self) -> list[tuple[str, str]]:
         """The paired texts, captions among them, empty cells left out."""
         found = [(self.ours.caption or "", self.theirs.caption or "")]
-        for a, b in self.rows:
-            one, other = _row(self.ours, a), _row(self.theirs, b)
+        mine, yours = ((table.header, *table.rows) for table in (self.ours, self.theirs))
+        for one, other in ((mine[a], yours[b]) for a, b in self.rows):
             found += [(one[x], other[y]) for x, y in self.columns if x < len(one) and y < len(other)]
         return [pair for pair in found if pair[0].strip() and pair[1].strip()]
 
@@ -71,16 +71,16 @@ def pair_table(one: Table, other: Table) -> PairedTable | None:
     """The rows and columns of two tables that go together; None if the two are not the same."""
     mine, yours = [one.header, *one.rows], [other.header, *other.rows]
     keys = [[_said(" ".join(row)) for row in rows] for rows in (mine, yours)]
-    rows = in_order(len(mine), len(yours), lambda a, b: _alike(keys[0][a], keys[1][b]))
+    rows = assign_in_order(len(mine), len(yours), lambda a, b: _alike(keys[0][a], keys[1][b]) - _GAP)
     width = [max(map(len, side), default=0) for side in (mine, yours)]
     cells = [[[_said(cell) for cell in row] for row in side] for side in (mine, yours)]
 
     def agree(x: int, y: int) -> float:
         both = [(cells[0][a][x], cells[1][b][y]) for a, b in rows if x < len(mine[a]) and y < len(yours[b])]
         told = [_alike(p, q) for p, q in both if p.figures or q.figures or p.words & q.words]
-        return sum(told) / len(told) if told else _NOTHING - 0.01 * (x != y)
+        return (sum(told) / len(told) if told else _NOTHING - 0.01 * (x != y)) - _GAP
 
-    columns = in_order(width[0], width[1], agree)
+    columns = assign_in_order(width[0], width[1], agree)
     shared = sum(
         (cells[0][a][x].figures & cells[1][b][y].figures).total()
         for a, b in rows
@@ -92,27 +92,7 @@ def pair_table(one: Table, other: Table) -> PairedTable | None:
     agreement = shared / figures if figures else _AGREE * same_shape
     if agreement < _AGREE or not columns:
         return None
-    return PairedTable(one, other, tuple((a - 1, b - 1) for a, b in rows), tuple(columns), agreement)
-
-
-def in_order(ours: int, theirs: int, worth: Callable[[int, int], float]) -> Pairs:
-    """Pairs in the order of both sides, worth most together; each has to be worth more than a gap."""
-    best = [[0.0] * (theirs + 1) for _ in range(ours + 1)]
-    for a in range(ours - 1, -1, -1):
-        for b in range(theirs - 1, -1, -1):
-            taken = worth(a, b) - _GAP + best[a + 1][b + 1]
-            best[a][b] = max(taken, best[a + 1][b], best[a][b + 1])
-    found: Pairs = []
-    a = b = 0
-    while a < ours and b < theirs:
-        if best[a][b] == best[a + 1][b]:
-            a += 1
-        elif best[a][b] == best[a][b + 1]:
-            b += 1
-        else:
-            found.append((a, b))
-            a, b = a + 1, b + 1
-    return found
+    return PairedTable(one, other, tuple(rows), tuple(columns), agreement)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -126,7 +106,3 @@ def _alike(one: _Said, other: _Said) -> float:
     words = 2 * len(one.words & other.words)  # those of one side alone are of its language
     both = one.figures.total() + other.figures.total() + words
     return (2 * (one.figures & other.figures).total() + words) / both if both else _NOTHING
-
-
-def _row(table: Table, number: int) -> Sequence[str]:
-    return table.header if number < 0 else table.rows[number]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from taiyaku.corpus.alignment.features import WordFinder, stem
@@ -36,12 +36,13 @@ class Names:
             for key in {key for _, keys in words for key in keys}:
                 by_key[key].add(number)
         for entry, words in ours:
-            near = {n for _, keys in words for key in keys for n in by_key.get(key, ())}
-            for number in sorted(near):
+            near = Counter(n for _, keys in words for n in set().union(*(by_key.get(k, ()) for k in keys)))
+            for number, met in sorted(near.items()):
                 other, parts = theirs[number]
-                score = _dice(words, parts)
-                if score >= _ENOUGH:
-                    yield entry, other, score
+                if 2 * met >= _ENOUGH * (len(words) + len(parts)):  # more words cannot meet
+                    score = _dice(words, parts)
+                    if score >= _ENOUGH:
+                        yield entry, other, score
 
     def _english(self, titles: Sequence[str]) -> Iterator[list[Word]]:
         for title in titles:

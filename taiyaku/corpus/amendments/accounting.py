@@ -1,13 +1,17 @@
-"""A ruling that nothing leads to a rule is shown, as uncertain, where its question has a name's words."""
+"""A ruling that nothing leads to a rule for sure is shown, as uncertain, at the rules it may be about.
+
+Those are the rules of whose name it has all words, in any form; else the ones that say most of its words.
+"""
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.doubtful_rules import roots
-from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, place_words
+from taiyaku.corpus.amendments.location_parser import lowered, place_words
 from taiyaku.corpus.model import BY_ITS_WORDS, Corpus, Entry, Link
 from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.names import run_in_name
@@ -16,29 +20,35 @@ from taiyaku.values import replace
 
 _RULINGS = frozenset({"faq", "erratum"})
 _MOST = 2  # rules that one ruling is shown at
+_COVERED = 0.5  # of the words of a question, the rare ones counting more, that its rule says
+_BEHIND = 0.8  # so much of that of the best rule another one may be meant with
+_LATIN = re.compile(r"[^\W\d_\u3041-\u30ff\u4e00-\u9fff]+")
+_OTHER = re.compile(r"\d+|[\u4e00-\u9fff]|[\u30a1-\u30fa\u30fc-\u30ff]{2,}")
 
-_Name = frozenset[str]
-_Named = Mapping[tuple[str, str, str], Sequence[tuple[int, Entry, _Name]]]  # rules with the words of a name
+_Words = frozenset[str]
 
 
 def with_accounted_rulings(corpus: Corpus, setting: Setting) -> Corpus:
-    """The corpus with an uncertain `about` link from each ruling that nothing leads to a rule."""
-    led = {k.source for k in corpus.links if k.type in ("about", "amends") and (k.target or k.candidates)}
-    led |= {a.source for a in corpus.amendments if a.target or a.nearest}
+    """The corpus with an uncertain `about` link from each ruling that no link leads to its rule for sure."""
+    told = [k for k in corpus.links if k.type in ("about", "amends")]
+    sure = {k.source for k in told if k.target} | {
+        a.source for a in corpus.amendments if a.target or a.nearest
+    }
+    near = {k.source: k.candidates for k in told if k.candidates}
     standing = [e for e in corpus.entries if e.status != "withdrawn"]
-    loose = [e for e in standing if e.kind in _RULINGS and e.id not in led]
-    words = place_words(setting.words)
-    rules = [e for e in standing if kind_rank(e.kind) == 0] if loose else []
-    named = _by_rarest_word((e, roots(name, words)) for e in rules for name in _names(e))
-    links = (_led(e, found, rules) for e in loose if (found := _named_in(e, named, words)))
+    loose = [e for e in standing if e.kind in _RULINGS and e.id not in sure]
+    if not loose:
+        return corpus
+    rules = _Rules([e for e in standing if kind_rank(e.kind) == 0], setting)
+    found = ((e, tuple(i for i in rules.meant(e, near.get(e.id, ())))) for e in loose)
+    links = (_led(e, there, rules.titles) for e, there in found if there)
     return replace(corpus, links=(*corpus.links, *links))
 
 
-def _led(ruling: Entry, found: tuple[str, ...], rules: Sequence[Entry]) -> Link:
+def _led(ruling: Entry, found: tuple[str, ...], titles: dict[str, str]) -> Link:
     """A link to the rule whose name of several words stands there, else to what may be meant."""
     said = lowered(ruling.title)
-    names = {e.id: lowered(e.title) for e in rules if e.id in found and " " in e.title}
-    whole = [i for i, name in names.items() if re.search(rf"\b{re.escape(name)}\b", said)]
+    whole = [i for i in found if " " in titles[i] and re.search(rf"\b{re.escape(titles[i])}\b", said)]
     if len(found) == len(whole) == 1:
         why = ("a word that nothing marks as a name",)
         return Link(ruling.id, found[0], "about", ruling.title, "resolved", confidence=0.7, reasons=why)
@@ -47,26 +57,62 @@ def _led(ruling: Entry, found: tuple[str, ...], rules: Sequence[Entry]) -> Link:
     )
 
 
-def _by_rarest_word(named: Iterable[tuple[Entry, _Name]]) -> _Named:
-    """Each name with its place in the corpus, by edition, language and the rarest of its words."""
-    known = [(e, name) for e, name in named if name]
-    often = Counter(word for _, name in known for word in name)
-    found: defaultdict[tuple[str, str, str], list[tuple[int, Entry, _Name]]] = defaultdict(list)
-    for place, (e, name) in enumerate(known):
-        rarest = min(name, key=lambda word: (often[word], word))
-        found[e.edition, e.lang, rarest].append((place, e, name))
-    return found
+class _Rules:
+    """The rules of a corpus by the words of their names and of their texts."""
+
+    def __init__(self, rules: Sequence[Entry], setting: Setting) -> None:
+        self._words = place_words(setting.words)
+        self._stop = frozenset(setting.words.get("terms", {}).get("stop", ()))
+        self.titles = {e.id: lowered(e.title) for e in rules}
+        self._named: defaultdict[str, list[tuple[Entry, _Words]]] = defaultdict(list)  # by a word of the name
+        self._saying: defaultdict[str, list[Entry]] = defaultdict(list)  # by each word of the text
+        for rule in rules:
+            for name in filter(None, (roots(name, self._words) for name in _names(rule))):
+                self._named[min(name)].append((rule, name))
+            for word in self._said(" ".join((rule.title, *_texts(rule)))):
+                self._saying[word].append(rule)
+
+    def meant(self, ruling: Entry, led: Sequence[str]) -> Iterator[str]:
+        """The rules that a ruling may be about, those left out that links lead to already."""
+        asked = roots(ruling.title, self._words)
+        there = [one for word in sorted(asked) for one in self._named.get(word, ())]
+        near = [(e, name) for e, name in there if name <= asked and _same_game(e, ruling)]
+        longest = {name for _, name in near if not any(name < other for _, other in near)}
+        found = dict.fromkeys(e.id for e, name in near if name in longest)
+        for one in found if 0 < len(found) <= _MOST or led else self._alike(ruling):
+            if one not in led:
+                yield one
+
+    def _alike(self, ruling: Entry) -> list[str]:
+        """The rules that say most of the words of a question."""
+        questions = (c.text for s in ruling.sections if s.role == "question" for c in s.clauses)
+        asked = self._said(" ".join((ruling.title, *questions)))
+        often = {word: len(self._saying.get(word, ())) for word in asked}  # what no rule says counts half
+        worth = {w: math.log(1 + len(self.titles) / (n or 1)) / (1 if n else 2) for w, n in often.items()}
+        scores: Counter[str] = Counter()
+        common: Counter[str] = Counter()
+        for word in sorted(asked):
+            for rule in self._saying.get(word, ()):
+                if _same_game(rule, ruling):
+                    scores[rule.id] += worth[word]  # type: ignore[assignment]
+                    common[rule.id] += 1
+        least = max(_COVERED * sum(worth.values()), _BEHIND * max(scores.values(), default=0))
+        found = [i for i, score in scores.items() if score >= least and common[i] > 1]
+        return found if len(found) <= _MOST else []
+
+    def _said(self, text: str) -> _Words:
+        """What a text is known by: how its words begin, its figures, its ideographs one by one."""
+        flat = lowered(text)
+        said = (word for word in _LATIN.findall(flat) if word not in self._stop)
+        return roots(" ".join(said), self._words).union(_OTHER.findall(flat))
 
 
-def _named_in(ruling: Entry, named: _Named, words: PlaceWords) -> tuple[str, ...]:
-    """The rule, or the two, of whose name a question or a heading has all words; the longer names first."""
-    asked = roots(ruling.title, words)
-    near = (one for word in asked for one in named.get((ruling.edition, ruling.lang, word), ()))
-    there = sorted((one for one in near if one[2] <= asked), key=lambda one: one[0])
-    names = {name for *_, name in there}
-    longest = {name for name in names if not any(name < other for other in names)}
-    found = dict.fromkeys(e.id for _, e, name in there if name in longest)
-    return tuple(found) if len(found) <= _MOST else ()
+def _same_game(rule: Entry, ruling: Entry) -> bool:
+    return (rule.edition, rule.lang) == (ruling.edition, ruling.lang)
+
+
+def _texts(rule: Entry) -> Iterator[str]:
+    return (c.text for s in rule.sections if s.role != "original" for c in s.clauses)
 
 
 def _names(rule: Entry) -> Iterator[str]:

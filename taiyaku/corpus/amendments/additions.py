@@ -13,6 +13,7 @@ from taiyaku.corpus.amendments.locator import (
     at_units,
     misfit,
     nearest_to,
+    reworded,
     said,
     short,
     wanted,
@@ -24,9 +25,7 @@ from taiyaku.corpus.amendments.patch_builder import (
     fitted,
     inserted_id,
     occurrences,
-    patched,
     patches_between,
-    spliced,
 )
 from taiyaku.corpus.model import Clause, Entry, Provenance, Section
 from taiyaku.corpus.similarity import content_words
@@ -108,18 +107,18 @@ def _put_in_section(
 
 def put(new: Sequence[Clause], section: Section, at: int, entry: Entry, amendment: str) -> Fit:
     """New clauses behind the first `at` clauses of a section."""
-    added = numbered(fitted(new, section, at), section, at, amendment, entry)
+    added = numbered(new, section, at, amendment, entry)
     clauses = (*section.clauses[:at], *added, *section.clauses[at:])
     return Fit("insert", section.id, None, said(added), patches_between(entry, section, clauses))
 
 
 def numbered(
-    new: Sequence[Clause], section: Section, at: int, amendment: str, entry: Entry
+    new: Sequence[Clause], section: Section, at: int, amendment: str, entry: Entry, first: int = 1
 ) -> tuple[Clause, ...]:
-    """New clauses with ids of their own."""
+    """New clauses as the section has them, with ids of their own."""
     taken = frozenset(c.id for s in entry.sections for c in s.clauses)
     made: list[Clause] = []
-    for count, clause in enumerate(new, 1):
+    for count, clause in enumerate(fitted(new, section, at), first):
         known = taken | {c.id for c in made}
         made.append(replace(clause, id=inserted_id(section, at, amendment, count, known)))
     return tuple(made)
@@ -135,9 +134,7 @@ def _joined(change: Change, new: tuple[Clause, ...], slot: Slot, entry: Entry, s
     end = len(text) - (text.endswith(".") and _is_fragment(more))
     spot = (0, 0) if change.side == "start" else (end, end)
     piece = f"{more}{gap}" if change.side == "start" else f"{gap}{more}"
-    changed = spliced(slot.clause, [spot], piece, source)
-    patches = patched(entry, {slot.clause.id: changed})
-    return Fit("insert", slot.clause.id, text, changed.text, patches)
+    return reworded("insert", slot, [spot], piece, entry, source)
 
 
 def _is_fragment(text: str) -> bool:
@@ -154,9 +151,7 @@ def _beside_sentence(at: int, text: str, change: Change, slot: Slot, entry: Entr
     start, end = spans[number - 1]
     gap = "" if has_japanese(slot.clause.text) else " "
     spot, piece = (end, f"{gap}{text}") if change.side == "after" else (start, f"{text}{gap}")
-    changed = spliced(slot.clause, [(spot, spot)], piece, source)
-    patches = patched(entry, {slot.clause.id: changed})
-    return Fit("insert", slot.clause.id, slot.clause.text, changed.text, patches)
+    return reworded("insert", slot, [(spot, spot)], piece, entry, source)
 
 
 def _beside_anchor(
@@ -179,6 +174,4 @@ def _beside_anchor(
     around = slot.clause.text[max(0, start - len(piece) - 1) : end + len(piece) + 1]
     if occurrences(words, around):
         return Fit("insert", slot.clause.id, after=text, already=True, section=slot.section)
-    changed = spliced(slot.clause, [(spot, spot)], piece, source)
-    patches = patched(entry, {slot.clause.id: changed})
-    return Fit("insert", slot.clause.id, slot.clause.text, changed.text, patches)
+    return reworded("insert", slot, [(spot, spot)], piece, entry, source)

@@ -17,7 +17,7 @@ from taiyaku.corpus.amendments.manual_placement import placed
 from taiyaku.corpus.amendments.named_clauses import lists_changes, names_rules
 from taiyaku.corpus.amendments.patch import PatchError, apply_all, has_text
 from taiyaku.corpus.amendments.reissues import Anew, Succession, ruled_anew
-from taiyaku.corpus.amendments.resolver import Bench, Ruled, labels_restated, since
+from taiyaku.corpus.amendments.resolver import Bench, Ruled, labels_restated, rule_on, since
 from taiyaku.corpus.amendments.supersession import settled, wording
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.amendments.told_answers import corrects_by_answer
@@ -28,7 +28,8 @@ from taiyaku.corpus.name_keys import kind_rank, name_key
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.version_numbers import EARLIEST
 from taiyaku.corpus.versions.timeline import Timeline
-from taiyaku.values import Struct, replace
+from taiyaku.values import Struct, encode, replace
+from taiyaku.whole_files import digest_of
 
 _DATED = tuple[str | None, str | None]  # version, date
 _A_DAY = len("2024-01-31")
@@ -117,16 +118,18 @@ def _compile(corpus: Corpus, setting: Setting) -> _Compiled:
     decided = setting.decisions.amendments
     known = {d.target.partition("#")[0] for d in decided if d.target} & {e.id for e in corpus.entries}
 
+    told = (setting.words, setting.editions, setting.scopes, decided, sorted(known))
+
     def make() -> _Compiled:
         repairs = tuple(find_repairs(rules))
-        compiler = _Compiler(part, setting, subjects, errata, known, repairs)
+        ground = digest_of(encode((replace(part, entries=rules, links=()), told)))
+        compiler = _Compiler(part, setting, subjects, errata, known, repairs, ground)
         made = tuple(compiler.errata())
         if compiler.rivals:  # what one of two rivals did has changed what later ones met: once more, without
-            compiler = _Compiler(part, setting, subjects, errata, known, repairs, compiler.rivals)
+            compiler = _Compiler(part, setting, subjects, errata, known, repairs, ground, compiler.rivals)
             made = tuple(compiler.errata())
         return _Compiled((*repairs, *made), _taken_out((*found, *repairs, *made), compiler.current))
 
-    told = (setting.words, setting.editions, setting.scopes, decided, sorted(known))
     compiled = setting.memo("amendments", lambda: (part, told), _Compiled, make)
     return replace(compiled, amendments=(*found, *compiled.amendments))
 
@@ -159,8 +162,11 @@ class _Compiler:
 
     def __init__(
         self, corpus: Corpus, setting: Setting, subjects: Subjects, errata: Sequence[Entry],
-        known: Collection[str], repairs: Sequence[Amendment], known_rivals: Mapping[str, str] | None = None,
+        known: Collection[str], repairs: Sequence[Amendment], ground: str,
+        known_rivals: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
+        self.memo = setting.memo
+        self.met = ground  # what an erratum meets: a digest of all rules, and of what was done to them
         self.known_rivals = known_rivals
         self.rivals: dict[str, str] = {}  # errata that contradict another one of their document
         self.corpus = corpus
@@ -209,7 +215,11 @@ class _Compiler:
 
     def _compiled(self, erratum: Entry) -> Iterator[Amendment]:
         bench = Bench(self.subjects, self.words, self.current, self._is_reprint)
-        anew = ruled_anew(erratum, bench, self.succession)
+        led = self.subjects.links.get(erratum.id), self.subjects.about.get(erratum.id)
+        plain = self.memo(
+            "amendments", lambda: (self.met, erratum, led), list[Ruled], lambda: rule_on(erratum, bench)
+        )
+        anew = ruled_anew(erratum, plain, bench, self.succession)
         ruled = anew.ruled
         if rival := (self.known_rivals or {}).get(erratum.id):
             anew = Anew([one if self._is_over(erratum, one) else _contradicted(one, rival) for one in ruled])
@@ -320,8 +330,9 @@ class _Compiler:
                 self.succession.did(amendment, erratum.document, amendment.patches)
         except PatchError as error:
             return replace(amendment, status="unresolved", patches=(), reason=str(error), repairs=False)
-        for i in dict.fromkeys(p.entry for p in amendment.patches):
-            self.changed[i] = amendment
+        if touched := dict.fromkeys((p.entry for p in amendment.patches), amendment):
+            self.changed |= touched
+            self.met = digest_of(encode((self.met, [self.current[i] for i in touched])))
         return amendment
 
     def _dated(self, entry: Entry) -> _DATED:

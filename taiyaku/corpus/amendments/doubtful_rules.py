@@ -23,7 +23,8 @@ _SHORTEST = 5  # letters of a word that stands for the name it ends
 _ROOT = 5  # letters that the forms of a word share
 _COVERED, _AHEAD, _FEWEST = 0.6, 0.15, 2  # of the words of a rule's sentence
 _ARTICLE = re.compile(r"^(?:the|an?)\s+")
-_PLURAL = re.compile(r"(?<=[a-z]{3})(?<!s)s$")
+_ENDING = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|es?|(?<!s)s)$")
+_PLURAL = re.compile(r"(?<=[a-z]{3})(?<![su])s$")
 _FIGURE = re.compile(r"\d+")
 _IDEOGRAPH, _INFLECTED = re.compile(f"[{HAN}]"), re.compile(f"[{HAN}\u3041-\u309f]")
 
@@ -58,9 +59,10 @@ class DoubtfulRules:
         """The names of rules in a text, in any case, without their article, or by the last word alone."""
         flat, found = lowered(plain(text)), []
         for name, title in self._names.items():
-            if name not in flat:
+            one = _PLURAL.sub("", name)
+            if one not in flat:
                 continue
-            pattern = re.escape(name) if has_japanese(name) else rf"(?<!\w){re.escape(name)}(?:e?s)?(?!\w)"
+            pattern = re.escape(one) if has_japanese(one) else rf"(?<!\w){re.escape(one)}(?:e?s)?(?!\w)"
             if re.search(pattern, flat) and self._subjects.called(title, erratum):
                 flat = re.sub(pattern, "\x00", flat)
                 found.append(title)
@@ -78,14 +80,18 @@ class DoubtfulRules:
         return [t for t in there if self._subjects.called(t, erratum)] if len(there) == 1 else []
 
     def alike(self, text: str, erratum: Entry, figures: bool) -> list[str]:
-        """The one rule with a sentence most of whose words a text has, and, if asked for, not its figures."""
+        """The one rule with a sentence most like a text, one being part of the other.
+
+        If it is asked for, with other figures.
+        """
         said = _said(text, self._words)
         scores: defaultdict[str, float] = defaultdict(float)
         for place, common in self._sharing(said.roots).items():
             entry, _, other = self._sentences[place]
             if common < _FEWEST or (figures and not (other.figures and said.figures - other.figures)):
                 continue
-            scores[entry.title] = max(scores[entry.title], common / len(other.roots))
+            shorter = min(len(other.roots), len(said.roots))
+            scores[entry.title] = max(scores[entry.title], common / shorter)
         ranked = sorted(scores.items(), key=lambda item: -item[1])
         if not ranked or ranked[0][1] < _COVERED:
             return []
@@ -115,10 +121,8 @@ def _names(rules: Mapping[str, Entry]) -> dict[str, str]:
 def _said(text: str, words: PlaceWords) -> _Said:
     flat = lowered(text)
     figures = {*_FIGURE.findall(flat), *words.find("numbers").findall(flat)}
-    said = set(content_words(flat)).difference(words.lists.get("fillers", ()), figures)
-    return _Said(
-        frozenset(_PLURAL.sub("", word)[:_ROOT] for word in said if len(word) > 1), frozenset(figures)
-    )
+    said = {w for w in content_words(flat) if len(w) > 1 and w not in words.fillers} - figures
+    return _Said(frozenset(_ENDING.sub("", word)[:_ROOT] for word in said), frozenset(figures))
 
 
 def roots(text: str, words: PlaceWords) -> frozenset[str]:

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.additions import inserted, numbered, payload
-from taiyaku.corpus.amendments.instruction_parser import Change, Operation, is_whole
+from taiyaku.corpus.amendments.doubtful_rules import roots
+from taiyaku.corpus.amendments.instruction_parser import Change, Operation, is_of_a_sentence, is_whole
 from taiyaku.corpus.amendments.location_parser import LAST, PlaceWords, lowered
 from taiyaku.corpus.amendments.locator import (
     Fit,
@@ -16,6 +17,7 @@ from taiyaku.corpus.amendments.locator import (
     misfit,
     nearest_to,
     pool_of,
+    reworded,
     run_in_end,
     said,
     short,
@@ -27,7 +29,6 @@ from taiyaku.corpus.amendments.patch_builder import (
     Slot,
     alike,
     clause_sentences,
-    fitted,
     in_place_of,
     occurrences,
     patched,
@@ -62,8 +63,9 @@ def fit_change(
 ) -> list[Fit]:
     """What a change does to the entry as it stands; `where` is where the erratum stands in its document."""
     source = change.where or where
-    if change.operation == "clarify":
-        return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
+    if told := _clarified(change, entry) or _of_a_sentence(change, entry, source, words):
+        return [told]
+    change = _without_no_places(change, entry)
     pool = pool_of(entry, change.place, subject, words)
     if change.value:
         fit = cell_fit(change.value, change.place, entry, pool, source)
@@ -73,7 +75,7 @@ def fit_change(
         free = fit_change(text, entry, subject, amendment, where, words)
         return free if all(f.placed for f in free) else [fit]
     if change.old is not None:
-        return [_exchanged(change, entry, pool, source)]
+        return [_exchanged(change, entry, pool, source, words)]
     if not subject.by_name:
         return [misfit(change.operation or "replace", entry, "only the page is named, and no text of it")]
     if change.place.on_page:
@@ -103,6 +105,35 @@ def fit_change(
     return fits or [misfit("replace", entry, "it gives no new text")]
 
 
+def _clarified(change: Change, entry: Entry) -> Fit | None:
+    if change.operation != "clarify":
+        return None
+    return Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)
+
+
+def _without_no_places(change: Change, entry: Entry) -> Change:
+    """The change without words that say no place: "Add a sentence which we lost off the end"."""
+    plain = len(entry.sections) == 1 and not entry.sections[0].tables and change.anchor is None
+    small = all(name[:1].islower() for name in change.place.names)
+    at_end = plain and small and change.brings == "sentences" and change.side in (None, "end")
+    return replace(change, place=replace(change.place, names=())) if at_end else change
+
+
+def _of_a_sentence(change: Change, entry: Entry, source: Provenance, words: PlaceWords) -> Fit | None:
+    """ "Delete the sentence about ramming.", 衝角についての一文を削除: the one that has the word."""
+    told = change.operation == "delete" and is_of_a_sentence(change.place)
+    name = lowered(change.place.names[0]) if told else ""
+    topic = words.find("topics").sub(" ", name)
+    wanted = roots(topic, words) if topic != name else frozenset()
+    all_slots = slots(entry) if wanted else ()
+    spots = [(slot, span) for slot in all_slots for span in clause_sentences(slot.clause)]
+    found = [(slot, (a, b)) for slot, (a, b) in spots if wanted <= roots(slot.clause.text[a:b], words)]
+    if len(found) != 1 or len(spots) < 2:
+        return None
+    slot, span = found[0]
+    return reworded("delete", slot, [span], "", entry, source)
+
+
 def _elided(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Provenance) -> Fit | None:
     """ "Should read: “… draw two cards at random …”": the one run of words that begins and ends alike."""
     text = new[0].text if len(new) == 1 else ""
@@ -118,9 +149,7 @@ def _elided(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Provenanc
     inner = " ".join(words)
     if alike(inner, slot.clause.text[start:end]) < ELIDED:
         return None
-    changed = spliced(slot.clause, [(start, end)], inner, source)
-    patches = patched(entry, {slot.clause.id: changed})
-    return Fit("replace", slot.clause.id, slot.clause.text, changed.text, patches)
+    return reworded("replace", slot, [(start, end)], inner, entry, source)
 
 
 def _runs_like(words: Sequence[str], text: str) -> Iterator[tuple[int, int]]:
@@ -177,21 +206,20 @@ def _below_run_in(new: tuple[Clause, ...], entry: Entry, pool: Pool, source: Pro
     if alike(old, new[0].text) < LEAST:
         near = (slot.clause.id,)
         return misfit("replace", entry, "what stands there is unlike it", near, after=new[0].text)
-    changed = spliced(slot.clause, [(end, len(slot.clause.text))], new[0].text, source)
-    patches = patched(entry, {slot.clause.id: changed})
-    return Fit("replace", slot.clause.id, slot.clause.text, changed.text, patches)
+    return reworded("replace", slot, [(end, len(slot.clause.text))], new[0].text, entry, source)
 
 
 # ---- words exchanged for others
 
 
-def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance) -> Fit:
+def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, words: PlaceWords) -> Fit:
     """The quoted words, wherever they stand in the place named, for the new ones."""
     change, to_end = _without_ellipses(change)
     old, new = change.old or "", change.new or ""
     operation: Operation = "delete" if change.operation == "delete" else "replace"
     scope = at_units(pool, change.place) if not pool.reason else list(pool.slots)
-    found = _standing(old, new, scope)
+    ways = (found for one in (old, *_in_other_forms(old, words)) if (found := _standing(one, new, scope)))
+    found = next(ways, [])
     if not found and len(scope) < len(pool.slots) and len(content_words(old)) >= LONG_ENOUGH:
         found = _standing(old, new, pool.slots)
         if len(found) > 1:
@@ -222,6 +250,15 @@ def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance) -> 
     before = said(slot.clause for slot, _ in found)
     after = said(c for c in changed.values() if c is not None)
     return Fit(operation, target, before, after or None, patches)
+
+
+def _in_other_forms(old: str, words: PlaceWords) -> Iterator[str]:
+    """A number and its unit as they may be printed: "ten points" for "10 points", "one hex"."""
+    number, _, unit = old.partition(" ")
+    named = dict(zip(words.lists.get("figures", ()), words.lists.get("numbers", ()), strict=False))
+    number = named.get(number, number)
+    if unit.isalpha() and number in named.values():
+        yield from (f"{number} {form}" for form in dict.fromkeys((unit, unit.removesuffix("s"))))
 
 
 def _without_ellipses(change: Change) -> tuple[Change, bool]:
@@ -255,8 +292,6 @@ def _not_standing(change: Change, entry: Entry, pool: Pool, source: Provenance) 
         return fit
     if cell := _labelled_cell(old, new, change, entry, pool, source):
         return cell
-    if "\n" in old and (fit_run := _run(change, entry, pool)):
-        return fit_run
     telling = len(content_words(new)) >= 2  # a lone word or number may stand there by chance
     there = [s for s in pool.slots if telling and occurrences(new, s.clause.text)]
     if len(there) == 1 or (there and change.everywhere):
@@ -277,23 +312,6 @@ def _labelled_cell(
             fit = cell_fit((values[0], values[1]), place, entry, pool, source)
             if fit.placed:
                 return fit
-    return None
-
-
-def _run(change: Change, entry: Entry, pool: Pool) -> Fit | None:
-    """Several clauses quoted as they stand, for the new ones; a clause each where there are as many."""
-    lines = (change.old or "").split("\n")
-    for start in range(len(pool.slots) - len(lines) + 1):
-        run = pool.slots[start : start + len(lines)]
-        if len({s.section.id for s in run}) != 1 or not all(map(same, lines, (s.clause.text for s in run))):
-            continue
-        if len(change.clauses) > len(run):
-            return None
-        changed: dict[str, Clause | None] = {s.clause.id: None for s in run}
-        for new, slot in zip(change.clauses, run, strict=False):
-            changed[slot.clause.id] = in_place_of(new, slot.clause)
-        before, after = said(s.clause for s in run), said(change.clauses)
-        return Fit("replace", run[0].section.id, before, after or None, patched(entry, changed))
     return None
 
 
@@ -326,11 +344,11 @@ def _replaced(
     others = [s for s in pool.slots if s.section.id == section.id and s.clause.id != slot.clause.id]
     if any(alike(c.text, s.clause.text) >= 0.6 for c in new[1:] for s in others):
         return misfit("replace", entry, "part of it is like text that stands elsewhere", near, after=text)
-    more = numbered(fitted(new[1:], section, slot.at), section, slot.at + 1, amendment, entry)
+    more = numbered(new[1:], section, slot.at + 1, amendment, entry)
     added = (in_place_of(new[0], slot.clause), *more)
     clauses = (*section.clauses[: slot.at], *added, *section.clauses[slot.at + 1 :])
     patches = patches_between(entry, section, clauses)
-    return Fit("replace", slot.clause.id, said([slot.clause]), said(added), patches, quality=best)
+    return Fit("replace", slot.clause.id, said([slot.clause]), said(added), patches)
 
 
 def _sentence_replaced(
@@ -352,10 +370,8 @@ def _sentence_replaced(
         return misfit("replace", entry, _unlike(change), near, after=text)
     if len(meant) > 1 and meant[0][0] - meant[1][0] < AHEAD:
         return misfit("replace", entry, "two sentences are as like it", near, after=text)
-    quality, _, slot, spot = meant[0]
-    changed = spliced(slot.clause, [spot], text, source)
-    patches = patched(entry, {slot.clause.id: changed})
-    return Fit("replace", slot.clause.id, slot.clause.text, changed.text, patches, quality=quality)
+    _, _, slot, spot = meant[0]
+    return reworded("replace", slot, [spot], text, entry, source)
 
 
 def _unlike(change: Change) -> str:
@@ -423,6 +439,4 @@ def _sentence_deleted(
         return misfit("delete", entry, f"{wanted(change.place)}: it has {len(spans)} sentences", near)
     if len(spans) == 1:
         return Fit("delete", slot.clause.id, slot.clause.text, None, patched(entry, {slot.clause.id: None}))
-    changed = spliced(slot.clause, [spans[number - 1]], "", source)
-    patches = patched(entry, {slot.clause.id: changed})
-    return Fit("delete", slot.clause.id, slot.clause.text, changed.text, patches)
+    return reworded("delete", slot, [spans[number - 1]], "", entry, source)

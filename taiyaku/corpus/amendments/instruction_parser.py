@@ -11,13 +11,14 @@ from taiyaku.corpus.amendments.location_parser import (
     Place,
     PlaceWords,
     Quote,
+    Unit,
     cut_quotes,
     ending,
     lowered,
     read_outside,
     read_place,
 )
-from taiyaku.corpus.amendments.patch_builder import sentences
+from taiyaku.corpus.amendments.patch_builder import alike, sentences
 from taiyaku.corpus.model import Clause, Provenance, Section, Table
 from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import ARROW, any_of, has_japanese
@@ -32,6 +33,8 @@ _POLITE = re.compile(
     r"(?:する|します|しました|いたします|いたしました|る|ます|ました)?(?:こと|ものとする|ものとします)?[。.]?$"
 )
 _BRACKET = re.compile(r"[()（）]")
+_COURTESY = re.compile(r"(?:(?:please|also|so|and|therefore|but|instead|note that)[ ,]+)+", re.IGNORECASE)
+_ALIKE = 0.5  # of a wording and the right one
 _SHORTEST_INSERT = 3  # content words: fewer in quotes are a term and not a text to be added
 
 
@@ -62,6 +65,8 @@ class Change(Struct, frozen=True):
 
 def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None:
     """What a text tells to do; None if it is text of a rule. `alone`: it is a heading or a location."""
+    if polite := _COURTESY.match(text):
+        text = text[polite.end() :]
     outside, quoted = cut_quotes(text)
     named, quotes, outside = _named_by_quotes(_spread(outside), quoted, words)
     if len(quotes) >= 2 and (change := _of_two(outside, quotes, words)):
@@ -69,17 +74,19 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
         return replace(change, place=place, everywhere=_all(outside, words))
     if len(quotes) == 1 and (change := _of_one(outside, quotes[0], words)):
         return replace(change, place=_place(change.place.said, words, named, text))
+    if len(quotes) == 1 and (change := _said_wrong(outside, quotes[0], text, words)):
+        return change
     if len(quotes) == 1 and outside.rstrip(" .。").endswith(HOLE):  # "last sentence: “…”"
         place = _place(outside.replace(HOLE, "\x00"), words, named, text)
         if any(u.at is not None for u in place.units) and not place.names:
             return Change("replace", place, new=quotes[0].text)
     if (clarified := _clarified(outside, text, words)) is not None:
         return Change("clarify", Place(text), new=clarified)
-    if not quotes and (told := _from_to(text, words)):
+    if not quotes and (told := _exchange(text, words)):
         return told
     if value := _new_value(outside, quotes, words):
         return Change("replace", Place(text), value=(None, value))
-    if not quotes and (told := _told_behind(text, words) or _exchange(text, words) or _arrow(text, words)):
+    if not quotes and (told := _told_behind(text, words) or _arrow(text, words)):
         return told
     for order in (outside, _POLITE.sub("", outside.strip())) if not quotes else ():
         if operation := _ordered(order, words):
@@ -89,7 +96,7 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
 
 def read_among(text: str, words: PlaceWords) -> Change | None:
     """What a text tells to do, or one sentence of it that speaks of a text, beside remarks that do not."""
-    if (change := read_instruction(text, words, alone=False)) is not None:
+    if change := read_instruction(text, words, alone=False) or _other_number(text, words):
         return change
     told = [c for a, b in sentences(text) if (c := read_instruction(text[a:b], words, alone=False))]
     told = [c for c in told if c.operation not in (None, "clarify")]
@@ -117,22 +124,28 @@ def _told_behind(text: str, words: PlaceWords) -> Change | None:
 
 
 def _exchange(text: str, words: PlaceWords) -> Change | None:
-    """ "Step 3: two coins instead of one coin", 4本ではなく5本: words that nobody quotes, one for the other.
+    """ "Step 3: two coins instead of one coin", "changed from two pearls to three", 4本ではなく5本.
 
-    Only what is no sentence of a rule: both begin with a number, or the text begins in small letters.
+    Only what is no sentence of a rule: numbers with what they count, for alone they may be values of a
+    table's cell, or words without numbers that begin in small letters.
     """
     number = rf"(?:[+-]?\d+|{words.find('numbers').pattern})"
     newer, older = words.find("new_first").pattern, words.find("values_to").pattern
+    told = any_of(lowered(w) for w in words.lists.get("reads", ()) if not w.isascii())
     side = rf"{number}(?![a-z\d])[^\s.,;:。、()]*(?: [^\s.,;:。、()]+){{0,4}}?"
     small = r"[a-z][^.,;:。()]{0,40}?"
-    head = r"(?:(?P<place>[^:：]{1,60})[:：]\s*)?(?:(?:it|this|that|the [a-z]+(?: [a-z]+)?) )?"
-    head += r"(?:(?:should be|is|are|now) )*"
+    counted = rf"{number}[\"'%]?(?: [a-z]+)?"
+    place = r"(?:(?P<place>[^:：]{1,60})[:：]\s*)?"
+    head = place + r"(?:(?:it|this|that|the [a-z]+(?: [a-z]+)?) )?(?:(?:should be|is|are|now) )*"
+    short = rf"{number}[^\s.。、\d]{{0,3}}?"
     flat = lowered(text)
     for pattern in (
+        rf".{{0,80}}(?:{words.find('alters').pattern}) from (?P<old>{counted}) to (?P<new>{counted})[.]?",
+        rf"(?:{words.find('replaces').pattern}) (?P<old>{counted}) (?:{older}) (?P<new>{counted})[.]?",
+        rf".{{0,40}}?(?P<old>{short})から(?P<new>{short})(?:{told})[^\d]{{0,12}}",
         rf"{head}(?P<new>{side}),? ?\(?(?:{newer}) (?P<old>{side})\)?[.。]?",
         rf"{head}(?P<new>{small}),? (?:{newer}) (?P<old>{small})[.。]?",
-        rf"(?:(?P<place>[^:：]{{1,60}})[:：]\s*)?(?P<old>{number}[^\s.。、]{{0,3}}?) ?(?:{older}) ?"
-        rf"(?P<new>{number}[^\s.。、]{{0,3}}?)(?:です|とする|とします)?[.。]?",
+        rf"{place}(?P<old>{short}) ?(?:{older}) ?(?P<new>{short})(?:です|とする|とします)?[.。]?",
     ):
         found = re.fullmatch(pattern, flat)
         if found is None or (small in pattern and not text[found.start("new")].islower()):
@@ -140,39 +153,60 @@ def _exchange(text: str, words: PlaceWords) -> Change | None:
         between = flat[found.end("new") : found.start("old")]
         if small in pattern and between.strip().isalpha():
             continue  # "it does not return" exchanges nothing
-        place = read_place(text[: found.end("place")], words) if found["place"] else NOWHERE
-        if place.names or (found["place"] and not place.says_something):
+        said = found.groupdict().get("place")
+        where = read_place(text[: found.end("place")], words) if said else NOWHERE
+        if where.names or (said and not where.says_something):
             return None
         old, new = (text[slice(*found.span(name))] for name in ("old", "new"))
-        if small in pattern and re.fullmatch(number, lowered(old)):  # "now needs three weeds instead of four"
-            counted = re.search(rf"(?<![a-z]){number}(?![a-z\d]).*", lowered(new))
-            if counted is None:
+        bare = re.fullmatch(number, lowered(old)) is not None
+        if bare and (place not in pattern or found["old"] == found["new"]):
+            continue
+        if bare and small in pattern:  # "now needs three weeds instead of four"
+            start = re.search(rf"(?<![a-z]){number}(?![a-z\d]).*", lowered(new))
+            if start is None:
                 continue
-            new = new[counted.start() :]
-        return Change("replace", place, *_filled_up(old, new))
+            new = new[start.start() :]
+        return Change("replace", where, *_filled_up(old, new))
     return None
 
 
-def _from_to(text: str, words: PlaceWords) -> Change | None:
-    """ "The number of pearls changed from two pearls to three", 手数料を1金から2金に変更.
+def _other_number(text: str, words: PlaceWords) -> Change | None:
+    """ "It lasts four nights, not three.", "12 points (was 10)", "two bags. This should be three." """
+    number = rf"(?:\d+|{words.find('numbers').pattern})"
+    aside = any_of(("was", "were", "formerly", "previously", "earlier", *words.lists.get("new_first", ())))
+    flat = lowered(text if not cut_quotes(text)[1] else "")
+    found = re.fullmatch(
+        rf"(?P<said>.+?),? \(?(?:{aside}) (?P<old>{number})(?P<unit> [a-z]+)?\)?[.]?", flat
+    ) or re.fullmatch(
+        rf"(?P<said>.+?)[.;,] (?:this|it|that|which) (?:{words.find('reads').pattern}) "
+        rf"(?P<new>{number})(?P<unit> [a-z]+)?[.]?",
+        flat,
+    )
+    if found is None:
+        return None
+    unit = (found["unit"] or "").strip()
+    counted = re.finditer(rf"(?<![a-z\d])(?P<n>{number}) (?P<unit>[a-z]+)", found["said"])
+    alike = [c for c in counted if not unit or c["unit"].rstrip("s") == unit.rstrip("s")]
+    if len(alike) != 1:
+        return None
+    there, other = alike[0][0], f"{found.groupdict().get('old') or found['new']} {unit or alike[0]['unit']}"
+    return Change("replace", NOWHERE, *((other, there) if "old" in found.groupdict() else (there, other)))
 
-    A number needs its unit: alone it may be the value of a table's cell.
-    """
-    number = rf"(?:[+-]?\d+|{words.find('numbers').pattern})"
-    told = any_of(lowered(w) for w in words.lists.get("reads", ()) if not w.isascii())
-    flat = lowered(text)
-    for pattern in (
-        rf".{{0,80}}(?:{words.find('alters').pattern}) from (?P<old>{number}(?: [a-z]+)?) "
-        rf"to (?P<new>{number}(?: [a-z]+)?)[.]?",
-        rf"(?:{words.find('replaces').pattern}) (?P<old>{number}[\"'%]?(?: [a-z]+)?) "
-        rf"(?:{words.find('values_to').pattern}) (?P<new>{number}[\"'%]?(?: [a-z]+)?)[.]?",
-        rf".{{0,40}}?(?P<old>{number}[^\s.。、\d]{{0,3}}?)から(?P<new>{number}[^\s.。、\d]{{0,3}}?)(?:{told})[^\d]{{0,12}}",
-    ):
-        found = re.fullmatch(pattern, flat)
-        if found and found["old"] != found["new"] and not re.fullmatch(number, found["old"]):
-            old, new = (text[slice(*found.span(name))] for name in ("old", "new"))
-            return Change("replace", NOWHERE, *_filled_up(old, new))
-    return None
+
+def _said_wrong(outside: str, quote: Quote, text: str, words: PlaceWords) -> Change | None:
+    """ "“Dunes cost two water” is wrong. Dunes cost three water.": a wording, then the right one."""
+    behind = outside[quote.at + 1 :]
+    told = re.match(
+        rf"\s*(?:{words.find('old_first').pattern})[.;:,。、]\s*(?:it should be )?(?P<new>.+)$", behind
+    )
+    if told is None or outside[: quote.at].strip(" ,"):
+        return None
+    new = text[len(text) - len(told["new"]) :].rstrip(" .。")
+    return (
+        Change("replace", NOWHERE, quote.text.rstrip(".。"), new)
+        if alike(quote.text, new) >= _ALIKE
+        else None
+    )
 
 
 def _arrow(text: str, words: PlaceWords) -> Change | None:
@@ -199,6 +233,11 @@ def _filled_up(old: str, new: str) -> tuple[str, str]:
     if len(ours) == 2 and len(theirs) == 1:
         return old, f"{new} {ours[1]}"
     return old, new
+
+
+def is_of_a_sentence(place: Place) -> bool:
+    """Whether a place is a sentence on something: "the sentence about ramming"."""
+    return place.units == (Unit("sentences"),) and len(place.names) == 1
 
 
 def is_whole(change: Change, words: PlaceWords) -> bool:
@@ -407,6 +446,8 @@ def _without_quotes(
     side = _side(outside, words)
     place = _place(outside, words, named, said)
     announces = said.rstrip().endswith((":", "：")) or any(w in said for w in words.announcements)
+    if operation == "delete" and is_of_a_sentence(place):
+        return Change("delete", place)
     if place.names and not alone:
         short = len(content_words(" ".join(place.names))) <= 4
         if not (announces and short and (place.says_something or operation == "replace")):

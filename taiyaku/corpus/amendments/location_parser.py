@@ -100,6 +100,10 @@ class PlaceWords(Struct, frozen=True, dict=True):
         return pattern
 
     @cached_property
+    def fillers(self) -> frozenset[str]:
+        return frozenset(self.lists.get("fillers", ()))
+
+    @cached_property
     def role_of(self) -> dict[str, str]:
         return {lowered(w): role for role, words in self.roles.items() for w in words}
 
@@ -115,7 +119,7 @@ class PlaceWords(Struct, frozen=True, dict=True):
         behind = any_of(map(lowered, self.lists.get("ordinal_suffixes", ())))
         return (
             rf"(?:(?P<word>{alternatives(named)})"
-            rf"|{before}?\s*(?P<digits>{_NUMBER}|[{_KANJI}])\s*{behind}?)"
+            rf"|{before}?\s*(?P<digits>{_NUMBER}|(?<=第)[{_KANJI}]|[{_KANJI}](?=\s*{behind}))\s*{behind}?)"
         )
 
     @cached_property
@@ -167,7 +171,7 @@ def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWord
     for word, _, number in (w.rpartition(" ") for w in words.get("alignment", {}).get("numbers", ())):
         numbers.setdefault(number, word)
     return PlaceWords(
-        {**words.get("errata", {}), "numbers": tuple(numbers.values())},
+        {**words.get("errata", {}), "numbers": tuple(numbers.values()), "figures": tuple(numbers)},
         words.get("roles", {}),
         words.get("announcements", {}).get("words", ()),
     )
@@ -301,7 +305,7 @@ def _count(match: re.Match[str], words: PlaceWords) -> int | None:
 def _unknown(rest: str, text: str, words: PlaceWords) -> Iterator[str]:
     """The runs of words that are neither place nor filler: names, or text that is no place at all."""
     filler = words.find("fillers")
-    for run in re.finditer(rf"[^{GONE}{HOLE},.:;、。：；()（）\[\]\-–—/]+", rest):
+    for run in re.finditer(rf"[^{GONE}{HOLE},.:;、。：；()（）【】\[\]\-–—/]+", rest):
         kept, start = run[0], run.start()
         start += len(kept) - len(kept.lstrip())
         kept = kept.strip()

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from taiyaku.corpus.amendments.instruction_parser import Operation
 from taiyaku.corpus.amendments.location_parser import LAST, Place, PlaceWords, Unit
-from taiyaku.corpus.amendments.patch_builder import Slot, alike, slots
+from taiyaku.corpus.amendments.patch_builder import Slot, alike, patched, slots, spliced
 from taiyaku.corpus.amendments.targets import Subject
-from taiyaku.corpus.model import Clause, Entry, Patch, Section
+from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section
 from taiyaku.corpus.name_keys import loose_key
 from taiyaku.values import Struct, replace
 
@@ -27,7 +27,6 @@ class Fit(Struct, frozen=True):
     already: bool = False
     reason: str | None = None
     nearest: tuple[str, ...] = ()
-    quality: float = 1.0  # how sure the place is, to choose between entries
     repairs: Section | None = None  # the section it gives back what its page lost
     section: Section | None = None  # where the text stands that says so already
 
@@ -209,6 +208,16 @@ def misfit(
 ) -> Fit:  # fmt: skip
     """A change that has no certain place in the entry."""
     return Fit(operation, entry.id, before, after or None, reason=reason, nearest=tuple(nearest))
+
+
+def reworded(
+    operation: Operation, slot: Slot, spots: Sequence[tuple[int, int]], text: str, entry: Entry,
+    source: Provenance,
+) -> Fit:  # fmt: skip
+    """A clause with other words in some places."""
+    changed = spliced(slot.clause, spots, text, source)
+    patches = patched(entry, {slot.clause.id: changed})
+    return Fit(operation, slot.clause.id, slot.clause.text, changed.text, patches)
 
 
 def wanted(place: Place) -> str:

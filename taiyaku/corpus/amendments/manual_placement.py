@@ -9,7 +9,6 @@ from taiyaku.corpus.amendments.location_parser import PlaceWords
 from taiyaku.corpus.amendments.locator import Fit, misfit, said
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
-    fitted,
     in_place_of,
     occurrences,
     patches_between,
@@ -57,7 +56,7 @@ def _at_clause(
     elif change.operation == "delete":
         after = ()
     elif new:
-        rest = numbered(fitted(new[1:], section, slot.at + 1), section, slot.at + 1, amendment, entry)
+        rest = numbered(new[1:], section, slot.at + 1, amendment, entry)
         after = (in_place_of(new[0], clause), *rest)
     else:
         return misfit("replace", entry, "it gives no new text", (clause.id,))

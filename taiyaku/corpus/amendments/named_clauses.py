@@ -43,7 +43,7 @@ _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
 PAGE = re.compile(
     r"(?:\b(?:on|at|in) )?\b(?:pages?|pp?\.) ?\d+(?:-\d+)?,?|\d+(?:ページ|頁)の?", re.IGNORECASE
 )
-_TAG = re.compile(r"[(（\[【](?P<tag>[^\W\d_]{3,15})[)）\]】]\s*[:：.]?\s*")
+_TAG = re.compile(r"[(（\[【](?P<tag>[^\W\d_]{3,15}(?: [^\W\d_]{2,10})?)[)）\]】]\s*[:：.]?\s*")
 _LISTS = ("body", "important", "note", "remember")  # roles of sections that may list corrections
 _MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
 
@@ -187,8 +187,10 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
     if "." in number and subjects.called(number, erratum):  # "2.1" before a line was read as its marker
         return _Named(number, None, clause.text)
     match = _NUMBERED.match(clause.text) or _BEHIND_VERB.match(clause.text)
-    if match and subjects.called(match["label"], erratum):
-        return _Named(match["label"], None, clause.text[match.end() :])
+    if match and (found := subjects.called(match["label"], erratum)):
+        said, name = clause.text[match.end() :], found[0].heading or subjects.rules[found[0].entry].title
+        tagged = said.startswith(name) and _TAG.match(said[len(name) :].lstrip())
+        return _Named(match["label"], None, said[len(name) :].lstrip() if tagged else said)
     if match := _LABEL.match(clause.text):
         label, said = _BRACKETS.sub(" ", match["label"]).strip(" \u3000*_"), clause.text[match.end() :]
         if not (subjects.called(label, erratum) or _NUMBER.fullmatch(label)):
@@ -247,7 +249,7 @@ def named_in(passage: str, entry: Entry, subjects: Subjects) -> tuple[str, str]:
         return "", passage
     marks = '[「『《【“"]?', '[」』》】”"]?'
     name = marks[0] + re.escape(names[0]) + marks[1]
-    before = r"(?:(?:\s*\b(?:in|under|of|for|from|at))?\s+(?:the\s+)?)?"
+    before = r"(?:(?:\s*\b(?:in|under|of|for|from|at|about|on))?\s+(?:the\s+)?)?"
     pattern = rf"{before}{name}(?:\s+(?:rules?|section))?(?:の項目?)?の?"
     return names[0], re.sub(pattern, "", passage, count=1, flags=re.IGNORECASE).strip(" ,、:：")
 

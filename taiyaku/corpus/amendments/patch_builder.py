@@ -104,7 +104,10 @@ def spliced(clause: Clause, at: Sequence[tuple[int, int]], new: str, source: Pro
                 start -= 1
         if not new and start and text[start - 1].isspace() and text[end : end + 1] in {".", ",", ";", ":"}:
             start -= 1
-        text = text[:start] + new + text[end:]
+        rest = text[end:]
+        if not new and text[start].isupper() and rest[:1].islower():  # it began a sentence
+            rest = rest[0].upper() + rest[1:]
+        text = text[:start] + new + rest
         spans = tuple(_moved(spans, start, end, len(new)))
     return replace(clause, text=text, spans=spans, provenance=source)
 

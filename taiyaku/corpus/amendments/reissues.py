@@ -119,9 +119,8 @@ class Succession:
         return amendment
 
 
-def ruled_anew(erratum: Entry, bench: Bench, succession: Succession) -> Anew:
-    """An erratum ruled on as a version of its document does that knows what the older versions said."""
-    plain = rule_on(erratum, bench)
+def ruled_anew(erratum: Entry, plain: list[Ruled], bench: Bench, succession: Succession) -> Anew:
+    """An erratum, plainly ruled on, as a version of its document that knows what the older ones said."""
     meant = dict.fromkeys((*(s.entry for s in bench.subjects.of(erratum)), *(r.entry for r in plain)))
     older = {i: done for i in meant if i and (done := succession.of_older(i, erratum.document))}
     bare = {i: text for i, done in older.items() if (text := succession.without(i, done)) is not None}
@@ -179,15 +178,7 @@ def patches_to(before: Entry, after: Entry) -> tuple[Patch, ...]:
     if [replace(s, clauses=()) for s in old] == [replace(s, clauses=()) for s in new]:
         pairs = zip(old, new, strict=True)
         return tuple(p for s, t in pairs for p in patches_between(before, s, t.clauses))
-    start = 0
-    while start < min(len(old), len(new)) and old[start] == new[start]:
-        start += 1
-    end = 0
-    while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
-        end += 1
-    removed, added = old[start : len(old) - end], new[start : len(new) - end]
-    anchor = old[start - 1].id if start else None
-    return (Patch(before.id, None, anchor, removed, added),)
+    return (Patch(before.id, None, None, old, new),)
 
 
 def says_the_same(a: Entry, b: Entry) -> bool:

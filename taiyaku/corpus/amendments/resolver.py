@@ -13,7 +13,7 @@ from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, read_
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.named_clauses import lists_changes, meant, names_rules, parted
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
-from taiyaku.corpus.amendments.patch_builder import alike, occurrences, sentences
+from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer
 from taiyaku.corpus.amendments.wording_parser import read_changes
@@ -22,7 +22,6 @@ from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.values import Struct, replace
 
-_FEWEST_ALIKE, _ALIKE, _AHEAD = 2, 0.5, 0.15  # content words; of a sentence and its older wording
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
 _MOST_ON_PAGE = 4  # rules that an erratum puts in doubt which names nothing but their page
 
@@ -150,7 +149,7 @@ def _anywhere(
     Else the rule with a sentence most like them, or like the new text, is in doubt.
     """
     alone = _alone(erratum, [change], bench)
-    near = alone.fit.nearest or tuple(_most_alike(change, subjects, bench))
+    near = alone.fit.nearest
     if not _is_telling(change, erratum):
         near = near or _on_page(erratum, subjects)
         reason = "no name says which rule is meant"
@@ -180,29 +179,6 @@ def _on_page(erratum: Entry, subjects: Sequence[Subject]) -> tuple[str, ...]:
     return tuple(s.entry for s in subjects) if paged and len(subjects) <= _MOST_ON_PAGE else ()
 
 
-def _most_alike(change: Change, subjects: Sequence[Subject], bench: Bench) -> list[str]:
-    """The one rule of each document with a sentence most like the old or new text, ahead of others."""
-    text = change.old or change.text
-    wanted = frozenset(content_words(text))
-    found: list[str] = []
-    for group in _by_document(subjects, bench) if len(wanted) >= _FEWEST_ALIKE else ():
-        scores = {s.entry: _likeness(text, wanted, bench.current[s.entry]) for s in group}
-        ranked = sorted(group, key=lambda s: -scores[s.entry])
-        best, second = scores[ranked[0].entry], scores[ranked[1].entry] if len(ranked) > 1 else 0.0
-        if best >= _ALIKE and best - second >= _AHEAD:
-            found.append(ranked[0].entry)
-    return found
-
-
-def _likeness(text: str, wanted: frozenset[str], entry: Entry) -> float:
-    """How like a text the most similar sentence of an entry is; 0 where they share few words."""
-    best = 0.0
-    for said in _texts(entry):
-        if 2 * len(wanted.intersection(content_words(said))) >= len(wanted):
-            best = max(best, *(alike(text, said[a:b]) for a, b in sentences(said) or [(0, len(said))]))
-    return best
-
-
 def _in_document(
     erratum: Entry, change: Change, group: Sequence[Subject], name: str, bench: Bench
 ) -> list[Ruled]:
@@ -213,10 +189,6 @@ def _in_document(
         return [Ruled(change, fit, subject.entry) for fit in fits]
     fitting = [(s, fits) for s, fits in tried if fits and all(f.placed for f in fits)]
     exact = [(s, fits) for s, fits in fitting if all(f.patches for f in fits)] or fitting
-    if len(exact) > 1 and change.old is None:
-        exact.sort(key=lambda t: -min(f.quality for f in t[1]))
-        if min(f.quality for f in exact[0][1]) > min(f.quality for f in exact[1][1]) + 0.2:
-            exact = exact[:1]
     if len(exact) == 1:
         subject, fits = exact[0]
         return [Ruled(change, fit, subject.entry) for fit in fits]
@@ -317,12 +289,12 @@ def _doubted(erratum: Entry, subjects: Subjects) -> Iterator[str]:
 def labels_restated(erratum: Entry, entry: Entry, words: PlaceWords, flags: frozenset[str]) -> Ruled | None:
     """Labels or names that an erratum prints differently: left to a person, for they may be only left out."""
     given = [label for label in erratum.labels if name_key(label) not in flags]
-    pairs = [("labels", given, list(entry.labels))]
+    pairs = [(given, list(entry.labels))]
     for title in erratum.titles[1:]:
         theirs = [t.text for t in entry.titles if t.lang == title.lang]
         if theirs and not any(loose_key(t) == loose_key(title.text) for t in theirs):
-            pairs.append(("labels", [title.text], theirs))
-    for _, new, old in pairs:
+            pairs.append(([title.text], theirs))
+    for new, old in pairs:
         if new and old and {loose_key(x) for x in new} != {loose_key(x) for x in old}:
             change = Change("replace", replace(NOWHERE, said="labels"))
             reason = f"it prints other labels for {entry.title}"

@@ -9,20 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 
+from taiyaku.corpus.amendments.additions import numbered
+from taiyaku.corpus.amendments.doubtful_rules import roots
 from taiyaku.corpus.amendments.instruction_parser import Change
 from taiyaku.corpus.amendments.location_parser import HOLE, PlaceWords, cut_quotes, lowered
-from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, said
+from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, reworded, said
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
-    fitted,
     in_place_of,
-    inserted_id,
     occurrences,
-    patched,
     patches_between,
     same,
     sentences,
-    spliced,
 )
 from taiyaku.corpus.amendments.restated_pairs import ENOUGH, Pairing, drops, objection, paired
 from taiyaku.corpus.model import Clause, Entry, Patch, Section
@@ -73,30 +71,36 @@ def _speaks_of(new: tuple[Clause, ...], pool: Pool, words: PlaceWords) -> bool:
 
 
 def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words: PlaceWords) -> Fit | None:
-    """A sentence given anew of which nothing but a number is another one: the sentences beside it stay."""
+    """A sentence given anew of which nothing but a number is another one: the sentences beside it stay.
+
+    Of one that says so in other words, "Mules should have two loads", the number alone is taken.
+    """
     text = new[0].text
-    if len(new) != 1 or len(sentences(text)) != 1:
-        return None
     number = re.compile(rf"\d+|{words.find('numbers').pattern}")
+    figures = list(number.finditer(lowered(text)))
+    if len(new) != 1 or len(sentences(text)) != 1 or not figures:
+        return None
 
     def without_figures(said: str) -> str:
         return functional_key(number.sub("0", lowered(said)))
 
-    wanted = without_figures(text)
-    there = [
-        (slot, (a, b))
-        for slot in pool.slots
-        for a, b in sentences(slot.clause.text)
-        if without_figures(slot.clause.text[a:b]) == wanted
-    ]
-    if len(there) != 1 or not number.search(lowered(text)):
+    texts = ((slot, slot.clause.text) for slot in pool.slots)
+    spots = [(slot, a, b, said[a:b]) for slot, said in texts for a, b in sentences(said)]
+    wanted, known = without_figures(text), roots(text, words)
+    there = [(slot, (a, b), text) for slot, a, b, said in spots if without_figures(said) == wanted]
+    if not there and len(figures) == 1 and len(known) > 1:
+        alike = [(slot, a, said) for slot, a, _, said in spots if roots(said, words) == known]
+        olds = [(slot, a, list(number.finditer(lowered(said)))) for slot, a, said in alike]
+        there = [
+            (slot, (a + old[0].start(), a + old[0].end()), text[slice(*figures[0].span())])
+            for slot, a, old in olds
+            if len(old) == 1
+        ]
+    if len(there) != 1:
         return None
-    slot, spot = there[0]
-    changed = spliced(slot.clause, [spot], text, new[0].provenance)
-    if same(changed.text, slot.clause.text):
-        return None
-    patches = patched(entry, {slot.clause.id: changed})
-    return Fit("replace", slot.clause.id, slot.clause.text, changed.text, patches)
+    slot, spot, put = there[0]
+    fit = reworded("replace", slot, [spot], put, entry, new[0].provenance)
+    return None if same(fit.after or "", slot.clause.text) else fit
 
 
 def _section_restated(
@@ -150,7 +154,7 @@ def _fits(
     for slot, lost in repairs:
         section = next(s for s in base.sections if s.id == slot.section.id)
         at = [c.id for c in section.clauses].index(slot.clause.id) + 1
-        added = _with_ids([pairing.new[j] for j in lost], section, at, amendment, base)
+        added = numbered([pairing.new[j] for j in lost], section, at, amendment, base)
         for j, clause in zip(lost, added, strict=True):
             known[j] = clause
             ids[j] = clause.id
@@ -196,7 +200,7 @@ def _changed(
     after_text = said(n for _, n in changed if n is not None)
     target = whole.id if whole else _target(pairing, entry)
     operation = "insert" if not before else "replace" if after_text else "delete"
-    return Fit(operation, target, before or None, after_text or None, tuple(patches), quality=pairing.share)  # type: ignore[arg-type]
+    return Fit(operation, target, before or None, after_text or None, tuple(patches))  # type: ignore[arg-type]
 
 
 def _put_together(
@@ -212,7 +216,7 @@ def _put_together(
     for clause in clauses:
         if not clause.id:
             at = _before(after, section)
-            clause = _with_ids([clause], section, at, amendment, base, 1 + len(fresh))[0]
+            clause = numbered([clause], section, at, amendment, base, 1 + len(fresh))[0]
             fresh.append(clause)
         after.append(clause)
     return after, fresh
@@ -256,17 +260,6 @@ def _before(after: Sequence[Clause], section: Section) -> int:
     own = [c.id for c in section.clauses]
     last = next((c.id for c in reversed(after) if c.id in own), None)
     return own.index(last) + 1 if last else 0
-
-
-def _with_ids(
-    new: Sequence[Clause], section: Section, at: int, amendment: str, entry: Entry, first: int = 1
-) -> list[Clause]:
-    taken = frozenset(c.id for s in entry.sections for c in s.clauses)
-    made: list[Clause] = []
-    for count, clause in enumerate(fitted(new, section, at), first):
-        known = taken | {c.id for c in made}
-        made.append(replace(clause, id=inserted_id(section, at, amendment, count, known)))
-    return made
 
 
 def _target(pairing: Pairing, entry: Entry) -> str:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.location_parser import Place
-from taiyaku.corpus.amendments.locator import Fit, Pool, misfit
-from taiyaku.corpus.amendments.patch_builder import same
+from taiyaku.corpus.amendments.locator import Fit, Pool, at_units, misfit, reworded
+from taiyaku.corpus.amendments.patch_builder import occurrences, same
 from taiyaku.corpus.model import Entry, Patch, Provenance, Section, Table
 from taiyaku.corpus.name_keys import loose_key
 from taiyaku.corpus.similarity import plain
@@ -121,22 +121,12 @@ def _in_running_text(
     old: str, new: str, place: Place, entry: Entry, pool: Pool, where: Provenance
 ) -> Fit | None:
     """A value in a sentence: the one clause of the place that has the old value, and has it once."""
-    from taiyaku.corpus.amendments.locator import at_units, said
-    from taiyaku.corpus.amendments.patch_builder import occurrences, patches_between, spliced
-
-    if not place.roles and not any(u.name != "rows" for u in place.units):
-        return None
-    if pool.reason:
+    if pool.reason or not (place.roles or any(u.name != "rows" for u in place.units)):
         return None
     found = [(s, spots) for s in at_units(pool, place) if (spots := occurrences(old, s.clause.text))]
     if len(found) != 1 or len(found[0][1]) != 1:
         return None
-    slot, spots = found[0]
-    changed = spliced(slot.clause, spots, new, where)
-    section = slot.section
-    clauses = (*section.clauses[: slot.at], changed, *section.clauses[slot.at + 1 :])
-    patches = patches_between(entry, section, clauses)
-    return Fit("replace", slot.clause.id, said([slot.clause]), said([changed]), patches)
+    return reworded("replace", *found[0], new, entry, where)
 
 
 def table_fit(tables: Sequence[Table], entry: Entry, pool: Pool, where: Provenance) -> Fit:

@@ -16,7 +16,7 @@ from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.instruction_parser import Change, read_instruction
 from taiyaku.corpus.amendments.location_parser import HOLE, PlaceWords, cut_quotes, lowered, masked
 from taiyaku.corpus.amendments.named_clauses import PAGE, named_in
-from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
+from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Clause, Entry, Section, Title
 from taiyaku.corpus.similarity import content_words
@@ -24,7 +24,6 @@ from taiyaku.corpus.text import ARROW
 from taiyaku.values import Struct, replace
 
 _PARTS = re.compile(r"\s*[;；]\s*|[:：]\s+|\s[-–—]\s|[、,]\s*(?=\S+\s)|[()（）]|※")
-_COURTESY = re.compile(r"(?:(?:please|also|so|and|therefore|but|instead|note that)[ ,]+)+", re.IGNORECASE)
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 
 
@@ -156,7 +155,7 @@ def _read(passage: str, admitted: bool, about: str, entry: Entry, subjects: Subj
     """
     named, said = named_in(passage, entry, subjects)
     rule = named or about
-    said = _COURTESY.sub("", PAGE.sub("", said).strip(), count=1)
+    said = PAGE.sub("", said).strip()
     change = read_instruction(said, subjects.words, alone=False)
     if change is None or change.operation in (None, "clarify"):
         return None
@@ -165,13 +164,6 @@ def _read(passage: str, admitted: bool, about: str, entry: Entry, subjects: Subj
     worded = exchanged or (change.new is not None and len(content_words(change.new)) > 1)
     reads = subjects.words.find("corrects").search(lowered(masked(said))) is not None
     told = ((reads or counted or admitted) and worded) or (counted and change.operation == "delete")
-    if told or (exchanged and _stands(change.old or "", rule, entry, subjects)):
+    if told:
         return _Told(said, rule, change)
     return _Told(said, rule) if counted else None  # "Add the following bullet point:"
-
-
-def _stands(old: str, rule: str, entry: Entry, subjects: Subjects) -> bool:
-    """Whether quoted words stand in the rule that is named, or in one that the question is about."""
-    meant = [s.entry for s in subjects.called(rule, entry)] if rule else subjects.about.get(entry.id, ())
-    texts = [c.text for i in meant for s in subjects.rules[i].sections for c in s.clauses]
-    return any(occurrences(old, text) for text in texts)

@@ -67,11 +67,14 @@ class _Gathering:
         self._made_for = {t.of: t.source for t in written if t.lang == target}
         self._aligned: defaultdict[str, list[Alignment]] = defaultdict(list)
         self._flagged: defaultdict[str, list[tuple[str, str | None]]] = defaultdict(list)
+        self._of_sections: list[Alignment] = []
         self._missing: dict[str, tuple[Missing, float]] = {}
         for alignment in corpus.alignments:
             if alignment.reason:
                 why = alignment.reason, alignment.score
                 self._missing |= dict.fromkeys(self._sides(alignment)[0], why)
+            if alignment.level == "section" and alignment.status != "rejected":
+                self._of_sections.append(alignment)
             if alignment.level == "clause" and all(self._sides(alignment)):
                 for one in self._sides(alignment)[0]:
                     self._aligned[one].append(alignment)
@@ -99,14 +102,19 @@ class _Gathering:
     def labels(self) -> dict[str, list[Unit]]:
         """The labels of each document that has any."""
         ours = [e for e in self._entries if e.status not in PAST]
-        pairs = (
+        pairs = [
             (one.entry, one.section, other.entry, other.section)
             for some in self._aligned.values()
             for alignment in some
             if self._usable(alignment)
             for one, other in [[self._places[ids[0]] for ids in self._sides(alignment)]]
             if other.clause.id not in self._stored
-        )
+        ]
+        sections = {section.id: (entry, section) for entry in self._entries for section in entry.sections}
+        for alone in self._of_sections:  # which may have nothing but a table
+            one, other = (sections.get(ids[0]) for ids in self._sides(alone))
+            if one and other and other[0].document in self._decided.documents:
+                pairs.append((*one, *other))
         return label_units(ours, pairs, self._decided, self._from, self._to)
 
     def completed(self, unit: Unit) -> Unit:

@@ -11,7 +11,6 @@ from taiyaku.corpus import model
 from taiyaku.corpus.reader import CorpusFile
 
 Json = dict[str, Any]
-WHAT = ("entries", "links", "amendments", "alignments", "terms")
 
 # The fields of each kind of value, in order: "a=b" is what we call b, "a?" is left out where there is none.
 SHAPES: Mapping[str, str] = {
@@ -118,26 +117,22 @@ def _taker(path: str) -> Callable[[Any], Any]:
     return lambda value: None if (inner := getattr(value, first)) is None else below(inner)
 
 
-def export(corpus: CorpusFile, what: str) -> Iterator[Json]:
-    """One object for each thing of the kind named by `what`, in document order."""
-    match what:
-        case "entries":
-            yield from map(shape, corpus.entries())
-        case "links":
-            yield from map(link_json, corpus.links())
-        case "amendments":
-            yield from map(shape, corpus.amendments())
-        case "alignments":
-            yield from map(shape, corpus.alignments())
-        case "terms":
-            yield from map(term_json, corpus.terms())
-        case _:
-            raise ValueError(what)
-
-
 def link_json(link: model.Link) -> Json:
     return {**shape(link), "confidence": round(link.confidence, 2)}
 
 
 def term_json(term: model.Term) -> Json:
     return {**shape(term), "occurrences": dict(term.occurrences)}
+
+
+_AS: Mapping[str, Callable[[Any], Json]] = {
+    **dict.fromkeys(("entries", "links", "amendments", "alignments", "terms"), shape),
+    "links": link_json,
+    "terms": term_json,
+}
+WHAT = tuple(_AS)
+
+
+def export(corpus: CorpusFile, what: str) -> Iterator[Json]:
+    """One object for each thing of the kind named by `what`, in document order."""
+    return map(_AS[what], getattr(corpus, what)())

@@ -13,6 +13,7 @@ from typing import Any
 
 from taiyaku import __version__
 from taiyaku.corpus.exchange.returned_units import Segment, date_of, languages
+from taiyaku.corpus.exchange.tables import decoded
 from taiyaku.corpus.exchange.units import Selection, State, Unit, notes_of
 from taiyaku.corpus.xml_characters import visible
 from taiyaku.errors import UnreadableError
@@ -67,13 +68,8 @@ def _entry(make: Any, unit: Unit) -> Any:
 
 def read_po(path: Path, data: bytes) -> Iterator[Segment]:
     """The segments of a PO file. Raises UnreadableError."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise UnreadableError(f"{path}:{line}: not UTF-8; save the file as UTF-8") from None
     known: dict[str, str] = {}
-    for message in _messages(path, text):
+    for message in _messages(path, decoded(path, data)):
         if message.is_header:
             known = _header(message)
             continue

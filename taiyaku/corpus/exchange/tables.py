@@ -92,7 +92,7 @@ def _columns(path: Path, data: bytes) -> list[str]:
 
 def _table(path: Path, data: bytes) -> tuple[Rows, list[str]]:
     """The rows of a table after its header, and the names in that."""
-    text = _decoded(path, data)
+    text = decoded(path, data)
     declared = _SEPARATOR.match(text)  # a line of spreadsheets that no other program shows
     text = text[declared.end() :] if declared else text
     first = text.split("\n", 1)[0]
@@ -161,7 +161,8 @@ def _segment(path: Path, line: int, row: dict[str, str]) -> Segment:
     )
 
 
-def _decoded(path: Path, data: bytes) -> str:
+def decoded(path: Path, data: bytes) -> str:
+    """The text of a file that is no XML. Raises UnreadableError."""
     wide = data[:2] in (b"\xff\xfe", b"\xfe\xff")  # "Unicode text" of spreadsheets
     try:
         return data.decode("utf-16" if wide else "utf-8-sig")
@@ -212,7 +213,7 @@ def read_glossary(path: Path, data: bytes, source: Lang | None) -> Iterator[List
 
 def _pairs(path: Path, data: bytes) -> Iterator[tuple[int, str, str]]:
     """Each line of a glossary with its number, without a header it may have."""
-    for number, line in enumerate(_decoded(path, data).split("\n"), 1):
+    for number, line in enumerate(decoded(path, data).split("\n"), 1):
         line = line.rstrip("\r")
         if not line.strip() or line.startswith("#"):
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from taiyaku.corpus.exchange import tables, tbx, tmx, xliff
+from taiyaku.corpus.exchange import po, tables, tbx, tmx, xliff
 from taiyaku.corpus.exchange.term_texts import TermTexts
 from taiyaku.corpus.exchange.units import Selection
 from taiyaku.corpus.model import Lang, Term
@@ -18,18 +18,9 @@ TBX_VERSIONS = tbx.VERSIONS
 
 def write_units(what: str, selection: Selection, xliff_version: str = "1.2") -> bytes:
     """The units of a selection that has any, as `what`; equal selections give equal bytes."""
-    match what:
-        case "xliff":
-            return xliff.write_xliff(selection, xliff_version)
-        case "tmx":
-            return tmx.write_tmx(selection)
-        case "po":
-            from taiyaku.corpus.exchange.po import write_po
-
-            return write_po(selection)
-        case "csv":
-            return tables.write_csv(selection)
-    raise ValueError(what)
+    if what == "xliff":
+        return xliff.write_xliff(selection, xliff_version)
+    return {"tmx": tmx.write_tmx, "po": po.write_po, "csv": tables.write_csv}[what](selection)
 
 
 def write_terms(

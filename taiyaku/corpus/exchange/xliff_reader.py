@@ -150,25 +150,7 @@ def _signed(unit: Node) -> tuple[str | None, str | None]:
 
 def _inside(part: Node, name: str) -> str:
     node = part.child(name)
-    return _text(node) if node is not None else ""
-
-
-def _text(node: Node) -> str:
-    """Text with `cp` elements, which stand for characters, as these; codes have no text."""
-    parts = []
-    for item in node.content:
-        if isinstance(item, str):
-            parts.append(item)
-        elif item.local == "cp":
-            code = int(item.get("hex"), 16) if _is_hex(item.get("hex")) else 0xFFFD
-            parts.append(visible(chr(code)) if code < 0x110000 else "\ufffd")
-        else:
-            parts.append(_text(item))
-    return "".join(parts)
-
-
-def _is_hex(text: str) -> bool:
-    return 0 < len(text) <= 6 and all(c in "0123456789abcdefABCDEF" for c in text)
+    return node.text() if node is not None else ""
 
 
 def _state2(segment: Node) -> State | None:

@@ -18,6 +18,7 @@ from taiyaku.values import Struct, field
 
 XML = "http://www.w3.org/XML/1998/namespace"
 _DEEPEST = 200
+_HEX = frozenset("0123456789abcdefABCDEF")
 
 
 class Node(Struct):
@@ -68,14 +69,22 @@ class Node(Struct):
                 yield from node.walk()
 
     def text(self, without: frozenset[str] = frozenset()) -> str:
-        """All text inside, that of elements named in `without` left out."""
+        """All text inside but that of elements named in `without`; `cp` is the character it stands for."""
         parts = []
         for node in self.content:
             if isinstance(node, str):
                 parts.append(node)
+            elif node.local == "cp":
+                parts.append(_character(node.get("hex")))
             elif node.local not in without:
                 parts.append(node.text(without))
         return "".join(parts)
+
+
+def _character(code: str) -> str:
+    """What XLIFF 2 writes as an element, for XML cannot carry it."""
+    known = 0 < len(code) <= 6 and _HEX.issuperset(code) and int(code, 16) < 0x110000
+    return visible(chr(int(code, 16))) if known else "\ufffd"
 
 
 def read_xml(path: Path, data: bytes) -> Node:

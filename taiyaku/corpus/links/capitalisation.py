@@ -199,9 +199,14 @@ class _Seen(Struct, frozen=True, dict=True):
     @property
     def is_title(self) -> bool:
         """Whether the whole text is words with capitals, without an end or a comma."""
-        words = [w for w in _WORD.findall(self.text) if w.casefold() not in self.words.small]
-        large = all(w[0].isupper() for w in words) and not is_caps(self.text)
-        return large and _TITLE_WORDS[0] <= len(words) <= _TITLE_WORDS[1] and not _PARTED.search(self.text)
+        words = 0
+        for word in (match[0] for match in _WORD.finditer(self.text)):
+            if word[0].isupper():
+                words += word.casefold() not in self.words.small
+            elif word.casefold() not in self.words.small:
+                return False
+        fits = _TITLE_WORDS[0] <= words <= _TITLE_WORDS[1] and not is_caps(self.text)
+        return fits and not _PARTED.search(self.text)
 
     @property
     def letters(self) -> int:
@@ -240,12 +245,14 @@ def _in_own_title(seen: _Seen) -> bool | None:
     if seen.kinds or kind_rank(seen.where[0].kind):  # the title of a question is its text
         return None
     own = [form_key(t.text) for t in seen.where[0].titles]
+    first = seen.hit.key.split(" ")[0]
+    if not any(first in key for key in own):
+        return None
     bare = [form_key(without_brackets(t.text)) for t in seen.where[0].titles]
     behind, before = (
         _NEXT_WORD.match(seen.text, seen.hit.end),
         _ANY_LAST_WORD.search(seen.text[: seen.hit.start]),
     )
-    first = seen.hit.key.split(" ")[0]
     longer = [f" {seen.hit.key} {form_key(behind[1])} "] if behind else []
     longer += [f" {form_key(before[1])} {first} "] if before and " " in seen.hit.key else []
     inside = any(part in f" {key} " for part in longer for key in own)

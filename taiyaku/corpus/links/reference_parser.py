@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property
 
 from taiyaku.corpus.text import any_of, has_japanese, match_key
 from taiyaku.values import Struct
@@ -26,16 +26,33 @@ _AND = re.compile(r"\s*(?:,|;|、|&|\band\b|\bor\b|と|および)\s*")
 _TO = re.compile(r"\s*(?:[-–—〜~]|\bto\b|から)\s*")
 _LAST_PART = re.compile(r"(?P<head>(?:\d+\.)*)(?P<number>\d*)(?P<letter>[a-z]?)$")
 _RULE_NUMBERS = re.compile(rf"(?i:rules?\s+)?{_DOTTED}(?:[\s,;and–—-]*{_NUMBER})*")
+_DIGIT = re.compile(r"\d")
 LONGEST_RANGE = 30  # rules
 
 
-class ReferenceWords(Struct, frozen=True):
+class ReferenceWords(Struct, frozen=True, dict=True):
     """Words that announce a reference, as written in the vocabularies."""
 
     see: tuple[str, ...] = ("see",)
     pages: tuple[str, ...] = ("page", "pages", "p")
     special: tuple[str, ...] = ("Special rules",)
     rules: tuple[str, ...] = ("rule", "rules")  # words before the number of a rule
+
+    @cached_property
+    def patterns(self) -> tuple[re.Pattern[str], ...]:
+        """For names behind a Latin word, before a Japanese one, for pages, and for numbers of rules."""
+        before = any_of(w for w in self.see if not has_japanese(w))
+        after = any_of(w for w in self.see if has_japanese(w))
+        latin = rf"[(（]\s*(?:{before})\b\s*:?\s*(?P<name>[^()（）]{{2,120}})[)）]"
+        japanese = rf"[(（](?P<name>[^()（）]{{1,60}}?)\s*(?:{after})[^()（）]{{0,6}}[)）]"
+        digits = r"[0-9０-９]{1,4}"
+        to = rf"(?:\s*[-–~〜,&]\s*(?P<last>{digits}))?"
+        units = any_of(w for w in self.pages if has_japanese(w))
+        long = any_of(w for w in self.pages if len(w) > 1 and not has_japanese(w))
+        word = rf"(?:(?i:{long})\.?|[pｐ]\.?|[PＰ]\.)"
+        ahead = rf"(?<![0-9A-Za-z]){word}\s*(?P<first>{digits}){to}(?![0-9A-Za-z０-９])"
+        pages = rf"{ahead}|(?P<first2>{digits})\s*(?:{units})"
+        return tuple(map(re.compile, (f"(?i){latin}", japanese, pages, _rule_pattern(self))))
 
 
 class Reference(Struct, frozen=True):
@@ -52,12 +69,14 @@ class Reference(Struct, frozen=True):
 
 def find_references(text: str, words: ReferenceWords) -> Iterator[Reference]:
     """Every explicit reference of a text, names before pages."""
-    latin, japanese, pages, rules = _patterns(words)
-    for pattern in (latin, japanese):
+    latin, japanese, pages, rules = words.patterns
+    for pattern in (latin, japanese) if "(" in text or "（" in text else ():
         for match in pattern.finditer(text):
             name = match["name"].strip(" 　を")
             if not (_RULE_NUMBERS.fullmatch(name) or rules.fullmatch(name)):
                 yield from _named(match["name"], pages, match.start("name"))
+    if not _DIGIT.search(text):
+        return
     for match in pages.finditer(text):
         first = _number(match["first"] or match["first2"])
         last = _number(match["last"]) if match["last"] else first
@@ -144,23 +163,6 @@ def _named(raw: str, pages: re.Pattern[str], at: int) -> Iterator[Reference]:
 
 def _number(text: str) -> int:
     return int(unicodedata.normalize("NFKC", text))
-
-
-@lru_cache(maxsize=8)
-def _patterns(words: ReferenceWords) -> tuple[re.Pattern[str], ...]:
-    """Patterns for names behind a Latin word, before a Japanese one, for pages, and for numbers of rules."""
-    before = any_of(w for w in words.see if not has_japanese(w))
-    after = any_of(w for w in words.see if has_japanese(w))
-    latin = rf"[(（]\s*(?:{before})\b\s*:?\s*(?P<name>[^()（）]{{2,120}})[)）]"
-    japanese = rf"[(（](?P<name>[^()（）]{{1,60}}?)\s*(?:{after})[^()（）]{{0,6}}[)）]"
-    digits = r"[0-9０-９]{1,4}"
-    to = rf"(?:\s*[-–~〜,&]\s*(?P<last>{digits}))?"
-    units = any_of(w for w in words.pages if has_japanese(w))
-    long = any_of(w for w in words.pages if len(w) > 1 and not has_japanese(w))
-    word = rf"(?:(?i:{long})\.?|[pｐ]\.?|[PＰ]\.)"
-    ahead = rf"(?<![0-9A-Za-z]){word}\s*(?P<first>{digits}){to}(?![0-9A-Za-z０-９])"
-    pages = rf"{ahead}|(?P<first2>{digits})\s*(?:{units})"
-    return tuple(map(re.compile, (f"(?i){latin}", japanese, pages, _rule_pattern(words))))
 
 
 def _rule_pattern(words: ReferenceWords) -> str:

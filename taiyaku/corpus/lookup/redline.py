@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.model import Entry, Section
 from taiyaku.corpus.name_keys import loose_key
 from taiyaku.corpus.similarity import Run, functional_key, likeness, word_diff
+from taiyaku.corpus.subsequence import common_ends
+from taiyaku.corpus.versions.assignment import assign_in_order
 from taiyaku.values import Struct
 
 _ALIKE = 0.4  # below that, one line went and another one came
@@ -113,39 +115,17 @@ def _woven(old: Sequence[_Line], new: Sequence[_Line]) -> Iterator[LineChange]:
 
 
 def _aligned(old: Sequence[_Line], new: Sequence[_Line]) -> list[tuple[_Line | None, _Line | None]]:
-    """Pairs of lines in order that are most alike in sum (Needleman and Wunsch 1970); the rest alone."""
-    start = 0
-    while start < min(len(old), len(new)) and old[start].text == new[start].text:
-        start += 1
-    end = 0
-    while end < min(len(old), len(new)) - start and old[-1 - end].text == new[-1 - end].text:
-        end += 1
-    head = list(zip(old[:start], new[:start], strict=True))
-    tail = list(zip(old[len(old) - end :], new[len(new) - end :], strict=True))
-    middle = _best(old[start : len(old) - end], new[start : len(new) - end])
-    return [*head, *middle, *tail]
-
-
-def _best(old: Sequence[_Line], new: Sequence[_Line]) -> list[tuple[_Line | None, _Line | None]]:
-    score = [[_alike(a, b) for b in new] for a in old]
-    best = [[0.0] * (len(new) + 1) for _ in range(len(old) + 1)]
-    for i in range(len(old) - 1, -1, -1):
-        for j in range(len(new) - 1, -1, -1):
-            paired = best[i + 1][j + 1] + score[i][j] if score[i][j] else 0.0
-            best[i][j] = max(paired, best[i + 1][j], best[i][j + 1])
-    pairs: list[tuple[_Line | None, _Line | None]] = []
-    i = j = 0
-    while i < len(old) and j < len(new):
-        if score[i][j] and best[i][j] == best[i + 1][j + 1] + score[i][j]:
-            pairs.append((old[i], new[j]))
-            i, j = i + 1, j + 1
-        elif best[i][j] == best[i + 1][j]:
-            pairs.append((old[i], None))
-            i += 1
-        else:
-            pairs.append((None, new[j]))
-            j += 1
-    return [*pairs, *((line, None) for line in old[i:]), *((None, line) for line in new[j:])]
+    """Pairs of lines in order that are most alike in sum; the rest alone."""
+    begin, end = common_ends([line.text for line in old], [line.text for line in new])
+    ours, theirs = old[begin : len(old) - end], new[begin : len(new) - end]
+    middle = assign_in_order(len(ours), len(theirs), lambda a, b: _alike(ours[a], theirs[b]))
+    pairs: list[tuple[_Line | None, _Line | None]] = [*zip(old[:begin], new[:begin], strict=True)]
+    x = y = 0
+    for a, b in (*middle, (len(ours), len(theirs))):
+        pairs += [(line, None) for line in ours[x:a]] + [(None, line) for line in theirs[y:b]]
+        pairs += zip(ours[a : a + 1], theirs[b : b + 1], strict=True)
+        x, y = a + 1, b + 1
+    return [*pairs, *zip(old[len(old) - end :], new[len(new) - end :], strict=True)]
 
 
 def _alike(a: _Line, b: _Line) -> float:

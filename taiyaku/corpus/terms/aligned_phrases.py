@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
-from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Corpus, Entry, Lang
 from taiyaku.corpus.terms.bitext import Pair, Unit
 from taiyaku.corpus.terms.form_tokens import form_key
@@ -18,7 +17,7 @@ from taiyaku.corpus.terms.phrases import (
     japanese_phrases,
     ordinary,
 )
-from taiyaku.corpus.text import ends_sentence, has_japanese
+from taiyaku.corpus.text import ends_sentence, has_japanese, has_latin
 from taiyaku.values import Struct, field, replace
 
 # The nouns of each (text, language), those that stand side by side joined by a bar: オーダー|プール.
@@ -26,6 +25,7 @@ NounFinder = Callable[[Sequence[tuple[str, Lang]]], list[list[str]]]
 
 SUPERSEDED = "original"
 NAME = 40, 16  # characters of a text that is a name and no sentence, in English and in Japanese
+_LABEL = re.compile(r"([^:：。.!?「『]{1,40}?)\s*[:：]\s*(?=\S)")
 SURE = 0.5  # alignments that are likelier wrong teach nothing
 _GONE = ("superseded", "withdrawn")
 _ENDS = {
@@ -54,9 +54,8 @@ class Texts(Struct):
 class PhraseReader:
     """Reads the phrases of texts."""
 
-    def __init__(self, find_nouns: NounFinder, stop: Collection[str], memo: Memo) -> None:
+    def __init__(self, find_nouns: NounFinder, stop: Collection[str]) -> None:
         self._find_nouns = find_nouns
-        self._memo = memo
         self._stop = stop
 
     def read(self, entries: Iterable[Entry]) -> Texts:
@@ -67,19 +66,17 @@ class PhraseReader:
             for section in entry.sections if entry.status not in _GONE else ():
                 for clause in section.clauses if section.role != SUPERSEDED else ():
                     texts.raw[clause.id] = clause.text
-                    texts.sentences[clause.id] = []
-                    told = self._english(clause.text, clause.id, texts)  # "Order Pool を使う" has some too
+                    there = section.lang != "ja" or has_latin(clause.text)  # "Order Pool を使う" has some
+                    told = self._english(clause.text, clause.id, texts) if there else []
+                    texts.sentences[clause.id] = told if section.lang != "ja" else []
                     if section.lang == "ja":
                         native += ((clause.id, part) for part in _split(ordinary(clause.text), "ja"))
-                    else:
-                        texts.sentences[clause.id] = told
             for title in entry.titles:
                 if title.lang != "ja":
                     for one in english_phrases(title.text, self._stop):
                         written = replace(one, capital=one.capital and not title.text.isupper())
                         texts.en.note(written, entry.id)
-        parts: list[tuple[str, Lang]] = [(part, "ja") for _, part in native]
-        found = self._memo("nouns", lambda: parts, list[list[str]], lambda: self._find_nouns(parts))
+        found = self._find_nouns([(part, "ja") for _, part in native])
         for (id_, part), runs in zip(native, found, strict=True):
             phrases = [phrase for run in runs for phrase in japanese_phrases(run, self._stop)]
             for one in phrases:
@@ -104,24 +101,47 @@ class PhraseReader:
                 continue
             if a.level == "clause" and all(i in texts.sentences for i in (*a.en, *a.ja)):
                 yield from _clause_units(a.en, a.ja, texts)
+                if len(a.en) == len(a.ja) == 1:
+                    yield from self._labels(a.en[0], a.ja[0], known, texts)
             elif a.level == "entry" and len(a.en) == len(a.ja) == 1:
                 ours, theirs = known.get(a.en[0]), known.get(a.ja[0])
                 if ours and theirs:
-                    yield from self._titles(ours, theirs, texts)
+                    titles = ([t.text for t in ours.titles], [t.text for t in theirs.titles])
+                    yield from self._names((ours.id, theirs.id), titles, texts)
 
-    def _titles(self, en: Entry, ja: Entry, texts: Texts) -> Iterator[Unit]:
-        ours = [t.text for t in en.titles if not has_japanese(t.text) and len(t.text) <= NAME[0]]
-        theirs = [ordinary(t.text) for t in ja.titles if has_japanese(t.text) and len(t.text) <= NAME[1]]
+    def _labels(self, en: str, ja: str, known: Mapping[str, Entry], texts: Texts) -> Iterator[Unit]:
+        """What one clause begins with, 歩く：…, where the other is all of an entry, with its title: Walk."""
+        begun = [_LABEL.match(texts.raw[i]) for i in (en, ja)]
+        names = [
+            [m[1]] if m else _only_title(known.get(i.partition("#")[0]))
+            for i, m in zip((en, ja), begun, strict=True)
+        ]
+        if any(begun) and all(names) and not all(begun):  # two labels are mostly roles: "Effect: …"
+            yield from self._names((en, ja), (names[0], names[1]), texts)
+
+    def _names(
+        self, ids: tuple[str, str], names: tuple[Sequence[str], Sequence[str]], texts: Texts
+    ) -> Iterator[Unit]:
+        ours = [name for name in names[0] if not has_japanese(name) and len(name) <= NAME[0]]
+        theirs = [ordinary(name) for name in names[1] if has_japanese(name) and len(name) <= NAME[1]]
         for title in ours[:1]:
             keys = distinct(one.key for one in english_phrases(title, self._stop))
             found = self._find_nouns([(text, "ja") for text in theirs])
             for other, runs in zip(theirs, found, strict=True):
                 phrases = [phrase for run in runs for phrase in japanese_phrases(run, self._stop)]
+                if not phrases:  # a verb: 歩く
+                    phrases, runs = [Written(japanese_key(other), other)], [other]
                 for one in phrases:
                     if not texts.ja.times[one.key]:
-                        texts.ja.note(one, ja.id)
+                        texts.ja.note(one, ids[1])
                 told = _sentence(phrases, runs, other)
-                yield Unit(keys, told.keys, (en.id, ja.id), True, _whole(title, other), told.alone)
+                yield Unit(keys, told.keys, ids, True, _whole(title, other), told.alone)
+
+
+def _only_title(entry: Entry | None) -> list[str]:
+    """The title of an entry that is one clause."""
+    clauses = [c for s in entry.sections for c in s.clauses] if entry else []
+    return [entry.title] if entry and len(clauses) == 1 else []
 
 
 def _split(text: str, lang: Lang) -> list[str]:

@@ -12,6 +12,8 @@ import unicodedata
 from functools import lru_cache
 from itertools import accumulate
 
+from taiyaku.corpus.text import remembered
+
 _ROWS = {
     "アイウエオ": "a i u e o",
     "カキクケコ": "ka ki ku ke ko",
@@ -125,7 +127,7 @@ _SPELLINGS = tuple(  # letters that a word has to have for it; some may be read 
 _NOT_CONSONANT = re.compile(r"[^bdghkmnprst]")
 
 
-@lru_cache(1 << 14)
+@remembered(1 << 15)
 def skeletons(word: str) -> tuple[str, ...]:
     """The keys of a Latin word, one for each way its ch and g may be read.
 
@@ -162,7 +164,7 @@ _VOWELS = tuple(
 )  # fmt: skip
 
 
-@lru_cache(1 << 14)
+@remembered(1 << 15)
 def _heard(word: str) -> str:
     heard = word.casefold()
     for one, other in _VOWELS:
@@ -176,7 +178,6 @@ def _heard_kana(kana: str) -> str:
     return _DOUBLE.sub(r"\1", re.sub(r"(?<=[^aeiou])y", "", spelt))
 
 
-@lru_cache(1 << 14)
 def alike(one: str, other: str) -> float:
     """How alike two words of one skeleton sound, kana or Latin: 1.0 the same, 0.0 nothing in common."""
     return closeness(heard(one), heard(other))
@@ -190,7 +191,7 @@ def heard(word: str) -> str:
 def closeness(one: str, other: str) -> float:
     """How alike two words sound, given what is `heard` of them."""
     longest = max(len(one), len(other))
-    return 1 - _distance(one, other) / longest if longest else 0.0
+    return 1 - _distance(f"{one}\n{other}") / longest if longest else 0.0
 
 
 def closeness_at_most(one: str, other: str) -> float:
@@ -199,8 +200,10 @@ def closeness_at_most(one: str, other: str) -> float:
     return 1 - _CHEAPEST * abs(len(one) - len(other)) / longest if longest else 0.0
 
 
-def _distance(a: str, b: str) -> float:
-    """Edit distance in which a vowel more, less or other costs half."""
+@remembered(1 << 16)
+def _distance(both: str) -> float:
+    """Edit distance of two words, a line each, in which a vowel more, less or other costs half."""
+    a, _, b = both.partition("\n")
     while a and b and a[0] == b[0]:
         a, b = a[1:], b[1:]
     while a and b and a[-1] == b[-1]:

@@ -188,15 +188,17 @@ def _compared(older: Entry, newer: Entry, said: Mapping[str, tuple[Said, Said]])
     one_tongue = older.lang == newer.lang
     ours, theirs = ([said[c.id][0 if one_tongue else 1] for c in _clauses(e)] for e in (older, newer))
     ours, theirs = [s for s in ours if len(s) > 1], [s for s in theirs if len(s) > 1]
+    clauses, most = sorted((len(ours), len(theirs)))
     free = list(theirs)
     alike = 0
-    for one in ours:
-        like, at = max(
-            ((len(one & other) / len(one | other), i) for i, other in enumerate(free)), default=(0.0, 0)
-        )
+    for left, one in zip(range(len(ours), 0, -1), ours, strict=True):
+        if alike + left < max(FEWEST, SHARE * clauses):
+            return None
+        size = len(one)
+        near = [(i, other) for i, other in enumerate(free) if ALIKE * size <= len(other) <= size / ALIKE]
+        like, at = max(((len(one & other) / len(one | other), i) for i, other in near), default=(0.0, 0))
         if like >= ALIKE:
             alike += 1
             free.pop(at)
-    clauses, most = sorted((len(ours), len(theirs)))
     enough = alike >= FEWEST and alike >= SHARE * clauses
     return Renamed(older, newer, alike, clauses, most) if enough else None

@@ -49,7 +49,7 @@ class Found(Struct, frozen=True):
 def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[Pair, Found]:
     """Every pair that anything speaks for."""
     assert setting.find_nouns is not None
-    reader = PhraseReader(setting.find_nouns, stop, setting.memo)
+    reader = PhraseReader(setting.find_nouns, stop)
     texts = reader.read(corpus.entries)
     units = list(reader.units(corpus, texts))
     meetings = count_meetings(units)

@@ -1,9 +1,9 @@
-"""One-to-one assignment of what fits, and what of it kept its order."""
+"""One-to-one assignment of what fits, in any order or in one, and what of it kept its order."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 Scores = Mapping[tuple[int, int], float]  # (old, new) -> how well they fit
 
@@ -41,3 +41,24 @@ def in_order(places: list[int]) -> set[int]:
         kept.add(position)
         position = before[position]
     return kept
+
+
+def assign_in_order(olds: int, news: int, fit: Callable[[int, int], float]) -> list[tuple[int, int]]:
+    """The pairs in the order of both sides that fit best in sum, and at all (Needleman and Wunsch 1970)."""
+    fits = [[fit(old, new) for new in range(news)] for old in range(olds)]
+    best = [[0.0] * (news + 1) for _ in range(olds + 1)]
+    for old in range(olds - 1, -1, -1):
+        for new in range(news - 1, -1, -1):
+            paired = best[old + 1][new + 1] + max(0.0, fits[old][new])
+            best[old][new] = max(paired, best[old + 1][new], best[old][new + 1])
+    pairs: list[tuple[int, int]] = []
+    old = new = 0
+    while old < olds and new < news:
+        if fits[old][new] > 0 and best[old][new] == best[old + 1][new + 1] + fits[old][new]:
+            pairs.append((old, new))
+            old, new = old + 1, new + 1
+        elif best[old][new] == best[old + 1][new]:
+            old += 1
+        else:
+            new += 1
+    return pairs

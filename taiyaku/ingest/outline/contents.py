@@ -82,11 +82,13 @@ def listed_names(candidate: Candidate) -> list[str]:
 
 def _begins(candidates: Sequence[Candidate], keys: Sequence[str], at: int, later: Counter[str]) -> bool:
     """Whether lines with leaders begin here: several, in front, or naming what comes later."""
-    near = range(at, min(at + 2 * _LEADING, len(candidates)))
-    led = (number for number in near if LEADER.search(candidates[number].text) and _spells(keys[number]))
-    if next(led, None) != at:
+
+    def led(number: int) -> bool:
+        return bool(LEADER.search(candidates[number].text)) and _spells(keys[number])
+
+    if not led(at):
         return False
-    leading = [at, *led]
+    leading = [at, *filter(led, range(at + 1, min(at + 2 * _LEADING, len(candidates))))]
     named = sum(later[keys[number]] > (number != at) for number in leading)
     return 2 * named > len(leading) or (len(leading) >= _LEADING and at <= _FRONT * len(candidates))
 

@@ -9,6 +9,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -122,6 +123,7 @@ def _grouped(rows: Iterable[tuple[Any, ...]]) -> list[str]:
     return _ordered("\t".join((key, *row)) for key, row in found.items())
 
 
+@lru_cache(1 << 15)  # the same words and weights come again and again
 def _cell(value: Any) -> str:
     if isinstance(value, float):
         return f"{value:.7g}"

@@ -109,3 +109,16 @@ def test_a_word_in_brackets_makes_no_text_bilingual(tmp_path: Path) -> None:
     corpus = built(tmp_path, text)
     assert {s.lang for e in corpus.entries for s in e.sections} == {"en"}
     assert not corpus.alignments
+
+
+def test_a_table_of_commands_stays_one_where_half_of_a_text_is_translated(tmp_path: Path) -> None:
+    """Its names are in Latin letters, what they do is in Japanese: no column renders another one."""
+    rows = (
+        ("net -t", "網を投げる"),
+        ("net --mend", "破れた網を港で直す"),
+        ("bell", "すべての船に鐘を鳴らす"),
+    )
+    table = "\n".join(f"| {name} | {ja} |" for name, ja in rows)
+    corpus = built(tmp_path, f"{alternating()}\n\n## 命令\n\n| 名 | 説明 |\n| --- | --- |\n{table}", "ja")
+    tables = [t for e in corpus.entries for s in e.sections for t in s.tables]
+    assert [t.rows for t in tables] == [rows]

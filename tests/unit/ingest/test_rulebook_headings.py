@@ -221,3 +221,15 @@ def test_what_any_game_has_is_a_chapter_where_it_stands_once_among_headings_of_o
         ("rule", "隠れる"),
         ("rule", "勝利条件"),
     ]
+
+
+def test_a_rule_called_like_a_part_beside_others_is_a_rule(tmp_path: Path) -> None:
+    names = ("Setup", "Forging", "Activation", "Trade", "End")
+    path = tmp_path / "smithy.md"
+    path.write_text("# Smithy\n\n" + "\n\n".join(f"## {name}\n\nOne coal." for name in names), "utf-8")
+    found = ingest(Source("smithy", path, path.name, "rulebook", "en", "E1")).entries
+    assert [entry.title for entry in found] == list(names)
+    parts = "\n\n".join(f"## {name}\n\n## Effects\n\nOne coal." for name in ("Saw", "Rasp", "File", "Drill"))
+    path.write_text(f"# Smithy\n\n{parts}", "utf-8")
+    found = ingest(Source("smithy", path, path.name, "rulebook", "en", "E1")).entries
+    assert [entry.title for entry in found] == ["Saw", "Rasp", "File", "Drill"]

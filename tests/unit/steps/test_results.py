@@ -3,10 +3,12 @@
 import os
 import subprocess
 import sys
+from functools import wraps
 from pathlib import Path
 
 import pytest
 
+from taiyaku.corpus.text import Told, remembered
 from taiyaku.steps.results import Results, finder
 
 TEXTS = [("You may Dodge.", "en"), ("ドッジできる。", "ja")]
@@ -102,3 +104,42 @@ def test_remembered_texts_need_no_spacy(tmp_path: Path) -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert run.stdout.strip() == "set()", run.stderr
+
+
+@remembered(9)
+def _backwards(text: str) -> tuple[str, ...]:
+    return tuple(reversed(text))
+
+
+def test_what_was_told_of_a_text_is_told_again_in_the_same_part_of_a_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    told = next(one for one in Told.every if one.tell.__name__ == "_backwards")
+    tell = wraps(told.tell)(lambda text: asked.append(text) or tuple(reversed(text)))
+    monkeypatch.setattr(told, "tell", tell)
+    for part, text in (
+        ("links", "abc"),
+        ("links", "abc"),
+        ("links", "命令"),
+        ("index", "abc"),
+        ("links", "abc"),
+    ):
+        with Results(tmp_path).of_texts(part):
+            assert _backwards(text) == _backwards(text) == tuple(reversed(text))
+    assert asked == ["abc", "命令", "abc", "abc"]  # of a text that a build did not have nothing is kept
+
+
+@pytest.mark.parametrize("damage", [b"", b"[]", b'{"abc": 1}', b"\xff"])
+def test_what_was_told_and_is_damaged_is_found_anew(tmp_path: Path, damage: bytes) -> None:
+    for _ in range(2):
+        with Results(tmp_path).of_texts("links"):
+            assert _backwards("abc") == ("c", "b", "a")
+        (kept,) = tmp_path.iterdir()
+        kept.write_bytes(damage)
+
+
+def test_half_a_character_hinders_no_build(tmp_path: Path) -> None:
+    with Results(tmp_path).of_texts("links"):
+        assert _backwards("a\ud83d") == ("\ud83d", "a")
+    assert not list(tmp_path.iterdir())

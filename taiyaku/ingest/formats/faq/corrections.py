@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
+from taiyaku.corpus.amendments.location_parser import masked
 from taiyaku.corpus.text import ARROW, ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.locations import (
@@ -82,7 +83,7 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
 def _end_of_name(text: str, vocabulary: Vocabulary) -> tuple[int, int] | None:
     """Where a name ends and what stands behind it begins; the point of "p. 4" parts nothing."""
     pages = {m.start(): m for m in page_references(text[: 2 * NAME_LENGTH], vocabulary)}
-    for match in _SEPARATOR.finditer(text):
+    for match in _SEPARATOR.finditer(masked(text)):
         if match.start() > NAME_LENGTH or match.end() >= len(text):
             return None
         inside = next((m for at, m in pages.items() if at < match.start() < m.end()), None)

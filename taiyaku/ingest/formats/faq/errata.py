@@ -214,11 +214,11 @@ class ErrataReader(ErrataWriter):
         return self.level is None or block.level is None or block.level <= self.level
 
     def _parts_wordings(self, block: Block) -> bool:
-        """Whether a line is nothing but "should read", or an arrow, between an old wording and a new one."""
+        """Whether a line between wordings is "should read", or an arrow, or begins with one."""
         if self.entry is None or len(self.entry.sections) != 1 or self.entry.sections[0].role != "body":
             return False
         bare = block.kind is not BlockKind.TABLE and not block.marker  # "2.1 is wrong" names a clause
-        parts = self.vocabulary.is_one_of(block.text, "errata", "says") or re.fullmatch(ARROW, block.text)
+        parts = self.vocabulary.is_one_of(block.text, "errata", "says") or re.match(ARROW, block.text)
         return bare and bool(parts)
 
     def _says_what(self, block: Block) -> bool:

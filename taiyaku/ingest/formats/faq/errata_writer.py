@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.model import Reference, Title
-from taiyaku.corpus.text import first_words, guess_lang
+from taiyaku.corpus.text import ARROW, first_words, guess_lang
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.faq.corrections import name_and_body
@@ -81,7 +82,10 @@ class ErrataWriter(Struct):
     def _part_wordings(self, block: Block) -> None:
         assert self.entry is not None
         self.entry.sections[0].role = "original"
-        self.entry.open("body", clean(block.text), block.provenance)
+        arrow = re.match(rf"{ARROW}\s*(?=\S)", block.text)
+        self.entry.open("body", None if arrow else clean(block.text), block.provenance)
+        if arrow:
+            self._add(block.part(arrow.end()))
 
     def _open_role(self, block: Block) -> None:
         assert self.entry is not None

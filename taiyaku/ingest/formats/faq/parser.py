@@ -6,12 +6,18 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
+from taiyaku.corpus.amendments.location_parser import lowered
 from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import ends_sentence, first_words, guess_lang
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.containers import container_named
 from taiyaku.ingest.drafts import DraftEntry, Findings
-from taiyaku.ingest.formats.faq.corrections import begins_correction, corrects_at_once, lists_corrections
+from taiyaku.ingest.formats.faq.corrections import (
+    begins_correction,
+    corrects_at_once,
+    lists_corrections,
+    tells,
+)
 from taiyaku.ingest.formats.faq.errata import ErrataReader
 from taiyaku.ingest.formats.faq.errata_headings import is_short
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
@@ -47,6 +53,7 @@ _AHEAD = 200  # blocks a rule sees of what follows: more than any correction has
 _LISTED = 3  # questions that come again below: a list of them
 _PAGED = 3  # lines with a page at their end: so many are the titles of a list
 _QUOTED_SENTENCE = re.compile(r"[「『“\"][^「」『』“”\"]+[.。!！][」』”\"]$")
+_LONGEST_STAMP = 40  # characters
 _DATED_LEVEL = 45  # of a date beside the headings of subjects: it stands below each of them
 _PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
 
@@ -58,7 +65,7 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     blocks = _without_lists_of_questions(blocks, findings)
     blocks = mark_wordings(blocks, vocabulary)
     blocks = Frontmatter(findings, source, vocabulary).take(blocks)
-    blocks = take_masthead(blocks, findings, vocabulary)
+    blocks = take_masthead(_with_dated_headings(blocks, vocabulary), findings, vocabulary)
     plain = prepare(blocks, vocabulary, findings)
     blocks = _with_headings(plain, vocabulary, manuscript.reader == "pdf")
     if plain and plain[0].kind is not BlockKind.HEADING and not _names_part(plain[0].text, vocabulary):
@@ -67,7 +74,8 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     reader = _Reader(findings, source, vocabulary, style, RulingWriter(findings, source, vocabulary, style))
     called = [findings.title or source.title or "", re.sub(r"[-_.]+", " ", source.path.stem)]
     called += [part.text for part in findings.furniture if part.reason in MASTHEAD]
-    corrects = any(names_errata(text, vocabulary) for text in called)
+    logs = vocabulary.places.find("logs")
+    corrects = any(names_errata(text, vocabulary) or logs.search(lowered(text)) for text in called)
     reader.read(blocks, corrects and not any(names_questions(text, vocabulary) for text in called))
     return findings
 
@@ -92,6 +100,26 @@ def _without_lists_of_questions(blocks: Sequence[Block], findings: Findings) -> 
         else:
             kept += [blocks[at] for at in run]
     return kept
+
+
+def _with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Block]:
+    """The blocks of a list of changes, in which the plain lines are headings that only name a version."""
+    stamps = [
+        b.kind is BlockKind.PARAGRAPH
+        and len(b.text) <= _LONGEST_STAMP
+        and read_stamp(b.text.rstrip(":："), vocabulary)
+        for b in blocks
+    ]
+    listed = [
+        at for at, stamp in enumerate(stamps[:-1])
+        if stamp and stamp.version and not stamp.holds and blocks[at + 1].kind is BlockKind.ITEM
+    ]  # fmt: skip
+    if len({blocks[at].text for at in listed}) < 2:
+        return blocks
+    return [
+        replace(b, kind=BlockKind.HEADING, level=_DATED_LEVEL) if at in listed else b
+        for at, b in enumerate(blocks)
+    ]
 
 
 def _with_headings(blocks: list[Block], vocabulary: Vocabulary, decided: bool) -> list[Block]:
@@ -273,7 +301,7 @@ def _erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
         if block.kind is BlockKind.HEADING:
             reader.outline.leave(block.level or 1)
         return False
-    reader.errata.take(block, rest)
+    reader.errata.take(_called_erratum(block, reader.vocabulary) or block, rest)
     return True
 
 
@@ -382,9 +410,22 @@ def _group(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     return True
 
 
+def _called_erratum(block: Block, vocabulary: Vocabulary) -> Block | None:
+    """What stands behind "Erratum:" in a paragraph that says how a text is to be changed."""
+    if block.kind not in (BlockKind.PARAGRAPH, BlockKind.ITEM):
+        return None
+    word = vocabulary.places.find("headings").match(lowered(block.text))
+    colon = re.compile(r"\s*[:：]\s*").match(block.text, word.end()) if word else None
+    rest = block.part(colon.end()) if colon else block
+    return rest if colon and rest.text and tells(rest.text, vocabulary) else None
+
+
 def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     """A correction no heading announced: "Page 12, Rowing" and below it what to change there."""
     vocabulary = reader.vocabulary
+    if called := _called_erratum(block, vocabulary):
+        reader.begin_errata([called, *rest], stray=True)
+        return _erratum(reader, called, rest)
     table = read_columns(block, vocabulary)
     sure = table is not None and {"was", "now"} <= set(table.roles)
     shown = sure or block.strong or block.kind is BlockKind.HEADING

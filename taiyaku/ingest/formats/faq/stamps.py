@@ -21,8 +21,9 @@ _BRACKETED = re.compile(
 _BRACKETED_END = re.compile(
     r"[\[【(（<＜〔]\s*(?P<text>[^\[\]【】()（）<>＜＞〔〕]{2,60}?)\s*[\]】)）>＞〕][\s.。]*$"
 )
+_NEW_BEHIND = re.compile(r"(?<=[)）\]】])\s*(?P<text>[^\W\d_]{2,12})[!！]$")
 _LAST_SENTENCE = re.compile(
-    r"(?:(?<=[.!?…*])\s+|(?<=[。！？])\s*|\n)(?P<text>[^.!?。！？\n]{2,60}(?:\.\d[^.!?。！？\n]{0,40})*[.。]?)\s*$"
+    r"(?:(?<=[.!?…*])\s+|(?<=[。！？])\s*|\n)(?P<text>(?![」』”’）)])[^.!?。！？\n]{2,60}(?:\.\d[^.!?。！？\n]{0,40})*[.。]?)\s*$"
 )
 _BARE_FLAG = re.compile(r"\s*(?P<text>[^\W\d_][\w ]{1,18}?)\s*(?:[:：!！]\s*|\s[-–—]\s+|\s+)")
 _DATED = re.compile(r"\s*(?P<text>(?=[^:：]*\d{4})[^:：?？!！。]{4,24}?)\s*(?:[:：]\s*|[-–—]\s+)")
@@ -150,12 +151,13 @@ def trailing_stamps(text: str, vocabulary: Vocabulary) -> tuple[int, Stamps]:
     """Flags behind a text, "… (Updated in v1.3)": where the text ends, and what they say."""
     end, found = len(text), Stamps()
     while end:
-        match = _BRACKETED_END.search(text[:end]) or _LAST_SENTENCE.search(text[:end])
+        ends = (_BRACKETED_END, _NEW_BEHIND, _LAST_SENTENCE)
+        match = next(filter(None, (pattern.search(text[:end]) for pattern in ends)), None)
         if match is None or not text[: match.start()].strip():
             break
         stamp = read_stamp(match["text"], vocabulary)
         if stamp is None or not (
-            match.re is _BRACKETED_END or stamp.holds or (stamp.labels and (stamp.date or stamp.version))
+            match.re is not _LAST_SENTENCE or stamp.holds or (stamp.labels and (stamp.date or stamp.version))
         ):
             break
         found, end = stamp.plus(found), match.start()

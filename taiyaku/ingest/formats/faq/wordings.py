@@ -141,7 +141,9 @@ def split_wordings(block: Block, vocabulary: Vocabulary) -> list[Part]:
     """A block cut where its wordings begin: "p. 5  誤：3枚　正：2枚  謝辞：…" gives four parts."""
     if block.kind is BlockKind.TABLE:
         return [Part("", None, block)]
-    cuts = sorted({0, *(m.end() for m in _CUT.finditer(block.text))})
+    lines = (line.strip() for line in (block.raw or "").split("\n")[1:])
+    starts = (block.text.find(line) for line in lines if change_word(line, vocabulary))
+    cuts = sorted({0, *(m.end() for m in _CUT.finditer(block.text)), *(at for at in starts if at > 0)})
     found: list[tuple[int, ChangeWord | None]] = []
     for cut in cuts:
         word = change_word(block.text[cut:], vocabulary)

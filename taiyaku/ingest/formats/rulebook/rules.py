@@ -22,6 +22,11 @@ from taiyaku.ingest.formats.rulebook.unit_profiles import is_roster, run_up, spl
 from taiyaku.ingest.formats.run_in_labels import run_in
 from taiyaku.ingest.vocabulary import heading_key
 
+# Roles whose headings may be those of rules beside others, in a game that has no such parts
+_OF_GAMES = frozenset(
+    {"requirements", "effects", "activation", "cancellation", "deployment", "objectives", "end"}
+)
+_RULES = 4  # headings of a book that has rules beside one another
 _LISTED = re.compile(r"[A-Z0-9]{1,3}\s*[-–—.:)]\s+\S")
 
 
@@ -161,6 +166,7 @@ def _part_of_entry(reader: RulebookReader, items: Sequence[Item], at: int) -> in
         return 0
     if (
         not _is_below(reader, item)
+        or _is_beside(reader, items, at, role)
         or _holds_entries(reader, items, at, role)
         or _is_group_here(reader, item, role)
     ):
@@ -187,6 +193,21 @@ def _is_below(reader: RulebookReader, item: Heading) -> bool:
     if item.level == reader.heading.level:
         return reader.entry is not None
     return item.level > reader.heading.level
+
+
+def _is_beside(reader: RulebookReader, items: Sequence[Item], at: int, role: str) -> bool:
+    """Whether "End" or "Activation" is a rule of a game whose rules have no such parts."""
+    item, above, entry = items[at], reader.heading, reader.entry
+    assert isinstance(item, Heading)
+    once = item.text in reader.once and len(reader.once) >= _RULES
+    if role not in _OF_GAMES or not once or above is None or entry is None:
+        return False
+    below = next((i for i in items[at + 1 :] if isinstance(i, Heading)), None)
+    parts = any(s.role != "body" for s in entry.sections) or (
+        below and reader.role_of(below.text) in _OF_GAMES
+    )
+    plain = entry.kind == "rule" and not entry.labels and reader.scenario is None
+    return plain and not parts and item.level == above.level
 
 
 def _holds_entries(reader: RulebookReader, items: Sequence[Item], at: int, role: str) -> bool:

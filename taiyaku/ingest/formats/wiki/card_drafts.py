@@ -76,6 +76,10 @@ class CardWriter(Struct):
                 for section in card.sections:
                     if section.role == "answer":
                         section.version, section.date = card.version, card.date
+        dates = {draft.version: draft.date for draft in self.findings.drafts if draft.date}
+        for draft in self.findings.drafts:
+            if draft.version and not draft.date:
+                draft.date = dates.get(draft.version)
 
     def _page_version(self, part: Part) -> None:
         badge = read_badge(part.block.text[part.start :], self.vocabulary)

@@ -12,6 +12,8 @@ from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct
 
 _SEPARATORS = re.compile(r"\s*[,、，;；•·|\n\t]\s*")
+_REMARK_END = re.compile(r"[:：。]|(?<!\d)\.(?=\s|$)|\.$")
+_LONGEST_REMARK = 60  # characters
 _COLON = r"\s*[:：]\s*"
 
 
@@ -122,6 +124,15 @@ def read_update(text: str, vocabulary: Vocabulary) -> Stamp | None:
     version = next((s.version for s in stamps if s.version), None)
     date = next((s.date for s in stamps if s.date), None)
     return Stamp(version, date, 0, len(text))
+
+
+def history_of(text: str, vocabulary: Vocabulary) -> Stamp | None:
+    """The version and date of a remark on a text: "Update (May 2019): …", "This rule was removed in 1.2." """
+    told = _REMARK_END.split(text.strip(), maxsplit=1)[0]
+    stamp = next(iter(find_stamps(told)), None) if len(told) <= _LONGEST_REMARK else None
+    names = ("update", "updated", "added", "removed")
+    said = any(_has_word(told, name, vocabulary) for name in names)
+    return stamp if stamp and said and not re.search(r"\d", rest_without_stamps(told)) else None
 
 
 def _stands_at_an_end(word: str, line: str) -> bool:

@@ -13,7 +13,7 @@ from taiyaku.ingest.drafts import DraftEntry
 from taiyaku.ingest.formats.labels import cut_types, split_labels
 from taiyaku.ingest.formats.wiki.block_kinds import Part, PartKind
 from taiyaku.ingest.formats.wiki.card_drafts import CardWriter
-from taiyaku.ingest.formats.wiki.cards import related_names
+from taiyaku.ingest.formats.wiki.cards import history_of, related_names
 from taiyaku.ingest.formats.wiki.classifier import role_box
 from taiyaku.ingest.formats.wiki.titles import kind_of_title, titles_of
 from taiyaku.ingest.formats.wiki.updates import Overlay, is_older
@@ -231,7 +231,18 @@ class PageWriter(CardWriter, kw_only=True):
             self.box = box
             role = container_named(block.style, box.split("@")[0]) if box else None
             self.role, self.heading, self.section = role.name if role else "body", None, None
+        if (told := history_of(block.text, self.vocabulary)) and self.card is None and self.stamp is None:
+            self._tell(told, block)
+            return
         self._continue(block)
+
+    def _tell(self, told: Stamp, block: Block) -> None:
+        """A remark on when the text came, changed or went: it dates the text, and stands beside it."""
+        if not is_older(told, Stamp(self.entry.version, self.entry.date, 0, 0)):
+            self.entry.version, self.entry.date = told.version or self.entry.version, told.date
+        self.entry.open("note" if self.entry.sections else "body", None, block.provenance).add(block)
+        self.entry.where = self.entry.where.through(block.provenance)
+        self.section = None
 
     def _continue(self, block: Block) -> None:
         """Add to the open section; open a new one of its role if another update brought this text."""

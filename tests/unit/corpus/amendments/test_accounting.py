@@ -70,10 +70,10 @@ It may.
 
 Nothing before supper.
 """
-    assert not _asked(tmp_path, faq, "Cider Press").rulings, "a press may be another one"
-    (ruling,) = _asked(tmp_path, ladder, "Ladder").rulings
-    assert ruling.text == ("It may.",)
-    assert any("by its words alone" in said for said in ruling.said) and not ruling.principal
+    for said, name, text in ((faq, "Cider Press", "No. It works alone."), (ladder, "Ladder", "It may.")):
+        (ruling,) = _asked(tmp_path, said, name).rulings
+        assert ruling.text == (text,)
+        assert any("by its words alone" in why for why in ruling.said) and not ruling.principal
 
 
 def test_a_rule_is_answered_for_by_what_an_erratum_calls_it(tmp_path: Path) -> None:
@@ -414,6 +414,148 @@ def _numbered(shown: Answer) -> str:
     return "\n".join(
         f"{c.marker} {c.text}" if c.marker else c.text for s in shown.sections for c in s.clauses
     )
+
+
+def test_a_question_is_shown_at_the_rule_whose_name_or_words_it_has_in_other_forms(tmp_path: Path) -> None:
+    faq = """# Orchard FAQ
+
+**Q: May I lean over the wasps without a ladder?**
+A: No.
+
+**Q: When do they leave if they stung at dusk?**
+A: Never.
+"""
+    for name, answers in (("Ladder", {"No."}), ("Wasps", {"No.", "Never."})):
+        rulings = _asked(tmp_path, faq, name).rulings
+        assert {text for ruling in rulings for text in ruling.text} == answers
+        assert all(any("uncertain" in s or "words alone" in s for s in r.said) for r in rulings)
+    rules = "# 果樹園\n\n## 柵\n\n柵には色を塗ることができます。\n\n## 箱\n\n梨を8個入れます。\n"
+    faq = "# Q&A\n\n**Q. 色を塗る費用はかかりますか？**\n\nA. かかりません。\n"
+    (ruling,) = _asked(tmp_path, faq, "柵", rules, "ja").rulings
+    assert ruling.text == ("かかりません。",) and not _asked(tmp_path, faq, "箱", rules, "ja").rulings
+
+
+def test_one_number_for_another_in_a_sentence(tmp_path: Path) -> None:
+    for said in (
+        "A worker on a ladder now picks three pears instead of two.",
+        "A worker on a ladder picks three pears (was 2).",
+        "The rules say that a worker picks two pears. This should be three pears.",
+        "“A worker on a ladder picks two pears” is wrong. A worker on a ladder picks three pears.",
+    ):
+        shown = texts(_asked(tmp_path, f"# Errata\n\n**Ladder (p. 3):** {said}\n", "Ladder"))
+        assert shown == ["Lean the ladder on a tree. A worker on a ladder picks three pears."], said
+    doubtful = "# Errata\n\n**Ladder:** With two ladders pick three pears, not four.\n"
+    assert _asked(tmp_path, doubtful, "Ladder").status == "pending"
+
+
+def test_a_change_log_in_plain_text_dates_each_list(tmp_path: Path) -> None:
+    log = """ORCHARD - CHANGE LOG
+
+v1.2 (2021-06-05)
+- Cider Press: the press works twice a day instead of once a day.
+- Wasps: removed "They leave at dusk."
+
+v1.1 (2021-03-01)
+- Ladder: changed "two pears" to "four pears".
+"""
+    assert texts(_asked(tmp_path, log, "Ladder", as_of="2021-04")) == [
+        "Lean the ladder on a tree. A worker on a ladder picks four pears."
+    ]
+    assert texts(_asked(tmp_path, log, "Wasps", as_of="2021-04")) == [
+        "Wasps sting n workers. They leave at dusk."
+    ]
+    assert texts(_asked(tmp_path, log, "Wasps")) == ["Wasps sting n workers."]
+
+
+def test_a_name_in_brackets_may_have_a_point_and_a_quoted_sentence_is_no_stamp(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## 6. 柵\n\n柵は2本です。色は塗りません。\n"
+    errata = "# エラッタ\n\n- 4ページ「6. 柵」：2文目を「色を塗ることができます。」に変更\n"
+    assert texts(_asked(tmp_path, errata, "柵", rules, "ja")) == ["柵は2本です。色を塗ることができます。"]
+
+
+def test_a_remark_on_a_page_dates_its_text(tmp_path: Path) -> None:
+    page = """# Orchard Wiki
+
+## Ladder
+
+Lean the ladder on a tree. A worker on a ladder picks six pears.
+
+**Update, version 1.1 (2021-05-20):** six pears instead of two.
+
+## Cider Press
+
+Press four pears into two jugs.
+
+*Updated in version 1.1.*
+
+## Wasps (n)
+
+This rule was removed in version 1.1.
+"""
+    parts = [
+        _read(tmp_path, "rules", ORCHARD, "rulebook", "en", date="2020-01"),
+        _read(tmp_path, "page", page, "wiki", "en"),
+    ]
+    corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
+    assert texts(ask(corpus, tmp_path, "Ladder"))[0].endswith("picks six pears.")
+    assert texts(ask(corpus, tmp_path, "Cider Press"))[0] == "Press four pears into two jugs."
+    assert texts(ask(corpus, tmp_path, "Wasps")) == ["This rule was removed in version 1.1."]
+    assert texts(ask(corpus, tmp_path, "Ladder", as_of="2021-01"))[0].endswith("picks two pears.")
+
+
+def test_an_erratum_among_questions_is_called_so(tmp_path: Path) -> None:
+    faq = """# Orchard FAQ
+
+**Q: May a worker rest?**
+A: Yes.
+
+**Erratum: Ladder.** The second sentence should read "A worker on a ladder picks five pears."
+
+**Erratum: Wasps.** Delete the last sentence.
+
+**Q: Does a worker sleep?**
+A: No.
+"""
+    (answer,) = texts(_asked(tmp_path, faq, "Ladder"))
+    assert answer == "Lean the ladder on a tree. A worker on a ladder picks five pears."
+    assert texts(_asked(tmp_path, faq, "Wasps")) == ["Wasps sting n workers."]
+
+
+def test_numbers_and_sentences_named_by_what_they_say(tmp_path: Path) -> None:
+    rules = ORCHARD.replace("They leave at dusk.", "They leave at dusk. Smoke keeps one wasp away.")
+    for said, name, text in (
+        ("The press works twice a day, not once a day.", "Cider Press", "works twice a day."),
+        ("A worker on a ladder should pick four pears.", "Ladder", "picks four pears."),
+        ("Smoke keeps two wasps away, not one.", "Wasps", "Smoke keeps two wasps away."),
+        ("Removed the sentence about smoke.", "Wasps", "They leave at dusk."),
+        ('Add a sentence which fell off the end: "Bees stay."', "Wasps", "away. Bees stay."),
+    ):
+        shown = _asked(tmp_path, f"# Errata\n\n**{name}.** {said}\n", name, rules)
+        assert (" ".join(texts(shown)).endswith(text), shown.status) == (True, "in-force"), said
+    unsure = '# Errata\n\n**Ladder.** The number of pears is missing a word: "Pick two ripe pears."\n'
+    assert _asked(tmp_path, unsure, "Ladder").status == "pending"
+
+
+def test_lists_of_wordings_in_japanese_without_full_stops(tmp_path: Path) -> None:
+    rules = (
+        "# 果樹園\n\n## 柵\n\n柵は2本です。柵は白く塗ります。\n\n## 箱\n\n梨を8個入れます。箱は朱色です。\n"
+    )
+    for errata in (
+        "果樹園 エラッタ\n\n●p009「箱」\n誤：梨を8個\n正：梨を9個\n\n"
+        "●p010「柵」\n以下の一文を追加\n「柵は高い。」\n",
+        "<h1>正誤表</h1><p><b>P.9　箱（2021-05-01）NEW!</b><br>梨を8個<br>-&gt;梨を9個</p>"
+        "<p><b>P.10　柵（2021-05-01）NEW!</b><br>柵は白く塗ります。<br>-&gt;柵は高い。</p>",
+        "# エラッタ\n\n## 箱\n\n【変更箇所】\n\n「8個」を「9個」に変更。\n\n"
+        "## 柵\n\n【変更箇所】\n\n「柵は高い。」を追加。\n",
+    ):
+        assert texts(_asked(tmp_path, errata, "箱", rules, "ja")) == ["梨を9個入れます。箱は朱色です。"], (
+            errata
+        )
+        assert " ".join(texts(_asked(tmp_path, errata, "柵", rules, "ja"))).endswith("柵は高い。"), errata
+    errata = "# エラッタ\n\n## 箱\n\n- 大きさについての一文を削除しました。\n"
+    assert _asked(tmp_path, errata, "箱", rules, "ja").status == "pending", "no sentence has the word"
+    errata = "# エラッタ\n\n## 箱\n\n朱色についての一文を削除しました。\n"
+    assert texts(_asked(tmp_path, errata, "箱", rules, "ja")) == ["梨を8個入れます。"]
 
 
 def test_a_list_of_what_is_new_came_with_the_rules(tmp_path: Path) -> None:

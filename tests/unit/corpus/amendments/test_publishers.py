@@ -276,7 +276,7 @@ In reprints the sentence will be shortened, by deleting: 'After a storm,'.
 """
     corpus = _corpus(tmp_path, rules, errata)
     assert _now(corpus, "Dig") == ("in-force", "You dig ten feet. You rest.")
-    assert _now(corpus, "Gale") == ("in-force", "all moles hide.")
+    assert _now(corpus, "Gale") == ("in-force", "All moles hide.")
 
 
 def test_words_added_at_the_end_stand_before_its_full_stop(tmp_path: Path) -> None:

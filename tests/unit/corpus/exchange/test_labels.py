@@ -75,6 +75,21 @@ def test_what_stands_in_the_same_cell_of_the_other_language_is_the_target() -> N
     assert [other.text for other in found["Use"].alternatives] == ["使い方"]  # one place is too few
 
 
+def test_a_section_with_nothing_but_a_table_has_its_cells_paired() -> None:
+    made = weapons(japanese=True)
+    bare = {CLUB: section(CLUB, "effects", tables=(GAUGE,)),
+            CLUB_JA: section(CLUB_JA, "effects", lang="ja", tables=(GAUGE_JA,))}  # fmt: skip
+    entries = [replace(e, sections=(bare[e.id],)) if e.id in bare else e for e in made.entries]
+    pair = Alignment((f"{CLUB}#effects",), (f"{CLUB_JA}#effects",), "section", 0.9)
+    found = labels(replace(made, entries=tuple(entries), alignments=(pair,)))
+    assert {text: u.target.text for text, u in found.items() if u.target} == {
+        "Blows": "打撃", "Reach": "間合い", "Wounds": "傷", "1 if lit": "点灯時 1"
+    }  # fmt: skip
+    apart = replace(pair, status="rejected")
+    found = labels(replace(made, entries=tuple(entries), alignments=(apart,)))
+    assert not [u for u in found.values() if u.target]
+
+
 def test_what_stands_over_the_same_sections_of_the_other_language_is_the_target() -> None:
     found = labels(weapons(japanese=True, both=True))
     assert found["Use"].target and found["Use"].target.text == "使い方"

@@ -92,6 +92,25 @@ def test_aligned_texts_give_terms_that_do_not_sound_alike() -> None:
     assert terms["attempt"].context in {i for a in ALIGNED for i in a.en}
 
 
+def test_what_a_clause_begins_with_renders_the_title_of_what_is_all_of_an_entry() -> None:
+    acts = [("Walk", "歩く", "Move to the next tile.", "隣のタイルに動く。")]
+    acts += [("Barter", "交換", "Give and take a letter.", "手紙を渡し、受け取る。")]
+    book = (
+        *(rule(f"n1/rule/{en.lower()}", en, text) for en, _, text, _ in acts),
+        japanese("n1/rule/acts", "行動一覧", texts=tuple(f"{ja}：{text}" for _, ja, _, text in acts)),
+    )
+    aligned = [
+        Alignment((f"n1/rule/{en.lower()}#body.1",), (f"n1/rule/acts#body.{n}",), "clause", 0.9)
+        for n, (en, *_) in enumerate(acts, 1)
+    ]
+    terms = found(*BOOK, *book, pairs=(*ALIGNED, *aligned))
+    assert named(terms, "walk") == (("Walk",), ("歩く",))
+    assert named(terms, "barter") == (
+        ("Barter",),
+        ("交換",),
+    )
+
+
 def test_a_compound_is_known_by_its_parts() -> None:
     en, ja = "The judge's gate is closed: use the attempt gate.", "ジャッジの門は閉まっている。試技門を使う。"
     book = rule("n1/rule/gates", "Gates", en), japanese("n1/rule/mon", "出入口", texts=(ja,))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taiyaku.corpus.versions.assignment import assign, in_order
+from taiyaku.corpus.versions.assignment import assign, assign_in_order, in_order
 
 pairs = st.tuples(st.integers(0, 4), st.integers(0, 4))
 
@@ -26,3 +28,15 @@ def test_what_kept_its_order_rises_and_nothing_longer_does(places: list[int]) ->
     for at, place in enumerate(places):
         longest[at] += max((longest[b] for b in range(at) if places[b] < place), default=0)
     assert len(kept) == max(longest)
+
+
+@given(st.dictionaries(pairs, st.integers(-3, 9).map(float), max_size=14))
+def test_nothing_in_order_fits_better(fits: dict[tuple[int, int], float]) -> None:
+    found = assign_in_order(5, 5, lambda old, new: fits.get((old, new), 0.0))
+    assert all(a < c and b < d for (a, b), (c, d) in pairwise(found))
+    assert all(fits[pair] > 0 for pair in found)
+    most: dict[tuple[int, int], float] = {}  # that ends with a pair
+    for pair in sorted(fits):
+        before = (most[one] for one in most if one[0] < pair[0] and one[1] < pair[1])
+        most[pair] = max(0.0, fits[pair]) + max(before, default=0.0)
+    assert sum(fits[pair] for pair in found) == max(most.values(), default=0.0)
