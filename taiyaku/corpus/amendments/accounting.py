@@ -104,8 +104,12 @@ class _Rules:
             if sum(worth[other] for other in rare[at:]) < least - _ROUNDING:
                 break  # a rule that says none of the rarer words cannot say enough
             near |= self._saying.get(word, set())
-        said = {n: [word for word in asked if n in self._saying[word]] for n in near}
-        scores = {n: sum(map(worth.__getitem__, said[n])) for n in near if _same_game(self._rules[n], ruling)}
+        near = {n for n in near if _same_game(self._rules[n], ruling)}
+        said: defaultdict[int, list[str]] = defaultdict(list)
+        for word in asked:
+            for n in near & self._saying.get(word, set()):
+                said[n].append(word)
+        scores = {n: sum(map(worth.__getitem__, own)) for n, own in said.items()}
         least = max(least, _BEHIND * max(scores.values(), default=0))
         found = [n for n, score in scores.items() if score >= least and len(said[n]) > 1]
         found.sort(key=lambda n: (said[n][0], n))
