@@ -112,15 +112,15 @@ class Ground:
 
     @cached_property
     def before(self) -> Mapping[str, Mapping[str, str]]:
-        """What each clause said in older versions of its document, by their ids."""
+        """What each part said in older versions of its document, by their ids."""
         places = Places(self.corpus)
         older = {d.id for versions in self.series.values() for d in versions[:-1]}
         found: defaultdict[str, dict[str, str]] = defaultdict(dict)
         for entry in self.corpus.entries:
-            for clause in (c for s in entry.sections for c in s.clauses) if entry.document in older else ():
-                now = places.follow(clause.id)
-                if now and now != clause.id:
-                    found[now].setdefault(entry.document, clause.text)
+            for part, text in parts_of(entry).items() if entry.document in older else ():
+                now = places.follow(part)
+                if now and now != part:
+                    found[now].setdefault(entry.document, text)
         return found
 
     def document(self, entry: Entry) -> Document | None:

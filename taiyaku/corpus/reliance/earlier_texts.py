@@ -8,13 +8,14 @@ one with most words of what a later correction calls wrong, where it is not know
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 
 from taiyaku.corpus.amendments.doubtful_rules import telling
 from taiyaku.corpus.amendments.location_parser import place_words
 from taiyaku.corpus.decisions.reliance_file import digest_of
-from taiyaku.corpus.model import BY_ITS_WORDS, Corpus, Entry, Stale
+from taiyaku.corpus.model import Corpus, Entry, Stale
 from taiyaku.corpus.moved_ids import PAST
 from taiyaku.corpus.reliance.basis import RULINGS, Ground
 from taiyaku.corpus.settings import Setting
@@ -26,18 +27,31 @@ _COVERED, _FEWEST = 0.6, 3  # of the words that a correction of no known rule ta
 
 
 class _Change(Struct, frozen=True):
-    """A clause that said something else at some time."""
+    """A text that said something else at some time, or that a correction calls wrong."""
 
     part: str
     before: str
     after: str
     gone: frozenset[str]  # words that were taken out
     kept: frozenset[str]  # words that were there and still are
-
     date: str = ""
 
-    def is_told_by(self, said: Collection[str]) -> bool:
-        return not self.gone.isdisjoint(said) and len(self.kept.intersection(said)) >= _COMMON
+
+class _Changes:
+    """Changes by the rules they are made to, and by words."""
+
+    def __init__(self, changes: Iterable[_Change], words: Callable[[_Change], Iterable[str]]) -> None:
+        self.of_rule: defaultdict[str, list[_Change]] = defaultdict(list)
+        self._having: defaultdict[str, list[_Change]] = defaultdict(list)
+        for change in changes:
+            self.of_rule[change.part.split("#")[0]].append(change)
+            for word in words(change):
+                self._having[word].append(change)
+
+    def told_by(self, said: Collection[str]) -> Iterator[_Change]:
+        """Those of which a text has words."""
+        near = {change.part: change for word in sorted(said) for change in self._having.get(word, ())}
+        yield from near.values()
 
 
 class EarlierTexts:
@@ -46,52 +60,57 @@ class EarlierTexts:
     def __init__(self, corpus: Corpus, ground: Ground, setting: Setting) -> None:
         self._corpus, self._ground = corpus, ground
         self._telling = partial(telling, words=place_words(setting.words))
-        self._known: dict[tuple[str, str, str], Sequence[_Change]] = {}
+        self._known: dict[tuple[str, str, str], _Changes] = {}
 
     def outdated(self, linked: Mapping[str, Collection[str]]) -> Iterator[Stale]:
         """Flags for answers in force; `linked` are the rules that rulings are sure to be about."""
-        by_words = {k.source: k.candidates for k in self._corpus.links if BY_ITS_WORDS in k.reasons}
+        about = defaultdict(set, {ruling: set(rules) for ruling, rules in linked.items()})
+        for link in self._corpus.links:
+            if link.type == "about":
+                about[link.source].update(link.candidates)
         for ruling in self._corpus.entries:
             date = self._printed(ruling)
-            if ruling.kind != "faq" or ruling.status in PAST or not date:
-                continue
-            changes = self._since(date, ruling)
-            later = [c for c in self._unplaced if c.date[: len(date)] > date]
-            if not (changes or later):
-                continue
-            said = self._telling("\n".join(c.text for s in ruling.sections for c in s.clauses))
-            about = {*linked.get(ruling.id, ()), *by_words.get(ruling.id, ())}
-            for change in later:
-                wrong = change.gone | change.kept
-                common = len(wrong & said)
-                of = self._ground.entries[change.part]
-                alike = (of.edition, of.lang) == (ruling.edition, ruling.lang) and of.id != ruling.id
-                if alike and common >= max(_FEWEST, _COVERED * len(wrong)):
-                    yield Stale(ruling.id, change.part, "corrected", change.before, change.after)
-            for change in changes:
-                if change.part.split("#")[0] in about or (not about and change.is_told_by(said)):
-                    yield Stale(ruling.id, change.part, "changed", change.before, change.after)
+            if ruling.kind == "faq" and ruling.status not in PAST and date:
+                said = self._telling("\n".join(c.text for s in ruling.sections for c in s.clauses))
+                for change in self._corrections.told_by(said):
+                    if self._is_corrected(ruling, said, date, change):
+                        yield Stale(ruling.id, change.part, "corrected", change.before, change.after)
+                changes, rules = self._since(date, ruling), about.get(ruling.id)
+                for rule in sorted(rules or ()):
+                    for change in changes.of_rule.get(rule, ()):
+                        yield Stale(ruling.id, change.part, "changed", change.before, change.after)
+                for change in changes.told_by(said) if not rules else ():
+                    if len(change.kept & said) >= _COMMON:
+                        yield Stale(ruling.id, change.part, "changed", change.before, change.after)
+
+    def _is_corrected(self, ruling: Entry, said: frozenset[str], date: str, change: _Change) -> bool:
+        wrong = change.gone | change.kept
+        by = self._ground.entries[change.part]
+        alike = (by.edition, by.lang) == (ruling.edition, ruling.lang) and by.id != ruling.id
+        later = change.date[: len(date)] > date
+        return alike and later and len(wrong & said) >= max(_FEWEST, _COVERED * len(wrong))
 
     def _printed(self, ruling: Entry) -> str:
         """When a ruling last came out: a document stands by what it prints again."""
         document = self._ground.document(ruling)
         return max(filter(None, (ruling.date, document.date if document else None)), default="")
 
-    def _since(self, date: str, ruling: Entry) -> Sequence[_Change]:
-        """The clauses of rules of an edition, in a layer, that said something else at a date."""
+    def _since(self, date: str, ruling: Entry) -> _Changes:
+        """The parts of rules of an edition, in a layer, that said something else at a date."""
         document = self._ground.document(ruling)
         scope = document.scope if document else ""
         key = date, ruling.edition, scope
         if key not in self._known:
             rules = (e for e in self._changing if e.edition == ruling.edition)
-            self._known[key] = [
+            changes = (
                 self._change(part, before, now[part])
                 for rule in rules
                 if (of := self._ground.document(rule)) is None or of.scope == scope
                 for now in [self._ground.parts(rule)]
                 for part, before in self._then(rule, date).items()
                 if part in now and digest_of(before) != digest_of(now[part])
-            ]
+            )
+            self._known[key] = _Changes(changes, lambda change: change.gone)
         return self._known[key]
 
     def _change(self, part: str, before: str, after: str, date: str = "") -> _Change:
@@ -99,14 +118,15 @@ class EarlierTexts:
         return _Change(part, before, after, was - now, was & now, date)
 
     @cached_property
-    def _unplaced(self) -> Sequence[_Change]:
-        """What corrections of no known rule say is wrong."""
-        return [
+    def _corrections(self) -> _Changes:
+        """What corrections of no known rule call wrong."""
+        found = (
             self._change(a.source, a.before, a.after, a.date)
             for a in self._corpus.amendments
             if a.status == "unresolved" and not (a.target or a.decided) and a.before and a.after and a.date
             if a.source in self._ground.entries
-        ]
+        )
+        return _Changes(found, lambda change: change.gone | change.kept)
 
     @cached_property
     def _changing(self) -> Sequence[Entry]:
