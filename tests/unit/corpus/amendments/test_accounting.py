@@ -637,3 +637,12 @@ WASPS (Deletion): The second sentence does not apply.
 """
     assert texts(_asked(tmp_path, errata, "伏兵", rules, "ja")) == ["山札を5枚見る。2枚を取る。"]
     assert texts(_asked(tmp_path, errata, "密偵", rules, "ja")) == ["手札を2枚見る。"]
+
+
+def test_a_value_in_the_only_row_of_a_rule_needs_no_name_of_a_row(tmp_path: Path) -> None:
+    rules = "# Levies\n\n## Wolf\n\n| Name | Move | Save |\n|---|---|---|\n| Wolf | 8 | - |\n\n## Spears\n\n"
+    rules += "| Name | Move | Save |\n|---|---|---|\n| Spear | 5 | 5+ |\n| Chief | 5 | 4+ |\n"
+    errata = "# Errata\n\n- Wolf: change Save to 6+.\n- Spears: change Save to 3+.\n"
+    wolf, spears = (_asked(tmp_path, errata, name, rules) for name in ("Wolf", "Spears"))
+    assert wolf.sections[0].tables[0].rows == (("Wolf", "8", "6+"),) and wolf.status == "in-force"
+    assert spears.status == "pending", "whose Save is not said"
