@@ -171,7 +171,7 @@ def load_vocabulary(extra: Mapping[str, Any] | None = None, *langs: str) -> Voca
     Raises WorkspaceError for a table that is not a table of lists of words, or a pattern that is no
     regular expression.
     """
-    own = sorted(OTHERS.intersection(langs))
+    own = sorted(OTHERS & {lang.partition("-")[0].casefold() for lang in langs})  # "pt-BR" is Portuguese
     tables = {name: dict(lists) for name, lists in _built_in(*own).items()}
     _merge(tables, extra or {})
     for pattern in (*tables["furniture"]["lines"], *tables["furniture"]["artefacts"]):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.doubtful_rules import roots, stem, telling
@@ -22,6 +22,7 @@ _RULINGS = frozenset({"faq", "erratum"})
 _MOST = 2  # rules that one ruling is shown at
 _COVERED = 0.5  # of the words of a question, the rare ones counting more, that its rule says
 _FEW = 10  # rules, or a twentieth of all: what more of them say tells nothing
+_MANY = 200  # rules, and in no corpus more
 _ENOUGH = 0.9  # of what a word weighs that one rule alone has
 _BEHIND = 0.8  # so much of that of the best rule another one may be meant with
 
@@ -64,21 +65,27 @@ class _Rules:
         self._words = place_words(setting.words)
         self._stop = frozenset(map(stem, setting.words.get("terms", {}).get("stop", ())))
         self.titles = {e.id: lowered(e.title) for e in rules}
-        self._named: defaultdict[str, list[tuple[Entry, _Words]]] = defaultdict(list)  # by a word of the name
-        self._saying: defaultdict[str, list[Entry]] = defaultdict(list)  # by each word of the text
-        for rule in rules:
-            for name in filter(None, (roots(name, self._words) for name in _names(rule))):
-                self._named[min(name)].append((rule, name))
+        self._rules = rules
+        # Rules by the rarest word of a name, with all of it
+        self._named: defaultdict[str, list[tuple[int, _Words]]] = defaultdict(list)
+        self._saying: defaultdict[str, set[int]] = defaultdict(set)  # rules by each word of the text
+        named = [(n, roots(name, self._words)) for n, rule in enumerate(rules) for name in _names(rule)]
+        often = Counter(word for _, name in named for word in name)
+        for n, name in named:
+            for word in sorted(name, key=lambda word: (often[word], word))[:1]:
+                self._named[word].append((n, name))
+        for n, rule in enumerate(rules):
             for word in self._said(" ".join((rule.title, *_texts(rule)))):
-                self._saying[word].append(rule)
+                self._saying[word].add(n)
 
     def meant(self, ruling: Entry, led: Sequence[str]) -> Iterator[str]:
         """The rules that a ruling may be about, those left out that links lead to already."""
         asked = roots(ruling.title, self._words)
-        there = [one for word in sorted(asked) for one in self._named.get(word, ())]
-        near = [(e, name) for e, name in there if name <= asked and _same_game(e, ruling)]
+        there = (one for word in asked for one in self._named.get(word, ()) if one[1] <= asked)
+        near = [(n, name) for n, name in there if _same_game(self._rules[n], ruling)]
+        near.sort(key=lambda one: (min(one[1]), one[0]))
         longest = {name for _, name in near if not any(name < other for _, other in near)}
-        found = dict.fromkeys(e.id for e, name in near if name in longest)
+        found = dict.fromkeys(self._rules[n].id for n, name in near if name in longest)
         for one in found if 0 < len(found) <= _MOST or led else self._alike(ruling):
             if one not in led:
                 yield one
@@ -87,15 +94,15 @@ class _Rules:
         """The rules that say most of the words of a question."""
         questions = (c.text for s in ruling.sections if s.role == "question" for c in s.clauses)
         asked = self._said(" ".join((ruling.title, *questions)))
-        few = max(_FEW, len(self.titles) // 20)
+        few = min(max(_FEW, len(self.titles) // 20), _MANY)
         often = {word: n for word in asked if (n := len(self._saying.get(word, ()))) <= few}
         # What no rule says counts half.
         worth = {w: math.log(1 + len(self.titles) / (n or 1)) / (1 if n else 2) for w, n in often.items()}
         scores: defaultdict[str, float] = defaultdict(float)
         for word in sorted(worth):
-            for rule in self._saying.get(word, ()):
-                if _same_game(rule, ruling):
-                    scores[rule.id] += worth[word]
+            for n in sorted(self._saying.get(word, ())):
+                if _same_game(self._rules[n], ruling):
+                    scores[self._rules[n].id] += worth[word]
         best = max(scores.values(), default=0.0)  # one word that no other rule has is enough
         least = max(_COVERED * sum(worth.values()), _BEHIND * best, _ENOUGH * math.log(1 + len(self.titles)))
         found = [i for i, score in scores.items() if score >= least]

@@ -104,9 +104,14 @@ def _compile(corpus: Corpus, setting: Setting) -> _Compiled:
     printed = {documents[e.document].date for e in rules if e.document in documents}
     errata = [e for e in corpus.entries if _corrects(e, subjects) and not _came_with(e, printed)]
     sources = {e.id for e in errata}
+    homes = {e.document for e in rules}
+    kin = homes | {e.document for e in errata}
+    series = {d.series for d in corpus.documents if d.id in kin and d.series}
+    of_them = [d for d in corpus.documents if d.id in kin or d.series in series]
     part = replace(
         corpus,
-        documents=tuple(replace(d, digest="") for d in corpus.documents),
+        documents=tuple(replace(d, digest="") for d in of_them),
+        versions=tuple(replace(v, documents=()) for v in corpus.versions),
         entries=(*rules, *errata),
         links=tuple(k for k in corpus.links if k.source in sources and k.type in ("about", "amends")),
         terms=(),
@@ -122,7 +127,8 @@ def _compile(corpus: Corpus, setting: Setting) -> _Compiled:
 
     def make() -> _Compiled:
         repairs = tuple(find_repairs(rules))
-        ground = digest_of(encode((replace(part, entries=rules, links=()), told)))
+        own = tuple(d for d in part.documents if d.id in homes)
+        ground = digest_of(encode((replace(part, documents=own, entries=rules, links=()), told)))
         compiler = _Compiler(part, setting, subjects, errata, known, repairs, ground)
         made = tuple(compiler.errata())
         if compiler.rivals:  # what one of two rivals did has changed what later ones met: once more, without
@@ -216,9 +222,9 @@ class _Compiler:
     def _compiled(self, erratum: Entry) -> Iterator[Amendment]:
         bench = Bench(self.subjects, self.words, self.current, self._is_reprint)
         led = self.subjects.links.get(erratum.id), self.subjects.about.get(erratum.id)
-        plain = self.memo(
-            "amendments", lambda: (self.met, erratum, led), list[Ruled], lambda: rule_on(erratum, bench)
-        )
+        home = [d for d in self.corpus.documents if d.id == erratum.document]
+        inputs = self.met, erratum, home, led
+        plain = self.memo("amendments", lambda: inputs, list[Ruled], lambda: rule_on(erratum, bench))
         anew = ruled_anew(erratum, plain, bench, self.succession)
         ruled = anew.ruled
         if rival := (self.known_rivals or {}).get(erratum.id):

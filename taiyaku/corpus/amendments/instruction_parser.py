@@ -28,7 +28,10 @@ from taiyaku.values import Struct, replace
 Operation = Literal["replace", "insert", "delete", "clarify"]
 Side = Literal["before", "after", "start", "end"]
 
-_VALUE = r"(?P<{}>[+\-±]?\d+(?:[.,/:x]\d+)*[%°\"']?[^\W\d_a-z\u3041-\u309f]{{0,2}})"
+# "-1", "2.5", "4:3", "6+" (and more on a die), "2D6+1"
+_VALUE = (
+    r"(?P<{}>(?:\d*[dDwW]\d+(?:[+\-]\d+)?|[+\-±]?\d+(?:[.,/:x]\d+)*[%°\"'+]?)[^\W\d_a-z\u3041-\u309f]{{0,2}})"
+)
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 _POLITE = re.compile(
     r"(?:する|します|しました|いたします|いたしました|る|ます|ました)?(?:こと|ものとする|ものとします)?[。.]?$"

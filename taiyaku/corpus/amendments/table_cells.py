@@ -31,7 +31,7 @@ def cell_fit(
         if len(spots) > 1:
             spots = [s for s in spots if s in named]
     else:
-        spots = named
+        spots = named or _named_cells(place, pool, alone=entry.title)
     text = f"{place.said}" if place.said else new
     if len(spots) != 1:
         near = tuple(dict.fromkeys(s[0].id for s in spots))[:5] or tuple(
@@ -76,8 +76,11 @@ def _cells(pool: Pool) -> list[Spot]:
     ]
 
 
-def _named_cells(place: Place, pool: Pool) -> list[Spot]:
-    """The cells whose row and column the words name; a name inside a longer one does not count."""
+def _named_cells(place: Place, pool: Pool, alone: str = "") -> list[Spot]:
+    """The cells whose row and column the words name; a name inside a longer one does not count.
+
+    In the table of a rule that is `alone` called so, the only row, or the one of that name, needs no name.
+    """
     found: list[Spot] = []
     for section in pool.sections:
         for t, table in enumerate(section.tables):
@@ -85,6 +88,11 @@ def _named_cells(place: Place, pool: Pool) -> list[Spot]:
             rows = [r for r, row in enumerate(table.rows) if row and _is_named(row[0], place)]
             if not rows:
                 rows = _stand_in([row[0] if row else "" for row in table.rows], place.said)
+            if not rows and alone:
+                called = [
+                    r for r, row in enumerate(table.rows) if row and loose_key(row[0]) == loose_key(alone)
+                ]
+                rows = called or [0] * (len(table.rows) == 1)
             found += [
                 (section, t, r, c)
                 for r in rows

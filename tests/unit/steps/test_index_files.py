@@ -12,10 +12,11 @@ from taiyaku.index.dictionary import ATTRIBUTION
 from taiyaku.index.engine import Filters
 from taiyaku.index.opener import open_both
 from taiyaku.steps.index_files import index_recipe, make_index
+from taiyaku.steps.results import Results
 from taiyaku.values import replace
 from taiyaku.workspace import load_workspace
 from tests.builds import built_once
-from tests.corpora import corpus_of, entry, lantern_entries
+from tests.corpora import corpus_of, entry, lantern_entries, section
 from tests.engines import TRIED, able
 
 
@@ -35,6 +36,24 @@ def test_the_corpus_says_whose_dictionary_was_used(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr("taiyaku.steps.index_files.dictionary_file", lambda: Path("jamdict.db"))
     assert make_index(corpus, "fts5", tmp_path).meta["dictionary"] == ATTRIBUTION
     assert index_recipe("fts5") != without
+
+
+def test_what_words_mean_is_worked_out_where_words_or_names_come_or_go(tmp_path: Path) -> None:
+    kept = Results(tmp_path / "cache")
+
+    def made(title: str, text: str) -> int:
+        before = kept.made["lexicon"]
+        climb = entry("n2/skill/climb", title, section("n2/skill/climb", "effects", text))
+        corpus = corpus_of(*lantern_entries(), climb)
+        make_index(corpus, "fts5", tmp_path / "kept", kept)
+        make_index(corpus, "fts5", tmp_path / "anew")
+        assert (tmp_path / "kept/fts5.db").read_bytes() == (tmp_path / "anew/fts5.db").read_bytes()
+        return kept.made["lexicon"] - before
+
+    assert made("Climb", "The figure scales a wall.") == 1
+    assert made("Climb", "The figure scales the figure. A wall scales the wall.") == 0
+    assert made("Climb", "The figure scales a rope.") == 1
+    assert made("Climbing", "The figure scales a wall.") == 1
 
 
 @pytest.mark.parametrize("engine", TRIED)

@@ -647,3 +647,12 @@ def test_the_highest_version_before_entries_is_that_of_the_day_of_their_document
 """
     assert texts(_asked(tmp_path, errata, "Ladder"))[0].endswith("three pears.")
     assert texts(_asked(tmp_path, errata, "Ladder", as_of="2021-02"))[0].endswith("two pears.")
+
+
+def test_a_value_in_the_only_row_of_a_rule_needs_no_name_of_a_row(tmp_path: Path) -> None:
+    rules = "# Levies\n\n## Wolf\n\n| Name | Move | Save |\n|---|---|---|\n| Wolf | 8 | - |\n\n## Spears\n\n"
+    rules += "| Name | Move | Save |\n|---|---|---|\n| Spear | 5 | 5+ |\n| Chief | 5 | 4+ |\n"
+    errata = "# Errata\n\n- Wolf: change Save to 6+.\n- Spears: change Save to 3+.\n"
+    wolf, spears = (_asked(tmp_path, errata, name, rules) for name in ("Wolf", "Spears"))
+    assert wolf.sections[0].tables[0].rows == (("Wolf", "8", "6+"),) and wolf.status == "in-force"
+    assert spears.status == "pending", "whose Save is not said"

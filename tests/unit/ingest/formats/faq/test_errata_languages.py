@@ -62,3 +62,10 @@ def test_words_of_another_language_mark_nothing(tmp_path: Path) -> None:
     path.write_text("# Errata\n\n## Rowing\n\nDice: two of them\n\nRoll both.\n", "utf-8")
     (entry,) = ingest(Source("errata", path, path.name, "faq", "en", "1")).entries
     assert [s.role for s in entry.sections] == ["body"]
+
+
+def test_a_language_of_a_country_has_the_words_of_its_language() -> None:
+    assert load_vocabulary(None, "pt-BR").tables == load_vocabulary(None, "pt").tables
+    assert (
+        load_vocabulary(None, "pt").tables != load_vocabulary(None, "nl").tables == load_vocabulary().tables
+    )
