@@ -329,8 +329,12 @@ def test_a_printed_translation_knows_nothing_of_later_errata(
     if flagged:
         assert "[-4-] {+5+}" in shown["漕ぐ"] and "A boat may not moor twice" in shown["係留"]
     rulings = json.loads(taiyaku("ask", "舟は何マス動く？", "--json", cwd=tmp_path).stdout)["rulings"]
-    beside = {one["id"]: [other["text"] for other in one["beside"]] for one in rulings}
-    assert beside["b1/rule/漕ぐ"] == ["The boat moves 5 squares."]
+    beside = {one["id"]: [(other["text"], other["stale"]) for other in one["beside"]] for one in rulings}
+    assert beside["b1/rule/漕ぐ"] == [("The boat moves 5 squares.", False)]
+    asked = taiyaku("ask", "how far does a boat move?", "--json", cwd=tmp_path).stdout
+    rulings = json.loads(asked)["rulings"]
+    beside = {one["id"]: [other["stale"] for other in one["beside"]] for one in rulings}
+    assert beside["b1/rule/paddling"] == [flagged]
 
 
 ASKED = """\

@@ -54,7 +54,7 @@ class Beside(NamedTuple):
     edition: str
     text: str
     gap: bool  # it is of another edition
-    stale: bool
+    stale: bool  # what it was made for says something else now
 
 
 class Quote(NamedTuple):
@@ -170,10 +170,11 @@ def _beside(asking: Asking, shown: Answer, ids: set[str]) -> Iterator[Beside]:
             other = answer(asking, found) if found else None
             if other is None or other.status != "in-force":
                 continue
+            entry = other.entry
+            stale = any(flag.id in (entry.id, theirs) for flag in other.stale)
             for clause in (c for s in other.sections for c in s.clauses if c.id == theirs):
                 told.add(theirs)
-                entry = other.entry
-                yield Beside(theirs, entry.lang, entry.edition, clause.text, pair.edition_gap, pair.stale)
+                yield Beside(theirs, entry.lang, entry.edition, clause.text, pair.edition_gap, stale)
 
 
 def _other_side(pair: Alignment, ids: set[str]) -> Sequence[str]:

@@ -54,6 +54,7 @@ class Vocabulary(Struct, frozen=True):
     doubtful: re.Pattern[str]  # a number that the other language may well do without: "a second"
     label: re.Pattern[str]  # "Example 2:", 例１）
     numbered: re.Pattern[str]  # "Section 4.2", 第4章
+    translators: re.Pattern[str]  # a note of theirs begins so: 訳注
     ties: RelationWords
 
     @staticmethod
@@ -70,6 +71,7 @@ class Vocabulary(Struct, frozen=True):
             either(words.get("doubtful_numbers", ())),
             _labels(tables.get("roles", {}).get("example", ())),
             _numbered(words.get("numbered", ())),
+            either(words.get("translators_notes", ())),
             RelationWords.of(words),
         )
 
@@ -186,14 +188,10 @@ def _next_to(number: str, other: Numbers) -> bool:
     return bool(beside & (other.figures.keys() | other.worded.keys()))
 
 
-def negation_differs(en: str, ja: str, words: Vocabulary) -> bool:
-    """one text says no, and the other says yes"""
-    return negation_mismatch(en, ja, words.modal)
-
-
 def contradict(en: str, ja: str, words: Vocabulary) -> bool:
-    """Whether two texts differ in a number or in what they deny."""
-    return number_mismatch(en, ja, words) or negation_differs(en, ja, words)
+    """Whether two texts differ in a number or in what they deny, or one is a note of its translator."""
+    added = [bool(words.translators.match(plain(text).lstrip("([*※- "))) for text in (en, ja)]
+    return added[0] != added[1] or number_mismatch(en, ja, words) or negation_mismatch(en, ja, words.modal)
 
 
 def alike(en: str, ja: str, words: Vocabulary) -> bool:
@@ -211,11 +209,6 @@ def alike(en: str, ja: str, words: Vocabulary) -> bool:
 def _numbers_of(text: str, words: Vocabulary) -> set[str]:
     found = find_numbers(text, words.numbers)
     return {n.lstrip("+-") for n in (*found.figures, *found.loose, *found.worded)} - {"0", "1"}
-
-
-def modality_differs(en: str, ja: str, words: Vocabulary) -> bool:
-    """one text says must where the other says may"""
-    return modality_mismatch(en, ja, words.modal)
 
 
 def number_or_bound_differs(en: str, ja: str, words: Vocabulary) -> bool:
@@ -273,8 +266,8 @@ def _label_free(text: str, words: Vocabulary) -> str:
 
 CHECKS: dict[str, Check] = {
     "number-mismatch": number_or_bound_differs,
-    "negation-mismatch": negation_differs,
-    "modality-mismatch": modality_differs,
+    "negation-mismatch": lambda en, ja, words: negation_mismatch(en, ja, words.modal),
+    "modality-mismatch": lambda en, ja, words: modality_mismatch(en, ja, words.modal),
     "condition-mismatch": condition_differs,
     "scope-mismatch": scope_differs,
     "untranslated": untranslated,

@@ -10,7 +10,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from taiyaku.corpus.amendments.doubtful_rules import roots
+from taiyaku.corpus.amendments.doubtful_rules import roots, stem, telling
 from taiyaku.corpus.amendments.location_parser import lowered, place_words
 from taiyaku.corpus.model import BY_ITS_WORDS, Corpus, Entry, Link
 from taiyaku.corpus.name_keys import kind_rank
@@ -21,10 +21,10 @@ from taiyaku.values import replace
 _RULINGS = frozenset({"faq", "erratum"})
 _MOST = 2  # rules that one ruling is shown at
 _COVERED = 0.5  # of the words of a question, the rare ones counting more, that its rule says
+_FEW = 10  # rules, or a twentieth of all: what more of them say tells nothing
+_MANY = 200  # rules, and in no corpus more
+_ENOUGH = 0.9  # of what a word weighs that one rule alone has
 _BEHIND = 0.8  # so much of that of the best rule another one may be meant with
-_ROUNDING = 1e-9
-_LATIN = re.compile(r"[^\W\d_\u3041-\u30ff\u4e00-\u9fff]+")
-_OTHER = re.compile(r"\d+|[\u4e00-\u9fff]|[\u30a1-\u30fa\u30fc-\u30ff]{2,}")
 
 _Words = frozenset[str]
 
@@ -63,12 +63,11 @@ class _Rules:
 
     def __init__(self, rules: Sequence[Entry], setting: Setting) -> None:
         self._words = place_words(setting.words)
-        self._stop = frozenset(setting.words.get("terms", {}).get("stop", ()))
+        self._stop = frozenset(map(stem, setting.words.get("terms", {}).get("stop", ())))
         self.titles = {e.id: lowered(e.title) for e in rules}
         self._rules = rules
-        self._named: defaultdict[str, list[tuple[int, _Words]]] = defaultdict(
-            list
-        )  # by the name's rarest word
+        # Rules by the rarest word of a name, with all of it
+        self._named: defaultdict[str, list[tuple[int, _Words]]] = defaultdict(list)
         self._saying: defaultdict[str, set[int]] = defaultdict(set)  # rules by each word of the text
         named = [(n, roots(name, self._words)) for n, rule in enumerate(rules) for name in _names(rule)]
         often = Counter(word for _, name in named for word in name)
@@ -94,32 +93,23 @@ class _Rules:
     def _alike(self, ruling: Entry) -> list[str]:
         """The rules that say most of the words of a question."""
         questions = (c.text for s in ruling.sections if s.role == "question" for c in s.clauses)
-        asked = sorted(self._said(" ".join((ruling.title, *questions))))
-        often = {word: len(self._saying.get(word, ())) for word in asked}  # what no rule says counts half
+        asked = self._said(" ".join((ruling.title, *questions)))
+        few = min(max(_FEW, len(self.titles) // 20), _MANY)
+        often = {word: n for word in asked if (n := len(self._saying.get(word, ()))) <= few}
+        # What no rule says counts half.
         worth = {w: math.log(1 + len(self.titles) / (n or 1)) / (1 if n else 2) for w, n in often.items()}
-        least = _COVERED * sum(worth.values())
-        near: set[int] = set()
-        rare = sorted(asked, key=often.__getitem__)
-        for at, word in enumerate(rare):
-            if sum(worth[other] for other in rare[at:]) < least - _ROUNDING:
-                break  # a rule that says none of the rarer words cannot say enough
-            near |= self._saying.get(word, set())
-        near = {n for n in near if _same_game(self._rules[n], ruling)}
-        said: defaultdict[int, list[str]] = defaultdict(list)
-        for word in asked:
-            for n in near & self._saying.get(word, set()):
-                said[n].append(word)
-        scores = {n: sum(map(worth.__getitem__, own)) for n, own in said.items()}
-        least = max(least, _BEHIND * max(scores.values(), default=0))
-        found = [n for n, score in scores.items() if score >= least and len(said[n]) > 1]
-        found.sort(key=lambda n: (said[n][0], n))
-        return [self._rules[n].id for n in found] if len(found) <= _MOST else []
+        scores: defaultdict[str, float] = defaultdict(float)
+        for word in sorted(worth):
+            for n in sorted(self._saying.get(word, ())):
+                if _same_game(self._rules[n], ruling):
+                    scores[self._rules[n].id] += worth[word]
+        best = max(scores.values(), default=0.0)  # one word that no other rule has is enough
+        least = max(_COVERED * sum(worth.values()), _BEHIND * best, _ENOUGH * math.log(1 + len(self.titles)))
+        found = [i for i, score in scores.items() if score >= least]
+        return found if len(found) <= _MOST else []
 
     def _said(self, text: str) -> _Words:
-        """What a text is known by: how its words begin, its figures, its ideographs one by one."""
-        flat = lowered(text)
-        said = (word for word in _LATIN.findall(flat) if word not in self._stop)
-        return roots(" ".join(said), self._words).union(_OTHER.findall(flat))
+        return telling(text, self._words) - self._stop
 
 
 def _same_game(rule: Entry, ruling: Entry) -> bool:

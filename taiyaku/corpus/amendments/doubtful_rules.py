@@ -122,7 +122,12 @@ def _said(text: str, words: PlaceWords) -> _Said:
     flat = lowered(text)
     figures = {*_FIGURE.findall(flat), *words.find("numbers").findall(flat)}
     said = {w for w in content_words(flat) if len(w) > 1 and w not in words.fillers} - figures
-    return _Said(frozenset(_ENDING.sub("", word)[:_ROOT] for word in said), frozenset(figures))
+    return _Said(frozenset(stem(word) for word in said), frozenset(figures))
+
+
+def stem(word: str) -> str:
+    """How a word begins in each of its forms."""
+    return _ENDING.sub("", word)[:_ROOT]
 
 
 def roots(text: str, words: PlaceWords) -> frozenset[str]:

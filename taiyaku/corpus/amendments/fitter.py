@@ -48,7 +48,6 @@ from taiyaku.values import replace
 
 LEAST = 0.25  # a text that takes the place of another one has at least this much of it
 AHEAD = 0.15  # by so much one place has to be better than the next
-SHORTEST = 3  # content words of a text that cannot stand there by chance
 ELIDED = 0.6  # of the words between two ellipses that are those of the rule
 NO_CHANGE = "it clarifies the rule and changes no text of it"
 LONGEST_HEAD = 60  # characters of a line that only names a part
@@ -65,7 +64,7 @@ def fit_change(
     source = change.where or where
     if told := _clarified(change, entry) or _of_a_sentence(change, entry, source, words):
         return [told]
-    change = _without_no_places(change, entry)
+    change = _as_words(_without_no_places(change, entry), entry)
     pool = pool_of(entry, change.place, subject, words)
     if change.value:
         fit = cell_fit(change.value, change.place, entry, pool, source)
@@ -117,6 +116,15 @@ def _without_no_places(change: Change, entry: Entry) -> Change:
     small = all(name[:1].islower() for name in change.place.names)
     at_end = plain and small and change.brings == "sentences" and change.side in (None, "end")
     return replace(change, place=replace(change.place, names=())) if at_end else change
+
+
+def _as_words(change: Change, entry: Entry) -> Change:
+    """The change of a value as one of words, in a rule without tables; a bare number is said of something."""
+    old, new = change.value or (None, "")
+    if not old or any(s.tables for s in entry.sections):
+        return change
+    about = change.text if old.isdecimal() and not change.place.says_something else ""
+    return replace(change, value=None, clauses=(), old=old, new=new, about=about)
 
 
 def _of_a_sentence(change: Change, entry: Entry, source: Provenance, words: PlaceWords) -> Fit | None:
@@ -226,6 +234,9 @@ def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, wor
             found = []
     if not found:
         return _not_standing(change, entry, pool, source)
+    if change.about and not all(_is_on(change.about, slot, spots[0], words) for slot, spots in found):
+        near = [slot.clause.id for slot, _ in found]
+        return misfit(operation, entry, f"“{old}” stands there of something else", near, old, new)
     count = sum(len(spots) for _, spots in found)
     if count > 1 and not change.everywhere:
         near = [slot.clause.id for slot, _ in found]
@@ -250,6 +261,13 @@ def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, wor
     before = said(slot.clause for slot, _ in found)
     after = said(c for c in changed.values() if c is not None)
     return Fit(operation, target, before, after or None, patches)
+
+
+def _is_on(about: str, slot: Slot, spot: tuple[int, int], words: PlaceWords) -> bool:
+    """Whether the clause in which words stand has most of the others that are said of them."""
+    text = slot.clause.text
+    more = roots(about, words) - roots(text[slice(*spot)], words)
+    return not more or 2 * len(more & roots(text, words)) > len(more)
 
 
 def _in_other_forms(old: str, words: PlaceWords) -> Iterator[str]:

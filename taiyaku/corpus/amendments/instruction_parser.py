@@ -15,6 +15,7 @@ from taiyaku.corpus.amendments.location_parser import (
     cut_quotes,
     ending,
     lowered,
+    masked,
     read_outside,
     read_place,
 )
@@ -57,6 +58,7 @@ class Change(Struct, frozen=True):
     brings: str | None = None  # what is inserted is called a bullet, a sentence …
     value: tuple[str | None, str] | None = None  # of a table's cell: what it was, what it is to be
     where: Provenance | None = None
+    about: str = ""  # the sentence that says it, of words that nobody quotes
 
     @property
     def text(self) -> str:
@@ -96,9 +98,14 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
 
 def read_among(text: str, words: PlaceWords) -> Change | None:
     """What a text tells to do, or one sentence of it that speaks of a text, beside remarks that do not."""
-    if change := read_instruction(text, words, alone=False) or _other_number(text, words):
+    readings = (_other_number, _wrong_place)
+    if change := read_instruction(text, words, alone=False) or next(
+        filter(None, (read(text, words) for read in readings)), None
+    ):
         return change
-    told = [c for a, b in sentences(text) if (c := read_instruction(text[a:b], words, alone=False))]
+    parts = (m.span() for m in re.finditer(r"[^;；]+", masked(text)))
+    pieces = (text[a:b][c:d] for a, b in parts for c, d in sentences(text[a:b]))
+    told = [c for piece in pieces if (c := read_instruction(piece.strip(), words, alone=False))]
     told = [c for c in told if c.operation not in (None, "clarify")]
     return told[0] if len(told) == 1 and speaks_of_text(told[0]) else None
 
@@ -166,7 +173,8 @@ def _exchange(text: str, words: PlaceWords) -> Change | None:
             if start is None:
                 continue
             new = new[start.start() :]
-        return Change("replace", where, *_filled_up(old, new))
+        said = flat[found.end("place") if said else 0 : found.start("new")] if head in pattern else ""
+        return Change("replace", where, *_filled_up(old, new), about=said)
     return None
 
 
@@ -185,12 +193,28 @@ def _other_number(text: str, words: PlaceWords) -> Change | None:
     if found is None:
         return None
     unit = (found["unit"] or "").strip()
-    counted = re.finditer(rf"(?<![a-z\d])(?P<n>{number}) (?P<unit>[a-z]+)", found["said"])
-    alike = [c for c in counted if not unit or c["unit"].rstrip("s") == unit.rstrip("s")]
+    counted = re.finditer(rf"(?<![a-z\d])(?P<n>{number})(?: (?P<unit>[a-z]+)|$)", found["said"])
+    alike = [c for c in counted if (c["unit"] or unit).rstrip("s") == (unit or c["unit"] or "").rstrip("s")]
     if len(alike) != 1:
         return None
-    there, other = alike[0][0], f"{found.groupdict().get('old') or found['new']} {unit or alike[0]['unit']}"
-    return Change("replace", NOWHERE, *((other, there) if "old" in found.groupdict() else (there, other)))
+    what = alike[0]["unit"] or unit
+    if not what:
+        return None
+    there = f"{alike[0]['n']} {what}"
+    other = f"{found.groupdict().get('old') or found['new']} {unit or what}"
+    old, new = (other, there) if "old" in found.groupdict() else (there, other)
+    return Change("replace", NOWHERE, old, new, about=found["said"])
+
+
+def _wrong_place(text: str, words: PlaceWords) -> Change | None:
+    """ "The last sentence is incorrect. A furnace needs three coal.": a place, then what is right there."""
+    flat = lowered(text)
+    wrong = words.find("old_first").pattern
+    told = re.match(rf"(?P<place>[^.。]{{1,60}}?) (?:{wrong})[.;] (?P<new>.+)$", flat)
+    place = read_place(told["place"], words) if told else NOWHERE
+    if told is None or place.names or not any(u.name == "sentences" and u.at for u in place.units):
+        return None
+    return Change("replace", place, new=text[told.start("new") :])
 
 
 def _said_wrong(outside: str, quote: Quote, text: str, words: PlaceWords) -> Change | None:

@@ -44,6 +44,7 @@ PAGE = re.compile(
     r"(?:\b(?:on|at|in) )?\b(?:pages?|pp?\.) ?\d+(?:-\d+)?,?|\d+(?:ページ|頁)の?", re.IGNORECASE
 )
 _TAG = re.compile(r"[(（\[【](?P<tag>[^\W\d_]{3,15}(?: [^\W\d_]{2,10})?)[)）\]】]\s*[:：.]?\s*")
+_TAGS = (*ADDED, *TAKEN_OUT, "clarifies")  # lists of words that stand in brackets behind a name
 _LISTS = ("body", "important", "note", "remember")  # roles of sections that may list corrections
 _MOST_MEANT = 2  # rules a clause may be about that begins with the name of none
 
@@ -193,6 +194,8 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
         return _Named(match["label"], None, said[len(name) :].lstrip() if tagged else said)
     if match := _LABEL.match(clause.text):
         label, said = _BRACKETS.sub(" ", match["label"]).strip(" \u3000*_"), clause.text[match.end() :]
+        if (tag := _TAG.search(match["label"])) and is_heading_of(tag["tag"], _TAGS, subjects.words):
+            said = f"({tag['tag']}) {said}"
         if not (subjects.called(label, erratum) or _NUMBER.fullmatch(label)):
             label = without_count(label)
         if label and subjects.called(label, erratum):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -17,7 +18,7 @@ from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subject, Subjects
 from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer
 from taiyaku.corpus.amendments.wording_parser import read_changes
-from taiyaku.corpus.model import Document, Entry
+from taiyaku.corpus.model import Document, Entry, Title
 from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.values import Struct, replace
@@ -67,7 +68,17 @@ def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
         return parted(replace(erratum, kind="notice", sections=tuple(sections)), subjects, bench.current)
     if erratum.kind == "faq" or notice:
         return told_by_answer(erratum, subjects)
-    return parted(erratum, subjects, bench.current)
+    return parted(_called_by_place(erratum, subjects), subjects, bench.current)
+
+
+def _called_by_place(erratum: Entry, subjects: Subjects) -> Entry:
+    """The erratum under the name of the rule that stands where others have a place: 〔Ambush〕(B-062)."""
+    place = (erratum.reference.location if erratum.reference else None) or ""
+    boxed = re.match(r"[〔【\[［「『](?P<name>[^〕】\]］」』]+)[〕】\]］」』]", place)
+    known = boxed and subjects.called(boxed["name"], erratum)
+    if not boxed or not known or any(s.by_name for s in subjects.of(erratum)):
+        return erratum
+    return replace(erratum, titles=(Title(erratum.lang, boxed["name"]),), reference=None)
 
 
 def _rule_on(erratum: Entry, bench: Bench, within: str | None) -> list[Ruled]:

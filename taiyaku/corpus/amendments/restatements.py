@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from taiyaku.corpus.amendments.additions import numbered
-from taiyaku.corpus.amendments.doubtful_rules import roots
+from taiyaku.corpus.amendments.doubtful_rules import stem
 from taiyaku.corpus.amendments.instruction_parser import Change
 from taiyaku.corpus.amendments.location_parser import HOLE, PlaceWords, cut_quotes, lowered
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, reworded, said
@@ -37,14 +37,14 @@ def restated(
         return [section_replaced(pool.sections[0], new, entry, amendment, words)]
     if change.section is not None:
         return _section_restated(change.section, new, entry, pool, amendment, words)
+    if fit := _with_other_figures(new, entry, pool, words):
+        return [fit]
     if new[0].text[:1].islower() and not any(slot.clause.text[:1].islower() for slot in pool.slots):
         near = nearest_to(said(new), pool.slots)
         return [misfit("replace", entry, "it gives part of a sentence", near, after=said(new))]
     if _speaks_of(new, pool, words):
         reason = "nothing in it could be read as a change"
         return [misfit("replace", entry, reason, nearest_to(said(new), pool.slots), after=said(new))]
-    if fit := _with_other_figures(new, entry, pool, words):
-        return [fit]
     candidates = [pool]
     if not change.place.roles and len({s.role for s in pool.sections}) > 1:
         candidates = [pool.keep(s for s in pool.sections if s.role == "body"), pool]
@@ -86,20 +86,32 @@ def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words
 
     texts = ((slot, slot.clause.text) for slot in pool.slots)
     spots = [(slot, a, b, said[a:b]) for slot, said in texts for a, b in sentences(said)]
-    wanted, known = without_figures(text), roots(text, words)
+    small = frozenset(words.lists.get("restating", ()))
+
+    def telling(said: str) -> frozenset[str]:
+        return frozenset(map(stem, {*content_words(number.sub(" ", lowered(said)))} - small))
+
+    wanted, known = without_figures(text), telling(text)
     there = [(slot, (a, b), text) for slot, a, b, said in spots if without_figures(said) == wanted]
     if not there and len(figures) == 1 and len(known) > 1:
-        alike = [(slot, a, said) for slot, a, _, said in spots if roots(said, words) == known]
-        olds = [(slot, a, list(number.finditer(lowered(said)))) for slot, a, said in alike]
+        part = text[:1].islower()  # "carries five orchids"
+        alike = [
+            (slot, a, said)
+            for slot, a, _, said in spots
+            if telling(said) == known or (part and known <= telling(said))
+        ]
+        counted = re.compile(rf"(?:{number.pattern})(?: [a-z]+)?")
+        put = counted.search(lowered(text))
+        olds = [(slot, a, list(counted.finditer(lowered(said)))) for slot, a, said in alike]
         there = [
-            (slot, (a + old[0].start(), a + old[0].end()), text[slice(*figures[0].span())])
+            (slot, (a + old[0].start(), a + old[0].end()), text[slice(*put.span())])
             for slot, a, old in olds
-            if len(old) == 1
+            if put and len(old) == 1
         ]
     if len(there) != 1:
         return None
-    slot, spot, put = there[0]
-    fit = reworded("replace", slot, [spot], put, entry, new[0].provenance)
+    slot, spot, words_now = there[0]
+    fit = reworded("replace", slot, [spot], words_now, entry, new[0].provenance)
     return None if same(fit.after or "", slot.clause.text) else fit
 
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from taiyaku.corpus.amendments.location_parser import Place
-from taiyaku.corpus.amendments.locator import Fit, Pool, at_units, misfit, reworded
-from taiyaku.corpus.amendments.patch_builder import occurrences, same
+from taiyaku.corpus.amendments.locator import Fit, Pool, misfit
+from taiyaku.corpus.amendments.patch_builder import same
 from taiyaku.corpus.model import Entry, Patch, Provenance, Section, Table
 from taiyaku.corpus.name_keys import loose_key
 from taiyaku.corpus.similarity import plain
@@ -34,8 +34,6 @@ def cell_fit(
         spots = named
     text = f"{place.said}" if place.said else new
     if len(spots) != 1:
-        if not exact and old is not None and (fit := _in_running_text(old, new, place, entry, pool, where)):
-            return fit
         near = tuple(dict.fromkeys(s[0].id for s in spots))[:5] or tuple(
             s.id for s in pool.sections if s.tables
         )
@@ -115,18 +113,6 @@ def _stand_in(labels: Sequence[str], text: str) -> list[int]:
         for at, (a, b) in spans.items()
         if not any(c <= a and b <= d and (d - c) > (b - a) for other, (c, d) in spans.items() if other != at)
     ]
-
-
-def _in_running_text(
-    old: str, new: str, place: Place, entry: Entry, pool: Pool, where: Provenance
-) -> Fit | None:
-    """A value in a sentence: the one clause of the place that has the old value, and has it once."""
-    if pool.reason or not (place.roles or any(u.name != "rows" for u in place.units)):
-        return None
-    found = [(s, spots) for s in at_units(pool, place) if (spots := occurrences(old, s.clause.text))]
-    if len(found) != 1 or len(found[0][1]) != 1:
-        return None
-    return reworded("replace", *found[0], new, entry, where)
 
 
 def table_fit(tables: Sequence[Table], entry: Entry, pool: Pool, where: Provenance) -> Fit:

@@ -25,7 +25,7 @@ BRACKET = re.compile(
     """,
     re.VERBOSE,
 )
-RULING = re.compile(r"[-－―—–─━=＝_~～*・.…]{4,}[ \t\u3000]*$")
+RULING = re.compile(r"[-－―—–─━=＝_~～*・.…]{4,}[ \t\u3000]*$|[◇◆■□▼▽◎]+[ \t\u3000]*$")
 LEVELS = re.compile(r"(?:LV|LEVEL|Lv\.?|L|レベル|ＬＶ)?[ \u3000.]*[0-9０-９XＸ]{1,2}", re.IGNORECASE)
 _ALTERNATIVES = re.compile(r"[ \t\u3000]*[/／|｜][ \t\u3000]*")
 _COLON = re.compile(r"[ \t\u3000]*[:：][ \t\u3000]*")

@@ -30,6 +30,7 @@ from taiyaku.ingest.formats.question_marks import answer_mark, is_head, question
 from taiyaku.ingest.formats.summary.head_marks import LABEL, gather, role_of
 from taiyaku.ingest.formats.wiki.furniture import furniture_part
 from taiyaku.ingest.inspection.front import names, words_pattern
+from taiyaku.ingest.list_markers import bracket_heading, signs
 from taiyaku.ingest.struck_words import struck_sides
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
@@ -212,8 +213,8 @@ def _has_label(block: Block, vocabulary: Vocabulary) -> bool:
     """Whether a block is a line such as "効果：", 【効果】 or "Effects: …" that names a part of a rule."""
     text = block.text.strip()
     match = LABEL.fullmatch(text) if block.kind is not BlockKind.TABLE else None
-    bracketed = text[:1] + text[-1:] in vocabulary.words("structure", "bracket_headings")
-    head = match["head"] if match else text[1:-1] if bracketed else ""
+    bracketed = bracket_heading(text, signs(vocabulary))
+    head = match["head"] if match else bracketed[0] if bracketed else ""
     role = role_of(head, vocabulary) if head else None
     return role is not None and role not in _NOT_A_RULE
 

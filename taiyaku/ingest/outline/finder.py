@@ -210,14 +210,20 @@ def _out_of_series(headings: Sequence[Measured]) -> list[bool]:
 
 
 def _recurring(headings: Sequence[Measured], is_part: Callable[[str], bool]) -> list[bool]:
-    """Which lines name what comes again and again, as the speakers of a play do, and lead to nothing."""
+    """Which lines name what comes again and again, as the speakers of a play do, and lead to nothing.
+
+    Parts that come once below each larger heading, as "Setup" does in every scenario, are none of them.
+    """
     keys = [title_key(m.candidate.text) for m in headings]
     looks = [m.candidate.look for m in headings]
     again, all_of = Counter(keys), Counter(looks)
+    above = [sum(other.size > look.size for other in looks[:at]) for at, look in enumerate(looks)]
+    close = {key for (key, _), count in Counter(zip(keys, above, strict=True)).items() if count > 1}
     names = Counter(look for look, _ in dict.fromkeys(zip(looks, keys, strict=True)))
     follow = Counter(look for look, after in pairwise(looks) if look == after)  # else others stand below them
     return [
         again[key] >= _OFTEN
+        and key in close
         and _OFTEN * names[look] <= all_of[look] <= 2 * follow[look]
         and not (m.number or m.features["listed"] or is_part(m.candidate.text))
         for m, key, look in zip(headings, keys, looks, strict=True)

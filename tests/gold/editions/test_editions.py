@@ -23,7 +23,13 @@ from tests.gold.editions.score import (
 
 @pytest.mark.parametrize(
     ("name", "found", "wrong"),
-    [("glasshouse", 56, 5), ("saltroad", 35, 3), ("tidewrack", 43, 3), ("nightpost", 40, 0)],
+    [
+        ("glasshouse", 56, 5),
+        ("saltroad", 35, 3),
+        ("tidewrack", 43, 3),
+        ("nightpost", 40, 0),
+        ("beacon", 24, 1),
+    ],
 )
 def test_clauses_of_a_game(tmp_path: Path, name: str, found: int, wrong: int) -> None:
     game = read_game(HERE / f"{name}.txt")
@@ -36,7 +42,7 @@ def test_clauses_of_a_game(tmp_path: Path, name: str, found: int, wrong: int) ->
 
 @pytest.mark.parametrize(
     ("name", "found", "wrong", "same"),
-    [("glasshouse", 58, 8, 41), ("saltroad", 41, 4, 25), ("tidewrack", 42, 7, 27)],
+    [("glasshouse", 58, 8, 41), ("saltroad", 41, 4, 25), ("tidewrack", 42, 7, 27), ("beacon", 25, 2, 17)],
 )
 def test_a_summary_of_one_edition(tmp_path: Path, name: str, found: int, wrong: int, same: int) -> None:
     """The same texts as if both were of one edition: sections in another order, decoys in one place."""

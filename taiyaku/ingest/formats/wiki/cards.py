@@ -13,6 +13,9 @@ from taiyaku.values import Struct
 
 _SEPARATORS = re.compile(r"\s*[,、，;；•·|\n\t]\s*")
 _REMARK_END = re.compile(r"[:：。]|(?<!\d)\.(?=\s|$)|\.$")
+_NAMES_VERSION = re.compile(
+    r"(?<![a-z])(?:v|ver|version)[ .]*\d|版|バージョン|\b(?:in|since) \d", re.IGNORECASE
+)
 _LONGEST_REMARK = 60  # characters
 _COLON = r"\s*[:：]\s*"
 
@@ -132,6 +135,7 @@ def history_of(text: str, vocabulary: Vocabulary) -> Stamp | None:
     stamp = next(iter(find_stamps(told)), None) if len(told) <= _LONGEST_REMARK else None
     names = ("update", "updated", "added", "removed")
     said = any(_has_word(told, name, vocabulary) for name in names)
+    said = said and bool(stamp and (stamp.date or _NAMES_VERSION.search(told)))
     return stamp if stamp and said and not re.search(r"\d", rest_without_stamps(told)) else None
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from taiyaku.corpus.text import ends_sentence
 from taiyaku.ingest.readers.pdf.headed_tables import (
     CELL_GAP,
     FEWEST,
@@ -37,6 +38,7 @@ from taiyaku.ingest.readers.pdf.table_rows import begin_alike
 _PLAIN = 3  # cells of a header without rules
 _SHORT, _WIDEST = 9.0, 20.0  # em; what is wider is text, or no name of a column
 _MOST, _SOME = 0.75, 0.3  # share of the rows that have several cells, or all; that have text in one
+_MID = 0.5  # share of the cells that go on below
 _FAR = 1.15  # times the usual distance of lines
 _LEADER = re.compile(r"(?:[.·・_]\s?){4}|…{2}|‥{2}")  # to a page number
 
@@ -86,7 +88,9 @@ def _plain_at(
     if table is None or len(table.lefts) < max(2, len(cells)) or not _is_plain(table):
         return None
     grid = grid_of(table, frame, rules)
-    return (table, grid) if grid and (_is_text(table) or _is_full(table, grid)) else None
+    if grid is None or _runs_on(grid):
+        return None
+    return (table, grid) if (_is_text(table) or _is_full(table, grid)) else None
 
 
 def _before_heading(lines: Sequence[PieceLine]) -> Iterator[PieceLine]:
@@ -123,6 +127,15 @@ def _is_plain(table: HeadedTable) -> bool:
         return False
     marks = [line[0] for line in table.body if line[0].x0 < table.lefts[1] - table.em]
     return sum(len(p.text.strip()) > 1 or p.text.isalnum() for p in marks) > 0.5 * len(marks)
+
+
+def _runs_on(grid: Grid) -> bool:
+    """Whether most cells go on in small letters in the one below: texts side by side, below their names."""
+    texts = {place: " ".join(p.text for p in cell).strip() for place, cell in grid.cells.items()}
+    pairs = [(text, texts[row + 1, n]) for (row, n), text in texts.items() if (row + 1, n) in texts]
+    inside = sum(below[:1].islower() and not ends_sentence(above) for above, below in pairs)
+    opens = all(text[:1].isupper() for (row, _), text in texts.items() if row == 1)
+    return opens and inside > _MID * len(pairs)
 
 
 def _is_full(table: HeadedTable, grid: Grid) -> bool:

@@ -13,7 +13,7 @@ from taiyaku.ingest.readers.text.furniture import without_furniture
 from taiyaku.ingest.readers.text.indented import indented_blocks, looks_indented
 from taiyaku.ingest.readers.text.line_rules import Style, read_blocks
 from taiyaku.ingest.readers.text.markdown_page import read_page
-from taiyaku.ingest.readers.text.org import as_markdown, is_org
+from taiyaku.ingest.readers.text.other_marks import as_markdown, has_tags, is_org, without_tags
 from taiyaku.ingest.rejoining import mend, number_steps
 from taiyaku.ingest.vocabulary import Vocabulary
 
@@ -31,8 +31,9 @@ def read_text(text: str, file: str, vocabulary: Vocabulary, markdown: bool = Fal
     lines, pages = split_lines(text, file)
     _refuse_endless_lines(lines)
     radicals = count_radicals(text)
-    if not markdown and is_org(lines):
-        return read_page(as_markdown(lines), vocabulary, pages, radicals, printed=lines)
+    if not markdown and (org := is_org(lines)) | has_tags(lines):
+        written = as_markdown(lines) if org else without_tags(lines)
+        return read_page(written, vocabulary, pages, radicals, printed=lines)
     marked = markdown or len(_MARKDOWN_SIGNS.findall(text[: 1 << 20])) >= 3
     kept, furniture = without_furniture(lines, vocabulary)
     if not markdown and looks_indented(kept):

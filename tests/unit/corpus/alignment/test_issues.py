@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from taiyaku.corpus.alignment.issues import Vocabulary, alike, find_issues, inconsistent
+from taiyaku.corpus.alignment.issues import Vocabulary, alike, contradict, find_issues, inconsistent
 from taiyaku.ingest.vocabulary import load_vocabulary
 from tests.unit.corpus.alignment.harbour import PAIRS
 
@@ -83,3 +83,16 @@ def test_the_same_english_rendered_in_two_ways() -> None:
 )
 def test_what_is_alike_in_numbers_denials_and_opposites(en: str, ja: str, same: bool) -> None:
     assert alike(en, ja, WORDS) == same
+
+
+@pytest.mark.parametrize(
+    ("en", "ja", "against"),
+    [
+        ("The pilot sends for the tug.", "（訳注：曳船の絵は付録にあります。）", True),
+        ("Translator's note: the tug is drawn in the appendix.", "訳者註：曳船の絵は付録にあります。", False),
+        ("The pilot sends for the tug.", "水先人は曳船を呼ぶ。", False),
+        ("The pilot sends for two tugs.", "水先人は曳船を３隻呼ぶ。", True),
+    ],
+)
+def test_a_translators_note_stands_for_no_text_of_the_original(en: str, ja: str, against: bool) -> None:
+    assert contradict(en, ja, WORDS) == against

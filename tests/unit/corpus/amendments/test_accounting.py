@@ -569,3 +569,71 @@ def test_a_list_of_what_is_new_came_with_the_rules(tmp_path: Path) -> None:
         ]
         corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
         assert ask(corpus, tmp_path, "Cider Press").status == status
+
+
+def test_a_number_of_something_else_stays(tmp_path: Path) -> None:
+    rules = ORCHARD + "\n## Barn\n\nA cart costs three coins. Straw is free for two days.\n"
+    for said in (
+        "The gate costs four coins, not three.",
+        "Only a broken cart costs five coins.",
+        "Grain is free for four days, not two.",
+    ):
+        shown = _asked(tmp_path, f"# Errata\n\n**Barn.** {said}\n", "Barn", rules)
+        assert texts(shown) == ["A cart costs three coins. Straw is free for two days."], said
+        assert shown.status == "pending", said
+
+
+def test_a_place_that_is_wrong_a_remark_beside_an_order_and_a_part_with_another_number(
+    tmp_path: Path,
+) -> None:
+    rules = "# 果樹園\n\n## 職人\n\n職人は1人2金で雇えます。職人は3人まで雇えます。\n"
+    errata = "# エラッタ\n\n・P5「職人」：雇える人数は3人ではなく4人です。\n"
+    assert texts(_asked(tmp_path, errata, "職人", rules, "ja")) == [
+        "職人は1人2金で雇えます。職人は4人まで雇えます。"
+    ]
+    for said, text in (
+        ("picks five pears.", "Lean the ladder on a tree. A worker on a ladder picks five pears."),
+        (
+            "The second sentence is wrong. A worker picks no pears.",
+            "Lean the ladder on a tree. A worker picks no pears.",
+        ),
+        ("The first sentence should be deleted; trees stand alone.", "A worker on a ladder picks two pears."),
+    ):
+        assert texts(_asked(tmp_path, f"# Errata\n\n**Ladder**: {said}\n", "Ladder")) == [text], said
+
+
+def test_names_with_tags_behind_them_or_in_boxes(tmp_path: Path) -> None:
+    errata = """Orchard
+Errata of June 2021
+
+LADDER (Addition): Nobody jumps from a ladder.
+
+CIDER PRESS (Correction): It works, in fact, for two days rather than one day.
+
+WASPS (Deletion): The second sentence does not apply.
+"""
+    rules = ORCHARD.replace("The press works once a day.", "It works for one day.")
+    assert texts(_asked(tmp_path, errata, "Ladder", rules))[-1].endswith("Nobody jumps from a ladder.")
+    assert texts(_asked(tmp_path, errata, "Cider Press", rules))[-1].endswith("It works for two days.")
+    assert texts(_asked(tmp_path, errata, "Wasps", rules)) == ["Wasps sting n workers."]
+    rules = "# 札\n\n## 伏兵\n\n山札を5枚見る。1枚を取る。\n\n## 密偵\n\n手札を1枚見る。\n"
+    errata = """エラッタ
+
+■効果の明確化
+
+〔伏兵〕(B-062)
+◆変更前
+1枚を取る。
+◆変更後
+2枚を取る。
+
+■誤植
+
+〔密偵〕(B-013)
+◆変更前
+手札を1枚見る。
+◆変更後
+手札を2枚見る。
+"""
+    assert texts(_asked(tmp_path, errata, "伏兵", rules, "ja")) == ["山札を5枚見る。2枚を取る。"]
+    assert texts(_asked(tmp_path, errata, "密偵", rules, "ja")) == ["手札を2枚見る。"]

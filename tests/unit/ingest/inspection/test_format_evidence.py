@@ -70,6 +70,17 @@ DATED = """粉屋　遊び方
 ２．粉屋
 粉屋は袋を１つ取る。
 """
+BRACKETS = """◆漕ぐ
+［条件］櫂があること
+［効果］舟を２マス進める。
+
+◆潜る
+［条件］水が深いこと
+［効果］見張りから隠れる。
+
+◆押す
+［効果］舟を岸から離す。
+"""
 MANUAL = (
     "# Mill manual\n\n"
     + "".join(f"## Wheel {n}\n\nIt turns {n} sacks a day and stops in frost.\n\n" for n in range(1, 9))
@@ -87,6 +98,7 @@ MANUAL = (
         ("mill.md", RULES, "rulebook"),
         ("passages.md", STRUCK, "faq"),
         ("mill-ja.txt", DATED, "rulebook"),
+        ("boats-ja.txt", BRACKETS, "summary"),
     ],
 )
 def test_a_document_is_told_by_its_lines(tmp_path: Path, name: str, text: str, format_: str) -> None:

@@ -165,3 +165,20 @@ def test_a_title_above_each_part_stays_a_heading() -> None:
     ]
     found = headings(pdf(*pages))
     assert [text for text, _ in found].count("The Lamp Errata") == 3 and len(found) == 9
+
+
+def test_parts_that_come_once_below_each_larger_heading_stay_headings() -> None:
+    parts = ["GEAR", "PLACES", "AFTERMATH"]
+    pages = [
+        [
+            Text(LEFT, TOP, f"Scene {n}: {name}", BOLD, 16),
+            *(
+                Text(LEFT, TOP + 60 + 70 * at + 14 * m, line, BOLD if m == 0 else "Helvetica")
+                for at, part in enumerate(parts)
+                for m, line in enumerate([part, *fill(LAMP, 300)[:3]])
+            ),
+        ]
+        for n, name in enumerate(NAMES, 1)
+    ]
+    found = headings(pdf(*pages))
+    assert [text for text, level in found if level == 2] == parts * 4

@@ -281,3 +281,8 @@ def test_contents_name_what_comes(page: str) -> None:
     findings, entries = read(f"目次\n{listed}\n\n{rules}\n")
     assert [e.title for e in entries] == names
     assert {u.reason for u in findings.furniture} == {"table of contents"}
+
+
+def test_groups_between_two_signs_are_called_without_them() -> None:
+    _, entries = read("◇基本技能◇\n\n◆漕ぐ\n［効果］進む。\n\n◇特殊技能◇\n\n◆潜る\n［効果］隠れる。\n")
+    assert [(e.title, e.path) for e in entries] == [("漕ぐ", ("基本技能",)), ("潜る", ("特殊技能",))]

@@ -172,3 +172,22 @@ def test_the_end_of_a_paragraph_is_no_header() -> None:
     assert tables(pdf([*column(60, 100, fill(TEXT, 400)), *cells, *column(60, 240, fill(TEXT, 400))])) == [
         tuple(rows)
     ]
+
+
+def test_texts_side_by_side_below_bold_names_are_no_table() -> None:
+    names = ("Old Pilot", "Lock Keeper", "Ada the Rope")
+    said = (
+        "Roll one die for every lantern that stands in the dark half of the quarter. The lowest bid is "
+        "placed first, and nobody may bid the same sum twice.",
+        "A player may carry no more than four crates across a bridge in one turn. The reserve is open "
+        "information, and everyone may count it at any time.",
+        "The attack is over as soon as one of the two sides has no figures left in the square. A wounded "
+        "character moves at half speed and cannot carry anything heavy.",
+    )
+    texts = [
+        Text(60 + 160 * n, 300 + LEADING * m, line, "Helvetica-Bold" if m == 0 else "Helvetica", SIZE)
+        for n, (name, text) in enumerate(zip(names, said, strict=True))
+        for m, line in enumerate([name, *fill(text, 145, size=SIZE)])
+    ]
+    data = pdf([*column(60, 100, fill(TEXT, 400)), *texts, *column(60, 500, fill(TEXT, 400))])
+    assert tables(data) == []

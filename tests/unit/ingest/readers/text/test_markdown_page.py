@@ -158,3 +158,18 @@ def test_org_headings_tables_and_settings() -> None:
 def test_stars_alone_are_no_org() -> None:
     page = read_text("Tools\n\n* a rope\n* an oar\n", "rules.txt", VOCABULARY)
     assert [b.kind for b in page.blocks] == ["paragraph", "item", "item"]
+
+
+def test_tags_of_forums() -> None:
+    text = (
+        "[size=150][b]Mill[/b][/size]\n\n[b]1. The wheel[/b]\nTurns [i]once[/i], see [url=/w]it[/url] [1].\n"
+        "[list]\n[*]in frost\n[*]in flood\n[/list]\n"
+    )
+    found = read_text(text, "rules.txt", VOCABULARY)
+    assert [(b.kind.value, b.text, b.strong) for b in found.blocks] == [
+        ("paragraph", "Mill", True),
+        ("item", "The wheel", True),
+        ("paragraph", "Turns once, see it [1].", False),
+        ("item", "in frost", False),
+        ("item", "in flood", False),
+    ]

@@ -1,4 +1,4 @@
-"""Emacs Org: its headings, tables, links and settings written as Markdown has them, line by line."""
+"""Emacs Org, and the tags of forums ("[b]"): what they mark written as Markdown has it, line by line."""
 
 from __future__ import annotations
 
@@ -13,6 +13,26 @@ _SETTING = re.compile(
 )
 _HEADING = re.compile(r"(?P<stars>\*{1,6})\s+(?:(?:TODO|DONE)\s+)?(?P<title>\S.*?)(?:\s+:[\w@:]+:)?")
 _LINK = re.compile(r"\[\[(?P<target>[^\[\]]+)\]\[(?P<text>[^\[\]]+)\]\]")
+_TAG = re.compile(
+    r"\[(?P<end>/?)(?P<name>b|i|u|s|size|color|font|center|list|quote|url|img|\*)(?:=[^\[\]]*)?\]", re.I
+)
+_AS_MARKS = {"b": "**", "i": "*", "s": "~~"}
+_TAGS = 3  # that end: fewer are words in brackets
+
+
+def has_tags(lines: Sequence[Line]) -> bool:
+    """Whether a text is marked with the tags of forums."""
+    return sum(bool(m["end"]) for line in lines for m in _TAG.finditer(line.text)) >= _TAGS
+
+
+def without_tags(lines: Sequence[Line]) -> list[Line]:
+    """The same lines as Markdown: items, bold and slanted type; other tags are left out."""
+    return [replace(line, text=_TAG.sub(_mark, line.text)) for line in lines]
+
+
+def _mark(tag: re.Match[str]) -> str:
+    name = tag["name"].lower()
+    return "- " if name == "*" else _AS_MARKS.get(name, "")
 
 
 def is_org(lines: Sequence[Line]) -> bool:
