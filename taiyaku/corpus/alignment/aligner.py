@@ -319,6 +319,3 @@ def _priors(steps: Sequence[Step]) -> Priors:
         counts[step.shape] += step.probability  # type: ignore[assignment]
     total = sum(counts.values()) + _FAITH
     return {shape: (counts[shape] + _FAITH * start) / total for shape, start in _START.items()}
-
-
-__all__ = ["ACROSS_EDITIONS", "Options", "Pair", "align", "align_segments", "unpaired"]

@@ -49,7 +49,8 @@ def comparable(pair: Rendered, words: PlaceWords) -> Iterator[Sides]:
 def _with_examples_in_place(side: Roles) -> Roles:
     """The other text has no section for its examples: they stand in what they illustrate."""
     found: Roles = {}
-    order = sorted(((s, role) for role, sections in side.items() for s in sections), key=_line)
+    placed = ((section, role) for role, sections in side.items() for section in sections)
+    order = sorted(placed, key=lambda one: one[0].provenance.lines)
     before: dict[str, str] = {}  # of each entry the last section's role
     for section, role in order:
         home = section.id.partition("#")[0]
@@ -57,10 +58,6 @@ def _with_examples_in_place(side: Roles) -> Roles:
         before[home] = role
         found.setdefault(role, []).append(section)
     return found
-
-
-def _line(placed: tuple[Section, str]) -> tuple[int, int]:
-    return placed[0].provenance.lines
 
 
 def by_role(entries: Sequence[Entry], lang: Lang, words: PlaceWords = _NO_WORDS) -> Roles:

@@ -161,10 +161,5 @@ def _missing(bags: Iterable[Bag], table: Mapping[str, Mapping[str, float]], leas
 
 
 def weight(probability: float, share: float, missing: float) -> float:
-    """What it says that a key meets a partner, against that it meets none (see `absence`)."""
+    """What it says that a key meets a partner, against that it meets none."""
     return math.log(missing + (1 - missing) * probability / share) - math.log(missing)
-
-
-def absence(missing: float) -> float:
-    """What it says that a key meets none of its partners."""
-    return math.log(missing)

@@ -77,13 +77,10 @@ def _weighed(
     for pair in pairs:
         titles = any(en[i].is_title for i in pair.en) or any(ja[j].is_title for j in pair.ja)
         weighed = pair.en and pair.ja and not titles
-        likely = rivals.in_place(*_named(pair), pair.score, left) if weighed else 1.0
+        ids = list(map(str, pair.en)), list(map(str, pair.ja))
+        likely = rivals.in_place(*ids, pair.score, left) if weighed else 1.0
         if likely >= _LEAST:
             yield replace(pair, score=min(pair.score, max(_UNSURE, round(likely, 3))))
             continue
         yield from (type(pair)((n,), (), apart(likely)) for n in pair.en)
         yield from (type(pair)((), (n,), apart(likely)) for n in pair.ja)
-
-
-def _named(pair: Pair) -> tuple[list[str], list[str]]:
-    return list(map(str, pair.en)), list(map(str, pair.ja))

@@ -48,10 +48,11 @@ def moved_pairs(
     `expected` where the counterpart of a text would stand in order; `linked` the pairs that are sure.
     """
     scores = [_candidates(group, evidence, says) for group in groups]
+    stay = {place for group in groups for place in group.in_place}
     found: list[tuple[int, int, float]] = []
     for _ in range(_ROUNDS):
         count = sum(len(group.en) - len(group.in_place) for group in groups)
-        moved = [p for p, g in zip(found, _groups_of(found, groups), strict=True) if p[:2] not in g.in_place]
+        moved = [pair for pair in found if pair[:2] not in stay]
         share = (_MOVED * _FAITH + sum(chance for *_, chance in moved)) / (_FAITH + count)
         known = {*linked, *((i, j) for i, j, chance in found if chance >= 0.5)}
         found = [
@@ -60,11 +61,6 @@ def moved_pairs(
             for pair in _chosen(group, given, min(share, 0.6), expected, known)
         ]
     yield from found
-
-
-def _groups_of(pairs: Sequence[tuple[int, int, float]], groups: Sequence[Loose]) -> list[Loose]:
-    home = {i: group for group in groups for i in group.en}
-    return [home[i] for i, _, _ in pairs]
 
 
 def _candidates(group: Loose, evidence: Evidence, says: Callable[[int, int], float]) -> dict[Place, float]:
@@ -105,6 +101,3 @@ def _chosen(
     for i, j in assign({pair: value for pair, value in odds.items() if value > 0}):
         own = math.exp(min(50.0, odds[i, j]))
         yield i, j, own / (1 + mass["en", i] + mass["ja", j] - own)
-
-
-__all__ = ["Loose", "moved_pairs"]

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from taiyaku.corpus.alignment.features import Segment
-from taiyaku.corpus.alignment.lexicon import COMMON, Lexicon, absence, document_share, weight
+from taiyaku.corpus.alignment.lexicon import COMMON, Lexicon, document_share, weight
 from taiyaku.corpus.versions.assignment import in_order
 from taiyaku.values import Struct
 
@@ -199,7 +199,7 @@ class _Direction:
             ]
             for key in {key for segment in given for key in segment.keys}
         }
-        self._absent = np.array([absence(missing[key[0]]) for key in known], dtype=np.float32)
+        self._absent = np.array([math.log(missing[key[0]]) for key in known], dtype=np.float32)
         self._others = [sorted(number[k] for k in s.keys if k in number) for s in other]
         self._other = {size: self._runs(size) for size in (1, 2, 3) if size <= len(other)}
         # The keys of the other side that a segment calls for, each with the most any key says for it
