@@ -145,7 +145,7 @@ def build(
             corpus = make_index(corpus, workspace.engine, stage.folder / "index", results)
         with trace.step("corpus"):
             write_corpus(corpus, stage.folder / "corpus.db")
-        with trace.step("site"), results.of_texts("site"):
+        with trace.step("site"), results.of_texts("site", known=True):  # they are few
             stamps, kept, made = _write_site(workspace, corpus, stage.folder, jobs, former)
         trace.add(kept, made)
         write_manifest(stage.folder, Manifest(stamps, memory.committed, sizes(workspace, memory.coming)))
