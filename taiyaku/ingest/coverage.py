@@ -143,17 +143,22 @@ def _at_most(counts: Counter[str], limit: int) -> Counter[str]:
 def _texts_by_line(entries: Iterable[Entry], findings: Findings) -> dict[int, str]:
     """For each line, the folded text of everything that claims to come from it."""
     found: dict[int, list[str]] = defaultdict(list)
+    spans: dict[tuple[int, int], list[str]] = defaultdict(list)  # many entries may stand in one paragraph
     for entry in entries:
         head = " ".join(_head_texts(entry))
         body = [(where, text) for where, text in _body_texts(entry)]
         whole = _fold(head + " " + " ".join(text for _, text in body))
         first, last = entry.provenance.lines
-        for number in range(first, last + 1):
-            found[number].append(whole)
+        spans[first, last].append(whole)
         for where, _ in body:
-            for number in range(where.lines[0], where.lines[1] + 1):
-                if not first <= number <= last:
-                    found[number].append(whole)
+            before = range(where.lines[0], min(where.lines[1] + 1, first))
+            behind = range(max(where.lines[0], last + 1), where.lines[1] + 1)
+            for number in (*before, *behind):
+                found[number].append(whole)
+    for (first, last), texts in spans.items():
+        together = "\0".join(dict.fromkeys(texts))
+        for number in range(first, last + 1):
+            found[number].append(together)
     for block in findings.headings:
         for number in range(block.provenance.lines[0], block.provenance.lines[1] + 1):
             found[number].append(_fold(block.raw or block.text))

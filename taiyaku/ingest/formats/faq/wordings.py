@@ -19,6 +19,7 @@ _QUOTED = re.compile(r"[「『“\"][^「」『』“”\"]*[」』”\"]")
 _SINGLE = re.compile(r"‘[^‘]*’|'[^']*'")
 _LATIN = re.compile("[A-Za-z]")
 _HEAD = 60  # characters: a place before the old wording is no longer
+_MARKUP = 3  # times as long as its text: the source of more is that of a paragraph it is a line of
 _SIDE = 80  # characters: what an arrow parts is no longer
 
 
@@ -141,7 +142,9 @@ def split_wordings(block: Block, vocabulary: Vocabulary) -> list[Part]:
     """A block cut where its wordings begin: "p. 5  誤：3枚　正：2枚  謝辞：…" gives four parts."""
     if block.kind is BlockKind.TABLE:
         return [Part("", None, block)]
-    lines = (line.strip() for line in (block.raw or "").split("\n")[1:])
+    source = block.raw or ""
+    own = len(source) <= _MARKUP * (_HEAD + len(block.text))
+    lines = (line.strip() for line in (source.split("\n")[1:] if own else ()))
     starts = (block.text.find(line) for line in lines if change_word(line, vocabulary))
     cuts = sorted({0, *(m.end() for m in _CUT.finditer(block.text)), *(at for at in starts if at > 0)})
     found: list[tuple[int, ChangeWord | None]] = []
