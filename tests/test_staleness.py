@@ -400,3 +400,21 @@ def test_a_correction_of_no_known_rule_puts_the_answers_in_doubt_that_it_speaks_
     assert "may be out of date: b1/erratum/灯台の回数 came later" in told
     flags = load_corpus(tmp_path / "build" / "corpus.db").stale
     assert [(f.relies_on, f.reason) for f in flags] == [("b1/erratum/灯台の回数", "corrected")]
+
+
+def test_an_answer_knows_nothing_of_what_a_rule_says_was_struck_since(tmp_path: Path) -> None:
+    rules = "<h1>Harbour, living rules v3.4</h1><h2>1 Night</h2><h3>1.1 Lighting the lamp</h3>"
+    rules += "<p>The keeper spends "
+    rules += "<del>one</del> <ins>two</ins> oil to light the lamp.</p><h3>1.2 Fog</h3><p>Draw a card.</p>"
+    config = 'name = "harbour"\neditions = ["b1"]\nlanguages = ["en"]\n'
+    asked = "# Questions\n\n**How much oil does lighting the lamp cost?**\nOne oil.\n"
+    for name, text, date in (("rules.html", rules, "2025-09-01"), ("faq.md", asked, "2025-05")):
+        (tmp_path / name).write_text(text, "utf-8")
+        stem, suffix = name.split(".")
+        form = "faq" if stem == "faq" else "rulebook"
+        config += SOURCE.format(stem, stem, form, date).replace(f"{stem}.md", f"{stem}.{suffix}")
+    (tmp_path / "taiyaku.toml").write_text(config, "utf-8")
+    build(load_workspace(tmp_path))
+    told = taiyaku("show", "Lighting the lamp", cwd=tmp_path).stdout
+    assert "The keeper spends two oil" in told and "changed, 2025-09-01, rules" in told
+    assert "may be out of date: b1/rule/lighting-the-lamp#body has changed" in " ".join(told.split())

@@ -187,6 +187,9 @@ def _amendments(entry: Entry, stack: _Stack, document: Document | None) -> Itera
             target = after[0].id if after else None
         known = bool(stack.texts[0])
         stamp = original if original.version or original.date else after[0] if after and not at else original
+        version, date = original.version or stamp.version, original.date or stamp.date
+        if not (version or date) and document and document.format != "wiki":
+            version, date = document.version, document.date  # a page's date is that of its last edit
         yield Amendment(
             id=f"{original.id}.amendment",
             source=entry.id,
@@ -195,8 +198,8 @@ def _amendments(entry: Entry, stack: _Stack, document: Document | None) -> Itera
             before=section_text(original) or None,
             after="\n".join(map(section_text, after)) or None,
             edition=entry.edition,
-            version=original.version or stamp.version,
-            date=original.date or stamp.date,
+            version=version,
+            date=date,
             status="applied" if known else "unresolved",
             patches=(Patch(entry.id, None, None, removed=before, added=after),) if known else (),
             reason=None if known else "no text stands beside it that took its place",

@@ -15,7 +15,7 @@ from functools import cached_property, partial
 from taiyaku.corpus.amendments.doubtful_rules import telling
 from taiyaku.corpus.amendments.location_parser import place_words
 from taiyaku.corpus.decisions.reliance_file import digest_of
-from taiyaku.corpus.model import Corpus, Entry, Stale
+from taiyaku.corpus.model import Amendment, Corpus, Entry, Stale
 from taiyaku.corpus.moved_ids import PAST
 from taiyaku.corpus.reliance.basis import RULINGS, Ground
 from taiyaku.corpus.settings import Setting
@@ -110,7 +110,13 @@ class EarlierTexts:
                 for part, before in self._then(rule, date).items()
                 if part in now and digest_of(before) != digest_of(now[part])
             )
-            self._known[key] = _Changes(changes, lambda change: change.gone)
+            printed = (
+                self._change(a.target or a.source, a.before, a.after)
+                for a in self._own
+                if a.edition == ruling.edition and a.scope == scope and (a.date or "")[: len(date)] > date
+                if a.before and a.after
+            )
+            self._known[key] = _Changes((*changes, *printed), lambda change: change.gone)
         return self._known[key]
 
     def _change(self, part: str, before: str, after: str, date: str = "") -> _Change:
@@ -127,6 +133,13 @@ class EarlierTexts:
             if a.source in self._ground.entries
         )
         return _Changes(found, lambda change: change.gone | change.kept)
+
+    @cached_property
+    def _own(self) -> Sequence[Amendment]:
+        """What rules say themselves was changed in them."""
+        rules = {i for i, e in self._ground.entries.items() if e.kind not in RULINGS and e.status not in PAST}
+        own = (a for a in self._corpus.amendments if a.source in rules and a.status == "applied")
+        return [a for a in own if (a.target or a.source).split("#")[0] == a.source]
 
     @cached_property
     def _changing(self) -> Sequence[Entry]:
