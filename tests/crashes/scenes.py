@@ -45,3 +45,8 @@ def tree(folder: Path) -> Tree:
 def different(one: Tree, other: Tree) -> list[str]:
     """The files in which two states differ."""
     return sorted(p for p in one.keys() | other.keys() if one.get(p) != other.get(p))
+
+
+def lasting(state: Tree) -> Tree:
+    """A state without what functions told of texts: a build that takes results asks them of fewer."""
+    return {p: data for p, data in state.items() if not p.startswith("build/cache/text-")}
