@@ -177,6 +177,11 @@ class Ground:
         return texts
 
 
+def out_by(versions: Sequence[Document], date: str) -> list[Document]:
+    """The versions of a document that were out at a date, as far as that is told."""
+    return [v for v in versions if (v.date or "")[: len(date)] <= date]
+
+
 def parts_of(entry: Entry) -> Parts:
     """The parts of an entry that state rules, in order."""
     return _parts(entry, _NO_RULES)

@@ -17,7 +17,7 @@ from taiyaku.corpus.amendments.location_parser import place_words
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.model import Amendment, Corpus, Entry, Stale
 from taiyaku.corpus.moved_ids import PAST
-from taiyaku.corpus.reliance.basis import RULINGS, Ground
+from taiyaku.corpus.reliance.basis import RULINGS, Ground, out_by
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.versions.timeline import Point
 from taiyaku.values import Struct
@@ -34,7 +34,7 @@ class _Change(Struct, frozen=True):
     after: str
     gone: frozenset[str]  # words that were taken out
     kept: frozenset[str]  # words that were there and still are
-    date: str = ""
+    date: str = ""  # of a correction
 
 
 class _Changes:
@@ -157,10 +157,10 @@ class EarlierTexts:
         document = self._ground.document(rule)
         versions = self._ground.series.get((document.series if document else None) or "", ())
         if versions and all(v.date for v in versions) and document is versions[-1]:
-            there = [v.id for v in versions if (v.date or "")[: len(date)] <= date]
+            there = out_by(versions, date)
             if not there:
                 return {}
-            if there[-1] != document.id:
-                parts = self._ground.parts(rule)
-                return {p: t[there[-1]] for p in parts if there[-1] in (t := self._ground.before.get(p, {}))}
+            if (then := there[-1].id) != document.id:
+                before = self._ground.before
+                return {p: t[then] for p in self._ground.parts(rule) if then in (t := before.get(p, {}))}
         return self._ground.parts_then(rule, Point(date, date)) if self._ground.is_amended(rule) else {}

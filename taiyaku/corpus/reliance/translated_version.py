@@ -12,7 +12,7 @@ from functools import cached_property
 
 from taiyaku.corpus.decisions.reliance_file import Pair, digest_of
 from taiyaku.corpus.model import Corpus, Document, Entry, Stale
-from taiyaku.corpus.reliance.basis import RULINGS, Ground
+from taiyaku.corpus.reliance.basis import RULINGS, Ground, out_by
 from taiyaku.corpus.versions.timeline import PRINTED, Point
 
 ADDED = "added"  # a reason of staleness: the translation has nothing beside the text
@@ -144,8 +144,7 @@ class TranslatedVersions:
             if named:
                 return named.id if named is not newest else None
         if translation.date and all(v.date for v in versions):
-            until = translation.date
-            there = [v for v in versions if (v.date or "")[: len(until)] <= until]
+            there = out_by(versions, translation.date)
             return there[-1].id if there and there[-1] is not newest else None
         scores = {v.id: self._fit(v.id, translation.id) for v in older}
         best = max(scores, key=lambda i: scores[i][0])
