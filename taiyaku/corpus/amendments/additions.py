@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from taiyaku.corpus.amendments.instruction_parser import Change
+from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.location_parser import LAST
 from taiyaku.corpus.amendments.locator import (
     Fit,

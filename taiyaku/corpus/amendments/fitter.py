@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.amendments.additions import inserted, numbered, payload
+from taiyaku.corpus.amendments.change import Change, Operation
 from taiyaku.corpus.amendments.doubtful_rules import roots
-from taiyaku.corpus.amendments.instruction_parser import Change, Operation, is_of_a_sentence, is_whole
+from taiyaku.corpus.amendments.instruction_parser import is_of_a_sentence, is_whole
 from taiyaku.corpus.amendments.location_parser import LAST, PlaceWords, lowered
 from taiyaku.corpus.amendments.locator import (
     Fit,

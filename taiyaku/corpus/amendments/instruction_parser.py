@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Literal
 
+from taiyaku.corpus.amendments.change import Change, Operation, Side
+from taiyaku.corpus.amendments.exchange_parser import (
+    read_arrow,
+    read_exchange,
+    read_other_number,
+    read_said_wrong,
+    read_wrong_place,
+)
 from taiyaku.corpus.amendments.location_parser import (
     HOLE,
     Place,
@@ -17,16 +24,11 @@ from taiyaku.corpus.amendments.location_parser import (
     lowered,
     masked,
     read_outside,
-    read_place,
 )
-from taiyaku.corpus.amendments.patch_builder import alike, sentences
-from taiyaku.corpus.model import Clause, Provenance, Section, Table
+from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import ARROW, any_of, has_japanese
-from taiyaku.values import Struct, replace
-
-Operation = Literal["replace", "insert", "delete", "clarify"]
-Side = Literal["before", "after", "start", "end"]
+from taiyaku.values import replace
 
 # "-1", "2.5", "4:3", "6+" (and more on a die), "2D6+1"
 _VALUE = (
@@ -36,36 +38,8 @@ _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 _POLITE = re.compile(
     r"(?:する|します|しました|いたします|いたしました|る|ます|ました)?(?:こと|ものとする|ものとします)?[。.]?$"
 )
-_BRACKET = re.compile(r"[()（）]")
 _COURTESY = re.compile(r"(?:(?:please|also|so|and|therefore|but|instead|note that)[ ,]+)+", re.IGNORECASE)
-_ALIKE = 0.5  # of a wording and the right one
 _SHORTEST_INSERT = 3  # content words: fewer in quotes are a term and not a text to be added
-
-
-NOWHERE = Place()
-
-
-class Change(Struct, frozen=True):
-    """One thing an erratum does. Without an operation it restates a text and leaves the place to content."""
-
-    operation: Operation | None
-    place: Place = NOWHERE
-    old: str | None = None
-    new: str | None = None  # to stand where `old` stood, or where the place is
-    clauses: tuple[Clause, ...] = ()  # new text that stands for itself
-    tables: tuple[Table, ...] = ()
-    section: Section | None = None  # of the erratum, where it has a role that a rule's section has too
-    side: Side | None = None
-    anchor: str | None = None  # quoted words next to which something is inserted
-    everywhere: bool = False
-    brings: str | None = None  # what is inserted is called a bullet, a sentence …
-    value: tuple[str | None, str] | None = None  # of a table's cell: what it was, what it is to be
-    where: Provenance | None = None
-    about: str = ""  # the sentence that says it, of words that nobody quotes
-
-    @property
-    def text(self) -> str:
-        return self.new if self.new is not None else "\n".join(clause.text for clause in self.clauses)
 
 
 def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None:
@@ -79,7 +53,7 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
         return replace(change, place=place, everywhere=_all(outside, words))
     if len(quotes) == 1 and (change := _of_one(outside, quotes[0], words)):
         return replace(change, place=_place(change.place.said, words, named, text))
-    if len(quotes) == 1 and (change := _said_wrong(outside, quotes[0], text, words)):
+    if len(quotes) == 1 and (change := read_said_wrong(outside, quotes[0], text, words)):
         return change
     if len(quotes) == 1 and outside.rstrip(" .。").endswith(HOLE):  # "last sentence: “…”"
         place = _place(outside.replace(HOLE, "\x00"), words, named, text)
@@ -87,11 +61,11 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
             return Change("replace", place, new=quotes[0].text)
     if (clarified := _clarified(outside, text, words)) is not None:
         return Change("clarify", Place(text), new=clarified)
-    if not quotes and (told := _exchange(text, words)):
+    if not quotes and (told := read_exchange(text, words)):
         return told
     if value := _new_value(outside, quotes, words):
         return Change("replace", Place(text), value=(None, value))
-    if not quotes and (told := _told_behind(text, words) or _arrow(text, words)):
+    if not quotes and (told := _told_behind(text, words) or read_arrow(text, words)):
         return told
     for order in (outside, _POLITE.sub("", outside.strip())) if not quotes else ():
         if operation := _ordered(order, words):
@@ -101,7 +75,7 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
 
 def read_among(text: str, words: PlaceWords) -> Change | None:
     """What a text tells to do, or one sentence of it that speaks of a text, beside remarks that do not."""
-    readings = (_other_number, _wrong_place)
+    readings = (read_other_number, read_wrong_place)
     if change := read_instruction(text, words, alone=False) or next(
         filter(None, (read(text, words) for read in readings)), None
     ):
@@ -131,135 +105,6 @@ def _told_behind(text: str, words: PlaceWords) -> Change | None:
         return None
     bare = change.new is None and change.old is None and change.value is None
     return replace(change, new=new.strip()) if bare else None
-
-
-def _exchange(text: str, words: PlaceWords) -> Change | None:
-    """ "Step 3: two coins instead of one coin", "changed from two pearls to three", 4本ではなく5本.
-
-    Only what is no sentence of a rule: numbers with what they count, for alone they may be values of a
-    table's cell, or words without numbers that begin in small letters.
-    """
-    number = rf"(?:[+-]?\d+|{words.find('numbers').pattern})"
-    newer, older = words.find("new_first").pattern, words.find("values_to").pattern
-    told = any_of(lowered(w) for w in words.lists.get("reads", ()) if not w.isascii())
-    side = rf"{number}(?![a-z\d])[^\s.,;:。、()]*(?: [^\s.,;:。、()]+){{0,4}}?"
-    small = r"[a-z][^.,;:。()]{0,40}?"
-    counted = rf"{number}[\"'%]?(?: [a-z]+)?"
-    place = r"(?:(?P<place>[^:：]{1,60})[:：]\s*)?"
-    head = place + r"(?:(?:it|this|that|the [a-z]+(?: [a-z]+)?) )?(?:(?:should be|is|are|now) )*"
-    short = rf"{number}[^\s.。、\d]{{0,3}}?"
-    flat = lowered(text)
-    for pattern in (
-        rf".{{0,80}}(?:{words.find('alters').pattern}) from (?P<old>{counted}) to (?P<new>{counted})[.]?",
-        rf"(?:{words.find('replaces').pattern}) (?P<old>{counted}) (?:{older}) (?P<new>{counted})[.]?",
-        rf".{{0,40}}?(?P<old>{short})から(?P<new>{short})(?:{told})[^\d]{{0,12}}",
-        rf"{head}(?P<new>{side}),? ?\(?(?:{newer}) (?P<old>{side})\)?[.。]?",
-        rf"{head}(?P<new>{small}),? (?:{newer}) (?P<old>{small})[.。]?",
-        rf"{place}(?P<old>{short}) ?(?:{older}) ?(?P<new>{short})(?:です|とする|とします)?[.。]?",
-    ):
-        found = re.fullmatch(pattern, flat)
-        if found is None or (small in pattern and not text[found.start("new")].islower()):
-            continue
-        between = flat[found.end("new") : found.start("old")]
-        if small in pattern and between.strip().isalpha():
-            continue  # "it does not return" exchanges nothing
-        said = found.groupdict().get("place")
-        where = read_place(text[: found.end("place")], words) if said else NOWHERE
-        if where.names or (said and not where.says_something):
-            return None
-        old, new = (text[slice(*found.span(name))] for name in ("old", "new"))
-        bare = re.fullmatch(number, lowered(old)) is not None
-        if bare and (place not in pattern or found["old"] == found["new"]):
-            continue
-        if bare and small in pattern:  # "now needs three weeds instead of four"
-            start = re.search(rf"(?<![a-z]){number}(?![a-z\d]).*", lowered(new))
-            if start is None:
-                continue
-            new = new[start.start() :]
-        said = flat[found.end("place") if said else 0 : found.start("new")] if head in pattern else ""
-        return Change("replace", where, *_filled_up(old, new), about=said)
-    return None
-
-
-def _other_number(text: str, words: PlaceWords) -> Change | None:
-    """ "It lasts four nights, not three.", "12 points (was 10)", "two bags. This should be three." """
-    number = rf"(?:\d+|{words.find('numbers').pattern})"
-    aside = any_of(("was", "were", "formerly", "previously", "earlier", *words.lists.get("new_first", ())))
-    flat = lowered(text if not cut_quotes(text)[1] else "")
-    found = re.fullmatch(
-        rf"(?P<said>.+?),? \(?(?:{aside}) (?P<old>{number})(?P<unit> [a-z]+)?\)?[.]?", flat
-    ) or re.fullmatch(
-        rf"(?P<said>.+?)[.;,] (?:this|it|that|which) (?:{words.find('reads').pattern}) "
-        rf"(?P<new>{number})(?P<unit> [a-z]+)?[.]?",
-        flat,
-    )
-    if found is None:
-        return None
-    unit = (found["unit"] or "").strip()
-    counted = re.finditer(rf"(?<![a-z\d])(?P<n>{number})(?: (?P<unit>[a-z]+)|$)", found["said"])
-    alike = [c for c in counted if (c["unit"] or unit).rstrip("s") == (unit or c["unit"] or "").rstrip("s")]
-    if len(alike) != 1:
-        return None
-    what = alike[0]["unit"] or unit
-    if not what:
-        return None
-    there = f"{alike[0]['n']} {what}"
-    other = f"{found.groupdict().get('old') or found['new']} {unit or what}"
-    old, new = (other, there) if "old" in found.groupdict() else (there, other)
-    return Change("replace", NOWHERE, old, new, about=found["said"])
-
-
-def _wrong_place(text: str, words: PlaceWords) -> Change | None:
-    """ "The last sentence is incorrect. A furnace needs three coal.": a place, then what is right there."""
-    flat = lowered(text)
-    wrong = words.find("old_first").pattern
-    told = re.match(rf"(?P<place>[^.。]{{1,60}}?) (?:{wrong})[.;] (?P<new>.+)$", flat)
-    place = read_place(told["place"], words) if told else NOWHERE
-    if told is None or place.names or not any(u.name == "sentences" and u.at for u in place.units):
-        return None
-    return Change("replace", place, new=text[told.start("new") :])
-
-
-def _said_wrong(outside: str, quote: Quote, text: str, words: PlaceWords) -> Change | None:
-    """ "“Dunes cost two water” is wrong. Dunes cost three water.": a wording, then the right one."""
-    behind = outside[quote.at + 1 :]
-    told = re.match(
-        rf"\s*(?:{words.find('old_first').pattern})[.;:,。、]\s*(?:it should be )?(?P<new>.+)$", behind
-    )
-    if told is None or outside[: quote.at].strip(" ,"):
-        return None
-    new = text[len(text) - len(told["new"]) :].rstrip(" .。")
-    return (
-        Change("replace", NOWHERE, quote.text.rstrip(".。"), new)
-        if alike(quote.text, new) >= _ALIKE
-        else None
-    )
-
-
-def _arrow(text: str, words: PlaceWords) -> Change | None:
-    """ "four dikes → five dikes": words that nobody quotes, if they have others in common."""
-    pieces = _BRACKET.split(text.strip().rstrip(".。"))
-    bracketed = len(pieces) == 3 and not pieces[2] and re.search(ARROW, pieces[1])  # "Cost lowered (3 → 2)"
-    old, *rest = re.split(rf"\s*{ARROW}\s*", pieces[1] if bracketed else text.strip())
-    if len(rest) != 1 or not old or not rest[0]:
-        return None
-    new = rest[0] if old[-1] in ".。" else rest[0].rstrip(" .。")
-    figures = re.fullmatch(rf".*?(?P<old>\d+)\s*{ARROW}\s*\d+(?P<unit>\s?[^\W\d]+)", f"{old} → {new}")
-    if figures:  # "firing cost 2 → 3 wood": what is counted is said once
-        return Change("replace", NOWHERE, figures["old"] + figures["unit"], new)
-    ours, theirs = set(content_words(lowered(old))), set(content_words(lowered(new)))
-    alike = len(ours) > 1 and ours & theirs and ours != theirs
-    return Change("replace", NOWHERE, old, new) if alike else None
-
-
-def _filled_up(old: str, new: str) -> tuple[str, str]:
-    """Two phrases, of which one may say the number alone: "four fruits" for "three" is for "three fruits"."""
-    ours, theirs = old.split(" ", 1), new.split(" ", 1)
-    if len(ours) == 1 and len(theirs) == 2:
-        return f"{old} {theirs[1]}", new
-    if len(ours) == 2 and len(theirs) == 1:
-        return old, f"{new} {ours[1]}"
-    return old, new
 
 
 def is_of_a_sentence(place: Place) -> bool:

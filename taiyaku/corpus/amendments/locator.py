@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from taiyaku.corpus.amendments.instruction_parser import Operation
+from taiyaku.corpus.amendments.change import Operation
 from taiyaku.corpus.amendments.location_parser import LAST, Place, PlaceWords, Unit
 from taiyaku.corpus.amendments.patch_builder import Slot, alike, patched, slots, spliced
 from taiyaku.corpus.amendments.targets import Subject

@@ -10,8 +10,8 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from taiyaku.corpus.amendments.additions import numbered
+from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import stem
-from taiyaku.corpus.amendments.instruction_parser import Change
 from taiyaku.corpus.amendments.location_parser import HOLE, PlaceWords, cut_quotes, lowered
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, reworded, said
 from taiyaku.corpus.amendments.patch_builder import (

@@ -12,8 +12,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
-from taiyaku.corpus.amendments.instruction_parser import Change, read_instruction
+from taiyaku.corpus.amendments.instruction_parser import read_instruction
 from taiyaku.corpus.amendments.location_parser import HOLE, PlaceWords, cut_quotes, lowered, masked
 from taiyaku.corpus.amendments.named_clauses import PAGE, named_in
 from taiyaku.corpus.amendments.patch_builder import sentences

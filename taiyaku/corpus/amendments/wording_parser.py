@@ -6,14 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from taiyaku.corpus.amendments.instruction_parser import (
-    NOWHERE,
-    Change,
-    Operation,
-    read_among,
-    read_instruction,
-    read_value,
-)
+from taiyaku.corpus.amendments.change import NOWHERE, Change, Operation
+from taiyaku.corpus.amendments.instruction_parser import read_among, read_instruction, read_value
 from taiyaku.corpus.amendments.location_parser import (
     Place,
     PlaceWords,

@@ -1,0 +1,149 @@
+"""One wording for another that no verb orders: "two coins for one", "four nights, not three", A → B."""
+
+from __future__ import annotations
+
+import re
+
+from taiyaku.corpus.amendments.change import NOWHERE, Change
+from taiyaku.corpus.amendments.location_parser import (
+    PlaceWords,
+    Quote,
+    cut_quotes,
+    lowered,
+    read_place,
+)
+from taiyaku.corpus.amendments.patch_builder import alike
+from taiyaku.corpus.similarity import content_words
+from taiyaku.corpus.text import ARROW, any_of
+
+_BRACKET = re.compile(r"[()（）]")
+_ALIKE = 0.5  # of a wording and the right one
+
+
+def read_exchange(text: str, words: PlaceWords) -> Change | None:
+    """ "Step 3: two coins instead of one coin", "changed from two pearls to three", 4本ではなく5本.
+
+    Only what is no sentence of a rule: numbers with what they count, for alone they may be values of a
+    table's cell, or words without numbers that begin in small letters.
+    """
+    number = rf"(?:[+-]?\d+|{words.find('numbers').pattern})"
+    newer, older = words.find("new_first").pattern, words.find("values_to").pattern
+    told = any_of(lowered(w) for w in words.lists.get("reads", ()) if not w.isascii())
+    side = rf"{number}(?![a-z\d])[^\s.,;:。、()]*(?: [^\s.,;:。、()]+){{0,4}}?"
+    small = r"[a-z][^.,;:。()]{0,40}?"
+    counted = rf"{number}[\"'%]?(?: [a-z]+)?"
+    place = r"(?:(?P<place>[^:：]{1,60})[:：]\s*)?"
+    head = place + r"(?:(?:it|this|that|the [a-z]+(?: [a-z]+)?) )?(?:(?:should be|is|are|now) )*"
+    short = rf"{number}[^\s.。、\d]{{0,3}}?"
+    flat = lowered(text)
+    for pattern in (
+        rf".{{0,80}}(?:{words.find('alters').pattern}) from (?P<old>{counted}) to (?P<new>{counted})[.]?",
+        rf"(?:{words.find('replaces').pattern}) (?P<old>{counted}) (?:{older}) (?P<new>{counted})[.]?",
+        rf".{{0,40}}?(?P<old>{short})から(?P<new>{short})(?:{told})[^\d]{{0,12}}",
+        rf"{head}(?P<new>{side}),? ?\(?(?:{newer}) (?P<old>{side})\)?[.。]?",
+        rf"{head}(?P<new>{small}),? (?:{newer}) (?P<old>{small})[.。]?",
+        rf"{place}(?P<old>{short}) ?(?:{older}) ?(?P<new>{short})(?:です|とする|とします)?[.。]?",
+    ):
+        found = re.fullmatch(pattern, flat)
+        if found is None or (small in pattern and not text[found.start("new")].islower()):
+            continue
+        between = flat[found.end("new") : found.start("old")]
+        if small in pattern and between.strip().isalpha():
+            continue  # "it does not return" exchanges nothing
+        said = found.groupdict().get("place")
+        where = read_place(text[: found.end("place")], words) if said else NOWHERE
+        if where.names or (said and not where.says_something):
+            return None
+        old, new = (text[slice(*found.span(name))] for name in ("old", "new"))
+        bare = re.fullmatch(number, lowered(old)) is not None
+        if bare and (place not in pattern or found["old"] == found["new"]):
+            continue
+        if bare and small in pattern:  # "now needs three weeds instead of four"
+            start = re.search(rf"(?<![a-z]){number}(?![a-z\d]).*", lowered(new))
+            if start is None:
+                continue
+            new = new[start.start() :]
+        said = flat[found.end("place") if said else 0 : found.start("new")] if head in pattern else ""
+        return Change("replace", where, *_filled_up(old, new), about=said)
+    return None
+
+
+def read_other_number(text: str, words: PlaceWords) -> Change | None:
+    """ "It lasts four nights, not three.", "12 points (was 10)", "two bags. This should be three." """
+    number = rf"(?:\d+|{words.find('numbers').pattern})"
+    aside = any_of(w for name in ("formerly", "new_first") for w in words.lists.get(name, ()))
+    flat = lowered(text if not cut_quotes(text)[1] else "")
+    found = re.fullmatch(
+        rf"(?P<said>.+?),? \(?(?:{aside}) (?P<old>{number})(?P<unit> [a-z]+)?\)?[.]?", flat
+    ) or re.fullmatch(
+        rf"(?P<said>.+?)[.;,] (?:this|it|that|which) (?:{words.find('reads').pattern}) "
+        rf"(?P<new>{number})(?P<unit> [a-z]+)?[.]?",
+        flat,
+    )
+    if found is None:
+        return None
+    unit = (found["unit"] or "").strip()
+    counted = re.finditer(rf"(?<![a-z\d])(?P<n>{number})(?: (?P<unit>[a-z]+)|$)", found["said"])
+    alike = [c for c in counted if (c["unit"] or unit).rstrip("s") == (unit or c["unit"] or "").rstrip("s")]
+    if len(alike) != 1:
+        return None
+    what = alike[0]["unit"] or unit
+    if not what:
+        return None
+    there = f"{alike[0]['n']} {what}"
+    other = f"{found.groupdict().get('old') or found['new']} {unit or what}"
+    old, new = (other, there) if "old" in found.groupdict() else (there, other)
+    return Change("replace", NOWHERE, old, new, about=found["said"])
+
+
+def read_wrong_place(text: str, words: PlaceWords) -> Change | None:
+    """ "The last sentence is incorrect. A furnace needs three coal.": a place, then what is right there."""
+    flat = lowered(text)
+    wrong = words.find("old_first").pattern
+    told = re.match(rf"(?P<place>[^.。]{{1,60}}?) (?:{wrong})[.;] (?P<new>.+)$", flat)
+    place = read_place(told["place"], words) if told else NOWHERE
+    if told is None or place.names or not any(u.name == "sentences" and u.at for u in place.units):
+        return None
+    return Change("replace", place, new=text[told.start("new") :])
+
+
+def read_said_wrong(outside: str, quote: Quote, text: str, words: PlaceWords) -> Change | None:
+    """ "“Dunes cost two water” is wrong. Dunes cost three water.": a wording, then the right one."""
+    behind = outside[quote.at + 1 :]
+    told = re.match(
+        rf"\s*(?:{words.find('old_first').pattern})[.;:,。、]\s*(?:it should be )?(?P<new>.+)$", behind
+    )
+    if told is None or outside[: quote.at].strip(" ,"):
+        return None
+    new = text[len(text) - len(told["new"]) :].rstrip(" .。")
+    return (
+        Change("replace", NOWHERE, quote.text.rstrip(".。"), new)
+        if alike(quote.text, new) >= _ALIKE
+        else None
+    )
+
+
+def read_arrow(text: str, words: PlaceWords) -> Change | None:
+    """ "four dikes → five dikes": words that nobody quotes, if they have others in common."""
+    pieces = _BRACKET.split(text.strip().rstrip(".。"))
+    bracketed = len(pieces) == 3 and not pieces[2] and re.search(ARROW, pieces[1])  # "Cost lowered (3 → 2)"
+    old, *rest = re.split(rf"\s*{ARROW}\s*", pieces[1] if bracketed else text.strip())
+    if len(rest) != 1 or not old or not rest[0]:
+        return None
+    new = rest[0] if old[-1] in ".。" else rest[0].rstrip(" .。")
+    figures = re.fullmatch(rf".*?(?P<old>\d+)\s*{ARROW}\s*\d+(?P<unit>\s?[^\W\d]+)", f"{old} → {new}")
+    if figures:  # "firing cost 2 → 3 wood": what is counted is said once
+        return Change("replace", NOWHERE, figures["old"] + figures["unit"], new)
+    ours, theirs = set(content_words(lowered(old))), set(content_words(lowered(new)))
+    alike = len(ours) > 1 and ours & theirs and ours != theirs
+    return Change("replace", NOWHERE, old, new) if alike else None
+
+
+def _filled_up(old: str, new: str) -> tuple[str, str]:
+    """Two phrases, of which one may say the number alone: "four fruits" for "three" is for "three fruits"."""
+    ours, theirs = old.split(" ", 1), new.split(" ", 1)
+    if len(ours) == 1 and len(theirs) == 2:
+        return f"{old} {theirs[1]}", new
+    if len(ours) == 2 and len(theirs) == 1:
+        return old, f"{new} {ours[1]}"
+    return old, new
