@@ -58,6 +58,10 @@ BARE = re.compile(
     """,
     re.VERBOSE,
 )
+SIGNS = (  # a class: bullets, arrows, shapes, dingbats; with white space behind they begin an item
+    r"-+*·»›–—・･‧※＊\u2022\u2023\u2043\u2190-\u21ff\u25a0-\u25ff\u2605\u2606\u2610-\u2612\u2660-\u2667\u2701-\u2775"
+    r"\u2794-\u27bf\u29be\u29bf\u2b00-\u2bff"
+)
 CLAUSE = r"""(?:
     (?: [A-Z]{1,3}\d{0,3} | \d{1,3} ) (?:\.\d{1,3})+ (?:\.?[a-z] (?:\.[ivx]{1,4})?)? [)）]
   | (?: [A-Z]{1,3}\d{0,3} (?: (?:\.\d{1,3}){2,} | (?:\.\d{1,3})+ \.?[a-z] (?:\.[ivx]{1,4})? )

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from taiyaku.corpus.model import Provenance, Span
 from taiyaku.ingest.blocks import Block, BlockKind, Line, join_spans
-from taiyaku.ingest.list_markers import CLAUSE, LIST_SHAPES, enumerator
+from taiyaku.ingest.list_markers import CLAUSE, LIST_SHAPES, SIGNS, enumerator
 from taiyaku.ingest.readers.pdf.headings import is_chapter_number
 from taiyaku.ingest.readers.pdf.hyphenation import Hyphens
 from taiyaku.ingest.readers.pdf.lines import PrintedLine, TablePart
@@ -19,7 +19,7 @@ from taiyaku.values import Struct, field, replace
 
 LONGEST = 20_000  # characters; no paragraph is longer
 _BULLET = re.compile(r"[•●○◦▪▫‣⁃∙➢✓・□☐☑☒❑❒■◼▶►▸➤➔✔✗❖✦]\s*(?=\S)")  # whatever follows them
-_DASH = re.compile(r"[-–—*·»]\s+(?=\S)")
+_SIGN = re.compile(rf"[{SIGNS}]\s+(?=\S)")
 _NEARLY_FULL = 0.2  # of the column's width: white at the end of a line that was not ended on purpose
 _SHORT_WORD = 0.05  # of the line above
 _SENTENCE_LINE = 45  # characters: shorter lines may be a list
@@ -145,7 +145,7 @@ def _begin(item: Numbered, lists: _Lists) -> _Open:
 def _marker(text: str) -> str:
     """The bullet or number a line begins with, as printed; empty where there is none."""
     match = (
-        _BULLET.match(text) or _DASH.match(text) or (_CLAUSE.match(text) if not _is_leader(text) else None)
+        _BULLET.match(text) or _SIGN.match(text) or (_CLAUSE.match(text) if not _is_leader(text) else None)
     )
     if match:
         return match[0]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from taiyaku.corpus.text import cells, ends_sentence, has_japanese
 from taiyaku.ingest.blocks import Block, BlockKind, Line
-from taiyaku.ingest.list_markers import CLAUSE
+from taiyaku.ingest.list_markers import CLAUSE, SIGNS
 from taiyaku.ingest.readers.text.inline_markup import read_inline
 from taiyaku.ingest.readers.text.tables import Rows, aligned_rows, pipe_rows, tab_rows
 from taiyaku.ingest.rejoining import glue_between
@@ -22,7 +22,7 @@ _NUMBERED = re.compile(r"^((?:[A-Z]|\d{1,3})[.)])\s{2,}(?=\S)")
 _ATTRIBUTES = re.compile(r"\[[^\[\]]*\]")  # of a block of AsciiDoc: "[NOTE]" above "===="
 _RULE = re.compile(r"\s{0,3}([-*_=~―—–─━・.])(\s*\1){3,}\s*")
 _BULLET = re.compile(
-    r"(?P<indent>\s*)(?P<marker>[-*+•‣◦▪▫●○◆◇■□▶►»›·・･‧–—✦✓➤→※＊](?:\s*[»›•·])?)(?P<space>\s+)(?P<text>\S.*)"
+    rf"(?P<indent>\s*)(?P<marker>[{SIGNS}](?:\s*[»›•·])?)(?P<space>\s+)(?P<text>\S.*)"
 )
 _TIGHT_BULLET = re.compile(r"(?P<indent>\s*)(?P<marker>[•‣▪・･‧●»→※])(?P<space>)(?P<text>[^\s•‣▪・･‧●».…].*)")
 _NUMBER = re.compile(
