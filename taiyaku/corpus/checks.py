@@ -16,6 +16,7 @@ from taiyaku.corpus.model import Corpus, Link, Problem, Provenance, Severity, St
 from taiyaku.corpus.moved_ids import Places
 from taiyaku.corpus.reliance.checks import (
     amendment_detail,
+    lacking,
     open_amendment,
     open_update,
     refused_amendment,
@@ -26,6 +27,7 @@ from taiyaku.corpus.reliance.checks import (
     two_answers,
     undated_amendments,
     undated_version,
+    untranslated,
     with_repairs,
 )
 from taiyaku.corpus.text import first_words
@@ -167,6 +169,9 @@ def decision_snippets(corpus: Corpus, recalled: Sequence[Stale]) -> dict[Finding
     for amendment in corpus.amendments:
         if amendment.status == "unresolved":
             add("W421", amendment.source, amendment_detail(amendment), amendment_snippet(amendment))
+    for amendment in untranslated(corpus):
+        if amendment.target:
+            add("W412", amendment.target, lacking(amendment), amendment_snippet(amendment))
     for flag, known in zip(corpus.stale, recalled, strict=True):
         code = "W411" if flag.id in rulings else "W412"
         changed = stale_detail(known) if known != flag else ""

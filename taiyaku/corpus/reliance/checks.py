@@ -27,7 +27,29 @@ def stale_ruling(corpus: Corpus) -> Iterator[Finding]:
 def stale_translation(corpus: Corpus) -> Iterator[Finding]:
     """a translation was made for a text that says something else now"""
     rulings = ruling_ids(corpus)
-    return _told(corpus, [flag for flag in corpus.stale if flag.id not in rulings])
+    flags = [flag for flag in corpus.stale if flag.id not in rulings]
+    yield from _told(corpus, flags)
+    told = {flag.id.partition("#")[0] for flag in flags}
+    for amendment in untranslated(corpus):
+        if amendment.target and amendment.target.partition("#")[0] not in told:
+            yield amendment.target, lacking(amendment)
+
+
+def untranslated(corpus: Corpus) -> list[Amendment]:
+    """Open changes of rules in another language than theirs that have been made to the rule in their own."""
+    langs = {entry.id: entry.lang for entry in corpus.entries}
+    made = {a.source for a in corpus.amendments if a.status == "applied" and a.target}
+    return [
+        one
+        for one in corpus.amendments
+        if one.status == "unresolved" and one.target and not one.decided and one.source in made
+        and langs.get(one.target.partition("#")[0]) != langs.get(one.source)
+    ]  # fmt: skip
+
+
+def lacking(amendment: Amendment) -> str:
+    """What a translation does not have yet."""
+    return f"{amendment.source} is not worked into it"
 
 
 def _told(corpus: Corpus, flags: Sequence[Stale]) -> Iterator[Finding]:
@@ -111,7 +133,10 @@ def open_amendment(corpus: Corpus) -> Iterator[Finding]:
     baseless = {
         k.source for k in corpus.links if k.type == "amends" and k.status in ("dangling", "ambiguous")
     }
+    elsewhere = {amendment.id for amendment in untranslated(corpus)}
     for amendment in corpus.amendments:
+        if amendment.id in elsewhere:
+            continue
         waiting = amendment.status == "unresolved" and not (amendment.decided or amendment.replaced_by)
         placed = amendment.target or amendment.nearest
         told = kinds.get(amendment.source) == "erratum" and amendment.source not in baseless

@@ -46,14 +46,15 @@ def version_pattern() -> re.Pattern[str]:
     )
 
 
-def date_in(text: str) -> str | None:
-    """The first date in a line, also written 3.4.2024."""
+def date_in(text: str, lang: str | None = None) -> str | None:
+    """The first date in a line, also written 3.4.2024; in English that may be the fourth of March."""
     bare = version_pattern().sub(lambda version: " " * len(version[0]), text)  # "Version 2025.1" is no month
     found = find_date(bare)
     dates = [(found[1], found[0])] if found else []
     for match in _DOTTED.finditer(text):
-        if 1 <= int(match["month"]) <= 12:
-            date = f"{match['year']}-{int(match['month']):02}-{int(match['day']):02}"
+        day = int(match["day"])
+        if 1 <= int(match["month"]) <= 12 and (day > 12 or lang != "en"):
+            date = f"{match['year']}-{int(match['month']):02}-{day:02}"
             dates.append((match.start(), date))
     return min(dates, key=lambda date: (date[0], -len(date[1])))[1] if dates else None
 

@@ -71,6 +71,7 @@ def read_title_page(
     format_: str,
     editions: Sequence[str],
     vocabulary: Vocabulary,
+    lang: str | None = None,
 ) -> TitlePage:
     """What the front says; `editions` are those the workspace knows by name."""
     file = manuscript.lines[0].provenance.file if manuscript.lines else ""
@@ -84,9 +85,8 @@ def read_title_page(
         revised if format_ == "wiki" else _lines(manuscript, front, findings, title, vocabulary)
     )  # a wiki's page speaks of versions of the game, and has only revisions itself
     stem = PurePosixPath(file).stem
-    return TitlePage(
-        title, _version(lines, findings, stem), _date(lines, findings, stem), _edition(lines, stem, editions)
-    )
+    date = _date(lines, findings, stem, lang)
+    return TitlePage(title, _version(lines, findings, stem), date, _edition(lines, stem, editions))
 
 
 # ---- title
@@ -280,9 +280,9 @@ def _version(lines: Sequence[tuple[str, str]], findings: Findings, stem: str) ->
     return Found((match["v"] or match["n"]).replace("_", "."), "the file's name") if match else NOTHING
 
 
-def _date(lines: Sequence[tuple[str, str]], findings: Findings, stem: str) -> Found:
+def _date(lines: Sequence[tuple[str, str]], findings: Findings, stem: str, lang: str | None = None) -> Found:
     for text, place in lines:
-        found = date_in(text) if len(text) <= 200 and not _BYLINE.search(text) else None
+        found = date_in(text, lang) if len(text) <= 200 and not _BYLINE.search(text) else None
         if found and (len(found) > 4 or YEAR.fullmatch(text.strip(" ()（）"))):
             return Found(found, place)
         if YEAR.fullmatch(text.strip()):
