@@ -51,7 +51,7 @@ class Evidence(Struct, frozen=True):
 
     blocks: int
     cells: int  # of text; a wide character is two
-    before: float  # share of the lines in front of the first quarter of the questions
+    before: float  # share of the text in front of the first quarter of the questions
     headings: int  # that do not ask
     levels: int  # of headings
     questions: int
@@ -86,7 +86,7 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
     return Evidence(
         blocks=len(blocks) + sum(max(0, len(b.rows) - 1) for b in blocks),
         cells=sum(cells(b.text) for b in blocks),
-        before=asking[len(asking) // 4] / len(lines) if asking else 0.0,
+        before=sum(map(len, lines[: asking[len(asking) // 4]])) / sum(map(len, lines)) if asking else 0.0,
         headings=len(heads),
         levels=len({b.level for b in heads if b.level}),
         questions=max(

@@ -65,7 +65,13 @@ def _is_alone(blocks: Sequence[Block], at: int) -> bool:
     """Whether an item of one line without an end stands between blank lines, with text below it."""
     block, below = blocks[at], blocks[at + 1] if at + 1 < len(blocks) else None
     name = len(block.text) <= _NAME and "\n" not in block.raw.strip() and block.text[-1] not in _ENDS
-    return name and block.gap > 0 and below is not None and below.gap > 0 and below.marker != block.marker
+    return (
+        name
+        and (block.gap > 0 or not at)
+        and below is not None
+        and below.gap > 0
+        and below.marker != block.marker
+    )
 
 
 def _as(block: Block, level: int | None) -> Block:
