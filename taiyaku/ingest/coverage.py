@@ -205,7 +205,8 @@ def _lost_of(visible: str, known: str, cut: str) -> int:
     if squeeze(rest) in known:
         return 0
     texts = (known, known.replace("_", ""), _fold(cut).replace("_", ""), _fold(cut))
-    return sum(len(word) for word in _WORD.findall(rest) if not any(word in text for text in texts))
+    words = (word.strip("_") for word in _WORD.findall(rest))  # "_word_" may be slanted
+    return sum(len(word) for word in words if not any(word in text for text in texts))
 
 
 def _cuts_by_line(parts: Iterable[Unplaced], lines: Mapping[int, Line]) -> dict[int, list[tuple[str, str]]]:

@@ -25,6 +25,7 @@ _WHAT_IS = re.compile(
     r"(?:what|which|when|where)\s+(?!you\b|we\b|it\b|they\b|this\b)(?:[\w'’-]+\s+){0,3}?(?:is|are|do|does|did|can|may|should)\b",
     re.IGNORECASE,
 )
+_NUMBERED = 8  # twice the questions that make all numbers ask
 _CODE = re.compile(
     r"""[\[【(（<＜#]? (?P<code> (?P<prefix>[A-Z]{1,5}) [-‐–.]? \d{1,4}(?:\.\d{1,3})*[a-z]?
       | \#(?P<hash>)\d{1,4} )
@@ -155,6 +156,7 @@ class QuestionStyle(Struct, frozen=True):
     heading: bool
     emphasised: bool
     listed: bool
+    numbered: bool  # most of what is numbered at the margin asks, so all of it does
     plain: bool
     terms: bool  # every term of a definition list
     codes: frozenset[str]
@@ -170,12 +172,13 @@ class QuestionStyle(Struct, frozen=True):
         heading = sum(is_head(b) and asks(b.text) for b in blocks)
         emphasised = sum(b.emphasised and ends_asking(b.text) for b in blocks)
         listed = sum(_outer_item(b) and ends_asking(b.text) for b in blocks)
+        numbered = [b for b in blocks if _is_numbered(b)]
         plain = sum(b.kind is BlockKind.PARAGRAPH and ends_asking(b.text) for b in blocks)
         terms = [b for b in blocks if container_named(b.style, "term")]
         codes = find_codes(blocks, vocabulary)
         sure = marked >= 2
         slanted = emphasised >= 2 and emphasised > strong + heading
-        shown = not sure and (strong + heading > 0 or bool(codes))
+        shown = not sure and (strong + heading > listed // 4 or bool(codes))
         return cls(
             marked=marked > 0,
             answered=sure and answers >= 0.7 * marked,
@@ -183,6 +186,7 @@ class QuestionStyle(Struct, frozen=True):
             heading=not sure or heading > 0,
             emphasised=not sure and slanted,
             listed=not sure and not shown and not slanted and listed >= 2,
+            numbered=2 * sum(ends_asking(b.text) for b in numbered) >= max(_NUMBERED, len(numbered)),
             plain=not sure and not shown and not slanted and listed < 2 and plain >= 1,
             terms=sum(asks(b.text) for b in terms) >= 0.5 * len(terms) > 0,
             codes=codes,
@@ -209,7 +213,8 @@ class QuestionStyle(Struct, frozen=True):
         if block.emphasised:
             return self.emphasised and ends_asking(block.text)
         if block.kind is BlockKind.ITEM:
-            return self.listed and _outer_item(block) and ends_asking(block.text)
+            asked = ends_asking(block.text) or (self.numbered and _is_numbered(block))
+            return self.listed and _outer_item(block) and asked
         return self.plain and ends_asking(block.text)
 
 
@@ -223,6 +228,12 @@ def _outer_item(block: Block) -> bool:
     return block.kind is BlockKind.ITEM and (
         block.depth == 0 or (block.indent == 0 and "." in (block.marker or "")[:-1])
     )
+
+
+def _is_numbered(block: Block) -> bool:
+    """Whether an item at the margin stands apart with a number and is no sentence."""
+    apart = block.kind is BlockKind.ITEM and block.indent == 0 and block.gap > 0
+    return apart and (block.marker or "")[:1].isdigit() and block.text[-1:] not in ".。"
 
 
 def usual_gap(blocks: Sequence[Block], style: QuestionStyle, vocabulary: Vocabulary) -> int:

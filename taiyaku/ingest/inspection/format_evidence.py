@@ -51,6 +51,7 @@ class Evidence(Struct, frozen=True):
 
     blocks: int
     cells: int  # of text; a wide character is two
+    before: float  # share of the text in front of the first quarter of the questions
     headings: int  # that do not ask
     levels: int  # of headings
     questions: int
@@ -79,14 +80,18 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
     marks = gather(blocks, vocabulary)
     heads = [b for b in blocks if is_head(b) and not _ASKING.search(b.text)]
     corrections = [_corrections(b, vocabulary) for b in blocks]
+    lines = list(_lines(manuscript))
+    asking = [at for at, line in enumerate(lines) if _asks(line, vocabulary)]
+    answering = sum(answer_mark(line, vocabulary) is not None for line in lines)
     return Evidence(
         blocks=len(blocks) + sum(max(0, len(b.rows) - 1) for b in blocks),
         cells=sum(cells(b.text) for b in blocks),
+        before=sum(map(len, lines[: asking[len(asking) // 4]])) / sum(map(len, lines)) if asking else 0.0,
         headings=len(heads),
         levels=len({b.level for b in heads if b.level}),
         questions=max(
-            sum(_asks(line, vocabulary) for line in _lines(manuscript)),
-            sum(answer_mark(line, vocabulary) is not None for line in _lines(manuscript)),
+            len(asking),
+            answering,
             sum(
                 s.start == 0 and s.end < len(b.text) and _asks(b.text[: s.end], vocabulary)
                 for b in blocks
@@ -126,6 +131,7 @@ def _faq(found: Evidence) -> Verdict:
     share = found.questions / (found.questions + found.headings + 1)
     density = min(1.0, found.questions * _CELLS_A_QUESTION / max(1, found.cells))
     asked = min(1.0, found.questions / 3) * (share + density) / 2
+    asked *= min(1.0, 2 - 2 * found.before)  # a chapter of questions at the end makes no FAQ
     told = found.corrections + found.hints
     corrected = min(1.0, 2 * told / max(1, found.blocks)) * min(1.0, told / 3)
     if found.questions:

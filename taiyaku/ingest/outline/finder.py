@@ -13,12 +13,13 @@ from taiyaku.ingest.outline.candidates import Candidate
 from taiyaku.ingest.outline.contents import contents_of, title_key
 from taiyaku.ingest.outline.features import Measured, measure
 from taiyaku.ingest.outline.levels import Marked, levels_of
-from taiyaku.ingest.outline.numbers import counted, is_name
+from taiyaku.ingest.outline.numbers import counted, is_name, read_number
 from taiyaku.ingest.outline.scorer import probability
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 
 _REMARK = re.compile(r"\s*[(（][^()（）]{1,40}[)）]\s*$")  # "The Standard (at least 7 players)"
+_CELLS = re.compile(r"\S {3,}\S")
 _LONGEST = 220  # cells: Japanese has half as many characters
 _COUNTING = frozenset({"decimal", "lettered", "chapter"})
 _GAP = 5  # numbers that may be missing between two headings
@@ -123,10 +124,13 @@ def _above_others(measured: Sequence[Measured], taken: Sequence[int]) -> list[in
 
 
 def _is_line(candidate: Candidate) -> bool:
-    """Whether a candidate is no table, not too long, and not drawn: "-----", "O...OO"."""
+    """Whether a candidate is no table or row of one, not too long, and not drawn: "-----", "O...OO"."""
     if candidate.table or not 0 < cells(candidate.text) <= _LONGEST:
         return False
     letter = next(filter(str.isalnum, candidate.text), None)
+    number = read_number(candidate.text)
+    if _CELLS.search(candidate.text, number.end if number else 0):
+        return False
     if letter is None or len(candidate.text) <= _DRAWN:
         return letter is not None
     return any(c != letter and c.isalnum() for c in candidate.text)

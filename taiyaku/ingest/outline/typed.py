@@ -16,6 +16,8 @@ from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 
 _SENTENCE = 140  # characters; a longer text is none, whatever the source says
+_NAME, _ENDS = 60, ".。,、;；!！"  # characters
+_SEVERAL, _ALONE = 3, 0.8  # items after one sign that are headings, and the share of them that stand alone
 _LATIN = re.compile(r"[A-ZÀ-Þ].*[A-ZÀ-Þ]", re.DOTALL)
 _STEP = 0.2  # of the body's size, by which a level of the source's stands above the next
 
@@ -36,12 +38,40 @@ def outlined(
         for at, block in enumerate(blocks)
         if block.kind is BlockKind.HEADING and len(block.text) <= _SENTENCE
     }
+    if len(signed := _after_signs(blocks)) > sum(level > 0 for level in marked.values()):
+        marked |= signed
+        blocks = [replace(b, marker=None) if at in signed else b for at, b in enumerate(blocks)]
     candidates = [
         replace(c, within=True, look=replace(c.look, name=False)) if at in text and at not in marked else c
         for at, c in enumerate(candidates_of(blocks))
     ]
     found = find_outline(candidates, vocabulary, marked=marked, listed=listed)
     return [_as(block, level) for block, level in zip(blocks, found.levels, strict=True)]
+
+
+def _after_signs(blocks: Sequence[Block]) -> dict[int, int]:
+    """Levels, by position, of names after signs that stand alone above their text: "* Setup"."""
+    groups: dict[tuple[str, int], list[int]] = {}
+    for at, block in enumerate(blocks):
+        if block.kind is BlockKind.ITEM and block.marker and not block.marker[-1].isalnum():
+            groups.setdefault((block.marker, block.indent), []).append(at)
+    alone = {at for group in groups.values() for at in group if _is_alone(blocks, at)}
+    heading = [group for group in groups.values() if len(alone.intersection(group)) >= _ALONE * len(group)]
+    heading = [group for group in heading if len(group) >= _SEVERAL]
+    return {at: level for level, group in enumerate(heading, 1) for at in alone.intersection(group)}
+
+
+def _is_alone(blocks: Sequence[Block], at: int) -> bool:
+    """Whether an item of one line without an end stands between blank lines, with text below it."""
+    block, below = blocks[at], blocks[at + 1] if at + 1 < len(blocks) else None
+    name = len(block.text) <= _NAME and "\n" not in block.raw.strip() and block.text[-1] not in _ENDS
+    return (
+        name
+        and (block.gap > 0 or not at)
+        and below is not None
+        and below.gap > 0
+        and below.marker != block.marker
+    )
 
 
 def _as(block: Block, level: int | None) -> Block:

@@ -129,10 +129,14 @@ def _with_headings(blocks: list[Block], vocabulary: Vocabulary, decided: bool) -
     """
     if decided and sum(b.kind is BlockKind.HEADING for b in blocks) > 1:
         return blocks
+    style = QuestionStyle.of(blocks, vocabulary)
+    listed = [b.kind is BlockKind.ITEM and style.is_question(b, vocabulary) for b in blocks]
     parts = {title_key(b.text) for b in blocks if _announces(b, vocabulary)}
     told = [bool(change_word(b.text, vocabulary)) for b in blocks]
     below = [above and b.gap == 0 for above, b in zip([False, *told], blocks, strict=False)]
-    text = [any(of) or _speaks(b.text, vocabulary) for b, *of in zip(blocks, told, below, strict=True)]
+    text = [
+        any(of) or _speaks(b.text, vocabulary) for b, *of in zip(blocks, told, below, listed, strict=True)
+    ]
     found = outlined(blocks, vocabulary, parts, {at for at, speaks in enumerate(text) if speaks})
     marked = [b.kind is BlockKind.HEADING for b in blocks]  # also a question of many words
     for at in range(1, len(blocks) - 1):  # a bold line directly below a heading names a part of what it names

@@ -38,7 +38,8 @@ _REASONS = {
 }
 # classes and ids of MediaWiki and of common page templates
 _FURNITURE_NAMES = (
-    "toc toctitle mw-editsection editsection jump-to-nav mw-jump-link printfooter navbox mw-indicators "
+    "toc toctitle list-of-figures list-of-tables list-of-examples mw-editsection editsection "
+    "jump-to-nav mw-jump-link printfooter navbox mw-indicators "
     "mw-collapsible-toggle mw-navigation mw-head mw-panel mw-sidebar mw-page-base mw-head-base footer "
     "mw-footer breadcrumb breadcrumbs navigation menu pagination cookie-banner skip-link "
     "mw-cite-backlink mw-ui-button"

@@ -19,6 +19,7 @@ RIVER = 0.6  # em of white between columns
 CELL_GAP = 0.85  # em between cells of a header
 OVERFLOW = 0.06  # share of the lines that may run into the next column
 HEADER = 4  # lines of a header at the most
+_FULL = 0.7  # of the width between two rules
 _NARROWEST = 12.0  # em; shorter rules are none of a table
 _PITCH = 3.2  # em between lines; a table that no rule closes ends there
 ROW_PITCH = 2.4  # the same below the last rule
@@ -58,7 +59,7 @@ def read_table(lines: Sequence[PieceLine], frame: Frame) -> HeadedTable | None:
     head = [line for line in lines if line[0].base < frame.under.bottom]
     body = list(lines[len(head) :])
     em = max(body[0], key=lambda p: len(p.text)).style.size if body else 0.0
-    if not 0 < len(head) <= HEADER or not em or frame.wide < _NARROWEST * em:
+    if not 0 < len(head) <= HEADER or not em or frame.wide < _NARROWEST * em or _is_text(head, frame, em):
         return None
     first = [line for line in body if line[0].base < frame.below[0].bottom] if frame.below else []
     columns = _columns(head, first or body[:FIRST], em)
@@ -77,6 +78,12 @@ def read_table(lines: Sequence[PieceLine], frame: Frame) -> HeadedTable | None:
     body = [*inside, *_going_on(below, inside, columns, em, pitch)]
     columns = _columns(head, body, em) or columns
     return HeadedTable(head, body, [left for left, _ in columns], closing, em) if body else None
+
+
+def _is_text(head: Sequence[PieceLine], frame: Frame, em: float) -> bool:
+    """Whether a paragraph stands between the two rules: full lines above the rule of the next heading."""
+    found = [stretches(line, RIVER * em) for line in head]
+    return sum(len(parts) == 1 and parts[0][1] - parts[0][0] > _FULL * frame.wide for parts in found) > 1
 
 
 def _going_on(

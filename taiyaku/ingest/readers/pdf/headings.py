@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from taiyaku.corpus.model import Span
 from taiyaku.corpus.text import has_japanese, is_caps
 from taiyaku.ingest.outline.candidates import Candidate, Look
-from taiyaku.ingest.outline.numbers import is_name, read_number
+from taiyaku.ingest.outline.numbers import counted, is_name, read_number
 from taiyaku.ingest.readers.pdf.lines import PrintedLine
 from taiyaku.ingest.readers.pdf.margins import Numbered
 from taiyaku.ingest.readers.pdf.typography import Typography
@@ -207,9 +207,11 @@ def _is_near(before: Numbered, item: Numbered, plain: bool) -> bool:
 
 def _begins_anew(one: PrintedLine, two: PrintedLine, look: Look) -> bool:
     """Whether a line begins with a number or a sign of its own: "2 Traders" may go on with "Guild of"."""
-    number = read_number(two.text)
+    number, above = read_number(two.text), read_number(one.text)
     if number is None or number.kind == "bullet":
         return False
+    if above and (count := counted(above)) and counted(number) == (*count[:-1], count[-1] + 1):
+        return True
     counts = number.kind == "decimal" and number.depth == 0
     return not (counts and one.text[-1:].isalpha() and look.size > 1.08)
 

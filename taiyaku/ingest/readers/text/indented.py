@@ -26,6 +26,7 @@ from taiyaku.ingest.readers.text.indentation import (
     indent_of,
     measure_rows,
 )
+from taiyaku.ingest.readers.text.line_rules import Style, underlined
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 
@@ -35,13 +36,16 @@ _STRUCTURE = re.compile(
     r"(?:[・･◆◇■□●○▼▽★☆◎▶▲＞※→①-⑳]|【[^】]+】|《[^》]+》|〔[^〕]+〕|[^\s:：。、]{1,14}[:：](?:\s|\S{0,80}$))"
 )
 _MARKDOWN = re.compile(r"\s{0,3}#{1,6}\s+\S|.*\*\*[^*]+\*\*|.*</?[bi]>")
+_PLAIN = Style(markdown=False, wrap=None)
 _OPENERS = "「【＜《〈［〔『"
 
 
 def looks_indented(lines: Sequence[Line]) -> bool:
     """Whether indentation, signs and labels carry the structure, rather than markup or blank lines."""
     texts = [line.text for line in lines if line.text.strip()]
-    if len(texts) < 4 or sum(1 for text in texts if _MARKDOWN.match(text)) > 0.02 * len(texts):
+    marked = sum(1 for text in texts if _MARKDOWN.match(text))
+    marked += sum(1 for at in range(len(lines)) if underlined(lines, at, _PLAIN))
+    if len(texts) < 4 or marked > 0.02 * len(texts):
         return False
     if not any(has_japanese(text) for text in texts):
         return _latin_looks_indented(texts)

@@ -17,7 +17,8 @@ from taiyaku.values import Struct, replace
 _HEADING = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*")
 _FRAMED = re.compile(r"\s{0,3}(={1,6}|[*~+-]{2,6})\s+(\w.{,80}?)\s+\1\s*")  # == Reefs ==
 _LEADING = re.compile(r"(={1,6})\s(\w.{,80})")  # == Reefs
-_UNDERLINE = re.compile(r"\s{0,3}(=+|-+)\s*")
+_UNDERLINE = re.compile(r"\s*(?P<rule>([=*~^.+#'`\"-])\2{2,}|(?:-=){2,}-?|(?:=-){2,}=?)\s*")
+_SIGNS = "=-~^.+#'`\""  # of underlines, the highest first; stars stand above them all
 _NUMBERED = re.compile(r"^((?:[A-Z]|\d{1,3})[.)])\s{2,}(?=\S)")
 _ATTRIBUTES = re.compile(r"\[[^\[\]]*\]")  # of a block of AsciiDoc: "[NOTE]" above "===="
 _RULE = re.compile(r"\s{0,3}([-*_=~―—–─━・.])(\s*\1){3,}\s*")
@@ -41,6 +42,8 @@ _DOTTED = re.compile(
 _EMPTY_HEADING = re.compile(r"\s{0,3}#{1,6}\s*")
 _HIRAGANA = re.compile(r"[\u3041-\u3096、。]")
 _QUOTE = re.compile(r"^\s{0,3}>\s?(?=\S)")
+_CELLS = re.compile(r"\t|\S {3,}\S")
+_SHORTEST, _UNEQUAL = 4, 0.3  # characters of an underline, and how much longer or shorter than the text
 
 
 class Style(Struct, frozen=True):
@@ -48,12 +51,15 @@ class Style(Struct, frozen=True):
 
     markdown: bool
     wrap: int | None  # display width lines are wrapped at; None where a line is a paragraph
-    boxed: bool = False  # headings between two rules stand above underlined ones
+    above: int = 0  # levels above underlined headings: of those between two rules, or underlined with stars
 
     @classmethod
     def of(cls, lines: Sequence[Line], markdown: bool) -> Style:
         style = cls(markdown, _wrap_width([line.text for line in lines]))
-        return replace(style, boxed=any(_boxed(lines, at, style) for at in range(len(lines))))
+        if any(_boxed(lines, at, style) for at in range(len(lines))):
+            return replace(style, above=2)
+        starred = (at - 1 for at, line in enumerate(lines) if at and line.text.startswith("****"))
+        return replace(style, above=int(any(underlined(lines, at, style) for at in starred)))
 
 
 def _is_apart(text: str) -> bool:
@@ -124,15 +130,21 @@ def _boxed(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     return replace(block, provenance=block.provenance.through(lines[at + 2].provenance)), 3
 
 
-def _underlined(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
-    """A setext heading: its underline is about as long as the text."""
+def underlined(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
+    """A line with an underline: of = and -, or of other signs as long as the text."""
     if at + 1 >= len(lines) or (at and lines[at - 1].text.strip()):
         return None
     text, below = lines[at].text.strip(), lines[at + 1].text
     match = _UNDERLINE.fullmatch(below)
-    if not match or len(match[1]) < 3 or len(text) > 100 or "\t" in text or _ATTRIBUTES.fullmatch(text):
+    if not match or not text or len(text) > 100 or _CELLS.search(text) or _ATTRIBUTES.fullmatch(text):
         return None
-    level = 2 * style.boxed + (1 if match[1][0] == "=" else 2)
+    rule = match["rule"]
+    if len(set(rule)) > 1 or rule[0] not in "=-":
+        if style.markdown or len(rule) < _SHORTEST or abs(cells(text) - len(rule)) > _UNEQUAL * len(rule):
+            return None
+    elif cells(below) - cells(below.lstrip()) > 3:
+        return None
+    level = 1 if rule[0] == "*" else 1 + style.above + _SIGNS.index(rule[0])
     block = _block(BlockKind.HEADING, lines[at : at + 1], text, style, level=level)
     return replace(block, provenance=block.provenance.through(lines[at + 1].provenance)), 2
 
@@ -265,7 +277,7 @@ def _block(kind: BlockKind, lines: Sequence[Line], first: str, style: Style, **m
 RULES: tuple[BlockRule, ...] = (
     _heading,
     _boxed,
-    _underlined,  # before the rule line: dashes below a text underline it
+    underlined,  # before the rule line: dashes below a text underline it
     _rule_line,
     _tab_table,
     _pipe_table,

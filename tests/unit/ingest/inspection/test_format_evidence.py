@@ -111,3 +111,15 @@ def test_a_date_alone_is_no_heading(tmp_path: Path) -> None:
     path = tmp_path / "rules.md"
     path.write_text("# Mill\n\n15 May 2022\n\nThe wheel turns. It never stops in frost.\n", "utf-8")
     assert "May 2022" not in str(inspect_document(path, "rules.md").outline)
+
+
+def test_a_chapter_of_questions_at_the_end_makes_no_faq(tmp_path: Path) -> None:
+    asked = "".join(f"Q: May {who} row?\n\nA: Yes.\n\n" for who in ("millers", "bakers", "boys", "girls"))
+    chapters = "".join(
+        f"{name}\n-----\n\n{'The wheel turns. ' * 12}\n\n" for name in ("Wheel", "Flood", "Bread")
+    )
+    path = tmp_path / "mill.txt"
+    path.write_text(f"{chapters}FAQ\n---\n\n{asked}", "utf-8")
+    assert inspect_document(path, path.name).format == "rulebook"
+    path.write_text(f"FAQ\n---\n\n{asked}", "utf-8")
+    assert inspect_document(path, path.name).format == "faq"

@@ -182,3 +182,12 @@ def test_parts_that_come_once_below_each_larger_heading_stay_headings() -> None:
     ]
     found = headings(pdf(*pages))
     assert [text for text, level in found if level == 2] == parts * 4
+
+
+def test_numbered_chapters_right_below_one_another_are_two_headings() -> None:
+    texts = page([[Text(LEFT, 22, f"{n} {name}", BOLD, 14)] for n, name in enumerate(NAMES, 1)])
+    texts += [
+        Text(LEFT, TOP + 440 + 18 * n, f"{n} {name}", BOLD, 14) for n, name in ((5, "Ropes"), (6, "Boats"))
+    ]
+    texts += column(LEFT, TOP + 590, fill(LAMP, 220))
+    assert [text for text, _ in headings(pdf(texts))][-2:] == ["5 Ropes", "6 Boats"]

@@ -88,3 +88,15 @@ def test_circles_below_dots_are_headings_of_japanese_text_and_bullets_elsewhere(
         "○ 致命傷", "○ 致命傷の例外", "○ 食料", "○ 食料の例外", "○ 生業", "○ 生業の例外"
     ]  # fmt: skip
     assert headings("Tools\n\n○ Rope\n○ Oar\n○ Net\n\nTake one of each.\n") == []
+
+
+def test_names_after_signs_that_stand_alone_above_their_text_are_headings() -> None:
+    starred = ["* 始め方", "- 操作 (二人)", "- 倍率", "* 遊び方", "- 連絡先", "* 謝辞"]
+    found = headings(page(*starred).replace(LAMPS, "鐘が鳴ったら灯を消し、翌朝まで待たなければなりません。"))
+    assert found == [(name[2:], 1 + (name[0] == "-")) for name in starred]
+    assert not headings(f"{LAMPS}\n\n* Ropes\n\n* Bells\n\n* Gates\n\n* Boats\n")
+
+
+def test_a_row_of_figures_is_no_heading() -> None:
+    text = page("THE HARBOUR", "THE TIDES") + "\n\nRIVER               +25%     +50%\n\n" + page("THE LAMPS")
+    assert [name for name, _ in headings(text)] == ["THE HARBOUR", "THE TIDES", "THE LAMPS"]

@@ -257,3 +257,9 @@ def test_plain_lines_above_pages_and_numbered_cards_name_the_parts_of_a_game(tmp
         ("erratum", "Diving", ("RULEBOOK",)),
         ("erratum", "Heron", ("CARDS",)),
     ]
+
+
+def test_numbered_lines_ask_where_most_of_them_do(tmp_path: Path) -> None:
+    asked = ["May I row?", "How many crates fit?", "My boat sinks at once!", "Who begins?", "Where is it?"]
+    text = "\n".join(f"1.{n} {one}\n\n   Once a day,\n   at noon.\n" for n, one in enumerate(asked, 1))
+    assert [e.title for e in entries(tmp_path, "FAQ\n\n1 Boats\n\n" + text)] == asked

@@ -12,7 +12,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth  # type: ignore[import-unty
 from taiyaku.ingest.blocks import BlockKind
 from taiyaku.ingest.readers.pdf.reader import read_pdf
 from taiyaku.ingest.vocabulary import load_vocabulary
-from tests.pdfs import GOTHIC, HEIGHT, Text, column, fill, pdf, put
+from tests.pdfs import GOTHIC, HEIGHT, LEFT, TOP, Text, column, fill, pdf, put
 
 VOCABULARY = load_vocabulary()
 SIZE, LEADING, PAD = 9.0, 11.0, 4.0
@@ -254,3 +254,20 @@ def test_a_soft_hyphen_inside_a_cell_is_printed() -> None:
         Text(183, 224, "2"),
     ]
     assert ("Anti-fog lamp", "2") in cells_of(draw, texts)
+
+
+LAMP = "A lamp that burns lights every street within eight paces of it, and the runner is seen. " * 2
+
+
+def test_a_paragraph_between_the_rules_below_two_headings_is_no_header() -> None:
+    heads = ((0, "5", "Lamps"), (90, "6", "Bells and what they say"), (120, "7", "Tides and gates"))
+    texts = [Text(LEFT + 24 * n, TOP + y, text, size=14) for y, *of in heads for n, text in enumerate(of)]
+    texts += column(LEFT, TOP + 30, fill(LAMP, 400))
+    texts += column(LEFT, TOP + 150, fill(LAMP, 400))
+
+    def ruled(canvas: Any) -> None:
+        for y in (6, 96, 126):
+            canvas.line(LEFT, HEIGHT - TOP - y, LEFT + 400, HEIGHT - TOP - y)
+
+    blocks = read_pdf(pdf(texts, draw=[ruled]), "rules.pdf", load_vocabulary(), None).blocks
+    assert not any(block.rows for block in blocks)

@@ -140,3 +140,12 @@ def test_headings_between_rules_stand_above_underlined_ones() -> None:
     )
     heads = [(b.level, b.text) for b in blocks(text) if b.kind is BlockKind.HEADING]
     assert heads == [(2, "A. BOATS"), (3, "Oars"), (2, "B. LOCKS")]
+
+
+def test_underlines_of_any_sign_make_headings_and_stars_stand_above_them() -> None:
+    text = "1 Boats\n*******\n\n1.1 Ropes\n=========\n\nTie them.\n\nBells\n~~~~~\n\nRing.\n\n"
+    text += "Rules\n-=-=-\n\nPlay.\n"
+    found = [(b.text, b.level) for b in blocks(text) if b.kind is BlockKind.HEADING]
+    assert found == [("1 Boats", 1), ("1.1 Ropes", 2), ("Bells", 4), ("Rules", 3)]
+    row = "NAME      COST   WEIGHT\n~~~~~~~~~~~~~~~~~~~~~~~\nlamp      2      3\n"
+    assert not any(b.kind is BlockKind.HEADING for b in blocks(row + "\nLamps\n~~~~~~~~~~~~~~~~~~~\nburn.\n"))
