@@ -235,7 +235,9 @@ def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, wor
             found = []
     if not found:
         return _not_standing(change, entry, pool, source)
-    if change.about and not all(_is_on(change.about, slot, spots[0], words) for slot, spots in found):
+    if change.about and not all(
+        _is_on(change.about, entry.title, slot, spots[0], words) for slot, spots in found
+    ):
         near = [slot.clause.id for slot, _ in found]
         return misfit(operation, entry, f"“{old}” stands there of something else", near, old, new)
     count = sum(len(spots) for _, spots in found)
@@ -264,10 +266,12 @@ def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, wor
     return Fit(operation, target, before, after or None, patches)
 
 
-def _is_on(about: str, slot: Slot, spot: tuple[int, int], words: PlaceWords) -> bool:
-    """Whether the clause in which words stand has most of the others that are said of them."""
+def _is_on(about: str, title: str, slot: Slot, spot: tuple[int, int], words: PlaceWords) -> bool:
+    """Whether the clause in which words stand, or its rule's name, has most of what is said of them."""
     text = slot.clause.text
-    more = roots(about, words) - roots(text[slice(*spot)], words)
+    for name in ("measures", "restating"):
+        about = words.find(name).sub(" ", lowered(about))
+    more = roots(about, words) - roots(f"{text[slice(*spot)]} {title}", words)
     return not more or 2 * len(more & roots(text, words)) > len(more)
 
 
@@ -385,7 +389,8 @@ def _sentence_replaced(
     ranked.sort(key=lambda r: (-r[0], not r[1], r[2].at))
     near = nearest_to(text, pool.slots)
     meant = [one for one in ranked if one[1]]
-    if not meant or meant[0][0] < LEAST or meant[0][0] <= ranked[0][0] - AHEAD:
+    only = meant and 0 < meant[0][0] == sum(one[0] for one in ranked)  # nothing else is like it at all
+    if not meant or (meant[0][0] < LEAST and not only) or meant[0][0] <= ranked[0][0] - AHEAD:
         return misfit("replace", entry, _unlike(change), near, after=text)
     if len(meant) > 1 and meant[0][0] - meant[1][0] < AHEAD:
         return misfit("replace", entry, "two sentences are as like it", near, after=text)

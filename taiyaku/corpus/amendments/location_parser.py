@@ -100,6 +100,16 @@ class PlaceWords(Struct, frozen=True, dict=True):
         return pattern
 
     @cached_property
+    def courtesy(self) -> re.Pattern[str]:
+        """What stands politely before an order, be it nothing."""
+        return re.compile(rf"(?:{self.find('polite').pattern}[ ,]+)*")
+
+    @cached_property
+    def politeness(self) -> re.Pattern[str]:
+        """What ends an order in Japanese and says nothing more."""
+        return re.compile(rf"(?:{self.find('polite').pattern})*[。.]?$")
+
+    @cached_property
     def fillers(self) -> frozenset[str]:
         return frozenset(self.lists.get("fillers", ()))
 

@@ -110,6 +110,8 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
     clauses = [c for s in notice.sections if s.role in _LISTS for c in s.clauses]
     if any((n := _named(c, notice, subjects)) is not None and n.said for c in clauses):
         return True
+    if any(_ordered(c.text, notice, subjects) for c in clauses if c.marker):
+        return True
     errata = subjects.words.find("headings")
     called = any(errata.search(lowered(text)) for text in (notice.title, document.title or ""))
     return called and bool(meant(notice, subjects))

@@ -27,6 +27,8 @@ from taiyaku.corpus.model import Clause, Entry, Patch, Section
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.values import replace
 
+_FIGURES = re.compile(r"0(?:, 0)*(?:,? (?:and|or) 0)?")  # "turns 6, 12 and 18"
+
 
 def restated(
     change: Change, new: tuple[Clause, ...], entry: Entry, pool: Pool, amendment: str, words: PlaceWords
@@ -82,7 +84,7 @@ def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words
         return None
 
     def without_figures(said: str) -> str:
-        return functional_key(number.sub("0", lowered(said)))
+        return functional_key(_FIGURES.sub("0", number.sub("0", lowered(said))))
 
     texts = ((slot, slot.clause.text) for slot in pool.slots)
     spots = [(slot, a, b, said[a:b]) for slot, said in texts for a, b in sentences(said)]

@@ -23,6 +23,7 @@ from taiyaku.values import Struct, replace
 
 _NO_RULES = frozenset({"faq", "erratum", "notice"})
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
+_BOXED = re.compile(r"[〔《〈【≪]([^〔〕《》〈〉【】≪≫]{1,40})[〕》〉】≫]")
 _KIND = re.compile(r"[^:：]{1,30}[:：]\s*")  # "Optional: Winter"
 _NATIVE = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc・]{2,}")  # ideographs; katakana
 _NUMBER = re.compile(
@@ -129,7 +130,9 @@ class Subjects:
     def _titled(self, erratum: Entry) -> list[Subject]:
         for title in erratum.titles:
             bare = _BRACKETS.sub(" ", title.text).strip()
-            quoted = [q.text for q in cut_quotes(title.text)[1]]  # カード「波止場」
+            quoted = _BOXED.findall(title.text) or [
+                q.text for q in cut_quotes(title.text)[1]
+            ]  # 「波止場」の数
             forms = (title.text, bare, without_count(bare), *(quoted if len(quoted) == 1 else ()))
             for form in dict.fromkeys(forms):
                 if form and (found := self.called(form, erratum)):

@@ -21,7 +21,13 @@ from taiyaku.ingest.formats.faq.corrections import (
 from taiyaku.ingest.formats.faq.errata import ErrataReader
 from taiyaku.ingest.formats.faq.errata_headings import is_short
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
-from taiyaku.ingest.formats.faq.locations import is_instruction, leading_pages, trailing_pages, unquoted
+from taiyaku.ingest.formats.faq.locations import (
+    exchanges_figures,
+    is_instruction,
+    leading_pages,
+    trailing_pages,
+    unquoted,
+)
 from taiyaku.ingest.formats.faq.masthead import MASTHEAD, names_errata, names_questions, take_masthead
 from taiyaku.ingest.formats.faq.question_tables import QuestionTable
 from taiyaku.ingest.formats.faq.ruling_names import find_names
@@ -103,16 +109,24 @@ def _without_lists_of_questions(blocks: Sequence[Block], findings: Findings) -> 
 
 
 def _with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Block]:
-    """The blocks of a list of changes, in which the plain lines are headings that only name a version."""
+    """The blocks of a list of changes or questions, in which plain lines that only date it are headings.
+
+    They stand before the first question: behind an answer a date is that of the answer.
+    """
     stamps = [
         b.kind is BlockKind.PARAGRAPH
         and len(b.text) <= _LONGEST_STAMP
         and read_stamp(b.text.rstrip(":："), vocabulary)
         for b in blocks
     ]
+    asked = [bool(question_mark(b.text, vocabulary)) or asks(b.text) for b in blocks]
+    first = asked.index(True) if True in asked else 0
+    dates = any(stamps[:first]) and not stamps[-1]
     listed = [
         at for at, stamp in enumerate(stamps[:-1])
-        if stamp and stamp.version and not stamp.holds and blocks[at + 1].kind is BlockKind.ITEM
+        if stamp and not stamp.holds and (
+            (stamp.version and blocks[at + 1].kind is BlockKind.ITEM) or (dates and asked[at + 1])
+        )
     ]  # fmt: skip
     if len({blocks[at].text for at in listed}) < 2:
         return blocks
@@ -266,6 +280,8 @@ def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> boo
         return True
     if leading_pages(block.text, vocabulary) or begins_correction(block, vocabulary):
         return False
+    if _called_erratum(block, rest, vocabulary):
+        return False
     reader.writer.close()
     reader.outline.enter(block.level or _PART_LEVEL, bare(unquoted(block.text)))
     reader.findings.headings.append(block)
@@ -301,7 +317,7 @@ def _erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
         if block.kind is BlockKind.HEADING:
             reader.outline.leave(block.level or 1)
         return False
-    reader.errata.take(_called_erratum(block, reader.vocabulary) or block, rest)
+    reader.errata.take(_called_erratum(block, rest, reader.vocabulary) or block, rest)
     return True
 
 
@@ -410,20 +426,25 @@ def _group(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     return True
 
 
-def _called_erratum(block: Block, vocabulary: Vocabulary) -> Block | None:
-    """What stands behind "Erratum:" in a paragraph that says how a text is to be changed."""
-    if block.kind not in (BlockKind.PARAGRAPH, BlockKind.ITEM):
+def _called_erratum(block: Block, below: Sequence[Block], vocabulary: Vocabulary) -> Block | None:
+    """What stands behind "Erratum:" in a paragraph that says how a text is to be changed, or in a heading."""
+    if block.kind is BlockKind.TABLE:
         return None
     word = vocabulary.places.find("headings").match(lowered(block.text))
     colon = re.compile(r"\s*[:：]\s*").match(block.text, word.end()) if word else None
     rest = block.part(colon.end()) if colon else block
-    return rest if colon and rest.text and tells(rest.text, vocabulary) else None
+    if not colon or not rest.text:
+        return None
+    if below and (block.strong or block.kind is BlockKind.HEADING) and is_short(rest):
+        told = tells(below[0].text, vocabulary) or exchanges_figures(below[0].text, vocabulary)
+        return replace(rest, kind=BlockKind.HEADING) if told else None
+    return rest if block.kind is not BlockKind.HEADING and tells(rest.text, vocabulary) else None
 
 
 def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     """A correction no heading announced: "Page 12, Rowing" and below it what to change there."""
     vocabulary = reader.vocabulary
-    if called := _called_erratum(block, vocabulary):
+    if called := _called_erratum(block, rest, vocabulary):
         reader.begin_errata([called, *rest], stray=True)
         return _erratum(reader, called, rest)
     table = read_columns(block, vocabulary)
