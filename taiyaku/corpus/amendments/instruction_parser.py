@@ -71,8 +71,8 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
 def read_among(text: str, words: PlaceWords) -> Change | None:
     """What a text tells to do, or one sentence of it that speaks of a text, beside remarks that do not."""
     readings = (read_other_number, read_wrong_place)
-    if told := _behind_remarks(text, words):
-        return told
+    if behind := _behind_remarks(text, words):
+        return behind
     if change := read_instruction(text, words, alone=False) or next(
         filter(None, (read(text, words) for read in readings)), None
     ):

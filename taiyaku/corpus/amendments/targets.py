@@ -54,6 +54,7 @@ class Subjects:
         editions: Sequence[str], words: PlaceWords, scopes: Sequence[str] = (),
     ) -> None:  # fmt: skip
         self.words = words
+        self._rule_number = re.compile(rf"(?:{words.find('rule_words').pattern})\s*(?P<digits>\d+)")
         self.documents = documents
         self.layers = Layers(documents, scopes)
         # An older printing is amended too: it answers for its own time.
@@ -110,6 +111,9 @@ class Subjects:
             pool = [i for i in self.numbered[number["digits"]] if self.rules[i].edition == erratum.edition]
             if not pool:
                 return self._clause_called(number["digits"], text, erratum)
+        if not pool and (rule := self._rule_number.fullmatch(lowered(text.strip()))):  # "Rule 4"
+            there = [i for i in self.numbered[rule["digits"]] if self.rules[i].edition == erratum.edition]
+            pool = there if len({self.rules[i].title for i in there}) == 1 else []
         key = loose_key(text)
         if not pool and (found := self._clause_called(key, text, erratum)):
             return found

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
+from taiyaku.corpus.amendments.instruction_parser import read_among
 from taiyaku.corpus.amendments.location_parser import lowered
 from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import ends_sentence, first_words, guess_lang
@@ -22,7 +23,6 @@ from taiyaku.ingest.formats.faq.errata import ErrataReader
 from taiyaku.ingest.formats.faq.errata_headings import is_short
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
 from taiyaku.ingest.formats.faq.locations import (
-    exchanges_figures,
     is_instruction,
     leading_pages,
     trailing_pages,
@@ -190,7 +190,8 @@ def read_questions(
     path: Sequence[str], all_errata: bool = False,
 ) -> None:  # fmt: skip
     """Questions or errata in another document, their heading first; `path` is what stands above it."""
-    blocks = prepare(mark_wordings(blocks, vocabulary), vocabulary, findings)
+    blocks = _with_dated_headings(mark_wordings(blocks, vocabulary), vocabulary)
+    blocks = prepare(blocks, vocabulary, findings)
     style = QuestionStyle.of(blocks, vocabulary)
     outline = Outline([(0, name) for name in path])
     reader = _Reader(
@@ -436,8 +437,8 @@ def _called_erratum(block: Block, below: Sequence[Block], vocabulary: Vocabulary
     if not colon or not rest.text:
         return None
     if below and (block.strong or block.kind is BlockKind.HEADING) and is_short(rest):
-        told = tells(below[0].text, vocabulary) or exchanges_figures(below[0].text, vocabulary)
-        return replace(rest, kind=BlockKind.HEADING) if told else None
+        change = read_among(below[0].text, vocabulary.places)
+        return replace(rest, kind=BlockKind.HEADING) if change and change.operation != "clarify" else None
     return rest if block.kind is not BlockKind.HEADING and tells(rest.text, vocabulary) else None
 
 
