@@ -31,6 +31,7 @@ from taiyaku.corpus.amendments.patch_builder import (
     alike,
     clause_sentences,
     in_place_of,
+    labelled_values,
     occurrences,
     patched,
     patches_between,
@@ -233,10 +234,15 @@ def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, wor
         found = _standing(old, new, pool.slots)
         if len(found) > 1:
             found = []
+    measured = labelled_values(content_words(lowered(change.about)), old, scope) if old.isdecimal() else []
+    if len(measured) == 1:
+        found = [(measured[0][0], [measured[0][1]])]
     if not found:
         return _not_standing(change, entry, pool, source)
-    if change.about and not all(
-        _is_on(change.about, entry.title, slot, spots[0], words) for slot, spots in found
+    if (
+        change.about
+        and not measured
+        and not all(_is_on(change.about, entry.title, slot, spots[0], words) for slot, spots in found)
     ):
         near = [slot.clause.id for slot, _ in found]
         return misfit(operation, entry, f"“{old}” stands there of something else", near, old, new)

@@ -59,7 +59,7 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
     if not quotes and (told := read_exchange(text, words)):
         return told
     if value := _new_value(outside, quotes, words):
-        return Change("replace", Place(text), value=(None, value))
+        return Change("replace", Place(text), value=read_value(text, words) or (None, value))
     if not quotes and (told := _told_behind(text, words) or read_arrow(text, words)):
         return told
     for order in (outside, words.politeness.sub("", outside.strip())) if not quotes else ():
@@ -169,7 +169,9 @@ def _all(outside: str, words: PlaceWords) -> bool:
 def _place(outside: str, words: PlaceWords, named: tuple[str, ...], said: str) -> Place:
     """The place in what is left of an instruction once its verbs are gone."""
     for name in ("end", "start", *_VERBS, "after", "before", "everywhere", "new_first", "old_first"):
-        outside = words.find(name).sub("\x00", outside)
+        outside = words.find(name).sub(
+            lambda told: told[0] if words.find("sentences").search(told[0]) else "\x00", outside
+        )
     place = read_outside(outside, words, said=said)
     return replace(place, names=(*named, *place.names))
 

@@ -28,7 +28,13 @@ from taiyaku.ingest.formats.faq.locations import (
     trailing_pages,
     unquoted,
 )
-from taiyaku.ingest.formats.faq.masthead import MASTHEAD, names_errata, names_questions, take_masthead
+from taiyaku.ingest.formats.faq.masthead import (
+    DATED_LEVEL,
+    MASTHEAD,
+    names_errata,
+    names_questions,
+    take_masthead,
+)
 from taiyaku.ingest.formats.faq.question_tables import QuestionTable
 from taiyaku.ingest.formats.faq.ruling_names import find_names
 from taiyaku.ingest.formats.faq.rulings import RulingWriter
@@ -60,7 +66,6 @@ _LISTED = 3  # questions that come again below: a list of them
 _PAGED = 3  # lines with a page at their end: so many are the titles of a list
 _QUOTED_SENTENCE = re.compile(r"[「『“\"][^「」『』“”\"]+[.。!！][」』”\"]$")
 _LONGEST_STAMP = 40  # characters
-_DATED_LEVEL = 45  # of a date beside the headings of subjects: it stands below each of them
 _PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
 
 
@@ -131,7 +136,7 @@ def _with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Bl
     if len({blocks[at].text for at in listed}) < 2:
         return blocks
     return [
-        replace(b, kind=BlockKind.HEADING, level=_DATED_LEVEL) if at in listed else b
+        replace(b, kind=BlockKind.HEADING, level=DATED_LEVEL) if at in listed else b
         for at, b in enumerate(blocks)
     ]
 
@@ -244,10 +249,10 @@ class _Reader(Struct):
         self.errata = self.notice = self.writer.place = None
         self.named = id(block) in self.names
         self.coded = False
-        above = [open_ for open_, _ in self.outline.open if open_ != _DATED_LEVEL]
+        above = [open_ for open_, _ in self.outline.open if open_ != DATED_LEVEL]
         beside = bool(above) and above[-1] == block.level
         if beside and find_date(block.text) and not rest_without_stamps(block.text):
-            level = _DATED_LEVEL
+            level = DATED_LEVEL
         self.outline.enter(
             level or (block.level if block.kind is BlockKind.HEADING else None), bare(unquoted(block.text))
         )
@@ -447,7 +452,9 @@ def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool
     vocabulary = reader.vocabulary
     if called := _called_erratum(block, rest, vocabulary):
         reader.begin_errata([called, *rest], stray=True)
-        return _erratum(reader, called, rest)
+        if reader.errata:
+            reader.errata.take(called, rest)
+        return True
     table = read_columns(block, vocabulary)
     sure = table is not None and {"was", "now"} <= set(table.roles)
     shown = sure or block.strong or block.kind is BlockKind.HEADING
