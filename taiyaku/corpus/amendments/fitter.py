@@ -276,18 +276,20 @@ def _is_on(about: str, title: str, slot: Slot, spot: tuple[int, int], words: Pla
     """Whether the clause in which words stand, or its rule's name, has most of what is said of them."""
     text = slot.clause.text
     for name in ("measures", "restating"):
-        about = words.find(name).sub(" ", lowered(about))
+        about = words.find(name).sub(" ", re.sub(r"\d\S*", " ", lowered(about)))
     more = roots(about, words) - roots(f"{text[slice(*spot)]} {title}", words)
     return not more or 2 * len(more & roots(text, words)) > len(more)
 
 
 def _in_other_forms(old: str, words: PlaceWords) -> Iterator[str]:
     """A number and its unit as they may be printed: "ten points" for "10 points", "one hex"."""
-    number, _, unit = old.partition(" ")
+    number, _, counted = old.partition(" ")
+    unit, _, rest = counted.partition(" ")
     named = dict(zip(words.lists.get("figures", ()), words.lists.get("numbers", ()), strict=False))
     number = named.get(number, number)
     if unit.isalpha() and number in named.values():
-        yield from (f"{number} {form}" for form in dict.fromkeys((unit, unit.removesuffix("s"))))
+        forms = dict.fromkeys((unit, unit.removesuffix("s")))
+        yield from (f"{number} {form} {rest}".strip() for form in forms)
 
 
 def _without_ellipses(change: Change) -> tuple[Change, bool]:

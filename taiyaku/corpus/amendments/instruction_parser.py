@@ -106,6 +106,8 @@ def speaks_of_text(change: Change) -> bool:
 def _told_behind(text: str, words: PlaceWords) -> Change | None:
     """ "Amend the second sentence to read: Ships move one space.": the new text without quotation marks."""
     head, colon, new = text.partition(":" if ":" in text else "：")
+    if said := not colon and re.match(rf"(.*?{words.find('reads').pattern}) that (.+)", text):
+        head, colon, new = said[1], ":", said[2][:1].upper() + said[2][1:]
     change = read_instruction(head + colon, words, alone=False) if colon and new.strip() else None
     if change is None or change.operation not in ("replace", "insert"):
         return None
@@ -391,6 +393,7 @@ def read_value(text: str, words: PlaceWords) -> tuple[str | None, str] | None:
     if m := re.search(rf"{source}\s*{first}\s*{to}\s*{second}", flat):
         return m["a"], m["b"]
     between = any_of(lowered(w) for w in words.lists.get("values_to", ()) if not w.isascii())
-    if m := re.search(rf"{first}\s*{between}\s*{second}", flat):
-        return m["a"], m["b"]
+    if m := re.search(rf"{first}\s*{between}\s*{second}(?![^\W_a-z\u3041-\u309f])", flat):
+        units = {re.sub(r"[\W\d]", "", m[side]) for side in "ab"}
+        return (m["a"], m["b"]) if len(units - {""}) < 2 else None
     return None

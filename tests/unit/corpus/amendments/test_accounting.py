@@ -811,3 +811,24 @@ February 4, 2020 [current]
     news = "# Orchard FAQ\n\n**Is cider sweet?**\n\nYes.\n"
     assert texts(_asked(tmp_path, news, "Cider", rules)) == ["Press four pears."]
     assert texts(_asked(tmp_path, news, "1.1.2", rules))[-1] == "A worker picks three pears."
+
+
+def test_each_name_above_its_wording_is_of_its_own_rule(tmp_path: Path) -> None:
+    errata = """ORCHARD ERRATA
+
+Ladder should read:
+"Lean the tall ladder on a tree. A worker on a ladder picks two pears."
+
+Cider Press should read:
+"Press four pears into one big jug. The press works once a day."
+"""
+    assert texts(_asked(tmp_path, errata, "Ladder"))[0].startswith("Lean the tall ladder")
+    assert texts(_asked(tmp_path, errata, "Cider Press"))[0].startswith("Press four pears into one big jug.")
+
+
+def test_a_price_for_one_thing_is_exchanged_for_another_price(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## 梨\n\n梨は1個5円で売れる。\n\n## 籠\n\n籠を3枚引く。\n"
+    faq = "# 果樹園 FAQ\n\n## ルールの訂正\n\n1. 「梨」について、1個5円ではなく1個6円です。\n"
+    faq += "2. 「籠」の「3枚引く」は「4枚引く」の間違いです。\n"
+    assert texts(_asked(tmp_path, faq, "梨", rules, "ja")) == ["梨は1個6円で売れる。"]
+    assert texts(_asked(tmp_path, faq, "籠", rules, "ja")) == ["籠を4枚引く。"]
