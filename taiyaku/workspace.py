@@ -19,6 +19,7 @@ _SLUG = re.compile(r"[a-z0-9][a-z0-9._-]*")
 _LANG = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 _TEXT_KEYS = (
     *("title", "url", "license", "version", "date", "edition", "encoding", "series", "scope", "publish"),
+    "until",
 )
 _NUMBERS = frozenset({"version", "edition", "name"})  # keys whose text may be written as a number
 
@@ -40,6 +41,7 @@ class Source(Struct, frozen=True):
     encoding: str | None = None
     series: str | None = None  # sources of one series are versions of one document
     scope: str = ""  # the layer it rules in, one of the workspace's `scopes`; empty: the game's own rules
+    until: str | None = None  # the last day, month or year in which its layer counts
     publish: str = "full"  # one of PUBLISH
     furniture: tuple[str, ...] = ()  # patterns of lines that are never content in this document
     vocabulary: Mapping[str, Any] = field(default_factory=dict)
@@ -214,7 +216,8 @@ class _Reader(TomlFile):
             self.fail("publish", spot, f"{publish!r} is not one of: {', '.join(PUBLISH)}")
         if edition and editions and edition not in editions:
             self.fail("edition", spot, f"{edition!r} is not one of editions = {list(editions)}")
-        self.date(table, "date", spot)
+        for key in ("date", "until"):
+            self.date(table, key, spot)
         vocabulary = table.get("vocabulary", {})
         if not isinstance(vocabulary, Mapping):
             self.fail("vocabulary", spot, "expected a table of word lists")

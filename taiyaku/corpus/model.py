@@ -150,6 +150,7 @@ class Document(Record, frozen=True):
     pages: int | None = None
     series: str | None = None  # documents of one series are versions of one another
     scope: str = ""  # the layer it rules in, such as "season"; empty: the game's own rules
+    until: str | None = None  # the last day, month or year in which the layer counts
 
     @property
     def is_translation(self) -> bool:

@@ -64,7 +64,7 @@ class _Table:
 def _write(db: sqlite3.Connection, corpus: Corpus) -> None:
     db.execute("BEGIN")
     db.executemany("INSERT INTO meta VALUES (?, ?)", sorted(corpus.meta.items()))
-    _Table(db, "documents", 16).fill(map(rows.row_of, corpus.documents))
+    _Table(db, "documents", 17).fill(map(rows.row_of, corpus.documents))
     _write_entries(db, corpus.entries, (p for a in corpus.amendments for p in a.patches))
     _write_texts_in_force(db, corpus)
     _write_forms(db, corpus)

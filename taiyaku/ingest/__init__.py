@@ -51,6 +51,7 @@ def settle(source: Source, manuscript: Manuscript, findings: Findings, vocabular
     from taiyaku.ingest.reading_checks import misread
     from taiyaku.ingest.struck_words import part_struck
     from taiyaku.ingest.variant_clauses import mark_variants
+    from taiyaku.ingest.version_lines import find_end
 
     part_languages(findings, source.lang)
     part_struck(findings)
@@ -71,6 +72,7 @@ def settle(source: Source, manuscript: Manuscript, findings: Findings, vocabular
         pages=manuscript.pages,
         series=source.series,
         scope=source.scope,
+        until=source.until or (find_end(source.title or findings.title or "") if source.scope else None),
     )
     entries, doubts = mark_variants(finish(findings, document))
     coverage = account(document, manuscript, findings, entries)

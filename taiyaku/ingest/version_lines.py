@@ -82,6 +82,26 @@ def _iso(match: re.Match[str]) -> str:
     return f"{iso}-{int(day):02}" if day and number else iso
 
 
+def find_end(text: str) -> str | None:
+    """The last day, month or year that a title gives what it names.
+
+    >>> find_end("League (September 2022 to August 2023)"), find_end("大会規定（2022年9月30日まで）")
+    ('2023-08', '2022-09-30')
+    """
+    at = 0
+    while found := find_date(text, at):
+        date, start, at = found
+        before = text[:start].lower()
+        between = _YEAR.search(before) and re.search(r"\bto\s*$|\s-\s*$|[–—〜～~]\s*$", before)
+        if (
+            between
+            or re.search(r"\b(?:until|till|through)\s*$", before)
+            or re.match(r"\s*(?:まで|迄)", text[at:])
+        ):
+            return date
+    return None
+
+
 def find_version(text: str) -> str | None:
     """The first version number that is no part of a date.
 

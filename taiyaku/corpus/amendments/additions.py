@@ -21,11 +21,13 @@ from taiyaku.corpus.amendments.locator import (
 )
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
+    alike,
     clause_sentences,
     fitted,
     inserted_id,
     occurrences,
     patches_between,
+    sentences,
 )
 from taiyaku.corpus.model import Clause, Entry, Provenance, Section
 from taiyaku.corpus.similarity import content_words
@@ -33,6 +35,7 @@ from taiyaku.corpus.text import ends_sentence, has_japanese
 from taiyaku.values import replace
 
 _NUMBER = re.compile(r"\d+(?:[.-]\d+)+")
+_NEARLY = 0.8  # of the words of two sentences: one is the other corrected
 SHORTEST = 3  # content words of a text that cannot stand there by chance
 
 
@@ -64,8 +67,11 @@ def inserted(change: Change, entry: Entry, pool: Pool, amendment: str, source: P
         return misfit(
             "insert", entry, f"{wanted(change.place)}: not one place in {entry.title}", near, after=text
         )
+    if not counted and any(_is_another(c.text, s.clause.text) for c in long for s in pool.slots):
+        reason = "a sentence that stands there says nearly the same"
+        return misfit("insert", entry, reason, near, after=text)
     sentence = next((u.at for u in change.place.units if u.name == "sentences"), None)
-    if counted and sentence is not None and change.side in {"after", "before"} and len(new) == 1:
+    if counted and sentence is not None and change.side is not None and len(new) == 1:
         return _beside_sentence(sentence, new[0].text, change, counted[0], entry, source)
     if own and len(new) == 1 and _NUMBER.fullmatch(new[0].marker or ""):  # a clause with its own number
         return put(new, own[0].section, own[0].at + 1, entry, amendment)
@@ -141,6 +147,11 @@ def _is_fragment(text: str) -> bool:
     return text[:1].islower() and not ends_sentence(text)
 
 
+def _is_another(text: str, standing: str) -> bool:
+    """Whether a text to be added is a sentence that stands there, in words nearly the same."""
+    return any(_NEARLY < alike(text, standing[a:b]) < 1 for a, b in sentences(standing))
+
+
 def _beside_sentence(at: int, text: str, change: Change, slot: Slot, entry: Entry, source: Provenance) -> Fit:
     """New sentences behind or before one that is counted."""
     spans = clause_sentences(slot.clause)
@@ -149,8 +160,10 @@ def _beside_sentence(at: int, text: str, change: Change, slot: Slot, entry: Entr
         reason = f"{wanted(change.place)}: it has {len(spans)} sentences"
         return misfit("insert", entry, reason, (slot.clause.id,), after=text)
     start, end = spans[number - 1]
+    if change.side == "end" and _is_fragment(text):
+        end -= slot.clause.text[end - 1] in ".。"
     gap = "" if has_japanese(slot.clause.text) else " "
-    spot, piece = (end, f"{gap}{text}") if change.side == "after" else (start, f"{text}{gap}")
+    spot, piece = (end, f"{gap}{text}") if change.side in ("after", "end") else (start, f"{text}{gap}")
     return reworded("insert", slot, [(spot, spot)], piece, entry, source)
 
 

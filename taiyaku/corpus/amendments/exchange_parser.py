@@ -34,7 +34,7 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
     counted = rf"{number}[\"'%]?(?: [a-z]+)?"
     place = r"(?:(?P<place>[^:：]{1,60})[:：]\s*)?"
     head = place + r"(?:(?:it|this|that|the [a-z]+(?: [a-z]+)?) )?(?:(?:should be|is|are|now) )*"
-    short = rf"{number}[^\s.。、\d]{{0,3}}?"
+    short = rf"(?:{number}[^\s.。、\d]{{0,3}}?){{1,2}}"
     flat = lowered(text)
     for pattern in (
         rf".{{0,80}}(?:{words.find('alters').pattern}) from (?P<old>{counted}) to (?P<new>{counted})[.]?",
@@ -70,7 +70,7 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
 
 def read_other_number(text: str, words: PlaceWords) -> Change | None:
     """ "It lasts four nights, not three.", "12 points (was 10)", "two bags. This should be three." """
-    number = rf"(?:\d+|{words.find('numbers').pattern})"
+    number = rf"(?:\d+(?:[-–]\d+)?|{words.find('numbers').pattern})"
     aside = any_of(w for name in ("formerly", "new_first") for w in words.lists.get(name, ()))
     flat = lowered(text if not cut_quotes(text)[1] else "")
     found = re.fullmatch(
@@ -87,11 +87,12 @@ def read_other_number(text: str, words: PlaceWords) -> Change | None:
     alike = [c for c in counted if (c["unit"] or unit).rstrip("s") == (unit or c["unit"] or "").rstrip("s")]
     if len(alike) != 1:
         return None
-    what = alike[0]["unit"] or unit
-    if not what:
+    range_ = re.search(r"\d[-–]", alike[0]["n"])
+    what = "" if range_ else alike[0]["unit"] or unit
+    if not what and not range_:
         return None
-    there = f"{alike[0]['n']} {what}"
-    other = f"{found.groupdict().get('old') or found['new']} {unit or what}"
+    there = f"{alike[0]['n']} {what}".strip()
+    other = f"{found.groupdict().get('old') or found['new']} {unit or what}".strip()
     old, new = (other, there) if "old" in found.groupdict() else (there, other)
     return Change("replace", NOWHERE, old, new, about=found["said"])
 

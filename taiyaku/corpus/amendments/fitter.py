@@ -31,6 +31,7 @@ from taiyaku.corpus.amendments.patch_builder import (
     alike,
     clause_sentences,
     in_place_of,
+    labelled_values,
     occurrences,
     patched,
     patches_between,
@@ -233,9 +234,16 @@ def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, wor
         found = _standing(old, new, pool.slots)
         if len(found) > 1:
             found = []
+    measured = labelled_values(content_words(lowered(change.about)), old, scope) if old.isdecimal() else []
+    if len(measured) == 1:
+        found = [(measured[0][0], [measured[0][1]])]
     if not found:
         return _not_standing(change, entry, pool, source)
-    if change.about and not all(_is_on(change.about, slot, spots[0], words) for slot, spots in found):
+    if (
+        change.about
+        and not measured
+        and not all(_is_on(change.about, entry.title, slot, spots[0], words) for slot, spots in found)
+    ):
         near = [slot.clause.id for slot, _ in found]
         return misfit(operation, entry, f"“{old}” stands there of something else", near, old, new)
     count = sum(len(spots) for _, spots in found)
@@ -264,20 +272,24 @@ def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, wor
     return Fit(operation, target, before, after or None, patches)
 
 
-def _is_on(about: str, slot: Slot, spot: tuple[int, int], words: PlaceWords) -> bool:
-    """Whether the clause in which words stand has most of the others that are said of them."""
+def _is_on(about: str, title: str, slot: Slot, spot: tuple[int, int], words: PlaceWords) -> bool:
+    """Whether the clause in which words stand, or its rule's name, has most of what is said of them."""
     text = slot.clause.text
-    more = roots(about, words) - roots(text[slice(*spot)], words)
+    for name in ("measures", "restating"):
+        about = words.find(name).sub(" ", re.sub(r"\d\S*", " ", lowered(about)))
+    more = roots(about, words) - roots(f"{text[slice(*spot)]} {title}", words)
     return not more or 2 * len(more & roots(text, words)) > len(more)
 
 
 def _in_other_forms(old: str, words: PlaceWords) -> Iterator[str]:
     """A number and its unit as they may be printed: "ten points" for "10 points", "one hex"."""
-    number, _, unit = old.partition(" ")
+    number, _, counted = old.partition(" ")
+    unit, _, rest = counted.partition(" ")
     named = dict(zip(words.lists.get("figures", ()), words.lists.get("numbers", ()), strict=False))
     number = named.get(number, number)
     if unit.isalpha() and number in named.values():
-        yield from (f"{number} {form}" for form in dict.fromkeys((unit, unit.removesuffix("s"))))
+        forms = dict.fromkeys((unit, unit.removesuffix("s")))
+        yield from (f"{number} {form} {rest}".strip() for form in forms)
 
 
 def _without_ellipses(change: Change) -> tuple[Change, bool]:
@@ -385,7 +397,8 @@ def _sentence_replaced(
     ranked.sort(key=lambda r: (-r[0], not r[1], r[2].at))
     near = nearest_to(text, pool.slots)
     meant = [one for one in ranked if one[1]]
-    if not meant or meant[0][0] < LEAST or meant[0][0] <= ranked[0][0] - AHEAD:
+    only = meant and 0 < meant[0][0] == sum(one[0] for one in ranked)  # nothing else is like it at all
+    if not meant or (meant[0][0] < LEAST and not only) or meant[0][0] <= ranked[0][0] - AHEAD:
         return misfit("replace", entry, _unlike(change), near, after=text)
     if len(meant) > 1 and meant[0][0] - meant[1][0] < AHEAD:
         return misfit("replace", entry, "two sentences are as like it", near, after=text)

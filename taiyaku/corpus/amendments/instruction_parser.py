@@ -35,17 +35,12 @@ _VALUE = (
     r"(?P<{}>(?:\d*[dDwW]\d+(?:[+\-]\d+)?|[+\-±]?\d+(?:[.,/:x]\d+)*[%°\"'+]?)[^\W\d_a-z\u3041-\u309f]{{0,2}})"
 )
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
-_POLITE = re.compile(
-    r"(?:する|します|しました|いたします|いたしました|る|ます|ました)?(?:こと|ものとする|ものとします)?[。.]?$"
-)
-_COURTESY = re.compile(r"(?:(?:please|also|so|and|therefore|but|instead|note that)[ ,]+)+", re.IGNORECASE)
 _SHORTEST_INSERT = 3  # content words: fewer in quotes are a term and not a text to be added
 
 
 def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None:
     """What a text tells to do; None if it is text of a rule. `alone`: it is a heading or a location."""
-    if polite := _COURTESY.match(text):
-        text = text[polite.end() :]
+    text = text[words.courtesy.match(lowered(text)).end() :]  # type: ignore[union-attr]  # it may be empty
     outside, quoted = cut_quotes(text)
     named, quotes, outside = _named_by_quotes(_spread(outside), quoted, words)
     if len(quotes) >= 2 and (change := _of_two(outside, quotes, words)):
@@ -64,10 +59,10 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
     if not quotes and (told := read_exchange(text, words)):
         return told
     if value := _new_value(outside, quotes, words):
-        return Change("replace", Place(text), value=(None, value))
+        return Change("replace", Place(text), value=read_value(text, words) or (None, value))
     if not quotes and (told := _told_behind(text, words) or read_arrow(text, words)):
         return told
-    for order in (outside, _POLITE.sub("", outside.strip())) if not quotes else ():
+    for order in (outside, words.politeness.sub("", outside.strip())) if not quotes else ():
         if operation := _ordered(order, words):
             return _without_quotes(order, operation, named, text, words, alone)
     return None
@@ -76,6 +71,8 @@ def read_instruction(text: str, words: PlaceWords, alone: bool) -> Change | None
 def read_among(text: str, words: PlaceWords) -> Change | None:
     """What a text tells to do, or one sentence of it that speaks of a text, beside remarks that do not."""
     readings = (read_other_number, read_wrong_place)
+    if behind := _behind_remarks(text, words):
+        return behind
     if change := read_instruction(text, words, alone=False) or next(
         filter(None, (read(text, words) for read in readings)), None
     ):
@@ -85,6 +82,17 @@ def read_among(text: str, words: PlaceWords) -> Change | None:
     told = [c for piece in pieces if (c := read_instruction(piece.strip(), words, alone=False))]
     told = [c for c in told if c.operation not in (None, "clarify")]
     return told[0] if len(told) == 1 and speaks_of_text(told[0]) else None
+
+
+def _behind_remarks(text: str, words: PlaceWords) -> Change | None:
+    """What is ordered with quoted words behind sentences that quote none and name no place."""
+    for start, _ in reversed(sentences(text[: masked(text).find(HOLE)])[1:]):
+        if read_outside(text[:start], words).says_something:
+            return None
+        change = read_instruction(text[start:], words, alone=False)
+        if change and change.operation not in (None, "clarify") and (change.new or change.old):
+            return change
+    return None
 
 
 def speaks_of_text(change: Change) -> bool:
@@ -98,6 +106,8 @@ def speaks_of_text(change: Change) -> bool:
 def _told_behind(text: str, words: PlaceWords) -> Change | None:
     """ "Amend the second sentence to read: Ships move one space.": the new text without quotation marks."""
     head, colon, new = text.partition(":" if ":" in text else "：")
+    if said := not colon and re.match(rf"(.*?{words.find('reads').pattern}) that (.+)", text):
+        head, colon, new = said[1], ":", said[2][:1].upper() + said[2][1:]
     change = read_instruction(head + colon, words, alone=False) if colon and new.strip() else None
     if change is None or change.operation not in ("replace", "insert"):
         return None
@@ -119,7 +129,7 @@ def is_whole(change: Change, words: PlaceWords) -> bool:
     part = counted or place.roles or place.box or place.table or place.on_page or place.names
     named = words.find("whole").search(lowered(place.said)) is not None
     deleted, said = words.find("deleted"), lowered(place.said).split(",")
-    heading = all(deleted.fullmatch(part.strip(" :：")) for part in said)  # "Dropped rules"
+    heading = all(deleted.fullmatch(part.strip(" :：.。")) for part in said)  # "Dropped rules"
     bare = has_japanese(place.said) or heading or not content_words(place.said)[1:]
     return not part and (named or (bare and not place.units))
 
@@ -128,7 +138,7 @@ def _clarified(outside: str, text: str, words: PlaceWords) -> str | None:
     """The text behind "Clarification:" or "Clarified that", or before 〜を明確化."""
     told = words.find("clarifies")
     match = re.match(rf"(?:[^:：]{{1,40}}[:：])?\s*{told.pattern}(?:\s*[:：]|\s+that\b)\s*", outside)
-    if match is None and has_japanese(text) and ending(told, _POLITE.sub("", outside.rstrip())):
+    if match is None and has_japanese(text) and ending(told, words.politeness.sub("", outside.rstrip())):
         return text
     return text[match.end() :] if match else None
 
@@ -161,7 +171,9 @@ def _all(outside: str, words: PlaceWords) -> bool:
 def _place(outside: str, words: PlaceWords, named: tuple[str, ...], said: str) -> Place:
     """The place in what is left of an instruction once its verbs are gone."""
     for name in ("end", "start", *_VERBS, "after", "before", "everywhere", "new_first", "old_first"):
-        outside = words.find(name).sub("\x00", outside)
+        outside = words.find(name).sub(
+            lambda told: told[0] if words.find("sentences").search(told[0]) else "\x00", outside
+        )
     place = read_outside(outside, words, said=said)
     return replace(place, names=(*named, *place.names))
 
@@ -197,7 +209,7 @@ def _beside(outside: str, at: int, words: PlaceWords) -> Operation | None:
     """The operation of the words that end directly before a quotation, or begin directly behind it."""
     before = outside[:at].rstrip(" ,:：、")
     if not outside[at + 1 :].strip(" .。"):
-        before = _POLITE.sub("", before)  # 次の文を追加します。「…」
+        before = words.politeness.sub("", before)  # 次の文を追加します。「…」
     behind = outside[at + 1 :].lstrip(" ,.、。")
     for name, operation in _BESIDE:
         if words.find(name).match(behind):
@@ -262,6 +274,8 @@ def _of_one(outside: str, quote: Quote, words: PlaceWords) -> Change | None:
     """ "Delete “A”", "Step 4 should read “B”", 「A」を追加, "Add after “A”:"."""
     opens = _opens_with(outside, words)
     operation = _beside(outside, quote.at, words)
+    if opens == "delete" and operation == "replace" and words.find("replaces").search(outside[: quote.at]):
+        opens = None  # "Strike the last sentence and replace it with “B”"
     if opens is not None and (operation is None or opens != "replace"):
         operation = opens
     if operation is None:
@@ -278,7 +292,8 @@ def _of_one(outside: str, quote: Quote, words: PlaceWords) -> Change | None:
             ends = ending(words.find(name), before) or words.find(name).match(outside, quote.at + 1)
             if ends and announces:
                 return Change("insert", place, anchor=quote.text, side=name)
-        if len(content_words(quote.text)) < _SHORTEST_INSERT and not re.search(r"[。.!?！？]", quote.text):
+        part = len(content_words(quote.text)) < _SHORTEST_INSERT and not re.search(r"[。.!?！？]", quote.text)
+        if part and not (side and "sentences" in {u.name for u in read_outside(rest, words).units if u.at}):
             return None
         return Change("insert", place, new=quote.text, side=side, brings=_brought(outside, words))
     if operation == "clarify":
@@ -378,6 +393,7 @@ def read_value(text: str, words: PlaceWords) -> tuple[str | None, str] | None:
     if m := re.search(rf"{source}\s*{first}\s*{to}\s*{second}", flat):
         return m["a"], m["b"]
     between = any_of(lowered(w) for w in words.lists.get("values_to", ()) if not w.isascii())
-    if m := re.search(rf"{first}\s*{between}\s*{second}", flat):
-        return m["a"], m["b"]
+    if m := re.search(rf"{first}\s*{between}\s*{second}(?![^\W_a-z\u3041-\u309f])", flat):
+        units = {re.sub(r"[\W\d]", "", m[side]) for side in "ab"}
+        return (m["a"], m["b"]) if len(units - {""}) < 2 else None
     return None

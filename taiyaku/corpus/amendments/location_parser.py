@@ -100,6 +100,16 @@ class PlaceWords(Struct, frozen=True, dict=True):
         return pattern
 
     @cached_property
+    def courtesy(self) -> re.Pattern[str]:
+        """What stands politely before an order, be it nothing."""
+        return re.compile(rf"(?:{self.find('polite').pattern}[ ,]+)*")
+
+    @cached_property
+    def politeness(self) -> re.Pattern[str]:
+        """What ends an order in Japanese and says nothing more."""
+        return re.compile(rf"(?:{self.find('polite').pattern})*[。.]?$")
+
+    @cached_property
     def fillers(self) -> frozenset[str]:
         return frozenset(self.lists.get("fillers", ()))
 
@@ -171,7 +181,12 @@ def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWord
     for word, _, number in (w.rpartition(" ") for w in words.get("alignment", {}).get("numbers", ())):
         numbers.setdefault(number, word)
     return PlaceWords(
-        {**words.get("errata", {}), "numbers": tuple(numbers.values()), "figures": tuple(numbers)},
+        {
+            **words.get("errata", {}),
+            "numbers": tuple(numbers.values()),
+            "figures": tuple(numbers),
+            "rule_words": words.get("references", {}).get("rules", ()),
+        },
         words.get("roles", {}),
         words.get("announcements", {}).get("words", ()),
     )

@@ -14,6 +14,7 @@ from taiyaku.corpus.amendments.instruction_parser import read_among, read_instru
 from taiyaku.corpus.amendments.location_parser import (
     PlaceWords,
     cut_quotes,
+    ending,
     lowered,
     masked,
     read_outside,
@@ -30,7 +31,7 @@ _LABEL = re.compile(
     r"(?P<label>(?:[^:：。()]|\([^()]*\)){1,60}?)\s*(?:[:：]|[.。](?=\s)|\s[-–—](?=\s)|\t|$)\s*"
 )
 _QUOTED = re.compile(
-    r"(?P<before>[^「」『』“”\"]{0,30})[「『“\"](?P<label>[^「」『』“”\"]{1,40})[」』”\"][\s,，、のでは:：]*"
+    r"(?P<before>[^「」『』“”\"]{0,30})[「『“\"](?P<label>[^「」『』“”\"]{1,40})[」』”\"](?:について|に関して)?[\s,，、のでは:：]*"
 )
 _NUMBERED = re.compile(
     r"[\[［(（<＜〈]?(?P<label>(?:[^\W\d_]+\.? ?|§ ?)?\d+(?:[.-]\d+)+)[\]］)）>＞〉]?"
@@ -109,6 +110,8 @@ def names_rules(notice: Entry, document: Document, subjects: Subjects) -> bool:
     """
     clauses = [c for s in notice.sections if s.role in _LISTS for c in s.clauses]
     if any((n := _named(c, notice, subjects)) is not None and n.said for c in clauses):
+        return True
+    if any(_ordered(c.text, notice, subjects) for c in clauses if c.marker):
         return True
     errata = subjects.words.find("headings")
     called = any(errata.search(lowered(text)) for text in (notice.title, document.title or ""))
@@ -198,6 +201,8 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
             said = f"({tag['tag']}) {said}"
         if not (subjects.called(label, erratum) or _NUMBER.fullmatch(label)):
             label = without_count(label)
+        if reads := ending(subjects.words.find("reads"), lowered(label)):  # "Ladder should read:"
+            label = label[: reads.start()].strip()
         if label and subjects.called(label, erratum):
             return _Named(label, None, said)
         head, _, place = re.sub("[，、]", ",", label).partition(",")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from taiyaku.corpus.model import Clause, Entry, Patch, Provenance, Section, Span
 from taiyaku.corpus.names import run_in_name
 from taiyaku.corpus.similarity import functional_key, likeness, plain
 from taiyaku.corpus.subsequence import similarity
-from taiyaku.corpus.text import has_japanese
+from taiyaku.corpus.text import any_of, has_japanese
 from taiyaku.values import Struct, replace
 
 ALIKE = 0.45  # from here on two texts may be versions of one another
@@ -27,6 +27,19 @@ def alike(a: str, b: str) -> float:
     if has_japanese(a) and has_japanese(b):
         return max(by_words, similarity(functional_key(a), functional_key(b)))
     return by_words
+
+
+def labelled_values(
+    labels: Collection[str], value: str, slots: Iterable[Slot]
+) -> list[tuple[Slot, tuple[int, int]]]:
+    """Where a value, a pattern, stands behind the name of what it measures: "Damage: 2d6", "Power 4"."""
+    pattern = rf"(?<![^\W\d_])(?:{any_of(labels)})[:：]? ?(?P<value>{value})(?![^\W_])"
+    return [
+        (slot, found.span("value"))
+        for slot in slots
+        for found in re.finditer(pattern, slot.clause.text, re.IGNORECASE)
+        if labels
+    ]
 
 
 def same(a: str, b: str) -> bool:

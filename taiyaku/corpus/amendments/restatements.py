@@ -17,6 +17,7 @@ from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, rew
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
     in_place_of,
+    labelled_values,
     occurrences,
     patches_between,
     same,
@@ -26,6 +27,9 @@ from taiyaku.corpus.amendments.restated_pairs import Pairing, drops, objection, 
 from taiyaku.corpus.model import Clause, Entry, Patch, Section
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.values import replace
+
+_VALUE = re.compile(r"\d*d\d+(?:[+-]\d+)?|\d+")
+_FIGURES = re.compile(r"0(?:, 0)*(?:,? (?:and|or) 0)?")  # "turns 6, 12 and 18"
 
 
 def restated(
@@ -82,14 +86,14 @@ def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words
         return None
 
     def without_figures(said: str) -> str:
-        return functional_key(number.sub("0", lowered(said)))
+        return functional_key(_FIGURES.sub("0", number.sub("0", lowered(said))))
 
     texts = ((slot, slot.clause.text) for slot in pool.slots)
     spots = [(slot, a, b, said[a:b]) for slot, said in texts for a, b in sentences(said)]
     small = frozenset(words.lists.get("restating", ()))
 
     def telling(said: str) -> frozenset[str]:
-        return frozenset(map(stem, {*content_words(number.sub(" ", lowered(said)))} - small))
+        return frozenset(map(stem, {*content_words(number.sub(" ", _VALUE.sub(" ", lowered(said))))} - small))
 
     wanted, known = without_figures(text), telling(text)
     there = [(slot, (a, b), text) for slot, a, b, said in spots if without_figures(said) == wanted]
@@ -107,6 +111,11 @@ def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words
             (slot, (a + old[0].start(), a + old[0].end()), text[slice(*put.span())])
             for slot, a, old in olds
             if put and len(old) == 1
+        ]
+    if not there and len(known) == 1 and (put := _VALUE.search(lowered(text))):  # "The damage should be 3d6."
+        shape = r"\d*d\d+(?:[+-]\d+)?" if "d" in put[0] else r"\d+"
+        there = [
+            (s, spot, put[0]) for s, spot in labelled_values(content_words(lowered(text)), shape, pool.slots)
         ]
     if len(there) != 1:
         return None

@@ -23,6 +23,7 @@ from taiyaku.values import Struct, replace
 
 _NO_RULES = frozenset({"faq", "erratum", "notice"})
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
+_BOXED = re.compile(r"[〔《〈【≪]([^〔〕《》〈〉【】≪≫]{1,40})[〕》〉】≫]")
 _KIND = re.compile(r"[^:：]{1,30}[:：]\s*")  # "Optional: Winter"
 _NATIVE = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc・]{2,}")  # ideographs; katakana
 _NUMBER = re.compile(
@@ -53,6 +54,7 @@ class Subjects:
         editions: Sequence[str], words: PlaceWords, scopes: Sequence[str] = (),
     ) -> None:  # fmt: skip
         self.words = words
+        self._rule_number = re.compile(rf"(?:{words.find('rule_words').pattern})\s*(?P<digits>\d+)")
         self.documents = documents
         self.layers = Layers(documents, scopes)
         # An older printing is amended too: it answers for its own time.
@@ -109,6 +111,9 @@ class Subjects:
             pool = [i for i in self.numbered[number["digits"]] if self.rules[i].edition == erratum.edition]
             if not pool:
                 return self._clause_called(number["digits"], text, erratum)
+        if not pool and (rule := self._rule_number.fullmatch(lowered(text.strip()))):  # "Rule 4"
+            there = [i for i in self.numbered[rule["digits"]] if self.rules[i].edition == erratum.edition]
+            pool = there if len({self.rules[i].title for i in there}) == 1 else []
         key = loose_key(text)
         if not pool and (found := self._clause_called(key, text, erratum)):
             return found
@@ -129,7 +134,9 @@ class Subjects:
     def _titled(self, erratum: Entry) -> list[Subject]:
         for title in erratum.titles:
             bare = _BRACKETS.sub(" ", title.text).strip()
-            quoted = [q.text for q in cut_quotes(title.text)[1]]  # カード「波止場」
+            quoted = _BOXED.findall(title.text) or [
+                q.text for q in cut_quotes(title.text)[1]
+            ]  # 「波止場」の数
             forms = (title.text, bare, without_count(bare), *(quoted if len(quoted) == 1 else ()))
             for form in dict.fromkeys(forms):
                 if form and (found := self.called(form, erratum)):

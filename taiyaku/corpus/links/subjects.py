@@ -38,7 +38,10 @@ _QUESTIONS = frozenset({"faq", "notice"})
 _BRACKETED = re.compile(
     r"^[\[【(（［]([^]】)）］]+)[]】)）］]|[\[【(（［]([^\[【(（［]+)[]】)）］][.?？。]?$"
 )
-_DATE = re.compile(r"\W*\d{4}[\d\s年月日./-]+")
+_DATE = re.compile(  # "2021年5月", "Version 1.2 (May 2021)", "November 2, 2020"
+    r"(?=.*\d)(?:[\W\d_年月日版]|\b(?:v|ver|version|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)(?![a-z]))+",
+    re.IGNORECASE,
+)
 _TOPIC = re.compile(rf"([{HAN}])(?=[はをがのにで])")  # a name of one character is found nowhere else
 
 Goal = tuple[str, ...]  # one entry, or the candidates where it is not known which
@@ -97,7 +100,7 @@ def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
 
 
 def _above(entry: Entry) -> tuple[str, ...]:
-    """The last heading above an entry that is no date."""
+    """The last heading above an entry that is no date or version."""
     return tuple(h for h in entry.path if not _DATE.fullmatch(h))[-1:]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.query import NEWEST, Asking
 from taiyaku.corpus.lookup.text_in_force import standing_of
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.name_keys import kind_rank, name_key
@@ -132,19 +132,25 @@ def _at_the_point(asking: Asking, found: Found, name: str) -> tuple[Found, tuple
     pool = [c for c in known if asking.counts(_scope(asking, c))]
     if not pool:
         return Found(near=found.near), ()
-    kept = _there(asking, pool)
+    there = _there(asking, pool)
+    past = [c for c in there if _ended(asking, c)]
+    kept = [c for c in there if c not in past] or there
     if found.answer not in kept and (found.answer or len(kept) < len(known)):
         found = choose(kept, asking.editions, name)
     if found.answer is None and (deciding := _of_the_last_layer(asking, kept)):
         found = Found(deciding, tuple(c for c in kept if c != deciding))
-    missing = [c for c in pool if c not in kept and asking.asked.as_of is None]
+    missing = [c for c in pool if c not in there and asking.asked.as_of is None]
     notes = [_announced(asking, c) for c in missing if _rivals(c, found.answer or kept[0])]
+    notes += [f"{c.id} ruled on this until {_ended(asking, c)}" for c in past]
     if found.answer is None:
         return found, tuple(notes)
     others = [c for c in kept if c != found.answer]
     found = _in_layers(asking, Found(found.answer, tuple(others)))
     if found.answer:
-        notes += [_ended(c) for c in found.candidates if _rivals(c, found.answer) and _is_over(asking, c)]
+        left_out = (c for c in found.candidates if _rivals(c, found.answer) and _is_over(asking, c))
+        notes += [
+            f"{c.id} ruled on this until the next version of {c.document} left it out" for c in left_out
+        ]
     return found, tuple(notes)
 
 
@@ -219,8 +225,15 @@ def _is_over(asking: Asking, candidate: Candidate) -> bool:
     return asking.timeline.includes(asking.point(entry), entry.removed, None, entry.edition)
 
 
-def _ended(candidate: Candidate) -> str:
-    return f"{candidate.id} ruled on this until the next version of {candidate.document} left it out"
+def _ended(asking: Asking, candidate: Candidate) -> str | None:
+    """The last time at which the layer of its document counted, if that is past."""
+    document = asking.documents.get(candidate.document)
+    if document is None or not document.until or not document.scope:
+        return None
+    entry = asking.corpus.entry(candidate.id)
+    point = asking.point(entry) if entry else None
+    date = (asking.today if asking.today != NEWEST else "") if point is None else point.date or ""
+    return document.until if date[: len(document.until)] > document.until else None
 
 
 def _rivals(a: Candidate, b: Candidate) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from taiyaku.corpus.text import is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.outline.candidates import Candidate, Look
+from taiyaku.ingest.outline.contents import title_key
 from taiyaku.ingest.outline.finder import find_outline
 from taiyaku.ingest.outline.numbers import is_name
 from taiyaku.ingest.version_lines import find_date
@@ -45,7 +46,12 @@ def outlined(
         replace(c, within=True, look=replace(c.look, name=False)) if at in text and at not in marked else c
         for at, c in enumerate(candidates_of(blocks))
     ]
-    found = find_outline(candidates, vocabulary, marked=marked, listed=listed)
+    closing = {
+        title_key(block.text)
+        for block in blocks
+        if block.gap and vocabulary.is_one_of(block.text, "structure", "changelog")
+    }
+    found = find_outline(candidates, vocabulary, marked=marked, listed={*listed, *closing})
     return [_as(block, level) for block, level in zip(blocks, found.levels, strict=True)]
 
 

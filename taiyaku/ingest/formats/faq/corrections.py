@@ -31,6 +31,7 @@ _BEFORE_QUOTES = re.compile(
 _QUOTED_FIRST = re.compile(
     r"(?P<name>[「『《【][^「」『』《》【】。、]{1,30}[」』》】])[\s\u3000]*(?=[^\s\u3000を→⇒])"
 )
+_NAME_ALONE = re.compile(r"[「『《【][^」』》】]*[」』》】]")
 _CALLED = re.compile(
     _QUOTED_FIRST.pattern
     + r"(?![がと]|は[「『])(?:の(?:項目?|章|節))?(?:では|には|で|に|は|の)?[\s\u3000:：、]*(?=\S)"
@@ -132,7 +133,7 @@ def split_lines(block: Block, vocabulary: Vocabulary) -> list[Block]:
             begins = bool(
                 (ended or (called and _EXCHANGED.search(before))) and _QUOTED_FIRST.match(line.strip())
             )
-        if begins and at > cuts[-1]:
+        if begins and at > cuts[-1] and not _NAME_ALONE.fullmatch(before.strip()):
             cuts.append(at)
     ends = [*cuts[1:], len(block.text)]
     return [block.part(a, b) for a, b in zip(cuts, ends, strict=True)] if cuts[1:] else [block]

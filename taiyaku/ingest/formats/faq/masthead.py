@@ -16,6 +16,7 @@ from taiyaku.ingest.version_lines import find_stamps, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 
 MASTHEAD = ("title of the document", "version of the document")  # reasons of furniture
+DATED_LEVEL = 45  # of a date beside the headings of subjects: it stands below each of them
 _LINES = 6  # a masthead is no longer
 _SHORT = 80
 _INTRO = 1000  # characters of the first paragraph
@@ -86,6 +87,8 @@ def _without_title(blocks: list[Block], findings: Findings, vocabulary: Vocabula
 
 def _takes(blocks: Sequence[Block], findings: Findings, vocabulary: Vocabulary) -> bool:
     block = blocks[0]
+    if block.level == DATED_LEVEL:
+        return False
     if block.kind is BlockKind.TABLE or not block.text or len(block.text) > _SHORT:
         return False
     if ends_asking(block.text) or question_mark(block.text, vocabulary):

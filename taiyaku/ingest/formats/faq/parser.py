@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
+from taiyaku.corpus.amendments.instruction_parser import read_among
 from taiyaku.corpus.amendments.location_parser import lowered
 from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import ends_sentence, first_words, guess_lang
@@ -21,8 +22,19 @@ from taiyaku.ingest.formats.faq.corrections import (
 from taiyaku.ingest.formats.faq.errata import ErrataReader
 from taiyaku.ingest.formats.faq.errata_headings import is_short
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
-from taiyaku.ingest.formats.faq.locations import is_instruction, leading_pages, trailing_pages, unquoted
-from taiyaku.ingest.formats.faq.masthead import MASTHEAD, names_errata, names_questions, take_masthead
+from taiyaku.ingest.formats.faq.locations import (
+    is_instruction,
+    leading_pages,
+    trailing_pages,
+    unquoted,
+)
+from taiyaku.ingest.formats.faq.masthead import (
+    DATED_LEVEL,
+    MASTHEAD,
+    names_errata,
+    names_questions,
+    take_masthead,
+)
 from taiyaku.ingest.formats.faq.question_tables import QuestionTable
 from taiyaku.ingest.formats.faq.ruling_names import find_names
 from taiyaku.ingest.formats.faq.rulings import RulingWriter
@@ -54,7 +66,6 @@ _LISTED = 3  # questions that come again below: a list of them
 _PAGED = 3  # lines with a page at their end: so many are the titles of a list
 _QUOTED_SENTENCE = re.compile(r"[「『“\"][^「」『』“”\"]+[.。!！][」』”\"]$")
 _LONGEST_STAMP = 40  # characters
-_DATED_LEVEL = 45  # of a date beside the headings of subjects: it stands below each of them
 _PART_LEVEL = 40  # of "ERRATA" and "FAQ" as plain lines: above headings known by a sign, below sourced ones
 
 
@@ -103,21 +114,29 @@ def _without_lists_of_questions(blocks: Sequence[Block], findings: Findings) -> 
 
 
 def _with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Block]:
-    """The blocks of a list of changes, in which the plain lines are headings that only name a version."""
+    """The blocks of a list of changes or questions, in which plain lines that only date it are headings.
+
+    They stand before the first question: behind an answer a date is that of the answer.
+    """
     stamps = [
         b.kind is BlockKind.PARAGRAPH
         and len(b.text) <= _LONGEST_STAMP
         and read_stamp(b.text.rstrip(":："), vocabulary)
         for b in blocks
     ]
+    asked = [bool(question_mark(b.text, vocabulary)) or asks(b.text) for b in blocks]
+    first = asked.index(True) if True in asked else 0
+    dates = any(stamps[:first]) and not stamps[-1]
     listed = [
         at for at, stamp in enumerate(stamps[:-1])
-        if stamp and stamp.version and not stamp.holds and blocks[at + 1].kind is BlockKind.ITEM
+        if stamp and not stamp.holds and (
+            (stamp.version and blocks[at + 1].kind is BlockKind.ITEM) or (dates and asked[at + 1])
+        )
     ]  # fmt: skip
     if len({blocks[at].text for at in listed}) < 2:
         return blocks
     return [
-        replace(b, kind=BlockKind.HEADING, level=_DATED_LEVEL) if at in listed else b
+        replace(b, kind=BlockKind.HEADING, level=DATED_LEVEL) if at in listed else b
         for at, b in enumerate(blocks)
     ]
 
@@ -180,7 +199,8 @@ def read_questions(
     path: Sequence[str], all_errata: bool = False,
 ) -> None:  # fmt: skip
     """Questions or errata in another document, their heading first; `path` is what stands above it."""
-    blocks = prepare(mark_wordings(blocks, vocabulary), vocabulary, findings)
+    blocks = _with_dated_headings(mark_wordings(blocks, vocabulary), vocabulary)
+    blocks = prepare(blocks, vocabulary, findings)
     style = QuestionStyle.of(blocks, vocabulary)
     outline = Outline([(0, name) for name in path])
     reader = _Reader(
@@ -233,10 +253,10 @@ class _Reader(Struct):
         self.errata = self.notice = self.writer.place = None
         self.named = id(block) in self.names
         self.coded = False
-        above = [open_ for open_, _ in self.outline.open if open_ != _DATED_LEVEL]
+        above = [open_ for open_, _ in self.outline.open if open_ != DATED_LEVEL]
         beside = bool(above) and above[-1] == block.level
         if beside and find_date(block.text) and not rest_without_stamps(block.text):
-            level = _DATED_LEVEL
+            level = DATED_LEVEL
         self.outline.enter(
             level or (block.level if block.kind is BlockKind.HEADING else None), bare(unquoted(block.text))
         )
@@ -269,6 +289,8 @@ def _errata_heading(reader: _Reader, block: Block, rest: Sequence[Block]) -> boo
         reader.enter(block, block.level or _PART_LEVEL)  # "Errata & FAQ": what follows shows which
         return True
     if leading_pages(block.text, vocabulary) or begins_correction(block, vocabulary):
+        return False
+    if _called_erratum(block, rest, vocabulary):
         return False
     reader.writer.close()
     reader.outline.enter(block.level or _PART_LEVEL, bare(unquoted(block.text)))
@@ -305,7 +327,7 @@ def _erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
         if block.kind is BlockKind.HEADING:
             reader.outline.leave(block.level or 1)
         return False
-    reader.errata.take(_called_erratum(block, reader.vocabulary) or block, rest)
+    reader.errata.take(_called_erratum(block, rest, reader.vocabulary) or block, rest)
     return True
 
 
@@ -414,22 +436,29 @@ def _group(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     return True
 
 
-def _called_erratum(block: Block, vocabulary: Vocabulary) -> Block | None:
-    """What stands behind "Erratum:" in a paragraph that says how a text is to be changed."""
-    if block.kind not in (BlockKind.PARAGRAPH, BlockKind.ITEM):
+def _called_erratum(block: Block, below: Sequence[Block], vocabulary: Vocabulary) -> Block | None:
+    """What stands behind "Erratum:" in a paragraph that says how a text is to be changed, or in a heading."""
+    if block.kind is BlockKind.TABLE:
         return None
     word = vocabulary.places.find("headings").match(lowered(block.text))
     colon = re.compile(r"\s*[:：]\s*").match(block.text, word.end()) if word else None
     rest = block.part(colon.end()) if colon else block
-    return rest if colon and rest.text and tells(rest.text, vocabulary) else None
+    if not colon or not rest.text:
+        return None
+    if below and (block.strong or block.kind is BlockKind.HEADING) and is_short(rest):
+        change = read_among(below[0].text, vocabulary.places)
+        return replace(rest, kind=BlockKind.HEADING) if change and change.operation != "clarify" else None
+    return rest if block.kind is not BlockKind.HEADING and tells(rest.text, vocabulary) else None
 
 
 def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
     """A correction no heading announced: "Page 12, Rowing" and below it what to change there."""
     vocabulary = reader.vocabulary
-    if called := _called_erratum(block, vocabulary):
+    if called := _called_erratum(block, rest, vocabulary):
         reader.begin_errata([called, *rest], stray=True)
-        return _erratum(reader, called, rest)
+        if reader.errata:
+            reader.errata.take(called, rest)
+        return True
     table = read_columns(block, vocabulary)
     sure = table is not None and {"was", "now"} <= set(table.roles)
     shown = sure or block.strong or block.kind is BlockKind.HEADING

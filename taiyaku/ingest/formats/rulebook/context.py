@@ -15,8 +15,9 @@ from taiyaku.ingest.formats.outline.headings import Heading
 from taiyaku.ingest.formats.outline.open_headings import Outline
 from taiyaku.ingest.formats.rulebook.heading_names import read_name, titles
 from taiyaku.ingest.formats.rulebook.scenarios import Scenario
+from taiyaku.ingest.version_lines import find_stamps, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
-from taiyaku.values import Struct, field
+from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
 
 Item = Block | Heading
@@ -38,6 +39,7 @@ class RulebookReader(Struct):
     outline: Outline = field(default_factory=Outline)
     entry: DraftEntry | None = None
     heading: Heading | None = None  # of the entry; the entry is made when its first text comes
+    log: int | None = None  # level of the open list of changes
     scenario: Scenario | None = None
     unit_level: int | None = None  # of the heading that names the open unit
     kinds: dict[tuple[str, tuple[str, ...]], str | None] = field(default_factory=dict)  # of terms, by heading
@@ -58,8 +60,16 @@ class RulebookReader(Struct):
         self.entry = self.heading = None
 
     def open(self, heading: Heading) -> None:
-        """Begin under a heading; whether it is an entry or a group shows when text comes."""
+        """Begin under a heading; whether it is an entry or a group shows when text comes.
+
+        A version or a date below a list of changes is part of it, however it is set.
+        """
         self.close()
+        told = find_stamps(heading.text) and len(rest_without_stamps(heading.text).split()) <= 1
+        if self.log is not None and told:
+            heading = replace(heading, level=max(heading.level, self.log + 1))
+        elif self.log is None or heading.level <= self.log:
+            self.log = heading.level if self._names_changelog(heading.text) else None
         self.outline.leave(heading.level - (0.5 if self._is_group(heading) else 0))
         self.heading = heading
 
@@ -140,8 +150,10 @@ class RulebookReader(Struct):
 
     def _is_changelog(self, text: str) -> bool:
         """Whether a heading, or one above it, is that of a list of changes."""
-        names = [_VERSION.sub("", t) for t in (text, *self.outline.path)]
-        return any(self.vocabulary.is_one_of(name, "structure", "changelog") for name in names)
+        return any(map(self._names_changelog, (text, *self.outline.path)))
+
+    def _names_changelog(self, text: str) -> bool:
+        return self.vocabulary.is_one_of(_VERSION.sub("", text), "structure", "changelog")
 
     def _note_chapter(self, level: int, name: str) -> None:
         if level == 1:

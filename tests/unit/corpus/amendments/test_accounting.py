@@ -656,3 +656,179 @@ def test_a_value_in_the_only_row_of_a_rule_needs_no_name_of_a_row(tmp_path: Path
     wolf, spears = (_asked(tmp_path, errata, name, rules) for name in ("Wolf", "Spears"))
     assert wolf.sections[0].tables[0].rows == (("Wolf", "8", "6+"),) and wolf.status == "in-force"
     assert spears.status == "pending", "whose Save is not said"
+
+
+def test_remarks_stand_before_an_order_and_one_sentence_takes_the_place_of_another(tmp_path: Path) -> None:
+    lean, pick = "Lean the ladder on a tree.", "A worker on a ladder picks two pears."
+    for said, text in (
+        (
+            "Here a word is missing. The correct sentence is: “Lean the tall ladder on a tree.”",
+            f"Lean the tall ladder on a tree. {pick}",
+        ),
+        ("Strike the last sentence and replace it with “A worker has arms.”", f"{lean} A worker has arms."),
+        ("Add “or a wall” to the end of the first sentence.", f"Lean the ladder on a tree or a wall. {pick}"),
+        (
+            "The following sentence was omitted from the end of this section: “Ladders may be shared.”",
+            f"{lean} {pick} Ladders may be shared.",
+        ),
+    ):
+        assert texts(_asked(tmp_path, f"# Errata\n\n**Ladder**: {said}\n", "Ladder")) == [text], said
+
+
+def test_a_sentence_that_is_nearly_there_is_not_added(tmp_path: Path) -> None:
+    said = "# Errata\n\n**Ladder**: Add “A worker on a ladder quickly picks two pears.”\n"
+    shown = _asked(tmp_path, said, "Ladder")
+    assert texts(shown) == ["Lean the ladder on a tree. A worker on a ladder picks two pears."]
+    assert shown.status == "pending"
+
+
+def test_a_value_is_known_by_what_it_measures(tmp_path: Path) -> None:
+    rules = "# Orchard\n\n## Hornet\n\nCost 4, Power 4. Damage: 2d6. Hornets chase 4 workers.\n"
+    rules += "\n## Basket\n\nA player has at most six baskets.\n"
+    for said, name, text in (
+        ("**Hornet**: Power reduced from 4 to 3.", "Hornet", "Cost 4, Power 3. Damage: 2d6."),
+        ("**Hornet**: The damage should be 3d6.", "Hornet", "Cost 4, Power 4. Damage: 3d6."),
+        (
+            "**Basket**: the limit is now nine baskets (was six).",
+            "Basket",
+            "A player has at most nine baskets.",
+        ),
+    ):
+        assert texts(_asked(tmp_path, f"# Errata\n\n{said}\n", name, rules))[0].startswith(text), said
+
+
+def test_a_rule_that_a_list_of_changes_says_is_gone(tmp_path: Path) -> None:
+    log = "# Changelog\n\n## [1.1.0] - 2021-06-11\n\n### Removed\n\n- **Ladder** has been removed.\n"
+    assert _asked(tmp_path, log, "Ladder", dated=False).status == "withdrawn"
+
+
+def test_rules_are_named_by_their_numbers_alone(tmp_path: Path) -> None:
+    rules = "ORCHARD\n\n1 Ladder\nPick two pears.\n\n2 Press\nThe press works once. It needs a worker.\n"
+    errata = """ORCHARD - ERRATA
+
+Rule 1: "two pears" ought to be "three pears".
+Rule 2, last sentence: strike out the words "a worker" and substitute "two workers".
+"""
+    assert texts(_asked(tmp_path, errata, "Ladder", rules)) == ["Pick three pears."]
+    assert texts(_asked(tmp_path, errata, "Press", rules)) == ["The press works once. It needs two workers."]
+
+
+def test_an_erratum_in_bold_among_questions(tmp_path: Path) -> None:
+    faq = """# Orchard FAQ
+
+**Does the press need a worker?**
+
+No.
+
+**Errata: Ladder**
+
+A worker picks three pears, not two.
+
+**May a ladder be moved?**
+
+Yes.
+"""
+    assert texts(_asked(tmp_path, faq, "Ladder"))[0].endswith("picks three pears.")
+
+
+def test_plain_lines_date_the_questions_below_them(tmp_path: Path) -> None:
+    thread = """# Orchard: answers
+
+**June 3, 2021**
+
+Q: Does the press work at night?
+A: We changed our mind. It does not.
+
+**May 1, 2020**
+
+Q: Does the press work at night?
+A: Yes, with a lamp.
+
+Q: Is a jug worth a point?
+A: Yes.
+"""
+    now = _asked(tmp_path, thread, "Cider Press")
+    night = {r.text: r.status for r in now.rulings if "night" in r.title}
+    assert night == {
+        ("We changed our mind. It does not.",): "in-force",
+        ("Yes, with a lamp.",): "superseded",
+    }
+    then = _asked(tmp_path, thread, "Cider Press", as_of="2020-08")
+    assert [r.text for r in then.rulings if "night" in r.title] == [("Yes, with a lamp.",)]
+
+
+def test_names_in_boxes_above_or_before_what_is_said_politely(tmp_path: Path) -> None:
+    rules = (
+        "# 果樹園\n\n## 梯子\n\n梯子を2本配る。\n\n## 搾り機\n\n1日1回動く。\n\n## 蜂\n\n蜂は2人まで刺す。\n"
+    )
+    notice = """「果樹園」に関する訂正とお詫び
+
+ルールに誤りがあることが判明いたしました。下記の通り訂正させていただきます。
+
+1．【梯子】の本数
+　誤：2本
+　正：3本
+
+2．【搾り機】に記載漏れがありました。次の一文を追記いたします。
+　「搾り機は夜には動きません。」
+
+3．【蜂】
+　「2人まで」とあるのは「3人まで」の誤りでした。
+"""
+    for name, text in (
+        ("梯子", "梯子を3本配る。"),
+        ("搾り機", "1日1回動く。搾り機は夜には動きません。"),
+        ("蜂", "蜂は3人まで刺す。"),
+    ):
+        assert texts(_asked(tmp_path, notice, name, rules, "ja")) == [text]
+
+
+def test_a_list_of_changes_at_the_end_of_numbered_rules_is_no_text_of_the_last_one(tmp_path: Path) -> None:
+    rules = """ORCHARD RULES
+
+1. Trees
+
+1.1 Ladder
+
+1.1.1 Lean the ladder on a tree.
+
+1.1.2 A worker picks three pears.
+
+2. Press
+
+2.1 Cider
+
+2.1.1 Press four pears.
+
+Change Log
+
+February 4, 2020 [current]
+
+1.1.2 Raised from two to three.
+
+2.1.1 New rule.
+"""
+    news = "# Orchard FAQ\n\n**Is cider sweet?**\n\nYes.\n"
+    assert texts(_asked(tmp_path, news, "Cider", rules)) == ["Press four pears."]
+    assert texts(_asked(tmp_path, news, "1.1.2", rules))[-1] == "A worker picks three pears."
+
+
+def test_each_name_above_its_wording_is_of_its_own_rule(tmp_path: Path) -> None:
+    errata = """ORCHARD ERRATA
+
+Ladder should read:
+"Lean the tall ladder on a tree. A worker on a ladder picks two pears."
+
+Cider Press should read:
+"Press four pears into one big jug. The press works once a day."
+"""
+    assert texts(_asked(tmp_path, errata, "Ladder"))[0].startswith("Lean the tall ladder")
+    assert texts(_asked(tmp_path, errata, "Cider Press"))[0].startswith("Press four pears into one big jug.")
+
+
+def test_a_price_for_one_thing_is_exchanged_for_another_price(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## 梨\n\n梨は1個5円で売れる。\n\n## 籠\n\n籠を3枚引く。\n"
+    faq = "# 果樹園 FAQ\n\n## ルールの訂正\n\n1. 「梨」について、1個5円ではなく1個6円です。\n"
+    faq += "2. 「籠」の「3枚引く」は「4枚引く」の間違いです。\n"
+    assert texts(_asked(tmp_path, faq, "梨", rules, "ja")) == ["梨は1個6円で売れる。"]
+    assert texts(_asked(tmp_path, faq, "籠", rules, "ja")) == ["籠を4枚引く。"]

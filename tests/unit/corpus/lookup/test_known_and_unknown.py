@@ -5,12 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from taiyaku.corpus.amendments.lost_lists import find_repairs
+from taiyaku.corpus.assembly import assemble
 from taiyaku.corpus.lookup.answer_json import answer_json
 from taiyaku.corpus.lookup.query import AS_PRINTED, Asked, Asking
 from taiyaku.corpus.model import Clause, Document, Entry, Lineage, Link
+from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.store import open_corpus, write_corpus
+from taiyaku.ingest import ingest
+from taiyaku.ingest.vocabulary import load_vocabulary
 from taiyaku.terminal.show import look_up
 from taiyaku.values import replace
+from taiyaku.workspace import Source
 from tests.corpora import at, entry, section
 from tests.unit.corpus.lookup.workspace import (
     DOCUMENTS,
@@ -75,6 +80,31 @@ def test_a_season_to_come_is_announced(tmp_path: Path) -> None:
     assert texts(ask(corpus, tmp_path, "shove", today="2024-09-01")) == ["Roll PH+3."]
     itself = ask(corpus, tmp_path, SEASONS, today="2024-08-31")
     assert itself.status is None and itself.notes[0].startswith("ANNOUNCED, not in force yet: it is of 9")
+
+
+def test_a_season_that_is_over_leaves_the_core_text_in_force(tmp_path: Path) -> None:
+    parts = []
+    for name, text, scope in (
+        ("rules", "# Goblins\n\n## Time\n\nEight turns.\n\n## Ice\n\nIce is cold.\n", ""),
+        (
+            "cup",
+            "# Cup (until 31 Aug 2023)\n\n## Time\n\nSix turns.\n\n## Fees\n\nFive coins.\n",
+            "season",
+        ),
+    ):
+        path = tmp_path / f"{name}.md"
+        path.write_text(text, "utf-8")
+        date = "2022-09" if scope else "2020"
+        source = Source(name, path, path.name, "rulebook", "en", "N2", date=date, scope=scope)
+        parts.append(ingest(source))
+    corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
+    assert texts(ask(corpus, tmp_path, "time", today="2023-08-31")) == ["Six turns."]
+    over = ask(corpus, tmp_path, "time", today="2023-09-01")
+    assert texts(over) == ["Eight turns."]
+    assert "n2/rule/time~cup ruled on this until 2023-08-31" in over.notes
+    assert texts(ask(corpus, tmp_path, "time", as_of="2023-05", today="2023-09-01")) == ["Six turns."]
+    alone = ask(corpus, tmp_path, "fees", today="2023-09-01")
+    assert "n2/rule/fees ruled on this until 2023-08-31" in alone.notes
 
 
 def test_an_erratum_to_come_is_announced(tmp_path: Path) -> None:
