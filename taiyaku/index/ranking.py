@@ -52,7 +52,7 @@ class Weights(NamedTuple):
     not_named: float = 0.5  # another edition than the one that the query names
     not_in_force: float = 0.6
     asking: float = 0.7  # an FAQ for a question, for as much of it as the FAQ's own question says
-    exact: float = 1.0  # the whole query is a name of the entry
+    exact: float = 2.5  # the whole query is a name of the entry
     passage: float = 0.7  # exponent of how much of the query a single passage has
     linked: float = 0.15  # the best of what an entry is linked with, of what that is worth itself
 
