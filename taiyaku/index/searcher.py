@@ -181,6 +181,11 @@ class RankedIndex(OpenFile):
         telling = [want for want in self._wanted(parse(query)) if want.weight > COMMON]
         return sum(map(self._meant, telling)), len(telling)
 
+    def is_name(self, query: str, entry: str) -> bool:
+        """Whether a query is no more than a name of the entry with that id."""
+        named, alike = self._named(parse(query).words)
+        return any(facts.id == entry for facts in self._facts(named - alike, Filters()).values())
+
     def _meant(self, want: Wanted) -> bool:
         """Whether the corpus has a word, or another one for it, otherwise than by guessing at its letters."""
         sure = (a for a in want.alternatives if a.way not in GUESSES)

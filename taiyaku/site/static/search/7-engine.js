@@ -80,7 +80,8 @@ class Engine {
     });
     const terms = this.shownTerms(wanted);
     const hits = best.map((hit) => this.hit(hit, wanted, terms, together.get(hit.entry)[1]));
-    const rulings = asking.isQuestion(asked.words) ? this.rulings(hits, wanted) : null;
+    const isName = hits.length > 0 && exact.has(hits[0].entry) && !alike.has(hits[0].entry);
+    const rulings = asking.isQuestion(asked.words) ? this.rulings(hits, wanted, isName) : null;
     const group = (entry) => (alike.has(entry) ? 0 : this.alike(entry, matched.passages(entry)[1]));
     const facets = counted && this.facets([...scores.keys()], group, filters, asked.fields);
     const known = this.understood(wanted.filter((want) => want.weight > asking.common));
@@ -108,14 +109,14 @@ class Engine {
   }
 
   // The passages that answer a question best, as taiyaku/index/asking.py chooses them: {sure, probability, quoted}.
-  rulings(hits, wanted) {
+  rulings(hits, wanted, isName) {
     const { weights, most, considered, far, sure, enough, ahead, standing } = this.rules.asking;
     const telling = wanted.filter((want) => want.weight > asking.common);
     const scores = hits.slice(0, most).map((hit) => Math.log(0.01 + hit.score));
     while (scores.length < most) scores.push(Math.log(0.01));
     if (!hits.length) return { sure: false, probability: 0, quoted: [] };
     const given = [1, Math.min(Math.log(0.01 + enough), scores[0]), this.understood(telling), Math.min(ahead, scores[0] - scores[most - 1])];
-    const probability = 1 / (1 + Math.exp(-given.reduce((sum, value, n) => sum + weights[n] * value, 0)));
+    const probability = isName ? 1 : 1 / (1 + Math.exp(-given.reduce((sum, value, n) => sum + weights[n] * value, 0)));
     const quoted = hits
       .slice(0, considered)
       .filter((hit) => standing.includes(hit.status) && hit.score >= far * hits[0].score && hit.snippet)
