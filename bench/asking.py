@@ -19,7 +19,8 @@ from taiyaku.index.asking import Rulings, ask
 from taiyaku.index.opener import open_both
 
 JUDGED = ROOT / "tests" / "judged"
-SETS = tuple(f"infinity{name}" for name in ("", "-later", "-players", "-blind", "-table", "-asked", "-fresh"))
+_SETS = ("", "-later", "-players", "-blind", "-table", "-asked", "-fresh", "-evening")
+SETS = tuple(f"infinity{name}" for name in _SETS)
 NONE = JUDGED / "unanswerable.tsv"
 
 

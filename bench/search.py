@@ -43,7 +43,6 @@ WITHOUT = (
     ("spelling",),
     ("prefix",),
     ("everyday", "synonym"),
-    ("name",),
     ("term", "initials"),
     ("joined",),
     ("dictionary",),

@@ -95,14 +95,19 @@ def ask(
     filters: Filters | None = None,
     reader: str | None = None,
 ) -> Rulings:
-    """The rulings that answer a question best. Raises UsageError for a field with a value nothing has."""
+    """The rulings that answer a question best; a name is answered by what it names.
+
+    Raises UsageError for a field with a value nothing has.
+    """
     hits = find_hits(passages, index, question, filters, CONSIDERED, reader=reader)
     asking = Asking(corpus, Asked())
     quoted: list[Quoted] = []
     for hit in hits:
         if len(quoted) < MOST and hit.score >= FAR * hits[0].score and (found := _quoted(asking, hit)):
             quoted.append(found)
-    return Rulings(question, _probability(hits, *index.understood(question)), tuple(quoted))
+    named = bool(hits) and index.is_name(question, hits[0].passage.id)
+    sure = 1.0 if named else _probability(hits, *index.understood(question))
+    return Rulings(question, sure, tuple(quoted))
 
 
 def _probability(hits: Sequence[Hit], known: int, words: int) -> float:

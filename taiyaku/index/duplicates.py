@@ -1,4 +1,4 @@
-"""Which entries say the same, and which a later document has made out of date."""
+"""Which entries, and which parts of them, say the same."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.name_keys import name_key, part_name
-from taiyaku.corpus.names import issue_key
 
 SAME_TEXT = 0.85  # share of terms in common that makes two entries of one title variants of each other
 _SAME_ENTRY = frozenset({"unchanged", "edited", "moved", "renumbered"})
@@ -79,24 +78,6 @@ def _alike(entries: Sequence[Entry], fields: Sequence[Sequence[Sequence[str]]]) 
             if cluster[position] == position:
                 firsts.append((position, words))
     return cluster
-
-
-def outdated(corpus: Corpus) -> set[int]:
-    """The entries that a later document of the same edition has under the same name."""
-    issued = {d.id: (d.date or "", d.version or "") for d in corpus.documents}
-    named: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
-    for position, entry in enumerate(corpus.entries, 1):
-        named[entry.edition, entry.lang, entry.kind, name_key(entry.title)].append(position)
-    old: set[int] = set()
-    for positions in named.values():
-        when = {
-            p: issue_key(issued.get(corpus.entries[p - 1].document, ("", "")))
-            for p in positions
-            if issued.get(corpus.entries[p - 1].document, ("", ""))[0]
-        }
-        newest = max(when.values(), default=None)
-        old |= {p for p, key in when.items() if newest and key < newest}
-    return old
 
 
 def _overlap(a: Counter[str], b: Counter[str]) -> float:

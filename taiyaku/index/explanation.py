@@ -42,7 +42,7 @@ def corrected(words: str, wanted: Sequence[Wanted]) -> str | None:
     changed = words
     for want in wanted:
         spelt = [a for a in want.alternatives if a.way in {"spelling", "joined"}]
-        others = [a for a in want.alternatives if a.way in {"reading", "name", "term", "initials"}]
+        others = [a for a in want.alternatives if a.way in {"reading", "term", "initials"}]
         if want.known or not spelt or others:
             continue
         best = max(spelt, key=lambda a: a.weight)

@@ -34,7 +34,7 @@ class Alternative(NamedTuple):
 
     terms: tuple[str, ...]
     weight: float
-    way: str  # "literal", "prefix", "sound", "reading", "name", "dictionary", "spelling", …
+    way: str  # "literal", "prefix", "sound", "reading", "term", "dictionary", "spelling", …
     form: str  # as a person would write it
 
 
@@ -56,7 +56,6 @@ class Ways(NamedTuple):
     sound: float = 1.0
     reading: float = 0.95
     initials: float = 0.8
-    name: float = 0.8
     term: float = 0.9
     everyday: float = 0.7
     dictionary: float = 0.4

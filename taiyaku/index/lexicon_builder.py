@@ -42,8 +42,8 @@ _LOWEST = 0.25
 COMMON_SHARE = 0.2  # of all entries: a word that more of them have tells nothing
 OTHERWISE = 0.85  # a reading that a word of a name has too
 ONWARDS = 0.8  # by way of a third word
-_NAMING = frozenset({"name", "term", "sound"})
-_TOLD = frozenset({"name", "term", "everyday"})  # where these tell the meaning, a dictionary only guesses
+_NAMING = frozenset({"term", "sound"})
+_TOLD = frozenset({"term", "everyday"})  # where these tell the meaning, a dictionary only guesses
 OTHER_NAME = 0.7  # another name of what was heard
 CLEARLY = 0.05  # a word that sounds that much less alike than another one is not meant
 
@@ -202,7 +202,6 @@ def senses(corpus: Corpus, known: Known, heard: Sequence[Sound] = ()) -> list[Se
     """Words and what else says the same; `heard` are the corpus's `sounds`."""
     best: dict[tuple[str, str, str], float] = {}
     for word, form, way, weight in (
-        *_names(corpus.entries),
         *_terms(corpus),
         *_everyday(),
         *_dictionary(known),
@@ -248,11 +247,6 @@ def word_key(word: str) -> str:
     return " ".join(stem(part) for part in folded(word).replace("-", " ").split())
 
 
-def _names(entries: Sequence[Entry]) -> Iterator[Sense]:
-    """The names of one entry, all with one another."""
-    yield from ((a, b, "name", 1.0) for entry in entries for a, b in _name_pairs(entry))
-
-
 def _name_pairs(entry: Entry) -> Iterator[tuple[str, str]]:
     """Each name of a rule with each other one."""
     if entry.kind != "faq":
@@ -289,7 +283,8 @@ def _everyday() -> Iterator[Sense]:
 def _origins(corpus: Corpus) -> dict[str, set[str]]:
     """The stems of the Latin names of what a kana name names, where the one was borrowed from the other."""
     found: defaultdict[str, set[str]] = defaultdict(set)
-    for kana, latin, _, _ in (*_names(corpus.entries), *_terms(corpus)):
+    named = (pair for entry in corpus.entries for pair in _name_pairs(entry))
+    for kana, latin in (*named, *((a, b) for a, b, _, _ in _terms(corpus))):
         if is_kana(kana) and _LATIN.fullmatch(latin) and skeleton_of_kana(kana) in skeletons(latin):
             found[ordinary_width(kana)].add(stem(latin.casefold()))
     return dict(found)

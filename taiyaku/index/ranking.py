@@ -47,15 +47,14 @@ class Weights(NamedTuple):
     named: float = 1.3  # per unit that stands in a headword
     asked: float = 1.4  # per unit that stands in a question that is answered
     size: float = 0.01  # a longer entry, for each doubling
-    outdated: float = 0.9  # a later document says the same
     other_lang: float = 0.9  # text in another language than the reader's or, where unknown, the question's
     older: float = 0.93
     not_named: float = 0.5  # another edition than the one that the query names
     not_in_force: float = 0.6
     asking: float = 0.7  # an FAQ for a question, for as much of it as the FAQ's own question says
-    exact: float = 1.0  # the whole query is a name of the entry
+    exact: float = 2.5  # the whole query is a name of the entry
     passage: float = 0.7  # exponent of how much of the query a single passage has
-    scattered: float = 0.02  # what that is worth at least
+    linked: float = 0.15  # the best of what an entry is linked with, of what that is worth itself
 
 
 def field_worth(field: str, length: float) -> float:
@@ -83,16 +82,19 @@ class Factors(NamedTuple):
     status: float
     lang: float
     kind: float
+    linked: float = 0.0  # what it gets from an entry that is linked with it
 
-    def product(self) -> float:
-        return self.passage * self.title * self.size * self.edition * self.status * self.lang * self.kind
+    def worth(self, words: float) -> float:
+        """What the entry is worth by itself."""
+        places = self.passage * self.title * self.size
+        return (words + self.bonus) * (places * self.edition * self.status * self.lang * self.kind)
 
     def told(self, words: float) -> str:
         """In a line: what the words are worth, and what that is multiplied with."""
         named = f" + {self.bonus:.2f} for the name" if self.bonus else ""
-        parts = (
-            f"{name} x{value:.2f}" for name, value in self._asdict().items() if name != "bonus" and value != 1
-        )
+        times = {name: v for name, v in self._asdict().items() if name not in {"bonus", "linked"} and v != 1}
+        parts = [f"{name} x{value:.2f}" for name, value in times.items()]
+        parts += [f"+ {self.linked:.3f} by what is linked with it"] if self.linked else []
         return ", ".join((f"words {words:.3f}{named}", *parts))
 
 

@@ -39,7 +39,7 @@ _ASKING = frozenset(_QUESTION_WORDS.split())
 
 Places = Iterable[tuple[int, float, int]]
 _FACTS = """
-SELECT position, id, kind, lang, edition, status, document, labels, cluster, outdated, size, title, boxes
+SELECT position, id, kind, lang, edition, status, document, labels, cluster, size, title, boxes, near
 FROM entries"""
 
 
@@ -54,10 +54,10 @@ class Facts(NamedTuple):
     source: str
     label: str  # all of them, a line each
     cluster: int
-    outdated: int  # whether a later document says the same thing
     size: int  # in terms
     titles: tuple[frozenset[str], ...]  # the terms of each headword
     boxes: tuple[tuple[int, int], ...]  # passages that say what others say, and the number that they share
+    near: frozenset[int]  # what it is linked with, either way, and what it is a part of
 
 
 class _Candidates(NamedTuple):
@@ -108,7 +108,8 @@ class RankedIndex(OpenFile):
         facts = self._facts(best, filters)
         together = {position: passages(position) for position in facts}
         factors = self._factors(asked.words, wanted, exact, facts, together, reader)
-        worth = {p: -(scores[p] + f.bonus) * f.product() for p, f in factors.items()}
+        factors = self._linked(factors, scores, facts, best)
+        worth = {p: -(f.worth(scores[p]) + f.linked) for p, f in factors.items()}
         order = [(worth[p], p) for p in sorted(worth, key=lambda p: (best[p], worth[p], p))]
         found = [
             r._replace(passages=together[r.position][1])
@@ -179,6 +180,11 @@ class RankedIndex(OpenFile):
         """How many of a query's telling words the corpus has, and how many there are."""
         telling = [want for want in self._wanted(parse(query)) if want.weight > COMMON]
         return sum(map(self._meant, telling)), len(telling)
+
+    def is_name(self, query: str, entry: str) -> bool:
+        """Whether a query is no more than a name of the entry with that id."""
+        named, alike = self._named(parse(query).words)
+        return any(facts.id == entry for facts in self._facts(named - alike, Filters()).values())
 
     def _meant(self, want: Wanted) -> bool:
         """Whether the corpus has a word, or another one for it, otherwise than by guessing at its letters."""
@@ -324,19 +330,33 @@ class RankedIndex(OpenFile):
 
         def factors(position: int, entry: Facts) -> Factors:
             title, said = title_fit(entry.titles, main, w.said)
-            in_force = 1.0 if entry.status == "in-force" else w.not_in_force
             return Factors(
                 bonus=w.exact if position in exact else 0.0,
-                passage=max(w.scattered, together[position][0]) ** w.passage,
+                passage=together[position][0] ** w.passage,
                 title=1 + w.title * title,
                 size=1 + w.size * math.log2(1 + min(entry.size, 1000)),
                 edition=editions[entry.edition],
-                status=in_force * (w.outdated if entry.outdated else 1.0),
+                status=1.0 if entry.status == "in-force" else w.not_in_force,
                 lang=1.0 if entry.lang == lang else w.other_lang,
                 kind=1 + w.asking * said if asking and entry.kind == "faq" else 1.0,
             )
 
         return {position: factors(position, entry) for position, entry in facts.items()}
+
+    def _linked(
+        self,
+        factors: dict[int, Factors],
+        scores: dict[int, float],
+        facts: dict[int, Facts],
+        best: dict[int, int],
+    ) -> dict[int, Factors]:
+        """The same with what each entry gets from those linked with it, of its batch or one before."""
+        own = {p: f.worth(scores[p]) for p, f in factors.items()}
+        most = {
+            p: max((own[n] for n in facts[p].near.intersection(own) if best[n] <= best[p]), default=0.0)
+            for p in own
+        }
+        return {p: f._replace(linked=self.weights.linked * most[p]) for p, f in factors.items()}
 
     def _edition_factors(self, editions: Iterable[str], wanted: Sequence[Wanted]) -> dict[str, float]:
         """The current edition before older ones; if the query names one, that one before all others."""
@@ -374,10 +394,11 @@ class RankedIndex(OpenFile):
             missing = sorted(wanted)
         for start in range(0, len(missing), 500):
             some = ", ".join(map(str, missing[start : start + 500]))
-            for position, *facts, title, said in self._rows(f"{_FACTS} WHERE position IN ({some})"):
+            for position, *facts, title, said, near in self._rows(f"{_FACTS} WHERE position IN ({some})"):
                 titles = tuple(frozenset(words.split()) for words in title.split(SEPARATOR))
                 boxes = tuple((int(p), int(n)) for p, n in (box.split(":") for box in said.split()))
-                self._known[position] = Facts._make((*facts, titles, boxes))
+                linked = frozenset(map(int, near.split()))
+                self._known[position] = Facts._make((*facts, titles, boxes, linked))
         chosen = [(column, value) for column, value in filters._asdict().items() if value is not None]
         known = {position: self._known[position] for position in wanted if position in self._known}
         if not chosen:

@@ -28,7 +28,7 @@ from taiyaku.corpus.text import has_japanese
 from taiyaku.index.analyzer import terms
 from taiyaku.index.counterpart_names import other_names
 from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
-from taiyaku.index.duplicates import boxes, clusters, outdated, shared_parts
+from taiyaku.index.duplicates import boxes, clusters, shared_parts
 from taiyaku.index.engine import SEPARATOR
 from taiyaku.index.lexicon_builder import entry_texts, initials, lexicon, spelt
 from taiyaku.index.ranking import FIELDS, field_worth, saturated
@@ -145,11 +145,12 @@ def write_tables(
     db.executescript(files("taiyaku.index").joinpath("tables.sql").read_text("utf-8"))
     db.execute("BEGIN")
     db.executemany("INSERT INTO meta VALUES (?, ?)", sorted(meta.items()))
-    cluster, old, numbers = clusters(corpus, texts), outdated(corpus), boxes(corpus)
+    cluster, near, numbers = clusters(corpus, texts), _linked(corpus), boxes(corpus)
     for position, entry in enumerate(corpus.entries, 1):
         same = zip(entry.sections, passages_of_sections(entry), strict=True)
         said = " ".join(f"{found}:{numbers[s.id]}" for s, found in same if found and s.id in numbers)
-        _insert(db, position, entry, (cluster[position], int(position in old), said), texts[position - 1])
+        standing = (cluster[position], " ".join(map(str, sorted(near[position]))), said)
+        _insert(db, position, entry, standing, texts[position - 1])
     parts = {(k, -at) for at, name in shared_parts(corpus) for k in (name_key(name), loose_key(name)) if k}
     db.executemany("INSERT INTO names VALUES (?, ?)", sorted(parts))
     db.executemany("INSERT INTO other_names VALUES (?, ?, ?)", other_names(corpus))
@@ -171,7 +172,7 @@ def _insert(
     db: sqlite3.Connection,
     position: int,
     entry: Entry,
-    standing: tuple[int, int, str],
+    standing: tuple[int, str, str],
     fields: Sequence[Sequence[str]],
 ) -> None:
     headwords = SEPARATOR.join(" ".join(_main(name)) for name in _headwords(entry))
@@ -182,6 +183,20 @@ def _insert(
     keys = {k for key, loose, way in name_rows(entry) if way < 2 for k in (key, loose) if k}
     keys |= {key(name) for t in entry.titles for name in bracketed(t.text) for key in (name_key, loose_key)}
     db.executemany("INSERT INTO names VALUES (?, ?)", [(key, position) for key in sorted(keys)])
+
+
+def _linked(corpus: Corpus) -> Mapping[int, set[int]]:
+    """By position the entries that each is linked with, either way, and what it is a part of or has."""
+    positions = {entry.id: n for n, entry in enumerate(corpus.entries, 1)}
+    pairs = [(entry.id, entry.parent) for entry in corpus.entries]
+    pairs += [(one.source, one.target) for one in corpus.links if one.status == "resolved"]
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    for pair in pairs:
+        one, other = (positions.get((item or "").partition("#")[0], 0) for item in pair)
+        if one and other and one != other:
+            found[one].add(other)
+            found[other].add(one)
+    return found
 
 
 def _headwords(entry: Entry) -> list[str]:

@@ -2,7 +2,8 @@ CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE entries (
     position INTEGER PRIMARY KEY,
     id TEXT NOT NULL, kind TEXT NOT NULL, lang TEXT NOT NULL, edition TEXT NOT NULL, status TEXT NOT NULL,
-    document TEXT NOT NULL, labels TEXT NOT NULL, cluster INTEGER NOT NULL, outdated INTEGER NOT NULL,
+    document TEXT NOT NULL, labels TEXT NOT NULL, cluster INTEGER NOT NULL,
+    near TEXT NOT NULL,  -- the entries that it is linked with, either way, and what it is a part of
     boxes TEXT NOT NULL,  -- "passages:number" of each part that says what parts of that number say elsewhere
     title TEXT NOT NULL, size INTEGER NOT NULL
 );

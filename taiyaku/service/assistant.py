@@ -16,7 +16,7 @@ from pydantic import Field
 from taiyaku import __version__
 from taiyaku.errors import TaiyakuError
 from taiyaku.service.answers import Answers
-from taiyaku.service.questions import LONGEST
+from taiyaku.service.questions import LONGEST, told
 
 INSTRUCTIONS = """Rules of a game in two languages, each with status, edition, version and place.
 Use `ask` for a question, `search` for a topic; quote the text as it stands, with status, edition and place.
@@ -95,7 +95,7 @@ def _told(ask: Any, kind: type[Exception] = ToolError) -> Any:
     try:
         return ask()
     except TaiyakuError as error:
-        raise kind(str(error)) from None
+        raise kind(told(error)) from None
 
 
 def run(build: Path, port: int | None) -> None:

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from urllib.parse import parse_qsl
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
@@ -25,7 +26,7 @@ from starlette.routing import BaseRoute, Route
 from taiyaku.errors import CorpusError, TaiyakuError, UsageError
 from taiyaku.service.answers import Answers
 from taiyaku.service.openapi import PROBLEM, description
-from taiyaku.service.questions import ASK, CHANGES, FACETS, LONGEST, SEARCH, SHOW, TERMS, Field, read
+from taiyaku.service.questions import ASK, CHANGES, FACETS, LONGEST, SEARCH, SHOW, TERMS, Field, read, told
 from taiyaku.steps.site_files import served
 from taiyaku.values import Struct, encode
 
@@ -134,7 +135,7 @@ def application(settings: Settings) -> Starlette:
         yield
         api.close()
 
-    cors = Middleware(CORSMiddleware, allow_origins=list(settings.origins), allow_methods=["GET"])
+    cors = Middleware(_Pages, allow_origins=list(settings.origins), allow_methods=["GET"])
     made = Starlette(
         routes=routes,
         lifespan=running,
@@ -159,7 +160,7 @@ def _endpoint(
             )
             response = _answer(request, found) if found else problem(404, "There is no such entry.")
         except UsageError as error:
-            response = problem(400, str(error))
+            response = problem(400, told(error))
         except (Busy, CorpusError) as error:
             response = _later(error)
         except TaiyakuError as error:
@@ -169,6 +170,14 @@ def _endpoint(
         return response
 
     return handle
+
+
+class _Pages(CORSMiddleware):
+    """Which pages' scripts may ask; others are told so as whoever asks for something wrong is."""
+
+    def preflight_response(self, request_headers: Headers) -> Response:
+        made = super().preflight_response(request_headers)
+        return made if made.status_code == 200 else problem(400, bytes(made.body).decode())
 
 
 def _guarded(app: Any, hosts: tuple[str, ...]) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -43,6 +44,11 @@ SHOW = (
 )
 CHANGES = (Field("since", "A version or a date.", "2022", True), _EDITION)
 TERMS = (Field("q", "A form in either language; without it all concepts.", "ドッジ"),)
+
+
+def told(error: Exception) -> str:
+    """What was wrong, an option of the command line by the name that the doors have for it."""
+    return re.sub(r"^--([a-z-]+)", lambda option: option[1].replace("-", "_"), str(error))
 
 
 def read(given: Mapping[str, str], fields: tuple[Field, ...]) -> dict[str, Any]:

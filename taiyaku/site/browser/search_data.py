@@ -24,7 +24,6 @@ from taiyaku.values import Struct
 
 _LONGEST = 160  # characters of a name; a question's beginning is enough to recognise it
 _VALUES = ("kind", "lang", "edition", "status", "document", "labels", "boxes")
-_NUMBERS = ("outdated", "size")
 
 
 class Tables(Struct, frozen=True):
@@ -35,7 +34,7 @@ class Tables(Struct, frozen=True):
     facts: Mapping[str, list[int]]  # a number for each entry, in document order
     values: Mapping[str, list[str]]  # what the numbers of some facts stand for
     documents: Mapping[str, list[str]]  # id -> title, version
-    titles: list[str]  # the terms of each entry's headwords
+    titles: list[str]  # what each entry is linked with, and the terms of its headwords
     hits: list[list[Any]]  # what is shown of each entry: id, page, names, texts, more, amended, stale
 
 
@@ -49,6 +48,7 @@ def search_tables(corpus: Corpus, index: Path) -> Tables:
             if not same or entries["id"] != [entry.id for entry in corpus.entries]:
                 raise SiteError(f"{index}: made from another corpus; run `taiyaku build`")
             values, facts = _facts(entries)
+            titles = zip(entries["near"], entries["title"], strict=True)
             return Tables(
                 editions=[edition for edition in meta.get("editions", "").split("\n") if edition],
                 rows={
@@ -65,7 +65,7 @@ def search_tables(corpus: Corpus, index: Path) -> Tables:
                 facts=facts,
                 values=values,
                 documents={d.id: [d.title, d.version or ""] for d in corpus.documents},
-                titles=[title.replace("\n", "\t") for title in entries["title"]],
+                titles=["\t".join(row).replace("\n", "\t") for row in titles],
                 hits=_hits(searched(corpus), _other_names(db)),
             )
     except sqlite3.Error as error:
@@ -73,14 +73,14 @@ def search_tables(corpus: Corpus, index: Path) -> Tables:
 
 
 def _columns(db: sqlite3.Connection) -> dict[str, list[Any]]:
-    names = ("id", *_VALUES, "cluster", *_NUMBERS, "title")
+    names = ("id", *_VALUES, "cluster", "size", "near", "title")
     rows = db.execute(f"SELECT {', '.join(names)} FROM entries ORDER BY position").fetchall()
     return {name: [row[n] for row in rows] for n, name in enumerate(names)}
 
 
 def _facts(entries: Mapping[str, list[Any]]) -> tuple[dict[str, list[str]], dict[str, list[int]]]:
     values = {name: sorted(set(entries[name])) for name in _VALUES}
-    facts: dict[str, list[int]] = {name: entries[name] for name in _NUMBERS}
+    facts: dict[str, list[int]] = {"size": entries["size"]}
     facts["cluster"] = [position - first for position, first in enumerate(entries["cluster"], 1)]
     for name, known in values.items():
         place = {value: n for n, value in enumerate(known)}

@@ -47,6 +47,12 @@ def test_what_nothing_answers_is_not_answered(tmp_path: Path, question: str) -> 
     assert rulings_json(found)["found"] is False
 
 
+def test_a_name_is_answered_by_what_it_names(tmp_path: Path) -> None:
+    found = asked(tmp_path, corpus_of(*lantern_entries()), "突き飛ばし")
+    assert found.sure and found.quoted[0].hit.passage.id == "n1/skill/shove"
+    assert not asked(tmp_path / "more", corpus_of(*lantern_entries()), "突き飛ばし 値段").sure
+
+
 def test_the_rule_is_quoted_and_not_its_example(tmp_path: Path) -> None:
     """Both have as many of the words in one sentence; the rule has them together."""
     answering = entry(

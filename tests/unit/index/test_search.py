@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from taiyaku.corpus.model import Entry, Group, Lineage, Title
+from taiyaku.corpus.model import Entry, Group, Lineage, Link, Title
 from taiyaku.corpus.store import write_corpus
 from taiyaku.errors import CorpusError, UsageError
 from taiyaku.index.engine import Filters
@@ -401,6 +401,26 @@ def test_more_hits_change_nothing_before_them(lantern: Path) -> None:
     for query in ("shove hidden", "can you shove", "突き飛ばし", "the figure"):
         all_ids = [hit.passage.id for hit in search(lantern, query, limit=50)]
         assert [hit.passage.id for hit in search(lantern, query, limit=2)] == all_ids[:2]
+
+
+def test_what_is_linked_with_a_good_hit_comes_before_what_is_not(engine: str, tmp_path: Path) -> None:
+    rules = [
+        entry(f"n2/rule/{name}", title, section(f"n2/rule/{name}", "body", text))
+        for name, title, text in (
+            ("kite", "Kite", "A kite may pull the raft."),
+            ("apart", "Harbour", "The raft waits."),
+            ("beside", "Seawall", "The raft waits."),
+        )
+    ]
+    link = Link("n2/rule/kite#body.1", "n2/rule/beside", "mentions", "seawall", "resolved")
+    for links, order in (((), ["kite", "apart", "beside"]), ((link,), ["kite", "beside", "apart"])):
+        corpus = replace(corpus_of(*rules), links=links)
+        built = build_corpus(engine, tmp_path / str(len(links)), corpus)
+        assert [hit.passage.id.split("/")[-1] for hit in search(built, "kite raft")] == order
+        _, index = open_both(built)
+        with index:
+            said = [r.reasons[-1] for r in index.search("kite raft", Filters(), 3, explain=True)]
+        assert ["linked with it" in line for line in said] == [bool(links), bool(links), False]
 
 
 def test_of_hits_of_like_worth_the_readers_language_comes_first(tmp_path: Path) -> None:

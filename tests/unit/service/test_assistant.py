@@ -78,7 +78,8 @@ def test_half_a_character_names_no_entry_and_damages_none(build: Path) -> None:
         ("search", {"query": ""}, "query"),
         ("search", {"query": "a", "limit": 0}, "limit"),
         ("search", {"query": "kind:none"}, "nothing has that kind"),
-        ("changes", {"since": "never"}, "never"),
+        ("changes", {"since": "never"}, "since never: neither a date"),
+        ("show", {"name": "n2/skill/shove", "as_of": "never"}, "as_of never: neither a date"),
         ("search", {}, "query"),
     ],
 )
@@ -86,4 +87,4 @@ def test_wrong_arguments_get_a_clear_error(
     build: Path, tool: str, arguments: dict[str, object], said: str
 ) -> None:
     told = called(build, tool, **arguments)
-    assert told.is_error and said in told.content[0].text
+    assert told.is_error and said in told.content[0].text and "--" not in told.content[0].text

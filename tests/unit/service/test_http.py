@@ -58,7 +58,8 @@ def test_one_thing_is_answered(build: Path, target: str, wanted: tuple[str, obje
         ("/search?q=" + "a" * 501, "GET", 400, "at most 500"),
         ("/search?q=kind:none", "GET", 400, "nothing has that kind"),
         ("/search?q=duck&lang=fr", "GET", 400, "nothing has that lang"),
-        ("/changes?since=never", "GET", 400, "never"),
+        ("/changes?since=never", "GET", 400, "since never: neither a date"),
+        ("/entries/n2/skill/shove?as_of=never", "GET", 400, "as_of never: neither a date"),
         ("/entries/n2/skill/nobody", "GET", 404, "no such entry"),
         ("/nowhere", "GET", 404, ""),
         ("/search?q=a", "DELETE", 405, ""),
@@ -70,7 +71,7 @@ def test_what_cannot_be_answered_is_told_as_a_problem(
     code, headers, body = ask(build, target, method)
     told = json.loads(body)
     assert (code, told["status"], headers["content-type"]) == (status, status, "application/problem+json")
-    assert said in told["detail"]
+    assert said in told["detail"] and "--" not in told["detail"]
 
 
 def test_an_answer_that_is_known_is_not_sent_again(build: Path) -> None:
@@ -85,6 +86,11 @@ def test_only_pages_that_were_named_may_ask(build: Path) -> None:
     assert (
         "access-control-allow-origin" not in ask(build, "/search?q=shove", origin="https://else.example")[1]
     )
+    for origin, wanted in (("https://bot.example", 200), ("https://else.example", 400)):
+        before = {"origin": origin, "access_control_request_method": "GET"}
+        status, headers, _ = ask(build, "/search", "OPTIONS", **before)
+        problem = headers["content-type"] == "application/problem+json"
+        assert (status, problem) == (wanted, wanted == 400)
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ class Store {
     return (this.row("names", key) ?? []).map(Number);
   }
 
-  // The sets of terms of an entry's headwords.
+  // What an entry is linked with, and the sets of terms of its headwords: [Set, Set, …].
   titles(entry) {
     const block = this.core.blocks.titles;
     const text = this.shard("titles", Math.floor((entry - 1) / block))?.[(entry - 1) % block] ?? "";

@@ -63,7 +63,9 @@ class Engine {
     const near = [...batches.keys()];
     const together = new Map(near.map((entry) => [entry, matched.passages(entry)]));
     const factors = this.factors(asked.words, wanted, exact, near, together, reader);
-    const order = near.map((e) => [(scores.get(e) + (exact.has(e) ? ranking.weights.exact : 0)) * factors.get(e), e]);
+    const own = new Map(near.map((e) => [e, (scores.get(e) + (exact.has(e) ? ranking.weights.exact : 0)) * factors.get(e)]));
+    const linked = (e) => [...store.titles(e)[0]].map(Number).filter((n) => batches.get(n) <= batches.get(e)).map((n) => own.get(n));
+    const order = near.map((e) => [own.get(e) + ranking.weights.linked * Math.max(0, ...linked(e)), e]);
     order.sort((a, b) => batches.get(a[1]) - batches.get(b[1]) || b[0] - a[0] || a[1] - b[1]);
     const groups = new Map();
     for (const [score, entry] of order) {
@@ -78,7 +80,8 @@ class Engine {
     });
     const terms = this.shownTerms(wanted);
     const hits = best.map((hit) => this.hit(hit, wanted, terms, together.get(hit.entry)[1]));
-    const rulings = asking.isQuestion(asked.words) ? this.rulings(hits, wanted) : null;
+    const isName = hits.length > 0 && exact.has(hits[0].entry) && !alike.has(hits[0].entry);
+    const rulings = asking.isQuestion(asked.words) ? this.rulings(hits, wanted, isName) : null;
     const group = (entry) => (alike.has(entry) ? 0 : this.alike(entry, matched.passages(entry)[1]));
     const facets = counted && this.facets([...scores.keys()], group, filters, asked.fields);
     const known = this.understood(wanted.filter((want) => want.weight > asking.common));
@@ -106,14 +109,14 @@ class Engine {
   }
 
   // The passages that answer a question best, as taiyaku/index/asking.py chooses them: {sure, probability, quoted}.
-  rulings(hits, wanted) {
+  rulings(hits, wanted, isName) {
     const { weights, most, considered, far, sure, enough, ahead, standing } = this.rules.asking;
     const telling = wanted.filter((want) => want.weight > asking.common);
     const scores = hits.slice(0, most).map((hit) => Math.log(0.01 + hit.score));
     while (scores.length < most) scores.push(Math.log(0.01));
     if (!hits.length) return { sure: false, probability: 0, quoted: [] };
     const given = [1, Math.min(Math.log(0.01 + enough), scores[0]), this.understood(telling), Math.min(ahead, scores[0] - scores[most - 1])];
-    const probability = 1 / (1 + Math.exp(-given.reduce((sum, value, n) => sum + weights[n] * value, 0)));
+    const probability = isName ? 1 : 1 / (1 + Math.exp(-given.reduce((sum, value, n) => sum + weights[n] * value, 0)));
     const quoted = hits
       .slice(0, considered)
       .filter((hit) => standing.includes(hit.status) && hit.score >= far * hits[0].score && hit.snippet)
@@ -227,15 +230,15 @@ class Engine {
     return new Map(
       entries.map((entry) => {
         const kind = store.fact(entry, "kind");
-        const [fit, says] = ranking.titleFit(store.titles(entry), main);
+        const [fit, says] = ranking.titleFit(store.titles(entry).slice(1), main);
         const title = 1 + w.title * fit;
         const size = 1 + w.size * Math.log2(1 + Math.min(store.fact(entry, "size"), 1000));
         const of = store.fact(entry, "edition");
         const edition = named ? (said.has(caseless(of)) ? 1 : w.not_named) : age(of) > 1 ? w.older : 1;
-        const status = (store.fact(entry, "status") === "in-force" ? 1 : w.not_in_force) * (store.fact(entry, "outdated") ? w.outdated : 1);
+        const status = store.fact(entry, "status") === "in-force" ? 1 : w.not_in_force;
         const tongue = store.fact(entry, "lang") === lang ? 1 : w.other_lang;
         const sort = question && kind === "faq" ? 1 + w.asking * says : 1;
-        const passage = Math.max(w.scattered, together.get(entry)[0]) ** w.passage;
+        const passage = together.get(entry)[0] ** w.passage;
         return [entry, passage * title * size * edition * status * tongue * sort];
       }),
     );
@@ -258,7 +261,7 @@ class Engine {
     let changed = words;
     for (const want of wanted) {
       const spelt = want.alternatives.filter((a) => ["spelling", "joined"].includes(a.way));
-      const others = want.alternatives.some((a) => ["reading", "name", "term", "initials"].includes(a.way));
+      const others = want.alternatives.some((a) => ["reading", "term", "initials"].includes(a.way));
       if (want.known || !spelt.length || others) continue;
       const best = spelt.reduce((one, other) => (other.weight > one.weight ? other : one));
       changed = changed.replace(want.unit.text, () => best.form);
