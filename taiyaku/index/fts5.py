@@ -15,7 +15,7 @@ from pathlib import Path
 from taiyaku.errors import CorpusError
 from taiyaku.index.searcher import Places, RankedIndex
 
-SCHEMA_VERSION = 7
+SCHEMA_VERSION = 8
 APPLICATION_ID = 0x7461_6978  # "taix": an index
 SCALE = 65535.0  # of what a term is worth, as stored
 
