@@ -147,9 +147,14 @@ class Cluster:
         return next((index for index in known if index.startswith(alias)), None)
 
     def held(self, index: str) -> dict[str, Held]:
-        """What an index has of each of its parts."""
+        """What an index has of each of its parts; nothing if that is not said. Raises CorpusError."""
         found = self.ask(lambda c: c.get(index=index, id=CONTENTS, stored_fields="data", ignore=404))
-        return decode(dict[str, Held], b64decode(found["fields"]["data"][0])) if found.get("found") else {}
+        try:
+            return (
+                decode(dict[str, Held], b64decode(found["fields"]["data"][0])) if found.get("found") else {}
+            )
+        except (LookupError, TypeError, ValueError):
+            raise CorpusError(f"{index}: made by another version of taiyaku or another program") from None
 
     def count(self, index: str, part: str | None = None) -> int:
         """How many documents an index has, of a part or at all."""

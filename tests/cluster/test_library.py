@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from taiyaku.corpus.store import write_corpus
+from taiyaku.errors import CorpusError
 from taiyaku.index.engine import Filters
-from taiyaku.index.opensearch_client import Cluster
+from taiyaku.index.opensearch_client import Cluster, family
 from taiyaku.index.opensearch_mirror import mirrored
 from taiyaku.library import search
 from taiyaku.library.catalogue import Catalogue, Held, game_folder, read_catalogue, write_catalogue
@@ -114,3 +115,28 @@ def test_a_game_that_changed_is_sent_alone(
         assert cluster.count(newer.index, "deep-kiln") == len(corpus.entries)
         assert cluster.count(newer.index, "harbour-lights") == 0
     assert hits(build, newer, "canary")[0][0] == "deep-kiln"
+
+
+@pytest.mark.parametrize(
+    ("contents", "told"),
+    [
+        (None, "the index of this build is not there"),
+        ({"data": "eHh4"}, "made by another version of taiyaku or another program"),
+        ({"other": 1}, "made by another version of taiyaku or another program"),
+    ],
+)
+def test_what_somebody_else_has_put_there_is_told(
+    nodes: Nodes, contents: object, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    alias = family("Foreign Shelf")
+    mappings = {"properties": {"data": {"type": "binary", "store": True}}}
+    nodes.ask(0, f"/{alias}-1", {"aliases": {alias: {}}, "mappings": mappings})
+    try:
+        if contents:
+            nodes.ask(0, f"/{alias}-1/_doc/contents?refresh=true", contents)
+        with pytest.raises(CorpusError, match=told):
+            mirrored(f"{nodes.addresses[0]}/foreign-shelf")
+    finally:
+        with Cluster("[]") as cluster:
+            cluster.ask(lambda client: client.indices.delete(index=f"{alias}-1"))
