@@ -36,7 +36,7 @@ cluster: ## three nodes of OpenSearch on this machine until Ctrl-C; takes Java a
 test-cluster: ## the engine on three nodes, and what breaks them
 	@scripts/bootstrap.sh dev
 	$(BIN)/python -m tests.cluster $(BIN)/pytest -q -n 0 -k opensearch tests/unit/index tests/unit/steps tests/properties/test_queries.py tests/judged
-	TAIYAKU_NODES=3 $(BIN)/pytest -q -n 0 tests/cluster
+	TAIYAKU_NODES=3 $(BIN)/pytest -q -n 0 -rP --show-capture=stdout tests/cluster
 
 fuzz: ## MINUTES=30 each of examples and of bytes that nobody wrote; what is found lies in build/fuzz
 	@scripts/bootstrap.sh dev

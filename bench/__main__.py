@@ -16,6 +16,7 @@ from bench import (
     reading,
     search,
     serving,
+    shelves,
     sites,
     typing,
 )
@@ -30,6 +31,7 @@ REPORTS = {
     "search": search.report,
     "asking": asking.report,
     "serving": serving.report,
+    "shelves": shelves.report,
     "phone": phone.report,
     "typing": typing.report,
     "histories": histories.report,
@@ -38,10 +40,10 @@ REPORTS = {
 
 
 def main() -> None:
-    # A number is how many seconds `serving` takes, or a size for `growth`. `search` has `lookup`, `serving`
-    # takes an extra, and `growth` its time.
+    # A number is how many seconds `serving` takes, or a size for `growth` and `shelves`. `search` has
+    # `lookup`, `serving` takes an extra, `shelves` a cluster, and `growth` its time.
     chosen = [word for word in sys.argv[1:] if not word.isdecimal()]
-    chosen = chosen or [name for name in REPORTS if name not in {"lookup", "serving", "growth"}]
+    chosen = chosen or [name for name in REPORTS if name not in {"lookup", "serving", "shelves", "growth"}]
     for name in chosen:
         if name not in REPORTS:
             raise SystemExit(f"{name}: no such measurement; there are {', '.join(REPORTS)}")

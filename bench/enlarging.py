@@ -21,6 +21,7 @@ from taiyaku.values import replace
 
 _WORD = re.compile(r"[A-Za-z]{4,}|[\u30a1-\u30fa]{3,}")
 SHARE = 0.08  # of the longer words
+_BETWEEN = ("links", "amendments", "alignments")
 _ENDINGS = {"en": "aeiou", "ja": "アエイオウ"}
 
 
@@ -35,10 +36,17 @@ def enlarged(corpus: Corpus, times: int) -> Corpus:
         ),
         "groups": (),
     }
-    for name in ("links", "amendments", "alignments"):
+    for name in _BETWEEN:
         values = getattr(corpus, name)
         parts[name] = (*values, *(_pointing(v, n) for n in numbers for v in values))
     return replace(corpus, **parts)
+
+
+def variant(corpus: Corpus, number: int) -> Corpus:
+    """One copy alone, of its entries and documents."""
+    documents = tuple(replace(d, id=_id(d.id, number)) for d in corpus.documents)
+    entries = tuple(_entry(e, number) for e in corpus.entries)
+    return replace(corpus, entries=entries, documents=documents, groups=(), **dict.fromkeys(_BETWEEN, ()))
 
 
 def write_enlarged(corpus: Corpus, folder: Path) -> None:

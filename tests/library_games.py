@@ -157,6 +157,71 @@ passenger pays | passenger
 回避航路 | evade
 """
 
+# The same, written when the ranking had been settled.
+_LATER = """
+# harbour-lights
+what happens to boats when a storm comes | storm
+smuggler not seen in fog | hidden
+officer fines the owner of a crate | customs
+tar and rope for the hull | repair
+how many planks can a crew walk | move
+hook on the pier edge | evade
+潮の段階 | tide
+税関吏 | customs
+回避 harbour lights | evade
+harbor lights lamp | lamp
+is a plank wet at high tide | tide
+# iron-orchard
+when does a walker shut down | heat
+netted walker fired at beyond twelve inches | hidden
+mechanic adds a limb | graft
+remove two heat tokens | repair
+walker takes a hit for moving in the line of fire | suppress
+mud harvester speed | move
+迷彩網 | hidden
+応急修理 | repair
+制圧射撃 | suppress
+夜霜 fruit | frost
+overheet walker | heat
+iron orchard reflex | dodge
+# paper-court
+lower bid leaves court | duel
+courtier without a voice | disgrace
+how do houses join voices | marriage
+secret agenda score | hidden
+look at a rumor and swap it | letters
+neighbouring salon | move
+噂 | rumour
+偽の手紙 | letters
+寵愛 | favour
+every salon visited | season
+# deep-kiln
+what does a miner without oil see | lamp
+prop of pine how many turns | prop
+water in the lowest tunnel | flood
+coal and clay bricks | fire
+tunnel falls in on a one | collapse
+warns of gas | canary
+伏せ | dodge
+支柱 | prop
+explosion of gas by lamp | gas
+deep kiln duck | dodge
+collaps of tunnel | collapse
+# star-ferry
+pilot rolls helm | evade
+passengers age a year | jump
+refine ice of comets | fuel
+boarding without shield ransom | pirate
+unload passengers pay fee | dock
+licence lost contraband | cargo
+海賊 | pirate
+障壁 | shield
+禁制品 | cargo
+star ferry dock | dock
+pirats board | pirate
+solar storm loses shield | storm
+"""
+
 
 def _games() -> Iterator[tuple[str, tuple[str, tuple[Rule, ...]]]]:
     for part in _GAMES.split("# ")[1:]:
@@ -165,8 +230,8 @@ def _games() -> Iterator[tuple[str, tuple[str, tuple[Rule, ...]]]]:
         yield id_, (name, tuple(Rule(*line.split(" | ")) for line in lines))
 
 
-def _queries() -> Iterator[tuple[str, str, str]]:
-    for part in _QUERIES.split("# ")[1:]:
+def _queries(written: str) -> Iterator[tuple[str, str, str]]:
+    for part in written.split("# ")[1:]:
         game, *lines = part.splitlines()
         for line in lines:
             query, rule = line.split(" | ")
@@ -174,7 +239,7 @@ def _queries() -> Iterator[tuple[str, str, str]]:
 
 
 GAMES = dict(_games())
-QUERIES = tuple(_queries())  # query, game, rule
+QUERIES, LATER = tuple(_queries(_QUERIES)), tuple(_queries(_LATER))  # query, game, rule
 
 
 def corpus_of(game: str) -> Corpus:

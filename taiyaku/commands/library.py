@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -18,16 +18,18 @@ if TYPE_CHECKING:
     from taiyaku.library.settings import Library
 
 
-class _Asked:
+class _Asked(NamedTuple):
     """The options of one call."""
 
-    words: Sequence[str] = ()
-    game: str | None = None
-    lang: str | None = None
-    limit = 5
-    by: str | None = None
-    as_json = plain = quiet = False
-    paged = True
+    words: Sequence[str]
+    game: str | None
+    lang: str | None
+    limit: int
+    by: str | None
+    as_json: bool
+    plain: bool
+    paged: bool
+    quiet: bool
 
 
 def library(
@@ -68,14 +70,8 @@ def library(
         raise UsageError(
             f"library {action}: " + ("say what" if takes else f"takes no {(words or [''])[0]!r}")
         )
-    asked = _Asked()
-    asked.words, asked.game, asked.lang, asked.limit, asked.by = words or (), game, lang, limit, by
-    asked.as_json, asked.plain, asked.paged, asked.quiet = (
-        as_json,
-        plain,
-        not no_pager,
-        quiet or Globals.quiet,
-    )
+    quiet = quiet or Globals.quiet
+    asked = _Asked(words or (), game, lang, limit, by, as_json, plain, not no_pager, quiet)
     folder = folder or Globals.folder
     if address := address_of(folder):
         if action not in ("search", "show"):

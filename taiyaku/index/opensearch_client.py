@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 HOSTS = ("http://127.0.0.1:9200",)
 ENTRIES, CONTENTS = "entries", "contents"  # parts of an index: of a workspace, and what there is of each
-_BUILDING, _ASKING = 60, 30  # seconds that a node has for an answer, before another one is asked
+_BUILDING, _ASKING = 60, 5  # seconds that a node has for an answer, before another one is asked
 _PIECES = 16  # of a file, at once
 _T = TypeVar("_T")
 
@@ -83,17 +83,22 @@ class Cluster:
 
         logging.getLogger("opensearch").addHandler(logging.NullHandler())  # we say it ourselves
         told = os.environ.get("TAIYAKU_OPENSEARCH", "").split()
-        self.hosts: Sequence[str] = told or json.loads(hosts) or HOSTS
+        given: Sequence[str] = told or json.loads(hosts) or HOSTS
+        self.hosts = [re.sub(r"//[^/@]*@", "//", host) for host in given]  # as they are told: no password
         user = os.environ.get("TAIYAKU_OPENSEARCH_USER", "")
         secret = (user, os.environ.get("TAIYAKU_OPENSEARCH_PASSWORD", "")) if user else None
-        self._client = OpenSearch(
-            list(self.hosts),
-            http_auth=secret,
-            ca_certs=os.environ.get("TAIYAKU_OPENSEARCH_CA"),
-            timeout=_BUILDING if building else _ASKING,
-            retry_on_timeout=True,
-            max_retries=3,
-        )
+        try:
+            self._client = OpenSearch(
+                list(given),
+                http_auth=secret,
+                ca_certs=os.environ.get("TAIYAKU_OPENSEARCH_CA"),
+                timeout=_BUILDING if building else _ASKING,
+                retry_on_timeout=True,
+                max_retries=3,
+            )
+        except (TypeError, ValueError):
+            value = ", ".join(self.hosts)
+            raise CorpusError(f"{value!r} is no address; write 'https://HOST:PORT'") from None
 
     def __enter__(self) -> Self:
         return self
@@ -142,9 +147,14 @@ class Cluster:
         return next((index for index in known if index.startswith(alias)), None)
 
     def held(self, index: str) -> dict[str, Held]:
-        """What an index has of each of its parts."""
+        """What an index has of each of its parts; nothing if that is not said. Raises CorpusError."""
         found = self.ask(lambda c: c.get(index=index, id=CONTENTS, stored_fields="data", ignore=404))
-        return decode(dict[str, Held], b64decode(found["fields"]["data"][0])) if found.get("found") else {}
+        try:
+            return (
+                decode(dict[str, Held], b64decode(found["fields"]["data"][0])) if found.get("found") else {}
+            )
+        except (LookupError, TypeError, ValueError):
+            raise CorpusError(f"{index}: made by another version of taiyaku or another program") from None
 
     def count(self, index: str, part: str | None = None) -> int:
         """How many documents an index has, of a part or at all."""

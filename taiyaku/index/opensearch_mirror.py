@@ -56,13 +56,13 @@ def renew(folder: Path) -> None:
     origin = origin_of(folder)
     with Cluster(origin.hosts) as cluster:
         index = cluster.behind(origin.alias)
-        if index is None:
+        if index == origin.index:
+            return
+        if not (index and (held := cluster.held(index))):
             raise NotThere(cluster.hosts)
-        if index != origin.index:
-            held = cluster.held(index)
-            _fetch(cluster, index, ENTRIES if ENTRIES in held else LIBRARY, folder)
-            with replacing(folder / MIRROR) as unfinished:
-                unfinished.write_bytes(encode(Origin(origin.hosts, origin.alias, index)))
+        _fetch(cluster, index, ENTRIES if ENTRIES in held else LIBRARY, folder)
+        with replacing(folder / MIRROR) as unfinished:
+            unfinished.write_bytes(encode(Origin(origin.hosts, origin.alias, index)))
 
 
 def game_files(folder: Path, game: str, version: str) -> Path:

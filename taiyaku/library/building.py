@@ -16,7 +16,7 @@ from taiyaku.library.settings import NOT_PUBLISHED, Building, Game, Library
 from taiyaku.library.storage import Storage, StorageError, storage_at, try_out
 from taiyaku.library.task import Outcome, known_outcome
 from taiyaku.steps.staging import alone, staging
-from taiyaku.values import Struct, decode, replace
+from taiyaku.values import Struct, asdict, decode, replace
 from taiyaku.whole_files import kept
 
 Tell = Callable[[str, str], None]  # the id of a game, and what is to be said of it
@@ -141,18 +141,5 @@ def _publish(
 
 
 def _held(game: Game, outcome: Outcome) -> Held:
-    return Held(
-        id=game.id,
-        name=outcome.name,
-        aliases=game.aliases,
-        languages=outcome.languages,
-        editions=outcome.editions,
-        entries=outcome.entries,
-        errors=outcome.errors,
-        warnings=outcome.warnings,
-        publish=game.publish,
-        publishers=game.publishers,
-        lookup=outcome.lookup,
-        site=outcome.site,
-        incomplete=outcome.incomplete,
-    )
+    said = {**asdict(game), **asdict(outcome)}
+    return Held(**{name: said[name] for name in Held.__struct_fields__ if name in said})

@@ -40,14 +40,15 @@ def fill(catalogue: Catalogue, build: Path) -> None:
     for game in catalogue.games:
         folder = game_folder(build, game)
         files = {name: folder / name for name in _FILES}
-        parts[game.id] = Part(game.lookup, partial(_entries, folder))
+        parts[game.id] = Part(game.lookup, partial(game_documents, folder))
         parts[files_of(game.id)] = Part(game.lookup, partial(file_documents, files))
     parts[files_of("")] = Part(catalogue.index, partial(file_documents, {FILE: build / FILE}))
     with Cluster(encode(catalogue.hosts).decode(), building=True) as cluster:
         write_parts(cluster, family(catalogue.name), catalogue.index, parts)
 
 
-def _entries(folder: Path) -> Iterable[Document]:
+def game_documents(folder: Path) -> Iterable[Document]:
+    """What the cluster is sent of the entries of a game."""
     from taiyaku.corpus.amendments.texts_in_force import searched
     from taiyaku.corpus.store import load_corpus
     from taiyaku.folder import database

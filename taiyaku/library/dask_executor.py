@@ -23,6 +23,7 @@ from taiyaku.values import decode, encode
 if TYPE_CHECKING:
     from distributed import Client, Future
 
+_TLS = {"tls_ca_file": "tls_ca", "tls_client_cert": "tls_cert", "tls_client_key": "tls_key"}  # Dask's, ours
 _PATIENCE = 10.0  # seconds for the scheduler to answer
 _FIRST = 30.0  # seconds for a first worker to be there
 _LOOK = 0.1  # seconds after which to look what has come, and whether the scheduler is there
@@ -42,7 +43,8 @@ def run_on_dask(orders: Sequence[Order], building: Building) -> Iterator[Done]:
     from distributed.comm.core import CommClosedError
 
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is told below
-    security = Security(**_options(building), require_encryption=True) if building.tls else None
+    tls = {name: building.tls[ours] for name, ours in _TLS.items() if building.tls}
+    security = Security(**tls, require_encryption=True) if tls else None
     try:
         client = Client(building.address, security=security, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
@@ -57,9 +59,7 @@ def run_on_dask(orders: Sequence[Order], building: Building) -> Iterator[Done]:
                 yield Done(order, outcome)
             else:
                 died.append(order)
-        for (
-            order
-        ) in died:  # several may have run on the worker that died; alone it is seen whose fault it was
+        for order in died:  # with others on the worker that died; alone it is seen whose fault it was
             outcome = "its worker died"
             for attempt in range(1, max(2, building.attempts)):
                 if not isinstance(outcome, Outcome):
@@ -69,15 +69,6 @@ def run_on_dask(orders: Sequence[Order], building: Building) -> Iterator[Done]:
         raise _gone(building) from None
     finally:
         client.close(timeout=_PATIENCE)
-
-
-def _options(building: Building) -> dict[str, str]:
-    tls = building.tls
-    return {
-        "tls_ca_file": tls["tls_ca"],
-        "tls_client_cert": tls["tls_cert"],
-        "tls_client_key": tls["tls_key"],
-    }
 
 
 def _same_code(client: Client, building: Building) -> None:

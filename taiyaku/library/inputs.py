@@ -127,10 +127,11 @@ def as_ordered(order: Order, root: Path) -> Workspace:
 
 
 def remembered(order: Order, keep: Storage, decisions: Mapping[str, str], root: Path) -> bool:
-    """Put beside the decisions what a build elsewhere remembered; False if they have changed since."""
+    """Put beside the decisions what a build elsewhere remembered; False if they are others by now."""
     workspace = load_workspace(root)
     now = {name: f"part-{digest_of(path.read_bytes())}" for name, path in _own_files(workspace)}
-    if any(now.get(name, "") != order.files.get(name, "") for name in (*now, *decisions)):
+    known = {name: (order.files.get(name, ""), decisions.get(name)) for name in (*now, *decisions)}
+    if any(now.get(name, "") not in either for name, either in known.items()):
         return False
     for name, part in decisions.items():
         if (data := keep.read(part)) is not None:

@@ -58,7 +58,7 @@ class Nodes:
 
     def __init__(self, home: Path, folder: Path, count: int) -> None:
         self._home, self._folder = home, folder
-        ports = list(_free_ports(2 * count))
+        ports = list(free_ports(2 * count))
         self.http, self._transport = ports[:count], ports[count:]
         self._running: dict[int, subprocess.Popen[bytes]] = {}
 
@@ -97,6 +97,11 @@ class Nodes:
         """The elected one."""
         told = self.ask(next(iter(self._running)), "/_cat/cluster_manager?format=json")
         return int(told[0]["node"].removeprefix("n"))
+
+    def first_copy(self, index: str) -> int:
+        """The node that has the primary shard of an index."""
+        shards = self.ask(next(iter(self._running)), f"/_cat/shards/{index}?format=json")
+        return next(int(s["node"].removeprefix("n")) for s in shards if s["prirep"] == "p")
 
     def kill(self, *numbers: int) -> None:
         """With -9, all of them at once."""
@@ -148,7 +153,8 @@ class Nodes:
             return subprocess.Popen(command, env=clean, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
 
 
-def _free_ports(count: int) -> Iterator[int]:
+def free_ports(count: int) -> Iterator[int]:
+    """Ports that nobody listens at."""
     with contextlib.ExitStack() as stack:
         held = [stack.enter_context(socket.socket()) for _ in range(count)]
         for one in held:

@@ -6,13 +6,21 @@ One node by default; `make test-cluster` takes three (TAIYAKU_NODES).
 from __future__ import annotations
 
 import json
+import random
 import re
+import subprocess
+import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.request import urlopen
 
 import pytest
 
@@ -26,7 +34,7 @@ from taiyaku.index.opensearch_client import ENTRIES
 from taiyaku.index.opensearch_mirror import mirrored
 from tests.asgi import asked
 from tests.cluster.conftest import NODES
-from tests.cluster.nodes import Nodes
+from tests.cluster.nodes import Nodes, free_ports
 from tests.corpora import corpus_of, entry, section
 from tests.engines import build_corpus
 
@@ -51,10 +59,21 @@ def answers(folder: Path) -> Mapping[str, list[tuple[str, float]]]:
         return {q: [(hit.id, hit.score) for hit in index.search(q, Filters(), 10)] for q in QUERIES}
 
 
-def held(folder: Path) -> int:
-    """How many entries the cluster has of a build."""
+def held(folder: Path) -> tuple[int, str]:
+    """How many entries the cluster has of a build, and a checksum of their names, which are digests."""
+    from opensearchpy.helpers import scan
+
+    query = {"query": {"term": {"part": ENTRIES}}, "_source": False}
     with open_index(folder / FILE) as index:
-        return index.cluster.count(index.index, ENTRIES)
+        found = index.cluster.ask(lambda c: list(scan(c, query, index=index.index)))
+        assert len(found) == index.cluster.count(index.index, ENTRIES)
+    names = sorted(hit["_id"] for hit in found)
+    return len(names), sha256(" ".join(names).encode()).hexdigest()[:12]
+
+
+def tell(fault: str, *seen: object) -> None:
+    """A line of the log that `make test-cluster` prints."""
+    print(f"{fault}:", *seen)
 
 
 def at_entry(monkeypatch: pytest.MonkeyPatch, number: int, do: Callable[[], object]) -> None:
@@ -74,7 +93,7 @@ def test_the_elected_node_is_killed_while_entries_are_written(
     nodes: Nodes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = build_corpus(ENGINE, tmp_path / "old", rules(1000))
-    before = answers(old)
+    before, had = answers(old), held(old)
     assert before["lantern 17"][0][0] == "n2/rule/r17" and before["nothing whatever"] == []
     victim = nodes.manager()
     at_entry(monkeypatch, 1200, lambda: nodes.kill(victim))
@@ -91,33 +110,129 @@ def test_the_elected_node_is_killed_while_entries_are_written(
     monkeypatch.undo()
     monkeypatch.setenv("TAIYAKU_OPENSEARCH", " ".join(nodes.addresses))
     new = build_corpus(ENGINE, tmp_path / "new", rules(2000))
-    assert (held(new), held(old)) == (2000, 1000)
     assert answers(new)["lantern 17"][0][0] == "n2/rule/r17"
+    written = held(new)
+    with open_index(new / FILE) as index:
+        index.cluster.ask(lambda client: client.indices.delete(index=index.index))
+    build_corpus(ENGINE, tmp_path / "new", rules(2000))
+    assert written == held(new) and written[0] == 2000, "as without a fault"
+    assert held(old) == had and had[0] == 1000
+    tell("elected node killed while 2,000 are written", written, "the build before", had)
 
 
 @MORE
 def test_all_nodes_are_killed_at_once(nodes: Nodes, tmp_path: Path) -> None:
     folder = build_corpus(ENGINE, tmp_path, rules(900))
-    before = answers(folder)
+    before, had = answers(folder), held(folder)
     nodes.kill(*range(NODES))
     with pytest.raises(CorpusError, match="no answer of OpenSearch"):
         answers(folder)
     nodes.start()
-    assert answers(folder) == before and held(folder) == 900
+    assert answers(folder) == before and held(folder) == had and had[0] == 900
+    tell("all killed at once, then started", had)
 
 
 @MORE
 def test_a_node_that_stops_answering(nodes: Nodes, tmp_path: Path) -> None:
     folder = build_corpus(ENGINE, tmp_path, rules(300))
-    before = answers(folder)
+    before, had = answers(folder), held(folder)
     victim = nodes.manager()
     nodes.pause(victim)
     try:
+        start = time.monotonic()
         assert answers(folder) == before
+        tell("elected node stopped", had, f"{len(QUERIES)} answers in {time.monotonic() - start:.0f} s")
     finally:
         nodes.resume(victim)
         nodes.wait(NODES)
-    assert answers(folder) == before
+    assert answers(folder) == before and held(folder) == had
+
+
+@contextmanager
+def searched(address: str, right: Mapping[str, list[str]]) -> Iterator[Counter[str]]:
+    """Four clients that search over HTTP meanwhile; how many answers are right, 503, or neither."""
+    (port,) = free_ports(1)
+    command = [sys.executable, "-m", "taiyaku", "-C", address, "api", "--port", str(port)]
+    seen: Counter[str] = Counter()
+    over = Event()
+
+    def ask(seed: int) -> None:
+        dice, queries = random.Random(seed), sorted(right)
+        while not over.is_set():
+            query, limit = dice.choice(queries), dice.randint(1, 10)
+            target = f"http://127.0.0.1:{port}/search?q={query.replace(' ', '%20')}&limit={limit}"
+            try:
+                with urlopen(target, timeout=60) as answer:
+                    found = [hit["id"] for hit in json.load(answer)]
+                seen["right" if found == right[query][:limit] else f"wrong: {query} {limit} {found}"] += 1
+            except HTTPError as refused:
+                later = refused.code == 503 and refused.headers["Retry-After"]
+                seen["503" if later else f"status {refused.code}"] += 1
+                time.sleep(0.1)
+
+    server = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    clients = [Thread(target=ask, args=(seed,)) for seed in range(4)]
+    try:
+        until(lambda: answering(port))
+        for client in clients:
+            client.start()
+        yield seen
+    finally:
+        over.set()
+        for client in clients:
+            if client.ident:
+                client.join()
+        server.terminate()
+        server.wait(60)
+
+
+def answering(port: int) -> bool:
+    try:
+        return bool(urlopen(f"http://127.0.0.1:{port}/ready", timeout=60).status == 200)
+    except (URLError, OSError):
+        return False
+
+
+@MORE
+def test_whoever_searches_meanwhile_is_told_the_whole_or_to_come_again(
+    nodes: Nodes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    folder = build_corpus(ENGINE, tmp_path / "there", rules(1500))
+    engine_named(ENGINE).landed(folder / FILE)
+    with open_index(folder / FILE) as index:
+        own = index.index
+        queries = [f"lantern {n}" for n in range(0, 1500, 5)]
+        right = {q: [hit.id for hit in index.search(q, Filters(), 10)] for q in queries}
+    had = held(folder)
+
+    def killed(*numbers: int) -> Callable[[], None]:
+        nodes.kill(*numbers)
+        return lambda: nodes.start(*numbers)
+
+    def paused(number: int) -> Callable[[], None]:
+        nodes.pause(number)
+        return lambda: (nodes.resume(number), nodes.wait(NODES))  # type: ignore[func-returns-value]
+
+    faults: dict[str, Callable[[], Callable[[], object]]] = {
+        "the node with the first copy killed": lambda: killed(nodes.first_copy(own)),
+        "the elected node killed": lambda: killed(nodes.manager()),
+        "the elected node stopped": lambda: paused(nodes.manager()),
+        "all killed": lambda: killed(*range(NODES)),
+    }
+    with searched(f"{nodes.addresses[0]}/lantern-alley", right) as seen:
+        for fault, hurt in faults.items():
+            mend = hurt()
+            seen.clear()
+            time.sleep(15)
+            during = dict(seen)
+            mend()
+            seen.clear()
+            until(lambda: seen["right"] >= 20)
+            tell(f"under load, {fault}", during, "afterwards", dict(seen), held(folder))
+            assert not {*during, *seen} - {"right", "503"}
+            assert held(folder) == had
+            assert during.get("503") if fault == "all killed" else during["right"]
 
 
 def test_the_alias_moves_and_the_build_before_stays(nodes: Nodes, tmp_path: Path) -> None:
@@ -145,7 +260,7 @@ def test_only_what_has_changed_is_sent(nodes: Nodes, tmp_path: Path, monkeypatch
     entries = [changed if e.id == changed.id else e for e in rules(400).entries if e.id != "n2/rule/r399"]
     new = build_corpus(ENGINE, tmp_path / "new", corpus_of(*entries))
     assert sorted(sent) == ["delete", "delete", "index"]
-    assert (held(new), held(old)) == (399, 400) and answers(old) == before
+    assert (held(new)[0], held(old)[0]) == (399, 400) and answers(old) == before
     with open_index(new / FILE) as index:
         assert index.search("wick", Filters(), 10)[0].id == "n2/rule/r17"
         assert "n2/rule/r399" not in [hit.id for hit in index.search("lantern 399", Filters(), 10)]
@@ -217,7 +332,7 @@ def test_a_cluster_that_takes_nothing(nodes: Nodes, tmp_path: Path) -> None:
 @MORE
 def test_the_disk_is_as_full_as_it_may_be(nodes: Nodes, tmp_path: Path) -> None:
     folder = build_corpus(ENGINE, tmp_path / "there", rules(40))
-    before = answers(folder)
+    before, had = answers(folder), held(folder)
     disk = "cluster.routing.allocation.disk."
     names = [f"{disk}watermark.{name}" for name in ("low", "high", "flood_stage")]
     looked_at = {f"{disk}threshold_enabled": True, "cluster.info.update.interval": "10s"}
@@ -232,7 +347,8 @@ def test_the_disk_is_as_full_as_it_may_be(nodes: Nodes, tmp_path: Path) -> None:
     finally:
         gone = dict.fromkeys((*looked_at, *names, "cluster.blocks.create_index"))  # set by the cluster itself
         nodes.ask(0, "/_cluster/settings", {"transient": gone, "persistent": gone})
-    assert held(build_corpus(ENGINE, tmp_path / "another", rules(42))) == 42
+    assert held(build_corpus(ENGINE, tmp_path / "another", rules(42)))[0] == 42 and held(folder) == had
+    tell("no more disk than it may take", had)
 
 
 def until(done: Callable[[], bool]) -> None:

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from taiyaku.corpus.store import write_corpus
+from taiyaku.errors import CorpusError
 from taiyaku.index.engine import Filters
-from taiyaku.index.opensearch_client import Cluster
+from taiyaku.index.opensearch_client import Cluster, family
 from taiyaku.index.opensearch_mirror import mirrored
 from taiyaku.library import search
 from taiyaku.library.catalogue import Catalogue, Held, game_folder, read_catalogue, write_catalogue
@@ -20,7 +21,7 @@ from taiyaku.values import encode, replace
 from tests.cluster.nodes import Nodes
 from tests.cluster.test_faults import recorded
 from tests.corpora import entry, section
-from tests.library_games import GAMES, QUERIES, corpus_of
+from tests.library_games import GAMES, LATER, QUERIES, corpus_of
 
 
 @pytest.fixture
@@ -59,13 +60,14 @@ def test_the_games_and_hits_of_one_request_are_those_of_the_files(
     ask = Cluster.search
     monkeypatch.setattr(Cluster, "search", lambda self, *of: requests.append(of) or ask(self, *of))
     same = 0
-    for query in (*(query for query, _, _ in QUERIES), 'storm -solar "every ferry"', "kind:rule hook"):
+    queries = [query for query, _, _ in (*QUERIES, *LATER)]
+    for query in (*queries, 'storm -solar "every ferry"', "kind:rule hook"):
         ours, theirs = hits(build, catalogue, query), hits(build, replace(catalogue, index=""), query)
         assert len(requests) == 1, requests
         requests.clear()
         assert ours[:1] == theirs[:1] or ours[0][1][0] == theirs[0][1][0], query
         same += ours == theirs
-    assert same >= 0.9 * len(QUERIES)
+    assert same >= 0.9 * len(queries)
 
 
 def test_of_many_games_those_are_asked_that_have_the_words(
@@ -113,3 +115,28 @@ def test_a_game_that_changed_is_sent_alone(
         assert cluster.count(newer.index, "deep-kiln") == len(corpus.entries)
         assert cluster.count(newer.index, "harbour-lights") == 0
     assert hits(build, newer, "canary")[0][0] == "deep-kiln"
+
+
+@pytest.mark.parametrize(
+    ("contents", "told"),
+    [
+        (None, "the index of this build is not there"),
+        ({"data": "eHh4"}, "made by another version of taiyaku or another program"),
+        ({"other": 1}, "made by another version of taiyaku or another program"),
+    ],
+)
+def test_what_somebody_else_has_put_there_is_told(
+    nodes: Nodes, contents: object, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    alias = family("Foreign Shelf")
+    mappings = {"properties": {"data": {"type": "binary", "store": True}}}
+    nodes.ask(0, f"/{alias}-1", {"aliases": {alias: {}}, "mappings": mappings})
+    try:
+        if contents:
+            nodes.ask(0, f"/{alias}-1/_doc/contents?refresh=true", contents)
+        with pytest.raises(CorpusError, match=told):
+            mirrored(f"{nodes.addresses[0]}/foreign-shelf")
+    finally:
+        with Cluster("[]") as cluster:
+            cluster.ask(lambda client: client.indices.delete(index=f"{alias}-1"))

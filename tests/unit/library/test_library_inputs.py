@@ -102,6 +102,7 @@ def test_decisions_that_changed_meanwhile_are_not_overwritten(library: Library, 
     links = library.root / "reeds/decisions/links.toml"
     assert remembered(order, storage, beside, library.root / "reeds")
     assert links.read_text("utf-8") == "# remembered\n"
+    assert remembered(order, storage, beside, library.root / "reeds"), "by another build of the same"
     links.write_text("# settled by hand\n", "utf-8")
     assert not remembered(order, storage, beside, library.root / "reeds")
     assert links.read_text("utf-8") == "# settled by hand\n"
