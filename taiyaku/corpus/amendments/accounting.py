@@ -75,7 +75,7 @@ class _Rules:
             for word in sorted(name, key=lambda word: (often[word], word))[:1]:
                 self._named[word].append((n, name))
         for n, rule in enumerate(rules):
-            for word in self._said(" ".join((rule.title, *_texts(rule)))):
+            for word in frozenset().union(*map(self._said, (rule.title, *_texts(rule)))):
                 self._saying[word].add(n)
 
     def meant(self, ruling: Entry, led: Sequence[str]) -> Iterator[str]:

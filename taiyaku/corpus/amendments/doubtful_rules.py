@@ -121,10 +121,11 @@ def _names(rules: Mapping[str, Entry]) -> dict[str, str]:
 def _said(text: str, words: PlaceWords) -> _Said:
     flat = lowered(text)
     figures = {*_FIGURE.findall(flat), *words.find("numbers").findall(flat)}
-    said = {w for w in content_words(flat) if len(w) > 1 and w not in words.fillers} - figures
+    said = {w for w in content_words(text) if len(w) > 1 and w not in words.fillers} - figures
     return _Said(frozenset(stem(word) for word in said), frozenset(figures))
 
 
+@lru_cache(1 << 15)
 def stem(word: str) -> str:
     """How a word begins in each of its forms."""
     return _ENDING.sub("", word)[:_ROOT]
