@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
 
 from taiyaku.corpus.amendments.location_parser import PlaceWords, cut_quotes, lowered
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
@@ -43,17 +43,25 @@ class DoubtfulRules:
         self._subjects = subjects
         self._words = subjects.words
         self._names = dict(sorted(_names(subjects.rules).items(), key=lambda item: -len(item[0])))
-        self._sentences: list[tuple[Entry, Clause, _Said]] = [
+
+    @cached_property
+    def _sentences(self) -> list[tuple[Entry, Clause, _Said]]:
+        return [
             (e, c, _said(c.text[a:b], self._words))
-            for e in subjects.rules.values()
+            for e in self._subjects.rules.values()
             for s in e.sections
             for c in s.clauses
             for a, b in sentences(c.text)
         ]
-        self._having: defaultdict[str, list[int]] = defaultdict(list)  # sentences by the roots of their words
+
+    @cached_property
+    def _having(self) -> Mapping[str, Sequence[int]]:
+        """The sentences by the roots of their words."""
+        having: defaultdict[str, list[int]] = defaultdict(list)
         for place, (_, _, said) in enumerate(self._sentences):
             for root in said.roots:
-                self._having[root].append(place)
+                having[root].append(place)
+        return having
 
     def named(self, text: str, erratum: Entry) -> list[str]:
         """The names of rules in a text, in any case, without their article, or by the last word alone."""
