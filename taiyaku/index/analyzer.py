@@ -148,7 +148,7 @@ def _terms_of(code: str) -> Iterator[str]:
 
 
 _VOWEL = re.compile(r"[aeiouy]")
-_SHORTENED = re.compile(r"[^aeiou][aeiou][^aeiouwxy]")  # losing is lose, which is no LoS
+_SHORTENED = re.compile(r"[^aeiou]+[aeiou][^aeiouwxy]")  # losing is lose, which is no LoS, and scared no scar
 _DOUBLED = re.compile(r"(?<=..)([bdfgmnprt])\1$")
 
 
@@ -169,6 +169,6 @@ def stem(word: str) -> str:
         if word.endswith(ending) and len(base) >= 3 and _VOWEL.search(base):
             word = base + "e" if _SHORTENED.fullmatch(base) else _DOUBLED.sub(r"\1", base)
             break
-    if word.endswith(("e", "ll")) and len(word) > 4:
+    if word.endswith(("e", "ll")) and len(word) > 4 and not _SHORTENED.fullmatch(word[:-1]):
         word = word[:-1]  # cancelled and canceled, rolled and roll
     return word[:-1] + "i" if word.endswith("y") and len(word) > 3 else word

@@ -16,7 +16,7 @@ from typing import TypeAlias
 from taiyaku.errors import CorpusError
 from taiyaku.index.searcher import Places, RankedIndex
 
-SCHEMA_VERSION = 7
+SCHEMA_VERSION = 8
 APPLICATION_ID = 0x7461_6978  # "taix": an index
 SCALE = 65535.0  # of what a term is worth, as stored
 # Entries, what a term is worth in each, the fields it stands in there as bits

@@ -22,7 +22,7 @@ from taiyaku.index.query_syntax import Asked, parse
 from taiyaku.index.ranking import MANY
 from taiyaku.index.searcher import Places, RankedIndex
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 APPLICATION_ID = 0x7461_696F  # "taio": the words beside an index in a cluster
 _SCALE = 65535
 _HITS = 200  # entries that the cluster gives for a query

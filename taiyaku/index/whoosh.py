@@ -26,7 +26,7 @@ from taiyaku.errors import CorpusError
 from taiyaku.index.ranking import FIELDS, field_worth, saturated
 from taiyaku.index.searcher import Places, RankedIndex
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 APPLICATION_ID = 0x7461_6977  # "taiw": the words beside an index of Whoosh's
 FILE = "whoosh/words.db"
 _T = TypeVar("_T")

@@ -59,6 +59,7 @@ def test_a_range_of_words_is_no_negative_number() -> None:
         "cancel cancelled canceled",
         "roll rolled",
         "lose loses losing",
+        "scare scares scared scaring",
         "add adds added adding",
     ],
 )
@@ -67,7 +68,16 @@ def test_forms_of_a_word_share_a_stem(words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("class", "clas"), ("bus", "bu"), ("ring", "r"), ("used", "us"), ("lose", "los")]
+    ("one", "other"),
+    [
+        ("class", "clas"),
+        ("bus", "bu"),
+        ("ring", "r"),
+        ("used", "us"),
+        ("lose", "los"),
+        ("scared", "scar"),
+        ("planes", "plans"),
+    ],
 )
 def test_other_words_do_not(one: str, other: str) -> None:
     assert stem(one) != stem(other)

@@ -97,6 +97,8 @@ const tokens = (text) => {
   return cut(folded).map(([term, first, last]) => ({ term, start: starts[first], end: ends[last - 1] }));
 };
 
+const shortened = (base) => /^[^aeiou]+[aeiou][^aeiouwxy]$/.test(base);
+
 const stem = (given) => {
   let word = given;
   if (word.length <= 3 || !isAscii(word)) return word;
@@ -105,11 +107,11 @@ const stem = (given) => {
   for (const ending of ["ing", "ed"]) {
     const base = word.slice(0, -ending.length);
     if (word.endsWith(ending) && base.length >= 3 && /[aeiouy]/.test(base)) {
-      word = /^[^aeiou][aeiou][^aeiouwxy]$/.test(base) ? base + "e" : base.replace(/(?<=..)([bdfgmnprt])\1$/, "$1");
+      word = shortened(base) ? base + "e" : base.replace(/(?<=..)([bdfgmnprt])\1$/, "$1");
       break;
     }
   }
-  if (/(e|ll)$/.test(word) && word.length > 4) word = word.slice(0, -1);
+  if (/(e|ll)$/.test(word) && word.length > 4 && !shortened(word.slice(0, -1))) word = word.slice(0, -1);
   return word.endsWith("y") && word.length > 3 ? word.slice(0, -1) + "i" : word;
 };
 
