@@ -15,7 +15,7 @@ from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Clause, Entry
 from taiyaku.corpus.similarity import content_words, plain
-from taiyaku.corpus.text import HAN, has_japanese
+from taiyaku.corpus.text import HAN, Told, has_japanese
 from taiyaku.values import Struct
 
 _MOST = 2  # rules that one sentence is about
@@ -115,6 +115,9 @@ class DoubtfulRules:
 def doubtful_rules(subjects: Subjects) -> DoubtfulRules:
     """The rules of a corpus, made ready once."""
     return DoubtfulRules(subjects)
+
+
+Told.tools.append(doubtful_rules.cache_clear)
 
 
 def _names(rules: Mapping[str, Entry]) -> dict[str, str]:
