@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from sys import intern
 from typing import Literal, NamedTuple
 
 from taiyaku.corpus.radicals import fold_radicals
@@ -35,11 +36,13 @@ _DASH = r"\u2010-\u2013\u2212\ufe63\uff0d"  # an em dash is never a sign
 _SIGN_BEFORE_DIGIT = re.compile(rf"(?:\u2212|(?<!\d)[{_DASH}])(?=\d)")
 
 
-@remembered(1 << 15)
 def plain(text: str) -> str:
     """The text with widths, radicals, quotation marks, signs of numbers and white space made alike."""
-    if text.isascii():
-        return " ".join(text.replace("`", "'").split())
+    return " ".join(text.replace("`", "'").split()) if text.isascii() else _plain(text)
+
+
+@remembered(1 << 15)
+def _plain(text: str) -> str:
     folded = _UNSEEN.sub("", fold_radicals(text).translate(_ALIKE))
     folded = _SIGN_BEFORE_DIGIT.sub("-", folded)
     folded = unicodedata.normalize("NFKC", _SMALL_FIGURE.sub(" ", folded)).translate(_ALIKE)
@@ -68,17 +71,16 @@ _PIECE = re.compile(rf"\s*(?:{_WORD} | [^\s] ) | \s+\Z", re.VERBOSE)
 _MEANING = frozenset("+-±%°&")  # signs that say something by themselves
 
 
-@remembered(1 << 15)
 def words(text: str) -> tuple[str, ...]:
     """The words, numbers and signs of a text, in order, widths and case made alike.
 
     >>> words("Make a PH−3 Roll（ドッジ）")
     ('make', 'a', 'ph-3', 'roll', '(', 'ドッジ', ')')
     """
-    return tuple(token.casefold() for token in _TOKEN.findall(plain(text)))
+    return tuple(intern(token.casefold()) for token in _TOKEN.findall(plain(text)))
 
 
-@remembered(1 << 15)
+@remembered(MANY_TEXTS)
 def content_words(text: str) -> tuple[str, ...]:
     """The words of a text without its punctuation."""
     return tuple(w for w in words(text) if len(w) > 1 or w.isalnum() or w in _MEANING)

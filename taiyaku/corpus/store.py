@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from taiyaku.corpus import rows
-from taiyaku.corpus.model import Clause, Corpus, Entry, Group, Patch
+from taiyaku.corpus.model import Clause, Corpus, Entry, Patch
 from taiyaku.corpus.name_keys import kind_rank
 from taiyaku.corpus.names import Way, clause_rows, name_rows, term_rows
 from taiyaku.corpus.reader import CorpusFile
@@ -41,47 +41,35 @@ def load_corpus(path: Path) -> Corpus:
         return corpus.everything()
 
 
-class _Table:
-    """Inserts rows into one table, counting positions from 1."""
-
-    def __init__(self, db: sqlite3.Connection, name: str, columns: int) -> None:
-        self._db = db
-        self._sql = f"INSERT INTO {name} VALUES ({', '.join('?' * (columns + 1))})"
-        self.position = 0
-
-    def add(self, row: Sequence[Any]) -> int:
-        self.position += 1
-        self._db.execute(self._sql, (self.position, *row))
-        return self.position
-
-    def fill(self, many: Iterable[Sequence[Any]]) -> None:
-        before, rows = self.position, list(many)
-        self.position += len(rows)
-        numbered = ((at, *row) for at, row in enumerate(rows, before + 1))
-        self._db.executemany(self._sql, numbered)
+def _fill(db: sqlite3.Connection, name: str, columns: int, many: Iterable[Sequence[Any]]) -> None:
+    """Insert rows into an empty table, counting positions from 1."""
+    sql = f"INSERT INTO {name} VALUES ({', '.join('?' * (columns + 1))})"
+    db.executemany(sql, ((at, *row) for at, row in enumerate(many, 1)))
 
 
 def _write(db: sqlite3.Connection, corpus: Corpus) -> None:
     db.execute("BEGIN")
     db.executemany("INSERT INTO meta VALUES (?, ?)", sorted(corpus.meta.items()))
-    _Table(db, "documents", 17).fill(map(rows.row_of, corpus.documents))
-    _write_entries(db, corpus.entries, (p for a in corpus.amendments for p in a.patches))
+    _fill(db, "documents", 17, map(rows.row_of, corpus.documents))
+    _write_entries(db, corpus.entries)
+    _write_names(db, corpus.entries, (p for a in corpus.amendments for p in a.patches))
     _write_texts_in_force(db, corpus)
     _write_forms(db, corpus)
-    _Table(db, "links", 12).fill(map(rows.link_row, corpus.links))
-    _Table(db, "amendments", 18).fill(map(rows.row_of, corpus.amendments))
-    _Table(db, "versions", 5).fill(map(rows.row_of, corpus.versions))
-    _Table(db, "lineage", 4).fill(map(rows.row_of, corpus.lineage))
-    _Table(db, "stale", 5).fill(map(rows.row_of, corpus.stale))
-    _write_groups(db, corpus.groups)
-    _Table(db, "alignments", 11).fill(map(rows.row_of, corpus.alignments))
-    _Table(db, "translations", 8).fill(map(rows.row_of, corpus.translations))
-    _Table(db, "terms", 10).fill(map(rows.row_of, corpus.terms))
-    _Table(db, "problems", 10).fill(map(rows.problem_row, corpus.problems))
-    coverage, leftovers = _Table(db, "coverage", 7), _Table(db, "leftovers", 9)
-    for item in corpus.coverage:
-        at = coverage.add(rows.coverage_row(item))
-        leftovers.fill((at, *rows.leftover_row(left)) for left in item.leftovers)
+    _fill(db, "links", 12, map(rows.link_row, corpus.links))
+    _fill(db, "amendments", 18, map(rows.row_of, corpus.amendments))
+    _fill(db, "versions", 5, map(rows.row_of, corpus.versions))
+    _fill(db, "lineage", 4, map(rows.row_of, corpus.lineage))
+    _fill(db, "stale", 5, map(rows.row_of, corpus.stale))
+    _fill(db, "groups", 3, map(rows.group_row, corpus.groups))
+    members = ((m, at) for at, group in enumerate(corpus.groups, 1) for m in dict.fromkeys(group.members))
+    db.executemany("INSERT INTO group_members VALUES (?, ?)", members)
+    _fill(db, "alignments", 11, map(rows.row_of, corpus.alignments))
+    _fill(db, "translations", 8, map(rows.row_of, corpus.translations))
+    _fill(db, "terms", 10, map(rows.row_of, corpus.terms))
+    _fill(db, "problems", 10, map(rows.problem_row, corpus.problems))
+    _fill(db, "coverage", 7, map(rows.coverage_row, corpus.coverage))
+    left = ((at, *rows.leftover_row(one)) for at, c in enumerate(corpus.coverage, 1) for one in c.leftovers)
+    _fill(db, "leftovers", 9, left)
     db.execute("COMMIT")
 
 
@@ -114,38 +102,30 @@ def _write_texts_in_force(db: sqlite3.Connection, corpus: Corpus) -> None:
             db.execute(f"INSERT INTO texts_in_force VALUES ({marks})", (*row, one.part, one.text, since))
 
 
-def _write_groups(db: sqlite3.Connection, groups: Iterable[Group]) -> None:
-    table = _Table(db, "groups", 3)
-    for group in groups:
-        at = table.add(rows.group_row(group))
-        db.executemany(
-            "INSERT INTO group_members VALUES (?, ?)", ((m, at) for m in dict.fromkeys(group.members))
-        )
+def _write_entries(db: sqlite3.Connection, entries: Sequence[Entry]) -> None:
+    _fill(db, "entries", 21, map(rows.entry_row, entries))
+    named = ((at, e.titles, e.aliases) for at, e in enumerate(entries, 1))
+    titles = ((at, t, other) for at, *both in named for other, some in enumerate(both) for t in some)
+    _fill(db, "titles", 5, ((at, t.lang, t.text, t.form, other) for at, t, other in titles))
+    sections = [(at, section) for at, entry in enumerate(entries, 1) for section in entry.sections]
+    _fill(db, "sections", 14, ((at, *rows.section_row(section)) for at, section in sections))
+    clauses = [(at, clause) for at, (_, section) in enumerate(sections, 1) for clause in section.clauses]
+    _fill(db, "clauses", 12, ((at, *rows.clause_row(clause)) for at, clause in clauses))
+    spans = ((at, one) for at, (_, clause) in enumerate(clauses, 1) for one in clause.spans)
+    _fill(db, "spans", 4, ((at, one.start, one.end, one.style) for at, one in spans))
+    tables = ((at, table) for at, (_, section) in enumerate(sections, 1) for table in section.tables)
+    _fill(db, "tables", 10, ((at, *rows.table_row(table)) for at, table in tables))
 
 
-def _write_entries(db: sqlite3.Connection, entries: Iterable[Entry], patches: Iterable[Patch]) -> None:
+def _write_names(db: sqlite3.Connection, entries: Sequence[Entry], patches: Iterable[Patch]) -> None:
+    """What entries are called, and their clauses; those of other entries where no rule is called so."""
     added: defaultdict[str, list[Clause]] = defaultdict(list)
     for patch in patches:
         added[patch.entry] += (c for c in patch.added if isinstance(c, Clause))
-    entries = list(entries)
-    rules = [e for e in entries if kind_rank(e.kind) == 0]
-    known = {row[0] for e in rules for row in (*name_rows(e), *clause_rows(e, added[e.id]))}
-    table, titles = _Table(db, "entries", 21), _Table(db, "titles", 5)
-    sections, clauses = _Table(db, "sections", 14), _Table(db, "clauses", 12)
-    spans, tables = _Table(db, "spans", 4), _Table(db, "tables", 10)
-    for entry in entries:
-        at = table.add(rows.entry_row(entry))
-        titles.fill((at, t.lang, t.text, t.form, 0) for t in entry.titles)
-        titles.fill((at, t.lang, t.text, t.form, 1) for t in entry.aliases)
-        clauses_called = [
-            r for r in clause_rows(entry, added[entry.id]) if kind_rank(entry.kind) == 0 or r[0] not in known
-        ]
-        called = dict.fromkeys((*name_rows(entry), *clauses_called))
-        named = ((key, loose, int(way), at) for key, loose, way in called)
+    called = [(e, list(name_rows(e)), list(clause_rows(e, added[e.id]))) for e in entries]
+    known = {row[0] for e, *both in called if kind_rank(e.kind) == 0 for some in both for row in some}
+    for at, (entry, own, clauses) in enumerate(called, 1):
+        ruled = kind_rank(entry.kind) == 0
+        found = dict.fromkeys((*own, *(row for row in clauses if ruled or row[0] not in known)))
+        named = ((key, loose, int(way), at) for key, loose, way in found)
         db.executemany("INSERT INTO names VALUES (?, ?, ?, ?)", named)
-        for section in entry.sections:
-            in_section = sections.add((at, *rows.section_row(section)))
-            for clause in section.clauses:
-                in_clause = clauses.add((in_section, *rows.clause_row(clause)))
-                spans.fill((in_clause, s.start, s.end, s.style) for s in clause.spans)
-            tables.fill((in_section, *rows.table_row(t)) for t in section.tables)

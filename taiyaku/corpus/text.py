@@ -40,6 +40,7 @@ class Told(dict[str, Any]):
 
     every: ClassVar[list[Told]] = []
     kept: ClassVar[list[Callable[[Told], dict[str, Any]]]] = []
+    tools: ClassVar[list[Callable[[], None]]] = []  # give up what telling takes, such as a large dictionary
 
     def __init__(self, tell: Callable[[str], Any], most: int) -> None:
         self.tell, self._most = tell, most

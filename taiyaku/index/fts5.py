@@ -11,6 +11,7 @@ import sys
 from array import array
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import TypeAlias
 
 from taiyaku.errors import CorpusError
 from taiyaku.index.searcher import Places, RankedIndex
@@ -18,6 +19,8 @@ from taiyaku.index.searcher import Places, RankedIndex
 SCHEMA_VERSION = 8
 APPLICATION_ID = 0x7461_6978  # "taix": an index
 SCALE = 65535.0  # of what a term is worth, as stored
+# Entries, what a term is worth in each, the fields it stands in there as bits
+Columns: TypeAlias = "tuple[array[int], array[int], array[int]]"
 
 
 def open_index(path: Path) -> Fts5Index:
@@ -54,13 +57,8 @@ class Fts5Index(RankedIndex):
         return {row for (row,) in self._rows("SELECT rowid FROM text WHERE text MATCH ?", quoted)}
 
 
-def pack(places: Sequence[tuple[int, float, int]]) -> bytes:
-    """(entry, worth, fields) of a term as bytes, the same on every machine."""
-    columns = (
-        array("I", (entry for entry, _, _ in places)),
-        array("H", (round(worth * SCALE) for _, worth, _ in places)),
-        array("B", (fields for _, _, fields in places)),
-    )
+def pack(columns: Columns) -> bytes:
+    """Where a term stands as bytes, the same on every machine."""
     if sys.byteorder == "big":
         for column in columns:
             column.byteswap()
@@ -68,7 +66,7 @@ def pack(places: Sequence[tuple[int, float, int]]) -> bytes:
 
 
 def unpack(blob: bytes) -> Iterable[tuple[int, float, int]]:
-    """The triples that `pack` was given."""
+    """(entry, worth, fields) of a term."""
     count = len(blob) // 7
     worths, fields = array("H"), array("B")
     worths.frombytes(blob[4 * count : 6 * count])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import defaultdict
 from collections.abc import Mapping
 from importlib.resources import files
@@ -11,7 +12,7 @@ from taiyaku.corpus.amendments.texts_in_force import searched
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.sqlite_files import writing
-from taiyaku.index.fts5 import APPLICATION_ID, SCHEMA_VERSION, pack
+from taiyaku.index.fts5 import APPLICATION_ID, SCALE, SCHEMA_VERSION, Columns, pack
 from taiyaku.index.tables import Texts, entry_worths, read_words, write_tables
 from taiyaku.whole_files import replacing
 
@@ -34,8 +35,11 @@ def build_index(corpus: Corpus, path: Path, memo: Memo = no_memo) -> None:
 
 def _places(texts: Texts) -> Mapping[str, bytes]:
     """What each term is worth in each entry, packed."""
-    places: defaultdict[str, list[tuple[int, float, int]]] = defaultdict(list)
+    places: defaultdict[str, Columns] = defaultdict(lambda: (array("I"), array("H"), array("B")))
     for position, worths in enumerate(entry_worths(texts), 1):
         for term, (worth, fields) in worths.items():
-            places[term].append((position, worth, fields))
-    return {term: pack(found) for term, found in places.items()}
+            entries, values, bits = places[term]
+            entries.append(position)
+            values.append(round(worth * SCALE))
+            bits.append(fields)
+    return {term: pack(columns) for term, columns in places.items()}

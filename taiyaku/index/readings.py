@@ -10,7 +10,7 @@ from math import prod
 from typing import Any
 
 from taiyaku.corpus.terms.phonetics import katakana
-from taiyaku.corpus.text import remembered
+from taiyaku.corpus.text import Told, remembered
 
 _WORD = re.compile(r"[\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\u3041-\u3096\u30a1-\u30fa\u30fc]+")
 _KANJI = re.compile(r"[\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff]")
@@ -32,6 +32,9 @@ def _tokenizer() -> Any:
     from sudachipy import SplitMode
 
     return _dictionary().create(mode=SplitMode.A)
+
+
+Told.tools += (_tokenizer.cache_clear, _dictionary.cache_clear)
 
 
 def names_read(names: Iterable[str]) -> dict[str, str]:

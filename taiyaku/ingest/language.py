@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from taiyaku.corpus.terms.form_tokens import Token, singular, tokens
-from taiyaku.corpus.text import HAN, remembered
+from taiyaku.corpus.text import HAN, Told, remembered
 
 Found = tuple[str, int, int]  # the form as given, and where it stands
 # Number of the form, first token and the one behind its last, of each form in so many tokens
@@ -165,6 +165,8 @@ def _analyser() -> Any:
 
     return Dictionary(dict="core").create(SplitMode.B)
 
+
+Told.tools += (_analyser.cache_clear, _by_tokens.cache_clear)
 
 _CONTENT = frozenset({"名詞", "動詞", "形容詞", "形状詞", "副詞", "代名詞", "連体詞"})
 _EMPTY = frozenset({"数詞", "助動詞語幹"})

@@ -11,7 +11,7 @@ from taiyaku.index.engines import engine_named
 from taiyaku.index.searcher import RankedIndex
 from taiyaku.values import replace
 
-_ASKED = 60  # names, by a build; each takes a query
+_ASKED = 20  # names, by a build; each takes a query
 
 
 def index_recipe(engine: str) -> tuple[str, ...]:

@@ -36,10 +36,10 @@ class Damage(Struct, frozen=True):
 def write_manifest(folder: Path, known: Manifest) -> None:
     """Take down what stands in a folder; the stamps that are `known` are believed. Raises OSError."""
     files = dict(known.files)
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder).as_posix()
-        if name not in files and path.is_file():
-            files[name] = _stamp(path)
+    for top in sorted(folder.iterdir()):
+        for path in () if known.files and f"{top.name}/" == SITE else (top, *top.rglob("*")):
+            if path.is_file():
+                files[path.relative_to(folder).as_posix()] = _stamp(path)
     write_kept(folder / FILE, encode(replace(known, files=dict(sorted(files.items())))))
 
 

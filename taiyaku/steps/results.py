@@ -102,6 +102,8 @@ class Results:
                     if told.is_new and not known:
                         keep(place(told), encode(dict(sorted(told.items()))))
                 told.forget()
+            for give_up in Told.tools:
+                give_up()
 
     def counts(self) -> tuple[int, int]:
         """How many results were taken and made."""

@@ -24,6 +24,7 @@ _COVERED = 0.5  # of the words of a question, the rare ones counting more, that 
 _FEW = 10  # rules, or a twentieth of all: what more of them say tells nothing
 _MANY = 200  # rules, and in no corpus more
 _ENOUGH = 0.9  # of what a word weighs that one rule alone has
+_ROUNDED = 1 - 1e-9
 _BEHIND = 0.8  # so much of that of the best rule another one may be meant with
 
 _Words = frozenset[str]
@@ -75,7 +76,7 @@ class _Rules:
             for word in sorted(name, key=lambda word: (often[word], word))[:1]:
                 self._named[word].append((n, name))
         for n, rule in enumerate(rules):
-            for word in self._said(" ".join((rule.title, *_texts(rule)))):
+            for word in frozenset().union(*map(self._said, (rule.title, *_texts(rule)))):
                 self._saying[word].add(n)
 
     def meant(self, ruling: Entry, led: Sequence[str]) -> Iterator[str]:
@@ -98,15 +99,24 @@ class _Rules:
         often = {word: n for word in asked if (n := len(self._saying.get(word, ()))) <= few}
         # What no rule says counts half.
         worth = {w: math.log(1 + len(self.titles) / (n or 1)) / (1 if n else 2) for w, n in often.items()}
-        scores: defaultdict[str, float] = defaultdict(float)
-        for word in sorted(worth):
-            for n in sorted(self._saying.get(word, ())):
-                if _same_game(self._rules[n], ruling):
-                    scores[self._rules[n].id] += worth[word]
+        left = sum(worth.values())
+        least = max(_COVERED * left, _ENOUGH * math.log(1 + len(self.titles)))
+        near: set[int] = set()
+        for word in sorted(worth, key=lambda word: (often[word], word)):
+            if left < least * _ROUNDED:  # what says none of the words before says too little
+                break
+            near |= self._saying.get(word, set())
+            left -= worth[word]
+        said = {
+            n: [word for word in sorted(worth) if n in self._saying.get(word, ())]
+            for n in near
+            if _same_game(self._rules[n], ruling)
+        }
+        scores = {n: sum(map(worth.__getitem__, words)) for n, words in said.items()}
         best = max(scores.values(), default=0.0)  # one word that no other rule has is enough
-        least = max(_COVERED * sum(worth.values()), _BEHIND * best, _ENOUGH * math.log(1 + len(self.titles)))
-        found = [i for i, score in scores.items() if score >= least]
-        return found if len(found) <= _MOST else []
+        found = [n for n, score in scores.items() if score >= max(least, _BEHIND * best)]
+        found.sort(key=lambda n: (said[n][0], n))
+        return [self._rules[n].id for n in found] if len(found) <= _MOST else []
 
     def _said(self, text: str) -> _Words:
         return telling(text, self._words) - self._stop

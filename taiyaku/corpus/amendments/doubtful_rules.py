@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
 
 from taiyaku.corpus.amendments.location_parser import PlaceWords, cut_quotes, lowered
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Clause, Entry
 from taiyaku.corpus.similarity import content_words, plain
-from taiyaku.corpus.text import HAN, has_japanese
+from taiyaku.corpus.text import HAN, Told, has_japanese
 from taiyaku.values import Struct
 
 _MOST = 2  # rules that one sentence is about
@@ -43,17 +43,25 @@ class DoubtfulRules:
         self._subjects = subjects
         self._words = subjects.words
         self._names = dict(sorted(_names(subjects.rules).items(), key=lambda item: -len(item[0])))
-        self._sentences: list[tuple[Entry, Clause, _Said]] = [
+
+    @cached_property
+    def _sentences(self) -> list[tuple[Entry, Clause, _Said]]:
+        return [
             (e, c, _said(c.text[a:b], self._words))
-            for e in subjects.rules.values()
+            for e in self._subjects.rules.values()
             for s in e.sections
             for c in s.clauses
             for a, b in sentences(c.text)
         ]
-        self._having: defaultdict[str, list[int]] = defaultdict(list)  # sentences by the roots of their words
+
+    @cached_property
+    def _having(self) -> Mapping[str, Sequence[int]]:
+        """The sentences by the roots of their words."""
+        having: defaultdict[str, list[int]] = defaultdict(list)
         for place, (_, _, said) in enumerate(self._sentences):
             for root in said.roots:
-                self._having[root].append(place)
+                having[root].append(place)
+        return having
 
     def named(self, text: str, erratum: Entry) -> list[str]:
         """The names of rules in a text, in any case, without their article, or by the last word alone."""
@@ -109,6 +117,9 @@ def doubtful_rules(subjects: Subjects) -> DoubtfulRules:
     return DoubtfulRules(subjects)
 
 
+Told.tools.append(doubtful_rules.cache_clear)
+
+
 def _names(rules: Mapping[str, Entry]) -> dict[str, str]:
     """Names as they may be spoken of -> as printed; the last word of one, where no other has it."""
     titles = {_ARTICLE.sub("", lowered(plain(t.text))): t.text for e in rules.values() for t in e.titles}
@@ -121,10 +132,11 @@ def _names(rules: Mapping[str, Entry]) -> dict[str, str]:
 def _said(text: str, words: PlaceWords) -> _Said:
     flat = lowered(text)
     figures = {*_FIGURE.findall(flat), *words.find("numbers").findall(flat)}
-    said = {w for w in content_words(flat) if len(w) > 1 and w not in words.fillers} - figures
+    said = {w for w in content_words(text) if len(w) > 1 and w not in words.fillers} - figures
     return _Said(frozenset(stem(word) for word in said), frozenset(figures))
 
 
+@lru_cache(1 << 15)
 def stem(word: str) -> str:
     """How a word begins in each of its forms."""
     return _ENDING.sub("", word)[:_ROOT]

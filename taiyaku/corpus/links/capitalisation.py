@@ -55,6 +55,7 @@ class Found(Struct, frozen=True):
     start: int
     end: int
     case: Case
+    kinds: frozenset[str]  # said right beside it
 
 
 class Usage(Struct):
@@ -184,10 +185,6 @@ class _Seen(Struct, frozen=True, dict=True):
         return self.text[self.hit.start : self.hit.end]
 
     @cached_property
-    def kinds(self) -> frozenset[str]:
-        return kinds_beside(self.hit, self.text, self.words)
-
-    @cached_property
     def emphasised(self) -> bool:
         return _is_emphasised(self.hit, self.where[2])
 
@@ -220,13 +217,13 @@ class _Seen(Struct, frozen=True, dict=True):
 
 def _in_longer_name(seen: _Seen) -> bool | None:
     in_example = seen.where[1].role == "example" or seen.words.is_example(seen.where[0].title)
-    longer = not seen.kinds and seen.usage.in_longer_name(seen.hit, seen.text, seen.words, in_example)
+    longer = not seen.hit.kinds and seen.usage.in_longer_name(seen.hit, seen.text, seen.words, in_example)
     return False if longer else None
 
 
 def _in_a_title(seen: _Seen) -> bool | None:
     """One of the words of a title that is no rule's: "Kit of Parts Checklist", "Description Scene Type"."""
-    if seen.kinds or seen.hit.case not in ("title", "start"):
+    if seen.hit.kinds or seen.hit.case not in ("title", "start"):
         return None
     if seen.hit.case == "title" and _LONG_TITLE.search(seen.text, 0, seen.hit.start):
         return False
@@ -242,7 +239,7 @@ def _in_own_title(seen: _Seen) -> bool | None:
 
     What the entry is called but for a bracket is its own name too: BATTLE HARNESS (TL 13).
     """
-    if seen.kinds or kind_rank(seen.where[0].kind):  # the title of a question is its text
+    if seen.hit.kinds or kind_rank(seen.where[0].kind):  # the title of a question is its text
         return None
     own = [form_key(t.text) for t in seen.where[0].titles]
     first = seen.hit.key.split(" ")[0]
@@ -260,7 +257,7 @@ def _in_own_title(seen: _Seen) -> bool | None:
 
 
 def _attribute(seen: _Seen) -> bool | None:
-    return False if seen.hit.key in seen.words.attributes and not seen.kinds else None
+    return False if seen.hit.key in seen.words.attributes and not seen.hit.kinds else None
 
 
 def _native(seen: _Seen) -> bool | None:
@@ -268,7 +265,7 @@ def _native(seen: _Seen) -> bool | None:
     if seen.hit.case != "native":
         return None
     named = seen.hit.key in seen.usage.headwords and len(seen.written) > 1
-    return not _SHORT_NATIVE.fullmatch(seen.written) or named or seen.emphasised or bool(seen.kinds)
+    return not _SHORT_NATIVE.fullmatch(seen.written) or named or seen.emphasised or bool(seen.hit.kinds)
 
 
 def _abbreviation(seen: _Seen) -> bool | None:
@@ -308,7 +305,7 @@ def _in_small_letters(seen: _Seen) -> bool | None:
 def _ordinary_word(seen: _Seen) -> bool | None:
     if not seen.is_word or seen.emphasised:
         return None
-    named = seen.hit.case == "title" or bool(seen.kinds)
+    named = seen.hit.case == "title" or bool(seen.hit.kinds)
     return named and not _inside_longer_name(seen.text, seen.hit.start, seen.usage.neighbours.is_small)
 
 
@@ -335,16 +332,16 @@ def is_abbreviation(form: str) -> bool:
     return not form.isupper() or len(form) <= 3 or not form.isalpha()
 
 
-def kinds_beside(hit: Found, text: str, words: HeadwordWords) -> frozenset[str]:
-    """The kinds named right beside the form: "Dead State", "Dodge Special Skill", "Trait: Silent"."""
-    after = text[hit.end : hit.end + 30].lstrip(" 」』\"”')）")
+def kinds_beside(start: int, end: int, text: str, words: HeadwordWords) -> frozenset[str]:
+    """The kinds named right beside a form: "Dead State", "Dodge Special Skill", "Trait: Silent"."""
+    after = text[end : end + 30].lstrip(" 」』\"”')）")
     after = after[1:].lstrip() if after.startswith("の") else after  # "Silent の Trait"
     found = {kind for word, kind in words.native_kinds if after.startswith(word)}
     if after[:1].isalpha():
         parts = after.split(" ")[:LONGEST_KIND]
         for count in range(1, len(parts) + 1):
             found |= words.latin_kinds.get(form_key(" ".join(parts[:count]).rstrip(".,;:!?")), frozenset())
-    before = text[max(0, hit.start - 30) : hit.start].rstrip()
+    before = text[max(0, start - 30) : start].rstrip()
     if before.endswith((":", "：", "「", "『")):
         parts = before.rstrip(":：「『 ").split(" ")[-LONGEST_KIND:]
         for count in range(1, len(parts) + 1):

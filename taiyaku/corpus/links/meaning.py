@@ -63,17 +63,15 @@ class Ground(Struct, frozen=True):
             if by_key.get(hit.key) and hit.case not in ("start", "lower")
         )
         layers = Layers.of(corpus.documents, setting.scopes, namings)
-        return cls(by_key, frozen, words, place, parts, usage, layers, _echoes(named, by_key, words))
+        return cls(by_key, frozen, words, place, parts, usage, layers, _echoes(named, by_key))
 
 
-def _echoes(
-    named: Sequence[Named], by_key: Mapping[str, Sequence[tuple[int, Entry]]], words: HeadwordWords
-) -> frozenset[str]:
+def _echoes(named: Sequence[Named], by_key: Mapping[str, Sequence[tuple[int, Entry]]]) -> frozenset[str]:
     """Labels explained by something of their own name: "Its area is the user's Zone of Control"."""
     return frozenset(
         entry.id
         for (entry, _, clause), hit in named
-        if entry.kind in LABELS and not kinds_beside(hit, clause.text, words)
+        if entry.kind in LABELS and not hit.kinds
         if hit.start <= len(_FIRST_SENTENCE.match(clause.text)[0])  # type: ignore[index]
         if any(e.id == entry.id for _, e in by_key.get(hit.key, ()))
     )
@@ -111,7 +109,8 @@ def _as_meant(link: Link, entry: Entry, ground: Ground) -> Link:
     for name in (link.anchor, link.anchor.rpartition(" ")[0]):  # "Sleeping State" is the state Sleeping
         if entry.sections and ground.by_key.get(form_key(name)):
             clause = Clause(entry.id, link.anchor, entry.provenance)
-            hit = Found(name, form_key(name), 0, len(name), "title")
+            kinds = kinds_beside(0, len(name), link.anchor, ground.words)
+            hit = Found(name, form_key(name), 0, len(name), "title", kinds)
             found = _link(entry, entry.sections[0], clause, hit, ground)
             return replace(found, type="related", anchor=link.anchor, span=None) if found else link
     return link
@@ -133,8 +132,7 @@ def _explicit(
 
 def _link(entry: Entry, section: Section, clause: Clause, hit: Found, ground: Ground) -> Link | None:
     """The link a name makes; none to the entry it stands in, nor to what that entry is called."""
-    kinds = kinds_beside(hit, clause.text, ground.words)
-    pool = ground.by_key.get(hit.key, ())
+    pool, kinds = ground.by_key.get(hit.key, ()), hit.kinds
     type_said = hit.key in ground.words.declared
     doubts = () if kinds else tuple(doubts_of(hit, (entry, section, clause), ground.usage))
     mention = Mention(

@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
-from taiyaku.corpus.links.capitalisation import Found, Usage, Where, case_of, is_name
+from taiyaku.corpus.links.capitalisation import Found, Usage, Where, case_of, is_name, kinds_beside
 from taiyaku.corpus.links.disambiguation import Place
 from taiyaku.corpus.links.meaning import Ground, links_of, related_links
 from taiyaku.corpus.links.section_names import Parts
@@ -89,7 +89,8 @@ def _hit(
 ) -> Found:
     if form in followed:
         form, end = followed[form], end - len(form) + len(followed[form])
-    return Found(form, form_key(form), start, end, case_of(text, start, end, words.small))
+    kinds = kinds_beside(start, end, text, words)
+    return Found(form, form_key(form), start, end, case_of(text, start, end, words.small), kinds)
 
 
 def _followed(corpus: Corpus, forms: Sequence[str], words: HeadwordWords) -> dict[str, str]:

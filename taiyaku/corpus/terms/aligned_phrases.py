@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
+from taiyaku.corpus.memo import Memo
 from taiyaku.corpus.model import Corpus, Entry, Lang
 from taiyaku.corpus.terms.bitext import Pair, Unit
 from taiyaku.corpus.terms.form_tokens import form_key
@@ -34,7 +36,7 @@ _ENDS = {
 }
 
 
-class Sentence(Struct, frozen=True):
+class Sentence(Struct, frozen=True, array_like=True):
     """Keys of the phrases in a sentence, those of them that are whole runs of nouns, and its length."""
 
     keys: tuple[str, ...]
@@ -50,16 +52,35 @@ class Texts(Struct):
     sentences: dict[str, list[Sentence]] = field(default_factory=dict)
     raw: dict[str, str] = field(default_factory=dict)
 
+    def take(self, more: Texts) -> None:
+        """Add the phrases of further texts."""
+        for own, other in ((self.en, more.en), (self.ja, more.ja)):
+            for key, times in other.times.items():
+                own.take(key, times, other.uses[key])
+        self.sentences |= more.sentences
+        self.raw |= more.raw
+
 
 class PhraseReader:
     """Reads the phrases of texts."""
 
-    def __init__(self, find_nouns: NounFinder, stop: Collection[str]) -> None:
+    def __init__(self, find_nouns: NounFinder, stop: Collection[str], memo: Memo) -> None:
         self._find_nouns = find_nouns
         self._stop = stop
+        self._memo = memo
 
     def read(self, entries: Iterable[Entry]) -> Texts:
-        """All clauses that are not superseded, and English titles."""
+        """All clauses that are not superseded, and English titles; of each document once."""
+        texts = Texts()
+        for _, own in groupby(entries, key=lambda entry: entry.document):
+            texts.take(self._read_once(tuple(own)))
+        return texts
+
+    def _read_once(self, entries: Sequence[Entry]) -> Texts:
+        known = sorted(self._stop)
+        return self._memo("phrases", lambda: (entries, known), Texts, lambda: self._read(entries))
+
+    def _read(self, entries: Iterable[Entry]) -> Texts:
         texts = Texts()
         native: list[tuple[str, str]] = []
         for entry in entries:
@@ -132,7 +153,7 @@ class PhraseReader:
                 if not phrases:  # a verb: 歩く
                     phrases, runs = [Written(japanese_key(other), other)], [other]
                 for one in phrases:
-                    if not texts.ja.times[one.key]:
+                    if one.key not in texts.ja.times:
                         texts.ja.note(one, ids[1])
                 told = _sentence(phrases, runs, other)
                 yield Unit(keys, told.keys, ids, True, _whole(title, other), told.alone)

@@ -87,7 +87,7 @@ def _with_vowel(mora: str, vowel: str) -> str:
     return (mora[:-1] or mora) + vowel if mora[-1:] in "aiueo" else mora + vowel
 
 
-@lru_cache(1 << 14)
+@remembered(1 << 16)
 def reading_of(kana: str) -> str:
     """The reading of a kana word."""
     return _settle("".join(morae(katakana(kana))))
@@ -141,7 +141,7 @@ def skeletons(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, map(_bare, forms))))
 
 
-@lru_cache(1 << 14)
+@remembered(1 << 16)
 def skeleton_of_kana(kana: str) -> str:
     """The key of a katakana word."""
     return _bare("".join(morae(katakana(kana))))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator
 
 from taiyaku.corpus.radicals import fold_radicals
@@ -36,26 +35,39 @@ class Written(Struct, frozen=True):
     parts: tuple[str, ...] = ()  # keys of it without its first and without its last word
 
 
-class Phrases(Struct):
-    """The phrases of one language: how often each stands, how it is written, and with capitals how often."""
+class Use(Struct, array_like=True):
+    """How a phrase is written in texts."""
 
-    times: Counter[str] = field(default_factory=Counter)
-    written: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
-    capital: Counter[str] = field(default_factory=Counter)
-    parts: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    place: dict[str, str] = field(default_factory=dict)  # id of the first text that has it
+    place: str  # id of the first text that has it
+    parts: tuple[str, ...] = ()
+    forms: dict[str, int] = field(default_factory=dict)  # how often each
+    capital: int = 0
+
+
+class Phrases(Struct):
+    """The phrases of one language: how often each stands, and how it is written."""
+
+    times: dict[str, int] = field(default_factory=dict)
+    uses: dict[str, Use] = field(default_factory=dict)
 
     def note(self, one: Written, place: str) -> None:
-        self.place.setdefault(one.key, place)
-        self.times[one.key] += 1
-        self.written[one.key][one.form] += 1
-        self.capital[one.key] += one.capital
-        self.parts[one.key] = one.parts
+        self.take(one.key, 1, Use(place, one.parts, {one.form: 1}, int(one.capital)))
+
+    def take(self, key: str, times: int, more: Use) -> None:
+        """Count a phrase that stands in further texts."""
+        use = self.uses.get(key)
+        self.times[key] = self.times.get(key, 0) + times
+        if use is None:
+            self.uses[key] = more
+            return
+        use.parts, use.capital = more.parts, use.capital + more.capital
+        for form, count in more.forms.items():
+            use.forms[form] = use.forms.get(form, 0) + count
 
     def form(self, key: str) -> str:
         """How a phrase is written most often: as singular where it is, and not in capitals alone."""
         return min(
-            self.written[key].items(),
+            self.uses[key].forms.items(),
             key=lambda pair: (
                 pair[0].casefold() != key,
                 len(key) > 4 and pair[0].isupper(),
@@ -67,12 +79,14 @@ class Phrases(Struct):
     def inside(self) -> dict[str, tuple[str, float]]:
         """Of each phrase the longer one that it stands in most often, with the share of its uses."""
         found: dict[str, tuple[str, int]] = {}
-        for key, parts in self.parts.items():
-            for part in parts:
-                if self.times[key] > found.get(part, ("", 0))[1]:
-                    found[part] = key, self.times[key]
+        for key, times in self.times.items():
+            for part in self.uses[key].parts:
+                if times > found.get(part, ("", 0))[1]:
+                    found[part] = key, times
         return {
-            part: (key, times / self.times[part]) for part, (key, times) in found.items() if self.times[part]
+            part: (key, times / self.times[part])
+            for part, (key, times) in found.items()
+            if part in self.times
         }
 
 

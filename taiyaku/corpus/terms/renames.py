@@ -149,19 +149,17 @@ def _near(
     """All pairs that may have enough clauses alike: such clauses share one of the rarest things they say.
 
     Of two sets of which so much is shared (`ALIKE`), the first of either in any one order have some in common
-    (prefix filtering, Chaudhuri et al. 2006).
+    (prefix filtering, Chaudhuri et al. 2006). Here what the fewer rules never say is first.
     """
-    counts = Counter(
-        (half, one)
-        for e in (*gone, *come)
-        for c in _clauses(e)
-        for half in (0, 1)
-        for one in said[c.id][half]
-    )
+    fewer = min(gone, come, key=len)
+    counts = [Counter(x for e in fewer for c in _clauses(e) for x in said[c.id][half]) for half in (0, 1)]
 
     def rarest(clause: Clause, half: int) -> list[str]:
-        found = sorted(said[clause.id][half], key=lambda one: (counts[half, one], one))
-        return found[: len(found) - ceil(ALIKE * len(found) - _ROUNDING) + 1] if len(found) > 1 else []
+        own = said[clause.id][half]
+        size = len(own) - ceil(ALIKE * len(own) - _ROUNDING) + 1 if len(own) > 1 else 0
+        there = own & counts[half].keys()
+        at_most = size - len(own) + len(there)
+        return sorted(there, key=lambda one: (counts[half][one], one))[:at_most] if at_most > 0 else []
 
     index: defaultdict[tuple[str, int, str], set[int]] = defaultdict(set)
     for number, entry in enumerate(come):

@@ -49,7 +49,7 @@ class Found(Struct, frozen=True):
 def find_pairs(corpus: Corpus, setting: Setting, stop: Collection[str]) -> dict[Pair, Found]:
     """Every pair that anything speaks for."""
     assert setting.find_nouns is not None
-    reader = PhraseReader(setting.find_nouns, stop)
+    reader = PhraseReader(setting.find_nouns, stop, setting.memo)
     texts = reader.read(corpus.entries)
     units = list(reader.units(corpus, texts))
     meetings = count_meetings(units)
@@ -128,7 +128,7 @@ class _Work(Struct):
     def take_sounds(self, borrowed: Callable[[str], str]) -> None:
         """The English phrases that each katakana phrase sounds like, the likest with its lead."""
         en, ja = self.texts.en, self.texts.ja
-        audible = (key for key, times in en.times.items() if times > 1 or " " not in key or en.capital[key])
+        audible = (k for k, n in en.times.items() if n > 1 or " " not in k or en.uses[k].capital)
         partners = SoundPartners((k for k in audible if k.isascii() and " of " not in k), borrowed)
         heard = {}
         for key in list(ja.times):
@@ -183,7 +183,7 @@ class _Work(Struct):
     def _add(self, en: str, ja: str, place: str, kind: str) -> None:
         pair = form_key(en), japanese_key(ja)
         for phrases, key, form in ((self.texts.en, pair[0], en), (self.texts.ja, pair[1], ja)):
-            if not phrases.times[key]:
+            if key not in phrases.times:
                 phrases.note(Written(key, form, form[:1].isupper()), place)
         told = self._pair(pair, (place, place))
         evidence = replace(told.evidence, **{kind: getattr(told.evidence, kind) + 1})
@@ -194,7 +194,7 @@ class _Work(Struct):
         if known is None:
             phrases = tuple(zip((self.texts.en, self.texts.ja), pair, strict=True))
             forms = [own.form(key) for own, key in phrases]
-            shown = [own.place.get(key) for own, key in phrases]
+            shown = [own.uses[key].place for own, key in phrases]
             known = Found(forms[0], forms[1], PairEvidence(), places or (shown[0], shown[1]))
         return known
 
@@ -202,12 +202,12 @@ class _Work(Struct):
         en, ja = pair
         holders = [inside[side].get(pair[side], ("", 0.0)) for side in (0, 1)]
         texts = self.texts
-        uses = texts.en.times[en]
+        uses = texts.en.times.get(en, 0)
         evidence = replace(
             one.evidence,
             known=ja in self.meanings.get(en, ()),
-            capitals=texts.en.capital[en] / uses if uses else 0.0,
-            times=(uses, texts.ja.times[ja]),
+            capitals=texts.en.uses[en].capital / uses if uses else 0.0,
+            times=(uses, texts.ja.times.get(ja, 0)),
             letters=(len(en), len(ja)),
             inside=(holders[0][1], holders[1][1]),
         )
