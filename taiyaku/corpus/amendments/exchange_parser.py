@@ -94,7 +94,11 @@ def read_other_number(text: str, words: PlaceWords) -> Change | None:
     there = f"{alike[0]['n']} {what}".strip()
     other = f"{found.groupdict().get('old') or found['new']} {unit or what}".strip()
     old, new = (other, there) if "old" in found.groupdict() else (there, other)
-    return Change("replace", NOWHERE, old, new, about=found["said"])
+    verb = re.search(rf" (?:{words.find('old_first').pattern})(?= )", found["said"])
+    where = read_place(text[: verb.start()], words) if verb else NOWHERE
+    if where.names or not where.units:
+        return Change("replace", NOWHERE, old, new, about=found["said"])
+    return Change("replace", where, old, new, about=found["said"])
 
 
 def read_wrong_place(text: str, words: PlaceWords) -> Change | None:

@@ -241,7 +241,7 @@ def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, wor
         return _not_standing(change, entry, pool, source)
     if (
         change.about
-        and not measured
+        and not (measured or change.place.units)
         and not all(_is_on(change.about, entry.title, slot, spots[0], words) for slot, spots in found)
     ):
         near = [slot.clause.id for slot, _ in found]

@@ -192,6 +192,11 @@ def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWord
     )
 
 
+def introduces(text: str, words: PlaceWords) -> bool:
+    """Whether a text begins with what a document says of itself: "This document contains …"."""
+    return words.find("introductions").match(lowered(text).lstrip()) is not None
+
+
 def lowered(text: str) -> str:
     """The text with widths and case made alike; patterns are made of such text, and meant for it.
 

@@ -15,6 +15,7 @@ from taiyaku.corpus.amendments.location_parser import (
     PlaceWords,
     cut_quotes,
     ending,
+    introduces,
     lowered,
     masked,
     read_outside,
@@ -139,7 +140,8 @@ def meant(erratum: Entry, subjects: Subjects) -> list[Subject]:
     found: dict[str, Subject] = {}
     for section in erratum.sections:
         for clause in section.clauses:
-            found |= {subject.entry: subject for subject in subjects.mentioned(clause.text, erratum)}
+            if not introduces(clause.text, subjects.words):
+                found |= {subject.entry: subject for subject in subjects.mentioned(clause.text, erratum)}
     names = {subject.heading for subject in found.values()}
     return list(found.values()) if len(names) <= _MOST_MEANT else []
 

@@ -15,7 +15,14 @@ from collections.abc import Iterator
 from taiyaku.corpus.amendments.change import Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.instruction_parser import read_instruction
-from taiyaku.corpus.amendments.location_parser import HOLE, PlaceWords, cut_quotes, lowered, masked
+from taiyaku.corpus.amendments.location_parser import (
+    HOLE,
+    PlaceWords,
+    cut_quotes,
+    introduces,
+    lowered,
+    masked,
+)
 from taiyaku.corpus.amendments.named_clauses import PAGE, named_in
 from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.amendments.targets import Subjects
@@ -116,7 +123,7 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
     That of a notice also does if it is like the text of one rule alone, with other figures.
     """
     sounds = subjects.words.find("hints").search(lowered(masked(sentence))) or re.search(ARROW, sentence)
-    if sentence.rstrip().endswith(("?", "？")):
+    if sentence.rstrip().endswith(("?", "？")) or introduces(sentence, subjects.words):
         return []
     rules = doubtful_rules(subjects)
     if sounds and (found := rules.named(sentence, entry) or rules.quoted(sentence, entry)):

@@ -96,6 +96,7 @@ def _ruling(
     version, date = asking.issue(entry)
     status, since = status_then(asking, entry, point)
     where = entry.reference.location if entry.reference else None
+    here = [a for a in amendments if (a.target or "").split("#", 1)[0] == about.id]
     said = (
         *_edition_said(asking, about, entry),
         *since,
@@ -103,9 +104,8 @@ def _ruling(
         *_of_lower_layers(asking, about, entry),
         *(f"may be out of date: {e.id} asks nearly the same" for e in maybe_replaced(asking, entry, point)),
         *(stale_words(s) for s in asking.corpus.stale_of(entry.id)),
-        *(_open(a) for a in amendments if a.status == "unresolved" and a.decided != "dismissed"),
+        *(_open(a) for a in here or amendments if a.status == "unresolved" and a.decided != "dismissed"),
     )
-    here = [a for a in amendments if (a.target or "").split("#", 1)[0] == about.id]
     listed = {(a.target or "").split("#", 1)[0] for a in amendments} - {about.id}
     return Ruling(
         id=entry.id,

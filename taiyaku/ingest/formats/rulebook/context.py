@@ -22,6 +22,7 @@ from taiyaku.workspace import Source
 
 Item = Block | Heading
 NOT_BY_GROUP = frozenset({"scenario", "unit", "objective"})  # these show by what they hold
+_LETTERS = re.compile(r"\w行?(?:[\s,、・/–—-]+\w行?)*")  # a heading in a glossary: A, X–Z, あ行
 _VERSION = re.compile(r"(?:v|ver|version)\.?\s*(\d+(?:\.\d+)*)", re.IGNORECASE)
 
 
@@ -227,8 +228,11 @@ class RulebookReader(Struct):
         return None if kind in NOT_BY_GROUP else kind
 
     def in_glossary(self) -> bool:
-        """Whether the open heading is that of a glossary, or stands in one."""
-        names = (self.heading.text, *self.outline.path) if self.heading else ()
+        """Whether the open heading is that of a glossary, or a letter in one: "A", "A–C", あ行."""
+        if self.heading is None:
+            return False
+        letters = _LETTERS.fullmatch(self.heading.text.strip())
+        names = (self.heading.text, *(self.outline.path if letters else ()))
         return any(self.vocabulary.is_one_of(name, "structure", "glossary") for name in names)
 
     def role_of(self, text: str) -> str | None:
