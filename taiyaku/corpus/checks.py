@@ -166,12 +166,13 @@ def decision_snippets(corpus: Corpus, recalled: Sequence[Stale]) -> dict[Finding
     for link in corpus.links:
         if link.status == "ambiguous" and link.type in REFERENCES:
             add("W302", link.source, link_detail(link), link_snippet(link))
+    away = {amendment.id for amendment in untranslated(corpus)}
     for amendment in corpus.amendments:
-        if amendment.status == "unresolved":
-            add("W421", amendment.source, amendment_detail(amendment), amendment_snippet(amendment))
-    for amendment in untranslated(corpus):
-        if amendment.target:
-            add("W412", amendment.target, lacking(amendment), amendment_snippet(amendment))
+        snippet = amendment_snippet(amendment)
+        if amendment.target and amendment.id in away:
+            add("W412", amendment.target, lacking(amendment), snippet)
+        elif amendment.status == "unresolved":
+            add("W421", amendment.source, amendment_detail(amendment), snippet)
     for flag, known in zip(corpus.stale, recalled, strict=True):
         code = "W411" if flag.id in rulings else "W412"
         changed = stale_detail(known) if known != flag else ""

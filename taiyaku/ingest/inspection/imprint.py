@@ -13,6 +13,10 @@ from taiyaku.ingest.version_lines import find_date, language_data, rest_without_
 YEAR = re.compile(r"(?:19|20)\d\d")
 _DOTTED = re.compile(r"(?<![\d.])(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.\s?(?P<year>(?:19|20)\d\d)(?!\d)")
 
+_ENGLISH = re.compile(
+    r"\b(?:version|effective|updated?|revised|revision|released?|published|last|as of)\b", re.I
+)
+
 
 def only_dates(text: str) -> bool:
     """Whether a line holds a version or a date and little besides."""
@@ -47,13 +51,14 @@ def version_pattern() -> re.Pattern[str]:
 
 
 def date_in(text: str, lang: str | None = None) -> str | None:
-    """The first date in a line, also written 3.4.2024; in English that may be the fourth of March."""
+    """The first date in a line, also written 3.4.2024; in an English line that may be the fourth of March."""
+    english = lang == "en" and (_ENGLISH.search(text) or not re.search(r"[^\W\d_]", text))
     bare = version_pattern().sub(lambda version: " " * len(version[0]), text)  # "Version 2025.1" is no month
     found = find_date(bare)
     dates = [(found[1], found[0])] if found else []
     for match in _DOTTED.finditer(text):
         day = int(match["day"])
-        if 1 <= int(match["month"]) <= 12 and (day > 12 or lang != "en"):
+        if 1 <= int(match["month"]) <= 12 and (day > 12 or not english):
             date = f"{match['year']}-{int(match['month']):02}-{day:02}"
             dates.append((match.start(), date))
     return min(dates, key=lambda date: (date[0], -len(date[1])))[1] if dates else None

@@ -228,7 +228,7 @@ def _lines(
     """(line, where) in the order in which they count."""
     first = "\n".join(b.text for b in manuscript.blocks[:_FIRST] if b.kind is not BlockKind.ITEM)
     since = words_pattern(language_data()["front"]["since"])
-    dates = [first[m.end() : m.end() + 24] for m in _since(since).finditer(first)]
+    dates = [first[m.end() : m.end() + 24].partition("\n")[0] for m in _since(since).finditer(first)]
     dates += [m["date"] for m in _SINCE_BEHIND.finditer(first)]
     yield from ((date, "since when it counts") for date in dates)
     yield from ((b.text, "first page") for b in front.blocks)

@@ -134,6 +134,30 @@ def test_a_change_that_found_no_place() -> None:
     assert codes(amendment(ruled(erratum()), decided="dismissed")) == []
 
 
+def test_a_translation_without_an_erratum_of_its_original_is_told_once_and_for_the_translation() -> None:
+    body = section("n2/skill/oshi", "effects", "PH-3で振る。")
+    japanese = replace(entry("n2/skill/oshi", "押し", body, document="ja"), lang="ja")
+    corpus = amendment(ruled(erratum(), japanese), status="applied")
+    (made,) = corpus.amendments
+    here = replace(
+        made,
+        id=f"{made.id}-2",
+        target=japanese.id,
+        status="unresolved",
+        reason="ja has it in another language",
+    )
+    corpus = replace(corpus, amendments=(made, here))
+    (problem,) = find_problems(corpus)
+    assert (problem.code, problem.document) == ("W412", "ja")
+    assert "n2/erratum/shove is not worked into it" in problem.message
+    (snippets,) = decision_snippets(corpus, ()).values()
+    assert any(here.id in one and "dismissed" in one for one in snippets)
+    told = Stale("n2/skill/oshi#effects.1", "n2/skill/shove#effects.1", "changed", None, "Roll PH-6.")
+    assert codes(replace(corpus, stale=(told,))) == ["W412"]
+    settled = replace(here, decided="dismissed", reason=None)
+    assert codes(replace(corpus, amendments=(made, settled))) == []
+
+
 def test_an_erratum_that_its_text_placed_is_no_open_reference() -> None:
     corpus = amendment(ruled(erratum()), status="applied")
     for status in ("ambiguous", "dangling"):

@@ -287,3 +287,59 @@ def test_words_added_at_the_end_stand_before_its_full_stop(tmp_path: Path) -> No
     corpus = _corpus(tmp_path, rules, errata)
     assert _now(corpus, "Toll") == ("in-force", "When a boat leaves, its owner pays one eel to the miller.")
     assert _now(corpus, "Rest") == ("in-force", "Sleep.\nThen eat.")
+
+
+def test_a_reference_from_a_to_z_with_errata_by_page_and_bullet(tmp_path: Path) -> None:
+    glossary = """# Burrow Rules Reference
+
+## Using This Document
+
+This document has the rules of Burrow.
+
+## Glossary
+
+### Dig
+
+Dig one tunnel.
+
+◊ A tunnel has at most 4 exits.
+◊ A tunnel cannot cross a stream.
+
+Related Topics: Nap, Squeal
+
+### Nap
+
+To nap, roll a die. If it is a six, the mole sleeps for one hour.
+
+⯁ A mole naps once.
+
+Related Topics: Dig
+"""
+    errata = """# Burrow
+
+This document contains errata and answers for Burrow. New content in this version is shown in red.
+
+## Errata
+
+This section contains errata for the Rules Reference and the cards.
+
+**Page 2, “Dig”**
+
+The first bullet should have a limit of 3 exits instead of 4.
+
+**Page 2, “Dig”**
+
+The second bullet should be deleted.
+
+**Page 3, “Nap”**
+
+The last sentence of the first paragraph should read: “On a six, the mole sleeps for a day.”
+"""
+    first = read(tmp_path, "rules", glossary, "rulebook", "en", date="2020-01", version="")
+    corpus = assembled(first, read(tmp_path, "errata", errata, "faq", "en", date="2021-06", version=""))
+    assert "Related Topics" not in {e.title for e in corpus.entries}
+    assert _now(corpus, "Dig") == (
+        "in-force", "Dig one tunnel.\nA tunnel has at most 3 exits.\nRelated Topics: Nap, Squeal"
+    )  # fmt: skip
+    assert _now(corpus, "Nap")[1].startswith("To nap, roll a die. On a six, the mole sleeps for a day.")
+    assert not [a for a in corpus.amendments if a.status == "unresolved"]

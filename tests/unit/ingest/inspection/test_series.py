@@ -47,6 +47,18 @@ def test_the_same_text_twice_is_written_as_a_comment(tmp_path: Path) -> None:
     assert all(line.startswith("#") for line in tables[1].toml().splitlines())
 
 
+def test_rules_in_the_language_of_most_documents_come_first(tmp_path: Path) -> None:
+    rules = "# 塩と灯\n\n## 漕ぐ（Row）\n\n舟は２マス動く。\n\n## 霧（Fog）\n\n霧の中では見えない。\n"
+    (tmp_path / "ja.md").write_text(rules, "utf-8")
+    (tmp_path / "rules.md").write_text(
+        "# Salt\n\n## Row\n\nThe boat moves two squares.\n\n## Fog\n\nNobody sees through it.\n", "utf-8"
+    )
+    faq = _faq(tmp_path, "faq.md", "Version 1.1", 5)
+    found = [faq, *(inspect_document(tmp_path / name, name) for name in ("ja.md", "rules.md"))]
+    tables = source_tables(found, families(found), ["faq.md", "ja.md", "rules.md"], (), ("1",))
+    assert [table.id for table in tables] == ["rules", "ja", "faq"]
+
+
 def test_ids_come_from_names_that_say_something_and_are_unique(tmp_path: Path) -> None:
     one = _faq(tmp_path, "Salt FAQ v1.1.md", "Version 1.1", 5)
     assert proposed_id(one, "Salt FAQ v1.1.md") == "salt-faq-v1.1"

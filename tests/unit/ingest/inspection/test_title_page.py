@@ -29,6 +29,8 @@ def _inspect(folder: Path, text: str, name: str = "doc.md", editions: tuple[str,
         ("Actualizado el 7 de junio de 2022", None, "2022-06-07"),
         ("更新日：2022年7月20日", None, "2022-07-20"),
         ("版本 1.2", "1.2", None),
+        ("Version 1.1 / Effective 09.15.2023", "1.1", "2023-09-15"),
+        ("Version 1.2 / Effective 02.01.2025", "1.2", "2025"),  # in January, or in February
         ("2021", None, "2021"),
         ("2 to 4 players", None, None),
         ("Ages 8.5 and up", None, None),
