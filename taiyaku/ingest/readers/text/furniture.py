@@ -10,6 +10,7 @@ from itertools import pairwise
 from taiyaku.corpus.model import Unplaced
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.ingest.blocks import Line
+from taiyaku.ingest.readers.text.line_rules import PLAIN, underlined
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 
@@ -28,7 +29,7 @@ def without_furniture(lines: Sequence[Line], vocabulary: Vocabulary) -> tuple[li
     for position, line in enumerate(lines):
         text = line.text.strip()
         reason = at_breaks.get(position)
-        content = position in places or _underlines(lines, position)
+        content = position in places or _underlines(lines, position) or underlined(lines, position, PLAIN)
         if text and vocabulary.furniture.fullmatch(text) and not content:
             reason = "declared pattern"
         elif text and _head_key(text) in heads and not line.text.startswith("#"):

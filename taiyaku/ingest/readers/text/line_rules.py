@@ -44,7 +44,7 @@ _DOTTED = re.compile(
 _EMPTY_HEADING = re.compile(r"\s{0,3}#{1,6}\s*")
 _HIRAGANA = re.compile(r"[\u3041-\u3096、。]")
 _QUOTE = re.compile(r"^\s{0,3}>\s?(?=\S)")
-_CELLS = re.compile(r"\t|\S {3,}\S")
+_CELLS = re.compile(r"\t|[^\s.:)] {3,}\S")  # not "A.   Overview"
 _SHORTEST, _UNEQUAL = 4, 0.3  # characters of an underline, and how much longer or shorter than the text
 
 
@@ -88,6 +88,7 @@ def _wrap_width(texts: Sequence[str]) -> int | None:
     return widest if 40 <= widest <= 160 and full >= 0.5 * len(followed) else None
 
 
+PLAIN = Style(markdown=False, wrap=None)
 Taken = tuple[Block, int]  # a block, and how many lines it took
 BlockRule = Callable[[Sequence[Line], int, Style], Taken | None]
 
@@ -126,7 +127,7 @@ def _boxed(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     if above != below or " " in above:
         return None
     text = _NUMBERED.sub(r"\1 ", text)  # "A.          OVERVIEW"
-    if "  " in text or "\t" in text or not any(map(str.isalpha, text)) or ends_sentence(text):
+    if "  " in text or "\t" in text or not any(map(str.isalpha, text)) or ends_sentence(text.rstrip(":)")):
         return None
     block = _block(BlockKind.HEADING, lines[at + 1 : at + 2], text, style, level=1 + (rule[1] in "-.~"))
     return replace(block, provenance=block.provenance.through(lines[at + 2].provenance)), 3
