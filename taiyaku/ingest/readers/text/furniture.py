@@ -62,10 +62,9 @@ def _underlines(lines: Sequence[Line], position: int) -> bool:
     if not _DASHES.fullmatch(lines[position].text):
         return False
     framing = [lines[at].text for at in (position - 2, position + 2) if 0 <= at < len(lines)]
-    if lines[position].text in framing:
-        return True
-    above = lines[position - 1].text.strip() if position else ""
-    return 0 < len(above) <= 100 and (position < 2 or not lines[position - 2].text.strip())
+    return lines[position].text in framing or (
+        position > 0 and underlined(lines, position - 1, PLAIN) is not None
+    )
 
 
 # Page breaks: form feeds, and page numbers on a line of their own.

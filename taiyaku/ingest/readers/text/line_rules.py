@@ -19,7 +19,6 @@ _FRAMED = re.compile(r"\s{0,3}(={1,6}|[*~+-]{2,6})\s+(\w.{,80}?)\s+\1\s*")  # ==
 _LEADING = re.compile(r"(={1,6})\s(\w.{,80})")  # == Reefs
 _UNDERLINE = re.compile(r"\s*(?P<rule>([=*~^.+#'`\"-])\2{2,}|(?:-=){2,}-?|(?:=-){2,}=?)\s*")
 _SIGNS = "=-~^.+#'`\""  # of underlines, the highest first; stars stand above them all
-_NUMBERED = re.compile(r"^((?:[A-Z]|\d{1,3})[.)])\s{2,}(?=\S)")
 _ATTRIBUTES = re.compile(r"\[[^\[\]]*\]")  # of a block of AsciiDoc: "[NOTE]" above "===="
 _RULE = re.compile(r"\s{0,3}([-*_=~―—–─━・.])(\s*\1){3,}\s*")
 _BULLET = re.compile(
@@ -126,10 +125,10 @@ def _boxed(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     above, text, below = (line.text.strip() for line in lines[at : at + 3])
     if above != below or " " in above:
         return None
-    text = _NUMBERED.sub(r"\1 ", text)  # "A.          OVERVIEW"
-    if "  " in text or "\t" in text or not any(map(str.isalpha, text)) or ends_sentence(text.rstrip(":)")):
+    if _CELLS.search(text) or not any(map(str.isalpha, text)) or ends_sentence(text.rstrip(":)")):
         return None
-    block = _block(BlockKind.HEADING, lines[at + 1 : at + 2], text, style, level=1 + (rule[1] in "-.~"))
+    name = " ".join(text.split())  # "A.          OVERVIEW"
+    block = _block(BlockKind.HEADING, lines[at + 1 : at + 2], name, style, level=1 + (rule[1] in "-.~"))
     return replace(block, provenance=block.provenance.through(lines[at + 2].provenance)), 3
 
 
@@ -148,7 +147,7 @@ def underlined(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     elif cells(below) - cells(below.lstrip()) > 3:
         return None
     level = 1 if rule[0] == "*" else 1 + style.above + _SIGNS.index(rule[0])
-    block = _block(BlockKind.HEADING, lines[at : at + 1], text, style, level=level)
+    block = _block(BlockKind.HEADING, lines[at : at + 1], " ".join(text.split()), style, level=level)
     return replace(block, provenance=block.provenance.through(lines[at + 1].provenance)), 2
 
 
