@@ -131,7 +131,7 @@ def _faq(found: Evidence) -> Verdict:
     share = found.questions / (found.questions + found.headings + 1)
     density = min(1.0, found.questions * _CELLS_A_QUESTION / max(1, found.cells))
     asked = min(1.0, found.questions / 3) * (share + density) / 2
-    asked *= min(1.0, 2 - 2 * found.before)  # a chapter of questions at the end makes no FAQ
+    asked *= max(0.0, min(1.0, 2.5 - 3 * found.before))  # a chapter of questions at the end makes no FAQ
     told = found.corrections + found.hints
     corrected = min(1.0, 2 * told / max(1, found.blocks)) * min(1.0, told / 3)
     if found.questions:

@@ -13,13 +13,13 @@ from taiyaku.ingest.outline.candidates import Candidate
 from taiyaku.ingest.outline.contents import contents_of, title_key
 from taiyaku.ingest.outline.features import Measured, measure
 from taiyaku.ingest.outline.levels import Marked, levels_of
-from taiyaku.ingest.outline.numbers import counted, is_name, read_number
+from taiyaku.ingest.outline.numbers import counted, is_name
 from taiyaku.ingest.outline.scorer import probability
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 
 _REMARK = re.compile(r"\s*[(（][^()（）]{1,40}[)）]\s*$")  # "The Standard (at least 7 players)"
-_CELLS = re.compile(r"\S {3,}\S")
+_CELLS = re.compile(r"[^\s.:)] {3,}\S")
 _LONGEST = 220  # cells: Japanese has half as many characters
 _COUNTING = frozenset({"decimal", "lettered", "chapter"})
 _GAP = 5  # numbers that may be missing between two headings
@@ -128,8 +128,7 @@ def _is_line(candidate: Candidate) -> bool:
     if candidate.table or not 0 < cells(candidate.text) <= _LONGEST:
         return False
     letter = next(filter(str.isalnum, candidate.text), None)
-    number = read_number(candidate.text)
-    if _CELLS.search(candidate.text, number.end if number else 0):
+    if _CELLS.search(candidate.text):
         return False
     if letter is None or len(candidate.text) <= _DRAWN:
         return letter is not None

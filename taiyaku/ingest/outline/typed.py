@@ -11,7 +11,7 @@ from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.contents import title_key
 from taiyaku.ingest.outline.finder import find_outline
-from taiyaku.ingest.outline.numbers import is_name
+from taiyaku.ingest.outline.numbers import is_name, read_number
 from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
@@ -56,10 +56,11 @@ def outlined(
 
 
 def _after_signs(blocks: Sequence[Block]) -> dict[int, int]:
-    """Levels, by position, of names after signs that stand alone above their text: "* Setup"."""
+    """Levels, by position, of names after bullets that stand alone above their text: "* Setup"."""
     groups: dict[tuple[str, int], list[int]] = {}
     for at, block in enumerate(blocks):
-        if block.kind is BlockKind.ITEM and block.marker and not block.marker[-1].isalnum():
+        number = read_number(printed(block)) if block.kind is BlockKind.ITEM and block.marker else None
+        if block.marker and number and number.kind == "bullet":
             groups.setdefault((block.marker, block.indent), []).append(at)
     alone = {at for group in groups.values() for at in group if _is_alone(blocks, at)}
     heading = [group for group in groups.values() if len(alone.intersection(group)) >= _ALONE * len(group)]

@@ -10,6 +10,7 @@ from itertools import pairwise
 from taiyaku.corpus.model import Unplaced
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.ingest.blocks import Line
+from taiyaku.ingest.readers.text.line_rules import PLAIN, underlined
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 
@@ -28,7 +29,7 @@ def without_furniture(lines: Sequence[Line], vocabulary: Vocabulary) -> tuple[li
     for position, line in enumerate(lines):
         text = line.text.strip()
         reason = at_breaks.get(position)
-        content = position in places or _underlines(lines, position)
+        content = position in places or _underlines(lines, position) or underlined(lines, position, PLAIN)
         if text and vocabulary.furniture.fullmatch(text) and not content:
             reason = "declared pattern"
         elif text and _head_key(text) in heads and not line.text.startswith("#"):
@@ -61,10 +62,9 @@ def _underlines(lines: Sequence[Line], position: int) -> bool:
     if not _DASHES.fullmatch(lines[position].text):
         return False
     framing = [lines[at].text for at in (position - 2, position + 2) if 0 <= at < len(lines)]
-    if lines[position].text in framing:
-        return True
-    above = lines[position - 1].text.strip() if position else ""
-    return 0 < len(above) <= 100 and (position < 2 or not lines[position - 2].text.strip())
+    return lines[position].text in framing or (
+        position > 0 and underlined(lines, position - 1, PLAIN) is not None
+    )
 
 
 # Page breaks: form feeds, and page numbers on a line of their own.

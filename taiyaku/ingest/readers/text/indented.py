@@ -26,7 +26,7 @@ from taiyaku.ingest.readers.text.indentation import (
     indent_of,
     measure_rows,
 )
-from taiyaku.ingest.readers.text.line_rules import Style, underlined
+from taiyaku.ingest.readers.text.line_rules import PLAIN, underlined
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 
@@ -36,7 +36,7 @@ _STRUCTURE = re.compile(
     r"(?:[・･◆◇■□●○▼▽★☆◎▶▲＞※→①-⑳]|【[^】]+】|《[^》]+》|〔[^〕]+〕|[^\s:：。、]{1,14}[:：](?:\s|\S{0,80}$))"
 )
 _MARKDOWN = re.compile(r"\s{0,3}#{1,6}\s+\S|.*\*\*[^*]+\*\*|.*</?[bi]>")
-_PLAIN = Style(markdown=False, wrap=None)
+_UNDERLINED = 3  # headings that show a text's structure
 _OPENERS = "「【＜《〈［〔『"
 
 
@@ -44,8 +44,9 @@ def looks_indented(lines: Sequence[Line]) -> bool:
     """Whether indentation, signs and labels carry the structure, rather than markup or blank lines."""
     texts = [line.text for line in lines if line.text.strip()]
     marked = sum(1 for text in texts if _MARKDOWN.match(text))
-    marked += sum(1 for at in range(len(lines)) if underlined(lines, at, _PLAIN))
     if len(texts) < 4 or marked > 0.02 * len(texts):
+        return False
+    if sum(underlined(lines, at, PLAIN) is not None for at in range(len(lines))) >= _UNDERLINED:
         return False
     if not any(has_japanese(text) for text in texts):
         return _latin_looks_indented(texts)

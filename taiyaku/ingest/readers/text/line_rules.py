@@ -19,7 +19,6 @@ _FRAMED = re.compile(r"\s{0,3}(={1,6}|[*~+-]{2,6})\s+(\w.{,80}?)\s+\1\s*")  # ==
 _LEADING = re.compile(r"(={1,6})\s(\w.{,80})")  # == Reefs
 _UNDERLINE = re.compile(r"\s*(?P<rule>([=*~^.+#'`\"-])\2{2,}|(?:-=){2,}-?|(?:=-){2,}=?)\s*")
 _SIGNS = "=-~^.+#'`\""  # of underlines, the highest first; stars stand above them all
-_NUMBERED = re.compile(r"^((?:[A-Z]|\d{1,3})[.)])\s{2,}(?=\S)")
 _ATTRIBUTES = re.compile(r"\[[^\[\]]*\]")  # of a block of AsciiDoc: "[NOTE]" above "===="
 _RULE = re.compile(r"\s{0,3}([-*_=~―—–─━・.])(\s*\1){3,}\s*")
 _BULLET = re.compile(rf"(?P<indent>\s*)(?P<marker>[{SIGNS}](?:\s*[»›•·])?)(?P<space>\s+)(?P<text>\S.*)")
@@ -42,7 +41,7 @@ _DOTTED = re.compile(
 _EMPTY_HEADING = re.compile(r"\s{0,3}#{1,6}\s*")
 _HIRAGANA = re.compile(r"[\u3041-\u3096、。]")
 _QUOTE = re.compile(r"^\s{0,3}>\s?(?=\S)")
-_CELLS = re.compile(r"\t|\S {3,}\S")
+_CELLS = re.compile(r"\t|[^\s.:)] {3,}\S")  # not "A.   Overview"
 _SHORTEST, _UNEQUAL = 4, 0.3  # characters of an underline, and how much longer or shorter than the text
 
 
@@ -86,6 +85,7 @@ def _wrap_width(texts: Sequence[str]) -> int | None:
     return widest if 40 <= widest <= 160 and full >= 0.5 * len(followed) else None
 
 
+PLAIN = Style(markdown=False, wrap=None)
 Taken = tuple[Block, int]  # a block, and how many lines it took
 BlockRule = Callable[[Sequence[Line], int, Style], Taken | None]
 
@@ -123,10 +123,10 @@ def _boxed(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     above, text, below = (line.text.strip() for line in lines[at : at + 3])
     if above != below or " " in above:
         return None
-    text = _NUMBERED.sub(r"\1 ", text)  # "A.          OVERVIEW"
-    if "  " in text or "\t" in text or not any(map(str.isalpha, text)) or ends_sentence(text):
+    if _CELLS.search(text) or not any(map(str.isalpha, text)) or ends_sentence(text.rstrip(":)")):
         return None
-    block = _block(BlockKind.HEADING, lines[at + 1 : at + 2], text, style, level=1 + (rule[1] in "-.~"))
+    name = " ".join(text.split())  # "A.          OVERVIEW"
+    block = _block(BlockKind.HEADING, lines[at + 1 : at + 2], name, style, level=1 + (rule[1] in "-.~"))
     return replace(block, provenance=block.provenance.through(lines[at + 2].provenance)), 3
 
 
@@ -145,7 +145,7 @@ def underlined(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     elif cells(below) - cells(below.lstrip()) > 3:
         return None
     level = 1 if rule[0] == "*" else 1 + style.above + _SIGNS.index(rule[0])
-    block = _block(BlockKind.HEADING, lines[at : at + 1], text, style, level=level)
+    block = _block(BlockKind.HEADING, lines[at : at + 1], " ".join(text.split()), style, level=level)
     return replace(block, provenance=block.provenance.through(lines[at + 1].provenance)), 2
 
 

@@ -19,7 +19,9 @@ from taiyaku.ingest.vocabulary import Vocabulary
 
 LONGEST_LINE = 200_000  # characters; a paragraph has a thousandth of this
 _BREAK = re.compile(r"\r\n|\n|\r")
-_MARKDOWN_SIGNS = re.compile(r"(?m)^#{1,6}\s+\S|\*\*[^*\n]+\*\*|<b>[^<\n]+</b>")
+_MARKDOWN_SIGNS = re.compile(  # of a list "#" is a bullet
+    r"(?m)^#{1,6}\s+\S.*$(?!\n(?:[ \t]+|#[ \t]+)\S)|\*\*[^*\n]+\*\*|<b>[^<\n]+</b>"
+)
 _PAGE_MARK = re.compile(r"\f")
 
 

@@ -149,3 +149,14 @@ def test_underlines_of_any_sign_make_headings_and_stars_stand_above_them() -> No
     assert found == [("1 Boats", 1), ("1.1 Ropes", 2), ("Bells", 4), ("Rules", 3)]
     row = "NAME      COST   WEIGHT\n~~~~~~~~~~~~~~~~~~~~~~~\nlamp      2      3\n"
     assert not any(b.kind is BlockKind.HEADING for b in blocks(row + "\nLamps\n~~~~~~~~~~~~~~~~~~~\nburn.\n"))
+
+
+def test_signs_of_a_list_are_no_headings_of_markdown_in_a_plain_text() -> None:
+    listed = "# The lamp burns, if nobody\n  puts it out.\n# The bell rings.\n# The gate\n  opens.\n"
+    text = "\n\n".join(["Lamps\n~~~~~", listed, "Bells\n~~~~~", listed, "Gates\n~~~~~", listed])
+    assert [b.text for b in blocks(text) if b.kind is BlockKind.HEADING] == ["Lamps", "Bells", "Gates"]
+
+
+def test_an_underlined_heading_is_no_furniture() -> None:
+    text = "LAMPS\n-----\nBurn.\n\nCOPYRIGHT/LICENSE\n-----------------\n   Copyright (C) 1993 Eddie.\n"
+    assert [b.text for b in blocks(text) if b.kind is BlockKind.HEADING] == ["LAMPS", "COPYRIGHT/LICENSE"]
