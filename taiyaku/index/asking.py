@@ -18,7 +18,7 @@ from taiyaku.index.searcher import RankedIndex
 
 if TYPE_CHECKING:
     from taiyaku.corpus.lookup.answer_model import Answer, Mark
-    from taiyaku.corpus.model import Alignment, Section
+    from taiyaku.corpus.model import Alignment, Entry, Section
     from taiyaku.corpus.reader import CorpusFile
     from taiyaku.index.snippets import Passages
 
@@ -95,14 +95,25 @@ def ask(
     filters: Filters | None = None,
     reader: str | None = None,
 ) -> Rulings:
-    """The rulings that answer a question best. Raises UsageError for a field with a value nothing has."""
+    """The rulings that answer a question best, an erratum behind the rule it is merged into.
+
+    Raises UsageError for a field with a value nothing has.
+    """
     hits = find_hits(passages, index, question, filters, CONSIDERED, reader=reader)
     asking = Asking(corpus, Asked())
     quoted: list[Quoted] = []
     for hit in hits:
         if len(quoted) < MOST and hit.score >= FAR * hits[0].score and (found := _quoted(asking, hit)):
             quoted.append(found)
+    rules = {one.shown.entry.id for one in quoted}
+    quoted.sort(key=lambda one: not rules.isdisjoint(_merged_into(corpus, one.shown.entry)))
     return Rulings(question, _probability(hits, *index.understood(question)), tuple(quoted))
+
+
+def _merged_into(corpus: CorpusFile, entry: Entry) -> set[str]:
+    """The rules whose text an erratum has changed."""
+    made = corpus.amendments_from((entry.id,)) if entry.kind == "erratum" else ()
+    return {a.target.partition("#")[0] for a in made if a.target and a.status == "applied"}
 
 
 def _probability(hits: Sequence[Hit], known: int, words: int) -> float:
