@@ -832,3 +832,29 @@ def test_a_price_for_one_thing_is_exchanged_for_another_price(tmp_path: Path) ->
     faq += "2. 「籠」の「3枚引く」は「4枚引く」の間違いです。\n"
     assert texts(_asked(tmp_path, faq, "梨", rules, "ja")) == ["梨は1個6円で売れる。"]
     assert texts(_asked(tmp_path, faq, "籠", rules, "ja")) == ["籠を4枚引く。"]
+
+
+def test_labels_before_wordings_and_a_rule_named_by_its_number_in_a_sentence(tmp_path: Path) -> None:
+    rules = "# 鷺\n\n## 巣\n\n鷺は葦に巣を作る。\n\n## 漁\n\n鷺は魚を2匹とる。\n"
+    errata = """鷺　正誤表
+
+P.4「巣」
+【挿入文】「巣は動かせない。」
+
+P.5「漁」
+【訂正文】「鷺は魚を3匹とる。」
+"""
+    assert texts(_asked(tmp_path, errata, "巣", rules, "ja")) == ["鷺は葦に巣を作る。巣は動かせない。"]
+    assert texts(_asked(tmp_path, errata, "漁", rules, "ja")) == ["鷺は魚を3匹とる。"]
+    rules = "# Orchard\n\n## 1 Ladder\n\nLadders lean.\n\n## 2 Hut\n\nA hut is dry.\n"
+    errata = "# Errata\n\n**Ladder**: Ladders stand.\n\n**Rule 2** is a misprint and should be ignored.\n"
+    assert _asked(tmp_path, errata, "Hut", rules).status in ("pending", "withdrawn")
+
+
+def test_a_number_in_a_table_is_exchanged_by_the_names_of_its_row_and_column(tmp_path: Path) -> None:
+    rules = "# Orchard\n\n## Fruits\n\n| Fruit | Points |\n|---|---|\n| Pear | 6 |\n| Plum | 3 |\n"
+    shown = _asked(tmp_path, "# Errata\n\n**Fruits**: The Pear is worth 5 points, not 6.\n", "Fruits", rules)
+    assert [row for s in shown.sections for t in s.tables for row in t.rows] == [
+        ("Pear", "5"),
+        ("Plum", "3"),
+    ]
