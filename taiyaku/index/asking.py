@@ -18,7 +18,7 @@ from taiyaku.index.searcher import RankedIndex
 
 if TYPE_CHECKING:
     from taiyaku.corpus.lookup.answer_model import Answer, Mark
-    from taiyaku.corpus.model import Alignment, Section
+    from taiyaku.corpus.model import Alignment, Entry, Section
     from taiyaku.corpus.reader import CorpusFile
     from taiyaku.index.snippets import Passages
 
@@ -97,6 +97,8 @@ def ask(
 ) -> Rulings:
     """The rulings that answer a question best; a name is answered by what it names.
 
+    An erratum stands behind the rule it is merged into.
+
     Raises UsageError for a field with a value nothing has.
     """
     hits = find_hits(passages, index, question, filters, CONSIDERED, reader=reader)
@@ -107,7 +109,15 @@ def ask(
             quoted.append(found)
     named = bool(hits) and index.is_name(question, hits[0].passage.id)
     sure = 1.0 if named else _probability(hits, *index.understood(question))
+    rules = {one.shown.entry.id for one in quoted}
+    quoted.sort(key=lambda one: not rules.isdisjoint(_merged_into(corpus, one.shown.entry)))
     return Rulings(question, sure, tuple(quoted))
+
+
+def _merged_into(corpus: CorpusFile, entry: Entry) -> set[str]:
+    """The rules whose text an erratum has changed."""
+    made = corpus.amendments_from((entry.id,)) if entry.kind == "erratum" else ()
+    return {a.target.partition("#")[0] for a in made if a.target and a.status == "applied"}
 
 
 def _probability(hits: Sequence[Hit], known: int, words: int) -> float:

@@ -11,6 +11,7 @@ from taiyaku.values import Struct
 
 _KANJI_DIGITS = {c: n for n, c in enumerate("〇一二三四五六七八九")}
 _ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50}
+_QUOTED_SENTENCE = re.compile(r"[「『].+[。！!?？][」』]")
 _ASCII_BULLETS = frozenset("*-－+>＞＊")  # a sign, unless white space follows
 
 CHAPTER = re.compile(
@@ -197,7 +198,7 @@ def bracket_heading(text: str, known: Signs) -> tuple[str, int] | None:
     if close is None:
         return None
     end = text.find(close, 1)
-    if end < 0:
+    if end < 0 or _QUOTED_SENTENCE.fullmatch(text[end + 1 :].strip()):  # 【訂正文】「鷺は魚をとる。」
         return None
     inner = text[1:end].strip(" \t\u3000")
     return (inner, end + 1) if inner else None

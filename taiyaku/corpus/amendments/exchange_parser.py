@@ -37,7 +37,8 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
     short = rf"(?:{number}[^\s.。、\d]{{0,3}}?){{1,2}}"
     flat = lowered(text)
     for pattern in (
-        rf".{{0,80}}(?:{words.find('alters').pattern}) from (?P<old>{counted}) to (?P<new>{counted})[.]?",
+        rf".{{0,80}}(?:{words.find('alters').pattern})(?: [^.:;]{{1,40}}?)? from "
+        rf"(?P<old>{counted}) to (?P<new>{counted})[.]?",
         rf"(?:{words.find('replaces').pattern}) (?P<old>{counted}) (?:{older}) (?P<new>{counted})[.]?",
         rf".{{0,40}}?(?P<old>{short})から(?P<new>{short})(?:{told})[^\d]{{0,12}}",
         rf"{head}(?P<new>{side}),? ?\(?(?:{newer}) (?P<old>{side})\)?[.。]?",

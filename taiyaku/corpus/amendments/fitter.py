@@ -321,6 +321,11 @@ def _not_standing(change: Change, entry: Entry, pool: Pool, source: Provenance) 
     old, new = change.old or "", change.new or ""
     if (fit := cell_fit((old, new), change.place, entry, pool, source, exact=True)) and fit.placed:
         return fit
+    figures = [text.partition(" ")[0] for text in (old, new)]
+    if change.about and all(map(str.isdecimal, figures)):  # "The Writ is worth 5 points, not 6"
+        place = replace(change.place, said=change.about)
+        if (fit := cell_fit((figures[0], figures[1]), place, entry, pool, source)) and fit.placed:
+            return fit
     if cell := _labelled_cell(old, new, change, entry, pool, source):
         return cell
     telling = len(content_words(new)) >= 2  # a lone word or number may stand there by chance

@@ -171,9 +171,8 @@ def _all(outside: str, words: PlaceWords) -> bool:
 def _place(outside: str, words: PlaceWords, named: tuple[str, ...], said: str) -> Place:
     """The place in what is left of an instruction once its verbs are gone."""
     for name in ("end", "start", *_VERBS, "after", "before", "everywhere", "new_first", "old_first"):
-        outside = words.find(name).sub(
-            lambda told: told[0] if words.find("sentences").search(told[0]) else "\x00", outside
-        )
+        keeps = name == "reads" and words.find("sentences").search  # "the correct sentence is"
+        outside = words.find(name).sub(lambda m: m[0] if keeps and keeps(m[0]) else "\x00", outside)  # noqa: B023
     place = read_outside(outside, words, said=said)
     return replace(place, names=(*named, *place.names))
 
@@ -207,7 +206,7 @@ def _opens_with(outside: str, words: PlaceWords) -> Operation | None:
 
 def _beside(outside: str, at: int, words: PlaceWords) -> Operation | None:
     """The operation of the words that end directly before a quotation, or begin directly behind it."""
-    before = outside[:at].rstrip(" ,:：、")
+    before = outside[:at].rstrip(" ,:：、】］])")
     if not outside[at + 1 :].strip(" .。"):
         before = words.politeness.sub("", before)  # 次の文を追加します。「…」
     behind = outside[at + 1 :].lstrip(" ,.、。")

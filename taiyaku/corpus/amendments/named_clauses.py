@@ -39,6 +39,7 @@ _NUMBERED = re.compile(
     r"(?:[\s:：.,–・…-]+|の?(?=[「『])|(?=を)|について[、,]?)(?=\S)"
 )
 _BEHIND_VERB = re.compile(r"[^\d:：「“\"]{2,30}\s(?P<label>\d+(?:[.-]\d+)+)\s*[:：]\s*")  # "Reworded 4.2: …"
+_RULE = re.compile(r"(?P<label>[^\W\d_]+ \d+)\s+(?=\S)")  # "Rule 4 is a misprint."
 _NUMBER = re.compile(r"\d+(?:[.-]\d+)+")
 _FIRST = re.compile(r"(?P<label>[^\s\u3000「」『』、。:：]{1,20})(?:の(?=[「『])|\u3000+)")  # ロバの「…」を
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
@@ -197,6 +198,10 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
         said, name = clause.text[match.end() :], found[0].heading or subjects.rules[found[0].entry].title
         tagged = said.startswith(name) and _TAG.match(said[len(name) :].lstrip())
         return _Named(match["label"], None, said[len(name) :].lstrip() if tagged else said)
+    numbered = _RULE.match(clause.text)
+    said = clause.text[numbered.end() :] if numbered else ""
+    if numbered and subjects.called(numbered["label"], erratum) and _sounds(said, subjects.words):
+        return _Named(numbered["label"], None, said)
     if match := _LABEL.match(clause.text):
         label, said = _BRACKETS.sub(" ", match["label"]).strip(" \u3000*_"), clause.text[match.end() :]
         if (tag := _TAG.search(match["label"])) and is_heading_of(tag["tag"], _TAGS, subjects.words):

@@ -112,11 +112,12 @@ def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words
             for slot, a, old in olds
             if put and len(old) == 1
         ]
-    if not there and len(known) == 1 and (put := _VALUE.search(lowered(text))):  # "The damage should be 3d6."
+    labels = {*content_words(_VALUE.sub(" ", lowered(text)))} - small - words.fillers
+    if (
+        not there and len(labels) == 1 and (put := _VALUE.search(lowered(text)))
+    ):  # "The damage should be 3d6."
         shape = r"\d*d\d+(?:[+-]\d+)?" if "d" in put[0] else r"\d+"
-        there = [
-            (s, spot, put[0]) for s, spot in labelled_values(content_words(lowered(text)), shape, pool.slots)
-        ]
+        there = [(s, spot, put[0]) for s, spot in labelled_values(labels, shape, pool.slots)]
     if len(there) != 1:
         return None
     slot, spot, words_now = there[0]

@@ -102,17 +102,22 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
 def _told_in_rows(entry: Entry, subjects: Subjects) -> list[tuple[Clause, _Told]]:
     """The rows of a notice's tables that nobody read: one puts the rule in doubt whose words a cell has.
 
-    Where the document is called errata, the name of the rule in a cell is enough.
+    Where the document is called errata, the name of the rule in a cell is enough; beside one other cell that
+    is its correction.
     """
     document = subjects.documents.get(entry.document)
     called = f"{document.title if document else ''}\n{entry.title}"
     errata = subjects.words.find("headings").search(lowered(called)) is not None
     found = []
     for section in entry.sections if entry.kind == "notice" else ():
-        for row in (row for table in section.tables for row in table.rows):
+        for row in (row for table in section.tables for row in (table.header, *table.rows)):
             quoted = doubtful_rules(subjects).quoted(" ".join(f"“{cell}”" for cell in row), entry)
             named = [c for c in row if errata and c.strip() and subjects.called(c.strip(), entry)]
             clause = Clause(f"{section.id}.row", "; ".join(filter(None, row)), section.provenance)
+            if len(named) == 1 and len(row) == 2:  # a name, and what is to be read there
+                said = row[1 - row.index(named[0])]
+                found.append((clause, _Told(said, named[0].strip(), Change("replace"))))
+                continue
             found += [(clause, _Told(clause.text, name)) for name in (quoted or named)[:1]]
     return found
 

@@ -88,7 +88,7 @@ def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
     ground = _Ground(
         _by_source(corpus.links),
         _rarity(corpus),
-        named,
+        {**_numbered(corpus.entries), **named},
         place,
         {e.id: e.kind for e in corpus.entries},
         _titles(corpus.entries),
@@ -110,6 +110,17 @@ def _titles(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
     for entry in entries:
         for key in {form_key(t.text) for t in entry.titles if entry.kind not in NO_RULES}:
             found[key].append(entry)
+    return found
+
+
+def _numbered(entries: Iterable[Entry]) -> dict[str, list[tuple[int, Entry]]]:
+    """The rules by their numbers and those of their clauses: "(2.4) May it …?"."""
+    found: defaultdict[str, list[tuple[int, Entry]]] = defaultdict(list)
+    for entry in entries:
+        clauses = (c.marker or "" for s in entry.sections for c in s.clauses)
+        numbers = {n.strip(".") for n in (entry.number or "", *clauses) if "." in n.strip(".")}
+        for number in numbers if entry.kind not in NO_RULES else ():
+            found[form_key(number)].append((0, entry))
     return found
 
 

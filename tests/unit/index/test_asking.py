@@ -108,3 +108,14 @@ def test_the_text_is_the_one_in_force(tmp_path: Path) -> None:
     )
     texts = [text for one in found.quoted for _, text in one.texts]
     assert "It can be shoved." not in texts
+
+
+def test_a_rule_is_quoted_before_the_erratum_that_is_merged_into_it(tmp_path: Path) -> None:
+    rule = entry("n2/rule/lamps", "LAMPS", section("n2/rule/lamps", "body", "A lamp burns for six turns."))
+    said = section("n2/erratum/lamps", "body", "Burning lamp: change “burns for four” to “burns for six”.")
+    erratum = entry("n2/erratum/lamps", "BURNING LAMPS BURN", said)
+    corpus = corpus_of(erratum, rule)
+    (made,) = corpus.amendments
+    merged = replace(made, target=f"{rule.id}#body.1", status="applied")
+    found = asked(tmp_path, replace(corpus, amendments=(merged,)), "how long does a burning lamp burn?")
+    assert [one.shown.entry.id for one in found.quoted] == [rule.id, erratum.id]

@@ -31,6 +31,7 @@ _BEFORE_QUOTES = re.compile(
 _QUOTED_FIRST = re.compile(
     r"(?P<name>[「『《【][^「」『』《》【】。、]{1,30}[」』》】])[\s\u3000]*(?=[^\s\u3000を→⇒])"
 )
+SIGNED = re.compile(r"[■□◆◇●○▼▽▲△★☆]\s*[^。.!?！？:：「」]{1,30}")
 _NAME_ALONE = re.compile(r"[「『《【][^」』》】]*[」』》】]")
 _CALLED = re.compile(
     _QUOTED_FIRST.pattern
@@ -120,6 +121,9 @@ def _subject(text: str, vocabulary: Vocabulary) -> str:
 
 def split_lines(block: Block, vocabulary: Vocabulary) -> list[Block]:
     """Corrections of a line each that were joined as wrapped text, each with its page or name."""
+    head, *below = block.raw.strip().split("\n")
+    if below and SIGNED.fullmatch(head.strip()) and block.text.startswith(head.strip()):
+        return [block.part(0, len(head.strip())), block.part(len(head.strip()))]  # ●火薬 above its wordings
     cuts, at = [0], 0
     paged, called = leading_pages(block.text, vocabulary), _QUOTED_FIRST.match(block.text)
     for line in block.raw.split("\n")[1:]:

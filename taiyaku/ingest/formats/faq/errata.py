@@ -11,6 +11,7 @@ from taiyaku.corpus.text import ARROW, first_words, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.faq.corrections import (
     NAME_LENGTH,
+    SIGNED,
     begins_correction,
     labelled,
     name_and_body,
@@ -136,6 +137,8 @@ class ErrataReader(ErrataWriter):
             self._add_text(block)
 
     def _names_rule(self, block: Block, rest: Sequence[Block]) -> bool:
+        if self.entry and self.entry.has_text and SIGNED.fullmatch(block.text):
+            return True
         if heads_correction(block, (self.printed or block).text, rest):
             return True
         return not self._is_below_title(block) and names_erratum(block, rest, self.vocabulary)

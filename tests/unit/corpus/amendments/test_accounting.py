@@ -832,3 +832,66 @@ def test_a_price_for_one_thing_is_exchanged_for_another_price(tmp_path: Path) ->
     faq += "2. 「籠」の「3枚引く」は「4枚引く」の間違いです。\n"
     assert texts(_asked(tmp_path, faq, "梨", rules, "ja")) == ["梨は1個6円で売れる。"]
     assert texts(_asked(tmp_path, faq, "籠", rules, "ja")) == ["籠を4枚引く。"]
+
+
+def test_labels_before_wordings_and_a_rule_named_by_its_number_in_a_sentence(tmp_path: Path) -> None:
+    rules = "# 鷺\n\n## 巣\n\n鷺は葦に巣を作る。\n\n## 漁\n\n鷺は魚を2匹とる。\n"
+    errata = """鷺　正誤表
+
+P.4「巣」
+【挿入文】「巣は動かせない。」
+
+P.5「漁」
+【訂正文】「鷺は魚を3匹とる。」
+"""
+    assert texts(_asked(tmp_path, errata, "巣", rules, "ja")) == ["鷺は葦に巣を作る。巣は動かせない。"]
+    assert texts(_asked(tmp_path, errata, "漁", rules, "ja")) == ["鷺は魚を3匹とる。"]
+    rules = "# Orchard\n\n## 1 Ladder\n\nLadders lean.\n\n## 2 Hut\n\nA hut is dry.\n"
+    errata = "# Errata\n\n**Ladder**: Ladders stand.\n\n**Rule 2** is a misprint and should be ignored.\n"
+    assert _asked(tmp_path, errata, "Hut", rules).status in ("pending", "withdrawn")
+
+
+def test_a_number_in_a_table_is_exchanged_by_the_names_of_its_row_and_column(tmp_path: Path) -> None:
+    rules = "# Orchard\n\n## Fruits\n\n| Fruit | Points |\n|---|---|\n| Pear | 6 |\n| Plum | 3 |\n"
+    shown = _asked(tmp_path, "# Errata\n\n**Fruits**: The Pear is worth 5 points, not 6.\n", "Fruits", rules)
+    assert [row for s in shown.sections for t in s.tables for row in t.rows] == [
+        ("Pear", "5"),
+        ("Plum", "3"),
+    ]
+
+
+def test_names_with_a_sign_in_one_paragraph_with_their_wordings(tmp_path: Path) -> None:
+    rules = "# 花火\n\n## 火薬\n\n1人5袋持つ。\n\n## 玉\n\n玉は3つまで作れる。\n\n## 空\n\n玉は2点。\n"
+    page = """<html><body><h2>花火 エラッタ</h2>
+<p>●火薬<br>誤：1人5袋持つ。<br>正：1人6袋持つ。</p>
+<p>●玉<br>誤：玉は3つまで<br>正：玉は4つまで</p>
+<p>●空<br>「2点」⇒「3点」</p></body></html>"""
+    for name, text in (("火薬", "1人6袋持つ。"), ("玉", "玉は4つまで作れる。"), ("空", "玉は3点。")):
+        assert texts(_asked(tmp_path, page, name, rules, "ja")) == [text]
+
+
+def test_a_table_without_a_header_of_names_and_corrections(tmp_path: Path) -> None:
+    page = """<html><body><h1>Orchard: Corrections</h1><table>
+<tr><td>Ladder</td><td>A worker on a ladder picks three pears.</td></tr>
+<tr><td>Cider Press</td><td>Delete the second sentence.</td></tr></table></body></html>"""
+    assert texts(_asked(tmp_path, page, "Ladder"))[0].endswith("picks three pears.")
+    assert texts(_asked(tmp_path, page, "Cider Press")) == ["Press four pears into one jug."]
+
+
+def test_the_number_of_a_rule_before_a_question_leads_there(tmp_path: Path) -> None:
+    rules = "ORCHARD\n\n2.1 Ladder\nLean it.\n\n2.2 Press\nIt works once.\n\n2.3 Hut\nIt is dry.\n"
+    faq = "ORCHARD FAQ\n\nQ: (2.2) May anybody use it?\nA: Yes.\n\nQ: (2.3) Is there a bed?\nA: No.\n"
+    (ruling,) = _asked(tmp_path, faq, "Press", rules).rulings
+    assert ruling.text == ("Yes.",)
+
+
+def test_a_cost_that_was_reduced_and_a_score_that_is_up(tmp_path: Path) -> None:
+    rules = "# Orchard\n\n## Hut\n\nA hut costs three twigs. A hut scores two points.\n"
+    for said, text in (
+        (
+            "reduced the cost of a hut from three twigs to two twigs.",
+            "A hut costs two twigs. A hut scores two points.",
+        ),
+        ("a hut scores three points (up from two).", "A hut costs three twigs. A hut scores three points."),
+    ):
+        assert texts(_asked(tmp_path, f"# Errata\n\n**Hut**: {said}\n", "Hut", rules)) == [text], said
