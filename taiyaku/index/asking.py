@@ -27,7 +27,7 @@ CONSIDERED = 12  # hits; what has been superseded or withdrawn is left out
 FAR = 0.2  # what is worth so much less than the first hit is no answer
 ENOUGH = 0.6  # a score beyond that makes nothing more likely
 AHEAD = 0.7  # nor does a greater margin
-SURE = 0.91  # probability from which the rulings are given as an answer
+SURE = 0.93  # probability from which the rulings are given as an answer
 STANDING = ("in-force", "pending")  # what waits for a change is quoted with that, and is no sure answer
 
 
