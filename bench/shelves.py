@@ -23,9 +23,9 @@ from bench.enlarging import variant
 from taiyaku.corpus.store import load_corpus, write_corpus
 from taiyaku.index.engine import Filters
 from taiyaku.index.opensearch_client import Cluster, family
-from taiyaku.index.opensearch_writer import Part, write_parts
+from taiyaku.index.opensearch_writer import Part, documents_of, write_parts
 from taiyaku.library.catalogue import GAMES, Catalogue, Held
-from taiyaku.library.cluster import game_documents, index_name, put_in_front
+from taiyaku.library.cluster import index_name, put_in_front
 from taiyaku.library.search import search_library
 from taiyaku.steps.index_files import make_index
 from taiyaku.values import replace
@@ -82,7 +82,7 @@ def measure(build: Path, size: int, variants: Sequence[tuple[Path, int]], querie
         games.append(Held(id_, f"Shelf {id_}", (), ("en", "ja"), (), entries, 0, 0, "full", (), id_, ""))
     catalogue = Catalogue(f"Shelves {size}", "", tuple(games))
     catalogue = replace(catalogue, index=index_name(catalogue))
-    words = {made: list(game_documents(made)) for made in set(origin.values())}
+    words = {made: list(documents_of(made / "corpus.db")) for made in set(origin.values())}
     parts = {game.id: Part(game.id, lambda made=origin[game.id]: words[made]) for game in games}
     start, used = time.monotonic(), time.process_time()
     with Cluster("[]", building=True) as cluster:

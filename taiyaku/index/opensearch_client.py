@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 HOSTS = ("http://127.0.0.1:9200",)
 ENTRIES, CONTENTS = "entries", "contents"  # parts of an index: of a workspace, and what there is of each
-_BUILDING, _ASKING = 60, 5  # seconds that a node has for an answer, before another one is asked
+_BUILDING, _ASKING = 60, 30  # seconds that a node has for an answer, before another one is asked
 _PIECES = 16  # of a file, at once
 _T = TypeVar("_T")
 
@@ -91,7 +91,7 @@ class Cluster:
             self._client = OpenSearch(
                 list(given),
                 http_auth=secret,
-                ca_certs=os.environ.get("TAIYAKU_OPENSEARCH_CA"),
+                ca_certs=os.environ.get("TAIYAKU_OPENSEARCH_CA") or None,
                 timeout=_BUILDING if building else _ASKING,
                 retry_on_timeout=True,
                 max_retries=3,

@@ -17,6 +17,7 @@ from taiyaku.corpus.amendments.texts_in_force import searched
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.sqlite_files import writing
+from taiyaku.corpus.store import load_corpus
 from taiyaku.errors import CorpusError
 from taiyaku.index.opensearch import APPLICATION_ID, SCHEMA_VERSION, open_index, packed
 from taiyaku.index.opensearch_client import (
@@ -24,7 +25,6 @@ from taiyaku.index.opensearch_client import (
     ENTRIES,
     Cluster,
     Held,
-    NotThere,
     family,
     files_of,
     index_of,
@@ -182,6 +182,12 @@ def documents(corpus: Corpus, words: Words) -> Iterator[Document]:
         yield {"offset": position - first[entry.document], "phrase": phrase, **numbers, **_facts(entry)}
 
 
+def documents_of(database: Path) -> Iterator[Document]:
+    """The same of the corpus in a file."""
+    corpus = searched(load_corpus(database))
+    return documents(corpus, read_words(corpus))
+
+
 def _facts(entry: Entry) -> Document:
     return {
         **{name: getattr(entry, name) for name in ("kind", "lang", "edition", "status")},
@@ -200,12 +206,14 @@ def file_documents(files: Mapping[str, Path]) -> Iterator[Document]:
 
 def put_in_front(path: Path) -> None:
     """Let everybody have the index of a build, with its files, who asks for the workspace's alias."""
+    file = path.parent.parent / "corpus.db"
     with open_index(path) as index, Cluster(index.hosts, building=True) as cluster:
         made = index.fingerprint
-        if cluster.held(index.index).get(ENTRIES, Held("", 0)).version != made:
-            raise NotThere(cluster.hosts)
-        files = {"corpus.db": path.parent.parent / "corpus.db", f"index/{path.name}": path}
-        parts = {ENTRIES: Part(made, tuple), files_of(ENTRIES): Part(made, lambda: file_documents(files))}
+        files = {"corpus.db": file, f"index/{path.name}": path}
+        parts = {
+            ENTRIES: Part(made, lambda: documents_of(file)),  # none, unless the cluster has lost them
+            files_of(ENTRIES): Part(made, lambda: file_documents(files)),
+        }
         write_parts(cluster, family(index.name), index.index, parts)
         lead(cluster, family(index.name), index.index)
 

@@ -135,6 +135,8 @@ def _publish(
             if catalogue.index:
                 fill(catalogue, stage.folder)
             stage.publish()
+    elif catalogue.index:
+        fill(catalogue, library.build)  # sends nothing, unless the cluster has lost it
     if catalogue.index:
         put_in_front(catalogue)
     return catalogue

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from taiyaku.errors import UsageError
+from taiyaku.folder import database
 from taiyaku.index.engine import Filters
 from taiyaku.index.opener import open_both
 from taiyaku.index.searcher import RankedIndex
@@ -16,9 +16,6 @@ from taiyaku.index.snippets import Passages
 from taiyaku.library.catalogue import FILE, Catalogue, Held, game_folder
 from taiyaku.values import encode
 from taiyaku.whole_files import digest_of
-
-if TYPE_CHECKING:
-    from taiyaku.index.opensearch_writer import Document
 
 _FILES = ("corpus.db", "index/fts5.db")  # of a game
 
@@ -34,29 +31,17 @@ def index_name(catalogue: Catalogue) -> str:
 def fill(catalogue: Catalogue, build: Path) -> None:
     """Put what has changed into the cluster, beside what is searched. Raises CorpusError."""
     from taiyaku.index.opensearch_client import Cluster, family, files_of
-    from taiyaku.index.opensearch_writer import Part, file_documents, write_parts
+    from taiyaku.index.opensearch_writer import Part, documents_of, file_documents, write_parts
 
     parts = {}
     for game in catalogue.games:
         folder = game_folder(build, game)
         files = {name: folder / name for name in _FILES}
-        parts[game.id] = Part(game.lookup, partial(game_documents, folder))
+        parts[game.id] = Part(game.lookup, partial(documents_of, database(folder)))
         parts[files_of(game.id)] = Part(game.lookup, partial(file_documents, files))
     parts[files_of("")] = Part(catalogue.index, partial(file_documents, {FILE: build / FILE}))
     with Cluster(encode(catalogue.hosts).decode(), building=True) as cluster:
         write_parts(cluster, family(catalogue.name), catalogue.index, parts)
-
-
-def game_documents(folder: Path) -> Iterable[Document]:
-    """What the cluster is sent of the entries of a game."""
-    from taiyaku.corpus.amendments.texts_in_force import searched
-    from taiyaku.corpus.store import load_corpus
-    from taiyaku.folder import database
-    from taiyaku.index.opensearch_writer import documents
-    from taiyaku.index.tables import read_words
-
-    corpus = searched(load_corpus(database(folder)))
-    return documents(corpus, read_words(corpus))
 
 
 def best_games(catalogue: Catalogue, query: str, most: int) -> frozenset[str]:

@@ -266,6 +266,18 @@ def test_only_what_has_changed_is_sent(nodes: Nodes, tmp_path: Path, monkeypatch
         assert "n2/rule/r399" not in [hit.id for hit in index.search("lantern 399", Filters(), 10)]
 
 
+def test_what_the_cluster_has_lost_is_sent_again(nodes: Nodes, tmp_path: Path) -> None:
+    folder = build_corpus(ENGINE, tmp_path, rules(30))
+    engine_named(ENGINE).landed(folder / FILE)
+    before, had = answers(folder), held(folder)
+    with open_index(folder / FILE) as index:
+        index.cluster.ask(lambda client: client.indices.delete(index=index.index))
+    with pytest.raises(CorpusError, match="the index of this build is not there; run `taiyaku build`"):
+        answers(folder)
+    engine_named(ENGINE).landed(folder / FILE)  # as `taiyaku build` does, though nothing changed
+    assert answers(folder) == before and held(folder) == had
+
+
 def got(app: Any, target: bytes) -> Any:
     answer = asked(app, "GET", target)
     assert answer.status == 200, answer.body
