@@ -164,14 +164,10 @@ def source_result(results: Results, key: SourceKey) -> Ingested | None:
 
 
 def finder(results: Memo) -> Finder:
-    """Finds terms by `ingest.language`, which is imported only where a text or a form has changed."""
+    """Finds terms by `ingest.language`, where a text or a form has changed."""
+    from taiyaku.ingest import language  # which takes a while to import
 
     def find(texts: Sequence[tuple[str, Lang]], forms: Sequence[str]) -> _Found:
-        def make() -> _Found:
-            from taiyaku.ingest.language import find_terms
-
-            return find_terms(texts, forms)
-
-        return results(MENTIONS, lambda: (forms, texts), _Found, make)
+        return results(MENTIONS, lambda: (forms, texts), _Found, lambda: language.find_terms(texts, forms))
 
     return find
