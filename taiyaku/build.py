@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
 
@@ -208,7 +207,7 @@ def _unchanged(workspace: Workspace, fingerprint: str) -> Corpus | None:
     """The corpus as built, if a new build would make the same again."""
     index = workspace.build / "index" / engine_named(workspace.engine).file
     site = workspace.build / "site" / "index.html"
-    if not index.is_file() or (_has_site() and not site.is_file()):
+    if not (index.is_file() and site.is_file()):
         return None
     try:
         with open_corpus(workspace.database) as corpus:
@@ -370,10 +369,6 @@ def _remark(text: str) -> Problem:
     return Problem("E002", message.strip(), where, "error")
 
 
-def _has_site() -> bool:
-    return find_spec("taiyaku.site.build") is not None
-
-
 def _write_site(
     workspace: Workspace, corpus: Corpus, folder: Path, jobs: int, former: Former
 ) -> tuple[Mapping[str, Stamp], int, int]:
@@ -381,25 +376,22 @@ def _write_site(
 
     Returns size and digest of each file of the site, and how many pages were kept and made.
     """
-    if _has_site():
-        from taiyaku.site import SiteSettings, write_site
-        from taiyaku.site.files.page_memory import Place
-        from taiyaku.steps.game import make_game
-        from taiyaku.steps.page_search import search_source
+    from taiyaku.site import SiteSettings, write_site
+    from taiyaku.site.files.page_memory import Place
+    from taiyaku.steps.game import make_game
+    from taiyaku.steps.page_search import search_source
 
-        last = Place(
-            file=workspace.build / "cache" / cache.SITE,
-            site=workspace.build / "site",
-            recipe=cache.code_digest(("site", "corpus", "catalogs"), ("jinja2", "markupsafe", "babel"))
-            + PYTHON,
-        )
-        with search_source(corpus, workspace.engine, folder / "index") as search:
-            game = make_game(corpus, folder, search.index)
-            settings = SiteSettings(workspace.name, workspace.base_url, former, workspace.api, game)
-            made = write_site(corpus, folder / "site", settings, last, search, jobs)
-        stamps = {f"{SITE}{path}": stamp for path, stamp in made.stamps.items()}
-        return stamps, made.kept, made.pages - made.kept
-    return {}, 0, 0
+    last = Place(
+        file=workspace.build / "cache" / cache.SITE,
+        site=workspace.build / "site",
+        recipe=cache.code_digest(("site", "corpus", "catalogs"), ("jinja2", "markupsafe", "babel")) + PYTHON,
+    )
+    with search_source(corpus, workspace.engine, folder / "index") as search:
+        game = make_game(corpus, folder, search.index)
+        settings = SiteSettings(workspace.name, workspace.base_url, former, workspace.api, game)
+        made = write_site(corpus, folder / "site", settings, last, search, jobs)
+    stamps = {f"{SITE}{path}": stamp for path, stamp in made.stamps.items()}
+    return stamps, made.kept, made.pages - made.kept
 
 
 def _report(

@@ -21,20 +21,15 @@ MOST_TOGETHER = 20  # of a name
 
 
 @lru_cache(1)
-def _dictionary() -> Any:
-    from sudachipy import Dictionary  # type: ignore[import-untyped]
+def _sudachi() -> tuple[Any, Any]:
+    """The dictionary, and what cuts texts by it."""
+    from sudachipy import Dictionary, SplitMode  # type: ignore[import-untyped]
 
-    return Dictionary()
-
-
-@lru_cache(1)
-def _tokenizer() -> Any:
-    from sudachipy import SplitMode
-
-    return _dictionary().create(mode=SplitMode.A)
+    dictionary = Dictionary()
+    return dictionary, dictionary.create(mode=SplitMode.A)
 
 
-Told.tools += (_tokenizer.cache_clear, _dictionary.cache_clear)
+Told.tools.append(_sudachi.cache_clear)
 
 
 def names_read(names: Iterable[str]) -> dict[str, str]:
@@ -75,13 +70,13 @@ def names_read_otherwise(names: Iterable[str]) -> Iterator[tuple[str, str]]:
 @remembered(1 << 12)
 def _read(text: str) -> tuple[tuple[str, str], ...]:
     """The words of a text as Sudachi cuts it, with their readings."""
-    return tuple((m.surface(), katakana(m.reading_form())) for m in _tokenizer().tokenize(text))
+    return tuple((m.surface(), katakana(m.reading_form())) for m in _sudachi()[1].tokenize(text))
 
 
 @remembered(1 << 12)
 def _readings(surface: str) -> tuple[str, ...]:
     """How a word is read when it is no proper name, the commonest way first; nothing for mere kana."""
-    lookup = getattr(_dictionary(), "lookup", None)
+    lookup = getattr(_sudachi()[0], "lookup", None)
     if lookup is None or not _KANJI.search(surface):
         return ()
     found = (m for m in lookup(surface) if m.part_of_speech()[1] != "固有名詞")
@@ -93,7 +88,7 @@ def words_read(texts: Iterable[str]) -> dict[str, str]:
     readings: dict[str, str] = {}
     for text in texts:
         before: tuple[str, str] | None = None
-        for m in _tokenizer().tokenize(text[:4000]):
+        for m in _sudachi()[1].tokenize(text[:4000]):
             surface, kind = m.surface(), m.part_of_speech()[0]
             if kind not in _CONTENT or not _KANJI.search(surface):
                 before = None

@@ -22,11 +22,11 @@ from taiyaku.corpus.terms.declared import FILE, DeclaredTerm, read_terms
 from taiyaku.corpus.terms.glosses import terms_of_texts
 from taiyaku.corpus.terms.matcher import ConceptFinder
 from taiyaku.corpus.text import guess_lang, has_japanese, has_latin
-from taiyaku.errors import CorpusError, UsageError, WorkspaceError
+from taiyaku.errors import CorpusError, UsageError
 from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.steps.diff_inputs import Reading, read_versions
+from taiyaku.steps.diff_inputs import Reading, read_versions, source_named, workspace_for
 from taiyaku.values import Struct, replace
-from taiyaku.workspace import Source, load_workspace
+from taiyaku.workspace import Source, Workspace
 
 _LABEL = re.compile(r"\w\.\d")  # of two numbers at least: a translation of a list may count anew
 
@@ -43,12 +43,13 @@ def align_documents(en: str, ja: str | None, folder: Path | None, format_: str |
 
     if format_ and format_ not in FORMATS:
         raise UsageError(f"--format {format_}: expected {', '.join(FORMATS)}")
+    workspace = workspace_for((en, ja or en), folder)
     english, japanese = (
-        _side(name, lang, folder, format_, interleaved=ja is None)
+        _side(name, lang, source_named(name, workspace), folder, format_, interleaved=ja is None)
         for name, lang in ((en, "en"), (ja or en, "ja"))
     )
     words = load_vocabulary().tables
-    known, declared = _termbase(folder)
+    known, declared = _termbase(workspace) if workspace else ((), ())
     tools = Tools.of(words, find_words)
     gap = _gap(english.read, japanese.read)
     ours, theirs = list(english.passages), list(japanese.passages)
@@ -61,7 +62,8 @@ def align_documents(en: str, ja: str | None, folder: Path | None, format_: str |
         pairs = plausible(ours, theirs, found, named, partial(contradict, words=vocabulary))
     if english.read and japanese.read and not any(pair.en and pair.ja for pair in pairs):
         read = english.read, japanese.read
-        ours, theirs, pairs = align_entries(*read, tools, words, _editions(folder), known)
+        editions = workspace.editions if workspace else ()
+        ours, theirs, pairs = align_entries(*read, tools, words, editions, known)
     return judged(ours, theirs, pairs, vocabulary, TermCheck(known, declared), gap)
 
 
@@ -78,8 +80,9 @@ class _Side(Struct, frozen=True):
     read: Ingested | None = None  # as entries
 
 
-def _side(name: str, lang: Lang, folder: Path | None, format_: str | None, interleaved: bool) -> _Side:
-    source = _source(name, folder)
+def _side(
+    name: str, lang: Lang, source: Source | None, folder: Path | None, format_: str | None, interleaved: bool
+) -> _Side:
     if source or format_:
         reading = Reading(format_, source.lang if source else lang)
         read, _, _ = read_versions(name, name, folder, reading)
@@ -97,39 +100,14 @@ def _is_in(text: str, lang: Lang) -> bool:
     return has_japanese(text) if lang == "ja" else has_latin(text) and guess_lang(text) == "en"
 
 
-def _editions(folder: Path | None) -> tuple[str, ...]:
-    """The editions of the workspace, oldest first."""
-    try:
-        return load_workspace(folder).editions
-    except WorkspaceError:
-        return ()
-
-
-def _termbase(folder: Path | None) -> tuple[tuple[Term, ...], tuple[DeclaredTerm, ...]]:
-    """The terms of the workspace as last built, and what it declares of them; none outside of one."""
-    try:
-        workspace = load_workspace(folder)
-    except WorkspaceError:
-        return (), ()
+def _termbase(workspace: Workspace) -> tuple[tuple[Term, ...], tuple[DeclaredTerm, ...]]:
+    """The terms of the workspace as last built, and what it declares of them."""
     declared = read_terms(workspace.root / FILE)
     try:
         with open_corpus(workspace.database) as corpus:
             return corpus.terms(), declared
     except CorpusError:
         return (), declared
-
-
-def _source(name: str, folder: Path | None) -> Source | None:
-    try:
-        sources = load_workspace(folder).sources
-    except WorkspaceError as error:
-        if folder is not None:
-            raise
-        if Path(name).is_file():
-            return None
-        raise UsageError(f"{name}: no such file; and it is no source, for {error}") from None
-    path = Path(name).absolute()
-    return next((s for s in sources if name == s.id or path == s.path), None)
 
 
 def _paragraphs(name: str, lang: Lang, interleaved: bool) -> Iterator[Passage]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -36,8 +36,8 @@ def read_versions(
     """
     if reading.format and reading.format not in FORMATS:
         raise UsageError(f"--format {reading.format}: expected {', '.join(FORMATS)}")
-    workspace = _workspace(folder, (older, newer))
-    known = [_source(name, workspace) for name in (older, newer)]
+    workspace = workspace_for((older, newer), folder)
+    known = [source_named(name, workspace) for name in (older, newer)]
     sources = [
         found or _file(name, workspace, other, reading)
         for name, found, other in zip((older, newer), known, reversed(known), strict=True)
@@ -47,17 +47,19 @@ def read_versions(
     return first, second, words
 
 
-def _workspace(folder: Path | None, names: tuple[str, str]) -> Workspace | None:
-    """The workspace, if there is one; two files need none."""
+def workspace_for(names: Iterable[str], folder: Path | None) -> Workspace | None:
+    """The workspace, if there is one; files need none."""
     try:
         return load_workspace(folder)
-    except WorkspaceError:
-        if folder is None and all(Path(name).is_file() for name in names):
-            return None
-        raise
+    except WorkspaceError as error:
+        if folder is not None:
+            raise
+        if unknown := next((name for name in names if not Path(name).is_file()), None):
+            raise UsageError(f"{unknown}: no such file; and it is no source, for {error}") from None
+        return None
 
 
-def _source(name: str, workspace: Workspace | None) -> Source | None:
+def source_named(name: str, workspace: Workspace | None) -> Source | None:
     """The source of that id, or the one whose file it is."""
     sources = workspace.sources if workspace else ()
     path = Path(name).absolute()

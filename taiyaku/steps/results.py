@@ -91,6 +91,8 @@ class Results:
             except (ValueError, RecursionError):
                 return {}
 
+        import ctypes  # which builds of nothing new need not wait for
+
         Told.kept.append(recall)
         try:
             yield
@@ -104,6 +106,8 @@ class Results:
                 told.forget()
             for give_up in Told.tools:
                 give_up()
+            with contextlib.suppress(OSError, AttributeError, TypeError):  # no glibc
+                ctypes.CDLL(None).malloc_trim(0)  # it keeps for us what we have given back
 
     def counts(self) -> tuple[int, int]:
         """How many results were taken and made."""
@@ -164,14 +168,10 @@ def source_result(results: Results, key: SourceKey) -> Ingested | None:
 
 
 def finder(results: Memo) -> Finder:
-    """Finds terms by `ingest.language`, which is imported only where a text or a form has changed."""
+    """Finds terms by `ingest.language`, where a text or a form has changed."""
+    from taiyaku.ingest import language  # which takes a while to import
 
     def find(texts: Sequence[tuple[str, Lang]], forms: Sequence[str]) -> _Found:
-        def make() -> _Found:
-            from taiyaku.ingest.language import find_terms
-
-            return find_terms(texts, forms)
-
-        return results(MENTIONS, lambda: (forms, texts), _Found, make)
+        return results(MENTIONS, lambda: (forms, texts), _Found, lambda: language.find_terms(texts, forms))
 
     return find

@@ -102,20 +102,14 @@ class _Rules:
         left = sum(worth.values())
         least = max(_COVERED * left, _ENOUGH * math.log(1 + len(self.titles)))
         near: set[int] = set()
-        for word in sorted(worth, key=lambda word: (often[word], word)):
-            if left < least * _ROUNDED:  # what says none of the words before says too little
-                break
-            near |= self._saying.get(word, set())
+        for word in sorted(worth, key=often.__getitem__):
+            if left >= least * _ROUNDED:  # else what says none of the words before says too little
+                near |= self._saying.get(word, set())
             left -= worth[word]
-        said = {
-            n: [word for word in sorted(worth) if n in self._saying.get(word, ())]
-            for n in near
-            if _same_game(self._rules[n], ruling)
-        }
-        scores = {n: sum(map(worth.__getitem__, words)) for n, words in said.items()}
+        near = {n for n in near if _same_game(self._rules[n], ruling)}
+        scores = {n: sum(worth[w] for w in sorted(worth) if n in self._saying.get(w, ())) for n in near}
         best = max(scores.values(), default=0.0)  # one word that no other rule has is enough
-        found = [n for n, score in scores.items() if score >= max(least, _BEHIND * best)]
-        found.sort(key=lambda n: (said[n][0], n))
+        found = sorted(n for n, score in scores.items() if score >= max(least, _BEHIND * best))
         return [self._rules[n].id for n in found] if len(found) <= _MOST else []
 
     def _said(self, text: str) -> _Words:

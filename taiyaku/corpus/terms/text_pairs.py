@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import product
 from math import prod
 
@@ -18,10 +19,7 @@ from taiyaku.corpus.terms.bitext import Meetings, Pair, Unit, count_meetings, ri
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.glosses import latin_names, named_in_both
 from taiyaku.corpus.terms.pair_evidence import PairEvidence
-from taiyaku.corpus.terms.phrases import (
-    Written,
-    japanese_key,
-)
+from taiyaku.corpus.terms.phrases import Written, japanese_key
 from taiyaku.corpus.terms.sound_partners import SoundPartners
 from taiyaku.corpus.text import has_latin, is_katakana
 from taiyaku.values import Struct, field, replace
@@ -78,13 +76,11 @@ def _known_words(words: Mapping[str, Mapping[str, Sequence[str]]]) -> dict[str, 
 
 def _borrowed(setting: Setting) -> Callable[[str], str]:
     """An English word as it is borrowed into Japanese, where that is known."""
-    loans: dict[str, str] = {}
 
+    @cache
     def borrowed(word: str) -> str:
-        if word not in loans:
-            found = setting.find_words([(word, "en")])[0] if setting.find_words else []
-            loans[word] = found[0] if len(found) == 1 else ""
-        return loans[word]
+        found = setting.find_words([(word, "en")])[0] if setting.find_words else []
+        return found[0] if len(found) == 1 else ""
 
     return borrowed
 
