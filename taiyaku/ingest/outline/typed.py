@@ -57,9 +57,30 @@ def _after_signs(blocks: Sequence[Block]) -> dict[int, int]:
         if block.marker and number and number.kind == "bullet":
             groups.setdefault((block.marker, block.indent), []).append(at)
     alone = {at for group in groups.values() for at in group if _is_alone(blocks, at)}
+    margin = [at for at, b in enumerate(blocks) if b.kind is BlockKind.PARAGRAPH and not b.indent and b.gap]
+    groups["", 0] = margin  # terms of a glossary, whose text is indented
+    alone |= {at for at in margin if _is_term(blocks, at)}
     heading = [group for group in groups.values() if len(alone.intersection(group)) >= _ALONE * len(group)]
     heading = [group for group in heading if len(group) >= _SEVERAL]
     return {at: level for level, group in enumerate(heading, 1) for at in alone.intersection(group)}
+
+
+def _is_term(blocks: Sequence[Block], at: int) -> bool:
+    """Whether a name in small letters stands directly above text that is indented below it."""
+    block, below = blocks[at], blocks[at + 1] if at + 1 < len(blocks) else None
+    term = (
+        block.text[:1].islower()
+        and len(block.text) <= _NAME
+        and "\n" not in block.raw.strip()
+        and block.text[-1:] not in _ENDS + ":："
+    )
+    return (
+        term
+        and below is not None
+        and below.kind is BlockKind.PARAGRAPH
+        and not below.gap
+        and below.indent > 0
+    )
 
 
 def _is_alone(blocks: Sequence[Block], at: int) -> bool:
