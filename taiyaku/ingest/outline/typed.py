@@ -57,8 +57,10 @@ def outlined(
 
 def _after_signs(blocks: Sequence[Block]) -> dict[int, int]:
     """Levels, by position, of names after bullets that stand alone above their text: "* Setup"."""
-    groups: dict[tuple[str, int], list[int]] = {}
+    groups: dict[tuple[str, int], list[int]] = {}  # without a sign: what may be the terms of a glossary
     for at, block in enumerate(blocks):
+        if block.kind is BlockKind.PARAGRAPH and block.text and block.gap and not block.indent:
+            groups.setdefault(("", 0), []).append(at)
         number = read_number(printed(block)) if block.kind is BlockKind.ITEM and block.marker else None
         if block.marker and number and number.kind == "bullet":
             groups.setdefault((block.marker, block.indent), []).append(at)
@@ -69,16 +71,15 @@ def _after_signs(blocks: Sequence[Block]) -> dict[int, int]:
 
 
 def _is_alone(blocks: Sequence[Block], at: int) -> bool:
-    """Whether an item of one line without an end stands between blank lines, with text below it."""
+    """Whether one line without an end is a name: an item between blank lines, a term above indented text."""
     block, below = blocks[at], blocks[at + 1] if at + 1 < len(blocks) else None
-    name = len(block.text) <= _NAME and "\n" not in block.raw.strip() and block.text[-1] not in _ENDS
-    return (
-        name
-        and (block.gap > 0 or not at)
-        and below is not None
-        and below.gap > 0
-        and below.marker != block.marker
-    )
+    named = len(block.text) <= _NAME and "\n" not in block.raw.strip() and block.text[-1:] not in _ENDS
+    if not named or below is None:
+        return False
+    if block.kind is BlockKind.ITEM:
+        return (block.gap > 0 or not at) and below.gap > 0 and below.marker != block.marker
+    term = block.text[0].islower() and block.text[-1] not in ":："
+    return term and below.kind is BlockKind.PARAGRAPH and not below.gap and below.indent > 0
 
 
 def _as(block: Block, level: int | None) -> Block:

@@ -100,3 +100,9 @@ def test_names_after_signs_that_stand_alone_above_their_text_are_headings() -> N
 def test_a_row_of_figures_is_no_heading() -> None:
     text = page("THE HARBOUR", "THE TIDES") + "\n\nRIVER               +25%     +50%\n\n" + page("THE LAMPS")
     assert [name for name, _ in headings(text)] == ["THE HARBOUR", "THE TIDES", "THE LAMPS"]
+
+
+def test_terms_in_small_letters_above_their_indented_text_are_headings() -> None:
+    names = ["amphibious", "astral sight", "clear of fog", "deaf"]
+    text = "\n\n".join(f"{name}\n  {LAMPS}\n  {LAMPS}" for name in names)
+    assert [name for name, _ in headings(f"THE SENSES\n\n{text}")] == ["THE SENSES", *names]
