@@ -181,12 +181,8 @@ def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWord
     for word, _, number in (w.rpartition(" ") for w in words.get("alignment", {}).get("numbers", ())):
         numbers.setdefault(number, word)
     return PlaceWords(
-        {
-            **words.get("errata", {}),
-            "numbers": tuple(numbers.values()),
-            "figures": tuple(numbers),
-            "rule_words": words.get("references", {}).get("rules", ()),
-        },
+        {**words.get("errata", {}), "numbers": tuple(numbers.values()), "figures": tuple(numbers)}
+        | {"rule_words": words.get("references", {}).get("rules", ())},
         words.get("roles", {}),
         words.get("announcements", {}).get("words", ()),
     )

@@ -134,9 +134,8 @@ class Subjects:
     def _titled(self, erratum: Entry) -> list[Subject]:
         for title in erratum.titles:
             bare = _BRACKETS.sub(" ", title.text).strip()
-            quoted = _BOXED.findall(title.text) or [
-                q.text for q in cut_quotes(title.text)[1]
-            ]  # 「波止場」の数
+            quotes = (q.text for q in cut_quotes(title.text)[1])  # カード「波止場」
+            quoted = _BOXED.findall(title.text) or list(quotes)
             forms = (title.text, bare, without_count(bare), *(quoted if len(quoted) == 1 else ()))
             for form in dict.fromkeys(forms):
                 if form and (found := self.called(form, erratum)):

@@ -147,10 +147,9 @@ def _at_the_point(asking: Asking, found: Found, name: str) -> tuple[Found, tuple
     others = [c for c in kept if c != found.answer]
     found = _in_layers(asking, Found(found.answer, tuple(others)))
     if found.answer:
-        left_out = (c for c in found.candidates if _rivals(c, found.answer) and _is_over(asking, c))
-        notes += [
-            f"{c.id} ruled on this until the next version of {c.document} left it out" for c in left_out
-        ]
+        for c in found.candidates:
+            if _rivals(c, found.answer) and _is_over(asking, c):
+                notes.append(f"{c.id} ruled on this until the next version of {c.document} left it out")
     return found, tuple(notes)
 
 

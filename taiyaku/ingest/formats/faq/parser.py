@@ -22,12 +22,7 @@ from taiyaku.ingest.formats.faq.corrections import (
 from taiyaku.ingest.formats.faq.errata import ErrataReader
 from taiyaku.ingest.formats.faq.errata_headings import is_short
 from taiyaku.ingest.formats.faq.errata_tables import read_columns
-from taiyaku.ingest.formats.faq.locations import (
-    is_instruction,
-    leading_pages,
-    trailing_pages,
-    unquoted,
-)
+from taiyaku.ingest.formats.faq.locations import is_instruction, leading_pages, trailing_pages, unquoted
 from taiyaku.ingest.formats.faq.masthead import (
     DATED_LEVEL,
     MASTHEAD,
