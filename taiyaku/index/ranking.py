@@ -82,19 +82,18 @@ class Factors(NamedTuple):
     status: float
     lang: float
     kind: float
-    linked: float = 0.0  # what it gets from an entry that is linked with it
 
     def worth(self, words: float) -> float:
         """What the entry is worth by itself."""
         places = self.passage * self.title * self.size
         return (words + self.bonus) * (places * self.edition * self.status * self.lang * self.kind)
 
-    def told(self, words: float) -> str:
-        """In a line: what the words are worth, and what that is multiplied with."""
+    def told(self, words: float, linked: float) -> str:
+        """In a line: what the words are worth, what that is multiplied with, and what is added."""
         named = f" + {self.bonus:.2f} for the name" if self.bonus else ""
-        times = {name: v for name, v in self._asdict().items() if name not in {"bonus", "linked"} and v != 1}
-        parts = [f"{name} x{value:.2f}" for name, value in times.items()]
-        parts += [f"+ {self.linked:.3f} by what is linked with it"] if self.linked else []
+        times = zip(self._fields[1:], self[1:], strict=True)
+        parts = [f"{name} x{value:.2f}" for name, value in times if value != 1]
+        parts += [f"+ {linked:.3f} by what is linked with it"] if linked else []
         return ", ".join((f"words {words:.3f}{named}", *parts))
 
 

@@ -108,8 +108,9 @@ class RankedIndex(OpenFile):
         facts = self._facts(best, filters)
         together = {position: passages(position) for position in facts}
         factors = self._factors(asked.words, wanted, exact, facts, together, reader)
-        factors = self._linked(factors, scores, facts, best)
-        worth = {p: -(f.worth(scores[p]) + f.linked) for p, f in factors.items()}
+        own = {p: f.worth(scores[p]) for p, f in factors.items()}
+        lift = {p: self._lift(p, own, best, facts[p].near) for p in own}
+        worth = {p: -(own[p] + lift[p]) for p in own}
         order = [(worth[p], p) for p in sorted(worth, key=lambda p: (best[p], worth[p], p))]
         found = [
             r._replace(passages=together[r.position][1])
@@ -117,7 +118,15 @@ class RankedIndex(OpenFile):
         ]
         if not explain:
             return found
-        return [r._replace(reasons=self._reasons(r, wanted, scores, factors)) for r in found]
+        return [
+            r._replace(
+                reasons=(
+                    *unit_reasons(wanted, self._postings, r.position),
+                    factors[r.position].told(scores[r.position], lift[r.position]),
+                )
+            )
+            for r in found
+        ]
 
     def _candidates(self, asked: Asked, filters: Filters, counted: bool = False) -> _Candidates:
         """Whatever has words of the query, and what it requires; `counted`: with any filter lifted."""
@@ -343,20 +352,10 @@ class RankedIndex(OpenFile):
 
         return {position: factors(position, entry) for position, entry in facts.items()}
 
-    def _linked(
-        self,
-        factors: dict[int, Factors],
-        scores: dict[int, float],
-        facts: dict[int, Facts],
-        best: dict[int, int],
-    ) -> dict[int, Factors]:
-        """The same with what each entry gets from those linked with it, of its batch or one before."""
-        own = {p: f.worth(scores[p]) for p, f in factors.items()}
-        most = {
-            p: max((own[n] for n in facts[p].near.intersection(own) if best[n] <= best[p]), default=0.0)
-            for p in own
-        }
-        return {p: f._replace(linked=self.weights.linked * most[p]) for p, f in factors.items()}
+    def _lift(self, entry: int, own: dict[int, float], best: dict[int, int], near: frozenset[int]) -> float:
+        """What an entry gets from the best that is linked with it, of its batch or one before."""
+        beside = (own[n] for n in near.intersection(own) if best[n] <= best[entry])
+        return self.weights.linked * max(beside, default=0.0)
 
     def _edition_factors(self, editions: Iterable[str], wanted: Sequence[Wanted]) -> dict[str, float]:
         """The current edition before older ones; if the query names one, that one before all others."""
@@ -364,13 +363,6 @@ class RankedIndex(OpenFile):
         if any(edition.casefold() in words for edition in self._editions):
             return {e: 1.0 if e.casefold() in words else self.weights.not_named for e in editions}
         return {e: self.weights.older if edition_rank(e, self._editions) > 1 else 1.0 for e in editions}
-
-    def _reasons(
-        self, ranked: Ranked, wanted: Sequence[Wanted], scores: dict[int, float], factors: dict[int, Factors]
-    ) -> tuple[str, ...]:
-        """One line for each unit, then one for everything else."""
-        lines = unit_reasons(wanted, self._postings, ranked.position)
-        return (*lines, factors[ranked.position].told(scores[ranked.position]))
 
     def _named(self, query: str) -> tuple[set[int], set[int]]:
         """The entries that a query names, by its exact key or, failing that, by its loose one.
