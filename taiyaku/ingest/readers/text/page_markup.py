@@ -23,7 +23,7 @@ _REFERENCE = re.compile(r"(?<!!)\[(?P<text>[^\[\]]{1,400})\](?:\[(?P<name>[^\[\]
 _NOTE = re.compile(r"\s{0,3}\[\^(?P<name>[^\[\]\s]{1,40})\]:\s*")
 _COMMENT = re.compile(r"<!--.*?-->")
 _CUTS = (
-    ("attributes", re.compile(r"\{:[^{}]*\}|(?<=\S)[ ]*\{[#.][\w .=\"'-]*\}\s*$")),
+    ("attributes", re.compile(r"\{:[^{}]*\}|(?<=\S)[ ]*\{\s*[#.][\w .=\"'-]*\}\s*$")),
     ("template", re.compile(r"\{%[^{}]*%\}|\{\{[%<][^{}]*\}\}")),
     ("reference mark", re.compile(r"\[\^[^\[\]\s]{1,40}\]")),
 )

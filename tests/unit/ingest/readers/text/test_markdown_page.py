@@ -78,6 +78,7 @@ def test_comments_on_one_line_and_on_many() -> None:
     [
         ("# Boats\n{: .no_toc }\n\nRow.", "attributes"),
         ("# Boats {#boats .wide}\n\nRow.", "attributes"),
+        ("# Boats{ .wide }\n\nRow.", "attributes"),
         ("# Boats\n\n{% include menu %}\n\nRow.", "template"),
         ("# Boats\n\nRow.[^1]\n", "reference mark"),
         ("# Boats\n\n- TOC\n{:toc}\n\nRow.", "table of contents"),
