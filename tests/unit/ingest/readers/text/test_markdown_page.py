@@ -101,6 +101,12 @@ def test_lone_tags_go_and_what_they_enclose_stays_markdown() -> None:
     assert lines(text) == {3: "An example", 6: "- Pim rows."}
 
 
+def test_ruby_and_buttons_in_markdown_are_markup() -> None:
+    text = "<ruby>灯守<rp>(</rp><rt>ひもり</rt><rp>)</rp></ruby>は漕ぐ。\n\n<button>Show</button>\n"
+    assert texts(text) == ["灯守は漕ぐ。", "Show"]
+    assert reasons(text)["<rt>ひもり</rt>"] == "ruby reading"
+
+
 def test_a_placeholder_in_angle_brackets_is_text() -> None:
     assert texts("Name it <boat name> and\n\n<name>\n") == ["Name it <boat name> and", "<name>"]
 
