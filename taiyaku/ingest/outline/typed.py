@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
-from taiyaku.corpus.text import is_caps
+from taiyaku.corpus.text import ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.contents import title_key
@@ -76,17 +76,34 @@ def _after_signs(blocks: Sequence[Block]) -> dict[int, int]:
 
 
 def _announcing(blocks: Sequence[Block], vocabulary: Vocabulary) -> dict[int, int]:
-    """Levels, by position, of lines such as "Dusk Actions:" at the margin, if several differ."""
+    """Levels, by position, of lines such as "Dusk Actions:" at the margin, if several differ.
+
+    In Japanese a name between sentences is one too, for which the shape of a line says less.
+    """
     found = {
         at: title_key(block.text)
         for at, block in enumerate(blocks)
-        if block.kind is BlockKind.PARAGRAPH and _ANNOUNCES.fullmatch(block.text) and not block.indent
-        if is_name(block.text[:-1]) or (block.gap and len(block.text.split()) <= _WORDS)
+        if block.kind is BlockKind.PARAGRAPH and not block.indent and "\n" not in block.raw.strip()
+        if _announces(block) or _stands_between(blocks, at)
         if not is_part(block.text, vocabulary)
     }
     again = Counter(found.values())
     once = {at: 1 for at, key in found.items() if again[key] == 1}
     return once if len(once) > max(_SEVERAL, len(found) // 2) else {}
+
+
+def _announces(block: Block) -> bool:
+    named = is_name(block.text[:-1]) or (block.gap > 0 and len(block.text.split()) <= _WORDS)
+    return named and bool(_ANNOUNCES.fullmatch(block.text))
+
+
+def _stands_between(blocks: Sequence[Block], at: int) -> bool:
+    """Whether a Japanese name without figures stands behind what has ended, above a sentence or a table."""
+    text, above, below = blocks[at].text, blocks[at - 1 : at] if at else (), blocks[at + 1 : at + 2]
+    if not has_japanese(text) or not is_name(text) or any(map(str.isdigit, text)):
+        return False
+    ended = all(b.kind is BlockKind.TABLE or ends_sentence(b.text) for b in above) or blocks[at].gap > 0
+    return ended and any(b.kind is BlockKind.TABLE or ends_sentence(b.text) for b in below)
 
 
 def _is_alone(blocks: Sequence[Block], at: int) -> bool:
