@@ -25,6 +25,7 @@ _WHAT_IS = re.compile(
     r"(?:what|which|when|where)\s+(?!you\b|we\b|it\b|they\b|this\b)(?:[\w'’-]+\s+){0,3}?(?:is|are|do|does|did|can|may|should)\b",
     re.IGNORECASE,
 )
+_ITEM = re.compile(r"[a-z]\.\s")  # "a. Combat" of a list
 _NUMBERED = 8  # twice the questions that make all numbers ask
 _CODE = re.compile(
     r"""[\[【(（<＜#]? (?P<code> (?P<prefix>[A-Z]{1,5}) [-‐–.]? \d{1,4}(?:\.\d{1,3})*[a-z]?
@@ -75,7 +76,9 @@ def answer_mark(text: str, vocabulary: Vocabulary) -> Mark | None:
 
 def _mark(text: str, words: tuple[str, ...]) -> Mark | None:
     match = _mark_pattern(words).match(text)
-    return Mark(match["number"] or match["dotted"], match.end()) if match else None
+    if match is None or _ITEM.match(text):
+        return None
+    return Mark(match["number"] or match["dotted"], match.end())
 
 
 def is_bare_mark(block: Block, vocabulary: Vocabulary) -> bool:

@@ -10,7 +10,7 @@ from operator import itemgetter
 
 from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.contents import LEADER, listed_names, title_key
-from taiyaku.ingest.outline.numbers import Number, below_hundreds, counted, goes_on, is_name, read_number
+from taiyaku.ingest.outline.numbers import Number, counted, goes_on, in_series, is_name, read_number
 from taiyaku.values import Struct, replace
 
 _SENTENCE = re.compile(r"""[.。!！?？]["'”’)\]）」』]*\s*$""")
@@ -50,7 +50,7 @@ def measure(
     body = _body(candidates)
     faces = _faces(candidates)
     even = 2 * sum(len(c.text) for c in candidates if c.even) > sum(len(c.text) for c in candidates)
-    numbers = below_hundreds([None if c.table else read_number(c.text) for c in candidates])
+    numbers = in_series([None if c.table else read_number(c.text) for c in candidates])
     following = _series(numbers)
     alone = []
     for at, candidate in enumerate(candidates):

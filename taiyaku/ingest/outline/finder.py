@@ -19,7 +19,7 @@ from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, replace
 
 _REMARK = re.compile(r"\s*[(（][^()（）]{1,40}[)）]\s*$")  # "The Standard (at least 7 players)"
-_CELLS = re.compile(r"[^\s.:)] {3,}\S")
+_CELLS = re.compile(r"[^\s.:)](?: {3,}|\u3000{4,})\S")
 _LONGEST = 220  # cells: Japanese has half as many characters
 _COUNTING = frozenset({"decimal", "lettered", "chapter"})
 _GAP = 5  # numbers that may be missing between two headings

@@ -134,8 +134,13 @@ def goes_on(series: Sequence[tuple[int, ...]]) -> list[bool]:
     return found
 
 
-def below_hundreds(numbers: Sequence[Number | None]) -> list[Number | None]:
-    """The numbers of a document, each "702" a step below "7" where it counts in hundreds."""
+def in_series(numbers: Sequence[Number | None]) -> list[Number | None]:
+    """The numbers of a document: "I." is Roman where "II." is, "702" a step below "7" in hundreds."""
+    if any(n and n.kind == "roman" for n in numbers):
+        numbers = [
+            replace(n, kind="roman") if n and n.kind == "letter" and n.values[0] in _ROMANS else n
+            for n in numbers
+        ]
     first = {int(n.values[0]) for n in numbers if n and n.kind == "decimal" and n.values[0].isdigit()}
     large = {n for n in first if n >= 100}
     if not large or 2 * sum(n // 100 in first for n in large) < len(large):

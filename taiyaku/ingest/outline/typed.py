@@ -6,11 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
-from taiyaku.corpus.text import is_caps
+from taiyaku.corpus.text import ends_sentence, has_japanese, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.contents import title_key
-from taiyaku.ingest.outline.finder import find_outline
+from taiyaku.ingest.outline.finder import find_outline, is_part
 from taiyaku.ingest.outline.numbers import is_name, read_number
 from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -19,6 +19,7 @@ from taiyaku.values import replace
 _SENTENCE = 140  # characters; a longer text is none, whatever the source says
 _NAME, _ENDS = 60, ".。,、;；!！"  # characters
 _SEVERAL, _ALONE = 3, 0.8  # items after one sign that are headings, and the share of them that stand alone
+_ANNOUNCES, _WORDS = re.compile(r"[^\W\d_][^.:!?,。、：！？\n]{0,45}[:：]"), 6
 _LATIN = re.compile(r"[A-ZÀ-Þ].*[A-ZÀ-Þ]", re.DOTALL)
 _STEP = 0.2  # of the body's size, by which a level of the source's stands above the next
 
@@ -52,6 +53,10 @@ def outlined(
         if block.gap and vocabulary.is_one_of(block.text, "structure", "changelog")
     }
     found = find_outline(candidates, vocabulary, marked=marked, listed={*listed, *closing})
+    if not marked and len(named := _announcing(blocks, vocabulary)) > 2 * sum(
+        level is not None for at, level in enumerate(found.levels) if at not in named
+    ):
+        found = find_outline(candidates, vocabulary, marked=named, listed={*listed, *closing})
     return [_as(block, level) for block, level in zip(blocks, found.levels, strict=True)]
 
 
@@ -68,6 +73,37 @@ def _after_signs(blocks: Sequence[Block]) -> dict[int, int]:
     heading = [group for group in groups.values() if len(alone.intersection(group)) >= _ALONE * len(group)]
     heading = [group for group in heading if len(group) >= _SEVERAL]
     return {at: level for level, group in enumerate(heading, 1) for at in alone.intersection(group)}
+
+
+def _announcing(blocks: Sequence[Block], vocabulary: Vocabulary) -> dict[int, int]:
+    """Levels, by position, of lines such as "Dusk Actions:" at the margin, if several differ.
+
+    In Japanese a name between sentences is one too, for which the shape of a line says less.
+    """
+    found = {
+        at: title_key(block.text)
+        for at, block in enumerate(blocks)
+        if block.kind is BlockKind.PARAGRAPH and not block.indent and "\n" not in block.raw.strip()
+        if _announces(block) or _stands_between(blocks, at)
+        if not is_part(block.text, vocabulary)
+    }
+    again = Counter(found.values())
+    once = {at: 1 for at, key in found.items() if again[key] == 1}
+    return once if len(once) > max(_SEVERAL, len(found) // 2) else {}
+
+
+def _announces(block: Block) -> bool:
+    named = is_name(block.text[:-1]) or (block.gap > 0 and len(block.text.split()) <= _WORDS)
+    return named and bool(_ANNOUNCES.fullmatch(block.text))
+
+
+def _stands_between(blocks: Sequence[Block], at: int) -> bool:
+    """Whether a Japanese name without figures stands behind what has ended, above a sentence or a table."""
+    text, above, below = blocks[at].text, blocks[at - 1 : at] if at else (), blocks[at + 1 : at + 2]
+    if not has_japanese(text) or not is_name(text) or any(map(str.isdigit, text)):
+        return False
+    ended = all(b.kind is BlockKind.TABLE or ends_sentence(b.text) for b in above) or blocks[at].gap > 0
+    return ended and any(b.kind is BlockKind.TABLE or ends_sentence(b.text) for b in below)
 
 
 def _is_alone(blocks: Sequence[Block], at: int) -> bool:

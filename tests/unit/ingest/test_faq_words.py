@@ -68,7 +68,7 @@ def test_words_that_are_no_question_marks(text: str) -> None:
     assert question_mark(text, WORDS) is None
 
 
-@pytest.mark.parametrize("text", ["A boat may turn.", "A model", "Answering takes time"])
+@pytest.mark.parametrize("text", ["A boat may turn.", "A model", "Answering takes time", "a. Row home"])
 def test_words_that_are_no_answer_marks(text: str) -> None:
     assert answer_mark(text, WORDS) is None
 

@@ -140,6 +140,29 @@ def test_letters_set_apart_are_one_word() -> None:
     assert texts(pdf(page, draw=[tracked])) == ["THE LONG NIGHT", LAMP]
 
 
+def test_hyphens_are_undone_where_several_words_break_though_none_comes_again() -> None:
+    hyphens = Hyphens(
+        ["the simulta-", "neous lamp shows", "organi-", "sations of a bell-", "tower: the bell", "a tower"]
+    )
+    assert hyphens.join("the simulta-", "neous lamp") == ("the simulta", "")
+    assert hyphens.join("of a bell-", "tower:") == ("of a bell-", "")
+    assert Hyphens(["a half-", "time"]).join("a half-", "time") == ("a half-", "")
+
+
+def test_columns_ten_points_apart_are_read_one_after_the_other() -> None:
+    left, right = (column(LEFT, TOP, fill(text, 200, size=12), size=12) for text in (LAMP, TIDE))
+    edge = max(LEFT + stringWidth(t.text, t.font, t.size) for t in left)
+    moved = [Text(edge + 8.2, t.y, t.text, t.font, t.size) for t in right]
+    assert texts(pdf([*left, *moved])) == [LAMP, TIDE]
+
+
+def test_numbered_headings_right_below_one_another_are_no_table() -> None:
+    rows = [Text(LEFT, TOP + 30 * n, "1.3" if not n else f"1.3.{n}", BOLD, 12) for n in range(5)]
+    names = ("Background", "Bookworm", "Runaway", "Child of prophecy", "Bard")
+    rows += [Text(LEFT + 40, TOP + 30 * n, name, BOLD, 12) for n, name in enumerate(names)]
+    assert not tables(pdf([*rows, *column(LEFT, TOP + 200, fill(LAMP, 400))]))
+
+
 def test_hyphens_of_browsers_are_undone_and_real_ones_kept() -> None:
     hyphens = Hyphens(["Nobody climbs the wa\u2010", "ter gate at half-", "time."])
     assert hyphens.join("the wa\u2010", "ter gate") == ("the wa", "")

@@ -23,7 +23,7 @@ _VERSION = re.compile(
     (?:\s*[-–—,/(（]?\s*(?P<date>[^()（）]{0,30}?)[)）]?)?\s*""",
     re.IGNORECASE | re.VERBOSE,
 )
-_FIRST_CHAPTER = re.compile(r"(?:chapter|part|section)\s+[\dIVX]|第.{1,3}[章部編]", re.IGNORECASE)
+_FIRST_CHAPTER = re.compile(r"(?:chapter|part|section)\s+[\dIVX]|第.{1,3}[章部編]|(?:I|1)\.\s", re.IGNORECASE)
 _TITLE_LINES = 3
 _PAGE_CELL = re.compile(r"\s*\d{1,3}\s*")
 _LISTED = re.compile(r"(?P<name>[^\W\d_][^\n]*?)\s*[.．…·_\s]{2,}\s*(?P<page>\d{1,3})(?=\s|$)")

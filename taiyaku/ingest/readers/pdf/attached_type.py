@@ -64,7 +64,8 @@ def _host(mark: Piece, near: Sequence[Piece]) -> Piece | None:
         size = piece.style.size
         if mark.style.size > _SMALL * size or not 0.08 * size < abs(piece.base - mark.base) < 0.6 * size:
             continue
-        if -0.15 * size < mark.x0 - piece.x1 < 0.25 * size or -0.15 * size < piece.x0 - mark.x1 < 0.5 * size:
+        reach = 0.25 if any(map(str.isalnum, mark.text)) else 0.6  # "Lance †"
+        if -0.15 < (mark.x0 - piece.x1) / size < reach or -0.15 < (piece.x0 - mark.x1) / size < 0.5:
             return piece
     return None
 

@@ -20,8 +20,9 @@ from taiyaku.values import replace
 
 _LIGATURES = dict(enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"), start=0xFB00))
 # Symbol fonts put their bullets in the private use area; U+0002 and U+FFFE stand for a hyphen at a line's
-# end in pdfium; U+2027 for ・ is an old mistake of Japanese CMaps.
-_STAND_INS = {0x02: "-", 0xFFFE: "-", 0xF0B7: "•", 0xF0A7: "▪", 0xF0D8: "➢", 0xF0FC: "✓", 0x2027: "・"}
+# end in pdfium; 0x88 is a bullet in TeX's fonts without a character map; U+2027 for ・ is an old mistake.
+_STAND_INS = {0x02: "-", 0x88: "•", 0xFFFE: "-", 0xF0B7: "•", 0xF0A7: "▪", 0xF0D8: "➢", 0xF0FC: "✓"}
+_STAND_INS |= {0x2027: "・"}  # of Japanese CMaps
 # TeX's fonts without a character map: the ligatures and signs of its T1 encoding, and those of OT1 below it.
 _TEX = dict(enumerate("“”„«»–—", start=0x10)) | dict(enumerate(("ff", "fi", "fl", "ffi", "ffl"), start=0x1B))
 _TEX |= {0x0B: "ff", 0x0C: "fi", 0x0D: "fl", 0x0E: "ffi", 0x0F: "ffl"}

@@ -18,7 +18,7 @@ from taiyaku.values import Struct, replace
 
 MAX_DEPTH = 60
 MAX_SLABS = 3000  # a page with more is a drawing, or a fraud
-MIN_GUTTER, _WIDE_GUTTER = 0.75, 1.3  # em
+MIN_GUTTER, _WIDE_GUTTER = 0.65, 1.3  # em: 10 points beside type of 12, of which signs protrude
 MIN_COLUMN = 7.0  # em; narrower strips are page numbers, list markers or cells
 _ALIGNED = 1.6  # points between left edges that count as one
 

@@ -11,6 +11,7 @@ from taiyaku.ingest.vocabulary import Vocabulary
 
 HEAD, NUMBER, DECLARED, MARK = "running head", "page number", "declared pattern", "watermark"
 _MARGIN = 0.14  # share of the page's height in which a head or foot can stand
+_FOOT = 0.18  # the same for a number: the sheet may be longer than what the page was made for
 _OUTERMOST = 3  # lines looked at from each edge
 _APART = 1.8  # times the size: base lines of a running head and the text
 _SIDE = 0.08  # share of the page's width in which a number can stand beside the text
@@ -226,7 +227,11 @@ def _edge_lines(page: PageLines) -> list[tuple[int, str]]:
     plain = [(n, line) for n, line in enumerate(page.lines) if not (line.table or line.turned or line.aside)]
     down = sorted(plain, key=lambda p: p[1].base)
     top = [(n, "top") for n in _apart(down) if page.lines[n].base < _MARGIN * page.height]
-    bottom = [(n, "bottom") for n in _apart(down[::-1]) if page.lines[n].base > (1 - _MARGIN) * page.height]
+    bottom = [
+        (n, "bottom")
+        for n in _apart(down[::-1])
+        if page.lines[n].base > (1 - (_FOOT if _is_number(page.lines[n]) else _MARGIN)) * page.height
+    ]
     return top + bottom
 
 

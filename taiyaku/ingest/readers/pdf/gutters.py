@@ -12,7 +12,7 @@ from itertools import pairwise
 from taiyaku.ingest.readers.pdf.page_objects import Piece, rows_of
 from taiyaku.values import Struct
 
-_GAP = 0.75  # em of white that parts stretches of a line
+_GAP = 0.65  # em of white that parts stretches of a line
 _ALIGNED = 1.6  # points between left edges that count as one
 _NARROWEST = 10.0  # em
 _LONG = 0.8  # of its column, which a line of running text fills

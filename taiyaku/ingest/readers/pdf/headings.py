@@ -16,6 +16,7 @@ from taiyaku.values import replace
 
 _FEWEST = 3  # numbered headings that run in, for a document to have such
 _STOPS = ".!?:;。！？：」"
+_STOPPED = re.compile(r"[.!?:;,。！？：、]")
 _TITLE = 90  # characters
 _BODY = 0.06  # how far from the body's size a line of it may be set
 _SAME_SIZE = 0.03  # of the size
@@ -31,6 +32,10 @@ def split_run_in(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
     "**2.1 Setup.** Each player …" is such a line where the document has several of them, and "2." is the
     number of a heading on a line of its own: where it runs in as well, they are steps.
     """
+    apart = [_end_before_gap(line, after) for line, after in zip(lines, [*lines[1:], None], strict=True)]
+    if sum(end > 0 for end in apart) > 1:
+        parts = (_cut(line, end) if end else [line] for line, end in zip(lines, apart, strict=True))
+        lines = [part for cut in parts for part in cut]
     ends = [_run_in_end(line) for line in lines]
     heads = [read_number(line.text) for line, end in zip(lines, ends, strict=True) if end]
     above = {number.values[0] for number in heads if number}
@@ -55,6 +60,21 @@ def _run_in_end(line: PrintedLine) -> int:
     if strong is None or not number.end + 2 < strong.end <= min(_TITLE, len(line.text) - 2):
         return 0
     return strong.end if line.text[: strong.end].rstrip()[-1:] in ".:。：" else 0
+
+
+def _end_before_gap(line: PrintedLine, after: PrintedLine | None) -> int:
+    """Where bold words end that white space parts from the text of their line: "**Setup**   Each player".
+
+    What stands below that text begins where the line does, or else the words are a cell.
+    """
+    strong = line.spans[0] if line.spans and line.spans[0].style == "strong" else None
+    if strong is None or strong.start or line.table or line.turned or line.bullet or not line.stops:
+        return 0
+    (start, x), name = line.stops[0], line.text[: strong.end].rstrip()
+    whole = not line.text[strong.end : start].strip() and not _STOPPED.search(name)
+    below = [] if after is None else [after.x0, *(stop for _, stop in after.stops[:1])]
+    cell = any(abs(x - other) < line.size for other in below)
+    return strong.end if whole and 1 < len(name) <= _TITLE and not cell else 0
 
 
 def _cut(line: PrintedLine, end: int) -> list[PrintedLine]:

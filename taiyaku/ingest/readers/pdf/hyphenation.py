@@ -13,6 +13,7 @@ from taiyaku.values import replace
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _BROKEN = re.compile(r"([^\W\d_]+(?:-[^\W\d_]+)*)[-‐]$")
 _TAIL = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*$")
+_SEVERAL = 2  # breaks of words of which none comes again: a document that breaks words
 _HYPHENS = ("-", "‐")  # browsers break words with U+2010
 
 
@@ -56,6 +57,7 @@ class Hyphens:
         undone = sum((a + b).casefold() in self._words for a, b in broken)
         kept = sum(f"{a}-{b}".casefold() in self._words for a, b in broken)
         self._undo = undone > kept and not self._soft
+        self._untold = undone == kept == 0 and len(broken) >= _SEVERAL and not self._soft
 
     def join(self, before: str, after: str) -> tuple[str, str]:
         """(the text before, without a hyphen that only marks the break; what stands between)"""
@@ -69,7 +71,9 @@ class Hyphens:
         together, hyphened = (match[1] + rest).casefold(), f"{match[1]}-{rest}".casefold()
         if hyphened in self._words and together not in self._words:
             return before, ""
-        if together in self._words or self._undo or before.endswith("‐"):
+        compound = {match[1].casefold(), rest.casefold()} <= self._words
+        undo = self._undo or (self._untold and not compound)
+        if together in self._words or undo or before.endswith("‐"):
             return before[:-1], ""
         return before, ""
 

@@ -40,6 +40,7 @@ _SHORT, _WIDEST = 9.0, 20.0  # em; what is wider is text, or no name of a column
 _MOST, _SOME = 0.75, 0.3  # share of the rows that have several cells, or all; that have text in one
 _MID = 0.5  # share of the cells that go on below
 _FAR = 1.15  # times the usual distance of lines
+_NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?(?:\s|$)")  # headings right below one another
 _LEADER = re.compile(r"(?:[.·・_]\s?){4}|…{2}|‥{2}")  # to a page number
 
 
@@ -69,7 +70,7 @@ def _plain_at(
     """The table whose header begins in a line, if there is one."""
     em = max(lines[start], key=lambda p: len(p.text)).style.size
     cells = stretches(lines[start], CELL_GAP * em)
-    if len(cells) < 2:
+    if len(cells) < 2 or all(_NUMBERED.match(line[0].text) for line in lines[start : start + 2]):
         return None
     head = _header_at(lines, start, em)
     below = lines[start + len(head) :]

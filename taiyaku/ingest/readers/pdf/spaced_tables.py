@@ -31,7 +31,8 @@ _LEVEL = 0.35  # em by which cells of a row may stand unlike
 _SIDE_BY_SIDE = 0.6  # share of the rows with several cells
 _FILLED = 0.4  # share of the rows that have text in a column
 _FIRST = 16.0  # em; a wider first column is running text
-_MARK = re.compile(r"\W{0,2}\w{0,3}\W{0,2}$|.*[:：]$")  # begins an item, or names what stands beside it
+# begins an item or a heading, or names what stands beside it
+_MARK = re.compile(r"\W{0,2}(?:\w{0,3}|\d{1,2}(?:\.\d{1,2})+)\W{0,2}$|.*[:：]$")
 _LEADER = re.compile(r"(?:[.．·・_]\s?){3}|…")  # to a page number
 MAX_PIECES = 4000
 

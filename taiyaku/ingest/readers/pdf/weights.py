@@ -6,7 +6,7 @@ import re
 
 _WORDS = r"(?i:bold|black|heavy|demi|semi(?!c|exp|ext|ser|l))|[-,](?i:medi|bd|blk|hvy)(?:[A-Z]|$)"
 _SHORT = r"-(?:[DE]?B|W[6-9])$|[a-z][EU]B$"  # Japanese faces; "-H" at the end tells how text runs
-_TEX = r"^(?:CM(?:SS)?BX?|CMSSDC|(?:SF|EC)(?:BX|BL|BI|RB|SX|SO|XC))(?:SL|TI)?\d"
+_TEX = r"^(?:CM(?:SS)?BX?|CMSSDC|(?:SF|EC)(?:BX|BL|BI|RB|SX|SO|XC))(?:SL|TI)?\d|^HaranoAjiGothic-Medium$"
 _HEAVY = re.compile(f"{_WORDS}|{_SHORT}|{_TEX}")
 _LIGHT = re.compile(r"regular|roman|light|book|thin|medium|normal|\bW[1-5]\b", re.IGNORECASE)
 _FORCE_BOLD = 1 << 18

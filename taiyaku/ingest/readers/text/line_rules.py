@@ -14,7 +14,9 @@ from taiyaku.ingest.readers.text.tables import Rows, aligned_rows, pipe_rows, ta
 from taiyaku.ingest.rejoining import glue_between
 from taiyaku.values import Struct, replace
 
-_HEADING = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*")
+_HEADING = re.compile(
+    r"\s{0,3}(?:(#{1,6})\s+|(#{2,6}|#(?=[^\W\da-z])(?!.*#))(?=[^\s#]))(.*?)\s*#*\s*"
+)  # "##Hands"
 _FRAMED = re.compile(r"\s{0,3}(={1,6}|[*~+-]{2,6})\s+(\w.{,80}?)\s+\1\s*")  # == Reefs ==
 _LEADING = re.compile(r"(={1,6})\s(\w.{,80})")  # == Reefs
 _UNDERLINE = re.compile(r"\s*(?P<rule>([=*~^.+#'`\"-])\2{2,}|(?:-=){2,}-?|(?:=-){2,}=?)\s*")
@@ -41,6 +43,7 @@ _DOTTED = re.compile(
 _EMPTY = re.compile(r"\s{0,3}(?:#{1,6}|\*(?:\s*\*){2,}|_(?:\s*_){2,})\s*")  # of Markdown
 _HIRAGANA = re.compile(r"[\u3041-\u3096、。]")
 _QUOTE = re.compile(r"^\s{0,3}>\s?(?=\S)")
+_ANNOUNCES = re.compile(r"[^\W\da-z][^.:!?。：！？]{0,40}[:：]\s*")  # "Dusk Actions:"
 _CELLS = re.compile(r"\t|[^\s.:)] {3,}\S")  # not "A.   Overview"
 _SHORTEST, _UNEQUAL = 4, 0.3  # characters of an underline, and how much longer or shorter than the text
 
@@ -106,8 +109,9 @@ def read_blocks(lines: Sequence[Line], style: Style) -> list[Block]:
 
 def _heading(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     match = _HEADING.fullmatch(lines[at].text) if style.markdown else None
-    if match and match[2]:
-        return _block(BlockKind.HEADING, lines[at : at + 1], match[2], style, level=len(match[1])), 1
+    if match and match[3]:
+        level = len(match[1] or match[2])
+        return _block(BlockKind.HEADING, lines[at : at + 1], match[3], style, level=level), 1
     framed = _FRAMED.fullmatch(lines[at].text) or _LEADING.fullmatch(lines[at].text)
     if framed:
         level = len(framed[1]) if framed[1][0] == "=" else 2 + (framed[1][0] != "*")
@@ -217,6 +221,8 @@ def _continues_item(lines: Sequence[Line], at: int, first: int, match: re.Match[
     indented = cells(text) - cells(text.lstrip()) > cells(match["indent"])
     if indented and _begins_paragraph(lines[at - 1].text, text, style):
         return False
+    if ends_sentence(lines[at - 1].text) and _ANNOUNCES.fullmatch(text):
+        return False
     return indented or _is_full(lines[at - 1].text, style) or _runs_on(lines[at - 1].text, text)
 
 
@@ -241,6 +247,8 @@ def _paragraph(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     while end < len(lines) and lines[end].text.strip() and not _starts_something(lines[end].text, style):
         before = lines[end - 1].text
         if not (_is_full(before, style) or _runs_on(before, lines[end].text)):
+            break
+        if ends_sentence(before) and _ANNOUNCES.fullmatch(lines[end].text):
             break
         end += 1
     first = _QUOTE.sub("", lines[at].text) if style.markdown else lines[at].text

@@ -104,6 +104,22 @@ def test_numbered_headings_that_run_in_are_headings() -> None:
     ]
 
 
+def test_bold_names_that_white_space_parts_from_their_text_are_headings_and_cells_are_none() -> None:
+    def run_in(name: str, y: float, x: float) -> list[Text]:
+        first, *rest = fill(LAMP, 200)
+        lines = [Text(LEFT, y, name, BOLD), Text(LEFT + stringWidth(name, BOLD, 10) + 10, y, first)]
+        return [*lines, *column(x, y + 12, rest)]
+
+    paragraphs = [t for n, name in enumerate(NAMES) for t in run_in(name, TOP + 120 * n, LEFT)]
+    assert [text for text, _ in headings(pdf(paragraphs))] == list(NAMES)
+    cells = [
+        text
+        for n, name in enumerate(("Lamp", "Bell", "Tide", "Gate"))
+        for text in run_in(name, TOP + 120 * n, LEFT + 10 + stringWidth(name, BOLD, 10))
+    ]
+    assert not headings(pdf(cells))
+
+
 def test_short_names_between_white_space_are_headings_though_printed_as_the_text() -> None:
     """Where nothing else is set in another way."""
     names = [f"{what}の{thing}" for thing in ("真鍮", "硝子", "錫") for what in ("灯り", "鐘", "潮見")]

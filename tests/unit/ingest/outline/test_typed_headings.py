@@ -106,3 +106,31 @@ def test_terms_in_small_letters_above_their_indented_text_are_headings() -> None
     names = ["amphibious", "astral sight", "clear of fog", "deaf"]
     text = "\n\n".join(f"{name}\n  {LAMPS}\n  {LAMPS}" for name in names)
     assert [name for name, _ in headings(f"THE SENSES\n\n{text}")] == ["THE SENSES", *names]
+
+
+def test_different_lines_with_a_colon_at_the_margin_are_headings_where_nothing_else_is() -> None:
+    parts = {
+        "Setup:": "1. Deal a boat to everyone.\n2. Light the lamp.",
+        "Day Structure:": f"{LAMPS}\n{LAMPS}",
+        "Night Actions:": "Everybody sleeps.\nWhoever wakes does the following:\na. Row home\nb. Sing",
+        "Winning the Game:": LAMPS,
+    }
+    text = "\n".join(f"{name}\n{below}" for name, below in parts.items())
+    assert headings(f"Harbour Lights\n\n{LAMPS}\n{text}\n") == [(name, 1) for name in parts]
+
+
+def test_single_roman_letters_count_with_the_other_roman_numbers() -> None:
+    titles = ["I. Bells", "II. Boats", "III. Gates", "IV. Lamps", "V. Tides"]
+    text = "\n".join(f"{title}\n{LAMPS}" for title in titles)
+    assert headings(f"Harbour Cup\n{text}") == [(title, 1) for title in titles]
+
+
+def test_japanese_names_between_sentences_are_headings_where_nothing_else_is() -> None:
+    parts = {
+        "盤と道具": "灯台の島は二人で遊ぶゲームです。盤は縦横八ますで、島と海の二つに分かれます。",
+        "使う駒": "各自が十二個の駒を使います。\n・灯台：一個。取られたら負けになります。",
+        "駒を置く順番": "先手から順に、好きなますに駒を置きます。",
+        "特別な決まり（霧と鐘）": "番の初めに海のますを一つ選んで札を置きます。",
+    }
+    text = "\n".join(f"{name}\n{below}" for name, below in parts.items())
+    assert [name for name, _ in headings(f"二人で遊びます。\n{text}\n")] == list(parts)

@@ -105,3 +105,8 @@ def test_a_head_below_the_number_of_the_page_is_found_behind_the_white_between_t
         lambda n: Text(540, 30, str(n + 1)), foot=lambda n: Text(290, 65, "version 4.0", size=8)
     )
     assert set(reasons(manuscript)) == {"version 4.0", *(str(n + 1) for n in range(8))}
+
+
+def test_page_numbers_far_above_the_edge_of_a_longer_sheet_are_furniture() -> None:
+    manuscript = pages(lambda n: Text(LEFT, 40, "Lanterns"), 4, lambda n: Text(300, 700, str(n + 1)))
+    assert {text for text, why in reasons(manuscript).items() if why == "page number"} == set("1234")

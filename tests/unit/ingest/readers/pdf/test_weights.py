@@ -10,10 +10,11 @@ BOLD = [
     "Helvetica-Bold", "Arial,Bold", "CMBX12", "CMSSBX10", "CMBXTI10", "SFBX1200", "SFSX1440",
     "LMRoman12-Bold", "NimbusRomNo9L-Medi", "NimbusRomNo9L-MediItal", "Sequel-Semi", "MyriadPro-Semibold",
     "Frutiger-BdIt", "ShinGoPro-W6", "HiraKakuStd-W8", "RodinPro-DB", "HGPSoeiKakugothicUB", "Lato-Heavy",
+    "HaranoAjiGothic-Medium",
 ]  # fmt: skip
 PLAIN = [
     "Helvetica", "CMR10", "CMSY10", "CMBSY10", "SFRM1095", "SFSS1200", "NimbusRomNo9L-Regu", "Sequel-Roman",
-    "MyriadPro-SemiCn", "HelveticaNeue-Medium", "HiraKakuPro-W3", "GothicBBB-Medium",
+    "MyriadPro-SemiCn", "HelveticaNeue-Medium", "HiraKakuPro-W3", "GothicBBB-Medium", "YuGothic-Medium",
     "Ryumin-Light-90ms-RKSJ-H",
 ]  # fmt: skip
 

@@ -160,3 +160,17 @@ def test_signs_of_a_list_are_no_headings_of_markdown_in_a_plain_text() -> None:
 def test_an_underlined_heading_is_no_furniture() -> None:
     text = "LAMPS\n-----\nBurn.\n\nCOPYRIGHT/LICENSE\n-----------------\n   Copyright (C) 1993 Eddie.\n"
     assert [b.text for b in blocks(text) if b.kind is BlockKind.HEADING] == ["LAMPS", "COPYRIGHT/LICENSE"]
+
+
+def test_hashes_without_a_space_make_headings_of_markdown() -> None:
+    found = blocks("#The Harbour\n##Boats\nRow.\n\n###「灯り」\n\n#1 of two\n#lamps #boats\n", markdown=True)
+    assert [(b.level, b.text) for b in found if b.kind == "heading"] == [
+        (1, "The Harbour"),
+        (2, "Boats"),
+        (3, "「灯り」"),
+    ]
+
+
+def test_a_line_that_announces_does_not_end_the_paragraph_above() -> None:
+    line = "The lamps are lit at dusk and put out at dawn by all who stand by."
+    assert texts("\n".join([line] * 4) + "\nDusk Actions:\n" + line)[1:] == ["Dusk Actions:", line]
