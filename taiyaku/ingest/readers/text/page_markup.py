@@ -25,6 +25,7 @@ _COMMENT = re.compile(r"<!--.*?-->")
 _CUTS = (
     ("attributes", re.compile(r"\{:[^{}]*\}|(?<=\S)[ ]*\{[#.][\w .=\"'-]*\}\s*$")),
     ("template", re.compile(r"\{%[^{}]*%\}|\{\{[%<][^{}]*\}\}")),
+    ("markup", re.compile(r"(?<=# )(?:<[a-z][a-z0-9]*(?:-[a-z0-9]+)*>[ ]*)+(?=\S)")),  # of some other program
     ("reference mark", re.compile(r"\[\^[^\[\]\s]{1,40}\]")),
 )
 _CONTENTS = re.compile(r"\s*(?:\[TOC\]|\[\[_?TOC_?\]\]|\$\{toc\}|\{:\s*toc\s*\})\s*", re.IGNORECASE)
