@@ -51,7 +51,7 @@ from taiyaku.ingest.formats.question_marks import (
 )
 from taiyaku.ingest.outline.contents import title_key
 from taiyaku.ingest.outline.typed import outlined
-from taiyaku.ingest.version_lines import find_date, rest_without_stamps
+from taiyaku.ingest.version_lines import find_date, find_since, language_data, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
@@ -82,8 +82,31 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     called += [part.text for part in findings.furniture if part.reason in MASTHEAD]
     logs = vocabulary.places.find("logs")
     corrects = any(names_errata(text, vocabulary) or logs.search(lowered(text)) for text in called)
+    heads = [b for b in blocks if b.kind is BlockKind.HEADING]
+    dated = len(heads) > 1 and all(read_stamp(b.text, vocabulary) for b in heads)
+    corrects |= dated and not any(style.is_question(b, vocabulary) for b in blocks)
     reader.read(blocks, corrects and not any(names_questions(text, vocabulary) for text in called))
+    _date_by_effect(findings, manuscript.blocks)
     return findings
+
+
+def _date_by_effect(findings: Findings, blocks: Sequence[Block]) -> None:
+    """Give errata the day from which the lines above them say that they count: "These apply from 1 May"."""
+    drafts = [d for d in findings.drafts if d.kind == "erratum"]
+    first = min((d.where.lines[0] for d in drafts), default=0)
+    told: list[tuple[int, str | None]] = []
+    at_once = tuple(language_data()["front"]["at_once"])
+    for block in blocks:
+        line, text = block.provenance.lines[0], block.text
+        if line >= first and not text.endswith((":", "：")) and block.kind is not BlockKind.HEADING:
+            continue
+        if text.casefold().startswith(at_once):
+            told.append((line, None))
+        told += [(line, date[0]) for since in find_since(text, "effective") if (date := find_date(since))]
+    for draft in drafts:
+        above = [date for line, date in told if line <= draft.where.lines[0]]
+        if above and above[-1] and draft.date is None:
+            draft.date = above[-1]
 
 
 def _without_lists_of_questions(blocks: Sequence[Block], findings: Findings) -> list[Block]:
@@ -146,10 +169,16 @@ def _with_headings(blocks: list[Block], vocabulary: Vocabulary, decided: bool) -
     style = QuestionStyle.of(blocks, vocabulary)
     listed = [b.kind is BlockKind.ITEM and style.is_question(b, vocabulary) for b in blocks]
     parts = {title_key(b.text) for b in blocks if _announces(b, vocabulary)}
+    corrects = [b.text.endswith("。") and begins_correction(b, vocabulary) for b in blocks]
+    blocks = [  # 【雨】「1点」を「2点」に改める。
+        replace(b, kind=BlockKind.PARAGRAPH, level=None) if made else b
+        for b, made in zip(blocks, corrects, strict=True)
+    ]
     told = [bool(change_word(b.text, vocabulary)) for b in blocks]
     below = [above and b.gap == 0 for above, b in zip([False, *told], blocks, strict=False)]
     text = [
-        any(of) or _speaks(b.text, vocabulary) for b, *of in zip(blocks, told, below, listed, strict=True)
+        any(of) or _speaks(b.text, vocabulary)
+        for b, *of in zip(blocks, told, below, listed, corrects, strict=True)
     ]
     found = outlined(blocks, vocabulary, parts, {at for at, speaks in enumerate(text) if speaks})
     marked = [b.kind is BlockKind.HEADING for b in blocks]  # also a question of many words

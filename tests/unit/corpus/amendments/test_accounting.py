@@ -895,3 +895,83 @@ def test_a_cost_that_was_reduced_and_a_score_that_is_up(tmp_path: Path) -> None:
         ("a hut scores three points (up from two).", "A hut costs three twigs. A hut scores three points."),
     ):
         assert texts(_asked(tmp_path, f"# Errata\n\n**Hut**: {said}\n", "Hut", rules)) == [text], said
+
+
+def test_what_counts_from_a_later_day_counts_from_then(tmp_path: Path) -> None:
+    news = """# Orchard errata
+
+Published 1 June 2021. These changes apply from 1 September 2021.
+
+* **Ladder.** "two pears" → "three pears"
+
+Effective at once:
+
+* **Cider Press.** "one jug" → "two jugs"
+"""
+    for day, pears in (("2021-07", "two"), ("2021-10", "three")):
+        shown = texts(_asked(tmp_path, news, "Ladder", as_of=day))
+        assert shown == [f"Lean the ladder on a tree. A worker on a ladder picks {pears} pears."]
+    assert "two jugs" in texts(_asked(tmp_path, news, "Cider Press", as_of="2021-07"))[0]
+    rules = "# 果樹園\n\n## 柵\n\n柵は2本です。\n\n## 蜂\n\n蜂は夜に帰ります。\n"
+    notice = "果樹園　改訂のお知らせ\n\n2021年9月1日より改めます。\n\n"
+    notice += "【柵】「2本」を「3本」に改める。\n【蜂】この項を削る。\n"
+    assert texts(_asked(tmp_path, notice, "柵", rules, "ja", as_of="2021-07")) == ["柵は2本です。"]
+    assert texts(_asked(tmp_path, notice, "柵", rules, "ja")) == ["柵は3本です。"]
+    assert _asked(tmp_path, notice, "蜂", rules, "ja").status == "withdrawn"
+
+
+def test_cards_that_replace_printed_ones_are_no_rulings_beside_them(tmp_path: Path) -> None:
+    cards = """# Replacement cards
+
+These cards were printed with mistakes.
+
+**Ladder**
+
+Lean the ladder on a tree. A worker on a ladder picks five pears.
+
+**Cider Press**
+
+Press what you like.
+"""
+    assert "five pears" in texts(_asked(tmp_path, cards, "Ladder"))[0]
+    assert _asked(tmp_path, cards, "Cider Press").status == "pending"
+
+
+def test_a_list_of_changes_says_what_is_so_now_or_again(tmp_path: Path) -> None:
+    log = """# Orchard updates
+
+## March 2021
+
+- A worker on a ladder now picks four pears.
+
+## May 2021
+
+- We liked the old ladder more: a worker on a ladder picks two pears again.
+- Wasps are gone.
+"""
+    for day, pears in (("2021-04", "four"), ("2021-06", "two")):
+        assert f"picks {pears} pears" in texts(_asked(tmp_path, log, "Ladder", as_of=day))[0]
+    wasps = _asked(tmp_path, log, "Wasps")
+    assert wasps.status == "pending" and "Wasps are gone." in seen(wasps)
+
+
+def test_lines_below_a_name_that_nothing_marks_put_its_rule_in_doubt(tmp_path: Path) -> None:
+    log = "1.1 Changelog\n\nGeneral\n\tMoved the table\n\nOrchard\n\tCider Press\n\t\tBreaks on a six\n"
+    press = _asked(tmp_path, log, "Cider Press")
+    assert press.status == "pending" and "Breaks on a six" in seen(press)
+
+
+def test_struck_words_with_an_arrow_behind_them_in_errata(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## 柵\n\n柵は2本です。色は塗りません。\n\n## 蜂\n\n蜂は3匹です。\n"
+    errata = "# 正誤表\n\nP.4 2行目「柵」\n　~~2本~~ → **4本**\n\nP.5 「蜂」　訂正：蜂は~~3匹~~5匹です。\n"
+    assert texts(_asked(tmp_path, errata, "柵", rules, "ja")) == ["柵は4本です。色は塗りません。"]
+    assert texts(_asked(tmp_path, errata, "蜂", rules, "ja")) == ["蜂は5匹です。"]
+
+
+def test_a_rule_is_found_by_the_number_before_its_item(tmp_path: Path) -> None:
+    rules = (
+        "# Orchard\n\n## Pears\n\n- 2a) Pick pears.\n  - 2a1) Two a day.\n\n## <x-y> Wasps\n\nThey sting.\n"
+    )
+    questions = "# FAQ\n\nQ: Why?\n\nA: So.\n"
+    assert "2a1) Two a day." in texts(_asked(tmp_path, questions, "2a1", rules))
+    assert texts(_asked(tmp_path, questions, "Wasps", rules)) == ["They sting."]
