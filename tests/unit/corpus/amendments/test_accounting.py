@@ -975,3 +975,45 @@ def test_a_rule_is_found_by_the_number_before_its_item(tmp_path: Path) -> None:
     questions = "# FAQ\n\nQ: Why?\n\nA: So.\n"
     assert "2a1) Two a day." in texts(_asked(tmp_path, questions, "2a1", rules))
     assert texts(_asked(tmp_path, questions, "Wasps", rules)) == ["They sting."]
+
+
+def test_an_erratum_that_is_withdrawn_or_amended_counts_until_then(tmp_path: Path) -> None:
+    by_laws = """# Amendments
+
+**Amendment 1** (March 2021). In Ladder, for "two pears" read "four pears".
+
+**Amendment 2** (April 2021). In Cider Press, for "one jug" read "two jugs".
+
+**Amendment 3** (May 2021). Amendment 1 is repealed.
+
+**Amendment 4** (June 2021). Amendment 2 is amended to read: In Cider Press, for "one jug" read "three jugs".
+"""
+    for day, pears in (("2021-02", "two"), ("2021-04", "four"), ("2021-06", "two")):
+        assert f"{pears} pears" in texts(_asked(tmp_path, by_laws, "Ladder", as_of=day))[0]
+    for day, jugs in (("2021-05", "two jugs"), ("2021-06", "three jugs")):
+        assert jugs in texts(_asked(tmp_path, by_laws, "Cider Press", as_of=day))[0]
+    log = """# Errata
+
+## April 2021
+
+- Ladder: "two pears" becomes "four pears".
+
+## June 2021
+
+- The April erratum on the ladder is withdrawn.
+"""
+    assert "two pears" in texts(_asked(tmp_path, log, "Ladder"))[0]
+    assert "four pears" in texts(_asked(tmp_path, log, "Ladder", as_of="2021-05"))[0]
+
+
+def test_what_later_errata_rest_on_is_not_taken_away_but_put_in_doubt(tmp_path: Path) -> None:
+    log = """# Amendments
+
+**Amendment 1** (March 2021). In Ladder, for "two pears" read "four pears".
+
+**Amendment 2** (April 2021). In Ladder, for "four pears" read "four ripe pears".
+
+**Amendment 3** (May 2021). Amendment 1 is withdrawn.
+"""
+    ladder = _asked(tmp_path, log, "Ladder")
+    assert ladder.status == "pending" and "four ripe pears" in texts(ladder)[0]
