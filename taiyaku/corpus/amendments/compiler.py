@@ -201,7 +201,7 @@ class _Compiler:
 
     def errata(self) -> Iterator[Amendment]:
         """Every amendment of an erratum, then what later versions of their documents leave out."""
-        made = []
+        made: list[Made] = []
         for _, together in groupby(self._in_order(), key=lambda e: e.document):
             errata = list(together)
             if self.known_rivals is None:
