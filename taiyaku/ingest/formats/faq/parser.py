@@ -71,7 +71,8 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     blocks = _without_lists_of_questions(blocks, findings)
     blocks = mark_wordings(blocks, vocabulary)
     blocks = Frontmatter(findings, source, vocabulary).take(blocks)
-    blocks = take_masthead(_with_dated_headings(blocks, vocabulary), findings, vocabulary)
+    blocks = _with_dated_headings(_with_dates_apart(blocks), vocabulary)
+    blocks = take_masthead(blocks, findings, vocabulary)
     plain = prepare(blocks, vocabulary, findings)
     blocks = _with_headings(plain, vocabulary, manuscript.reader == "pdf")
     if plain and plain[0].kind is not BlockKind.HEADING and not _names_part(plain[0].text, vocabulary):
@@ -129,6 +130,29 @@ def _without_lists_of_questions(blocks: Sequence[Block], findings: Findings) -> 
         else:
             kept += [blocks[at] for at in run]
     return kept
+
+
+def _with_dates_apart(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks of news, with the dates that paragraphs begin with as headings: "**3 May 2020** – …"."""
+    found = [
+        (b, find_date(b.text[:_LONGEST_STAMP]) if b.kind is BlockKind.PARAGRAPH else None) for b in blocks
+    ]
+    begins = {
+        id(b): end
+        for b, date in found
+        if date and date[1] == 0 and len(date[0]) > 4 and (end := date[2]) < len(b.text)
+        and (re.match(r"\s*(?:[-–—:：]|\u3000)", b.text[end:]) or (b.spans and b.spans[0].end >= end))
+    }  # fmt: skip
+    if len(begins) < 2:
+        return list(blocks)
+    parts: list[Block] = []
+    for block in blocks:
+        if end := begins.get(id(block)):
+            parts.append(replace(block.part(0, end), kind=BlockKind.HEADING, level=DATED_LEVEL))
+            behind = re.match(r"[\s\u3000:：,.*–—-]*", block.text[end:])
+            block = replace(block.part(end + (behind.end() if behind else 0)), gap=1)
+        parts.append(block)
+    return parts
 
 
 def _with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Block]:

@@ -1017,3 +1017,32 @@ def test_what_later_errata_rest_on_is_not_taken_away_but_put_in_doubt(tmp_path: 
 """
     ladder = _asked(tmp_path, log, "Ladder")
     assert ladder.status == "pending" and "four ripe pears" in texts(ladder)[0]
+
+
+def test_paragraphs_of_news_that_begin_with_dates_count_from_then(tmp_path: Path) -> None:
+    news = """# News from the orchard
+
+**14 February 2021** – We have raised the yield: a worker on a ladder now picks four pears.
+
+**3 May 2021** – Cider Press: change “one jug” to “two jugs”.
+
+**20 May 2021** – We are dropping the rule about wasps.
+"""
+    for day, pears in (("2021-01", "two"), ("2021-03", "four")):
+        assert f"picks {pears} pears" in texts(_asked(tmp_path, news, "Ladder", as_of=day))[0]
+    assert "one jug" in texts(_asked(tmp_path, news, "Cider Press", as_of="2021-03"))[0]
+    assert "two jugs" in texts(_asked(tmp_path, news, "Cider Press"))[0]
+    assert _asked(tmp_path, news, "Wasps").status == "pending"
+
+
+def test_an_answer_to_the_game_is_on_the_games_own_rule(tmp_path: Path) -> None:
+    cup = ORCHARD.replace("two pears", "nine pears")
+    parts = [
+        _read(tmp_path, "rules", ORCHARD, "rulebook", "en", date="2020-01"),
+        _read(
+            tmp_path, "news", "# FAQ\n\n**Ladder**\n\n* Ladders are shared.\n", "faq", "en", date="2021-06"
+        ),
+        _read(tmp_path, "cup", cup, "rulebook", "en", date="2021-07", scope="event", until="2021-08"),
+    ]
+    corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
+    assert "Ladders are shared." in seen(ask(corpus, tmp_path, "Ladder", today="2022-01-01"))
