@@ -134,25 +134,22 @@ def _without_lists_of_questions(blocks: Sequence[Block], findings: Findings) -> 
 
 def _with_dates_apart(blocks: Sequence[Block]) -> list[Block]:
     """The blocks of news, with the dates that paragraphs begin with as headings: "**3 May 2020** – …"."""
-    found = [
-        (b, find_date(b.text[:_LONGEST_STAMP]) if b.kind is BlockKind.PARAGRAPH else None) for b in blocks
-    ]
-    begins = {
-        id(b): end
-        for b, date in found
-        if date and date[1] == 0 and len(date[0]) > 4 and (end := date[2]) < len(b.text)
-        and (re.match(r"\s*(?:[-–—:：]|\u3000)", b.text[end:]) or (b.spans and b.spans[0].end >= end))
-    }  # fmt: skip
-    if len(begins) < 2:
-        return list(blocks)
+    ends = [_end_of_date(b) if b.kind is BlockKind.PARAGRAPH else 0 for b in blocks]
     parts: list[Block] = []
-    for block in blocks:
-        if end := begins.get(id(block)):
+    for block, end in zip(blocks, ends, strict=True):
+        if end and sum(map(bool, ends)) > 1:
             parts.append(replace(block.part(0, end), kind=BlockKind.HEADING, level=DATED_LEVEL))
-            behind = re.match(r"[\s\u3000:：,.*–—-]*", block.text[end:])
-            block = replace(block.part(end + (behind.end() if behind else 0)), gap=1)
+            rest = block.text[end:].lstrip(" \u3000:：,.*–—-")
+            block = replace(block.part(len(block.text) - len(rest)), gap=1)
         parts.append(block)
     return parts
+
+
+def _end_of_date(block: Block) -> int:
+    """Where the date that a paragraph begins with ends, apart from what it says."""
+    date, start, end = find_date(block.text[:_LONGEST_STAMP]) or ("", 1, 0)
+    apart = re.match(r"\s*[-–—:：]|\u3000", block.text[end:]) or (block.spans and block.spans[0].end >= end)
+    return end if start == 0 and len(date) > 4 and apart and block.text[end:].strip() else 0
 
 
 def _with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Block]:
