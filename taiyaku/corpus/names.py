@@ -19,7 +19,7 @@ from taiyaku.values import Struct, replace
 
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _ABBREVIATED = re.compile(r"(?P<long>.+\S)\s*[(（](?P<short>\w{2,8})[)）]")
-_CLAUSE = re.compile(r"\d+(?:[.-]\d+)+[a-z]?|[A-Z]?\d{1,3}[a-z](?:\d{1,3}[a-z]?)*\+*")
+_CLAUSE = re.compile(r"\d+(?:[.-]\d+)+[a-z]?|(?!P)[A-Z](?:\.\d+)+|[A-Z]?\d{1,3}[a-z](?:\d{1,3}[a-z]?)*\+*")
 _BRACKETED_NUMBER = re.compile(rf"\[(?P<number>\d+(?:\.\d+)+)\]\s*|(?P<item>{_CLAUSE.pattern})\)\s+")
 _CORRECTIONS = frozenset({"erratum", "notice"})
 _TAG = re.compile(r"^[(（\[【][^\W\d_]{3,15}[)）\]】]\s*")  # "4.4 (new) Ramming. …"

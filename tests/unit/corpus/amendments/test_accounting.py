@@ -1046,3 +1046,20 @@ def test_an_answer_to_the_game_is_on_the_games_own_rule(tmp_path: Path) -> None:
     ]
     corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
     assert "Ladders are shared." in seen(ask(corpus, tmp_path, "Ladder", today="2022-01-01"))
+
+
+def test_lettered_numbers_and_new_rules_among_numbered_ones(tmp_path: Path) -> None:
+    rules = "ORRERY\n\nA. PLANETS\nA.1 A planet has an orbit.\nA.2 A planet moves one step.\n\n"
+    rules += "B. MOONS\nB.1 They shine.\n"
+    sheet = """ORRERY - ERRATA SHEET
+
+A.2   For "one step" read "two steps".
+A.3   New rule: Planets never stop.
+B.2   [New rule] Moons follow their planet.
+"""
+    planets = [(c.marker, c.text) for s in _asked(tmp_path, sheet, "A.2", rules).sections for c in s.clauses]
+    assert planets[1:] == [("A.2", "A planet moves two steps."), ("A.3", "Planets never stop.")]
+    assert texts(_asked(tmp_path, sheet, "MOONS", rules)) == [
+        "They shine.",
+        "Moons follow their planet.",
+    ]
