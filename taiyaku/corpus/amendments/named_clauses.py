@@ -254,8 +254,10 @@ def _new_number(clause: Clause, erratum: Entry, subjects: Subjects, listed: bool
 
 
 def _ordered(text: str, erratum: Entry, subjects: Subjects) -> _Named | None:
-    """The one rule that an instruction names: "In the Rowing entry, change “A” to “B”"."""
+    """The one rule that an instruction names, or a text given anew: "In the Rowing entry, change “A” …"."""
     name, said = named_in(PAGE.sub("", text).strip(" ,、"), erratum, subjects)
+    if name and subjects.words.find("anew").search(lowered(masked(text))):  # "Ash now costs three crowns."
+        return _Named(name, None, text)
     return _Named(name, None, said) if name and _instructs(said, subjects.words) else None
 
 

@@ -32,6 +32,7 @@ from taiyaku.corpus.text import ARROW
 from taiyaku.values import Struct, replace
 
 _PARTS = re.compile(r"\s*[;；]\s*|[:：]\s+|\s[-–—]\s|[、,]\s*(?=\S+\s)|[()（）]|※")
+_REFERS = re.compile(r"(?:they|it|this|these|those|he|she)\b|これ|それ", re.IGNORECASE)
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 
 
@@ -84,6 +85,7 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
     if not (loose or quotes or _admits(text, words) or words.find("sentences").search(lowered(outside))):
         return []
     found: list[_Told] = []
+    before = ""  # the sentence above
     admitted = False  # by this sentence or one before it
     for start, end in sentences(text):
         sentence = text[start:end]
@@ -98,7 +100,12 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
         elif anew := _anew(sentence, entry, subjects):
             found.append(anew)
         elif loose:
-            found += [_Told(sentence, name) for name in doubted(sentence, entry, subjects)]
+            before = (
+                before if _REFERS.match(sentence) else ""
+            )  # "Strong winds. They should turn thrice, sorry."
+            names = doubted(sentence, entry, subjects) or doubted(f"{before}{sentence}", entry, subjects)
+            found += [_Told(sentence, name) for name in names]
+        before = sentence + " "
     return found
 
 

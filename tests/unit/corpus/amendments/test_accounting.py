@@ -1063,3 +1063,36 @@ B.2   [New rule] Moons follow their planet.
         "They shine.",
         "Moons follow their planet.",
     ]
+
+
+def test_sentences_that_begin_with_they_and_tables_that_take_a_whole_rule_out(tmp_path: Path) -> None:
+    letter = "# Designer's corner\n\nHello! Third: tall ladders. They should hold six workers, sorry.\n"
+    assert _asked(tmp_path, letter, "Ladder").status == "pending"
+    table = "# Corrections\n\n| Where | Printed | Should be |\n|---|---|---|\n"
+    table += "| Cider Press | (whole rule) | (deleted) |\n| Ladder | two pears | six pears |\n"
+    assert _asked(tmp_path, table, "Cider Press").status == "withdrawn"
+    log = '# Changes\n\n- Cider Press: "one jug" becomes "two jugs".\n'
+    log += "- A worker on a ladder now picks six pears.\n"
+    assert "picks six pears" in texts(_asked(tmp_path, log, "Ladder"))[0]
+
+
+def test_a_heading_that_says_its_rule_is_deleted_is_no_rule(tmp_path: Path) -> None:
+    newer = ORCHARD.replace(
+        "## Cider Press\n\nPress four pears into one jug. The press works once a day.",
+        "## Cider Press (deleted)",
+    )
+    parts = [
+        _read(tmp_path, "old", ORCHARD, "rulebook", "en", date="2020-01", version="1.0", series="orchard"),
+        _read(tmp_path, "new", newer, "rulebook", "en", date="2022-01", version="2.0", series="orchard"),
+        _read(
+            tmp_path,
+            "faq",
+            "# FAQ\n\n## Cider Press\n\nQ: Does it rust?\n\nA: No.\n",
+            "faq",
+            "en",
+            date="2021-01",
+        ),
+    ]
+    corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
+    assert "Does it rust?" in seen(ask(corpus, tmp_path, "Cider Press", as_of="2021-06"))
+    assert ask(corpus, tmp_path, "Cider Press").status == "withdrawn"
