@@ -1096,3 +1096,18 @@ def test_a_heading_that_says_its_rule_is_deleted_is_no_rule(tmp_path: Path) -> N
     corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
     assert "Does it rust?" in seen(ask(corpus, tmp_path, "Cider Press", as_of="2021-06"))
     assert ask(corpus, tmp_path, "Cider Press").status == "withdrawn"
+
+
+def test_an_answer_of_an_undated_version_says_that_it_may_be_younger(tmp_path: Path) -> None:
+    old, new = (
+        f"# FAQ {n}\n\n**Q: May wasps sleep?**\n\nA: {said}.\n" for n, said in (("1", "No"), ("2", "Yes"))
+    )
+    parts = [
+        _read(tmp_path, "rules", ORCHARD, "rulebook", "en", date="2019-06"),
+        _read(tmp_path, "old", old, "faq", "en", version="1.0", date="2020-01", series="faq"),
+        _read(tmp_path, "new", new, "faq", "en", version="2.0", series="faq"),
+    ]
+    corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
+    said = "was out at 2021-01"
+    assert said in seen(ask(corpus, tmp_path, "May wasps sleep?", as_of="2021-01"))
+    assert said not in seen(ask(corpus, tmp_path, "May wasps sleep?"))
