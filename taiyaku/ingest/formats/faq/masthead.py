@@ -17,6 +17,11 @@ from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 
 MASTHEAD = ("title of the document", "version of the document")  # reasons of furniture
 DATED_LEVEL = 45  # of a date beside the headings of subjects: it stands below each of them
+_OF_ALL = re.compile(  # "These changes apply from 1 May", and not "The rule on fog applies from 1 May"
+    r"(?:these|all|they|both|effective|valid|in (?:effect|force)|this (?:document|list|update|faq))\b"
+    r"|the (?:changes|errata|corrections|amendments|updates)\b|以下|本書|本文書|次の|(?:19|20)\d\d年",
+    re.IGNORECASE,
+)
 _LINES = 6  # a masthead is no longer
 _SHORT = 80
 _INTRO = 1000  # characters of the first paragraph
@@ -95,7 +100,7 @@ def _takes(blocks: Sequence[Block], findings: Findings, vocabulary: Vocabulary) 
     if ends_asking(block.text) or question_mark(block.text, vocabulary):
         return False
     parts = [block.text[a:b].rstrip(".。") for a, b in sentences(block.text)]
-    if all(dates_document(p, vocabulary) or find_since(p, "effective") for p in parts):
+    if all(dates_document(p, vocabulary) or (_OF_ALL.match(p) and find_since(p, "effective")) for p in parts):
         _note(block.text, findings)
         findings.discard(block, "version of the document")
         return True

@@ -87,12 +87,15 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     dated = len(heads) > 1 and all(read_stamp(b.text, vocabulary) for b in heads)
     corrects |= dated and not any(style.is_question(b, vocabulary) for b in blocks)
     reader.read(blocks, corrects and not any(names_questions(text, vocabulary) for text in called))
-    _date_by_effect(findings, manuscript.blocks)
+    _date_by_effect(findings, manuscript.blocks, source.date or findings.date)
     return findings
 
 
-def _date_by_effect(findings: Findings, blocks: Sequence[Block]) -> None:
-    """Give errata the day from which the lines above them say that they count: "These apply from 1 May"."""
+def _date_by_effect(findings: Findings, blocks: Sequence[Block], own: str | None) -> None:
+    """Give errata the day from which the lines above them say that they count: "These apply from 1 May".
+
+    That of the document itself, `own`, comes with its version, and stays.
+    """
     drafts = [d for d in findings.drafts if d.kind == "erratum"]
     first = min((d.where.lines[0] for d in drafts), default=0)
     told: list[tuple[int, str | None]] = []
@@ -106,7 +109,7 @@ def _date_by_effect(findings: Findings, blocks: Sequence[Block]) -> None:
         told += [(line, date[0]) for since in find_since(text, "effective") if (date := find_date(since))]
     for draft in drafts:
         above = [date for line, date in told if line <= draft.where.lines[0]]
-        if above and above[-1] and draft.date is None:
+        if above and above[-1] and draft.date is None and above[-1] != own:
             draft.date = above[-1]
 
 
