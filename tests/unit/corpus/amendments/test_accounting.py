@@ -1071,6 +1071,8 @@ def test_sentences_that_begin_with_they_and_tables_that_take_a_whole_rule_out(tm
     table = "# Corrections\n\n| Where | Printed | Should be |\n|---|---|---|\n"
     table += "| Cider Press | (whole rule) | (deleted) |\n| Ladder | two pears | six pears |\n"
     assert _asked(tmp_path, table, "Cider Press").status == "withdrawn"
+    words = "# Corrections\n\n**Wasps:** They leave at dawn, not dusk.\n\n**Ladder:** Delete this rule.\n"
+    assert texts(_asked(tmp_path, words, "Wasps")) == ["Wasps sting n workers. They leave at dawn."]
     log = '# Changes\n\n- Cider Press: "one jug" becomes "two jugs".\n'
     log += "- A worker on a ladder now picks six pears.\n"
     assert "picks six pears" in texts(_asked(tmp_path, log, "Ladder"))[0]
