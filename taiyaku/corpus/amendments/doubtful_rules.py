@@ -24,6 +24,7 @@ _ROOT = 5  # letters that the forms of a word share
 _COVERED, _AHEAD, _FEWEST = 0.6, 0.15, 2  # of the words of a rule's sentence
 _ARTICLE = re.compile(r"^(?:the|an?)\s+")
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|es?|(?<!s)s)$")
+_BRACKET = re.compile(r"(?<=\S)\s*[(（][^()（）]*[)）]$")
 _PLURAL = re.compile(r"(?<=[a-z]{3})(?<![su])s$")
 _FIGURE = re.compile(r"\d+")
 _IDEOGRAPH, _INFLECTED = re.compile(f"[{HAN}]"), re.compile(f"[{HAN}\u3041-\u309f]")
@@ -122,7 +123,8 @@ Told.tools.append(doubtful_rules.cache_clear)
 
 def _names(rules: Mapping[str, Entry]) -> dict[str, str]:
     """Names as they may be spoken of -> as printed; the last word of one, where no other has it."""
-    titles = {_ARTICLE.sub("", lowered(plain(t.text))): t.text for e in rules.values() for t in e.titles}
+    printed = [(_ARTICLE.sub("", lowered(plain(t.text))), t.text) for e in rules.values() for t in e.titles]
+    titles = {_BRACKET.sub("", name): title for name, title in printed} | dict(printed)  # "Wasps (n)"
     words = Counter(word for name in titles for word in set(name.split()))
     last = {name.split()[-1]: title for name, title in titles.items() if " " in name}
     short = {w: t for w, t in last.items() if words[w] == 1 and len(w) >= _SHORTEST and w.isalpha()}

@@ -67,6 +67,11 @@ class Place(Struct, frozen=True):
         above = (e.id for e in self.lineage(entry) if e.id != entry.id and e.kind in LOCAL_PARENTS)
         return next(above, None)
 
+    def apart(self, source: Entry, target: Entry) -> int:
+        """0 for a rule of the layer that a text is of, 1 for one of the game's own, 2 for one of another."""
+        ours, theirs = (d.scope if (d := self.documents.get(e.document)) else "" for e in (source, target))
+        return 0 if ours == theirs else 2 if theirs else 1
+
     def below(self, entry: Entry, kinds: Collection[str]) -> list[tuple[int, Entry]]:
         """(depth, entry) of what stands below an entry and is of one of these kinds."""
         found: list[tuple[int, Entry]] = []
@@ -125,6 +130,7 @@ def nearest_meaning(
         # A label says of a weapon what the rule of its name says of itself: another thing in any edition.
         lambda e: int((e.kind == "trait") != labels) if not kind_said else 0,
         lambda e: 0 if e.edition == source.edition else 1 + edition_rank(e.edition, place.editions),
+        lambda e: place.apart(source, e),
         lambda e: int(any(_NUMBERED.search(t.text) and form_key(t.text) != name for t in e.titles)),
         lambda e: kind_rank(e.kind),
         lambda e: e.status != "in-force",
