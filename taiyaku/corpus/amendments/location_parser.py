@@ -9,7 +9,8 @@ from functools import cached_property
 
 from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.text import any_of
-from taiyaku.values import Struct, field
+from taiyaku.values import Struct, encode, field
+from taiyaku.whole_files import digest_of
 
 UNITS = ("bullets", "paragraphs", "sentences", "steps", "rows")
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -83,6 +84,11 @@ class PlaceWords(Struct, frozen=True, dict=True):
     lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the table `errata`
     roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     announcements: tuple[str, ...] = ()
+
+    @cached_property
+    def digest(self) -> str:
+        """A name for all of them."""
+        return digest_of(encode((self.lists, self.roles, self.announcements)))
 
     def find(self, name: str) -> re.Pattern[str]:
         """A pattern for any word of a list, longest first, at word boundaries."""
