@@ -106,6 +106,12 @@ class PlaceWords(Struct, frozen=True, dict=True):
         return pattern
 
     @cached_property
+    def native(self) -> Mapping[str, str]:
+        """A pattern for any of the words in other letters that verbs and particles of a list have."""
+        lists = {name: self.lists.get(name, ()) for name in ("reads", "values_to")}
+        return {n: any_of(lowered(w) for w in words if not w.isascii()) for n, words in lists.items()}
+
+    @cached_property
     def courtesy(self) -> re.Pattern[str]:
         """What stands politely before an order, be it nothing."""
         return re.compile(rf"(?:{self.find('polite').pattern}[ ,]+)*")
