@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
@@ -18,14 +18,10 @@ from typing import Any, NamedTuple
 from taiyaku.values import decode, encode
 from taiyaku.whole_files import DIGEST, contents, digest_of
 
-FILE = "patterns.lines"  # of the cache; processes add lines at its end
-_MOST = 16 << 20  # bytes of it
-
 
 class _Prepared(NamedTuple):
     """What `re` makes a pattern of."""
 
-    python: str
     pattern: str
     asked: int  # flags
     flags: int  # with those that the pattern sets
@@ -39,32 +35,31 @@ class _Patterns:
 
     now: _Patterns | None = None
 
-    def __init__(self, file: Path, ordinary: Callable[[Any, int], Any]) -> None:
-        self._file, self._ordinary = file, ordinary
+    def __init__(self, cache: Path) -> None:
+        self._sre, self._parser, self._compiler = map(import_module, ("_sre", "re._parser", "re._compiler"))
+        self.ordinary = self._compiler.compile
+        python = f"{sys.version} {self._sre.MAGIC} {self._sre.CODESIZE}"
+        self._file = cache / f"patterns-{digest_of(python.encode())}.result"  # processes add lines to it
         self._known: dict[tuple[str, int], _Prepared] = {}
         self._new: list[bytes] = []
-        self._sre, self._parser, self._compiler = map(import_module, ("_sre", "re._parser", "re._compiler"))
-        self._python = f"{sys.version} {self._sre.MAGIC} {self._sre.CODESIZE}"
         with suppress(OSError):
-            for line in contents(file).split(b"\n"):
+            for line in contents(self._file).split(b"\n"):
                 if digest_of(line[DIGEST:]).encode() == line[:DIGEST]:
                     with suppress(ValueError):
                         one = decode(_Prepared, line[DIGEST:])
-                        if one.python == self._python:
-                            self._known[one.pattern, one.asked] = one
+                        self._known[one.pattern, one.asked] = one
 
     def compile(self, pattern: Any, flags: int = 0) -> Any:
         """In the place of `re._compiler.compile`."""
         if not isinstance(pattern, str) or flags & re.DEBUG:
-            return self._ordinary(pattern, flags)
+            return self.ordinary(pattern, flags)
         if known := self._known.get((pattern, flags)):
             with suppress(IndexError, ValueError, RuntimeError):  # no code that `re` would make
                 return self._made(known)
         parsed = self._parser.parse(pattern, flags)
         code = array("I", self._compiler._code(parsed, flags)).tobytes()
         state = parsed.state
-        asked = self._python, pattern, flags
-        one = _Prepared(*asked, flags | state.flags, code, state.groups - 1, state.groupdict)
+        one = _Prepared(pattern, flags, flags | state.flags, code, state.groups - 1, state.groupdict)
         with suppress(UnicodeEncodeError):  # half a character, for which JSON has no form
             data = encode(one)
             self._new.append(digest_of(data).encode() + data + b"\n")
@@ -83,8 +78,6 @@ class _Patterns:
             if self._new and (self._file.is_file() or not self._file.exists()):  # no pipe
                 with open(self._file, "ab") as file:
                     file.write(b"".join(self._new))
-                if self._file.stat().st_size > _MOST:
-                    self._file.unlink()
         self._new.clear()
 
 
@@ -100,7 +93,7 @@ def prepared_patterns(cache: Path) -> Iterator[None]:
     compiler: Any = import_module("re._compiler")
     ordinary = compiler.compile
     try:
-        _Patterns.now = patterns = _Patterns(cache / FILE, ordinary)
+        _Patterns.now = patterns = _Patterns(cache)
         if patterns.compile(r"(?P<a>[ab])(c)?", re.I.value) == ordinary(r"(?P<a>[ab])(c)?", re.I.value):
             compiler.compile = patterns.compile
     except (AttributeError, TypeError, ValueError, RuntimeError):

@@ -22,14 +22,13 @@ from taiyaku.corpus.model import Ingested, Lang
 from taiyaku.corpus.settings import Finder
 from taiyaku.corpus.text import Told
 from taiyaku.steps.cache import KEYS, SITE, SourceKey, code_digest
-from taiyaku.steps.prepared_patterns import FILE as PATTERNS
 from taiyaku.values import decode, encode
 from taiyaku.whole_files import digest_of, keep, kept
 
 SOURCE, MENTIONS, TEXT = "source", "mentions", "text"  # steps; others are the corpus's own
 LIMIT = 256 << 20  # bytes
 _ENDING = ".result"
-_OTHERS = frozenset({SITE, TEXTS, KEYS, PATTERNS})  # files of the cache that are no results
+_OTHERS = frozenset({SITE, TEXTS, KEYS})  # files of the cache that are no results
 _CODE = ("corpus", "index", "ingest/language.py")  # what makes the results of a step
 _LIBRARIES = ("numpy", "spacy", "sudachipy", "sudachidict-core")
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from taiyaku.steps import prepared_patterns
-from taiyaku.steps.prepared_patterns import FILE
 
 PATTERNS = (
     ("abc", 0),
@@ -26,6 +25,11 @@ def facts(found: list[re.Pattern[str]]) -> list[object]:
     return [(p, p.pattern, p.flags, p.groups, dict(p.groupindex)) for p in found]
 
 
+def kept(folder: Path) -> Path:
+    (file,) = folder.iterdir()
+    return file
+
+
 def anew() -> list[object]:
     re.purge()
     return facts([re.compile(*pattern) for pattern in PATTERNS])
@@ -34,9 +38,9 @@ def anew() -> list[object]:
 def test_what_is_kept_is_what_python_makes(tmp_path: Path) -> None:
     wanted = anew()
     assert facts(prepared(tmp_path)) == wanted
-    lines = (tmp_path / FILE).read_bytes()
+    lines = kept(tmp_path).read_bytes()
     assert facts(prepared(tmp_path)) == wanted
-    assert (tmp_path / FILE).read_bytes() == lines, "nothing was prepared again"
+    assert kept(tmp_path).read_bytes() == lines, "nothing was prepared again"
     assert prepared(tmp_path)[1].fullmatch("A 隠密C d")[2] == "C"  # type: ignore[index]
 
 
@@ -51,17 +55,17 @@ def test_what_is_kept_is_what_python_makes(tmp_path: Path) -> None:
 )
 def test_what_is_damaged_is_prepared_anew(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
     prepared(tmp_path)
-    file = tmp_path / FILE
+    file = kept(tmp_path)
     file.write_bytes(damage(file.read_bytes()))
     assert facts(prepared(tmp_path)) == anew()
 
 
 def test_another_python_takes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     prepared(tmp_path)
-    count = (tmp_path / FILE).read_bytes().count(b"\n")
     monkeypatch.setattr("sys.version", "3.99")
     assert facts(prepared(tmp_path)) == anew()
-    assert (tmp_path / FILE).read_bytes().count(b"\n") == 2 * count
+    one, other = (file.read_bytes().count(b"\n") for file in tmp_path.iterdir())
+    assert one == other
 
 
 def test_a_python_of_another_build_works_as_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
