@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from taiyaku.corpus.model import Unplaced
 from taiyaku.ingest.blocks import Line
 from taiyaku.ingest.readers.html.block_builder import TAGS
+from taiyaku.ingest.readers.text.site_marks import without_site_marks
 from taiyaku.values import Struct, field, replace
 
 _FENCE = re.compile(r"---\s*|\+\+\+\s*")
@@ -130,7 +131,8 @@ def _without_cuts(text: str, line: Line, page: Page) -> str:
     if _TARGET.fullmatch(text) or _CODE.fullmatch(text):
         return ""
     if match := _NOTE.match(text):
-        name = match["name"]
+        name, mark = match["name"], match[0]
+        page.drop(mark.replace(name, "") if name.isdigit() else mark, line, "reference mark")
         text = (f"({name}) " if name.isdigit() else "") + text[match.end() :]
     if "-->" in text:
         text = _without_comments(text, line, page)
@@ -138,6 +140,9 @@ def _without_cuts(text: str, line: Line, page: Page) -> str:
         for cut in pattern.finditer(text):
             page.drop(cut[0], line, reason)
         text = pattern.sub("", text)
+    text, marks = without_site_marks(text)
+    for mark in marks:
+        page.drop(mark, line, "mark of a site")
     if page.targets and "[" in text:
         text = _REFERENCE.sub(
             lambda m: m["text"] if _key(m["name"] or m["text"]) in page.targets else m[0], text
