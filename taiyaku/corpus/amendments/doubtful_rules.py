@@ -15,10 +15,11 @@ from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Clause, Entry
 from taiyaku.corpus.similarity import content_words, plain
-from taiyaku.corpus.text import HAN, MANY_TEXTS, Told, has_japanese, remembered_by_words
+from taiyaku.corpus.text import HAN, Told, has_japanese, remembered_by_words
 from taiyaku.values import Struct
 
 _MOST = 2  # rules that one sentence is about
+_KEPT = 1 << 14  # texts of which the words are kept, for these are many
 _SHORTEST = 5  # letters of a word that stands for the name it ends
 _ROOT = 5  # letters that the forms of a word share
 _COVERED, _AHEAD, _FEWEST = 0.6, 0.15, 2  # of the words of a rule's sentence
@@ -136,7 +137,7 @@ def _said(text: str, words: PlaceWords) -> _Said:
     return _Said(frozenset(stem(word) for word in said), frozenset(figures))
 
 
-@remembered_by_words(MANY_TEXTS)
+@remembered_by_words(_KEPT)
 def _sentences(text: str, words: PlaceWords) -> tuple[_Said, ...]:
     return tuple(_said(text[start:end], words) for start, end in sentences(text))
 
@@ -152,7 +153,7 @@ def roots(text: str, words: PlaceWords) -> frozenset[str]:
     return _said(text, words).roots
 
 
-@remembered_by_words(MANY_TEXTS)
+@remembered_by_words(_KEPT)
 def telling(text: str, words: PlaceWords) -> frozenset[str]:
     """What tells a text from others, inflections left aside: roots of words, figures, single ideographs."""
     said = _said(text, words)
