@@ -126,7 +126,7 @@ def test_a_chapter_of_questions_at_the_end_makes_no_faq(tmp_path: Path) -> None:
 
 
 def test_questions_in_boxes_of_a_site_are_questions(tmp_path: Path) -> None:
-    text = '# Mill\n\nFor the rules of 2023\n\n## Wheel\n\n??? question "May I stop it?"\n    No.\n\n## Sacks\n\n'
-    text += ":::details Who takes the last?\nNobody.\n:::\n\n## Flour\n\n:::details Is it heavy?\nYes.\n:::\n"
+    text = '# Mill\n\n## Wheel\n\n??? question "May I stop it?"\n    No.\n\n## Sacks\n\n'
+    text += ":::details Who takes the last?\nNobody.\n:::\n\n:::details Is it heavy?\nYes.\n:::\n"
     (tmp_path / "mill.md").write_text(text, "utf-8")
     assert inspect_document(tmp_path / "mill.md", "mill.md").verdicts[0].format == "faq"
