@@ -9,7 +9,8 @@ from functools import cached_property
 
 from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.text import any_of
-from taiyaku.values import Struct, field
+from taiyaku.values import Struct, encode, field
+from taiyaku.whole_files import digest_of
 
 UNITS = ("bullets", "paragraphs", "sentences", "steps", "rows")
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -84,6 +85,11 @@ class PlaceWords(Struct, frozen=True, dict=True):
     roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     announcements: tuple[str, ...] = ()
 
+    @cached_property
+    def digest(self) -> str:
+        """A name for all of them."""
+        return digest_of(encode((self.lists, self.roles, self.announcements)))
+
     def find(self, name: str) -> re.Pattern[str]:
         """A pattern for any word of a list, longest first, at word boundaries."""
         return self._patterns(name)
@@ -98,6 +104,12 @@ class PlaceWords(Struct, frozen=True, dict=True):
             return made[name]
 
         return pattern
+
+    @cached_property
+    def native(self) -> Mapping[str, str]:
+        """A pattern for any of the words in other letters that verbs and particles of a list have."""
+        lists = {name: self.lists.get(name, ()) for name in ("reads", "values_to")}
+        return {n: any_of(lowered(w) for w in words if not w.isascii()) for n, words in lists.items()}
 
     @cached_property
     def courtesy(self) -> re.Pattern[str]:
