@@ -142,7 +142,12 @@ def any_of(words: Iterable[str]) -> str:
 
     What words begin with alike stands in it once, so that a text is not read again for each of them.
     """
-    listed = sorted(set(words), key=lambda word: (-len(word), word))
+    return _any_of(frozenset(words))
+
+
+@lru_cache(maxsize=1024)  # lists of a vocabulary are asked for again with each document
+def _any_of(words: frozenset[str]) -> str:
+    listed = sorted(words, key=lambda word: (-len(word), word))
     return f"(?:{_either(listed)})" if listed else r"(?!)"
 
 
