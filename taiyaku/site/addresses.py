@@ -16,13 +16,14 @@ Nothing here changes what a build finds in the documents.
 from __future__ import annotations
 
 import hashlib
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 from taiyaku.corpus.decisions.json_lines import read_items
 from taiyaku.corpus.model import Corpus, Document, Entry
+from taiyaku.multimap import multimap
 from taiyaku.site.content.in_force import put_in_force
 from taiyaku.values import Struct, decode, field, line_of, replace
 
@@ -198,11 +199,7 @@ def _name(entry_id: str) -> str:
 
 
 def _inverted(pairs: Iterable[tuple[str, str]]) -> Mapping[str, Sequence[str]]:
-    found: defaultdict[str, list[str]] = defaultdict(list)
-    for key, value in pairs:
-        if key:
-            found[key].append(value)
-    return found
+    return multimap((key, value) for key, value in pairs if key)
 
 
 def _newest(documents: Iterable[Document]) -> dict[str, Document]:

@@ -24,6 +24,7 @@ from taiyaku.corpus.model import (
 from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.names import LOCAL_PARENTS, Candidate, Way
 from taiyaku.corpus.reader import CorpusFile
+from taiyaku.multimap import multimap
 
 _T = TypeVar("_T")
 _Index = Mapping[str, tuple[_T, ...]]
@@ -185,8 +186,5 @@ class CorpusAtHand(CorpusFile):
 
 
 def _grouped(items: Iterable[_T], keys: Callable[[_T], Iterable[str]]) -> _Index[_T]:
-    found: defaultdict[str, list[_T]] = defaultdict(list)
-    for item in items:
-        for key in keys(item):
-            found[key].append(item)
+    found = multimap((key, item) for item in items for key in keys(item))
     return {key: tuple(some) for key, some in found.items()}

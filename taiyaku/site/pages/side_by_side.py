@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from taiyaku.corpus.alignment.table_alignment import pair_tables
 from taiyaku.corpus.model import Alignment, Clause, Entry, Lang, Section, Span, Table
 from taiyaku.corpus.similarity import Run, word_diff
+from taiyaku.multimap import multimap
 from taiyaku.site.content.memory_corpus import CorpusAtHand, owner
 from taiyaku.site.pages.article import Mention
 from taiyaku.site.pages.relations import Pointer, Relations
@@ -224,9 +225,7 @@ def _alone(sides: _Sides, clauses: Sequence[Clause]) -> Iterator[Block]:
 
 def _by_section(sides: _Sides) -> Iterator[Block]:
     """Sections of one role beside one another, in order; one that has no mate has its row alone."""
-    waiting: defaultdict[str, list[Section]] = defaultdict(list)
-    for section in _texts(sides.right):
-        waiting[section.role].append(section)
+    waiting = multimap((section.role, section) for section in _texts(sides.right))
     for section in _texts(sides.left):
         mate = waiting[section.role].pop(0) if waiting[section.role] else None
         row = Row(sides.lines(section.clauses), sides.lines(mate.clauses) if mate else ())

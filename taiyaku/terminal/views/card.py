@@ -8,6 +8,7 @@ from taiyaku.corpus.lookup.answer_model import Answer, Beneath, Mark, Repeat, Ru
 from taiyaku.corpus.model import Clause, Entry, Section, Title
 from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.text import squeeze
+from taiyaku.multimap import multimap
 from taiyaku.terminal.language import _, ngettext, said, word
 from taiyaku.terminal.layout import Screen, Style, columns, wrap
 from taiyaku.terminal.views.place import pages, place_of
@@ -122,9 +123,7 @@ def _reference(entry: Entry) -> str:
 
 def headwords(titles: Iterable[Title]) -> list[str]:
     """Headwords by language, a line each: kana and gloss beside the name."""
-    by_lang: dict[str, list[str]] = {}
-    for title in titles:
-        by_lang.setdefault(title.lang, []).append(title.text)
+    by_lang = multimap((title.lang, title.text) for title in titles)
     return [" / ".join(dict.fromkeys(names)) for names in by_lang.values()]
 
 
