@@ -17,7 +17,7 @@ from taiyaku.corpus.exchange.decision_writer import (
 )
 from taiyaku.corpus.exchange.file_reader import check_segments, direction, read_file
 from taiyaku.corpus.exchange.gathering import gather
-from taiyaku.corpus.exchange.merger import Check, Kind, Report, merge
+from taiyaku.corpus.exchange.merger import Check, Kind, Merger, Report
 from taiyaku.corpus.exchange.returned_units import Incoming, ListedTerm
 from taiyaku.corpus.model import Corpus, Lang, Term
 from taiyaku.corpus.terms.declared import DeclaredTerm
@@ -64,7 +64,7 @@ def import_file(
     files = read_kept(decisions)
     stored = all_of(kept.placed for kept in files.values())
     selection = gather(replace(corpus, terms=()), ours, theirs, stored.texts)  # terms tell translators
-    merged = merge(incoming, corpus, selection, stored, known_only, former, check)
+    merged = Merger(incoming, corpus, selection, stored, known_only, former, check).merge()
     written = changed_files(merged, files, decisions, theirs)
     if not dry:
         write_all(written)
