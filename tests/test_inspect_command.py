@@ -85,7 +85,7 @@ def test_written_sources_stand_below_what_a_person_wrote(documents: Path) -> Non
     text = (home / "taiyaku.toml").read_text("utf-8")
     assert text.startswith(config)
     sources = tomllib.loads(text)["source"]
-    assert [s["id"] for s in sources] == ["mine", "answers", "matome", "moored"]
+    assert [s["id"] for s in sources] == ["mine", "moored", "matome", "answers"]  # rules first
     assert {s["edition"] for s in sources[1:]} == {"B"} and sources[2]["lang"] == "ja"
     again = run("inspect", "papers", "--write", "-q", cwd=home)
     assert (home / "taiyaku.toml").read_text("utf-8") == text

@@ -8,7 +8,7 @@ from pathlib import Path
 from taiyaku.errors import UsageError
 from taiyaku.folder import CONFIG
 from taiyaku.ingest.inspection.series import families
-from taiyaku.ingest.inspection.source_tables import SourceTable, source_tables
+from taiyaku.ingest.inspection.source_tables import SourceTable, rules_first, source_tables
 from taiyaku.steps.unknown_files import Inspected
 from taiyaku.values import Struct
 from taiyaku.workspace import Workspace, load_workspace
@@ -42,7 +42,7 @@ def add_sources(inspected: Inspected, workspace: Workspace) -> Listing:
     listed = {source.path for source in workspace.sources}
     new = [at for at, one in enumerate(inspected.found) if _full(one.path) not in listed]
     known = tuple(one.file for at, one in enumerate(inspected.found) if at not in new)
-    found = tuple(inspected.found[at] for at in new)
+    found = tuple(rules_first([inspected.found[at] for at in new]))
     tables = propose(Inspected(found, families(found), ()), workspace)
     if tables:
         _append(config, "\n".join(table.toml() for table in tables))

@@ -50,18 +50,20 @@ def source_tables(
     """A table for each document: `paths` are relative to the workspace, `taken` ids in use there already.
 
     `editions` are the workspace's, the oldest first; the last one stands in where a document names none.
-    The rules in the language of most documents come first: they give the ids that others with a rule share.
     """
     ids: list[str] = []
     for one, path in zip(found, paths, strict=True):
         ids.append(_free(proposed_id(one, path), {*taken, *ids}))
+    return tuple(
+        _table(one, family, ids[n], paths[n], ids, editions, found)
+        for n, (one, family) in enumerate(zip(found, kin, strict=True))
+    )
+
+
+def rules_first(found: Sequence[Inspection]) -> list[Inspection]:
+    """The order to list documents in: rules in most documents' language give the ids that others share."""
     often = Counter(one.languages.main for one in found)
-    order = sorted(range(len(found)), key=lambda n: (_asks(found[n]), -often[found[n].languages.main]))
-    return tuple(_table(found[n], kin[n], ids[n], paths[n], ids, editions, found) for n in order)
-
-
-def _asks(one: Inspection) -> bool:
-    return one.verdicts[0].format == "faq"
+    return sorted(found, key=lambda one: (one.verdicts[0].format == "faq", -often[one.languages.main]))
 
 
 def _table(

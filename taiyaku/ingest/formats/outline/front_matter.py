@@ -169,7 +169,8 @@ def split_contents(blocks: Sequence[Block], vocabulary: Vocabulary) -> tuple[lis
 def _lines_of(block: Block) -> list[str]:
     if block.kind is BlockKind.TABLE or block.kind is BlockKind.HEADING:
         return [block.text]
-    return [line for line in (block.raw or block.text).split("\n") if line.strip()]
+    lines = [line for line in block.raw.split("\n") if line.strip()]
+    return lines if len(lines) > 1 else [block.text]  # without the markup of links
 
 
 def drop_contents(blocks: Sequence[Block], findings: Findings, vocabulary: Vocabulary) -> list[Block]:

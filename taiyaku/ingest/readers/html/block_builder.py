@@ -36,6 +36,11 @@ _BLOCK_TAGS = (
     "p pre section summary table tbody td tfoot th thead tr ul"
 )
 BLOCKS = frozenset(_BLOCK_TAGS.split())
+_INLINE_TAGS = (
+    "a abbr acronym bdi bdo big br button code col data font img kbd label mark nobr output picture q rb "
+    "ruby samp small source span sub sup time tt var wbr"
+)
+TAGS = BLOCKS | INLINE_STYLES.keys() | set(_INLINE_TAGS.split())  # that Markdown may hold
 HEADINGS = {f"h{n}": n for n in range(1, 7)}
 LISTS = frozenset({"ul", "ol", "dl", "dir", "menu"})
 ITEMS = frozenset({"li", "dt", "dd"})

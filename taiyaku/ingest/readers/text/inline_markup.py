@@ -10,26 +10,13 @@ from markdown_it.token import Token
 
 from taiyaku.corpus.model import Span, SpanStyle
 from taiyaku.ingest.blocks import join_spans
-from taiyaku.ingest.readers.html.block_builder import BLOCKS
+from taiyaku.ingest.readers.html.block_builder import INLINE_STYLES, TAGS
 
 _MARKUP = re.compile(r"[*_~`<\[\\&!]")
 _LONGEST = 20_000  # characters; beyond that no paragraph's markup is worth its parsing time
 _PRODUCT = re.compile(r"(?<=\d)\*(?=\d)")  # "2*3"
 _PLAIN_ESCAPE = re.compile(r"\\(?!\*)")
 _STYLES: dict[str, SpanStyle] = {"strong": "strong", "em": "emphasis", "s": "deleted"}
-_TAGS: dict[str, SpanStyle] = {
-    "b": "strong",
-    "strong": "strong",
-    "i": "emphasis",
-    "em": "emphasis",
-    "u": "emphasis",
-    "s": "deleted",
-    "del": "deleted",
-    "strike": "deleted",
-    "ins": "inserted",
-}
-_SILENT_TAGS = "span font small big sup sub a img wbr mark kbd code abbr"
-_SILENT = BLOCKS | set(_SILENT_TAGS.split())
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)[^<>]*?/?>")
 
 
@@ -81,14 +68,14 @@ class _Writer:
     def tag(self, markup: str) -> None:
         match = _TAG.fullmatch(markup)
         name = match[2].lower() if match else ""
-        if match and (style := _TAGS.get(name)):
+        if match and (style := INLINE_STYLES.get(name)):
             if match[1]:
                 self.close(style)
             else:
                 self.open.append((style, len(self.text)))
         elif name == "br":
             self.text += "\n"
-        elif name not in _SILENT:
+        elif name not in TAGS:
             self.text += markup
 
     def close(self, style: SpanStyle) -> None:

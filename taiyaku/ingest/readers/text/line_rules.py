@@ -38,7 +38,7 @@ _DOTTED = re.compile(
     (?P<space>\s+|[・…‥]{{2,}}\s*)(?P<text>\S.*)""",  # 1.2  100.1a  ４．１  [4.1]  A.1.1.f)  1.2・・・
     re.VERBOSE,
 )
-_EMPTY_HEADING = re.compile(r"\s{0,3}#{1,6}\s*")
+_EMPTY = re.compile(r"\s{0,3}(?:#{1,6}|\*(?:\s*\*){2,}|_(?:\s*_){2,})\s*")  # of Markdown
 _HIRAGANA = re.compile(r"[\u3041-\u3096、。]")
 _QUOTE = re.compile(r"^\s{0,3}>\s?(?=\S)")
 _CELLS = re.compile(r"\t|[^\s.:)] {3,}\S")  # not "A.   Overview"
@@ -152,7 +152,7 @@ def underlined(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
 def _rule_line(lines: Sequence[Line], at: int, style: Style) -> Taken | None:
     """A line of dashes, or "##" alone, only parts what is above from what is below: an empty paragraph."""
     text = lines[at].text
-    if _RULE.fullmatch(text) or (style.markdown and _EMPTY_HEADING.fullmatch(text)):
+    if _RULE.fullmatch(text) or (style.markdown and _EMPTY.fullmatch(text)):
         return Block(BlockKind.PARAGRAPH, "", lines[at].provenance, raw=lines[at].text), 1
     return None
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.model import Unplaced
 from taiyaku.ingest.blocks import Line
-from taiyaku.ingest.readers.html.block_builder import BLOCKS, INLINE_STYLES
+from taiyaku.ingest.readers.html.block_builder import TAGS
+from taiyaku.ingest.readers.text.site_marks import without_site_marks
 from taiyaku.values import Struct, field, replace
 
 _FENCE = re.compile(r"---\s*|\+\+\+\s*")
@@ -23,17 +24,15 @@ _REFERENCE = re.compile(r"(?<!!)\[(?P<text>[^\[\]]{1,400})\](?:\[(?P<name>[^\[\]
 _NOTE = re.compile(r"\s{0,3}\[\^(?P<name>[^\[\]\s]{1,40})\]:\s*")
 _COMMENT = re.compile(r"<!--.*?-->")
 _CUTS = (
-    ("attributes", re.compile(r"\{:[^{}]*\}|(?<=\S)[ ]*\{[#.][\w .=\"'-]*\}\s*$")),
+    ("attributes", re.compile(r"\{:[^{}]*\}|(?<=\S)[ ]*\{\s*[#.][\w .=\"'-]*\}\s*$")),
     ("template", re.compile(r"\{%[^{}]*%\}|\{\{[%<][^{}]*\}\}")),
+    ("ruby reading", re.compile(r"<rp>[^<]*</rp>|<rt>[^<]*(?:</rt>)?", re.IGNORECASE)),
     ("reference mark", re.compile(r"\[\^[^\[\]\s]{1,40}\]")),
 )
 _CONTENTS = re.compile(r"\s*(?:\[TOC\]|\[\[_?TOC_?\]\]|\$\{toc\}|\{:\s*toc\s*\})\s*", re.IGNORECASE)
 _CODE = re.compile(r"\s{0,3}(?:`{3,}|~{3,})[^`]*")
 _TAG = re.compile(r"</?(?P<name>[A-Za-z][A-Za-z0-9]*)\b[^<>]*>")
 _OPEN_LINK = re.compile(r"\]\([^()\s][^()]*$")  # a target without its end
-_KNOWN = (
-    BLOCKS | INLINE_STYLES.keys() | {"br", "img", "span", "font", "small", "a", "picture", "source", "col"}
-)
 _QUOTE = re.compile(r"\s{0,3}(?:>[ ]?)+")
 _ISLAND = re.compile(r"\s{0,3}<(?P<name>table|ul|ol|dl|h[1-6])\b", re.IGNORECASE)
 _LONGEST_ISLAND = 5000  # lines
@@ -132,7 +131,8 @@ def _without_cuts(text: str, line: Line, page: Page) -> str:
     if _TARGET.fullmatch(text) or _CODE.fullmatch(text):
         return ""
     if match := _NOTE.match(text):
-        name = match["name"]
+        name, mark = match["name"], match[0]
+        page.drop(mark.replace(name, "") if name.isdigit() else mark, line, "reference mark")
         text = (f"({name}) " if name.isdigit() else "") + text[match.end() :]
     if "-->" in text:
         text = _without_comments(text, line, page)
@@ -140,6 +140,9 @@ def _without_cuts(text: str, line: Line, page: Page) -> str:
         for cut in pattern.finditer(text):
             page.drop(cut[0], line, reason)
         text = pattern.sub("", text)
+    text, marks = without_site_marks(text)
+    for mark in marks:
+        page.drop(mark, line, "mark of a site")
     if page.targets and "[" in text:
         text = _REFERENCE.sub(
             lambda m: m["text"] if _key(m["name"] or m["text"]) in page.targets else m[0], text
@@ -168,7 +171,7 @@ def _drop_placeholder(page: Page) -> None:
 
 def _is_lone_tag(text: str) -> bool:
     """Whether a line holds nothing but tags of HTML."""
-    return not _TAG.sub("", text).strip() and all(m["name"].lower() in _KNOWN for m in _TAG.finditer(text))
+    return not _TAG.sub("", text).strip() and all(m["name"].lower() in TAGS for m in _TAG.finditer(text))
 
 
 def _key(name: str) -> str:

@@ -79,9 +79,9 @@ class Engine {
       return { entry, score, variants };
     });
     const terms = this.shownTerms(wanted);
-    const hits = best.map((hit) => this.hit(hit, wanted, terms, together.get(hit.entry)[1]));
-    const isName = hits.length > 0 && exact.has(hits[0].entry) && !alike.has(hits[0].entry);
-    const rulings = asking.isQuestion(asked.words) ? this.rulings(hits, wanted, isName) : null;
+    const bears = (entry) => exact.has(entry) && !alike.has(entry);
+    const hits = best.map((hit) => this.hit(hit, wanted, terms, together.get(hit.entry)[1], bears(hit.entry)));
+    const rulings = asking.isQuestion(asked.words) ? this.rulings(hits, wanted, hits.length > 0 && bears(hits[0].entry)) : null;
     const group = (entry) => (alike.has(entry) ? 0 : this.alike(entry, matched.passages(entry)[1]));
     const facets = counted && this.facets([...scores.keys()], group, filters, asked.fields);
     const known = this.understood(wanted.filter((want) => want.weight > asking.common));
@@ -278,11 +278,11 @@ class Engine {
     return found;
   }
 
-  hit({ entry, score, variants }, wanted, terms, passages) {
+  hit({ entry, score, variants }, wanted, terms, passages, bearsName) {
     const { store } = this;
     const facts = Object.fromEntries(["kind", "edition", "status", "lang", "document"].map((name) => [name, store.fact(entry, name)]));
     const shown = store.shown(entry) ?? { id: "", path: "", names: [], texts: [] };
-    return { entry, score, ...facts, ...shown, variants: variants.map((v) => store.shown(v)).filter(Boolean), named: isNamed(shown.names, wanted), snippet: snippetOf(near(unsaid(shown), passages), terms), reasons: this.reasons(entry, wanted) };
+    return { entry, score, ...facts, ...shown, variants: variants.map((v) => store.shown(v)).filter(Boolean), named: bearsName || isNamed(shown.names, wanted), snippet: snippetOf(near(unsaid(shown), passages), terms), reasons: this.reasons(entry, wanted) };
   }
 
   // The words of the entry that stand for words of the query otherwise than literally: [asked, way, form].

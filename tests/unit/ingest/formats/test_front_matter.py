@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from taiyaku.corpus.model import Provenance
 from taiyaku.ingest import ingest
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -23,6 +25,14 @@ def table(*rows: tuple[str, ...], page: int | None = None, line: int = 1) -> Blo
     text = "\n".join("\t".join(row) for row in rows)
     where = Provenance("rules.pdf", (line, line), (page, page) if page else None)
     return Block(BlockKind.TABLE, text, where, rows=rows)
+
+
+@pytest.mark.parametrize("link", ["[{0}](#{0})", '<a class="toc" href="#{0}">{0}</a>'])
+def test_a_list_of_links_to_the_chapters_is_a_table_of_contents(link: str) -> None:
+    names = ["Ferry", "Night", "Landing"]
+    listed = "\n".join("- " + link.format(name) for name in names)
+    chapters = "\n".join(f"## {name}\n\nRow the boat.\n" for name in names)
+    assert contents_of(f"# Pier\n\n## Contents {{ .toc }}\n\n{listed}\n\n{chapters}") == ["Contents", *names]
 
 
 def test_a_price_list_with_rising_numbers_is_no_table_of_contents() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from taiyaku.ingest.inspection.document import Inspection, inspect_document
 from taiyaku.ingest.inspection.series import families
-from taiyaku.ingest.inspection.source_tables import proposed_id, source_tables
+from taiyaku.ingest.inspection.source_tables import proposed_id, rules_first, source_tables
 
 QUESTIONS = [
     ("May I row twice in one turn?", "No, an action can be chosen only once in each turn."),
@@ -55,8 +55,7 @@ def test_rules_in_the_language_of_most_documents_come_first(tmp_path: Path) -> N
     )
     faq = _faq(tmp_path, "faq.md", "Version 1.1", 5)
     found = [faq, *(inspect_document(tmp_path / name, name) for name in ("ja.md", "rules.md"))]
-    tables = source_tables(found, families(found), ["faq.md", "ja.md", "rules.md"], (), ("1",))
-    assert [table.id for table in tables] == ["rules", "ja", "faq"]
+    assert [one.file for one in rules_first(found)] == ["rules.md", "ja.md", "faq.md"]
 
 
 def test_ids_come_from_names_that_say_something_and_are_unique(tmp_path: Path) -> None:

@@ -78,6 +78,7 @@ def test_comments_on_one_line_and_on_many() -> None:
     [
         ("# Boats\n{: .no_toc }\n\nRow.", "attributes"),
         ("# Boats {#boats .wide}\n\nRow.", "attributes"),
+        ("# Boats{ .wide }\n\nRow.", "attributes"),
         ("# Boats\n\n{% include menu %}\n\nRow.", "template"),
         ("# Boats\n\nRow.[^1]\n", "reference mark"),
         ("# Boats\n\n- TOC\n{:toc}\n\nRow.", "table of contents"),
@@ -98,6 +99,12 @@ def test_lone_tags_go_and_what_they_enclose_stays_markdown() -> None:
     text = '<details markdown="block">\n<summary>\nAn example\n</summary>\n\n- *Pim* rows.\n</details>\n'
     assert texts(text) == ["An example", "Pim rows."]
     assert lines(text) == {3: "An example", 6: "- Pim rows."}
+
+
+def test_ruby_and_buttons_in_markdown_are_markup() -> None:
+    text = "<ruby>灯守<rp>(</rp><rt>ひもり</rt><rp>)</rp></ruby>は漕ぐ。\n\n<button>Show</button>\n"
+    assert texts(text) == ["灯守は漕ぐ。", "Show"]
+    assert reasons(text)["<rt>ひもり</rt>"] == "ruby reading"
 
 
 def test_a_placeholder_in_angle_brackets_is_text() -> None:
