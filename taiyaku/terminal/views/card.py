@@ -27,9 +27,7 @@ def card(shown: Answer, screen: Screen, called: Sequence[str] = ()) -> Iterator[
     if shown.redline:
         yield from redline_lines(shown.redline, screen)
     else:
-        marks: dict[str, list[Mark]] = {}
-        for mark in shown.marks:
-            marks.setdefault(mark.id, []).append(mark)
+        marks = multimap((mark.id, mark) for mark in shown.marks)
         repeats = {r.id: r for r in shown.repeats}
         if own := repeats.get(shown.entry.id):
             yield from (screen.style(line, "dim") for line in _repeat(own, screen, ""))
@@ -191,8 +189,7 @@ def _clause(clause: Clause, screen: Screen) -> Iterator[str]:
     indent = "  " * (clause.depth + 1)
     mark = ("~ " if clause.variant else "") + (f"{clause.marker} " if clause.marker else "")
     hanging = indent + " " * min(len(mark) if mark.isascii() else 2 * len(mark.strip()), 6)
-    lines = wrap(_struck(clause), screen.width, indent + mark, hanging if mark else indent)
-    yield from lines
+    yield from wrap(_struck(clause), screen.width, indent + mark, hanging if mark else indent)
 
 
 def _struck(clause: Clause) -> str:
