@@ -180,6 +180,8 @@ def _rulebook(found: Evidence) -> Verdict:
 
 
 def _lines(manuscript: Manuscript) -> Iterator[str]:
+    if manuscript.reader == "markdown":  # its lines hold what was cut from them as well
+        return (line.strip() for block in manuscript.blocks for line in block.text.split("\n"))
     return (line.text.strip() for line in manuscript.lines)
 
 

@@ -123,3 +123,10 @@ def test_a_chapter_of_questions_at_the_end_makes_no_faq(tmp_path: Path) -> None:
     assert inspect_document(path, path.name).format == "rulebook"
     path.write_text(f"FAQ\n---\n\n{asked}", "utf-8")
     assert inspect_document(path, path.name).format == "faq"
+
+
+def test_questions_in_boxes_of_a_site_are_questions(tmp_path: Path) -> None:
+    text = '# Mill\n\n## Wheel\n\n??? question "May I stop it?"\n    No.\n\n## Sacks\n\n'
+    text += ":::details Who takes the last?\nNobody.\n:::\n\n:::details Is it heavy?\nYes.\n:::\n"
+    (tmp_path / "mill.md").write_text(text, "utf-8")
+    assert inspect_document(tmp_path / "mill.md", "mill.md").verdicts[0].format == "faq"
