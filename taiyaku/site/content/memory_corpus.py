@@ -9,17 +9,12 @@ from typing import Any, TypeVar
 
 from taiyaku.corpus import rows
 from taiyaku.corpus.model import (
-    Alignment,
     Amendment,
     Clause,
     Corpus,
     Document,
     Entry,
     Group,
-    Lineage,
-    Link,
-    Stale,
-    Translation,
 )
 from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.names import LOCAL_PARENTS, Candidate, Way
@@ -33,6 +28,11 @@ _Index = Mapping[str, tuple[_T, ...]]
 def owner(item_id: str | None) -> str:
     """The entry an id of an entry, a section or a clause belongs to."""
     return (item_id or "").split("#", 1)[0]
+
+
+def _found_in(index: str) -> Any:
+    """What has an id, by one of the indices below."""
+    return lambda self, item_id: getattr(self, index).get(item_id, ())
 
 
 class CorpusAtHand(CorpusFile):
@@ -66,6 +66,11 @@ class CorpusAtHand(CorpusFile):
         self._translations = _grouped(corpus.translations, lambda t: (owner(t.id),))
         self._documents = {d.id: d for d in reversed(corpus.documents)}
 
+    alignments_of, amendments_of, amendments_near, lineage_of, stale_of, translations_of = map(
+        _found_in, ("_aligned", "_amended", "_unplaced", "_lines", "_stale", "_translations")
+    )
+    links_from, links_to, links_maybe_to = map(_found_in, ("_from", "_to", "_maybe_to"))
+
     def everything(self) -> Corpus:
         return self._corpus
 
@@ -88,9 +93,6 @@ class CorpusAtHand(CorpusFile):
 
     def document(self, document_id: str) -> Document | None:
         return self._documents.get(document_id)
-
-    def translations_of(self, entry_id: str) -> tuple[Translation, ...]:
-        return self._translations.get(entry_id, ())
 
     def ids(self) -> tuple[str, ...]:
         return tuple(e.id for e in self._corpus.entries)
@@ -115,38 +117,14 @@ class CorpusAtHand(CorpusFile):
     def children(self, entry_id: str) -> tuple[str, ...]:
         return tuple(e.id for e in self._children.get(entry_id, ()))
 
-    def links_from(self, entry_id: str) -> tuple[Link, ...]:
-        return self._from.get(entry_id, ())
-
-    def links_to(self, entry_id: str) -> tuple[Link, ...]:
-        return self._to.get(entry_id, ())
-
-    def links_maybe_to(self, entry_id: str) -> tuple[Link, ...]:
-        return self._maybe_to.get(entry_id, ())
-
-    def amendments_of(self, entry_id: str) -> tuple[Amendment, ...]:
-        return self._amended.get(entry_id, ())
-
     def amendments_from(self, entry_ids: Iterable[str]) -> tuple[Amendment, ...]:
         return tuple(a for i in dict.fromkeys(entry_ids) for a in self._made.get(i, ()))
-
-    def amendments_near(self, entry_id: str) -> tuple[Amendment, ...]:
-        return self._unplaced.get(entry_id, ())
 
     def documents_of(self, entry_ids: Iterable[str]) -> dict[str, str]:
         return {e.id: e.document for e in self.entries(entry_ids)}
 
-    def lineage_of(self, entry_id: str) -> tuple[Lineage, ...]:
-        return self._lines.get(entry_id, ())
-
     def group_of(self, item_id: str) -> Group | None:
         return next(iter(self._groups.get(item_id, ())), None)
-
-    def stale_of(self, entry_id: str) -> tuple[Stale, ...]:
-        return self._stale.get(entry_id, ())
-
-    def alignments_of(self, entry_id: str) -> tuple[Alignment, ...]:
-        return self._aligned.get(entry_id, ())
 
     # Names
 
