@@ -30,9 +30,9 @@ def owner(item_id: str | None) -> str:
     return (item_id or "").split("#", 1)[0]
 
 
-def _found_in(index: str) -> Any:
+def _found_in(index: Callable[[Any], Mapping[str, Any]]) -> Any:
     """What has an id, by one of the indices below."""
-    return lambda self, item_id: getattr(self, index).get(item_id, ())
+    return lambda corpus, item_id: index(corpus).get(item_id, ())
 
 
 class CorpusAtHand(CorpusFile):
@@ -66,10 +66,15 @@ class CorpusAtHand(CorpusFile):
         self._translations = _grouped(corpus.translations, lambda t: (owner(t.id),))
         self._documents = {d.id: d for d in reversed(corpus.documents)}
 
-    alignments_of, amendments_of, amendments_near, lineage_of, stale_of, translations_of = map(
-        _found_in, ("_aligned", "_amended", "_unplaced", "_lines", "_stale", "_translations")
-    )
-    links_from, links_to, links_maybe_to = map(_found_in, ("_from", "_to", "_maybe_to"))
+    alignments_of = _found_in(lambda corpus: corpus._aligned)
+    amendments_of = _found_in(lambda corpus: corpus._amended)
+    amendments_near = _found_in(lambda corpus: corpus._unplaced)
+    lineage_of = _found_in(lambda corpus: corpus._lines)
+    links_from = _found_in(lambda corpus: corpus._from)
+    links_to = _found_in(lambda corpus: corpus._to)
+    links_maybe_to = _found_in(lambda corpus: corpus._maybe_to)
+    stale_of = _found_in(lambda corpus: corpus._stale)
+    translations_of = _found_in(lambda corpus: corpus._translations)
 
     def everything(self) -> Corpus:
         return self._corpus
