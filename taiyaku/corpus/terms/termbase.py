@@ -93,15 +93,13 @@ def targets(
 
 def successors(known: Mapping[str, Entry], lineage: Iterable[Lineage]) -> dict[str, Entry]:
     """For each entry of an older version the one that took its place, where it is one."""
-    newer: defaultdict[str, set[str]] = defaultdict(set)
-    for older, later in ((step.older or "", step.newer or "") for step in lineage):
-        if older in known and later in known and older != later:
-            newer[older].add(later)
+    steps = dict.fromkeys((step.older or "", step.newer or "") for step in lineage)
+    newer = multimap((old, new) for old, new in steps if old in known and new in known and old != new)
     found: dict[str, Entry] = {}
     for first in newer:
         at, seen = first, {first}
-        while len(nexts := newer.get(at, set())) == 1 and not seen.issuperset(nexts):
-            at = next(iter(nexts))
+        while len(nexts := newer.get(at, [])) == 1 and nexts[0] not in seen:
+            at = nexts[0]
             seen.add(at)
         if at not in newer:  # not split
             found[first] = known[at]
