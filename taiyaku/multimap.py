@@ -16,3 +16,11 @@ def multimap(pairs: Iterable[tuple[_Key, _Value]]) -> defaultdict[_Key, list[_Va
     for key, value in pairs:
         found[key].append(value)
     return found
+
+
+def firsts(pairs: Iterable[tuple[_Key, _Value]]) -> dict[_Key, _Value]:
+    """The first value of each key."""
+    found: dict[_Key, _Value] = {}
+    for key, value in pairs:
+        found.setdefault(key, value)
+    return found

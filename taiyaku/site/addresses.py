@@ -23,7 +23,7 @@ from pathlib import Path
 
 from taiyaku.corpus.decisions.json_lines import read_items
 from taiyaku.corpus.model import Corpus, Document, Entry
-from taiyaku.multimap import multimap
+from taiyaku.multimap import firsts, multimap
 from taiyaku.site.content.in_force import put_in_force
 from taiyaku.values import Struct, decode, field, line_of, replace
 
@@ -207,8 +207,7 @@ def _newest(documents: Iterable[Document]) -> dict[str, Document]:
 
 def read_addresses(path: Path) -> dict[str, Address]:
     """What is remembered, by id; nothing without a file. Raises WorkspaceError for a damaged one."""
-    read = list(read_items(path, partial(decode, Address)))
-    return {address.id: address for _, address in reversed(read)}  # the first of an id
+    return firsts((address.id, address) for _, address in read_items(path, partial(decode, Address)))
 
 
 def former_ids(known: Mapping[str, Address]) -> frozenset[str]:

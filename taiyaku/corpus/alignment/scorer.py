@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from taiyaku.corpus.alignment.features import Segment
 from taiyaku.corpus.alignment.lexicon import COMMON, Lexicon, document_share, weight
 from taiyaku.corpus.versions.assignment import in_order
-from taiyaku.multimap import multimap
+from taiyaku.multimap import firsts, multimap
 from taiyaku.values import Struct
 
 Floats = NDArray[np.float32]
@@ -86,9 +86,7 @@ def band_along(path: Sequence[tuple[int, int]], en: int, ja: int) -> Band:
 
 def band_of_groups(en: Sequence[int], ja: Sequence[int]) -> Band:
     """For each English place the Japanese ones of its group; groups stand in one order on both sides."""
-    starts: dict[int, int] = {}
-    for at, group in enumerate(ja):
-        starts.setdefault(group, at)
+    starts = firsts((group, at) for at, group in enumerate(ja))
     sizes = Counter(ja)
     columns = len(ja) + 1
     width = min(columns, max(sizes.values(), default=0) + 4)

@@ -22,6 +22,7 @@ from taiyaku.corpus.exchange.returned_units import Incoming, ListedTerm
 from taiyaku.corpus.model import Corpus, Lang, Term
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.text import match_key
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace
 
 
@@ -98,10 +99,7 @@ def merge_terms(
 ) -> MergedTerms:
     """The terms of a file that the termbase does not have, or does not have so."""
     merged = MergedTerms()
-    known: dict[tuple[Lang, str], set[int]] = {}
-    for number, term in enumerate(terms):
-        for key in _keys(term.en, term.ja):
-            known.setdefault(key, set()).add(number)
+    known = multimap((key, n) for n, term in enumerate(terms) for key in _keys(term.en, term.ja))
     for one in listed:
         keys = _keys(one.en, one.ja)
         shared = Counter(number for key in keys for number in known.get(key, ()))

@@ -19,7 +19,7 @@ from taiyaku.corpus.model import (
 from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.names import LOCAL_PARENTS, Candidate, Way
 from taiyaku.corpus.reader import CorpusFile
-from taiyaku.multimap import multimap
+from taiyaku.multimap import firsts, multimap
 
 _T = TypeVar("_T")
 _Index = Mapping[str, tuple[_T, ...]]
@@ -40,9 +40,7 @@ class CorpusAtHand(CorpusFile):
 
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
-        self._entries_by_id: dict[str, Entry] = {}
-        for entry in corpus.entries:
-            self._entries_by_id.setdefault(entry.id, entry)
+        self._entries_by_id = firsts((entry.id, entry) for entry in corpus.entries)
         self._children = _grouped(corpus.entries, lambda e: (e.parent or "",))
         self._from = _grouped(corpus.links, lambda x: (owner(x.source),))
         self._to = _grouped(corpus.links, lambda x: (owner(x.target),))

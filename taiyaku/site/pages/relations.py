@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from taiyaku.corpus.lookup.answer_model import Mark
 from taiyaku.corpus.model import Amendment, Corpus, Entry, EntryStatus, Lang, Span, Term
 from taiyaku.corpus.text import match_key
-from taiyaku.multimap import multimap
+from taiyaku.multimap import firsts, multimap
 from taiyaku.site.pages.article import Mention, anchors_of
 from taiyaku.site.pages.headwords import Name, names_of
 from taiyaku.site.urls import entry_paths, href
@@ -224,9 +224,8 @@ def _renderings(terms: Iterable[Term]) -> dict[tuple[Lang, str], str]:
 
 
 def _places(entries: Iterable[Entry]) -> Mapping[str, Place]:
-    places: dict[str, Place] = {}
-    for position, entry in enumerate(entries):
-        places.setdefault(entry.id, Place(position, None))
-        for item_id, anchor in anchors_of(entry):
-            places.setdefault(item_id, Place(position, anchor))
-    return places
+    return firsts(
+        (item_id, Place(position, anchor))
+        for position, entry in enumerate(entries)
+        for item_id, anchor in ((entry.id, None), *anchors_of(entry))
+    )
