@@ -19,6 +19,7 @@ from taiyaku.ingest.drafts import Findings
 from taiyaku.values import replace
 
 RESIDUE = "residue"
+_NO_TEXT = frozenset({"style", "script"})  # a file is not held to have their characters
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,80}>")
 _LINK_TARGET = re.compile(r"\]\([^()\s]*\)")
 _CIRCLED = re.compile("[\u2460-\u24ff\u3251-\u32bf]")  # NFKC makes them digits that stick to the next word
@@ -74,7 +75,7 @@ def _by_line(
         taken = 0
         for text, reason in here:
             part = min(ink - taken, len(squeeze(text)))
-            furniture[reason] += part
+            furniture[reason] += part if reason not in _NO_TEXT else 0
             taken += part
         lost = min(ink - taken, _lost(line, texts.get(number, ""), "".join(text for text, _ in here)))
         if lost:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from typing import NamedTuple
 
 from taiyaku.corpus.model import Provenance, SpanStyle, Unplaced
 from taiyaku.corpus.text import ends_sentence
@@ -79,11 +80,19 @@ class Element(Struct):
     fresh: bool = False  # an item none of whose text has come yet
     count: int = 0  # of an ordered list
     numbering: str = "1"
-    strong: bool = False
+    type: frozenset[SpanStyle] = frozenset()  # its text is set in
     depth: int = 0  # sections around it, where the page tells them (DocBook)
     preformatted: bool = False
     styles: Counter[SpanStyle] = field(default_factory=Counter)  # emphasis open when it began
     inline: int = 0  # inline elements open when it began
+
+
+class Inline(NamedTuple):
+    """One open inline element."""
+
+    tag: str
+    reason: str | None  # why its text is hidden, or LARGE
+    type: frozenset[SpanStyle] = frozenset()
 
 
 class Page(Struct):
@@ -95,9 +104,7 @@ class Page(Struct):
     furniture: list[Unplaced] = field(default_factory=list)
     stack: list[Element] = field(default_factory=lambda: [Element("root", 1)])
     styles: Counter[SpanStyle] = field(default_factory=Counter)
-    inline: list[tuple[str, str | None]] = field(
-        default_factory=list
-    )  # open inline elements that hide their text, or set it LARGE
+    inline: list[Inline] = field(default_factory=list)  # that are open
     pieces: list[Piece] = field(default_factory=list)
     grids: list[Grid] = field(default_factory=list)
     open_tags: Counter[str] = field(default_factory=Counter)
@@ -123,7 +130,7 @@ class Page(Struct):
             lists=parent.lists + _deepens(tag, parent),
             item=parent.item,
             depth=parent.depth,
-            strong=parent.strong or tag == "dt",
+            type=parent.type | ({"strong"} if tag == "dt" else set()),
             preformatted=parent.preformatted or tag == "pre",
             styles=self.styles.copy(),
             inline=len(self.inline),
@@ -161,7 +168,7 @@ class Page(Struct):
 
     def data(self, text: str, line: int) -> None:
         """Text, from `line` of the source on."""
-        hidden = next((reason for _, reason in reversed(self.inline) if reason), None)
+        hidden = next((one.reason for one in reversed(self.inline) if one.reason), None)
         if hidden:
             self._drop(text, line, hidden)
         elif self.here.preformatted and "\n" in text:
@@ -203,12 +210,12 @@ class Page(Struct):
 
     def _add(self, text: str, line: int) -> None:
         self.pieces.append(
-            Piece(text, line, self._open_styles(), large=any(why == LARGE for _, why in self.inline))
+            Piece(text, line, self._open_styles(), large=any(one.reason == LARGE for one in self.inline))
         )
 
     def _open_styles(self) -> frozenset[SpanStyle]:
-        styles = {style for style, count in self.styles.items() if count > 0}
-        return frozenset(styles | {"strong"} if self.here.strong else styles)
+        tags = {style for style, count in self.styles.items() if count > 0}
+        return self.here.type.union(tags, *(one.type for one in self.inline))
 
     def _place(self, run: Run, broken: bool) -> None:
         here = self.here

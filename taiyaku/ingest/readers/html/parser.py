@@ -15,10 +15,12 @@ from taiyaku.ingest.readers.html.block_builder import (
     INLINE_STYLES,
     LARGE,
     Element,
+    Inline,
     Page,
 )
 from taiyaku.ingest.readers.html.boxes import settle, steps_as_items
 from taiyaku.ingest.readers.html.cell_grid import span_of
+from taiyaku.ingest.readers.html.class_styles import ClassStyles
 from taiyaku.ingest.readers.html.tokenizer import Tokenizer, without_loose_ends
 from taiyaku.ingest.vocabulary import Vocabulary
 
@@ -58,7 +60,6 @@ _HIDING = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECAS
 _SECTION_NAMES = "part chapter preface appendix glossary section sect1 sect2 sect3 sect4 sect5"  # DocBook's
 _SECTIONS = frozenset(_SECTION_NAMES.split())
 _LARGE = re.compile(r"\+\d|[4-7]")
-_BOLD = re.compile(r"font-weight\s*:\s*(bold|[6-9]00)", re.IGNORECASE)
 _MAIN = re.compile(
     r"<(main|article)\b|\b(?:id|class)\s*=\s*[\"']?[^\"'>]*\b(?:mw-parser-output|mw-content-text|mw-body)\b",
     re.IGNORECASE,
@@ -91,9 +92,8 @@ def read_fragment(text: str, where: Provenance, vocabulary: Vocabulary) -> Manus
 
 
 def _parse(text: str, file: str, vocabulary: Vocabulary, only_main: bool, line: int = 1) -> Page:
-    parser = _Parser(
-        file, vocabulary, only_main, underlined="inserted" if _STRIKES.search(text) else "emphasis"
-    )
+    underlined = "inserted" if _STRIKES.search(text) else "emphasis"
+    parser = _Parser(file, vocabulary, only_main, underlined, ClassStyles(text))
     parser.lineno = line
     parser.feed(without_loose_ends(text))
     parser.close()
@@ -114,11 +114,14 @@ def _titled(page: Page) -> list[Block]:
 class _Parser(Tokenizer):
     """Sends the tokenizer's events to the page builder; everything it decides is in `_Names`."""
 
-    def __init__(self, file: str, vocabulary: Vocabulary, only_main: bool, underlined: str) -> None:
+    def __init__(
+        self, file: str, vocabulary: Vocabulary, only_main: bool, underlined: str, sheet: ClassStyles
+    ) -> None:
         super().__init__(convert_charrefs=True)
         self.page = Page(file)
         self.vocabulary = vocabulary
         self.styles = {**INLINE_STYLES, "u": underlined}
+        self.sheet = sheet
         self.boxes = 0
         self.outside = "outside the article" if only_main else None
         if self.outside:
@@ -190,8 +193,7 @@ class _Parser(Tokenizer):
         element.depth += bool(_SECTIONS & set(names))
         if element.depth and tag in HEADINGS and "title" in names and not element.boxes:
             element.heading = element.depth
-        if _BOLD.search(given.get("style", "")):
-            element.strong = True
+        element.type |= self.sheet.of(given)
 
     def _renumber(self, element: Element, value: int) -> None:
         for parent in reversed(self.page.stack[:-1]):
@@ -203,18 +205,16 @@ class _Parser(Tokenizer):
     def _begin_inline(self, tag: str, given: dict[str, str]) -> None:
         if style := self.styles.get(tag):
             self.page.styles[style] += 1  # type: ignore[index]
-            return
-        names = _names(given)
-        reason = self._inline_reason(tag, names, given)
-        self.page.inline.append((tag, reason))
+        type_ = self.sheet.of(given)
+        if type_ or not style:
+            reason = None if style else self._inline_reason(tag, _names(given), given)
+            self.page.inline.append(Inline(tag, reason, type_))
 
     def _end_inline(self, tag: str) -> None:
-        if style := self.styles.get(tag):
-            if self.page.styles[style] > 0:  # type: ignore[index]
-                self.page.styles[style] -= 1  # type: ignore[index]
-            return
+        if (style := self.styles.get(tag)) and self.page.styles[style] > 0:  # type: ignore[index]
+            self.page.styles[style] -= 1  # type: ignore[index]
         for position in range(len(self.page.inline) - 1, -1, -1):
-            if self.page.inline[position][0] == tag:
+            if self.page.inline[position].tag == tag:
                 del self.page.inline[position:]
                 return
 
@@ -225,7 +225,10 @@ class _Parser(Tokenizer):
             return "title"
         if tag == "big" or (tag == "font" and _LARGE.fullmatch(given.get("size", ""))):
             return LARGE
+        raised = tag == "a" and any(one.tag == "sup" for one in self.page.inline)
         if _PRUNED & set(names) and tag in {"sup", "a", "span"}:
+            return "reference mark"
+        if raised and given.get("href", "").startswith("#"):
             return "reference mark"
         if _FURNITURE & set(names):
             return "navigation"
