@@ -10,6 +10,7 @@ from os.path import commonprefix
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from taiyaku.corpus.radicals import fold_radicals
+from taiyaku.multimap import multimap
 
 MANY_TEXTS = 1 << 17  # as a game may have: keys that are asked for again and again are kept for so many
 T = TypeVar("T")
@@ -152,9 +153,7 @@ def _any_of(words: frozenset[str]) -> str:
 
 
 def _either(words: Sequence[str], deep: int = 0) -> str:
-    alike: dict[str, list[str]] = {}
-    for word in words:
-        alike.setdefault(word[:1].lower(), []).append(word)
+    alike = multimap((word[:1].lower(), word) for word in words)
     parts: list[str] = []
     for own in alike.values():
         start = commonprefix(own)  # noqa: RUF071  letters; none where a pattern may take "A" for "a"

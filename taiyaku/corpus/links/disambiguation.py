@@ -12,6 +12,7 @@ from taiyaku.corpus.name_keys import edition_rank, kind_rank
 from taiyaku.corpus.names import LOCAL_PARENTS, issue_key
 from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct
 
 RETOLD = 0.3  # of the words of the shorter account
@@ -35,10 +36,7 @@ class Place(Struct, frozen=True):
         cls, entries: Sequence[Entry], editions: Sequence[str], documents: Iterable[Document] = ()
     ) -> Place:
         """The places of a corpus's entries."""
-        children: defaultdict[str, list[Entry]] = defaultdict(list)
-        for entry in entries:
-            if entry.parent:
-                children[entry.parent].append(entry)
+        children = multimap((entry.parent, entry) for entry in entries if entry.parent)
         by_id, known = {e.id: e for e in entries}, {d.id: d for d in documents}
         return cls(by_id, tuple(editions), known, children, _families(entries))
 
