@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 
 from taiyaku.corpus.amendments.doubtful_rules import telling
 from taiyaku.corpus.amendments.location_parser import place_words
@@ -59,7 +59,7 @@ class EarlierTexts:
 
     def __init__(self, corpus: Corpus, ground: Ground, setting: Setting) -> None:
         self._corpus, self._ground = corpus, ground
-        self._telling = partial(telling, words=place_words(setting.words))
+        self._words = place_words(setting.words)
         self._known: dict[tuple[str, str, str], _Changes] = {}
 
     def outdated(self, linked: Mapping[str, Collection[str]]) -> Iterator[Stale]:
@@ -71,7 +71,7 @@ class EarlierTexts:
         for ruling in self._corpus.entries:
             date = self._printed(ruling)
             if ruling.kind == "faq" and ruling.status not in PAST and date:
-                said = self._telling("\n".join(c.text for s in ruling.sections for c in s.clauses))
+                said = telling("\n".join(c.text for s in ruling.sections for c in s.clauses), self._words)
                 for change in self._corrections.told_by(said):
                     if self._is_corrected(ruling, said, date, change):
                         yield Stale(ruling.id, change.part, "corrected", change.before, change.after)
@@ -120,7 +120,7 @@ class EarlierTexts:
         return self._known[key]
 
     def _change(self, part: str, before: str, after: str, date: str = "") -> _Change:
-        was, now = self._telling(before), self._telling(after)
+        was, now = telling(before, self._words), telling(after, self._words)
         return _Change(part, before, after, was - now, was & now, date)
 
     @cached_property
