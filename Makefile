@@ -8,7 +8,7 @@ PYTEST_ARGS ?= -n auto --dist loadfile --no-loadscope-reorder
 LOCK_ARGS ?=
 MINUTES ?= 30
 
-.PHONY: demo test run-tests test-all cluster test-cluster fuzz lint types format bench docs lock clean
+.PHONY: demo test system-packages installed compiled run-tests test-all cluster test-cluster fuzz lint types format bench docs lock clean
 
 demo: ## build the sample, look up one rule in each language
 	@scripts/bootstrap.sh runtime
@@ -17,11 +17,20 @@ demo: ## build the sample, look up one rule in each language
 	$(BIN)/taiyaku -C $(SAMPLE) show --lang ja "$(DEMO_JA)"
 	@echo "The site: $(abspath $(SAMPLE))/build/site/index.html"
 
-test: ## everything that continuous integration checks
+test: ## everything that continuous integration checks; two things at a time, as each takes one processor
+	@$(MAKE) --no-print-directory --jobs 2 system-packages installed
+	@$(MAKE) --no-print-directory --jobs 2 lint compiled
+	@$(MAKE) --no-print-directory --jobs 2 types run-tests
+
+system-packages:
 	@scripts/system-packages.sh
-	@$(MAKE) --no-print-directory lint
-	@$(BIN)/python -m compileall -q -j 2 taiyaku # once, and not in each of some hundred processes
-	@$(MAKE) --no-print-directory --jobs 2 types run-tests # the types take one processor alone
+
+installed:
+	@scripts/bootstrap.sh dev
+
+compiled: # the package and its tests: once, and not in each of some hundred processes
+	@$(BIN)/python -m compileall -q taiyaku
+	@$(BIN)/pytest --collect-only --quiet >/dev/null || true # whoever runs them says what is wrong
 
 run-tests:
 	$(BIN)/pytest $(PYTEST_ARGS)

@@ -22,6 +22,7 @@ from bench.documents import SAMPLE
 SIZES = (500, 2000, 8000)  # entries; another list is taken from the command line: `bench growth 500 30000`
 COPIES = (2, 6, 12)
 _SHOWN = 0.3  # seconds
+_TOLD = 0.05  # seconds from which on a figure says something
 _SOURCE = "[[source]]"
 
 
@@ -36,8 +37,15 @@ def report() -> None:
 
 
 def exponent(sizes: Sequence[float], seconds: Sequence[float]) -> float:
-    """The slope of the logarithms, by least squares: 1 for what grows as the work does."""
-    xs, ys = [math.log(s) for s in sizes], [math.log(max(s, 0.01)) for s in seconds]
+    """The slope of the logarithms, by least squares: 1 for what grows as the work does.
+
+    Where a step hardly does anything yet, such as to look for the same question in one FAQ alone, it tells
+    nothing of how it grows.
+    """
+    told = [(size, took) for size, took in zip(sizes, seconds, strict=True) if took >= _TOLD]
+    if len(told) < 2:
+        return math.nan
+    xs, ys = [math.log(size) for size, _ in told], [math.log(took) for _, took in told]
     x, y = sum(xs) / len(xs), sum(ys) / len(ys)
     return sum((a - x) * (b - y) for a, b in zip(xs, ys, strict=True)) / sum((a - x) ** 2 for a in xs)
 

@@ -104,7 +104,8 @@ def visits(site: Path, path: str, query: str) -> list[tuple[float, ...]]:
     found: list[tuple[float, ...]] = []
     with _served(site) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+            executable_path=shutil.which("chromium") or shutil.which("chromium-headless-shell"),
+            args=["--no-sandbox", "--disable-gpu"],
         )
         for _ in range(ROUNDS):
             context = browser.new_context(

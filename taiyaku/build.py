@@ -95,7 +95,9 @@ def _rare_collections() -> Iterator[None]:
     try:
         yield
     finally:
+        gc.freeze()  # not to look at all of it when the old threshold is back
         gc.set_threshold(*before)
+        gc.unfreeze()
 
 
 @_rare_collections()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -25,16 +26,25 @@ def built_once(original: Path) -> Path:
 
     The five real documents, which are not part of the project, are put where their workspace wants them.
     """
-    made = Path(os.environ[FOLDER]) / original.name
+
+    def make(copy: Path) -> None:
+        shutil.copytree(original, copy, ignore=shutil.ignore_patterns("build", "decisions"))
+        if original == INFINITY:
+            shutil.copytree(SHARED / "seeds", copy / "sources", dirs_exist_ok=True)
+        build(load_workspace(copy))
+
+    return made_once(original.name, make)
+
+
+def made_once(name: str, make: Callable[[Path], None]) -> Path:
+    """A folder that is made by the first process of a run that asks for it; nobody writes to it."""
+    made = Path(os.environ[FOLDER]) / name
     with open(made.with_suffix(".lock"), "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not made.exists():
-            copy = made.with_suffix(".part")
-            shutil.copytree(original, copy, ignore=shutil.ignore_patterns("build", "decisions"))
-            if original == INFINITY:
-                shutil.copytree(SHARED / "seeds", copy / "sources", dirs_exist_ok=True)
-            build(load_workspace(copy))
-            copy.rename(made)
+            part = made.with_suffix(".part")
+            make(part)
+            part.rename(made)
     return made
 
 

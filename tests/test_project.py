@@ -56,12 +56,11 @@ def pins(lock: Path) -> dict[str, str]:
 
 
 # Each in a process of its own, where no earlier import of ours can hide a circle. What costs time is shared:
-# the libraries, our code as it was read, and the patterns it compiles.
+# the libraries they import, our code as it was read, and the patterns it compiles.
 _ALONE = """
 import gc, os, re, sys
 from functools import cache
 from importlib.machinery import SourceFileLoader
-import jinja2, msgspec, numpy, pdfplumber, spacy, typer
 re._MAXCACHE = 1 << 20
 SourceFileLoader.get_code = cache(SourceFileLoader.get_code)
 for name in sys.argv[1:]:

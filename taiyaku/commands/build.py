@@ -94,7 +94,7 @@ def build(
     need("build")
     import signal
 
-    from taiyaku.build import build as run
+    from taiyaku.steps.prepared_patterns import prepared_patterns
     from taiyaku.terminal.layout import Screen
     from taiyaku.terminal.output import put
     from taiyaku.terminal.progress import watcher_for
@@ -109,7 +109,9 @@ def build(
             raise UsageError(f"--base-url {base_url}: expected an address such as https://example.org/rules/")
         workspace = replace(workspace, base_url=base_url)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # to be ended is to be interrupted: tidy up
-    with watcher_for(quiet, verbosity) as watcher:
+    with prepared_patterns(workspace.build / "cache"), watcher_for(quiet, verbosity) as watcher:
+        from taiyaku.build import build as run  # which prepares some hundred patterns
+
         report = run(workspace, jobs or min(4, os.cpu_count() or 1), watcher, verify)
     _write_single_file(workspace, single_file, report.unchanged)
     screen = Screen()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from taiyaku.terminal.output import print_json as print_json
 
 if TYPE_CHECKING:
     from taiyaku.corpus.reader import CorpusFile
@@ -50,9 +51,3 @@ def corpus_of(folder: Path | None) -> CorpusFile:
     from taiyaku.folder import database
 
     return open_corpus(database(build_folder(folder)))
-
-
-def print_json(data: Any) -> None:
-    import json
-
-    sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.name_keys import kind_rank, name_key
+from taiyaku.multimap import multimap
 
 Finding = tuple[str, str]
 
@@ -17,10 +18,8 @@ def find_circles(edges: Iterable[tuple[str, str]]) -> list[tuple[str, ...]]:
     >>> find_circles([("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")])
     [('a', 'b', 'c')]
     """
-    ways: defaultdict[str, list[str]] = defaultdict(list)
-    for start, end in edges:
-        ways[start].append(end)
-    reached = {start: _reached(start, ways) for start in ways}
+    ways = multimap(edges)
+    reached = {start: reached_from(start, ways) for start in ways}
     circles: list[tuple[str, ...]] = []
     for start in ways:
         if start in reached[start] and not any(start in circle for circle in circles):
@@ -28,7 +27,8 @@ def find_circles(edges: Iterable[tuple[str, str]]) -> list[tuple[str, ...]]:
     return circles
 
 
-def _reached(start: str, ways: dict[str, list[str]]) -> set[str]:
+def reached_from(start: str, ways: dict[str, list[str]]) -> set[str]:
+    """All that a start leads to."""
     found: set[str] = set()
     open_ = list(ways.get(start, ()))
     while open_:

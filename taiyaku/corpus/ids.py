@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from taiyaku.corpus.model import Document, Entry
 from taiyaku.corpus.version_numbers import version_key
+from taiyaku.multimap import multimap
 from taiyaku.values import replace
 
 
@@ -45,10 +46,7 @@ def _claims(documents: Sequence[Document]) -> list[int]:
 
 def series_of(documents: Iterable[Document]) -> dict[str, tuple[Document, ...]]:
     """The documents of each series that has several, oldest first."""
-    found: dict[str, list[Document]] = {}
-    for document in documents:
-        if document.series:
-            found.setdefault(document.series, []).append(document)
+    found = multimap((document.series, document) for document in documents if document.series)
     return {name: by_issue(versions) for name, versions in found.items() if len(versions) > 1}
 
 

@@ -51,6 +51,11 @@ class Places:
         """The entry of an id, or the one it is a part of."""
         return self.entries.get(any_id.split("#", 1)[0])
 
+    def edition_gap(self, one: str, other: str) -> bool:
+        """Whether two texts are of editions that are known, and not the same."""
+        owners = (self.owner(one), self.owner(other))
+        return len({owner.edition for owner in owners if owner and owner.edition}) == 2
+
     def follow(self, any_id: str) -> str | None:
         """The id, or what became of it in the newest version of its document; None if it is gone.
 

@@ -19,8 +19,8 @@ from taiyaku.values import Struct, replace
 
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _ABBREVIATED = re.compile(r"(?P<long>.+\S)\s*[(（](?P<short>\w{2,8})[)）]")
-_CLAUSE = re.compile(r"\d+(?:[.-]\d+)+[a-z]?")
-_BRACKETED_NUMBER = re.compile(r"\[(?P<number>\d+(?:\.\d+)+)\]\s*")
+_CLAUSE = re.compile(r"\d+(?:[.-]\d+)+[a-z]?|(?!P)[A-Z](?:\.\d+)+|[A-Z]?\d{1,3}[a-z](?:\d{1,3}[a-z]?)*\+*")
+_BRACKETED_NUMBER = re.compile(rf"\[(?P<number>\d+(?:\.\d+)+)\]\s*|(?P<item>{_CLAUSE.pattern})\)\s+")
 _CORRECTIONS = frozenset({"erratum", "notice"})
 _TAG = re.compile(r"^[(（\[【][^\W\d_]{3,15}[)）\]】]\s*")  # "4.4 (new) Ramming. …"
 HEADWORD_KEY = re.compile(r"^(?P<name>.*\S)\s+\S+$")
@@ -109,8 +109,9 @@ def clause_rows(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[tuple[st
     printed = (c for s in entry.sections for c in s.clauses)
     for clause in (*printed, *added) if kind_rank(entry.kind) == 0 or entry.kind in _CORRECTIONS else ():
         number = (clause.marker or "").strip(".[]")
-        if not number and (match := _BRACKETED_NUMBER.match(clause.text)):
-            number, clause = match["number"], replace(clause, text=clause.text[match.end() :])
+        if not _CLAUSE.fullmatch(number) and (match := _BRACKETED_NUMBER.match(clause.text)):
+            number = match["number"] or match["item"]  # "- 2h1) Hats …"
+            clause = replace(clause, text=clause.text[match.end() :])
         if _CLAUSE.fullmatch(number):
             for name in filter(None, (number, run_in_name(clause))):
                 yield name_key(name), loose_key(name), Way.NUMBER

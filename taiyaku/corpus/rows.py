@@ -35,6 +35,7 @@ from taiyaku.corpus.model import (
     Unplaced,
     Version,
 )
+from taiyaku.multimap import multimap
 from taiyaku.values import decode, encode
 
 Row = Sequence[Any]
@@ -135,9 +136,7 @@ def sections_by_entry(
     sections: Iterable[Row], clauses: Iterable[Row], spans: Iterable[Row], tables: Iterable[Row]
 ) -> Mapping[int, list[Section]]:
     """Rows of the four tables, each in order of position, put together."""
-    spans_of: defaultdict[int, list[Span]] = defaultdict(list)
-    for _, clause, start, end, style in spans:
-        spans_of[clause].append(Span(start, end, style))
+    spans_of = multimap((clause, Span(start, end, style)) for _, clause, start, end, style in spans)
     clauses_of: defaultdict[int, list[Clause]] = defaultdict(list)
     for row in clauses:
         position, section, id_, text, marker, depth, variant = row[:7]
@@ -207,9 +206,7 @@ def leftover_row(u: Unplaced) -> tuple[Any, ...]:
 
 def coverages(rows: Iterable[Row], leftovers: Iterable[Row]) -> tuple[Coverage, ...]:
     """Coverage rows with what was left over in each document."""
-    left: defaultdict[int, list[Unplaced]] = defaultdict(list)
-    for row in leftovers:
-        left[row[1]].append(Unplaced(row[2], place(row), row[3]))
+    left = multimap((row[1], Unplaced(row[2], place(row), row[3])) for row in leftovers)
     return tuple(
         Coverage(name, total, said, furniture, residue, tuple(left[at]), hidden, decode(_TALLIES, tallies))
         for at, name, total, said, furniture, residue, hidden, tallies in rows

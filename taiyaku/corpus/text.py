@@ -7,12 +7,14 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, wraps
 from os.path import commonprefix
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from taiyaku.corpus.radicals import fold_radicals
+from taiyaku.multimap import multimap
 
 MANY_TEXTS = 1 << 17  # as a game may have: keys that are asked for again and again are kept for so many
 T = TypeVar("T")
+W = TypeVar("W", bound="Words")
 KANA = r"\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
 ARROW = r"(?:[→⇒↓⇩➡➜➔➙➞➤⟶⟹]|->|=>)"  # between an old wording and the new one
 HAN = r"\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
@@ -35,6 +37,13 @@ _MINUS_BEFORE_DIGIT = re.compile(r"[\u2212\u2010-\u2013\ufe63\uff0d](?=\d)")
 _prepared = lru_cache(None)(re.compile)
 
 
+class Words(Protocol):
+    """Words of a vocabulary, with a name for all of them."""
+
+    @property
+    def digest(self) -> str: ...
+
+
 class Told(dict[str, Any]):
     """What a function told of texts; what it told in an earlier build is asked of who kept that."""
 
@@ -42,8 +51,9 @@ class Told(dict[str, Any]):
     kept: ClassVar[list[Callable[[Told], dict[str, Any]]]] = []
     tools: ClassVar[list[Callable[[], None]]] = []  # give up what telling takes, such as a large dictionary
 
-    def __init__(self, tell: Callable[[str], Any], most: int) -> None:
-        self.tell, self._most = tell, most
+    def __init__(self, tell: Callable[..., Any], most: int, *words: Words) -> None:
+        self.tell, self._most, self._words = tell, most, words
+        self.name = " ".join((tell.__module__, tell.__qualname__, *(own.digest for own in words)))
         self.forget()
         self.every.append(self)
 
@@ -58,7 +68,7 @@ class Told(dict[str, Any]):
         if len(self) >= self._most:
             self.clear()
         if (value := self._before.pop(text, None)) is None:
-            value, self.is_new = self.tell(text), True
+            value, self.is_new = self.tell(text, *self._words), True
         self[text] = value
         return value
 
@@ -69,6 +79,24 @@ def remembered(most: int) -> Callable[[Callable[[str], T]], Callable[[str], T]]:
     def remembering(tell: Callable[[str], T]) -> Callable[[str], T]:
         told = Told(tell, most)
         return wraps(tell)(lambda text: told[text])
+
+    return remembering
+
+
+def remembered_by_words(most: int) -> Callable[[Callable[[str, W], T]], Callable[[str, W], T]]:
+    """The same for a function that some words of a vocabulary are given to, besides the text."""
+
+    def remembering(tell: Callable[[str, W], T]) -> Callable[[str, W], T]:
+        by_words: dict[str, Told] = {}
+
+        def told(text: str, words: W) -> T:
+            own = by_words.get(words.digest)
+            if own is None:
+                own = by_words[words.digest] = Told(tell, most, words)
+            known: T = own[text]
+            return known
+
+        return wraps(tell)(told)
 
     return remembering
 
@@ -115,14 +143,17 @@ def any_of(words: Iterable[str]) -> str:
 
     What words begin with alike stands in it once, so that a text is not read again for each of them.
     """
-    listed = sorted(set(words), key=lambda word: (-len(word), word))
+    return _any_of(frozenset(words))
+
+
+@lru_cache(maxsize=1024)  # lists of a vocabulary are asked for again with each document
+def _any_of(words: frozenset[str]) -> str:
+    listed = sorted(words, key=lambda word: (-len(word), word))
     return f"(?:{_either(listed)})" if listed else r"(?!)"
 
 
 def _either(words: Sequence[str], deep: int = 0) -> str:
-    alike: dict[str, list[str]] = {}
-    for word in words:
-        alike.setdefault(word[:1].lower(), []).append(word)
+    alike = multimap((word[:1].lower(), word) for word in words)
     parts: list[str] = []
     for own in alike.values():
         start = commonprefix(own)  # noqa: RUF071  letters; none where a pattern may take "A" for "a"

@@ -10,6 +10,7 @@ from taiyaku.corpus.text import letters_off
 from taiyaku.index.analyzer import folded, stem, terms
 from taiyaku.index.query_units import COMMON, MAX_UNITS, SLIGHT, Unit, is_ideograph, unjoined
 from taiyaku.index.spelling import candidates, neighbours, shorter, spelt_alike, unit_keys
+from taiyaku.multimap import firsts, multimap
 
 Rows = Callable[..., list[Any]]
 MAX_KEYS, KEYS_AT_ONCE, MAX_ALTERNATIVES, MAX_PREFIXES = 4000, 400, 12, 24
@@ -124,10 +125,8 @@ class Lexicon:
 
     def _all_unjoined(self, units: Sequence[Unit], counts: dict[str, int]) -> Sequence[Unit]:
         """The units, with every joined one that the corpus does not have taken apart, none twice."""
-        apart: dict[tuple[str, ...], Unit] = {}
-        for part in (part for unit in units for part in self._unjoined(unit, counts)):
-            apart.setdefault((part.script, *part.terms), part)
-        return list(apart.values())[:MAX_UNITS]
+        parts = (part for unit in units for part in self._unjoined(unit, counts))
+        return list(firsts(((part.script, *part.terms), part) for part in parts).values())[:MAX_UNITS]
 
     def _unjoined(self, unit: Unit, counts: dict[str, int]) -> list[Unit]:
         """The words joined in a code that means nothing itself: dodge/reset, kinkyu-kaihi, LoF+ZoC."""
@@ -353,12 +352,8 @@ class Lexicon:
     def _senses(self, units: Sequence[Unit]) -> dict[str, list[tuple[str, str, float]]]:
         keys = sorted({key for unit in units if unit.weight > COMMON for key in unit_keys(unit)})
         keys += sorted(set(neighbours(units)))
-        found: dict[str, list[tuple[str, str, float]]] = {}
-        for word, form, way, weight in self._in(
-            "SELECT word, form, way, weight FROM senses WHERE word IN", keys
-        ):
-            found.setdefault(word, []).append((form, way, weight))
-        return found
+        rows = self._in("SELECT word, form, way, weight FROM senses WHERE word IN", keys)
+        return multimap((word, (form, way, weight)) for word, form, way, weight in rows)
 
     def _by_meaning(
         self, keys: Sequence[str], senses: dict[str, list[tuple[str, str, float]]], dictionary: float

@@ -28,6 +28,7 @@ from taiyaku.index.analyzer import folded, stem, terms
 from taiyaku.index.dictionary import dictionary_file, meanings
 from taiyaku.index.query_units import COMMON, weight_of
 from taiyaku.index.spelling import spelt_alike
+from taiyaku.multimap import multimap
 
 Sound = tuple[str, str, float]  # key, form, weight
 Sense = tuple[str, str, str, float]  # word, form, way, weight
@@ -295,10 +296,7 @@ def _loanwords(heard: Sequence[Sound], origins: Mapping[str, set[str]]) -> Itera
 
     Where names tell which word it is (DODGE, ドッジ), others that sound so (dice) are not meant.
     """
-    by_key: defaultdict[str, list[str]] = defaultdict(list)
-    for key, form, _ in heard:
-        if key.startswith("s:"):
-            by_key[key[2:]].append(form)
+    by_key = multimap((key[2:], form) for key, form, _ in heard if key.startswith("s:"))
     for key, alike_forms in by_key.items():
         kana = [form for form in alike_forms if is_kana(form)]
         latin = [form for form in alike_forms if not is_kana(form)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 from taiyaku.corpus.radicals import RADICALS
@@ -20,44 +21,19 @@ GRAMMAR = 0.05  # weight of a Japanese ending or particle
 
 Script = Literal["latin", "code", "katakana", "kanji", "hiragana", "prefix", "other"]
 
-_ENGLISH = """
-    a able about also am an and any are arent as at be been but by can cant could couldnt did didnt do
-    does doesnt done dont even ever for from get gets getting got had happen happens has hasnt have
-    havent having he her here him his how i if im in into is isnt it its just let like make makes many
-    may me might much must my need needs no not of off on or our out should shouldnt so some such than
-    that thats the their them then there these they this those to too up us use used uses using was
-    wasnt we were what whats when where which while who whom whose why will with wont work works would
-    wouldnt you your
-"""
-_SLIGHT = """
-    actually again against all allowed almost already always another anybody anyone anything anywhere
-    around away back became become becomes been before began being best better big bit both came come comes
-    coming different difference doing each either else end enough everybody everyone everything everywhere
-    exactly explain far few find finding finds found gave give given gives giving go goes going gone good
-    guy guys hello help here hers herself himself hi impossible instead itself keep keeping keeps kept kind
-    kinds knew know knowing knows later least less lets lie lies little long look looking looks lot lots
-    maybe me mean meaning means meant more most myself near never new next nobody nothing now often ok okay
-    old once one ones other others over own people per perhaps person please possible put puts putting
-    quite rather really right rule rules said same saw say saying says see seeing seen sees several shall
-    show shows simply since small somebody someone something sometimes somewhere soon sort stand standing
-    stands stay stayed stays still stood stuff sure take taken takes taking tell tells thanks theirs
-    themselves thing things think thinks though through time times together told too took tried tries true
-    try trying two three four twice under unless until very via want wanted wanting wants way ways went
-    whether while wish within without wonder wondering worse worst wrong yet yours yourself
-"""
-_JAPANESE = """
-    あと あり ある いい いつ いつまで いる うえ おける および かつ かどうか から ここ こと この これ
-    さい させる さらに され された される しか した したい したら して しない すぐ すべて する せる その
-    それ それぞれ ため たら だけ ださい だった だれ である できた できない できる です という とか とき
-    とは どう どうする どうすれば どうなる どうやって どこ どちら どの どれ ない なかった ながら なし
-    なぜ なった など なに なら なる なん において について にも ので のに は ばあい べき ほか まえ
-    ました ます また または まで もし もの よい よう よって より られ られた られる れた れる わかる を
-"""
-_PARTICLE = "の を に は が で と も へ や か から まで より など では には とは にも でも への との ので"
 _ENDS = frozenset("のをはがでてにとるたなくうすつ")  # a word inside a run is over where its kana end so
-_LITTLE = "使 時 事 為 場合 方 何 出来 出 合 有 無 人 後 前 中 際 次 近 上 下 内 外"
-_COMMON_JAPANESE, _PARTICLES, _LIGHT = (frozenset(words.split()) for words in (_JAPANESE, _PARTICLE, _LITTLE))
-_WEIGHTS = dict.fromkeys(_SLIGHT.split(), SLIGHT) | dict.fromkeys(_ENGLISH.split(), COMMON)
+
+
+def _lists() -> dict[str, list[str]]:
+    """The lists of `common_words.txt`, by their names."""
+    blocks = Path(__file__).with_name("common_words.txt").read_text("utf-8").split("\n\n")
+    named = (block.partition(":\n") for block in blocks[1:])
+    return {name: words.split() for name, _, words in named}
+
+
+_WORDS = _lists()
+_COMMON_JAPANESE, _PARTICLES, _LIGHT = (frozenset(_WORDS[n]) for n in ("japanese", "particles", "light"))
+_WEIGHTS = dict.fromkeys(_WORDS["slight"], SLIGHT) | dict.fromkeys(_WORDS["english"], COMMON)
 # Over the scripts of a query's characters: k ideographs, t katakana, h hiragana, - a long mark.
 _RUN = re.compile(
     r"(?P<katakana>t[t-]*)|(?P<kanji>k+(?:h{1,2}k+)*h*)|(?P<hiragana>[h-]+)|(?P<latin>l+)",

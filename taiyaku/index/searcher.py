@@ -25,6 +25,7 @@ from taiyaku.index.lexicon import Lexicon, Wanted, Ways
 from taiyaku.index.query_syntax import Asked, checked, parse
 from taiyaku.index.query_units import COMMON, Unit, plain, read_units
 from taiyaku.index.ranking import CANDIDATES, Factors, Postings, Weights, fitting, match, title_fit
+from taiyaku.multimap import multimap
 
 KEPT_TERMS, KEPT_FACTS = 4000, 20_000  # in memory from one query to the next
 GUESSES = ("spelling", "prefix")
@@ -416,9 +417,7 @@ class RankedIndex(OpenFile):
         self, ranked: list[tuple[float, int]], facts: dict[int, Facts], alike: dict[int, int], limit: int
     ) -> list[Ranked]:
         """The best of each hit, what is in force first, with the others as its variants."""
-        groups: dict[int, list[tuple[float, int]]] = {}
-        for score, position in ranked:
-            groups.setdefault(alike[position], []).append((score, position))
+        groups = multimap((alike[position], (score, position)) for score, position in ranked)
         found: list[Ranked] = []
         for group in list(groups.values())[: max(0, limit)]:
             best = round(-group[0][0], 4)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
-from taiyaku.corpus.text import ends_sentence
+from taiyaku.corpus.model import Span
+from taiyaku.corpus.text import ARROW, ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry, DraftSection, Findings
 from taiyaku.values import replace
 
+_BETWEEN = re.compile(rf"\s?(?P<arrow>\s*{ARROW}\s*)?")
+_FIGURE = re.compile(r"\d+(?P<unit>[^\d]*)")
 _CHANGED = frozenset({"strong", "emphasis", "inserted"})
 
 
@@ -20,20 +23,31 @@ def struck_sides(block: Block) -> tuple[Block, Block] | None:
     gone = [s for s in block.spans if s.style == "deleted"]
     if not gone or sum(s.end - s.start for s in gone) >= len(block.text.rstrip(" .。")):
         return None
-    come = [s for s in block.spans if s.style in _CHANGED and any(0 <= s.start - g.end <= 1 for g in gone)]
+    behind = {g.end: _BETWEEN.match(block.text, g.end) for g in gone}  # "~~two~~ → **three**"
+    starts = {m.end() for m in behind.values() if m}
+    come = [s for s in block.spans if s.style in _CHANGED and s.start in starts]
     come += [s for s in block.spans if s.style == "inserted" and s not in come]
+    come = come or list(filter(None, (_figure_behind(block.text, g) for g in gone)))
+    arrows = [Span(*m.span(), "deleted") for m in behind.values() if m and m["arrow"]]
     first = gone[0]
     if not come and first.start == 0 and ends_sentence(block.text[: first.end].rstrip()):
         return block.part(0, first.end), block.part(first.end)  # "~~Draw two cards.~~ Draw three cards."
     before, now = (
         "".join(c for at, c in enumerate(block.text) if not any(s.start <= at < s.end for s in cut))
-        for cut in (come, gone)
+        for cut in ((*come, *arrows), (*gone, *arrows))
     )
     old, new = (
         replace(block, text=re.sub(r"\s{2,}", " ", re.sub(r"\s+(?=[.,;])", "", said)).strip(), spans=())
         for said in (before, now)
     )
     return old, new
+
+
+def _figure_behind(text: str, gone: Span) -> Span | None:
+    """A figure directly behind one that is struck out, with the same unit: "~~5 points~~ 6 points"."""
+    old = _FIGURE.fullmatch(text, gone.start, gone.end)
+    new = re.compile(rf"\s?\d+{re.escape(old['unit'])}").match(text, gone.end) if old else None
+    return Span(new.start(), new.end(), "inserted") if new else None
 
 
 def part_struck(findings: Findings) -> None:
@@ -48,5 +62,10 @@ def _parted(section: DraftSection, draft: DraftEntry) -> list[DraftSection]:
     if not any(sides):
         return [section]
     old = DraftSection("original", None, section.where, [s[0] for s in sides if s], lang=section.lang)
-    section.blocks = [s[1] if s else b for s, b in zip(sides, section.blocks, strict=True)]
-    return [old, section] if draft.kind == "erratum" else [section, old]
+    blocks = [s[1] if s else b for s, b in zip(sides, section.blocks, strict=True)]
+    first = next(at for at, struck in enumerate(sides) if struck)
+    if draft.kind != "erratum" or not first:
+        section.blocks = blocks
+        return [old, section] if draft.kind == "erratum" else [section, old]
+    section.blocks = blocks[:first]  # they name the rule
+    return [section, old, DraftSection(section.role, None, section.where, blocks[first:], lang=section.lang)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -100,6 +100,33 @@ def find_end(text: str) -> str | None:
         ):
             return date
     return None
+
+
+_SINCE_BEHIND = re.compile(
+    r"(?P<date>(?:19|20)\d\d年\d{1,2}月\d{1,2}日)\s*(?:より|から|以降|適用|施行|付で|付けで)"
+)
+
+
+def find_since(text: str, *lists: str) -> list[str]:
+    """The dates behind words such as "in effect from", as printed; `lists` are those of the words.
+
+    >>> find_since("They apply from 1 May 2021.", "effective")
+    ['1 May 2021.']
+    """
+    if not _YEAR.search(text):
+        return []
+    found = [
+        text[m.end() : m.end() + 24].partition("\n")[0]
+        for m in _since(lists or ("since", "effective")).finditer(text)
+    ]
+    return [*found, *(m["date"] for m in _SINCE_BEHIND.finditer(text))]
+
+
+@lru_cache(maxsize=4)
+def _since(lists: Sequence[str]) -> re.Pattern[str]:
+    """Words such as "in effect from" and 適用日 directly before a figure or a month."""
+    words = any_of(word for name in lists for word in language_data()["front"][name])
+    return re.compile(rf"(?i)(?<![a-z]){words}[\s:：]*(?=\d|[^\W\d_]{{3,9}}\.? \d)")
 
 
 def find_version(text: str) -> str | None:

@@ -172,8 +172,21 @@ def load_vocabulary(extra: Mapping[str, Any] | None = None, *langs: str) -> Voca
     regular expression.
     """
     own = sorted(OTHERS & {lang.partition("-")[0].casefold() for lang in langs})  # "pt-BR" is Portuguese
-    tables = {name: dict(lists) for name, lists in _built_in(*own).items()}
-    _merge(tables, extra or {})
+    known = repr(extra or {}), *own
+    if known not in _LOADED:
+        if len(_LOADED) == _MOST:
+            _LOADED.clear()
+        _LOADED[known] = _load(extra or {}, own)
+    return _LOADED[known]
+
+
+_MOST = 64
+_LOADED: dict[tuple[str, ...], Vocabulary] = {}  # what they derive of their words is derived once a process
+
+
+def _load(extra: Mapping[str, Any], langs: Iterable[str]) -> Vocabulary:
+    tables = {name: dict(lists) for name, lists in _built_in(*langs).items()}
+    _merge(tables, extra)
     for pattern in (*tables["furniture"]["lines"], *tables["furniture"]["artefacts"]):
         try:
             re.compile(_without_flags(pattern))

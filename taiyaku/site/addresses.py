@@ -16,13 +16,14 @@ Nothing here changes what a build finds in the documents.
 from __future__ import annotations
 
 import hashlib
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
 from taiyaku.corpus.decisions.json_lines import read_items
 from taiyaku.corpus.model import Corpus, Document, Entry
+from taiyaku.multimap import firsts, multimap
 from taiyaku.site.content.in_force import put_in_force
 from taiyaku.values import Struct, decode, field, line_of, replace
 
@@ -81,10 +82,9 @@ class Addresses:
         self._newest = _newest(corpus.documents)
         self._declared = declared or {}
         now = {e.id: self._address(e) for e in self._entries}
-        self._by_text = _inverted((a.text, i) for i, a in now.items())
-        self._by_part = _inverted(
-            (d, f"{i}#{p}") for i, a in now.items() for p, d in a.parts.items() if a.parts.get(f"{p}.1") != d
-        )
+        self._by_text = multimap((a.text, i) for i, a in now.items() if a.text)
+        parts = ((i, a.parts, p, d) for i, a in now.items() for p, d in a.parts.items() if d)
+        self._by_part = multimap((d, f"{i}#{p}") for i, all_, p, d in parts if all_.get(f"{p}.1") != d)
         self.all: dict[str, Address] = {}
         for entry_id in sorted({*now, *known, *self._declared}):
             self.all[entry_id] = self._settled(entry_id, now.get(entry_id), known.get(entry_id))
@@ -127,7 +127,7 @@ class Addresses:
 
     def _successor(self, gone: Address) -> str | None:
         """The one entry that says what a missing one said; None if there is none, or there are several."""
-        same = self._by_text.get(gone.text, ()) if gone.text else ()
+        same = self._by_text.get(gone.text, ())
         if len(same) == 1:
             return same[0]
         shares = self._shares(gone)
@@ -176,7 +176,7 @@ class Addresses:
     ) -> Iterator[Passage]:
         """Where passages are now, except those that an entry `to` has under the same anchor."""
         for anchor, (digest, version) in moved.items():
-            places = self._by_part.get(digest, ()) if digest else ()
+            places = self._by_part.get(digest, ())
             inside = [p for p in places if p.partition("#")[0] == (to or address.id)]
             place = next((some[0] for some in (inside, places) if len(some) == 1), None)
             if place or not (to and anchor in self.all[to].parts):
@@ -197,20 +197,9 @@ def _name(entry_id: str) -> str:
     return entry_id.rpartition("/")[2].partition("~")[0]
 
 
-def _inverted(pairs: Iterable[tuple[str, str]]) -> Mapping[str, Sequence[str]]:
-    found: defaultdict[str, list[str]] = defaultdict(list)
-    for key, value in pairs:
-        if key:
-            found[key].append(value)
-    return found
-
-
 def _newest(documents: Iterable[Document]) -> dict[str, Document]:
     """The newest document of each family."""
-    found: dict[str, Document] = {}
-    for document in sorted(documents, key=lambda d: (d.date or "", d.version or "")):
-        found[document.series or document.id] = document
-    return found
+    return {d.series or d.id: d for d in sorted(documents, key=lambda d: (d.date or "", d.version or ""))}
 
 
 # The file
@@ -218,10 +207,7 @@ def _newest(documents: Iterable[Document]) -> dict[str, Document]:
 
 def read_addresses(path: Path) -> dict[str, Address]:
     """What is remembered, by id; nothing without a file. Raises WorkspaceError for a damaged one."""
-    known: dict[str, Address] = {}
-    for _, address in read_items(path, partial(decode, Address)):
-        known.setdefault(address.id, address)
-    return known
+    return firsts((address.id, address) for _, address in read_items(path, partial(decode, Address)))
 
 
 def former_ids(known: Mapping[str, Address]) -> frozenset[str]:

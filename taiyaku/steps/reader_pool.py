@@ -18,6 +18,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 from taiyaku.child_process import end_with
+from taiyaku.steps.prepared_patterns import keep_patterns
 from taiyaku.steps.progress import Watcher
 from taiyaku.steps.reading_budget import (
     ABORTED,
@@ -167,6 +168,7 @@ def _work(
             source = sources[json.loads(connection.recv_bytes())]
             limit_memory(source)
             outcome = read(source, progress)
+            keep_patterns()
             if outcome.problem:
                 facts = [outcome.problem.code, outcome.problem.message, outcome.trace]
                 connection.send_bytes(json.dumps(["problem", *facts]).encode())

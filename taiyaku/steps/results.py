@@ -81,8 +81,7 @@ class Results:
         code = code_digest(_CODE, _LIBRARIES)
 
         def place(told: Told) -> Path:
-            name = f"{part} {told.tell.__module__}.{told.tell.__qualname__} {code}"
-            return self._path(TEXT, digest_of(name.encode()))
+            return self._path(TEXT, digest_of(f"{part} {told.name} {code}".encode()))
 
         def recall(told: Told) -> dict[str, Any]:
             kind: Any = GenericAlias(dict, (str, get_type_hints(told.tell).get("return")))

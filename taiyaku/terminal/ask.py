@@ -11,6 +11,7 @@ from taiyaku.index.engine import Filters
 from taiyaku.index.opener import open_both
 from taiyaku.terminal.language import _, said, word
 from taiyaku.terminal.layout import Screen, wrap
+from taiyaku.terminal.output import print_json
 from taiyaku.terminal.pager import show_paged
 from taiyaku.terminal.views.place import place
 
@@ -27,9 +28,7 @@ def print_rulings(build: Path, question: str, filters: Filters, how: tuple[bool,
     with passages, index, open_corpus(database(build)) as corpus:
         found = ask(corpus, passages, index, question, filters)
     if as_json:
-        import json
-
-        print(json.dumps(rulings_json(found), ensure_ascii=False, indent=2))
+        print_json(rulings_json(found))
     else:
         screen = Screen(plain=plain)
         show_paged(_listed(found, screen), screen, paged)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable
@@ -41,6 +42,7 @@ def run_to_end(command: Callable[[], int | None], traced: Callable[[], bool], la
         status = _fail(said(why)) if why else _bug(error, traced())
     except Exception as error:
         status = _wrong_usage(error) if hasattr(error, "format_message") else _bug(error, traced())
+    gc.freeze()  # all of it goes: nobody need look for circles in it
     sys.exit(int(status))
 
 

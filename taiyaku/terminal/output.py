@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from taiyaku.errors import UsageError
 from taiyaku.whole_files import replacing
@@ -23,3 +24,10 @@ def put(data: Iterable[bytes], path: Path | None) -> None:
             file.writelines(data)
     except OSError as error:
         raise UsageError(f"{path}: cannot be written: {error.strerror or error}") from None
+
+
+def print_json(data: Any) -> None:
+    """Print a value for programs."""
+    import json
+
+    sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")

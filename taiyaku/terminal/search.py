@@ -30,11 +30,10 @@ def print_hits(build: Path, query: str, filters: Filters, wanted: Wanted) -> boo
         hits = find_hits(passages, index, query, filters, wanted.limit, wanted.explain)
         meant = index.corrected(query) if hits else None
     if wanted.as_json:
-        import json
-
         from taiyaku.index.hits import hit_json
+        from taiyaku.terminal.output import print_json
 
-        sys.stdout.write(json.dumps([hit_json(hit) for hit in hits], ensure_ascii=False, indent=2) + "\n")
+        print_json([hit_json(hit) for hit in hits])
         return bool(hits)
     from taiyaku.terminal.layout import Screen, shorten
 

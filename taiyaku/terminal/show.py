@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -22,6 +21,7 @@ from taiyaku.errors import TaiyakuError
 from taiyaku.terminal.language import _, word
 from taiyaku.terminal.language import said as in_words
 from taiyaku.terminal.layout import Screen, plain, shorten
+from taiyaku.terminal.output import print_json
 
 LONGEST_NAME = 60  # cells of a name that is repeated in a message
 MOST_ELSEWHERE = 5
@@ -84,8 +84,7 @@ def _print_links(corpus: CorpusFile, ids: Sequence[str], output: Output) -> None
     if output.as_json:
         from taiyaku.corpus.exchange.json_lines import link_json
 
-        json.dump([link_json(link) for link in links], sys.stdout, ensure_ascii=False, indent=2)
-        print()
+        print_json([link_json(link) for link in links])
         return
     from taiyaku.terminal.pager import show_paged
 
@@ -121,8 +120,7 @@ def _print_json(shown: list[Answer], missing: str) -> None:
     shapes = [answer_json(one) for one in shown]
     if missing:
         shapes[0]["notes"].append(f"no {LANGUAGES[missing]} text")
-    json.dump(shapes[0] if len(shapes) == 1 else shapes, sys.stdout, ensure_ascii=False, indent=2)
-    print()
+    print_json(shapes[0] if len(shapes) == 1 else shapes)
 
 
 def _print_cards(corpus: CorpusFile, shown: list[Answer], missing: str, output: Output) -> None:
@@ -174,13 +172,8 @@ def _print_choice(found: Found, name: str, edition: str | None, output: Output, 
     if output.as_json:
         from taiyaku.corpus.exchange.json_lines import shape
 
-        choice = {
-            "error": "ambiguous" if found.candidates else "not found",
-            "candidates": shape(found.candidates),
-            "near": list(found.near),
-        }
-        json.dump(choice, sys.stdout, ensure_ascii=False, indent=2)
-        print()
+        error = "ambiguous" if found.candidates else "not found"
+        print_json({"error": error, "candidates": shape(found.candidates), "near": list(found.near)})
         return
     from taiyaku.terminal.views.hits import candidate_list
 

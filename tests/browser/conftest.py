@@ -20,7 +20,8 @@ from taiyaku.index.search_constants import search_rules
 from taiyaku.site import write_site
 from taiyaku.site.browser.search_files import SearchSource
 from taiyaku.workspace import load_workspace
-from tests.builds import built_once, built_sample
+from tests.builds import built_once, built_sample, made_once
+from tests.chromium import MISSING, chromium
 from tests.unit.site import sample
 
 HOUSE_RULES = {  # a rule in both languages
@@ -67,15 +68,13 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 
 @pytest.fixture(scope="module")  # its event loop and threads are in the way of other tests
 def browser() -> Iterator[Browser]:
-    program = shutil.which("chromium")
+    program = chromium()
     if program is None:
-        pytest.fail(
-            "Chromium is missing: `apt-get install chromium fonts-noto-cjk` (make test does it for root)"
-        )
+        pytest.fail(MISSING)
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        yield chromium
-        chromium.close()
+        running = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield running
+        running.close()
 
 
 @pytest.fixture(scope="session")
@@ -85,9 +84,13 @@ def built() -> Path:
 
 
 @pytest.fixture(scope="session")
-def aged(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def aged() -> Path:
     """The same a year later: rules renamed, gone and changed, texts withheld, lists too long for a page."""
-    copy = shutil.copytree(built_once(SAMPLE), tmp_path_factory.mktemp("aged") / "workspace")
+    return made_once("aged", _age) / "build" / "site"
+
+
+def _age(copy: Path) -> None:
+    shutil.copytree(built_once(SAMPLE), copy)
     for name, text in HOUSE_RULES.items():
         with open(copy / name, "a", encoding="utf-8") as file:
             file.write(text)
@@ -103,7 +106,6 @@ def aged(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("taiyaku.site.pages.pagination.MOST", 8)
         build(load_workspace(copy))
-    return copy / "build" / "site"
 
 
 def _edit(file: Path, old: str, new: str) -> None:

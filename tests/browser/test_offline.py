@@ -26,10 +26,17 @@ def changed(corpus: Corpus) -> Corpus:
     return replace(corpus, meta={**corpus.meta, "name": "Lantern Alley, second printing"})
 
 
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample's corpus with index and site; nobody writes to it."""
+    folder = tmp_path_factory.mktemp("written")
+    write(sample.corpus(), folder)
+    return folder
+
+
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    write(sample.corpus(), tmp_path)
-    return tmp_path
+def folder(written: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(written, tmp_path / "folder")
 
 
 @pytest.fixture

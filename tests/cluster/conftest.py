@@ -22,7 +22,7 @@ def nodes() -> Iterator[Nodes]:
         home()
     except OSError as error:
         pytest.skip(str(error))
-    with cluster(NODES) as running:
+    with cluster(NODES, brief=True) as running:
         yield running
 
 

@@ -30,6 +30,7 @@ _JAVA = (
     *("-Djava.locale.providers=SPI,COMPAT", "-Dopensearch.distribution.type=tar"),
     "-Dopensearch.bundled_jdk=false",
 )
+_BRIEF = "-XX:TieredStopAtLevel=1"  # starts in half the time, and is slower when it has run for long
 _LOG = """status = error
 appender.console.type = Console
 appender.console.name = console
@@ -41,11 +42,11 @@ rootLogger.appenderRef.console.ref = console
 
 
 @contextmanager
-def cluster(count: int) -> Iterator[Nodes]:
-    """A running cluster with nothing in it."""
+def cluster(count: int, brief: bool = False) -> Iterator[Nodes]:
+    """A running cluster with nothing in it, be it for a few minutes only."""
     with TemporaryDirectory(prefix="taiyaku-nodes-") as folder:
         Path(folder).chmod(0o755)  # the nodes are somebody else
-        nodes = Nodes(home(), Path(folder), count)
+        nodes = Nodes(home(), Path(folder), count, (*_JAVA, _BRIEF) if brief else _JAVA)
         try:
             nodes.start()
             yield nodes
@@ -56,8 +57,8 @@ def cluster(count: int) -> Iterator[Nodes]:
 class Nodes:
     """So many nodes of one cluster, in a folder of their own."""
 
-    def __init__(self, home: Path, folder: Path, count: int) -> None:
-        self._home, self._folder = home, folder
+    def __init__(self, home: Path, folder: Path, count: int, options: tuple[str, ...]) -> None:
+        self._home, self._folder, self._options = home, folder, options
         ports = list(free_ports(2 * count))
         self.http, self._transport = ports[:count], ports[count:]
         self._running: dict[int, subprocess.Popen[bytes]] = {}
@@ -140,7 +141,7 @@ class Nodes:
         lines = (f"{key}: {json.dumps(value)}\n" for key, value in settings.items())
         (own / "config" / "opensearch.yml").write_text("".join(lines), "utf-8")
         command = [
-            *("java", *_JAVA, f"-Djna.tmpdir={own}/tmp", f"-Djava.io.tmpdir={own}/tmp"),
+            *("java", *self._options, f"-Djna.tmpdir={own}/tmp", f"-Djava.io.tmpdir={own}/tmp"),
             *(f"-Dopensearch.path.home={self._home}", f"-Dopensearch.path.conf={own}/config"),
             *("-cp", f"{self._home}/lib/*", "org.opensearch.bootstrap.OpenSearch"),
         ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -12,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 import pypdfium2  # type: ignore[import-untyped]
 
+from tests.chromium import MISSING, chromium
 from tests.typesetting.gold import Printed
 from tests.typesetting.styles import Head, Style
 from tests.typesetting.text import TITLES, Block
@@ -40,9 +40,9 @@ def print_pdf(blocks: Sequence[Block], style: Style) -> tuple[bytes, list[Printe
 
 def print_html(html: str) -> bytes:
     """A page as PDF. Raises BrowserMissing."""
-    program = shutil.which("chromium")
+    program = chromium()
     if program is None:
-        raise BrowserMissing("Chromium is missing: apt-get install chromium fonts-noto-cjk")
+        raise BrowserMissing(MISSING)
     with TemporaryDirectory() as folder:
         page, target = Path(folder, "text.html"), Path(folder, "text.pdf")
         page.write_text(html, encoding="utf-8")

@@ -8,7 +8,7 @@ most clauses of the rule name, such as the rule itself, is no evidence that two 
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.alignment.entry_pairs import Rendered
@@ -16,6 +16,7 @@ from taiyaku.corpus.alignment.features import Segment, without_echoes
 from taiyaku.corpus.amendments.location_parser import PlaceWords, read_place
 from taiyaku.corpus.amendments.texts_in_force import SUPERSEDED
 from taiyaku.corpus.model import Clause, Entry, Lang, Section
+from taiyaku.multimap import multimap
 from taiyaku.values import replace
 
 Sides = tuple[list[Clause], list[Clause]]
@@ -62,11 +63,9 @@ def _with_examples_in_place(side: Roles) -> Roles:
 
 def by_role(entries: Sequence[Entry], lang: Lang, words: PlaceWords = _NO_WORDS) -> Roles:
     """The sections of each role that entries have in a language."""
-    found: defaultdict[str, list[Section]] = defaultdict(list)
-    for entry in entries:
-        for section in _sections((entry,), lang):
-            found[_role(entry, section, words)].append(section)
-    return found
+    return multimap(
+        (_role(entry, section, words), section) for entry in entries for section in _sections((entry,), lang)
+    )
 
 
 def _role(entry: Entry, section: Section, words: PlaceWords) -> str:

@@ -7,7 +7,7 @@ all entries of a Japanese document together. Texts are aligned as they are in fo
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 
@@ -26,6 +26,7 @@ from taiyaku.corpus.amendments.texts_in_force import in_force
 from taiyaku.corpus.model import Alignment, Corpus, Entry, Lang, Missing, Section
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.matcher import ConceptFinder
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace
 
 
@@ -38,9 +39,7 @@ def with_alignments(corpus: Corpus, setting: Setting) -> Corpus:
     told = {i for whole in wholes for i in whole.entries}
     rendered = list(rendered_entries(corpus, texts, work.tools, setting.editions, setting.words, told))
     work.tools = replace(work.tools, find_terms=ConceptFinder((*corpus.terms, *pair_terms(rendered))))
-    by_translation: defaultdict[str, list[Rendered]] = defaultdict(list)
-    for pair in rendered:
-        by_translation[pair.ja[0].document].append(pair)
+    by_translation = multimap((pair.ja[0].document, pair) for pair in rendered)
     found: list[Alignment] = []
     for pairs in by_translation.values():
         found += _with_homes(pairs, list(work.clauses(pairs, texts)))
@@ -110,10 +109,7 @@ class _Work(Struct):
         yield from paired_clauses(near, self.tools, self.differs)
         if far:
             documents = {e.document for part in far for e in (*part.home.en, *part.home.ja)}
-            own: defaultdict[str, list[Entry]] = defaultdict(list)
-            for entry in entries:
-                if entry.document in documents:
-                    own[entry.document].append(entry)
+            own = multimap((entry.document, entry) for entry in entries if entry.document in documents)
             rivals = Rivals(Side(self._told(own, "en")), Side(self._told(own, "ja")), self.differs)
             yield from paired_clauses(far, self.tools, self.differs, rivals)
 

@@ -10,6 +10,7 @@ from taiyaku.corpus.model import Entry, Term
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.termbase import VAGUE
 from taiyaku.corpus.text import any_of
+from taiyaku.multimap import multimap
 
 Words = Mapping[str, Mapping[str, Sequence[str]]]
 # roles whose names stand behind that of a rule, in the title of an entry about this part of it
@@ -39,11 +40,7 @@ class Concepts:
 
     def witnesses(self, entries: Iterable[Entry]) -> dict[str, list[Entry]]:
         """The entries of each concept."""
-        found: defaultdict[str, list[Entry]] = defaultdict(list)
-        for entry in entries:
-            for concept in self.of(entry):
-                found[concept].append(entry)
-        return found
+        return multimap((concept, entry) for entry in entries for concept in self.of(entry))
 
     def partners(self, entry: Entry, pool: Mapping[str, Sequence[Entry]]) -> tuple[list[Entry], bool]:
         """Entries of the pool that share a concept with an entry, and whether by its very name.

@@ -19,6 +19,7 @@ from taiyaku.corpus.names import LOCAL_PARENTS
 from taiyaku.corpus.terms.matcher import ConceptFinder
 from taiyaku.corpus.terms.termbase import NO_RULES, VAGUE
 from taiyaku.corpus.text import has_japanese
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct, encode, replace
 from taiyaku.whole_files import digest_of
 
@@ -223,9 +224,7 @@ def _likely(
     shared = {(en, ja): math.fsum(map(worth.__getitem__, keys[en.id] & keys[ja.id])) for en, ja in pairs}
     best: set[tuple[Document, Document]] = set()
     for side in (0, 1):
-        of: defaultdict[str, list[tuple[Document, Document]]] = defaultdict(list)
-        for pair in pairs:
-            of[pair[side].id].append(pair)
+        of = multimap((pair[side].id, pair) for pair in pairs)
         for found in of.values():
             best.update(nlargest(_NEAREST, found, key=shared.__getitem__))
     return [pair for pair in pairs if pair in best]

@@ -13,6 +13,7 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from sys import intern
@@ -226,9 +227,12 @@ _MOST_WORDS = 2  # of a Japanese form that is no single word: 小麦 + 粉
 
 def everyday_meanings(words: WordLists, find_words: WordsOf | None, stem: Callable[[str], str]) -> Meanings:
     """The keys of everyday words; none without something that finds Japanese words."""
-    lines = [line for lines in words.get("everyday", {}).values() for line in lines]
-    if not lines or not find_words:
-        return {}
+    lines = tuple(line for lines in words.get("everyday", {}).values() for line in lines)
+    return _meanings(lines, find_words, stem) if lines and find_words else {}
+
+
+@lru_cache(maxsize=2)  # they are some thousand
+def _meanings(lines: tuple[str, ...], find_words: WordsOf, stem: Callable[[str], str]) -> Meanings:
     pairs = [line.split(" = ", 1) for line in lines if " = " in line]
     forms = sorted({form for _, right in pairs for form in right.split()})
     cut = dict(zip(forms, find_words([(form, "ja") for form in forms]), strict=True))

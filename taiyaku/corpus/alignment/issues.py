@@ -7,7 +7,7 @@ where nothing in the other text can account for the difference: correct text giv
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.alignment.modality import (
@@ -29,6 +29,7 @@ from taiyaku.corpus.alignment.relation import (
 )
 from taiyaku.corpus.similarity import functional_key, plain
 from taiyaku.corpus.text import any_of, has_japanese
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct
 
 Words = Mapping[str, Sequence[str]]
@@ -282,8 +283,6 @@ def find_issues(en: str, ja: str, words: Vocabulary) -> tuple[str, ...]:
 
 def inconsistent(pairs: Sequence[tuple[str, str]]) -> Iterator[int]:
     """The pairs whose English is rendered otherwise elsewhere; typography does not count."""
-    renderings: defaultdict[str, set[str]] = defaultdict(set)
     keys = [(functional_key(en), functional_key(ja)) for en, ja in pairs]
-    for source, target in keys:
-        renderings[source].add(target)
+    renderings = multimap(set(keys))
     yield from (n for n, (source, _) in enumerate(keys) if source and len(renderings[source]) > 1)

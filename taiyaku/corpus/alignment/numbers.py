@@ -6,7 +6,7 @@ import re
 from calendar import month_abbr, month_name
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property
 
 from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.text import any_of
@@ -32,7 +32,7 @@ _ALONE = r"(?=[をがはにでとのかへ、。)」]|\Z)"
 _KANJI = "〇一二三四五六七八九"
 
 
-class NumberWords(Struct, frozen=True):
+class NumberWords(Struct, frozen=True, dict=True):
     """Words for numbers: a vocabulary's `[alignment]`."""
 
     values: tuple[tuple[str, str], ...] = ()  # a word and its number
@@ -43,6 +43,23 @@ class NumberWords(Struct, frozen=True):
         """From the lists of a vocabulary's table; a number's word stands before its figure: "twice 2"."""
         values = (word.rpartition(" ") for word in words.get("numbers", ()))
         return NumberWords(tuple((w, n) for w, _, n in values), tuple(words.get("counters", ())))
+
+    @cached_property
+    def number_of(self) -> Mapping[str, str]:
+        return dict(self.values)
+
+    @cached_property
+    def patterns(self) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+        """For words in Latin letters, for others, for numbers in ideographs."""
+        names = [word for word, _ in self.values]
+        return (
+            re.compile(rf"\b{any_of(w for w in names if w.isascii())}\b", re.IGNORECASE),
+            re.compile(any_of(w for w in names if not w.isascii())),
+            # 七ディナール, 二を足す: beside no other ideograph it is no part of a word (唯一の, 十分)
+            re.compile(
+                rf"((?<![一-龯])[{_KANJI}十百]+{_ALONE}|[{_KANJI}十百]+(?={any_of(self.counters)}|[ァ-ヺ]))"
+            ),
+        )
 
 
 class Numbers(Struct, frozen=True):
@@ -92,8 +109,8 @@ def _bare(value: str) -> str:
 
 def _worded(text: str, words: NumberWords) -> Counter[str]:
     found: Counter[str] = Counter()
-    latin, native, kanji = _patterns(words)
-    values = dict(words.values)
+    latin, native, kanji = words.patterns
+    values = words.number_of
     for compound in _COMPOUND.findall(text):
         parts = [values.get(word.casefold(), "") for word in compound]
         if all(part.isdigit() for part in parts) and len(parts[1]) == 1:
@@ -103,19 +120,6 @@ def _worded(text: str, words: NumberWords) -> Counter[str]:
         found.update(values[word.casefold()] for word in pattern.findall(text))
     found.update(str(_kanji_value(match[1])) for match in kanji.finditer(text))
     return found
-
-
-@lru_cache(maxsize=8)
-def _patterns(words: NumberWords) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    names = [word for word, _ in words.values]
-    return (
-        re.compile(rf"\b{any_of(w for w in names if w.isascii())}\b", re.IGNORECASE),
-        re.compile(any_of(w for w in names if not w.isascii())),
-        # 七ディナール, 二を足す: beside no other ideograph it is no part of a word (唯一の, 十分)
-        re.compile(
-            rf"((?<![一-龯])[{_KANJI}十百]+{_ALONE}|[{_KANJI}十百]+(?={any_of(words.counters)}|[ァ-ヺ]))"
-        ),
-    )
 
 
 def _kanji_value(text: str) -> int:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from taiyaku.corpus.amendments.texts_in_force import in_force
-from taiyaku.corpus.model import Alignment, Clause, Corpus, Lang, Provenance, Stale
+from taiyaku.corpus.model import Alignment, Clause, Corpus, Lang, Provenance
 from taiyaku.corpus.moved_ids import PAST
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct
 
 # What makes another rule of a text comes first, then wrong words, then looks.
@@ -109,9 +109,7 @@ class _Texts:
                     if clause.text.strip() and clause.id not in self._clauses:
                         self._clauses[clause.id] = clause
                         self._places[clause.id] = entry.document, section.role, section.lang
-        self._stale: defaultdict[str, list[Stale]] = defaultdict(list)
-        for flag in corpus.stale:
-            self._stale[flag.id].append(flag)
+        self._stale = multimap((flag.id, flag) for flag in corpus.stale)
 
     def findings(self, alignments: Sequence[Alignment]) -> Iterator[Finding]:
         for a in alignments:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from taiyaku.corpus.alignment.features import Segment
 from taiyaku.corpus.alignment.lexicon import COMMON, Lexicon, document_share, weight
 from taiyaku.corpus.versions.assignment import in_order
+from taiyaku.multimap import firsts, multimap
 from taiyaku.values import Struct
 
 Floats = NDArray[np.float32]
@@ -85,9 +86,7 @@ def band_along(path: Sequence[tuple[int, int]], en: int, ja: int) -> Band:
 
 def band_of_groups(en: Sequence[int], ja: Sequence[int]) -> Band:
     """For each English place the Japanese ones of its group; groups stand in one order on both sides."""
-    starts: dict[int, int] = {}
-    for at, group in enumerate(ja):
-        starts.setdefault(group, at)
+    starts = firsts((group, at) for at, group in enumerate(ja))
     sizes = Counter(ja)
     columns = len(ja) + 1
     width = min(columns, max(sizes.values(), default=0) + 4)
@@ -116,10 +115,7 @@ def _anchors(en: Sequence[Segment], ja: Sequence[Segment]) -> list[tuple[int, in
     """Places that share a key found once on either side, the longest run of them that crosses nowhere."""
     once: list[dict[str, int]] = []
     for side in (en, ja):
-        places: dict[str, list[int]] = {}
-        for at, segment in enumerate(side):
-            for key in segment.keys:
-                places.setdefault(key, []).append(at)
+        places = multimap((key, at) for at, segment in enumerate(side) for key in segment.keys)
         once.append({key: found[0] for key, found in places.items() if len(found) == 1})
     return uncrossed(sorted({(once[0][key], once[1][key]) for key in once[0].keys() & once[1].keys()}))
 

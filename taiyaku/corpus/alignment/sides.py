@@ -6,7 +6,6 @@ In tables of numbers, as all of them are looked at for each of the others.
 from __future__ import annotations
 
 import math
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache, cached_property
 from itertools import accumulate, count, pairwise
@@ -19,6 +18,7 @@ from taiyaku.corpus.alignment.lexicon import Sense
 from taiyaku.corpus.alignment.scorer import Doubles, Numbers
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Entry, Lang
+from taiyaku.multimap import multimap
 from taiyaku.values import replace
 
 Texts = Mapping[str, Segment]  # by the id of the clause
@@ -33,9 +33,7 @@ class Side:
 
     def __init__(self, texts: Texts) -> None:
         self.texts = texts
-        by_home: defaultdict[str, list[str]] = defaultdict(list)
-        for text in texts:
-            by_home[home(text)].append(text)
+        by_home = multimap((home(text), text) for text in texts)
         self.homes = {entry: number for number, entry in enumerate(by_home)}
         ends = [0, *accumulate(map(len, by_home.values()))]
         self.spans = list(pairwise(ends))  # of each entry, its first text and the one behind its last

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from taiyaku.corpus.alignment.features import WordFinder, stem
@@ -11,6 +11,7 @@ from taiyaku.corpus.model import Entry, Lang
 from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.terms.phonetics import alike, is_kana, near_enough, skeleton_of_kana, skeletons
 from taiyaku.corpus.text import has_japanese
+from taiyaku.multimap import multimap
 
 _LATIN = re.compile(r"[A-Za-z]{2,}")
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc]{2,}")
@@ -31,10 +32,7 @@ class Names:
         """Pairs of entries with names alike, with how much of the names meets."""
         ours = [(entry, words) for entry in en for words in self._english(_titles(entry, "en"))]
         theirs = [(entry, words) for entry in ja for words in self._japanese(_titles(entry, "ja"))]
-        by_key: defaultdict[str, set[int]] = defaultdict(set)
-        for number, (_, words) in enumerate(theirs):
-            for key in {key for _, keys in words for key in keys}:
-                by_key[key].add(number)
+        by_key = multimap((k, n) for n, (_, words) in enumerate(theirs) for _, keys in words for k in keys)
         for entry, words in ours:
             near = Counter(n for _, keys in words for n in set().union(*(by_key.get(k, ()) for k in keys)))
             for number, met in sorted(near.items()):

@@ -4,6 +4,6 @@ wording_parser  an erratum to changes (instruction_parser, exchange_parser) and 
 named_clauses   one text that corrects several rules, taken apart by their names
 targets         which entries it may amend; resolver and locator find the place there
 fitter          the change as patches (patch_builder): additions, restatements, table_cells, manual_placement
-compiler        all of a corpus; wiki_updates, reissues, supersession, overlaps of several
+compiler        all of a corpus; wiki_updates, reissues, withdrawals, supersession, overlaps of several
 overlay         an entry as it stood at a point in time; caveats, what to know of it
 """

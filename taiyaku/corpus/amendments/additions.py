@@ -34,7 +34,7 @@ from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.text import ends_sentence, has_japanese
 from taiyaku.values import replace
 
-_NUMBER = re.compile(r"\d+(?:[.-]\d+)+")
+_NUMBER = re.compile(r"\d+(?:[.-]\d+)+|[A-Z](?:\.\d+)+")
 _NEARLY = 0.8  # of the words of two sentences: one is the other corrected
 SHORTEST = 3  # content words of a text that cannot stand there by chance
 

@@ -135,6 +135,9 @@ def _dated_notes(view: View) -> Iterator[str]:
 
 
 def _unknown_notes(view: View, point: Point) -> Iterator[str]:
+    issued = issued_at(view.entry, view.document)
+    if view.entry.kind == "faq" and point != PRINTED and any(issued) and view.placed(*issued) is None:
+        yield f"it is not known whether {view.entry.id} ({_when(*issued)}) was out at {point.asked}"
     for a in view.counted():
         if view.placed(a.version, a.date) is None:
             when = _when(a.version, a.date)

@@ -22,6 +22,7 @@ from taiyaku.corpus.amendments.supersession import settled, wording
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.amendments.told_answers import corrects_by_answer
 from taiyaku.corpus.amendments.wiki_updates import in_force, update_amendments
+from taiyaku.corpus.amendments.withdrawals import Made, restored, rules_of, withdrawn_by
 from taiyaku.corpus.decided import AmendmentDecision
 from taiyaku.corpus.model import Amendment, Corpus, Document, Entry, Section
 from taiyaku.corpus.name_keys import kind_rank, name_key
@@ -193,18 +194,23 @@ class _Compiler:
             self.current[entry] = apply_all(self.current[entry], repair.patches)
         self.printed = dict(self.current)
         self.changed: dict[str, Amendment] = {}  # entry -> the last amendment that changed it
+        self.before: dict[str, Entry] = {}  # amendment -> the entry as it met it
         self.told: dict[tuple[str, str], Amendment] = {}  # (entry, wording) -> the erratum that said so first
         self.decided = {d.amendment: d for d in setting.decisions.amendments}
         self.succession = Succession(corpus.documents, self.current)
 
     def errata(self) -> Iterator[Amendment]:
         """Every amendment of an erratum, then what later versions of their documents leave out."""
-        made = []
+        made: list[Made] = []
         for _, together in groupby(self._in_order(), key=lambda e: e.document):
             errata = list(together)
             if self.known_rivals is None:
                 self._find_rivals(errata)
-            made += [(a, erratum) for erratum in errata for a in self._compiled(erratum)]
+            for erratum in errata:
+                again = list(self._withdrawals(erratum, made))
+                gone = {p.entry for a in again for p in a.patches}
+                made += [(a, erratum) for a in again]
+                made += [(a, erratum) for a in self._compiled(erratum) if not _is_spent(a, gone)]
         yield from settled(made, self.corpus, self.succession, self.decided)
 
     def _in_order(self) -> list[Entry]:
@@ -247,6 +253,25 @@ class _Compiler:
             amendment = self._entered(amendment, erratum, one, Anew([]) if repeated else anew)
             if one.entry and amendment.status == "applied":
                 self.told.setdefault(told, amendment)
+            yield amendment
+
+    def _withdrawals(self, erratum: Entry, made: Sequence[Made]) -> Iterator[Amendment]:
+        """What is given back where an erratum withdraws an earlier one that nothing was built upon since."""
+        for number, one in enumerate(withdrawn_by(erratum, made, self.subjects), 1):
+            entry = one.patches[0].entry
+            last = self.changed.get(entry) == one and len(rules_of([one])) == 1
+            patches = restored(self.current[entry], self.before[one.id]) if last else ()
+            version, date = self._dated(erratum)
+            amendment = replace(
+                one, id=f"{erratum.id}#withdrawal-{number}", source=erratum.id, before=one.after,
+                after=one.before, version=version, date=date, patches=patches, scope=self._scope(erratum),
+                status="applied" if patches else "unresolved", nearest=() if patches else (entry,),
+                reason=None if patches else f"{one.source} is withdrawn, and later changes rest on it",
+            )  # fmt: skip
+            if patches:
+                self.current[entry] = apply_all(self.current[entry], patches)
+                self.changed[entry] = amendment
+                self.met = digest_of(encode((self.met, self.current[entry])))
             yield amendment
 
     def _amendment(self, ruled: Ruled, erratum: Entry, name: str) -> Amendment:
@@ -331,6 +356,8 @@ class _Compiler:
                 amendment = self.succession.enter(amendment, erratum.document, again, self.current, anew)
             else:
                 changed = {i: apply_all(self.current[i], amendment.patches) for i in owners}
+                for i in owners:
+                    self.before[amendment.id] = self.current[i]
                 self.current.update(changed)
                 self.succession.overtake(amendment, erratum.document)
                 self.succession.did(amendment, erratum.document, amendment.patches)
@@ -379,6 +406,12 @@ class _Compiler:
     def _scope(self, entry: Entry) -> str:
         document = self.documents.get(entry.document)
         return document.scope if document else ""
+
+
+def _is_spent(amendment: Amendment, given_back: Collection[str]) -> bool:
+    """Whether an amendment that could not be read is of a rule whose earlier text its erratum gave back."""
+    places = {p.partition("#")[0] for p in (amendment.target, *amendment.nearest) if p}
+    return amendment.status == "unresolved" and bool(places) and places <= set(given_back)
 
 
 def _contradicted(ruled: Ruled, rival: str) -> Ruled:

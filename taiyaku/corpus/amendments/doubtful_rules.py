@@ -15,15 +15,17 @@ from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subjects
 from taiyaku.corpus.model import Clause, Entry
 from taiyaku.corpus.similarity import content_words, plain
-from taiyaku.corpus.text import HAN, Told, has_japanese
+from taiyaku.corpus.text import HAN, Told, has_japanese, remembered_by_words
 from taiyaku.values import Struct
 
 _MOST = 2  # rules that one sentence is about
+_KEPT = 1 << 14  # texts of which the words are kept, for these are many
 _SHORTEST = 5  # letters of a word that stands for the name it ends
 _ROOT = 5  # letters that the forms of a word share
 _COVERED, _AHEAD, _FEWEST = 0.6, 0.15, 2  # of the words of a rule's sentence
 _ARTICLE = re.compile(r"^(?:the|an?)\s+")
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ings?|ed|es?|(?<!s)s)$")
+_BRACKET = re.compile(r"(?<=\S)\s*[(（][^()（）]*[)）]$")
 _PLURAL = re.compile(r"(?<=[a-z]{3})(?<![su])s$")
 _FIGURE = re.compile(r"\d+")
 _IDEOGRAPH, _INFLECTED = re.compile(f"[{HAN}]"), re.compile(f"[{HAN}\u3041-\u309f]")
@@ -47,11 +49,11 @@ class DoubtfulRules:
     @cached_property
     def _sentences(self) -> list[tuple[Entry, Clause, _Said]]:
         return [
-            (e, c, _said(c.text[a:b], self._words))
+            (e, c, said)
             for e in self._subjects.rules.values()
             for s in e.sections
             for c in s.clauses
-            for a, b in sentences(c.text)
+            for said in _sentences(c.text, self._words)
         ]
 
     @cached_property
@@ -122,7 +124,8 @@ Told.tools.append(doubtful_rules.cache_clear)
 
 def _names(rules: Mapping[str, Entry]) -> dict[str, str]:
     """Names as they may be spoken of -> as printed; the last word of one, where no other has it."""
-    titles = {_ARTICLE.sub("", lowered(plain(t.text))): t.text for e in rules.values() for t in e.titles}
+    printed = [(_ARTICLE.sub("", lowered(plain(t.text))), t.text) for e in rules.values() for t in e.titles]
+    titles = {_BRACKET.sub("", name): title for name, title in printed} | dict(printed)  # "Wasps (n)"
     words = Counter(word for name in titles for word in set(name.split()))
     last = {name.split()[-1]: title for name, title in titles.items() if " " in name}
     short = {w: t for w, t in last.items() if words[w] == 1 and len(w) >= _SHORTEST and w.isalpha()}
@@ -136,6 +139,11 @@ def _said(text: str, words: PlaceWords) -> _Said:
     return _Said(frozenset(stem(word) for word in said), frozenset(figures))
 
 
+@remembered_by_words(_KEPT)
+def _sentences(text: str, words: PlaceWords) -> tuple[_Said, ...]:
+    return tuple(_said(text[start:end], words) for start, end in sentences(text))
+
+
 @lru_cache(1 << 15)
 def stem(word: str) -> str:
     """How a word begins in each of its forms."""
@@ -147,6 +155,7 @@ def roots(text: str, words: PlaceWords) -> frozenset[str]:
     return _said(text, words).roots
 
 
+@remembered_by_words(_KEPT)
 def telling(text: str, words: PlaceWords) -> frozenset[str]:
     """What tells a text from others, inflections left aside: roots of words, figures, single ideographs."""
     said = _said(text, words)

@@ -28,7 +28,7 @@ def read_exchange(text: str, words: PlaceWords) -> Change | None:
     """
     number = rf"(?:[+-]?\d+|{words.find('numbers').pattern})"
     newer, older = words.find("new_first").pattern, words.find("values_to").pattern
-    told = any_of(lowered(w) for w in words.lists.get("reads", ()) if not w.isascii())
+    told = words.native["reads"]
     side = rf"{number}(?![a-z\d])[^\s.,;:。、()]*(?: [^\s.,;:。、()]+){{0,4}}?"
     small = r"[a-z][^.,;:。()]{0,40}?"
     counted = rf"{number}[\"'%]?(?: [a-z]+)?"

@@ -27,7 +27,7 @@ from taiyaku.corpus.amendments.location_parser import (
 )
 from taiyaku.corpus.amendments.patch_builder import sentences
 from taiyaku.corpus.similarity import content_words
-from taiyaku.corpus.text import ARROW, any_of, has_japanese
+from taiyaku.corpus.text import ARROW, has_japanese
 from taiyaku.values import replace
 
 # "-1", "2.5", "4:3", "6+" (and more on a die), "2D6+1"
@@ -372,8 +372,7 @@ def _new_value(outside: str, quotes: Sequence[Quote], words: PlaceWords) -> str 
     in_table = any(words.find(name).search(rest) for name in ("rows", "tables"))
     if in_table and not quotes and (m := re.search(rf"(?:{words.find('reads').pattern})\s*{value}$", rest)):
         return m["v"]  # "In the row Wool, the weight should be 45."
-    done = any_of(lowered(w) for w in words.lists.get("reads", ()) if not w.isascii())
-    if m := re.search(rf"{value}(?:{done})(?P<tail>.*)$", rest):
+    if m := re.search(rf"{value}(?:{words.native['reads']})(?P<tail>.*)$", rest):
         return None if _unknown_tail(m["tail"], words) else m["v"]
     return None
 
@@ -391,8 +390,7 @@ def read_value(text: str, words: PlaceWords) -> tuple[str | None, str] | None:
     to = words.find("values_to").pattern
     if m := re.search(rf"{source}\s*{first}\s*{to}\s*{second}", flat):
         return m["a"], m["b"]
-    between = any_of(lowered(w) for w in words.lists.get("values_to", ()) if not w.isascii())
-    if m := re.search(rf"{first}\s*{between}\s*{second}(?![^\W_a-z\u3041-\u309f])", flat):
+    if m := re.search(rf"{first}\s*{words.native['values_to']}\s*{second}(?![^\W_a-z\u3041-\u309f])", flat):
         units = {re.sub(r"[\W\d]", "", m[side]) for side in "ab"}
         return (m["a"], m["b"]) if len(units - {""}) < 2 else None
     return None

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.text import any_of
-from taiyaku.values import Struct, field
+from taiyaku.values import Struct, encode, field
+from taiyaku.whole_files import digest_of
 
+_Lists = tuple[tuple[str, tuple[str, ...]], ...]
 UNITS = ("bullets", "paragraphs", "sentences", "steps", "rows")
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 LAST = -1
@@ -84,6 +86,11 @@ class PlaceWords(Struct, frozen=True, dict=True):
     roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     announcements: tuple[str, ...] = ()
 
+    @cached_property
+    def digest(self) -> str:
+        """A name for all of them."""
+        return digest_of(encode((self.lists, self.roles, self.announcements)))
+
     def find(self, name: str) -> re.Pattern[str]:
         """A pattern for any word of a list, longest first, at word boundaries."""
         return self._patterns(name)
@@ -98,6 +105,12 @@ class PlaceWords(Struct, frozen=True, dict=True):
             return made[name]
 
         return pattern
+
+    @cached_property
+    def native(self) -> Mapping[str, str]:
+        """A pattern for any of the words in other letters that verbs and particles of a list have."""
+        lists = {name: self.lists.get(name, ()) for name in ("reads", "values_to")}
+        return {n: any_of(lowered(w) for w in words if not w.isascii()) for n, words in lists.items()}
 
     @cached_property
     def courtesy(self) -> re.Pattern[str]:
@@ -180,12 +193,15 @@ def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWord
     numbers: dict[str, str] = {}  # the first word for each: "one", and not "a" or "once"
     for word, _, number in (w.rpartition(" ") for w in words.get("alignment", {}).get("numbers", ())):
         numbers.setdefault(number, word)
-    return PlaceWords(
-        {**words.get("errata", {}), "numbers": tuple(numbers.values()), "figures": tuple(numbers)}
-        | {"rule_words": words.get("references", {}).get("rules", ())},
-        words.get("roles", {}),
-        words.get("announcements", {}).get("words", ()),
-    )
+    lists = {**words.get("errata", {}), "numbers": tuple(numbers.values()), "figures": tuple(numbers)}
+    lists["rule_words"] = words.get("references", {}).get("rules", ())
+    announcements = words.get("announcements", {}).get("words", ())
+    return _place_words(tuple(lists.items()), tuple(words.get("roles", {}).items()), announcements)
+
+
+@lru_cache(maxsize=64)  # their patterns take longer to make than a short document to read
+def _place_words(lists: _Lists, roles: _Lists, announcements: tuple[str, ...]) -> PlaceWords:
+    return PlaceWords(dict(lists), dict(roles), announcements)
 
 
 def introduces(text: str, words: PlaceWords) -> bool:

@@ -35,12 +35,12 @@ _QUOTED = re.compile(
     r"(?P<before>[^「」『』“”\"]{0,30})[「『“\"](?P<label>[^「」『』“”\"]{1,40})[」』”\"](?:について|に関して)?[\s,，、のでは:：]*"
 )
 _NUMBERED = re.compile(
-    r"[\[［(（<＜〈]?(?P<label>(?:[^\W\d_]+\.? ?|§ ?)?\d+(?:[.-]\d+)+)[\]］)）>＞〉]?"
+    r"[\[［(（<＜〈]?(?P<label>(?:[^\W\d_]+\.? ?|§ ?)?\d+(?:[.-]\d+)+|(?!P)[A-Z](?:\.\d+)+)[\]］)）>＞〉]?"
     r"(?:[\s:：.,–・…-]+|の?(?=[「『])|(?=を)|について[、,]?)(?=\S)"
 )
 _BEHIND_VERB = re.compile(r"[^\d:：「“\"]{2,30}\s(?P<label>\d+(?:[.-]\d+)+)\s*[:：]\s*")  # "Reworded 4.2: …"
 _RULE = re.compile(r"(?P<label>[^\W\d_]+ \d+)\s+(?=\S)")  # "Rule 4 is a misprint."
-_NUMBER = re.compile(r"\d+(?:[.-]\d+)+")
+_NUMBER = re.compile(r"\d+(?:[.-]\d+)+|(?!P)[A-Z](?:\.\d+)+")
 _FIRST = re.compile(r"(?P<label>[^\s\u3000「」『』、。:：]{1,20})(?:の(?=[「『])|\u3000+)")  # ロバの「…」を
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
 PAGE = re.compile(
@@ -75,8 +75,8 @@ def parted(erratum: Entry, subjects: Subjects, current: Mapping[str, Entry]) -> 
             if named is None and anyone and section.role in parts_of:
                 named = _ordered(clause.text, erratum, subjects)
             by_number = erratum is not whole and _NUMBER.fullmatch(erratum.title)
-            if named is None and by_number:
-                named = _new_number(clause, whole, subjects)
+            if named is None:
+                named = _new_number(clause, whole, subjects, bool(by_number))
             given_anew = not (named and by_number and _NUMBER.fullmatch(named.name))
             if named and given_anew and any(_says(entry, clause.text, named, subjects) for entry in own):
                 told = _TAG.match(named.said) or _instructs(named.said, subjects.words)
@@ -224,8 +224,11 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
     return None
 
 
-def _new_number(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
-    """A number that the book does not have yet, of a clause beside one that it has: 1.4 behind 1.3."""
+def _new_number(clause: Clause, erratum: Entry, subjects: Subjects, listed: bool) -> _Named | None:
+    """A number that the book does not have yet, of a clause beside one that it has: 1.4 behind 1.3.
+
+    Where it is not `listed` among numbers, a tag says that it is new.
+    """
     match = _NUMBERED.match(clause.text)
     number = str(match["label"] if match else (clause.marker or "").strip("[]［］.:)）(（ "))
     if not _NUMBER.fullmatch(number) or not (match or clause.marker):
@@ -237,8 +240,12 @@ def _new_number(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | 
         return None
     if not before[0].clause:  # a rule of its own
         return _Named(number, None, said)
-    tag = _TAG.match(said)
-    told = read_among(said, subjects.words)
+    label = _LABEL.match(said)  # "B.3 New rule: …"
+    told_new = label and is_heading_of(label["label"], ADDED, subjects.words)
+    tag = label if told_new else _TAG.match(said)
+    if not (listed or told_new or (tag and is_heading_of(tag["tag"], ADDED, subjects.words))):
+        return None
+    told = None if told_new else read_among(said, subjects.words)
     new = told.new if told and told.operation == "insert" and told.new else said[tag.end() if tag else 0 :]
     lists = [w for name in ADDED for w in subjects.words.lists.get(name, ())]
     added = [w for w in lists if is_heading_of(w, ADDED, subjects.words)]
@@ -247,8 +254,10 @@ def _new_number(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | 
 
 
 def _ordered(text: str, erratum: Entry, subjects: Subjects) -> _Named | None:
-    """The one rule that an instruction names: "In the Rowing entry, change “A” to “B”"."""
+    """The one rule that an instruction names, or a text given anew: "In the Rowing entry, change “A” …"."""
     name, said = named_in(PAGE.sub("", text).strip(" ,、"), erratum, subjects)
+    if name and subjects.words.find("anew").search(lowered(masked(text))):  # "Ash now costs three crowns."
+        return _Named(name, None, text)
     return _Named(name, None, said) if name and _instructs(said, subjects.words) else None
 
 

@@ -29,6 +29,7 @@ from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.values import replace
 
 _VALUE = re.compile(r"\d*d\d+(?:[+-]\d+)?|\d+")
+_NOT_ANOTHER = re.compile(r"(?P<new>[^\s,]+),? (?:and |but )?not (?P<old>[^\s,.]+)(?=[.,;]|$)")
 _FIGURES = re.compile(r"0(?:, 0)*(?:,? (?:and|or) 0)?")  # "turns 6, 12 and 18"
 
 
@@ -41,7 +42,7 @@ def restated(
         return [section_replaced(pool.sections[0], new, entry, amendment, words)]
     if change.section is not None:
         return _section_restated(change.section, new, entry, pool, amendment, words)
-    if fit := _with_other_figures(new, entry, pool, words):
+    if fit := _with_other_figures(new, entry, pool, words) or _with_another_word(new, entry, pool):
         return [fit]
     if new[0].text[:1].islower() and not any(slot.clause.text[:1].islower() for slot in pool.slots):
         near = nearest_to(said(new), pool.slots)
@@ -123,6 +124,25 @@ def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words
     slot, spot, words_now = there[0]
     fit = reworded("replace", slot, [spot], words_now, entry, new[0].provenance)
     return None if same(fit.after or "", slot.clause.text) else fit
+
+
+def _with_another_word(new: tuple[Clause, ...], entry: Entry, pool: Pool) -> Fit | None:
+    """A sentence given anew that says which word it has no more: "Offcuts are kept, not discarded"."""
+    text = new[0].text
+    told = _NOT_ANOTHER.search(text) if len(new) == 1 else None
+    if told is None:
+        return None
+    printed = text[: told.start()] + told["old"] + text[told.end() :]
+    there = [
+        (slot, (b - len(said.lstrip()), b))
+        for slot in pool.slots
+        for a, b in sentences(slot.clause.text)
+        if same(said := slot.clause.text[a:b], printed)
+    ]
+    if len(there) != 1:
+        return None
+    now = text[: told.start()] + told["new"] + text[told.end() :]
+    return reworded("replace", there[0][0], [there[0][1]], now, entry, new[0].provenance)
 
 
 def _section_restated(

@@ -32,6 +32,7 @@ from taiyaku.corpus.text import ARROW
 from taiyaku.values import Struct, replace
 
 _PARTS = re.compile(r"\s*[;；]\s*|[:：]\s+|\s[-–—]\s|[、,]\s*(?=\S+\s)|[()（）]|※")
+_REFERS = re.compile(r"(?:they|it|this|these|those|he|she)\b|これ|それ", re.IGNORECASE)
 _TEXT_UNITS = frozenset({"sentences", "paragraphs", "bullets"})
 
 
@@ -45,13 +46,14 @@ class _Told(Struct, frozen=True):
 
 def corrects_by_answer(entry: Entry, subjects: Subjects) -> bool:
     """Whether an answer, or a text beside questions, says that a text is to be changed, or was."""
-    return any(_told(c, entry, subjects) for c in _answers(entry)) or bool(_told_in_rows(entry, subjects))
+    told = any(_told(c, entry, subjects) for c in _answers(entry))
+    return told or bool(_told_below_names(entry, subjects) or _told_in_rows(entry, subjects))
 
 
 def told_by_answer(entry: Entry, subjects: Subjects) -> tuple[Entry, ...]:
     """An erratum for each such sentence; of kind `faq` what only puts a rule in doubt, once for each rule."""
     told = [(clause, one) for clause in _answers(entry) for one in _told(clause, entry, subjects)]
-    told += _told_in_rows(entry, subjects)
+    told += [*_told_below_names(entry, subjects), *_told_in_rows(entry, subjects)]
     about = subjects.about.get(entry.id, ())
     title = subjects.rules[about[0]].title if len(about) == 1 else ""
     changed = {one.rule or title for _, one in told if one.change}
@@ -83,6 +85,7 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
     if not (loose or quotes or _admits(text, words) or words.find("sentences").search(lowered(outside))):
         return []
     found: list[_Told] = []
+    before = ""  # the sentence above
     admitted = False  # by this sentence or one before it
     for start, end in sentences(text):
         sentence = text[start:end]
@@ -94,9 +97,25 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
             found.append(min(read, key=_doubt))
         elif admits:
             found.append(_Told(sentence, rule))
+        elif anew := _anew(sentence, entry, subjects):
+            found.append(anew)
         elif loose:
-            found += [_Told(sentence, name) for name in doubted(sentence, entry, subjects)]
+            before = (
+                before if _REFERS.match(sentence) else ""
+            )  # "Strong winds. They should turn thrice, sorry."
+            names = doubted(sentence, entry, subjects) or doubted(f"{before}{sentence}", entry, subjects)
+            found += [_Told(sentence, name) for name in names]
+        before = sentence + " "
     return found
+
+
+def _told_below_names(entry: Entry, subjects: Subjects) -> list[tuple[Clause, _Told]]:
+    """What stands in a notice below a line that is a rule's name, which puts that rule in doubt."""
+    clauses = list(_answers(entry)) if entry.kind == "notice" else []
+    names = [c.text.strip(" :：") for c in clauses]
+    called = [subjects.called(name, entry) and not c.marker for name, c in zip(names, clauses, strict=True)]
+    below = zip(names, called, clauses[1:], called[1:], strict=False)
+    return [(c, _Told(c.text, name)) for name, head, c, other in below if head and not other]
 
 
 def _told_in_rows(entry: Entry, subjects: Subjects) -> list[tuple[Clause, _Told]]:
@@ -135,6 +154,16 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
         return found
     loose = sounds or entry.kind == "notice"
     return rules.alike(sentence, entry, figures=not sounds) if loose else []
+
+
+def _anew(sentence: str, entry: Entry, subjects: Subjects) -> _Told | None:
+    """What a list of changes gives anew of the one rule that it is like: "Carts now hold four sacks"."""
+    if entry.kind != "notice" or not subjects.words.find("anew").search(lowered(masked(sentence))):
+        return None
+    for passage in sorted(_passages(sentence), key=len):
+        if name := doubtful_rules(subjects).alike(passage, entry, figures=False):
+            return _Told(passage, name[0], Change("replace"))
+    return None
 
 
 def _admits(sentence: str, words: PlaceWords) -> bool:

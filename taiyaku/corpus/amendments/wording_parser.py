@@ -93,7 +93,8 @@ def _pair(old: Sequence[Section], new: Sequence[Section], place: Place, words: P
     clauses = tuple(_bare(c) for s in new for c in s.clauses)
     after = "\n".join(c.text for c in clauses)
     if after and _says_gone(after, words):
-        return Change("delete", place, before)
+        whole = words.find("whole").fullmatch(lowered(before).strip(" ()[]（）［］【】"))
+        return Change("delete", read_place(before, words)) if whole else Change("delete", place, before)
     if before and clauses and _says_gone(before, words):  # nothing stood there
         return Change("insert", place, clauses=tuple(_unlabelled(c, words) for c in clauses))
     return Change("replace" if clauses else "delete", place, before, after or None, clauses)

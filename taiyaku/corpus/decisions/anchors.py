@@ -17,6 +17,7 @@ from taiyaku.corpus.decisions.outline import Part, bare, is_telling, parts_of, r
 from taiyaku.corpus.decisions.outline_matching import Course, match_outlines
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.moved_ids import PAST, Places
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct, replace
 
 _SAME_PLACE, _SAME_ENTRY = 0.34, 0.5  # resemblance of an edited text that nobody has remembered
@@ -148,10 +149,7 @@ class Anchors:
     @cached_property
     def _told(self) -> Mapping[tuple[str, str], list[str]]:
         """The clauses of each document, in all its versions, by what they say."""
-        told: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
-        for part in self._parts.values():
-            told[self._family_now(part.id), part.digest].append(part.id)
-        return told
+        return multimap(((self._family_now(part.id), part.digest), part.id) for part in self._parts.values())
 
     def _section(self, old: str, course: Course) -> str:
         """The section that most clauses of one are in now."""
@@ -240,18 +238,12 @@ class Anchors:
     @cached_property
     def _saying(self) -> defaultdict[str, list[Part]]:
         """The clauses in force by what they say."""
-        found: defaultdict[str, list[Part]] = defaultdict(list)
-        for part in self._in_force:
-            found[part.digest].append(part)
-        return found
+        return multimap((part.digest, part) for part in self._in_force)
 
     @cached_property
     def _inside(self) -> defaultdict[str, list[Part]]:
         """The clauses in force by their entry."""
-        found: defaultdict[str, list[Part]] = defaultdict(list)
-        for part in self._in_force:
-            found[part.entry].append(part)
-        return found
+        return multimap((part.entry, part) for part in self._in_force)
 
     # ---- never seen before
 

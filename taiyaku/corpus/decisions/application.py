@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TypeVar
 
-from taiyaku.corpus.decided import AmendmentDecision, ClearedFlag, Decisions, LinkDecision
+from taiyaku.corpus.decided import AmendmentDecision, Decisions, LinkDecision, Translated
 from taiyaku.corpus.decisions.anchors import Anchors
 from taiyaku.corpus.decisions.placing import (
     anchors_in_force,
@@ -23,7 +23,7 @@ from taiyaku.corpus.similarity import plain
 from taiyaku.values import replace
 
 _WORDLESS = frozenset({"about", "amends", "same-faq", "translation-of"})  # whose words stand in no text
-Decision = TypeVar("Decision", LinkDecision, AmendmentDecision, ClearedFlag)
+Decision = TypeVar("Decision", LinkDecision, AmendmentDecision, Translated)
 
 
 def with_decided_links(corpus: Corpus, setting: Setting) -> Corpus:
@@ -107,14 +107,9 @@ def _key(anchor: str) -> str:
 
 
 def _decided(link: Link, target: str | None, places: Places) -> Link:
-    gap = target is not None and _gap(link.source, target, places)
+    gap = target is not None and places.edition_gap(link.source, target)
     status: LinkStatus = "resolved" if target else "dangling"
     return replace(link, target=target, status=status, candidates=(), edition_gap=gap, decided=True)
-
-
-def _gap(source: str, target: str, places: Places) -> bool:
-    one, other = places.owner(source), places.owner(target)
-    return bool(one and other and one.edition and other.edition and one.edition != other.edition)
 
 
 def _new_link(decision: LinkDecision, source: str, target: str | None, places: Places) -> Link | None:
@@ -129,7 +124,7 @@ def _new_link(decision: LinkDecision, source: str, target: str | None, places: P
         if found is None:
             return None
         source, span = found
-    gap = _gap(source, target, places)
+    gap = places.edition_gap(source, target)
     return Link(source, target, kind, decision.anchor, "resolved", (), gap, span, decided=True)
 
 
@@ -147,10 +142,10 @@ def _words(anchor: str, source: str, entry: Entry) -> tuple[str, tuple[int, int]
 
 def _contradictions(decisions: Decisions) -> Iterator[Problem]:
     """Two decisions on one thing that say different things; the later one counts."""
-    yield from _differing(
+    yield from differing(
         decisions.links, lambda d: (d.source, _key(d.anchor), d.type), lambda d: d.target, lambda d: d.source
     )
-    yield from _differing(
+    yield from differing(
         decisions.amendments,
         lambda d: d.amendment,
         lambda d: (d.verdict, d.target, d.operation),
@@ -158,12 +153,13 @@ def _contradictions(decisions: Decisions) -> Iterator[Problem]:
     )
 
 
-def _differing(
+def differing(
     decisions: Iterable[Decision],
     about: Callable[[Decision], Hashable],
     said: Callable[[Decision], Hashable],
     name: Callable[[Decision], str],
 ) -> Iterator[Problem]:
+    """A problem for each decision that a later one about the same contradicts."""
     last: dict[Hashable, Decision] = {}
     for decision in decisions:
         before = last.get(about(decision))

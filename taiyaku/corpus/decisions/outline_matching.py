@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 
 from taiyaku.corpus.decisions.outline import Part, is_telling, resemblance, words_of
 from taiyaku.corpus.decisions.resegmentation import find_retold
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field
 
 _SHARED = 4  # words that a text of another entry has to share to be looked at
@@ -139,10 +140,9 @@ class _Matching:
             if home and self.olds[a].id not in without:
                 wanted[home].append(a)
         digests = {home: Counter(self.olds[a].digest for a in some) for home, some in wanted.items()}
-        waiting: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
-        for home, some in wanted.items():
-            for a in reversed(some):
-                waiting[home, self.olds[a].digest].append(a)
+        waiting = multimap(
+            ((home, self.olds[a].digest), a) for home, some in wanted.items() for a in reversed(some)
+        )
         for home, run in self._runs(theirs):
             number = {self.news[b].id: b for b in run}
             clauses = [(i, texts[i]) for i in number if i in texts]
@@ -170,10 +170,9 @@ class _Matching:
         ours, theirs = self._left()
         ours = [a for a in ours if self.olds[a].id not in known]
         theirs = [b for b in theirs if self.news[b].digest not in doubted]
-        fits: dict[tuple[int, int], float] = {}
-        for a, b in self._candidates(ours, theirs):
-            if (fit := self._fit(a, b)) is not None:
-                fits[a, b] = fit
+        fits = {
+            (a, b): fit for a, b in self._candidates(ours, theirs) if (fit := self._fit(a, b)) is not None
+        }
         rivals: defaultdict[tuple[str, int], list[tuple[int, int]]] = defaultdict(list)
         for a, b in fits:
             rivals["old", a].append((a, b))
@@ -189,10 +188,7 @@ class _Matching:
 
     def _candidates(self, ours: Sequence[int], theirs: Sequence[int]) -> Iterator[tuple[int, int]]:
         """Pairs that share words: one inside an entry, several elsewhere."""
-        holders: defaultdict[str, list[int]] = defaultdict(list)
-        for b in theirs:
-            for word in words_of(self.news[b].sketch):
-                holders[word].append(b)
+        holders = multimap((word, b) for b in theirs for word in words_of(self.news[b].sketch))
         for a in ours:
             home = self.homes.get(self.olds[a].entry)
             votes = Counter(b for word in words_of(self.olds[a].sketch) for b in holders[word])

@@ -8,6 +8,7 @@ from functools import cached_property
 from taiyaku.corpus.decisions.labels import DecidedLabels
 from taiyaku.corpus.model import Clause, Corpus, Document, Entry, Lang, Section, Title
 from taiyaku.corpus.moved_ids import PAST
+from taiyaku.multimap import firsts
 from taiyaku.values import Struct, replace
 
 FORMAT = "translation"  # `Document.is_translation`
@@ -103,9 +104,8 @@ class TranslatedEntries(Struct, dict=True):
 
     def documents(self) -> Iterator[Document]:
         """A document for each that is translated, and each language."""
-        wanted: dict[tuple[str, Lang], str] = {}
-        for (entry, lang), sections in self._parts.items():
-            wanted.setdefault((self.now[entry].document, lang), sections[0].provenance.file)
+        made = ((self.now[entry].document, lang, parts) for (entry, lang), parts in self._parts.items())
+        wanted = firsts(((document, lang), parts[0].provenance.file) for document, lang, parts in made)
         for document in self.corpus.documents:
             for (origin, lang), file in sorted(wanted.items()):
                 if origin == document.id:

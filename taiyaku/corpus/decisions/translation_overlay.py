@@ -8,12 +8,13 @@ The entry has only the clauses that are translated, in the order of the original
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from taiyaku.corpus.amendments.texts_in_force import JOINT, in_force, joined
 from taiyaku.corpus.decided import Ids, Paired, Translated, Translations
 from taiyaku.corpus.decisions.anchors import Anchors, Place
+from taiyaku.corpus.decisions.application import differing
 from taiyaku.corpus.decisions.labels import DecidedLabels, is_label
 from taiyaku.corpus.decisions.placing import (
     anchors_in_force,
@@ -37,9 +38,9 @@ from taiyaku.corpus.model import (
     Stale,
     Translation,
 )
-from taiyaku.corpus.moved_ids import Places
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.xml_characters import visible
+from taiyaku.multimap import firsts
 from taiyaku.values import Struct, field, replace
 
 _SIDES = ("en", "ja")
@@ -53,7 +54,8 @@ def with_translations(corpus: Corpus, setting: Setting) -> Corpus:
     anchors = anchors_in_force(corpus, setting)
     now = {entry.id: entry for entry in reversed(list(in_force(corpus)))}
     cleared = frozenset((c.id, c.relies_on, c.digest) for c in placed_flags(corpus, setting, anchors))
-    work = _Work(corpus, anchors, now, _texts(now.values()), cleared)
+    texts = firsts((c.id, c.text) for e in now.values() for s in e.sections for c in s.clauses)
+    work = _Work(corpus, anchors, now, texts, cleared)
     sources = {d.id: d for d in corpus.documents if not d.is_translation}
     labels = DecidedLabels(sources, decided.texts, setting.words)
     for written in work.placed([t for t in decided.texts if not is_label(t.of[0])]):
@@ -91,10 +93,6 @@ class _Work(Struct, dict=True):
     problems: list[Problem] = field(default_factory=list)
     aside: list[tuple[Translated | Paired, str]] = field(default_factory=list)
     covered: set[str] = field(default_factory=set)
-
-    @property
-    def places(self) -> Places:
-        return self.anchors.places
 
     def placed(self, decided: Sequence[Translated]) -> list[Translated]:
         """The translations under the ids of today, one of each text; the others are reported."""
@@ -158,12 +156,10 @@ class _Work(Struct, dict=True):
 
     def check_labels(self, labels: DecidedLabels) -> None:
         """Report labels that are gone, and those of which two decisions say different things."""
-        last: dict[tuple[str, Lang], Translated] = {}
-        for one in (t for t in labels.texts if t.text and is_label(t.of[0])):
-            before = last.get((one.of[0], one.lang))
-            if before and before.text != one.text:
-                self._contradicted(one.of, before, one)
-            last[one.of[0], one.lang] = one
+        told = [t for t in labels.texts if t.text and is_label(t.of[0])]
+        self.problems += differing(
+            told, lambda t: (t.of[0], t.lang), lambda t: t.text, lambda t: " ".join(t.of)
+        )
         for one in labels.lost(self.now.values()):
             document = one.of[0].rpartition("~")[0]
             self._set_aside(one, f"no heading or table of {document} says “{one.source}” any more")
@@ -233,7 +229,7 @@ class _Work(Struct, dict=True):
                 texts = joined(self.texts, en) or "", joined(self.texts, ja) or ""
                 stale = bool(pair.digest) and pair.digest != pair_digest(*texts)
                 sure = 1.0 if pair.verdict == "confirmed" else 0.0
-                gap = self._gap(en[0], ja[0])
+                gap = self.anchors.places.edition_gap(en[0], ja[0])
                 verdicts[en, ja] = Alignment(en, ja, "clause", sure, pair.verdict, gap, stale)
         taken = {i for v in verdicts.values() if v.status == "confirmed" for i in (*v.en, *v.ja)}
         for found in self.corpus.alignments:
@@ -248,25 +244,12 @@ class _Work(Struct, dict=True):
                 yield found
         yield from verdicts.values()
 
-    def _gap(self, one: str, other: str) -> bool:
-        a, b = self.places.owner(one), self.places.owner(other)
-        return bool(a and b and a.edition and b.edition and a.edition != b.edition)
-
     def entry_pairs(self, entries: Sequence[Entry]) -> Iterator[Alignment]:
         for entry in entries:
             origin, _, _ = entry.id.rpartition("@")
             if {self.now[origin].lang, entry.lang} == set(_SIDES):
                 en, ja = (origin, entry.id) if entry.lang == "ja" else (entry.id, origin)
                 yield Alignment((en,), (ja,), "entry", 1.0, "confirmed")
-
-
-def _texts(entries: Iterable[Entry]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for entry in entries:
-        for section in entry.sections:
-            for clause in section.clauses:
-                found.setdefault(clause.id, clause.text)
-    return found
 
 
 def _together(several: Sequence[Translated]) -> Translated:

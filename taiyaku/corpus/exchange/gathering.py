@@ -14,6 +14,7 @@ from taiyaku.corpus.exchange.units import Selection, State, Target, Unit
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Missing, Section
 from taiyaku.corpus.moved_ids import PAST
 from taiyaku.corpus.similarity import functional_key
+from taiyaku.multimap import firsts
 from taiyaku.values import Struct, replace
 
 
@@ -58,11 +59,9 @@ class _Gathering:
         self._decided = DecidedLabels(sources, tuple(t for t in written if t.lang == target))
         self._comments = {t.of: t.note for t in written if t.lang == target and t.note}
         self._entries = list(in_force(corpus))
-        self._places: dict[str, _Place] = {}
-        for entry in self._entries:
-            for section in entry.sections:
-                for clause in section.clauses:
-                    self._places.setdefault(clause.id, _Place(entry, section, clause))
+        self._places = firsts(
+            (c.id, _Place(e, s, c)) for e in self._entries for s in e.sections for c in s.clauses
+        )
         self._stored = {t.id: t for t in corpus.translations}
         self._made_for = {t.of: t.source for t in written if t.lang == target}
         self._aligned: defaultdict[str, list[Alignment]] = defaultdict(list)

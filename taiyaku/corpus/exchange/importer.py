@@ -17,11 +17,12 @@ from taiyaku.corpus.exchange.decision_writer import (
 )
 from taiyaku.corpus.exchange.file_reader import check_segments, direction, read_file
 from taiyaku.corpus.exchange.gathering import gather
-from taiyaku.corpus.exchange.merger import Check, Kind, Report, merge
+from taiyaku.corpus.exchange.merger import Check, Kind, Merger, Report
 from taiyaku.corpus.exchange.returned_units import Incoming, ListedTerm
 from taiyaku.corpus.model import Corpus, Lang, Term
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.text import match_key
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace
 
 
@@ -64,7 +65,7 @@ def import_file(
     files = read_kept(decisions)
     stored = all_of(kept.placed for kept in files.values())
     selection = gather(replace(corpus, terms=()), ours, theirs, stored.texts)  # terms tell translators
-    merged = merge(incoming, corpus, selection, stored, known_only, former, check)
+    merged = Merger(incoming, corpus, selection, stored, known_only, former, check).merge()
     written = changed_files(merged, files, decisions, theirs)
     if not dry:
         write_all(written)
@@ -98,10 +99,7 @@ def merge_terms(
 ) -> MergedTerms:
     """The terms of a file that the termbase does not have, or does not have so."""
     merged = MergedTerms()
-    known: dict[tuple[Lang, str], set[int]] = {}
-    for number, term in enumerate(terms):
-        for key in _keys(term.en, term.ja):
-            known.setdefault(key, set()).add(number)
+    known = multimap((key, n) for n, term in enumerate(terms) for key in _keys(term.en, term.ja))
     for one in listed:
         keys = _keys(one.en, one.ja)
         shared = Counter(number for key in keys for number in known.get(key, ()))

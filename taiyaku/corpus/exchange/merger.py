@@ -6,7 +6,6 @@ says; an edit of a text that is decided counts only if the file knew that text (
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
@@ -24,6 +23,7 @@ from taiyaku.corpus.model import Corpus
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.corpus.text import has_japanese, has_latin
 from taiyaku.corpus.xml_characters import visible
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace
 
 Check = Callable[[str, str], tuple[str, ...]]  # what may be wrong between an English and a Japanese text
@@ -65,29 +65,9 @@ class Merged(Struct):
     remarks: list[Report] = field(default_factory=list)  # on segments that were taken
 
 
-def merge(
-    incoming: Incoming,
-    corpus: Corpus,
-    selection: Selection,
-    stored: Translations,
-    known_only: bool = False,
-    former: Collection[str] = (),
-    check: Check | None = None,
-) -> Merged:
-    """What the segments of a file change.
+class Merger:
+    """Finds what the segments of a file change."""
 
-    `selection` has every unit of the corpus in the file's direction, `stored` what is in the decision files
-    now, built or not, `former` the ids that earlier builds had; what `check` finds in a pair is remarked.
-    Raises UnreadableError for a segment whose id the workspace never had, unless `known_only`, and for
-    segments with their languages mixed up.
-    """
-    work = _Merging(incoming, corpus, selection, stored, known_only, former, check)
-    for segment in incoming.segments:
-        work.take(segment)
-    return work.merged
-
-
-class _Merging:
     def __init__(
         self,
         incoming: Incoming,
@@ -98,6 +78,10 @@ class _Merging:
         former: Collection[str],
         check: Check | None,
     ) -> None:
+        """`selection` has every unit of the corpus in the file's direction, `stored` what is in the decision
+        files now, built or not, `former` the ids that earlier builds had; what `check` finds in a pair is
+        remarked.
+        """
         self.merged = Merged()
         self._incoming, self._known_only = incoming, known_only
         self._source, self._target = selection.source, selection.target
@@ -117,12 +101,17 @@ class _Merging:
 
     @cached_property
     def _by_text(self) -> Mapping[str, list[Unit]]:
-        found: defaultdict[str, list[Unit]] = defaultdict(list)
-        for unit in self._units:
-            found[functional_key(visible(unit.source))].append(unit)
-        return found
+        return multimap((functional_key(visible(unit.source)), unit) for unit in self._units)
 
-    def take(self, segment: Segment) -> None:
+    def merge(self) -> Merged:
+        """Take all segments. Raises UnreadableError for one whose id the workspace never had, unless only
+        those that are known are wanted, and for segments with their languages mixed up.
+        """
+        for segment in self._incoming.segments:
+            self._take(segment)
+        return self.merged
+
+    def _take(self, segment: Segment) -> None:
         if unit := self._matching.by_id(segment):
             self._mixed_up(segment, unit)
         for unit in list(self._meant(segment)):

@@ -14,6 +14,7 @@ from taiyaku.corpus.exchange.units import Selection, State, Target, Unit
 from taiyaku.corpus.model import Lang
 from taiyaku.corpus.similarity import content_words, functional_key, likeness
 from taiyaku.corpus.text import any_of
+from taiyaku.multimap import multimap
 from taiyaku.values import replace
 
 EXACT, FUZZY, TERMS = "exact-match", "fuzzy-match", "leveraged-glossary"
@@ -70,10 +71,9 @@ class _Memory:
             assert unit.target
             self._by_key[key][unit.target.text] += 1
             self._sources.setdefault(key, unit.source)
-        self._holders: defaultdict[str, list[str]] = defaultdict(list)
-        for key, source in self._sources.items():
-            for word in set(content_words(source)):
-                self._holders[word].append(key)
+        self._holders = multimap(
+            (word, key) for key, source in self._sources.items() for word in set(content_words(source))
+        )
 
     def exact(self, source: str) -> list[Target]:
         """What a text is translated as elsewhere, most often first."""

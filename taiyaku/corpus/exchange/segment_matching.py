@@ -6,7 +6,6 @@ followed as the decisions are (`decisions.outline_matching`).
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -18,6 +17,7 @@ from taiyaku.corpus.exchange.returned_units import Segment
 from taiyaku.corpus.exchange.units import Unit, same_meaning
 from taiyaku.corpus.exchange.xliff import token_of
 from taiyaku.corpus.xml_characters import visible
+from taiyaku.multimap import multimap
 
 
 class SegmentMatching:
@@ -69,10 +69,7 @@ class SegmentMatching:
 
     @cached_property
     def _of_entry(self) -> Mapping[str, Sequence[Segment]]:
-        found: defaultdict[str, list[Segment]] = defaultdict(list)
-        for segment in self._segments:
-            found[self.name(segment).partition("#")[0]].append(segment)
-        return found
+        return multimap((self.name(segment).partition("#")[0], segment) for segment in self._segments)
 
     @cached_property
     def _keys(self) -> Mapping[int, str]:

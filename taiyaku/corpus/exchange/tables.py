@@ -175,12 +175,11 @@ def decoded(path: Path, data: bytes) -> str:
 # The glossary
 
 
-def write_glossary(terms: Iterable[Term], source: Lang, texts: TermTexts | None = None) -> bytes:
+def write_glossary(terms: Iterable[Term], source: Lang, texts: TermTexts) -> bytes:
     """Forms, their renderings and a comment, a line for each pair, the preferred rendering first.
 
     The comment: the kind, the status or what is to be known of a guess, what the term is, where it stands.
     """
-    texts = texts or TermTexts()
     lines = []
     for term in terms:
         ours, theirs = (term.en, term.ja) if source == "en" else (term.ja, term.en)

@@ -51,22 +51,15 @@ VERSIONS = tuple(_DIALECTS)
 
 
 def write_tbx(
-    terms: Iterable[Term],
-    version: str = "3",
-    declared: Sequence[DeclaredTerm] = (),
-    title: str = "",
-    texts: TermTexts | None = None,
+    terms: Iterable[Term], version: str, declared: Sequence[DeclaredTerm], title: str, texts: TermTexts
 ) -> bytes:
     """The termbase as TBX; `declared` says which forms are forbidden, `texts` what defines and shows them."""
-    texts = texts or TermTexts()
     dialect, taken = _DIALECTS[version], set[str]()
     concepts = [
         _concept(term, _id_of(term.concept, taken), dialect, _forbidden(term, declared), texts)
         for term in terms
         if term.en or term.ja
     ]
-    if not concepts:
-        raise ValueError("no terms")
     named = tag("titleStmt", [tag("title", title)]) if title else None
     described = tag("fileDesc", (named, tag("sourceDesc", [tag("p", "Written by taiyaku.")])))
     header = tag(dialect.header, (described, dialect.encoding))

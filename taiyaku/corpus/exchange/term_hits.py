@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from taiyaku.corpus.model import Lang, Term
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.matcher import FormFinder
+from taiyaku.multimap import firsts
 from taiyaku.values import Struct
 
 
@@ -27,9 +28,7 @@ class TermFinder:
             ours, theirs = (term.en, term.ja) if source == "en" else (term.ja, term.en)
             for form in ours if theirs else ():
                 found[form].update(dict.fromkeys(theirs))
-        self._hits: dict[str, TermHit] = {}
-        for form, targets in found.items():
-            self._hits.setdefault(form_key(form), TermHit(form, tuple(targets)))
+        self._hits = firsts((form_key(f), TermHit(f, tuple(targets))) for f, targets in found.items())
         self._finder = FormFinder(self._hits)
 
     def find(self, text: str) -> tuple[TermHit, ...]:

@@ -31,8 +31,6 @@ def token_of(unit_id: str) -> str:
 
 def write_xliff(selection: Selection, version: str = "1.2") -> bytes:
     """The units as XLIFF, a `file` for each document."""
-    if not selection.units:
-        raise ValueError("no units")
     dialect = _DIALECTS[version]
     by_document = enumerate(groupby(selection.units, lambda u: u.document), 1)
     files = (
@@ -85,9 +83,7 @@ def _inside12(unit: Unit, selection: Selection) -> Iterator[Tag]:
     how = unit.proposal.origin if given and given is unit.proposal else None
     yield tag("source", unit.source, **source)
     yield tag("target", text, state=_STATES12[unit.state], state_qualifier=how, **target)
-    contexts = [("x-place", f"{unit.place[0]}:{unit.place[1]}"), ("x-digest", unit.digest)]
-    if unit.target:
-        contexts.append(("x-target", " ".join(unit.target.ids)))
+    contexts = (("x-place", f"{unit.place[0]}:{unit.place[1]}"), ("x-digest", unit.digest))
     group = (tag("context", said, context_type=kind) for kind, said in contexts)
     yield tag("context-group", group, purpose="information")
     for note in notes_of(unit):

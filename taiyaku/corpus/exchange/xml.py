@@ -119,7 +119,8 @@ class _Reader:
         except expat.ExpatError as error:
             message = expat.errors.messages.get(error.code, str(error))
             where = f"{self._path}:{error.lineno}"
-            hint = "; save the file as UTF-8" if "encoding" in message or _is_mixed(data) else ""
+            mixed = "encoding" in message or "\ufffd" in data.decode("utf-8", "replace")
+            hint = "; save the file as UTF-8" if mixed else ""
             raise UnreadableError(f"{where}: no well-formed XML: {message}{hint}") from None
         except (ValueError, LookupError) as error:  # an encoding that expat cannot read
             raise UnreadableError(f"{self._path}:1: {error}; save the file as UTF-8") from None
@@ -168,18 +169,6 @@ class _Reader:
             self._open[-1].content.append(kept)
 
 
-def _is_mixed(data: bytes) -> bool:
-    """Whether a file that is UTF-8, by all it says of itself, has bytes that are not."""
-    says = data[:200].lower()
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff") or (b"encoding=" in says and b"utf-8" not in says):
-        return False
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return True
-    return False
-
-
 def _parted(name: str) -> tuple[str, str]:
     namespace, _, local = name.rpartition("}")
     return namespace, local
@@ -221,14 +210,10 @@ def _write(element: Tag, indent: str, out: list[str]) -> None:
         out.append(f"{head}>{_escaped(inside)}</{name}>\n" if inside else f"{head} />\n")
         return
     out.append(f"{head}>\n")
-    before = len(out)
     for child in inside:
         if child is not None:
             _write(child, indent + "  ", out)
-    if len(out) > before:
-        out.append(f"{indent}</{name}>\n")
-    else:
-        out[-1] = f"{head} />\n"
+    out.append(f"{indent}</{name}>\n")
 
 
 def _escaped(text: str) -> str:

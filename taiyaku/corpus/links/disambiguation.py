@@ -12,6 +12,7 @@ from taiyaku.corpus.name_keys import edition_rank, kind_rank
 from taiyaku.corpus.names import LOCAL_PARENTS, issue_key
 from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.terms.form_tokens import form_key
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct
 
 RETOLD = 0.3  # of the words of the shorter account
@@ -35,10 +36,7 @@ class Place(Struct, frozen=True):
         cls, entries: Sequence[Entry], editions: Sequence[str], documents: Iterable[Document] = ()
     ) -> Place:
         """The places of a corpus's entries."""
-        children: defaultdict[str, list[Entry]] = defaultdict(list)
-        for entry in entries:
-            if entry.parent:
-                children[entry.parent].append(entry)
+        children = multimap((entry.parent, entry) for entry in entries if entry.parent)
         by_id, known = {e.id: e for e in entries}, {d.id: d for d in documents}
         return cls(by_id, tuple(editions), known, children, _families(entries))
 
@@ -66,6 +64,11 @@ class Place(Struct, frozen=True):
         """The scenario or unit an entry is part of; names inside it are known only there."""
         above = (e.id for e in self.lineage(entry) if e.id != entry.id and e.kind in LOCAL_PARENTS)
         return next(above, None)
+
+    def apart(self, source: Entry, target: Entry) -> int:
+        """0 for a rule of the layer that a text is of, 1 for one of the game's own, 2 for one of another."""
+        ours, theirs = (d.scope if (d := self.documents.get(e.document)) else "" for e in (source, target))
+        return 0 if ours == theirs else 2 if theirs else 1
 
     def below(self, entry: Entry, kinds: Collection[str]) -> list[tuple[int, Entry]]:
         """(depth, entry) of what stands below an entry and is of one of these kinds."""
@@ -125,6 +128,7 @@ def nearest_meaning(
         # A label says of a weapon what the rule of its name says of itself: another thing in any edition.
         lambda e: int((e.kind == "trait") != labels) if not kind_said else 0,
         lambda e: 0 if e.edition == source.edition else 1 + edition_rank(e.edition, place.editions),
+        lambda e: place.apart(source, e),
         lambda e: int(any(_NUMBERED.search(t.text) and form_key(t.text) != name for t in e.titles)),
         lambda e: kind_rank(e.kind),
         lambda e: e.status != "in-force",

@@ -19,6 +19,7 @@ from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
 from taiyaku.corpus.terms.termbase import LABELS, targets
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct, replace
 
 MOST_CANDIDATES = 20
@@ -52,10 +53,7 @@ class Ground(Struct, frozen=True):
         """The ground for links from these names."""
         words = HeadwordWords.of(setting.words)
         by_key = targets(corpus.terms, corpus.entries, words, corpus.lineage)
-        concepts: defaultdict[str, set[int]] = defaultdict(set)
-        for found in by_key.values():
-            for number, entry in found:
-                concepts[entry.id].add(number)
+        concepts = multimap((entry.id, number) for found in by_key.values() for number, entry in found)
         frozen = {i: frozenset(numbers) for i, numbers in concepts.items()}
         namings = (
             (entry.document, [e for _, e in by_key[hit.key]])

@@ -20,6 +20,7 @@ from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import LONGEST_NAME, HeadwordWords
 from taiyaku.corpus.terms.termbase import VAGUE
 from taiyaku.corpus.text import HAN, has_japanese, is_caps, unique
+from taiyaku.multimap import multimap
 from taiyaku.values import replace
 
 LONGEST_HEADING = 60  # characters
@@ -98,11 +99,9 @@ def _followed(corpus: Corpus, forms: Sequence[str], words: HeadwordWords) -> dic
 
     Where two words are written as one, the finder does not look inside; these are looked for as they stand.
     """
-    names: defaultdict[str, set[str | None]] = defaultdict(set)
-    for term in corpus.terms:
-        for form in term.ja:
-            if _IDEOGRAPHS.fullmatch(form):
-                names[form].add(term.kind)
+    names = multimap(
+        (form, term.kind) for term in corpus.terms for form in term.ja if _IDEOGRAPHS.fullmatch(form)
+    )
     kind_of = dict(words.native_kinds)
     known = set(forms)
     found: dict[str, str] = {}
@@ -114,9 +113,8 @@ def _followed(corpus: Corpus, forms: Sequence[str], words: HeadwordWords) -> dic
                 name = text[max(0, at - size) : at]
                 if name in names:
                     kind = kind_of.get(match[1])  # no 射撃 in 射撃武器
-                    if (kind is None or kind in names[name] or names[name] <= {*VAGUE}) and name + match[
-                        1
-                    ] not in known:
+                    fits = kind is None or kind in names[name] or {*names[name]} <= {*VAGUE}
+                    if fits and name + match[1] not in known:
                         found[name + match[1]] = name
                     break
     return found

@@ -18,6 +18,7 @@ from taiyaku.corpus.links.question_similarity import Asked, QuestionWords, Same,
 from taiyaku.corpus.model import Corpus, Entry, Link, Problem
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import functional_key
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct, replace
 
 RARE_WORDS = 6  # of a question, by which those like it are looked for
@@ -160,9 +161,7 @@ def settle(pairs: Iterable[Pair], owners: Mapping[str, str]) -> list[Pair]:
     Pairs come best first; `owners` gives the document of each question.
     """
     settled: list[Pair] = []
-    between: defaultdict[frozenset[str], list[Pair]] = defaultdict(list)
-    for pair in pairs:
-        between[frozenset((owners[pair.first], owners[pair.second]))].append(pair)
+    between = multimap((frozenset((owners[pair.first], owners[pair.second])), pair) for pair in pairs)
     for rivals in between.values():
         taken: set[str] = set()
         for pair in rivals:

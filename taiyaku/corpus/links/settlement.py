@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from taiyaku.corpus.circles import reached_from
 from taiyaku.corpus.model import Corpus, Link, Problem
 from taiyaku.corpus.settings import Setting
 from taiyaku.values import replace
@@ -39,7 +40,7 @@ def _straight(links: Iterable[Link]) -> tuple[list[Link], list[Link]]:
     newer: defaultdict[str, list[str]] = defaultdict(list)
     for link in sorted(links, key=lambda link: not link.decided):
         target = link.target or ""
-        circle = link.type == "same-faq" and target and link.source in _reached(target, newer)
+        circle = link.type == "same-faq" and target and link.source in reached_from(target, newer)
         if circle or (target and _is_own(link)):
             turning.append(link)
         else:
@@ -54,16 +55,6 @@ def _is_own(link: Link) -> bool:
     """Whether a text refers to itself or to what it is part of."""
     target = link.target or ""
     return link.source == target or (link.decided and link.source.startswith(f"{target}#"))
-
-
-def _reached(start: str, newer: dict[str, list[str]]) -> set[str]:
-    seen, open_ = {start}, [start]
-    while open_:
-        for other in newer.get(open_.pop(), ()):
-            if other not in seen:
-                seen.add(other)
-                open_.append(other)
-    return seen
 
 
 def _message(link: Link) -> str:

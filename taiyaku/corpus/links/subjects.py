@@ -21,6 +21,7 @@ from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.headword_forms import HeadwordWords
 from taiyaku.corpus.terms.termbase import NO_RULES, targets
 from taiyaku.corpus.text import HAN
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace
 
 MOST = 4  # principal rules of one question
@@ -86,7 +87,7 @@ def with_subjects(corpus: Corpus, setting: Setting) -> Corpus:
     named = targets(corpus.terms, corpus.entries, words, corpus.lineage)
     place = Place.of(corpus.entries, setting.editions, corpus.documents)
     ground = _Ground(
-        _by_source(corpus.links),
+        multimap((x.source, x) for x in corpus.links if x.type in ("related", "mentions", "see-also")),
         _rarity(corpus),
         {**_numbered(corpus.entries), **named},
         place,
@@ -121,14 +122,6 @@ def _numbered(entries: Iterable[Entry]) -> dict[str, list[tuple[int, Entry]]]:
         numbers = {n.strip(".") for n in (entry.number or "", *clauses) if "." in n.strip(".")}
         for number in numbers if entry.kind not in NO_RULES else ():
             found[form_key(number)].append((0, entry))
-    return found
-
-
-def _by_source(links: Iterable[Link]) -> dict[str, list[Link]]:
-    found: defaultdict[str, list[Link]] = defaultdict(list)
-    for link in links:
-        if link.type in ("related", "mentions", "see-also"):
-            found[link.source].append(link)
     return found
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 
 from taiyaku.corpus.amendments.overlay import State, state_at
 from taiyaku.corpus.decisions.reliance_file import digest_of
@@ -37,6 +37,8 @@ class Ground:
         self._documents = {d.id: d for d in corpus.documents}
         self.entries = {e.id: e for e in reversed(corpus.entries)}  # the first of an id
         self._parts: dict[str, Parts] = {}
+        self.digest = cache(digest_of)  # of parts that are asked about again and again
+        self.said: dict[str, str] = {}  # what was held against the memory, by digest
         self._amendments: defaultdict[str, list[Amendment]] = defaultdict(list)
         for amendment in corpus.amendments:
             for entry in dict.fromkeys(patch.entry for patch in amendment.patches):
@@ -102,7 +104,7 @@ class Ground:
             if entry.status not in PAST:
                 family = self.family(entry)
                 for part, text in self.parts(entry).items():
-                    found[family, digest_of(text)].append(part)
+                    found[family, self.digest(text)].append(part)
         return {key: tuple(sorted(parts)) for key, parts in found.items()}
 
     @cached_property
@@ -168,7 +170,7 @@ class Ground:
         printed = (_parts(entry, frozenset()) for entry in self.corpus.entries)
         for parts in [*map(self.parts, self.entries.values()), *printed]:
             for text in parts.values():
-                texts.setdefault(digest_of(text), text)
+                texts.setdefault(self.digest(text), text)
         for amendment in self.corpus.amendments:
             for patch in amendment.patches:
                 for part in (*patch.removed, *patch.added):

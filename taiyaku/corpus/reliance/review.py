@@ -85,7 +85,8 @@ def review(corpus: Corpus, setting: Setting, misfit: Misfit | None = None) -> Re
             before = {part for part, _ in case.known.stale}
             stale += [flag for flag in flags if flag.relies_on in before]
     digests = {digest.split("*")[0] for m in memory.values() for _, digest in (*m.relies.items(), *m.stale)}
-    texts = {digest: ground.texts[digest] for digest in digests if digest in ground.texts}
+    known = ground.said if digests <= ground.said.keys() else {**ground.texts, **ground.said}
+    texts = {digest: known[digest] for digest in digests if digest in known}
     told = {(flag.id, flag.relies_on): flag for flag in stale}  # remembered, and by its date as well
     return Review(tuple(told.values()), tuple(sorted(memory.values(), key=lambda m: m.id)), texts)
 

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from taiyaku.corpus.decided import ClearedFlag
-from taiyaku.corpus.decisions.reliance_file import GONE, Pair, Remembered, digest_of
+from taiyaku.corpus.decisions.reliance_file import GONE, Pair, Remembered
 from taiyaku.corpus.decisions.resegmentation import find_retold
 from taiyaku.corpus.model import Stale
 from taiyaku.corpus.moved_ids import PAST
@@ -43,7 +43,9 @@ class Case:
         self.there: dict[str, str] = {}  # every part of those entries
         for entry in entries:
             self.there.update(ground.parts_before(entry, now.id))
-        self.digests = {part: digest_of(text) for part, text in (self.there | dict(now.parts)).items()}
+        texts = self.there | dict(now.parts)
+        self.digests = {part: ground.digest(text) for part, text in texts.items()}
+        ground.said.update(zip(self.digests.values(), texts.values(), strict=True))
 
     def settle(self) -> tuple[Remembered, list[Stale]]:
         """What to remember of it, and its flags."""

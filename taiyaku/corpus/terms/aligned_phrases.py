@@ -13,13 +13,12 @@ from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.phrases import (
     Phrases,
     Written,
-    distinct,
     english_phrases,
     japanese_key,
     japanese_phrases,
     ordinary,
 )
-from taiyaku.corpus.text import ends_sentence, has_japanese, has_latin
+from taiyaku.corpus.text import ends_sentence, has_japanese, has_latin, unique
 from taiyaku.values import Struct, field, replace
 
 # The nouns of each (text, language), those that stand side by side joined by a bar: オーダー|プール.
@@ -146,7 +145,7 @@ class PhraseReader:
         ours = [name for name in names[0] if not has_japanese(name) and len(name) <= NAME[0]]
         theirs = [ordinary(name) for name in names[1] if has_japanese(name) and len(name) <= NAME[1]]
         for title in ours[:1]:
-            keys = distinct(one.key for one in english_phrases(title, self._stop))
+            keys = unique(one.key for one in english_phrases(title, self._stop))
             found = self._find_nouns([(text, "ja") for text in theirs])
             for other, runs in zip(theirs, found, strict=True):
                 phrases = [phrase for run in runs for phrase in japanese_phrases(run, self._stop)]
@@ -171,7 +170,7 @@ def _split(text: str, lang: Lang) -> list[str]:
 
 def _sentence(phrases: Iterable[Written], runs: Iterable[str], text: str) -> Sentence:
     alone = frozenset(japanese_key(run.replace("|", "")) for run in runs)
-    return Sentence(distinct(one.key for one in phrases), alone, len(text))
+    return Sentence(unique(one.key for one in phrases), alone, len(text))
 
 
 def _clause_units(en: Sequence[str], ja: Sequence[str], texts: Texts) -> Iterator[Unit]:
@@ -184,8 +183,8 @@ def _clause_units(en: Sequence[str], ja: Sequence[str], texts: Texts) -> Iterato
     parts = min(counts) if counts[0] == counts[1] else max(1, min(counts) // 2)
     for ours, theirs in zip(*(_parts(side, parts) for side in sides), strict=True):
         yield Unit(
-            distinct(key for sentence in ours for key in sentence.keys),
-            distinct(key for sentence in theirs for key in sentence.keys),
+            unique(key for sentence in ours for key in sentence.keys),
+            unique(key for sentence in theirs for key in sentence.keys),
             (en[0], ja[0]),
             short,
             whole,

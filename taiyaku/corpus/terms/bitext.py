@@ -8,9 +8,10 @@ equivalence among words, 2000). What is left between two phrases that a third on
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field
 
 Pair = tuple[str, str]  # keys of an English and a Japanese phrase
@@ -122,10 +123,7 @@ def telling(both: float, en: float, ja: float, total: float) -> float:
 
 def rivals(pairs: Mapping[Pair, float]) -> dict[Pair, float]:
     """For each pair the highest value of another one with one of its phrases, parts left out."""
-    by_key: defaultdict[str, list[tuple[float, Pair]]] = defaultdict(list)
-    for pair, value in pairs.items():
-        for key in pair:
-            by_key[key].append((value, pair))
+    by_key = multimap((key, (value, pair)) for pair, value in pairs.items() for key in pair)
     for listed in by_key.values():
         listed.sort(reverse=True)
     return {

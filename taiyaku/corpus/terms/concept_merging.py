@@ -7,14 +7,15 @@ two names sound alike, or stand in one place, is not enough.
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.model import Corpus, Entry, Term
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.termbase import NO_RULES
-from taiyaku.corpus.text import ends_sentence
+from taiyaku.corpus.text import ends_sentence, unique
+from taiyaku.multimap import multimap
 from taiyaku.values import replace
 
 _SURE = 0.9
@@ -29,10 +30,7 @@ _LONGEST = 60, 24  # characters of a name in English and in Japanese
 def with_joined_terms(corpus: Corpus, setting: Setting) -> Corpus:
     """The corpus with one concept for each two that aligned rules of one edition are called by."""
     terms = dict(enumerate(corpus.terms))
-    witnessed: defaultdict[str, list[int]] = defaultdict(list)
-    for number, term in terms.items():
-        for entry in term.evidence:
-            witnessed[entry].append(number)
+    witnessed = multimap((entry, number) for number, term in terms.items() for entry in term.evidence)
     for en, ja in _named_alike(corpus):
         ours = [n for n in witnessed[en.id] if n in terms and _is_called(en, terms[n].en)]
         theirs = [n for n in witnessed[ja.id] if n in terms and _is_called(ja, terms[n].ja)]
@@ -75,11 +73,7 @@ def _joined(ours: Term, theirs: Term) -> Term:
     return replace(
         ours,
         ja=theirs.ja,
-        reading=_distinct(ours.reading, theirs.reading),
+        reading=unique((*ours.reading, *theirs.reading)),
         occurrences=tuple(counts.items()),
-        evidence=_distinct(ours.evidence, theirs.evidence),
+        evidence=unique((*ours.evidence, *theirs.evidence)),
     )
-
-
-def _distinct(*parts: Sequence[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(one for part in parts for one in part))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 from taiyaku.corpus.radicals import fold_radicals
 from taiyaku.corpus.terms.form_tokens import form_key, singular
@@ -152,7 +152,3 @@ def japanese_key(form: str) -> str:
 def ordinary(text: str) -> str:
     """The text in ordinary width and ordinary ideographs."""
     return unicodedata.normalize("NFKC", fold_radicals(text))
-
-
-def distinct(keys: Iterable[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(keys))

@@ -20,6 +20,7 @@ from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.termbase import LABELS, NO_RULES, VAGUE, with_terms
+from taiyaku.multimap import firsts
 from taiyaku.values import Struct, replace
 
 ALIKE = 0.6  # of what two clauses say between them
@@ -97,11 +98,7 @@ def find_renames(corpus: Corpus) -> Iterator[Renamed]:
 
 def _concepts(corpus: Corpus) -> dict[str, str]:
     """The concept of each form; of one that several have, the first."""
-    found: dict[str, str] = {}
-    for term in corpus.terms:
-        for form in (*term.en, *term.ja):
-            found.setdefault(form_key(form), term.concept)
-    return found
+    return firsts((form_key(form), term.concept) for term in corpus.terms for form in (*term.en, *term.ja))
 
 
 def _names(entry: Entry, concepts: Mapping[str, str]) -> set[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from heapq import nsmallest
 from itertools import chain
 
@@ -44,6 +45,7 @@ class SoundPartners:
 
     def __init__(self, phrases: Iterable[str], borrowed: Borrowed) -> None:
         self._borrowed = borrowed
+        self._ways = cache(self._ways_of)  # a phrase is held against many
         self._phrases = list(phrases)
         self._sizes: list[int] = []
         self._by_gram: defaultdict[str, list[int]] = defaultdict(list)
@@ -59,24 +61,31 @@ class SoundPartners:
         shared = Counter(chain.from_iterable(self._by_gram.get(gram, ()) for gram in grams))
         size, sizes = len(grams), self._sizes
         ranked = nsmallest(_NEAREST, ((-2 * n / (size + sizes[at]), at) for at, n in shared.items()))
-        found = [self._compared(self._phrases[at], kana, spoken) for _, at in ranked]
+        ways, spelt = (spoken, _bare(spoken)), _spelt(kana)
+        found = [self._compared(self._phrases[at], ways, spelt) for _, at in ranked]
         found.sort(key=lambda h: (-h.score, h.key))
         return [h for h in found[:_KEPT] if h.score >= LEAST]
 
-    def _compared(self, phrase: str, kana: str, spoken: str) -> Heard:
+    def _compared(self, phrase: str, spoken: tuple[str, str], spelt: str) -> Heard:
+        loan, ways = self._ways(phrase)
+        if loan == spelt:
+            return Heard(phrase, 1.0, True)
+        score = 0.0
+        for way in ways:
+            for one, other in zip(spoken, way, strict=True):
+                if closeness_at_most(one, other) > max(score, _UNLIKE):
+                    score = max(score, closeness(one, other))
+        return Heard(phrase, score * (1.0 if loan is None else _OTHER_LOAN), False)
+
+    def _ways_of(self, phrase: str) -> tuple[str | None, Sequence[tuple[str, str]]]:
+        """How it is spelt where each word is borrowed, and what may be heard of it, in full and bare."""
         words = phrase.split()
         loans = [self._borrowed(word) or self._borrowed(_INFLECTED.sub("", word)) for word in words]
-        if all(loans) and _spelt("".join(loans)) == _spelt(kana):
-            return Heard(phrase, 1.0, True)
         ways = ["".join(heard(loan or _flat(word)) for loan, word in zip(loans, words, strict=True))]
         if not all(loans):
             ways += ["".join(heard(_open(word)) for word in words), "".join(map(heard, map(_flat, words)))]
-        score = 0.0
-        for way in dict.fromkeys(ways):
-            for one, other in ((spoken, way), (_bare(spoken), _bare(way))):
-                if closeness_at_most(one, other) > max(score, _UNLIKE):
-                    score = max(score, closeness(one, other))
-        return Heard(phrase, score * (_OTHER_LOAN if all(loans) else 1.0), False)
+        spelt = _spelt("".join(loans)) if all(loans) else None
+        return spelt, [(way, _bare(way)) for way in dict.fromkeys(ways)]
 
 
 def _spelt(kana: str) -> str:

@@ -32,6 +32,7 @@ from taiyaku.corpus.terms.headword_forms import (
 )
 from taiyaku.corpus.terms.native_headwords import latin_names
 from taiyaku.corpus.text import has_japanese, is_caps, is_katakana, slug
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace
 
 NO_RULES = frozenset({"faq", "notice"})  # their titles are questions and announcements
@@ -92,15 +93,13 @@ def targets(
 
 def successors(known: Mapping[str, Entry], lineage: Iterable[Lineage]) -> dict[str, Entry]:
     """For each entry of an older version the one that took its place, where it is one."""
-    newer: defaultdict[str, set[str]] = defaultdict(set)
-    for older, later in ((step.older or "", step.newer or "") for step in lineage):
-        if older in known and later in known and older != later:
-            newer[older].add(later)
+    steps = dict.fromkeys((step.older or "", step.newer or "") for step in lineage)
+    newer = multimap((old, new) for old, new in steps if old in known and new in known and old != new)
     found: dict[str, Entry] = {}
     for first in newer:
         at, seen = first, {first}
-        while len(nexts := newer.get(at, set())) == 1 and not seen.issuperset(nexts):
-            at = next(iter(nexts))
+        while len(nexts := newer.get(at, [])) == 1 and nexts[0] not in seen:
+            at = nexts[0]
             seen.add(at)
         if at not in newer:  # not split
             found[first] = known[at]
@@ -151,9 +150,7 @@ def _joined_by_reading(concepts: list[_Concept]) -> list[_Concept]:
 def _derive(concepts: Sequence[_Concept], entries: Sequence[Entry], words: HeadwordWords) -> None:
     """The forms of each concept; a form made by rule is no form where another concept is called so."""
     parents = {e.id: e for e in entries}
-    below: defaultdict[str, list[Entry]] = defaultdict(list)
-    for entry in entries:
-        below[entry.parent or ""].append(entry)
+    below = multimap((entry.parent or "", entry) for entry in entries)
     called: defaultdict[str, set[int]] = defaultdict(set)
     for number, concept in enumerate(concepts):
         for entry in concept.entries:
@@ -173,10 +170,7 @@ def _derive(concepts: Sequence[_Concept], entries: Sequence[Entry], words: Headw
 
 def _gloss(concepts: list[_Concept], entries: Iterable[Entry], words: HeadwordWords) -> None:
     """Abbreviations and translations that texts give in brackets behind a name."""
-    owners: defaultdict[str, list[_Concept]] = defaultdict(list)
-    for concept in concepts:
-        for key in concept.forms:
-            owners[key].append(concept)
+    owners = multimap((key, concept) for concept in concepts for key in concept.forms)
     native: defaultdict[str, dict[str, str]] = defaultdict(dict)  # of an abbreviation's key: names, entries
     for entry, text in _texts(entries):
         for gloss in find_glosses(text) if "(" in text or "（" in text else ():
@@ -239,10 +233,7 @@ def _list(
     concepts: list[_Concept], entries: Sequence[Entry], words: HeadwordWords, headings: Collection[str]
 ) -> None:
     """What a glossary calls a concept in the other language, or a concept that only the glossary has."""
-    owners: defaultdict[str, list[_Concept]] = defaultdict(list)
-    for concept in concepts:
-        for key in concept.forms:
-            owners[key].append(concept)
+    owners = multimap((key, concept) for concept in concepts for key in concept.forms)
     for entry, en, ja in glossary_names(entries, headings):
         if not (words.may_be_a_form(en) and words.may_be_a_form(ja)):
             continue

@@ -14,15 +14,20 @@ from taiyaku.corpus.similarity import functional_key
 from taiyaku.values import replace
 
 _FORMATS = frozenset({"rulebook", "faq", "summary"})
-_ISSUE = re.compile(r"\b(?:v(?:er(?:sion)?)?\.?\s*)?\d+(?:\.\d+)*\b|バージョン|第\d+版", re.IGNORECASE)
+_ISSUE = re.compile(
+    r"\b(?:v(?:er(?:sion)?)?\.?\s*)?\d+(?:\.\d+)*\b|バージョン|第[\d一二三四五]+[版刷]|[初改]版"
+    r"|\b(?:first|second|third|fourth|fifth|\d+(?:st|nd|rd|th)|new|revised|updated)"
+    r" (?:printing|impression|edition|version)\b",
+    re.IGNORECASE,
+)
 _SHARE = 0.5  # of the older document's entries that the newer one has too
 
 
 def with_found_series(ingested: Sequence[Ingested]) -> list[Ingested]:
     """The documents; those that are versions of one another for sure have a series, and a note says so.
 
-    They have one title, format, language, edition and layer, other versions and dates, and the newer one has
-    at least half of the older one's entries. Another pack under the title of a season has other rules.
+    They have one title, format, language, edition and layer, other dates and, if any, versions, and the newer
+    one has at least half of the older one's entries. Another pack under the title of a season has others.
     """
     entries = {i.document.id: i.entries for i in ingested}
     found: dict[str, tuple[str, str]] = {}
@@ -40,11 +45,12 @@ def _alike(documents: Sequence[Document]) -> Iterator[list[Document]]:
     groups: defaultdict[tuple[str, ...], list[Document]] = defaultdict(list)
     for d in documents:
         title = loose_key(_ISSUE.sub("", d.title))
-        if d.series is None and d.format in _FORMATS and d.version and d.date and title and d.title != d.id:
+        if d.series is None and d.format in _FORMATS and d.date and title and d.title != d.id:
             groups[title, d.format, d.lang, d.edition, d.scope].append(d)
     for group in groups.values():
-        apart = len({d.version for d in group}) == len({d.date for d in group}) == len(group)
-        if len(group) > 1 and apart:
+        versions = {d.version for d in group}
+        apart = versions == {None} or len(versions) == len(group)
+        if len(group) > 1 and apart and len({d.date for d in group}) == len(group):
             yield group
 
 

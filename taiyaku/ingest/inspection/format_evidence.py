@@ -134,6 +134,7 @@ def _faq(found: Evidence) -> Verdict:
     asked *= max(0.0, min(1.0, 2.5 - 3 * found.before))  # a chapter of questions at the end makes no FAQ
     told = found.corrections + found.hints
     corrected = min(1.0, 2 * told / max(1, found.blocks)) * min(1.0, told / 3)
+    corrected /= 2 if found.named[:1] == ("rules",) else 1  # rules that say what is new in them
     if found.questions:
         reasons.append(f"{found.questions} questions")
     if found.corrections:

@@ -65,12 +65,12 @@ def date_in(text: str, lang: str | None = None) -> str | None:
 
 
 def ordinal_edition(text: str) -> str | None:
-    """The edition's number in "Second Edition", "2. Auflage", 第2版; None if none is named."""
+    """The edition's number in "Second Edition", "2. Auflage", "2e", 第2版; None if none is named."""
     pattern, ordinals = _edition_pattern()
     match = pattern.search(text.casefold())
     if not match:
         return None
-    return match["number"] or match["issue"] or ordinals.get(match["word"])
+    return match["number"] or match["issue"] or match["short"] or ordinals.get(match["word"])
 
 
 @lru_cache(maxsize=1)
@@ -83,7 +83,7 @@ def _edition_pattern() -> tuple[re.Pattern[str], dict[str, str]]:
     }
     return (
         re.compile(
-            rf"(?:(?<!\w)(?P<word>{any_of(ordinals)})|(?<!\d)(?P<number>\d{{1,2}})(?:\.|st|nd|rd|th|ª|a|e|è[mr]e)?)\s+{any_of(front['editions'])}(?!\w)|第(?P<issue>\d{{1,2}})版"
+            rf"(?:(?<!\w)(?P<word>{any_of(ordinals)})|(?<!\d)(?P<number>\d{{1,2}})(?:\.|st|nd|rd|th|ª|a|e|è[mr]e)?)\s+{any_of(front['editions'])}(?!\w)|第(?P<issue>\d{{1,2}})版|(?<![\w.,])(?P<short>[1-9])e(?![\w.,])"
         ),
         ordinals,
     )

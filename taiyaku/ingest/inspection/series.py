@@ -12,6 +12,7 @@ from taiyaku.ingest.inspection.document import Inspection
 from taiyaku.values import Struct
 
 _SHARED = 0.15  # of all runs of words, in two versions that are called the same
+_SOME = 0.05  # in two whose files have the same name of several words but for its number
 _MOSTLY = 0.5  # in two versions where nothing says what they are called
 _SAME = 0.9
 _STAMP = re.compile(r"(?i)\bv?\d+(?:\.\d+)*\b|\bversion\b|\b(?:en|ja)\b|[\W_]+")
@@ -81,8 +82,9 @@ def _are_versions(a: Inspection, b: Inspection) -> bool:
             return False
         stamps = {(x.page.version.value, x.page.date.value) for x in (a, b)}
         return likeness(a, b) >= _SHARED and len(stamps) == 2
-    stems = _stem(a) == _stem(b)
-    return likeness(a, b) >= (_SHARED if stems else _MOSTLY)
+    stem = _stem(a)
+    least = _MOSTLY if stem != _stem(b) else _SOME if " " in stem else _SHARED
+    return likeness(a, b) >= least
 
 
 def likeness(a: Inspection, b: Inspection) -> float:

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from pathlib import PurePosixPath
 
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.drafts import Findings
-from taiyaku.ingest.inspection.front import Front, words_pattern
+from taiyaku.ingest.inspection.front import Front
 from taiyaku.ingest.inspection.imprint import (
     YEAR,
     date_in,
@@ -23,7 +22,7 @@ from taiyaku.ingest.inspection.imprint import (
     version_in,
     version_pattern,
 )
-from taiyaku.ingest.version_lines import find_date, find_stamps, language_data
+from taiyaku.ingest.version_lines import find_date, find_since, find_stamps
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
@@ -37,6 +36,7 @@ _NAME_VERSION = re.compile(
 _NAME_DATE = re.compile(
     r"(?<!\d)(?P<y>20\d\d)[-_.]?(?P<m>0[1-9]|1[0-2])[-_.]?(?P<d>0[1-9]|[12]\d|3[01])(?!\d)"
 )
+_ISSUE_YEAR = re.compile(r"(?:^|[-_. (（])(?P<year>(?:19[89]|20[0-4])\d)(?=$|[-_. )）年版])")
 _ABOUT = re.compile(
     r"(?:(?:what is|what's|about|was ist|qué es|qu'est-ce que|che cos'è)\s+(?P<what>[^?？]+?)\s*[?？]?)"
     r"|(?P<topic>.+?)(?:とは|について)",
@@ -86,6 +86,10 @@ def read_title_page(
     )  # a wiki's page speaks of versions of the game, and has only revisions itself
     stem = PurePosixPath(file).stem
     date = _date(lines, findings, stem, lang)
+    if not date.value and title.value and names_kind(title.value):
+        date = _year(title.value, title.place)
+    if not date.value:
+        date = _year(stem, "the file's name")
     return TitlePage(title, _version(lines, findings, stem), date, _edition(lines, stem, editions))
 
 
@@ -202,11 +206,6 @@ def _sole(top: Sequence[Block], blocks: Sequence[Block], rank: int) -> bool:
     return not others
 
 
-_SINCE_BEHIND = re.compile(
-    r"(?P<date>(?:19|20)\d\d年\d{1,2}月\d{1,2}日)\s*(?:より|から|適用|施行|付で|付けで)"
-)
-
-
 def _without_stamps(text: str) -> str:
     """A title without the version and the date behind it."""
     title = " ".join(text.strip("*_#=~- ").split())
@@ -227,10 +226,7 @@ def _lines(
 ) -> Iterator[tuple[str, str]]:
     """(line, where) in the order in which they count."""
     first = "\n".join(b.text for b in manuscript.blocks[:_FIRST] if b.kind is not BlockKind.ITEM)
-    since = words_pattern(language_data()["front"]["since"])
-    dates = [first[m.end() : m.end() + 24].partition("\n")[0] for m in _since(since).finditer(first)]
-    dates += [m["date"] for m in _SINCE_BEHIND.finditer(first)]
-    yield from ((date, "since when it counts") for date in dates)
+    yield from ((date, "since when it counts") for date in find_since(first))
     yield from ((b.text, "first page") for b in front.blocks)
     after = [b for b in manuscript.blocks if b not in front.blocks][:3]
     printed = [f"{b.marker or ''} {b.text}".strip() for b in after if len(b.text) <= _SHORT]
@@ -249,12 +245,6 @@ def _lines(
         yield re.sub(r"^\W*(?=\d)", "version ", heading), "newest change"
     if front.declared:
         yield front.declared, "the file's metadata"
-
-
-@lru_cache(maxsize=1)
-def _since(words: str) -> re.Pattern[str]:
-    """Words such as "in effect from" and 適用日 directly before a figure or a month."""
-    return re.compile(rf"(?i)(?:{words})[\s:：]*(?=\d|[^\W\d_]{{3,9}}\.? \d)")
 
 
 def _repeated(manuscript: Manuscript) -> list[str]:
@@ -291,6 +281,12 @@ def _date(lines: Sequence[tuple[str, str]], findings: Findings, stem: str, lang:
         return Found(findings.date, "first page")
     match = _NAME_DATE.search(stem)
     return Found(f"{match['y']}-{match['m']}-{match['d']}", "the file's name") if match else NOTHING
+
+
+def _year(name: str, place: str) -> Found:
+    """The year that tells this issue from others of its name: "Rulebook 2021", "regulations-2013"."""
+    years = _ISSUE_YEAR.findall(name)
+    return Found(years[0], place) if len(years) == 1 else NOTHING
 
 
 def _edition(lines: Sequence[tuple[str, str]], stem: str, editions: Sequence[str]) -> Found:

@@ -111,7 +111,8 @@ def _packed(blob: bytes, passages: bytes) -> str:
             near.append(distance & 127 | 128)
             distance >>= 7
         near.append(distance)
-    sets = b"".join(passages[at : at + 3] for at in range(0, 4 * count, 4))
+    sets = bytearray(passages[: 4 * count])
+    del sets[3::4]
     return base64.b64encode(bytes(near) + blob[4 * count :] + sets).decode().rstrip("=")
 
 
@@ -123,16 +124,22 @@ def _grouped(rows: Iterable[tuple[Any, ...]]) -> list[str]:
     return _ordered("\t".join((key, *row)) for key, row in found.items())
 
 
-@lru_cache(1 << 15)  # the same words and weights come again and again
 def _cell(value: Any) -> str:
-    if isinstance(value, float):
-        return f"{value:.7g}"
-    return " ".join(value.split()) if isinstance(value, str) else str(value)
+    return " ".join(value.split()) if isinstance(value, str) else _number(value)
+
+
+@lru_cache(1 << 12)  # the same weights come again and again
+def _number(value: float) -> str:
+    return f"{value:.7g}" if isinstance(value, float) else str(value)
 
 
 def _ordered(rows: Iterable[str]) -> list[str]:
     """Ordered by key, as JavaScript compares texts: by halves of surrogate pairs, not by characters."""
-    return sorted(rows, key=lambda row: row.partition("\t")[0].encode("utf-16-be", "surrogatepass"))
+    keyed: list[tuple[Any, str]] = [(row.partition("\t")[0], row) for row in rows]
+    keys = "".join(key for key, _ in keyed)
+    if len(keys.encode("utf-16-be", "surrogatepass")) > 2 * len(keys):
+        keyed = [(key.encode("utf-16-be", "surrogatepass"), row) for key, row in keyed]
+    return [row for _, row in sorted(keyed)]
 
 
 def _other_names(db: sqlite3.Connection) -> Mapping[int, list[list[Any]]]:

@@ -9,21 +9,17 @@ from typing import Any, TypeVar
 
 from taiyaku.corpus import rows
 from taiyaku.corpus.model import (
-    Alignment,
     Amendment,
     Clause,
     Corpus,
     Document,
     Entry,
     Group,
-    Lineage,
-    Link,
-    Stale,
-    Translation,
 )
 from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.names import LOCAL_PARENTS, Candidate, Way
 from taiyaku.corpus.reader import CorpusFile
+from taiyaku.multimap import firsts, multimap
 
 _T = TypeVar("_T")
 _Index = Mapping[str, tuple[_T, ...]]
@@ -34,14 +30,17 @@ def owner(item_id: str | None) -> str:
     return (item_id or "").split("#", 1)[0]
 
 
+def _found_in(index: Callable[[Any], Mapping[str, Any]]) -> Any:
+    """What has an id, by one of the indices below."""
+    return lambda corpus, item_id: index(corpus).get(item_id, ())
+
+
 class CorpusAtHand(CorpusFile):
     """What answering asks a corpus for, out of a corpus in memory; anything else has no file to look in."""
 
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
-        self._entries_by_id: dict[str, Entry] = {}
-        for entry in corpus.entries:
-            self._entries_by_id.setdefault(entry.id, entry)
+        self._entries_by_id = firsts((entry.id, entry) for entry in corpus.entries)
         self._children = _grouped(corpus.entries, lambda e: (e.parent or "",))
         self._from = _grouped(corpus.links, lambda x: (owner(x.source),))
         self._to = _grouped(corpus.links, lambda x: (owner(x.target),))
@@ -64,6 +63,16 @@ class CorpusAtHand(CorpusFile):
         )
         self._translations = _grouped(corpus.translations, lambda t: (owner(t.id),))
         self._documents = {d.id: d for d in reversed(corpus.documents)}
+
+    alignments_of = _found_in(lambda corpus: corpus._aligned)
+    amendments_of = _found_in(lambda corpus: corpus._amended)
+    amendments_near = _found_in(lambda corpus: corpus._unplaced)
+    lineage_of = _found_in(lambda corpus: corpus._lines)
+    links_from = _found_in(lambda corpus: corpus._from)
+    links_to = _found_in(lambda corpus: corpus._to)
+    links_maybe_to = _found_in(lambda corpus: corpus._maybe_to)
+    stale_of = _found_in(lambda corpus: corpus._stale)
+    translations_of = _found_in(lambda corpus: corpus._translations)
 
     def everything(self) -> Corpus:
         return self._corpus
@@ -88,9 +97,6 @@ class CorpusAtHand(CorpusFile):
     def document(self, document_id: str) -> Document | None:
         return self._documents.get(document_id)
 
-    def translations_of(self, entry_id: str) -> tuple[Translation, ...]:
-        return self._translations.get(entry_id, ())
-
     def ids(self) -> tuple[str, ...]:
         return tuple(e.id for e in self._corpus.entries)
 
@@ -114,38 +120,14 @@ class CorpusAtHand(CorpusFile):
     def children(self, entry_id: str) -> tuple[str, ...]:
         return tuple(e.id for e in self._children.get(entry_id, ()))
 
-    def links_from(self, entry_id: str) -> tuple[Link, ...]:
-        return self._from.get(entry_id, ())
-
-    def links_to(self, entry_id: str) -> tuple[Link, ...]:
-        return self._to.get(entry_id, ())
-
-    def links_maybe_to(self, entry_id: str) -> tuple[Link, ...]:
-        return self._maybe_to.get(entry_id, ())
-
-    def amendments_of(self, entry_id: str) -> tuple[Amendment, ...]:
-        return self._amended.get(entry_id, ())
-
     def amendments_from(self, entry_ids: Iterable[str]) -> tuple[Amendment, ...]:
         return tuple(a for i in dict.fromkeys(entry_ids) for a in self._made.get(i, ()))
-
-    def amendments_near(self, entry_id: str) -> tuple[Amendment, ...]:
-        return self._unplaced.get(entry_id, ())
 
     def documents_of(self, entry_ids: Iterable[str]) -> dict[str, str]:
         return {e.id: e.document for e in self.entries(entry_ids)}
 
-    def lineage_of(self, entry_id: str) -> tuple[Lineage, ...]:
-        return self._lines.get(entry_id, ())
-
     def group_of(self, item_id: str) -> Group | None:
         return next(iter(self._groups.get(item_id, ())), None)
-
-    def stale_of(self, entry_id: str) -> tuple[Stale, ...]:
-        return self._stale.get(entry_id, ())
-
-    def alignments_of(self, entry_id: str) -> tuple[Alignment, ...]:
-        return self._aligned.get(entry_id, ())
 
     # Names
 
@@ -185,8 +167,5 @@ class CorpusAtHand(CorpusFile):
 
 
 def _grouped(items: Iterable[_T], keys: Callable[[_T], Iterable[str]]) -> _Index[_T]:
-    found: defaultdict[str, list[_T]] = defaultdict(list)
-    for item in items:
-        for key in keys(item):
-            found[key].append(item)
+    found = multimap((key, item) for item in items for key in keys(item))
     return {key: tuple(some) for key, some in found.items()}

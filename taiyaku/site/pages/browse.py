@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from taiyaku.corpus.model import Clause, Corpus, Document, Entry, Lang, Link, Problem, Term
 from taiyaku.corpus.text import match_key
 from taiyaku.corpus.version_numbers import version_key
+from taiyaku.multimap import multimap
 from taiyaku.site.content.memory_corpus import owner
 from taiyaku.site.excerpts import beginning_of, end_of
 from taiyaku.site.pages.relations import Pointer, Relations
@@ -155,10 +156,9 @@ def _place(clause: Clause, anchor: str, span: tuple[int, int]) -> int:
 def open_problems(problems: Iterable[Problem]) -> dict[str, tuple[tuple[Problem, ...], int]]:
     """The first problems of each document, the worst first, and how many more there are; notes apart."""
     order = {"error": 0, "warning": 1}
-    found: defaultdict[str, list[Problem]] = defaultdict(list)
-    for problem in problems:
-        if problem.document and problem.severity in order:
-            found[problem.document].append(problem)
+    found = multimap(
+        (problem.document, problem) for problem in problems if problem.document and problem.severity in order
+    )
     for some in found.values():
         some.sort(key=lambda p: order[p.severity])
     return {d: (tuple(some[:_PROBLEMS]), max(0, len(some) - _PROBLEMS)) for d, some in found.items()}

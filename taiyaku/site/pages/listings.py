@@ -10,6 +10,7 @@ from itertools import groupby
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS
 from taiyaku.corpus.model import Lang, Term
 from taiyaku.corpus.text import match_key
+from taiyaku.multimap import multimap
 from taiyaku.site.pages.headwords import Name, other_names
 from taiyaku.site.pages.relations import Pointer, Relations
 from taiyaku.site.urls import Claims, href, page_path
@@ -128,9 +129,7 @@ def by_kind_listing(
     relations: Relations, stop: Stop, positions: Iterable[int], kinds: Sequence[str]
 ) -> Listing:
     """Entries kind by kind; the heading of a chapter is the kind."""
-    by_kind: dict[str, list[int]] = defaultdict(list)
-    for position in positions:
-        by_kind[relations.entries[position].kind].append(position)
+    by_kind = multimap((relations.entries[position].kind, position) for position in positions)
     chapters = (Chapter((kind,), _grow(relations, by_kind[kind])) for kind in kinds if by_kind[kind])
     return Listing(stop, tuple(chapters))
 

@@ -11,6 +11,7 @@ from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Mark
 from taiyaku.corpus.model import Corpus, Coverage, Document, Entry, Lang, Problem, Term, Title
 from taiyaku.corpus.name_keys import anchor_name
 from taiyaku.corpus.versions.events import Event
+from taiyaku.multimap import multimap
 from taiyaku.site.addresses import Former
 from taiyaku.site.content.in_force import put_in_force
 from taiyaku.site.content.memory_corpus import CorpusAtHand
@@ -274,9 +275,7 @@ def _sources(corpus: Corpus, claims: Claims, modes: Mapping[str, Mode]) -> Itera
 
 def _neighbours(entries: Sequence[Entry]) -> list[tuple[int | None, int | None]]:
     """Positions of the entries before and after each, in the same document."""
-    by_document: dict[str, list[int]] = defaultdict(list)
-    for position, entry in enumerate(entries):
-        by_document[entry.document].append(position)
+    by_document = multimap((entry.document, position) for position, entry in enumerate(entries))
     around: list[tuple[int | None, int | None]] = [(None, None)] * len(entries)
     for positions in by_document.values():
         for before, here, after in zip([None, *positions], positions, [*positions[1:], None], strict=False):

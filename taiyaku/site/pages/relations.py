@@ -6,8 +6,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from taiyaku.corpus.lookup.answer_model import Mark
-from taiyaku.corpus.model import Alignment, Amendment, Corpus, Entry, EntryStatus, Lang, Link, Span, Term
+from taiyaku.corpus.model import Amendment, Corpus, Entry, EntryStatus, Lang, Span, Term
 from taiyaku.corpus.text import match_key
+from taiyaku.multimap import firsts, multimap
 from taiyaku.site.pages.article import Mention, anchors_of
 from taiyaku.site.pages.headwords import Name, names_of
 from taiyaku.site.urls import entry_paths, href
@@ -75,38 +76,25 @@ class Relations:
         self.names = tuple(map(names_of, corpus.entries))
         self.faces = tuple(Face(e.id, e.kind, e.edition, e.lang, e.status) for e in corpus.entries)
         self.places = _places(corpus.entries)
-        self.children: dict[int, list[int]] = defaultdict(list)
-        self._out: dict[int, list[Link]] = defaultdict(list)
-        self._in: dict[int, list[Link]] = defaultdict(list)
-        self._by_clause: dict[str, list[Link]] = defaultdict(list)
         self._called = _renderings(corpus.terms)
-        self._correcting: dict[int, list[Amendment]] = defaultdict(list)
-        self._aligned: dict[int, list[tuple[str, Alignment]]] = defaultdict(list)
-        self._sort(corpus)
-
-    def _sort(self, corpus: Corpus) -> None:
-        for position, entry in enumerate(corpus.entries):
-            parent = self.position(entry.parent)
-            if parent is not None and parent != position:
-                self.children[parent].append(position)
-        for link in corpus.links:
-            self._by_clause[link.source].append(link)
-            if (source := self.position(link.source)) is not None:
-                self._out[source].append(link)
-            if link.status == "resolved" and (target := self.position(link.target)) is not None:
-                self._in[target].append(link)
-        for amendment in corpus.amendments:
-            if (source := self.position(amendment.source)) is not None:
-                self._correcting[source].append(amendment)
-        for alignment in corpus.alignments:
-            if alignment.level == "entry" and alignment.status != "rejected":
-                self._align(alignment)
-
-    def _align(self, alignment: Alignment) -> None:
-        for ours, theirs in ((alignment.en, alignment.ja), (alignment.ja, alignment.en)):
-            for one in ours:
-                if (position := self.position(one)) is not None:
-                    self._aligned[position] += [(other, alignment) for other in theirs]
+        links = corpus.links
+        ways = [(x, self.position(x.source), self.position(x.target)) for x in links]
+        parents = ((at, self.position(entry.parent)) for at, entry in enumerate(corpus.entries))
+        self.children = multimap((over, at) for at, over in parents if over is not None and over != at)
+        self._by_clause = multimap((x.source, x) for x in links)
+        self._out = multimap((source, x) for x, source, _ in ways if source is not None)
+        self._in = multimap((to, x) for x, _, to in ways if x.status == "resolved" and to is not None)
+        made = ((self.position(a.source), a) for a in corpus.amendments)
+        self._correcting = multimap((source, a) for source, a in made if source is not None)
+        pairs = [a for a in corpus.alignments if a.level == "entry" and a.status != "rejected"]
+        self._aligned = multimap(
+            (position, (other, a))
+            for a in pairs
+            for ours, theirs in ((a.en, a.ja), (a.ja, a.en))
+            for one in ours
+            if (position := self.position(one)) is not None
+            for other in theirs
+        )
 
     def position(self, item_id: str | None) -> int | None:
         """The entry an id of an entry, a section or a clause belongs to."""
@@ -236,9 +224,8 @@ def _renderings(terms: Iterable[Term]) -> dict[tuple[Lang, str], str]:
 
 
 def _places(entries: Iterable[Entry]) -> Mapping[str, Place]:
-    places: dict[str, Place] = {}
-    for position, entry in enumerate(entries):
-        places.setdefault(entry.id, Place(position, None))
-        for item_id, anchor in anchors_of(entry):
-            places.setdefault(item_id, Place(position, anchor))
-    return places
+    return firsts(
+        (item_id, Place(position, anchor))
+        for position, entry in enumerate(entries)
+        for item_id, anchor in ((entry.id, None), *anchors_of(entry))
+    )

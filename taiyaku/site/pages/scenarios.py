@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from taiyaku.corpus.model import Entry, Lang, Section
+from taiyaku.multimap import multimap
 from taiyaku.site.excerpts import beginning_of
 from taiyaku.site.pages.article import anchors_of
 from taiyaku.site.pages.listings import Origin
@@ -66,9 +67,8 @@ def _scenario(relations: Relations, position: int) -> Scenario:
     anchors = dict(anchors_of(entry))
     path = relations.paths[position]
     features = ((role, tuple(_features(entry, role, path, anchors)[:_PARTS])) for role in ROLES)
-    by_kind: dict[str, list[Pointer]] = {}
-    for child in relations.children[position]:
-        by_kind.setdefault(relations.entries[child].kind, []).append(relations.point(child))
+    children = relations.children[position]
+    by_kind = multimap((relations.entries[child].kind, relations.point(child)) for child in children)
     return Scenario(
         pointer=relations.point(position),
         labels=entry.labels,

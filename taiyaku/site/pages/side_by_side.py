@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from taiyaku.corpus.alignment.table_alignment import pair_tables
 from taiyaku.corpus.model import Alignment, Clause, Entry, Lang, Section, Span, Table
 from taiyaku.corpus.similarity import Run, word_diff
+from taiyaku.multimap import firsts, multimap
 from taiyaku.site.content.memory_corpus import CorpusAtHand, owner
 from taiyaku.site.pages.article import Mention
 from taiyaku.site.pages.relations import Pointer, Relations
@@ -145,10 +146,8 @@ class _Pairs:
     """What is known of the pairs of clauses of two entries."""
 
     def __init__(self, alignments: Iterable[Alignment], corpus: CorpusAtHand, relations: Relations) -> None:
-        self.by_id: dict[str, Alignment] = {}
-        for alignment in sorted(alignments, key=lambda a: (a.status != "confirmed", -a.score)):
-            for one in (*alignment.en, *alignment.ja):
-                self.by_id.setdefault(one, alignment)
+        ranked = sorted(alignments, key=lambda a: (a.status != "confirmed", -a.score))
+        self.by_id = firsts((one, a) for a in ranked for one in (*a.en, *a.ja))
         self._relations = relations
         self._flags = [f for e in {owner(i) for i in self.by_id} for f in corpus.stale_of(e)]
         self._documents = {d.id: d for d in corpus.documents()}
@@ -224,9 +223,7 @@ def _alone(sides: _Sides, clauses: Sequence[Clause]) -> Iterator[Block]:
 
 def _by_section(sides: _Sides) -> Iterator[Block]:
     """Sections of one role beside one another, in order; one that has no mate has its row alone."""
-    waiting: defaultdict[str, list[Section]] = defaultdict(list)
-    for section in _texts(sides.right):
-        waiting[section.role].append(section)
+    waiting = multimap((section.role, section) for section in _texts(sides.right))
     for section in _texts(sides.left):
         mate = waiting[section.role].pop(0) if waiting[section.role] else None
         row = Row(sides.lines(section.clauses), sides.lines(mate.clauses) if mate else ())

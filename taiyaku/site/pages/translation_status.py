@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from taiyaku.corpus.model import Alignment, Corpus, Document, Entry, Stale
 from taiyaku.corpus.version_numbers import version_key
+from taiyaku.multimap import multimap
 from taiyaku.site.content.memory_corpus import owner
 from taiyaku.site.excerpts import beginning_of
 from taiyaku.site.pages.relations import Pointer, Relations
@@ -81,10 +82,7 @@ def translation_of(
     """
     kept = [a for a in corpus.alignments if a.level == "clause" and a.status != "rejected"]
     by_clause = [a for a in kept if a.en and a.ja]
-    state: dict[str, tuple[bool, bool, bool]] = {}
-    for a in by_clause:
-        for i in (*a.en, *a.ja):
-            state[i] = (a.status == "confirmed", a.stale, bool(a.issues))
+    state = {i: (a.status == "confirmed", a.stale, bool(a.issues)) for a in by_clause for i in (*a.en, *a.ja)}
     stale = tuple(_behind(corpus, relations, [a for a in by_clause if a.stale]))
     doubtful = sorted((a for a in by_clause if a.issues and not a.stale), key=lambda a: a.score)
     return Translation(
@@ -122,9 +120,7 @@ def flags_between(flags: Iterable[Stale], ids: Iterable[str]) -> list[Stale]:
 
 def _behind(corpus: Corpus, relations: Relations, stale: Sequence[Alignment]) -> Iterator[Behind]:
     """Stale pairs, entry by entry: the one that is behind the longest first."""
-    flags: defaultdict[str, list[Stale]] = defaultdict(list)
-    for flag in corpus.stale:
-        flags[flag.id].append(flag)
+    flags = multimap((flag.id, flag) for flag in corpus.stale)
     documents = {d.id: d for d in corpus.documents}
     found: defaultdict[tuple[str, str], list[Doubtful]] = defaultdict(list)
     for a in stale:

@@ -83,10 +83,8 @@ def facing(words: Words, beside: Bilingual, up: str, table: Callable[[Table], st
     `table` writes a table, `up` leads to the locale's folder.
     """
     none = {
-        beside.left: words.gettext("no counterpart in %(language)s yet")
-        % {"language": words.language(beside.left)},
-        beside.right: words.gettext("no counterpart in %(language)s yet")
-        % {"language": words.language(beside.right)},
+        lang: words.gettext("no counterpart in %(language)s yet") % {"language": words.language(lang)}
+        for lang in (beside.left, beside.right)
     }
     return "".join(_block(words, beside, block, none, up, table) for block in beside.blocks)
 

@@ -144,9 +144,7 @@ def _for_bash(candidate: str, raw: str) -> str:
 
 def _for_fish(candidate: str, raw: str) -> str:
     """In the kana that it is being typed in: fish drops what does not begin as the word does."""
-    if candidate.startswith(raw):
-        return candidate
-    written = (candidate.translate(kana) for kana in (_HIRAGANA, _KATAKANA))
+    written = (candidate, *(candidate.translate(kana) for kana in (_HIRAGANA, _KATAKANA)))
     return next((text for text in written if text.startswith(raw)), candidate)
 
 

@@ -8,6 +8,7 @@ from taiyaku.corpus.lookup.answer_model import Answer, Beneath, Mark, Repeat, Ru
 from taiyaku.corpus.model import Clause, Entry, Section, Title
 from taiyaku.corpus.names import Candidate
 from taiyaku.corpus.text import squeeze
+from taiyaku.multimap import multimap
 from taiyaku.terminal.language import _, ngettext, said, word
 from taiyaku.terminal.layout import Screen, Style, columns, wrap
 from taiyaku.terminal.views.place import pages, place_of
@@ -26,9 +27,7 @@ def card(shown: Answer, screen: Screen, called: Sequence[str] = ()) -> Iterator[
     if shown.redline:
         yield from redline_lines(shown.redline, screen)
     else:
-        marks: dict[str, list[Mark]] = {}
-        for mark in shown.marks:
-            marks.setdefault(mark.id, []).append(mark)
+        marks = multimap((mark.id, mark) for mark in shown.marks)
         repeats = {r.id: r for r in shown.repeats}
         if own := repeats.get(shown.entry.id):
             yield from (screen.style(line, "dim") for line in _repeat(own, screen, ""))
@@ -122,9 +121,7 @@ def _reference(entry: Entry) -> str:
 
 def headwords(titles: Iterable[Title]) -> list[str]:
     """Headwords by language, a line each: kana and gloss beside the name."""
-    by_lang: dict[str, list[str]] = {}
-    for title in titles:
-        by_lang.setdefault(title.lang, []).append(title.text)
+    by_lang = multimap((title.lang, title.text) for title in titles)
     return [" / ".join(dict.fromkeys(names)) for names in by_lang.values()]
 
 
@@ -192,8 +189,7 @@ def _clause(clause: Clause, screen: Screen) -> Iterator[str]:
     indent = "  " * (clause.depth + 1)
     mark = ("~ " if clause.variant else "") + (f"{clause.marker} " if clause.marker else "")
     hanging = indent + " " * min(len(mark) if mark.isascii() else 2 * len(mark.strip()), 6)
-    lines = wrap(_struck(clause), screen.width, indent + mark, hanging if mark else indent)
-    yield from lines
+    yield from wrap(_struck(clause), screen.width, indent + mark, hanging if mark else indent)
 
 
 def _struck(clause: Clause) -> str:

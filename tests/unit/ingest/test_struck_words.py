@@ -14,6 +14,8 @@ from taiyaku.workspace import Source
     ("printed", "now", "before"),
     [
         ("A nest costs ~~four~~ **three** twigs.", "A nest costs three twigs.", "A nest costs four twigs."),
+        ("A nest costs ~~4~~ 3 twigs.", "A nest costs 3 twigs.", "A nest costs 4 twigs."),
+        ("A nest: ~~four~~ → **three** twigs.", "A nest: three twigs.", "A nest: four twigs."),
         ("Draw a card ~~or two~~.", "Draw a card.", "Draw a card or two."),
         ("~~Draw two cards.~~ Draw three.", "Draw three.", "Draw two cards."),
         ("All **ospreys** leave.", "All ospreys leave.", None),

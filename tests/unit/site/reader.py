@@ -3,10 +3,13 @@
 import posixpath
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
+
+import lxml.html
 
 VOID = {"meta", "link", "input", "br", "hr", "img"}
 
@@ -84,20 +87,29 @@ _read: dict[bytes, tuple[tuple[str, ...], frozenset[str]]] = {}  # many sites ha
 
 
 def _links_and_ids(site: Path, path: str) -> tuple[tuple[str, ...], frozenset[str]]:
-    digest = sha256((site / path).read_bytes()).digest()
+    data = (site / path).read_bytes()
+    digest = sha256(data).digest()
     if digest not in _read:
-        page = read_page(site, site / path)
-        _read[digest] = tuple(dict.fromkeys(page.links)), frozenset(page.ids)
+        root = lxml.html.document_fromstring(data, parser=lxml.html.HTMLParser(encoding="utf-8"))
+        links, ids = (
+            root.xpath(those, smart_strings=False) for those in ("//@href|//@src|//@action", "//@id")
+        )
+        _read[digest] = tuple(dict.fromkeys(links)), frozenset(ids)
     return _read[digest]
 
 
 def _leads_somewhere(link: str, here: str, files: Set[str], ids: Mapping[str, Set[str]]) -> bool:
+    if (where := _place(link, posixpath.dirname(here))) is None:
+        return True
+    target, anchor = where[0] or here, where[1]
+    return target in files and (not anchor or anchor in ids.get(target, ()))
+
+
+@lru_cache(maxsize=1 << 17)  # the pages of a folder have most of their links in common
+def _place(link: str, folder: str) -> tuple[str, str] | None:
+    """The file of a link, empty for the page it stands on, and the anchor; None if it leads to the web."""
     parts = urlsplit(link)
     if parts.scheme in {"http", "https"}:
-        return True
-    target = (
-        posixpath.normpath(posixpath.join(posixpath.dirname(here), unquote(parts.path)))
-        if parts.path
-        else here
-    )
-    return target in files and (not parts.fragment or unquote(parts.fragment) in ids.get(target, ()))
+        return None
+    path = posixpath.normpath(posixpath.join(folder, unquote(parts.path))) if parts.path else ""
+    return path, unquote(parts.fragment)

@@ -204,6 +204,6 @@ def _is_name(name: str, vocabulary: Vocabulary) -> bool:
     was_or_now = change_word(name + ":", vocabulary) is not None
     return (
         not was_or_now
-        and not ends_sentence(name.rstrip(")）\"'”’»"))
+        and not ends_sentence(name.rstrip(")）\"'”’»】"))
         and (name[:1].isupper() or not name[:1].isascii())
     )

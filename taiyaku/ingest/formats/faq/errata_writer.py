@@ -22,7 +22,13 @@ from taiyaku.ingest.formats.faq.locations import (
 )
 from taiyaku.ingest.formats.faq.masthead import names_errata
 from taiyaku.ingest.formats.faq.minus_signs import restore_sign
-from taiyaku.ingest.formats.faq.stamps import date_by_path, is_struck, read_stamp
+from taiyaku.ingest.formats.faq.stamps import (
+    cut_stamps,
+    date_by_path,
+    is_struck,
+    leading_stamps,
+    read_stamp,
+)
 from taiyaku.ingest.formats.faq.wordings import (
     Part,
     arrow_parts,
@@ -131,6 +137,13 @@ class ErrataWriter(Struct):
     def _begin_with_correction(self, block: Block) -> None:
         name, body = name_and_body(block, self.vocabulary)
         self._begin(block, name, None)
+        if (
+            body is not None and leading_stamps(body.text, self.vocabulary)[1].date
+        ):  # "Erratum 2 (May 2020): …"
+            body, stamps = cut_stamps(body, self.findings, self.vocabulary)
+            body = body.part(len(body.text) - len(body.text.lstrip(" .:：-–—")))
+            if self.entry is not None:
+                stamps.mark(self.entry)
         if body is not None:
             self._add_correction(body)
 

@@ -12,11 +12,16 @@ from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import Findings
 from taiyaku.ingest.formats.faq.stamps import read_stamp
 from taiyaku.ingest.formats.question_marks import ends_asking, question_mark
-from taiyaku.ingest.version_lines import find_stamps, rest_without_stamps
+from taiyaku.ingest.version_lines import find_since, find_stamps, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 
 MASTHEAD = ("title of the document", "version of the document")  # reasons of furniture
 DATED_LEVEL = 45  # of a date beside the headings of subjects: it stands below each of them
+_OF_ALL = re.compile(  # "These changes apply from 1 May", and not "The rule on fog applies from 1 May"
+    r"(?:these|all|they|both|effective|valid|in (?:effect|force)|this (?:document|list|update|faq))\b"
+    r"|the (?:changes|errata|corrections|amendments|updates)\b|以下|本書|本文書|次の|(?:19|20)\d\d年",
+    re.IGNORECASE,
+)
 _LINES = 6  # a masthead is no longer
 _SHORT = 80
 _INTRO = 1000  # characters of the first paragraph
@@ -87,13 +92,15 @@ def _without_title(blocks: list[Block], findings: Findings, vocabulary: Vocabula
 
 def _takes(blocks: Sequence[Block], findings: Findings, vocabulary: Vocabulary) -> bool:
     block = blocks[0]
-    if block.level == DATED_LEVEL:
-        return False
+    heads = [b for b in blocks if b.kind is BlockKind.HEADING and b.level == block.level]
+    if block.level == DATED_LEVEL or (len(heads) > 1 and all(find_stamps(b.text) for b in heads)):
+        return False  # one of the versions of a list of changes
     if block.kind is BlockKind.TABLE or not block.text or len(block.text) > _SHORT:
         return False
     if ends_asking(block.text) or question_mark(block.text, vocabulary):
         return False
-    if dates_document(block.text, vocabulary):
+    parts = [block.text[a:b].rstrip(".。") for a, b in sentences(block.text)]
+    if all(dates_document(p, vocabulary) or (_OF_ALL.match(p) and find_since(p, "effective")) for p in parts):
         _note(block.text, findings)
         findings.discard(block, "version of the document")
         return True

@@ -51,7 +51,7 @@ from taiyaku.ingest.formats.question_marks import (
 )
 from taiyaku.ingest.outline.contents import title_key
 from taiyaku.ingest.outline.typed import outlined
-from taiyaku.ingest.version_lines import find_date, rest_without_stamps
+from taiyaku.ingest.version_lines import find_date, find_since, language_data, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, field, replace
 from taiyaku.workspace import Source
@@ -71,7 +71,8 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     blocks = _without_lists_of_questions(blocks, findings)
     blocks = mark_wordings(blocks, vocabulary)
     blocks = Frontmatter(findings, source, vocabulary).take(blocks)
-    blocks = take_masthead(_with_dated_headings(blocks, vocabulary), findings, vocabulary)
+    blocks = _with_dated_headings(_with_dates_apart(blocks), vocabulary)
+    blocks = take_masthead(blocks, findings, vocabulary)
     plain = prepare(blocks, vocabulary, findings)
     blocks = _with_headings(plain, vocabulary, manuscript.reader == "pdf")
     if plain and plain[0].kind is not BlockKind.HEADING and not _names_part(plain[0].text, vocabulary):
@@ -82,8 +83,34 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     called += [part.text for part in findings.furniture if part.reason in MASTHEAD]
     logs = vocabulary.places.find("logs")
     corrects = any(names_errata(text, vocabulary) or logs.search(lowered(text)) for text in called)
+    heads = [b for b in blocks if b.kind is BlockKind.HEADING]
+    dated = len(heads) > 1 and all(read_stamp(b.text, vocabulary) for b in heads)
+    corrects |= dated and not any(style.is_question(b, vocabulary) for b in blocks)
     reader.read(blocks, corrects and not any(names_questions(text, vocabulary) for text in called))
+    _date_by_effect(findings, manuscript.blocks, source.date or findings.date)
     return findings
+
+
+def _date_by_effect(findings: Findings, blocks: Sequence[Block], own: str | None) -> None:
+    """Give errata the day from which the lines above them say that they count: "These apply from 1 May".
+
+    That of the document itself, `own`, comes with its version, and stays.
+    """
+    drafts = [d for d in findings.drafts if d.kind == "erratum"]
+    first = min((d.where.lines[0] for d in drafts), default=0)
+    told: list[tuple[int, str | None]] = []
+    at_once = tuple(language_data()["front"]["at_once"])
+    for block in blocks:
+        line, text = block.provenance.lines[0], block.text
+        if line >= first and not text.endswith((":", "：")) and block.kind is not BlockKind.HEADING:
+            continue
+        if text.casefold().startswith(at_once):
+            told.append((line, None))
+        told += [(line, date[0]) for since in find_since(text, "effective") if (date := find_date(since))]
+    for draft in drafts:
+        above = [date for line, date in told if line <= draft.where.lines[0]]
+        if above and above[-1] and draft.date is None and above[-1] != own:
+            draft.date = above[-1]
 
 
 def _without_lists_of_questions(blocks: Sequence[Block], findings: Findings) -> list[Block]:
@@ -106,6 +133,26 @@ def _without_lists_of_questions(blocks: Sequence[Block], findings: Findings) -> 
         else:
             kept += [blocks[at] for at in run]
     return kept
+
+
+def _with_dates_apart(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks of news, with the dates that paragraphs begin with as headings: "**3 May 2020** – …"."""
+    ends = [_end_of_date(b) if b.kind is BlockKind.PARAGRAPH else 0 for b in blocks]
+    parts: list[Block] = []
+    for block, end in zip(blocks, ends, strict=True):
+        if end and sum(map(bool, ends)) > 1:
+            parts.append(replace(block.part(0, end), kind=BlockKind.HEADING, level=DATED_LEVEL))
+            rest = block.text[end:].lstrip(" \u3000:：,.*–—-")
+            block = replace(block.part(len(block.text) - len(rest)), gap=1)
+        parts.append(block)
+    return parts
+
+
+def _end_of_date(block: Block) -> int:
+    """Where the date that a paragraph begins with ends, apart from what it says."""
+    date, start, end = find_date(block.text[:_LONGEST_STAMP]) or ("", 1, 0)
+    apart = re.match(r"\s*[-–—:：]|\u3000", block.text[end:]) or (block.spans and block.spans[0].end >= end)
+    return end if start == 0 and len(date) > 4 and apart and block.text[end:].strip() else 0
 
 
 def _with_dated_headings(blocks: list[Block], vocabulary: Vocabulary) -> list[Block]:
@@ -146,10 +193,16 @@ def _with_headings(blocks: list[Block], vocabulary: Vocabulary, decided: bool) -
     style = QuestionStyle.of(blocks, vocabulary)
     listed = [b.kind is BlockKind.ITEM and style.is_question(b, vocabulary) for b in blocks]
     parts = {title_key(b.text) for b in blocks if _announces(b, vocabulary)}
+    corrects = [b.text.endswith("。") and begins_correction(b, vocabulary) for b in blocks]
+    blocks = [  # 【雨】「1点」を「2点」に改める。
+        replace(b, kind=BlockKind.PARAGRAPH, level=None) if made else b
+        for b, made in zip(blocks, corrects, strict=True)
+    ]
     told = [bool(change_word(b.text, vocabulary)) for b in blocks]
     below = [above and b.gap == 0 for above, b in zip([False, *told], blocks, strict=False)]
     text = [
-        any(of) or _speaks(b.text, vocabulary) for b, *of in zip(blocks, told, below, listed, strict=True)
+        any(of) or _speaks(b.text, vocabulary)
+        for b, *of in zip(blocks, told, below, listed, corrects, strict=True)
     ]
     found = outlined(blocks, vocabulary, parts, {at for at, speaks in enumerate(text) if speaks})
     marked = [b.kind is BlockKind.HEADING for b in blocks]  # also a question of many words

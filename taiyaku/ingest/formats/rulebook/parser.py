@@ -22,6 +22,7 @@ from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import replace
 from taiyaku.workspace import Source
 
+_TAGGED = re.compile(r"[(（\[【［](?P<tag>[^()（）\[\]【】]+)[)）\]】］]$")
 _MARGIN_MARK = re.compile(r"[>»›*†‡▲△▶►◆●■¦|+!~]{1,3}\s+(?P<number>\d+(?:\.\d+)+)\s+")
 
 
@@ -50,6 +51,9 @@ def read_rulebook(manuscript: Manuscript, source: Source, vocabulary: Vocabulary
     reader.settle_groups()
     for draft in findings.drafts:
         level_steps(draft)
+        tag = _TAGGED.search(draft.titles[0].text) if draft.titles and not draft.has_text else None
+        if tag and vocabulary.is_one_of(tag["tag"], "faq", "withdrawn"):
+            draft.kind = "notice"  # "Drones (deleted)": the rule is no more
     return findings
 
 

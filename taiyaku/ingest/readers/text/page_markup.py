@@ -26,6 +26,7 @@ _COMMENT = re.compile(r"<!--.*?-->")
 _CUTS = (
     ("attributes", re.compile(r"\{:[^{}]*\}|(?<=\S)[ ]*\{\s*[#.][\w .=\"'-]*\}\s*$")),
     ("template", re.compile(r"\{%[^{}]*%\}|\{\{[%<][^{}]*\}\}")),
+    ("markup", re.compile(r"(?<=# )(?!.*</)(?:<[a-z][a-z0-9]*(?:-[a-z0-9]+)*>[ ]*)+(?=\S)")),  # a program's
     ("ruby reading", re.compile(r"<rp>[^<]*</rp>|<rt>[^<]*(?:</rt>)?", re.IGNORECASE)),
     ("reference mark", re.compile(r"\[\^[^\[\]\s]{1,40}\]")),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 
 import mwparserfromhell
@@ -27,6 +28,7 @@ from taiyaku.ingest.containers import Container, container_name
 from taiyaku.ingest.readers.html.block_builder import BLOCKS, CELLS, INLINE_STYLES, Page
 from taiyaku.ingest.readers.html.boxes import settle, steps_as_items
 from taiyaku.ingest.readers.html.cell_grid import span_of
+from taiyaku.ingest.readers.html.class_styles import ClassStyles
 from taiyaku.ingest.readers.wikitext.loose_ends import without_loose_ends
 from taiyaku.ingest.readers.wikitext.templates import Part, is_end, template_parts
 from taiyaku.ingest.vocabulary import Vocabulary
@@ -42,6 +44,7 @@ _FILE_OPTION = re.compile(
     r"baseline|middle|sub|super|top|text-top|bottom|text-bottom",
     re.IGNORECASE,
 )
+_PAGE_STYLES = ClassStyles("")  # wikitext has no sheets, only `style="…"`
 _HIDDEN_TAGS = frozenset({"includeonly", "templatestyles", "score", "timeline", "script", "style"})
 _VERBATIM = frozenset({"nowiki", "pre", "source", "syntaxhighlight", "math", "chem"})
 
@@ -217,17 +220,22 @@ class _Walker:
             self.references()
         elif name in _HIDDEN_TAGS:
             self.drop(str(node.contents or ""), line, name)
-        elif style := INLINE_STYLES.get(name):
-            self.say(line)
-            self.page.styles[style] += 1
-            self.walk(node.contents, line + _before_contents(node))
-            self.page.styles[style] = max(self.page.styles[style] - 1, 0)
         elif name in {"rt", "rp"}:
             self.drop(str(node.contents or ""), line, "ruby reading")
         elif name in BLOCKS or name in CELLS:
             self.block_tag(name, node, line)
         elif node.contents is not None:
-            self.walk(node.contents, line + _before_contents(node))
+            self.span(name, node, line)
+
+    def span(self, name: str, node: Tag, line: int) -> None:
+        type_ = set(_PAGE_STYLES.of(_attributes(node)))
+        if style := INLINE_STYLES.get(name):
+            type_.add(style)
+        if type_:
+            self.say(line)
+        self.page.styles.update(type_)
+        self.walk(node.contents, line + _before_contents(node))
+        self.page.styles -= Counter(type_)
 
     def list_sign(self, sign: str, line: int) -> None:
         if not self.line_start and not self.coming and sign == ":" and self.prefix.endswith(";"):
@@ -236,7 +244,7 @@ class _Walker:
             self.coming += sign
 
     def block_tag(self, name: str, node: Tag, line: int) -> None:
-        given = {str(a.name).strip().casefold(): str(a.value or "") for a in node.attributes}
+        given = _attributes(node)
         if name in {"table", "div", "h1", "h2", "h3", "h4", "h5", "h6"} and not self.coming:
             self.close_lists()
         elif self.coming:
@@ -387,6 +395,10 @@ def _ends_line(node: Node | None) -> bool:
         or (isinstance(node, Text) and str(node.value).lstrip(" \t").startswith("\n"))
         or isinstance(node, (Heading, Template))
     )
+
+
+def _attributes(node: Tag) -> dict[str, str]:
+    return {str(a.name).strip().casefold(): str(a.value or "") for a in node.attributes}
 
 
 def _before_contents(node: Tag) -> int:

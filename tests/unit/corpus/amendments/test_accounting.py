@@ -895,3 +895,221 @@ def test_a_cost_that_was_reduced_and_a_score_that_is_up(tmp_path: Path) -> None:
         ("a hut scores three points (up from two).", "A hut costs three twigs. A hut scores three points."),
     ):
         assert texts(_asked(tmp_path, f"# Errata\n\n**Hut**: {said}\n", "Hut", rules)) == [text], said
+
+
+def test_what_counts_from_a_later_day_counts_from_then(tmp_path: Path) -> None:
+    news = """# Orchard errata
+
+Published 1 June 2021. These changes apply from 1 September 2021.
+
+* **Ladder.** "two pears" → "three pears"
+
+Effective at once:
+
+* **Cider Press.** "one jug" → "two jugs"
+"""
+    for day, pears in (("2021-07", "two"), ("2021-10", "three")):
+        shown = texts(_asked(tmp_path, news, "Ladder", as_of=day))
+        assert shown == [f"Lean the ladder on a tree. A worker on a ladder picks {pears} pears."]
+    assert "two jugs" in texts(_asked(tmp_path, news, "Cider Press", as_of="2021-07"))[0]
+    rules = "# 果樹園\n\n## 柵\n\n柵は2本です。\n\n## 蜂\n\n蜂は夜に帰ります。\n"
+    notice = "果樹園　改訂のお知らせ\n\n2021年9月1日より改めます。\n\n"
+    notice += "【柵】「2本」を「3本」に改める。\n【蜂】この項を削る。\n"
+    assert texts(_asked(tmp_path, notice, "柵", rules, "ja", as_of="2021-07")) == ["柵は2本です。"]
+    assert texts(_asked(tmp_path, notice, "柵", rules, "ja")) == ["柵は3本です。"]
+    assert _asked(tmp_path, notice, "蜂", rules, "ja").status == "withdrawn"
+
+
+def test_cards_that_replace_printed_ones_are_no_rulings_beside_them(tmp_path: Path) -> None:
+    cards = """# Replacement cards
+
+These cards were printed with mistakes.
+
+**Ladder**
+
+Lean the ladder on a tree. A worker on a ladder picks five pears.
+
+**Cider Press**
+
+Press what you like.
+"""
+    assert "five pears" in texts(_asked(tmp_path, cards, "Ladder"))[0]
+    assert _asked(tmp_path, cards, "Cider Press").status == "pending"
+
+
+def test_a_list_of_changes_says_what_is_so_now_or_again(tmp_path: Path) -> None:
+    log = """# Orchard updates
+
+## March 2021
+
+- A worker on a ladder now picks four pears.
+
+## May 2021
+
+- We liked the old ladder more: a worker on a ladder picks two pears again.
+- Wasps are gone.
+"""
+    for day, pears in (("2021-04", "four"), ("2021-06", "two")):
+        assert f"picks {pears} pears" in texts(_asked(tmp_path, log, "Ladder", as_of=day))[0]
+    wasps = _asked(tmp_path, log, "Wasps")
+    assert wasps.status == "pending" and "Wasps are gone." in seen(wasps)
+
+
+def test_lines_below_a_name_that_nothing_marks_put_its_rule_in_doubt(tmp_path: Path) -> None:
+    log = "1.1 Changelog\n\nGeneral\n\tMoved the table\n\nOrchard\n\tCider Press\n\t\tBreaks on a six\n"
+    press = _asked(tmp_path, log, "Cider Press")
+    assert press.status == "pending" and "Breaks on a six" in seen(press)
+
+
+def test_struck_words_with_an_arrow_behind_them_in_errata(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## 柵\n\n柵は2本です。色は塗りません。\n\n## 蜂\n\n蜂は3匹です。\n"
+    errata = "# 正誤表\n\nP.4 2行目「柵」\n　~~2本~~ → **4本**\n\nP.5 「蜂」　訂正：蜂は~~3匹~~5匹です。\n"
+    assert texts(_asked(tmp_path, errata, "柵", rules, "ja")) == ["柵は4本です。色は塗りません。"]
+    assert texts(_asked(tmp_path, errata, "蜂", rules, "ja")) == ["蜂は5匹です。"]
+
+
+def test_a_rule_is_found_by_the_number_before_its_item(tmp_path: Path) -> None:
+    rules = (
+        "# Orchard\n\n## Pears\n\n- 2a) Pick pears.\n  - 2a1) Two a day.\n\n## <x-y> Wasps\n\nThey sting.\n"
+    )
+    questions = "# FAQ\n\nQ: Why?\n\nA: So.\n"
+    assert "2a1) Two a day." in texts(_asked(tmp_path, questions, "2a1", rules))
+    assert texts(_asked(tmp_path, questions, "Wasps", rules)) == ["They sting."]
+
+
+def test_an_erratum_that_is_withdrawn_or_amended_counts_until_then(tmp_path: Path) -> None:
+    by_laws = """# Amendments
+
+**Amendment 1** (March 2021). In Ladder, for "two pears" read "four pears".
+
+**Amendment 2** (April 2021). In Cider Press, for "one jug" read "two jugs".
+
+**Amendment 3** (May 2021). Amendment 1 is repealed.
+
+**Amendment 4** (June 2021). Amendment 2 is amended to read: In Cider Press, for "one jug" read "three jugs".
+"""
+    for day, pears in (("2021-02", "two"), ("2021-04", "four"), ("2021-06", "two")):
+        assert f"{pears} pears" in texts(_asked(tmp_path, by_laws, "Ladder", as_of=day))[0]
+    for day, jugs in (("2021-05", "two jugs"), ("2021-06", "three jugs")):
+        assert jugs in texts(_asked(tmp_path, by_laws, "Cider Press", as_of=day))[0]
+    log = """# Errata
+
+## April 2021
+
+- Ladder: "two pears" becomes "four pears".
+
+## June 2021
+
+- The April erratum on the ladder is withdrawn.
+"""
+    assert "two pears" in texts(_asked(tmp_path, log, "Ladder"))[0]
+    assert "four pears" in texts(_asked(tmp_path, log, "Ladder", as_of="2021-05"))[0]
+
+
+def test_what_later_errata_rest_on_is_not_taken_away_but_put_in_doubt(tmp_path: Path) -> None:
+    log = """# Amendments
+
+**Amendment 1** (March 2021). In Ladder, for "two pears" read "four pears".
+
+**Amendment 2** (April 2021). In Ladder, for "four pears" read "four ripe pears".
+
+**Amendment 3** (May 2021). Amendment 1 is withdrawn.
+"""
+    ladder = _asked(tmp_path, log, "Ladder")
+    assert ladder.status == "pending" and "four ripe pears" in texts(ladder)[0]
+
+
+def test_paragraphs_of_news_that_begin_with_dates_count_from_then(tmp_path: Path) -> None:
+    news = """# News from the orchard
+
+**14 February 2021** – We have raised the yield: a worker on a ladder now picks four pears.
+
+**3 May 2021** – Cider Press: change “one jug” to “two jugs”.
+
+**20 May 2021** – We are dropping the rule about wasps.
+"""
+    for day, pears in (("2021-01", "two"), ("2021-03", "four")):
+        assert f"picks {pears} pears" in texts(_asked(tmp_path, news, "Ladder", as_of=day))[0]
+    assert "one jug" in texts(_asked(tmp_path, news, "Cider Press", as_of="2021-03"))[0]
+    assert "two jugs" in texts(_asked(tmp_path, news, "Cider Press"))[0]
+    assert _asked(tmp_path, news, "Wasps").status == "pending"
+
+
+def test_an_answer_to_the_game_is_on_the_games_own_rule(tmp_path: Path) -> None:
+    cup = ORCHARD.replace("two pears", "nine pears")
+    parts = [
+        _read(tmp_path, "rules", ORCHARD, "rulebook", "en", date="2020-01"),
+        _read(
+            tmp_path, "news", "# FAQ\n\n**Ladder**\n\n* Ladders are shared.\n", "faq", "en", date="2021-06"
+        ),
+        _read(tmp_path, "cup", cup, "rulebook", "en", date="2021-07", scope="event", until="2021-08"),
+    ]
+    corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
+    assert "Ladders are shared." in seen(ask(corpus, tmp_path, "Ladder", today="2022-01-01"))
+
+
+def test_lettered_numbers_and_new_rules_among_numbered_ones(tmp_path: Path) -> None:
+    rules = "ORRERY\n\nA. PLANETS\nA.1 A planet has an orbit.\nA.2 A planet moves one step.\n\n"
+    rules += "B. MOONS\nB.1 They shine.\n"
+    sheet = """ORRERY - ERRATA SHEET
+
+A.2   For "one step" read "two steps".
+A.3   New rule: Planets never stop.
+B.2   [New rule] Moons follow their planet.
+"""
+    planets = [(c.marker, c.text) for s in _asked(tmp_path, sheet, "A.2", rules).sections for c in s.clauses]
+    assert planets[1:] == [("A.2", "A planet moves two steps."), ("A.3", "Planets never stop.")]
+    assert texts(_asked(tmp_path, sheet, "MOONS", rules)) == [
+        "They shine.",
+        "Moons follow their planet.",
+    ]
+
+
+def test_sentences_that_begin_with_they_and_tables_that_take_a_whole_rule_out(tmp_path: Path) -> None:
+    letter = "# Designer's corner\n\nHello! Third: tall ladders. They should hold six workers, sorry.\n"
+    assert _asked(tmp_path, letter, "Ladder").status == "pending"
+    table = "# Corrections\n\n| Where | Printed | Should be |\n|---|---|---|\n"
+    table += "| Cider Press | (whole rule) | (deleted) |\n| Ladder | two pears | six pears |\n"
+    assert _asked(tmp_path, table, "Cider Press").status == "withdrawn"
+    words = "# Corrections\n\n**Wasps:** They leave at dawn, not dusk.\n\n**Ladder:** Delete this rule.\n"
+    assert texts(_asked(tmp_path, words, "Wasps")) == ["Wasps sting n workers. They leave at dawn."]
+    log = '# Changes\n\n- Cider Press: "one jug" becomes "two jugs".\n'
+    log += "- A worker on a ladder now picks six pears.\n"
+    assert "picks six pears" in texts(_asked(tmp_path, log, "Ladder"))[0]
+
+
+def test_a_heading_that_says_its_rule_is_deleted_is_no_rule(tmp_path: Path) -> None:
+    newer = ORCHARD.replace(
+        "## Cider Press\n\nPress four pears into one jug. The press works once a day.",
+        "## Cider Press (deleted)",
+    )
+    parts = [
+        _read(tmp_path, "old", ORCHARD, "rulebook", "en", date="2020-01", version="1.0", series="orchard"),
+        _read(tmp_path, "new", newer, "rulebook", "en", date="2022-01", version="2.0", series="orchard"),
+        _read(
+            tmp_path,
+            "faq",
+            "# FAQ\n\n## Cider Press\n\nQ: Does it rust?\n\nA: No.\n",
+            "faq",
+            "en",
+            date="2021-01",
+        ),
+    ]
+    corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
+    assert "Does it rust?" in seen(ask(corpus, tmp_path, "Cider Press", as_of="2021-06"))
+    assert ask(corpus, tmp_path, "Cider Press").status == "withdrawn"
+
+
+def test_an_answer_of_an_undated_version_says_that_it_may_be_younger(tmp_path: Path) -> None:
+    old, new = (
+        f"# FAQ {n}\n\n**Q: May wasps sleep?**\n\nA: {said}.\n" for n, said in (("1", "No"), ("2", "Yes"))
+    )
+    parts = [
+        _read(tmp_path, "rules", ORCHARD, "rulebook", "en", date="2019-06"),
+        _read(tmp_path, "old", old, "faq", "en", version="1.0", date="2020-01", series="faq"),
+        _read(tmp_path, "new", new, "faq", "en", version="2.0", series="faq"),
+    ]
+    corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
+    said = "was out at 2021-01"
+    assert said in seen(ask(corpus, tmp_path, "May wasps sleep?", as_of="2021-01"))
+    assert said not in seen(ask(corpus, tmp_path, "May wasps sleep?"))

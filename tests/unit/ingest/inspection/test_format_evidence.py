@@ -130,3 +130,9 @@ def test_questions_in_boxes_of_a_site_are_questions(tmp_path: Path) -> None:
     text += ":::details Who takes the last?\nNobody.\n:::\n\n:::details Is it heavy?\nYes.\n:::\n"
     (tmp_path / "mill.md").write_text(text, "utf-8")
     assert inspect_document(tmp_path / "mill.md", "mill.md").verdicts[0].format == "faq"
+
+
+def test_rules_that_strike_what_is_no_longer_so_are_rules(tmp_path: Path) -> None:
+    text = "# Mill Rules\n\n## Wheel\n\nIt turns ~~three~~ two sacks.\n\n## Sacks\n\nTake ~~six~~ five.\n\n"
+    (tmp_path / "mill.md").write_text(text + "## Miller\n\nHe takes ~~one~~ two.\n", "utf-8")
+    assert inspect_document(tmp_path / "mill.md", "mill.md").verdicts[0].format == "rulebook"

@@ -31,6 +31,17 @@ def test_versions_of_one_document_are_a_series_with_the_newest_last(tmp_path: Pa
     assert (kin[0].older, kin[1].older) == ((1,), ())
 
 
+def test_files_of_one_name_but_for_the_year_are_versions_even_if_much_was_reworded(tmp_path: Path) -> None:
+    new = _faq(tmp_path, "salt-faq-2024.md", "", 1)
+    others = "".join(
+        f"**Is tide {n} high when boat {n} leaves pier {n}?**\n\nYes, number {n} is.\n\n" for n in range(9)
+    )
+    question = "**{}**\n\n{}\n\n".format(*QUESTIONS[0])
+    (tmp_path / "salt-faq-2019.md").write_text(question + others, "utf-8")
+    old = inspect_document(tmp_path / "salt-faq-2019.md", "salt-faq-2019.md")
+    assert [kin.older for kin in families([new, old])] == [(1,), ()]
+
+
 def test_documents_that_only_share_a_page_are_no_series(tmp_path: Path) -> None:
     one = _faq(tmp_path, "a.md", "Version 1.1", 5)
     other = _faq(tmp_path, "b.md", "Version 2.0", 5, "Fog and Foghorns FAQ")

@@ -50,6 +50,7 @@ def test_a_line_below_the_title(tmp_path: Path, line: str, version: str | None, 
         ("第2版", "2"),
         ("deuxième édition", "2"),
         ("Deluxe rules", None),
+        ("parent: 2e", "2"),
     ],
 )
 def test_a_printed_edition(tmp_path: Path, line: str, edition: str | None) -> None:
@@ -78,6 +79,20 @@ def test_what_no_page_says_is_taken_from_the_name_and_doubted(tmp_path: Path) ->
     assert (found.page.version.value, found.page.date.value) == ("1.3", "2024-05-02")
     assert any("file's name" in doubt.message for doubt in found.doubts)
     assert found.page.title.value is None
+
+
+@pytest.mark.parametrize(
+    ("title", "name", "date"),
+    [
+        ("Salt Rulebook 2021", "doc.md", "2021"),
+        ("Salt", "salt-rules-2019.md", "2019"),
+        ("Salt 2049", "doc.md", None),  # a game may be called so
+    ],
+)
+def test_the_year_in_a_name_tells_issues_apart(
+    tmp_path: Path, title: str, name: str, date: str | None
+) -> None:
+    assert _inspect(tmp_path, f"# {title}{RULES}", name).page.date.value == date
 
 
 def test_a_version_in_the_foot_of_every_page(tmp_path: Path) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from taiyaku.index.fts5_writer import build_index
-from taiyaku.site.browser.search_data import search_tables
+from taiyaku.site.browser.search_data import _ordered, search_tables
 from taiyaku.values import replace
 from tests.unit.corpus.lookup.workspace import corpus_of, inserted, replaced, shove
 
@@ -27,3 +29,10 @@ def test_the_texts_of_hits_are_those_in_force(tmp_path: Path) -> None:
         "Lamps go out.",
         "Then whistle twice.",
     ]
+
+
+@pytest.mark.parametrize("more", ["", "𠮟る"])
+def test_rows_stand_as_scripts_compare_their_keys(more: str) -> None:
+    keys = ["b", "a", "a b", "叱る", "ｶﾞ", "ab", "é", *filter(None, [more])]
+    ordered = [row.partition("\t")[0] for row in _ordered(f"{key}\t1" for key in keys)]
+    assert ordered == sorted(keys, key=lambda key: key.encode("utf-16-be"))

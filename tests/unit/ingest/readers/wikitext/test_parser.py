@@ -28,6 +28,11 @@ def test_paragraphs_and_lists() -> None:
     ]
 
 
+def test_a_style_strikes_as_a_tag_does() -> None:
+    (block,) = read('Row <span style="text-decoration:line-through">twice</span> once.', "wikitext").blocks
+    assert [(block.text[s.start : s.end], s.style) for s in block.spans] == [("twice", "deleted")]
+
+
 def test_inline_markup_and_links() -> None:
     (block,) = read(
         "A '''b''' ''c'' <del>d</del> [[E|f]] [[G]] [http://x y] &amp; <nowiki>''z''</nowiki>", "wikitext"
