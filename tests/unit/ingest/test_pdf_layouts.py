@@ -121,6 +121,17 @@ def test_an_initial_belongs_to_the_word_it_begins() -> None:
     assert texts(pdf([*page, *column(LEFT, TOP + 2 * PITCH, fill(" ".join(rest[1:]), 234))])) == [BELL]
 
 
+def test_a_short_word_set_apart_behind_an_initial_is_not_raised() -> None:
+    lines = fill(TIDE[1:], 180)
+    words = [(n, word) for n, line in enumerate(lines[:2]) for word in line.split()]
+    page, x = [Text(LEFT, TOP + PITCH, "A", "Times-Roman", 32)], [LEFT + 26, LEFT + 26]
+    for n, word in words:
+        page.append(Text(x[n], TOP + n * PITCH, word))
+        x[n] += stringWidth(word, "Helvetica", BODY) + 10
+    rest = column(LEFT, TOP + 2 * PITCH, fill(" ".join(lines[2:]), 230))
+    assert " ".join(texts(pdf([*page, *rest]))) == TIDE
+
+
 def test_raised_figures_stay_in_their_line() -> None:
     width = stringWidth("Nobody passes the gate", "Helvetica", BODY)
     page = [

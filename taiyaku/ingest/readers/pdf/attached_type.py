@@ -28,11 +28,18 @@ def attach(pieces: Sequence[Piece], em: float) -> tuple[list[Piece], list[Piece]
     large = [p for p in pieces if p.style.size >= _INITIAL * em and len(p.text) <= 2]
     if not small and not large:
         return list(pieces), []
-    ordered = sorted(pieces, key=lambda p: p.base)
-    bases = [p.base for p in ordered]
     changed: dict[int, Piece] = {}
     ruby: list[Piece] = []
     taken: set[int] = set()
+    for initial in large:
+        first = _first_line(initial, pieces)
+        if first and id(first) not in changed:
+            letters = initial.text + JOINT
+            lefts = (initial.x0,) * len(letters) + first.lefts
+            changed[id(first)] = replace(first, text=letters + first.text, lefts=lefts)
+            taken.add(id(initial))
+    ordered = sorted((p for p in pieces if id(p) not in taken), key=lambda p: p.base)
+    bases = [p.base for p in ordered]
     for piece in small:
         reach = 2.2 * piece.style.size
         near = ordered[bisect_left(bases, piece.base - reach) : bisect_right(bases, piece.base + reach)]
@@ -41,18 +48,11 @@ def attach(pieces: Sequence[Piece], em: float) -> tuple[list[Piece], list[Piece]
             taken.add(id(piece))
             for base in bases_of:
                 changed[id(base)] = _closed(changed.get(id(base), base), piece)
-        elif host := _host(piece, near):
+        elif id(piece) not in changed and (host := _host(piece, near)):
             raised = piece.base < host.base
             text = piece.text.translate(_RAISED) if raised else piece.text
             style = replace(host.style, bold=piece.style.bold, italic=piece.style.italic)
             changed[id(piece)] = replace(piece, text=text, base=host.base, style=style)
-    for initial in large:
-        first = _first_line(initial, pieces)
-        if first and id(first) not in changed:
-            letters = initial.text + JOINT
-            lefts = (initial.x0,) * len(letters) + first.lefts
-            changed[id(first)] = replace(first, text=letters + first.text, lefts=lefts)
-            taken.add(id(initial))
     return [changed.get(id(p), p) for p in pieces if id(p) not in taken], ruby
 
 
