@@ -104,7 +104,10 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
                 before if _REFERS.match(sentence) else ""
             )  # "Strong winds. They should turn thrice, sorry."
             names = doubted(sentence, entry, subjects) or doubted(f"{before}{sentence}", entry, subjects)
-            found += [_Told(sentence, name) for name in names]
+            own = not names and entry.kind == "faq" and len(subjects.about.get(entry.id, ())) == 1
+            found += [
+                _Told(sentence, name) for name in names or ([""] if own and _sounds(sentence, words) else [])
+            ]
         before = sentence + " "
     return found
 
@@ -146,7 +149,7 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
 
     That of a notice also does if it is like the text of one rule alone, with other figures.
     """
-    sounds = subjects.words.find("hints").search(lowered(masked(sentence))) or re.search(ARROW, sentence)
+    sounds = _sounds(sentence, subjects.words)
     if sentence.rstrip().endswith(("?", "？")) or introduces(sentence, subjects.words):
         return []
     rules = doubtful_rules(subjects)
@@ -154,6 +157,11 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
         return found
     loose = sounds or entry.kind == "notice"
     return rules.alike(sentence, entry, figures=not sounds) if loose else []
+
+
+def _sounds(sentence: str, words: PlaceWords) -> bool:
+    """Whether a sentence sounds like a correction."""
+    return bool(words.find("hints").search(lowered(masked(sentence))) or re.search(ARROW, sentence))
 
 
 def _anew(sentence: str, entry: Entry, subjects: Subjects) -> _Told | None:

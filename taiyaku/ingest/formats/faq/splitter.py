@@ -37,7 +37,8 @@ _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not ha
 def prepare(blocks: Sequence[Block], vocabulary: Vocabulary, findings: Findings) -> list[Block]:
     """Blocks with run-in questions parted from their answers, and split questions joined."""
     threaded = read_thread(_headings_of_lists(blocks, vocabulary), vocabulary, findings)
-    expanded = [_flag_first(part, vocabulary) for block in threaded for part in _expand(block, vocabulary)]
+    named = [part for block in threaded for part in _named_first(block, vocabulary)]
+    expanded = [_flag_first(part, vocabulary) for block in named for part in _expand(block, vocabulary)]
     whole = _join_marks(expanded, vocabulary)
     parted = [part for block in whole for part in _part_run_in(block, vocabulary)]
     if _runs_in(parted, vocabulary):
@@ -68,6 +69,26 @@ def without_rules(blocks: Sequence[Block], findings: Findings) -> list[Block]:
             kept.append(replace(block, gap=max(1, block.gap)) if apart else block)
             apart = False
     return kept
+
+
+def _named_first(block: Block, vocabulary: Vocabulary) -> Iterator[Block]:
+    """A name before a question or a flag in one block, "**Boats** Q: …", ●舟 above （修正）…: a heading."""
+    lines = block.raw.strip().split("\n")
+    line = lines[0].strip().removeprefix(block.marker or "").strip()
+    bold = next((s.end for s in block.spans if s.start == 0 and s.style == "strong"), 0)
+    end = bold or (len(line) if lines[1:] and block.text.startswith(line) else 0)
+    name, rest = block.text[:end].strip(), block.text[end:].lstrip(" \u3000:：-–—")
+    told = question_mark(rest, vocabulary) or (not bold and leading_stamps(rest, vocabulary)[0])
+    plain = (
+        block.kind in {BlockKind.PARAGRAPH, BlockKind.ITEM}
+        and not block.depth
+        and 0 < len(name) <= _SHORT_BOLD
+    )
+    if not told or not plain or ends_sentence(name) or _begins_anew(block, vocabulary):
+        yield block
+        return
+    yield replace(block.part(0, end), kind=BlockKind.HEADING, level=_BELOW_LEVELS, raw=name)
+    yield replace(block.part(len(block.text) - len(rest)), kind=BlockKind.PARAGRAPH, marker=None, raw=rest)
 
 
 def _flag_first(block: Block, vocabulary: Vocabulary) -> Block:

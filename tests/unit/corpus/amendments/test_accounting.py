@@ -1113,3 +1113,25 @@ def test_an_answer_of_an_undated_version_says_that_it_may_be_younger(tmp_path: P
     said = "was out at 2021-01"
     assert said in seen(ask(corpus, tmp_path, "May wasps sleep?", as_of="2021-01"))
     assert said not in seen(ask(corpus, tmp_path, "May wasps sleep?"))
+
+
+def test_names_before_questions_and_flags_in_one_paragraph(tmp_path: Path) -> None:
+    faq = "# FAQ\n\n**Ladder** Q: May it lean? A: Yes.\n\n**Wasps** Q: Do they sleep? A: No.\n"
+    assert "May it lean?" in seen(_asked(tmp_path, faq, "Ladder"))
+    rules = "果樹園\n\n【柵】\n柵は2本です。\n\n【蜂】\n蜂は3匹です。蜂は夜に帰ります。\n\n【籠】\n籠は1文です。\n"
+    sheet = """果樹園　よくある質問と修正
+
+●柵について
+（修正）2本 → 4本
+
+●蜂について
+（修正）2文目を削除します。
+
+●籠について
+Q 籠は貸せますか？
+A いいえ。なお、籠は2文に値上げしました。
+"""
+    assert _asked(tmp_path, sheet, "柵", rules, "ja").status == "pending"
+    assert texts(_asked(tmp_path, sheet, "蜂", rules, "ja")) == ["蜂は3匹です。"]
+    basket = _asked(tmp_path, sheet, "籠", rules, "ja")
+    assert basket.status == "pending" and "籠は貸せますか" in seen(basket)
