@@ -1118,7 +1118,8 @@ def test_an_answer_of_an_undated_version_says_that_it_may_be_younger(tmp_path: P
 def test_names_before_questions_and_flags_in_one_paragraph(tmp_path: Path) -> None:
     faq = "# FAQ\n\n**Ladder** Q: May it lean? A: Yes.\n\n**Wasps** Q: Do they sleep? A: No.\n"
     assert "May it lean?" in seen(_asked(tmp_path, faq, "Ladder"))
-    rules = "果樹園\n\n【柵】\n柵は2本です。\n\n【蜂】\n蜂は3匹です。蜂は夜に帰ります。\n\n【籠】\n籠は1文です。\n"
+    rules = "果樹園\n\n【柵】\n柵は2本です。\n\n【蜂】\n蜂は3匹です。蜂は夜に帰ります。\n\n"
+    rules += "【籠】\n籠は1文です。\n"
     sheet = """果樹園　よくある質問と修正
 
 ●柵について
