@@ -247,8 +247,8 @@ def _is_name(text: str) -> bool:
 
 def _without_kind(form: str, kind: str, words: HeadwordWords) -> str | None:
     for key, of in words.kind_endings:
-        part_of_name = key in words.declared and key.split()[-1] != kind  # Total Reaction is not Total
-        if of == kind and not part_of_name and (short := _cut(form, key)):
+        part_of_name = of == kind and key in words.declared and key.split()[-1] != kind
+        if of == kind and not part_of_name and (short := _cut(form, key)):  # Total Reaction is not Total
             return short
     return None
 
