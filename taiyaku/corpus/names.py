@@ -86,6 +86,8 @@ def entry_names(entry: Entry) -> Iterator[tuple[str, Way]]:
 
 def _without_kind(title: str, kind: str) -> str | None:
     """ "Camouflaged State" of kind `state` is "Camouflaged" too."""
+    if title.isascii() and kind not in match_key(title):
+        return None
     match = HEADWORD_KEY.match(title.strip())
     ending = title.strip()[match.end("name") :].strip() if match else ""
     return match["name"] if match and match_key(ending) in {kind, f"{kind}s"} else None

@@ -138,9 +138,7 @@ def _through(first: str, last: str) -> list[str]:
 def special_rules(text: str, words: ReferenceWords) -> tuple[str, ...]:
     """The names in "Special Rules: Lamps, Fog."; none if the text is no such list."""
     head, colon, rest = unicodedata.normalize("NFKC", text).partition(":")
-    if not colon or match_key(head) not in {match_key(w) for w in words.special}:
-        return ()
-    return split_names(rest)
+    return split_names(rest) if colon and match_key(head) in map(match_key, words.special) else ()
 
 
 def split_names(text: str) -> tuple[str, ...]:
@@ -196,5 +194,5 @@ def _rule_pattern(words: ReferenceWords) -> str:
     return (
         rf"(?<!\w)(?i:{said})\s+(?P<numbers>(?:{_DOTTED}|{_NUMBER})(?:{more}(?:{_DOTTED}|{letter}))*)"
         rf"|(?<!\w)(?i:{see})\s+(?P<seen>{_DOTTED}(?:{more}(?:{_DOTTED}|{letter}))*)"
-        rf"|(?:(?:{native})\s*|(?=[^\s]{{1,24}}\s*(?:{after})))(?P<native>{_DOTTED})"
+        rf"|(?:(?:{native})\s*|(?=[0-9０-９])(?=[^\s]{{1,24}}\s*(?:{after})))(?P<native>{_DOTTED})"
     )

@@ -9,7 +9,6 @@ from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -118,19 +117,19 @@ def _packed(blob: bytes, passages: bytes) -> str:
 
 def _grouped(rows: Iterable[tuple[Any, ...]]) -> list[str]:
     """Rows of one key in one row."""
-    found: defaultdict[str, list[str]] = defaultdict(list)
-    for key, *row in rows:
-        found[_cell(key)] += map(_cell, row)
-    return _ordered("\t".join((key, *row)) for key, row in found.items())
+    keys, *columns = map(_cells, zip(*rows, strict=True)) if (rows := [*rows]) else ([],)
+    found = {key: [key] for key in keys}
+    for key, *row in zip(keys, *columns, strict=True):
+        found[key] += row
+    return _ordered(map("\t".join, found.values()))
 
 
-def _cell(value: Any) -> str:
-    return " ".join(value.split()) if isinstance(value, str) else _number(value)
-
-
-@lru_cache(1 << 12)  # the same weights come again and again
-def _number(value: float) -> str:
-    return f"{value:.7g}" if isinstance(value, float) else str(value)
+def _cells(column: tuple[Any, ...]) -> list[str]:
+    """The values of a column, which are all texts or all numbers."""
+    if isinstance(column[0], str):
+        return [" ".join(value.split()) for value in column]
+    written = {value: f"{value:.7g}" if isinstance(value, float) else str(value) for value in {*column}}
+    return [written[value] for value in column]
 
 
 def _ordered(rows: Iterable[str]) -> list[str]:
