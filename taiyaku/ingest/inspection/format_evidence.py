@@ -35,7 +35,7 @@ from taiyaku.ingest.struck_words import struck_sides
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
-_ASKING = re.compile(r"[?？][\s*_)）」』\"”»]*$")
+_ASKING = re.compile(r"[?？][\s*_)）」』\"”»]*(?:[(（][^()（）]{1,80}[)）]\s*)?$")  # "(p. 23)"
 _NOT_A_RULE = frozenset({"question", "answer"})
 _HEAD, _FOOT = 25, 6  # blocks among which a wiki's own lines stand
 _FRONT = 5  # blocks that name the document

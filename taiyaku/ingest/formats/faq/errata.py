@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 
@@ -245,8 +246,14 @@ class ErrataReader(ErrataWriter):
         )
 
     def _locate(self, block: Block, rest: Sequence[Block]) -> None:
-        """A location goes to the title above it; a second one begins a further erratum of that title."""
-        if self.entry is None or self._title_follows(rest):
+        """A location goes to the title above it; a second one begins a further erratum of that title.
+
+        A chapter with several pages below it is a group.
+        """
+        below = itertools.takewhile(lambda b: b.kind is not BlockKind.HEADING, rest)
+        if block.level and sum(leading_pages(b.text, self.vocabulary) is not None for b in below) > 1:
+            self._enter_group(block)
+        elif self.entry is None or self._title_follows(rest):
             self.pending = block
         elif not self.entry.has_text and not (self.entry.reference and self.entry.reference.location):
             self._set_location(block)
