@@ -6,11 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from taiyaku.ingest.readers.pdf.page_objects import Box
+from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
 from taiyaku.values import Struct
 
 _TOUCH = 3.2  # points between cells that touch; browsers leave 1.5 by themselves
 _HIGHEST = 200.0  # points of a cell; a higher box is none
+_WHITE = 2.5  # times as high as the highest shaded row: a white one between them is no higher
 
 
 class _Row(Struct, frozen=True):
@@ -21,30 +22,53 @@ class _Row(Struct, frozen=True):
     xs: tuple[int, ...]
 
 
-def edges_of_cells(fills: Sequence[Box]) -> tuple[list[Box], list[Box]]:
-    """Level and upright rules between shaded cells: of rows of the same columns that touch one another."""
+def edges_of_cells(fills: Sequence[Box], pieces: Sequence[Piece] = ()) -> tuple[list[Box], list[Box]]:
+    """Level and upright rules between shaded cells: of rows of the same columns that touch one another.
+
+    Every second row may be white: `pieces` tell that cells stand there too.
+    """
     level: list[Box] = []
     upright: list[Box] = []
-    for rows in _stacks(fills):
+    for rows in _stacks(fills, pieces):
         top, bottom, xs = rows[0].top, rows[-1].bottom, rows[0].xs
         level += [Box(xs[0], y, xs[-1], y) for y in (*(row.top for row in rows), bottom)]
         upright += [Box(x, top, x, bottom) for x in xs]
     return level, upright
 
 
-def _stacks(fills: Sequence[Box]) -> Iterator[list[_Row]]:
+def _stacks(fills: Sequence[Box], pieces: Sequence[Piece]) -> Iterator[list[_Row]]:
     columns: dict[tuple[int, ...], list[_Row]] = defaultdict(list)
     for row in _rows(fills):
         columns[row.xs].append(row)
     for rows in columns.values():
         rows.sort(key=lambda row: row.top)
+        high = max(row.bottom - row.top for row in rows)
         stack = rows[:1]
         for one, two in pairwise(rows):
+            white = _Row(one.bottom, two.top, one.xs)
             if abs(two.top - one.bottom) > _TOUCH:
-                yield from [stack] if len(stack) > 1 else []
-                stack = []
+                if _has_cells(white, high, pieces):
+                    stack.append(white)
+                else:
+                    yield from [stack] if len(stack) > 1 else []
+                    stack = []
             stack.append(two)
+        last = rows[-1]
+        white = _Row(last.bottom, 2 * last.bottom - last.top, last.xs)
+        if len(stack) > 2 and _has_cells(stack[-2], high, pieces) and _has_cells(white, high, pieces):
+            stack.append(white)
         yield from [stack] if len(stack) > 1 else []
+
+
+def _has_cells(white: _Row, high: float, pieces: Sequence[Piece]) -> bool:
+    """Whether a strip between shaded rows, not much higher than they are, has text in several columns."""
+    xs = white.xs
+    inside = [p for p in pieces if white.top < p.base < white.bottom and xs[0] <= p.x0 < xs[-1]]
+    if white.bottom - white.top > _WHITE * high or any(
+        p.x0 < x - 1 and p.x1 > x + 1 for p in inside for x in xs
+    ):
+        return False
+    return len({sum(x <= p.x0 for x in xs) for p in inside}) > 1
 
 
 def _rows(fills: Sequence[Box]) -> Iterator[_Row]:
