@@ -134,3 +134,10 @@ def test_japanese_names_between_sentences_are_headings_where_nothing_else_is() -
     }
     text = "\n".join(f"{name}\n{below}" for name, below in parts.items())
     assert [name for name, _ in headings(f"二人で遊びます。\n{text}\n")] == list(parts)
+
+
+def test_japanese_names_above_lists_are_headings_where_nothing_else_is() -> None:
+    names = ["使う道具", "番の流れ", "霧が出た場合", "札の数え方", "勝敗の判定"]
+    listed = "・灯台を一つ置く\n・舟を二つまで動かす\n"
+    text = "\n".join(f"{name}\n{listed}" for name in names)
+    assert [name for name, _ in headings(text.replace("\n\n番", "\n番"))] == names
