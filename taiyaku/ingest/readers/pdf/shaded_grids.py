@@ -11,6 +11,7 @@ from taiyaku.values import Struct
 
 _TOUCH = 3.2  # points between cells that touch; browsers leave 1.5 by themselves
 _HIGHEST = 200.0  # points of a cell; a higher box is none
+_LEADING = 1.75  # times the size: the farthest that lines of one cell stand apart
 _WHITE = 2.5  # times as high as the highest shaded row: a white one between them is no higher
 
 
@@ -36,6 +37,11 @@ def edges_of_cells(fills: Sequence[Box], pieces: Sequence[Piece] = ()) -> tuple[
     return level, upright
 
 
+def shaded_rows(fills: Sequence[Box]) -> list[Box]:
+    """Shaded cells side by side as one box each."""
+    return [Box(row.xs[0], row.top, row.xs[-1], row.bottom) for row in _rows(fills)]
+
+
 def _stacks(fills: Sequence[Box], pieces: Sequence[Piece]) -> Iterator[list[_Row]]:
     columns: dict[tuple[int, ...], list[_Row]] = defaultdict(list)
     for row in _rows(fills):
@@ -53,17 +59,31 @@ def _stacks(fills: Sequence[Box], pieces: Sequence[Piece]) -> Iterator[list[_Row
                     yield from [stack] if len(stack) > 1 else []
                     stack = []
             stack.append(two)
-        last = rows[-1]
-        white = _Row(last.bottom, 2 * last.bottom - last.top, last.xs)
-        if len(stack) > 2 and _has_cells(stack[-2], high, pieces) and _has_cells(white, high, pieces):
+        white = _white_below(rows[-1], pieces)
+        if any(row not in rows for row in stack) and _has_cells(white, high, pieces):
             stack.append(white)
         yield from [stack] if len(stack) > 1 else []
+
+
+def _white_below(last: _Row, pieces: Sequence[Piece]) -> _Row:
+    """The lines directly below a shaded row, down to wider white space."""
+    lines = sorted((p.base, p.style.size) for p in pieces if p.base > last.bottom and _is_within(p, last))
+    base = last.bottom
+    for at, size in lines:
+        if at - base > (_LEADING if base > last.bottom else 2) * size:
+            break
+        base = at
+    return _Row(last.bottom, base + 1, last.xs)
+
+
+def _is_within(piece: Piece, row: _Row) -> bool:
+    return row.xs[0] <= piece.x0 < row.xs[-1]
 
 
 def _has_cells(white: _Row, high: float, pieces: Sequence[Piece]) -> bool:
     """Whether a strip between shaded rows, not much higher than they are, has text in several columns."""
     xs = white.xs
-    inside = [p for p in pieces if white.top < p.base < white.bottom and xs[0] <= p.x0 < xs[-1]]
+    inside = [p for p in pieces if white.top < p.base < white.bottom and _is_within(p, white)]
     if white.bottom - white.top > _WHITE * high or any(
         p.x0 < x - 1 and p.x1 > x + 1 for p in inside for x in xs
     ):
