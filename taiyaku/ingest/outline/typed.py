@@ -103,7 +103,8 @@ def _announces(block: Block) -> bool:
 def _stands_between(blocks: Sequence[Block], at: int) -> bool:
     """Whether a Japanese name without figures stands behind what has ended, above a sentence or a list."""
     text, above, below = blocks[at].text, blocks[at - 1 : at] if at else (), blocks[at + 1 : at + 2]
-    if not has_japanese(text) or not is_name(text) or any(map(str.isdigit, text)):
+    named = is_name(text) and not text.endswith(("?", "？")) and not any(map(str.isdigit, text))
+    if not named or not has_japanese(text):
         return False
     ended = all(b.kind is not BlockKind.PARAGRAPH or ends_sentence(b.text) for b in above)
     told = any(b.kind is not BlockKind.PARAGRAPH or ends_sentence(b.text) for b in below)
