@@ -118,7 +118,8 @@ def _is_alone(blocks: Sequence[Block], at: int) -> bool:
     if not named or below is None:
         return False
     if block.kind is BlockKind.ITEM:
-        return (block.gap > 0 or not at) and below.gap > 0 and below.marker != block.marker
+        apart = below.gap > 0 or (below.kind is BlockKind.PARAGRAPH and is_name(block.text))
+        return (block.gap > 0 or not at) and apart and below.marker != block.marker
     term = block.text[0].islower() and block.text[-1] not in ":："
     return term and below.kind is BlockKind.PARAGRAPH and not below.gap and below.indent > 0
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Sequence
 
@@ -248,10 +247,9 @@ class ErrataReader(ErrataWriter):
     def _locate(self, block: Block, rest: Sequence[Block]) -> None:
         """A location goes to the title above it; a second one begins a further erratum of that title.
 
-        A chapter with several pages below it is a group.
+        A chapter above a list of pages is a group.
         """
-        below = itertools.takewhile(lambda b: b.kind is not BlockKind.HEADING, rest)
-        if block.level and sum(leading_pages(b.text, self.vocabulary) is not None for b in below) > 1:
+        if block.level and rest and rest[0].kind is BlockKind.ITEM and self._title_follows(rest):
             self._enter_group(block)
         elif self.entry is None or self._title_follows(rest):
             self.pending = block
