@@ -175,9 +175,8 @@ class Page(Struct):
         self._pop_to(1)
         for places in self.named.values():
             lines = [self.blocks[at] for at in places]
-            if len(places) >= _SEVERAL and all(
-                len(b.text) <= _TITLE and not ends_sentence(b.text) for b in lines
-            ):
+            names = {b.text for b in lines if len(b.text) <= _TITLE and not ends_sentence(b.text)}
+            if _SEVERAL <= len(names) == len(places):
                 for at, block in zip(places, lines, strict=True):
                     self.blocks[at] = replace(block, spans=(Span(0, len(block.text), "strong"),))
 
