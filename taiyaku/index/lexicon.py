@@ -91,9 +91,10 @@ class Lexicon:
                 keys = (*unit_keys(unit), *neighbours(cut[max(0, at - 1) : at + 2]))
                 scale = 0.5 if known and unit.script == "latin" else 1.0  # of a dictionary
                 alternatives += self._by_meaning(keys, senses, scale)
+                told = any(a.way in OTHER_WORDS for a in alternatives)
                 if unit.script == "latin":
                     beside = [(unit, *cut[at + 1 : at + 2]), (*cut[max(0, at - 1) : at], unit)]
-                    alternatives += self._latin(unit, known, romaji.get(unit.terms), beside)
+                    alternatives += self._latin(unit, known, told, romaji.get(unit.terms), beside)
                 elif unit.script == "code":
                     alternatives += self._clipped(unit)
                 elif unit.script in {"katakana", "hiragana"}:
@@ -143,6 +144,7 @@ class Lexicon:
         self,
         unit: Unit,
         known: bool,
+        told: bool,
         romaji: Sequence[Alternative] | None,
         beside: Sequence[tuple[Unit, ...]],
     ) -> Iterator[Alternative]:
@@ -159,7 +161,8 @@ class Lexicon:
         if 2 <= len(word) <= 6:
             yield from self._named(f"a:{word}", ways.initials, "initials")
         if not known and not romaji and not compound and unit.weight > SLIGHT:
-            spelt = [*self._spelt(word), *self._parts(word)]
+            # Nobody misspelt a word that another one is known for: reroll is re-roll, and no roll.
+            spelt = [] if told else [*self._spelt(word), *self._parts(word)]
             yield from spelt or self._sounding(word)
 
     def _compound(self, pair: tuple[Unit, ...]) -> Iterator[Alternative]:
@@ -204,7 +207,7 @@ class Lexicon:
         counts = self._counts({stem(p) for cut in cuts for p in cut})
         for one, other in cuts:
             if one in TURNING and len(other) >= 4 and stem(other) in counts:
-                yield self._alternative(other, self._ways.turned, "joined")
+                yield self._alternative(other, self._ways.turned, "spelling")
             elif len(one) >= 3 and stem(one) in counts and stem(other) in counts:
                 yield self._alternative(f"{one} {other}", self._ways.joined, "joined")
 
