@@ -185,7 +185,7 @@ class Engine {
     const said = ` ${found.join(" ")} `;
     return new Set(there.filter((entry) => {
       const shown = this.store.shown(entry);
-      return shown && [...shown.texts.map(([, , text]) => text), ...shown.more, ...shown.names.filter(([, , elsewhere]) => !elsewhere).map(([, text]) => text)]
+      return shown && [...shown.texts.map(([, , text]) => text), ...shown.more, ...shown.inside, ...shown.names.filter(([, , elsewhere]) => !elsewhere).map(([, text]) => text)]
         .some((text) => ` ${terms(text).join(" ")} `.includes(said));
     }));
   }
@@ -281,7 +281,7 @@ class Engine {
   hit({ entry, score, variants }, wanted, terms, passages, bearsName) {
     const { store } = this;
     const facts = Object.fromEntries(["kind", "edition", "status", "lang", "document"].map((name) => [name, store.fact(entry, name)]));
-    const shown = store.shown(entry) ?? { id: "", path: "", names: [], texts: [] };
+    const shown = store.shown(entry) ?? { id: "", path: "", names: [], texts: [], inside: [] };
     return { entry, score, ...facts, ...shown, variants: variants.map((v) => store.shown(v)).filter(Boolean), named: bearsName || isNamed(shown.names, wanted), snippet: snippetOf(near(unsaid(shown), passages), terms), reasons: this.reasons(entry, wanted) };
   }
 
