@@ -18,8 +18,7 @@ class Lexicon {
       const alternatives = [{ terms: unit.terms, weight: 1, way: "literal", form: unit.text }];
       const known = unit.terms.every((t) => store.count(t));
       if (unit.weight > asking.common) {
-        const scale = known && unit.script === "latin" ? 0.5 : 1; // of a dictionary
-        alternatives.push(...this.byMeaning([...this.keys(unit), ...neighbours(all.slice(Math.max(0, at - 1), at + 2))], senses, scale));
+        alternatives.push(...this.byMeaning([...this.keys(unit), ...neighbours(all.slice(Math.max(0, at - 1), at + 2))], senses));
         const told = alternatives.some((a) => this.other_words.includes(a.way));
         if (unit.script === "latin")
           alternatives.push(...this.latin(unit, known, told, romaji.get(unit.terms.join("\n")), [[unit, all[at + 1]], [all[at - 1], unit]]));
@@ -237,9 +236,9 @@ class Lexicon {
     return new Map([...keys, ...neighbours(units)].map((key) => [key, this.store.senses(key)]));
   }
 
-  *byMeaning(keys, senses, dictionary) {
+  *byMeaning(keys, senses) {
     for (const [form, way, weight] of keys.flatMap((key) => senses.get(key) ?? []))
-      yield alternativeOf(form, this.ways[way] * (way === "dictionary" ? dictionary : 1) * weight, way);
+      yield alternativeOf(form, this.ways[way] * weight, way);
   }
 
   keys(unit) {
