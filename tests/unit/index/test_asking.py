@@ -65,6 +65,16 @@ def test_a_name_is_answered_by_what_it_names(tmp_path: Path) -> None:
     assert not asked(tmp_path / "more", corpus_of(*lantern_entries()), "突き飛ばし 値段").sure
 
 
+@pytest.mark.parametrize("question", ["how to ring a gong", "how to ring a gong?"])
+def test_what_is_first_and_has_no_text_makes_no_other_ruling_sure(tmp_path: Path, question: str) -> None:
+    """A heading over a picture is what was asked for; the next text is another matter."""
+    heading = entry("n2/rule/ring", "How to ring a gong")
+    other = entry("n2/rule/g", "GONG", section("n2/rule/g", "body", "To ring a gong twice costs a coin."))
+    found = asked(tmp_path, corpus_of(heading, other, *lantern_entries()), question)
+    assert [one.hit.passage.id for one in found.quoted][:1] == [other.id]
+    assert found.sure is False
+
+
 def test_the_rule_is_quoted_and_not_its_example(tmp_path: Path) -> None:
     """Both have as many of the words in one sentence; the rule has them together."""
     answering = entry(
