@@ -34,7 +34,7 @@ class Tables(Struct, frozen=True):
     values: Mapping[str, list[str]]  # what the numbers of some facts stand for
     documents: Mapping[str, list[str]]  # id -> title, version
     titles: list[str]  # what each entry is linked with, and the terms of its headwords
-    hits: list[list[Any]]  # what is shown of each entry: id, page, names, texts, more, amended, stale
+    hits: list[list[Any]]  # of each entry: id, page, names, texts, more, amended, stale, chapters
 
 
 def search_tables(corpus: Corpus, index: Path) -> Tables:
@@ -155,7 +155,11 @@ def _hits(corpus: Corpus, others: Mapping[int, list[list[Any]]]) -> list[list[An
     beside, amended = _beside(corpus), _amended(corpus)
     stale = {flag.id.partition("#")[0] for flag in corpus.stale if "@" not in flag.id}
     return [
-        [*_hit(entry, path, others.get(n, []), beside, amended.get(entry.id, [])), int(entry.id in stale)]
+        [
+            *_hit(entry, path, others.get(n, []), beside, amended.get(entry.id, [])),
+            int(entry.id in stale),
+            list(entry.path),
+        ]
         for n, (entry, path) in enumerate(rows, 1)
     ]
 
@@ -212,5 +216,5 @@ def _texts(entry: Entry, beside: Mapping[str, list[tuple[int, int]]]) -> Iterato
 def _more(entry: Entry) -> Sequence[str]:
     """What else a phrase may stand in."""
     headings = [h for s in entry.sections for h in (s.heading, s.group) if h]
-    texts = (*(t.text for t in (*entry.titles, *entry.aliases)), *entry.labels, *entry.path, *headings)
+    texts = (*(t.text for t in (*entry.titles, *entry.aliases)), *entry.labels, *headings)
     return list(dict.fromkeys(texts))
