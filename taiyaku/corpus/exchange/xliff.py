@@ -106,14 +106,6 @@ def _inside12(unit: Unit, selection: Selection) -> Iterator[Element]:
 _STATES21 = {State.NEW: "initial", State.REVIEW: "translated", State.FINAL: "final"}
 
 
-def _file21(number: int, document: str, selection: Selection, units: Iterable[Element]) -> Element:
-    return tag("file", units, id=f"f{number}", original=_original(document, selection))
-
-
-def _unit21(unit: Unit, selection: Selection) -> Element:
-    return tag("unit", _inside21(unit), id=token_of(unit.id), name=unit.id)
-
-
 def _inside21(unit: Unit) -> Iterator[Element]:
     if unit.alternatives:
         yield tag("mtc:matches", (_match21(unit, other) for other in unit.alternatives))
@@ -145,8 +137,10 @@ _DIALECTS = {
     "1.2": _Dialect(lambda s: {"xmlns": STRICT}, _file12, _unit12),
     "2.1": _Dialect(
         lambda s: {"srcLang": s.source, "trgLang": s.target, "xmlns": SECOND, "xmlns:mtc": _MATCHES},
-        _file21,
-        _unit21,
+        lambda number, document, s, units: tag(
+            "file", units, id=f"f{number}", original=_original(document, s)
+        ),
+        lambda unit, _: tag("unit", _inside21(unit), id=token_of(unit.id), name=unit.id),
     ),
 }
 VERSIONS = tuple(_DIALECTS)

@@ -103,8 +103,6 @@ class _Reader:
         parser.buffer_text = True
         parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
         parser.StartDoctypeDeclHandler = self._doctype
-        parser.EntityDeclHandler = self._entity
-        parser.ExternalEntityRefHandler = self._outside
         parser.SkippedEntityHandler = self._skipped
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
@@ -136,12 +134,6 @@ class _Reader:
     def _doctype(self, name: str, system: str | None, public: str | None, inside: bool) -> None:
         if inside:
             raise self._fail("the DOCTYPE declares things of its own, which is refused; delete its [ … ]")
-
-    def _entity(self, *of: object) -> None:
-        raise self._fail("declares an entity, which is refused; delete the DOCTYPE")
-
-    def _outside(self, *of: object) -> int:
-        raise self._fail("refers to a file outside, which is refused")
 
     def _skipped(self, name: str, is_parameter: bool) -> None:
         if not is_parameter:
