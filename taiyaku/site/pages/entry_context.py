@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from taiyaku.corpus.amendments.wiki_updates import update_amendments
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
+from taiyaku.corpus.lookup.history import Step, changes_of, history_of
 from taiyaku.corpus.lookup.layers_beneath import beneath
 from taiyaku.corpus.lookup.query import AS_PRINTED, CORE, NEWEST, Asked, Asking
 from taiyaku.corpus.lookup.rulings import find_rulings, successor
@@ -22,10 +23,9 @@ from taiyaku.corpus.names import Candidate
 from taiyaku.errors import UsageError
 from taiyaku.site.content.memory_corpus import CorpusAtHand, owner
 from taiyaku.site.pages.relations import Pointer, Relations
-from taiyaku.values import Struct, replace
+from taiyaku.values import Struct, asdict, replace
 
 if TYPE_CHECKING:
-    from taiyaku.corpus.lookup.history import Step
     from taiyaku.corpus.lookup.redline import SectionChange
 
 _MOST_STATES = 8  # earlier texts that a page holds; older ones are in its history
@@ -67,19 +67,11 @@ class Ruled(Struct, frozen=True):
     also: tuple[Pointer, ...]
 
 
-class Event(Struct, frozen=True):
-    """A step in the life of the text."""
+class Event(Step, frozen=True):
+    """A step in the life of the text, its document by its title."""
 
-    kind: str
-    pointer: Pointer | None  # what made it, where that is another entry
-    document: str  # title
-    version: str | None
-    date: str | None
-    operation: str | None
-    location: str | None
-    reason: str | None
-    layer: str  # empty: the game's own rules
-    sections: tuple[SectionChange, ...]
+    pointer: Pointer | None = None  # what made it, where that is another entry
+    layer: str = ""  # empty: the game's own rules
 
 
 class Text(Struct, frozen=True):
@@ -321,8 +313,6 @@ class Teller:
     def _past(
         self, standing: Standing, layered: Sequence[Entry]
     ) -> tuple[tuple[SectionChange, ...], tuple[Event, ...], tuple[Text, ...]]:
-        from taiyaku.corpus.lookup.history import changes_of, history_of
-
         documents = self._at_hand.documents_of(a.source for a in standing.amendments)
         steps = history_of(self._asking, standing, documents)
         redline = changes_of(self._asking, standing)
@@ -335,8 +325,6 @@ class Teller:
 
     def _events(self, own: Entry, steps: Sequence[Step], layered: Sequence[Entry]) -> tuple[Event, ...]:
         """The steps, and since when other layers have the rule; one alone is no history."""
-        from taiyaku.corpus.lookup.history import Step
-
         others = (Step("printed", e.id, e.document, *self._asking.issue(e)) for e in layered)
         together = [*steps, *others]
         if layered:
@@ -347,16 +335,9 @@ class Teller:
     def _event(self, step: Step, own: str) -> Event:
         scope = step.scope if step.amendment else self._asking.scope_of(step.document)
         return Event(
-            kind=step.kind,
+            **asdict(replace(step, document=self._titles.get(step.document, step.document))),
             pointer=self._to(step.source) if step.source != own else None,
-            document=self._titles.get(step.document, step.document),
-            version=step.version,
-            date=step.date,
-            operation=step.operation,
-            location=step.location,
-            reason=step.reason,
             layer=scope if scope != CORE else "",
-            sections=step.sections,
         )
 
     def _texts(self, standing: Standing, steps: Iterable[Step]) -> Iterator[Text]:
