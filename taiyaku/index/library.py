@@ -57,7 +57,7 @@ class Library:
         self._folder = folder
         self._due = time.monotonic() + _LOOK if is_mirror(folder) else math.inf
         self._open = self._opened()
-        self.languages = self._languages()
+        self.languages = self._open.passages.languages()
 
     def close(self) -> None:
         self._open.close()
@@ -84,7 +84,7 @@ class Library:
             return False
         old, self._open = self._open, fresh
         old.close()
-        self.languages = self._languages()
+        self.languages = self._open.passages.languages()
         return True
 
     @property
@@ -143,9 +143,6 @@ class Library:
         """The language of the workspace that follows one."""
         at = self.languages.index(lang) if lang in self.languages else -1
         return self.languages[(at + 1) % len(self.languages)] if self.languages else lang
-
-    def _languages(self) -> tuple[str, ...]:
-        return self._open.passages.languages()
 
     def _stamp(self) -> tuple[int, ...]:
         try:

@@ -36,14 +36,9 @@ class Words:
         """`own` are names of kinds and roles that only the workspace knows, in this language."""
         self.locale = locale
         self._own = own or {}
-        self.catalog = catalog(locale)
+        known = catalog(locale)
+        self.gettext, self.ngettext = known.gettext, known.ngettext
         self._babel = Locale.parse(locale)
-
-    def gettext(self, message: str) -> str:
-        return self.catalog.gettext(message)
-
-    def ngettext(self, singular: str, plural: str, number: int) -> str:
-        return self.catalog.ngettext(singular, plural, number)
 
     def kind(self, kind: str) -> str:
         """A kind's name; one that only the workspace knows is shown in the workspace's words."""
