@@ -100,7 +100,8 @@ def _announces(block: Block) -> bool:
 def _stands_between(blocks: Sequence[Block], at: int) -> bool:
     """Whether a Japanese name without figures stands behind what has ended, above a sentence or a table."""
     text, above, below = blocks[at].text, blocks[at - 1 : at] if at else (), blocks[at + 1 : at + 2]
-    if not has_japanese(text) or not is_name(text) or any(map(str.isdigit, text)):
+    named = is_name(text) and not text.endswith(("?", "？")) and not any(map(str.isdigit, text))
+    if not named or not has_japanese(text):
         return False
     ended = all(b.kind is BlockKind.TABLE or ends_sentence(b.text) for b in above) or blocks[at].gap > 0
     return ended and any(b.kind is BlockKind.TABLE or ends_sentence(b.text) for b in below)

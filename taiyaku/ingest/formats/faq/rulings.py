@@ -102,8 +102,6 @@ class RulingWriter(Struct):
         stamps = ((read_stamp(dated[1], self.vocabulary) if dated else None) or Stamps()).plus(stamps)
         stamps.mark(self.entry)
         self.entry.open("answer" if states else "question", None, block.provenance).add(_unmarked(question))
-        if block.kind is BlockKind.ITEM and question_mark(f"{block.marker} ", self.vocabulary):
-            self._declare(block.marker or "", block)
         if split:
             self._declare(body.text[split[0] : split[1]], body)
             behind = body.part(split[1])

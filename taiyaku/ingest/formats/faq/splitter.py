@@ -29,6 +29,7 @@ from taiyaku.values import replace
 _RUN_IN = re.compile(
     r"(?P<question>[^?？.。!！]{8,200}[?？]['’\"”)）」』]*)\s*(?P<answer>[^\s?？].*)", re.DOTALL
 )
+_CLAUSE_MARK = re.compile(r"[^\W\d_]+\.\d+ ")  # the number of a clause, or a mark
 _RULE = re.compile(r"\s*|>|\s*([-–—―_=＝*＊~～〜・･.。─━═☆★◇◆+])(?:\s*\1){2,}\s*")
 _BELOW_LEVELS = 50  # deeper than any level a source can show
 _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not half a question
@@ -36,7 +37,8 @@ _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not ha
 
 def prepare(blocks: Sequence[Block], vocabulary: Vocabulary, findings: Findings) -> list[Block]:
     """Blocks with run-in questions parted from their answers, and split questions joined."""
-    threaded = read_thread(_headings_of_lists(blocks, vocabulary), vocabulary, findings)
+    unlisted = [_with_mark(block, vocabulary) for block in blocks]
+    threaded = read_thread(_headings_of_lists(unlisted, vocabulary), vocabulary, findings)
     named = [part for block in threaded for part in _named_first(block, vocabulary)]
     expanded = [_flag_first(part, vocabulary) for block in named for part in _expand(block, vocabulary)]
     whole = _join_marks(expanded, vocabulary)
@@ -44,6 +46,16 @@ def prepare(blocks: Sequence[Block], vocabulary: Vocabulary, findings: Findings)
     if _runs_in(parted, vocabulary):
         parted = [part for block in parted for part in _part_plain(block)]
     return _join_split_questions(parted, vocabulary)
+
+
+def _with_mark(block: Block, vocabulary: Vocabulary) -> Block:
+    """A question or answer with the mark that was taken for an item's, "Q.2", in its text."""
+    mark = f"{block.marker} "
+    marked = question_mark(mark, vocabulary) or answer_mark(mark, vocabulary)
+    if block.kind is not BlockKind.ITEM or not _CLAUSE_MARK.fullmatch(mark) or not marked:
+        return block
+    spans = tuple(replace(s, start=s.start + len(mark), end=s.end + len(mark)) for s in block.spans)
+    return replace(block, kind=BlockKind.PARAGRAPH, text=mark + block.text, marker=None, spans=spans)
 
 
 def _headings_of_lists(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
@@ -78,7 +90,8 @@ def _named_first(block: Block, vocabulary: Vocabulary) -> Iterator[Block]:
     bold = next((s.end for s in block.spans if s.start == 0 and s.style == "strong"), 0)
     end = bold or (len(line) if lines[1:] and block.text.startswith(line) else 0)
     name, rest = block.text[:end].strip(), block.text[end:].lstrip(" \u3000:：-–—")
-    told = question_mark(rest, vocabulary) or (not bold and leading_stamps(rest, vocabulary)[0])
+    marked = (bold or block.marker) and question_mark(rest, vocabulary)
+    told = marked or (not bold and leading_stamps(rest, vocabulary)[0])
     plain = (
         block.kind in {BlockKind.PARAGRAPH, BlockKind.ITEM}
         and not block.depth
