@@ -19,7 +19,7 @@ from taiyaku.corpus.versions.events import Event
 
 _DATE = re.compile(r"(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?")
 _SKELETONS = {1: "y", 2: "yMMMM"}
-KINDS, ROLES, ISSUES, PROBLEMS = map(named, ("kinds", "roles", "issues", "problems"))
+KINDS, ROLES, PROBLEMS = map(named, ("kinds", "roles", "problems"))
 MESSAGES = "en"  # the language that problems are told in
 
 
