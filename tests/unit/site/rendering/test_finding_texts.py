@@ -104,11 +104,11 @@ def test_every_problem_and_issue_has_words() -> None:
     }
     assert set(PROBLEMS) == codes
     tree = ast.parse(Path(issues.__file__).read_text("utf-8"))
-    named = {
+    told = {
         key.value
         for node in ast.walk(tree)
         if isinstance(node, ast.Dict)
         for key in node.keys
         if isinstance(key, ast.Constant) and isinstance(key.value, str) and "-" in key.value
     }
-    assert named and named <= set(named("issues"))
+    assert told and told <= set(named("issues"))
