@@ -54,15 +54,10 @@ class Answers:
 
     def show(self, id: str, as_of: str | None = None, scope: str | None = None) -> Json | None:
         """The entry of an id as it is in force, or at a point in time; None if there is none such."""
-        from taiyaku.corpus.lookup.answer import answer
         from taiyaku.corpus.lookup.answer_json import answer_json
-        from taiyaku.corpus.lookup.query import Asked, Asking
 
-        corpus = self.library.corpus()
-        found = corpus.find(id).answer
-        if found is None or found.id != id:
-            return None
-        return answer_json(answer(Asking(corpus, Asked(as_of, scope)), found))
+        found = self.library.answer(id, as_of, scope)
+        return answer_json(found) if found else None
 
     def named(self, name: str) -> list[Json]:
         """The entries that a name means: {id, title, kind, edition, status}."""
