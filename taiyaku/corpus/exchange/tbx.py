@@ -12,7 +12,7 @@ from taiyaku.corpus.exchange.term_texts import TermTexts, remark
 from taiyaku.corpus.exchange.xml import Node, tag, xml_bytes
 from taiyaku.corpus.model import Lang, Term, TermForm
 from taiyaku.corpus.terms.declared import DeclaredTerm
-from taiyaku.corpus.text import match_key
+from taiyaku.corpus.text import free_name, match_key
 from taiyaku.errors import UnreadableError
 from taiyaku.values import Struct
 
@@ -70,13 +70,7 @@ def write_tbx(
 
 def _id_of(concept: str, taken: set[str]) -> str:
     """An XML id for a concept: a name of its own in ASCII."""
-    base = "c-" + (_NOT_IN_ID.sub("-", concept).strip("-") or "concept")
-    name, number = base, 1
-    while name in taken:
-        number += 1
-        name = f"{base}-{number}"
-    taken.add(name)
-    return name
+    return free_name("c-" + (_NOT_IN_ID.sub("-", concept).strip("-") or "concept"), taken)
 
 
 def _forbidden(term: Term, declared: Sequence[DeclaredTerm]) -> dict[Lang, list[str]]:
