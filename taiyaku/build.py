@@ -50,7 +50,7 @@ SOURCE_CODES = frozenset(
 )  # a source that is not in the corpus as it should be
 PYTHON = f" Python {sys.version_info.major}.{sys.version_info.minor}"
 _VALUES = 1_000_000  # made since the last collection of garbage
-_ALL_CODE = ("build.py", "corpus", "game_parts.py", "index", "ingest", "site", "steps")
+_ALL_CODE = ("build.py", "catalogs", "corpus", "game_parts.py", "index", "ingest", "site", "steps")
 
 
 class SourceReport(Struct, frozen=True):
@@ -330,6 +330,8 @@ def _setting(workspace: Workspace) -> Setting:
             pages=vocabulary.words("references", "pages"),
             special=vocabulary.words("roles", "special-rules"),
             rules=vocabulary.words("references", "rules"),
+            leading=vocabulary.words("references", "leading"),
+            trailing=vocabulary.words("references", "trailing"),
         ),
         words=vocabulary.tables,
         decisions=load_decisions(workspace.decisions),

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, wraps
+from itertools import chain, count
 from os.path import commonprefix
 from typing import Any, ClassVar, Protocol, TypeVar
 
@@ -216,6 +217,13 @@ def match_key(text: str) -> str:
     return " ".join(folded.split())
 
 
+def free_name(base: str, taken: set[str]) -> str:
+    """The name, or the first one with a number behind it that nobody has; taken from now on."""
+    name = next(n for n in chain([base], (f"{base}-{number}" for number in count(2))) if n not in taken)
+    taken.add(name)
+    return name
+
+
 def slug(text: str, limit: int = 60) -> str:
     """A name for ids and file names: lower case, words joined by hyphens, Japanese kept as it is.
 
@@ -223,16 +231,14 @@ def slug(text: str, limit: int = 60) -> str:
     'coup-de-grace-short-skill'
     """
     folded = unicodedata.normalize("NFKC", fold_radicals(text)).casefold()
-    folded = (
-        "".join(
+    if not folded.isascii():
+        folded = "".join(
             c
             if has_japanese(c)
             else "".join(d for d in unicodedata.normalize("NFD", c) if not unicodedata.combining(d))
             for c in folded
         )
-        .replace("'", "")
-        .replace("’", "")
-    )
+    folded = folded.replace("'", "").replace("’", "")
     folded = re.sub(r"(?<![\w])[-\u2212](?=\d)", " minus ", folded)
     folded = re.sub(r"(?<!\w)\+(?=\d)", " plus ", folded)
     words = _WORD.findall(folded.replace("_", " "))

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import base64
 import sqlite3
-import sys
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from taiyaku.corpus.amendments.texts_in_force import searched
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.passages import cut, said
+from taiyaku.multimap import multimap
 from taiyaku.site.pages.article import anchors_of
 from taiyaku.site.pages.headwords import names_of
 from taiyaku.site.settings import SiteError
 from taiyaku.site.urls import entry_paths
 from taiyaku.values import Struct
+from taiyaku.whole_files import portable
 
 _LONGEST = 160  # characters of a name; a question's beginning is enough to recognise it
 _VALUES = ("kind", "lang", "edition", "status", "document", "labels", "boxes")
@@ -35,7 +35,7 @@ class Tables(Struct, frozen=True):
     values: Mapping[str, list[str]]  # what the numbers of some facts stand for
     documents: Mapping[str, list[str]]  # id -> title, version
     titles: list[str]  # what each entry is linked with, and the terms of its headwords
-    hits: list[list[Any]]  # what is shown of each entry: id, page, names, texts, more, amended, stale
+    hits: list[list[Any]]  # of each entry: id, page, names, texts, more, amended, stale, chapters
 
 
 def search_tables(corpus: Corpus, index: Path) -> Tables:
@@ -99,10 +99,7 @@ def _packed(blob: bytes, passages: bytes) -> str:
     Of each set of passages, the fourth byte of which is empty, the other three.
     """
     count = len(blob) // 7
-    entries = array("I")
-    entries.frombytes(blob[: 4 * count])
-    if sys.byteorder == "big":
-        entries.byteswap()
+    entries = portable(array("I", blob[: 4 * count]))
     near = bytearray()
     before = 0
     for entry in entries:
@@ -118,19 +115,19 @@ def _packed(blob: bytes, passages: bytes) -> str:
 
 def _grouped(rows: Iterable[tuple[Any, ...]]) -> list[str]:
     """Rows of one key in one row."""
-    found: defaultdict[str, list[str]] = defaultdict(list)
-    for key, *row in rows:
-        found[_cell(key)] += map(_cell, row)
-    return _ordered("\t".join((key, *row)) for key, row in found.items())
+    keys, *columns = map(_cells, zip(*rows, strict=True)) if (rows := [*rows]) else ([],)
+    found = {key: [key] for key in keys}
+    for key, *row in zip(keys, *columns, strict=True):
+        found[key] += row
+    return _ordered(map("\t".join, found.values()))
 
 
-def _cell(value: Any) -> str:
-    return " ".join(value.split()) if isinstance(value, str) else _number(value)
-
-
-@lru_cache(1 << 12)  # the same weights come again and again
-def _number(value: float) -> str:
-    return f"{value:.7g}" if isinstance(value, float) else str(value)
+def _cells(column: tuple[Any, ...]) -> list[str]:
+    """The values of a column, which are all texts or all numbers."""
+    if isinstance(column[0], str):
+        return [" ".join(value.split()) for value in column]
+    written = {value: f"{value:.7g}" if isinstance(value, float) else str(value) for value in {*column}}
+    return [written[value] for value in column]
 
 
 def _ordered(rows: Iterable[str]) -> list[str]:
@@ -156,7 +153,11 @@ def _hits(corpus: Corpus, others: Mapping[int, list[list[Any]]]) -> list[list[An
     beside, amended = _beside(corpus), _amended(corpus)
     stale = {flag.id.partition("#")[0] for flag in corpus.stale if "@" not in flag.id}
     return [
-        [*_hit(entry, path, others.get(n, []), beside, amended.get(entry.id, [])), int(entry.id in stale)]
+        [
+            *_hit(entry, path, others.get(n, []), beside, amended.get(entry.id, [])),
+            int(entry.id in stale),
+            list(entry.path),
+        ]
         for n, (entry, path) in enumerate(rows, 1)
     ]
 
@@ -168,13 +169,8 @@ def _beside(corpus: Corpus) -> Mapping[str, list[tuple[int, int]]]:
         for position, entry in enumerate(corpus.entries, 1)
         for n, one in enumerate(said(entry))
     }
-    found: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
-    for pair in corpus.alignments:
-        if pair.level == "clause" and pair.status != "rejected":
-            for ones, others in ((pair.en, pair.ja), (pair.ja, pair.en)):
-                for one in ones:
-                    found[one] += [place[other] for other in others if other in place]
-    return found
+    pairs = (pair for pair in corpus.alignments if pair.level == "clause" and pair.status != "rejected")
+    return multimap((one, place[other]) for pair in pairs for one, other in pair.facing if other in place)
 
 
 def _amended(corpus: Corpus) -> Mapping[str, list[str]]:
@@ -213,5 +209,5 @@ def _texts(entry: Entry, beside: Mapping[str, list[tuple[int, int]]]) -> Iterato
 def _more(entry: Entry) -> Sequence[str]:
     """What else a phrase may stand in."""
     headings = [h for s in entry.sections for h in (s.heading, s.group) if h]
-    texts = (*(t.text for t in (*entry.titles, *entry.aliases)), *entry.labels, *entry.path, *headings)
+    texts = (*(t.text for t in (*entry.titles, *entry.aliases)), *entry.labels, *headings)
     return list(dict.fromkeys(texts))

@@ -262,8 +262,13 @@ class ErrataReader(ErrataWriter):
         )
 
     def _locate(self, block: Block, rest: Sequence[Block]) -> None:
-        """A location goes to the title above it; a second one begins a further erratum of that title."""
-        if self.entry is None or self._title_follows(rest):
+        """A location goes to the title above it; a second one begins a further erratum of that title.
+
+        A chapter above a list of pages is a group.
+        """
+        if block.level and rest and rest[0].kind is BlockKind.ITEM and self._title_follows(rest):
+            self._enter_group(block)
+        elif self.entry is None or self._title_follows(rest):
             self.pending = block
         elif not self.entry.has_text and not (self.entry.reference and self.entry.reference.location):
             self._set_location(block)
