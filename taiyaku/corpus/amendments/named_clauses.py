@@ -185,7 +185,7 @@ def _said(named: _Named, whole: Entry, words: PlaceWords) -> str:
         said = named.said[tag.end() :]
         return f"{tag['tag']}: {said}" if clarifies and said else said
     label = _LABEL.match(named.said)  # 2-1. 変更：…
-    flag = label and 0 < len(named.said[label.end() :]) and is_heading_of(label["label"], ("changes",), words)
+    flag = label and len(named.said[label.end() :]) > 0 and is_heading_of(label["label"], ("changes",), words)
     if label and flag and not _instructs(named.said, words):
         return named.said[label.end() :]
     told = whole.title.strip("【】［］[] :：")
