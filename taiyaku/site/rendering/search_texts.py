@@ -22,7 +22,6 @@ WAYS = {  # how a word of the text came to stand for a word of the query
     "name": _("other name"),
     "term": _("translation"),
     "everyday": _("everyday word"),
-    "dictionary": _("dictionary"),
     "synonym": _("similar word"),
     "spelling": _("spelling"),
 }
