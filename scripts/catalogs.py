@@ -1,7 +1,7 @@
 """Bring the catalogs of the interface up to date, and name what is untranslated.
 
 The texts are those of `_`, `N_` and `ngettext` in site, terminal and commands, of the pages' templates, of
-the commands' help, and of `sentences.txt`. Run as `python -m scripts.catalogs`.
+the commands' help, and of `sentences.txt` and `words.toml`. Run as `python -m scripts.catalogs`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po, write_po
 from jinja2 import Environment
 
 import taiyaku
-from taiyaku.catalogs import HERE, SOURCE, locales, sentences
+from taiyaku.catalogs import HERE, SOURCE, locales, sentences, tables
 
 ROOT = Path(taiyaku.__file__).parent
 SPEAKING = ("site", "terminal", "commands", "cli.py")  # of the package
@@ -30,6 +30,7 @@ Message = str | tuple[str, str]
 def extract() -> set[Message]:
     """Every text that a catalog translates; with its plural where it has one."""
     texts: set[Message] = {*sentences(), *_of_help()}
+    texts.update(name for names in tables().values() for name in names.values())
     for part in SPEAKING:
         for path in [ROOT / part] if part.endswith(".py") else sorted((ROOT / part).rglob("*.py")):
             texts.update(_of_code(ast.parse(path.read_text("utf-8"))))

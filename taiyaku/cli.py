@@ -79,10 +79,10 @@ def completion(
     shell: Annotated[str, typer.Argument(metavar="SHELL", help="bash, zsh or fish.")],
 ) -> None:
     """Print what makes a shell complete commands, options and names: eval "$(taiyaku completion bash)"."""
-    from taiyaku.terminal.completion.scripts import SCRIPTS, script
+    from taiyaku.terminal.completion.scripts import SHELLS, script
 
-    if shell not in SCRIPTS:
-        raise UsageError(f"{shell}: no such shell here; there are {', '.join(SCRIPTS)}")
+    if shell not in SHELLS:
+        raise UsageError(f"{shell}: no such shell here; there are {', '.join(SHELLS)}")
     typer.echo(script(shell, sys.executable), nl=False)
 
 

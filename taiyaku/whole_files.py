@@ -11,6 +11,7 @@ import hashlib
 import os
 import stat
 import sys
+from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePath
@@ -121,6 +122,13 @@ def kept(path: Path) -> bytes | None:
     except OSError:
         return None
     return data if digest == digest_of(data).encode() else None
+
+
+def portable(numbers: array[int]) -> array[int]:
+    """The numbers with the lowest byte first, as they are stored; the same the other way round."""
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
 
 
 def exchange(one: Path, other: Path) -> bool:

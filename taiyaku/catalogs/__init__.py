@@ -1,9 +1,10 @@
 """The interface's words in other languages than English: a PO file each, for the site and the terminal.
 
-English is written where it is said. `LANG.po` beside this file has the rest, and is read as it is: another
-language needs its file and nothing else. `python -m scripts.catalogs` brings the files up to date. What the
-library says (errors, findings, notes) stays English inside, also in JSON; where it is shown, `Catalog.said`
-knows its pattern from `sentences.txt`, a line to each, and leaves names and quotations as they are.
+English is written where it is said, the names of our own words in `words.toml`. `LANG.po` beside this file
+has the rest, and is read as it is: another language needs its file and nothing else. What the library says
+(errors, findings, notes) stays English inside, also in JSON; where it is shown, `Catalog.said` knows its
+pattern from `sentences.txt`, a line to each, and leaves names and quotations as they are.
+`python -m scripts.catalogs` brings the files up to date.
 """
 
 from __future__ import annotations
@@ -91,6 +92,19 @@ class English(Catalog):
 def catalog(locale: str) -> Catalog:
     """The words of a language of the interface."""
     return English() if locale == SOURCE else Catalog(HERE / f"{locale}.po")
+
+
+def named(table: str) -> Mapping[str, str]:
+    """What the site calls our own words in English: those of one table of `words.toml`."""
+    return tables()[table]
+
+
+@cache
+def tables() -> Mapping[str, Mapping[str, str]]:
+    """All of `words.toml`."""
+    from tomllib import loads
+
+    return loads((HERE / "words.toml").read_text("utf-8"))
 
 
 def parsed(text: str) -> tuple[str, Mapping[str, str]] | None:

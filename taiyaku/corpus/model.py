@@ -5,6 +5,8 @@ Shapes follow the published JSON (docs/json.md); `taiyaku.corpus.exchange.json_l
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from typing import Literal
 
 from taiyaku.values import Struct, field
@@ -309,6 +311,12 @@ class Alignment(Record, frozen=True):
     relation: Relation | None = None  # of a pair of clauses; None where nothing was compared
     evidence: tuple[str, ...] = ()  # what the pair rests on: "number -3", "word dodge=ドッジ"
     reason: Missing | None = None  # why a clause has no counterpart; `score` says how sure that is
+
+    @property
+    def facing(self) -> Iterator[tuple[str, str]]:
+        """Each id with each of the other side, both ways round."""
+        yield from product(self.en, self.ja)
+        yield from product(self.ja, self.en)
 
 
 class Translation(Record, frozen=True):

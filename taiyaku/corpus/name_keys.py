@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 from taiyaku.corpus.text import MANY_TEXTS, match_key, remembered
 
+_T = TypeVar("_T")
 _OF_GROUPS = frozenset({"special-rules", "body"})
 _AFTER_RULES = {"notice": 1, "erratum": 2, "faq": 3}
 _TRIM = " .,:;!?。、：；！？*_#「」『』\"'"
@@ -68,3 +70,13 @@ def anchor_name(item_id: str) -> str:
 def without_count(text: str) -> str:
     """A heading without the number it is counted by: "12. Cranes", "#12 STOOP", "4.鹿"."""
     return _COUNTED.sub("", text)
+
+
+def narrowed(found: Iterable[_T], ranks: Iterable[Callable[[_T], int]]) -> list[_T]:
+    """What each rank in turn leaves of several: those it puts first."""
+    kept = list(found)
+    for rank in ranks:
+        if len(kept) > 1:
+            best = min(map(rank, kept))
+            kept = [one for one in kept if rank(one) == best]
+    return kept

@@ -12,7 +12,7 @@ from enum import IntEnum
 from itertools import pairwise
 
 from taiyaku.corpus.model import Clause, Entry, Term
-from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key
+from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key, narrowed
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.text import guess_lang, letters_off, match_key
 from taiyaku.values import Struct, replace
@@ -162,10 +162,7 @@ def choose(candidates: Iterable[Candidate], editions: Sequence[str], name: str) 
     pool = list({c.id: c for c in sorted(candidates, key=lambda c: -c.way)}.values())
     if not pool:
         return Found()
-    kept = pool
-    for rank in _ranks(editions, name):
-        best = min(rank(c) for c in kept)
-        kept = [c for c in kept if rank(c) == best]
+    kept = narrowed(pool, _ranks(editions, name))
     pool.sort(key=lambda c: (edition_rank(c.edition, editions), kind_rank(c.kind)))
     if len({c.document for c in kept}) > 1 and len(newest := _newest(kept)) == 1:
         kept = newest

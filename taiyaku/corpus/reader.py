@@ -12,17 +12,14 @@ from taiyaku.corpus.model import (
     Amendment,
     Clause,
     Corpus,
-    Coverage,
     Document,
     Entry,
     Group,
     Lineage,
     Link,
-    Problem,
     Stale,
     Term,
     Translation,
-    Version,
 )
 from taiyaku.corpus.name_keys import edition_rank, loose_key, name_key
 from taiyaku.corpus.names import (
@@ -57,6 +54,11 @@ _AT_ONCE = 500  # values in one query
 _UPPER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}  # what SQLite's lower() knows
 
 
+def _all_of(table: str, made: Callable[[Any], T]) -> Callable[[CorpusFile], tuple[T, ...]]:
+    """What gives all values of a sort, in document order."""
+    return lambda file: file._whole(table, made)
+
+
 class CorpusFile(OpenFile):
     """A stored corpus, open for reading. Raises CorpusError if the file turns out to be damaged."""
 
@@ -76,17 +78,26 @@ class CorpusFile(OpenFile):
             coverage=self.coverage(),
             versions=self.versions(),
             lineage=self.lineage(),
-            groups=self._whole("groups", rows.group),
+            groups=self.groups(),
             stale=self.stale(),
             meta=self.meta(),
         )
 
-    def _all(self, table: str) -> list[Any]:
-        return self._rows(f"SELECT * FROM {table} ORDER BY position")
+    documents = _all_of("documents", rows.document)
+    links = _all_of("links", rows.link)
+    amendments = _all_of("amendments", rows.amendment)
+    alignments = _all_of("alignments", rows.alignment)
+    translations = _all_of("translations", rows.translation)
+    terms = _all_of("terms", rows.term)
+    problems = _all_of("problems", rows.problem)
+    coverage = _all_of("coverage", rows.coverage)
+    versions = _all_of("versions", rows.version)
+    lineage = _all_of("lineage", rows.lineage)
+    groups = _all_of("groups", rows.group)
+    stale = _all_of("stale", rows.stale)
 
     def _whole(self, table: str, made: Callable[[Any], T]) -> tuple[T, ...]:
-        """All values of a sort."""
-        return tuple(map(made, self._all(table)))
+        return tuple(map(made, self._rows(f"SELECT * FROM {table} ORDER BY position")))
 
     def meta(self) -> dict[str, str]:
         return dict(self._rows("SELECT key, value FROM meta ORDER BY key"))
@@ -95,44 +106,11 @@ class CorpusFile(OpenFile):
         """The workspace's editions, oldest first."""
         return rows.texts(self.meta().get("editions", "[]"))
 
-    def documents(self) -> tuple[Document, ...]:
-        return self._whole("documents", rows.document)
-
-    def problems(self) -> tuple[Problem, ...]:
-        return self._whole("problems", rows.problem)
-
-    def coverage(self) -> tuple[Coverage, ...]:
-        return rows.coverages(self._all("coverage"), self._all("leftovers"))
-
-    def alignments(self) -> tuple[Alignment, ...]:
-        return self._whole("alignments", rows.alignment)
-
-    def translations(self) -> tuple[Translation, ...]:
-        return self._whole("translations", rows.translation)
-
-    def terms(self) -> tuple[Term, ...]:
-        return self._whole("terms", rows.term)
-
     def terms_with(self, form: str) -> tuple[Term, ...]:
         """Terms that may have a form; the letters A to Z are looked for in either case."""
         written = form.translate(_UPPER).replace("\\", "\\\\").replace('"', '\\"')
         sql = "SELECT * FROM terms WHERE instr(lower(en), ?1) OR instr(lower(ja), ?1) ORDER BY position"
         return tuple(map(rows.term, self._rows(sql, f'"{written}"')))
-
-    def amendments(self) -> tuple[Amendment, ...]:
-        return self._whole("amendments", rows.amendment)
-
-    def versions(self) -> tuple[Version, ...]:
-        return self._whole("versions", rows.version)
-
-    def stale(self) -> tuple[Stale, ...]:
-        return self._whole("stale", rows.stale)
-
-    def links(self) -> tuple[Link, ...]:
-        return self._whole("links", rows.link)
-
-    def lineage(self) -> tuple[Lineage, ...]:
-        return self._whole("lineage", rows.lineage)
 
     def ids(self) -> tuple[str, ...]:
         """The id of every entry, in document order."""

@@ -40,8 +40,7 @@ from taiyaku.values import decode, encode
 
 Row = Sequence[Any]
 T = TypeVar("T", bound=Record)
-_TALLIES = tuple[Tally, ...]
-NOWHERE = (None, None, None, None, None, None)
+_INSIDE = (tuple, Record)  # what a column has as JSON
 
 
 def as_json(value: Any) -> str:
@@ -68,9 +67,9 @@ def place(row: Row) -> Provenance:
 
 
 def row_of(value: Record) -> tuple[Any, ...]:
-    """The row of a value that is kept field by field: lists as JSON."""
+    """The row of a value that is kept field by field: lists, and values inside it, as JSON."""
     fields = [getattr(value, name) for name in value.__struct_fields__]
-    return tuple([as_json(one) if type(one) is tuple else one for one in fields])
+    return tuple([as_json(one) if isinstance(one, _INSIDE) else one for one in fields])
 
 
 def _maker(kind: type[T], **readers: Callable[[Any], Any]) -> Callable[[Row], T]:
@@ -86,7 +85,20 @@ def _maker(kind: type[T], **readers: Callable[[Any], Any]) -> Callable[[Row], T]
     return make
 
 
+def _if_any(kind: type[Any]) -> Callable[[str | None], Any]:
+    """What reads a value that may be missing."""
+    return lambda value: None if value is None else decode(kind, value)
+
+
 document = _maker(Document)
+link = _maker(
+    Link, candidates=texts, edition_gap=bool, span=_if_any(tuple[int, int]), decided=bool, reasons=texts
+)
+group = _maker(Group, members=texts, differing=texts)
+problem = _maker(Problem, where=_if_any(Provenance))
+coverage = _maker(
+    Coverage, leftovers=partial(decode, tuple[Unplaced, ...]), tallies=partial(decode, tuple[Tally, ...])
+)
 amendment = _maker(Amendment, patches=partial(decode, tuple[Patch, ...]), nearest=texts, repairs=bool)
 version = _maker(Version, aliases=texts, documents=texts)
 lineage = _maker(Lineage, functional=bool)
@@ -164,50 +176,3 @@ def sections_by_entry(
             )
         )
     return found
-
-
-def link_row(v: Link) -> tuple[Any, ...]:
-    start, end = v.span or (None, None)
-    said = (int(v.edition_gap), start, end, int(v.decided), v.confidence, as_json(v.reasons))
-    return (v.source, v.target, v.type, v.anchor, v.status, as_json(v.candidates), *said)
-
-
-def link(row: Row) -> Link:
-    _, source, target, kind, anchor, status, candidates, gap, start, end, decided, confidence, reasons = row
-    span = (start, end) if start is not None else None
-    flags = (bool(gap), span, bool(decided), confidence, texts(reasons))
-    return Link(source, target, kind, anchor, status, texts(candidates), *flags)
-
-
-def group_row(g: Group) -> tuple[Any, ...]:
-    return (g.level, as_json(g.members), as_json(g.differing))
-
-
-def group(row: Row) -> Group:
-    return Group(texts(row[2]), row[1], texts(row[3]))
-
-
-def problem_row(p: Problem) -> tuple[Any, ...]:
-    return (p.code, p.message, p.severity, p.document, *(place_row(p.where) if p.where else NOWHERE))
-
-
-def problem(row: Row) -> Problem:
-    where = place(row) if row[5] is not None else None
-    return Problem(row[1], row[2], where, row[3], row[4])
-
-
-def coverage_row(c: Coverage) -> tuple[Any, ...]:
-    return (c.document, c.total, c.entries, c.furniture, c.residue, c.hidden, as_json(c.tallies))
-
-
-def leftover_row(u: Unplaced) -> tuple[Any, ...]:
-    return (u.text, u.reason, *place_row(u.where))
-
-
-def coverages(rows: Iterable[Row], leftovers: Iterable[Row]) -> tuple[Coverage, ...]:
-    """Coverage rows with what was left over in each document."""
-    left = multimap((row[1], Unplaced(row[2], place(row), row[3])) for row in leftovers)
-    return tuple(
-        Coverage(name, total, said, furniture, residue, tuple(left[at]), hidden, decode(_TALLIES, tallies))
-        for at, name, total, said, furniture, residue, hidden, tallies in rows
-    )

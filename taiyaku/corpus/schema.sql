@@ -83,7 +83,7 @@ CREATE TABLE texts_in_force (
 CREATE TABLE links (
     position INTEGER PRIMARY KEY,
     source TEXT NOT NULL, target TEXT, type TEXT NOT NULL, anchor TEXT NOT NULL, status TEXT NOT NULL,
-    candidates TEXT NOT NULL, edition_gap INTEGER NOT NULL, start INTEGER, "end" INTEGER, decided INTEGER NOT NULL,
+    candidates TEXT NOT NULL, edition_gap INTEGER NOT NULL, span TEXT, decided INTEGER NOT NULL,
     confidence REAL NOT NULL, reasons TEXT NOT NULL
 );
 CREATE INDEX links_source ON links (source);
@@ -138,7 +138,7 @@ CREATE INDEX lineage_newer ON lineage (newer);
 
 CREATE TABLE groups (
     position INTEGER PRIMARY KEY,
-    level TEXT NOT NULL, members TEXT NOT NULL, differing TEXT NOT NULL
+    members TEXT NOT NULL, level TEXT NOT NULL, differing TEXT NOT NULL
 );
 
 -- Which group an entry or section is in.
@@ -154,20 +154,12 @@ CREATE INDEX stale_id ON stale (id);
 
 CREATE TABLE problems (
     position INTEGER PRIMARY KEY,
-    code TEXT NOT NULL, message TEXT NOT NULL, severity TEXT NOT NULL, document TEXT,
-    file TEXT, line_first INTEGER, line_last INTEGER, page_first INTEGER, page_last INTEGER, bbox TEXT
+    code TEXT NOT NULL, message TEXT NOT NULL, "where" TEXT, severity TEXT NOT NULL, document TEXT
 );
 
 CREATE TABLE coverage (
     position INTEGER PRIMARY KEY,
     document TEXT NOT NULL, total INTEGER NOT NULL, entries INTEGER NOT NULL, furniture INTEGER NOT NULL,
-    residue INTEGER NOT NULL, hidden INTEGER NOT NULL, tallies TEXT NOT NULL -- JSON: [part, reason, characters]
+    residue INTEGER NOT NULL, leftovers TEXT NOT NULL, hidden INTEGER NOT NULL,
+    tallies TEXT NOT NULL -- JSON: [part, reason, characters]
 );
-
-CREATE TABLE leftovers (
-    position INTEGER PRIMARY KEY,
-    coverage INTEGER NOT NULL REFERENCES coverage, text TEXT NOT NULL, reason TEXT NOT NULL,
-    file TEXT NOT NULL, line_first INTEGER NOT NULL, line_last INTEGER NOT NULL,
-    page_first INTEGER, page_last INTEGER, bbox TEXT
-);
-CREATE INDEX leftovers_coverage ON leftovers (coverage);

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     import sqlite3
 
 APPLICATION_ID = 0x7461_6979  # "taiy": a corpus
-SCHEMA_VERSION = 10
+SCHEMA_VERSION = 11
 PAGE = 4096
 _SUM = 4  # bytes of a checksum
 _HEAD = 72  # bytes that say whose file it is

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, wraps
+from itertools import chain, count
 from os.path import commonprefix
 from typing import Any, ClassVar, Protocol, TypeVar
 
@@ -214,6 +215,13 @@ def match_key(text: str) -> str:
     folded = _BETWEEN_KANA.sub("", folded)
     folded = _FINAL_LONG.sub("", folded)
     return " ".join(folded.split())
+
+
+def free_name(base: str, taken: set[str]) -> str:
+    """The name, or the first one with a number behind it that nobody has; taken from now on."""
+    name = next(n for n in chain([base], (f"{base}-{number}" for number in count(2))) if n not in taken)
+    taken.add(name)
+    return name
 
 
 def slug(text: str, limit: int = 60) -> str:

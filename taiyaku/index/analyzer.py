@@ -78,6 +78,14 @@ def terms(text: str) -> list[str]:
     return [term for term, _, _ in _cut(folded)]
 
 
+def phrase_terms(phrase: str) -> list[str]:
+    """The terms that stand one after the other where a phrase does."""
+    found = terms(phrase)
+    if len(found) > 1 and len(found[-1]) == 1 and not found[-1].isascii():
+        found = found[:-1]  # the last pair has it
+    return found
+
+
 def fold(text: str) -> tuple[str, list[int], list[int]]:
     """The text with width, case, kana, radicals and accents folded, and where each character came from."""
     parts: list[str] = []

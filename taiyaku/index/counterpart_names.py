@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from taiyaku.corpus.model import Corpus, Entry, Lang
 from taiyaku.corpus.name_keys import kind_rank, name_key
+from taiyaku.multimap import multimap
 
 MOST = 2  # names shown beside the entry's own
 
@@ -33,14 +34,8 @@ def other_names(corpus: Corpus) -> Iterator[tuple[int, Lang, str]]:
 def _aligned(corpus: Corpus) -> defaultdict[str, list[Entry]]:
     """The entries that each entry is aligned with."""
     by_id = {entry.id: entry for entry in corpus.entries}
-    found: defaultdict[str, list[Entry]] = defaultdict(list)
-    for pair in corpus.alignments:
-        if pair.level != "entry" or pair.status == "rejected":
-            continue
-        for ones, others in ((pair.en, pair.ja), (pair.ja, pair.en)):
-            for one in ones:
-                found[one] += [by_id[other] for other in others if other in by_id]
-    return found
+    pairs = (pair for pair in corpus.alignments if pair.level == "entry" and pair.status != "rejected")
+    return multimap((one, by_id[other]) for pair in pairs for one, other in pair.facing if other in by_id)
 
 
 def _namesakes(corpus: Corpus) -> defaultdict[str, list[Entry]]:

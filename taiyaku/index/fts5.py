@@ -7,7 +7,6 @@ worked out when the index is built.
 from __future__ import annotations
 
 import os
-import sys
 from array import array
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import TypeAlias
 
 from taiyaku.errors import CorpusError
 from taiyaku.index.searcher import Places, RankedIndex
+from taiyaku.whole_files import portable
 
 SCHEMA_VERSION = 8
 APPLICATION_ID = 0x7461_6978  # "taix": an index
@@ -59,26 +59,15 @@ class Fts5Index(RankedIndex):
 
 def pack(columns: Columns) -> bytes:
     """Where a term stands as bytes, the same on every machine."""
-    if sys.byteorder == "big":
-        for column in columns:
-            column.byteswap()
-    return b"".join(column.tobytes() for column in columns)
+    return b"".join(portable(column).tobytes() for column in columns)
 
 
 def unpack(blob: bytes) -> Iterable[tuple[int, float, int]]:
     """(entry, worth, fields) of a term."""
     count = len(blob) // 7
-    worths, fields = array("H"), array("B")
-    worths.frombytes(blob[4 * count : 6 * count])
-    fields.frombytes(blob[6 * count :])
-    if sys.byteorder == "big":
-        worths.byteswap()
-    return zip(_entries(blob), (worth / SCALE for worth in worths), fields, strict=True)
+    worths = portable(array("H", blob[4 * count : 6 * count]))
+    return zip(_entries(blob), (worth / SCALE for worth in worths), blob[6 * count :], strict=True)
 
 
 def _entries(blob: bytes) -> array[int]:
-    entries = array("I")
-    entries.frombytes(blob[: len(blob) // 7 * 4])
-    if sys.byteorder == "big":
-        entries.byteswap()
-    return entries
+    return portable(array("I", blob[: len(blob) // 7 * 4]))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from taiyaku.corpus.text import letters_off
-from taiyaku.index.analyzer import folded, stem, terms
+from taiyaku.index.analyzer import folded, phrase_terms, stem, terms
 from taiyaku.index.query_units import COMMON, MAX_UNITS, SLIGHT, Unit, is_ideograph, unjoined
 from taiyaku.index.spelling import candidates, neighbours, shorter, spelt_alike, unit_keys
 from taiyaku.multimap import firsts, multimap
@@ -367,10 +367,7 @@ class Lexicon:
             yield self._alternative(form, scale * weight, way)
 
     def _alternative(self, form: str, weight: float, way: str) -> Alternative:
-        found = terms(form)
-        if found and not found[-1].isascii() and len(found) > 1 and len(found[-1]) == 1:
-            found = found[:-1]
-        return Alternative(tuple(dict.fromkeys(found)), weight, way, form)
+        return Alternative(tuple(dict.fromkeys(phrase_terms(form))), weight, way, form)
 
 
 def _best(alternatives: Sequence[Alternative]) -> list[Alternative]:

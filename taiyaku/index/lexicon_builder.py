@@ -82,7 +82,11 @@ def entry_texts(entry: Entry) -> Iterator[str]:
 
 def spelt(texts: Sequence[str]) -> list[list[str]]:
     """The words of texts: Latin ones, those of capitalised names together, and katakana."""
-    ways = _latin_words, _compounds, lambda text: _KATAKANA.findall(ordinary_width(text))
+    ways = (
+        lambda text: map(str.casefold, _LATIN.findall(text)),
+        _compounds,
+        lambda text: _KATAKANA.findall(ordinary_width(text)),
+    )
     return [sorted({word for text in texts for word in way(text)}) for way in ways]
 
 
@@ -155,11 +159,6 @@ def _native_names(entry: Entry) -> list[str]:
 def ordinary_width(text: str) -> str:
     """The text in ordinary width, its hiragana left alone."""
     return unicodedata.normalize("NFKC", text)
-
-
-def _latin_words(text: str) -> Iterator[str]:
-    for word in _LATIN.findall(text):
-        yield word.casefold()
 
 
 def _compounds(text: str) -> Iterator[str]:

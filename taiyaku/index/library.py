@@ -57,7 +57,7 @@ class Library:
         self._folder = folder
         self._due = time.monotonic() + _LOOK if is_mirror(folder) else math.inf
         self._open = self._opened()
-        self.languages = self._languages()
+        self.languages = self._open.passages.languages()
 
     def close(self) -> None:
         self._open.close()
@@ -84,7 +84,7 @@ class Library:
             return False
         old, self._open = self._open, fresh
         old.close()
-        self.languages = self._languages()
+        self.languages = self._open.passages.languages()
         return True
 
     @property
@@ -110,18 +110,25 @@ class Library:
         corpus = self.corpus()  # may open a newer build
         return ask(corpus, self._open.passages, self._open.searcher, question, filters, reader)
 
-    def show(self, entry_id: str) -> Shown | None:
-        """The entry of an id as it is in force, or None if there is none such any more."""
+    def answer(self, entry_id: str, as_of: str | None = None, scope: str | None = None) -> Answer | None:
+        """The entry of an id as it is in force, or was at a point in time; None if there is none any more."""
         from taiyaku.corpus.lookup.answer import answer
-        from taiyaku.corpus.lookup.counterpart import headwords_in
         from taiyaku.corpus.lookup.query import Asked, Asking
 
         corpus = self.corpus()
         found = corpus.find(entry_id).answer
         if found is None or found.id != entry_id:
             return None
-        shown = answer(Asking(corpus, Asked()), found)
-        return Shown(shown, headwords_in(corpus, shown.entry, self.other_language(shown.entry.lang)))
+        return answer(Asking(corpus, Asked(as_of, scope)), found)
+
+    def show(self, entry_id: str) -> Shown | None:
+        """The same as it is in force, with its headwords in the other language."""
+        from taiyaku.corpus.lookup.counterpart import headwords_in
+
+        if not (shown := self.answer(entry_id)):
+            return None
+        entry = shown.entry
+        return Shown(shown, headwords_in(self.corpus(), entry, self.other_language(entry.lang)))
 
     def counterpart(self, entry: Entry) -> str | None:
         """The id of the entry that says the same in the other language."""
@@ -143,9 +150,6 @@ class Library:
         """The language of the workspace that follows one."""
         at = self.languages.index(lang) if lang in self.languages else -1
         return self.languages[(at + 1) % len(self.languages)] if self.languages else lang
-
-    def _languages(self) -> tuple[str, ...]:
-        return self._open.passages.languages()
 
     def _stamp(self) -> tuple[int, ...]:
         try:

@@ -10,10 +10,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from taiyaku.index.analyzer import folded
+from taiyaku.index.analyzer import folded, phrase_terms
 from taiyaku.index.engine import Filters
 from taiyaku.index.query_syntax import Asked
-from taiyaku.index.searcher import phrase_terms
 
 TERMS = 240  # that are asked for: a cluster takes 1,024 clauses, and each needs three
 PAIRS = 60  # that a single character is looked for in

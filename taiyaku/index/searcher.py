@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import heapq
 import math
-import sys
 from abc import abstractmethod
 from array import array
 from collections import Counter
@@ -18,7 +17,7 @@ from typing import NamedTuple
 
 from taiyaku.corpus.name_keys import edition_rank, loose_key, name_key
 from taiyaku.corpus.sqlite_files import OpenFile
-from taiyaku.index.analyzer import folded, terms
+from taiyaku.index.analyzer import folded, phrase_terms
 from taiyaku.index.engine import FACETS, SEPARATOR, Facets, Filters, Ranked
 from taiyaku.index.explanation import corrected, unit_reasons
 from taiyaku.index.lexicon import Lexicon, Wanted, Ways
@@ -26,6 +25,7 @@ from taiyaku.index.query_syntax import Asked, checked, parse
 from taiyaku.index.query_units import COMMON, Unit, plain, read_units
 from taiyaku.index.ranking import CANDIDATES, Factors, Postings, Weights, fitting, match, title_fit
 from taiyaku.multimap import multimap
+from taiyaku.whole_files import portable
 
 KEPT_TERMS, KEPT_FACTS = 4000, 20_000  # in memory from one query to the next
 GUESSES = ("spelling", "prefix")
@@ -304,12 +304,8 @@ class RankedIndex(OpenFile):
 
     def _passages(self, term: str) -> Sequence[int]:
         """For each entry with the term, in order, the passages that have it."""
-        sets = array("I")
-        for (blob,) in self._rows("SELECT passages FROM terms WHERE term = ?", term):
-            sets.frombytes(blob)
-        if sys.byteorder == "big":
-            sets.byteswap()
-        return sets
+        rows = self._rows("SELECT passages FROM terms WHERE term = ?", term)
+        return portable(array("I", b"".join(blob for (blob,) in rows)))
 
     @abstractmethod
     def _places(self, term: str) -> Places:
@@ -430,14 +426,6 @@ def _passes(facts: Facts, field: str, value: str) -> bool:
     if field == "label":
         return value.casefold() in plain(facts.label).casefold()
     return bool(getattr(facts, field) == value)
-
-
-def phrase_terms(phrase: str) -> list[str]:
-    """The terms that stand one after the other where a phrase does."""
-    found = terms(phrase)
-    if len(found) > 1 and len(found[-1]) == 1 and not found[-1].isascii():
-        found = found[:-1]  # the last pair has it
-    return found
 
 
 def query_lang(wanted: Sequence[Wanted]) -> str:

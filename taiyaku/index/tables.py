@@ -10,7 +10,6 @@ import json
 import math
 import re
 import sqlite3
-import sys
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,6 +31,7 @@ from taiyaku.index.engine import SEPARATOR
 from taiyaku.index.lexicon_builder import entry_texts, initials, lexicon, spelt
 from taiyaku.index.ranking import FIELDS, field_worth, saturated
 from taiyaku.values import Struct, replace
+from taiyaku.whole_files import portable
 
 Texts = Sequence[Sequence[Sequence[str]]]  # the terms of each entry's fields
 Masks = Sequence[Mapping[str, int]]  # for each entry the passages that its terms stand in
@@ -242,10 +242,3 @@ def _parts(entry: Entry) -> Iterator[tuple[str, str, int]]:
             names.append(section.role.replace("-", " "))
         yield from (("heading", name, below[n] or ALL) for name in names if name)
         yield from (("body", table.caption, below[n] or ALL) for table in section.tables if table.caption)
-
-
-def portable(numbers: array[int]) -> array[int]:
-    """The numbers with the lowest byte first, as they are stored; the same the other way round."""
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return numbers

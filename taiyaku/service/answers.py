@@ -19,28 +19,12 @@ class Answers:
     """The newest build of a workspace, open for questions; for one thread at a time."""
 
     def __init__(self, build: Path) -> None:
-        self._library = Library(build)
+        self.library = Library(build)
         self._pages: tuple[str, dict[str, str]] = "", {}
-
-    @property
-    def fingerprint(self) -> str:
-        """Of the build that answers."""
-        return self._library.fingerprint
-
-    def renew(self) -> bool:
-        """Change over to a newer build; whether there was one."""
-        return self._library.renew()
-
-    def is_newest(self) -> bool:
-        """Whether no other build has landed since this one was opened."""
-        return self._library.is_newest()
-
-    def close(self) -> None:
-        self._library.close()
 
     def search(self, q: str, limit: int = 10, reader: str | None = None, **filters: str | None) -> list[Json]:
         """Hits, best first, with the page of each. Raises UsageError for a value that nothing has."""
-        hits, _ = self._library.search(q, Filters(**filters), limit, reader)
+        hits, _ = self.library.search(q, Filters(**filters), limit, reader)
         return [
             hit_json(hit)
             | {"page": self._page(hit.passage.id), "variant_pages": list(map(self._page, hit.variants))}
@@ -49,40 +33,35 @@ class Answers:
 
     def facets(self, q: str, **filters: str | None) -> Json:
         """How many hits there are, and for each value of a field. Raises UsageError as `search` does."""
-        found = self._library.facets(q, Filters(**filters))
+        found = self.library.facets(q, Filters(**filters))
         return {"total": found.total, **found.counts}
 
     def _page(self, entry_id: str) -> str:
         """Where the site has an entry, below the folder of an interface language."""
-        if self._pages[0] != self.fingerprint:
-            ids = self._library.corpus().ids()
-            self._pages = self.fingerprint, dict(zip(ids, entry_paths(ids), strict=True))
+        if self._pages[0] != self.library.fingerprint:
+            ids = self.library.corpus().ids()
+            self._pages = self.library.fingerprint, dict(zip(ids, entry_paths(ids), strict=True))
         return self._pages[1][entry_id]
 
     def ask(self, q: str, reader: str | None = None, **filters: str | None) -> Json:
         """At most three rulings that answer a question."""
         from taiyaku.index.asking import rulings_json
 
-        found: Json = rulings_json(self._library.ask(q, Filters(**filters), reader))
+        found: Json = rulings_json(self.library.ask(q, Filters(**filters), reader))
         for ruling in found["rulings"]:
             ruling["page"] = self._page(ruling["id"])
         return found
 
     def show(self, id: str, as_of: str | None = None, scope: str | None = None) -> Json | None:
         """The entry of an id as it is in force, or at a point in time; None if there is none such."""
-        from taiyaku.corpus.lookup.answer import answer
         from taiyaku.corpus.lookup.answer_json import answer_json
-        from taiyaku.corpus.lookup.query import Asked, Asking
 
-        corpus = self._library.corpus()
-        found = corpus.find(id).answer
-        if found is None or found.id != id:
-            return None
-        return answer_json(answer(Asking(corpus, Asked(as_of, scope)), found))
+        found = self.library.answer(id, as_of, scope)
+        return answer_json(found) if found else None
 
     def named(self, name: str) -> list[Json]:
         """The entries that a name means: {id, title, kind, edition, status}."""
-        found = self._library.corpus().find(name)
+        found = self.library.corpus().find(name)
         candidates = [found.answer] if found.answer else list(found.candidates)
         return [
             {"id": c.id, "title": c.title, "kind": c.kind, "edition": c.edition, "status": c.status}
@@ -94,14 +73,14 @@ class Answers:
         from taiyaku.corpus.exchange.json_lines import shape
         from taiyaku.corpus.versions.changelog import find_changes
 
-        found: list[Json] = shape(find_changes(self._library.corpus(), since, edition).events)
+        found: list[Json] = shape(find_changes(self.library.corpus(), since, edition).events)
         return found
 
     def terms(self, q: str | None = None) -> list[Json]:
         """The concepts that have a form, or all of them."""
         from taiyaku.corpus.exchange.json_lines import term_json
 
-        corpus = self._library.corpus()
+        corpus = self.library.corpus()
         return [term_json(term) for term in (corpus.terms_with(q) if q else corpus.terms())]
 
 

@@ -35,7 +35,7 @@ def server(build: Path) -> MCPServer[Any]:
     made: MCPServer[Any] = MCPServer("taiyaku", version=__version__, instructions=INSTRUCTIONS)
 
     def current() -> Answers:
-        answers.renew()
+        answers.library.renew()
         return answers
 
     @made.tool(description="Entries that answer a query, best first, each with status, edition and place.")

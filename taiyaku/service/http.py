@@ -90,13 +90,13 @@ class Api:
         """What the newest build answers. Raises CorpusError where there is none."""
         if self._answers is None:
             self._answers = Answers(self._build)
-        elif self._answers.renew():
+        elif self._answers.library.renew():
             self._kept.clear()
         return self._answers
 
     async def answered(self, key: str, ask: Callable[[Answers], Any]) -> tuple[bytes, str] | None:
         """The answer as bytes with its ETag; None if there is nothing. Raises Busy and TaiyakuError."""
-        if self._answers and self._answers.is_newest() and (kept := self._kept.get(key)) is not None:
+        if self._answers and self._answers.library.is_newest() and (kept := self._kept.get(key)) is not None:
             return kept
 
         def work() -> tuple[bytes, str] | None:
@@ -211,7 +211,7 @@ def _always(answer: Callable[[], Response]) -> Handler:
 def _ready(api: Api) -> Handler:
     async def handle(request: Request) -> Response:
         try:
-            build = await api.done(lambda: api.answers().fingerprint)
+            build = await api.done(lambda: api.answers().library.fingerprint)
         except (Busy, TaiyakuError) as error:
             return _later(error)
         return JSONResponse({"ready": True, "build": build})

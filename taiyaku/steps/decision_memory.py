@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from taiyaku.corpus.decisions.anchor_file import ANCHORS
-from taiyaku.corpus.decisions.parser import decision_files
+from taiyaku.corpus.decisions.decision_file import toml_files
 from taiyaku.corpus.decisions.pending_files import PendingFiles, take_up
 from taiyaku.corpus.decisions.reliance_file import (
     MEMORY,
@@ -55,7 +55,7 @@ def _files(workspace: Workspace, coming: Mapping[Path, str]) -> Iterator[tuple[s
     """Name and content of each of them."""
     translated = translation_files(workspace.decisions)
     remembered = (workspace.decisions / name for name in (MEMORY, ADDRESSES, ANCHORS))
-    for path in (*decision_files(workspace.decisions), *translated, *remembered):
+    for path in (*toml_files(workspace.decisions), *translated, *remembered):
         if path in coming or path.is_file():
             said = coming[path].encode() if path in coming else path.read_bytes()
             yield path.relative_to(workspace.decisions).as_posix(), said

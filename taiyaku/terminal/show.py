@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -17,8 +18,8 @@ from taiyaku.corpus.model import Entry, Link
 from taiyaku.corpus.name_keys import name_key
 from taiyaku.corpus.names import Candidate, Found, Way, clearly_meant
 from taiyaku.corpus.reader import CorpusFile
-from taiyaku.errors import TaiyakuError
-from taiyaku.terminal.language import _, word
+from taiyaku.errors import CorpusError, TaiyakuError
+from taiyaku.terminal.language import _, spoken, word
 from taiyaku.terminal.language import said as in_words
 from taiyaku.terminal.layout import Screen, plain, shorten
 from taiyaku.terminal.output import print_json
@@ -72,11 +73,24 @@ def show_name(corpus: CorpusFile, name: str, edition: str | None, asked: Asked, 
 
 
 def _open(corpus: CorpusFile, entry_id: str, site: Path, lang: str | None) -> None:
-    from taiyaku.terminal.web_browser import open_page, page_of
+    """Open an entry's page in a browser ($BROWSER, else the system's); print where it is if there is none.
 
-    path = page_of(corpus, entry_id, site, lang)
-    if not open_page(path):
-        print(path)
+    Raises CorpusError if the site has no such page.
+    """
+    import webbrowser
+
+    from taiyaku.catalogs import locales
+    from taiyaku.site.urls import entry_paths
+
+    ids = corpus.ids()
+    locale = lang if lang in locales() else spoken()
+    path = site / locale / entry_paths(ids)[ids.index(entry_id)]
+    if not path.is_file():
+        raise CorpusError(f"{path}: the site has no such page; run `taiyaku build`")
+    with suppress(webbrowser.Error, OSError):
+        if webbrowser.open(path.resolve().as_uri()):
+            return
+    print(path)
 
 
 def _print_links(corpus: CorpusFile, ids: Sequence[str], output: Output) -> None:

@@ -322,10 +322,10 @@ def test_an_address_is_all_that_a_machine_needs(
     assert answers.show("n2/rule/r44") is None
     second = build_corpus(ENGINE, tmp_path / "second", rules(60))
     engine_named(ENGINE).landed(second / FILE)
-    assert not answers.is_newest() and answers.renew()
+    assert not answers.library.is_newest() and answers.library.renew()
     assert answers.show("n2/rule/r44")["titles"][0]["text"] == "Rule 44"
     assert answers.search("lantern 44")[0]["id"] == "n2/rule/r44"
-    answers.close()
+    answers.library.close()
     with pytest.raises(CorpusError, match="nothing there is called 'dusk-alley'"):
         mirrored(f"{nodes.addresses[0]}/dusk-alley")
 

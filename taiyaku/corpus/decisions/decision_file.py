@@ -17,6 +17,11 @@ SIGNED = {
 }
 
 
+def toml_files(folder: Path) -> tuple[Path, ...]:
+    """The files of decisions in a folder, in the order of their names."""
+    return tuple(sorted(folder.glob("*.toml"), key=lambda path: path.name)) if folder.is_dir() else ()
+
+
 class Signed(TypedDict):
     """Why, by whom and when something was decided, as far as it says."""
 

@@ -14,7 +14,7 @@ from taiyaku.corpus.decided import (
     Operation,
     Verdict,
 )
-from taiyaku.corpus.decisions.decision_file import SIGNED, DecisionFile
+from taiyaku.corpus.decisions.decision_file import SIGNED, DecisionFile, toml_files
 from taiyaku.corpus.decisions.translation_files import load_translations
 from taiyaku.toml_file import Spot
 
@@ -46,17 +46,12 @@ KEYS: Mapping[str, Mapping[str, str]] = {
 }
 
 
-def decision_files(folder: Path) -> tuple[Path, ...]:
-    """The decision files of a workspace, in the order of their names."""
-    return tuple(sorted(folder.glob("*.toml"), key=lambda path: path.name)) if folder.is_dir() else ()
-
-
 def load_decisions(folder: Path) -> Decisions:
     """What people decided, in every `*.toml` of the folder and of `translations/` in it; nothing without it.
 
     Raises WorkspaceError naming the file, the line, the key and what is allowed there.
     """
-    parts = [_Reader(path).decisions() for path in decision_files(folder)]
+    parts = [_Reader(path).decisions() for path in toml_files(folder)]
     return Decisions(
         links=tuple(d for part in parts for d in part.links),
         amendments=tuple(d for part in parts for d in part.amendments),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 
 from taiyaku.corpus.decisions.reliance_file import GONE, Memory, digest_of
+from taiyaku.corpus.decisions.translation_files import toml_text
 from taiyaku.corpus.model import Amendment, Link, Stale
 from taiyaku.values import replace
 
@@ -68,4 +68,4 @@ def _choices(key: str, values: Iterable[str]) -> list[str]:
 
 
 def _line(key: str, value: str) -> str:
-    return f"{key} = {json.dumps(value, ensure_ascii=False)}"  # a TOML string as well
+    return f"{key} = {toml_text(value)}"

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from taiyaku.corpus.decided import Ids, Paired, PairVerdict, State, Translated, Translations
-from taiyaku.corpus.decisions.decision_file import SIGNED, DecisionFile
+from taiyaku.corpus.decisions.decision_file import SIGNED, DecisionFile, toml_files
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.toml_file import Spot
 
@@ -58,8 +58,7 @@ def pair_digest(en: str, ja: str) -> str:
 
 def translation_files(decisions: Path) -> tuple[Path, ...]:
     """The files of `decisions/translations/`, in the order of their names."""
-    folder = decisions / FOLDER
-    return tuple(sorted(folder.glob("*.toml"), key=lambda path: path.name)) if folder.is_dir() else ()
+    return toml_files(decisions / FOLDER)
 
 
 def load_translations(decisions: Path) -> Translations:
@@ -134,40 +133,32 @@ class _Reader(DecisionFile):
 # Writing
 
 _HEAD = "# Written by `taiyaku import`; edit what you like. The next import keeps notes, but no comments.\n"
+_WRITTEN = {
+    "translation": "of lang source text state instead_of by on note",
+    "pair": "en ja verdict digest by on note",
+}
 
 
 def translations_text(found: Translations) -> str:
     """The file as it is written: equal translations give equal bytes."""
     texts = sorted(found.texts, key=lambda t: (t.of, t.lang, t.text))
     pairs = sorted(found.pairs, key=lambda p: (p.en, p.ja))
-    tables = [*map(_translation_lines, texts), *map(_pair_lines, pairs)]
+    tables = [*(_table("translation", t) for t in texts), *(_table("pair", p) for p in pairs)]
     return _HEAD + "".join(f"\n{table}" for table in tables)
 
 
-def _translation_lines(t: Translated) -> str:
-    pairs: list[tuple[str, str | Ids | None]] = [
-        ("of", t.of), ("lang", t.lang), ("source", t.source), ("text", t.text), ("state", t.text and t.state),
-        ("instead_of", t.instead_of), ("by", t.by), ("on", t.on), ("note", t.note),
-    ]  # fmt: skip
-    return _table("translation", pairs)
+def _table(name: str, said: Translated | Paired) -> str:
+    given = {key: getattr(said, key) for key in _WRITTEN[name].split()}
+    if isinstance(said, Translated) and not said.text:
+        del given["state"]  # of a note
+    lines = (f"{key} = {_value(value)}\n" for key, value in given.items() if value)
+    return f"[[{name}]]\n" + "".join(lines)
 
 
-def _pair_lines(p: Paired) -> str:
-    pairs: list[tuple[str, str | Ids | None]] = [
-        ("en", p.en), ("ja", p.ja), ("verdict", p.verdict), ("digest", p.digest),
-        ("by", p.by), ("on", p.on), ("note", p.note),
-    ]  # fmt: skip
-    return _table("pair", pairs)
-
-
-def _table(name: str, pairs: Iterable[tuple[str, str | Ids | None]]) -> str:
-    return f"[[{name}]]\n" + "".join(f"{key} = {_value(value)}\n" for key, value in pairs if value)
-
-
-def _value(value: str | Ids | None) -> str:
+def _value(value: str | Ids) -> str:
     if isinstance(value, tuple):
         return toml_text(value[0]) if len(value) == 1 else f"[{', '.join(map(toml_text, value))}]"
-    return toml_text(value or "")
+    return toml_text(value)
 
 
 def toml_text(text: str) -> str:

@@ -4,6 +4,6 @@ units, gathering          what is given to a translator; term_hits, label_units,
 writer                    one for all formats: xliff tmx po tables tbx (xml, term_texts)
 file_reader               any returning file to returned_units (xliff_reader)
 merger                    held against the corpus: segment_matching finds the unit, stored_decisions what is
-                          decided, export_traces what was not touched; importer and decision_writer store it
+                          decided; importer and decision_writer store it
 json_lines                the published JSON shapes
 """

@@ -105,9 +105,6 @@ def direction(incoming: Incoming, asked: Lang | None, of_ids: Mapping[str, Lang]
     if said in (("en", "ja"), ("ja", "en")):
         return said[0], said[1]
     first = next((of_ids[i] for s in incoming.segments for i in (s.id or "").split() if i in of_ids), None)
-    source = asked or first or ("ja" if _mostly_japanese(incoming) else "en")
+    mostly_japanese = 2 * sum(has_japanese(s.source) for s in incoming.segments) > len(incoming.segments)
+    source = asked or first or ("ja" if mostly_japanese else "en")
     return languages(source, "") or ("en", "ja")
-
-
-def _mostly_japanese(incoming: Incoming) -> bool:
-    return 2 * sum(has_japanese(s.source) for s in incoming.segments) > len(incoming.segments)

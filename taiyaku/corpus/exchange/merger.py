@@ -14,8 +14,7 @@ from taiyaku.corpus.amendments.texts_in_force import JOINT
 from taiyaku.corpus.decided import Ids, Paired, Translated, Translations
 from taiyaku.corpus.decisions.labels import is_label
 from taiyaku.corpus.decisions.translation_files import pair_digest
-from taiyaku.corpus.exchange.export_traces import is_untouched, own_note
-from taiyaku.corpus.exchange.returned_units import Incoming, Segment
+from taiyaku.corpus.exchange.returned_units import Incoming, Segment, is_untouched, own_note
 from taiyaku.corpus.exchange.segment_matching import SegmentMatching
 from taiyaku.corpus.exchange.stored_decisions import StoredDecisions
 from taiyaku.corpus.exchange.units import Selection, State, Target, Unit, same_meaning, text_digest

@@ -1,15 +1,19 @@
-"""What a returning file says, whatever its format."""
+"""What a returning file says, whatever its format, and what of it is as it went out."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-from taiyaku.corpus.exchange.units import State
+from taiyaku.corpus.exchange.units import PATH, State, Unit, notes_of, state_digest
 from taiyaku.corpus.model import Lang
+from taiyaku.corpus.xml_characters import visible
 from taiyaku.errors import UnreadableError
 from taiyaku.values import Struct
 
+# notes that read otherwise once the corpus does
+_OURS = ("terms: ", "check: ", "label: ", "no counterpart")
+_DIGEST = re.compile(r"[0-9a-f]{12}-[nrf]$")
 _DATE = re.compile(r"(\d{4})-?(\d\d)-?(\d\d)")
 
 
@@ -81,3 +85,22 @@ def date_of(text: str) -> str | None:
 def primary(tag: str) -> Lang:
     """The language of a tag: "ja" of "ja-JP" or "ja_JP"."""
     return re.split(r"[-_]", tag.strip().lower())[0]
+
+
+def own_note(segment: Segment, unit: Unit) -> str | None:
+    """What a translator noted: some tools keep the notes of an export without saying whose they are."""
+    exported = {*notes_of(unit), unit.digest, segment.digest, visible(unit.previous or "")}
+    kept = [
+        line
+        for line in (segment.note or "").split("\n")
+        if line not in exported
+        and not line.startswith((*_OURS, f"{unit.place[0]}:"))
+        and not (_DIGEST.match(line) or PATH in line)
+    ]
+    return "\n".join(kept) or None
+
+
+def is_untouched(segment: Segment, text: str) -> bool:
+    """Whether a segment is as it was exported."""
+    states = [segment.state] if segment.state else list(State)
+    return segment.digest in [state_digest(text, state) for state in states]

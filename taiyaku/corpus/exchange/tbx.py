@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from xml.etree.ElementTree import Element
 
 from taiyaku.corpus.exchange.returned_units import ListedTerm, primary
 from taiyaku.corpus.exchange.term_texts import TermTexts, remark
-from taiyaku.corpus.exchange.xml import Node, Tag, tag, xml_bytes
+from taiyaku.corpus.exchange.xml import Node, tag, xml_bytes
 from taiyaku.corpus.model import Lang, Term, TermForm
 from taiyaku.corpus.terms.declared import DeclaredTerm
-from taiyaku.corpus.text import match_key
+from taiyaku.corpus.text import free_name, match_key
 from taiyaku.errors import UnreadableError
 from taiyaku.values import Struct
 
@@ -32,7 +33,7 @@ class _Dialect(Struct, frozen=True):
     language: str
     form: str
     attributes: Mapping[str, str]
-    encoding: Tag | None = None
+    encoding: Element | None = None
 
 
 _BASIC = {"type": "TBX-Basic"}
@@ -69,13 +70,7 @@ def write_tbx(
 
 def _id_of(concept: str, taken: set[str]) -> str:
     """An XML id for a concept: a name of its own in ASCII."""
-    base = "c-" + (_NOT_IN_ID.sub("-", concept).strip("-") or "concept")
-    name, number = base, 1
-    while name in taken:
-        number += 1
-        name = f"{base}-{number}"
-    taken.add(name)
-    return name
+    return free_name("c-" + (_NOT_IN_ID.sub("-", concept).strip("-") or "concept"), taken)
 
 
 def _forbidden(term: Term, declared: Sequence[DeclaredTerm]) -> dict[Lang, list[str]]:
@@ -90,7 +85,7 @@ def _forbidden(term: Term, declared: Sequence[DeclaredTerm]) -> dict[Lang, list[
 
 def _concept(
     term: Term, id_: str, dialect: _Dialect, forbidden: Mapping[Lang, Sequence[str]], texts: TermTexts
-) -> Tag:
+) -> Element:
     inside = [tag("descrip", term.kind, type="subjectField")] if term.kind else []
     known = {(form.lang, form.text): form for form in term.forms}
     defined = texts.definition(term)
@@ -107,7 +102,7 @@ def _concept(
     return tag(dialect.concept, inside, id=id_)
 
 
-def _evidence(form: TermForm | None, texts: TermTexts) -> Iterator[Tag]:
+def _evidence(form: TermForm | None, texts: TermTexts) -> Iterator[Element]:
     """A text with the form, where it stands, and that the form is a guess."""
     if form:
         if said := texts.clauses.get(form.source or ""):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from xml.etree.ElementTree import Element
 
 from taiyaku import __version__
 from taiyaku.corpus.exchange.returned_units import Segment, date_of, primary
 from taiyaku.corpus.exchange.units import Selection, State, Target, Unit, notes_of
-from taiyaku.corpus.exchange.xml import Node, Tag, tag, xml_bytes
+from taiyaku.corpus.exchange.xml import Node, tag, xml_bytes
 from taiyaku.errors import UnreadableError
 
 _DOCTYPE = '<!DOCTYPE tmx SYSTEM "tmx14.dtd">'
@@ -31,7 +32,7 @@ def write_tmx(selection: Selection) -> bytes:
     return xml_bytes(tag("tmx", (head, tag("body", units)), version="1.4"), _DOCTYPE)
 
 
-def _inside(unit: Unit, target: Target, selection: Selection) -> Iterator[Tag]:
+def _inside(unit: Unit, target: Target, selection: Selection) -> Iterator[Element]:
     for note in (*notes_of(unit), *filter(None, [unit.comment])):
         yield tag("note", note)
     props = {

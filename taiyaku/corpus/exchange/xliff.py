@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
+from xml.etree.ElementTree import Element
 
 from taiyaku import __version__
 from taiyaku.corpus.exchange.units import Selection, State, Target, Unit, notes_of, text_digest
-from taiyaku.corpus.exchange.xml import Tag, tag, xml_bytes
+from taiyaku.corpus.exchange.xml import tag, xml_bytes
 from taiyaku.corpus.model import Document
 from taiyaku.values import Struct
 
@@ -44,8 +45,8 @@ class _Dialect(Struct, frozen=True):
     """How a version names what is the same in all of them."""
 
     root: Callable[[Selection], Mapping[str, str]]  # attributes
-    file: Callable[[int, str, Selection, Iterable[Tag]], Tag]
-    unit: Callable[[Unit, Selection], Tag]
+    file: Callable[[int, str, Selection, Iterable[Element]], Element]
+    unit: Callable[[Unit, Selection], Element]
 
 
 def _original(document: str, selection: Selection) -> str | None:
@@ -58,7 +59,7 @@ def _original(document: str, selection: Selection) -> str | None:
 _STATES12 = {State.NEW: "needs-translation", State.REVIEW: "needs-review-translation", State.FINAL: "final"}
 
 
-def _file12(number: int, document: str, selection: Selection, units: Iterable[Tag]) -> Tag:
+def _file12(number: int, document: str, selection: Selection, units: Iterable[Element]) -> Element:
     tool = tag("tool", tool_id="taiyaku", tool_name="taiyaku", tool_version=__version__)
     return tag(
         "file",
@@ -71,12 +72,12 @@ def _file12(number: int, document: str, selection: Selection, units: Iterable[Ta
     )
 
 
-def _unit12(unit: Unit, selection: Selection) -> Tag:
+def _unit12(unit: Unit, selection: Selection) -> Element:
     approved = "yes" if unit.state is State.FINAL else "no"
     return tag("trans-unit", _inside12(unit, selection), id=unit.id, approved=approved, xml_space="preserve")
 
 
-def _inside12(unit: Unit, selection: Selection) -> Iterator[Tag]:
+def _inside12(unit: Unit, selection: Selection) -> Iterator[Element]:
     source, target = {"xml_lang": selection.source}, {"xml_lang": selection.target}
     given = unit.given
     text = given.text if given else unit.source if selection.prefilled else ""
@@ -105,15 +106,7 @@ def _inside12(unit: Unit, selection: Selection) -> Iterator[Tag]:
 _STATES21 = {State.NEW: "initial", State.REVIEW: "translated", State.FINAL: "final"}
 
 
-def _file21(number: int, document: str, selection: Selection, units: Iterable[Tag]) -> Tag:
-    return tag("file", units, id=f"f{number}", original=_original(document, selection))
-
-
-def _unit21(unit: Unit, selection: Selection) -> Tag:
-    return tag("unit", _inside21(unit), id=token_of(unit.id), name=unit.id)
-
-
-def _inside21(unit: Unit) -> Iterator[Tag]:
+def _inside21(unit: Unit) -> Iterator[Element]:
     if unit.alternatives:
         yield tag("mtc:matches", (_match21(unit, other) for other in unit.alternatives))
     notes = [("taiyaku", note) for note in notes_of(unit)]
@@ -127,14 +120,14 @@ def _inside21(unit: Unit) -> Iterator[Tag]:
     )
 
 
-def _match21(unit: Unit, other: Target) -> Tag:
+def _match21(unit: Unit, other: Target) -> Element:
     kind = {"exact-match": "tm", "fuzzy-match": "tm", "leveraged-glossary": "tb"}.get(other.origin)
     quality, origin = f"{100 * other.score:.0f}", f"taiyaku {other.origin}".rstrip()
     how = {"ref": "#s1", "matchQuality": quality, "origin": origin, "type": kind}
     return tag("mtc:match", _texts21(other.source or unit.source, other), **how)
 
 
-def _texts21(source: str, target: Target | None) -> Iterator[Tag]:
+def _texts21(source: str, target: Target | None) -> Iterator[Element]:
     yield tag("source", source, xml_space="preserve")
     if target:
         yield tag("target", target.text, xml_space="preserve")
@@ -144,8 +137,10 @@ _DIALECTS = {
     "1.2": _Dialect(lambda s: {"xmlns": STRICT}, _file12, _unit12),
     "2.1": _Dialect(
         lambda s: {"srcLang": s.source, "trgLang": s.target, "xmlns": SECOND, "xmlns:mtc": _MATCHES},
-        _file21,
-        _unit21,
+        lambda number, document, s, units: tag(
+            "file", units, id=f"f{number}", original=_original(document, s)
+        ),
+        lambda unit, _: tag("unit", _inside21(unit), id=token_of(unit.id), name=unit.id),
     ),
 }
 VERSIONS = tuple(_DIALECTS)

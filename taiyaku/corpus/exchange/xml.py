@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from xml.etree.ElementTree import Element, indent, tostring
 from xml.parsers import expat
 
 from taiyaku.corpus.xml_characters import visible
@@ -103,8 +103,6 @@ class _Reader:
         parser.buffer_text = True
         parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
         parser.StartDoctypeDeclHandler = self._doctype
-        parser.EntityDeclHandler = self._entity
-        parser.ExternalEntityRefHandler = self._outside
         parser.SkippedEntityHandler = self._skipped
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
@@ -136,12 +134,6 @@ class _Reader:
     def _doctype(self, name: str, system: str | None, public: str | None, inside: bool) -> None:
         if inside:
             raise self._fail("the DOCTYPE declares things of its own, which is refused; delete its [ … ]")
-
-    def _entity(self, *of: object) -> None:
-        raise self._fail("declares an entity, which is refused; delete the DOCTYPE")
-
-    def _outside(self, *of: object) -> int:
-        raise self._fail("refers to a file outside, which is refused")
 
     def _skipped(self, name: str, is_parameter: bool) -> None:
         if not is_parameter:
@@ -177,48 +169,27 @@ def _parted(name: str) -> tuple[str, str]:
 # Writing
 
 
-class Tag(NamedTuple):
-    """An element to be written: what is inside is one text, or elements; None is left out."""
+def tag(name: str, inside: str | Iterable[Element | None] = "", /, **attributes: str | None) -> Element:
+    """An element to be written, with one text inside, or elements; what is None is left out.
 
-    name: str
-    attributes: dict[str, str]
-    inside: str | Iterable[Tag | None]
-
-
-def tag(name: str, inside: str | Iterable[Tag | None] = "", /, **attributes: str | None) -> Tag:
-    """An element; attributes that are None are left out, `xml_lang` stands for xml:lang, "_" for "-"."""
-    named = {_named(key): value for key, value in attributes.items() if value is not None}
-    return Tag(name, named, inside)
+    `xml_lang` stands for the attribute xml:lang, "_" for "-".
+    """
+    made = Element(
+        name, {_named(key): visible(value) for key, value in attributes.items() if value is not None}
+    )
+    if isinstance(inside, str):
+        made.text = visible(inside)
+    else:
+        made.extend(child for child in inside if child is not None)
+    return made
 
 
 def _named(key: str) -> str:
     return key.replace("xml_", "xml:") if key.startswith("xml_") else key.rstrip("_").replace("_", "-")
 
 
-def xml_bytes(root: Tag, doctype: str = "") -> bytes:
+def xml_bytes(root: Element, doctype: str = "") -> bytes:
     """The document, elements indented and texts as they are."""
-    out = ['<?xml version="1.0" encoding="UTF-8"?>\n', f"{doctype}\n" if doctype else ""]
-    _write(root, "", out)
-    return "".join(out).encode()
-
-
-def _write(element: Tag, indent: str, out: list[str]) -> None:
-    name, inside = element.name, element.inside
-    said = "".join([f' {key}="{_quoted(value)}"' for key, value in element.attributes.items()])
-    head = f"{indent}<{name}{said}"
-    if isinstance(inside, str):
-        out.append(f"{head}>{_escaped(inside)}</{name}>\n" if inside else f"{head} />\n")
-        return
-    out.append(f"{head}>\n")
-    for child in inside:
-        if child is not None:
-            _write(child, indent + "  ", out)
-    out.append(f"{indent}</{name}>\n")
-
-
-def _escaped(text: str) -> str:
-    return visible(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-
-
-def _quoted(text: str) -> str:
-    return _escaped(text).replace('"', "&quot;").replace("\n", "&#10;").replace("\t", "&#09;")
+    indent(root)
+    head = ('<?xml version="1.0" encoding="UTF-8"?>', *filter(None, [doctype]))
+    return "\n".join((*head, tostring(root, "unicode"), "")).encode()

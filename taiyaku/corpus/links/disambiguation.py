@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from itertools import takewhile
 
 from taiyaku.corpus.model import Document, Entry, Section
-from taiyaku.corpus.name_keys import edition_rank, kind_rank
+from taiyaku.corpus.name_keys import edition_rank, kind_rank, narrowed
 from taiyaku.corpus.names import LOCAL_PARENTS, issue_key
 from taiyaku.corpus.similarity import content_words
 from taiyaku.corpus.terms.form_tokens import form_key
@@ -121,7 +121,6 @@ def nearest_meaning(
     `name` is the key of the name: a rule of that name comes before a table, "Spells (d100)".
     """
     concept = {e.id: number for number, e in pool}
-    kept = list({e.id: e for _, e in pool}.values())
     labels = section.role in _LABEL_ROLES
     ranks: tuple[Callable[[Entry], int], ...] = (
         lambda e: 0 if place.home(e) else 1,
@@ -136,10 +135,7 @@ def nearest_meaning(
         lambda e: e.document != source.document,
         lambda e: -_in_common(e.path, source.path) if e.document == source.document else 0,
     )
-    for rank in ranks:
-        if len(kept) > 1:
-            best = min(map(rank, kept))
-            kept = [e for e in kept if rank(e) == best]
+    kept = narrowed({e.id: e for _, e in pool}.values(), ranks)
     if len(kept) > 1:
         kept = _without_parts(kept, concept, place)
     if len(kept) > 1 and len({concept[e.id] for e in kept}) == 1:

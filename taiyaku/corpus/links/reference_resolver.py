@@ -19,7 +19,7 @@ from taiyaku.corpus.links.reference_parser import (
 )
 from taiyaku.corpus.links.rule_numbers import Numbering
 from taiyaku.corpus.model import Corpus, Document, Entry, Lineage, Link, LinkStatus, Section
-from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key
+from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key, narrowed
 from taiyaku.corpus.names import Candidate, Names
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.terms.form_tokens import form_key
@@ -290,11 +290,11 @@ RULES: tuple[LinkRule, ...] = (related, special, references, amends)
 
 def _narrow(entry: Entry, pool: Iterable[Candidate], around: Surroundings) -> list[Candidate]:
     """The nearest candidates: inside the same parent, then edition, kind, document, status; never itself."""
-    kept = list({c.id: c for c in pool if c.id != entry.id}.values())
+    kept = {c.id: c for c in pool if c.id != entry.id}.values()
     inside = {
         e.id for e in (*around.children.get(entry.id, ()), *around.children.get(entry.parent or "", ()))
     }
-    for rank in (
+    ranks: tuple[Callable[[Candidate], int], ...] = (
         lambda c: 0 if c.id in inside else 1 if not c.local else 2,
         lambda c: 0 if c.edition == entry.edition else 1 + edition_rank(c.edition, around.names.editions),
         lambda c: kind_rank(c.kind),
@@ -302,11 +302,8 @@ def _narrow(entry: Entry, pool: Iterable[Candidate], around: Surroundings) -> li
         lambda c: c.document != entry.document,
         lambda c: c.status != "in-force",
         lambda c: c.way,
-    ):
-        if len(kept) > 1:
-            best = min(map(rank, kept))
-            kept = [c for c in kept if rank(c) == best]
-    return kept
+    )
+    return narrowed(kept, ranks)
 
 
 def _link(

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from taiyaku.corpus.links.disambiguation import Place
 from taiyaku.corpus.model import Entry, Link
 from taiyaku.corpus.moved_ids import PAST
-from taiyaku.corpus.name_keys import edition_rank, kind_rank
+from taiyaku.corpus.name_keys import edition_rank, kind_rank, narrowed
 
 FROM, TO = "ja", "en"
 
@@ -53,18 +53,13 @@ def _partners(entry: Entry, members: Mapping[str, Sequence[Entry]], place: Place
         for e in members.get(entry.id, ())
         if e.lang == TO and e.document != entry.document and kind_rank(e.kind) == 0
     }
-    kept = [e for e in pool.values() if place.reaches(entry, e) or place.home(entry)]
     ranks = (
         lambda e: 0 if e.edition == entry.edition else 1 + edition_rank(e.edition, place.editions),
         lambda e: e.kind != entry.kind,
         lambda e: e.status != "in-force",
         lambda e: (e.parent is None) != (entry.parent is None),
     )
-    for rank in ranks:
-        if len(kept) > 1:
-            best = min(map(rank, kept))
-            kept = [e for e in kept if rank(e) == best]
-    return kept
+    return narrowed((e for e in pool.values() if place.reaches(entry, e) or place.home(entry)), ranks)
 
 
 def _claims(found: Mapping[str, Sequence[Entry]], place: Place) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from taiyaku.corpus.model import Lang, Term, TermForm
 from taiyaku.corpus.terms.bitext import Pair
@@ -12,7 +12,7 @@ from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.phrases import japanese_key
 from taiyaku.corpus.terms.termbase import LABELS, VAGUE
 from taiyaku.corpus.terms.text_pairs import Found
-from taiyaku.corpus.text import is_katakana, slug
+from taiyaku.corpus.text import free_name, is_katakana, slug
 from taiyaku.values import Struct, field, replace
 
 SURE = 0.95  # probability of a form that is more than a candidate
@@ -172,18 +172,9 @@ def _term(row: _Row, taken: set[str]) -> Term:
     ja = tuple(form.text for form in forms if form.lang == "ja")
     return replace(
         row.term,
-        concept=row.term.concept or _name((*en, *ja), taken),
+        concept=row.term.concept or free_name(slug((*en, *ja)[0]), taken),
         en=en,
         ja=ja,
         reading=tuple(form for form in ja if is_katakana(form)),
         forms=forms,
     )
-
-
-def _name(forms: Iterable[str], taken: set[str]) -> str:
-    base = slug(next(iter(forms)))
-    name, number = base, 2
-    while name in taken:
-        name, number = f"{base}-{number}", number + 1
-    taken.add(name)
-    return name

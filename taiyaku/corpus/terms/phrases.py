@@ -120,17 +120,14 @@ def _runs(text: str, stop: Collection[str]) -> Iterator[list[tuple[str, bool, st
             yield run
             run = []
         if lower in _INSIDE or (lower not in stop and len(word) > 1 and not _CLITIC.search(lower)):
-            run.append((word, word[0].isupper(), _word_key(word)))
+            key = singular(lower) if word.isascii() and word.isalpha() else form_key(word)
+            run.append((word, word[0].isupper(), key))
         elif run:
             yield run
             run = []
         end = match.end()
     if run:
         yield run
-
-
-def _word_key(word: str) -> str:
-    return singular(word.casefold()) if word.isascii() and word.isalpha() else form_key(word)
 
 
 def japanese_phrases(run: str, stop: Collection[str] = ()) -> Iterator[Written]:

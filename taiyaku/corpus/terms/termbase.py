@@ -31,7 +31,7 @@ from taiyaku.corpus.terms.headword_forms import (
     plain_names,
 )
 from taiyaku.corpus.terms.native_headwords import latin_names
-from taiyaku.corpus.text import has_japanese, is_caps, is_katakana, slug
+from taiyaku.corpus.text import free_name, has_japanese, is_caps, is_katakana, slug
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, field, replace
 
@@ -343,14 +343,10 @@ def _terms(
         name = _slug(concept)
         if name in taken:
             name = f"{name}-{concept.kind or 'term'}"
-        number = 2
-        while name in taken:
-            name, number = f"{name.rstrip('0123456789').rstrip('-')}-{number}", number + 1
-        taken.add(name)
         forms = list(concept.forms.values())
         made.append(
             Term(
-                concept=name,
+                concept=free_name(name, taken),
                 en=tuple(f for f in forms if not has_japanese(f)),
                 ja=tuple(f for f in forms if has_japanese(f)),
                 reading=tuple(f for f in forms if has_japanese(f) and is_katakana(f)),

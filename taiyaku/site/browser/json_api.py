@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
+from xml.etree.ElementTree import Element
 
 from taiyaku.corpus.exchange.json_lines import shape
-from taiyaku.corpus.exchange.xml import Tag, tag, xml_bytes
+from taiyaku.corpus.exchange.xml import tag, xml_bytes
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.site.addresses import Former
 from taiyaku.site.content.withholding import Withheld
@@ -64,7 +65,7 @@ def _line(entry: Entry, more: Mapping[str, Any]) -> str:
 def sitemap(absolute: str, pages: Iterable[str]) -> str:
     """The map of a published site: each page once, with the same page in each interface language."""
 
-    def url(page: str, locale: str) -> Tag:
+    def url(page: str, locale: str) -> Element:
         address = {lang: f"{absolute}{lang}/{href(page)}" for lang in LOCALES}
         others = (tag("xhtml:link", rel="alternate", hreflang=lang, href=to) for lang, to in address.items())
         return tag("url", [tag("loc", address[locale]), *others])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import sqlite3
-import sys
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,11 +14,13 @@ from typing import Any
 from taiyaku.corpus.amendments.texts_in_force import searched
 from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.corpus.passages import cut, said
+from taiyaku.multimap import multimap
 from taiyaku.site.pages.article import anchors_of
 from taiyaku.site.pages.headwords import names_of
 from taiyaku.site.settings import SiteError
 from taiyaku.site.urls import entry_paths
 from taiyaku.values import Struct
+from taiyaku.whole_files import portable
 
 _LONGEST = 160  # characters of a name; a question's beginning is enough to recognise it
 _VALUES = ("kind", "lang", "edition", "status", "document", "labels", "boxes")
@@ -98,10 +99,7 @@ def _packed(blob: bytes, passages: bytes) -> str:
     Of each set of passages, the fourth byte of which is empty, the other three.
     """
     count = len(blob) // 7
-    entries = array("I")
-    entries.frombytes(blob[: 4 * count])
-    if sys.byteorder == "big":
-        entries.byteswap()
+    entries = portable(array("I", blob[: 4 * count]))
     near = bytearray()
     before = 0
     for entry in entries:
@@ -171,13 +169,8 @@ def _beside(corpus: Corpus) -> Mapping[str, list[tuple[int, int]]]:
         for position, entry in enumerate(corpus.entries, 1)
         for n, one in enumerate(said(entry))
     }
-    found: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
-    for pair in corpus.alignments:
-        if pair.level == "clause" and pair.status != "rejected":
-            for ones, others in ((pair.en, pair.ja), (pair.ja, pair.en)):
-                for one in ones:
-                    found[one] += [place[other] for other in others if other in place]
-    return found
+    pairs = (pair for pair in corpus.alignments if pair.level == "clause" and pair.status != "rejected")
+    return multimap((one, place[other]) for pair in pairs for one, other in pair.facing if other in place)
 
 
 def _amended(corpus: Corpus) -> Mapping[str, list[str]]:

@@ -80,7 +80,8 @@ def publish(corpus: Corpus) -> Publication:
         for e in corpus.entries
     )
     kept = {i for e in entries for i in (e.id, *_parts(e))}
-    texts = {e.id: _squeezed(e) for e in corpus.entries if e.kind in RULING_KINDS and e.id not in cut}
+    told = [e for e in corpus.entries if e.kind in RULING_KINDS and e.id not in cut]
+    texts = {e.id: "".join("".join(c.text.split()) for s in e.sections for c in s.clauses) for e in told}
     public = replace(
         corpus,
         entries=entries,
@@ -291,8 +292,3 @@ def _stale(stale: Stale, cut: Collection[str], kept: Collection[str]) -> Stale:
     """Words that a ruling relies on: withheld with their entry, or when nobody can tell whose they are."""
     known = owner(stale.relies_on)
     return replace(stale, before=None, after=None) if known in cut or known not in kept else stale
-
-
-def _squeezed(entry: Entry) -> str:
-    """All that an erratum or an answer says, without white space."""
-    return "".join("".join(c.text.split()) for s in entry.sections for c in s.clauses)

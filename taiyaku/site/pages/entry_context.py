@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from taiyaku.corpus.amendments.wiki_updates import update_amendments
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
+from taiyaku.corpus.lookup.history import Step, changes_of, history_of
 from taiyaku.corpus.lookup.layers_beneath import beneath
 from taiyaku.corpus.lookup.query import AS_PRINTED, CORE, NEWEST, Asked, Asking
 from taiyaku.corpus.lookup.rulings import find_rulings, successor
@@ -22,10 +23,9 @@ from taiyaku.corpus.names import Candidate
 from taiyaku.errors import UsageError
 from taiyaku.site.content.memory_corpus import CorpusAtHand, owner
 from taiyaku.site.pages.relations import Pointer, Relations
-from taiyaku.values import Struct, replace
+from taiyaku.values import Struct, asdict, replace
 
 if TYPE_CHECKING:
-    from taiyaku.corpus.lookup.history import Step
     from taiyaku.corpus.lookup.redline import SectionChange
 
 _MOST_STATES = 8  # earlier texts that a page holds; older ones are in its history
@@ -67,19 +67,11 @@ class Ruled(Struct, frozen=True):
     also: tuple[Pointer, ...]
 
 
-class Event(Struct, frozen=True):
-    """A step in the life of the text."""
+class Event(Step, frozen=True):
+    """A step in the life of the text, its document by its title."""
 
-    kind: str
-    pointer: Pointer | None  # what made it, where that is another entry
-    document: str  # title
-    version: str | None
-    date: str | None
-    operation: str | None
-    location: str | None
-    reason: str | None
-    layer: str  # empty: the game's own rules
-    sections: tuple[SectionChange, ...]
+    pointer: Pointer | None = None  # what made it, where that is another entry
+    layer: str = ""  # empty: the game's own rules
 
 
 class Text(Struct, frozen=True):
@@ -127,21 +119,17 @@ class Teller:
     """Tells of the entries of one corpus. `relations` knows where they are on the site."""
 
     def __init__(self, corpus: Corpus, relations: Relations) -> None:
-        self._at_hand = CorpusAtHand(corpus)
-        self._asking = Asking(self._at_hand, Asked(), NEWEST)
+        self.at_hand = CorpusAtHand(corpus)
+        self._asking = Asking(self.at_hand, Asked(), NEWEST)
         self._relations = relations
         self._titles = {d.id: d.title for d in corpus.documents}
-
-    @property
-    def at_hand(self) -> CorpusAtHand:
-        return self._at_hand
 
     def tell(self, entry: Entry) -> Told:
         """What is to be told of an entry, given as it was stored."""
         asking = self._asking
         standing = standing_of(asking, entry)
-        namesakes = self._at_hand.namesakes(entry)
-        children = [e for e in self._at_hand.entries(self._at_hand.children(entry.id))]
+        namesakes = self.at_hand.namesakes(entry)
+        children = [e for e in self.at_hand.entries(self.at_hand.children(entry.id))]
         ruled = find_rulings(asking, standing, children, namesakes)
         rulings = tuple(self._ruled(entry, r) for r in ruled.rulings)
         layered = tuple(self._in_layers(entry, namesakes))
@@ -193,7 +181,7 @@ class Teller:
             if amendment.patches and not amendment.repairs and amendment.source not in {entry.id, *told}:
                 told.add(amendment.source)
                 yield self._by("amended", amendment)
-        yield from (self._out_of_date(s) for s in self._at_hand.stale_of(entry.id))
+        yield from (self._out_of_date(s) for s in self.at_hand.stale_of(entry.id))
         newer_editions = {
             r.edition for r in rulings if r.edition and entry.edition and self._rank(r) < self._rank(entry)
         }
@@ -221,7 +209,7 @@ class Teller:
             if self._asking.scope_of(other.document) == scope:
                 continue
             if (other.edition, other.lang) == (entry.edition, entry.lang):
-                rule = self._at_hand.entry(other.id)
+                rule = self.at_hand.entry(other.id)
                 if rule and kind_rank(rule.kind) == kind_rank(entry.kind) == 0:
                     yield rule
 
@@ -239,7 +227,7 @@ class Teller:
 
     def _translated(self, entry: Entry) -> Iterator[Notice]:
         """Whose translation a text is, since no document prints it."""
-        clauses = self._at_hand.translations_of(entry.id)
+        clauses = self.at_hand.translations_of(entry.id)
         of = self._to(owner(clauses[0].of[0])) if clauses and clauses[0].of else None
         for by, on in dict.fromkeys((t.by, t.on) for t in clauses):
             yield Notice("translated", of, text=by, date=on)
@@ -248,7 +236,7 @@ class Teller:
 
     def _target(self, erratum: Entry) -> Iterator[Notice]:
         """An erratum is not the rule: where that is, or that nobody brought it."""
-        made = self._at_hand.amendments_from((erratum.id,))
+        made = self.at_hand.amendments_from((erratum.id,))
         targets = [a.target for a in made if a.target]
         yield Notice("amends", self._to(targets[0])) if targets else Notice("alone")
 
@@ -278,7 +266,7 @@ class Teller:
 
     def _ruled(self, about: Entry, ruling: Ruling) -> Ruled:
         pointer = self._relations.ruling(ruling.id)
-        entry = self._at_hand.entry(ruling.id)
+        entry = self.at_hand.entry(ruling.id)
         assert entry is not None
         return Ruled(
             pointer=pointer,
@@ -300,8 +288,8 @@ class Teller:
             yield Notice("newer-edition" if newer else "older-edition", edition=entry.edition)
         if ruling.status == "superseded" and (by := successor(self._asking, entry)):
             yield Notice("successor", self._to(by.id))
-        yield from (self._out_of_date(s) for s in self._at_hand.stale_of(entry.id))
-        for amendment in self._at_hand.amendments_from((entry.id,)):
+        yield from (self._out_of_date(s) for s in self.at_hand.stale_of(entry.id))
+        for amendment in self.at_hand.amendments_from((entry.id,)):
             if amendment.status == "unresolved" and amendment.decided != "dismissed":
                 yield Notice("not-merged", place=amendment.location, reason=amendment.reason)
 
@@ -313,17 +301,15 @@ class Teller:
         if standing.amendments or update_amendments(entry, standing.document):
             return True
         if entry.kind == "faq":
-            links = self._at_hand.links_from(entry.id)
+            links = self.at_hand.links_from(entry.id)
             if any(x.type == "same-faq" and x.status == "resolved" for x in links):
                 return True
-        return any(r.newer == entry.id and r.older for r in self._at_hand.lineage_of(entry.id))
+        return any(r.newer == entry.id and r.older for r in self.at_hand.lineage_of(entry.id))
 
     def _past(
         self, standing: Standing, layered: Sequence[Entry]
     ) -> tuple[tuple[SectionChange, ...], tuple[Event, ...], tuple[Text, ...]]:
-        from taiyaku.corpus.lookup.history import changes_of, history_of
-
-        documents = self._at_hand.documents_of(a.source for a in standing.amendments)
+        documents = self.at_hand.documents_of(a.source for a in standing.amendments)
         steps = history_of(self._asking, standing, documents)
         redline = changes_of(self._asking, standing)
         if redline.changed and sum(bool(step.sections) for step in steps) == 1:
@@ -335,8 +321,6 @@ class Teller:
 
     def _events(self, own: Entry, steps: Sequence[Step], layered: Sequence[Entry]) -> tuple[Event, ...]:
         """The steps, and since when other layers have the rule; one alone is no history."""
-        from taiyaku.corpus.lookup.history import Step
-
         others = (Step("printed", e.id, e.document, *self._asking.issue(e)) for e in layered)
         together = [*steps, *others]
         if layered:
@@ -347,16 +331,9 @@ class Teller:
     def _event(self, step: Step, own: str) -> Event:
         scope = step.scope if step.amendment else self._asking.scope_of(step.document)
         return Event(
-            kind=step.kind,
+            **asdict(replace(step, document=self._titles.get(step.document, step.document))),
             pointer=self._to(step.source) if step.source != own else None,
-            document=self._titles.get(step.document, step.document),
-            version=step.version,
-            date=step.date,
-            operation=step.operation,
-            location=step.location,
-            reason=step.reason,
             layer=scope if scope != CORE else "",
-            sections=step.sections,
         )
 
     def _texts(self, standing: Standing, steps: Iterable[Step]) -> Iterator[Text]:
@@ -387,7 +364,7 @@ class Teller:
 
     def _at(self, entry: Entry, time: str) -> Standing | None:
         try:
-            return standing_of(Asking(self._at_hand, Asked(as_of=time), NEWEST), entry)
+            return standing_of(Asking(self.at_hand, Asked(as_of=time), NEWEST), entry)
         except UsageError:
             return None
 
@@ -395,7 +372,7 @@ class Teller:
 
     def _same(self, entry: Entry) -> Iterator[Same]:
         for item in (entry.id, *(s.id for s in entry.sections)):
-            group = self._at_hand.group_of(item)
+            group = self.at_hand.group_of(item)
             if group is None:
                 continue
             inside = self._relations.places.get(item)
@@ -407,7 +384,7 @@ class Teller:
 
     def _outer(self, member: str) -> Pointer | None:
         """What a reader knows a member by: the entry its section is in, or what the entry stands inside."""
-        entry = self._at_hand.entry(owner(member))
+        entry = self.at_hand.entry(owner(member))
         pointer = self._to(member)
         if entry and pointer and "#" not in member and entry.parent and (outer := self._to(entry.parent)):
             return replace(outer, href=pointer.href)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from uuid import NAMESPACE_URL, uuid5
+from xml.etree.ElementTree import Element
 
-from taiyaku.corpus.exchange.xml import Tag, tag, xml_bytes
+from taiyaku.corpus.exchange.xml import tag, xml_bytes
 from taiyaku.corpus.similarity import Run, word_diff
 from taiyaku.corpus.versions.changelog import ALL_EDITIONS, find_changes
 from taiyaku.corpus.versions.events import Event, grouped
@@ -171,6 +172,6 @@ def feed(items: Iterable[Item], title: str, summary: dict[str, str], locale: str
     return xml_bytes(tag("feed", (*head, *entries), xmlns=_ATOM, xml_lang=locale))
 
 
-def _tag(name: str, text: str) -> Tag:
+def _tag(name: str, text: str) -> Element:
     """An element with a text, without what XML has no place for."""
     return tag(name, _NOT_IN_XML.sub("", text))

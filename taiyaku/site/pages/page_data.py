@@ -13,7 +13,7 @@ from taiyaku.site.pages.gone import gone_page
 from taiyaku.site.pages.listings import Listing
 from taiyaku.site.pages.news import release_pages
 from taiyaku.site.pages.pagination import glossary_pages, listing_pages, scenario_pages
-from taiyaku.site.pages.plan import EntryPage, Plan, Source
+from taiyaku.site.pages.plan import EntryPage, Plan
 from taiyaku.site.pages.structured_data import Described, describe_entry, describe_glossary, document_thing
 from taiyaku.site.urls import href, page_path, web_address
 from taiyaku.values import Struct
@@ -159,7 +159,7 @@ def page_maker(plan: Plan) -> tuple[int, Callable[[int], Page]]:
     """
     entry_page, concordances = plan.page_maker(), Concordances(plan.corpus, plan.relations)
     entries = len(plan.relations.entries)
-    things = {source.document.id: _thing(source) for source in plan.sources}
+    things = {s.document.id: document_thing(s.document, s.url) for s in plan.sources}
 
     def page_at(number: int) -> Page:
         if number < entries:
@@ -169,11 +169,6 @@ def page_maker(plan: Plan) -> tuple[int, Callable[[int], Page]]:
         return Page(path, "term.html", {"page": concordances.of(term, path)})
 
     return entries + len(plan.terms), page_at
-
-
-def _thing(source: Source) -> tuple[tuple[str, Any], ...]:
-    d = source.document
-    return document_thing(d.title, d.lang, d.version, d.date, source.url, d.license)
 
 
 def _described(plan: Plan, page: EntryPage, things: Mapping[str, tuple[tuple[str, Any], ...]]) -> Described:

@@ -90,10 +90,8 @@ class Relations:
         self._aligned = multimap(
             (position, (other, a))
             for a in pairs
-            for ours, theirs in ((a.en, a.ja), (a.ja, a.en))
-            for one in ours
+            for one, other in a.facing
             if (position := self.position(one)) is not None
-            for other in theirs
         )
 
     def position(self, item_id: str | None) -> int | None:

@@ -5,10 +5,9 @@ Only texts in force speak for a rule here; what a page shows of before, or withh
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from taiyaku.corpus.model import Entry, Lang
+from taiyaku.corpus.model import Document, Entry, Lang
 from taiyaku.site.excerpts import beginning_of
 from taiyaku.site.pages.headwords import Name
 from taiyaku.site.script_json import script_json
@@ -45,7 +44,7 @@ def describe_entry(
     entry: Entry, names: tuple[Name, ...], source: tuple[tuple[str, Any], ...], name: str, glossary: str
 ) -> Described:
     """An entry's page: a question with its answer, or a term of the glossary. `source` is its document."""
-    said = " ".join(_sayings(entry))
+    said = " ".join(c.text for s in entry.sections if s.role not in _TITLES for c in s.clauses)
     description = beginning_of(said, _DESCRIPTION)
     if entry.status != "in-force":
         return Described(lang=entry.lang)  # whoever reads only this would take it for the rule
@@ -77,20 +76,8 @@ def describe_glossary(lang: Lang, name: str) -> Described:
     return Described("", lang, tuple(thing.items()))
 
 
-def document_thing(
-    title: str, lang: Lang, version: str | None, date: str | None, url: str | None, license_: str | None
-) -> tuple[tuple[str, Any], ...]:
+def document_thing(d: Document, url: str | None) -> tuple[tuple[str, Any], ...]:
     """A document as what an entry is part of."""
-    known = {"version": version, "datePublished": date, "sameAs": url, "license": license_}
-    return (
-        ("@type", "CreativeWork"),
-        ("name", title),
-        ("inLanguage", lang),
-        *((key, value) for key, value in known.items() if value),
-    )
-
-
-def _sayings(entry: Entry) -> Iterator[str]:
-    for section in entry.sections:
-        if section.role not in _TITLES:
-            yield from (clause.text for clause in section.clauses)
+    known = {"version": d.version, "datePublished": d.date, "sameAs": url, "license": d.license}
+    thing = {"@type": "CreativeWork", "name": d.title, "inLanguage": d.lang}
+    return tuple((thing | {key: value for key, value in known.items() if value}).items())

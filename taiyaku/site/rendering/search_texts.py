@@ -4,27 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from taiyaku.catalogs import named
+
 if TYPE_CHECKING:
     from taiyaku.site.rendering.interface import Words
-
-
-def _(text: str) -> str:
-    """Marks a text for extraction."""
-    return text
-
-
-WAYS = {  # how a word of the text came to stand for a word of the query
-    "prefix": _("longer word"),
-    "joined": _("written together"),
-    "sound": _("sounds like it"),
-    "reading": _("reading"),
-    "initials": _("abbreviation"),
-    "name": _("other name"),
-    "term": _("translation"),
-    "everyday": _("everyday word"),
-    "synonym": _("similar word"),
-    "spelling": _("spelling"),
-}
 
 
 def search_words(words: Words) -> dict[str, Any]:
@@ -44,5 +27,5 @@ def search_words(words: Words) -> dict[str, Any]:
         "failed": words.gettext(
             "The search could not be loaded. If the site has just been renewed, load the page again."
         ),
-        "ways": {way: words.gettext(name) for way, name in WAYS.items()},
+        "ways": {way: words.gettext(name) for way, name in named("ways").items()},
     }

@@ -80,7 +80,7 @@ def test_half_a_file_says_what_to_do(stored: Path) -> None:
 
 def test_a_failing_write_leaves_the_old_file(stored: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = stored.read_bytes()
-    monkeypatch.setattr("taiyaku.corpus.rows.link_row", lambda link: 1 / 0)
+    monkeypatch.setattr("taiyaku.corpus.rows.row_of", lambda value: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         write_corpus(lantern(), stored)
     assert stored.read_bytes() == before

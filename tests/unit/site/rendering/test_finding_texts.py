@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import taiyaku.corpus.amendments
-from taiyaku.catalogs import parsed
+from taiyaku.catalogs import named, parsed
 from taiyaku.corpus.alignment import issues
 from taiyaku.site.content.withholding import REASON
 from taiyaku.site.rendering.finding_texts import reworded
-from taiyaku.site.rendering.interface import ISSUES, PROBLEMS, Words
+from taiyaku.site.rendering.interface import PROBLEMS, Words
 
 OVERLAY = Path(taiyaku.corpus.amendments.__file__).parent
 CHECKS = Path(__file__).parents[4] / "docs" / "checks.md"
@@ -104,11 +104,11 @@ def test_every_problem_and_issue_has_words() -> None:
     }
     assert set(PROBLEMS) == codes
     tree = ast.parse(Path(issues.__file__).read_text("utf-8"))
-    named = {
+    told = {
         key.value
         for node in ast.walk(tree)
         if isinstance(node, ast.Dict)
         for key in node.keys
         if isinstance(key, ast.Constant) and isinstance(key.value, str) and "-" in key.value
     }
-    assert named and named <= set(ISSUES)
+    assert told and told <= set(named("issues"))

@@ -10,7 +10,7 @@ from taiyaku.site.rendering.interface import Words
 
 
 def event(kind: str, version: str | None, date: str | None = None, layer: str = "") -> Event:
-    return Event(kind, None, "Rules", version, date, None, None, None, layer, ())
+    return Event(kind, "", "Rules", version, date, layer=layer)
 
 
 EVENTS = (

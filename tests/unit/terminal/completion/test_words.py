@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taiyaku.corpus.store import open_corpus
-from taiyaku.terminal.completion.scripts import SCRIPTS, script
+from taiyaku.terminal.completion.scripts import SHELLS, script
 from taiyaku.terminal.completion.words import NameFile, Option, complete, split_line, unquoted
 
 
@@ -131,7 +131,7 @@ ASKING = {
 }
 
 
-@pytest.mark.parametrize("shell", list(SCRIPTS))
+@pytest.mark.parametrize("shell", list(SHELLS))
 def test_the_script_works_in_its_shell(workspace: Path, shell: str) -> None:
     if not shutil.which(shell):
         pytest.skip(f"no {shell} here")
