@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from taiyaku.corpus.assembly import assemble
 from taiyaku.corpus.lookup.answer_model import Answer
 from taiyaku.corpus.model import Ingested
