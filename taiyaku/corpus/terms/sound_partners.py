@@ -50,7 +50,7 @@ class SoundPartners:
         self._sizes: list[int] = []
         self._by_gram: defaultdict[str, list[int]] = defaultdict(list)
         for number, phrase in enumerate(self._phrases):
-            grams = _grams("".join(map(_bones, phrase.split())))
+            grams = _grams("".join(next(iter(skeletons(word)), "") for word in phrase.split()))
             self._sizes.append(len(grams))
             for gram in grams:
                 self._by_gram[gram].append(number)
@@ -106,10 +106,6 @@ def _flat(word: str) -> str:
 def _bare(reading: str) -> str:
     """A reading without the vowels that Japanese puts behind consonants."""
     return _ADDED.sub("", reading)
-
-
-def _bones(word: str) -> str:
-    return next(iter(skeletons(word)), "")
 
 
 def _grams(bones: str) -> Sequence[str]:
