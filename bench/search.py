@@ -45,7 +45,6 @@ WITHOUT = (
     ("everyday", "synonym"),
     ("term", "initials"),
     ("joined",),
-    ("dictionary",),
 )
 
 

@@ -330,6 +330,8 @@ def _setting(workspace: Workspace) -> Setting:
             pages=vocabulary.words("references", "pages"),
             special=vocabulary.words("roles", "special-rules"),
             rules=vocabulary.words("references", "rules"),
+            leading=vocabulary.words("references", "leading"),
+            trailing=vocabulary.words("references", "trailing"),
         ),
         words=vocabulary.tables,
         decisions=load_decisions(workspace.decisions),

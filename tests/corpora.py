@@ -24,6 +24,8 @@ WORDS = ReferenceWords(
     pages=("page", "pages", "p", "P", "ページ"),
     special=("Special Rules", "特別ルール"),
     rules=("rule", "rules", "ルール"),
+    leading=("the",),
+    trailing=("below", "above", "section", "on the next page", "の項"),
 )
 
 

@@ -98,7 +98,6 @@ def build(
     from taiyaku.terminal.layout import Screen
     from taiyaku.terminal.output import put
     from taiyaku.terminal.progress import watcher_for
-    from taiyaku.terminal.views.report import build_table, step_lines
     from taiyaku.values import replace
     from taiyaku.workspace import load_workspace
 
@@ -111,6 +110,7 @@ def build(
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # to be ended is to be interrupted: tidy up
     with prepared_patterns(workspace.build / "cache"), watcher_for(quiet, verbosity) as watcher:
         from taiyaku.build import build as run  # which prepares some hundred patterns
+        from taiyaku.terminal.views.report import build_table, step_lines
 
         report = run(workspace, jobs or min(4, os.cpu_count() or 1), watcher, verify)
     _write_single_file(workspace, single_file, report.unchanged)

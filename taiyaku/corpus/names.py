@@ -20,8 +20,11 @@ from taiyaku.values import Struct, replace
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _ABBREVIATED = re.compile(r"(?P<long>.+\S)\s*[(（](?P<short>\w{2,8})[)）]")
 _CLAUSE = re.compile(r"\d+(?:[.-]\d+)+[a-z]?|(?!P)[A-Z](?:\.\d+)+|[A-Z]?\d{1,3}[a-z](?:\d{1,3}[a-z]?)*\+*")
-_BRACKETED_NUMBER = re.compile(rf"\[(?P<number>\d+(?:\.\d+)+)\]\s*|(?P<item>{_CLAUSE.pattern})\)\s+")
+_NUMBER_IN_TEXT = re.compile(  # "[4.2] …", "2h1) …", "G204 Pinning. …"
+    rf"\[(?P<number>\d+(?:\.\d+)+)\]\s*|(?P<item>{_CLAUSE.pattern})\)\s+|(?P<code>[A-Z]{{1,2}}\d{{3}})[.:]?\s+(?=[A-Z])"
+)
 _CORRECTIONS = frozenset({"erratum", "notice"})
+_COMMENTS = _CORRECTIONS | {"faq"}
 _TAG = re.compile(r"^[(（\[【][^\W\d_]{3,15}[)）\]】]\s*")  # "4.4 (new) Ramming. …"
 HEADWORD_KEY = re.compile(r"^(?P<name>.*\S)\s+\S+$")
 LONGEST_NEAR = 60  # names longer than that are titles of questions, which nobody misspells
@@ -70,8 +73,9 @@ class Found(Struct, frozen=True):
 
 def entry_names(entry: Entry) -> Iterator[tuple[str, Way]]:
     """Every (text, way) an entry can be looked up by, its id apart."""
-    for title in entry.titles:
-        yield title.text, Way.HEADWORD
+    for title in entry.titles:  # a ruling may be headed by the number of its rule alone
+        bare = entry.kind in _COMMENTS and _CLAUSE.fullmatch(title.text)
+        yield title.text, Way.NUMBER if bare else Way.HEADWORD
     for title in entry.titles:
         if short := _without_kind(title.text, entry.kind):
             yield short, Way.ALIAS
@@ -86,6 +90,8 @@ def entry_names(entry: Entry) -> Iterator[tuple[str, Way]]:
 
 def _without_kind(title: str, kind: str) -> str | None:
     """ "Camouflaged State" of kind `state` is "Camouflaged" too."""
+    if title.isascii() and kind not in match_key(title):
+        return None
     match = HEADWORD_KEY.match(title.strip())
     ending = title.strip()[match.end("name") :].strip() if match else ""
     return match["name"] if match and match_key(ending) in {kind, f"{kind}s"} else None
@@ -108,13 +114,19 @@ def clause_rows(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[tuple[st
     """
     printed = (c for s in entry.sections for c in s.clauses)
     for clause in (*printed, *added) if kind_rank(entry.kind) == 0 or entry.kind in _CORRECTIONS else ():
-        number = (clause.marker or "").strip(".[]")
-        if not _CLAUSE.fullmatch(number) and (match := _BRACKETED_NUMBER.match(clause.text)):
-            number = match["number"] or match["item"]  # "- 2h1) Hats …"
-            clause = replace(clause, text=clause.text[match.end() :])
-        if _CLAUSE.fullmatch(number):
-            for name in filter(None, (number, run_in_name(clause))):
-                yield name_key(name), loose_key(name), Way.NUMBER
+        for name in numbered_names(clause):
+            yield name_key(name), loose_key(name), Way.NUMBER
+
+
+def numbered_names(clause: Clause) -> tuple[str, ...]:
+    """The number of a clause and the name behind it, if it has one: "4.2 Forage. …" is 4.2, and Forage."""
+    number = (clause.marker or "").strip(".[]")
+    if not _CLAUSE.fullmatch(number):
+        if (match := _NUMBER_IN_TEXT.match(clause.text)) is None:
+            return ()
+        number = match["number"] or match["item"] or match["code"]
+        clause = replace(clause, text=clause.text[match.end() :])
+    return tuple(filter(None, (number, run_in_name(clause))))
 
 
 def run_in_name(clause: Clause) -> str | None:

@@ -231,16 +231,14 @@ def slug(text: str, limit: int = 60) -> str:
     'coup-de-grace-short-skill'
     """
     folded = unicodedata.normalize("NFKC", fold_radicals(text)).casefold()
-    folded = (
-        "".join(
+    if not folded.isascii():
+        folded = "".join(
             c
             if has_japanese(c)
             else "".join(d for d in unicodedata.normalize("NFD", c) if not unicodedata.combining(d))
             for c in folded
         )
-        .replace("'", "")
-        .replace("’", "")
-    )
+    folded = folded.replace("'", "").replace("’", "")
     folded = re.sub(r"(?<![\w])[-\u2212](?=\d)", " minus ", folded)
     folded = re.sub(r"(?<!\w)\+(?=\d)", " plus ", folded)
     words = _WORD.findall(folded.replace("_", " "))

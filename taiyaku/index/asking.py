@@ -107,8 +107,9 @@ def ask(
     for hit in hits:
         if len(quoted) < MOST and hit.score >= FAR * hits[0].score and (found := _quoted(asking, hit)):
             quoted.append(found)
-    named = bool(hits) and index.is_name(question, hits[0].passage.id)
-    sure = 1.0 if named else _probability(hits, *index.understood(question))
+    first = bool(quoted) and quoted[0].hit is hits[0]  # of what cannot be quoted no other text is as sure
+    named = first and index.is_name(question, hits[0].passage.id)
+    sure = 1.0 if named else _probability(hits if first else (), *index.understood(question))
     rules = {one.shown.entry.id for one in quoted}
     quoted.sort(key=lambda one: not rules.isdisjoint(_merged_into(corpus, one.shown.entry)))
     return Rulings(question, sure, tuple(quoted))

@@ -35,7 +35,7 @@ class Alternative(NamedTuple):
 
     terms: tuple[str, ...]
     weight: float
-    way: str  # "literal", "prefix", "sound", "reading", "term", "dictionary", "spelling", …
+    way: str  # "literal", "prefix", "sound", "reading", "term", "spelling", …
     form: str  # as a person would write it
 
 
@@ -59,7 +59,6 @@ class Ways(NamedTuple):
     initials: float = 0.8
     term: float = 0.9
     everyday: float = 0.7
-    dictionary: float = 0.4
     synonym: float = 1.0
     instead: float = 0.8  # the best other word for one that the corpus does not have, at least
     spelling: float = 0.8
@@ -89,11 +88,11 @@ class Lexicon:
             known = all(t in counts for t in unit.terms)
             if unit.weight > COMMON:
                 keys = (*unit_keys(unit), *neighbours(cut[max(0, at - 1) : at + 2]))
-                scale = 0.5 if known and unit.script == "latin" else 1.0  # of a dictionary
-                alternatives += self._by_meaning(keys, senses, scale)
+                alternatives += self._by_meaning(keys, senses)
+                told = any(a.way in OTHER_WORDS for a in alternatives)
                 if unit.script == "latin":
                     beside = [(unit, *cut[at + 1 : at + 2]), (*cut[max(0, at - 1) : at], unit)]
-                    alternatives += self._latin(unit, known, romaji.get(unit.terms), beside)
+                    alternatives += self._latin(unit, known, told, romaji.get(unit.terms), beside)
                 elif unit.script == "code":
                     alternatives += self._clipped(unit)
                 elif unit.script in {"katakana", "hiragana"}:
@@ -143,6 +142,7 @@ class Lexicon:
         self,
         unit: Unit,
         known: bool,
+        told: bool,
         romaji: Sequence[Alternative] | None,
         beside: Sequence[tuple[Unit, ...]],
     ) -> Iterator[Alternative]:
@@ -159,7 +159,8 @@ class Lexicon:
         if 2 <= len(word) <= 6:
             yield from self._named(f"a:{word}", ways.initials, "initials")
         if not known and not romaji and not compound and unit.weight > SLIGHT:
-            spelt = [*self._spelt(word), *self._parts(word)]
+            # Nobody misspelt a word that another one is known for: reroll is re-roll, and no roll.
+            spelt = [] if told else [*self._spelt(word), *self._parts(word)]
             yield from spelt or self._sounding(word)
 
     def _compound(self, pair: tuple[Unit, ...]) -> Iterator[Alternative]:
@@ -204,7 +205,7 @@ class Lexicon:
         counts = self._counts({stem(p) for cut in cuts for p in cut})
         for one, other in cuts:
             if one in TURNING and len(other) >= 4 and stem(other) in counts:
-                yield self._alternative(other, self._ways.turned, "joined")
+                yield self._alternative(other, self._ways.turned, "spelling")
             elif len(one) >= 3 and stem(one) in counts and stem(other) in counts:
                 yield self._alternative(f"{one} {other}", self._ways.joined, "joined")
 
@@ -356,11 +357,10 @@ class Lexicon:
         return multimap((word, (form, way, weight)) for word, form, way, weight in rows)
 
     def _by_meaning(
-        self, keys: Sequence[str], senses: dict[str, list[tuple[str, str, float]]], dictionary: float
+        self, keys: Sequence[str], senses: dict[str, list[tuple[str, str, float]]]
     ) -> Iterator[Alternative]:
         for form, way, weight in (sense for key in keys for sense in senses.get(key, ())):
-            scale = dictionary if way == "dictionary" else 1.0
-            yield self._alternative(form, getattr(self._ways, way) * scale * weight, way)
+            yield self._alternative(form, getattr(self._ways, way) * weight, way)
 
     def _named(self, key: str, scale: float, way: str) -> Iterator[Alternative]:
         for form, weight in self._rows("SELECT form, weight FROM sounds WHERE key = ?", key):

@@ -2,7 +2,7 @@
 
 *Sounds* lead from a reading, a skeleton or initials to the word itself; *senses* from a word to words that
 say the same: the names an entry has in both languages, the termbase (which has abbreviations too), everyday
-words of players, and JMdict where it is installed. Only words that the corpus has are led to.
+words of players. Only words that the corpus has are led to.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
 
 from taiyaku.corpus.memo import Memo
@@ -25,7 +25,6 @@ from taiyaku.corpus.terms.phonetics import (
 )
 from taiyaku.corpus.text import has_japanese, remembered
 from taiyaku.index.analyzer import folded, stem, terms
-from taiyaku.index.dictionary import dictionary_file, meanings
 from taiyaku.index.query_units import COMMON, weight_of
 from taiyaku.index.spelling import spelt_alike
 from taiyaku.multimap import multimap
@@ -40,11 +39,9 @@ _CAPITALISED = re.compile(r"[A-Z][A-Za-z]{2,}(?:[ -][A-Z][A-Za-z]{2,})+")
 _KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc]{2,}")
 _SMALL_WORDS = frozenset({"of", "the", "and", "to", "in", "for", "a", "an", "de", "or", "with"})
 _LOWEST = 0.25
-COMMON_SHARE = 0.2  # of all entries: a word that more of them have tells nothing
 OTHERWISE = 0.85  # a reading that a word of a name has too
 ONWARDS = 0.8  # by way of a third word
 _NAMING = frozenset({"term", "sound"})
-_TOLD = frozenset({"term", "everyday"})  # where these tell the meaning, a dictionary only guesses
 OTHER_NAME = 0.7  # another name of what was heard
 CLEARLY = 0.05  # a word that sounds that much less alike than another one is not meant
 
@@ -52,8 +49,8 @@ CLEARLY = 0.05  # a word that sounds that much less alike than another one is no
 class Known:
     """The words of a corpus."""
 
-    def __init__(self, counts: Mapping[str, int], texts: Iterable[str], common: Collection[str]) -> None:
-        self._counts, self._common = counts, common
+    def __init__(self, counts: Mapping[str, int], texts: Iterable[str]) -> None:
+        self._counts = counts
         self._japanese = "\n".join(map(folded, texts))
         self._asked: dict[str, bool] = {}
 
@@ -69,10 +66,6 @@ class Known:
             return all(pair in self._counts for pair in pairs) and folded(form) in self._japanese
         found = terms(form)
         return bool(found) and all(term in self._counts for term in found)
-
-    def telling(self, form: str) -> bool:
-        """Whether some word of the form is not a common one."""
-        return any(term not in self._common for term in terms(form))
 
 
 def entry_texts(entry: Entry) -> Iterator[str]:
@@ -105,20 +98,17 @@ def lexicon(
     `counts` are of the entries that have each index term, `words` as they are `spelt`, `readings` of words.
     """
     texts = [t for e in corpus.entries for t in entry_texts(e) if has_japanese(t)]
-    common = {term for term, count in counts.items() if count > COMMON_SHARE * len(corpus.entries)}
-    path = dictionary_file()
-    size = path.stat().st_size if path else 0
 
     def inputs() -> object:
         names = [[t.text for t in (*e.titles, *e.aliases) if e.kind != "faq"] for e in corpus.entries]
         native = [n for e in corpus.entries if e.kind == "faq" for n in _native_names(e)]
         terms = [(t.en, t.ja, t.reading, [f.probability for f in t.forms]) for t in corpus.terms]
-        known = sorted(counts), sorted(common), words, sorted(readings.items())
-        return names, native, terms, texts, known, size
+        known = sorted(counts), words, sorted(readings.items())
+        return names, native, terms, texts, known
 
     def make() -> tuple[list[Sound], list[Sense]]:
         heard = sounds(corpus, words, readings)
-        return heard, senses(corpus, Known(counts, texts, common), heard)
+        return heard, senses(corpus, Known(counts, texts), heard)
 
     return memo("lexicon", inputs, tuple[list[Sound], list[Sense]], make)
 
@@ -204,21 +194,15 @@ def senses(corpus: Corpus, known: Known, heard: Sequence[Sound] = ()) -> list[Se
     for word, form, way, weight in (
         *_terms(corpus),
         *_everyday(),
-        *_dictionary(known),
         *_loanwords(heard, _origins(corpus)),
     ):
-        if weight >= _LOWEST and (way in {"dictionary", "sound"} or known.has(form)):
+        if weight >= _LOWEST and (way == "sound" or known.has(form)):
             key = word_key(word)
             if key and key != word_key(form):
                 best[key, form, way] = max(weight, best.get((key, form, way), 0.0))
     for (word, form, way), weight in _onwards(best):
         best[word, form, way] = max(weight, best.get((word, form, way), 0.0))
-    told = {word for word, _, way in best if way in _TOLD}
-    return sorted(
-        (word, form, way, weight)
-        for (word, form, way), weight in best.items()
-        if way != "dictionary" or word not in told
-    )
+    return sorted((word, form, way, weight) for (word, form, way), weight in best.items())
 
 
 def _onwards(best: Mapping[tuple[str, str, str], float]) -> list[tuple[tuple[str, str, str], float]]:
@@ -314,20 +298,3 @@ def _loanwords(heard: Sequence[Sound], origins: Mapping[str, set[str]]) -> Itera
             for other in kana:
                 if one != other and (value := alike(one, other)) >= near_enough(key):
                     yield one, other, "sound", 0.9 * value**0.5
-
-
-def _dictionary(known: Known) -> Iterator[Sense]:
-    path = dictionary_file()
-    if path is None:
-        return
-    for meaning in meanings(path):
-        weight = (1.0 if meaning.common else 0.7) / (1 + 0.35 * meaning.rank)
-        if weight < _LOWEST:
-            continue
-        if known.has(meaning.english) and known.telling(meaning.english):
-            for form in meaning.forms:
-                yield form, meaning.english, "dictionary", weight
-        if len(meaning.english.split()) <= 2:
-            for form in meaning.forms[:3]:
-                if len(form) > 1 and not is_kana(form) and known.has(form):
-                    yield meaning.english, form, "dictionary", weight

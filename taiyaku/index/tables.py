@@ -26,7 +26,6 @@ from taiyaku.corpus.passages import ALL, cut, passages_of_sections, said
 from taiyaku.corpus.text import has_japanese
 from taiyaku.index.analyzer import terms
 from taiyaku.index.counterpart_names import other_names
-from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
 from taiyaku.index.duplicates import boxes, clusters, shared_parts
 from taiyaku.index.engine import SEPARATOR
 from taiyaku.index.lexicon_builder import entry_texts, initials, lexicon, spelt
@@ -140,7 +139,6 @@ def write_tables(
         "name": corpus.meta.get("name", ""),
         "hosts": corpus.meta.get("hosts", "[]"),
         "starts": json.dumps(starts(corpus), sort_keys=True),
-        "dictionary": ATTRIBUTION if dictionary_file() else "",
     }
     db.executescript(files("taiyaku.index").joinpath("tables.sql").read_text("utf-8"))
     db.execute("BEGIN")

@@ -21,7 +21,8 @@ def struck_sides(block: Block) -> tuple[Block, Block] | None:
     None where no word is struck out, or all of them are.
     """
     gone = [s for s in block.spans if s.style == "deleted"]
-    if not gone or sum(s.end - s.start for s in gone) >= len(block.text.rstrip(" .。")):
+    marked = gone or [s for s in block.spans if s.style == "inserted"]
+    if not marked or sum(s.end - s.start for s in marked) >= len(block.text.rstrip(" .。")):
         return None
     behind = {g.end: _BETWEEN.match(block.text, g.end) for g in gone}  # "~~two~~ → **three**"
     starts = {m.end() for m in behind.values() if m}
@@ -29,7 +30,7 @@ def struck_sides(block: Block) -> tuple[Block, Block] | None:
     come += [s for s in block.spans if s.style == "inserted" and s not in come]
     come = come or list(filter(None, (_figure_behind(block.text, g) for g in gone)))
     arrows = [Span(*m.span(), "deleted") for m in behind.values() if m and m["arrow"]]
-    first = gone[0]
+    first = marked[0]
     if not come and first.start == 0 and ends_sentence(block.text[: first.end].rstrip()):
         return block.part(0, first.end), block.part(first.end)  # "~~Draw two cards.~~ Draw three cards."
     before, now = (

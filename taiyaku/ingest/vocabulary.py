@@ -35,15 +35,13 @@ class Vocabulary(Struct, frozen=True, dict=True):
 
     def keys(self, table: str, name: str) -> frozenset[str]:
         """The words of one list as `heading_key`s."""
-        return self._keys.get((table, name), frozenset())
+        if (known := self._keys.get((table, name))) is None:
+            known = self._keys[table, name] = frozenset(map(heading_key, self.words(table, name)))
+        return known
 
     @cached_property
     def _keys(self) -> dict[tuple[str, str], frozenset[str]]:
-        return {
-            (table, name): frozenset(heading_key(w) for w in words)
-            for table, lists in self.tables.items()
-            for name, words in lists.items()
-        }
+        return {}  # of the lists that were asked for
 
     @cached_property
     def places(self) -> PlaceWords:

@@ -68,11 +68,10 @@ def write_site(
 
             for path, content in search_assets(plan.corpus, search):
                 folder.write(path, content)
-        from taiyaku.site.browser.json_api import api_files, open_search, redirects, sitemap
+        from taiyaku.site.browser.json_api import open_search, redirects, sitemap, write_api
         from taiyaku.site.browser.service_worker import offline_assets, worker_script
 
-        for path, content in api_files(plan.corpus, plan.publication.withheld, plan.former):
-            folder.write(path, content)
+        write_api(folder, plan.corpus, plan.publication.withheld, plan.former)
         if frame.absolute:
             former = (*pages_of_gone(plan), *pages_of_renamed(plan))
             first, unlisted = f"{LOCALES[0]}/", {"search.html", *(page.path for page in former)}

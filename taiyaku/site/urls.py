@@ -10,6 +10,7 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from urllib.parse import quote, urlsplit
 
 _UNSAFE = re.compile(r"[^\w~.-]|^\.|\.(?=\.|html$|$)")  # a dot only inside, and no folder ends like a page
@@ -40,6 +41,7 @@ def page_path(folder: str, name: str) -> str:
     return "/".join((folder, *map(file_name, name.split("/")))) + ".html"
 
 
+@lru_cache(1 << 16)  # each page is named on many others
 def href(path: str, anchor: str | None = None) -> str:
     """A path as it stands in a link, percent-encoded; the caller puts the way up (`../`) before it."""
     return quote(path, safe="/~=") + (f"#{quote(anchor, safe='~=.')}" if anchor else "")

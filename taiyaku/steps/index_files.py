@@ -6,7 +6,6 @@ from pathlib import Path
 
 from taiyaku.corpus.memo import Memo, no_memo
 from taiyaku.corpus.model import Corpus, Problem
-from taiyaku.index.dictionary import ATTRIBUTION, dictionary_file
 from taiyaku.index.engines import engine_named
 from taiyaku.index.searcher import RankedIndex
 from taiyaku.values import replace
@@ -16,7 +15,7 @@ _ASKED = 20  # names, by a build; each takes a query
 
 def index_recipe(engine: str) -> tuple[str, ...]:
     """What an index depends on besides the corpus and our code. Raises CorpusError without the engine."""
-    return engine, engine_named(engine).version(), "dictionary" if dictionary_file() else ""
+    return engine, engine_named(engine).version()
 
 
 def make_index(corpus: Corpus, engine_name: str, folder: Path, memo: Memo = no_memo) -> Corpus:
@@ -26,10 +25,9 @@ def make_index(corpus: Corpus, engine_name: str, folder: Path, memo: Memo = no_m
     engine = engine_named(engine_name)
     path = folder / engine.file
     engine.build(corpus, path, memo)
-    meta = {**corpus.meta, **({"dictionary": ATTRIBUTION} if dictionary_file() else {})}
     with engine.open(path) as index:
         problems = name_problems(corpus, index, _ASKED)
-    return replace(corpus, meta=meta, problems=in_order(corpus, (*corpus.problems, *problems)))
+    return replace(corpus, problems=in_order(corpus, (*corpus.problems, *problems)))
 
 
 def name_problems(corpus: Corpus, index: RankedIndex, most: int | None = None) -> list[Problem]:

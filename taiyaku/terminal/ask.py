@@ -62,6 +62,7 @@ def _ruling(quoted: Quoted, screen: Screen) -> Iterator[str]:
         by = _("amended by %(source)s (%(when)s)", source=mark.source, when=when or mark.document)
         yield from wrap(by, screen.width, "  ", "    ")
     version = _("version %(version)s", version=shown.version) if shown.version else ""
-    told = (word(shown.status or ""), hit.passage.edition, version, shown.date, shown.entry.document)
+    document = (shown.entry.document, hit.passage.inside)
+    told = (word(shown.status or ""), hit.passage.edition, version, shown.date, *document)
     where = place(hit.passage.file, hit.place.lines, hit.place.pages)
     yield from screen.wrapped(" · ".join(filter(None, (*told, where, hit.passage.id))), "dim", first="  ")

@@ -223,6 +223,8 @@ def test_the_page_quotes_the_rulings_of_the_command_line(
             assert told["sure"] == found.sure
             assert told["probability"] == pytest.approx(found.probability, abs=1e-3)
             assert [one["id"] for one in told["quoted"]] == [one.hit.passage.id for one in found.quoted]
+            chapters = [list(one.shown.entry.path) for one in found.quoted]
+            assert [one["inside"] for one in told["quoted"]] == chapters
         page.goto(f"{base}/en/search.html?q={quote(questions[0])}")
         expect(page.locator("#_rulings h2")).to_have_text("Rulings")
         expect(page.locator("#_rulings blockquote").first).to_contain_text("No. A paper screen is scenery")

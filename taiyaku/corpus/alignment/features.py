@@ -24,7 +24,7 @@ from taiyaku.corpus.model import Lang
 from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.terms.form_tokens import singular
 from taiyaku.corpus.terms.matcher import ConceptFinder
-from taiyaku.corpus.text import HAN, MANY_TEXTS
+from taiyaku.corpus.text import HAN, MANY_TEXTS, Told
 from taiyaku.values import Struct, encode, field, replace
 from taiyaku.whole_files import digest_of
 
@@ -246,3 +246,6 @@ def _meanings(lines: tuple[str, ...], find_words: WordsOf, stem: Callable[[str],
                 for part in parts:
                     into[f"w:{part}"] = max(likely / len(parts), into.get(f"w:{part}", 0.0))
     return found
+
+
+Told.tools.append(_meanings.cache_clear)  # the next build of this process asks for these words, too

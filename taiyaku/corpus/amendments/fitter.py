@@ -51,6 +51,8 @@ from taiyaku.values import replace
 LEAST = 0.25  # a text that takes the place of another one has at least this much of it
 AHEAD = 0.15  # by so much one place has to be better than the next
 ELIDED = 0.6  # of the words between two ellipses that are those of the rule
+_LABELLED = re.compile(r"(?P<label>[^\d\s][^\d]{1,20}?)[\s:：]+(?P<value>[+-]?\d+[^\d\s]{0,3})")
+_ALL_OF_IT = frozenset({"effects", "summary"})
 NO_CHANGE = "it clarifies the rule and changes no text of it"
 LONGEST_HEAD = 60  # characters of a line that only names a part
 LONG_ENOUGH = 4  # content words that may be looked for in a whole book
@@ -83,7 +85,8 @@ def fit_change(
         pool = replace(pool, reason="it counts lines of the page")
     if pool.reason:
         near = nearest_to(change.text, pool.slots)
-        return [misfit(change.operation or "replace", entry, pool.reason, near, after=change.text)]
+        unplaced = misfit(change.operation or "replace", entry, pool.reason, near, after=change.text)
+        return [_measured(change, entry, pool, source) or unplaced]
     if change.operation == "delete":
         return [_deleted(change, entry, pool, source, words)]
     if change.operation == "insert":
@@ -113,11 +116,27 @@ def _clarified(change: Change, entry: Entry) -> Fit | None:
 
 
 def _without_no_places(change: Change, entry: Entry) -> Change:
-    """The change without words that say no place: "Add a sentence which we lost off the end"."""
-    plain = len(entry.sections) == 1 and not entry.sections[0].tables and change.anchor is None
-    small = all(name[:1].islower() for name in change.place.names)
+    """The change without words that say no place: "Add a sentence which we lost off the end".
+
+    The effects of a rule of one part are all of it, as is its description.
+    """
+    plain = len(entry.sections) == 1 and not entry.sections[0].tables
+    if plain and change.operation != "delete" and entry.sections[0].role == "body":
+        roles = tuple(role for role in change.place.roles if role not in _ALL_OF_IT)
+        change = replace(change, place=replace(change.place, roles=roles))
+    small = all(name[:1].islower() for name in change.place.names) and change.anchor is None
     at_end = plain and small and change.brings == "sentences" and change.side in (None, "end")
     return replace(change, place=replace(change.place, names=())) if at_end else change
+
+
+def _measured(change: Change, entry: Entry, pool: Pool, source: Provenance) -> Fit | None:
+    """ "Change its SPD to “Speed 6”": what the new words name has one other figure in the rule."""
+    told = re.fullmatch(r"([^\W\d][^\d.,;]{0,20}?\s?)\d+", change.new or "") if change.old is None else None
+    pattern = re.compile(rf"(?<!\w){re.escape(told[1])}\d+") if told else None
+    found = [(s, m.span()) for s in pool.slots for m in pattern.finditer(s.clause.text)] if pattern else []
+    if len(found) != 1 or change.operation != "replace":
+        return None
+    return reworded("replace", found[0][0], [found[0][1]], change.new or "", entry, source)
 
 
 def _as_words(change: Change, entry: Entry) -> Change:
@@ -238,7 +257,7 @@ def _exchanged(change: Change, entry: Entry, pool: Pool, source: Provenance, wor
     if len(measured) == 1:
         found = [(measured[0][0], [measured[0][1]])]
     if not found:
-        return _not_standing(change, entry, pool, source)
+        return _not_standing(change, entry, pool, source, words)
     if (
         change.about
         and not (measured or change.place.units)
@@ -317,7 +336,7 @@ def _standing(old: str, new: str, all_slots: Sequence[Slot]) -> list[tuple[Slot,
     return found
 
 
-def _not_standing(change: Change, entry: Entry, pool: Pool, source: Provenance) -> Fit:
+def _not_standing(change: Change, entry: Entry, pool: Pool, source: Provenance, words: PlaceWords) -> Fit:
     old, new = change.old or "", change.new or ""
     if (fit := cell_fit((old, new), change.place, entry, pool, source, exact=True)) and fit.placed:
         return fit
@@ -332,6 +351,12 @@ def _not_standing(change: Change, entry: Entry, pool: Pool, source: Provenance) 
     there = [s for s in pool.slots if telling and occurrences(new, s.clause.text)]
     if len(there) == 1 or (there and change.everywhere):
         return Fit("replace", there[0].clause.id, after=new, already=True, section=there[0].section)
+    if (
+        labelled := _LABELLED.fullmatch(old)
+    ) and not change.about:  # 消費MP 4点, where the rule has 消費MPは4点
+        apart = replace(change, old=labelled["value"], about=lowered(labelled["label"]))
+        if (fit := _exchanged(apart, entry, pool, source, words)).patches:
+            return fit
     operation: Operation = "delete" if change.operation == "delete" else "replace"
     near = nearest_to(old, pool.slots)
     return misfit(operation, entry, f"“{short(old)}” does not stand there", near, old, new)

@@ -281,7 +281,7 @@ def _of_one(outside: str, quote: Quote, words: PlaceWords) -> Change | None:
         return None
     rest = outside.replace(HOLE, "\x00")
     place = Place(rest)
-    side = _side(outside, words)
+    side = side_in(outside, words)
     if operation == "delete":
         return Change("delete", place, old=quote.text, everywhere=_all(outside, words))
     announces = outside.rstrip().endswith((":", "："))
@@ -329,7 +329,7 @@ def _without_quotes(
     A sentence of a rule may begin with such a word too ("Remove the token."), so that words that are
     neither place nor filler make it text, except in a heading or a location.
     """
-    side = _side(outside, words)
+    side = side_in(outside, words)
     place = _place(outside, words, named, said)
     announces = said.rstrip().endswith((":", "：")) or any(w in said for w in words.announcements)
     if operation == "delete" and is_of_a_sentence(place):
@@ -347,7 +347,8 @@ def _without_quotes(
     return change
 
 
-def _side(outside: str, words: PlaceWords) -> Side | None:
+def side_in(outside: str, words: PlaceWords) -> Side | None:
+    """On which side of what it names a place is: "at the end", 末尾に."""
     for name in _ALL_SIDES:
         if words.find(name).search(outside):
             if name == "after" and not re.search(rf"\d|{words.ordinal}", outside):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 
 from taiyaku.corpus.similarity import plain
-from taiyaku.corpus.text import any_of
+from taiyaku.corpus.text import Told, any_of
 from taiyaku.values import Struct, encode, field
 from taiyaku.whole_files import digest_of
 
@@ -202,6 +202,9 @@ def place_words(words: Mapping[str, Mapping[str, tuple[str, ...]]]) -> PlaceWord
 @lru_cache(maxsize=64)  # their patterns take longer to make than a short document to read
 def _place_words(lists: _Lists, roles: _Lists, announcements: tuple[str, ...]) -> PlaceWords:
     return PlaceWords(dict(lists), dict(roles), announcements)
+
+
+Told.tools.append(_place_words.cache_clear)  # what is told of their words is kept by each build
 
 
 def introduces(text: str, words: PlaceWords) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from taiyaku.corpus.amendments.change import Operation
@@ -110,6 +111,9 @@ def _with_names(pool: Pool, place: Place, entry: Entry, subject: Subject, words:
             return replace(pool, slots=run, head=key)
         if place.table or any(u.name == "rows" for u in place.units):
             continue  # it names a row
+        head = re.compile(rf"(?:^|[.。!?]\s*){re.escape(name)}[:：]", re.IGNORECASE)  # "…. Jam: it stops."
+        if len(inside := [s for s in pool.slots if head.search(s.clause.text)]) == 1:
+            return replace(pool, slots=tuple(inside))
         return replace(pool, reason=f"{entry.title} has no part called {name}")
     return pool
 

@@ -212,8 +212,10 @@ def _newest(view: View, text: Entry, changing: Sequence[Amendment]) -> tuple[str
     known = [stamp for stamp in stamps if any(stamp)]
     if not known and view.point is None and view.document:
         known = [(view.document.version, view.document.date)]
+    if len(set(known)) < 2:
+        return known[0] if known else (None, None)
     key = view.timeline.key
-    return max(known, key=lambda s: key(s[0], s[1], view.entry.edition), default=(None, None))
+    return max(known, key=lambda s: key(s[0], s[1], view.entry.edition))
 
 
 def _status(view: View, text: Entry, changing: Sequence[Amendment]) -> EntryStatus:

@@ -13,6 +13,7 @@ from taiyaku.corpus.amendments.fitter import LONG_ENOUGH, NO_CHANGE, fit_change
 from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, read_place
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.named_clauses import lists_changes, meant, names_rules, parted
+from taiyaku.corpus.amendments.other_figures import with_other_figure
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subject, Subjects
@@ -129,7 +130,13 @@ def _unread(erratum: Entry, subjects: Sequence[Subject], bench: Bench) -> Iterat
             entry = bench.current[subject.entry]
             reason = "nothing in it could be read as a change"
             fit = misfit("replace", entry, reason, (entry.id,), after=text)
-            yield Ruled(Change("replace"), fit, entry.id)
+            yield Ruled(Change("replace"), _figure(text, entry, erratum, bench) or fit, entry.id)
+
+
+def _figure(text: str, entry: Entry, erratum: Entry, bench: Bench) -> Fit | None:
+    """What a text does that only gives another figure than the rule; a younger rule is left as it is."""
+    fit = with_other_figure(text, entry, erratum, bench.words) if erratum.lang == entry.lang else None
+    return None if fit is None or bench.reprinted(erratum, entry) else fit
 
 
 def _as_amended(bench: Bench, ruled: Sequence[Ruled]) -> Bench:
@@ -231,6 +238,11 @@ def _fits(erratum: Entry, change: Change, subject: Subject, name: str, bench: Be
     if bench.reprinted(erratum, entry) and not all(fit.repairs for fit in fits):
         return [_in_reprint(fit, entry, change) for fit in fits]
     failed = [f for f in fits if not f.placed]
+    restates = (change.old, change.anchor, change.operation) == (None, None, None)
+    if restates and not change.place.says_something and subject.by_name and len(failed) == len(fits):
+        text = "\n".join(c.text for s in erratum.sections for c in s.clauses)
+        if fit := _figure(text, entry, erratum, bench):
+            return [fit]
     if failed and change.operation is None and subject.by_name and _only_clarifies(erratum, bench.words):
         return [Fit("clarify", entry.id, after=change.text, already=True, reason=NO_CHANGE)]
     return fits if not failed or len(failed) < len(fits) else failed[:1]

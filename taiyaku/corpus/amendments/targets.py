@@ -17,7 +17,7 @@ from taiyaku.corpus.amendments.location_parser import (
 )
 from taiyaku.corpus.model import Document, Entry, Link
 from taiyaku.corpus.name_keys import loose_key, name_key, without_count
-from taiyaku.corpus.names import Names, run_in_name
+from taiyaku.corpus.names import Names, numbered_names
 from taiyaku.corpus.text import has_japanese
 from taiyaku.values import Struct, replace
 
@@ -28,7 +28,8 @@ _KIND = re.compile(r"[^:：]{1,30}[:：]\s*")  # "Optional: Winter"
 _NATIVE = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc・]{2,}")  # ideographs; katakana
 _NUMBER = re.compile(
     r"(?i)(?!v(?:er(?:sion)?)?\b|rev|バージョン)"  # "Version 1.2" is no rule
-    r"(?:[^\W\d_]+\.? |§ ?|[^\W\d_a-zA-Z]{1,3})?(?P<digits>\d+(?:[.-]\d+)+|(?-i:(?!P)[A-Z](?:\.\d+)+))"
+    r"(?:[^\W\d_]+\.? |§ ?|[^\W\d_a-zA-Z]{1,3})?"
+    r"(?P<digits>\d+(?:[.-]\d+)+|(?-i:(?!P)[A-Z](?:\.\d+)+|[A-Z]{1,2}\d{3}))"
 )
 _COUNT = re.compile(r"(?:^|(?<=\s))[#№(（]?\d+(?:\.\d+)*[.)）．]?\s*$")  # "#12 ", "4. " before a name
 _LONGEST_NAME = 8  # words
@@ -55,6 +56,9 @@ class Subjects:
     ) -> None:  # fmt: skip
         self.words = words
         self._rule_number = re.compile(rf"(?:{words.find('rule_words').pattern})\s*(?P<digits>\d+)")
+        rule = rf"(?:{words.find('rule_words').pattern})"  # "Section 6.1 Dock", "Section 9, G204"
+        number = _NUMBER.pattern.replace("(?i)", "").replace("digits", "number")
+        self._first_number = re.compile(rf"(?i)(?:{rule}\s*\d+\s*[,:–-]\s*)?{number}(?=[\s:：,–-]|$)")
         self.documents = documents
         self.layers = Layers(documents, scopes)
         # An older printing is amended too: it answers for its own time.
@@ -78,9 +82,8 @@ class Subjects:
             if entry.number:
                 self.numbered[entry.number.strip(".")].append(entry.id)
             for clause in (c for s in entry.sections if s.role != "original" for c in s.clauses):
-                if (number := (clause.marker or "").strip(".")) and _NUMBER.fullmatch(number):
-                    for name in filter(None, (number, loose_key(run_in_name(clause) or ""))):
-                        self.clauses[name].append((entry.id, clause.id))
+                for name in (named := numbered_names(clause)):
+                    self.clauses[name if name is named[0] else loose_key(name)].append((entry.id, clause.id))
             for title in (t.text for t in entry.titles):
                 if _BRACKETS.search(title):
                     self.shortened[loose_key(_BRACKETS.sub(" ", title))].append(entry.id)
@@ -152,7 +155,12 @@ class Subjects:
             if len(told) == 1 and (name := told.pop()):
                 return self.called(name, erratum)
         place = erratum.reference.location if erratum.reference else None  # below "Wrong translations"
-        return self.called(place, erratum) if place else []
+        if place and (found := self.called(place, erratum)):
+            return found
+        titles = ("" if _is_its_text(erratum) else erratum.title, place or "")
+        numbers = map(self._first_number.match, titles)
+        called = (self.called(number["number"], erratum) for number in numbers if number)
+        return next(filter(None, called), [])
 
     def _sections_called(self, text: str, erratum: Entry) -> list[Subject]:
         """Sections with this heading, of entries of the edition: an erratum may name an example's heading."""
@@ -256,16 +264,20 @@ class Subjects:
 
     def has_a_name(self, erratum: Entry) -> bool:
         """Whether the title names something, and no page or place; that of a notice is the document's."""
-        begun = erratum.title.rstrip("…")
-        first = [s.clauses[0].text for s in erratum.sections if s.clauses]
-        if erratum.kind == "notice" or any(text.startswith(begun) for text in first):
-            return False  # or the text begins so
+        if erratum.kind == "notice" or _is_its_text(erratum):
+            return False
         title = erratum.title
         pages = erratum.reference.pages if erratum.reference else None
         if pages and title == f"p. {pages[0]}":
             return False
         place: Place = read_place(title, self.words)
         return bool(place.names) or not place.says_something
+
+
+def _is_its_text(erratum: Entry) -> bool:
+    """Whether the title is only how the text begins."""
+    begun = erratum.title.rstrip("…")
+    return any(s.clauses[0].text.startswith(begun) for s in erratum.sections if s.clauses)
 
 
 def _has_letters(text: str) -> bool:

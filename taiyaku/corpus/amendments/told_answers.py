@@ -54,8 +54,7 @@ def told_by_answer(entry: Entry, subjects: Subjects) -> tuple[Entry, ...]:
     """An erratum for each such sentence; of kind `faq` what only puts a rule in doubt, once for each rule."""
     told = [(clause, one) for clause in _answers(entry) for one in _told(clause, entry, subjects)]
     told += [*_told_below_names(entry, subjects), *_told_in_rows(entry, subjects)]
-    about = subjects.about.get(entry.id, ())
-    title = subjects.rules[about[0]].title if len(about) == 1 else ""
+    title = _own_rule(entry, subjects)
     changed = {one.rule or title for _, one in told if one.change}
     doubted = {one.rule or title: (c, one) for c, one in reversed(told) if (one.rule or title) not in changed}
     changes = [(clause, one) for clause, one in told if one.change]
@@ -69,6 +68,14 @@ def told_by_answer(entry: Entry, subjects: Subjects) -> tuple[Entry, ...]:
         told_id = f"{entry.id}~told-{number}"
         parts.append(replace(entry, id=told_id, kind=kind, titles=titles, sections=(body,), reference=None))
     return tuple(parts)
+
+
+def _own_rule(entry: Entry, subjects: Subjects) -> str:
+    """What calls the one rule that an answer is about, or its one clause: "104.2" above it."""
+    if any(subject.clause for subject in subjects.of(entry)):
+        return entry.title
+    about = subjects.about.get(entry.id, ())
+    return subjects.rules[about[0]].title if len(about) == 1 else ""
 
 
 def _answers(entry: Entry) -> Iterator[Clause]:
@@ -85,6 +92,7 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
     if not (loose or quotes or _admits(text, words) or words.find("sentences").search(lowered(outside))):
         return []
     found: list[_Told] = []
+    titled = any(subject.clause for subject in subjects.of(entry)) if loose else False
     before = ""  # the sentence above
     admitted = False  # by this sentence or one before it
     for start, end in sentences(text):
@@ -104,10 +112,9 @@ def _told(clause: Clause, entry: Entry, subjects: Subjects) -> list[_Told]:
                 before if _REFERS.match(sentence) else ""
             )  # "Strong winds. They should turn thrice, sorry."
             names = doubted(sentence, entry, subjects) or doubted(f"{before}{sentence}", entry, subjects)
-            own = not names and entry.kind == "faq" and len(subjects.about.get(entry.id, ())) == 1
-            found += [
-                _Told(sentence, name) for name in names or ([""] if own and _sounds(sentence, words) else [])
-            ]
+            own = not names and (entry.kind == "faq" or titled) and _own_rule(entry, subjects)
+            doubts = own and (sounds(sentence, words) or _rewords(sentence, entry, subjects))
+            found += [_Told(sentence, name) for name in names or ([""] if doubts else [])]
         before = sentence + " "
     return found
 
@@ -147,21 +154,28 @@ def _told_in_rows(entry: Entry, subjects: Subjects) -> list[tuple[Clause, _Told]
 def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
     """The rules that a sentence may change: it names them, or is like theirs, and sounds like a correction.
 
-    That of a notice also does if it is like the text of one rule alone, with other figures.
+    Where nobody asks, it also does if it is like the text of one rule alone, with other figures.
     """
-    sounds = _sounds(sentence, subjects.words)
+    told = sounds(sentence, subjects.words)
     if sentence.rstrip().endswith(("?", "？")) or introduces(sentence, subjects.words):
         return []
     rules = doubtful_rules(subjects)
-    if sounds and (found := rules.named(sentence, entry) or rules.quoted(sentence, entry)):
+    if told and (found := rules.named(sentence, entry) or rules.quoted(sentence, entry)):
         return found
-    loose = sounds or entry.kind == "notice"
-    return rules.alike(sentence, entry, figures=not sounds) if loose else []
+    loose = told or all(s.role != "question" for s in entry.sections)
+    return rules.alike(sentence, entry, figures=not told) if loose else []
 
 
-def _sounds(sentence: str, words: PlaceWords) -> bool:
+def sounds(sentence: str, words: PlaceWords) -> bool:
     """Whether a sentence sounds like a correction."""
     return bool(words.find("hints").search(lowered(masked(sentence))) or re.search(ARROW, sentence))
+
+
+def _rewords(sentence: str, entry: Entry, subjects: Subjects) -> bool:
+    """Whether a sentence quotes words that are like those of one rule, and stand in none."""
+    rules = doubtful_rules(subjects)
+    quotes = [q.text for q in cut_quotes(sentence)[1]]
+    return any(rules.alike(q, entry, figures=False) and not rules.quoted(f"“{q}”", entry) for q in quotes)
 
 
 def _anew(sentence: str, entry: Entry, subjects: Subjects) -> _Told | None:

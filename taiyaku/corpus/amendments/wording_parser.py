@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.amendments.change import NOWHERE, Change, Operation
-from taiyaku.corpus.amendments.instruction_parser import read_among, read_instruction, read_value
+from taiyaku.corpus.amendments.instruction_parser import read_among, read_instruction, read_value, side_in
 from taiyaku.corpus.amendments.location_parser import (
     Place,
     PlaceWords,
@@ -134,7 +134,8 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
                 place = said.place.within(place)
                 open_ = replace(open_, place=place)
                 continue
-            said = replace(said, place=_where(said).within(place), where=clause.provenance)
+            side = said.side or (side_in(lowered(place.said), words) if said.operation == "insert" else None)
+            said = replace(said, place=_where(said).within(place), side=side, where=clause.provenance)
             if _complete(said):
                 yield said
                 open_ = Change(None, place)

@@ -60,8 +60,8 @@ SHAPES: Mapping[str, str] = {
     # Of rulings that answer a question
     "Quoted": "id=hit.passage.id title=hit.title lang=hit.passage.lang kind=hit.passage.kind "
     "edition=hit.passage.edition version=shown.version date=shown.date status=shown.status "
-    "document=hit.passage.document file=hit.passage.file passage=hit.place text=texts beside "
-    "notes=shown.notes",
+    "document=hit.passage.document file=hit.passage.file path=shown.entry.path "
+    "passage=hit.place text=texts beside notes=shown.notes",
     "Quote": "id text",
     "Beside": "id lang edition text edition_gap=gap stale",
     "Place": "lines pages anchor clauses",

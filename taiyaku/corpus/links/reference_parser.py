@@ -15,17 +15,20 @@ from taiyaku.values import Struct
 
 _HIRAGANA = re.compile(r"[\u3041-\u3096]")
 _NUMBERED = re.compile(r"^(?P<number>\d{1,3}[a-z]?)[\s.．:：]+(?P<name>\S.*)$", re.IGNORECASE)
-_BREAK = re.compile(r"[,;、]\s*|\.\s+(?=(?:\S+\s+){3})|。")  # a name, then a whole sentence
+_SENTENCE = re.compile(r"\.\s+(?=(?:\S+\s+){3})|。")  # a name, then a whole sentence
+_QUOTED = re.compile(r"[“\"「『](?P<name>[^“”\"「」『』]{2,60})[”\"」』]")
 _COMMA_OUTSIDE_BRACKETS = re.compile(r"[,、，;]\s*(?![^()（）]*[)）])")
 _BRACKETED = re.compile(r"\s*[(（][^()（）]*[)）]")
 
 
+_DEEPER = r"(?:\.?[a-zａ-ｚ](?:\.[ivx]{1,4})?)?"  # 2.1.b.ii
+LETTERED = rf"(?!PP?\b)[A-Z]{{1,3}}[0-9]{{0,3}}(?:\.[0-9]{{1,4}})+{_DEEPER}"  # CE2.1.b; "P.4" is a page
 _NUMBER = r"[0-9０-９]{1,4}(?:[.．][0-9０-９]{1,4})*[a-zａ-ｚ]?(?![0-9A-Za-z])"
-_DOTTED = r"[0-9０-９]{1,4}(?:[.．][0-9０-９]{1,4})+[a-zａ-ｚ]?(?![0-9A-Za-z])"
+_DOTTED = rf"(?:{LETTERED}|[0-9０-９]{{1,4}}(?:[.．][0-9０-９]{{1,4}})+{_DEEPER})(?![0-9A-Za-z])"
 _AND = re.compile(r"\s*(?:,|;|、|&|\band\b|\bor\b|と|および)\s*")
 _TO = re.compile(r"\s*(?:[-–—〜~]|\bto\b|から)\s*")
-_LAST_PART = re.compile(r"(?P<head>(?:\d+\.)*)(?P<number>\d*)(?P<letter>[a-z]?)$")
-_RULE_NUMBERS = re.compile(rf"(?i:rules?\s+)?{_DOTTED}(?:[\s,;and–—-]*{_NUMBER})*")
+_LAST_PART = re.compile(r"(?P<head>(?:\w+\.)*)(?P<number>\d*)(?P<letter>[a-z]?)$")
+_RULE_NUMBERS = re.compile(rf"(?i:rules?\s+)?{_DOTTED}(?:[\s,;and–—-]*(?:{_DOTTED}|{_NUMBER}))*")
 _DIGIT = re.compile(r"\d")
 LONGEST_RANGE = 30  # rules
 
@@ -37,6 +40,8 @@ class ReferenceWords(Struct, frozen=True, dict=True):
     pages: tuple[str, ...] = ("page", "pages", "p")
     special: tuple[str, ...] = ("Special rules",)
     rules: tuple[str, ...] = ("rule", "rules")  # words before the number of a rule
+    leading: tuple[str, ...] = ()  # words before a name that are none of it: "the section on"
+    trailing: tuple[str, ...] = ()  # and behind it: "below", "on the next page"
 
     @cached_property
     def patterns(self) -> tuple[re.Pattern[str], ...]:
@@ -54,12 +59,22 @@ class ReferenceWords(Struct, frozen=True, dict=True):
         pages = rf"{ahead}|(?P<first2>{digits})\s*(?:{units})"
         return tuple(map(re.compile, (f"(?i){latin}", japanese, pages, _rule_pattern(self))))
 
+    @cached_property
+    def around(self) -> re.Pattern[str]:
+        """A name among words that say where it stands."""
+        behind = any_of(w for w in self.trailing if not has_japanese(w))
+        native = any_of(w for w in self.trailing if has_japanese(w))
+        return re.compile(
+            rf"(?i)(?:{any_of(self.leading)}\s+)*(?P<name>.+?)(?:[\s,]+{behind}|\s*{native})*", re.DOTALL
+        )
+
 
 class Reference(Struct, frozen=True):
     """Words found in a text: a name to look up, or pages."""
 
     anchor: str
     names: tuple[str, ...] = ()  # what it may be called, the longest first
+    listed: tuple[str, ...] = ()  # else its parts: a list of names, a name before a sentence
     number: str | None = None
     pages: tuple[int, int] | None = None
     span: tuple[int, int] | None = None  # where the anchor stands in the text
@@ -74,7 +89,7 @@ def find_references(text: str, words: ReferenceWords) -> Iterator[Reference]:
         for match in pattern.finditer(text):
             name = match["name"].strip(" 　を")
             if not (_RULE_NUMBERS.fullmatch(name) or rules.fullmatch(name)):
-                yield from _named(match["name"], pages, match.start("name"))
+                yield from _named(match["name"], words, match.start("name"))
     if not _DIGIT.search(text):
         return
     for match in pages.finditer(text):
@@ -123,9 +138,7 @@ def _through(first: str, last: str) -> list[str]:
 def special_rules(text: str, words: ReferenceWords) -> tuple[str, ...]:
     """The names in "Special Rules: Lamps, Fog."; none if the text is no such list."""
     head, colon, rest = unicodedata.normalize("NFKC", text).partition(":")
-    if not colon or match_key(head) not in {match_key(w) for w in words.special}:
-        return ()
-    return split_names(rest)
+    return split_names(rest) if colon and match_key(head) in map(match_key, words.special) else ()
 
 
 def split_names(text: str) -> tuple[str, ...]:
@@ -147,18 +160,24 @@ def looks_like_a_name(text: str) -> bool:
     return first.isupper() or first.isdigit()
 
 
-def _named(raw: str, pages: re.Pattern[str], at: int) -> Iterator[Reference]:
-    name = pages.sub("", raw).strip(" \u3000,、.。:：;")
+def _named(raw: str, words: ReferenceWords, at: int) -> Iterator[Reference]:
+    name = words.patterns[2].sub("", raw).strip(" \u3000,、.。:：;")
     if not name:
         return
     numbered = _NUMBERED.match(unicodedata.normalize("NFKC", name))
     forms = [numbered["name"]] if numbered else [name]
-    if cut := _BREAK.split(forms[0], maxsplit=1)[0].strip():
-        forms.append(cut)
+    quoted = [match["name"].strip(" ,.") for match in _QUOTED.finditer(forms[0])]
+    forms += quoted if len(quoted) == 1 else []
+    alone = words.around.fullmatch(forms[0])
+    forms += [alone["name"]] if alone else []
     anchor = raw.strip() if numbered else name
     start = at + raw.index(anchor) if anchor in raw else None
     span = (start, start + len(anchor)) if start is not None else None
-    yield Reference(anchor, tuple(dict.fromkeys(forms)), numbered and numbered["number"], span=span)
+    named = _SENTENCE.split(forms[-1], maxsplit=1)[0].strip()
+    parts = dict.fromkeys((named, *(quoted or _AND.split(named))))
+    listed = tuple(part for part in parts if part and part not in forms)
+    number = numbered and numbered["number"]
+    yield Reference(anchor, tuple(dict.fromkeys(forms)), listed, number, span=span)
 
 
 def _number(text: str) -> int:
@@ -173,7 +192,7 @@ def _rule_pattern(words: ReferenceWords) -> str:
     more = r"\s*(?:,|;|&|\band\b|\bor\b|\bto\b|[-–—〜、])\s*(?:and\s+|or\s+)?"
     letter = r"(?:[0-9]{1,3})?[a-z](?![0-9A-Za-z])"
     return (
-        rf"(?<!\w)(?i:{said})\s+(?P<numbers>{_NUMBER}(?:{more}(?:{_DOTTED}|{letter}))*)"
+        rf"(?<!\w)(?i:{said})\s+(?P<numbers>(?:{_DOTTED}|{_NUMBER})(?:{more}(?:{_DOTTED}|{letter}))*)"
         rf"|(?<!\w)(?i:{see})\s+(?P<seen>{_DOTTED}(?:{more}(?:{_DOTTED}|{letter}))*)"
-        rf"|(?:(?:{native})\s*|(?=[^\s]{{1,24}}\s*(?:{after})))(?P<native>{_DOTTED})"
+        rf"|(?:(?:{native})\s*|(?=[0-9０-９])(?=[^\s]{{1,24}}\s*(?:{after})))(?P<native>{_DOTTED})"
     )

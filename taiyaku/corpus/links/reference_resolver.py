@@ -180,25 +180,35 @@ def references(entry: Entry, around: Surroundings) -> Iterator[Link]:
 
 def _see_link(entry: Entry, source: str, reference: Reference, around: Surroundings) -> Iterator[Link]:
     for name in reference.names:
-        pool = around.names.candidates(name)
-        if reference.number:
-            own = [c for c in around.names.candidates(reference.number) if c.document == entry.document]
-            pool = [c for c in own if c in pool] or pool
-        if found := _narrow(entry, pool, around):
-            anchor, span = _anchor(reference, name)
-            yield replace(_link(entry, source, "see-also", anchor, found, around), span=span)
+        if links := _named_links(entry, source, reference, name, around):
+            yield from links
             return
-        if below := _group(entry, name, around):
-            anchor, span = _anchor(reference, name)
-            ids = tuple(e.id for e in below)
-            if len(ids) <= MOST_OF_A_GROUP:  # the words name all of them, and lead to each
-                yield from (Link(source, i, "see-also", anchor, "resolved", span=span) for i in ids)
-            else:
-                kept = ids[:MOST_CANDIDATES]
-                yield Link(source, None, "see-also", anchor, "ambiguous", kept, span=span)
-            return
-    if looks_like_a_name(reference.names[0]):
+    parts = {name: _named_links(entry, source, reference, name, around) for name in reference.listed}
+    known = [name for name, links in parts.items() if links]
+    for name, links in parts.items() if known else ():
+        yield from links
+        apart = all(other not in name and name not in other for other in known)
+        if not links and apart and looks_like_a_name(name):
+            yield Link(source, None, "see-also", name, "dangling", span=_anchor(reference, name)[1])
+    if not known and looks_like_a_name(reference.names[0]):
         yield Link(source, None, "see-also", reference.anchor, "dangling", span=reference.span)
+
+
+def _named_links(
+    entry: Entry, source: str, reference: Reference, name: str, around: Surroundings
+) -> list[Link]:
+    """The links to what has a name, or stands below a heading of that name; none if nothing does."""
+    pool = around.names.candidates(name)
+    if reference.number:
+        own = [c for c in around.names.candidates(reference.number) if c.document == entry.document]
+        pool = [c for c in own if c in pool] or pool
+    anchor, span = _anchor(reference, name)
+    if found := _narrow(entry, pool, around):
+        return [replace(_link(entry, source, "see-also", anchor, found, around), span=span)]
+    ids = tuple(e.id for e in _group(entry, name, around))
+    if len(ids) <= MOST_OF_A_GROUP:  # the words name all of them, and lead to each
+        return [Link(source, i, "see-also", anchor, "resolved", span=span) for i in ids]
+    return [Link(source, None, "see-also", anchor, "ambiguous", ids[:MOST_CANDIDATES], span=span)]
 
 
 def _group(entry: Entry, name: str, around: Surroundings) -> list[Entry]:

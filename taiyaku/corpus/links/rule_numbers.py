@@ -8,16 +8,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from taiyaku.corpus.ids import series_of
+from taiyaku.corpus.links.reference_parser import LETTERED
 from taiyaku.corpus.model import Corpus, Document, Entry, Lineage
 from taiyaku.corpus.moved_ids import Places
 from taiyaku.corpus.similarity import plain
 
-_NUMBER_AHEAD = re.compile(r"\s*[(§]?(?P<number>\d{1,4}(?:\.\d{1,4})+[a-z]?|\d{3,4})[.)）:：]?(?=\s|$)")
+_NUMBER_AHEAD = re.compile(
+    rf"\s*[(§]?(?P<number>{LETTERED}|\d{{1,4}}(?:\.\d{{1,4}})+[a-z]?|\d{{3,4}})(?P<closed>[.)）:：])?(?=\s|$)"
+)
 
 
 # The document's own labels: "2k) Judges …", "Article 3: Attempts"
 _LABEL_AHEAD = re.compile(r"\s*\(?(?P<number>\d{1,3}[a-z])[.)](?=\s|$)")
-_LABEL_OF_TITLE = re.compile(r"\s*[^\W\d_]{3,}\s+(?P<number>\d{1,3}[a-z]?)\s*[:.–—-](?=\s|$)")
+_LABEL_OF_TITLE = re.compile(
+    rf"\s*(?:[^\W\d_]{{3,}}\s+(?P<number>\d{{1,3}}[a-z]?)\s*[:.–—-]|(?P<lettered>{LETTERED})[:.–—-]?)(?=\s|$)"
+)
 
 
 class Numbering:
@@ -39,7 +44,7 @@ class Numbering:
 
     def own(self, document: str, number: str) -> list[str]:
         """The rules of that number in one document."""
-        return self._found.get((document, number), [])
+        return self._found.get((document, number.casefold()), [])
 
     def elsewhere(self, entry: Entry, number: str) -> list[str]:
         """The rules of that number in the rulebooks of the entry's edition, as they are called today.
@@ -48,7 +53,7 @@ class Numbering:
         its numbers are meant, even if a later version gave them to other rules.
         """
         speaker = self._documents.get(entry.document)
-        books = [d for i in self._having.get(number, ()) if (d := self._documents.get(i))]
+        books = [d for i in self._having.get(number.casefold(), ()) if (d := self._documents.get(i))]
         books = [d for d in books if d.format != "faq" and d.edition == entry.edition]
         books = [d for d in books if d.lang == entry.lang] or books
         found = []
@@ -76,18 +81,21 @@ class Numbering:
 
 def rule_numbers_of(entry: Entry) -> Iterator[tuple[str, str]]:
     """(number, id) of an entry and of the clauses that carry a number of their own, such as 702.5a."""
+    found: list[tuple[str, str, bool]] = []
     if entry.number:
-        yield plain(entry.number).casefold().strip(" .()"), entry.id
+        found.append((plain(entry.number).casefold().strip(" .()"), entry.id, True))
     elif label := _LABEL_OF_TITLE.match(plain(entry.title)):
-        yield label["number"].casefold(), entry.id
+        found.append(((label["number"] or label["lettered"]).casefold(), entry.id, True))
     for section in entry.sections:
         for clause in section.clauses:
             ahead = clause.marker or clause.text
             if (match := _NUMBER_AHEAD.match(plain(ahead[:40]))) and (
                 clause.marker or "." in match["number"]
             ):
-                yield match["number"], clause.id
+                found.append((match["number"].casefold(), clause.id, bool(match["closed"])))
             elif label := _LABEL_AHEAD.match(plain((clause.marker or "")[:8])) or _LABEL_AHEAD.match(
                 plain(clause.text[:12])
             ):
-                yield label["number"].casefold(), clause.id
+                found.append((label["number"].casefold(), clause.id, True))
+    closed = {number for number, _, is_closed in found if is_closed}
+    yield from ((n, id_) for n, id_, is_closed in found if is_closed or n not in closed)  # "1.1 applies to …"

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from taiyaku.corpus.model import Entry
 from taiyaku.corpus.terms.abbreviations import initials_fit
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.text import HAN, any_of, has_japanese
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct
 
 LONGEST_NAME = 7  # words: more is a sentence
@@ -118,6 +119,17 @@ class HeadwordWords(Struct, frozen=True, dict=True):
     def kind_endings(self) -> tuple[tuple[str, str], ...]:
         """(key of a word, kind), the longest first."""
         return tuple(sorted(set(self.kinds), key=lambda pair: (-len(pair[0]), pair)))
+
+    @cached_property
+    def endings_of(self) -> Mapping[str, Sequence[tuple[str, int]]]:
+        """The same by kind, with the number of words; none of Japanese, which has no spaces.
+
+        What a game declares as one name of several words is no ending: Total Reaction is not Total.
+        """
+        own = (
+            (key, of) for key, of in self.kind_endings if key not in self.declared or key.split()[-1] == of
+        )
+        return multimap((of, (key, 0 if has_japanese(key) else len(key.split()))) for key, of in own)
 
     @cached_property
     def native_kinds(self) -> tuple[tuple[str, str], ...]:
@@ -246,11 +258,11 @@ def _is_name(text: str) -> bool:
 
 
 def _without_kind(form: str, kind: str, words: HeadwordWords) -> str | None:
-    for key, of in words.kind_endings:
-        part_of_name = key in words.declared and key.split()[-1] != kind  # Total Reaction is not Total
-        if of == kind and not part_of_name and (short := _cut(form, key)):
-            return short
-    return None
+    endings, parts = words.endings_of.get(kind, ()), form.split()
+    longest = min(len(parts), 1 + max((count for _, count in endings), default=0))
+    tails = {(form_key(" ".join(parts[-count:])), count) for count in range(1, longest)}
+    found = (_cut(form, key) for key, count in endings if not count or (key, count) in tails)
+    return next(filter(None, found), None)
 
 
 def _cut(form: str, key: str) -> str | None:

@@ -6,14 +6,14 @@ A word sounds as it is borrowed where that is known (order is オーダー), els
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from heapq import nsmallest
-from itertools import chain
+
+import numpy as np
 
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.terms.phonetics import closeness, closeness_at_most, heard, skeleton_of_kana, skeletons
+from taiyaku.multimap import multimap
 from taiyaku.values import Struct
 
 _NEAREST = 12  # phrases with the most consonants in common that are listened to
@@ -47,22 +47,26 @@ class SoundPartners:
         self._borrowed = borrowed
         self._ways = cache(self._ways_of)  # a phrase is held against many
         self._phrases = list(phrases)
-        self._sizes: list[int] = []
-        self._by_gram: defaultdict[str, list[int]] = defaultdict(list)
-        for number, phrase in enumerate(self._phrases):
-            grams = _grams("".join(next(iter(skeletons(word)), "") for word in phrase.split()))
-            self._sizes.append(len(grams))
-            for gram in grams:
-                self._by_gram[gram].append(number)
+        grams = [_grams("".join(map(_bones, phrase.split()))) for phrase in self._phrases]
+        self._sizes = np.array([len(own) for own in grams], np.int64)
+        having = multimap((gram, number) for number, own in enumerate(grams) for gram in own)
+        self._by_gram = {gram: np.array(numbers) for gram, numbers in having.items()}
 
     def of(self, kana: str) -> list[Heard]:
         """The phrases that sound like it, the likest first."""
         spoken, grams = heard(kana), _grams(skeleton_of_kana(kana))
-        shared = Counter(chain.from_iterable(self._by_gram.get(gram, ()) for gram in grams))
-        size, sizes = len(grams), self._sizes
-        ranked = nsmallest(_NEAREST, ((-2 * n / (size + sizes[at]), at) for at, n in shared.items()))
+        theirs = [self._by_gram[gram] for gram in grams if gram in self._by_gram]
+        if not theirs:
+            return []
+        shared = np.bincount(np.concatenate(theirs))
+        having = shared.nonzero()[0]
+        unlike = -2 * shared[having] / (len(grams) + self._sizes[having])
+        if len(having) > _NEAREST:
+            near = unlike <= np.partition(unlike, _NEAREST)[_NEAREST - 1]
+            having, unlike = having[near], unlike[near]
+        ranked = having[unlike.argsort(kind="stable")[:_NEAREST]].tolist()
         ways, spelt = (spoken, _bare(spoken)), _spelt(kana)
-        found = [self._compared(self._phrases[at], ways, spelt) for _, at in ranked]
+        found = [self._compared(self._phrases[at], ways, spelt) for at in ranked]
         found.sort(key=lambda h: (-h.score, h.key))
         return [h for h in found[:_KEPT] if h.score >= LEAST]
 
@@ -106,6 +110,10 @@ def _flat(word: str) -> str:
 def _bare(reading: str) -> str:
     """A reading without the vowels that Japanese puts behind consonants."""
     return _ADDED.sub("", reading)
+
+
+def _bones(word: str) -> str:
+    return next(iter(skeletons(word)), "")
 
 
 def _grams(bones: str) -> Sequence[str]:

@@ -35,7 +35,7 @@ from taiyaku.ingest.struck_words import struck_sides
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
-_ASKING = re.compile(r"[?？][\s*_)）」』\"”»]*$")
+_ASKING = re.compile(r"[?？][\s*_)）」』\"”»]*(?:[(（][^()（）]{1,80}[)）]\s*)?$")  # "(p. 23)"
 _NOT_A_RULE = frozenset({"question", "answer"})
 _HEAD, _FOOT = 25, 6  # blocks among which a wiki's own lines stand
 _FRONT = 5  # blocks that name the document
@@ -81,7 +81,9 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
     heads = [b for b in blocks if is_head(b) and not _ASKING.search(b.text)]
     corrections = [_corrections(b, vocabulary) for b in blocks]
     lines = list(_lines(manuscript))
-    asking = [at for at, line in enumerate(lines) if _asks(line, vocabulary)]
+    asking = [at for at, line in enumerate(lines) if question_mark(line, vocabulary)]
+    if len(asking) < 2:  # else a heading may ask as well
+        asking = [at for at, line in enumerate(lines) if _asks(line, vocabulary)]
     answering = sum(answer_mark(line, vocabulary) is not None for line in lines)
     return Evidence(
         blocks=len(blocks) + sum(max(0, len(b.rows) - 1) for b in blocks),
@@ -131,7 +133,7 @@ def _faq(found: Evidence) -> Verdict:
     share = found.questions / (found.questions + found.headings + 1)
     density = min(1.0, found.questions * _CELLS_A_QUESTION / max(1, found.cells))
     asked = min(1.0, found.questions / 3) * (share + density) / 2
-    asked *= max(0.0, min(1.0, 2.5 - 3 * found.before))  # a chapter of questions at the end makes no FAQ
+    asked *= max(0.0, min(1.0, 2.2 - 3 * found.before))  # a chapter of questions at the end makes no FAQ
     told = found.corrections + found.hints
     corrected = min(1.0, 2 * told / max(1, found.blocks)) * min(1.0, told / 3)
     corrected /= 2 if found.named[:1] == ("rules",) else 1  # rules that say what is new in them

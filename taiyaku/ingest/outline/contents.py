@@ -37,6 +37,8 @@ def title_key(text: str) -> str:
 
 def contents_of(candidates: Sequence[Candidate], named: Callable[[str], bool]) -> frozenset[int]:
     """Positions of the lines of tables of contents, with the word "Contents" above them."""
+    if not any(len(c.rows) >= _LEADING or LEADER.search(c.text) or named(c.text) for c in candidates):
+        return frozenset()
     keys = [title_key(c.text) for c in candidates]
     later = Counter(keys)
     found: set[int] = set()

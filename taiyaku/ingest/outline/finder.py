@@ -20,12 +20,16 @@ from taiyaku.values import Struct, replace
 
 _REMARK = re.compile(r"\s*[(（][^()（）]{1,40}[)）]\s*$")  # "The Standard (at least 7 players)"
 _CELLS = re.compile(r"[^\s.:)](?: {3,}|\u3000{4,})\S")
+_IN_BRACKETS = re.compile(
+    r"【[^【】]+】|［[^［］]+］|\[[^\[\]]+\]|＜[^＜＞]+＞|〔[^〔〕]+〕|《[^《》]+》|〈[^〈〉]+〉"
+)
 _LONGEST = 220  # cells: Japanese has half as many characters
 _COUNTING = frozenset({"decimal", "lettered", "chapter"})
 _GAP = 5  # numbers that may be missing between two headings
 _DRAWN = 4  # characters of one kind only that are no name
 _OFTEN = 3  # times
 _ABOVE = 0.25  # probability that is enough above a heading
+_NEARLY = 0.25  # probability of a number that goes on behind headings
 _LARGE = 1.2  # times the size of the body
 
 
@@ -54,12 +58,12 @@ def find_outline(
     typed = marked is not None
     sourced = marked is not None and sum(level > 0 for level in marked.values()) > 1
     taken = [at for at, m in enumerate(measured) if _is_heading(m, at in known, typed, sourced)]
-    taken = [*_above_others(measured, taken), *taken] if typed else taken
+    taken = [*(_above_others(measured, taken) if typed else _bracketed(measured, taken)), *taken]
     taken.sort()
     taken = [at for at in taken if at in known or not _is_step(measured, at, taken)]
     stray = _out_of_series([measured[at] for at in taken])
     taken = [at for at, drop in zip(taken, stray, strict=True) if not drop or at in known]
-    taken = _with_gaps_filled(measured, taken)
+    taken = _with_gaps_filled(measured, taken, typed)
     spoken = _recurring([measured[at] for at in taken], lambda text: is_part(text, vocabulary))
     taken = [at for at, drop in zip(taken, spoken, strict=True) if not drop or at in known]
     parts = _parts([candidates[at] for at in taken], lambda text: is_part(text, vocabulary))
@@ -121,6 +125,21 @@ def _above_others(measured: Sequence[Measured], taken: Sequence[int]) -> list[in
         and is_asked(measured[at - 1], True)
         and probability(measured[at - 1], True) > _ABOVE
     ]  # fmt: skip
+
+
+def _bracketed(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
+    """Printed lines in brackets above text, each of another name, where several are: 【準備】, [勝利条件]."""
+    signs: dict[str, list[int]] = {}
+    for at, m in enumerate(measured):
+        if m.features.get("name") and is_asked(m, False) and _IN_BRACKETS.fullmatch(m.candidate.text):
+            signs.setdefault(m.candidate.text[0], []).append(at)
+    several = [
+        found
+        for found in signs.values()
+        if len(found) >= _OFTEN and len({measured[at].candidate.text for at in found}) == len(found)
+        if 2 * sum(measured[at].features["text_below"] for at in found) > len(found)
+    ]
+    return [at for found in several for at in found if at not in taken]
 
 
 def _is_line(candidate: Candidate) -> bool:
@@ -233,8 +252,11 @@ def _recurring(headings: Sequence[Measured], is_part: Callable[[str], bool]) -> 
     ]
 
 
-def _with_gaps_filled(measured: Sequence[Measured], taken: Sequence[int]) -> list[int]:
-    """The headings, and those that their numbers miss: "2" and "3", once each, between "1" and "4"."""
+def _with_gaps_filled(measured: Sequence[Measured], taken: Sequence[int], typed: bool) -> list[int]:
+    """The headings, and those that their numbers miss: "2" and "3", once each, between "1" and "4".
+
+    Behind the last one follow those that go on counting, are set alike, and nearly score enough.
+    """
     filled = set(taken)
     open_at: dict[tuple[str, int, str], tuple[int, tuple[int, ...]]] = {}
     for at in taken:
@@ -248,6 +270,17 @@ def _with_gaps_filled(measured: Sequence[Measured], taken: Sequence[int]) -> lis
         if before[:-1] == value[:-1] and 1 < value[-1] - before[-1] <= _GAP:
             filled.update(_missing(measured, start, at, before))
         open_at[number.pattern] = at, value
+    for start, value in open_at.values():
+        last, more = measured[start], []
+        for at, m in enumerate(measured[start + 1 :], start + 1):
+            alike = m.number and last.number and m.number.pattern == last.number.pattern
+            if not alike or m.number is None or counted(m.number) != (*value[:-1], value[-1] + 1):
+                continue
+            if not _set_alike(m, last) or probability(m, typed) < _NEARLY:
+                break
+            value = *value[:-1], value[-1] + 1
+            more.append(at)
+        filled.update(more if value[-1] >= _OFTEN else ())
     return sorted(filled)
 
 

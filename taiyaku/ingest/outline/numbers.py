@@ -17,7 +17,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "chapter",
-        r"(?P<unit>chapter|part|section|appendix|book|chapitre|kapitel|cap[ií]tulo|capitolo|parte|teil|partie|anhang|annexe|ap[eé]ndice)\s+(?P<n>(?:\d{1,3}|[A-Z])(?:\.\d{1,3})*|[IVX]{1,5})(?!\.?\d)"
+        r"(?P<unit>chapter|part|section|appendix|book|chapitre|kapitel|cap[ií]tulo|capitolo|parte|teil|partie|anhang|annexe|ap[eé]ndice|rule)\s+(?P<n>(?:\d{1,3}|[A-Z])(?:\.\d{1,3})*|[IVX]{1,5})(?!\.?\d)"
         r"(?:\s*[:.–—-][\s:.–—-]*|\s+(?-i:(?![a-z\s]))|$|(?=[【（(\[]))",  # "Section 2 is …" is a sentence
     ),
     ("chapter", r"(?P<unit>付録|補遺|附則|付則)\s*(?P<n>[\dA-Z]?)[\s:.]*"),
@@ -33,7 +33,10 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ("roman", r"(?P<n>[IVX]{1,5})[.．:]\s+"),
     ("circled", r"(?P<n>[①-⑳❶-❿])\s*"),
     ("question", r"(?:Q|問|質問)\s*(?P<n>\d*)\s*[.:：．)）]+\s*"),
-    ("mark", r"(?P<n>[◆◇■□●▼▽★☆◎▶▲▣◈§※【《〈≪〔［＜]|○(?=\s*[\u3041-\u9fff]))\s*"),
+    (
+        "mark",
+        r"(?P<n>[◆◇■□●▼▽★☆◎▶▲▣◈§※【《〈≪〔［＜]|○(?=\s*[\u3041-\u9fff])|\[(?=[^\[\]]*[\u3041-\u9fff][^\[\]]*\]$))\s*",
+    ),
     ("bullet", r"(?P<n>[•○◦▪▫‣∙➢✓・·–—*-])\s*"),
 )
 # "第1章では…" and "3.4 節を参照" speak of a chapter

@@ -53,7 +53,7 @@ def outlined(
         if block.gap and vocabulary.is_one_of(block.text, "structure", "changelog")
     }
     found = find_outline(candidates, vocabulary, marked=marked, listed={*listed, *closing})
-    if not marked and len(named := _announcing(blocks, vocabulary)) > 2 * sum(
+    if not marked and len(named := _announcing(blocks, vocabulary, text)) > 2 * sum(
         level is not None for at, level in enumerate(found.levels) if at not in named
     ):
         found = find_outline(candidates, vocabulary, marked=named, listed={*listed, *closing})
@@ -75,7 +75,7 @@ def _after_signs(blocks: Sequence[Block]) -> dict[int, int]:
     return {at: level for level, group in enumerate(heading, 1) for at in alone.intersection(group)}
 
 
-def _announcing(blocks: Sequence[Block], vocabulary: Vocabulary) -> dict[int, int]:
+def _announcing(blocks: Sequence[Block], vocabulary: Vocabulary, text: Collection[int]) -> dict[int, int]:
     """Levels, by position, of lines such as "Dusk Actions:" at the margin, if several differ.
 
     In Japanese a name between sentences is one too, for which the shape of a line says less.
@@ -83,7 +83,10 @@ def _announcing(blocks: Sequence[Block], vocabulary: Vocabulary) -> dict[int, in
     found = {
         at: title_key(block.text)
         for at, block in enumerate(blocks)
-        if block.kind is BlockKind.PARAGRAPH and not block.indent and "\n" not in block.raw.strip()
+        if at not in text
+        and block.kind is BlockKind.PARAGRAPH
+        and not block.indent
+        and "\n" not in block.raw.strip()
         if _announces(block) or _stands_between(blocks, at)
         if not is_part(block.text, vocabulary)
     }
@@ -98,13 +101,14 @@ def _announces(block: Block) -> bool:
 
 
 def _stands_between(blocks: Sequence[Block], at: int) -> bool:
-    """Whether a Japanese name without figures stands behind what has ended, above a sentence or a table."""
+    """Whether a Japanese name without figures stands behind what has ended, above a sentence or a list."""
     text, above, below = blocks[at].text, blocks[at - 1 : at] if at else (), blocks[at + 1 : at + 2]
     named = is_name(text) and not text.endswith(("?", "？")) and not any(map(str.isdigit, text))
     if not named or not has_japanese(text):
         return False
-    ended = all(b.kind is BlockKind.TABLE or ends_sentence(b.text) for b in above) or blocks[at].gap > 0
-    return ended and any(b.kind is BlockKind.TABLE or ends_sentence(b.text) for b in below)
+    ended = all(b.kind is not BlockKind.PARAGRAPH or ends_sentence(b.text) for b in above)
+    told = any(b.kind is not BlockKind.PARAGRAPH or ends_sentence(b.text) for b in below)
+    return told and (ended or blocks[at].gap > 0)
 
 
 def _is_alone(blocks: Sequence[Block], at: int) -> bool:
@@ -114,7 +118,8 @@ def _is_alone(blocks: Sequence[Block], at: int) -> bool:
     if not named or below is None:
         return False
     if block.kind is BlockKind.ITEM:
-        return (block.gap > 0 or not at) and below.gap > 0 and below.marker != block.marker
+        apart = below.gap > 0 or (below.kind is BlockKind.PARAGRAPH and is_name(block.text))
+        return (block.gap > 0 or not at) and apart and below.marker != block.marker
     term = block.text[0].islower() and block.text[-1] not in ":："
     return term and below.kind is BlockKind.PARAGRAPH and not below.gap and below.indent > 0
 

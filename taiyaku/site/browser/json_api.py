@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 from xml.etree.ElementTree import Element
 
 from taiyaku.corpus.exchange.json_lines import shape
 from taiyaku.corpus.exchange.xml import tag, xml_bytes
-from taiyaku.corpus.model import Corpus
+from taiyaku.corpus.model import Corpus, Entry
 from taiyaku.site.addresses import Former
 from taiyaku.site.content.withholding import Withheld
+from taiyaku.site.files.page_memory import name_of
+from taiyaku.site.files.site_folder import SiteFolder
 from taiyaku.site.pages.page_data import Page
 from taiyaku.site.settings import LOCALES
 from taiyaku.site.urls import entry_paths, href
@@ -21,10 +24,10 @@ from taiyaku.site.urls import entry_paths, href
 FORMAT = 1  # of the API; it changes when a field is renamed or goes
 
 
-def api_files(
-    corpus: Corpus, withheld: Mapping[str, Withheld] | None = None, former: Former | None = None
-) -> Iterator[tuple[str, str]]:
-    """(path, content): an entry's file each, then the index with the revision of each and of all of them.
+def write_api(
+    folder: SiteFolder, corpus: Corpus, withheld: Mapping[str, Withheld], former: Former | None = None
+) -> None:
+    """An entry's file each, then the index with the revision of each and of all of them.
 
     What is `withheld` of the published corpus says so; ids of earlier builds come with what they are now.
     """
@@ -32,11 +35,10 @@ def api_files(
     everything = hashlib.sha256()
     for entry, page in zip(corpus.entries, entry_paths(e.id for e in corpus.entries), strict=True):
         file = f"{page.removeprefix('entry/').removesuffix('.html')}.json"
-        made = shape(entry)
-        if gap := (withheld or {}).get(entry.id):
-            made |= {"publish": gap.mode, "url": gap.url}
-        content = json.dumps(made, ensure_ascii=False) + "\n"
-        revision = hashlib.sha256(content.encode("utf-8", "replace")).hexdigest()[:16]
+        path, gap = f"api/entries/{file}", withheld.get(entry.id)
+        own = {"publish": gap.mode, "url": gap.url} if gap else {}
+        folder.make(path, name_of(entry, own), partial(_line, entry, own))
+        revision = folder.records[path].digest[:16]
         everything.update(f"{entry.id}\0{revision}\0".encode("utf-8", "replace"))
         listed.append(
             {
@@ -50,11 +52,14 @@ def api_files(
                 "revision": revision,
             }
         )
-        yield f"api/entries/{file}", content
     gone = [{"id": g.id, "to": g.to, "since": g.since[1] or None} for g in former.gone] if former else []
     everything.update(json.dumps(gone).encode() if gone else b"")
     index = {"format": FORMAT, "revision": everything.hexdigest()[:16], "entries": listed, "gone": gone}
-    yield "api/index.json", json.dumps(index, ensure_ascii=False, separators=(",", ":")) + "\n"
+    folder.write("api/index.json", json.dumps(index, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+
+def _line(entry: Entry, more: Mapping[str, Any]) -> str:
+    return json.dumps(shape(entry) | more, ensure_ascii=False) + "\n"
 
 
 def sitemap(absolute: str, pages: Iterable[str]) -> str:

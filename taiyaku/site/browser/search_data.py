@@ -8,7 +8,6 @@ from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +35,7 @@ class Tables(Struct, frozen=True):
     values: Mapping[str, list[str]]  # what the numbers of some facts stand for
     documents: Mapping[str, list[str]]  # id -> title, version
     titles: list[str]  # what each entry is linked with, and the terms of its headwords
-    hits: list[list[Any]]  # what is shown of each entry: id, page, names, texts, more, amended, stale
+    hits: list[list[Any]]  # of each entry: id, page, names, texts, more, amended, stale, chapters
 
 
 def search_tables(corpus: Corpus, index: Path) -> Tables:
@@ -116,19 +115,19 @@ def _packed(blob: bytes, passages: bytes) -> str:
 
 def _grouped(rows: Iterable[tuple[Any, ...]]) -> list[str]:
     """Rows of one key in one row."""
-    found: defaultdict[str, list[str]] = defaultdict(list)
-    for key, *row in rows:
-        found[_cell(key)] += map(_cell, row)
-    return _ordered("\t".join((key, *row)) for key, row in found.items())
+    keys, *columns = map(_cells, zip(*rows, strict=True)) if (rows := [*rows]) else ([],)
+    found = {key: [key] for key in keys}
+    for key, *row in zip(keys, *columns, strict=True):
+        found[key] += row
+    return _ordered(map("\t".join, found.values()))
 
 
-def _cell(value: Any) -> str:
-    return " ".join(value.split()) if isinstance(value, str) else _number(value)
-
-
-@lru_cache(1 << 12)  # the same weights come again and again
-def _number(value: float) -> str:
-    return f"{value:.7g}" if isinstance(value, float) else str(value)
+def _cells(column: tuple[Any, ...]) -> list[str]:
+    """The values of a column, which are all texts or all numbers."""
+    if isinstance(column[0], str):
+        return [" ".join(value.split()) for value in column]
+    written = {value: f"{value:.7g}" if isinstance(value, float) else str(value) for value in {*column}}
+    return [written[value] for value in column]
 
 
 def _ordered(rows: Iterable[str]) -> list[str]:
@@ -154,7 +153,11 @@ def _hits(corpus: Corpus, others: Mapping[int, list[list[Any]]]) -> list[list[An
     beside, amended = _beside(corpus), _amended(corpus)
     stale = {flag.id.partition("#")[0] for flag in corpus.stale if "@" not in flag.id}
     return [
-        [*_hit(entry, path, others.get(n, []), beside, amended.get(entry.id, [])), int(entry.id in stale)]
+        [
+            *_hit(entry, path, others.get(n, []), beside, amended.get(entry.id, [])),
+            int(entry.id in stale),
+            list(entry.path),
+        ]
         for n, (entry, path) in enumerate(rows, 1)
     ]
 
@@ -206,5 +209,5 @@ def _texts(entry: Entry, beside: Mapping[str, list[tuple[int, int]]]) -> Iterato
 def _more(entry: Entry) -> Sequence[str]:
     """What else a phrase may stand in."""
     headings = [h for s in entry.sections for h in (s.heading, s.group) if h]
-    texts = (*(t.text for t in (*entry.titles, *entry.aliases)), *entry.labels, *entry.path, *headings)
+    texts = (*(t.text for t in (*entry.titles, *entry.aliases)), *entry.labels, *headings)
     return list(dict.fromkeys(texts))

@@ -29,13 +29,13 @@ class Maker:
 
     def door(self) -> None:
         """The page that lets the reader choose the language."""
-        self._make("index.html", self._shared, lambda: self._renderer(LOCALES[0]).door())
+        self._folder.make("index.html", self._shared, lambda: self._renderer(LOCALES[0]).door())
 
     def feeds(self, items: tuple[Item, ...]) -> None:
         """The feed of changes."""
         key = name_of(self._shared, items)
         for locale in LOCALES:
-            self._make(f"{locale}/changes.atom", key, partial(self._feed, locale, items))
+            self._folder.make(f"{locale}/changes.atom", key, partial(self._feed, locale, items))
 
     def _feed(self, locale: str, items: tuple[Item, ...]) -> bytes:
         return self._renderer(locale).feed(items)
@@ -67,12 +67,7 @@ class Maker:
 
     def _page(self, page: Page, key: str, locale: str) -> tuple[str, Record]:
         path = f"{locale}/{page.path}"
-        record = self._folder.take(path, key)
-        return path, record or self._folder.put(path, self._renderer(locale).page(page), key)
-
-    def _make(self, path: str, key: str, render: Callable[[], str | bytes]) -> None:
-        if not self._folder.keep(path, key):
-            self._folder.write(path, render(), key)
+        return path, self._folder.made(path, key, lambda: self._renderer(locale).page(page))
 
     def _renderer(self, locale: str) -> Renderer:
         if locale not in self._renderers:

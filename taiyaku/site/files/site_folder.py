@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -32,7 +32,7 @@ class SiteFolder:
 
     def write(self, path: str, content: str | bytes, key: str = "") -> None:
         """Write a file; the order of the calls is part of the revision. `key` names what it is made from."""
-        self.count(path, self.put(path, content, key))
+        self.count(path, self._put(path, content, key))
 
     def add(self, path: str, file: Path) -> None:
         """Take a file that stands elsewhere and is never written to again."""
@@ -42,14 +42,17 @@ class SiteFolder:
             return
         self.count(path, Record("", digest_of(data), len(data)))
 
-    def keep(self, path: str, key: str) -> bool:
-        """Take a page from the last site if it was made from the same; False if there is none to take."""
-        if record := self.take(path, key):
-            self.count(path, record)
-        return bool(record)
+    def make(self, path: str, key: str, render: Callable[[], str | bytes]) -> None:
+        """Take a file from the last site if it was made from the same, else write what `render` gives."""
+        self.count(path, self.made(path, key, render))
 
-    def put(self, path: str, content: str | bytes, key: str = "") -> Record:
-        """Write one file that is counted later, perhaps by another process.
+    def made(self, path: str, key: str, render: Callable[[], str | bytes]) -> Record:
+        """The same of a file that is counted later, perhaps by another process."""
+        found = self._memory.page(path, key)
+        return found[1] if found and self._link(found[0], path) else self._put(path, render(), key)
+
+    def _put(self, path: str, content: str | bytes, key: str = "") -> Record:
+        """Write a file.
 
         One that comes out as in the last site is taken from there: who copies or fetches only what is newer
         than theirs has less to do.
@@ -65,11 +68,6 @@ class SiteFolder:
             finally:
                 os.close(file)
         return record
-
-    def take(self, path: str, key: str) -> Record | None:
-        """Take a page from the last site, if it was made from the same, to be counted later."""
-        found = self._memory.page(path, key)
-        return found[1] if found and self._link(found[0], path) else None
 
     def _link(self, file: str, path: str) -> bool:
         target = self._target(path)

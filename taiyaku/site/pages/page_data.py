@@ -106,8 +106,7 @@ def pages_to_entries(plan: Plan, game: Game | None = None) -> Iterator[Page]:
         "game": game,
     }
     yield Page("index.html", "start.html", start)
-    about = {"sources": plan.sources, "dictionary": plan.corpus.meta.get("dictionary", "")}
-    yield Page("sources.html", "sources.html", about)
+    yield Page("sources.html", "sources.html", {"sources": plan.sources})
     if plan.has_scenarios:
         for leaf, packs in scenario_pages("scenarios.html", plan.scenarios):
             yield Page(leaf.path, "scenarios.html", {"packs": packs, "leaf": leaf})

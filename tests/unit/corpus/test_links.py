@@ -58,6 +58,25 @@ def test_links_of_the_small_corpus() -> None:
     assert links[f"{watch}#body.1", "Ghosts"].status == "dangling"
 
 
+@pytest.mark.parametrize(
+    ("text", "anchors"),
+    [
+        ("They row (see “Tides” below).", {"Tides": "n2/rule/tides"}),
+        ("Wait (see the Tides section on the next page).", {"Tides": "n2/rule/tides"}),
+        (
+            "(see Tides, Fog Banks, and Ropes above)",
+            {"Tides": "n2/rule/tides", "Fog Banks": "n2/rule/fog-banks"},
+        ),
+        ("(see Tides & Ropes. They are told of there at some length.)", {"Tides": "n2/rule/tides"}),
+        ("潮を待つ（「満ち潮」の項参照）。", {"満ち潮": "n2/rule/満ち潮"}),
+    ],
+)
+def test_references_say_where_a_name_stands(text: str, anchors: dict[str, str]) -> None:
+    rowing = entry("n2/rule/rowing", "Rowing", section("n2/rule/rowing", "body", text))
+    named = [entry(f"n2/rule/{n.lower().replace(' ', '-')}", n) for n in ("Tides", "Fog Banks", "満ち潮")]
+    assert {k.anchor: k.target for k in corpus_of(rowing, *named).links if k.target} == anchors
+
+
 def test_an_erratum_never_amends_another_edition() -> None:
     old = entry("n1/skill/leap", "LEAP")
     links = links_of(old, entry("n2/erratum/leap", "Leap", document="faq"))

@@ -7,8 +7,10 @@ import pytest
 from taiyaku.corpus.model import Alignment, Corpus
 from taiyaku.corpus.store import open_corpus, write_corpus
 from taiyaku.index.asking import Rulings, ask, rulings_json
+from taiyaku.index.engine import Filters
 from taiyaku.index.fts5_writer import build_index
 from taiyaku.index.opener import open_both
+from taiyaku.terminal.ask import print_rulings
 from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, lantern_entries, section
 
@@ -28,6 +30,16 @@ def test_the_answer_of_a_question_is_quoted_with_its_status_and_place(tmp_path: 
     first = rulings_json(found)["rulings"][0]
     assert (first["id"], [text["text"] for text in first["text"]]) == ("n2/faq/can-you-shove", ["No."])
     assert (first["status"], first["edition"], first["file"]) == ("in-force", "N2", "rules.txt")
+
+
+def test_a_ruling_says_in_which_chapter_it_stands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What a variant says is not taken for what the rules say."""
+    rule = entry("n2/rule/checks", "Checks", section("n2/rule/checks", "body", "Roll two lamps for a check."))
+    variant = replace(rule, path=("Variants", "Short game"))
+    found = asked(tmp_path, corpus_of(variant), "how many lamps are rolled for a check?")
+    assert rulings_json(found)["rulings"][0]["path"] == ["Variants", "Short game"]
+    print_rulings(tmp_path, found.question, Filters(), (False, True, False))
+    assert "Variants › Short game" in capsys.readouterr().out
 
 
 def test_at_most_three_are_quoted(tmp_path: Path) -> None:
@@ -51,6 +63,16 @@ def test_a_name_is_answered_by_what_it_names(tmp_path: Path) -> None:
     found = asked(tmp_path, corpus_of(*lantern_entries()), "突き飛ばし")
     assert found.sure and found.quoted[0].hit.passage.id == "n1/skill/shove"
     assert not asked(tmp_path / "more", corpus_of(*lantern_entries()), "突き飛ばし 値段").sure
+
+
+@pytest.mark.parametrize("question", ["how to ring a gong", "how to ring a gong?"])
+def test_what_is_first_and_has_no_text_makes_no_other_ruling_sure(tmp_path: Path, question: str) -> None:
+    """A heading over a picture is what was asked for; the next text is another matter."""
+    heading = entry("n2/rule/ring", "How to ring a gong")
+    other = entry("n2/rule/g", "GONG", section("n2/rule/g", "body", "To ring a gong twice costs a coin."))
+    found = asked(tmp_path, corpus_of(heading, other, *lantern_entries()), question)
+    assert [one.hit.passage.id for one in found.quoted][:1] == [other.id]
+    assert found.sure is False
 
 
 def test_the_rule_is_quoted_and_not_its_example(tmp_path: Path) -> None:

@@ -141,6 +141,16 @@ def test_it_says_how_it_read_a_misspelling(index: RankedIndex) -> None:
     assert index.corrected("tsukitobashi") is None
 
 
+def test_what_another_word_is_known_for_is_not_misspelt(tmp_path: Path) -> None:
+    rules = [entry("n2/rule/roll", "ROLL", section("n2/rule/roll", "body", "Roll two dice."))]
+    rules.append(entry("n2/rule/luck", "LUCK", section("n2/rule/luck", "body", "A star: re-roll one die.")))
+    passages, index = open_both(build_corpus("fts5", tmp_path, corpus_of(*rules)))
+    with passages, index:
+        assert index.search("reroll", Filters(), 5)[0].id == "n2/rule/luck"
+        assert index.corrected("reroll") is None
+        assert index.understood("unroll two dice") == (2, 3)  # which is no way to roll
+
+
 @pytest.mark.parametrize(
     ("query", "ids"),
     [

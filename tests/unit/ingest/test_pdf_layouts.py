@@ -186,6 +186,13 @@ def test_other_signs_mark_items(sign: str) -> None:
     assert [b.marker for b in read(pdf(page)).blocks] == [sign, sign]
 
 
+def test_a_closed_number_of_a_clause_begins_an_item_below_a_full_line() -> None:
+    full = "1.1.1) is named by 2.1.1 5.1.1 7.1.1 8.1.1 9.1.1 11.1.1 and so on CE1.1.1.b CE16.1.1.b"
+    wide = int(stringWidth(full, "Helvetica", BODY)) + 2
+    lines = column(LEFT, TOP, [full, "1.1.2) Each watch begins at dusk.", *fill(LAMP, wide)])
+    assert [b.marker for b in read(pdf(lines)).blocks][:2] == ["1.1.1)", "1.1.2)"]
+
+
 def test_a_table_without_rules() -> None:
     y = TOP + 5 * PITCH + 10
     page = [*column(LEFT, TOP, fill(LAMP, 220)), *cells([LEFT, 150, 200], y, ROSTER)]

@@ -8,10 +8,9 @@ import pytest
 from bench.documents import SAMPLE
 from taiyaku.build import build
 from taiyaku.corpus.store import load_corpus
-from taiyaku.index.dictionary import ATTRIBUTION
 from taiyaku.index.engine import Filters
 from taiyaku.index.opener import open_both
-from taiyaku.steps.index_files import index_recipe, make_index
+from taiyaku.steps.index_files import make_index
 from taiyaku.steps.results import Results
 from taiyaku.values import replace
 from taiyaku.workspace import load_workspace
@@ -26,16 +25,6 @@ def test_a_name_that_is_not_found_is_a_warning_with_its_place(tmp_path: Path) ->
     assert (problem.code, problem.severity, problem.document) == ("W501", "warning", "rules")
     assert problem.message == "searching for the name does not find the entry: … leads to nothing"
     assert problem.where == nameless.provenance
-
-
-def test_the_corpus_says_whose_dictionary_was_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    corpus = corpus_of(*lantern_entries())
-    monkeypatch.setattr("taiyaku.steps.index_files.dictionary_file", lambda: None)
-    assert "dictionary" not in make_index(corpus, "fts5", tmp_path).meta
-    without = index_recipe("fts5")
-    monkeypatch.setattr("taiyaku.steps.index_files.dictionary_file", lambda: Path("jamdict.db"))
-    assert make_index(corpus, "fts5", tmp_path).meta["dictionary"] == ATTRIBUTION
-    assert index_recipe("fts5") != without
 
 
 def test_what_words_mean_is_worked_out_where_words_or_names_come_or_go(tmp_path: Path) -> None:

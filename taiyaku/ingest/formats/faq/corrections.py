@@ -55,7 +55,7 @@ def name_and_body(block: Block, vocabulary: Vocabulary) -> tuple[str, Block | No
     The name is empty where the correction begins at once: "The example should read …".
     """
     text = block.text
-    if is_caps(text) or block.strong:
+    if (is_caps(text) and not arrows_in(text)) or block.strong:
         return text, None
     if place := leading_location(text, vocabulary):
         rest = block.part(_BEHIND_PLACE.match(text, place).end())  # type: ignore[union-attr]  # always matches

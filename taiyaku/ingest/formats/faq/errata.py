@@ -118,7 +118,10 @@ class ErrataReader(ErrataWriter):
         elif self._is_place_of_wording(block, rest):
             self._locate_wording(block)
         elif is_location(block.text, self.vocabulary) and self._shown(block):
-            self._locate(block, rest)
+            if self._heads_by_number(block, rest):
+                self._begin(block, block.text, None)
+            else:
+                self._locate(block, rest)
         elif self.entry and self._is_sublocation(block):
             self._set_location(block)
         elif names_group(block, rest, self.vocabulary) or self._is_beside_group(block, rest):
@@ -162,6 +165,12 @@ class ErrataReader(ErrataWriter):
         """Whether a block names what it corrects; in a list of such, each does that begins as they do."""
         if self.paged and self.entry and not self.entry.has_text:
             return False  # the text below its title
+        below = self.entry and self.titled and self.item is None and block.kind is BlockKind.ITEM
+        below = below and not re.match(r"\W*\d", block.text)
+        if below and all(b.kind is BlockKind.ITEM for s in self.entry.sections for b in s.blocks):  # type: ignore[union-attr]
+            return (
+                False  # "Jam: …" in the list below the title; it may name another rule, or a part of this one
+            )
         if begins_correction(block, self.vocabulary):
             return True
         return self.listed and bool(labelled(block, self.vocabulary))
@@ -192,6 +201,14 @@ class ErrataReader(ErrataWriter):
         ):
             return block, Stamps()
         return cut_stamps(block, self.findings, self.vocabulary)
+
+    def _heads_by_number(self, block: Block, rest: Sequence[Block]) -> bool:
+        """Whether a heading with a number stands right above a text, beside other titles: "Section 9"."""
+        if block.kind is not BlockKind.HEADING or not rest or not re.search(r"\d", block.text):
+            return False
+        below, beside = rest[0], self.entry is None or (block.level or 0) <= (self.level or 0)
+        text = below.kind is BlockKind.PARAGRAPH and not leading_pages(below.text, self.vocabulary)
+        return beside and text and not is_location(below.text, self.vocabulary)
 
     def _shown(self, block: Block) -> bool:
         """Whether the block stands out from body text."""
@@ -245,8 +262,13 @@ class ErrataReader(ErrataWriter):
         )
 
     def _locate(self, block: Block, rest: Sequence[Block]) -> None:
-        """A location goes to the title above it; a second one begins a further erratum of that title."""
-        if self.entry is None or self._title_follows(rest):
+        """A location goes to the title above it; a second one begins a further erratum of that title.
+
+        A chapter above a list of pages is a group.
+        """
+        if block.level and rest and rest[0].kind is BlockKind.ITEM and self._title_follows(rest):
+            self._enter_group(block)
+        elif self.entry is None or self._title_follows(rest):
             self.pending = block
         elif not self.entry.has_text and not (self.entry.reference and self.entry.reference.location):
             self._set_location(block)

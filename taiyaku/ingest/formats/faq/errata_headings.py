@@ -31,6 +31,9 @@ _LONGEST_ORDER = 24  # characters of a line that only says what is done
 def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> bool:
     """A heading that has other titles below it, or a date that stands above corrections."""
     if block.kind is not BlockKind.HEADING:
+        said = block.marker or vocabulary.is_one_of(block.text, "errata", "says")
+        if is_short(block) and not (said or ends_sentence(block.text)) and _is_headed(rest, vocabulary):
+            return True
         begun = rest and (leading_pages(rest[0].text, vocabulary) or begins_correction(rest[0], vocabulary))
         dated = begun and find_date(block.text) and not rest_without_stamps(block.text)
         apart = is_short(block) and not _is_sentence(block.text) and rest and rest[0].gap > 0
@@ -58,6 +61,12 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
         return False
     text = _SIGNS.sub("", following.text)
     return not (vocabulary.role(text) or is_location(text, vocabulary) or says_what(text, vocabulary))
+
+
+def _is_headed(below: Sequence[Block], vocabulary: Vocabulary) -> bool:
+    """Whether a heading stands directly above an old wording."""
+    word = change_word(below[1].text, vocabulary) if below[1:] else None
+    return below[0].kind is BlockKind.HEADING and word is not None and word.is_old if below else False
 
 
 def _names_things(block: Block, vocabulary: Vocabulary) -> bool:

@@ -51,6 +51,7 @@ from taiyaku.ingest.formats.question_marks import (
 )
 from taiyaku.ingest.outline.contents import title_key
 from taiyaku.ingest.outline.typed import outlined
+from taiyaku.ingest.struck_words import struck_sides
 from taiyaku.ingest.version_lines import find_date, find_since, language_data, rest_without_stamps
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct, field, replace
@@ -85,7 +86,8 @@ def read_faq(manuscript: Manuscript, source: Source, vocabulary: Vocabulary) -> 
     corrects = any(names_errata(text, vocabulary) or logs.search(lowered(text)) for text in called)
     heads = [b for b in blocks if b.kind is BlockKind.HEADING]
     dated = len(heads) > 1 and all(read_stamp(b.text, vocabulary) for b in heads)
-    corrects |= dated and not any(style.is_question(b, vocabulary) for b in blocks)
+    redlined = bool(heads) and any(b.kind is not BlockKind.TABLE and struck_sides(b) for b in blocks)
+    corrects |= (dated or redlined) and not any(style.is_question(b, vocabulary) for b in blocks)
     reader.read(blocks, corrects and not any(names_questions(text, vocabulary) for text in called))
     _date_by_effect(findings, manuscript.blocks, source.date or findings.date)
     return findings
@@ -485,9 +487,18 @@ def _group(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
 
 
 def _called_erratum(block: Block, below: Sequence[Block], vocabulary: Vocabulary) -> Block | None:
-    """What stands behind "Erratum:" in a paragraph that says how a text is to be changed, or in a heading."""
+    """What stands behind "Erratum:" in a paragraph that says how a text is to be changed, or in a heading.
+
+    Or the paragraph itself, where the word stands in brackets behind a name in bold: "**2.1** (Erratum) …".
+    """
     if block.kind is BlockKind.TABLE:
         return None
+    name = next((s for s in block.spans if s.start == 0 and s.style == "strong"), None)
+    tag = (
+        re.compile(r"\s*[\[(（【](.{2,20}?)[\])）】]\s*(?=\S)").match(block.text, name.end) if name else None
+    )
+    if name and tag and _is_erratum_word(tag[1], vocabulary):
+        return replace(block, text=f"{block.text[: name.end]}: {block.text[tag.end() :]}", spans=(name,))
     word = vocabulary.places.find("headings").match(lowered(block.text))
     colon = re.compile(r"\s*[:：]\s*").match(block.text, word.end()) if word else None
     rest = block.part(colon.end()) if colon else block
@@ -497,6 +508,10 @@ def _called_erratum(block: Block, below: Sequence[Block], vocabulary: Vocabulary
         change = read_among(below[0].text, vocabulary.places)
         return replace(rest, kind=BlockKind.HEADING) if change and change.operation != "clarify" else None
     return rest if block.kind is not BlockKind.HEADING and tells(rest.text, vocabulary) else None
+
+
+def _is_erratum_word(text: str, vocabulary: Vocabulary) -> bool:
+    return vocabulary.places.find("headings").fullmatch(lowered(text)) is not None
 
 
 def _stray_erratum(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:

@@ -59,12 +59,26 @@ def _with_mark(block: Block, vocabulary: Vocabulary) -> Block:
 
 
 def _headings_of_lists(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
-    """Items that only name what the questions in the list below them are about, as headings."""
+    """Items that only name what the questions below them are about, as headings.
+
+    Those questions stand in a list below the item, or below every numbered item of the margin.
+    """
     found = list(blocks)
-    for at, (block, below) in enumerate(pairwise(blocks)):
-        listed = block.kind is BlockKind.ITEM and below.depth > block.depth
-        says = asks(block.text) or ends_sentence(block.text) or answer_mark(block.text, vocabulary)
-        if listed and not says and question_mark(below.text, vocabulary):
+    named = {
+        at
+        for at, (block, below) in enumerate(pairwise(blocks))
+        if block.kind is BlockKind.ITEM and question_mark(below.text, vocabulary)
+        if not (asks(block.text) or ends_sentence(block.text) or answer_mark(block.text, vocabulary))
+    }
+    numbered = {
+        at
+        for at, b in enumerate(blocks)
+        if b.kind is BlockKind.ITEM and b.indent == 0 and (b.marker or "")[:1].isdigit()
+    }
+    topics = numbered if numbered <= named else set[int]()
+    for at in named:
+        block = blocks[at]
+        if at in topics or blocks[at + 1].depth > block.depth:
             found[at] = replace(block, kind=BlockKind.HEADING, level=_BELOW_LEVELS, depth=0)
     return found
 

@@ -181,7 +181,7 @@ class PageWriter(CardWriter, kw_only=True):
             kind, titles_of(bare, self.source.lang), block.provenance, labels=labels, parent=self.page
         )
         child.path, child.level = self.outline.path, level
-        if level is not None and level > 1:
+        if level is not None:
             self.outline.enter(level, block.text)
         self.findings.drafts.append(child)
         self.findings.headings.append(block)

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from typing import NamedTuple
 
-from taiyaku.corpus.model import Provenance, SpanStyle, Unplaced
+from taiyaku.corpus.model import Provenance, Span, SpanStyle, Unplaced
 from taiyaku.corpus.text import ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind, Line
 from taiyaku.ingest.containers import Container
@@ -61,6 +61,7 @@ _ENDS: dict[
 }
 LARGE = ""  # hides nothing: `<big>`, `<font size="+1">`
 _TITLE = 90  # characters: bold text in large type that stands alone is a heading
+_SEVERAL = 3
 _MAX_BOXES = 12
 _LOWER = re.compile(r"[a-zà-öø-ÿ]")
 _FILE_NAME = re.compile(r"\S+\.(?:jpe?g|png|gif|svg|webp|bmp)", re.IGNORECASE)
@@ -93,6 +94,7 @@ class Inline(NamedTuple):
     tag: str
     reason: str | None  # why its text is hidden, or LARGE
     type: frozenset[SpanStyle] = frozenset()
+    name: str = ""  # of its class
 
 
 class Page(Struct):
@@ -109,6 +111,7 @@ class Page(Struct):
     grids: list[Grid] = field(default_factory=list)
     open_tags: Counter[str] = field(default_factory=Counter)
     after_break: bool = False
+    named: dict[str, list[int]] = field(default_factory=dict)  # positions of blocks of one class each
 
     @property
     def here(self) -> Element:
@@ -147,7 +150,12 @@ class Page(Struct):
         return element
 
     def end(self, tag: str) -> None:
-        """Close a block element and whatever is still open in it; a stray end tag changes nothing."""
+        """Close a block element and whatever is still open in it; a stray end tag changes nothing.
+
+        As in browsers, the end of any heading ends the one that is open: `<h2>Setup</h1>`.
+        """
+        if tag in HEADINGS and not self.open_tags[tag]:
+            tag = next((e.tag for e in reversed(self.stack) if e.tag in HEADINGS), tag)
         if not self.open_tags[tag]:
             if tag == "p":
                 self.flush()
@@ -162,9 +170,15 @@ class Page(Struct):
                 return
 
     def finish(self) -> None:
-        """Close everything."""
+        """Close everything; short lines of one class each, if several are, stand out as bold ones do."""
         self.flush()
         self._pop_to(1)
+        for places in self.named.values():
+            lines = [self.blocks[at] for at in places]
+            names = {b.text for b in lines if len(b.text) <= _TITLE and not ends_sentence(b.text)}
+            if _SEVERAL <= len(names) == len(places):
+                for at, block in zip(places, lines, strict=True):
+                    self.blocks[at] = replace(block, spans=(Span(0, len(block.text), "strong"),))
 
     def data(self, text: str, line: int) -> None:
         """Text, from `line` of the source on."""
@@ -209,9 +223,9 @@ class Page(Struct):
             self._place(run, broken)
 
     def _add(self, text: str, line: int) -> None:
-        self.pieces.append(
-            Piece(text, line, self._open_styles(), large=any(one.reason == LARGE for one in self.inline))
-        )
+        large = any(one.reason == LARGE for one in self.inline)
+        name = next((one.name for one in self.inline if one.name), "")
+        self.pieces.append(Piece(text, line, self._open_styles(), large=large, name=name))
 
     def _open_styles(self) -> frozenset[SpanStyle]:
         tags = {style for style, count in self.styles.items() if count > 0}
@@ -232,6 +246,9 @@ class Page(Struct):
             target[-1] = target[-1].then(block, " ")
         else:
             target.append(block)
+            name = min(run.names) if len(run.names) == 1 else ""
+            if name and target is self.blocks and block.kind is BlockKind.PARAGRAPH:
+                self.named.setdefault(name, []).append(len(target) - 1)
 
     def _block(self, run: Run, where: Provenance) -> Block:
         here = self.here
@@ -275,8 +292,8 @@ class Page(Struct):
         return "•"
 
     def _close_before(self, tag: str) -> None:
-        if tag in BLOCKS and self.here.tag == "p":
-            self.end("p")
+        if (tag in BLOCKS and self.here.tag == "p") or (tag in HEADINGS and self.here.tag in HEADINGS):
+            self.end(self.here.tag)
         ends, walls = _ENDS.get("tbody" if tag in {"thead", "tfoot"} else tag, (frozenset(), frozenset()))
         if not any(self.open_tags[name] for name in ends):
             return

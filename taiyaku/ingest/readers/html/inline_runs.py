@@ -22,6 +22,7 @@ class Piece(Struct, frozen=True):
     styles: frozenset[SpanStyle] = frozenset()
     image: bool = False  # stands for a picture: its alternative text
     large: bool = False  # in a larger type than the text around it
+    name: str = ""  # of the class it is set in
 
 
 class Run(Struct):
@@ -32,6 +33,7 @@ class Run(Struct):
     by_line: dict[int, str] = field(default_factory=dict)
     image: bool = False  # nothing in it but pictures
     large: bool = True  # nothing in it but large type
+    names: frozenset[str] = frozenset()  # of the classes its text is set in
 
     @property
     def raw(self) -> str:
@@ -66,6 +68,7 @@ def collapse(pieces: Iterable[Piece]) -> Run:
             length += len(glue) + len(token)
             run.image = run.image and piece.image
             run.large = run.large and piece.large
+            run.names |= {piece.name}
             gap, last = "", token
     run.text = "".join(out)
     run.spans = join_spans(tuple(spans))

@@ -208,7 +208,9 @@ class _Parser(Tokenizer):
         type_ = self.sheet.of(given)
         if type_ or not style:
             reason = None if style else self._inline_reason(tag, _names(given), given)
-            self.page.inline.append(Inline(tag, reason, type_))
+            self.page.inline.append(
+                Inline(tag, reason, type_, given.get("class", "") if tag == "span" else "")
+            )
 
     def _end_inline(self, tag: str) -> None:
         if (style := self.styles.get(tag)) and self.page.styles[style] > 0:  # type: ignore[index]

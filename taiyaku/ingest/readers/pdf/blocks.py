@@ -27,6 +27,7 @@ _WIDE_LINE = 20.0  # em; the same for ideographs
 _WIDE_GAP = "\u3000\u3000"  # between cells of something like a table
 _SLACK = 0.12  # em; columns are not measured more exactly
 _CLAUSE = re.compile(rf"{CLAUSE}\s+(?=\S)", re.VERBOSE)
+_CLOSED = re.compile(rf"{CLAUSE}(?<=\))\s+(?=\S)", re.VERBOSE)
 _STEP = re.compile(r"\d{1,2}(?:\.\d{1,2})+\s+(?=\S)")  # 4.2 without a dot: a number unless a list goes on
 _LEADER = re.compile(r"(?:\.\s?){5,}|…{2,}|‥{3,}|・{6,}")  # dots to a page number
 _SENTENCE_END = re.compile(r"""[.!?。．！？:：]["'”’)\]）」』]*\s*$""")
@@ -228,10 +229,15 @@ def _goes_on_below(current: _Open, item: Numbered) -> bool:
     if _fits_before(current.last, line) and not (_hangs_on(current, item) or _runs_on(current.last, line)):
         return False
     if _marker(line.text) or (current.marker and _STEP.match(line.text)):
-        sure = _BULLET.match(line.text) or _ends_sentence(current.text)
+        sure = _BULLET.match(line.text) or _ends_sentence(current.text) or _is_clause(current.text, line.text)
         if sure or not _aligned(current, item):
             return False
     return not _indented_anew(current, item)
+
+
+def _is_clause(before: str, line: str) -> bool:
+    """Whether a line begins with a closed number of a clause, "1.1.2)", that closes no bracket before it."""
+    return bool(_CLOSED.match(line)) and before.count("(") <= before.count(")")
 
 
 def _fits_before(before: Numbered, line: PrintedLine) -> bool:

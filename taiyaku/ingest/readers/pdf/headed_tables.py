@@ -38,6 +38,7 @@ class Frame(Struct, frozen=True):
     top: Box
     under: Box
     below: tuple[Box, ...] = ()
+    sure: bool = False  # cells side by side are shaded between the first two
 
     @property
     def wide(self) -> float:
@@ -232,7 +233,7 @@ def grid_of(table: HeadedTable, frame: Frame, rules: Sequence[Box]) -> Grid | No
     rows = rows_of_cells([_cells(line, lefts, em) for line in table.body], lefts, em, edges)
     full = sum(len({n for cells in row for n in cells}) > 1 for row in rows)
     loose = 0.0 if is_set_apart(head, table.body) else len(table.body) / _LINES
-    least = 1 if table.closing else max(FEWEST, loose)
+    least = 1 if table.closing or frame.sure else max(FEWEST, loose)
     if full < least or full < 0.6 * len(rows):
         return None
     rows = [*header_rows(table), *rows]

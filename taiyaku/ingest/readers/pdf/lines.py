@@ -19,6 +19,7 @@ from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, panels
 from taiyaku.ingest.readers.pdf.pieces import QUARTER
 from taiyaku.ingest.readers.pdf.plain_tables import find_plain_tables
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids
+from taiyaku.ingest.readers.pdf.shaded_grids import shaded_rows
 from taiyaku.ingest.readers.pdf.side_heads import beside_side_heads
 from taiyaku.ingest.readers.pdf.spaced_tables import find_spaced_tables
 from taiyaku.ingest.readers.pdf.text_tables import find_text_tables
@@ -107,11 +108,12 @@ def lay_out(ink: PageInk) -> PageLines:
     turned = [p for p in outside if id(p) in sideways]
     rest = [p for p in outside if id(p) not in sideways]
     loose = [r for r in ink.level if not any(g.box.holds(r.x0 + 1, (r.top + r.bottom) / 2) for g in grids)]
-    rest = list(_struck(rest, loose)) if 0 < len(loose) < MAX_LOOSE else rest
+    rules = loose if len(loose) < MAX_LOOSE else []
+    rest = list(_struck(rest, rules)) if rules else rest
     em = _usual_size(rest) or 10.0
     rest, ruby = attach(rest, em)
-    worded, rest = find_text_tables(rest, loose if len(loose) < MAX_LOOSE else (), ink.fills)
-    unruled, rest = _tables_in_columns(rest, em, loose if len(loose) < MAX_LOOSE else (), ink.fills)
+    worded, rest = find_text_tables(rest, rules, ink.fills, shaded_rows(ink.fills))
+    unruled, rest = _tables_in_columns(rest, em, rules, ink.fills)
     grids = (*grids, *worded, *unruled)
     dots = (*ink.dots, *bullets_of((*ink.icons, *ink.fills)))
     marks = Marks(bars_of(ink.fills, rest), ink.level, dots)
@@ -121,8 +123,8 @@ def lay_out(ink: PageInk) -> PageLines:
     lines: list[PrintedLine] = []
     for number, column in opened(beside_side_heads(slabs, em) or reading_order(slabs, em), em):
         lines += _column_lines(column, number, ink.number, ideographic)
-    if 0 < len(loose) < MAX_LOOSE:
-        lines = [replace(line, underlined=True) if _is_underlined(line, loose) else line for line in lines]
+    if rules:
+        lines = [replace(line, underlined=True) if _is_underlined(line, rules) else line for line in lines]
     if panels:
         lines = [_in_panel(line, panels) for line in lines]
     lines += [_turned_line(p, ink.number) for p in turned]

@@ -48,7 +48,7 @@ class _Rule(Struct, frozen=True):
 
 def find_grids(ink: PageInk) -> tuple[tuple[Grid, ...], tuple[Piece, ...], tuple[Box, ...]]:
     """The ruled tables of a page, the pieces of text that stand in none of them, and frames of one cell."""
-    across, down = edges_of_cells(ink.fills)
+    across, down = edges_of_cells(ink.fills, ink.pieces)
     level = _joined([_Rule((b.top + b.bottom) / 2, b.x0, b.x1) for b in (*ink.level, *across)])
     upright = _joined([_Rule((b.x0 + b.x1) / 2, b.top, b.bottom) for b in (*ink.upright, *down)])
     grids: list[Grid] = []

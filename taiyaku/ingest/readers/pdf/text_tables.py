@@ -25,18 +25,23 @@ _SAME_EDGE = 3.0  # points between the ends of rules of one table
 
 
 def find_text_tables(
-    pieces: Sequence[Piece], rules: Sequence[Box], stripes: Sequence[Box]
+    pieces: Sequence[Piece], rules: Sequence[Box], stripes: Sequence[Box], heads: Sequence[Box]
 ) -> tuple[list[Grid], list[Piece]]:
-    """Tables whose header stands between two rules, or in a stripe, and the other pieces."""
+    """Tables whose header stands between two rules, or in a stripe, and the other pieces.
+
+    `heads` are shaded cells side by side: one row below them is enough.
+    """
     rest = list(pieces)
     grids: list[Grid] = []
-    rules = [*rules, *(edge for stripe in stripes for edge in edges_of(stripe))]
+    shaded = [edge for head in heads for edge in edges_of(head)]
+    rules = [*rules, *(edge for stripe in stripes for edge in edges_of(stripe)), *shaded]
     if not rules or len(pieces) > MAX_PIECES:
         return grids, rest
     for family in _families(rules):
         start = 0
         while start + 1 < len(family):
-            frame = Frame(family[start], family[start + 1], tuple(family[start + 2 :]))
+            sure = family[start] in shaded
+            frame = Frame(family[start], family[start + 1], tuple(family[start + 2 :]), sure)
             lines = visual_lines([p for p in rest if is_inside(p, frame)])
             table = read_table(lines, frame)
             grid = grid_of(table, frame, rules) if table else None

@@ -25,6 +25,7 @@ def _parser() -> MarkdownIt:
     return MarkdownIt("commonmark", {"html": True}).enable("strikethrough")
 
 
+@lru_cache(maxsize=1 << 12)  # a reader asks once for the blocks, and once for what is seen of the lines
 def read_inline(text: str, escapes: bool = True) -> tuple[str, tuple[Span, ...]]:
     """Text without its markup, and the spans the markup meant.
 

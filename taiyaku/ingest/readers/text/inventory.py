@@ -31,14 +31,16 @@ def unseen(source: Sequence[Line], shown: Sequence[Line]) -> tuple[Unplaced, ...
 
     One part for each reason: the characters themselves say nothing.
     """
-    seen: dict[int, Counter[str]] = defaultdict(Counter)
+    seen: dict[int, str] = defaultdict(str)
     for line in shown:
-        seen[line.provenance.lines[0]].update(squeeze(line.text))
+        seen[line.provenance.lines[0]] += squeeze(line.text)
     known = [("link target", _by_line(source, _TARGETS)), ("markup", _by_line(source, _MARKS))]
     found: dict[str, Counter[str]] = defaultdict(Counter)
     for line in source:
-        number = line.provenance.lines[0]
-        lacking = Counter(squeeze(line.text)) - seen[number]
+        number, written = line.provenance.lines[0], squeeze(line.text)
+        if written == seen[number]:
+            continue
+        lacking = Counter(written) - Counter(seen[number])
         for reason, allowed in known:
             part = lacking & allowed[number]
             found[reason] += part

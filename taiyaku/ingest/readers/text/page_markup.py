@@ -30,6 +30,7 @@ _CUTS = (
     ("ruby reading", re.compile(r"<rp>[^<]*</rp>|<rt>[^<]*(?:</rt>)?", re.IGNORECASE)),
     ("reference mark", re.compile(r"\[\^[^\[\]\s]{1,40}\]")),
 )
+_MAY_BE_CUT = frozenset("{<[")  # each of them has one of these
 _CONTENTS = re.compile(r"\s*(?:\[TOC\]|\[\[_?TOC_?\]\]|\$\{toc\}|\{:\s*toc\s*\})\s*", re.IGNORECASE)
 _CODE = re.compile(r"\s{0,3}(?:`{3,}|~{3,})[^`]*")
 _TAG = re.compile(r"</?(?P<name>[A-Za-z][A-Za-z0-9]*)\b[^<>]*>")
@@ -138,6 +139,8 @@ def _without_cuts(text: str, line: Line, page: Page) -> str:
     if "-->" in text:
         text = _without_comments(text, line, page)
     for reason, pattern in (*_CUTS, *((("edit link", page.edit),) if page.edit else ())):
+        if _MAY_BE_CUT.isdisjoint(text):
+            break
         for cut in pattern.finditer(text):
             page.drop(cut[0], line, reason)
         text = pattern.sub("", text)

@@ -20,13 +20,20 @@ _LINES = tuple(  # a line that is one of these has nothing to read but the text
         r"""import\s[^;]*\sfrom\s+["'][^"']+["'];?|import\s+["'][^"']+["'];?|export\s+(?:const|default)\s.*(?P<text>)""",
     )
 )
-_PARTS = (  # what stands before the text and behind it in a line
-    re.compile(r"(?<=[-*+] )\[[ xX]\]\s+(?=\S)"),
-    re.compile(r" ?(?<![\w:`]):[a-z][a-z0-9_+-]*[a-z0-9]:(?![\w:`])"),
-    re.compile(r"\[\[(?!_?toc)(?:[^\[\]|\n]+\|)?(?P<text>[^\[\]|\n]+)\]\]", re.IGNORECASE),
-    re.compile(r"(?<![=\w])(?!(?<=^)==[^=\n]*==\s*$)==(?=[^\s=])(?P<text>[^=\n]*[^\s=])==(?![=\w])"),
-    re.compile(
-        r"""</[A-Z]\w*>|<[A-Z]\w*(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))+\s*/?>|<[A-Z]\w*\s*/>"""
+_BEGINNINGS = frozenset("!?=:[ie")  # of such lines
+_PARTS = (  # what stands before the text and behind it in a line, with what each of them has
+    ("[", re.compile(r"(?<=[-*+] )\[[ xX]\]\s+(?=\S)")),
+    (":", re.compile(r" ?(?<![\w:`]):[a-z][a-z0-9_+-]*[a-z0-9]:(?![\w:`])")),
+    ("[[", re.compile(r"\[\[(?!_?toc)(?:[^\[\]|\n]+\|)?(?P<text>[^\[\]|\n]+)\]\]", re.IGNORECASE)),
+    (
+        "==",
+        re.compile(r"(?<![=\w])(?!(?<=^)==[^=\n]*==\s*$)==(?=[^\s=])(?P<text>[^=\n]*[^\s=])==(?![=\w])"),
+    ),
+    (
+        "<",
+        re.compile(
+            r"""</[A-Z]\w*>|<[A-Z]\w*(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))+\s*/?>|<[A-Z]\w*\s*/>"""
+        ),
     ),
 )
 _DEFINITION = re.compile(r"^\s{0,3}:\s{1,3}(?=\S)")
@@ -35,12 +42,13 @@ _DEFINITION = re.compile(r"^\s{0,3}:\s{1,3}(?=\S)")
 def without_site_marks(text: str) -> tuple[str, list[str]]:
     """A line's text without those marks, and the marks."""
     marks: list[str] = []
-    for pattern in _LINES:
+    for pattern in _LINES if text.lstrip()[:1] in _BEGINNINGS else ():
         if match := pattern.fullmatch(text):
             return match["text"] or "", [*_around(match)]
-    for pattern in _PARTS:
-        marks += [mark for match in pattern.finditer(text) for mark in _around(match)]
-        text = pattern.sub(lambda match: match.groupdict().get("text") or "", text)
+    for sign, pattern in _PARTS:
+        if sign in text:
+            marks += [mark for match in pattern.finditer(text) for mark in _around(match)]
+            text = pattern.sub(lambda match: match.groupdict().get("text") or "", text)
     return _DEFINITION.sub("- ", text, count=1), marks
 
 

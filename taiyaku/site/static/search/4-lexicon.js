@@ -18,10 +18,10 @@ class Lexicon {
       const alternatives = [{ terms: unit.terms, weight: 1, way: "literal", form: unit.text }];
       const known = unit.terms.every((t) => store.count(t));
       if (unit.weight > asking.common) {
-        const scale = known && unit.script === "latin" ? 0.5 : 1; // of a dictionary
-        alternatives.push(...this.byMeaning([...this.keys(unit), ...neighbours(all.slice(Math.max(0, at - 1), at + 2))], senses, scale));
+        alternatives.push(...this.byMeaning([...this.keys(unit), ...neighbours(all.slice(Math.max(0, at - 1), at + 2))], senses));
+        const told = alternatives.some((a) => this.other_words.includes(a.way));
         if (unit.script === "latin")
-          alternatives.push(...this.latin(unit, known, romaji.get(unit.terms.join("\n")), [[unit, all[at + 1]], [all[at - 1], unit]]));
+          alternatives.push(...this.latin(unit, known, told, romaji.get(unit.terms.join("\n")), [[unit, all[at + 1]], [all[at - 1], unit]]));
         else if (unit.script === "code") alternatives.push(...this.clipped(unit));
         else if (unit.script === "katakana" || unit.script === "hiragana")
           alternatives.push(...this.kana(unit, alternatives.slice(1).some((a) => a.terms.some((t) => store.count(t)))));
@@ -57,7 +57,7 @@ class Lexicon {
     return parts.flatMap((part) => this.unjoined(part));
   }
 
-  *latin(unit, known, romaji, beside) {
+  *latin(unit, known, told, romaji, beside) {
     const { store, ways } = this;
     const term = unit.terms[0];
     yield* romaji ?? [];
@@ -71,7 +71,7 @@ class Lexicon {
     if (word.length >= 2 && word.length <= 6)
       for (const [form, weight] of store.sounds(`a:${word}`)) yield alternativeOf(form, ways.initials * weight, "initials");
     if (!known && !romaji && !compound.length && unit.weight > asking.slight) {
-      const spelt = [...this.spelt(word), ...this.parts(word)];
+      const spelt = told ? [] : [...this.spelt(word), ...this.parts(word)];
       yield* spelt.length ? spelt : this.sounding(word);
     }
   }
@@ -115,7 +115,7 @@ class Lexicon {
   *parts(word) {
     for (let n = 2; n < word.length - 2; n++) {
       const [one, other] = [word.slice(0, n), word.slice(n)];
-      if (this.turning.includes(one) && other.length >= 4 && this.store.count(stem(other))) yield alternativeOf(other, this.ways.turned, "joined");
+      if (this.turning.includes(one) && other.length >= 4 && this.store.count(stem(other))) yield alternativeOf(other, this.ways.turned, "spelling");
       else if (n >= 3 && this.store.count(stem(one)) && this.store.count(stem(other))) yield alternativeOf(`${one} ${other}`, this.ways.joined, "joined");
     }
   }
@@ -236,9 +236,9 @@ class Lexicon {
     return new Map([...keys, ...neighbours(units)].map((key) => [key, this.store.senses(key)]));
   }
 
-  *byMeaning(keys, senses, dictionary) {
+  *byMeaning(keys, senses) {
     for (const [form, way, weight] of keys.flatMap((key) => senses.get(key) ?? []))
-      yield alternativeOf(form, this.ways[way] * (way === "dictionary" ? dictionary : 1) * weight, way);
+      yield alternativeOf(form, this.ways[way] * weight, way);
   }
 
   keys(unit) {

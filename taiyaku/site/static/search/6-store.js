@@ -118,11 +118,11 @@ class Store {
     return text.split("\t").map((words) => new Set(words.split(" ").filter(Boolean)));
   }
 
-  // What is shown of an entry: {id, path, names, texts, more, amended, stale}.
+  // What is shown of an entry: {id, path, names, texts, more, amended, stale, inside}, the last being its chapters.
   shown(entry) {
     const block = this.core.blocks.hits;
     const found = this.shard("hits", Math.floor((entry - 1) / block))?.[(entry - 1) % block];
-    return found && { id: found[0], path: found[1], names: found[2], texts: found[3], more: found[4], amended: found[5], stale: found[6] };
+    return found && { id: found[0], path: found[1], names: found[2], texts: found[3], more: found[4], amended: found[5], stale: found[6], inside: found[7] };
   }
 
   fact(entry, name) {

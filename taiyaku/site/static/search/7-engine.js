@@ -114,15 +114,15 @@ class Engine {
     const telling = wanted.filter((want) => want.weight > asking.common);
     const scores = hits.slice(0, most).map((hit) => Math.log(0.01 + hit.score));
     while (scores.length < most) scores.push(Math.log(0.01));
-    if (!hits.length) return { sure: false, probability: 0, quoted: [] };
     const given = [1, Math.min(Math.log(0.01 + enough), scores[0]), this.understood(telling), Math.min(ahead, scores[0] - scores[most - 1])];
-    const probability = isName ? 1 : 1 / (1 + Math.exp(-given.reduce((sum, value, n) => sum + weights[n] * value, 0)));
     const quoted = hits
       .slice(0, considered)
       .filter((hit) => standing.includes(hit.status) && hit.score >= far * hits[0].score && hit.snippet)
       .slice(0, most)
       .map((hit) => ({ ...hit, said: this.said(hit) }));
-    return { sure: quoted[0]?.status === "in-force" && probability >= sure, probability, quoted };
+    if (!quoted.length || quoted[0].entry !== hits[0].entry) return { sure: false, probability: 0, quoted }; // of what cannot be quoted no other text is as sure
+    const probability = isName ? 1 : 1 / (1 + Math.exp(-given.reduce((sum, value, n) => sum + weights[n] * value, 0)));
+    return { sure: quoted[0].status === "in-force" && probability >= sure, probability, quoted };
   }
 
   // The share of a query's telling words that the corpus has.
@@ -185,7 +185,7 @@ class Engine {
     const said = ` ${found.join(" ")} `;
     return new Set(there.filter((entry) => {
       const shown = this.store.shown(entry);
-      return shown && [...shown.texts.map(([, , text]) => text), ...shown.more, ...shown.names.filter(([, , elsewhere]) => !elsewhere).map(([, text]) => text)]
+      return shown && [...shown.texts.map(([, , text]) => text), ...shown.more, ...shown.inside, ...shown.names.filter(([, , elsewhere]) => !elsewhere).map(([, text]) => text)]
         .some((text) => ` ${terms(text).join(" ")} `.includes(said));
     }));
   }
@@ -281,7 +281,7 @@ class Engine {
   hit({ entry, score, variants }, wanted, terms, passages, bearsName) {
     const { store } = this;
     const facts = Object.fromEntries(["kind", "edition", "status", "lang", "document"].map((name) => [name, store.fact(entry, name)]));
-    const shown = store.shown(entry) ?? { id: "", path: "", names: [], texts: [] };
+    const shown = store.shown(entry) ?? { id: "", path: "", names: [], texts: [], inside: [] };
     return { entry, score, ...facts, ...shown, variants: variants.map((v) => store.shown(v)).filter(Boolean), named: bearsName || isNamed(shown.names, wanted), snippet: snippetOf(near(unsaid(shown), passages), terms), reasons: this.reasons(entry, wanted) };
   }
 

@@ -12,12 +12,12 @@ const serviceAt = (api) => {
   };
   const named = (texts, lang) => texts.map((text) => [hasJapanese(text) ? "ja" : lang === "ja" ? "en" : lang, text]);
   const hitOf = (one) => ({
-    ...one, path: one.page, reasons: [], names: named([one.title, ...one.titles, ...one.also], one.lang),
+    ...one, path: one.page, inside: one.path, reasons: [], names: named([one.title, ...one.titles, ...one.also], one.lang),
     snippet: one.snippet && { lang: one.lang, anchor: one.passage.anchor?.slice(1), parts: partsOf([...one.snippet], one.highlights) },
     variants: one.variants.map((id, n) => ({ id, path: one.variant_pages[n] })),
   });
   const rulingOf = (one) => ({
-    ...one, path: one.page, names: named([one.title], one.lang), amended: [], // the text is as it is in force
+    ...one, path: one.page, inside: one.path, names: named([one.title], one.lang), amended: [], // the text is as it is in force
     said: one.text.map(({ text }, n) => [one.lang, text, n === one.text.length - 1 ? one.beside.map((other) => [other.lang, other.text]) : []]),
   });
   return async (query, given, limit, reader, wanted) => {

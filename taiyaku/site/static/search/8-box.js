@@ -157,6 +157,7 @@
   const telling = (hit) => {
     const found = [];
     if (hit.snippet) found.push(markedText(hit));
+    if (hit.inside.length) found.push(element("span", "why", hit.inside.join(" › "), hit.lang));
     if (hit.reasons.length) {
       const why = hit.reasons.slice(0, 3).map(([asked, way, form]) => `${asked} → ${form} (${words.ways[way] ?? way})`);
       found.push(element("span", "why", why.join(" · ")));
@@ -227,7 +228,7 @@
           for (const [tongue, other] of others) ruling.append(element("blockquote", "beside", other, tongue));
         }
       const [title, version] = globalThis.taiyakuSearch?.documents[hit.document] ?? [hit.document, hit.version ?? ""];
-      ruling.append(element("p", "why", [title, version].filter(Boolean).join(" · ")));
+      ruling.append(element("p", "why", [title, version, hit.inside.join(" › ")].filter(Boolean).join(" · ")));
       place.append(ruling);
     }
   };

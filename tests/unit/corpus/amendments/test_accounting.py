@@ -562,13 +562,15 @@ def test_a_list_of_what_is_new_came_with_the_rules(tmp_path: Path) -> None:
     log = "# Changelog\n\nEvery change.\n\n## [2.0] - {}\n\n### Changed\n"
     log += "\n- The Cider Press now takes five pears to one jug (was four).\n"
     log += "\n## [1.0] - 2019-01-15\n\n- First.\n"
-    for day, status in (("2020-01-15", "in-force"), ("2020-03-01", "pending")):
+    for day, pears in (("2020-01-15", "four"), ("2020-03-01", "five")):
         parts = [
             _read(tmp_path, "rules", ORCHARD, "rulebook", "en", date="2020-01-15"),
             _read(tmp_path, "log", log.format(day), "faq", "en", date="2020-03-01"),
         ]
         corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
-        assert ask(corpus, tmp_path, "Cider Press").status == status
+        press = ask(corpus, tmp_path, "Cider Press")
+        assert texts(press) == [f"Press {pears} pears into one jug. The press works once a day."]
+        assert press.status == "in-force"
 
 
 def test_a_number_of_something_else_stays(tmp_path: Path) -> None:
@@ -1132,7 +1134,101 @@ def test_names_before_questions_and_flags_in_one_paragraph(tmp_path: Path) -> No
 Q 籠は貸せますか？
 A いいえ。なお、籠は2文に値上げしました。
 """
-    assert _asked(tmp_path, sheet, "柵", rules, "ja").status == "pending"
+    assert texts(_asked(tmp_path, sheet, "柵", rules, "ja")) == ["柵は4本です。"]
     assert texts(_asked(tmp_path, sheet, "蜂", rules, "ja")) == ["蜂は3匹です。"]
     basket = _asked(tmp_path, sheet, "籠", rules, "ja")
-    assert basket.status == "pending" and "籠は貸せますか" in seen(basket)
+    assert texts(basket) == ["籠は2文です。"] and "籠は貸せますか" in seen(basket)
+
+
+def test_one_other_figure_is_exchanged_in_whatever_words(tmp_path: Path) -> None:
+    rules = ORCHARD + "\n## Tolls\n\nCrossing costs one obol per cart. Animals cross free.\n"
+    news = (
+        "# News\n\nAfter much grumbling we raised the toll: crossing now costs two obols per cart. Sorry!\n"
+    )
+    assert "costs two obols per cart. Animals cross" in seen(_asked(tmp_path, news, "Tolls", rules))
+    for said in ("We raised the toll by two obols.", "Tolls changed: Anna pays two obols if it rains."):
+        tolls = _asked(tmp_path, f"# News\n\n{said}\n", "Tolls", rules)
+        assert "costs one obol per cart" in seen(tolls) and tolls.status == "pending"
+    rules = "果樹園\n\n【竹籠】\n竹籠は1人2文です。梨を8個入れます。\n"
+    letter = "# お知らせ\n\n竹籠の値段に誤りがありました。正しくは1人3文です。\n"
+    assert texts(_asked(tmp_path, letter, "竹籠", rules, "ja")) == ["竹籠は1人3文です。梨を8個入れます。"]
+
+
+def test_what_a_new_value_names_has_one_other_figure_in_the_rule(tmp_path: Path) -> None:
+    rules = "# Engines\n\n## Cog\n\nSpeed 5. Armour 14. Jam: it cannot turn this round.\n"
+    rules += "\n## Keeper\n\nRange 3. It guards all.\n"
+    errata = """Engine errata
+
+COG
+- Change the engine's SPD to "Speed 6".
+- Jam: Add "or climb" after "cannot turn".
+
+KEEPER
+- Range changed from 3 to 5.
+"""
+    now = ["Speed 6. Armour 14. Jam: it cannot turn or climb this round."]
+    assert texts(_asked(tmp_path, errata, "Cog", rules)) == now
+    assert texts(_asked(tmp_path, errata, "Keeper", rules)) == ["Range 5. It guards all."]
+
+
+def test_rules_marked_up_below_their_numbers(tmp_path: Path) -> None:
+    rules = "# Manual\n\n## 6 Field\n\n6.1 Dock. The dock is 8 ft. wide.\n\n## 9 Play\n\n"
+    rules += "G201 Hands. Nobody touches the robot.\n\nG204 Pins. A pin lasts 5 seconds.\n\n"
+    rules += "H301 Badges. All wear one.\n"
+    update = """<h1>Team Update 7</h1><h2>GAME MANUAL UPDATES</h2><h3>Section 6.1 Dock</h3>
+<p>The dock is <del>8 ft.</del> <ins>9 ft.</ins> wide.</p><h3>Section 9, G204</h3>
+<p>G204 Pins. A pin lasts 5 seconds <ins>and ends at the whistle</ins>.</p>
+<h3>Section 9, H301</h3><p><del>H301 Badges. All wear one.</del></p>"""
+    assert _numbered(_asked(tmp_path, update, "6.1", rules)) == "6.1 Dock. The dock is 9 ft. wide."
+    play = [
+        "G201 Hands. Nobody touches the robot.",
+        "G204 Pins. A pin lasts 5 seconds and ends at the whistle.",
+    ]
+    assert texts(_asked(tmp_path, update, "G204", rules)) == play
+
+
+def test_a_ruling_below_a_number_is_on_that_clause_alone(tmp_path: Path) -> None:
+    rules = (
+        "# Cards\n\n## 104 Ending\n\n104.1. It ends when somebody wins.\n\n104.2. Without cards you lose.\n"
+    )
+    bulletin = """# Bulletin
+
+**104.1**
+Nothing but a comma.
+
+**104.2**
+It is a check. The rule now reads "Without cards you lose at the check."
+"""
+    shown = _asked(tmp_path, bulletin, "104.2", rules)
+    now = "104.1. It ends when somebody wins.\n104.2. Without cards you lose at the check."
+    assert shown.entry.kind == "rule" and _numbered(shown) == now
+    reworded = bulletin.replace("now reads", "lets it wait:")
+    assert _asked(tmp_path, reworded, "104.2", rules).status == "pending"
+
+
+def test_a_name_with_the_word_erratum_in_brackets_among_questions(tmp_path: Path) -> None:
+    faq = "# FAQ\n\n**Ladder** Q: May it lean? A: Yes.\n\n**Wasps** (Erratum) The last sentence is removed.\n"
+    assert texts(_asked(tmp_path, faq, "Wasps")) == ["Wasps sting n workers."]
+
+
+def test_cards_whose_right_texts_stand_below_their_names(tmp_path: Path) -> None:
+    rules = "果樹園カード\n\n【梯子】\n梨を2個取る。\n\n【蜂】\n蜂は3匹です。\n"
+    errata = """カードの訂正について
+
+以下のカードのテキストに誤りがありました。正しくは以下の通りです。
+
+●梯子
+梨を3個取る。
+
+また、「蜂」につきましては、「3匹」を「4匹」と読み替えてください。
+"""
+    assert texts(_asked(tmp_path, errata, "梯子", rules, "ja")) == ["梨を3個取る。"]
+    assert texts(_asked(tmp_path, errata, "蜂", rules, "ja")) == ["蜂は4匹です。"]
+
+
+def test_a_value_behind_its_label_and_text_at_the_end_of_the_effects(tmp_path: Path) -> None:
+    rules = "# 術\n\n## 火球\n\n射程は20m。消費MPは4点。\n\n## 霧\n\n姿が見えなくなる。\n"
+    page = "# サポートページ\n\n## エラッタ\n\n- P45《火球》 消費MP　4点 → 5点\n"
+    page += "- P48《霧》 効果の末尾に「動くと終わる。」を追加\n"
+    assert texts(_asked(tmp_path, page, "火球", rules, "ja")) == ["射程は20m。消費MPは5点。"]
+    assert "姿が見えなくなる。動くと終わる。" in "".join(texts(_asked(tmp_path, page, "霧", rules, "ja")))

@@ -29,6 +29,10 @@ WORDS = ReferenceWords(
         ("ルール4.3を適用", ("4.3",)),
         ("（4.3.1参照）", ("4.3.1",)),
         ("第3.2節", ("3.2",)),
+        ("(see A.5.18)", ("A.5.18",)),
+        ("rule CE2.1.b and 4.1.c.ii", ("CE2.1.b", "4.1.c.ii")),
+        ("(see CE10.1.1-CE10.1.3)", ("CE10.1.1", "CE10.1.2", "CE10.1.3")),
+        ("(see P.43)", ()),
         ("Version 1.2 moves 2.5 inches", ()),
         ("see 3 figures", ()),
     ],
@@ -152,3 +156,12 @@ def test_a_document_is_known_by_its_own_labels() -> None:
         ("rule 2b", "n2/rule/lamps#body.2"),
         ("rule 3", "n2/rule/fog"),
     ]
+
+
+def test_numbers_with_letters_lead_to_rules_and_clauses_not_to_what_is_said_of_them() -> None:
+    body = section("n2/rule/a", "body", "Lamps burn.", "is named by B.2.1.", "See CE2.1 and rule A.5.1.")
+    first, said, seeing = body.clauses
+    clauses = (replace(first, marker="A.5.1)"), replace(said, marker="A.5.1"), seeing)
+    lamps = entry("n2/rule/a", "A.5: Lamps", replace(body, clauses=clauses))
+    links = corpus_of(lamps, entry("n2/rule/fog", "CE2.1: Fog")).links
+    assert [k.target for k in links if k.type == "see-also"] == ["n2/rule/fog", "n2/rule/a#body.1"]

@@ -136,3 +136,16 @@ def test_rules_that_strike_what_is_no_longer_so_are_rules(tmp_path: Path) -> Non
     text = "# Mill Rules\n\n## Wheel\n\nIt turns ~~three~~ two sacks.\n\n## Sacks\n\nTake ~~six~~ five.\n\n"
     (tmp_path / "mill.md").write_text(text + "## Miller\n\nHe takes ~~one~~ two.\n", "utf-8")
     assert inspect_document(tmp_path / "mill.md", "mill.md").verdicts[0].format == "rulebook"
+
+
+def test_rules_that_end_in_two_questions_are_rules_though_a_heading_asks(tmp_path: Path) -> None:
+    rules = "\n\n".join(
+        f"{name}\n島に灯をともしていきます。霧の間は誰も動けません。"
+        for name in ("道具", "番の流れ", "勝敗", "霧")
+    )
+    asked = "Q.1　二度使えますか？\nA.1　使えません。\n\nQ.2　動かせますか？\nA.2　動かせません。\n"
+    path = tmp_path / "page.txt"
+    path.write_text(
+        f"灯台の島\n\n灯台の島はどんなゲーム？\n島を照らします。\n\n{rules}\n\n詳細\n{asked}", "utf-8"
+    )
+    assert inspect_document(path, path.name).format == "rulebook"

@@ -207,3 +207,28 @@ def test_numbered_chapters_right_below_one_another_are_two_headings() -> None:
     ]
     texts += column(LEFT, TOP + 590, fill(LAMP, 220))
     assert [text for text, _ in headings(pdf(texts))][-2:] == ["5 Ropes", "6 Boats"]
+
+
+def test_numbers_that_go_on_behind_the_last_heading_are_headings_though_steps_stand_between() -> None:
+    names = ["勝利条件", "山札の決まり", "札の項目", "盤の構成", "番の流れ", "舟の決まり", "戦いの決まり"]
+    below = [
+        "* 灯台は二つまで置ける。取られたら負けとなる。",
+        "* 霧の間は誰も動けない。番は飛ばす。",
+        "* 舟は一つずつ動かす。",
+    ]
+    steps = [f"{m}. 各自が札を{m}枚引き、要らない札を捨てる。" for m in range(1, 6)]
+    lines = [
+        line
+        for n, name in enumerate(names, 1)
+        for line in (f"{n}. {name}", *below, *(steps if n == 5 else ()), "")
+    ]
+    found = headings(pdf([Text(LEFT, TOP + 13 * n, line, GOTHIC) for n, line in enumerate(lines) if line]))
+    assert [text for text, _ in found] == [f"{n}. {name}" for n, name in enumerate(names, 1)]
+
+
+def test_lines_in_brackets_above_text_are_headings_where_several_are() -> None:
+    names = ["[島の目的]", "[勝ち負け]", "[昼の番]", "[夜の番]"]
+    below = ["島に灯をともしていきます。", "最後まで灯っていた人の勝ちです。霧の間は数えません。"]
+    lines = ["灯台の島は四人で遊びます。", *(line for name in names for line in (name, *below))]
+    found = headings(pdf([Text(LEFT, TOP + 14 * n, line, GOTHIC) for n, line in enumerate(lines)]))
+    assert [text for text, _ in found] == names

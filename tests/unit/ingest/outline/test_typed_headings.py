@@ -134,3 +134,21 @@ def test_japanese_names_between_sentences_are_headings_where_nothing_else_is() -
     }
     text = "\n".join(f"{name}\n{below}" for name, below in parts.items())
     assert [name for name, _ in headings(f"二人で遊びます。\n{text}\n")] == list(parts)
+
+
+def test_japanese_names_above_lists_are_headings_where_nothing_else_is() -> None:
+    names = ["使う道具", "番の流れ", "霧が出た場合", "札の数え方", "勝敗の判定"]
+    listed = "・灯台を一つ置く\n・舟を二つまで動かす\n"
+    text = "\n".join(f"{name}\n{listed}" for name in names)
+    assert [name for name, _ in headings(text.replace("\n\n番", "\n番"))] == names
+
+
+def test_names_after_bullets_directly_above_their_text_are_headings() -> None:
+    parts = {
+        "・全体の流れ": "順に札を出していきます\n出せなければ番が移ります",
+        "・札の強さ": "数が大きいほど強くなります",
+        "・賭けの画面": "左右で枚数を選びます\n増やすと番が移ります",
+        "・音の調整": "上で大きくなります",
+    }
+    text = "\n\n".join(f"{name}\n{below}" for name, below in parts.items())
+    assert [name.replace(" ", "") for name, _ in headings(f"灯台の島\n\n{text}\n")] == [n[1:] for n in parts]

@@ -131,3 +131,29 @@ def test_numbered_names_each_above_what_it_was_and_is(tmp_path: Path) -> None:
         ("1回だけ使えます。", "2回まで使えます。"),
         ("持ち主が選びます。", "右隣が選びます。"),
     ]
+
+
+def test_a_line_above_the_name_of_what_is_corrected_is_a_group(tmp_path: Path) -> None:
+    cards = [
+        ("〔灯台守〕(B-1)", "札を引く。", "札を二枚引く。"),
+        ("〔霧笛〕(B-2)", "霧を置く。", "霧を除く。"),
+    ]
+    one, two = (f"{name}\n◆変更前\n{old}\n◆変更後\n{new}\n" for name, old, new in cards)
+    path = tmp_path / "errata.txt"
+    path.write_text(f"エラッタ\n効果の明確化\n{one}誤植の修正\n{two}", "utf-8")
+    found = [
+        e for e in ingest(Source("page", path, path.name, "faq", "ja", "E1")).entries if e.kind == "erratum"
+    ]
+    assert [(e.path[-1], _text(e, "body")) for e in found] == [
+        ("効果の明確化", "札を二枚引く。"),
+        ("誤植の修正", "霧を除く。"),
+    ]
+
+
+def test_a_chapter_above_several_pages_is_no_place_of_the_first(tmp_path: Path) -> None:
+    path = tmp_path / "errata.md"
+    path.write_text("# 正誤表\n\n## 第2章\n\n- p.4 帆は櫂の誤り。\n- p.9 櫂は帆の誤り。\n", "utf-8")
+    found = [
+        e for e in ingest(Source("page", path, path.name, "faq", "ja", "E1")).entries if e.kind == "erratum"
+    ]
+    assert [(e.path, *_where(e)) for e in found] == [(("第2章",), 4, None), (("第2章",), 9, None)]

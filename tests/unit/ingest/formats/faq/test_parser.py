@@ -4,6 +4,7 @@ from pathlib import Path
 
 from taiyaku.corpus.model import Entry, Ingested
 from taiyaku.ingest import ingest
+from taiyaku.ingest.inspection.document import inspect_document
 from taiyaku.workspace import Source
 
 
@@ -263,3 +264,32 @@ def test_numbered_lines_ask_where_most_of_them_do(tmp_path: Path) -> None:
     asked = ["May I row?", "How many crates fit?", "My boat sinks at once!", "Who begins?", "Where is it?"]
     text = "\n".join(f"1.{n} {one}\n\n   Once a day,\n   at noon.\n" for n, one in enumerate(asked, 1))
     assert [e.title for e in entries(tmp_path, "FAQ\n\n1 Boats\n\n" + text)] == asked
+
+
+def test_numbered_items_above_marked_questions_name_what_they_are_about(tmp_path: Path) -> None:
+    path = tmp_path / "qa.txt"
+    path.write_text(
+        "灯台QA\n\n1.「霧笛」について\n\n   Q：二度使えますか？\n\n   A：使えません。\n\n"
+        "2.「灯台」について\n\n   Q：動かせますか？\n\n   A：動かせません。\n",
+        "utf-8",
+    )
+    found = ingest(Source("faq", path, path.name, "faq", "ja", "1")).entries
+    assert [(e.path, answers(e)) for e in found] == [
+        (("「霧笛」について",), ["使えません。"]),
+        (("「灯台」について",), ["動かせません。"]),
+    ]
+
+
+def test_questions_numbered_with_a_point_and_a_bracket(tmp_path: Path) -> None:
+    path = tmp_path / "qa.txt"
+    asked = {
+        "May I row? (p. 5, Boats, or the long table of the second book on p. 60)": "Yes.",
+        "May I float?": "No.",
+    }
+    text = "\n\n".join(f"{n}.) {q}\n - {a}" for n, (q, a) in enumerate(asked.items(), 1))
+    path.write_text(text, "utf-8")
+    assert inspect_document(path, path.name).format == "faq"
+    found = ingest(Source("faq", path, path.name, "faq", "en", "1")).entries
+    assert [(e.number, e.title, answers(e)) for e in found] == [
+        (str(n), q, [a]) for n, (q, a) in enumerate(asked.items(), 1)
+    ]

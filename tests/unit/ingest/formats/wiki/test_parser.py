@@ -290,3 +290,13 @@ def test_errata_and_rulings_below_a_rule_are_about_that_rule() -> None:
         ("faq", "Flaws", "2022-02-14", "superseded"),
         ("faq", "Flaws", "2022-06-30", "in-force"),
     ]
+
+
+def test_a_heading_level_with_the_title_stands_above_what_is_below_it() -> None:
+    page = "= Boats =\nBoats float.\n\n= Variants =\n\n== Fog ==\nNobody sees.\n\n== Night ==\nNobody rows.\n"
+    found = ingest_wiki(page, "wikitext").entries
+    assert [(e.title, e.path) for e in found] == [
+        ("Boats", ()),
+        ("Fog", ("Variants",)),
+        ("Night", ("Variants",)),
+    ]

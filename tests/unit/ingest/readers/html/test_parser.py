@@ -163,3 +163,19 @@ def test_headings_of_docbook_are_as_deep_as_their_sections() -> None:
     heads = [(b.level, b.text) for b in read(text, "html").blocks if b.kind == "heading"]
     assert heads[:3] == [(1, "Chapter 1. Boats"), (2, "Oars"), (3, "Long oars")]
     assert [text for _, text in heads[3:]] == ["Note"]
+
+
+def test_the_end_of_any_heading_ends_the_open_one() -> None:
+    found = read("<h2>Boats</h1><p>Rows.</p><h3>Oars<h3>Sails</h3><p>Fly.</p>", "html").blocks
+    assert [(b.text, b.level) for b in found] == [
+        ("Boats", 2), ("Rows.", None), ("Oars", 3), ("Sails", 3), ("Fly.", None)
+    ]  # fmt: skip
+
+
+def test_short_lines_of_a_class_of_their_own_stand_out_where_several_do() -> None:
+    names = ["Stacking", "Zones of Control", "Combat"]
+    page = "".join(
+        f'<span class="big">{name}</span><p>Units <span class="x">stop</span>.</p>' for name in names
+    )
+    assert [b.text for b in read(page, "html").blocks if b.strong] == names
+    assert not any(b.strong for b in read(page.replace("Combat", "Units fight."), "html").blocks)

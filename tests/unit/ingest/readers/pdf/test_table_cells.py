@@ -199,6 +199,39 @@ def test_shaded_cells_side_by_side_are_a_grid(apart: float) -> None:
     assert cells_of(draw, texts) == rows
 
 
+def test_every_second_row_of_shaded_cells_may_be_white() -> None:
+    rows = [("灯", "道具", "可"), ("舟", "乗り物", "不可"), ("霧", "出来事", "可"), ("鐘", "道具", "不可")]
+    xs = (60, 100, 150)
+
+    def draw(canvas: Any) -> None:
+        for n in (0, 2):
+            for x, wide in zip(xs, (40, 50, 40), strict=True):
+                canvas.setFillGray(0.85)
+                canvas.rect(x, HEIGHT - 214 - 14 * n, wide, 14, stroke=0, fill=1)
+
+    texts = [
+        Text(x + 3, 210 + 14 * n, cell, GOTHIC)
+        for n, row in enumerate(rows)
+        for x, cell in zip(xs, row, strict=True)
+    ]
+    assert cells_of(draw, texts) == rows
+
+
+def test_one_row_below_shaded_cells_is_a_table() -> None:
+    def draw(canvas: Any) -> None:
+        for x, wide in ((60, 60), (120, 200)):
+            canvas.setFillGray(0.4)
+            canvas.rect(x, HEIGHT - 214, wide, 14, stroke=0, fill=1)
+
+    rows = [("用語", "意味"), ("霧笛", "全員の番を飛ばす。使った札は捨てる。")]
+    texts = [
+        Text(x + 3, 210 + 16 * n, cell, GOTHIC)
+        for n, row in enumerate(rows)
+        for x, cell in zip((60, 120), row, strict=True)
+    ]
+    assert cells_of(draw, texts) == rows
+
+
 WORDS = {
     "whistle": "Every friend within earshot turns to the model at once.",
     "hide": "The model is not seen until it moves or rings a bell.",

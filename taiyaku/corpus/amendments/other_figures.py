@@ -1,0 +1,121 @@
+"""The one figure of a rule that a text gives anew, in whatever words: "crossing now costs two obols"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from taiyaku.corpus.amendments.doubtful_rules import roots
+from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, read_place
+from taiyaku.corpus.amendments.locator import Fit, reworded
+from taiyaku.corpus.amendments.patch_builder import Slot, sentences, slots
+from taiyaku.corpus.amendments.told_answers import sounds
+from taiyaku.corpus.model import Entry
+from taiyaku.corpus.text import ARROW, has_japanese
+from taiyaku.values import Struct
+
+_PIECES = re.compile(rf"[,:;、；()（）]\s*|\s[-–—]\s|{ARROW}")
+_ASIDE = ("hints", "admits", "restating", "alters", "reads", "formerly", "books", "topics")
+
+
+class _Figure(Struct, frozen=True):
+    """A number in a text, with what it counts."""
+
+    value: str
+    of: str
+    start: int
+    end: int
+
+
+def with_other_figure(said: str, entry: Entry, erratum: Entry, words: PlaceWords) -> Fit | None:
+    """The change of the one figure that a text gives otherwise than the rule, if it says nothing else.
+
+    Where the text is not printed as an erratum, that sentence has to sound like a correction.
+    """
+    parts = [said[a:b] for a, b in sentences(said)]
+    found = [(at, place) for at, part in enumerate(parts) if (place := _place(part, entry, words))]
+    if len(found) != 1:
+        return None
+    at, (slot, old, put) = found[0]
+    gone = _figures(slot.clause.text[slice(*old)], words)[0].value
+    if erratum.kind != "erratum" and not _corrects(parts[at], gone, words):
+        return None
+    known = roots(f"{entry.title} {slot.clause.text}", words)
+    for more in (part for n, part in enumerate(parts) if n != at):
+        told, where = _bare(more, words), read_place(more, words)
+        tells_more = told & known and len(told - known) > 1
+        if (where.on_page or where.units) if sounds(more, words) else tells_more:
+            return None  # it says more, perhaps of this rule
+    return reworded("replace", slot, [old], put, entry, erratum.provenance)
+
+
+def _corrects(said: str, old: str, words: PlaceWords) -> bool:
+    """Whether a sentence sounds like a correction, or gives the figure too that is to go."""
+    flat = lowered(said)
+    told = any(words.find(name).search(flat) for name in ("anew", "admits", "alters"))
+    return told or sounds(said, words) or any(f.value == old for f in _figures(said, words))
+
+
+def _place(said: str, entry: Entry, words: PlaceWords) -> tuple[Slot, tuple[int, int], str] | None:
+    """Where the figure stands that a sentence, or a piece of it, gives otherwise."""
+    for piece in dict.fromkeys(map(str.strip, (said, *_PIECES.split(said)))):
+        found = list(_places(piece, entry, words))
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None
+
+
+def _places(said: str, entry: Entry, words: PlaceWords) -> Iterator[tuple[Slot, tuple[int, int], str]]:
+    ours, own, turns = _figures(said, words), _bare(said, words), words.find("turns")
+    if not ours:
+        return
+    named = roots(entry.title, words)
+    for slot in slots(entry):
+        for start, end in sentences(slot.clause.text):
+            text = slot.clause.text[start:end]
+            theirs = _figures(text, words)
+            new = [f for f in ours if not any(_alike(f, other) for other in theirs)]
+            old = [f for f in theirs if not any(_alike(f, other) for other in ours)]
+            if not len(new) == len(old) == 1 or new[0].of != old[0].of:
+                continue
+            about = own - named
+            turned = set(turns.findall(lowered(said))) - set(turns.findall(lowered(text)))
+            if turned or 2 * len(about & roots(text, words)) < len(about):
+                continue
+            yield (
+                slot,
+                (start + old[0].start, start + old[0].end),
+                said[new[0].start : new[0].end],
+            )
+
+
+def _bare(said: str, words: PlaceWords) -> frozenset[str]:
+    """The words of a text that tell what it is about, and not that something is changed."""
+    flat = lowered(said)
+    for name in _ASIDE:
+        flat = words.find(name).sub(" ", flat)
+    return roots(flat, words)
+
+
+def _alike(one: _Figure, other: _Figure) -> bool:
+    return (one.value, one.of) == (other.value, other.of)
+
+
+def _figures(text: str, words: PlaceWords) -> Sequence[_Figure]:
+    """The numbers of a text with the word behind each, else with the one before it."""
+    flat, named = (
+        lowered(text),
+        dict(zip(words.lists.get("numbers", ()), words.lists.get("figures", ()), strict=False)),
+    )
+    found = []
+    for m in re.finditer(rf"(?<![a-z\d.,:+-])(?:\d+|{words.find('numbers').pattern})(?![.,:]?\d)", flat):
+        behind = re.compile(r"[^\W\d_]" if has_japanese(text) else r"[ -]?([^\W\d_]+)").match(flat, m.end())
+        unit = behind[0].strip(" -") if behind else ""
+        end = m.end()
+        if unit and unit not in words.fillers:
+            of, end = unit.rstrip("s"), m.end() if has_japanese(text) else behind.end()  # type: ignore[union-attr]
+        else:
+            before = re.findall(r"[^\W\d_]+", flat[: m.start()])
+            of = f"{before[-1]} " if before else ""
+        found.append(_Figure(named.get(m[0], m[0]), of, m.start(), end))
+    return found
