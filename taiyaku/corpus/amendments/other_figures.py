@@ -57,15 +57,23 @@ def _corrects(said: str, old: str, words: PlaceWords) -> bool:
 
 
 def _place(said: str, entry: Entry, words: PlaceWords) -> tuple[Slot, tuple[int, int], str] | None:
-    """Where the figure stands that a sentence, or a piece of it, gives otherwise."""
+    """Where the figure stands that a sentence, or a piece of it, gives otherwise.
+
+    What stands around a piece may be a condition ("in winter, …"), unless it sounds like a correction.
+    """
     for piece in dict.fromkeys(map(str.strip, (said, *_PIECES.split(said)))):
-        found = list(_places(piece, entry, words))
+        around = said.replace(piece, " ", 1)
+        if _bare(around, words) - roots(entry.title, words) and not sounds(around, words):
+            continue
+        found = list(_places(piece, entry, words, _figures(around, words)))
         if found:
             return found[0] if len(found) == 1 else None
     return None
 
 
-def _places(said: str, entry: Entry, words: PlaceWords) -> Iterator[tuple[Slot, tuple[int, int], str]]:
+def _places(
+    said: str, entry: Entry, words: PlaceWords, beside: Sequence[_Figure]
+) -> Iterator[tuple[Slot, tuple[int, int], str]]:
     ours, own, turns = _figures(said, words), _bare(said, words), words.find("turns")
     if not ours:
         return
@@ -79,9 +87,11 @@ def _places(said: str, entry: Entry, words: PlaceWords) -> Iterator[tuple[Slot, 
             if not len(new) == len(old) == 1 or new[0].of != old[0].of:
                 continue
             about = own - named
+            given = any(f.value == old[0].value for f in (*beside, *ours))  # "(was four)"
             turned = set(turns.findall(lowered(said))) - set(turns.findall(lowered(text)))
-            if turned or 2 * len(about & roots(text, words)) < len(about):
-                continue
+            shared = len(about & roots(text, words))
+            if turned or (2 * shared if given else shared) < len(about):
+                continue  # a word that the rule does not have may be a condition
             yield (
                 slot,
                 (start + old[0].start, start + old[0].end),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from taiyaku.corpus.assembly import assemble
 from taiyaku.corpus.lookup.answer_model import Answer
 from taiyaku.corpus.model import Ingested
@@ -1152,6 +1154,21 @@ def test_one_other_figure_is_exchanged_in_whatever_words(tmp_path: Path) -> None
     rules = "果樹園\n\n【竹籠】\n竹籠は1人2文です。梨を8個入れます。\n"
     letter = "# お知らせ\n\n竹籠の値段に誤りがありました。正しくは1人3文です。\n"
     assert texts(_asked(tmp_path, letter, "竹籠", rules, "ja")) == ["竹籠は1人3文です。梨を8個入れます。"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "In winter, crossing costs two obols.",
+        "Crossing costs two obols in winter.",
+        "Crossing costs two obols (in winter).",
+        "With two carts: crossing costs two obols.",
+    ],
+)
+def test_another_figure_on_a_condition_exchanges_nothing(said: str, tmp_path: Path) -> None:
+    rules = ORCHARD + "\n## Tolls\n\nCrossing costs one obol. Animals cross free.\n"
+    tolls = _asked(tmp_path, f"# Errata\n\n## Tolls\n\n{said}\n", "Tolls", rules)
+    assert tolls.status == "pending" and texts(tolls) == ["Crossing costs one obol. Animals cross free."]
 
 
 def test_what_a_new_value_names_has_one_other_figure_in_the_rule(tmp_path: Path) -> None:
