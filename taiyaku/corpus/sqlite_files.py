@@ -14,7 +14,6 @@ from contextlib import contextmanager
 from functools import cache
 from io import BufferedReader
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 from zlib import crc32
 
@@ -172,9 +171,7 @@ class OpenFile:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:

@@ -44,7 +44,7 @@ class _Open(Struct):
     corpus: CorpusFile | None = None
 
     def close(self) -> None:
-        self.searcher.__exit__(None, None, None)
+        self.searcher.close()
         self.passages.close()
         if self.corpus:
             self.corpus.close()

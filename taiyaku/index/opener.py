@@ -39,6 +39,6 @@ def open_both(
             continue
         if index.fingerprint == meta.get("fingerprint"):
             return corpus, index
-        index.__exit__(None, None, None)
+        index.close()
         corpus.close()
     raise CorpusError(f"{folder}: the index belongs to another build than the corpus; run `taiyaku build`")

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from taiyaku.index.engine import Filters
@@ -78,11 +77,9 @@ class OpenSearchIndex(RankedIndex):
         self.told: Mapping[str, Any] | None = None  # an answer that was had together with others
         self._given: set[int] = set()  # the entries that the last query brought
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def close(self) -> None:
         self.cluster.close()
-        super().__exit__(kind, error, trace)
+        super().close()
 
     def wish(self, query: str, filters: Filters) -> Wish:
         """What a search has to be told. Raises UsageError as it does."""
@@ -107,12 +104,9 @@ class OpenSearchIndex(RankedIndex):
                 stored[term] = self._stored(term)
         self._read.update((term, self._unread(*some)) for term, some in stored.items())
         units = {want.unit.text: self._unit(want) for want in wanted}
-        return Wish(self.part, stored, units, tuple(self._these(exact)), required(asked), filters)
-
-    def _these(self, positions: Collection[int]) -> Iterator[tuple[str, int]]:
-        """Entries as the cluster knows them: which of which source."""
-        for position, facts in sorted(self._facts(positions, Filters()).items()):
-            yield facts.source, position - self._first[facts.source]
+        found = sorted(self._facts(exact, Filters()).items())
+        named = tuple((facts.source, position - self._first[facts.source]) for position, facts in found)
+        return Wish(self.part, stored, units, named, required(asked), filters)
 
     def _take(self, wish: Wish, answer: Mapping[str, Any]) -> None:
         """Read the postings from what named queries scored."""

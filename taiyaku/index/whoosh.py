@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType, TracebackType
+from types import ModuleType
 from typing import Any, TypeVar
 
 from taiyaku.corpus.memo import Memo, no_memo
@@ -121,11 +121,9 @@ class WhooshIndex(RankedIndex):
         entries = self._reader.doc_count_all()
         self._mean = {name: max(1.0, self._reader.field_length(name) / max(1, entries)) for name in FIELDS}
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def close(self) -> None:
         self._searcher.close()
-        super().__exit__(kind, error, trace)
+        super().close()
 
     def _places(self, term: str) -> Places:
         return self._safely(lambda: self._worth(term))

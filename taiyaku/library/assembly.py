@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
 from zipfile import BadZipFile, ZipFile
@@ -73,16 +73,13 @@ def _front(name: str, base_url: str, games: Iterable[Held], site: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(content, "utf-8")
     first: dict[str, Path] = {}
-    for asset in _assets(site, shelved):
+    folders = (site, *(site / game.id for game in shelved))
+    assets = (path for folder in folders for path in sorted((folder / "assets").glob("*")))
+    for asset in filter(Path.is_file, assets):
         known = first.setdefault(digest_of(asset.read_bytes()), asset)
         if known != asset and not known.samefile(asset):
             asset.unlink()
             _link(str(known), str(asset))
-
-
-def _assets(site: Path, games: Iterable[Shelved]) -> Iterator[Path]:
-    for folder in (site, *(site / game.id for game in games)):
-        yield from sorted(path for path in (folder / "assets").glob("*") if path.is_file())
 
 
 def publish(catalogue: Catalogue, build: Path, out: Path, by: str | None) -> list[Held]:

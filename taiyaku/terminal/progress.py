@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import time
-from types import TracebackType
 from typing import TYPE_CHECKING
 
 from taiyaku.steps.progress import Watcher
@@ -46,9 +45,7 @@ class QuietWatcher(Watcher):
     def __enter__(self) -> Watcher:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None: ...
+    def __exit__(self, *_: object) -> None: ...
 
     def say(self, text: str) -> None:
         _say(text)
@@ -113,9 +110,7 @@ class RichWatcher(QuietWatcher):
         self._bars.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._bars:
             self._bars.stop()
             self._bars = None

@@ -117,7 +117,7 @@ def scene() -> Path:
     build(load_workspace(folder))
     corpus, index = open_both(folder / "build")
     corpus.close()
-    index.__exit__(None, None, None)
+    index.close()
     from taiyaku.corpus.store import load_corpus
 
     import_file(folder / "returned.csv", load_corpus(folder / "build/corpus.db"), folder / "decisions", "en")

@@ -70,7 +70,7 @@ def read_po(path: Path, data: bytes) -> Iterator[Segment]:
     """The segments of a PO file. Raises UnreadableError."""
     known: dict[str, str] = {}
     for message in _messages(path, decoded(path, data)):
-        if message.is_header:
+        if message.texts.get("msgid") == "" and not message.texts.get("msgctxt"):
             known = _header(message)
             continue
         if "msgstr" not in message.texts:
@@ -107,10 +107,6 @@ class _Message(Struct):
     flags: list[str] = field(default_factory=list)
     extracted: list[str] = field(default_factory=list)  # "#." comments
     comments: list[str] = field(default_factory=list)  # of translators
-
-    @property
-    def is_header(self) -> bool:
-        return self.texts.get("msgid") == "" and not self.texts.get("msgctxt")
 
 
 def _messages(path: Path, text: str) -> Iterator[_Message]:

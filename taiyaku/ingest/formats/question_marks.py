@@ -141,7 +141,7 @@ def find_codes(blocks: Sequence[Block], vocabulary: Vocabulary) -> frozenset[str
         w.upper() for name in ("questions", "answers") for w in vocabulary.words("faq", name) if len(w) == 1
     }
     known = {p for p, codes in seen.items() if len(codes) >= 3}
-    if known & {"Q"}:
+    if known & {"Q"} or any(question_mark(b.text, vocabulary) for b in blocks):
         known -= asking  # "Q-1" and its "A-1" are marks of questions and answers
     return frozenset(known)
 

@@ -44,7 +44,8 @@ def names_group(block: Block, rest: Sequence[Block], vocabulary: Vocabulary) -> 
         return True  # a version or a date, in a list of changes
     below = list(itertools.takewhile(lambda b: b.kind is not BlockKind.HEADING, rest))
     begun = [b for b in below if leading_pages(b.text, vocabulary) or begins_correction(b, vocabulary)]
-    if len(begun) >= 2 and begun[0] is below[0] and any(_has_name(b, vocabulary) for b in begun):
+    first = below[1:] if below and begun and ends_sentence(below[0].text) and below[0] not in begun else below
+    if len(begun) >= 2 and begun[0] is first[0] and any(_has_name(b, vocabulary) for b in begun):
         return True
     if any(vocabulary.is_one_of(b.text, "errata", "headings") for b in below[:3]):
         return True  # a book's title above "Errata"

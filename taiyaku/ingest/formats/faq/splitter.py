@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from taiyaku.corpus.text import ends_sentence, is_caps
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -65,23 +64,19 @@ def _headings_of_lists(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[
     Those questions stand in a list below the item, or below every numbered item of the margin.
     """
     found = list(blocks)
-    named = {
-        at
-        for at, (block, below) in enumerate(pairwise(blocks))
-        if block.kind is BlockKind.ITEM and question_mark(below.text, vocabulary)
-        if not (asks(block.text) or ends_sentence(block.text) or answer_mark(block.text, vocabulary))
-    }
-    numbered = {
-        at
-        for at, b in enumerate(blocks)
-        if b.kind is BlockKind.ITEM and b.indent == 0 and (b.marker or "")[:1].isdigit()
-    }
-    topics = numbered if numbered <= named else set[int]()
+    items = [at for at, b in enumerate(blocks[:-1]) if b.kind is BlockKind.ITEM]
+    named = {at for at in items if _names_topic(blocks[at], blocks[at + 1], vocabulary)}
+    numbered = {at for at in items if not blocks[at].indent and (blocks[at].marker or "")[:1].isdigit()}
     for at in named:
         block = blocks[at]
-        if at in topics or blocks[at + 1].depth > block.depth:
+        if (at in numbered and numbered <= named) or blocks[at + 1].depth > block.depth:
             found[at] = replace(block, kind=BlockKind.HEADING, level=_BELOW_LEVELS, depth=0)
     return found
+
+
+def _names_topic(block: Block, below: Block, vocabulary: Vocabulary) -> bool:
+    said = asks(block.text) or ends_sentence(block.text) or answer_mark(block.text, vocabulary)
+    return not said and question_mark(below.text, vocabulary) is not None
 
 
 def without_rules(blocks: Sequence[Block], findings: Findings) -> list[Block]:

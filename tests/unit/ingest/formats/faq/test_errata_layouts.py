@@ -157,3 +157,16 @@ def test_a_chapter_above_several_pages_is_no_place_of_the_first(tmp_path: Path) 
         e for e in ingest(Source("page", path, path.name, "faq", "ja", "E1")).entries if e.kind == "erratum"
     ]
     assert [(e.path, *_where(e)) for e in found] == [(("第2章",), 4, None), (("第2章",), 9, None)]
+
+
+def test_a_printing_above_a_sentence_and_pages_is_a_group(tmp_path: Path) -> None:
+    path = tmp_path / "errata.md"
+    pages = ("**p. 7 櫂の例**\n\n+ 誤：二枚\n+ 正：三枚\n", "**p. 9 上から2行目**\n\n+ 誤：帆\n+ 正：櫂\n")
+    path.write_text("# 正誤表\n\n## 第1刷\n\n以下は第2刷で直しました。\n\n" + "\n".join(pages), "utf-8")
+    found = [
+        e for e in ingest(Source("page", path, path.name, "faq", "ja", "E1")).entries if e.kind == "erratum"
+    ]
+    assert [(e.path, _text(e, "original"), _text(e, "body")) for e in found] == [
+        (("第1刷",), "二枚", "三枚"),
+        (("第1刷",), "帆", "櫂"),
+    ]

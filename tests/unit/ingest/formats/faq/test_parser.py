@@ -293,3 +293,16 @@ def test_questions_numbered_with_a_point_and_a_bracket(tmp_path: Path) -> None:
     assert [(e.number, e.title, answers(e)) for e in found] == [
         (str(n), q, [a]) for n, (q, a) in enumerate(asked.items(), 1)
     ]
+
+
+def test_marks_of_answers_with_numbers_are_no_codes_of_rulings(tmp_path: Path) -> None:
+    path = tmp_path / "qa.txt"
+    asked = {
+        "二度使えますか?": "使えません。",
+        "動かせますか?": "動かせません。",
+        "濡れますか?": "濡れます。",
+    }
+    text = "\n".join(f"Q{n}:{q}\nA{n}: {a}" for n, (q, a) in enumerate(asked.items(), 1))
+    path.write_text(f"Q&A\n{text}\n", "utf-8")
+    found = ingest(Source("faq", path, path.name, "faq", "ja", "1")).entries
+    assert [(e.path, e.title, answers(e)) for e in found] == [((), q, [a]) for q, a in asked.items()]
