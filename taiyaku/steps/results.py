@@ -12,6 +12,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from types import GenericAlias
 from typing import Any, NamedTuple, TypeVar, get_type_hints
@@ -170,7 +171,10 @@ def finder(results: Memo) -> Finder:
     """Finds terms by `ingest.language`, where a text or a form has changed."""
     from taiyaku.ingest import language  # which takes a while to import
 
+    named = lru_cache(1)(lambda forms: digest_of(encode(forms)))  # the same for each document
+
     def find(texts: Sequence[tuple[str, Lang]], forms: Sequence[str]) -> _Found:
-        return results(MENTIONS, lambda: (forms, texts), _Found, lambda: language.find_terms(texts, forms))
+        inputs = named(tuple(forms)), texts
+        return results(MENTIONS, lambda: inputs, _Found, lambda: language.find_terms(texts, forms))
 
     return find

@@ -41,7 +41,9 @@ _NUMBERED = re.compile(
 _BEHIND_VERB = re.compile(r"[^\d:：「“\"]{2,30}\s(?P<label>\d+(?:[.-]\d+)+)\s*[:：]\s*")  # "Reworded 4.2: …"
 _RULE = re.compile(r"(?P<label>[^\W\d_]+ \d+)\s+(?=\S)")  # "Rule 4 is a misprint."
 _NUMBER = re.compile(r"\d+(?:[.-]\d+)+|(?!P)[A-Z](?:\.\d+)+")
-_FIRST = re.compile(r"(?P<label>[^\s\u3000「」『』、。:：]{1,20})(?:の(?=[「『])|\u3000+)")  # ロバの「…」を
+_FIRST = re.compile(
+    r"(?P<label>[^\s\u3000「」『』、。:：]{1,20})(?:の(?=[「『])|\u3000+|\s+(?=[「『])|(?<=[条項])\s+)"
+)  # ロバの「…」を
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
 PAGE = re.compile(
     r"(?:\b(?:on|at|in) )?\b(?:pages?|pp?\.) ?\d+(?:-\d+)?,?|\d+(?:ページ|頁)の?", re.IGNORECASE
@@ -182,6 +184,10 @@ def _said(named: _Named, whole: Entry, words: PlaceWords) -> str:
         clarifies = words.find("clarifies").fullmatch(lowered(tag["tag"]))
         said = named.said[tag.end() :]
         return f"{tag['tag']}: {said}" if clarifies and said else said
+    label = _LABEL.match(named.said)  # 2-1. 変更：…
+    flag = label and len(named.said[label.end() :]) > 0 and is_heading_of(label["label"], ("changes",), words)
+    if label and flag and not _instructs(named.said, words):
+        return named.said[label.end() :]
     told = whole.title.strip("【】［］[] :：")
     if not is_heading_of(told, TAKEN_OUT, words) or read_instruction(named.said, words, alone=False):
         return named.said
@@ -191,7 +197,9 @@ def _said(named: _Named, whole: Entry, words: PlaceWords) -> str:
 def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
     """The rule that a clause begins with, perhaps with a page or a part of it behind the name."""
     number = (clause.marker or "").strip("[]［］.:)）(（ ")
-    if "." in number and subjects.called(number, erratum):  # "2.1" before a line was read as its marker
+    if _NUMBER.fullmatch(number) and subjects.called(
+        number, erratum
+    ):  # "2.1" before a line was read as its marker
         return _Named(number, None, clause.text)
     match = _NUMBERED.match(clause.text) or _BEHIND_VERB.match(clause.text)
     if match and (found := subjects.called(match["label"], erratum)):

@@ -15,7 +15,7 @@ from taiyaku.corpus.text import ARROW, has_japanese
 from taiyaku.values import Struct
 
 _PIECES = re.compile(rf"[,:;、；()（）]\s*|\s[-–—]\s|{ARROW}")
-_ASIDE = ("hints", "admits", "restating", "alters", "reads", "formerly", "books", "topics")
+_ASIDE = ("hints", "admits", "new_first", "restating", "alters", "reads", "formerly", "books", "topics")
 
 
 class _Figure(Struct, frozen=True):

@@ -223,7 +223,8 @@ def _status(view: View, text: Entry, changing: Sequence[Amendment]) -> EntryStat
     if entry.status == "withdrawn" or (entry.removed and entry.kind != "erratum"):
         if not entry.removed or point == PRINTED:
             return "withdrawn"  # as printed is not a time: a ruling withdrawn since is not in force
-        return "in-force" if view.placed(entry.removed, None) is False else "withdrawn"
+        stays = view.placed(entry.removed, None) is False and not _is_taken_out(text, changing)
+        return "in-force" if stays else "withdrawn"
     if _is_taken_out(text, changing):
         return "withdrawn"
     if _waits(view):

@@ -156,7 +156,7 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
 
     Where nobody asks, it also does if it is like the text of one rule alone, with other figures.
     """
-    told = sounds(sentence, subjects.words)
+    told = sounds(sentence, subjects.words) or _lists_differences(entry, subjects)
     if sentence.rstrip().endswith(("?", "？")) or introduces(sentence, subjects.words):
         return []
     rules = doubtful_rules(subjects)
@@ -164,6 +164,14 @@ def doubted(sentence: str, entry: Entry, subjects: Subjects) -> list[str]:
         return found
     loose = told or all(s.role != "question" for s in entry.sections)
     return rules.alike(sentence, entry, figures=not told) if loose else []
+
+
+def _lists_differences(entry: Entry, subjects: Subjects) -> bool:
+    """Whether a notice says of itself that it lists what is otherwise than in the rules: "What changed"."""
+    document = subjects.documents.get(entry.document)
+    called = (document.title if document else "", entry.title, *(c.text for c in list(_answers(entry))[:1]))
+    different = subjects.words.find("differences")
+    return entry.kind == "notice" and any(different.search(lowered(text or "")) for text in called)
 
 
 def sounds(sentence: str, words: PlaceWords) -> bool:

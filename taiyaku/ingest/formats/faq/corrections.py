@@ -124,7 +124,7 @@ def split_lines(block: Block, vocabulary: Vocabulary) -> list[Block]:
     head, *below = block.raw.strip().split("\n")
     if below and SIGNED.fullmatch(head.strip()) and block.text.startswith(head.strip()):
         return [block.part(0, len(head.strip())), block.part(len(head.strip()))]  # ●火薬 above its wordings
-    cuts, at = [0], 0
+    cuts, at, count = [0], 0, _count(block.text)
     paged, called = leading_pages(block.text, vocabulary), _QUOTED_FIRST.match(block.text)
     for line in block.raw.split("\n")[1:]:
         at = max(at, block.text.find(line.strip(), at))
@@ -136,11 +136,17 @@ def split_lines(block: Block, vocabulary: Vocabulary) -> list[Block]:
         else:
             begins = bool(
                 (ended or (called and _EXCHANGED.search(before))) and _QUOTED_FIRST.match(line.strip())
-            )
+            ) or (ended and count != "" and _count(line) == count)
         if begins and at > cuts[-1] and not _NAME_ALONE.fullmatch(before.strip()):
             cuts.append(at)
     ends = [*cuts[1:], len(block.text)]
     return [block.part(a, b) for a, b in zip(cuts, ends, strict=True)] if cuts[1:] else [block]
+
+
+def _count(line: str) -> str:
+    """How the number is printed that a line begins with: 第0条."""
+    number = re.match(r"\s*([^\s\d]*\d+[^\s\d]+)\s", line)
+    return re.sub(r"\d+", "0", number[1]) if number else ""
 
 
 def begins_correction(block: Block, vocabulary: Vocabulary) -> bool:

@@ -98,8 +98,9 @@ def _date_by_effect(findings: Findings, blocks: Sequence[Block], own: str | None
 
     That of the document itself, `own`, comes with its version, and stays.
     """
-    drafts = [d for d in findings.drafts if d.kind == "erratum"]
-    first = min((d.where.lines[0] for d in drafts), default=0)
+    drafts = [d for d in findings.drafts if d.kind in ("erratum", "notice")]
+    listed = all(d.kind == "notice" for d in drafts)  # it may begin with that line itself
+    first = min((d.where.lines[0] for d in drafts if listed or d.kind == "erratum"), default=0) + listed
     told: list[tuple[int, str | None]] = []
     at_once = tuple(language_data()["front"]["at_once"])
     for block in blocks:

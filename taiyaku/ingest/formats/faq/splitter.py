@@ -36,7 +36,8 @@ _SHORT_BOLD = 30  # a shorter bold paragraph without an end is a heading, not ha
 
 def prepare(blocks: Sequence[Block], vocabulary: Vocabulary, findings: Findings) -> list[Block]:
     """Blocks with run-in questions parted from their answers, and split questions joined."""
-    unlisted = [_with_mark(block, vocabulary) for block in blocks]
+    asked = any(question_mark(f"{b.marker or ''} {b.text}".strip(), vocabulary) for b in blocks)
+    unlisted = [_with_mark(block, vocabulary) if asked else block for block in blocks]  # else "A.3" is a rule
     threaded = read_thread(_headings_of_lists(unlisted, vocabulary), vocabulary, findings)
     named = [part for block in threaded for part in _named_first(block, vocabulary)]
     expanded = [_flag_first(part, vocabulary) for block in named for part in _expand(block, vocabulary)]

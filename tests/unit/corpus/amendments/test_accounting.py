@@ -1249,3 +1249,43 @@ def test_a_value_behind_its_label_and_text_at_the_end_of_the_effects(tmp_path: P
     page += "- P48《霧》 効果の末尾に「動くと終わる。」を追加\n"
     assert texts(_asked(tmp_path, page, "火球", rules, "ja")) == ["射程は20m。消費MPは5点。"]
     assert "姿が見えなくなる。動くと終わる。" in "".join(texts(_asked(tmp_path, page, "霧", rules, "ja")))
+
+
+def test_a_rule_that_a_later_version_leaves_out_was_taken_out_before(tmp_path: Path) -> None:
+    old = "# 大会規定\n\n## 第1条 時間\n\n制限時間は25分とする。\n\n## 第2条 札\n\n札は無地に限る。\n\n"
+    old += "## 第3条 遅刻\n\n遅刻は負けとする。\n"
+    new = old.replace("25分", "30分").replace("## 第2条 札\n\n札は無地に限る。\n\n", "")
+    news = "# 大会規定の改定について\n\n下記の通り改定し、2022年7月1日より施行いたします。\n\n"
+    news += "第1条 「25分」を「30分」に改める。\n第2条 削除する。\n"
+    series = {"series": "kitei"}
+    parts = [
+        _read(tmp_path, "old", old, "rulebook", "ja", date="2021-04-01", version="2021", **series),
+        _read(tmp_path, "new", new, "rulebook", "ja", date="2023-04-01", version="2023", **series),
+        _read(tmp_path, "news", news, "faq", "ja", date="2022-06-10"),
+    ]
+    corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
+    for day, minutes, status in (("2022-06-20", "25", "in-force"), ("2022-08", "30", "withdrawn")):
+        assert texts(ask(corpus, tmp_path, "時間", as_of=day)) == [f"制限時間は{minutes}分とする。"]
+        assert ask(corpus, tmp_path, "札", as_of=day).status == status
+
+
+def test_a_list_of_changes_by_numbers_with_hyphens_and_flags(tmp_path: Path) -> None:
+    rules = "果樹園\n\n1. 荷車\n1-1. 籠を2つ積めます。\n1-2. 牛を1頭つなぎます。\n1-3. 牛は夜に休みます。\n"
+    news = "果樹園 ルール改訂（2021年6月2日）\n\n以下の通りルールを改訂します。\n"
+    news += "1-1. 「2つ」を「4つ」に変更。\n1-2. 変更：牛を3頭つなぎます。\n1-3. 廃止。\n"
+    now = "1-1. 籠を4つ積めます。\n1-2. 牛を3頭つなぎます。"
+    assert _numbered(_asked(tmp_path, news, "荷車", rules, "ja")) == now
+
+
+def test_lettered_numbers_without_questions_are_no_answers(tmp_path: Path) -> None:
+    rules = "ORCHARD\n\nA. CARTS\nA.1 A cart holds two baskets.\nA.2 Carts rest at night.\n"
+    sheet = 'ORCHARD - ERRATA SHEET\n\nA.1   For "two" read "four".\nA.2   Delete.\n'
+    assert _numbered(_asked(tmp_path, sheet, "CARTS", rules)) == "A.1 A cart holds four baskets."
+
+
+def test_what_says_of_itself_that_it_lists_differences(tmp_path: Path) -> None:
+    rules = ORCHARD + "\n## Pond\n\nA frozen pond cannot be used.\n"
+    news = "# Orchard 1.1 – what's different\n\nThese are all:\n\n* A frozen pond can be used with skates.\n"
+    assert _asked(tmp_path, news, "Pond", rules).status == "pending"
+    plain = news.replace("what's different", "for beginners").replace("These are all", "Remember")
+    assert _asked(tmp_path, plain, "Pond", rules).status == "in-force"
