@@ -33,7 +33,7 @@ def with_other_figure(said: str, entry: Entry, erratum: Entry, words: PlaceWords
     Where the text is not printed as an erratum, that sentence has to sound like a correction.
     """
     parts = [said[a:b] for a, b in sentences(said)]
-    found = [(at, place) for at, part in enumerate(parts) if (place := _place(part, entry, words))]
+    found = [(at, place) for at, part in enumerate(parts) if (place := other_figure(part, entry, words))]
     if len(found) != 1:
         return None
     at, (slot, old, put) = found[0]
@@ -56,16 +56,19 @@ def _corrects(said: str, old: str, words: PlaceWords) -> bool:
     return told or sounds(said, words) or any(f.value == old for f in _figures(said, words))
 
 
-def _place(said: str, entry: Entry, words: PlaceWords) -> tuple[Slot, tuple[int, int], str] | None:
+def other_figure(said: str, entry: Entry, words: PlaceWords) -> tuple[Slot, tuple[int, int], str] | None:
     """Where the figure stands that a sentence, or a piece of it, gives otherwise.
 
     What stands around a piece may be a condition ("in winter, …"), unless it sounds like a correction.
     """
     for piece in dict.fromkeys(map(str.strip, (said, *_PIECES.split(said)))):
         around = said.replace(piece, " ", 1)
-        if _bare(around, words) - roots(entry.title, words) and not sounds(around, words):
+        beside = _figures(around, words)
+        same = {f.of for f in beside} & {f.of for f in _figures(piece, words)}  # "…, not round five"
+        counted = roots(" ".join((entry.title, *sorted(same))), words)
+        if _bare(around, words) - counted and not sounds(around, words):
             continue
-        found = list(_places(piece, entry, words, _figures(around, words)))
+        found = list(_places(piece, entry, words, beside))
         if found:
             return found[0] if len(found) == 1 else None
     return None

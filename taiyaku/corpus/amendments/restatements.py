@@ -11,9 +11,9 @@ from collections.abc import Collection, Mapping, Sequence
 
 from taiyaku.corpus.amendments.additions import numbered
 from taiyaku.corpus.amendments.change import Change
-from taiyaku.corpus.amendments.doubtful_rules import stem
 from taiyaku.corpus.amendments.location_parser import HOLE, PlaceWords, cut_quotes, lowered
 from taiyaku.corpus.amendments.locator import Fit, Pool, misfit, nearest_to, reworded, said
+from taiyaku.corpus.amendments.other_figures import other_figure
 from taiyaku.corpus.amendments.patch_builder import (
     Slot,
     in_place_of,
@@ -93,26 +93,10 @@ def _with_other_figures(new: tuple[Clause, ...], entry: Entry, pool: Pool, words
     spots = [(slot, a, b, said[a:b]) for slot, said in texts for a, b in sentences(said)]
     small = frozenset(words.lists.get("restating", ()))
 
-    def telling(said: str) -> frozenset[str]:
-        return frozenset(map(stem, {*content_words(number.sub(" ", _VALUE.sub(" ", lowered(said))))} - small))
-
-    wanted, known = without_figures(text), telling(text)
+    wanted = without_figures(text)
     there = [(slot, (a, b), text) for slot, a, b, said in spots if without_figures(said) == wanted]
-    if not there and len(figures) == 1 and len(known) > 1:
-        part = text[:1].islower()  # "carries five orchids"
-        alike = [
-            (slot, a, said)
-            for slot, a, _, said in spots
-            if telling(said) == known or (part and known <= telling(said))
-        ]
-        counted = re.compile(rf"(?:{number.pattern})(?: [a-z]+)?")
-        put = counted.search(lowered(text))
-        olds = [(slot, a, list(counted.finditer(lowered(said)))) for slot, a, said in alike]
-        there = [
-            (slot, (a + old[0].start(), a + old[0].end()), text[slice(*put.span())])
-            for slot, a, old in olds
-            if put and len(old) == 1
-        ]
+    if not there and (found := other_figure(text, entry, words)):
+        there = [found]
     labels = {*content_words(_VALUE.sub(" ", lowered(text)))} - small - words.fillers
     if (
         not there and len(labels) == 1 and (put := _VALUE.search(lowered(text)))
