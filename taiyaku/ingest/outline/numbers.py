@@ -17,6 +17,7 @@ _PATTERNS: tuple[tuple[str, str], ...] = (
     ),
     (
         "chapter",
+        r"(?!rule\s+[\d.]+[:.–—-]*\s+(?-i:[a-z]))"  # "Rule 2: last sentence deleted" is a correction
         r"(?P<unit>chapter|part|section|appendix|book|chapitre|kapitel|cap[ií]tulo|capitolo|parte|teil|partie|anhang|annexe|ap[eé]ndice|rule)\s+(?P<n>(?:\d{1,3}|[A-Z])(?:\.\d{1,3})*|[IVX]{1,5})(?!\.?\d)"
         r"(?:\s*[:.–—-][\s:.–—-]*|\s+(?-i:(?![a-z\s]))|$|(?=[【（(\[]))",  # "Section 2 is …" is a sentence
     ),

@@ -12,6 +12,7 @@ from taiyaku.ingest.outline.candidates import Candidate, Look
 from taiyaku.ingest.outline.contents import title_key
 from taiyaku.ingest.outline.finder import find_outline, is_part
 from taiyaku.ingest.outline.numbers import is_name, read_number
+from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace
 
@@ -146,7 +147,7 @@ def printed(block: Block) -> str:
 def _candidate(blocks: Sequence[Block], at: int, usual: int) -> Candidate:
     block = blocks[at]
     page = (block.provenance.pages or (1, 1))[0]
-    if block.kind is BlockKind.TABLE:
+    if block.kind is BlockKind.TABLE or _is_date(block):
         return Candidate(block.text[:80], page=page, table=True, rows=block.rows)
     after = blocks[at + 1] if at + 1 < len(blocks) else None
     return Candidate(
@@ -166,6 +167,13 @@ def _hangs_out(block: Block, after: Block | None, usual: int) -> bool:
     """Whether "Name:" begins left of where text does, and of what stands below it: as good as underlined."""
     alone = block.kind is BlockKind.PARAGRAPH and "\n" not in block.raw.strip() and block.text[-1:] in ":："
     return alone and block.indent < usual and after is not None and block.indent < after.indent
+
+
+def _is_date(block: Block) -> bool:
+    """Whether a line is a date alone, whose day is the number of nothing: "15 May 2022"."""
+    text = printed(block).strip(" ()（）.。")
+    found = find_date(text) if block.kind is not BlockKind.HEADING else None
+    return found is not None and found[1:] == (0, len(text))
 
 
 def _look(block: Block) -> Look:

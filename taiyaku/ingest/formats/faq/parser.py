@@ -201,13 +201,14 @@ def _with_headings(blocks: list[Block], vocabulary: Vocabulary, decided: bool) -
         replace(b, kind=BlockKind.PARAGRAPH, level=None) if made else b
         for b, made in zip(blocks, corrects, strict=True)
     ]
-    named = [b.spans[0].end if b.spans and not b.spans[0].start else 0 for b in blocks]  # "**2.1:** deleted"
-    behind = [end and tells(b.text[end:].strip(), vocabulary) for b, end in zip(blocks, named, strict=True)]
-    told = [bool(change_word(b.text, vocabulary)) or bool(o) for b, o in zip(blocks, behind, strict=True)]
+    told = [bool(change_word(b.text, vocabulary)) for b in blocks]
+    run_in = [
+        any(not s.start and s.end < len(b.text) for s in b.spans if s.style == "strong") for b in blocks
+    ]
     below = [above and b.gap == 0 for above, b in zip([False, *told], blocks, strict=False)]
     text = [
         any(of) or _speaks(b.text, vocabulary)
-        for b, *of in zip(blocks, told, below, listed, corrects, strict=True)
+        for b, *of in zip(blocks, told, run_in, below, listed, corrects, strict=True)
     ]
     found = outlined(blocks, vocabulary, parts, {at for at, speaks in enumerate(text) if speaks})
     marked = [b.kind is BlockKind.HEADING for b in blocks]  # also a question of many words

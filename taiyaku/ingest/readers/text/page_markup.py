@@ -162,10 +162,6 @@ def _without_comments(text: str, line: Line, page: Page) -> str:
     return _COMMENT.sub("", text[:end]) + text[end:]
 
 
-def _names(match: re.Match[str], targets: set[str]) -> bool:
-    return _key(match["name"] or match["text"]) in targets
-
-
 def _drop_placeholder(page: Page) -> None:
     """The item above "{:toc}" stands for the contents."""
     if page.lines and page.lines[-1].text.lstrip().startswith(("-", "*", "1.")):

@@ -276,17 +276,18 @@ def test_a_correction_without_a_name_puts_the_rule_it_is_like_in_doubt(tmp_path:
     assert in_force(corpus, "Tide") == "[body]\nThe tide rises two steps."
 
 
-def test_corrections_named_by_the_numbers_of_rules(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["**Rule 2.1:** second", "**Rule 2.1:** Second", "Rule 2.1: second"])
+def test_corrections_named_by_the_numbers_of_rules(name: str, tmp_path: Path) -> None:
     text = "# POLDER\n\n## 1. Setup\n\n### 1.1 Dikes\n\nPlace four dikes on the board.\n\n## 2. Play\n\n"
     text += "### 2.1 Pumping\n\nA pump removes two cubes. It rests in a storm.\n\n"
     text += "### 2.2 Peat\n\nPeat sells for two.\n"
-    errata = """# Polder errata
+    errata = f"""# Polder errata
 
 ## Important
 
 **1.1** four dikes → five dikes
 
-**Rule 2.1:** second sentence to be deleted
+{name} sentence to be deleted
 
 **2.2** The price was lowered.
 """
