@@ -1,5 +1,6 @@
 """The site without a network, in a real browser: kept after the first visit, and never half old, half new."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from functools import partial
@@ -36,7 +37,14 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def folder(written: Path, tmp_path: Path) -> Path:
-    return shutil.copytree(written, tmp_path / "folder")
+    return _of_yesterday(shutil.copytree(written, tmp_path / "folder"))
+
+
+def _of_yesterday(folder: Path) -> Path:
+    """The folder, its files a day old: the server tells a browser by the second what has changed."""
+    for file in filter(Path.is_file, folder.rglob("*")):
+        os.utime(file, (file.stat().st_mtime - 86_400,) * 2)
+    return folder
 
 
 @pytest.fixture
@@ -103,6 +111,7 @@ def test_an_old_build_that_is_gone_from_the_server_says_so_and_offers_the_new_on
     monkeypatch.setattr("taiyaku.site.browser.service_worker.KEPT", 1000)
     monkeypatch.setattr("taiyaku.site.browser.service_worker.PART", 1000)
     write(sample.corpus(), folder)
+    _of_yesterday(folder)
     page = visited(context, f"{address}/en/index.html")
     corpus = changed(sample.corpus())
     renamed = replace(corpus.entries[0], aliases=(Title("en", "Lantern Parade"),))
