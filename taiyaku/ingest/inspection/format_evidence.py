@@ -108,7 +108,7 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
         signs=any(kind.startswith(("sign", "number", "bracket")) for kind, _ in marks.heads),
         wiki_lines=_wiki_lines(blocks, vocabulary),
         wiki_markup=manuscript.reader == "wikitext" or bool(_MEDIAWIKI.search(raw)),
-        named=_named(manuscript),
+        named=_named(manuscript, vocabulary if len(heads) > 2 else None),
     )
 
 
@@ -236,12 +236,16 @@ def _wiki_lines(blocks: Sequence[Block], vocabulary: Vocabulary) -> int:
     return sum(furniture_part(block, vocabulary, in_head) is not None for block, in_head in ends)
 
 
-def _named(manuscript: Manuscript) -> tuple[str, ...]:
-    """What the first lines and the file's name say the document is; a line of errata names rules as well."""
+def _named(manuscript: Manuscript, others: Vocabulary | None) -> tuple[str, ...]:
+    """What the first lines and the file's name say the document is; a line of errata names rules as well.
+
+    Where there are `others`, of a known vocabulary, the heading of a change log names only itself.
+    """
     front = [u.text for u in manuscript.furniture[:_FRONT] if len(u.text) <= _TITLE]  # running heads
     front += [b.text for b in manuscript.blocks[:_FRONT] if len(b.text) <= _TITLE]
     file = manuscript.lines[0].provenance.file if manuscript.lines else ""
     name = re.sub(r"[-_.]+", " ", PurePosixPath(file).stem)
+    front = [t for t in front if others is None or not others.is_one_of(t, "structure", "changelog")]
     said = [kind for text in front if (kind := _kind(text))]
     return (*dict.fromkeys(said), *([f"{kind} in name"] if (kind := _kind(name)) else []))
 

@@ -149,3 +149,10 @@ def test_rules_that_end_in_two_questions_are_rules_though_a_heading_asks(tmp_pat
         f"灯台の島\n\n灯台の島はどんなゲーム？\n島を照らします。\n\n{rules}\n\n詳細\n{asked}", "utf-8"
     )
     assert inspect_document(path, path.name).format == "rulebook"
+
+
+def test_a_change_log_in_front_makes_no_errata_of_rules(tmp_path: Path) -> None:
+    log = "## Change log\n\n- 2 May 2022: the wheel turns two sacks instead of three.\n- 3 May 2022: typos.\n"
+    rules = RULES.replace("# Mill\n\nRules, 15 May 2022\n", f"# Mill\n\n{log}")
+    (tmp_path / "mill.md").write_text(rules, encoding="utf-8")
+    assert inspect_document(tmp_path / "mill.md", "mill.md").format == "rulebook"

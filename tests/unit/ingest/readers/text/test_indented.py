@@ -191,3 +191,10 @@ def test_kinds() -> None:
         BlockKind.HEADING,
         BlockKind.PARAGRAPH,
     ]
+
+
+def test_no_sentence_goes_on_behind_more_blank_lines_where_every_line_stands_alone() -> None:
+    names = ("集まりの目的", "加わる人", "きまり", "こころがけ")
+    item = "○灯台の島で開かれる集まりに加わる人は、皆が互いに学び合い、島の灯を守ることを大切にするものとする"
+    found = texts("\n\n\n\n".join(f"{name}\n\n{item}\n\n{item}" for name in names))
+    assert [text for text in found if not text.startswith("灯台")] == list(names)
