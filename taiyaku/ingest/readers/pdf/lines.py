@@ -23,7 +23,6 @@ from taiyaku.ingest.readers.pdf.shaded_grids import shaded_rows
 from taiyaku.ingest.readers.pdf.side_heads import beside_side_heads
 from taiyaku.ingest.readers.pdf.spaced_tables import find_spaced_tables
 from taiyaku.ingest.readers.pdf.text_tables import find_text_tables
-from taiyaku.ingest.readers.pdf.unruled_tables import find_unruled
 from taiyaku.values import Struct, replace
 
 _CLOSING = "。、，．・）」』】〕｝〉》！？：；ー…ゃゅょっャュョッ々,.)]}!?:;"
@@ -152,8 +151,7 @@ def _tables_by_lines(
     left: list[Piece] = []
     for group in parted_at_gutters(pieces, em):
         plain, rest = find_plain_tables(group, rules, fills)
-        unruled, rest = find_unruled(rest)
-        grids += [*plain, *unruled]
+        grids += plain
         left += rest
     return grids, left
 
