@@ -13,7 +13,6 @@ from taiyaku.ingest.readers.pdf.attached_type import JOINT, attach, close_up
 from taiyaku.ingest.readers.pdf.columns import Column, Marks, Slab, opened, reading_order, slabs_of
 from taiyaku.ingest.readers.pdf.gutters import parted_at_gutters
 from taiyaku.ingest.readers.pdf.line_type import face_of, is_even, largest_of, main_piece
-from taiyaku.ingest.readers.pdf.loose_headers import with_headers
 from taiyaku.ingest.readers.pdf.page_objects import Box, Hidden, PageInk, Piece, Style, is_wide, rows_of
 from taiyaku.ingest.readers.pdf.panels import bars_of, boxed, bullets_of, panels_of
 from taiyaku.ingest.readers.pdf.pieces import QUARTER
@@ -140,7 +139,7 @@ def _tables_in_columns(
     if spaced:
         taken = {id(p) for grid in spaced for cell in grid.cells.values() for p in cell}
         grids, left = _tables_by_lines([p for p in pieces if id(p) not in taken], em, rules, fills)
-    return with_headers([*grids, *spaced], left)
+    return [*grids, *spaced], left
 
 
 def _tables_by_lines(

@@ -39,7 +39,7 @@ _NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?(?:\s|$)")  # headings right be
 LEADER = re.compile(r"(?:[.．·・_]\s?){3}|…|‥{2}")  # to a page number
 _NO_NAME = re.compile(r"^[\d•·▪◦○●■◆–—-]+(?:[.:)]|$)|^\(|[.:;,。：；、]$|^[QAＱＡ]\d*$|\.{3}|…")
 _RESULT = re.compile(r"(\d{1,3})(?:(?:\s*[-–—~〜～]\s*|\s?(?:から|to|or|,)\s?)(\d{1,3}))?(?:\+|以上)?")
-_FIGURE = re.compile(r"[-–—−+±×x]?\s?\d{1,4}(?:[.,/]\d+)?\s?\D{0,3}")
+_FIGURE = re.compile(r"[-–—−+±×x]?\s?\d{1,4}(?:[.,/]\d+)?\s?\D{0,3}|\d?d\d+|[–—-]", re.IGNORECASE)
 
 Texts = list[list[str]]  # of cells, by row and column
 
