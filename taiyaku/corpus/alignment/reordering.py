@@ -109,7 +109,7 @@ def _chosen(
 
 
 # Near-identical sections ("Windows Users", "Mac Users") fit one another so well that a path through both
-# texts pairs them in any order. Two are one another's that have more in common than either has with any third.
+# texts pairs them in any order. Two belong together that have more in common than either has with a third.
 _LONGEST = 40  # characters of a heading that say something
 _ENDS = (".", "。", "!", "?", ":", "、", ",", ";")
 

@@ -304,7 +304,7 @@ def _is_acronym(word: str) -> bool:
     return word.isupper() and word.isascii() and len(word) <= 5
 
 
-# What a rule with a Japanese headword alone is called in Latin letters: its parts are headed so, or it says so
+# What a rule with a Japanese headword alone is called in Latin letters: its parts are headed so, or it says
 LONGEST = 3  # words
 SHORTEST = 4  # kana of a headword that is known by its sound
 _NAMES = re.compile(r"[A-Z][A-Za-z'’-]+(?: [A-Z][A-Za-z'’-]+)*")
