@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from taiyaku.corpus.amendments.overlay import state_at
 from taiyaku.corpus.lookup.answer_model import RULING_KINDS, Ruling
-from taiyaku.corpus.lookup.query import Asking
+from taiyaku.corpus.lookup.query import Asking, Standing
 from taiyaku.corpus.lookup.ruling_sources import sources_of
-from taiyaku.corpus.lookup.standing import Standing
 from taiyaku.corpus.model import BY_ITS_WORDS, Amendment, Entry, EntryStatus, Stale
 from taiyaku.corpus.name_keys import edition_rank
 from taiyaku.corpus.names import Candidate

@@ -52,7 +52,7 @@ def find_furniture(pages: Sequence[PageLines], vocabulary: Vocabulary) -> Taken:
         if (edge, text, slot) in repeated and _is_margin(places, repeated, edge, slot):
             reason = NUMBER if _ONLY_NUMBER.fullmatch(text) else HEAD
             taken.update(dict.fromkeys(found, reason))
-    taken.update(_numbered_heads(pages) | _counted(pages))
+    taken.update(_counted(pages))
     taken.update(_by_place(pages, taken) | _by_title(pages, taken))
     taken.update(_watermarks(pages))
     for page in pages:
@@ -73,7 +73,7 @@ def _are_titles(lines: Sequence[PrintedLine], usual: float) -> bool:
 
 
 def _counted(pages: Sequence[PageLines]) -> Taken:
-    """Numbers at the edges of pages that count with the pages, one or two to a sheet, wherever they stand."""
+    """Numbers at the edges, alone or far from a name, that count with the pages, one or two to a sheet."""
     numbers = [
         (page.number, index, value)
         for page in pages
@@ -93,21 +93,10 @@ def _counted(pages: Sequence[PageLines]) -> Taken:
     lines = {(page.number, index): line for page in pages for index, line in enumerate(page.lines)}
     slots = {_slot(lines[at]) for at in groups[best]}
     return {
-        (page, n): NUMBER
+        (page, n): NUMBER if _are_numbers(lines[page, n].text) else HEAD
         for page, n, _ in numbers
         if (page, n) in groups[best] or _slot(lines[page, n]) in slots
     }
-
-
-def _numbered_heads(pages: Sequence[PageLines]) -> Taken:
-    """Lines at the edge with a page number set far apart from a name: both change from page to page."""
-    groups: dict[int, Taken] = defaultdict(dict)
-    for page in pages:
-        for index, _ in _edge_lines(page):
-            if match := _NUMBER_APART.search(page.lines[index].text):
-                groups[int(match[1] or match[2]) - page.number][page.number, index] = HEAD
-    best = max(groups.values(), key=len, default={})
-    return best if len(best) >= max(3, 0.25 * len(pages)) else {}
 
 
 def _slot(line: PrintedLine) -> tuple[int, float]:
@@ -116,11 +105,15 @@ def _slot(line: PrintedLine) -> tuple[int, float]:
 
 
 def _values(text: str) -> list[int]:
-    """The page numbers a line consists of: one, or two where a sheet holds two pages."""
+    """The page numbers of a line: of one that has nothing else two, where a sheet holds two pages."""
+    if not _are_numbers(text):
+        return [int(apart[1] or apart[2])] if (apart := _NUMBER_APART.search(text)) else []
+    return [number for part in text.split("\t") if (number := _value(part)) is not None]
+
+
+def _are_numbers(text: str) -> bool:
     parts = text.split("\t")
-    if len(parts) > 2 or not all(_ONLY_NUMBER.fullmatch(folded(part)) for part in parts):
-        return []
-    return [number for part in parts if (number := _value(part)) is not None]
+    return len(parts) < 3 and all(_ONLY_NUMBER.fullmatch(folded(part)) for part in parts)
 
 
 def _value(text: str) -> int | None:

@@ -1,8 +1,8 @@
 """Read a PDF: characters and rules through pypdfium2, order and structure from their geometry.
 
-Each page, in one process or several (layout, page_pool): characters and what of them is seen (characters,
+Each page, in one process or several (layout): characters and what of them is seen (characters,
 visibility, pieces), rules (paths), raised marks, initials and ruby (attached_type), tables (ruled_tables,
-text_tables, plain_tables, unruled_tables), boxes (panels), columns, printed lines (lines). All pages
+headed_tables, plain_tables, spaced_tables), boxes (panels), columns, printed lines (lines). All pages
 together: furniture, tables that a page cuts (table_continuations), headings, numbered lines (margins),
 blocks.
 """
