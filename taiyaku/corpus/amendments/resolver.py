@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from taiyaku.corpus.amendments.change import NOWHERE, Change
@@ -51,10 +51,33 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
     Where only what is `within` one document is asked for, other documents are not looked at.
     """
     ruled: list[Ruled] = []
+    placed: set[str] = set()  # clauses that a rule was found for
     for part in _parts(erratum, bench):
-        ruled += (found := _rule_on(part, bench, within))
+        found = _rule_on(part, bench, within)
+        if any(one.entry or one.fit.nearest for one in found):
+            placed |= {clause.id for section in part.sections for clause in section.clauses}
+        ruled += found
         bench = _as_amended(bench, found)
-    return ruled
+    return [*ruled, *_left_over(erratum, placed, ruled, bench)]
+
+
+def _left_over(
+    erratum: Entry, placed: Collection[str], ruled: Sequence[Ruled], bench: Bench
+) -> Iterator[Ruled]:
+    """What no reader of corrections led to a rule puts those in doubt that it may be about.
+
+    All of it is about the rule of its title where that is the name of one that is not here.
+    """
+    if not placed and bench.subjects.has_a_name(erratum):
+        return
+    known = {place.partition("#")[0] for one in ruled for place in (one.entry, *one.fit.nearest) if place}
+    for clause in (c for s in erratum.sections if s.role not in ("question", "original") for c in s.clauses):
+        for entry in _doubted([clause.text], erratum, bench.subjects) if clause.id not in placed else ():
+            if entry not in known:
+                known.add(entry)
+                reason = "nothing in it could be read as a change"
+                fit = misfit("replace", bench.current[entry], reason, (entry,), after=clause.text)
+                yield Ruled(Change("replace"), fit, entry)
 
 
 def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:
@@ -291,15 +314,18 @@ def _alone(erratum: Entry, changes: Sequence[Change], bench: Bench) -> Ruled:
     reason = f"{about}{edition} is not in this workspace"
     near = (
         () if bench.subjects.has_a_name(erratum) else tuple(s.entry for s in meant(erratum, bench.subjects))
-    ) or (() if told else tuple(_doubted(erratum, bench.subjects)))
+    ) or (() if told else tuple(_doubted((erratum.title, *_said_in(erratum)), erratum, bench.subjects)))
     fit = Fit(change.operation or "replace", None, old or None, text or None, reason=reason, nearest=near)
     return Ruled(change, fit, None)
 
 
-def _doubted(erratum: Entry, subjects: Subjects) -> Iterator[str]:
-    """The rules that an erratum without a known name may be about: it quotes one, or is like its text."""
+def _said_in(erratum: Entry) -> Iterator[str]:
+    return (clause.text for section in erratum.sections for clause in section.clauses)
+
+
+def _doubted(texts: Iterable[str], erratum: Entry, subjects: Subjects) -> Iterator[str]:
+    """The rules that texts without a known name may be about: they quote one, or are like its text."""
     rules = doubtful_rules(subjects)
-    texts = (erratum.title, *(c.text for s in erratum.sections for c in s.clauses))
     for text in texts:
         told = [name for a, b in sentences(text) for name in doubted(text[a:b], erratum, subjects)]
         for name in told or rules.quoted(text, erratum) or rules.alike(text, erratum, figures=False):

@@ -170,8 +170,8 @@ def _lists_differences(entry: Entry, subjects: Subjects) -> bool:
     """Whether a notice says of itself that it lists what is otherwise than in the rules: "What changed"."""
     document = subjects.documents.get(entry.document)
     called = (document.title if document else "", entry.title, *(c.text for c in list(_answers(entry))[:1]))
-    different = subjects.words.find("differences")
-    return entry.kind == "notice" and any(different.search(lowered(text or "")) for text in called)
+    changes = re.compile("|".join(subjects.words.find(name).pattern for name in ("differences", "logs")))
+    return entry.kind == "notice" and any(changes.search(lowered(text or "")) for text in called)
 
 
 def sounds(sentence: str, words: PlaceWords) -> bool:

@@ -7,7 +7,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from taiyaku.corpus.amendments.change import NOWHERE, Change, Operation
-from taiyaku.corpus.amendments.instruction_parser import read_among, read_instruction, read_value, side_in
+from taiyaku.corpus.amendments.instruction_parser import (
+    read_among,
+    read_instruction,
+    read_value,
+    side_in,
+    speaks_of_text,
+)
 from taiyaku.corpus.amendments.location_parser import (
     Place,
     PlaceWords,
@@ -28,7 +34,10 @@ HEADINGS: tuple[tuple[Operation, Sequence[str]], ...] = (
     ("clarify", ("clarifies",)),
 )
 _LABEL_BEHIND = re.compile(r"\s*[(（](?P<word>[^()（）]{1,12})[)）]$")
-_BEHIND_QUOTE = re.compile(r"(?<=[”\"’」』])\s*(?:[,，、.;；]\s*(?:and\s+)?|\s+and\s+)(?=\w)")
+_BEHIND_QUOTE = re.compile(
+    r"(?<=[”\"’」』])\s*(?:[に,，、.;；]+\s*(?:and\s+)?|\s+and\s+|および|及び|ならびに)(?=[\w“\"‘「『])"
+)
+_QUOTE = re.compile('[“”"‘’「」『』]')
 _LONGEST_PLACE = 80  # characters: a longer line is text
 
 
@@ -162,10 +171,23 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
 def _several(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
     """The instructions of a text with several: "Replace “A” with “B”, add the following bullet: “C”"."""
     cuts = [0, *(m.end() for m in _BEHIND_QUOTE.finditer(clause.text)), len(clause.text)]
-    told = [read_instruction(clause.text[a:b], words, alone=False) for a, b in pairwise(cuts)]
-    if len(told) < 2 or not all(c and c.operation and c.new and _complete(c) for c in told):
+    pieces = [clause.text[a:b] for a, b in pairwise(cuts)]
+    if len(pieces) < 2:
         return []
-    return [replace(c, place=_where(c).within(place), where=clause.provenance) for c in told if c]
+    verb, ordered = re.split(_QUOTE, pieces[0])[0], re.split(_QUOTE, pieces[-1])[-1]
+    told = []
+    for piece in pieces:  # the verb may stand with the first of them, or with the last
+        forms = (piece, f"{verb}{piece}", f"{piece.rstrip('、， ')}{ordered.lstrip('に')}")
+        read = (read_instruction(form, words, alone=False) for form in forms)
+        told.append(next((c for c in read if c and _changes_text(c)), None))
+    several = told if all(told) else []
+    return [replace(c, place=_where(c).within(place), where=clause.provenance) for c in several if c]
+
+
+def _changes_text(change: Change) -> bool:
+    """Whether a change says all that is to be done, with a wording or of a sentence."""
+    gone = change.operation == "delete" and speaks_of_text(change)
+    return bool(change.operation and (change.new or gone)) and _complete(change)
 
 
 def _closed(open_: Change, texts: Sequence[Clause], section: Section) -> Change:
