@@ -81,7 +81,7 @@ def fit_change(
         return [_exchanged(change, entry, pool, source, words)]
     if not subject.by_name:
         return [misfit(change.operation or "replace", entry, "only the page is named, and no text of it")]
-    if change.place.on_page:
+    if change.place.on_page and not (change.place.units and len(pool.slots) == 1):
         pool = replace(pool, reason="it counts lines of the page")
     if pool.reason:
         near = nearest_to(change.text, pool.slots)

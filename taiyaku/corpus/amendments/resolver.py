@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from taiyaku.corpus.amendments.change import NOWHERE, Change
@@ -58,7 +58,23 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
             placed |= {clause.id for section in part.sections for clause in section.clauses}
         ruled += found
         bench = _as_amended(bench, found)
-    return [*ruled, *_left_over(erratum, placed, ruled, bench)]
+    ruled += _left_over(erratum, placed, ruled, bench)
+    return [open_(one, "it is not in force yet") for one in ruled] if _is_to_come(erratum, bench) else ruled
+
+
+def open_(ruled: Ruled, reason: str) -> Ruled:
+    """A change that is not made, for a reason that its fit does not know."""
+    fit = ruled.fit
+    near = fit.nearest or tuple(filter(None, (fit.target, ruled.entry)))
+    return replace(
+        ruled, fit=replace(fit, patches=(), already=False, reason=reason, nearest=near, repairs=None)
+    )
+
+
+def _is_to_come(erratum: Entry, bench: Bench) -> bool:
+    """Whether a heading says of what stands below it that nobody has published it: "[Unreleased]"."""
+    heads = (lowered(head).strip(" []()【】:：") for head in (*erratum.path, erratum.title))
+    return any(map(bench.words.find("unreleased").fullmatch, heads))
 
 
 def _left_over(
@@ -72,7 +88,9 @@ def _left_over(
         return
     known = {place.partition("#")[0] for one in ruled for place in (one.entry, *one.fit.nearest) if place}
     for clause in (c for s in erratum.sections if s.role not in ("question", "original") for c in s.clauses):
-        for entry in _doubted([clause.text], erratum, bench.subjects) if clause.id not in placed else ():
+        said = [clause.text[a:b] for a, b in sentences(clause.text)] if clause.id not in placed else ()
+        names = (name for one in said for name in doubted(one, erratum, bench.subjects))
+        for entry in (s.entry for name in names for s in bench.subjects.called(name, erratum)):
             if entry not in known:
                 known.add(entry)
                 reason = "nothing in it could be read as a change"
@@ -314,18 +332,15 @@ def _alone(erratum: Entry, changes: Sequence[Change], bench: Bench) -> Ruled:
     reason = f"{about}{edition} is not in this workspace"
     near = (
         () if bench.subjects.has_a_name(erratum) else tuple(s.entry for s in meant(erratum, bench.subjects))
-    ) or (() if told else tuple(_doubted((erratum.title, *_said_in(erratum)), erratum, bench.subjects)))
+    ) or (() if told else tuple(_doubted(erratum, bench.subjects)))
     fit = Fit(change.operation or "replace", None, old or None, text or None, reason=reason, nearest=near)
     return Ruled(change, fit, None)
 
 
-def _said_in(erratum: Entry) -> Iterator[str]:
-    return (clause.text for section in erratum.sections for clause in section.clauses)
-
-
-def _doubted(texts: Iterable[str], erratum: Entry, subjects: Subjects) -> Iterator[str]:
-    """The rules that texts without a known name may be about: they quote one, or are like its text."""
+def _doubted(erratum: Entry, subjects: Subjects) -> Iterator[str]:
+    """The rules that an erratum without a known name may be about: it quotes one, or is like its text."""
     rules = doubtful_rules(subjects)
+    texts = (erratum.title, *(c.text for s in erratum.sections for c in s.clauses))
     for text in texts:
         told = [name for a, b in sentences(text) for name in doubted(text[a:b], erratum, subjects)]
         for name in told or rules.quoted(text, erratum) or rules.alike(text, erratum, figures=False):

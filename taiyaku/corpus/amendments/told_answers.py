@@ -52,8 +52,9 @@ def corrects_by_answer(entry: Entry, subjects: Subjects) -> bool:
 
 def told_by_answer(entry: Entry, subjects: Subjects) -> tuple[Entry, ...]:
     """An erratum for each such sentence; of kind `faq` what only puts a rule in doubt, once for each rule."""
-    told = [(clause, one) for clause in _answers(entry) for one in _told(clause, entry, subjects)]
-    told += [*_told_below_names(entry, subjects), *_told_in_rows(entry, subjects)]
+    told = _told_below_names(entry, subjects)
+    told += [(clause, one) for clause in _answers(entry) for one in _told(clause, entry, subjects)]
+    told += _told_in_rows(entry, subjects)
     title = _own_rule(entry, subjects)
     changed = {one.rule or title for _, one in told if one.change}
     doubted = {one.rule or title: (c, one) for c, one in reversed(told) if (one.rule or title) not in changed}

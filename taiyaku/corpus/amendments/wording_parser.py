@@ -35,7 +35,7 @@ HEADINGS: tuple[tuple[Operation, Sequence[str]], ...] = (
 )
 _LABEL_BEHIND = re.compile(r"\s*[(（](?P<word>[^()（）]{1,12})[)）]$")
 _BEHIND_QUOTE = re.compile(
-    r"(?<=[”\"’」』])\s*(?:[に,，、.;；]+\s*(?:and\s+)?|\s+and\s+|および|及び|ならびに)(?=[\w“\"‘「『])"
+    r"(?<=[”\"’」』])\s*(?:に?[,，、.;；]+\s*(?:and\s+)?|\s+and\s+|および|及び|ならびに)(?=[\w“\"‘「『])"
 )
 _QUOTE = re.compile('[“”"‘’「」『』]')
 _LONGEST_PLACE = 80  # characters: a longer line is text

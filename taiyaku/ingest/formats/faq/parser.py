@@ -9,7 +9,7 @@ from itertools import groupby
 from taiyaku.corpus.amendments.instruction_parser import read_among
 from taiyaku.corpus.amendments.location_parser import lowered
 from taiyaku.corpus.model import Title
-from taiyaku.corpus.text import ends_sentence, first_words, guess_lang
+from taiyaku.corpus.text import ARROW, ends_sentence, first_words, guess_lang
 from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
 from taiyaku.ingest.containers import container_named
 from taiyaku.ingest.drafts import DraftEntry, Findings
@@ -485,8 +485,11 @@ def _group(reader: _Reader, block: Block, rest: Sequence[Block]) -> bool:
         return False
     if reader.writer.holds(block):
         reader.writer.answer(replace(block, kind=BlockKind.PARAGRAPH, level=None))
-    else:
-        reader.enter(block)
+        return True
+    reader.enter(block)
+    bare = not rest or (rest[0].kind is BlockKind.HEADING and (rest[0].level or 0) <= (block.level or 0))
+    if bare and (re.search(ARROW, block.text) or tells(block.text, reader.vocabulary)):
+        return _loose(reader, replace(block, kind=BlockKind.PARAGRAPH, level=None), rest)  # it says all
     return True
 
 
