@@ -20,7 +20,7 @@ from taiyaku.corpus.amendments.reissues import Anew, Succession, ruled_anew
 from taiyaku.corpus.amendments.resolver import Bench, Ruled, labels_restated, open_, rule_on, since
 from taiyaku.corpus.amendments.supersession import settled, wording
 from taiyaku.corpus.amendments.targets import Subjects
-from taiyaku.corpus.amendments.told_answers import corrects_by_answer
+from taiyaku.corpus.amendments.told_answers import corrects_by_answer, speaks_of_rules
 from taiyaku.corpus.amendments.wiki_updates import in_force, update_amendments
 from taiyaku.corpus.amendments.withdrawals import Made, restored, rules_of, withdrawn_by
 from taiyaku.corpus.decided import AmendmentDecision
@@ -147,7 +147,8 @@ def _corrects(entry: Entry, subjects: Subjects) -> bool:
     if entry.kind == "faq" and (entry.status != "withdrawn" or entry.removed):
         return corrects_by_answer(entry, subjects) or lists_changes(entry, subjects)
     if entry.kind == "notice" and document is not None and _comments(document, subjects):
-        return names_rules(entry, document, subjects) or corrects_by_answer(entry, subjects)
+        named = names_rules(entry, document, subjects) or corrects_by_answer(entry, subjects)
+        return named or speaks_of_rules(entry, subjects)
     return entry.kind == "erratum" and (entry.status != "withdrawn" or bool(entry.removed))
 
 

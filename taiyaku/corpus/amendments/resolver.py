@@ -10,21 +10,22 @@ from contextlib import suppress
 from taiyaku.corpus.amendments.change import NOWHERE, Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
 from taiyaku.corpus.amendments.fitter import LONG_ENOUGH, NO_CHANGE, fit_change
-from taiyaku.corpus.amendments.location_parser import PlaceWords, lowered, read_place
+from taiyaku.corpus.amendments.location_parser import PlaceWords, introduces, lowered, read_place
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.named_clauses import lists_changes, meant, names_rules, parted
 from taiyaku.corpus.amendments.other_figures import with_other_figure
 from taiyaku.corpus.amendments.patch import PatchError, apply_all
 from taiyaku.corpus.amendments.patch_builder import occurrences, sentences
 from taiyaku.corpus.amendments.targets import Subject, Subjects
-from taiyaku.corpus.amendments.told_answers import doubted, told_by_answer
+from taiyaku.corpus.amendments.told_answers import doubted, sounds, told_by_answer
 from taiyaku.corpus.amendments.wording_parser import read_changes
-from taiyaku.corpus.model import Document, Entry, Title
+from taiyaku.corpus.model import Clause, Document, Entry, Section, Title
 from taiyaku.corpus.name_keys import loose_key, name_key
 from taiyaku.corpus.similarity import content_words, functional_key
 from taiyaku.values import Struct, replace
 
 LONGEST_TITLE = 8  # words: a longer title is an instruction with a name in it
+_LABEL = re.compile(r"([^:：.。]{1,30}?)(?:[:：]|に(?:つい|関し)て|\s[-–—]\s)")
 _MOST_ON_PAGE = 4  # rules that an erratum puts in doubt which names nothing but their page
 
 
@@ -51,11 +52,11 @@ def rule_on(erratum: Entry, bench: Bench, within: str | None = None) -> list[Rul
     Where only what is `within` one document is asked for, other documents are not looked at.
     """
     ruled: list[Ruled] = []
-    placed: set[str] = set()  # clauses that a rule was found for
+    placed: dict[str, set[str]] = {}  # the rules that were found for each clause
     for part in _parts(erratum, bench):
         found = _rule_on(part, bench, within)
-        if any(one.entry or one.fit.nearest for one in found):
-            placed |= {clause.id for section in part.sections for clause in section.clauses}
+        rules = {place for one in found for place in _places(one)}
+        placed |= {c.id: placed.get(c.id, set()) | rules for s in part.sections for c in s.clauses}
         ruled += found
         bench = _as_amended(bench, found)
     ruled += _left_over(erratum, placed, ruled, bench)
@@ -77,25 +78,61 @@ def _is_to_come(erratum: Entry, bench: Bench) -> bool:
     return any(map(bench.words.find("unreleased").fullmatch, heads))
 
 
-def _left_over(
-    erratum: Entry, placed: Collection[str], ruled: Sequence[Ruled], bench: Bench
-) -> Iterator[Ruled]:
-    """What no reader of corrections led to a rule puts those in doubt that it may be about.
+def _places(ruled: Ruled) -> Iterator[str]:
+    """The rules that a change is led to, or may be about."""
+    yield from (place.partition("#")[0] for place in (ruled.entry, *ruled.fit.nearest) if place)
 
-    All of it is about the rule of its title where that is the name of one that is not here.
+
+def _left_over(
+    erratum: Entry, placed: Mapping[str, Collection[str]], ruled: Sequence[Ruled], bench: Bench
+) -> Iterator[Ruled]:
+    """What no reader of corrections led to a rule: no clause may be hidden from the rules it names.
+
+    It puts those in doubt that it may change, and is shown at the others. All of it is about the rule of its
+    title where that is the name of one that is not here.
     """
-    if not placed and bench.subjects.has_a_name(erratum):
+    if not any(placed.values()) and bench.subjects.has_a_name(erratum):
         return
-    known = {place.partition("#")[0] for one in ruled for place in (one.entry, *one.fit.nearest) if place}
-    for clause in (c for s in erratum.sections if s.role not in ("question", "original") for c in s.clauses):
-        said = [clause.text[a:b] for a, b in sentences(clause.text)] if clause.id not in placed else ()
-        names = (name for one in said for name in doubted(one, erratum, bench.subjects))
-        for entry in (s.entry for name in names for s in bench.subjects.called(name, erratum)):
-            if entry not in known:
-                known.add(entry)
-                reason = "nothing in it could be read as a change"
-                fit = misfit("replace", bench.current[entry], reason, (entry,), after=clause.text)
-                yield Ruled(Change("replace"), fit, entry)
+    known = {place for one in ruled for place in _places(one)}
+    for section in erratum.sections:
+        for clause in section.clauses if section.role not in ("question", "original") else ():
+            for entry, doubts in _named_or_doubted(section, clause, erratum, placed, bench):
+                if entry not in known:
+                    known.add(entry)
+                    change = Change("replace" if doubts else "clarify")
+                    yield Ruled(change, _as_it_is(clause, bench.current[entry], doubts), entry)
+
+
+def _as_it_is(clause: Clause, entry: Entry, doubts: bool) -> Fit:
+    if not doubts:
+        return Fit("clarify", entry.id, after=clause.text, already=True, reason=NO_CHANGE)
+    reason = "nothing in it could be read as a change"
+    return misfit("replace", entry, reason, (entry.id,), after=clause.text)
+
+
+def _named_or_doubted(
+    section: Section, clause: Clause, erratum: Entry, placed: Mapping[str, Collection[str]], bench: Bench
+) -> Iterator[tuple[str, bool]]:
+    """The rules that a clause may be about, and whether it sounds as if it changed them.
+
+    Of an erratum that is led to its rule only a clause is asked that begins with another one's name.
+    """
+    subjects, there = bench.subjects, placed.get(clause.id, ())
+    told = introduces(clause.text, bench.words)
+    said = [] if told else [clause.text[a:b] for a, b in sentences(clause.text)]
+    if not there:
+        for name in (name for one in said for name in doubted(one, erratum, subjects)):
+            yield from ((s.entry, True) for s in subjects.called(name, erratum))
+    if there and erratum.kind != "notice":
+        label = _LABEL.match(clause.text)  # before what is said of a rule
+        named = [section.heading or "", label[1] if label else ""]
+    else:
+        named = said
+    names = (name for one in named for name in doubtful_rules(subjects).named(one, erratum))
+    found = {s.entry for name in names for s in subjects.called(name, erratum)}
+    if not found & set(there):
+        doubts = bool(there) and any(sounds(one, bench.words) for one in said)
+        yield from ((entry, doubts) for entry in sorted(found))
 
 
 def _parts(erratum: Entry, bench: Bench) -> tuple[Entry, ...]:

@@ -50,6 +50,13 @@ def corrects_by_answer(entry: Entry, subjects: Subjects) -> bool:
     return told or bool(_told_below_names(entry, subjects) or _told_in_rows(entry, subjects))
 
 
+def speaks_of_rules(notice: Entry, subjects: Subjects) -> bool:
+    """Whether a text beside questions names a rule, so that it has to be shown there."""
+    rules = doubtful_rules(subjects)
+    said = (c.text for c in _answers(notice) if not introduces(c.text, subjects.words))
+    return any(rules.named(text, notice) for text in said)
+
+
 def told_by_answer(entry: Entry, subjects: Subjects) -> tuple[Entry, ...]:
     """An erratum for each such sentence; of kind `faq` what only puts a rule in doubt, once for each rule."""
     told = _told_below_names(entry, subjects)

@@ -135,6 +135,9 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
         if not restates and not texts and (several := _several(clause, place, words)):
             yield from several
             continue
+        if not restates and _is_read_in_part(clause.text, words):
+            texts.append(clause)
+            continue
         if not restates and (said := read_among(clause.text, words)) is not None:
             if texts:
                 yield _closed(open_, texts, section)
@@ -170,8 +173,7 @@ def _section_changes(section: Section, outer: Change, words: PlaceWords) -> Iter
 
 def _several(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
     """The instructions of a text with several: "Replace “A” with “B”, add the following bullet: “C”"."""
-    cuts = [0, *(m.end() for m in _BEHIND_QUOTE.finditer(clause.text)), len(clause.text)]
-    pieces = [clause.text[a:b] for a, b in pairwise(cuts)]
+    pieces = _pieces(clause.text)
     if len(pieces) < 2:
         return []
     verb, ordered = re.split(_QUOTE, pieces[0])[0], re.split(_QUOTE, pieces[-1])[-1]
@@ -182,6 +184,17 @@ def _several(clause: Clause, place: Place, words: PlaceWords) -> list[Change]:
         told.append(next((c for c in read if c and _changes_text(c)), None))
     several = told if all(told) else []
     return [replace(c, place=_where(c).within(place), where=clause.provenance) for c in several if c]
+
+
+def _pieces(text: str) -> list[str]:
+    cuts = [0, *(m.end() for m in _BEHIND_QUOTE.finditer(text)), len(text)]
+    return [text[a:b] for a, b in pairwise(cuts)]
+
+
+def _is_read_in_part(text: str, words: PlaceWords) -> bool:
+    """Whether more is ordered behind quoted words than is read: "“A” is now “B”; the last step goes"."""
+    rest = [cut_quotes(piece)[0] for piece in _pieces(text)[1:]]
+    return any(read_outside(one, words).units and not read_instruction(one, words, False) for one in rest)
 
 
 def _changes_text(change: Change) -> bool:

@@ -189,8 +189,8 @@ def date_by_path(entry: DraftEntry) -> None:
     """Give an entry the version and date its nearest heading prints: "Errata v1.2 – 3 March 2024"."""
     for heading in reversed(entry.path):
         stamps = find_stamps(heading)
-        says = _SAYS_VERSION.search(heading) or not re.search(r"[^\W_]", rest_without_stamps(heading))
-        entry.version = next((s.version for s in stamps if s.version and says), None)
+        says, full = _SAYS_VERSION.search(heading), len("2024-01")  # "Changes in 1.1 (May 2021)"
+        entry.version = next((s.version for s in stamps if says or len(s.date or "") >= full), None)
         entry.date = next((s.date for s in stamps if s.date and len(s.date) > 4), None)
         if entry.version or entry.date:
             return

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from taiyaku.corpus.amendments.instruction_parser import read_among
+from taiyaku.corpus.amendments.location_parser import lowered
 from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import ends_sentence, first_words, guess_lang, match_key
 from taiyaku.ingest.blocks import Block, BlockKind
@@ -244,15 +245,16 @@ class PageWriter(CardWriter, kw_only=True):
         self._continue(block)
 
     def _corrects(self, block: Block, told: Stamp | None) -> bool:
-        """Words of the page that a remark on it exchanges for others: an erratum to it."""
-        change = read_among(remark_apart(block.text)[1], self.vocabulary.places) if told else None
+        """What a remark exchanges for other words of the page, or says to be so now: an erratum to it."""
+        said = remark_apart(block.text)[1] if told and self.stamp is None else ""
+        change, words = read_among(said, self.vocabulary.places), self.vocabulary.places
         texts = [b.text for d in (self.page, self.entry) for s in d.sections for b in s.blocks]
-        if not (change and told and change.old and change.new and any(change.old in text for text in texts)):
+        exchanged = change and change.old and change.new and any(change.old in text for text in texts)
+        if not told or not (exchanged or words.find("anew").search(lowered(said))):
             return False
         erratum = DraftEntry("erratum", list(self.entry.titles), block.provenance, parent=self.page)
         erratum.version, erratum.date = told.version, told.date
-        said = block.text.rindex(remark_apart(block.text)[1])
-        erratum.add(block.part(said))
+        erratum.add(block.part(block.text.rindex(said)))
         self.findings.drafts.append(erratum)
         return True
 
