@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -185,9 +186,9 @@ def _declare(text: str, where: Provenance, findings: Findings, first: bool) -> N
         )
 
 
-def date_by_path(entry: DraftEntry) -> None:
+def date_by_path(entry: DraftEntry, path: Sequence[str] = ()) -> None:
     """Give an entry the version and date its nearest heading prints: "Errata v1.2 – 3 March 2024"."""
-    for heading in reversed(entry.path):
+    for heading in reversed(path or entry.path):
         stamps = find_stamps(heading)
         says, full = _SAYS_VERSION.search(heading), len("2024-01")  # "Changes in 1.1 (May 2021)"
         entry.version = next((s.version for s in stamps if says or len(s.date or "") >= full), None)

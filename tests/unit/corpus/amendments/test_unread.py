@@ -138,3 +138,44 @@ def test_what_a_name_that_is_not_here_corrects_puts_no_other_rule_in_doubt(tmp_p
     errata = "# Errata\n\n**Harvest Moon.** “A worker on a ladder picks two pears.” should be in italics.\n\n"
     errata += "**Ladder.** “two” should be “three”.\n"
     assert _asked(tmp_path, errata, "Cider Press", ORCHARD).status == "in-force"
+
+
+def test_what_a_letter_says_beside_its_corrections_is_shown_at_the_rules_it_names(tmp_path: Path) -> None:
+    letter = (
+        "Dear owner,\n\ntwo errors crept into your rules.\n\n1) A worker on a ladder picks six pears.\n\n"
+    )
+    letter += "2) Lean the ladder on a wall, not on a tree.\n\nAnd in a cider press? No, no wasp dares to.\n"
+    (ruling,) = _asked(tmp_path, letter, "Cider Press").rulings
+    assert ruling.text == ("And in a cider press? No, no wasp dares to.",)
+    assert _asked(tmp_path, letter, "Ladder").status == "pending"
+
+
+def test_a_correction_that_is_read_in_part_is_not_made(tmp_path: Path) -> None:
+    errata = (
+        "# Errata\n\n- Ladder: “two pears” has been replaced by “six pears”; the first sentence looks odd.\n"
+    )
+    shown = _asked(tmp_path, errata, "Ladder")
+    assert shown.status == "pending" and "picks two pears" in texts(shown)[0]
+
+
+def test_both_wordings_with_a_stroke_between_and_a_name_of_one_ideograph(tmp_path: Path) -> None:
+    rules = "# 果樹園\n\n## はしご\n\n梨を2個取る。\n\n## 蜂\n\n夕方に去る。\n"
+    page = (
+        "<html><body><h1>正誤情報</h1><dl><dt>①はしご</dt><dd>誤：梨を2個取る。／正：梨を6個取る。</dd></dl>"
+    )
+    page += "<p>蜂について。夕方とあるのは朝の間違いでした。</p></body></html>"
+    assert texts(_asked(tmp_path, page, "はしご", rules, "ja")) == ["梨を6個取る。"]
+    assert _asked(tmp_path, page, "蜂", rules, "ja").status == "pending"
+
+
+def test_words_that_html_quotes_are_quoted(tmp_path: Path) -> None:
+    page = "<html><body><h1>Errata</h1><h2>Ladder</h2><p>Replace <q>two pears</q> with <q>six pears</q>.</p>"
+    assert "picks six pears" in texts(_asked(tmp_path, page + "</body></html>", "Ladder"))[0]
+
+
+def test_a_heading_that_dates_a_version_among_changes_names_it(tmp_path: Path) -> None:
+    news = "# FAQ and Errata\n\n## Changes in 1.2 (June 2021)\n\n"
+    news += "- Ladder: “two pears” is replaced by “six pears”.\n\n"
+    news += "## Changes in 1.1 (March 2021)\n\n- Cider Press: “four pears” is replaced by “five pears”.\n"
+    assert "picks two pears" in texts(_asked(tmp_path, news, "Ladder", as_of="1.1"))[0]
+    assert "Press five pears" in texts(_asked(tmp_path, news, "Cider Press", as_of="1.1"))[0]
