@@ -28,6 +28,7 @@ _LAST_SENTENCE = re.compile(
 )
 _BARE_FLAG = re.compile(r"\s*(?P<text>[^\W\d_][\w ]{1,18}?)\s*(?:[:：!！]\s*|\s[-–—]\s+|\s+)")
 _DATED = re.compile(r"\s*(?P<text>(?=[^:：]*\d{4})[^:：?？!！。]{4,24}?)\s*(?:[:：]\s*|[-–—]\s+)")
+_STAR = re.compile(r"\*(?=[\[(（]|[^\W\d_]{1,10}\s?\d*[:：.])(?![^*]*\*)")  # "*Q: …" is new
 _SIGN = re.compile(r"\s*(?P<text>\S)\s*")
 _FILLER = re.compile(
     r"\b(?:in|on|as|of|the|at|by|since|from|with|for|and|last|latest|version|date|dated|status|ruling|issued|effective|published)\b"
@@ -137,6 +138,8 @@ def leading_stamps(text: str, vocabulary: Vocabulary) -> tuple[int, Stamps]:
 def _next_stamp(text: str, start: int, vocabulary: Vocabulary) -> tuple[re.Match[str] | None, Stamps | None]:
     if match := _BRACKETED.match(text, start):
         return match, read_stamp(match["text"], vocabulary)
+    if match := _STAR.match(text, start):
+        return match, Stamps()
     if (match := _SIGN.match(text, start)) and match["text"] in vocabulary.words("faq", "signs"):
         return match, Stamps((match["text"],))
     match = _DATED.match(text, start)
