@@ -9,7 +9,8 @@ from contextlib import suppress
 
 from taiyaku.corpus.amendments.change import NOWHERE, Change
 from taiyaku.corpus.amendments.doubtful_rules import doubtful_rules
-from taiyaku.corpus.amendments.fitter import LONG_ENOUGH, NO_CHANGE, fit_change
+from taiyaku.corpus.amendments.exchanges import LONG_ENOUGH
+from taiyaku.corpus.amendments.fitter import NO_CHANGE, fit_change
 from taiyaku.corpus.amendments.location_parser import PlaceWords, introduces, lowered, read_place
 from taiyaku.corpus.amendments.locator import Fit, misfit
 from taiyaku.corpus.amendments.named_clauses import lists_changes, meant, names_rules, parted
