@@ -293,6 +293,7 @@ def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[
     if roles and not units and (match := words.bare_ordinal.search(rest)):
         units.append(_unit("bullets", match, words))  # 効果の2つ目
         rest = _without(rest, match)
+    unknown = _unknown(rest, plain(outside), words)
     return Place(
         said=said or outside,
         roles=tuple(dict.fromkeys(roles)),
@@ -302,7 +303,7 @@ def read_outside(outside: str, words: PlaceWords, said: str = "", quoted: tuple[
         box=flags.get("boxes", False),
         main=flags.get("main", False),
         on_page=flags.get("layout", False),
-        names=(*quoted, *_unknown(rest, plain(outside), words)),
+        names=(*quoted, *(n for n in unknown if not ("layout" in flags and n.isdigit()))),  # "column 2"
     )
 
 

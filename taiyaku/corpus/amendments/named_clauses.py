@@ -44,6 +44,9 @@ _NUMBER = re.compile(r"\d+(?:[.-]\d+)+|(?!P)[A-Z](?:\.\d+)+")
 _FIRST = re.compile(
     r"(?P<label>[^\s\u3000「」『』、。:：]{1,20})(?:の(?=[「『])|\u3000+|\s+(?=[「『])|(?<=[条項])\s+)"
 )  # ロバの「…」を
+_ABOUT = re.compile(
+    r"(?P<label>[^「」『』。、:：]{1,20}?)に(?:つい|関し|つきまし)て(?:は|、|。|:|：)+\s*(?=\S)"
+)
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*")
 PAGE = re.compile(
     r"(?:\b(?:on|at|in) )?\b(?:pages?|pp?\.) ?\d+(?:-\d+)?,?|\d+(?:ページ|頁)の?", re.IGNORECASE
@@ -223,6 +226,8 @@ def _named(clause: Clause, erratum: Entry, subjects: Subjects) -> _Named | None:
         head, _, place = re.sub("[，、]", ",", label).partition(",")
         if place.strip() and subjects.called(head, erratum):
             return _Named(head, place.strip() if said else None, said or place.strip())
+    if (match := _ABOUT.match(clause.text)) and subjects.called(match["label"], erratum):
+        return _Named(match["label"], None, clause.text[match.end() :])
     if (match := _FIRST.match(clause.text)) and subjects.called(match["label"], erratum):
         return _Named(match["label"], None, clause.text[match.end() :])
     if match := _QUOTED.match(clause.text):

@@ -116,7 +116,8 @@ class Subjects:
                 return self._clause_called(number["digits"], text, erratum)
         if not pool and (rule := self._rule_number.fullmatch(lowered(text.strip()))):  # "Rule 4"
             there = [i for i in self.numbered[rule["digits"]] if self.rules[i].edition == erratum.edition]
-            pool = there if len({self.rules[i].title for i in there}) == 1 else []
+            titles = {(self.rules[i].lang, self.rules[i].title) for i in there}
+            pool = there if len(titles) == len({lang for lang, _ in titles}) else []
         key = loose_key(text)
         if not pool and (found := self._clause_called(key, text, erratum)):
             return found

@@ -61,6 +61,11 @@ def test_a_core_text_in_doubt_is_so_beside_what_decides_too(tmp_path: Path) -> N
     shown = ask(corpus_of(doubtful, seasons("Roll PH+3.")), tmp_path, "shove")
     assert shown.status == "in-force" and [b.pending for b in shown.beneath] == [True]
     assert any(SHOVE in note and "PENDING" in note for note in shown.notes)
+    waits = replace(
+        replaced(shove(), "effects", 1, "Roll twice."), status="unresolved", patches=(), nearest=(SHOVE,)
+    )
+    shown = ask(corpus_of(doubtful, seasons("Roll PH+3."), amendments=[waits]), tmp_path, "shove")
+    assert any("PENDING" in note and note.endswith("; it says: Roll twice.") for note in shown.notes)
 
 
 def test_what_a_season_amends_in_the_core_text_stands_beside_what_it_amends(tmp_path: Path) -> None:
