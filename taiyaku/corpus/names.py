@@ -33,6 +33,9 @@ _RUN_IN = re.compile(
     r"(?P<latin>[A-Z][^.:;,()]{1,40}?)[.:]\s+(?=\S)|(?P<other>[^\s.。:：、「」()（）]{1,15})[:：]\s*(?=\S)"
 )
 _WORDS_OF_NAME = 4
+_BRACKETS = re.compile(r"【(?P<name>[^【】]{1,20})】\s*(?=\S)")
+_ENDS = ".:：。 "
+_SIGNS = (".", ":", "：", "。")
 
 
 class Way(IntEnum):
@@ -108,13 +111,14 @@ def name_rows(entry: Entry) -> list[tuple[str, str, Way]]:
 
 
 def clause_rows(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[tuple[str, str, Way]]:
-    """The same of a rule's clauses with numbers and names: "4.2 Forage. …" is looked up in "4 Supply".
+    """The same of a rule's clauses with numbers or names: "4.2 Forage. …" is looked up in "4 Supply".
 
     `added` are those that errata put into it.
     """
     printed = (c for s in entry.sections for c in s.clauses)
     for clause in (*printed, *added) if kind_rank(entry.kind) == 0 or entry.kind in _CORRECTIONS else ():
-        for name in numbered_names(clause):
+        marked = None if entry.kind in _CORRECTIONS else marked_name(clause)
+        for name in (*numbered_names(clause), *([marked] if marked else ())):
             yield name_key(name), loose_key(name), Way.NUMBER
 
 
@@ -134,6 +138,17 @@ def run_in_name(clause: Clause) -> str | None:
     match = _RUN_IN.match(_TAG.sub("", clause.text))
     name = (match["latin"] or match["other"]) if match else ""
     return name if 0 < len(name.split()) <= _WORDS_OF_NAME else None
+
+
+def marked_name(clause: Clause) -> str | None:
+    """The name in bold type, or in brackets, that a clause begins with: "**Gale:** …", 【疾風】…."""
+    if bracketed := _BRACKETS.match(clause.text):
+        return bracketed["name"]
+    end = next((s.end for s in clause.spans if s.style == "strong" and s.start == 0), 0)
+    name = clause.text[:end].strip()
+    said = clause.text[end:].strip()
+    marked = name.endswith(_SIGNS) or said.startswith(_SIGNS) or clause.text[end : end + 1] == "\u3000"
+    return name.rstrip(_ENDS) if said and marked and len(name.split()) <= _WORDS_OF_NAME else None
 
 
 def term_rows(terms: Iterable[Term], entries: Iterable[Entry]) -> Iterator[tuple[str, str, str]]:

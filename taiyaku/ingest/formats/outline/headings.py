@@ -143,7 +143,12 @@ def _as_type(
 
 
 def split_number(text: str) -> tuple[str | None, str]:
-    """The number that a heading begins with, in half width and without its stop, and the rest."""
+    """The number that a heading begins with, in half width and without its stop, and the rest.
+
+    A sign may stand before it: "■１　準備".
+    """
+    if (mark := _LEADING_MARK.fullmatch(text)) and (told := split_number(mark["title"]))[0]:
+        return told
     found = read_number(text)
     if found is None or found.kind not in _NUMBERS:
         return None, text

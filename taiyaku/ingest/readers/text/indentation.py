@@ -130,8 +130,11 @@ class Starts:
     def _start(self, row: Row) -> Start:
         text = row.text
         quotes_sentence = ends_sentence(text.rstrip(" \u3000」』")) and text.rstrip()[-1:] in "」』"
-        if (quoted_heading(text, self.signs) and not quotes_sentence) or bracket_heading(text, self.signs):
+        if quoted_heading(text, self.signs) and not quotes_sentence:
             return Start(BlockKind.HEADING, closed=True)
+        if bracket := bracket_heading(text, self.signs):
+            tells = any(sign in text[bracket[1] :] for sign in "、。")  # 【例外】影のいる屋台では商えない。
+            return Start(BlockKind.PARAGRAPH) if tells else Start(BlockKind.HEADING, closed=True)
         if sign := leading_sign(text, self.signs):
             return self._signed(row, sign)
         number = enumerator(text)

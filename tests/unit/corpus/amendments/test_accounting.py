@@ -1289,3 +1289,38 @@ def test_what_says_of_itself_that_it_lists_differences(tmp_path: Path) -> None:
     assert _asked(tmp_path, news, "Pond", rules).status == "pending"
     plain = news.replace("what's different", "for beginners").replace("These are all", "Remember")
     assert _asked(tmp_path, plain, "Pond", rules).status == "in-force"
+
+
+CHAPTERS = """夜の波止場　ルールブック
+2022年3月
+
+■１　荷揚げ
+桟橋から荷を2つまで船に積む。
+
+■２　見張り
+見張りの札を1枚めくる。
+【例外】霧の間は札をめくらない。
+
+■３　出航
+船を1マス動かす。
+"""
+
+
+def test_japanese_chapters_with_a_sign_and_a_number_are_found_by_their_names(tmp_path: Path) -> None:
+    said = "# エラッタ\n\n## 荷揚げ\n\n「2つまで」→「3つまで」\n"
+    shown = _asked(tmp_path, said, "荷揚げ", CHAPTERS, "ja")
+    assert (texts(shown), shown.entry.number) == (["桟橋から荷を3つまで船に積む。"], "1")
+    watch = _asked(tmp_path, said, "見張り", CHAPTERS, "ja")
+    assert texts(watch) == ["見張りの札を1枚めくる。", "【例外】霧の間は札をめくらない。"]
+
+
+def test_a_name_in_bold_or_in_brackets_before_a_clause_leads_there(tmp_path: Path) -> None:
+    rules = "# Pier\n\n## Weather\n\n- **Gale:** each crew draws 2 cards.\n- **Calm:** no ship may move.\n"
+    said = '# Errata\n\n- **Gale:** "2 cards" should read "3 cards".\n'
+    assert texts(_asked(tmp_path, said, "gale", rules)) == [
+        "Gale: each crew draws 3 cards.",
+        "Calm: no ship may move.",
+    ]
+    watch = "# エラッタ\n\n## 例外\n\n「霧の間」→「霧と雨の間」\n"
+    shown = _asked(tmp_path, watch, "見張り", CHAPTERS, "ja")
+    assert texts(shown)[1] == "【例外】霧と雨の間は札をめくらない。"
