@@ -70,10 +70,7 @@ def term(block: Block) -> tuple[str, Block] | None:
         return None
     name = block.text[: first.end].strip()
     rest = block.text[first.end :]
-    if not (
-        name.endswith((":", ".", "：", "。"))
-        or re.match(r"\s*(?:[:：–—-]\s|：|[（(])|\u3000", rest)
-    ):
+    if not (name.endswith((":", ".", "：", "。")) or re.match(r"\s*(?:[:：–—-]\s|：|[（(])|\u3000", rest)):
         return None
     reading = _READING.match(rest)
     if reading:
