@@ -1324,3 +1324,9 @@ def test_a_name_in_bold_or_in_brackets_before_a_clause_leads_there(tmp_path: Pat
     watch = "# エラッタ\n\n## 例外\n\n「霧の間」→「霧と雨の間」\n"
     shown = _asked(tmp_path, watch, "見張り", CHAPTERS, "ja")
     assert texts(shown)[1] == "【例外】霧と雨の間は札をめくらない。"
+
+
+def test_a_clarification_that_begins_with_a_quoted_word_is_shown_whole(tmp_path: Path) -> None:
+    said = '# FAQ\n\n## v1.1\n\n- **Ladder (clarification).** "Tree" includes any bush.\n'
+    shown = _asked(tmp_path, said, "Ladder")
+    assert [r.text for r in shown.rulings] == [('"Tree" includes any bush.',)]
