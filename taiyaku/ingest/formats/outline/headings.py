@@ -22,7 +22,7 @@ _NEARLY_ALL = 0.9  # share of the headings that look alike, where the contents t
 _LEADING_MARK = re.compile(r"(?P<mark>[◆◇■□●○▼▽★☆◎▶▲])\s*(?P<title>\S.*)")
 _BRACKETS = re.compile(r"[【《〈≪〔［＜](?P<title>[^【】《》〈〉≪≫〔〕［］＜＞]{1,60})[】》〉≫〕］＞]")
 _CHAPTERS = (("structure", "glossary"), ("structure", "chapters"), ("faq", "asides"))
-_NUMBERS = frozenset({"chapter", "decimal", "lettered", "letter"})
+_NUMBERS = frozenset({"chapter", "decimal", "lettered", "letter", "roman", "paren", "circled"})
 
 
 class Heading(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from taiyaku.ingest.formats.outline.headings import split_number
 from taiyaku.ingest.outline.typed import outlined
 from taiyaku.ingest.readers.text.reader import read_text
 from taiyaku.ingest.vocabulary import load_vocabulary
@@ -152,3 +153,10 @@ def test_names_after_bullets_directly_above_their_text_are_headings() -> None:
     }
     text = "\n\n".join(f"{name}\n{below}" for name, below in parts.items())
     assert [name.replace(" ", "") for name, _ in headings(f"灯台の島\n\n{text}\n")] == [n[1:] for n in parts]
+
+
+def test_numbers_in_brackets_or_circles_are_no_part_of_a_name() -> None:
+    marks = ("(1) ", "（2）", "③ ", "IV. ", "■５　", "◆ 第6章　")
+    assert [split_number(f"{mark}見張り") for mark in marks] == [
+        (number, "見張り") for number in ("1", "2", "3", "IV", "5", "第6章")
+    ]
