@@ -1330,3 +1330,17 @@ def test_a_clarification_that_begins_with_a_quoted_word_is_shown_whole(tmp_path:
     said = '# FAQ\n\n## v1.1\n\n- **Ladder (clarification).** "Tree" includes any bush.\n'
     shown = _asked(tmp_path, said, "Ladder")
     assert [r.text for r in shown.rulings] == [('"Tree" includes any bush.',)]
+
+
+def test_a_new_rule_is_told_before_its_number(tmp_path: Path) -> None:
+    rules = "# Locks\n\n## 4 Wind\n\n4.1 Roll for wind.\n\n4.2 Wind moves each boat 1 space.\n"
+    for said, text in (
+        (
+            "- 4.2 now 2 spaces (was 1)\n- New rule 4.3: Moored boats ignore wind.",
+            "Moored boats ignore wind.",
+        ),
+        ("- 4.1: clarified that one player rolls\n- Added 4.3: Tugs never drift.", "Tugs never drift."),
+    ):
+        shown = _asked(tmp_path, f"# Change log\n\n## June 2021\n\n{said}\n", "Wind", rules)
+        assert texts(shown)[-1] == text, said
+        assert len(texts(shown)) == 3, said
