@@ -1336,8 +1336,8 @@ def test_a_new_rule_is_told_before_its_number(tmp_path: Path) -> None:
     rules = "# Locks\n\n## 4 Wind\n\n4.1 Roll for wind.\n\n4.2 Wind moves each boat 1 space.\n"
     for said, text in (
         (
-            "- 4.2 now 2 spaces (was 1)\n- New rule 4.3: Moored boats ignore wind.",
-            "Moored boats ignore wind.",
+            "- 4.2 now 2 spaces (was 1)\n- New rule 4.3: Moored boats stay.",
+            "Moored boats stay.",
         ),
         ("- 4.1: clarified that one player rolls\n- Added 4.3: Tugs never drift.", "Tugs never drift."),
     ):
