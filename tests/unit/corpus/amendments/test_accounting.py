@@ -1344,3 +1344,21 @@ def test_a_new_rule_is_told_before_its_number(tmp_path: Path) -> None:
         shown = _asked(tmp_path, f"# Change log\n\n## June 2021\n\n{said}\n", "Wind", rules)
         assert texts(shown)[-1] == text, said
         assert len(texts(shown)) == 3, said
+
+
+def test_an_erratum_among_bold_questions_ends_with_the_printing_that_went_another_way(tmp_path: Path) -> None:
+    dusk = "# Court: Rules {}\n\n## Dusk\n\nDiscard down to {} cards.\n\n## Dawn\n\nRefresh all courtiers.\n"
+    said = "# FAQ\n\n**May I discard more?**\n\nNo.\n\n**Errata, Dusk:** replace “six” with “five”.\n"
+    parts = [
+        _read(tmp_path, "old", dusk.format("1.0", "six"), "rulebook", "en", date="2020-02", series="rules"),
+        _read(tmp_path, "new", dusk.format("2.0", "seven"), "rulebook", "en", date="2022-10", series="rules"),
+        _read(tmp_path, "faq", said, "faq", "en", date="2020-06"),
+    ]
+    corpus = assemble(parts, Setting(words=load_vocabulary().tables), [], {})
+    then = ask(corpus, tmp_path, "Dusk", as_of="2021")
+    assert (texts(then), [r.merged for r in then.rulings]) == (["Discard down to five cards."], [True])
+    now = ask(corpus, tmp_path, "Dusk")
+    assert (texts(now), [(r.merged, r.said) for r in now.rulings]) == (
+        ["Discard down to seven cards."],
+        [(False, ("new is newer and has other words there",))],
+    )
