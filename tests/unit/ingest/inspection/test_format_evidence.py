@@ -149,3 +149,16 @@ def test_rules_that_end_in_two_questions_are_rules_though_a_heading_asks(tmp_pat
         f"灯台の島\n\n灯台の島はどんなゲーム？\n島を照らします。\n\n{rules}\n\n詳細\n{asked}", "utf-8"
     )
     assert inspect_document(path, path.name).format == "rulebook"
+
+
+def test_rules_that_end_in_a_list_of_their_changes_are_a_rulebook(tmp_path: Path) -> None:
+    rules = "# Moon Smith v1.4\n\nLast updated: 20 August 2024\n\n" + "".join(
+        f"## {n}. {name}\n\nEach smith puts up to {n} ores into the furnace.\n\n"
+        for n, name in enumerate(("Forge", "Cool", "Deliver", "Tire"), 1)
+    )
+    rules += (
+        "## FAQ\n\n**Q: May a tired smith deliver?**\n\nA: Yes.\n\n**Q: May I cool twice?**\n\nA: No.\n\n"
+    )
+    log = "- v1.4: Cool: changed 3 to 4.\n- v1.3: Forge: removed the reroll.\n- v1.2: Deliver: now 2 ores (was 1).\n"
+    (tmp_path / "living.md").write_text(f"{rules}## Version history\n\n{log}", "utf-8")
+    assert inspect_document(tmp_path / "living.md", "living.md").format == "rulebook"
