@@ -152,13 +152,10 @@ def test_rules_that_end_in_two_questions_are_rules_though_a_heading_asks(tmp_pat
 
 
 def test_rules_that_end_in_a_list_of_their_changes_are_a_rulebook(tmp_path: Path) -> None:
-    rules = "# Moon Smith v1.4\n\nLast updated: 20 August 2024\n\n" + "".join(
-        f"## {n}. {name}\n\nEach smith puts up to {n} ores into the furnace.\n\n"
-        for n, name in enumerate(("Forge", "Cool", "Deliver", "Tire"), 1)
-    )
-    rules += (
-        "## FAQ\n\n**Q: May a tired smith deliver?**\n\nA: Yes.\n\n**Q: May I cool twice?**\n\nA: No.\n\n"
-    )
-    log = "- v1.4: Cool: changed 3 to 4.\n- v1.3: Forge: removed the reroll.\n- v1.2: Deliver: now 2 ores (was 1).\n"
-    (tmp_path / "living.md").write_text(f"{rules}## Version history\n\n{log}", "utf-8")
+    parts = ("鍛造", "冷却", "納品", "疲労")
+    rules = "# 月の鍛冶屋 v1.4\n\n最終更新：2024年8月20日\n\n"
+    rules += "".join(f"## {part}\n\n炉の鉱石を~~3~~ **4**つまで動かす。\n\n" for part in parts)
+    rules += "## よくある質問\n\n**Q. 納品できますか？**\n**A.** ~~できます。~~ できません。\n\n## 更新履歴\n\n"
+    rules += "".join(f"- v1.{n}：{part}の目標値を3から4に変更。\n" for n, part in enumerate(parts))
+    (tmp_path / "living.md").write_text(rules, "utf-8")
     assert inspect_document(tmp_path / "living.md", "living.md").format == "rulebook"
