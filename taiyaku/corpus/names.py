@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from itertools import pairwise
 
-from taiyaku.corpus.model import Clause, Entry, Term
+from taiyaku.corpus.model import Clause, Entry, Table, Term
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, loose_key, name_key, narrowed
 from taiyaku.corpus.terms.form_tokens import form_key
 from taiyaku.corpus.text import guess_lang, letters_off, match_key
@@ -35,6 +35,8 @@ _RUN_IN = re.compile(
 _WORDS_OF_NAME = 4
 _BRACKETS = re.compile(r"【(?P<name>[^【】]{1,20})】\s*(?=\S)")
 _ENDS = ".:：。 "
+_ROW_NAME = re.compile(r"[^\W\d_][^.:;!?。：；！？\n]{1,40}")
+_NAMED_ROWS = 0.8  # of the rows of a table, for its first column to hold names
 _SIGNS = (".", ":", "：", "。")
 
 
@@ -120,6 +122,18 @@ def clause_rows(entry: Entry, added: Iterable[Clause] = ()) -> Iterator[tuple[st
         marked = None if entry.kind in _CORRECTIONS else marked_name(clause)
         for name in (*numbered_names(clause), *([marked] if marked else ())):
             yield name_key(name), loose_key(name), Way.NUMBER
+    if kind_rank(entry.kind) == 0:
+        rows = (name for s in entry.sections for table in s.tables for name in _row_names(table))
+        for name in dict.fromkeys(rows):
+            yield name_key(name), loose_key(name), Way.NUMBER
+
+
+def _row_names(table: Table) -> Iterator[str]:
+    """What the rows of a table are called, where its first column has a name for each: "Pool | 2 | …"."""
+    first = [row[0].strip() for row in table.rows if row]
+    names = [name for name in first if _ROW_NAME.fullmatch(name) and len(name.split()) <= _WORDS_OF_NAME]
+    if table.header and len(names) == len(set(names)) and len(names) >= _NAMED_ROWS * len(first) > 0:
+        yield from names
 
 
 def numbered_names(clause: Clause) -> tuple[str, ...]:
