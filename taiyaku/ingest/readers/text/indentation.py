@@ -19,6 +19,7 @@ from taiyaku.ingest.list_markers import (
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 
+_DOTS = frozenset("・･·•-–*")  # markers of lists, whose text hangs further in
 TAB = 4  # cells a tab in the indentation stands for
 _INDENT = re.compile(r"[ \t\u3000]*")
 LABEL_ALONE = re.compile(r"[^\s:：。、・][^:：。]{0,40}[:：][ \u3000]*")
@@ -112,7 +113,7 @@ class Starts:
         return start
 
     def _find_names(self) -> frozenset[tuple[str, int]]:
-        """Marked lines that are names with text further in below them, by marker class and indentation.
+        """Marked lines that are names with text below them, by marker class and indentation.
 
         All are short and open-ended; the first lines of wrapped list items would be long.
         """
@@ -123,8 +124,10 @@ class Starts:
             if start.kind is BlockKind.ITEM and start.marker:
                 key = _marker_class(start.marker), row.indent
                 seen[key] += 1
-                if below and below.gap == 0 and below.indent > row.indent and _is_short(row.text):
-                    named[key] += self.of(below).marker is None
+                further = below and below.indent >= row.indent + (start.marker in _DOTS)
+                if below and further and below.gap == 0 and _is_short(row.text):
+                    marker = self.of(below).marker
+                    named[key] += marker is None or _marker_class(marker) != key[0]
         return frozenset(key for key, count in seen.items() if count >= 2 and named[key] >= 0.8 * count)
 
     def _start(self, row: Row) -> Start:

@@ -191,3 +191,9 @@ def test_kinds() -> None:
         BlockKind.HEADING,
         BlockKind.PARAGRAPH,
     ]
+
+
+def test_names_behind_a_sign_are_not_joined_to_the_text_at_their_own_margin() -> None:
+    text = "●用意するもの\n札30枚、駒12個\n\n●準備\n1.札を4枚配る。\n2.駒を2個取る。\n\n"
+    text += "●得点\n　巻物＝3点\n　釘＝1点\n\n●終了\n山札が尽きたら終わり。\n"
+    assert [b.text for b in blocks(text) if b.marker == "●"] == ["用意するもの", "準備", "得点", "終了"]
