@@ -79,7 +79,8 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
     blocks = manuscript.blocks
     marks = gather(blocks, vocabulary)
     heads = [b for b in blocks if is_head(b) and not _ASKING.search(b.text)]
-    corrections = [_corrections(b, vocabulary) for b in blocks]
+    rules = _without_log(blocks, vocabulary)
+    corrections = [_corrections(b, vocabulary) for b in rules]
     lines = list(_lines(manuscript))
     asking = [at for at, line in enumerate(lines) if question_mark(line, vocabulary)]
     if len(asking) < 2:  # else a heading may ask as well
@@ -101,7 +102,7 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
             ),
         ),
         corrections=sum(corrections),
-        hints=sum(_hints(b, vocabulary) for b, found in zip(blocks, corrections, strict=True) if not found),
+        hints=sum(_hints(b, vocabulary) for b, found in zip(rules, corrections, strict=True) if not found),
         posts=official_posts(blocks, vocabulary),
         labels=sum(_has_label(b, vocabulary) for b in blocks),
         indented=sum(b.indent > 0 for b in blocks),
@@ -110,6 +111,20 @@ def measure(manuscript: Manuscript, raw: str, vocabulary: Vocabulary) -> Evidenc
         wiki_markup=manuscript.reader == "wikitext" or bool(_MEDIAWIKI.search(raw)),
         named=_named(manuscript, vocabulary if len(heads) > 2 else None),
     )
+
+
+def _without_log(blocks: Sequence[Block], vocabulary: Vocabulary) -> list[Block]:
+    """The blocks without the list of its own changes at the end of a document, which corrects nothing."""
+    kept: list[Block] = []
+    log: int | None = None
+    for block in blocks:
+        if block.kind is BlockKind.HEADING:
+            level = block.level or 1
+            named = len(kept) > _FRONT and vocabulary.is_one_of(block.text, "structure", "changelog")
+            log = level if named else None if log is None or level <= log else log
+        if log is None:
+            kept.append(block)
+    return kept
 
 
 def weigh(found: Evidence) -> tuple[Verdict, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from taiyaku.ingest.formats.outline.headings import split_number
 from taiyaku.ingest.outline.typed import outlined
 from taiyaku.ingest.readers.text.reader import read_text
 from taiyaku.ingest.vocabulary import load_vocabulary
@@ -188,3 +189,10 @@ def test_numbers_above_lettered_lists_are_headings_where_nothing_else_is() -> No
     names = ("Boat Stats", "Turn Phases", "Tides", "Kinds of Water")
     text = "\n".join(f"{n}. {name}\n   a. Speed\n   b. Hull\n   c. Crew" for n, name in enumerate(names, 1))
     assert [name for name, _ in headings(text)] == [f"{n}. {name}" for n, name in enumerate(names, 1)]
+
+
+def test_numbers_in_brackets_or_circles_are_no_part_of_a_name() -> None:
+    marks = ("(1) ", "（2）", "③ ", "IV. ", "■５　", "◆ 第6章　")
+    assert [split_number(f"{mark}見張り") for mark in marks] == [
+        (number, "見張り") for number in ("1", "2", "3", "IV", "5", "第6章")
+    ]
