@@ -148,7 +148,7 @@ def build(
             with trace.step("corpus"):
                 write_corpus(corpus, stage.folder / "corpus.db")
         with trace.step("site"), results.of_texts("site", known=True):  # they are few
-            stamps, kept, made = _write_site(workspace, corpus, stage.folder, jobs, former, results)
+            stamps, kept, made = _write_site(workspace, corpus, stage.folder, jobs, former, results, built)
         trace.add(kept, made)
         write_manifest(stage.folder, Manifest(stamps, memory.committed, sizes(workspace, memory.coming)))
         results.note_keys({i: key for i, key in keys.items() if key})
@@ -375,9 +375,12 @@ def _remark(text: str) -> Problem:
 
 
 def _write_site(
-    workspace: Workspace, corpus: Corpus, folder: Path, jobs: int, former: Former, results: Results
-) -> tuple[Mapping[str, Stamp], int, int]:
+    workspace: Workspace, corpus: Corpus, folder: Path, jobs: int, former: Former, results: Results,
+    looked_at: bool,
+) -> tuple[Mapping[str, Stamp], int, int]:  # fmt: skip
     """Make the game to take along, then the site; pages that would come out as in the last build are its.
+
+    That is known to be as it was built where it has been `looked_at`.
 
     Returns size and digest of each file of the site, and how many pages were kept and made.
     """
@@ -390,6 +393,7 @@ def _write_site(
         file=workspace.build / "cache" / cache.SITE,
         site=workspace.build / "site",
         recipe=cache.code_digest(("site", "corpus", "catalogs"), ("jinja2", "markupsafe", "babel")) + PYTHON,
+        looked_at=looked_at,
     )
     with search_source(corpus, workspace.engine, folder / "index", results) as search:
         game = make_game(corpus, folder, search.index)
