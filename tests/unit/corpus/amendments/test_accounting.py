@@ -1368,3 +1368,12 @@ def test_an_answer_with_struck_words_is_shown_at_the_rules_its_question_names(tm
     said = "# FAQ\n\n**Q: May a worker carry a ladder at night?**\n\nA: No. ~~Yes.~~\n"
     shown = _asked(tmp_path, said, "Ladder")
     assert [r.text for r in shown.rulings] == [("No.",)]
+
+
+def test_a_heading_with_its_page_behind_it_is_the_name_of_a_correction(tmp_path: Path) -> None:
+    said = "# FAQ & Errata\n\n### Wasps (p. 4)\nThey are smaller than we thought.\n\n"
+    said += '### Ladder (p. 3)\nChange "two" to "three".\n\n> **Q:** Can I lend it?\n> **A:** Yes.\n'
+    rules = "# Orchard\n\n## Ladder\n\nA ladder holds two workers.\n\n## Wasps\n\nWasps sting.\n"
+    assert texts(_asked(tmp_path, said, "Ladder", rules)) == ["A ladder holds three workers."]
+    wasps = _asked(tmp_path, said, "Wasps", rules)
+    assert ("They are smaller than we thought.",) in [r.text for r in wasps.rulings]
