@@ -136,7 +136,7 @@ def split_lines(block: Block, vocabulary: Vocabulary) -> list[Block]:
         else:
             begins = bool(
                 (ended or (called and _EXCHANGED.search(before))) and _QUOTED_FIRST.match(line.strip())
-            ) or (ended and count != "" and _count(line) == count)
+            ) or (ended and count != "" and (_count(line) == count or leading_pages(line.strip(), vocabulary)))
         if begins and at > cuts[-1] and not _NAME_ALONE.fullmatch(before.strip()):
             cuts.append(at)
     ends = [*cuts[1:], len(block.text)]
@@ -144,9 +144,9 @@ def split_lines(block: Block, vocabulary: Vocabulary) -> list[Block]:
 
 
 def _count(line: str) -> str:
-    """How the number is printed that a line begins with: 第0条."""
-    number = re.match(r"\s*([^\s\d]*\d+[^\s\d]+)\s", line)
-    return re.sub(r"\d+", "0", number[1]) if number else ""
+    """How the number is printed that a line begins with: 第0条, "Section 0:"."""
+    number = re.match(r"\s*((?:[^\W\d_]+\s)?[^\s\d]*\d+(?:\.\d+)*[^\s\d]+)\s", line)
+    return re.sub(r"\d+(?:\.\d+)*", "0", number[1]) if number else ""
 
 
 def begins_correction(block: Block, vocabulary: Vocabulary) -> bool:
