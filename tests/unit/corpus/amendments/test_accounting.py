@@ -1368,7 +1368,8 @@ def test_a_quoted_beginning_of_a_japanese_name_leads_to_its_rule(tmp_path: Path)
     rules = (
         "# 鍛冶屋\n\n## 鍛造フェイズ\n\n炉に鉱石を置く。\n\n## 納品フェイズ\n\n剣2本を納め、銀を3つ得る。\n"
     )
-    said = "# 裁定集\n\nQ：炉は重ねられる？\nA：いいえ。\n\n## お知らせ\n\n「納品」で得る銀は3つではなく2つです。\n"
+    said = "# 裁定集\n\nQ：炉は重ねられる？\nA：いいえ。\n\n"
+    said += "## お知らせ\n\n「納品」で得る銀は3つではなく2つです。\n"
     shown = _asked(tmp_path, said, "納品フェイズ", rules, "ja")
     assert ("「納品」で得る銀は3つではなく2つです。",) in [r.text for r in shown.rulings]
 
