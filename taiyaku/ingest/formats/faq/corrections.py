@@ -136,7 +136,9 @@ def split_lines(block: Block, vocabulary: Vocabulary) -> list[Block]:
         else:
             begins = bool(
                 (ended or (called and _EXCHANGED.search(before))) and _QUOTED_FIRST.match(line.strip())
-            ) or (ended and count != "" and (_count(line) == count or leading_pages(line.strip(), vocabulary)))
+            ) or (
+                ended and count != "" and (_count(line) == count or leading_pages(line.strip(), vocabulary))
+            )
         if begins and at > cuts[-1] and not _NAME_ALONE.fullmatch(before.strip()):
             cuts.append(at)
     ends = [*cuts[1:], len(block.text)]

@@ -1377,3 +1377,24 @@ def test_a_heading_with_its_page_behind_it_is_the_name_of_a_correction(tmp_path:
     assert texts(_asked(tmp_path, said, "Ladder", rules)) == ["A ladder holds three workers."]
     wasps = _asked(tmp_path, said, "Wasps", rules)
     assert ("They are smaller than we thought.",) in [r.text for r in wasps.rulings]
+
+
+def test_a_quoted_beginning_of_a_japanese_name_leads_to_its_rule(tmp_path: Path) -> None:
+    rules = (
+        "# 鍛冶屋\n\n## 鍛造フェイズ\n\n炉に鉱石を置く。\n\n## 納品フェイズ\n\n剣2本を納め、銀を3つ得る。\n"
+    )
+    said = "# 裁定集\n\nQ：炉は重ねられる？\nA：いいえ。\n\n"
+    said += "## お知らせ\n\n「納品」で得る銀は3つではなく2つです。\n"
+    shown = _asked(tmp_path, said, "納品フェイズ", rules, "ja")
+    assert ("「納品」で得る銀は3つではなく2つです。",) in [r.text for r in shown.rulings]
+
+
+def test_a_cell_is_given_with_the_names_of_its_row_and_column(tmp_path: Path) -> None:
+    rules = "# Marsh\n\n## Tiles\n\n| Tile | Cost | Effect |\n| --- | --- | --- |\n"
+    rules += "| Reed | 1 | Hides one |\n| Pool | 2 | Puts out a lamp |\n| Causeway | 1 | Always lit |\n"
+    said = "# Errata\n\n| Page | Printed | Should be |\n| --- | --- | --- |\n"
+    said += "| 5 | Pool: cost 2 | Pool: cost 3 |\n| 6 | Moths leave. | Moths stay. |\n"
+    shown = _asked(tmp_path, said, "pool", rules)
+    assert [row for s in shown.sections for t in s.tables for row in t.rows][1] == (
+        "Pool", "3", "Puts out a lamp",
+    )  # fmt: skip
