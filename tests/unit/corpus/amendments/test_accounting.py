@@ -1398,3 +1398,14 @@ def test_a_cell_is_given_with_the_names_of_its_row_and_column(tmp_path: Path) ->
     assert [row for s in shown.sections for t in s.tables for row in t.rows][1] == (
         "Pool", "3", "Puts out a lamp",
     )  # fmt: skip
+
+
+def test_lines_that_begin_with_a_section_or_a_page_are_corrections_of_their_own(tmp_path: Path) -> None:
+    rules = (
+        "# Craft\n\n## 1 BALLOON\n\n1.1 It may rise one level.\n\n## 2 DAMAGE\n\n2.1 Speed is rounded down.\n"
+    )
+    said = "CRAFT - errata sheet\n\nSection 1.1: It may rise TWO levels.\n"
+    said += 'Section 2.1: Replace "rounded down" with "rounded up".\n'
+    said += 'Page 7, last line: for "north" read "south".\n'
+    assert texts(_asked(tmp_path, said, "damage", rules)) == ["Speed is rounded up."]
+    assert texts(_asked(tmp_path, said, "balloon", rules)) == ["It may rise TWO levels."]
