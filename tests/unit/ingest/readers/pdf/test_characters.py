@@ -197,7 +197,8 @@ def test_white_space_between_all_ideographs_and_figures_is_the_word_processors()
             x = LEFT
             for part in ("見張りは", str(n), "人とも", "RUN", "の札を", "2", "枚まで引く。"):
                 made += [Text(x, TOP + 30 * n, part, GOTHIC if part[0] > "z" else "Helvetica", 12)]
-                x += stringWidth(part, made[-1].font, 12) + gap
+                wide = made[-1].font == GOTHIC
+                x += (12 * len(part) if wide else stringWidth(part, "Helvetica", 12)) + gap
         return pdf(made)
 
     text = [f"見張りは{n}人ともRUNの札を2枚まで引く。" for n in range(6)]
