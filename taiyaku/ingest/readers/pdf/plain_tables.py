@@ -31,7 +31,7 @@ from taiyaku.ingest.readers.pdf.headed_tables import (
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
 from taiyaku.ingest.readers.pdf.spaced_tables import Band, bands_of, spaced_table
-from taiyaku.ingest.readers.pdf.table_evidence import SHORT, are_headings, is_table
+from taiyaku.ingest.readers.pdf.table_evidence import SHORT, is_table
 
 _FAR = 1.15  # times the usual distance of lines
 _REACH = 200  # lines, or bands, of a page that one table has at the most
@@ -89,8 +89,6 @@ def _tables_at(lines: Sequence[PieceLine], rules: Sequence[Box]) -> Iterator[Fou
     em = max(lines[0], key=lambda p: len(p.text)).style.size
     for left, right, cells in _sides(stretches(lines[0], CELL_GAP * em), em):
         side = [inside for line in lines if (inside := [p for p in line if left <= p.x0 < right])]
-        if are_headings(side[:2]):
-            continue
         for high in dict.fromkeys((_header(side, em), 1)):
             head, below = side[:high], side[high:]
             if below and is_set_apart(head, below):
