@@ -1,4 +1,4 @@
-"""The picture of the flow in docs/architecture.md, drawn from the imports: rooms, who uses whom, what each is.
+"""The picture of the flow in docs/architecture.md, from the imports: rooms, who uses which, what each is.
 
     python -m scripts.import_picture        writes it anew
     python -m scripts.import_picture --check  says whether it is current (exit status 1 if not)
