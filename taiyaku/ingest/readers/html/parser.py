@@ -136,6 +136,8 @@ class _Parser(Tokenizer):
             self.page.image(given.get("alt", ""), line)
         elif tag in _EMPTY:
             return
+        elif tag == "q":
+            self.page.data("“", line)
         else:
             self._begin_inline(tag, given)
 
@@ -152,6 +154,8 @@ class _Parser(Tokenizer):
             self.page.break_line(self.getpos()[0])
         elif tag in BLOCKS:
             self.page.end(tag)
+        elif tag == "q":
+            self.page.data("”", self.getpos()[0])
         else:
             self._end_inline(tag)
 

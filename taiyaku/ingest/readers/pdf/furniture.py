@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
+from taiyaku.ingest.numerals import roman
 from taiyaku.ingest.readers.pdf.lines import PageLines, PrintedLine
 from taiyaku.ingest.vocabulary import Vocabulary
 
@@ -18,7 +19,6 @@ _SIDE = 0.08  # share of the page's width in which a number can stand beside the
 _LONG = 80  # characters: longer ones are sentences
 _HEADLINE = 1.3  # times the usual size: larger ones are titles
 _AGAIN = 0.6  # share of the lines in one place that stand on more than one page
-_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 _DIGITS = re.compile(r"\d+")
 _ONLY_NUMBER = re.compile(
     r"""[\s\-–—|.·\[(]*              # ornaments
@@ -57,9 +57,10 @@ def find_furniture(pages: Sequence[PageLines], vocabulary: Vocabulary) -> Taken:
     taken.update(_watermarks(pages))
     for page in pages:
         taken.update({(page.number, n): line.aside for n, line in enumerate(page.lines) if line.aside})
+        edges = {index for index, _ in _edge_lines(page)}
         for index, line in enumerate(page.lines):
             if (page.number, index) not in taken and not line.table:
-                reason_of_line = _declared(line, page, vocabulary)
+                reason_of_line = _declared(line, page, vocabulary, index in edges)
                 if reason_of_line:
                     taken[page.number, index] = reason_of_line
     return taken
@@ -119,8 +120,8 @@ def _value(text: str) -> int | None:
     digits = _DIGITS.search(text)
     if digits:
         return int(digits[0]) if len(digits[0]) < 6 else None
-    letters = [_ROMAN[c] for c in text.casefold() if c in _ROMAN]
-    return sum(-n if n < max(letters[at:]) else n for at, n in enumerate(letters)) if letters else None
+    letters = re.sub("[^ivxlc]", "", text.casefold())
+    return roman(letters) if letters else None
 
 
 def _in_margin(line: PrintedLine, page: PageLines) -> bool:
@@ -253,10 +254,10 @@ def _is_number(line: PrintedLine) -> bool:
     return bool(_ONLY_NUMBER.fullmatch(folded(line.text)))
 
 
-def _declared(line: PrintedLine, page: PageLines, vocabulary: Vocabulary) -> str | None:
+def _declared(line: PrintedLine, page: PageLines, vocabulary: Vocabulary, edge: bool) -> str | None:
     text = line.text.strip()
     if vocabulary.furniture.fullmatch(text):
         return DECLARED
-    if text == str(page.number) and not 0.08 * page.height < line.base < 0.92 * page.height:
+    if text == str(page.number) and (edge or not 0.08 * page.height < line.base < 0.92 * page.height):
         return NUMBER
     return None
