@@ -80,7 +80,9 @@ def _spaced_at(line: PieceLine, bands: Sequence[Band]) -> Found | None:
     table, _ = _below([rest[0].pieces], visual_lines([p for band in rest[1:] for p in band.pieces]))
     if table is None:
         return None
-    grid = spaced_table(rest, table.lefts, [p for line in (*table.head, *table.body) for p in line])
+    grid = spaced_table(
+        rest, bands[:start], table.lefts, [p for line in (*table.head, *table.body) for p in line]
+    )
     return (grid, {id(p) for cell in grid.cells.values() for p in cell}) if grid else None
 
 

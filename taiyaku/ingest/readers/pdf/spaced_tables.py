@@ -23,6 +23,7 @@ _MORE = 0.1  # em by which white between rows is wider than between lines
 _RARE = 6  # times a distance of lines may be rarer than the one of rows
 _JITTER = 0.07  # em by which distances of lines vary
 _GAP = 0.9  # em between cells
+_FAR, _SIZE = 10.0, 0.15  # em between rows, where pictures stand; by which their sizes may differ
 _FEWEST, _FEWEST_PAIRS = 3, 4  # rows of a table, and of one of two columns
 _LINES = 8  # of a cell at the most
 _MANY_ROWS, _UNLIKE = 5, 2  # rows of two columns of text; of which so many have cells of unlike height
@@ -50,8 +51,13 @@ class Band:
         return [p for p in self.pieces if span[0] - 0.1 <= (p.x0 + p.x1) / 2 <= span[1] + 0.1]
 
 
-def spaced_table(bands: Sequence[Band], lefts: Sequence[float], taken: Sequence[Piece]) -> Grid | None:
-    """The table that begins with a band, of what was `taken` for its columns; None if it is none."""
+def spaced_table(
+    bands: Sequence[Band], above: Sequence[Band], lefts: Sequence[float], taken: Sequence[Piece]
+) -> Grid | None:
+    """The table that begins with a band, of what was `taken` for its columns; None if it is none.
+
+    What stands in the same columns right above would be its first row: then all of it is text in columns.
+    """
     inside = set(map(id, taken))
     rows: list[Band] = []
     for band in bands:
@@ -72,7 +78,16 @@ def spaced_table(bands: Sequence[Band], lefts: Sequence[float], taken: Sequence[
     )
     if len(columns) < len(lefts) or parted > 1 or any(a[1] > b[0] for a, b in pairwise(columns)):
         return None
+    if above and _goes_on(above[-1], rows[0], columns):
+        return None
     return _grid(rows, lefts, columns) if _is_table(rows, columns) else None
+
+
+def _goes_on(above: Band, row: Band, columns: Sequence[Column]) -> bool:
+    """Whether a band stands in the columns of the row below it, near to it and of its size."""
+    near = row.top - above.bottom <= _FAR * row.em and abs(above.em - row.em) <= _SIZE * row.em
+    placed = (sum(x0 < b and x1 > a for a, b in columns) == 1 for x0, x1 in above.spans)
+    return near and len(above.spans) > 1 and all(placed)
 
 
 def bands_of(pieces: Sequence[Piece]) -> Iterator[Band]:
