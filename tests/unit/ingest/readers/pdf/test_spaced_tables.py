@@ -191,18 +191,3 @@ def test_texts_side_by_side_below_bold_names_are_no_table() -> None:
     ]
     data = pdf([*column(60, 100, fill(TEXT, 400)), *texts, *column(60, 500, fill(TEXT, 400))])
     assert tables(data) == []
-
-
-def test_cards_side_by_side_are_no_table_from_the_second_pair_on() -> None:
-    texts: list[Text] = []
-    top = 120.0
-    for names, items in ((("HUSH", "TOLL"), 5), (("KNOT", "WAKE"), 1)):
-        texts += [Text(60 + 240 * n, top, name, "Helvetica-Bold", 10) for n, name in enumerate(names)]
-        for n, label in enumerate(("Short skill, ink", "REQUIREMENTS"), 1):
-            texts += [Text(60 + 240 * m, top + 17 * n, label, size=SIZE) for m in (0, 1)]
-        told = fill(
-            "The target is a friend of the user inside the sound of the bell. " * items, 200, size=SIZE
-        )
-        texts += [t for m in (0, 1) for t in column(60 + 240 * m, top + 51, told, size=SIZE)]
-        top += 51 + LEADING * len(told) + 10
-    assert tables(pdf(texts)) == []
