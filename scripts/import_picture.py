@@ -1,4 +1,4 @@
-"""The picture of the flow in docs/architecture.md, drawn from the imports: rooms, and who uses whom.
+"""The picture of the flow in docs/architecture.md, from the imports: rooms, who uses which, what each is.
 
     python -m scripts.import_picture        writes it anew
     python -m scripts.import_picture --check  says whether it is current (exit status 1 if not)
@@ -8,13 +8,16 @@ An arrow leads from what is used to what uses it; one that follows from others i
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import grimp
 
-DOC = Path(__file__).parents[1] / "docs" / "architecture.md"
+ROOT = Path(__file__).parents[1]
+DOC = ROOT / "docs" / "architecture.md"
 BEGIN, END = "<!-- imports: begin -->", "<!-- imports: end -->"
 BASE = "base"
 OPENED = ("corpus", "ingest", "index", "site")  # packages whose rooms are drawn one by one
@@ -99,7 +102,15 @@ def picture() -> str:
             lines.append(f'    {name.replace("/", "_")}["{label}"]')
         lines.append("  end")
     lines += [f"  {one.replace('/', '_')} --> {other.replace('/', '_')}" for one, other in sorted(pairs)]
-    return "\n".join((BEGIN, *lines, "```", END))
+    return "\n".join((BEGIN, *lines, "```", "", *packages(), END))
+
+
+def packages() -> Iterator[str]:
+    """A row for each package: the first line of what it says of itself."""
+    yield from ("| package | what it is |", "| --- | --- |")
+    for path in sorted((ROOT / "taiyaku").rglob("__init__.py")):
+        said = (ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "").split("\n")[0]
+        yield f"| `{path.parent.relative_to(ROOT).as_posix()}` | {said.replace('|', chr(92) + '|')} |"
 
 
 def main() -> int:

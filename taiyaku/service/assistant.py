@@ -16,7 +16,7 @@ from pydantic import Field
 from taiyaku import __version__
 from taiyaku.errors import TaiyakuError
 from taiyaku.service.answers import Answers
-from taiyaku.service.questions import LONGEST, told
+from taiyaku.service.openapi import LONGEST, told
 
 INSTRUCTIONS = """Rules of a game in two languages, each with status, edition, version and place.
 Use `ask` for a question, `search` for a topic; quote the text as it stands, with status, edition and place.

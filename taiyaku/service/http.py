@@ -25,8 +25,20 @@ from starlette.routing import BaseRoute, Route
 
 from taiyaku.errors import CorpusError, TaiyakuError, UsageError
 from taiyaku.service.answers import Answers
-from taiyaku.service.openapi import PROBLEM, description
-from taiyaku.service.questions import ASK, CHANGES, FACETS, LONGEST, SEARCH, SHOW, TERMS, Field, read, told
+from taiyaku.service.openapi import (
+    ASK,
+    CHANGES,
+    FACETS,
+    LONGEST,
+    PROBLEM,
+    SEARCH,
+    SHOW,
+    TERMS,
+    Field,
+    description,
+    read,
+    told,
+)
 from taiyaku.steps.site_files import served
 from taiyaku.values import Struct, encode
 

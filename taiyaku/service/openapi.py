@@ -1,11 +1,79 @@
-"""The description of the HTTP API for programs, made of what the doors check by."""
+"""What may be asked, as data: the doors check what comes in by it, and the HTTP API is described with it."""
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from taiyaku import __version__
-from taiyaku.service.questions import ASK, CHANGES, FACETS, SEARCH, SHOW, TERMS, Field
+from taiyaku.errors import UsageError
+
+LONGEST = 500  # characters of a query or a name
+MOST = 100  # hits
+
+
+class Field(NamedTuple):
+    """A value that is given with a question."""
+
+    name: str
+    about: str
+    example: str | int
+    required: bool = False
+    least: int | None = None  # of a number; None: it is text
+    most: int = LONGEST
+    default: int | None = None
+
+
+_LANG = Field("lang", "Only text in this language.", "en")
+_EDITION = Field("edition", "Only this edition.", "N4")
+_READER = Field("reader", "Of hits of like worth, those in this language come first.", "ja")
+_KIND = Field("kind", "Only this kind of entry.", "skill")
+_STATUS = Field("status", "Only entries of this status.", "in-force")
+_SOURCE = Field("source", "Only this document.", "faq")
+_LIMIT = Field("limit", "At most so many hits.", 10, False, 1, MOST, 10)
+_QUERY = Field(
+    "q", "Words in either language; fields, phrases and signs as on the command line.", "dodge", True
+)
+
+FACETS = (_QUERY, _LANG, _EDITION, _KIND, _STATUS, _SOURCE)
+SEARCH = (*FACETS, _READER, _LIMIT)
+ASK = (Field("q", "A question in either language.", "can I dodge mines?", True), _LANG, _EDITION, _READER)
+SHOW = (
+    Field("as_of", "The text then: a version or a date.", "1.1"),
+    Field("scope", "Only rules up to this layer.", "core"),
+)
+CHANGES = (Field("since", "A version or a date.", "2022", True), _EDITION)
+TERMS = (Field("q", "A form in either language; without it all concepts.", "ドッジ"),)
+
+
+def told(error: Exception) -> str:
+    """What was wrong, an option of the command line by the name that the doors have for it."""
+    return re.sub(r"^--([a-z-]+)", lambda option: option[1].replace("-", "_"), str(error))
+
+
+def read(given: Mapping[str, str], fields: tuple[Field, ...]) -> dict[str, Any]:
+    """The values by name. Raises UsageError for what is missing, unknown, too long or no number."""
+    known = {field.name: field for field in fields}
+    if strange := sorted(given.keys() - known.keys()):
+        raise UsageError(f"{strange[0]}: no such parameter; there are {', '.join(known)}")
+    return {name: _value(field, given.get(name)) for name, field in known.items()}
+
+
+def _value(field: Field, text: str | None) -> Any:
+    if text is None or not text.strip():
+        if field.required:
+            raise UsageError(f"{field.name}: missing; {field.about}")
+        return field.default
+    if field.least is not None:
+        number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1
+        if not field.least <= number <= field.most:
+            raise UsageError(f"{field.name}: expected a number from {field.least} to {field.most}")
+        return number
+    if len(text) > field.most:
+        raise UsageError(f"{field.name}: at most {field.most} characters, not {len(text)}")
+    return text
+
 
 PROBLEM = "application/problem+json"
 _LIST = {"type": "array", "items": {"type": "object"}}

@@ -11,11 +11,10 @@ from taiyaku.configuration import FORMATS
 from taiyaku.corpus.alignment.aligner import Pair
 from taiyaku.corpus.alignment.editions import align_entries
 from taiyaku.corpus.alignment.features import Tools
-from taiyaku.corpus.alignment.issues import Vocabulary, contradict
+from taiyaku.corpus.alignment.issues import TermCheck, Vocabulary, contradict
 from taiyaku.corpus.alignment.language_split import Interleaved
 from taiyaku.corpus.alignment.passages import Aligned, Passage, align_passages, entry_passages, judged
 from taiyaku.corpus.alignment.plausibility import plausible
-from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.model import Ingested, Lang, Term
 from taiyaku.corpus.store import open_corpus
 from taiyaku.corpus.terms.abbreviations import terms_of_texts

@@ -25,8 +25,7 @@ from taiyaku.index.hits import find_hits
 from taiyaku.index.lexicon_builder import entry_texts
 from taiyaku.index.opener import open_both
 from taiyaku.index.search_constants import search_rules
-from taiyaku.site.browser.search_data import search_tables
-from taiyaku.site.browser.search_files import search_files
+from taiyaku.site.browser.search_files import search_files, search_tables
 from taiyaku.values import replace
 from tests.corpora import corpus_of, lantern_entries
 

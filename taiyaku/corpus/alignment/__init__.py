@@ -3,7 +3,7 @@
 features         what a text offers to be recognised by; lexicon what goes with what
 aligner          two lists of texts: scorer, lattice, reordering
 corpus_alignment a corpus: whole_documents, else entry_pairs (entry_concepts, transliteration), then
-                 their clause_candidates, across editions if no rivals are as good
+                 clause_pairs, across editions if no rivals are as good
 editions, passages, language_split   documents that lie anywhere; files with both languages
-issues, term_issues, review          what may be wrong, gravest first
+issues, review   what may be wrong, gravest first
 """

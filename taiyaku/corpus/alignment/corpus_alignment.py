@@ -11,15 +11,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 
-from taiyaku.corpus.alignment.clause_candidates import by_role, comparable
-from taiyaku.corpus.alignment.clause_pairs import UNSURE, Part, paired_clauses
+from taiyaku.corpus.alignment.clause_pairs import UNSURE, Part, by_role, comparable, paired_clauses
 from taiyaku.corpus.alignment.entry_pairs import Rendered, by_link, pair_terms, rendered_entries
 from taiyaku.corpus.alignment.features import Tools
-from taiyaku.corpus.alignment.issues import Vocabulary, contradict
+from taiyaku.corpus.alignment.issues import TermCheck, Vocabulary, contradict
 from taiyaku.corpus.alignment.pair_check import Compared, judgements
 from taiyaku.corpus.alignment.rivals import Differs, Rivals
 from taiyaku.corpus.alignment.sides import Side, Texts, clause_texts
-from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.alignment.whole_documents import Whole, whole_documents
 from taiyaku.corpus.amendments.location_parser import PlaceWords, place_words
 from taiyaku.corpus.amendments.texts_in_force import in_force

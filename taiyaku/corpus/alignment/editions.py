@@ -9,8 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from taiyaku.corpus.alignment.aligner import Pair
-from taiyaku.corpus.alignment.clause_candidates import comparable
-from taiyaku.corpus.alignment.clause_pairs import UNSURE, Part, paired_clauses
+from taiyaku.corpus.alignment.clause_pairs import UNSURE, Part, comparable, paired_clauses
 from taiyaku.corpus.alignment.entry_pairs import Rendered, pair_terms, rendered_entries
 from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.issues import Vocabulary, contradict

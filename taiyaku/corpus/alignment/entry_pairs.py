@@ -12,8 +12,8 @@ from taiyaku.corpus.alignment.features import Tools
 from taiyaku.corpus.alignment.rivals import Rivals
 from taiyaku.corpus.alignment.sides import Side, clause_texts
 from taiyaku.corpus.alignment.transliteration import Names
+from taiyaku.corpus.ids import PAST
 from taiyaku.corpus.model import Corpus, Document, Entry, Lang, Term
-from taiyaku.corpus.moved_ids import PAST
 from taiyaku.corpus.name_keys import edition_rank, kind_rank
 from taiyaku.corpus.names import LOCAL_PARENTS
 from taiyaku.corpus.terms.matcher import ConceptFinder

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from taiyaku.corpus.alignment.issues import (
+    NamedConcepts,
+    TermCheck,
     Vocabulary,
     Words,
     alike,
@@ -14,7 +16,6 @@ from taiyaku.corpus.alignment.issues import (
     number_mismatch,
 )
 from taiyaku.corpus.alignment.relation import DIFFERENCES, relation
-from taiyaku.corpus.alignment.term_issues import NamedConcepts, TermCheck
 from taiyaku.corpus.amendments.texts_in_force import in_force
 from taiyaku.corpus.model import Corpus, Relation, Term
 from taiyaku.corpus.settings import Setting

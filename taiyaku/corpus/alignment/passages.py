@@ -7,9 +7,8 @@ from typing import Any
 
 from taiyaku.corpus.alignment.aligner import Pair, align, unpaired
 from taiyaku.corpus.alignment.features import Tools
-from taiyaku.corpus.alignment.issues import Vocabulary
+from taiyaku.corpus.alignment.issues import TermCheck, Vocabulary
 from taiyaku.corpus.alignment.pair_check import Compared, judgements
-from taiyaku.corpus.alignment.term_issues import TermCheck
 from taiyaku.corpus.model import Entry, Lang, Provenance, Relation
 from taiyaku.corpus.similarity import plain
 from taiyaku.values import Struct, replace

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from taiyaku.corpus.amendments.texts_in_force import in_force
+from taiyaku.corpus.ids import PAST
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Lang, Provenance
-from taiyaku.corpus.moved_ids import PAST
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct
 

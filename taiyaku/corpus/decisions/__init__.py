@@ -2,7 +2,7 @@
 
 parser           the TOML files of `decisions/` (decision_file); application lays them over what was found
 placing          decisions under the ids of today: anchors finds the texts they were made for, by what became
-                 (outline_matching) of those of the last build (outline, anchor_file); pending_files writes
+                 (outline_matching) of those of the last build (anchor_file); pending_files writes
 translation_files, translation_overlay   what translators sent back, as files and over the corpus, where
                  it makes translated_entries; labels are headings and tables, found by their texts
 reliance_file    what the last build noted (json_lines); resegmentation, the same words cut otherwise

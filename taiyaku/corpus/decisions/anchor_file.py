@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from taiyaku.corpus.decisions.json_lines import read_items
-from taiyaku.corpus.decisions.outline import Sheet
+from taiyaku.corpus.decisions.outline_matching import Sheet
 from taiyaku.errors import WorkspaceError
 from taiyaku.values import Struct, decode, field, line_of
 

@@ -13,10 +13,19 @@ from functools import cached_property
 from hashlib import sha256
 
 from taiyaku.corpus.decisions.anchor_file import AnchorMemory, Bound
-from taiyaku.corpus.decisions.outline import Part, bare, is_telling, parts_of, resemblance, sheets, sketch
-from taiyaku.corpus.decisions.outline_matching import Course, match_outlines
+from taiyaku.corpus.decisions.outline_matching import (
+    Course,
+    Part,
+    bare,
+    is_telling,
+    match_outlines,
+    parts_of,
+    resemblance,
+    sheets,
+    sketch,
+)
+from taiyaku.corpus.ids import PAST, Places
 from taiyaku.corpus.model import Corpus, Entry
-from taiyaku.corpus.moved_ids import PAST, Places
 from taiyaku.multimap import multimap
 from taiyaku.values import Struct, replace
 

@@ -16,8 +16,8 @@ from taiyaku.corpus.decisions.placing import (
     placed_link,
     printed_anchors,
 )
+from taiyaku.corpus.ids import Places
 from taiyaku.corpus.model import Corpus, Entry, Link, LinkStatus, Problem, Provenance
-from taiyaku.corpus.moved_ids import Places
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import plain
 from taiyaku.values import replace

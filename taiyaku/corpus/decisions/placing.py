@@ -27,7 +27,7 @@ from taiyaku.corpus.decisions.anchor_file import (
 )
 from taiyaku.corpus.decisions.anchors import Anchors, Mark, Place, decision_key
 from taiyaku.corpus.decisions.labels import is_label
-from taiyaku.corpus.decisions.outline import Sheet, sheets
+from taiyaku.corpus.decisions.outline_matching import Sheet, sheets
 from taiyaku.corpus.decisions.reliance_file import GONE, digest_of
 from taiyaku.corpus.model import Corpus, Problem, Provenance
 from taiyaku.corpus.settings import Setting

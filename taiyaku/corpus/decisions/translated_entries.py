@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from taiyaku.corpus.decisions.labels import DecidedLabels
+from taiyaku.corpus.ids import PAST
 from taiyaku.corpus.model import Clause, Corpus, Document, Entry, Lang, Section, Title
-from taiyaku.corpus.moved_ids import PAST
 from taiyaku.multimap import firsts
 from taiyaku.values import Struct, replace
 

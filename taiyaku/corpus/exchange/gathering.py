@@ -12,8 +12,8 @@ from taiyaku.corpus.decisions.labels import DecidedLabels, is_wordy, label_id, l
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.decisions.translated_entries import translated_id
 from taiyaku.corpus.exchange.units import Selection, State, Target, TermFinder, Unit
+from taiyaku.corpus.ids import PAST
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Lang, Missing, Section, Table
-from taiyaku.corpus.moved_ids import PAST
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.multimap import firsts
 from taiyaku.values import Struct, replace

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from taiyaku.corpus.decisions.labels import is_label
-from taiyaku.corpus.decisions.outline import Part, sketch
-from taiyaku.corpus.decisions.outline_matching import Course, match_outlines
+from taiyaku.corpus.decisions.outline_matching import Course, Part, match_outlines, sketch
 from taiyaku.corpus.decisions.reliance_file import digest_of
 from taiyaku.corpus.exchange.returned_units import Segment
 from taiyaku.corpus.exchange.units import Unit, same_meaning

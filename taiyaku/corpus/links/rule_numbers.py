@@ -7,10 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from taiyaku.corpus.ids import series_of
+from taiyaku.corpus.ids import Places, series_of
 from taiyaku.corpus.links.reference_parser import LETTERED
 from taiyaku.corpus.model import Corpus, Document, Entry, Lineage
-from taiyaku.corpus.moved_ids import Places
 from taiyaku.corpus.similarity import plain
 
 _NUMBER_AHEAD = re.compile(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
+from taiyaku.corpus.ids import PAST
 from taiyaku.corpus.links.disambiguation import Place
 from taiyaku.corpus.model import Entry, Link
-from taiyaku.corpus.moved_ids import PAST
 from taiyaku.corpus.name_keys import edition_rank, kind_rank, narrowed
 
 FROM, TO = "ja", "en"

@@ -9,8 +9,8 @@ from typing import Literal
 
 from taiyaku.corpus.alignment.transliteration import sounds_like
 from taiyaku.corpus.amendments.texts_in_force import in_force
+from taiyaku.corpus.ids import PAST
 from taiyaku.corpus.model import Corpus, Lang, Provenance, Term
-from taiyaku.corpus.moved_ids import PAST
 from taiyaku.corpus.similarity import plain
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.corpus.terms.form_tokens import form_key

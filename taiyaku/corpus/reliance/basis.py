@@ -12,9 +12,8 @@ from functools import cache, cached_property
 
 from taiyaku.corpus.amendments.overlay import State, state_at
 from taiyaku.corpus.decisions.reliance_file import digest_of
-from taiyaku.corpus.ids import series_of
+from taiyaku.corpus.ids import PAST, Places, series_of
 from taiyaku.corpus.model import Amendment, Corpus, Document, Entry, Section
-from taiyaku.corpus.moved_ids import PAST, Places
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.similarity import functional_key
 from taiyaku.corpus.versions.renumbering import bare_number, mask_references

@@ -6,8 +6,8 @@ import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
+from taiyaku.corpus.ids import PAST
 from taiyaku.corpus.model import Amendment, Corpus, Entry, Problem, Section, Stale
-from taiyaku.corpus.moved_ids import PAST
 from taiyaku.corpus.reliance.basis import RULINGS
 from taiyaku.corpus.similarity import functional_key, word_diff
 from taiyaku.corpus.text import first_words

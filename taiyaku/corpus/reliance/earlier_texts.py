@@ -15,8 +15,8 @@ from functools import cached_property
 from taiyaku.corpus.amendments.doubtful_rules import telling
 from taiyaku.corpus.amendments.location_parser import place_words
 from taiyaku.corpus.decisions.reliance_file import digest_of
+from taiyaku.corpus.ids import PAST
 from taiyaku.corpus.model import Amendment, Corpus, Entry, Stale
-from taiyaku.corpus.moved_ids import PAST
 from taiyaku.corpus.reliance.basis import RULINGS, Ground, out_by
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.versions.timeline import Point

@@ -18,9 +18,9 @@ from itertools import chain
 from taiyaku.corpus.decided import ClearedFlag
 from taiyaku.corpus.decisions.placing import is_partial, placed_flags
 from taiyaku.corpus.decisions.reliance_file import Memory, Remembered, digest_of, read_memory
+from taiyaku.corpus.ids import PAST
 from taiyaku.corpus.links.translations import FROM, TO
 from taiyaku.corpus.model import Corpus, Stale
-from taiyaku.corpus.moved_ids import PAST
 from taiyaku.corpus.reliance.basis import RULINGS, Ground, Parts, within
 from taiyaku.corpus.reliance.earlier_texts import EarlierTexts
 from taiyaku.corpus.reliance.staleness import Case, Reliance

@@ -9,8 +9,19 @@ from typing import Literal
 from taiyaku.corpus.model import Entry, Section
 from taiyaku.corpus.similarity import functional_key, likeness
 from taiyaku.corpus.versions.assignment import in_order
-from taiyaku.corpus.versions.diff_model import Change, Difference, Relation, in_rank, main_relation
-from taiyaku.corpus.versions.diff_units import Part, is_step, lone_change, parts_of, place_of, struck_wording
+from taiyaku.corpus.versions.diff_model import (
+    Change,
+    Difference,
+    Part,
+    Relation,
+    in_rank,
+    is_step,
+    lone_change,
+    main_relation,
+    parts_of,
+    place_of,
+    struck_wording,
+)
 from taiyaku.corpus.versions.entry_matching import Joint, Pairing, pair
 from taiyaku.corpus.versions.renumbering import Renumbering, bare_number
 

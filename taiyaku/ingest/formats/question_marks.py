@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from taiyaku.corpus.text import HAN, KANA, any_of, ends_sentence, is_caps
-from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.containers import container_named
+from taiyaku.ingest.blocks import Block, BlockKind, container_named
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct
 

@@ -1,6 +1,6 @@
 """What the reader's browser gets beside pages.
 
-search_data    the tables of the index, as scripts (`search_files`)
+search_files   the tables of the index, as scripts
 service_worker the site without a network; `single_file` the site as one file
 json_api       entries for programs
 """

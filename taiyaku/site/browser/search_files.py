@@ -6,17 +6,221 @@ a cache never gives one that belongs to another build.
 
 from __future__ import annotations
 
+import base64
 import hashlib
+import sqlite3
+from array import array
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from taiyaku.corpus.amendments.texts_in_force import searched
 from taiyaku.corpus.memo import Memo, no_memo
-from taiyaku.corpus.model import Corpus
-from taiyaku.site.browser.search_data import Tables, search_tables
+from taiyaku.corpus.model import Corpus, Entry
+from taiyaku.corpus.passages import cut, said
+from taiyaku.multimap import multimap
+from taiyaku.site.pages.article import anchors_of
+from taiyaku.site.pages.headwords import names_of
 from taiyaku.site.script_json import script_json
+from taiyaku.site.settings import SiteError
+from taiyaku.site.urls import entry_paths
 from taiyaku.values import Struct
+from taiyaku.whole_files import portable
+
+_LONGEST = 160  # characters of a name; a question's beginning is enough to recognise it
+_VALUES = ("kind", "lang", "edition", "status", "document", "labels", "boxes")
+
+
+class Tables(Struct, frozen=True):
+    """Rows of a table are texts, tabs between the columns, ordered as JavaScript orders their keys."""
+
+    editions: list[str]
+    rows: Mapping[str, list[str]]  # terms, sounds, senses, forms, names
+    facts: Mapping[str, list[int]]  # a number for each entry, in document order
+    values: Mapping[str, list[str]]  # what the numbers of some facts stand for
+    documents: Mapping[str, list[str]]  # id -> title, version
+    titles: list[str]  # what each entry is linked with, and the terms of its headwords
+    hits: list[list[Any]]  # of each entry: id, page, names, texts, more, amended, stale, chapters
+
+
+def search_tables(corpus: Corpus, index: Path, memo: Memo = no_memo) -> Tables:
+    """Read the file of the default engine. Raises SiteError if it is not of that corpus."""
+
+    def grouped(sql: str) -> list[str]:
+        rows = db.execute(sql).fetchall()
+        return memo("search", lambda: rows, list[str], lambda: _grouped(rows))
+
+    try:
+        with closing(sqlite3.connect(f"{index.resolve().as_uri()}?mode=ro", uri=True)) as db:
+            meta = dict(db.execute("SELECT key, value FROM meta"))
+            entries = _columns(db)
+            same = meta.get("fingerprint", "") == corpus.meta.get("fingerprint", "")
+            if not same or entries["id"] != [entry.id for entry in corpus.entries]:
+                raise SiteError(f"{index}: made from another corpus; run `taiyaku build`")
+            values, facts = _facts(entries)
+            titles = zip(entries["near"], entries["title"], strict=True)
+            return Tables(
+                editions=[edition for edition in meta.get("editions", "").split("\n") if edition],
+                rows={
+                    "terms": _terms(db),
+                    "sounds": grouped("SELECT key, form, weight FROM sounds ORDER BY key, form"),
+                    "senses": grouped("SELECT word, form, way, weight FROM senses ORDER BY word, form, way"),
+                    "forms": grouped("SELECT form, min(key) FROM sounds WHERE key LIKE 's:%' GROUP BY form"),
+                    "names": grouped("SELECT key, entry FROM names ORDER BY key, entry"),
+                },
+                facts=facts,
+                values=values,
+                documents={d.id: [d.title, d.version or ""] for d in corpus.documents},
+                titles=["\t".join(row).replace("\n", "\t") for row in titles],
+                hits=_hits(searched(corpus), _other_names(db)),
+            )
+    except sqlite3.Error as error:
+        raise SiteError(f"{index}: damaged ({error}); run `taiyaku build`") from None
+
+
+def _columns(db: sqlite3.Connection) -> dict[str, list[Any]]:
+    names = ("id", *_VALUES, "cluster", "size", "near", "title")
+    rows = db.execute(f"SELECT {', '.join(names)} FROM entries ORDER BY position").fetchall()
+    return {name: [row[n] for row in rows] for n, name in enumerate(names)}
+
+
+def _facts(entries: Mapping[str, list[Any]]) -> tuple[dict[str, list[str]], dict[str, list[int]]]:
+    values = {name: sorted(set(entries[name])) for name in _VALUES}
+    facts: dict[str, list[int]] = {"size": entries["size"]}
+    facts["cluster"] = [position - first for position, first in enumerate(entries["cluster"], 1)]
+    for name, known in values.items():
+        place = {value: n for n, value in enumerate(known)}
+        facts[name] = [place[value] for value in entries[name]]
+    return values, facts
+
+
+def _terms(db: sqlite3.Connection) -> list[str]:
+    rows = db.execute("SELECT term, entries, places, passages FROM terms").fetchall()
+    return _ordered(f"{term}\t{count}\t{_packed(places, passages)}" for term, count, places, passages in rows)
+
+
+def _packed(blob: bytes, passages: bytes) -> str:
+    """A term's places as the index keeps them, with the distances between the entries in few bytes.
+
+    Of each set of passages, the fourth byte of which is empty, the other three.
+    """
+    count = len(blob) // 7
+    entries = portable(array("I", blob[: 4 * count]))
+    near = bytearray()
+    before = 0
+    for entry in entries:
+        distance, before = entry - before, entry
+        while distance > 127:
+            near.append(distance & 127 | 128)
+            distance >>= 7
+        near.append(distance)
+    sets = bytearray(passages[: 4 * count])
+    del sets[3::4]
+    return base64.b64encode(bytes(near) + blob[4 * count :] + sets).decode().rstrip("=")
+
+
+def _grouped(rows: Sequence[tuple[Any, ...]]) -> list[str]:
+    """Rows of one key in one row."""
+    keys, *columns = map(_cells, zip(*rows, strict=True)) if rows else ([],)
+    found = {key: [key] for key in keys}
+    for key, *row in zip(keys, *columns, strict=True):
+        found[key] += row
+    return _ordered(map("\t".join, found.values()))
+
+
+def _cells(column: tuple[Any, ...]) -> list[str]:
+    """The values of a column, which are all texts or all numbers."""
+    if isinstance(column[0], str):
+        return [" ".join(value.split()) for value in column]
+    written = {value: f"{value:.7g}" if isinstance(value, float) else str(value) for value in {*column}}
+    return [written[value] for value in column]
+
+
+def _ordered(rows: Iterable[str]) -> list[str]:
+    """Ordered by key, as JavaScript compares texts: by halves of surrogate pairs, not by characters."""
+    keyed: list[tuple[Any, str]] = [(row.partition("\t")[0], row) for row in rows]
+    keys = "".join(key for key, _ in keyed)
+    if len(keys.encode("utf-16-be", "surrogatepass")) > 2 * len(keys):
+        keyed = [(key.encode("utf-16-be", "surrogatepass"), row) for key, row in keyed]
+    return [row for _, row in sorted(keyed)]
+
+
+def _other_names(db: sqlite3.Connection) -> Mapping[int, list[list[Any]]]:
+    """By position the headwords from counterparts in another language, marked as no text of the entry."""
+    found: defaultdict[int, list[list[Any]]] = defaultdict(list)
+    for entry, *name in db.execute("SELECT entry, lang, text FROM other_names ORDER BY entry, lang, text"):
+        found[entry].append([*name, 1])
+    return found
+
+
+def _hits(corpus: Corpus, others: Mapping[int, list[list[Any]]]) -> list[list[Any]]:
+    paths = entry_paths(entry.id for entry in corpus.entries)
+    rows = zip(corpus.entries, paths, strict=True)
+    beside, amended = _beside(corpus), _amended(corpus)
+    stale = {flag.id.partition("#")[0] for flag in corpus.stale if "@" not in flag.id}
+    return [
+        [
+            *_hit(entry, path, others.get(n, []), beside, amended.get(entry.id, [])),
+            int(entry.id in stale),
+            list(entry.path),
+        ]
+        for n, (entry, path) in enumerate(rows, 1)
+    ]
+
+
+def _beside(corpus: Corpus) -> Mapping[str, list[tuple[int, int]]]:
+    """By clause where what says the same in other languages stands: entry, and which of its texts."""
+    place = {
+        one.id: (position, n)
+        for position, entry in enumerate(corpus.entries, 1)
+        for n, one in enumerate(said(entry))
+    }
+    pairs = (pair for pair in corpus.alignments if pair.level == "clause" and pair.status != "rejected")
+    return multimap((one, place[other]) for pair in pairs for one, other in pair.facing if other in place)
+
+
+def _amended(corpus: Corpus) -> Mapping[str, list[str]]:
+    """By entry the documents that changed its text since it was printed, with their versions."""
+    home = {entry.id: entry.document for entry in corpus.entries}
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for amendment in corpus.amendments:
+        if amendment.status == "applied" and amendment.patches and amendment.target:
+            source = f"{home.get(amendment.source, amendment.source)} {amendment.version or ''}".strip()
+            entry = amendment.target.partition("#")[0]
+            if source not in found[entry]:
+                found[entry].append(source)
+    return found
+
+
+def _hit(
+    entry: Entry,
+    path: str,
+    others: list[list[Any]],
+    beside: Mapping[str, list[tuple[int, int]]],
+    amended: list[str],
+) -> list[Any]:
+    names = [*([name.lang, name.text[:_LONGEST]] for name in names_of(entry)), *others]
+    return [entry.id, path, names, list(_texts(entry, beside)), _more(entry), amended]
+
+
+def _texts(entry: Entry, beside: Mapping[str, list[tuple[int, int]]]) -> Iterator[list[Any]]:
+    """Of each clause and row: part, language, text, passage, anchor, the same in other languages."""
+    anchors = dict(anchors_of(entry))
+    found = said(entry)
+    for one, number in zip(found, cut([one.piece for one in found]), strict=True):
+        there = [beside[one.id]] if beside.get(one.id) else []
+        yield [one.part, one.lang, one.text, number, anchors[one.id], *there]
+
+
+def _more(entry: Entry) -> Sequence[str]:
+    """What else a phrase may stand in."""
+    headings = [h for s in entry.sections for h in (s.heading, s.group) if h]
+    texts = (*(t.text for t in (*entry.titles, *entry.aliases)), *entry.labels, *headings)
+    return list(dict.fromkeys(texts))
+
 
 SCRIPT = "assets/search.js"
 TABLES = "assets/search"  # the folder of the core and the shards

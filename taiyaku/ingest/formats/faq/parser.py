@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 from taiyaku.corpus.amendments.location_parser import lowered
 from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import ARROW, first_words, guess_lang
-from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
-from taiyaku.ingest.containers import container_named
+from taiyaku.ingest.blocks import Block, BlockKind, Manuscript, container_named
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.faq.corrections import (
     begins_correction,

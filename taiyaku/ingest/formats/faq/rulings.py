@@ -8,8 +8,7 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.model import Reference, Title, Unplaced
 from taiyaku.corpus.text import any_of, ends_sentence, first_words, guess_lang
-from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.containers import Container, container_named
+from taiyaku.ingest.blocks import Block, BlockKind, Container, container_named
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.faq.locations import leading_pages, numbered_thing, trailing_pages, unquoted
 from taiyaku.ingest.formats.faq.stamps import (

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry
-from taiyaku.ingest.formats.labels import begins_with_type, split_labels
+from taiyaku.ingest.formats.labels import begins_with_type, run_in, split_labels
 from taiyaku.ingest.formats.outline.headings import Heading
 from taiyaku.ingest.formats.rulebook.appendices import appendix_end, as_blocks
 from taiyaku.ingest.formats.rulebook.context import Item, RulebookReader
@@ -19,7 +19,6 @@ from taiyaku.ingest.formats.rulebook.scenarios import (
     starts_scenario,
 )
 from taiyaku.ingest.formats.rulebook.unit_profiles import is_roster, run_up, split_fields, split_roster
-from taiyaku.ingest.formats.run_in_labels import run_in
 from taiyaku.ingest.vocabulary import heading_key
 
 # Roles whose headings may be those of rules beside others, in a game that has no such parts

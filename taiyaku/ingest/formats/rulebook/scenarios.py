@@ -7,10 +7,9 @@ from collections.abc import Collection, Iterator, Sequence
 
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.drafts import DraftEntry, Findings
-from taiyaku.ingest.formats.labels import split_labels
+from taiyaku.ingest.formats.labels import run_in, split_labels
 from taiyaku.ingest.formats.outline.headings import Heading
 from taiyaku.ingest.formats.rulebook.heading_names import read_name
-from taiyaku.ingest.formats.run_in_labels import run_in
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.values import Struct
 

@@ -2,6 +2,6 @@
 
 parser      the page from start to end
 titles      what the page is called; `furniture` what a wiki puts around it
-classifier  what each block is (`block_kinds`); `cards` and `updates` are the dated ones
+classifier  what each block is (`block_kinds`); `card_drafts` and `updates` are the dated ones
 page_drafts parts to drafts; `card_drafts` cards to questions
 """

@@ -7,11 +7,10 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from taiyaku.corpus.text import any_of, ends_sentence, has_japanese, is_caps
-from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.containers import ROLE_BOXES, container_named
+from taiyaku.ingest.blocks import ROLE_BOXES, Block, BlockKind, container_named
 from taiyaku.ingest.formats.labels import is_type_line
 from taiyaku.ingest.formats.wiki.block_kinds import Part, PartKind
-from taiyaku.ingest.formats.wiki.cards import is_card_line, label_end, mark_end, read_update
+from taiyaku.ingest.formats.wiki.card_drafts import is_card_line, label_end, mark_end, read_update
 from taiyaku.ingest.formats.wiki.furniture import furniture_part
 from taiyaku.ingest.version_lines import find_stamps
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key

@@ -9,7 +9,7 @@ from taiyaku.corpus.model import Unplaced
 from taiyaku.corpus.text import any_of, ends_sentence
 from taiyaku.ingest.blocks import Block, BlockKind
 from taiyaku.ingest.formats.wiki.block_kinds import Part, PartKind
-from taiyaku.ingest.formats.wiki.cards import label_end
+from taiyaku.ingest.formats.wiki.card_drafts import label_end
 from taiyaku.ingest.version_lines import find_date
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace

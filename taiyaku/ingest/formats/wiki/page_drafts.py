@@ -9,13 +9,17 @@ from taiyaku.corpus.amendments.instruction_parser import read_among
 from taiyaku.corpus.amendments.location_parser import lowered
 from taiyaku.corpus.model import Title
 from taiyaku.corpus.text import ends_sentence, first_words, guess_lang, match_key
-from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.containers import container_named
+from taiyaku.ingest.blocks import Block, BlockKind, container_named
 from taiyaku.ingest.drafts import DraftEntry
 from taiyaku.ingest.formats.labels import cut_types, split_labels
 from taiyaku.ingest.formats.wiki.block_kinds import Part, PartKind
-from taiyaku.ingest.formats.wiki.card_drafts import CardWriter
-from taiyaku.ingest.formats.wiki.cards import history_of, related_names, remark_apart, says_removed
+from taiyaku.ingest.formats.wiki.card_drafts import (
+    CardWriter,
+    history_of,
+    related_names,
+    remark_apart,
+    says_removed,
+)
 from taiyaku.ingest.formats.wiki.classifier import role_box
 from taiyaku.ingest.formats.wiki.titles import kind_of_title, titles_of
 from taiyaku.ingest.formats.wiki.updates import Overlay, is_older

@@ -13,8 +13,7 @@ from pathlib import PurePosixPath
 
 from taiyaku.corpus.model import Problem, Provenance
 from taiyaku.corpus.text import any_of
-from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
-from taiyaku.ingest.containers import container_named
+from taiyaku.ingest.blocks import Block, BlockKind, Manuscript, container_named
 from taiyaku.ingest.drafts import DraftEntry, Findings
 from taiyaku.ingest.formats.faq.parser import read_questions
 from taiyaku.ingest.formats.faq.rulings import RulingWriter
@@ -22,7 +21,7 @@ from taiyaku.ingest.formats.faq.stamps import cut_stamps
 from taiyaku.ingest.formats.labels import cut_types
 from taiyaku.ingest.formats.outline.front_matter import drop_contents
 from taiyaku.ingest.formats.question_marks import QuestionStyle, asks
-from taiyaku.ingest.formats.wiki.cards import label_end
+from taiyaku.ingest.formats.wiki.card_drafts import label_end
 from taiyaku.ingest.formats.wiki.classifier import label_parts
 from taiyaku.ingest.formats.wiki.furniture import cut_images, furniture_part
 from taiyaku.ingest.formats.wiki.page_drafts import PageWriter

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 
 from taiyaku.corpus.model import Title, Unplaced
 from taiyaku.corpus.text import ends_sentence, guess_lang, has_japanese, is_caps
-from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.containers import container_named
+from taiyaku.ingest.blocks import Block, BlockKind, container_named
 from taiyaku.ingest.formats.labels import split_labels
-from taiyaku.ingest.formats.wiki.cards import label_end
+from taiyaku.ingest.formats.wiki.card_drafts import label_end
 from taiyaku.ingest.formats.wiki.furniture import furniture_part
 from taiyaku.ingest.vocabulary import Vocabulary, heading_key
 from taiyaku.workspace import Source

@@ -15,8 +15,7 @@ from itertools import pairwise
 from taiyaku.corpus.model import Severity
 from taiyaku.corpus.text import first_words, match_key
 from taiyaku.corpus.version_numbers import version_key
-from taiyaku.ingest.blocks import Block
-from taiyaku.ingest.containers import container_named, containers
+from taiyaku.ingest.blocks import Block, container_named, containers
 from taiyaku.ingest.formats.wiki.block_kinds import Part, PartKind
 from taiyaku.ingest.version_lines import Stamp
 from taiyaku.values import Struct, field

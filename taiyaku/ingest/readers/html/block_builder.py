@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from taiyaku.corpus.model import Provenance, Span, SpanStyle, Unplaced
 from taiyaku.corpus.text import ends_sentence
-from taiyaku.ingest.blocks import Block, BlockKind, Line
-from taiyaku.ingest.containers import Container
+from taiyaku.ingest.blocks import Block, BlockKind, Container, Line
 from taiyaku.ingest.readers.html.cell_grid import Cell, Grid
 from taiyaku.ingest.readers.html.inline_runs import Piece, Run, collapse
 from taiyaku.values import Struct, field, replace

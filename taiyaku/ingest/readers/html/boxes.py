@@ -7,8 +7,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from taiyaku.corpus.model import SpanStyle, Unplaced
-from taiyaku.ingest.blocks import Block, BlockKind
-from taiyaku.ingest.containers import Container, containers
+from taiyaku.ingest.blocks import Block, BlockKind, Container, containers
 from taiyaku.ingest.rejoining import number_steps
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import replace

@@ -6,8 +6,7 @@ import re
 
 from taiyaku.corpus.model import Provenance
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
-from taiyaku.ingest.blocks import Block, BlockKind, Manuscript
-from taiyaku.ingest.containers import Container, container_name, container_named
+from taiyaku.ingest.blocks import Block, BlockKind, Container, Manuscript, container_name, container_named
 from taiyaku.ingest.readers.html.block_builder import (
     BLOCKS,
     CELLS,

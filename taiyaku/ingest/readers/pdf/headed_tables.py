@@ -187,7 +187,7 @@ def _columns(head: Sequence[PieceLine], body: Sequence[PieceLine], em: float) ->
     return [] if any(gaps(cell, CELL_GAP) for cell in cells) else columns
 
 
-def stretches(line: PieceLine, gap: float) -> list[tuple[float, float]]:
+def stretches(line: Sequence[Piece], gap: float) -> list[tuple[float, float]]:
     """What a line covers, with gaps up to this wide filled."""
     found: list[tuple[float, float]] = []
     for piece in sorted(line, key=lambda p: p.x0):
@@ -198,7 +198,7 @@ def stretches(line: PieceLine, gap: float) -> list[tuple[float, float]]:
     return found
 
 
-def _cells(line: PieceLine, lefts: Sequence[float], em: float) -> Cells:
+def cells_of(line: Sequence[Piece], lefts: Sequence[float], em: float) -> Cells:
     cells: Cells = {}
     for piece in line:
         for column, part in _parts(piece, lefts, em):
@@ -222,7 +222,7 @@ def header_rows(table: HeadedTable) -> list[list[Cells]]:
     """The rows of a header: a line with more cells than the one above it stands below cells that span it."""
     rows: list[list[Cells]] = []
     for line in table.head:
-        cells = _cells(line, table.lefts, table.em)
+        cells = cells_of(line, table.lefts, table.em)
         if rows and len(cells) <= len(rows[-1][-1]):
             rows[-1].append(cells)
         else:
@@ -242,7 +242,7 @@ def grid_of(table: HeadedTable, frame: Frame, rules: Sequence[Box]) -> Grid | No
     """The rows of a table as a grid; None if too few of them have several cells."""
     lefts, em = table.lefts, table.em
     edges = _edges(table.body, frame, rules)
-    rows = rows_of_cells([_cells(line, lefts, em) for line in table.body], lefts, em, edges)
+    rows = rows_of_cells([cells_of(line, lefts, em) for line in table.body], lefts, em, edges)
     full = sum(len({n for cells in row for n in cells}) > 1 for row in rows)
     if full < max(1, 0.6 * len(rows)):
         return None

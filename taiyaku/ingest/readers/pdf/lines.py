@@ -20,7 +20,6 @@ from taiyaku.ingest.readers.pdf.pieces import QUARTER
 from taiyaku.ingest.readers.pdf.plain_tables import find_plain_tables
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, find_grids, shaded_rows
 from taiyaku.ingest.readers.pdf.side_heads import beside_side_heads
-from taiyaku.ingest.readers.pdf.spaced_tables import find_spaced_tables
 from taiyaku.values import Struct, replace
 
 _CLOSING = "。、，．・）」』】〕｝〉》！？：；ー…ゃゅょっャュョッ々,.)]}!?:;"
@@ -132,19 +131,7 @@ def lay_out(ink: PageInk) -> PageLines:
 def _tables_in_columns(
     pieces: Sequence[Piece], em: float, rules: Sequence[Box], fills: Sequence[Box]
 ) -> tuple[list[Grid], list[Piece]]:
-    """The tables that no rules tell, and the other pieces."""
-    grids, left = _tables_by_lines(pieces, em, rules, fills)
-    spaced = find_spaced_tables(pieces, grids)
-    if spaced:
-        taken = {id(p) for grid in spaced for cell in grid.cells.values() for p in cell}
-        grids, left = _tables_by_lines([p for p in pieces if id(p) not in taken], em, rules, fills)
-    return [*grids, *spaced], left
-
-
-def _tables_by_lines(
-    pieces: Sequence[Piece], em: float, rules: Sequence[Box], fills: Sequence[Box]
-) -> tuple[list[Grid], list[Piece]]:
-    """The tables that lines of cells tell, in each column of text by itself, and the other pieces."""
+    """The tables that no rules tell, in each column of text by itself, and the other pieces."""
     grids: list[Grid] = []
     left: list[Piece] = []
     for group in parted_at_gutters(pieces, em):

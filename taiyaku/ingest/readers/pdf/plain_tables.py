@@ -27,43 +27,70 @@ from taiyaku.ingest.readers.pdf.headed_tables import (
     read_table,
     stretches,
     visual_lines,
-    without,
 )
 from taiyaku.ingest.readers.pdf.page_objects import Box, Piece
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid
-from taiyaku.ingest.readers.pdf.table_evidence import SHORT, are_headings, is_table
+from taiyaku.ingest.readers.pdf.spaced_tables import Band, bands_of, spaced_table
+from taiyaku.ingest.readers.pdf.table_evidence import SHORT, is_table
 
 _FAR = 1.15  # times the usual distance of lines
+_REACH = 200  # lines, or bands, of a page that one table has at the most
 
 
 def find_plain_tables(
     pieces: Sequence[Piece], rules: Sequence[Box], stripes: Sequence[Box]
 ) -> tuple[list[Grid], list[Piece]]:
     """Tables whose header no rule marks: a line of cells, and cells below each of them; the other pieces."""
-    grids: list[Grid] = []
-    lines = visual_lines(pieces) if len(pieces) <= MAX_PIECES else []
     rules = [*rules, *(edge for stripe in stripes for edge in edges_of(stripe))]
+    grids: list[Grid] = []
     rest = list(pieces)
+    lines, bands = _apart(rest)
     start = 0
     while start + 1 < len(lines):
-        found = next(_tables_at(lines[start:], rules), None)
+        found = _spaced_at(lines[start], bands) or next(
+            _tables_at(lines[start : start + _REACH], rules), None
+        )
         if found:
-            table, grid = found
+            grid, taken = found
             grids.append(grid)
-            rest = without(rest, table)
-            lines = visual_lines(rest)
+            rest = [p for p in rest if id(p) not in taken]
+            lines, bands = _apart(rest)
         else:
             start += 1
     return grids, rest
 
 
-def _tables_at(lines: Sequence[PieceLine], rules: Sequence[Box]) -> Iterator[tuple[HeadedTable, Grid]]:
+def _apart(pieces: Sequence[Piece]) -> tuple[list[PieceLine], list[Band]]:
+    """Lines, and what white strips part; none of too many pieces."""
+    if len(pieces) > MAX_PIECES:
+        return [], []
+    return visual_lines(pieces), list(bands_of(pieces))
+
+
+Found = tuple[Grid, set[int]]  # a table, and the pieces that it takes
+
+
+def _spaced_at(line: PieceLine, bands: Sequence[Band]) -> Found | None:
+    """The table of bands that begins with a line."""
+    first = {id(p) for p in line}
+    start = next((n for n, band in enumerate(bands) if id(band.pieces[0]) in first), len(bands))
+    rest = bands[start : start + _REACH]
+    if len(rest) < 2 or len(rest[0].spans) < 2:
+        return None
+    table, _ = _below([rest[0].pieces], visual_lines([p for band in rest[1:] for p in band.pieces]))
+    if table is None:
+        return None
+    grid = spaced_table(
+        rest, bands[:start], table.lefts, [p for line in (*table.head, *table.body) for p in line]
+    )
+    return (grid, {id(p) for cell in grid.cells.values() for p in cell}) if grid else None
+
+
+def _tables_at(lines: Sequence[PieceLine], rules: Sequence[Box]) -> Iterator[Found]:
     """What surely is a table and begins in the first line, with a header or a row."""
     em = max(lines[0], key=lambda p: len(p.text)).style.size
     for left, right, cells in _sides(stretches(lines[0], CELL_GAP * em), em):
         side = [inside for line in lines if (inside := [p for p in line if left <= p.x0 < right])]
-        if are_headings(side[:2]):
-            continue
         for high in dict.fromkeys((_header(side, em), 1)):
             head, below = side[:high], side[high:]
             if below and is_set_apart(head, below):
@@ -71,7 +98,7 @@ def _tables_at(lines: Sequence[PieceLine], rules: Sequence[Box]) -> Iterator[tup
             table, frame = _below(head, below)
             grid = grid_of(table, frame, rules) if table and len(table.lefts) >= len(cells) else None
             if table and grid and is_table(table, grid, cells):
-                yield table, grid
+                yield grid, {id(p) for line in (*table.head, *table.body) for p in line}
 
 
 def _sides(cells: Sequence[Column], em: float) -> Iterator[tuple[float, float, Sequence[Column]]]:

@@ -1,8 +1,8 @@
 """Tables without rules whose rows are parted by white space: strips across the page wider than between lines.
 
 White strips part the text into bands, as in a recursive X-Y cut (Nagy & Seth 1984). Bands one below the other
-whose white spaces stand in the same places are rows, if what stands side by side in each begins at one height
-or has one middle: so rows hold together whose cells have unlike numbers of lines.
+that stand in the same columns are rows, if what stands side by side in each begins at one height or has one
+middle: so rows hold together whose cells have unlike numbers of lines.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
+from taiyaku.ingest.readers.pdf.headed_tables import CELL_GAP, Column, cells_of, gaps, stretches
 from taiyaku.ingest.readers.pdf.page_objects import Piece, rows_of
 from taiyaku.ingest.readers.pdf.ruled_tables import Grid, grid_of_rows
+from taiyaku.ingest.readers.pdf.table_evidence import LEADER
 from taiyaku.ingest.readers.pdf.table_rows import Cells, begins_row
 
 _HIGH, _DEEP = 0.8, 0.2  # em of a line above and below its base
@@ -21,11 +23,10 @@ _MORE = 0.1  # em by which white between rows is wider than between lines
 _RARE = 6  # times a distance of lines may be rarer than the one of rows
 _JITTER = 0.07  # em by which distances of lines vary
 _GAP = 0.9  # em between cells
-_FAR = 10.0  # em; what is further below is no row: pictures stand between
+_FAR, _SIZE = 10.0, 0.15  # em between rows, where pictures stand; by which their sizes may differ
 _FEWEST, _FEWEST_PAIRS = 3, 4  # rows of a table, and of one of two columns
 _LINES = 8  # of a cell at the most
 _MANY_ROWS, _UNLIKE = 5, 2  # rows of two columns of text; of which so many have cells of unlike height
-_HEADER = 2  # rows
 _CENTRED = 2  # rows whose cells have one middle and do not begin level
 _LEVEL = 0.35  # em by which cells of a row may stand unlike
 _SIDE_BY_SIDE = 0.6  # share of the rows with several cells
@@ -33,13 +34,9 @@ _FILLED = 0.4  # share of the rows that have text in a column
 _FIRST = 16.0  # em; a wider first column is running text
 # begins an item or a heading, or names what stands beside it
 _MARK = re.compile(r"\W{0,2}(?:\w{0,3}|\d{1,2}(?:\.\d{1,2})+)\W{0,2}$|.*[:：]$")
-_LEADER = re.compile(r"(?:[.．·・_]\s?){3}|…")  # to a page number
-MAX_PIECES = 4000
-
-Span = tuple[float, float]
 
 
-class _Band:
+class Band:
     """What stands between two white strips, and the stretches of the page that it covers."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
@@ -47,52 +44,53 @@ class _Band:
         self.em = max(pieces, key=lambda p: len(p.text)).style.size
         self.top = min(p.base - _HIGH * p.style.size for p in pieces)
         self.bottom = max(p.base + _DEEP * p.style.size for p in pieces)
-        self.spans = _covered([(p.x0, p.x1) for p in pieces], _GAP * self.em)
-
+        self.spans = stretches(self.pieces, _GAP * self.em)
         self.begins_level = True  # its cells have their first lines at one height
 
-    def inside(self, span: Span) -> list[Piece]:
+    def inside(self, span: Column) -> list[Piece]:
         return [p for p in self.pieces if span[0] - 0.1 <= (p.x0 + p.x1) / 2 <= span[1] + 0.1]
 
 
-def find_spaced_tables(pieces: Sequence[Piece], known: Sequence[Grid]) -> list[Grid]:
-    """The tables whose rows are parted by white space, but those that are `known`, whole, from their lines.
+def spaced_table(
+    bands: Sequence[Band], above: Sequence[Band], lefts: Sequence[float], taken: Sequence[Piece]
+) -> Grid | None:
+    """The table that begins with a band, of what was `taken` for its columns; None if it is none.
 
-    What reads line by line knows rows that stand close, and tears those that only middles hold together.
+    What stands in the same columns right above would be its first row: then all of it is text in columns.
     """
-    if not pieces or len(pieces) > MAX_PIECES:
-        return []
-    grids: list[Grid] = []
-    bands = list(_bands(pieces))
-    start = 0
-    while start < len(bands):
-        columns, end = _run(bands, start)
-        while end > start and len(bands[end - 1].spans) < 2:
-            end -= 1
-        rows = bands[start:end]
-        start = max(end, start + 1)
-        grid = _grid(rows, columns) if _is_table(rows, columns) else None
-        if grid and not _is_known(grid, known):
-            grids.append(grid)
-    return grids
+    inside = set(map(id, taken))
+    rows: list[Band] = []
+    for band in bands:
+        own = [p for p in band.pieces if id(p) in inside]
+        rows += [Band(own)] if own else []
+        if len(own) < len(band.pieces):
+            break
+    while rows and len(rows[-1].spans) < 2:
+        rows.pop()
+    columns = [
+        (min(p.x0 for p in found), max(p.x1 for p in found))
+        for n in range(len(lefts))
+        if (found := [p for row in rows for p in cells_of(row.pieces, lefts, row.em).get(n, ())])
+    ]
+    parted = sum(
+        any(gaps(line, CELL_GAP) for column in columns for line in rows_of(row.inside(column)))
+        for row in rows
+    )
+    if len(columns) < len(lefts) or parted > 1 or any(a[1] > b[0] for a, b in pairwise(columns)):
+        return None
+    if above and _goes_on(above[-1], rows[0], columns):
+        return None
+    return _grid(rows, lefts, columns) if _is_table(rows, columns) else None
 
 
-def _is_known(found: Grid, known: Sequence[Grid]) -> bool:
-    """Whether a known table has the same rows, or goes on beyond them further than a header does."""
-    inside = {id(p) for cell in found.cells.values() for p in cell}
-    for grid in known:
-        rows = [set[int]() for _ in range(grid.rows)]
-        for (row, _), cell in grid.cells.items():
-            rows[row] |= {id(p) for p in cell}
-        taken = set[int]().union(*rows)
-        beyond = sum(not row & inside for row in rows)
-        whole = grid.columns >= found.columns and inside <= taken
-        if (whole and grid.rows - beyond == found.rows) or (inside & taken and beyond > _HEADER):
-            return True
-    return False
+def _goes_on(above: Band, row: Band, columns: Sequence[Column]) -> bool:
+    """Whether a band stands in the columns of the row below it, near to it and of its size."""
+    near = row.top - above.bottom <= _FAR * row.em and abs(above.em - row.em) <= _SIZE * row.em
+    placed = (sum(x0 < b and x1 > a for a, b in columns) == 1 for x0, x1 in above.spans)
+    return near and len(above.spans) > 1 and all(placed)
 
 
-def _bands(pieces: Sequence[Piece]) -> Iterator[_Band]:
+def bands_of(pieces: Sequence[Piece]) -> Iterator[Band]:
     """The pieces between white strips that are wider than those between the lines of the page."""
     white: dict[float, float] = {}
     usual, _ = _leading(pieces)
@@ -104,12 +102,12 @@ def _bands(pieces: Sequence[Piece]) -> Iterator[_Band]:
     bottom = 0.0
     for piece in sorted(pieces, key=lambda p: p.base - _HIGH * p.style.size):
         if band and piece.base - _HIGH * piece.style.size - bottom > white[piece.style.size]:
-            yield _Band(band)
+            yield Band(band)
             band, bottom = [], 0.0
         band.append(piece)
         bottom = max(bottom, piece.base + _DEEP * piece.style.size)
     if band:
-        yield _Band(band)
+        yield Band(band)
 
 
 def _leading(pieces: Sequence[Piece]) -> tuple[float, bool]:
@@ -128,43 +126,13 @@ def _leading(pieces: Sequence[Piece]) -> tuple[float, bool]:
     return leading, sum(step > leading + _MORE for step in steps) > 1
 
 
-def _covered(spans: Sequence[Span], gap: float) -> list[Span]:
-    """Spans joined where less than a gap parts them."""
-    found: list[Span] = []
-    for x0, x1 in sorted(spans):
-        if found and x0 - found[-1][1] < gap:
-            found[-1] = found[-1][0], max(found[-1][1], x1)
-        else:
-            found.append((x0, x1))
-    return found
-
-
-def _run(bands: Sequence[_Band], start: int) -> tuple[list[Span], int]:
-    """The columns that bands from one on have in common, and the first band that has not."""
-    columns = bands[start].spans
-    if len(columns) < 2:
-        return columns, start
-    end = start + 1
-    for above, band in pairwise(bands[start:]):
-        joined = _covered([*columns, *band.spans], _GAP * band.em)
-        far = band.top - above.bottom > _FAR * band.em
-        if (
-            far
-            or len(joined) < max(len(columns), len(band.spans))
-            or abs(band.em - above.em) > 0.15 * band.em
-        ):
-            break
-        columns, end = joined, end + 1
-    return columns, end
-
-
-def _is_table(rows: Sequence[_Band], columns: Sequence[Span]) -> bool:
+def _is_table(rows: Sequence[Band], columns: Sequence[Column]) -> bool:
     several = [row for row in rows if len(row.spans) > 1]
     if len(several) < (_FEWEST if len(columns) > 2 else _FEWEST_PAIRS):
         return False
     if len(several) < _SIDE_BY_SIDE * len(rows) or not all(_is_level(row, columns) for row in several):
         return False
-    if any(_LEADER.search(p.text) for row in rows for p in row.pieces) or _rises(rows, columns[-1]):
+    if any(LEADER.search(p.text) for row in rows for p in row.pieces) or _rises(rows, columns[-1]):
         return False  # contents
     filled = min(sum(bool(row.inside(column)) for row in rows) for column in columns)
     if filled < max(2, _FILLED * len(rows)):
@@ -174,7 +142,7 @@ def _is_table(rows: Sequence[_Band], columns: Sequence[Span]) -> bool:
     return len(columns) > 2 or _are_cells(rows, columns)
 
 
-def _is_level(row: _Band, columns: Sequence[Span]) -> bool:
+def _is_level(row: Band, columns: Sequence[Column]) -> bool:
     """Whether the cells of a row begin at one height or have one middle, and none is running text."""
     cells = [rows_of(found) for column in columns if (found := row.inside(column))]
     if max(map(len, cells), default=0) > _LINES:
@@ -185,14 +153,14 @@ def _is_level(row: _Band, columns: Sequence[Span]) -> bool:
     return row.begins_level or max(middle) - min(middle) <= _LEVEL * row.em
 
 
-def _rises(rows: Sequence[_Band], column: Span) -> bool:
+def _rises(rows: Sequence[Band], column: Column) -> bool:
     """Whether a column counts up, as the pages of contents do."""
     cells = [" ".join(p.text for p in row.inside(column)).split() for row in rows]
     numbers = [int(word) for words in cells for word in words if word.isdecimal()]
     return len(numbers) > 2 and len(numbers) >= sum(map(len, cells)) - 1 and numbers == sorted(numbers)
 
 
-def _are_cells(rows: Sequence[_Band], columns: Sequence[Span]) -> bool:
+def _are_cells(rows: Sequence[Band], columns: Sequence[Column]) -> bool:
     """Whether two columns are cells of a table, and not marks or names set beside text."""
     first = [row.inside(columns[0]) for row in rows]
     second = [row.inside(columns[1]) for row in rows]
@@ -205,7 +173,7 @@ def _are_cells(rows: Sequence[_Band], columns: Sequence[Span]) -> bool:
     return 2 * marks < len(rows) < 2 * worded and (wrapped or bool(styles[0] & styles[1]))
 
 
-def _are_padded(rows: Sequence[_Band], columns: Sequence[Span]) -> bool:
+def _are_padded(rows: Sequence[Band], columns: Sequence[Column]) -> bool:
     """Whether two texts side by side always begin level though some have fewer lines: text does not."""
     sides = [[rows_of(row.inside(column)) for row in rows] for column in columns]
     if len(sides) > 2 or len(rows) < _MANY_ROWS or not all(row.begins_level for row in rows):
@@ -215,15 +183,15 @@ def _are_padded(rows: Sequence[_Band], columns: Sequence[Span]) -> bool:
     return wide and all(map(all, sides)) and unlike >= _UNLIKE
 
 
-def _is_header(head: _Band, body: Sequence[_Band]) -> bool:
+def _is_header(head: Band, body: Sequence[Band]) -> bool:
     return not {p.style for p in head.pieces} & {p.style for row in body for p in row.pieces}
 
 
-def _grid(bands: Sequence[_Band], columns: Sequence[Span]) -> Grid:
+def _grid(bands: Sequence[Band], lefts: Sequence[float], columns: Sequence[Column]) -> Grid:
     """The rows as a grid; rows that stand as close as lines are told by where their cells end."""
     em = bands[0].em
-    parts = [list(_lines(band, columns)) for band in bands]
-    ends = _set_left([line for lines in parts for line in lines], len(columns), em)
+    parts = [[cells_of(line, lefts, em) for line in rows_of(band.pieces)] for band in bands]
+    ends = _set_left([line for lines in parts for line in lines], len(lefts), em)
     centred = sum(not band.begins_level for band in bands) >= _CENTRED
     rows: list[list[Cells]] = []
     for band, lines in zip(bands, parts, strict=True):
@@ -246,10 +214,3 @@ def _set_left(lines: Sequence[Cells], columns: int, em: float) -> dict[int, floa
         if lefts[3 * len(lefts) // 4] - lefts[0] < _LEVEL * em:
             ends[n] = max(p.x1 for cell in cells for p in cell)
     return ends
-
-
-def _lines(band: _Band, columns: Sequence[Span]) -> Iterator[Cells]:
-    """The lines of a band by column."""
-    for line in rows_of(band.pieces):
-        places = [next(n for n, (_, x1) in enumerate(columns) if (p.x0 + p.x1) / 2 <= x1 + 0.1) for p in line]
-        yield {n: [p for p, at in zip(line, places, strict=True) if at == n] for n in dict.fromkeys(places)}

@@ -17,7 +17,6 @@ from taiyaku.ingest.readers.pdf.headed_tables import (
     RIVER,
     Column,
     HeadedTable,
-    PieceLine,
     gaps,
     has_rows,
     header_rows,
@@ -35,18 +34,12 @@ _MOST, _SOME = 0.75, 0.3  # share of the rows that have several cells, or all; t
 _MID = 0.5  # share of the cells that go on below
 _FIGURES = 0.34  # share of the cells that are figures
 _MANY, _LEVEL = 5, 0.15  # names in a list; em by which cells of a column may begin unlike
-_NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?(?:\s|$)")  # headings right below one another
 LEADER = re.compile(r"(?:[.．·・_]\s?){3}|…|‥{2}")  # to a page number
 _NO_NAME = re.compile(r"^[\d•·▪◦○●■◆–—-]+(?:[.:)]|$)|^\(|[.:;,。：；、]$|^[QAＱＡ]\d*$|\.{3}|…")
 _RESULT = re.compile(r"(\d{1,3})(?:(?:\s*[-–—~〜～]\s*|\s?(?:から|to|or|,)\s?)(\d{1,3}))?(?:\+|以上)?")
 _FIGURE = re.compile(r"[-–—−+±×x]?\s?\d{1,4}(?:[.,/]\d+)?\s?\D{0,3}|\d?d\d+|[–—-]", re.IGNORECASE)
 
 Texts = list[list[str]]  # of cells, by row and column
-
-
-def are_headings(lines: Sequence[PieceLine]) -> bool:
-    """Whether lines begin with the numbers of sections."""
-    return all(_NUMBERED.match(line[0].text) for line in lines)
 
 
 def is_table(table: HeadedTable, grid: Grid, cells: Sequence[Column]) -> bool:
@@ -64,7 +57,7 @@ def is_table(table: HeadedTable, grid: Grid, cells: Sequence[Column]) -> bool:
         return False
     if grid.columns > 2 and _has_figures(table, grid, texts):
         return True
-    if not has_rows(table, grid) or _are_items(table) or _runs_on(texts):
+    if not has_rows(table, grid) or _runs_on(texts):
         return False
     return _is_text(table) or _is_full(table, grid)
 
@@ -141,12 +134,6 @@ def _are_figures(cells: Sequence[str]) -> bool:
         return False
     whole = [int(cell) if cell.isdecimal() else -1 for cell in cells]
     return not all(a <= b for a, b in pairwise(whole)) or min(whole) < 0
-
-
-def _are_items(table: HeadedTable) -> bool:
-    """Whether lines begin as the items of a list do."""
-    marks = [line[0] for line in table.body if line[0].x0 < table.lefts[1] - table.em]
-    return sum(len(p.text.strip()) > 1 or p.text.isalnum() for p in marks) <= 0.5 * len(marks)
 
 
 def _runs_on(texts: Texts) -> bool:

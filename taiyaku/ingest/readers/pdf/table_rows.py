@@ -102,17 +102,10 @@ def _right_edges(lines: Sequence[Cells], lefts: Sequence[float]) -> dict[int, fl
     for column, right in enumerate([*lefts[1:], 1e6]):
         pairs = [(a, b) for a, b in pairwise(lines) if column in a and column in b]
         goes_on = any(0 not in b or (len(b) == 1 and column == 0) for _, b in pairs)
-        if goes_on and not _is_set_right(column, lines):
+        if goes_on:
             reach = [_end(line[column]) for line in lines if column in line]
             ends[column] = max((x for x in reach if x < right), default=right)
     return ends
-
-
-def _is_set_right(column: int, lines: Sequence[Cells]) -> bool:
-    """Whether the cells of a column end at one place and begin at others, as figures do."""
-    cells = [line[column] for line in lines if column in line]
-    lefts, rights = [_first(cell).x0 for cell in cells], [_end(cell) for cell in cells]
-    return max(rights) - min(rights) < 1 < max(lefts) - min(lefts)
 
 
 def _first(cell: list[Piece]) -> Piece:

@@ -12,8 +12,8 @@ from taiyaku.ingest.blocks import Line, Manuscript
 from taiyaku.ingest.readers.text.furniture import without_furniture
 from taiyaku.ingest.readers.text.indented import indented_blocks, looks_indented
 from taiyaku.ingest.readers.text.line_rules import Style, read_blocks
-from taiyaku.ingest.readers.text.markdown_page import read_page
 from taiyaku.ingest.readers.text.other_marks import as_markdown, has_tags, is_org, without_tags
+from taiyaku.ingest.readers.text.page_markup import read_page
 from taiyaku.ingest.rejoining import mend, number_steps
 from taiyaku.ingest.vocabulary import Vocabulary
 

@@ -23,8 +23,7 @@ from mwparserfromhell.wikicode import Wikicode
 
 from taiyaku.corpus.model import Provenance, Unplaced
 from taiyaku.corpus.radicals import count_radicals, fold_radicals
-from taiyaku.ingest.blocks import Line, Manuscript
-from taiyaku.ingest.containers import Container, container_name
+from taiyaku.ingest.blocks import Container, Line, Manuscript, container_name
 from taiyaku.ingest.readers.html.block_builder import BLOCKS, CELLS, INLINE_STYLES, Page
 from taiyaku.ingest.readers.html.boxes import ClassStyles, settle, steps_as_items
 from taiyaku.ingest.readers.html.cell_grid import span_of

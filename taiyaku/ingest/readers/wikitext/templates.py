@@ -9,7 +9,7 @@ from typing import Literal
 from mwparserfromhell.nodes import Template
 from mwparserfromhell.wikicode import Wikicode
 
-from taiyaku.ingest.containers import ROLE_BOXES, container_name
+from taiyaku.ingest.blocks import ROLE_BOXES, container_name
 from taiyaku.ingest.version_lines import find_date, find_version
 from taiyaku.ingest.vocabulary import Vocabulary
 from taiyaku.values import Struct

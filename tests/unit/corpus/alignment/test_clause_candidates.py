@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from taiyaku.corpus.alignment.clause_candidates import comparable, telling, without_echoes
+from taiyaku.corpus.alignment.clause_pairs import comparable, telling, without_echoes
 from taiyaku.corpus.alignment.entry_pairs import Rendered
 from taiyaku.corpus.alignment.features import Segment
 from taiyaku.corpus.amendments.location_parser import place_words

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from taiyaku.corpus.alignment.issues import Vocabulary, find_issues
-from taiyaku.corpus.alignment.term_issues import TermCheck
+from taiyaku.corpus.alignment.issues import TermCheck, Vocabulary, find_issues
 from taiyaku.corpus.model import Term
 from taiyaku.corpus.terms.declared import DeclaredTerm
 from taiyaku.ingest.vocabulary import load_vocabulary

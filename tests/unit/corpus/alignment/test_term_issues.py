@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from taiyaku.corpus.alignment.term_issues import NamedConcepts, TermCheck
+from taiyaku.corpus.alignment.issues import NamedConcepts, TermCheck
 from taiyaku.corpus.model import Term
 from taiyaku.corpus.terms.declared import DeclaredTerm
 

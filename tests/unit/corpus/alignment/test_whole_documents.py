@@ -11,7 +11,7 @@ from taiyaku.corpus.lookup.counterpart import counterpart
 from taiyaku.corpus.model import Alignment, Clause, Corpus, Document, Entry, Provenance, Section, Title
 from taiyaku.corpus.settings import Setting
 from taiyaku.corpus.store import open_corpus, write_corpus
-from taiyaku.corpus.terms.concept_merging import with_joined_terms
+from taiyaku.corpus.terms.concept_rows import with_joined_terms
 from taiyaku.corpus.terms.termbase import with_terms
 from taiyaku.ingest.language import find_words
 from taiyaku.ingest.vocabulary import load_vocabulary

@@ -6,8 +6,8 @@ import pytest
 
 from taiyaku.corpus.decided import AmendmentDecision, ClearedFlag, Decisions, LinkDecision
 from taiyaku.corpus.decisions.application import with_decided_links, with_lost_decisions
+from taiyaku.corpus.ids import Places
 from taiyaku.corpus.model import Corpus, Lineage, Link, Provenance
-from taiyaku.corpus.moved_ids import Places
 from taiyaku.corpus.settings import Setting
 from taiyaku.values import replace
 from tests.corpora import corpus_of, entry, section

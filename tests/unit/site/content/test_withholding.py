@@ -237,7 +237,7 @@ def test_an_index_of_the_whole_texts_is_refused(workspace: Path, built: Corpus, 
 
 def test_names_are_found_by_the_search_of_the_page(workspace: Path, built: Corpus) -> None:
     """The tables of the search have the names of what is withheld, and no word of its text."""
-    from taiyaku.site.browser.search_data import search_tables
+    from taiyaku.site.browser.search_files import search_tables
 
     corpus = withheld(built, {"rulebook-la2": "pointer"})
     public = publish(corpus).corpus

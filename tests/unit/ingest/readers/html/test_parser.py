@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from taiyaku.ingest.blocks import BlockKind
-from taiyaku.ingest.containers import containers
+from taiyaku.ingest.blocks import BlockKind, containers
 from taiyaku.ingest.readers.html.inventory import text_nodes
 from tests.unit.ingest.ingesting import read
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from taiyaku.ingest.containers import containers
+from taiyaku.ingest.blocks import containers
 from tests.unit.ingest.ingesting import ingest_wiki, read
 
 
