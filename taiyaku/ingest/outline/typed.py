@@ -124,7 +124,11 @@ def _is_alone(blocks: Sequence[Block], at: int) -> bool:
     if not named or below is None:
         return False
     if (block.marker or "").endswith((")", "）")):  # "1) Setup" above its text
-        return is_name(block.text) and block.gap > below.gap == 0 and not (below.marker or "").endswith((")", "）"))
+        return (
+            is_name(block.text)
+            and block.gap > below.gap == 0
+            and not (below.marker or "").endswith((")", "）"))
+        )
     if (block.marker or "")[:1].isdigit():  # a number whose list stands below it: "1. Turn" above "a. Move"
         lettered = below.kind is BlockKind.ITEM and below.depth > block.depth
         return lettered and is_name(block.text) and not (below.marker or "1")[:1].isdigit()

@@ -196,3 +196,14 @@ def test_numbers_in_brackets_or_circles_are_no_part_of_a_name() -> None:
     assert [split_number(f"{mark}見張り") for mark in marks] == [
         (number, "見張り") for number in ("1", "2", "3", "IV", "5", "第6章")
     ]
+
+
+def test_numbers_with_a_bracket_above_their_text_are_headings() -> None:
+    names = ("Setup", "Sailing", "Wind", "Finishing")
+    said = (
+        "A boat sails a hex for each token that was spent. Turning costs\nnothing before the first of them.\n"
+    )
+    text = "Regatta\n\n" + "\n\n".join(f"{n}) {name}\n{said}" for n, name in enumerate(names, 1))
+    assert [name for name, _ in headings(text)] == [f"{n}) {name}" for n, name in enumerate(names, 1)]
+    steps = "\n\n".join(f"{n}) Take the {name.lower()} card.\n" for n, name in enumerate(names, 1))
+    assert headings(steps) == []
